@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { SiteRole } from '#contract/roles.ts'
 import { foldForSearch } from '#contract/slug.ts'
-import { federation, sites } from '../modules/sites/sites-table.ts'
+import { nameFederation } from '../modules/sites/site-store.ts'
 import { identityHash } from '../modules/accounts/identity.ts'
-import { memberships, users } from '../modules/accounts/users-table.ts'
+import { insertUser, replaceMemberships } from '../modules/accounts/user-store.ts'
 import type { Database, PlatformDb } from '../platform/database/database.ts'
+import { statement } from '../platform/database/database.ts'
 import type { Keys } from '../platform/keys.ts'
 import { demoColleagues } from './demo-colleagues.ts'
 import type { DemoAuthor } from './demo-news-item.ts'
@@ -22,6 +23,11 @@ import { seedSharedMedia, seedSiteMedia } from './seed-media.ts'
 import { seedSettings } from './seed-settings.ts'
 import { personsByName, seedSpokespersons } from './seed-spokespersons.ts'
 
+const insertSite = statement(
+  'seed_site',
+  `insert into sites (id, name, search_name, description, municipality, accent_color, contact_email) values ($1, $2, $3, $4, $5, $6, $7)`,
+)
+
 /**
  * Fills an empty database with the demonstration; true if it did. What is published goes through the same rules as anybody's.
  * `files` null: without pictures.
@@ -29,19 +35,9 @@ import { personsByName, seedSpokespersons } from './seed-spokespersons.ts'
 export async function seedDemonstration(database: Database, keys: Keys, now: Date, files: SeedFiles | null): Promise<boolean> {
   const ids = new Map<DemoPersonKey, string>()
   const isEmpty = await database.inPlatform(async (platform) => {
-    const claimed = await platform.query.insert(federation).values({ name: demoFederation.name }).onConflictDoNothing().returning()
-    if (claimed.length === 0) return false
-    await platform.query.insert(sites).values(
-      demoSites.map((site) => ({
-        id: site.id,
-        name: site.name,
-        searchName: foldForSearch(site.name),
-        description: site.description,
-        municipality: site.municipality,
-        accentColor: site.accentColor,
-        contactEmail: site.contactEmail,
-      })),
-    )
+    if (!(await nameFederation(platform, demoFederation.name))) return false
+    for (const { id, name, description, municipality, accentColor, contactEmail } of demoSites)
+      platform.send(insertSite, [id, name, foldForSearch(name), description, municipality, accentColor, contactEmail])
     for (const [key, person] of Object.entries(demoPeople)) {
       ids.set(
         key as DemoPersonKey,
@@ -96,8 +92,8 @@ interface SeededPerson {
 async function seedPerson(platform: PlatformDb, person: SeededPerson): Promise<string> {
   const id = randomUUID()
   const { name, isAdmin, identityHash, identityKeyId } = person
-  await platform.query.insert(users).values({ id, name, searchName: foldForSearch(name), identityHash, identityKeyId, isAdmin })
-  const roles = person.memberships.map(({ site, role }) => ({ siteId: site, userId: id, role }))
-  if (roles.length > 0) await platform.query.insert(memberships).values(roles)
+  await insertUser(platform, { id, name, searchName: foldForSearch(name), identityHash, identityKeyId, isAdmin })
+  const roles = person.memberships.map(({ site, role }) => ({ siteId: site, role, validTo: null }))
+  await replaceMemberships(platform, id, roles, null)
   return id
 }

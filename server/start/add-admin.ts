@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises'
 import type { Readable, Writable } from 'node:stream'
 import { PersonInput } from '#contract/users-and-sites/users.ts'
 import { recordAudit } from '../modules/audit/audit.ts'
-import { federation } from '../modules/sites/sites-table.ts'
+import { isFederationNamed, nameFederation } from '../modules/sites/site-store.ts'
 import { makeAdmin } from '../modules/accounts/accounts.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Keys } from '../platform/keys.ts'
@@ -22,7 +22,7 @@ export async function addAdmin(database: Database, keys: Keys, now: Date, input:
     return answer.done ? '' : answer.value
   }
   try {
-    const isNew = await database.inPlatform(async (platform) => (await platform.query.select().from(federation)).length === 0)
+    const isNew = await database.inPlatform(async (platform) => !(await isFederationNamed(platform)))
     const organisation = isNew ? (await ask('Organisationens namn: ')).trim() : null
     const name = await ask('Administratörens namn: ')
     const personalNumber = await ask('Personnummer (tolv siffror, sparas inte): ')
@@ -30,7 +30,7 @@ export async function addAdmin(database: Database, keys: Keys, now: Date, input:
     if (!person.success) throw new StartupError(person.error.issues.map((issue) => issue.message).join(' '))
     if (organisation === '') throw new StartupError('Ange organisationens namn.')
     await database.inPlatform(async (platform) => {
-      if (organisation !== null) await platform.query.insert(federation).values({ name: organisation }).onConflictDoNothing()
+      if (organisation !== null) await nameFederation(platform, organisation)
       const id = await makeAdmin(platform, keys, person.data)
       await recordAudit(
         platform,

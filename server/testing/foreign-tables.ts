@@ -149,6 +149,7 @@ export const foreignWrites: Touched = {
     site_imports: 'a file without a row is swept, and a row without a file',
     sites: 'raises the revision of each site that shows the picture',
   },
+  seed: { sites: 'the sites of the demonstration, with what is otherwise set later' },
   settings: { sites: 'name, colour and address for mail are settings, and columns of the site' },
   'site-export': {
     item_revisions: 'a copy is written table by table',

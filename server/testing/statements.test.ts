@@ -55,7 +55,7 @@ const madeWhenAsked = [
   'modules/items/store/item-store.ts',
   'modules/media/bank/media-list.ts',
   'modules/media/bank/media-list.ts',
-  'modules/media/bank/media-meant.ts',
+  'modules/media/bank/media-suggestion.ts',
   'site-export/copied/copy-data.ts',
   'site-export/reading/write-site.ts',
 ]

@@ -1,19 +1,25 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import { foldForSearch } from '#contract/slug.ts'
 import type { PersonInput } from '#contract/users-and-sites/users.ts'
 import type { PlatformDb } from '../../platform/database/database.ts'
+import { statement } from '../../platform/database/database.ts'
 import type { Keys } from '../../platform/keys.ts'
 import type { Identity } from './identity.ts'
 import { currentIdentity } from './identity.ts'
 import type { StoredUser } from './user-store.ts'
 import { findByIdentity, insertNewUser } from './user-store.ts'
-import { memberships, users } from './users-table.ts'
 
 /** The account of a person, created if missing. An existing name is kept. */
 export async function accountOfIdentity(platform: PlatformDb, identity: Identity, name: string): Promise<StoredUser> {
   const { hash, keyId } = identity
-  const account = { id: randomUUID(), name, searchName: foldForSearch(name), identityHash: hash, identityKeyId: keyId }
+  const account = {
+    id: randomUUID(),
+    name,
+    searchName: foldForSearch(name),
+    identityHash: hash,
+    identityKeyId: keyId,
+    isAdmin: false,
+  }
   // Looked for again afterwards: of two who give a new person roles on two sites at once, one is the first.
   const found =
     (await findByIdentity(platform, hash)) ?? (await insertNewUser(platform, account)) ?? (await findByIdentity(platform, hash))
@@ -25,6 +31,11 @@ export async function accountOfIdentity(platform: PlatformDb, identity: Identity
 export const accountFor = async (platform: PlatformDb, keys: Keys, person: PersonInput): Promise<StoredUser> =>
   accountOfIdentity(platform, await currentIdentity(platform, keys, person.personalNumber), person.name)
 
+const insertSiteAdmin = statement(
+  'membership_site_admin',
+  `insert into memberships (site_id, user_id, role, granted_by) values ($1, $2, 'siteAdmin', $3)`,
+)
+
 /** Makes a person, known or new, sajtansvarig of a site. */
 export async function makeSiteAdmin(
   platform: PlatformDb,
@@ -34,15 +45,14 @@ export async function makeSiteAdmin(
   grantedBy: string,
 ): Promise<void> {
   const account = await accountFor(platform, keys, person)
-  await platform.query.insert(memberships).values({ siteId, userId: account.id, role: 'siteAdmin', validTo: null, grantedBy })
+  await platform.rows(insertSiteAdmin, [siteId, account.id, grantedBy])
 }
+
+const raiseToAdmin = statement('user_make_admin', 'update users set is_admin = true, version = version + 1 where id = $1')
 
 /** Makes a person, known or new, an administrator. Returns the account's id. */
 export async function makeAdmin(platform: PlatformDb, keys: Keys, person: PersonInput): Promise<string> {
   const account = await accountFor(platform, keys, person)
-  await platform.query
-    .update(users)
-    .set({ isAdmin: true, version: account.version + 1 })
-    .where(eq(users.id, account.id))
+  await platform.rows(raiseToAdmin, [account.id])
   return account.id
 }

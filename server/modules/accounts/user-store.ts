@@ -1,48 +1,53 @@
-import { and, asc, count, eq, gte, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
 import type { Membership, MembershipInput, User } from '#contract/users-and-sites/users.ts'
 import { malformed, notFound } from '../../platform/errors.ts'
-import { likePattern, nameCursor, parseNameCursor, swedishOrder } from '../../platform/database/listing.ts'
+import { likePattern, nameCursor, parseNameCursor } from '../../platform/database/listing.ts'
 import type { PlatformDb } from '../../platform/database/database.ts'
-import { sites } from '../sites/sites-table.ts'
-import { memberships, users } from './users-table.ts'
+import { statement } from '../../platform/database/database.ts'
 
-export type StoredUser = typeof users.$inferSelect
+export interface StoredUser {
+  readonly id: string
+  readonly name: string
+  readonly isAdmin: boolean
+  readonly lastSignInAt: Date | null
+  readonly version: number
+}
+
+const columns = 'id, name, is_admin as "isAdmin", last_sign_in_at as "lastSignInAt", version'
 
 const pageSize = 25
 const userId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
+const living = `select ${columns} from users where id = $1 and removed_at is null`
+const userById = {
+  read: statement<StoredUser>('user_read', living),
+  lock: statement<StoredUser>('user_lock', `${living} for update`),
+}
+
 /** A living account, or 404. */
 export async function findUser(platform: PlatformDb, id: string, lock: 'lock' | 'read'): Promise<StoredUser> {
   if (!userId.test(id)) throw notFound()
-  const found = platform.query
-    .select()
-    .from(users)
-    .where(and(eq(users.id, id), isNull(users.removedAt)))
-  const [user] = await (lock === 'lock' ? found.for('update') : found)
+  const [user] = await platform.rows(userById[lock], [id])
   if (!user) throw notFound()
   return user
 }
 
+const userByIdentity = statement<StoredUser>('user_by_identity', `select ${columns} from users where identity_hash = $1`)
+
 export async function findByIdentity(platform: PlatformDb, identityHash: Buffer): Promise<StoredUser | null> {
-  const [user] = await platform.query.select().from(users).where(eq(users.identityHash, identityHash))
+  const [user] = await platform.rows(userByIdentity, [identityHash])
   return user ?? null
 }
+
+const membershipsOfUsers = statement<Membership & { userId: string }>(
+  'memberships_of_users',
+  `select m.user_id as "userId", m.site_id as "siteId", s.name as "siteName", m.role, m.valid_to::text as "validTo"
+   from memberships m join sites s on s.id = m.site_id where m.user_id = any($1::uuid[]) order by s.name collate "sv-x-icu"`,
+)
 
 async function membershipsOf(platform: PlatformDb, ids: readonly string[]): Promise<ReadonlyMap<string, Membership[]>> {
   const byUser = new Map<string, Membership[]>()
   if (ids.length === 0) return byUser
-  const rows = await platform.query
-    .select({
-      userId: memberships.userId,
-      siteId: memberships.siteId,
-      siteName: sites.name,
-      role: memberships.role,
-      validTo: memberships.validTo,
-    })
-    .from(memberships)
-    .innerJoin(sites, eq(sites.id, memberships.siteId))
-    .where(inArray(memberships.userId, [...ids]))
-    .orderBy(swedishOrder(sites.name))
+  const rows = await platform.rows(membershipsOfUsers, [ids])
   for (const { userId: id, ...membership } of rows) byUser.set(id, [...(byUser.get(id) ?? []), membership])
   return byUser
 }
@@ -60,32 +65,26 @@ export async function viewUser(platform: PlatformDb, user: StoredUser): Promise<
   return toUser(user, (await membershipsOf(platform, [user.id])).get(user.id) ?? [])
 }
 
-const contains = (column: unknown, search: string) => sql`${column} like ${likePattern(search)}`
+const matching = `removed_at is null and ($1::text is null or search_name like $1)
+  and ($2::text is null or id in (select user_id from memberships where site_id = $2))`
+const userCount = statement<{ total: number }>('users_count', `select count(*)::int as total from users where ${matching}`)
+const userPage = statement<StoredUser>(
+  'users_page',
+  `select ${columns} from users
+   where ${matching} and ($3::text is null or (name collate "sv-x-icu", id) > ($3 collate "sv-x-icu", $4::uuid))
+   order by name collate "sv-x-icu", id limit ${pageSize + 1}`,
+)
 
 export async function listUsers(
   platform: PlatformDb,
-  query: { readonly search?: string | undefined; readonly siteId?: string | undefined; readonly after?: string | undefined },
+  asked: { readonly search?: string | undefined; readonly siteId?: string | undefined; readonly after?: string | undefined },
 ): Promise<{ users: User[]; total: number; next: string | null }> {
-  const onSite = query.siteId
-    ? inArray(
-        users.id,
-        platform.query.select({ id: memberships.userId }).from(memberships).where(eq(memberships.siteId, query.siteId)),
-      )
-    : undefined
-  const matching = and(isNull(users.removedAt), onSite, query.search ? contains(users.searchName, query.search) : undefined)
-  const after = query.after === undefined ? null : parseNameCursor(query.after)
-  if (after && !userId.test(after[1])) throw malformed()
-  const next = after
-    ? sql`(${users.name} collate "sv-x-icu", ${users.id}) > (${after[0]} collate "sv-x-icu", ${after[1]}::uuid)`
-    : undefined
+  const [afterName, afterId] = asked.after === undefined ? [null, null] : parseNameCursor(asked.after)
+  if (afterId !== null && !userId.test(afterId)) throw malformed()
+  const filter = [asked.search ? likePattern(asked.search) : null, asked.siteId || null]
   const [rows, [counted]] = await Promise.all([
-    platform.query
-      .select()
-      .from(users)
-      .where(and(matching, next))
-      .orderBy(swedishOrder(users.name), asc(users.id))
-      .limit(pageSize + 1),
-    platform.query.select({ total: count() }).from(users).where(matching),
+    platform.rows(userPage, [...filter, afterName, afterId]),
+    platform.rows(userCount, filter),
   ])
   const shown = rows.slice(0, pageSize)
   const of = await membershipsOf(
@@ -100,86 +99,124 @@ export async function listUsers(
   }
 }
 
-export async function insertUser(platform: PlatformDb, user: typeof users.$inferInsert): Promise<StoredUser> {
-  const [inserted] = await platform.query.insert(users).values(user).returning()
+export interface NewUser {
+  readonly id: string
+  readonly name: string
+  readonly searchName: string
+  readonly identityHash: Buffer | null
+  readonly identityKeyId: string
+  readonly isAdmin: boolean
+}
+
+const inserting = `insert into users (id, name, search_name, identity_hash, identity_key_id, is_admin) values ($1, $2, $3, $4, $5, $6)`
+const insertOne = statement<StoredUser>('user_insert', `${inserting} returning ${columns}`)
+const insertUnknown = statement<StoredUser>(
+  'user_insert_unknown',
+  `${inserting} on conflict (identity_hash) do nothing returning ${columns}`,
+)
+const insertedValues = ({ id, name, searchName, identityHash, identityKeyId, isAdmin }: NewUser): unknown[] => [
+  id,
+  name,
+  searchName,
+  identityHash,
+  identityKeyId,
+  isAdmin,
+]
+
+export async function insertUser(platform: PlatformDb, user: NewUser): Promise<StoredUser> {
+  const [inserted] = await platform.rows(insertOne, insertedValues(user))
   if (!inserted) throw new Error('An inserted user was not returned')
   return inserted
 }
 
 /** Null when the person has an account already. */
-export async function insertNewUser(platform: PlatformDb, user: typeof users.$inferInsert): Promise<StoredUser | null> {
-  const [inserted] = await platform.query.insert(users).values(user).onConflictDoNothing({ target: users.identityHash }).returning()
+export async function insertNewUser(platform: PlatformDb, user: NewUser): Promise<StoredUser | null> {
+  const [inserted] = await platform.rows(insertUnknown, insertedValues(user))
   return inserted ?? null
 }
 
+const change = statement<StoredUser>(
+  'user_change',
+  `update users set name = $2, search_name = $3, is_admin = $4, version = version + 1 where id = $1 returning ${columns}`,
+)
+
+/** Call it with the row locked. */
 export async function updateUser(
   platform: PlatformDb,
-  id: string,
-  columns: Partial<typeof users.$inferInsert>,
+  { id, name, searchName, isAdmin }: Pick<NewUser, 'id' | 'name' | 'searchName' | 'isAdmin'>,
 ): Promise<StoredUser> {
-  const [updated] = await platform.query.update(users).set(columns).where(eq(users.id, id)).returning()
+  const [updated] = await platform.rows(change, [id, name, searchName, isAdmin])
   if (!updated) throw notFound()
   return updated
 }
 
+const empty = statement(
+  'user_empty',
+  `update users set identity_hash = null, identity_key_id = '', is_admin = false, removed_at = $2, version = version + 1 where id = $1`,
+)
+
+/** Takes the identity from the row; the row stays, as the author of what the person wrote. */
+export async function emptyUser(platform: PlatformDb, id: string, now: Date): Promise<void> {
+  await platform.rows(empty, [id, now])
+}
+
+const sitesAmong = statement<{ id: string }>('sites_among', 'select id from sites where id = any($1::text[])')
+
 /** The ids among `wanted` that are sites. */
 export async function existingSites(platform: PlatformDb, wanted: readonly string[]): Promise<ReadonlySet<string>> {
   if (wanted.length === 0) return new Set()
-  const rows = await platform.query
-    .select({ id: sites.id })
-    .from(sites)
-    .where(inArray(sites.id, [...wanted]))
+  const rows = await platform.rows(sitesAmong, [wanted])
   return new Set(rows.map((row) => row.id))
 }
+
+const deleteOthers = statement(
+  'memberships_delete_others',
+  'delete from memberships where user_id = $1 and site_id <> all($2::text[])',
+)
+const upsertAll = statement(
+  'memberships_upsert',
+  `insert into memberships (site_id, user_id, role, valid_to, granted_by)
+   select wanted.site_id, $1, wanted.role, wanted.valid_to, $5
+   from unnest($2::text[], $3::text[], $4::date[]) as wanted (site_id, role, valid_to)
+   on conflict (site_id, user_id) do update
+   set role = excluded.role, valid_to = excluded.valid_to, granted_by = excluded.granted_by, version = memberships.version + 1
+   where (memberships.role, memberships.valid_to) is distinct from (excluded.role, excluded.valid_to)`,
+)
 
 /** Unchanged memberships keep their dates of grant and confirmation. */
 export async function replaceMemberships(
   platform: PlatformDb,
   id: string,
   wanted: readonly MembershipInput[],
-  grantedBy: string,
+  grantedBy: string | null,
 ): Promise<void> {
-  const kept = wanted.map(({ siteId }) => siteId)
-  await platform.query.delete(memberships).where(and(eq(memberships.userId, id), notInArray(memberships.siteId, kept)))
+  const siteIds = wanted.map(({ siteId }) => siteId)
+  await platform.rows(deleteOthers, [id, siteIds])
   if (wanted.length === 0) return
-  await platform.query
-    .insert(memberships)
-    .values(wanted.map((one) => ({ ...one, userId: id, grantedBy })))
-    .onConflictDoUpdate({
-      target: [memberships.siteId, memberships.userId],
-      set: {
-        role: sql`excluded.role`,
-        validTo: sql`excluded.valid_to`,
-        grantedBy: sql`excluded.granted_by`,
-        version: sql`${memberships.version} + 1`,
-      },
-      setWhere: sql`(${memberships.role}, ${memberships.validTo}) is distinct from (excluded.role, excluded.valid_to)`,
-    })
+  await platform.rows(upsertAll, [id, siteIds, wanted.map(({ role }) => role), wanted.map(({ validTo }) => validTo), grantedBy])
 }
 
 // The guards below count under a lock on what they count, so that two who remove one each cannot both see the other.
+const adminsLocked = statement<{ id: string }>(
+  'users_lock_admins',
+  'select id from users where is_admin and removed_at is null order by id for update',
+)
+
 export async function lockAdmins(platform: PlatformDb): Promise<string[]> {
-  const rows = await platform.query
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.isAdmin, true), isNull(users.removedAt)))
-    .orderBy(users.id)
-    .for('update')
+  const rows = await platform.rows(adminsLocked, [])
   return rows.map((row) => row.id)
 }
 
+const siteLocked = statement('site_lock', 'select from sites where id = $1 for update')
+const siteAdminsOn = statement<{ userId: string }>(
+  'site_admins_on',
+  `select user_id as "userId" from memberships
+   where site_id = $1 and role = 'siteAdmin' and (valid_to is null or valid_to >= $2::date)`,
+)
+
 /** The users who are sajtansvariga of the site on `today` (a Swedish date). */
 export async function lockSiteAdmins(platform: PlatformDb, siteId: string, today: string): Promise<string[]> {
-  await platform.query.select({ id: sites.id }).from(sites).where(eq(sites.id, siteId)).for('update')
-  const rows = await platform.query
-    .select({ userId: memberships.userId })
-    .from(memberships)
-    .where(
-      and(
-        eq(memberships.siteId, siteId),
-        eq(memberships.role, 'siteAdmin'),
-        or(isNull(memberships.validTo), gte(memberships.validTo, today)),
-      ),
-    )
+  await platform.rows(siteLocked, [siteId])
+  const rows = await platform.rows(siteAdminsOn, [siteId, today])
   return rows.map((row) => row.userId)
 }

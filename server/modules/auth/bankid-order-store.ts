@@ -1,8 +1,6 @@
-import type { InferInsertModel } from 'drizzle-orm'
 import type { AuthResult } from '../../bankid/bankid-client.ts'
 import type { PlatformDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
-import { bankIdOrders } from './auth-table.ts'
 import { tokenHash } from './session-store.ts'
 
 /** An order with all BankID gave us for it. */
@@ -53,12 +51,39 @@ const pendingColumns = `id_hash as "idHash", outcome, hint_code as "hintCode",
   nonce_hash as "nonceHash", invitation_hash as "invitationHash", next_collect_at as "nextCollectAt", faults, renewals`
 const columns = `${pendingColumns}, outcome_until as "outcomeUntil", session_taken_at as "sessionTakenAt", session_id as "sessionId"`
 
+const insert = statement(
+  'bankid_order_insert',
+  `insert into bankid_orders (id_hash, created_at, started_at, device, end_user_ip, user_agent, nonce_hash, invitation_hash,
+     hint_code, next_collect_at, order_ref, auto_start_token, qr_start_token, qr_start_secret)
+   values ($1, $2, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+)
+
+type NewOrder = Pick<
+  PendingOrder,
+  'idHash' | 'startedAt' | 'device' | 'endUserIp' | 'userAgent' | 'nonceHash' | 'invitationHash' | 'hintCode' | 'nextCollectAt'
+>
+
+/** Keeps an order that begins at its `startedAt`, with what BankID has answered. */
 export async function insertOrder(
   platform: PlatformDb,
-  order: Omit<InferInsertModel<typeof bankIdOrders>, 'orderRef' | 'autoStartToken' | 'qrStartToken' | 'qrStartSecret'>,
+  order: NewOrder,
   { orderRef, autoStartToken, qrStartToken, qrStartSecret }: StartedOrder,
 ): Promise<void> {
-  await platform.query.insert(bankIdOrders).values({ ...order, orderRef, autoStartToken, qrStartToken, qrStartSecret })
+  await platform.rows(insert, [
+    order.idHash,
+    order.startedAt,
+    order.device,
+    order.endUserIp,
+    order.userAgent,
+    order.nonceHash,
+    order.invitationHash,
+    order.hintCode,
+    order.nextCollectAt,
+    orderRef,
+    autoStartToken,
+    qrStartToken,
+    qrStartSecret,
+  ])
 }
 
 const read = statement<Order>('bankid_order_read', `select ${columns} from bankid_orders where id_hash = $1 and created_at > $2`)

@@ -41,7 +41,6 @@ export async function startOrder(
   const id = randomId()
   await keep(deps, started, {
     idHash: tokenHash(id),
-    createdAt: startedAt,
     startedAt,
     device,
     endUserIp: browser.address,

@@ -113,3 +113,21 @@ export async function adminSiteById(platform: PlatformDb, id: string, sitesUrl: 
   const [row] = await platform.rows(oneSite, [id])
   return row ? toAdminSite(row, sitesUrl) : null
 }
+
+const federationNamed = statement<{ isNamed: boolean }>('federation_named', 'select exists (select from federation) as "isNamed"')
+
+/** False in the empty database of a new installation. */
+export async function isFederationNamed(platform: PlatformDb): Promise<boolean> {
+  const [row] = await platform.rows(federationNamed, [])
+  return row?.isNamed ?? false
+}
+
+const nameOnce = statement<{ name: string }>(
+  'federation_name',
+  'insert into federation (name) values ($1) on conflict do nothing returning name',
+)
+
+/** False when it has a name already, which then stays. */
+export async function nameFederation(platform: PlatformDb, name: string): Promise<boolean> {
+  return (await platform.rows(nameOnce, [name])).length > 0
+}

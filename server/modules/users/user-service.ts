@@ -13,6 +13,7 @@ import { currentIdentity } from '../accounts/identity.ts'
 import { storeRemovedMembership } from '../accounts/removed-membership-store.ts'
 import type { StoredUser } from '../accounts/user-store.ts'
 import {
+  emptyUser,
   existingSites,
   findByIdentity,
   findUser,
@@ -141,11 +142,11 @@ export async function changeUser(
   await recordAudit(platform, { actorId: change.by.id, siteId: null, action: 'user.change', objectId: id }, change.now)
   // A role on a site holds or ends with the next call; what reaches every site begins and ends with a sign-in of its own (SEC-14).
   if (user.isAdmin !== input.isAdmin) await endSessionsOf(platform, id, null)
-  const changed = await updateUser(platform, id, {
+  const changed = await updateUser(platform, {
+    id,
     name: input.name,
     searchName: foldForSearch(input.name),
     isAdmin: input.isAdmin,
-    version: user.version + 1,
   })
   return { ...(await viewUser(platform, changed)), taken }
 }
@@ -158,13 +159,7 @@ export async function removeUser(platform: PlatformDb, id: string, version: numb
   if (user.isAdmin) askFreshLogin(change)
   await keepLastAdmins(platform, user, { isAdmin: false, memberships: [] }, stockholmDate(change.now))
   await replaceMemberships(platform, id, [], change.by.id)
-  await updateUser(platform, id, {
-    identityHash: null,
-    identityKeyId: '',
-    isAdmin: false,
-    removedAt: change.now,
-    version: user.version + 1,
-  })
+  await emptyUser(platform, id, change.now)
   await endSessionsOf(platform, id, null)
   await recordAudit(platform, { actorId: change.by.id, siteId: null, action: 'user.remove', objectId: id }, change.now)
 }

@@ -7,9 +7,9 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 declare const scope: unique symbol
 
 export interface Handle {
-  /** The query builder, bound to this transaction. */
+  /** The query builder, bound to this transaction: for tests. The program asks with statements, which a test can check. */
   readonly query: NodePgDatabase
-  /** Runs a statement that PostgreSQL plans once per connection: for paths where the builder's work would be felt. */
+  /** Runs a statement that PostgreSQL plans once per connection. */
   rows<Row extends object>(statement: Statement<Row>, values: readonly unknown[]): Promise<Row[]>
   /**
    * As `rows`, for a change without an answer: it is sent with the next statement, at the latest with the end of the

@@ -1,13 +1,8 @@
-import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
 import { foldForSearch } from '#contract/slug.ts'
 import { malformed } from '../errors.ts'
 
 /** A LIKE pattern that finds what was typed anywhere in a folded column. The search is text, never a pattern. */
 export const likePattern = (search: string): string => `%${foldForSearch(search).replace(/[\\%_]/g, '\\$&')}%`
-
-/** Order among people and places is Swedish: å, ä, ö last. */
-export const swedishOrder = (column: unknown): SQL => sql`${column} collate "sv-x-icu"`
 
 /** Where a list ordered by name goes on: the last name and id of the page before. */
 export const nameCursor = (name: string, id: string): string => Buffer.from(`${name}\n${id}`).toString('base64url')
