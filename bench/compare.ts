@@ -12,7 +12,7 @@ export interface Compared {
   /** Ours over the limit's: less is better. */
   readonly p50: number
   /** The medians, for the note beside the ratio. */
-  readonly said: string
+  readonly note: string
 }
 
 export async function inTurn<T>(ours: () => Promise<T>, limit: () => Promise<T>): Promise<{ ours: T[]; limit: T[] }> {
@@ -34,6 +34,6 @@ export async function compare(ours: () => Promise<Measured>, limit: () => Promis
   return {
     throughput: rate(seen.ours) / rate(seen.limit),
     p50: time(seen.ours) / time(seen.limit),
-    said: `${Math.round(rate(seen.ours))} and ${Math.round(rate(seen.limit))} per second, p50 ${time(seen.ours).toFixed(2)} and ${time(seen.limit).toFixed(2)} ms`,
+    note: `${Math.round(rate(seen.ours))} and ${Math.round(rate(seen.limit))} per second, p50 ${time(seen.ours).toFixed(2)} and ${time(seen.limit).toFixed(2)} ms`,
   }
 }

@@ -4,7 +4,17 @@ import { expectAccessible } from './support/accessibility.ts'
 import { chooseFrom, expectSaved, unique } from './support/editor.ts'
 import { asa, elif, marta } from './support/people.ts'
 import { expectRefused } from './support/refusal.ts'
-import { atStep, bodyOf, dialogOf, main, memberOf, nextStep, protection, stands, windowsList } from './support/representatives.ts'
+import {
+  atStep,
+  bodyOf,
+  dialogOf,
+  main,
+  memberOf,
+  nextStep,
+  protection,
+  showsText,
+  windowsList,
+} from './support/representatives.ts'
 import { expect, test } from './support/test.ts'
 import { expectToast } from './support/toast.ts'
 
@@ -86,8 +96,8 @@ test('a protected person keeps a plain name, and an editor cannot take the prote
   const search = `${site}/sok?q=${encodeURIComponent(name)}`
   await reader.goto(site + path)
   await expect(reader.getByRole('heading', { level: 1, name })).toBeVisible()
-  expect(await stands(reader, search, `href="/lund${path}"`)).toBe(true)
-  expect(await stands(reader, `${site}/sitemap.xml`, `${path}<`)).toBe(true)
+  expect(await showsText(reader, search, `href="/lund${path}"`)).toBe(true)
+  expect(await showsText(reader, `${site}/sitemap.xml`, `${path}<`)).toBe(true)
 
   await page.goto(`/lund/foretradare/${id}`)
   await protection(page).click()
@@ -96,8 +106,8 @@ test('a protected person keeps a plain name, and an editor cannot take the prote
   await expectToast(page, 'Klart', 'Skyddade uppgifter är på.')
   await expect.poll(async () => (await reader.request.get(site + path)).status(), { timeout: 3000 }).toBe(404)
   expect((await reader.goto(site + path))?.status()).toBe(404)
-  expect(await stands(reader, search, path)).toBe(false)
-  expect(await stands(reader, `${site}/sitemap.xml`, `${path}<`)).toBe(false)
+  expect(await showsText(reader, search, path)).toBe(false)
+  expect(await showsText(reader, `${site}/sitemap.xml`, `${path}<`)).toBe(false)
   await reader.goto(`${site}/foretradare`)
   const listed = reader.getByRole('region', { name: body })
   await expect(listed.getByText(name)).toBeVisible()
@@ -123,8 +133,8 @@ test('a hidden person is nowhere, until the site administrator takes the protect
   const [page, reader] = [await open({ as: marta }), await open({ javaScriptEnabled: false })]
   const site = `${stack.sitesUrl}/skovde`
   const search = `${site}/sok?q=${encodeURIComponent(name)}`
-  expect(await stands(reader, `${site}/foretradare`, name)).toBe(true)
-  expect(await stands(reader, search, path)).toBe(true)
+  expect(await showsText(reader, `${site}/foretradare`, name)).toBe(true)
+  expect(await showsText(reader, search, path)).toBe(true)
   await page.goto(`/skovde/foretradare/${id}`)
   await protection(page).click()
   await dialogOf(page)
@@ -135,10 +145,10 @@ test('a hidden person is nowhere, until the site administrator takes the protect
   await expect(afterwards).toContainText('Ingen publicerad text nämner personen.')
   await afterwards.getByRole('button', { name: 'Klart' }).click()
   await expect(main(page).getByRole('note')).toContainText('Skyddade uppgifter är på.')
-  await expect.poll(() => stands(reader, `${site}/foretradare`, name), { timeout: 3000 }).toBe(false)
+  await expect.poll(() => showsText(reader, `${site}/foretradare`, name), { timeout: 3000 }).toBe(false)
   expect((await reader.goto(site + path))?.status()).toBe(404)
-  expect(await stands(reader, search, path)).toBe(false)
-  expect(await stands(reader, `${site}/sitemap.xml`, `${path}<`)).toBe(false)
+  expect(await showsText(reader, search, path)).toBe(false)
+  expect(await showsText(reader, `${site}/sitemap.xml`, `${path}<`)).toBe(false)
 
   await protection(page).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stäng av skyddet' }).click()

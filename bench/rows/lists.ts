@@ -48,16 +48,16 @@ export async function measureSized(bench: Bench): Promise<Sized> {
 /** Row 4: a site of two hundred news among five hundred such sites, and among five. */
 export function adminList(few: Compared, many: Compared): Result[] {
   return [
-    atLeast(4, 'admin list of 25 with search, 100 000 news', many.throughput, 0.25, 'Q', many.said),
-    atMost(4, '  its time, by that with 1 000 news', few.throughput / many.throughput, 1.5, 'it', few.said),
+    atLeast(4, 'admin list of 25 with search, 100 000 news', many.throughput, 0.25, 'Q', many.note),
+    atMost(4, '  its time, by that with 1 000 news', few.throughput / many.throughput, 1.5, 'it', few.note),
   ]
 }
 
 /** Row 12: each against Q at the time, so that a machine that grew busy meanwhile is not taken for a drop. */
 export function drops(few: Sized, many: Sized): Result[] {
   return [
-    atLeast(12, 'admin list, 100 000 news by 2 000', many.list.throughput / few.list.throughput, 0.9, 'it', many.list.said),
-    atLeast(12, 'uncached page, 100 000 news by 2 000', many.page.throughput / few.page.throughput, 0.9, 'it', many.page.said),
+    atLeast(12, 'admin list, 100 000 news by 2 000', many.list.throughput / few.list.throughput, 0.9, 'it', many.list.note),
+    atLeast(12, 'uncached page, 100 000 news by 2 000', many.page.throughput / few.page.throughput, 0.9, 'it', many.page.note),
   ]
 }
 
@@ -92,5 +92,5 @@ export async function measureLists(bench: Bench): Promise<ReadonlyMap<string, Co
 /** Row 13: the same site among five hundred and among ten. */
 export const grownLists = (few: ReadonlyMap<string, Compared>, many: ReadonlyMap<string, Compared>): Result[] =>
   [...many].map(([name, at]) =>
-    atLeast(13, `${name}, 500 sites by 10`, at.throughput / (few.get(name)?.throughput ?? Number.NaN), 0.9, 'it', at.said),
+    atLeast(13, `${name}, 500 sites by 10`, at.throughput / (few.get(name)?.throughput ?? Number.NaN), 0.9, 'it', at.note),
   )

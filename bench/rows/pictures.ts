@@ -138,9 +138,9 @@ export async function pictureOut(bench: Bench): Promise<Result[]> {
   await ask(limits.port, Buffer.concat([put, picture.body]))
   const same = request('GET', `localhost:${limits.port}`, '/bytes', ['Accept: image/webp'])
   const common = { connections, ms: roundMs, expect: 200 }
-  const { throughput, said } = await compare(
+  const { throughput, note } = await compare(
     () => load({ ...common, port: product.sitesPort, next: () => message }),
     () => load({ ...common, port: limits.port, next: () => same }),
   )
-  return [atLeast(15, 'picture on a page', throughput, 0.6, 'B', `${picture.body.length} bytes of WebP; ${said}`)]
+  return [atLeast(15, 'picture on a page', throughput, 0.6, 'B', `${picture.body.length} bytes of WebP; ${note}`)]
 }

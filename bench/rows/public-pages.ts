@@ -22,11 +22,11 @@ export async function cachedPage(bench: Bench): Promise<Result[]> {
   await ask(limits.port, Buffer.concat([head, page.body]))
   const same = request('GET', `localhost:${limits.port}`, '/bytes', browser)
   const common = { connections, ms: roundMs, expect: 200 }
-  const { throughput, said } = await compare(
+  const { throughput, note } = await compare(
     () => load({ ...common, port: product.sitesPort, next: () => message }),
     () => load({ ...common, port: limits.port, next: () => same }),
   )
-  return [atLeast(1, 'cached public page', throughput, 0.6, 'B', `${page.body.length} bytes of brotli; ${said}`)]
+  return [atLeast(1, 'cached public page', throughput, 0.6, 'B', `${page.body.length} bytes of brotli; ${note}`)]
 }
 
 /** Row 2: pages that nobody has asked for since something was published on their site, or since its settings were changed. */
@@ -36,11 +36,11 @@ export async function uncachedPage(bench: Bench): Promise<Result[]> {
     ['content', 'uncached public page, after a news item'],
     ['frame', 'uncached public page, after a setting'],
   ] as const) {
-    const { throughput, said } = await compare(
+    const { throughput, note } = await compare(
       () => loadPages(bench, change),
       () => loadQ(bench),
     )
-    results.push(atLeast(2, work, throughput, 0.4, 'Q', said))
+    results.push(atLeast(2, work, throughput, 0.4, 'Q', note))
   }
   return results
 }

@@ -99,8 +99,8 @@ export async function writes(bench: Bench): Promise<Result[]> {
       () => write(bench, 8),
       () => loadI(bench, 8),
     )
-    results.push(atMost(5, `${work}, p50`, alone.p50, 3.2, 'I', alone.said))
-    results.push(atLeast(5, `${work}, 8 at once`, eight.throughput, 0.43, 'I', eight.said))
+    results.push(atMost(5, `${work}, p50`, alone.p50, 3.2, 'I', alone.note))
+    results.push(atLeast(5, `${work}, 8 at once`, eight.throughput, 0.43, 'I', eight.note))
   }
   return results
 }

@@ -43,7 +43,7 @@ export async function memberOf(
 }
 
 /** Whether the words stand on a page of the public sites just now, as somebody without JavaScript is sent it. */
-export async function stands(reader: Page, address: string, words: string): Promise<boolean> {
+export async function showsText(reader: Page, address: string, words: string): Promise<boolean> {
   return (await (await reader.request.get(address)).text()).includes(words)
 }
 

@@ -22,11 +22,11 @@ const app = await testSites(db, { clock: () => new Date('2026-11-21T12:00:00+01:
 const words = (html: string): string => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
 const footOf = (html: string): string => words(/<footer.*<\/footer>/s.exec(html)?.[0] ?? '')
 
-interface Told {
+interface PageData {
   readonly '@graph': readonly Record<string, unknown>[]
 }
-const toldOf = (html: string): Record<string, unknown> => {
-  const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}') as Told
+const structuredDataIn = (html: string): Record<string, unknown> => {
+  const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}') as PageData
   return data['@graph'].find((one) => one['@type'] === 'Organization') ?? {}
 }
 
@@ -53,7 +53,7 @@ describe('what the settings say', () => {
     expect(body).toContain('<a href="tel:+46812345678">')
     // rel=me lets the linked service verify that the account is the association's.
     expect(body).toContain('<a href="https://mastodon.example/@testby" rel="me noopener noreferrer">')
-    expect(toldOf(body)).toMatchObject({
+    expect(structuredDataIn(body)).toMatchObject({
       telephone: '+46812345678',
       email: 'post@testby.example',
       taxID: '802000-1239',
@@ -86,7 +86,7 @@ describe('what the settings say', () => {
     const start = (await visit(app, `/${room.siteId}`)).body
     expect(start).toContain(`<li>${hoursDrawn}</li>`)
     expect(start.split(`<li>${addressDrawn}</li>`)).toHaveLength(3)
-    expect(toldOf(start)).toMatchObject({
+    expect(structuredDataIn(start)).toMatchObject({
       address: { streetAddress: 'Folkets hus, Storgatan 4', postalCode: '123 45', addressLocality: 'Testby' },
     })
   })

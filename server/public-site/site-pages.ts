@@ -96,7 +96,7 @@ const itemAddress = new RegExp(`^/(nyheter|politik|politik/omrade|foretradare)/(
 const contentAddress = new RegExp(`^(?:/${part}){1,3}$`)
 
 /** What is published at the path; null for a path that nothing published can have. `said`: by the form on it, if it has one. */
-function published(path: string, said: FormState): Render | null {
+function published(path: string, state: FormState): Render | null {
   const [, place, slug = ''] = itemAddress.exec(path) ?? []
   switch (place) {
     case 'nyheter':
@@ -106,9 +106,9 @@ function published(path: string, said: FormState): Render | null {
     case 'politik/omrade':
       return policyArea(slug)
     case 'foretradare':
-      return person(path, said)
+      return person(path, state)
     default:
-      return contentAddress.test(path) ? contentAt(path, said) : null
+      return contentAddress.test(path) ? contentAt(path, state) : null
   }
 }
 

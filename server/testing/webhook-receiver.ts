@@ -31,7 +31,7 @@ export interface WebhookReceiver {
   /** What happens at a path from now on; 204 unless chosen. */
   answer(path: string, behaviour: Behaviour): void
   /** Answers what was silent at a path with 204, and everything that comes after. */
-  letGo(path: string): void
+  release(path: string): void
   /** The most calls that were open at once at paths beginning so. */
   mostAtOnce(path: string): number
 }
@@ -116,7 +116,7 @@ export async function webhookReceiver(): Promise<WebhookReceiver> {
     ca,
     callsTo: (path) => calls.filter((call) => call.path === path),
     answer: (path, behaviour) => void behaviours.set(path, behaviour),
-    letGo(path) {
+    release(path) {
       behaviours.set(path, 204)
       for (const one of held.filter((call) => call.path === path)) one.response.writeHead(204).end()
     },

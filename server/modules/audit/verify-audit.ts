@@ -74,12 +74,12 @@ export async function verifyAudit({ database, keys }: VerifyDeps, noted?: NotedS
   const read = <T>(work: (platform: PlatformDb) => Promise<T>): Promise<T> => database.inPlatform(work, 'read')
   const faults: AuditFault[] = []
   const backdated: number[] = []
-  const tell = (fault: AuditFault): void => void (faults.length < mostFaults && faults.push(fault))
+  const addFault = (fault: AuditFault): void => void (faults.length < mostFaults && faults.push(fault))
 
   const known = keys.previous === null ? [keys] : [keys, keys.previous]
   const isCovered = await read((platform) => coveredSeals(platform, known))
   const [head] = await read((platform) => platform.rows(readHead, []))
-  if (!head) tell({ kind: 'headMissing' })
+  if (!head) addFault({ kind: 'headMissing' })
   const newestNumber = Number(head?.number ?? Number.MAX_SAFE_INTEGER)
   const chain = {
     number: 0,
@@ -91,9 +91,9 @@ export async function verifyAudit({ database, keys }: VerifyDeps, noted?: NotedS
     sealedAt: null as Date | null,
   }
   const found = { seals: 0, lines: 0, countersigned: 0, ofPreviousKey: 0, ofOtherKeys: 0 }
-  const tellOfSeal = (kind: 'sealChanged' | 'sealMissing', seal: number): void => {
+  const reportSeal = (kind: 'sealChanged' | 'sealMissing', seal: number): void => {
     chain.isWhole = false
-    tell({ kind, seal })
+    addFault({ kind, seal })
   }
 
   for (;;) {
@@ -101,7 +101,7 @@ export async function verifyAudit({ database, keys }: VerifyDeps, noted?: NotedS
     for (const stored of seals) {
       const seal = { ...stored, number: Number(stored.number), settledId: Number(stored.settledId) }
       for (let missing = chain.number + 1; missing < seal.number && faults.length < mostFaults; missing++)
-        tellOfSeal('sealMissing', missing)
+        reportSeal('sealMissing', missing)
       const key = known.find(({ id }) => id === seal.keyId)
       const isCountersigned = isCovered(seal)
       // Seals of a key that is gone come before all others, but for those a countersign covers: nodes may have signed in turns.
@@ -110,9 +110,9 @@ export async function verifyAudit({ database, keys }: VerifyDeps, noted?: NotedS
       const isInPlace = seal.number !== chain.number + 1 || seal.previous.equals(chain.hash)
       const isInOrder = seal.settledId >= chain.settledId && (isVouchedFor || !chain.isVouchedFor)
       if (isInPlace && isInOrder && isSigned && hashOfSeal(seal).equals(seal.hash)) await checkLines(seal)
-      else tellOfSeal('sealChanged', seal.number)
+      else reportSeal('sealChanged', seal.number)
       if (noted?.number === seal.number && !seal.hash.toString('hex').startsWith(noted.hash.toLowerCase()))
-        tell({ kind: 'otherThanNoted', seal: seal.number })
+        addFault({ kind: 'otherThanNoted', seal: seal.number })
       found.seals += 1
       if (!isVouchedFor) found.ofOtherKeys += 1
       else if (key === undefined) found.countersigned += 1
@@ -127,9 +127,9 @@ export async function verifyAudit({ database, keys }: VerifyDeps, noted?: NotedS
 
   if (head)
     for (let missing = chain.number + 1; missing <= newestNumber && faults.length < mostFaults; missing++)
-      tellOfSeal('sealMissing', missing)
-  if (head && chain.number === newestNumber && !head.hash.equals(chain.hash)) tellOfSeal('sealChanged', chain.number)
-  if (noted && noted.number > chain.number) tell({ kind: 'otherThanNoted', seal: noted.number })
+      reportSeal('sealMissing', missing)
+  if (head && chain.number === newestNumber && !head.hash.equals(chain.hash)) reportSeal('sealChanged', chain.number)
+  if (noted && noted.number > chain.number) addFault({ kind: 'otherThanNoted', seal: noted.number })
   const [waiting] = await read((platform) => platform.rows(waitingLines, [chain.settledId]))
   const { number, hash, sealedAt } = chain
   const newest = sealedAt && { number, hash: hash.toString('hex'), sealedAt }
@@ -146,18 +146,18 @@ export async function verifyAudit({ database, keys }: VerifyDeps, noted?: NotedS
       for (let id = first; id <= last; id++)
         if (!there.has(id)) {
           isWhole = false
-          tell({ kind: 'lineMissing', id })
+          addFault({ kind: 'lineMissing', id })
         }
     }
     if (isWhole && !hashOfLines(lines).equals(seal.linesHash)) {
       const [from, to] = [Number(lines[0]?.id), Number(lines.at(-1)?.id)]
-      tell({ kind: 'linesChanged', seal: seal.number, from, to })
+      addFault({ kind: 'linesChanged', seal: seal.number, from, to })
     }
   }
 
   async function checkSettled(from: number, to: number, lastId: number): Promise<void> {
     if (to <= from) return
     for (const { id } of await read((platform) => platform.rows(addedLines, [from, to, lastId])))
-      tell({ kind: 'lineAdded', id: Number(id) })
+      addFault({ kind: 'lineAdded', id: Number(id) })
   }
 }

@@ -16,9 +16,9 @@ export const rowColumns = `${factColumns}, m.collection_id as "collectionId", m.
   m.is_ready as "isReady", m.fault, ${timeText('m.created_at')} as "createdAt",
   coalesce((select p.name from users p where p.id = m.created_by), '${formerUser}') as "createdBy", m.version`
 
-type Told = MediaRow & Omit<Media, keyof MediaRow | 'usedIn' | 'oldVersions'>
+type MediaWithoutUses = MediaRow & Omit<Media, keyof MediaRow | 'usedIn' | 'oldVersions'>
 
-const toldRow = statement<Told>(
+const mediaRow = statement<MediaWithoutUses>(
   'media_told',
   `select ${rowColumns}, m.file_name as "fileName", m.content_type as "contentType", m.consent_note as "consentNote",
           m.consent_on::text as "consentOn", m.suggested_credit as "suggestedCredit", m.suggested_licence as "suggestedLicence",
@@ -59,7 +59,7 @@ export const placesOf = (asker: SiteDb, libraryId: string, id: string): Promise<
 export async function readMedia(asker: SiteDb, id: string, libraryId = asker.siteId): Promise<Media> {
   if (!mediaId.test(id)) throw notFound()
   const [[told], usedIn, [old]] = await Promise.all([
-    asker.rows(toldRow, [libraryId, id]),
+    asker.rows(mediaRow, [libraryId, id]),
     placesOf(asker, libraryId, id),
     asker.rows(oldVersionCount, [asker.siteId, id]),
   ])

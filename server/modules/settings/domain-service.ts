@@ -173,8 +173,8 @@ export async function recheckDomains(deps: DomainDeps, now: Date, part: RunPart)
 }
 
 /** Throws unless DNS says today that the domain, as it is meant, is the site's and leads here. */
-async function askFirst(deps: DomainDeps, meant: StoredDomain): Promise<void> {
-  const verdict = await verdictOn(deps, meant)
+async function askFirst(deps: DomainDeps, domain: StoredDomain): Promise<void> {
+  const verdict = await verdictOn(deps, domain)
   if (verdict.kind === 'right') return
   const fault = verdict.kind === 'wrong' ? verdict.fault : 'Domänens namnservrar svarar inte just nu. Försök igen om en stund.'
   throw stateChanged(fault)
@@ -195,9 +195,9 @@ export async function changeWww(
   if (host === found.host && withWww === found.withWww) return
   // A name that nobody has come to yet by an encrypted connection has no certificate yet.
   const state = host !== found.host && found.state === 'live' ? 'verified' : found.state
-  const meant: StoredDomain = { ...found, host, withWww, state }
-  if (await takenFrom(deps, siteId, meant, null)) throw new HttpError(409, 'NAME_TAKEN', othersDomain)
-  if (found.verifiedAt !== null) await askFirst(deps, meant)
+  const renamed: StoredDomain = { ...found, host, withWww, state }
+  if (await takenFrom(deps, siteId, renamed, null)) throw new HttpError(409, 'NAME_TAKEN', othersDomain)
+  if (found.verifiedAt !== null) await askFirst(deps, renamed)
   await deps.database.inSite(siteId, async (site) => {
     await lockOnSite(site, 'domains')
     const now = await domainById(site, id, 'lock')
@@ -206,8 +206,8 @@ export async function changeWww(
     const others = (await domainsOf(site)).filter((one) => one.id !== id)
     const same = others.find((one) => one.host === host || (one.host === counterpart(host) && (one.withWww || withWww)))
     if (same) throw new HttpError(409, 'NAME_TAKEN', `${domainToUnicode(same.host)} finns redan i listan.`)
-    await rewriteDomain(site, meant)
-    await served(site, 'domain.www', meant, by)
+    await rewriteDomain(site, renamed)
+    await served(site, 'domain.www', renamed, by)
     await noteDomains(site, by)
   })
 }

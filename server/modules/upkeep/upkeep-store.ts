@@ -44,7 +44,7 @@ interface StoredFault {
 }
 
 /** Most failed jobs succeed on retry: a job is reported from its third attempt on. */
-const attemptsUntilTold = 3
+const attemptsBeforeReport = 3
 const shownAtMost = 100
 
 const faults = statement<StoredFault>(
@@ -55,7 +55,7 @@ const faults = statement<StoredFault>(
      select sweep, site_id, subject, since, last_at, times from sweep_faults
      union all
      select kind, site_id, key, failing_since, failed_at, attempts from jobs
-     where failing_since is not null and attempts >= ${attemptsUntilTold}
+     where failing_since is not null and attempts >= ${attemptsBeforeReport}
    ) f left join sites s on s.id = f.site_id
    order by f.since, f.sweep, f.site_id, f.subject limit ${shownAtMost}`,
 )

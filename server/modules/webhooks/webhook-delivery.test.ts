@@ -55,7 +55,7 @@ const fail = (_job: Job | null, error: unknown): never => {
 /** Does what is due by now, as a process does every few seconds. */
 const run = (database = db.database) => runDueJobs(database, webhookJobs({ ...deps, database }), clock(), fail)
 
-async function aTellingRoom(overrides: Partial<WebhookInput> = {}): Promise<{ room: Newsroom; hook: TestWebhook }> {
+async function aRoomWithWebhook(overrides: Partial<WebhookInput> = {}): Promise<{ room: Newsroom; hook: TestWebhook }> {
   const room = await aNewsroom(db)
   return { room, hook: await aWebhook(db, room, overrides) }
 }
@@ -78,7 +78,7 @@ afterEach(async () => {
 
 // covers What others build on: webhooks: signed, with the address in the delivery API
 it('a publishing arrives once, signed, and names the address where the delivery API tells of it', async () => {
-  const { room, hook } = await aTellingRoom()
+  const { room, hook } = await aRoomWithWebhook()
   const { id } = await room.published({ title: 'Torget byggs om' })
   await run()
   await run()
@@ -105,7 +105,7 @@ it('a publishing arrives once, signed, and names the address where the delivery 
 
 // covers What others build on: webhooks: the example of the docs refuses what is not ours
 it('the example of the docs refuses another secret, a changed text, an old time and what is not signed', async () => {
-  const { room, hook } = await aTellingRoom()
+  const { room, hook } = await aRoomWithWebhook()
   await room.published()
   await run()
   const { headers, body } = calls(hook)[0] ?? none
@@ -119,7 +119,7 @@ it('the example of the docs refuses another secret, a changed text, an old time 
 })
 
 it('tells a page by its whole path, at the domain that the site has chosen', async () => {
-  const { room, hook } = await aTellingRoom()
+  const { room, hook } = await aRoomWithWebhook()
   await aDomain(db, room, `${room.siteId}.test`, { isPrimary: true })
   const above = await room.publishedIn(pageArea, { title: 'Om oss här', body: textOf('Så är det.') })
   await room.publishedIn(pageArea, { title: 'Styrelsen', body: textOf('Så är det.') }, above.id)
@@ -129,7 +129,7 @@ it('tells a page by its whole path, at the domain that the site has chosen', asy
 
 // covers What others build on: webhooks: new attempts with the same id
 it('a receiver that fails is asked again with growing waits and the same id, until it answers', async () => {
-  const { room, hook } = await aTellingRoom()
+  const { room, hook } = await aRoomWithWebhook()
   receiver.answer(hook.path, 500)
   await room.published()
   await run()
@@ -152,7 +152,7 @@ it('a receiver that fails is asked again with growing waits and the same id, unt
 
 // covers What others build on: webhooks: gives up, and turns itself off after three days
 it('a delivery that never arrives is given up, and a webhook that has failed for three days turns itself off', async () => {
-  const { room, hook } = await aTellingRoom()
+  const { room, hook } = await aRoomWithWebhook()
   receiver.answer(hook.path, 503)
   await room.published()
   await run()
@@ -177,7 +177,7 @@ it('a delivery that never arrives is given up, and a webhook that has failed for
 
 // covers What others build on: webhooks: 410 turns it off
 it('410 turns it off at once', async () => {
-  const { room, hook } = await aTellingRoom()
+  const { room, hook } = await aRoomWithWebhook()
   receiver.answer(hook.path, 410)
   await room.published()
   await room.published({ title: 'Nästa' })
@@ -189,7 +189,7 @@ it('410 turns it off at once', async () => {
 })
 
 it('a redirect is a failure and is not followed', async () => {
-  const { room, hook } = await aTellingRoom()
+  const { room, hook } = await aRoomWithWebhook()
   receiver.answer(hook.path, { redirectTo: `https://${receiverName}/elsewhere` })
   await room.published()
   await run()
@@ -199,7 +199,7 @@ it('a redirect is a failure and is not followed', async () => {
 
 // covers What others build on: SEC-35: the address is checked at each attempt
 it('a name that leads into the own network since it was saved is not called', async () => {
-  const { room, hook } = await aTellingRoom()
+  const { room, hook } = await aRoomWithWebhook()
   receiver.answer(hook.path, 500)
   await room.published()
   await run()
@@ -212,7 +212,7 @@ it('a name that leads into the own network since it was saved is not called', as
 })
 
 it('a removal has no address, and what waited to tell of the item is not sent after it', async () => {
-  const { room, hook } = await aTellingRoom()
+  const { room, hook } = await aRoomWithWebhook()
   receiver.answer(hook.path, 500)
   const kim = await room.publishedIn(representativesArea, { givenName: 'Kim', familyName: 'Ek' })
   await run()
@@ -234,7 +234,7 @@ it('a removal has no address, and what waited to tell of the item is not sent af
 })
 
 it('sends the chosen events, and nothing else', async () => {
-  const { room, hook } = await aTellingRoom({ events: ['removed'] })
+  const { room, hook } = await aRoomWithWebhook({ events: ['removed'] })
   const { id } = await room.published()
   await room.step((work) => unpublishItem(work, id, 1))
   const gone = await room.published({ title: 'Slängd' })
@@ -245,7 +245,7 @@ it('sends the chosen events, and nothing else', async () => {
 })
 
 it('a paused webhook sends neither pending nor new events', async () => {
-  const { room, hook } = await aTellingRoom()
+  const { room, hook } = await aRoomWithWebhook()
   await room.published()
   await pauseWebhook(deps, hook.id, { ...room.editor(), siteId: room.siteId })
   await room.published({ title: 'Under pausen' })
@@ -255,7 +255,7 @@ it('a paused webhook sends neither pending nor new events', async () => {
 
 // covers What others build on: webhooks: two nodes send once
 it('two processes send each delivery once', async () => {
-  const { room, hook } = await aTellingRoom()
+  const { room, hook } = await aRoomWithWebhook()
   const other = openDatabase(db.connection, () => undefined)
   await Promise.all(Array.from({ length: 20 }, (_, at) => room.published({ title: `Nyhet ${at + 1}` })))
   const nodes = [db.database, other].map((database) =>
@@ -270,7 +270,7 @@ it('two processes send each delivery once', async () => {
 
 // covers What others build on: webhooks: a slow receiver delays itself alone
 it('a slow receiver is called by one at a time, and holds up no other site', async () => {
-  const [slow, quick] = [await aTellingRoom(), await aTellingRoom()]
+  const [slow, quick] = [await aRoomWithWebhook(), await aRoomWithWebhook()]
   receiver.answer(slow.hook.path, 'silent')
   await Promise.all(Array.from({ length: 10 }, (_, at) => slow.room.published({ title: `Nyhet ${at + 1}` })))
   const limits = { connectMs: 60_000, wholeMs: 60_000 }
@@ -279,14 +279,14 @@ it('a slow receiver is called by one at a time, and holds up no other site', asy
   await quick.room.published()
   await soon(async () => expect(await state(quick.room)).toMatchObject({ lastTry: { status: 204 }, waiting: 0 }))
   expect(calls(slow.hook)).toHaveLength(1)
-  receiver.letGo(slow.hook.path)
+  receiver.release(slow.hook.path)
   await soon(async () => expect(await state(slow.room)).toMatchObject({ lastTry: { status: 204 }, waiting: 0 }))
   expect(calls(slow.hook)).toHaveLength(10)
   expect(receiver.mostAtOnce(slow.hook.path)).toBe(1)
 })
 
 it('deliveries are deleted after thirty days', async () => {
-  const { room } = await aTellingRoom()
+  const { room } = await aRoomWithWebhook()
   await room.published()
   await run()
   const count = async () =>

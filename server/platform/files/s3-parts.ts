@@ -37,8 +37,8 @@ async function sendParts(ask: AskS3, key: string, uploadId: string, { size, part
       query: { partNumber: String(etags.length + 1), uploadId },
       body: await part(start),
     }
-    const said = await ask(request, (headers) => (etag = headers.etag ?? ''))
-    if (said === null || etag === '') throw fault('S3 has no such upload')
+    const answer = await ask(request, (headers) => (etag = headers.etag ?? ''))
+    if (answer === null || etag === '') throw fault('S3 has no such upload')
     etags.push(etag)
   }
   return etags
@@ -50,10 +50,10 @@ export async function putInParts(ask: AskS3, key: string, file: LargeFile): Prom
   if (uploadId === '') throw fault('S3 began no upload')
   try {
     const etags = await sendParts(ask, key, uploadId, file)
-    const said = await ask({ method: 'POST', key, query: { uploadId }, body: listOf(etags) })
+    const answer = await ask({ method: 'POST', key, query: { uploadId }, body: listOf(etags) })
     // S3 sends status 200 before it has joined the parts, so an error can stand in the body of a 200.
-    if (said === null || element(said, 'ETag') === '')
-      throw fault(`S3 did not put the parts together ${element(said ?? '', 'Code')}`)
+    if (answer === null || element(answer, 'ETag') === '')
+      throw fault(`S3 did not put the parts together ${element(answer ?? '', 'Code')}`)
   } catch (error) {
     await ask({ method: 'DELETE', key, query: { uploadId } }).catch(() => undefined)
     throw error

@@ -11,10 +11,10 @@ export function registerHealth(
   { readiness }: { readonly readiness: Readiness },
   headers: Readonly<Record<string, string>> = {},
 ): void {
-  const said = { ...headers, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
-  app.get('/healthz', { config: { policy: 'anyone' } }, async (_request, reply) => reply.headers(said).send('ok'))
+  const textHeaders = { ...headers, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
+  app.get('/healthz', { config: { policy: 'anyone' } }, async (_request, reply) => reply.headers(textHeaders).send('ok'))
   app.get('/readyz', { config: { policy: 'anyone' } }, async (_request, reply) => {
     if (!(await readiness.isReady())) throw unavailable()
-    return reply.headers(said).send('ok')
+    return reply.headers(textHeaders).send('ok')
   })
 }

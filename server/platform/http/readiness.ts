@@ -25,7 +25,7 @@ export function createReadiness(
 ): Readiness {
   let isDraining = false
   let last: { readonly at: number; readonly fault: Promise<string | null> } | null = null
-  let said: string | null = null
+  let lastFault: string | null = null
 
   async function fault(): Promise<string | null> {
     let timer: NodeJS.Timeout | undefined
@@ -37,11 +37,11 @@ export function createReadiness(
       (error: unknown) => `the database does not answer: ${faultLine(error)}`,
     )
     const found = await Promise.race([query, tooLate]).finally(() => clearTimeout(timer))
-    if (found !== said) {
+    if (found !== lastFault) {
       if (found === null) log.info('this node is ready again')
       else log.warn({ fault: found }, 'this node is not ready')
     }
-    said = found
+    lastFault = found
     return found
   }
 

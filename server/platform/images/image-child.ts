@@ -16,7 +16,7 @@ export class ImageChildLost extends Error {}
 export interface ImageChild {
   readonly pid: number | undefined
   /** False when the process died while idle. */
-  isThere(): boolean
+  isRunning(): boolean
   /** One call at a time. Throws ImageChildLost; the child cannot be used after that. */
   ask(call: ImageCall, bytes: readonly Uint8Array[], withinMs: number): Promise<Message<ImageAnswer>>
   end(): void
@@ -81,7 +81,7 @@ export function startImageChild(built?: string, isLow = true): ImageChild {
   })
   return {
     pid: child.pid,
-    isThere: () => !isLost,
+    isRunning: () => !isLost,
     async ask(call, bytes, withinMs) {
       if (isLost) throw new ImageChildLost('it is gone')
       const timer = setTimeout(() => lose('it took too long'), withinMs)

@@ -61,7 +61,7 @@ function createWorkers(built: string | undefined): Workers {
     for (const ready of free.filter((one) => one.urgency === urgency)) {
       free.splice(free.indexOf(ready), 1)
       clearTimeout(ready.idle)
-      if (ready.child.isThere()) return ready
+      if (ready.child.isRunning()) return ready
       drop(ready)
     }
     // An idle one of the other kind makes room.
@@ -74,7 +74,7 @@ function createWorkers(built: string | undefined): Workers {
     return worker
   }
 
-  function giveBack(worker: Worker, isUsable: boolean): void {
+  function release(worker: Worker, isUsable: boolean): void {
     if (!isUsable || isClosed || ++worker.tasks >= maxTasks) drop(worker)
     const first = waiting.findIndex(({ urgency }) => urgency === 'waitedFor')
     const [next] = isClosed ? [] : waiting.splice(Math.max(first, 0), 1)
@@ -97,10 +97,10 @@ function createWorkers(built: string | undefined): Workers {
       const worker = await take(urgency)
       try {
         const message = await worker.child.ask(call, bytes, withinMs)
-        giveBack(worker, true)
+        release(worker, true)
         return message
       } catch (error) {
-        giveBack(worker, false)
+        release(worker, false)
         throw error
       }
     },

@@ -52,11 +52,11 @@ export function startJobLanes(
     const taken = await database.inPlatform((platform) => platform.rows(take, [now, kinds, [...running.keys()], free]))
     for (const job of taken) {
       const lane = laneOf(job)
-      const letGo = holdLeases(database, new Set([job]), now)
+      const release = holdLeases(database, new Set([job]), now)
       const done = runJob(database, handlers, job, now, onFault)
         .catch((error: unknown) => onFault(job, error))
         .then(() => {
-          letGo()
+          release()
           running.delete(lane)
           lookNow()
         })

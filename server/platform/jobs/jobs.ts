@@ -119,14 +119,14 @@ export async function runDueJobs(
   if (!(await isJobWaiting(database, kinds, now))) return 0
   const taken = await database.inPlatform((platform) => platform.rows(take, [now, kinds]))
   const left = new Set(taken)
-  const letGo = holdLeases(database, left, now, renewEvery)
+  const release = holdLeases(database, left, now, renewEvery)
   try {
     for (const job of taken) {
       await runJob(database, handlers, job, now, onFault)
       left.delete(job)
     }
   } finally {
-    letGo()
+    release()
   }
   return taken.length
 }

@@ -21,8 +21,8 @@ export interface Mail {
 export class MailFault extends Error {
   constructor(error: unknown) {
     const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown }
-    const said = [code, responseCode].filter((one) => typeof one === 'string' || typeof one === 'number')
-    super(`The mail was not taken (${said.join(' ') || 'unknown'})`)
+    const codes = [code, responseCode].filter((one) => typeof one === 'string' || typeof one === 'number')
+    super(`The mail was not taken (${codes.join(' ') || 'unknown'})`)
   }
 }
 

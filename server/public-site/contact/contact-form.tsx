@@ -36,9 +36,9 @@ export interface DrawnForm extends FormState {
   readonly token: string
 }
 
-export const drawnForm = ({ formKey, clock }: PageSource, siteId: string, said: FormState): DrawnForm => ({
-  ...said,
-  token: said.token ?? formToken(formKey, siteId, clock()),
+export const drawnForm = ({ formKey, clock }: PageSource, siteId: string, state: FormState): DrawnForm => ({
+  ...state,
+  token: state.token ?? formToken(formKey, siteId, clock()),
 })
 
 /** The title of a page, after what its form says: it is the first thing a screen reader tells. */

@@ -53,10 +53,10 @@ function inline(node: Inline, place: Place): DeliveredInline {
   if (node.type === 'hardBreak') return node
   const { marks, ...words } = node
   if (!marks) return words
-  const told = marks.map((mark) =>
+  const deliveredMarks = marks.map((mark) =>
     mark.type === 'link' ? { ...mark, attrs: { ...mark.attrs, url: urlOf(mark.attrs.href, place) } } : mark,
   )
-  return { ...words, marks: told }
+  return { ...words, marks: deliveredMarks }
 }
 
 /** `content` is left out where it was: an empty paragraph is stored without. */

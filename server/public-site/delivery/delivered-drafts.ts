@@ -166,9 +166,9 @@ export async function draftsAt(
   const view = holder && (await findView(source, siteId))
   if (!holder || !view) throw refused()
   if (request.named !== '') noQuery(request.search)
-  const told =
+  const answer =
     request.named === ''
       ? await draftsList(source, siteId, request.search)
       : await oneDraft(source, siteId, view, request.named, { createdBy: holder.createdBy, sitesUrl })
-  return told && { ...jsonAnswer(view, told).rendering, cacheControl: cacheNever }
+  return answer && { ...jsonAnswer(view, answer).rendering, cacheControl: cacheNever }
 }

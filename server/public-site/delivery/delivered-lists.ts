@@ -130,12 +130,12 @@ export const newsList =
       found: [found, count],
     } = known
     const [texts, total] = await Promise.all([textsOf(source, view, found.items, include), count ?? allNewsCount(source, siteId)])
-    const told: ResponseOf<typeof contract.deliverNews> = {
+    const answer: ResponseOf<typeof contract.deliverNews> = {
       items: found.items.map((item) => ({ ...deliveredNews(view, item), ...bodyIn(texts, item.id) })),
       total,
       next: found.next && positionText(found.next),
     }
-    return jsonAnswer(view, told, [...found.items.flatMap(({ picture }) => picture?.media ?? []), ...texts.media])
+    return jsonAnswer(view, answer, [...found.items.flatMap(({ picture }) => picture?.media ?? []), ...texts.media])
   }
 
 export const policyList =
@@ -153,14 +153,14 @@ export const policyList =
     const inArea = values.area === undefined ? topics : topics.filter((topic) => area !== undefined && topic.area === area.id)
     const page = pageByKey(inArea, values, ids)
     const texts = await textsOf(source, view, page.items, values.include)
-    const told: ResponseOf<typeof contract.deliverPolicy> = {
+    const answer: ResponseOf<typeof contract.deliverPolicy> = {
       areas: used.map((one) => ({ id: one.id, slug: one.slug, name: one.name, url: view.url + policyAreaPath(one) })),
       topics: page.items.map((topic) => ({ ...topicRow(view, topic), ...bodyIn(texts, topic.id) })),
       priorities: priorities.map(({ id }) => id),
       total: page.total,
       next: page.next,
     }
-    return jsonAnswer(view, told, texts.media)
+    return jsonAnswer(view, answer, texts.media)
   }
 
 const bodyRow = ({ id, name, level, kind, url, seats, termFrom, termTo }: PublicBody) => ({
@@ -188,7 +188,7 @@ export const representativesList =
     const shown = bodies.filter(({ people }) => people.length > 0)
     const page = pageByKey(persons, values, ids)
     const texts = await textsOf(source, view, page.items, values.include)
-    const told: ResponseOf<typeof contract.deliverRepresentatives> = {
+    const answer: ResponseOf<typeof contract.deliverRepresentatives> = {
       bodies: shown.map((body) => ({
         ...bodyRow(body),
         isFromValmyndigheten: body.isFromValmyndigheten,
@@ -219,7 +219,7 @@ export const representativesList =
     }
     const inBodies = shown.flatMap(({ people }) => people.flatMap(({ portrait }) => portrait?.media ?? []))
     const media = [...inBodies, ...page.items.flatMap(({ portrait }) => portrait?.media ?? []), ...texts.media]
-    return jsonAnswer(view, told, media, nextStockholmMidnight(now))
+    return jsonAnswer(view, answer, media, nextStockholmMidnight(now))
   }
 
 export const bodiesList: Render = async (source, siteId) => {
@@ -227,8 +227,8 @@ export const bodiesList: Render = async (source, siteId) => {
   if (!known) return null
   const { view, found } = known
   const updatedAt = view.site.frameChangedAt.toISOString()
-  const told: ResponseOf<typeof contract.deliverBodies> = { bodies: found.map(bodyRow), total: found.length, updatedAt }
-  return jsonAnswer(view, told)
+  const answer: ResponseOf<typeof contract.deliverBodies> = { bodies: found.map(bodyRow), total: found.length, updatedAt }
+  return jsonAnswer(view, answer)
 }
 
 export const pagesList =
@@ -239,12 +239,12 @@ export const pagesList =
     if (!view) return null
     const page = pageByKey(view.tree, values, ids)
     const texts = await textsOf(source, view, page.items, values.include)
-    const told: ResponseOf<typeof contract.deliverPages> = {
+    const answer: ResponseOf<typeof contract.deliverPages> = {
       pages: page.items.map((one) => ({ ...pageRow(view, one), ...bodyIn(texts, one.id) })),
       total: page.total,
       next: page.next,
     }
-    return jsonAnswer(view, told, texts.media)
+    return jsonAnswer(view, answer, texts.media)
   }
 
 export const redirectsList =
@@ -255,7 +255,7 @@ export const redirectsList =
     if (!known) return null
     const { view, found } = known
     const rows = found.rows.slice(0, size)
-    const told: ResponseOf<typeof contract.deliverRedirects> = {
+    const answer: ResponseOf<typeof contract.deliverRedirects> = {
       redirects: rows.map(({ fromPath, isPermanent, path, url }) => ({
         from: fromPath,
         to: fullAddress(view, path ?? url ?? ''),
@@ -264,5 +264,5 @@ export const redirectsList =
       total: found.total,
       next: found.rows.length > size ? (rows.at(-1)?.fromPath ?? null) : null,
     }
-    return jsonAnswer(view, told)
+    return jsonAnswer(view, answer)
   }

@@ -27,8 +27,8 @@ const addressForm = new RegExp(`^(?:/[a-z0-9-]+)?${deliveryRoot}(?:/|\\?|$)`)
 export const isDeliveryUrl = (url: string): boolean => addressForm.test(url)
 
 /** `until`: when it says something else without any change; so it does when a picture's licence ends. */
-export const jsonAnswer = (view: SiteView, told: object, media: readonly PublicMedia[] = [], until?: Date): Page =>
-  textAnswer(view, JSON.stringify(told), media, until)
+export const jsonAnswer = (view: SiteView, value: object, media: readonly PublicMedia[] = [], until?: Date): Page =>
+  textAnswer(view, JSON.stringify(value), media, until)
 
 export function textAnswer({ site, today }: SiteView, body: string, media: readonly PublicMedia[] = [], until?: Date): Page {
   const ends = [until, mediaEnd(media, today)].flatMap((end) => end?.getTime() ?? [])

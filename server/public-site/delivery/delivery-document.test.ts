@@ -22,7 +22,7 @@ const app = await testSites(db, { files, images })
 const link = (href: string, text = 'dit'): Inline => ({ type: 'text', text, marks: [{ type: 'link', attrs: { href } }] })
 const paragraph = (...content: Inline[]) => ({ type: 'paragraph' as const, content })
 
-async function told(siteId: string, slug: string) {
+async function delivered(siteId: string, slug: string) {
   const answer = await soon(async () => {
     const found = await visit(app, `/${siteId}/api/v1/news/${slug}`)
     expect(found.statusCode, found.body).toBe(200)
@@ -71,7 +71,7 @@ test('a text is drawn from the answer alone: pictures, slide shows, files, links
   const item = await room.published({ image: picture.lead, body: { type: 'doc', content } })
   await room.step((work) => unpublishItem(work, gone.id, gone.draftVersion))
   await soon(async () => expect((await visit(app, `/${siteId}/api/v1/news/${gone.slug}`)).statusCode).toBe(404))
-  const { body, image } = await told(siteId, item.slug)
+  const { body, image } = await delivered(siteId, item.slug)
   const [words, list, box, button, figure, slides, file, film, line] = body.document?.content ?? []
   const urls = (block: DeliveredBlock | undefined): (string | null)[] =>
     Array.from(JSON.stringify(block).matchAll(/"url":(null|"[^"]*")/g), ([, url = '']) => JSON.parse(url) as string | null)
@@ -111,7 +111,7 @@ test('of a picture and a file that may not be shown any more the document says n
     await db.database.inSite(siteId, ({ query }) => query.update(media).set({ licenceUntil: '2020-01-01' }).where(eq(media.id, id)))
   await db.database.inSite(siteId, publicChanged)
   await soon(async () =>
-    expect((await told(siteId, item.slug)).body.document?.content).toMatchObject([
+    expect((await delivered(siteId, item.slug)).body.document?.content).toMatchObject([
       { attrs: { alt: '', caption: '', image: null } },
       { attrs: { file: null } },
     ]),

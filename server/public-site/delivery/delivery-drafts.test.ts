@@ -47,10 +47,10 @@ describe('a key of the delivery API', () => {
         'x-robots-tag': 'noindex',
         'access-control-allow-origin': '*',
       })
-      const told = contract.deliverDraft.response.parse(answer.json())
-      expect(told).toEqual(answer.json())
-      expect(told).toMatchObject({ area: 'news', isPublished: false, hasChanges: true, item: { title: 'Hemligt utkast' } })
-      const src = told.area === 'news' ? (told.item.image?.src ?? '') : ''
+      const delivered = contract.deliverDraft.response.parse(answer.json())
+      expect(delivered).toEqual(answer.json())
+      expect(delivered).toMatchObject({ area: 'news', isPublished: false, hasChanges: true, item: { title: 'Hemligt utkast' } })
+      const src = delivered.area === 'news' ? (delivered.item.image?.src ?? '') : ''
       const file = await visit(app, new URL(src).pathname)
       expect([file.statusCode, file.headers['cache-control']]).toEqual([200, 'no-store'])
     }
@@ -67,8 +67,8 @@ describe('a key of the delivery API', () => {
     const gone = await room.draft({ title: 'I papperskorgen' })
     await room.step((work) => trashItem(work, gone.id, gone.draftVersion))
     const answer = await ask(room, '/drafts', secret)
-    const told = contract.deliverDrafts.response.parse(answer.json())
-    const own = new Map(told.drafts.map((one) => [one.id, one]))
+    const delivered = contract.deliverDrafts.response.parse(answer.json())
+    const own = new Map(delivered.drafts.map((one) => [one.id, one]))
     expect(own.get(draft.id)).toMatchObject({ area: 'news', isPublished: false, title: 'Utkast' })
     expect(own.get(live.id)).toMatchObject({ isPublished: true, hasChanges: false })
     expect(own.get(page.id)).toMatchObject({ area: 'pages' })

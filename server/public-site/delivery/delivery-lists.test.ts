@@ -23,7 +23,7 @@ const [files, images] = [await testFiles(), testImages()]
 const app = await testSites(db, { files, images })
 
 /** The answer, which says what the contract says and nothing more. */
-async function told<D extends Delivery>({ siteId }: Newsroom, endpoint: D, path: string = endpoint.path) {
+async function delivered<D extends Delivery>({ siteId }: Newsroom, endpoint: D, path: string = endpoint.path) {
   const answer = await visit(app, `/${siteId}/api/v1${path}`)
   expect(answer.statusCode, answer.body).toBe(200)
   const body: unknown = answer.json()
@@ -32,10 +32,10 @@ async function told<D extends Delivery>({ siteId }: Newsroom, endpoint: D, path:
   return parsed as D extends { response: { parse: (value: unknown) => infer Told } } ? Told : never
 }
 
-const news = (room: Newsroom, query: string) => told(room, contract.deliverNews, `/news?${query}`)
+const news = (room: Newsroom, query: string) => delivered(room, contract.deliverNews, `/news?${query}`)
 const titles = async (room: Newsroom, query: string) => (await news(room, query)).items.map(({ title }) => title)
 const shown = (room: Newsroom, count: number) =>
-  soon(async () => expect((await told(room, contract.deliverNews)).items).toHaveLength(count))
+  soon(async () => expect((await delivered(room, contract.deliverNews)).items).toHaveLength(count))
 
 describe('the lists of the delivery API', () => {
   // covers What others build on: news by topic, person, category, year and words
@@ -73,7 +73,7 @@ describe('the lists of the delivery API', () => {
     const old = await room.published({ title: 'Med bild', image: picture.lead })
     await room.published({ title: 'Utan bild' })
     await shown(room, 2)
-    const before = (await told(room, contract.deliverNews)).items
+    const before = (await delivered(room, contract.deliverNews)).items
     const last =
       before
         .map(({ updatedAt }) => updatedAt)
@@ -87,7 +87,7 @@ describe('the lists of the delivery API', () => {
       await publicChanged(site)
     })
     await soon(async () => expect(await titles(room, `since=${after}`)).toEqual(['Med bild']))
-    expect((await told(room, contract.deliverNewsItem, `/news/${old.slug}`)).updatedAt > last).toBe(true)
+    expect((await delivered(room, contract.deliverNewsItem, `/news/${old.slug}`)).updatedAt > last).toBe(true)
   })
 
   // covers What others build on: `include=body`
@@ -107,16 +107,16 @@ describe('the lists of the delivery API', () => {
     await room.publishedIn(representativesArea, { givenName: 'Åsa', familyName: 'Öberg', bio: textOf('Om mig.') })
     await shown(room, 1)
     const [listed] = (await news(room, 'include=body')).items
-    const single = await told(room, contract.deliverNewsItem, `/news/${item.slug}`)
+    const single = await delivered(room, contract.deliverNewsItem, `/news/${item.slug}`)
     expect(listed?.body).toEqual(single.body)
     expect(listed?.body?.html).toContain('/politik/bibliotek')
-    expect((await told(room, contract.deliverNews)).items[0]).not.toHaveProperty('body')
-    const topics = (await told(room, contract.deliverPolicy, '/policy?include=body')).topics
+    expect((await delivered(room, contract.deliverNews)).items[0]).not.toHaveProperty('body')
+    const topics = (await delivered(room, contract.deliverPolicy, '/policy?include=body')).topics
     expect(topics[0]?.body?.html).toBe('<p>Hela texten.</p>')
-    expect((await told(room, contract.deliverPages, '/pages?include=body')).pages.map(({ body }) => body?.html)).toContain(
+    expect((await delivered(room, contract.deliverPages, '/pages?include=body')).pages.map(({ body }) => body?.html)).toContain(
       '<p>Hej.</p>',
     )
-    expect((await told(room, contract.deliverRepresentatives, '/representatives?include=body')).people).toMatchObject([
+    expect((await delivered(room, contract.deliverRepresentatives, '/representatives?include=body')).people).toMatchObject([
       { name: 'Åsa Öberg', slug: 'asa-oberg', body: { html: '<p>Om mig.</p>' } },
     ])
   })
@@ -136,7 +136,7 @@ describe('the lists of the delivery API', () => {
         summary: 'Vi vill att det ska märkas i vardagen.',
         area: name === 'Teater' ? areaId : '',
       })
-    const topics = (query: string) => told(room, contract.deliverPolicy, `/policy?${query}`)
+    const topics = (query: string) => delivered(room, contract.deliverPolicy, `/policy?${query}`)
     await soon(async () => expect((await topics('')).total).toBe(3))
     const first = await topics('limit=2')
     expect([first.topics.map(({ name }) => name), first.total]).toEqual([['Bibliotek', 'Musikskolan'], 3])
@@ -162,12 +162,12 @@ describe('the lists of the delivery API', () => {
       await publicChanged(site)
     })
     await soon(async () =>
-      expect(await told(room, contract.deliverBodies)).toMatchObject({
+      expect(await delivered(room, contract.deliverBodies)).toMatchObject({
         total: 1,
         bodies: [{ name: 'Kommunfullmäktige', seats: 4, termFrom: '2026-10-15', termTo: '2030-10-14' }],
       }),
     )
-    expect((await told(room, contract.deliverRepresentatives)).bodies).toEqual([])
+    expect((await delivered(room, contract.deliverRepresentatives)).bodies).toEqual([])
   })
 
   // covers Public sites: delivery API: when other things than the texts last changed
@@ -181,24 +181,24 @@ describe('the lists of the delivery API', () => {
       await publicChanged(site)
     })
     const moments = async () => [
-      (await told(room, contract.deliverSite)).updatedAt,
-      (await told(room, contract.deliverBodies)).updatedAt,
+      (await delivered(room, contract.deliverSite)).updatedAt,
+      (await delivered(room, contract.deliverBodies)).updatedAt,
     ]
-    await soon(async () => expect((await told(room, contract.deliverBodies)).total).toBe(1))
+    await soon(async () => expect((await delivered(room, contract.deliverBodies)).total).toBe(1))
     const before = await moments()
     expect(before[0]).toBe(before[1])
     await room.published({ title: 'En nyhet' })
     await shown(room, 1)
     expect(await moments()).toEqual(before)
     await withSettings(db, room, 'general', { shortName: 'Skövde' })
-    await soon(async () => expect((await told(room, contract.deliverSite)).shortName).toBe('Skövde'))
+    await soon(async () => expect((await delivered(room, contract.deliverSite)).shortName).toBe('Skövde'))
     const renamed = await moments()
     expect((renamed[0] ?? '') > (before[0] ?? '')).toBe(true)
     await db.database.inSite(siteId, async (site) => {
       await site.query.delete(bodies)
       await publicChanged(site)
     })
-    await soon(async () => expect((await told(room, contract.deliverBodies)).total).toBe(0))
+    await soon(async () => expect((await delivered(room, contract.deliverBodies)).total).toBe(0))
     expect(((await moments())[1] ?? '') > (renamed[1] ?? '')).toBe(true)
   })
 
@@ -221,7 +221,7 @@ describe('the lists of the delivery API', () => {
       ])
       await publicChanged(site)
     })
-    const list = (query = '') => told(room, contract.deliverRedirects, `/redirects${query}`)
+    const list = (query = '') => delivered(room, contract.deliverRedirects, `/redirects${query}`)
     const url = `http://localhost:3001/${room.siteId}/nyheter/${item.slug}`
     await soon(async () =>
       expect(await list()).toEqual({
@@ -254,7 +254,7 @@ describe('the lists of the delivery API', () => {
       title: 'Åsa Öberg',
       url: `http://localhost:3001/${room.siteId}/foretradare/asa-oberg`,
     }
-    const got = await told(room, contract.deliverNewsItem, `/news/${item.slug}`)
+    const got = await delivered(room, contract.deliverNewsItem, `/news/${item.slug}`)
     expect(got).toMatchObject({
       byline: 'Åsa Öberg',
       bylinePerson: asa,

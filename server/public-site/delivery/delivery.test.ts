@@ -21,7 +21,7 @@ const db = await testDatabase()
 const app = await testSites(db, { clock: () => new Date('2026-11-21T12:00:00+01:00') })
 
 /** The answer, which says what the contract says and nothing more. */
-async function told<D extends Delivery>({ siteId }: Newsroom, endpoint: D, path: string = endpoint.path) {
+async function delivered<D extends Delivery>({ siteId }: Newsroom, endpoint: D, path: string = endpoint.path) {
   const answer = await visit(app, `/${siteId}/api/v1${path}`)
   expect(answer.statusCode, answer.body).toBe(200)
   const body: unknown = answer.json()
@@ -42,7 +42,7 @@ describe('the delivery API', () => {
     await withSettings(db, room, 'social', { links: [{ network: 'instagram', url: 'https://instagram.com/testby' }] })
     await withSettings(db, room, 'contact', { email: 'hemlig@testby.example', phone: '+46101234567', showsForm: true })
     await soon(async () =>
-      expect(await told(room, contract.deliverSite)).toMatchObject({
+      expect(await delivered(room, contract.deliverSite)).toMatchObject({
         name: 'Samling Framåt Testby',
         shortName: 'Testby',
         organisationNumber: '802000-1234',
@@ -59,20 +59,20 @@ describe('the delivery API', () => {
       await room.published({ title, category: title === 'Nyhet två' ? 'debatt' : 'nyhet' })
     await room.draft({ title: 'Hemligt utkast' })
     await soon(async () =>
-      expect((await told(room, contract.deliverNews)).items.map(({ title }) => title)).toEqual([
+      expect((await delivered(room, contract.deliverNews)).items.map(({ title }) => title)).toEqual([
         'Nyhet tre',
         'Nyhet två',
         'Nyhet ett',
       ]),
     )
-    const first = await told(room, contract.deliverNews, '/news?limit=2')
+    const first = await delivered(room, contract.deliverNews, '/news?limit=2')
     expect(first.items.map(({ title }) => title)).toEqual(['Nyhet tre', 'Nyhet två'])
-    const second = await told(room, contract.deliverNews, `/news?limit=2&before=${first.next}`)
+    const second = await delivered(room, contract.deliverNews, `/news?limit=2&before=${first.next}`)
     expect(second).toMatchObject({ items: [{ title: 'Nyhet ett' }], next: null })
-    expect((await told(room, contract.deliverNews, '/news?category=debatt')).items).toHaveLength(1)
+    expect((await delivered(room, contract.deliverNews, '/news?category=debatt')).items).toHaveLength(1)
     for (const year of [1000, 1878, 2025, 2999])
-      expect((await told(room, contract.deliverNews, `/news?year=${year}`)).items).toEqual([])
-    expect((await told(room, contract.deliverNews, '/news?year=2026')).items).toHaveLength(3)
+      expect((await delivered(room, contract.deliverNews, `/news?year=${year}`)).items).toEqual([])
+    expect((await delivered(room, contract.deliverNews, '/news?year=2026')).items).toHaveLength(3)
   })
 
   test('returns a text as document and as markup, with absolute addresses', async () => {
@@ -100,16 +100,16 @@ describe('the delivery API', () => {
       ],
     }
     const item = await room.published({ title: 'Kvällsöppet', body, topics: [topic.id] })
-    await soon(() => told(room, contract.deliverNewsItem, `/news/${item.slug}`))
-    const got = await told(room, contract.deliverNewsItem, `/news/${item.slug}`)
+    await soon(() => delivered(room, contract.deliverNewsItem, `/news/${item.slug}`))
+    const got = await delivered(room, contract.deliverNewsItem, `/news/${item.slug}`)
     const url = `http://localhost:3001/${room.siteId}`
     expect(got.body.document).toMatchObject(body)
     expect(got.body.html).toContain(`<a href="${url}/politik/bibliotek">bibliotek &amp; &quot;böcker&quot;</a>`)
     expect(got.body.html).toContain('href=&quot;/x&quot;')
     expect(got.body.references).toEqual([{ id: topic.id, title: 'Bibliotek', url: `${url}/politik/bibliotek` }])
     expect(got.url).toBe(`${url}/nyheter/${item.slug}`)
-    expect(await told(room, contract.deliverTopic, '/policy/bibliotek')).toMatchObject({ demands: ['Öppet till 20.'] })
-    expect((await told(room, contract.deliverPolicy)).topics).toMatchObject([
+    expect(await delivered(room, contract.deliverTopic, '/policy/bibliotek')).toMatchObject({ demands: ['Öppet till 20.'] })
+    expect((await delivered(room, contract.deliverPolicy)).topics).toMatchObject([
       { slug: 'bibliotek', summary: 'Vi vill att det ska märkas i vardagen.' },
     ])
   })
@@ -143,12 +143,12 @@ describe('the delivery API', () => {
       await publicChanged(site)
     })
     await soon(async () =>
-      expect(await told(room, contract.deliverRepresentatives)).toMatchObject({
+      expect(await delivered(room, contract.deliverRepresentatives)).toMatchObject({
         bodies: [{ name: 'Kommunfullmäktige', people: [{ name: 'Anna Åberg', role: 'Ledamot', slug: 'anna-aberg' }] }],
       }),
     )
     const person = await visit(app, `/${siteId}/api/v1/representatives/anna-aberg`)
-    expect(await told(room, contract.deliverPerson, '/representatives/anna-aberg')).toMatchObject({
+    expect(await delivered(room, contract.deliverPerson, '/representatives/anna-aberg')).toMatchObject({
       profession: 'lärare',
       assignments: [{ body: 'Kommunfullmäktige', role: 'Ledamot', from: '2026-10-15', to: '2030-10-14' }],
       contacts: [],
@@ -161,12 +161,12 @@ describe('the delivery API', () => {
     const about = await room.publishedIn(pageArea, { title: 'Vår förening', lead: 'Vi är många.', body: textOf('Hej.') })
     const board = await room.publishedIn(pageArea, { title: 'Styrelsen', body: textOf('Sju personer.') }, about.id)
     await soon(async () =>
-      expect((await told(room, contract.deliverPages)).pages.toSorted((a, b) => a.path.length - b.path.length)).toMatchObject([
+      expect((await delivered(room, contract.deliverPages)).pages.toSorted((a, b) => a.path.length - b.path.length)).toMatchObject([
         { id: about.id, parentId: null, path: '/var-forening' },
         { id: board.id, parentId: about.id, path: '/var-forening/styrelsen' },
       ]),
     )
-    const page = await told(room, contract.deliverPage, '/pages/var-forening/styrelsen')
+    const page = await delivered(room, contract.deliverPage, '/pages/var-forening/styrelsen')
     expect(page).toMatchObject({ title: 'Styrelsen', body: { html: '<p>Sju personer.</p>' } })
   })
 
@@ -198,10 +198,10 @@ describe('the delivery API', () => {
   test('drops withdrawn content at once', async () => {
     const room = await aNewsroom(db)
     const item = await room.published({ title: 'Tas tillbaka' })
-    await soon(() => told(room, contract.deliverNewsItem, `/news/${item.slug}`))
+    await soon(() => delivered(room, contract.deliverNewsItem, `/news/${item.slug}`))
     await room.step((work) => unpublishItem(work, item.id, item.draftVersion))
     await soon(async () => expect((await refused(room, `/news/${item.slug}`)).status).toBe(404))
-    expect((await told(room, contract.deliverNews)).items).toEqual([])
+    expect((await delivered(room, contract.deliverNews)).items).toEqual([])
   })
 
   // covers What others build on: unknown parameters are refused

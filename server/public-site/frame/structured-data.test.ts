@@ -20,22 +20,23 @@ const from = { ...db, files: await testFiles(), images: testImages() }
 const app = await testSites(db, from)
 
 type Thing = Readonly<Record<string, unknown>>
-interface Told {
+interface PageData {
   readonly '@context': string
   readonly '@graph': readonly Thing[]
 }
 
-const toldOn = (html: string): Told => JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}')
+const structuredDataIn = (html: string): PageData =>
+  JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}')
 const canonicalOf = (html: string): string | undefined => /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1]
 const descriptionOf = (html: string): string | undefined => /<meta name="description" content="([^"]*)"/.exec(html)?.[1]
-const only = ({ '@graph': things }: Told, type: string): Thing => {
+const only = ({ '@graph': things }: PageData, type: string): Thing => {
   const found = things.filter((one) => one['@type'] === type)
   expect([type, found.length]).toEqual([type, 1])
   return found[0] ?? {}
 }
 
 /** Every bare reference by @id leads to a thing that the page describes. */
-function danglingIn(told: Told): string[] {
+function danglingIn(told: PageData): string[] {
   const known = new Set(told['@graph'].map((one) => one['@id']))
   const dangling: string[] = []
   JSON.stringify(told, (_key, value: unknown) => {
@@ -91,7 +92,7 @@ describe('structured data', () => {
     ]
     for (const [path, type] of pages) {
       const html = await at(path)
-      const told = toldOn(html)
+      const told = structuredDataIn(html)
       const page = only(told, type)
       expect([path, page['url'], page['@id'], canonicalOf(html)]).toEqual([path, root + path, root + path, root + path])
       expect([path, told['@context'], danglingIn(told)]).toEqual([path, 'https://schema.org', []])
@@ -104,13 +105,13 @@ describe('structured data', () => {
         expect(steps.at(-1)?.['item']).toBe(root + path)
       }
     }
-    expect(only(toldOn(await at(paths.below)), 'BreadcrumbList')['itemListElement']).toHaveLength(2)
+    expect(only(structuredDataIn(await at(paths.below)), 'BreadcrumbList')['itemListElement']).toHaveLength(2)
   })
 
   // covers Public sites: search engines: search, association and logo on the start page
   test('is on the start page the whole site, how to search it, and who answers for it, with the logo', async () => {
     const { room, root, at } = await aFurnishedSite()
-    const told = toldOn(await at(''))
+    const told = structuredDataIn(await at(''))
     expect(only(told, 'WebSite')).toMatchObject({
       '@id': `${root}/#webbplats`,
       url: root,
@@ -134,7 +135,7 @@ describe('structured data', () => {
 
   test('is of a news item its sender, its section and its text', async () => {
     const { root, paths, at } = await aFurnishedSite()
-    expect(only(toldOn(await at(paths.item)), 'NewsArticle')).toMatchObject({
+    expect(only(structuredDataIn(await at(paths.item)), 'NewsArticle')).toMatchObject({
       url: root + paths.item,
       mainEntityOfPage: root + paths.item,
       articleSection: 'Debatt',
@@ -156,7 +157,7 @@ describe('structured data', () => {
     const told = await soon(async () => {
       const { body } = await visit(app, `/${room.siteId}${item.path}`)
       expect(body).toContain('Som den blev.')
-      return toldOn(body)
+      return structuredDataIn(body)
     })
     const { datePublished, dateModified } = only(told, 'NewsArticle')
     expect(String(dateModified) > String(datePublished)).toBe(true)
@@ -166,7 +167,7 @@ describe('structured data', () => {
   // covers Public sites: JSON-LD: when topic, person and page last changed
   test('is of a topic, a person and a page when what they say was last changed, as the delivery API tells it', async () => {
     const { paths, at } = await aFurnishedSite()
-    const told = async (path: string, type: string) => only(toldOn(await at(path)), type)['dateModified']
+    const told = async (path: string, type: string) => only(structuredDataIn(await at(path)), type)['dateModified']
     const delivered = async (kind: string, path: string) =>
       (
         JSON.parse(await at(`/api/v1/${kind}${kind === 'pages' ? path : path.slice(path.lastIndexOf('/'))}`)) as {
@@ -185,7 +186,7 @@ describe('structured data', () => {
     const room = await aNewsroom(db)
     const anna = await room.publishedIn(representativesArea, { givenName: 'Anna', familyName: 'Hemlig' })
     const item = await room.published({ title: 'Från Anna', bylinePerson: anna.id })
-    const article = async () => toldOn((await visit(app, `/${room.siteId}${item.path}`)).body)
+    const article = async () => structuredDataIn((await visit(app, `/${room.siteId}${item.path}`)).body)
     await soon(async () => expect(only(await article(), 'NewsArticle')['author']).toMatchObject({ name: 'Anna Hemlig' }))
     const named = { mode: 'nameOnly', shownName: 'Anna Hemlig', sortName: 'Hemlig' } as const
     const row = { siteId: room.siteId, personId: anna.id, ...named, isLive: true, by: room.editor().userId, at: new Date() }

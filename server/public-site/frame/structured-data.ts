@@ -32,8 +32,8 @@ const postalAddress = (written: string): StructuredData => {
 
 function logoOf(view: SiteView): StructuredData | undefined {
   const { logo } = view.settings.appearance
-  const told = metadataImage(view, logo ? unplacedImage(logo) : undefined, null)
-  return told && { '@type': 'ImageObject', url: told.url, width: told.width, height: told.height }
+  const image = metadataImage(view, logo ? unplacedImage(logo) : undefined, null)
+  return image && { '@type': 'ImageObject', url: image.url, width: image.width, height: image.height }
 }
 
 const websiteId = (url: string): string => `${url}/#webbplats`
@@ -61,7 +61,7 @@ export const website = (view: SiteView): StructuredData => ({
 
 export type PageType = 'WebPage' | 'AboutPage' | 'ContactPage' | 'CollectionPage' | 'ProfilePage'
 
-interface ToldPage {
+interface DescribedPage {
   readonly type: PageType
   /** Below the site's address. */
   readonly path: string
@@ -71,7 +71,7 @@ interface ToldPage {
 }
 
 /** Every page says its one address, and what it is a part of. */
-export const webPage = ({ url, site }: SiteView, { type, path, name, description, modifiedAt }: ToldPage): StructuredData => ({
+export const webPage = ({ url, site }: SiteView, { type, path, name, description, modifiedAt }: DescribedPage): StructuredData => ({
   '@type': type,
   '@id': url + path,
   url: url + path,

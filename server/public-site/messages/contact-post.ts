@@ -27,7 +27,7 @@ const messagesToSite: Limit = { name: 'contact-site', limit: 60, seconds: 3600 }
 interface Receiver {
   readonly recipient: Recipient
   /** Its page, with what the form says. */
-  readonly draw: (said: FormState) => Render
+  readonly draw: (state: FormState) => Render
 }
 
 /** Who is written to at the path; null where no form stands. */
@@ -35,13 +35,13 @@ async function receiverAt(source: PageSource, siteId: string, path: string): Pro
   const view = await findView(source, siteId)
   if (!view?.takesMessages) return null
   if (path === systemPage(view, 'kontakt')?.path)
-    return view.settings.contact.hasForm ? { recipient: 'site', draw: (said) => contentAt(path, said) } : null
+    return view.settings.contact.hasForm ? { recipient: 'site', draw: (state) => contentAt(path, state) } : null
   if (!path.startsWith('/foretradare/')) return null
   const today = stockholmDate(source.clock())
   const found = await source.database.inPublicAtOnce(siteId, (site) => publicPerson(site, path, today))
   if (!found || !(found.content as { contactForm?: unknown }).contactForm) return null
   const isReachable = await source.database.inSite(siteId, (site) => canReachPerson(site, found.id), 'read')
-  return isReachable ? { recipient: { personId: found.id }, draw: (said) => person(path, said) } : null
+  return isReachable ? { recipient: { personId: found.id }, draw: (state) => person(path, state) } : null
 }
 
 /** True when that was one too many. */
@@ -105,8 +105,8 @@ export async function receiveMessage(
     body: '',
     headers: { location: `${source.addresses.basePath(siteId)}${path}${sentQuery}#besked` },
   }
-  const back = async (said: FormState, status: number): Promise<Rendering | null> => {
-    const page = await receiver.draw(said)(source, siteId)
+  const back = async (state: FormState, status: number): Promise<Rendering | null> => {
+    const page = await receiver.draw(state)(source, siteId)
     return page && { ...page.rendering, status, cacheControl: cacheNever }
   }
   if (await exceeds(source, tries, address)) return back(refused(typed, { text: words.tooMany }), 429)

@@ -17,11 +17,11 @@ const xml = (text: string): string => escapeMarkup(text.replace(notXml, ''))
 /** What readers of a feed show beside an entry, https://www.rssboard.org/media-rss. */
 function feedImage(image: MetadataImage | undefined, credit: string): string {
   if (!image) return ''
-  const said = image.alt === '' ? '' : `<media:description>${xml(image.alt)}</media:description>`
+  const description = image.alt === '' ? '' : `<media:description>${xml(image.alt)}</media:description>`
   const by = credit === '' ? '' : `<media:credit>${xml(credit)}</media:credit>`
   // A feed has to say how many bytes an enclosure has; 0 is what it says when that is not known before the picture is made.
   const enclosed = `\n<enclosure url="${xml(image.url)}" length="0" type="image/jpeg"/>`
-  return `${enclosed}\n<media:content url="${xml(image.url)}" type="image/jpeg" medium="image" width="${image.width}" height="${image.height}">${said}${by}</media:content>`
+  return `${enclosed}\n<media:content url="${xml(image.url)}" type="image/jpeg" medium="image" width="${image.width}" height="${image.height}">${description}${by}</media:content>`
 }
 
 /** `category`: only those of it; null for all. */

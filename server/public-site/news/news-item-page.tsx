@@ -143,13 +143,13 @@ export function newsItemPage(view: SiteView, props: NewsItemProps): string {
   const path = newsPath(item)
   const media = byMediaKey(item.media)
   const lead = placedImage(item.image, media)
-  const told = metadataImage(view, lead)
+  const shareImage = metadataImage(view, lead)
   return siteDocument({
     view,
     title: item.title,
     description: item.lead || inShort(item.body),
     item,
-    shareImage: metadataImage(view, referredImage(item.shareImage, media)) ?? told,
+    shareImage: metadataImage(view, referredImage(item.shareImage, media)) ?? shareImage,
     preload: leadPreload(view, lead),
     share: { title: item.shareTitle, text: item.shareText },
     path,
@@ -157,7 +157,7 @@ export function newsItemPage(view: SiteView, props: NewsItemProps): string {
     modifiedAt: latestOf(item.publishedAt, item.updatedAt),
     noIndex: item.noIndex,
     data: [
-      newsArticle(view, props, told),
+      newsArticle(view, props, shareImage),
       organisation(view),
       breadcrumbList(view, [areaCrumb(view, 'news'), { label: item.title, path }]),
     ],

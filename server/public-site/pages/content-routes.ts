@@ -11,7 +11,7 @@ import { cacheContent, earliest, findView, html, pageOf, plain } from '../view/p
 
 /** A page of the site's own tree. One that is only a link in the menu leads there. */
 export const contentAt =
-  (path: string, said: FormState = emptyForm): Render =>
+  (path: string, state: FormState = emptyForm): Render =>
   async (source, siteId) => {
     const view = await findView(source, siteId)
     const link = view?.tree.find((page) => page.path === path)
@@ -32,7 +32,7 @@ export const contentAt =
       ]),
     )
     const hasForm = link.systemKey === 'kontakt' && view.takesMessages && view.settings.contact.hasForm
-    const form = hasForm ? drawnForm(source, siteId, said) : null
+    const form = hasForm ? drawnForm(source, siteId, state) : null
     const formEnd = form ? new Date(source.clock().getTime() + formDrawnForMs) : undefined
     if (!page) return null
     const until = earliest(formEnd, mediaEnd(page.media, view.today))

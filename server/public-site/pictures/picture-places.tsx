@@ -57,11 +57,11 @@ export function HeaderPicture({ view }: { readonly view: SiteView }): ReactNode 
   const { headerImage } = view.settings.appearance
   if (!headerImage || !hasHeader(view)) return null
   const { credit, isAiGenerated } = headerImage
-  const said = [credit && `Foto: ${credit}`, isAiGenerated && 'AI-genererad bild'].filter(Boolean).join(' · ')
+  const credits = [credit && `Foto: ${credit}`, isAiGenerated && 'AI-genererad bild'].filter(Boolean).join(' · ')
   return (
     <div className="header-picture">
       <Picture view={view} image={unplacedImage(headerImage)} {...header} isFirst alt="" />
-      {said !== '' && <p>{said}</p>}
+      {credits !== '' && <p>{credits}</p>}
     </div>
   )
 }

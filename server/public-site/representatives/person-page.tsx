@@ -119,7 +119,7 @@ export function personPage(view: SiteView, props: PersonPageProps): string {
   const pathOfItem = (id: string): string | null => referred.find((one) => one.id === id)?.path ?? null
   const media = byMediaKey(person.media)
   const portrait = placedImage(content.portrait ?? null, media)
-  const told = metadataImage(view, portrait, '3x4')
+  const shareImage = metadataImage(view, portrait, '3x4')
   const text = renderRichText(bio, view.basePath, pathOfItem, { view, media })
   const [first] = person.current
   return siteDocument({
@@ -133,7 +133,7 @@ export function personPage(view: SiteView, props: PersonPageProps): string {
     pageType: 'ProfilePage',
     modifiedAt: person.updatedAt,
     data: [
-      structured(view, props, told),
+      structured(view, props, shareImage),
       organisation(view),
       breadcrumbList(view, [areaCrumb(view, 'representatives'), { label: person.name, path: person.path }]),
     ],

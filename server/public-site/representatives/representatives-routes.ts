@@ -34,14 +34,14 @@ export async function aboutPerson(source: PageSource, siteId: string, { id }: Pi
 }
 
 /** The form to write to the person with; null where nothing can be sent. */
-async function formFor(source: PageSource, view: SiteView, personId: string, said: FormState): Promise<DrawnForm | null> {
+async function formFor(source: PageSource, view: SiteView, personId: string, state: FormState): Promise<DrawnForm | null> {
   const siteId = view.site.id
   const isReachable = view.takesMessages && (await source.database.inSite(siteId, (site) => canReachPerson(site, personId), 'read'))
-  return isReachable ? drawnForm(source, siteId, said) : null
+  return isReachable ? drawnForm(source, siteId, state) : null
 }
 
 export const person =
-  (path: string, said: FormState = emptyForm): Render =>
+  (path: string, state: FormState = emptyForm): Render =>
   async (source, siteId) => {
     const now = source.clock()
     const known = await readForPage(source, siteId, (site) =>
@@ -51,7 +51,7 @@ export const person =
     const [found, referred] = known.found
     const [about, form] = await Promise.all([
       aboutPerson(source, siteId, found, found.content),
-      (found.content as PersonPageProps['content']).contactForm ? formFor(source, known.view, found.id, said) : null,
+      (found.content as PersonPageProps['content']).contactForm ? formFor(source, known.view, found.id, state) : null,
     ])
     const body = personPage(known.view, { person: found, referred, form, ...about })
     const ends = [nextStockholmMidnight(now).getTime(), ...(form ? [now.getTime() + formDrawnForMs] : [])]

@@ -19,13 +19,13 @@ function wordsIn(node: Node, depth: number): string {
 }
 
 // A heading or the cell of a table says little alone.
-const told: readonly unknown[] = ['paragraph', 'bulletList', 'orderedList', 'blockquote', 'factBox']
+const textBlocks: readonly unknown[] = ['paragraph', 'bulletList', 'orderedList', 'blockquote', 'factBox']
 
 /** The beginning of a stored text in whole words; '' for one without words. */
 export function inShort(document: unknown): string {
   let text = ''
   for (const node of isNode(document) ? nodesIn(document.content) : []) {
-    if (told.includes(node.type)) text = `${text} ${wordsIn(node, 0)}`.replace(/\s+/g, ' ').trim()
+    if (textBlocks.includes(node.type)) text = `${text} ${wordsIn(node, 0)}`.replace(/\s+/g, ' ').trim()
     if (text.length > maxLength) break
   }
   if (text.length <= maxLength) return text

@@ -121,13 +121,14 @@ async function keepPictures(
 ): Promise<Map<string, KeptPicture>> {
   const kept = new Map<string, KeptPicture>()
   const total = scan.pictures.length
-  const tell = (): Promise<unknown> => deps.database.inSite(siteId, (site) => setImportProgress(site, id, kept.size, total))
-  await tell()
+  const reportProgress = (): Promise<unknown> =>
+    deps.database.inSite(siteId, (site) => setImportProgress(site, id, kept.size, total))
+  await reportProgress()
   for (const picture of scan.pictures) {
     kept.set(picture.id, await keepPicture(deps, copy, siteId, picture))
-    if (kept.size % progressEvery === 0) await tell()
+    if (kept.size % progressEvery === 0) await reportProgress()
   }
-  await tell()
+  await reportProgress()
   return kept
 }
 

@@ -124,15 +124,15 @@ const maxLineBytes = 16 * 1024 ** 2
 
 /** The lines of a file, each without its end. */
 export async function* checkedLines(zip: OpenZip, name: string, sha256: string): AsyncGenerator<string> {
-  let held: Buffer[] = []
+  let chunks: Buffer[] = []
   let heldBytes = 0
   for await (const piece of checkedBytes(zip, name, sha256)) {
     let from = 0
     for (let at = piece.indexOf(newLine); at >= 0; at = piece.indexOf(newLine, from)) {
-      yield Buffer.concat([...held, piece.subarray(from, at)]).toString('utf8')
-      ;[held, heldBytes, from] = [[], 0, at + 1]
+      yield Buffer.concat([...chunks, piece.subarray(from, at)]).toString('utf8')
+      ;[chunks, heldBytes, from] = [[], 0, at + 1]
     }
-    if (from < piece.length) held.push(piece.subarray(from))
+    if (from < piece.length) chunks.push(piece.subarray(from))
     heldBytes += piece.length - from
     if (heldBytes > maxLineBytes) throw new CopyRefused(`${name} har en rad som är för lång.`)
   }

@@ -40,9 +40,9 @@ async function readManifest(zip: OpenZip): Promise<Manifest> {
 
 export async function readCopy(zip: OpenZip): Promise<ReadCopy> {
   const manifest = await readManifest(zip)
-  const told = new Map(manifest.files.map(({ file, bytes, sha256 }) => [file, { bytes, sha256 }]))
+  const listed = new Map(manifest.files.map(({ file, bytes, sha256 }) => [file, { bytes, sha256 }]))
   const hashOf = (file: string): string => {
-    const known = told.get(file)
+    const known = listed.get(file)
     if (!known) throw new CopyRefused(`${file} finns inte i kopians innehållsförteckning.`)
     if (zip.sizeOf(file) !== known.bytes) throw new CopyRefused(`${file} är ändrad sedan kopian gjordes: storleken stämmer inte.`)
     return known.sha256

@@ -136,8 +136,8 @@ async function writePictures(writing: Writing, site: SiteDb): Promise<void> {
     const { file: _file, ...row } = picture
     const kept = pictures.get(row.id)
     if (!kept) throw new Error('A picture of the copy could not be stored')
-    const told = { createdBy: actor.userId, updatedBy: actor.userId, searchText: mediaSearchText(row) }
-    return { ...row, ...told, ...kept, isReady: row.kind === 'document' }
+    const columns = { createdBy: actor.userId, updatedBy: actor.userId, searchText: mediaSearchText(row) }
+    return { ...row, ...columns, ...kept, isReady: row.kind === 'document' }
   })
   for (let at = 0; at < rows.length; at += rowsAtOnce) await insertRows(site, 'media', rows.slice(at, at + rowsAtOnce))
   await countBytes(

@@ -85,7 +85,7 @@ function refuseMisplaced(rows: readonly Row[], id: string | null, { name, parent
   if (namesake) throw invalidField('name', `Det finns redan en samling som heter ”${namesake.name}” där.`, 'NAME_TAKEN', 409)
 }
 
-async function toldOne({ library }: MediaWork, id: string): Promise<Collection> {
+async function collectionView({ library }: MediaWork, id: string): Promise<Collection> {
   const one = (await collectionsOf(library)).find((collection) => collection.id === id)
   if (!one) throw notFound()
   return one
@@ -101,7 +101,7 @@ export async function createCollection(work: MediaWork, wanted: Wanted): Promise
   const id = randomUUID()
   await library.rows(insertRow, [library.siteId, id, wanted.parentId, wanted.name, keyOf(wanted.name)])
   await log(work, 'mediaCollection.create', id)
-  return toldOne(work, id)
+  return collectionView(work, id)
 }
 
 export async function changeCollection(work: MediaWork, id: string, wanted: Wanted): Promise<Collection> {
@@ -112,7 +112,7 @@ export async function changeCollection(work: MediaWork, id: string, wanted: Want
   refuseMisplaced(rows, id, wanted)
   await library.rows(changeRow, [library.siteId, id, wanted.parentId, wanted.name, keyOf(wanted.name)])
   await log(work, 'mediaCollection.change', id)
-  return toldOne(work, id)
+  return collectionView(work, id)
 }
 
 /** Its media are kept without a collection; its collections move to its parent. */

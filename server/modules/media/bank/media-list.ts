@@ -139,7 +139,7 @@ interface MediaPage {
 }
 
 /** The words that would find something in the same list; null where none do. */
-async function meantBy(asker: SiteDb, libraryId: string, query: MediaQuery, viewer: MediaViewer): Promise<string | null> {
+async function suggestionFor(asker: SiteDb, libraryId: string, query: MediaQuery, viewer: MediaViewer): Promise<string | null> {
   if (!query.search || query.filter === 'trashed') return null
   const around = formOf(asker, libraryId, { ...query, search: undefined }, viewer)
   const meant = await suggestInMedia(asker, query.search, around.where, around.values)
@@ -164,7 +164,7 @@ export async function listMedia(asker: SiteDb, libraryId: string, query: MediaQu
   return {
     media: shown,
     total,
-    meant: total === 0 ? await meantBy(asker, libraryId, query, viewer) : null,
+    meant: total === 0 ? await suggestionFor(asker, libraryId, query, viewer) : null,
     next: rows.length > query.limit && last ? `${last.place}_${last.id}` : null,
   }
 }

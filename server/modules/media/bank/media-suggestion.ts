@@ -6,7 +6,7 @@ import type { SiteDb } from '../../../platform/database/database.ts'
 // What was probably meant by words that no picture has: looked for only then, among the words of the pictures that the same
 // person sees. Names of files are left out, since cameras and systems made most of them up.
 
-interface Said {
+interface TextRow {
   readonly text: string
 }
 
@@ -20,15 +20,15 @@ export async function suggestInMedia(
   const query = parseSearch(typed, true)
   const lengths = correctableLengths(query)
   if (lengths === null) return null
-  const said = await asker.rows(
-    statement<Said>(
+  const rows = await asker.rows(
+    statement<TextRow>(
       '',
       `select concat_ws(' ', m.title, m.alt, m.caption, m.credit, array_to_string(m.tags, ' ')) as text from media m
        where ${where} order by m.created_at desc, m.id limit 1000`,
     ),
     values,
   )
-  const texts = said.map(({ text }) => text)
+  const texts = rows.map(({ text }) => text)
   const stems = new Set(texts.flatMap(wordsOf).map(stemOf))
   const instead = correctionsAmong(
     query,

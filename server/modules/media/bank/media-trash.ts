@@ -72,7 +72,7 @@ async function sameFileElsewhere({ library }: MediaWork, { row }: LockedMedia): 
   return same && same.id !== row.id && !same.deletedAt ? same : null
 }
 
-async function takeBack(work: MediaWork, held: LockedMedia): Promise<void> {
+async function restoreLocked(work: MediaWork, held: LockedMedia): Promise<void> {
   const { row } = held
   const same = await sameFileElsewhere(work, held)
   if (same) throw stateChanged(`Samma fil finns redan i bildbanken, som ”${same.title}”. Använd den i stället.`)
@@ -87,11 +87,11 @@ export async function restoreMedia(work: MediaWork, id: string, version: number)
   const held = await lockMedia(work, id, version)
   if (!held.row.deletedAt) throw stateChanged('Filen ligger inte i papperskorgen.')
   refuseUnlessAllowed(work, 'restore', held)
-  await takeBack(work, held)
+  await restoreLocked(work, held)
 }
 
 /** Locks the media of an undo token, as long as they have not changed since. */
-async function holdByToken(work: MediaWork, undoToken: string): Promise<LockedMedia | null> {
+async function lockByToken(work: MediaWork, undoToken: string): Promise<LockedMedia | null> {
   const [, id, version] = tokenForm.exec(undoToken) ?? []
   const held = id === undefined ? null : await lockMediaIfPresent(work, id)
   return held?.row.deletedAt && held.row.version === Number(version) ? held : null
@@ -99,10 +99,10 @@ async function holdByToken(work: MediaWork, undoToken: string): Promise<LockedMe
 
 /** Takes back what was just thrown away; returns whose token it was. Throws 409 when something came after it. */
 export async function undoTrash(work: MediaWork, undoToken: string): Promise<string> {
-  const held = await holdByToken(work, undoToken)
+  const held = await lockByToken(work, undoToken)
   if (!held) throw stateChanged('Det går inte att ångra längre: något annat har hänt sedan dess.')
   refuseUnlessAllowed(work, 'restore', held)
-  await takeBack(work, held)
+  await restoreLocked(work, held)
   return held.row.id
 }
 
@@ -111,9 +111,9 @@ export async function undoTrashMany(work: MediaWork, undoTokens: readonly string
   let restored = 0
   // In one order for all, as when they were thrown away: the id stands first in a token.
   for (const undoToken of [...new Set(undoTokens)].sort()) {
-    const held = await holdByToken(work, undoToken)
+    const held = await lockByToken(work, undoToken)
     if (!held || mediaRefusal(work.actor.role, 'restore', held) !== null || (await sameFileElsewhere(work, held))) continue
-    await takeBack(work, held)
+    await restoreLocked(work, held)
     restored++
   }
   return restored
@@ -122,7 +122,7 @@ export async function undoTrashMany(work: MediaWork, undoTokens: readonly string
 /** Restores a row that lies in the trash because its very file came again. */
 export async function restoreSameFile(work: MediaWork, id: string): Promise<void> {
   const held = await lockMediaIfPresent(work, id)
-  if (held?.row.deletedAt) await takeBack(work, held)
+  if (held?.row.deletedAt) await restoreLocked(work, held)
 }
 
 /** Typed as confirmation. */

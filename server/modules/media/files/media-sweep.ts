@@ -23,7 +23,7 @@ const sendingMs = 24 * hourMs
 const hourOfAll = 2
 const batchSize = 500
 
-interface Sweeping {
+interface SweepDeps {
   readonly database: Database
   readonly files: FileStore
   readonly now: Date
@@ -64,7 +64,7 @@ const named = statement<{ key: string }>(
    end`,
 )
 
-async function sweepUploads({ database, files, now, part }: Sweeping): Promise<void> {
+async function sweepUploads({ database, files, now, part }: SweepDeps): Promise<void> {
   const old = [new Date(now.getTime() - uploadsLiveMs)]
   for (const { siteId, id } of await database.inPlatform((platform) => platform.rows(oldUploads, old), 'read')) {
     await part({ siteId, subject: id }, async () => {
@@ -74,7 +74,7 @@ async function sweepUploads({ database, files, now, part }: Sweeping): Promise<v
   }
 }
 
-async function sweepExports({ database, files, now, part }: Sweeping): Promise<void> {
+async function sweepExports({ database, files, now, part }: SweepDeps): Promise<void> {
   for (const { siteId, id } of await database.inPlatform((platform) => platform.rows(oldExports, [now]), 'read')) {
     await part({ siteId, subject: id }, async () => {
       await files.delete(exportKey(siteId, id))
@@ -84,7 +84,7 @@ async function sweepExports({ database, files, now, part }: Sweeping): Promise<v
 }
 
 /** The parts of a copy that was to be read in. */
-async function sweepImports({ database, files, now, part }: Sweeping): Promise<void> {
+async function sweepImports({ database, files, now, part }: SweepDeps): Promise<void> {
   for (const { siteId, id } of await database.inPlatform((platform) => platform.rows(oldImports, [now]), 'read')) {
     await part({ siteId, subject: id }, async () => {
       for await (const { key } of files.list(uploadFolder(siteId, id))) await files.delete(key)
@@ -96,7 +96,7 @@ async function sweepImports({ database, files, now, part }: Sweeping): Promise<v
 /** `partOf`: when a part of a picture was made; null of all else. */
 type Found = KeyOwner & { readonly key: string; readonly partOf: Date | null }
 
-async function deleteUnnamed({ database, files, part }: Sweeping, found: readonly Found[]): Promise<void> {
+async function deleteUnnamed({ database, files, part }: SweepDeps, found: readonly Found[]): Promise<void> {
   const values = [
     found.map(({ key }) => key),
     found.map(({ kind }) => kind),
@@ -112,7 +112,7 @@ async function deleteUnnamed({ database, files, part }: Sweeping, found: readonl
 }
 
 /** Goes through the whole store. */
-async function sweepUnnamed(sweeping: Sweeping): Promise<void> {
+async function sweepUnnamed(sweeping: SweepDeps): Promise<void> {
   const { files, now, part } = sweeping
   let batch: Found[] = []
   for await (const { key, modifiedAt } of files.list('')) {
@@ -137,7 +137,7 @@ async function sweepUnnamed(sweeping: Sweeping): Promise<void> {
 }
 
 /** True for one process at a time, which holds `platform` as long as the sweep takes. Another leaves it to the first. */
-const alone = (sweeping: Sweeping, name: string, work: () => Promise<void>): Promise<'done' | 'skipped'> =>
+const alone = (sweeping: SweepDeps, name: string, work: () => Promise<void>): Promise<'done' | 'skipped'> =>
   sweeping.database.inPlatform(async (platform) => {
     if (!(await isAlone(platform, name))) return 'skipped'
     await work()
@@ -145,7 +145,7 @@ const alone = (sweeping: Sweeping, name: string, work: () => Promise<void>): Pro
   })
 
 /** Hourly: rows that have expired, and their files. */
-export const sweepFiles = (sweeping: Sweeping): Promise<'done' | 'skipped'> =>
+export const sweepFiles = (sweeping: SweepDeps): Promise<'done' | 'skipped'> =>
   alone(sweeping, 'sweep of files', async () => {
     await sweepUploads(sweeping)
     await sweepExports(sweeping)
@@ -153,7 +153,7 @@ export const sweepFiles = (sweeping: Sweeping): Promise<'done' | 'skipped'> =>
   })
 
 /** Nightly: files in the store without a row. */
-export async function sweepStore(sweeping: Sweeping): Promise<'done' | 'skipped'> {
+export async function sweepStore(sweeping: SweepDeps): Promise<'done' | 'skipped'> {
   const { files, now, part } = sweeping
   if (now.getUTCHours() !== hourOfAll) return 'skipped'
   return alone(sweeping, 'sweep of the store', async () => {

@@ -199,9 +199,9 @@ export function registerMediaRoutes(app: FastifyInstance, deps: MediaDeps): void
     )
     scope.handle(sharedForSite.read, async (call) => {
       if (!(await isForSite(call.site, call.params.mediaId))) throw notFound()
-      const told = await readMedia(call.site, call.params.mediaId, sharedLibrary)
+      const media = await readMedia(call.site, call.params.mediaId, sharedLibrary)
       // Consent data stay between the people and the federation.
-      return { ...told, consentNote: '', consentOn: null, suggestedCredit: '', suggestedLicence: '' }
+      return { ...media, consentNote: '', consentOn: null, suggestedCredit: '', suggestedLicence: '' }
     })
     const onFile = (path: string, work: (params: { mediaId: string; name: string }, askerId: string) => Promise<SentFile>) =>
       scope.handleFile(path, ({ params, siteId }) => work(params as never, siteId))

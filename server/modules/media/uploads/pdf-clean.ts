@@ -64,14 +64,14 @@ function endOfLiteral(text: string, at: number): number {
   return -1
 }
 
-const toldKeys = /\/(?:Author|Creator|Producer|Title|Subject|Keywords|Company|Manager)\s*(?=[(<])/g
+const authorKeys = /\/(?:Author|Creator|Producer|Title|Subject|Keywords|Company|Manager)\s*(?=[(<])/g
 
 /** Blanks the strings of the dictionary that begins there. */
 function blankStrings(file: Buffer, from: number): void {
   const dictionary = textAt(file, from, longestDictionary)
   const end = dictionary.indexOf('endobj')
   const text = end < 0 ? dictionary : dictionary.slice(0, end)
-  for (const found of Array.from(text.matchAll(toldKeys)).slice(0, mostWords)) {
+  for (const found of Array.from(text.matchAll(authorKeys)).slice(0, mostWords)) {
     const start = found.index + found[0].length
     // Not a dictionary of document information.
     if (text.startsWith('<<', start)) continue

@@ -67,13 +67,13 @@ interface Packed {
 }
 
 /** Facts about the next stream, from the names since the last one. */
-interface Told {
+interface StreamFacts {
   isNamed: boolean
   isLikely: boolean
   isFiltered: boolean
   isPredicted: boolean
 }
-const nothing = (): Told => ({ isNamed: false, isLikely: false, isFiltered: false, isPredicted: false })
+const nothing = (): StreamFacts => ({ isNamed: false, isLikely: false, isFiltered: false, isPredicted: false })
 
 function judge(name: string, before: string, after: () => string): PdfDanger | null {
   const isValue = before === '/S' || before === '/Subtype' || before === 'obj'
@@ -82,11 +82,11 @@ function judge(name: string, before: string, after: () => string): PdfDanger | n
   return Object.hasOwn(keys, name) && value.test(after()) ? (keys[name] ?? null) : null
 }
 
-function note(told: Told, name: string, after: () => string): void {
-  if (name === 'ObjStm') told.isNamed = true
-  else if (name === 'First') told.isLikely = true
-  else if (name === 'Filter' || name === 'F') told.isFiltered = true
-  else if (name === 'Predictor' && predictor.test(after())) told.isPredicted = true
+function note(facts: StreamFacts, name: string, after: () => string): void {
+  if (name === 'ObjStm') facts.isNamed = true
+  else if (name === 'First') facts.isLikely = true
+  else if (name === 'Filter' || name === 'F') facts.isFiltered = true
+  else if (name === 'Predictor' && predictor.test(after())) facts.isPredicted = true
 }
 
 /** Blanks and one end of a line stand between the word and what is packed. */
@@ -99,7 +99,7 @@ function dataFrom(file: Buffer, word: number): number {
 
 /** Goes through the bytes once. `packed` hears of every stream that objects may be packed into. */
 async function look(file: Buffer, packed: (stream: Packed) => void): Promise<PdfDanger | null> {
-  let told = nothing()
+  let facts = nothing()
   /** The name or word before this one, if nothing but blanks and comments stands between. */
   let before = ''
   let turn = turnBytes
@@ -119,7 +119,7 @@ async function look(file: Buffer, packed: (stream: Packed) => void): Promise<Pdf
       const after = (): string => following(file, end)
       const danger = name === '' ? null : judge(name, before, after)
       if (danger !== null) return danger
-      note(told, name, after)
+      note(facts, name, after)
       before = `/${name}`
     } else if (kinds[byte] === regular) {
       const from = at
@@ -128,11 +128,11 @@ async function look(file: Buffer, packed: (stream: Packed) => void): Promise<Pdf
       const isEnd = file.toString('latin1', Math.max(from, at - 9), at) === 'endstream'
       const isBegin = !isEnd && (file.toString('latin1', from, from + 6) === 'stream' || endsWithWord(file, from, at))
       if (!isBegin && !isEnd) continue
-      const isPacked = told.isNamed ? told.isFiltered : told.isLikely
-      if (isBegin && told.isNamed && told.isPredicted) return 'unclear'
+      const isPacked = facts.isNamed ? facts.isFiltered : facts.isLikely
+      if (isBegin && facts.isNamed && facts.isPredicted) return 'unclear'
       const word = file.toString('latin1', from, from + 6) === 'stream' ? from : at - 6
-      if (isBegin && isPacked) packed({ from: dataFrom(file, word), isNamed: told.isNamed })
-      told = nothing()
+      if (isBegin && isPacked) packed({ from: dataFrom(file, word), isNamed: facts.isNamed })
+      facts = nothing()
     } else {
       if (kinds[byte] === delimiter) before = ''
       at++

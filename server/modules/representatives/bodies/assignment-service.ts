@@ -143,7 +143,7 @@ async function done(
   return { assignment: await oneAssignment(site, id, stockholmDate(actor.now)), undoToken }
 }
 
-async function heldAssignment(site: SiteDb, id: string, version: number | null): Promise<LockedRow[]> {
+async function lockAssignment(site: SiteDb, id: string, version: number | null): Promise<LockedRow[]> {
   if (!itemId.test(id)) throw notFound()
   const held = await lockRowsOf(site, 'assignments', [id])
   const row = held[0]?.row
@@ -159,7 +159,7 @@ export async function changeAssignment(
   input: Omit<AssignmentInput, 'personId'> & { readonly personId?: string | undefined; readonly version: number },
   actor: Actor,
 ): Promise<Change> {
-  const held = await heldAssignment(site, id, input.version)
+  const held = await lockAssignment(site, id, input.version)
   const { personId } = await oneAssignment(site, id, stockholmDate(actor.now))
   if (input.personId !== undefined && input.personId !== personId)
     throw invalidField('personId', 'Ett uppdrag kan inte byta person. Ta bort det och lägg till ett nytt.')
@@ -188,7 +188,7 @@ export async function endAssignment(
   input: { readonly to: string; readonly reason: EndedReason; readonly version: number },
   actor: Actor,
 ): Promise<Change> {
-  const held = await heldAssignment(site, id, input.version)
+  const held = await lockAssignment(site, id, input.version)
   const { from } = await oneAssignment(site, id, stockholmDate(actor.now))
   if (input.to < from) throw invalidField('to', `Uppdraget börjar ${from} och kan inte sluta tidigare.`)
   await endOn(site, id, input.to, input.reason).catch(refuseOverlap)
@@ -196,7 +196,7 @@ export async function endAssignment(
 }
 
 export async function removeAssignment(site: SiteDb, id: string, version: number, actor: Actor): Promise<{ undoToken: string }> {
-  const held = await heldAssignment(site, id, version)
+  const held = await lockAssignment(site, id, version)
   await site.rows(remove, [site.siteId, id])
   const undoToken = await storeChange(site, 'assignment.remove', held, actor)
   await Promise.all([log(site, 'remove', id, actor), publicChanged(site)])

@@ -80,7 +80,7 @@ export async function bodiesWithPeople(site: SiteDb, today: string): Promise<Bod
 const log = (site: SiteDb, action: string, objectId: string, actor: Actor): Promise<void> =>
   recordAudit(site, { actorId: actor.userId, siteId: site.siteId, action: `body.${action}`, objectId }, actor.now)
 
-async function heldBody(site: SiteDb, id: string): Promise<LockedRow[]> {
+async function lockBody(site: SiteDb, id: string): Promise<LockedRow[]> {
   if (!itemId.test(id)) throw notFound()
   const held = await lockRowsOf(site, 'bodies', [id])
   if (held[0]?.row === null) throw notFound()
@@ -115,7 +115,7 @@ export async function changeBody(
   input: BodyInput & { readonly version: number },
   actor: Actor,
 ): Promise<{ body: Body; undoToken: string }> {
-  const held = await heldBody(site, id)
+  const held = await lockBody(site, id)
   if (held[0]?.row?.version !== input.version)
     throw stateChanged('Någon har ändrat organet sedan du läste det. Läs igenom och försök igen.')
   await site.rows(update, [site.siteId, id, ...values(input)])
@@ -127,7 +127,7 @@ export async function changeBody(
 /** Puts a body directly before another; null is last. */
 export async function moveBody(site: SiteDb, id: string, beforeId: string | null, actor: Actor): Promise<{ undoToken: string }> {
   await inOrder(site)
-  const held = await heldBody(site, id)
+  const held = await lockBody(site, id)
   const others = (await bodiesOf(site)).filter((body) => body.id !== id)
   const at = beforeId === null ? others.length : others.findIndex((body) => body.id === beforeId)
   if (at === -1) throw invalidField('beforeId', 'Organet finns inte längre. Läs in sidan igen.')
@@ -139,7 +139,7 @@ export async function moveBody(site: SiteDb, id: string, beforeId: string | null
 
 /** Removes a body with its assignments, as many as the caller was told. */
 export async function removeBody(site: SiteDb, id: string, assignments: number, actor: Actor): Promise<{ undoToken: string }> {
-  const body = await heldBody(site, id)
+  const body = await lockBody(site, id)
   const ids = (await site.rows(assignmentIds, [site.siteId, id])).map((row) => row.id)
   if (ids.length !== assignments) throw stateChanged(`Organet har nu ${ids.length} uppdrag. Läs igenom dem innan du tar bort det.`)
   const held = [...body, ...(await lockRowsOf(site, 'assignments', ids))]

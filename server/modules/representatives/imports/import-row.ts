@@ -54,12 +54,12 @@ export function readRow(
   if (roleId === null) faults.push(missingChoice(wordsIn(cells, columns.role), 'roll'))
 
   const body = bodies.find(({ id }) => id === bodyId)
-  const saidFrom = dateIn(cell('from'), 'Från och med', faults)
-  const saidTo = dateIn(cell('to'), 'Till och med', faults)
-  const from = saidFrom ?? mapping.from ?? body?.termFrom ?? null
+  const ownFrom = dateIn(cell('from'), 'Från och med', faults)
+  const ownTo = dateIn(cell('to'), 'Till och med', faults)
+  const from = ownFrom ?? mapping.from ?? body?.termFrom ?? null
   if (from === null && body && faults.length === 0) faults.push('Datum saknas. Välj från vilken dag uppdragen gäller.')
   const ofTerm = body?.termTo != null && from !== null && body.termTo >= from ? body.termTo : null
-  const to = saidTo ?? ofTerm
+  const to = ownTo ?? ofTerm
   if (from !== null && to !== null && to < from) faults.push('Uppdraget slutar innan det börjar.')
   const order = /^\d{1,6}$/.test(cell('order')) ? Number(cell('order')) : null
   return {
@@ -67,8 +67,8 @@ export function readRow(
     ...name,
     from,
     to,
-    saysFrom: saidFrom !== null,
-    saysTo: saidTo !== null,
+    saysFrom: ownFrom !== null,
+    saysTo: ownTo !== null,
     order,
     reference: cell('reference'),
     faults,

@@ -44,7 +44,7 @@ const changeDays = statement(
   `update assignments set from_date = $3, to_date = $4, source = $5, version = version + 1,
      ended_reason = case when to_date is distinct from $4::date then null else ended_reason end where site_id = $1 and id = $2`,
 )
-const standsFor = statement('import_stands_for', 'update assignments set substitute_for_id = $3 where site_id = $1 and id = $2')
+const setSubstitute = statement('import_stands_for', 'update assignments set substitute_for_id = $3 where site_id = $1 and id = $2')
 const lastPlace = statement<{ last: string | null }>(
   'import_last_place',
   'select max(sort_key collate "C") as last from assignments where site_id = $1 and body_id = $2',
@@ -230,7 +230,7 @@ async function makeAssignments(
     const name = nameKey(row.reference)
     const substituted = made.get(name) ?? idOfName.get(name)
     if (name !== '' && substituted !== undefined && substituted !== personId)
-      await site.rows(standsFor, [site.siteId, id, substituted])
+      await site.rows(setSubstitute, [site.siteId, id, substituted])
   }
   return ids
 }
