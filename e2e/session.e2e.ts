@@ -4,7 +4,7 @@ import { asa, karlErik, nils, tolvan } from './support/people.ts'
 import type { Phone } from './support/phone.ts'
 import { clientOf, signedIn } from './support/session.ts'
 import { expectToast } from './support/toast.ts'
-import { addressOf, expect, test } from './support/test.ts'
+import { addressOf, expect, giveCookies, test } from './support/test.ts'
 
 /** Signs in on the login page that is open, by an order the page starts itself. */
 async function signInHere(page: Page, phone: Phone): Promise<void> {
@@ -96,14 +96,7 @@ test('logging out goes to the login page and ends the session in the database', 
   complaints.expect(/status of 401/)
   const client = await signedIn(stack, karlErik)
   const page = await open({ address: client.address })
-  await page.context().addCookies(
-    Array.from(client.cookies, ([name, value]) => ({
-      name,
-      value,
-      url: stack.adminUrl.replace('http:', 'https:'),
-      secure: true,
-    })),
-  )
+  await giveCookies(page, stack, client)
   await page.goto('/malmo/nyheter')
   await logOutButton(page).click()
   await expect(page).toHaveURL('/auth/login')
@@ -184,14 +177,7 @@ test('a session that ended while writing: after signing in again the typed text 
   const { id } = await draftOf(await sessionOf(asa), 'malmo', unique('Skrivet i sista stund'))
   const client = await signedIn(stack, asa)
   const page = await open({ address: client.address })
-  await page.context().addCookies(
-    Array.from(client.cookies, ([name, value]) => ({
-      name,
-      value,
-      url: stack.adminUrl.replace('http:', 'https:'),
-      secure: true,
-    })),
-  )
+  await giveCookies(page, stack, client)
   await page.goto(`/malmo/nyheter/${id}`)
   await expect(titleField(page)).toBeVisible()
   // Whatever is still being fetched would meet the end of the session first.

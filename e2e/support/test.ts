@@ -127,7 +127,8 @@ async function openPage(
   return page
 }
 
-async function giveCookies(page: Page, stack: Stack, client: Client): Promise<void> {
+/** Signs the page in by the cookies of a client. */
+export async function giveCookies(page: Page, stack: Stack, client: Client): Promise<void> {
   await page.context().addCookies(
     Array.from(client.cookies, ([name, value]) => ({
       name,

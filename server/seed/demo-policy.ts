@@ -1,19 +1,11 @@
+import { policyAreaTemplate } from '#contract/policy/policy-areas.ts'
 import type { DemoSiteId } from './demo-sites.ts'
 import type { DemoPolicy } from './demo-topic.ts'
 import { malmoCityTopics } from './policy/malmo-city.ts'
 import { malmoWelfareTopics } from './policy/malmo-welfare.ts'
 import { otherTopics } from './policy/others.ts'
 
-export const malmoAreas = [
-  'Skola',
-  'Vård och omsorg',
-  'Jobb och näringsliv',
-  'Trygghet',
-  'Miljö och klimat',
-  'Bostäder',
-  'Kultur och fritid',
-  'Demokrati',
-] as const
+export const malmoAreas = policyAreaTemplate
 
 /** Gällivare has none on purpose: there the empty states can be seen. */
 export const demoPolicy: Readonly<Partial<Record<DemoSiteId, DemoPolicy>>> = {

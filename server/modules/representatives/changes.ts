@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Person } from '#contract/items/items.ts'
 import type { RepresentativeChange } from '#contract/representatives/representative-changes.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
@@ -82,7 +83,16 @@ const recent = statement<{ undoToken: string; action: RepresentativeChange['acti
 )
 
 export async function recentChanges(site: SiteDb, now: Date): Promise<RepresentativeChange[]> {
-  const rows = await site.rows(recent, [now])
+  return withAuthors(site, await site.rows(recent, [now]))
+}
+
+type WithAuthor<Row> = Omit<Row, 'at' | 'byId'> & { readonly at: string; readonly by: Person }
+
+/** The rows with the name of their author, and their time as it crosses the wire. */
+export async function withAuthors<Row extends { readonly at: Date; readonly byId: string }>(
+  site: SiteDb,
+  rows: readonly Row[],
+): Promise<WithAuthor<Row>[]> {
   const names = await namesOf(
     site,
     rows.map(({ byId }) => byId),

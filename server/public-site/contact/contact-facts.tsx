@@ -16,16 +16,55 @@ export function Fact({ term, children }: { readonly term: string; readonly child
   )
 }
 
-export const MailLink = ({ address }: { readonly address: string }): ReactNode => <a href={`mailto:${address}`}>{address}</a>
+const MailLink = ({ address }: { readonly address: string }): ReactNode => <a href={`mailto:${address}`}>{address}</a>
 
 /** Text with its lines as they were written. */
-export function Lines({ text }: { readonly text: string }): ReactNode {
+function Lines({ text }: { readonly text: string }): ReactNode {
   return text.split('\n').map((part, index) => (
     <Fragment key={index}>
       {index > 0 && <br />}
       {part}
     </Fragment>
   ))
+}
+
+type ContactDetails = SiteView['settings']['contact']
+
+/** Contact details as a plain list. `form`: an entry for the contact form; `openingHours`: with them. */
+export function ContactList({
+  contact,
+  form,
+  openingHours = '',
+}: {
+  readonly contact: ContactDetails
+  readonly form?: ReactNode
+  readonly openingHours?: string
+}): ReactNode {
+  return (
+    <ul className="plain">
+      {contact.email && (
+        <li>
+          <MailLink address={contact.email} />
+        </li>
+      )}
+      {form && <li>{form}</li>}
+      {contact.phone && (
+        <li>
+          <a href={contact.phone.href}>{contact.phone.text}</a>
+        </li>
+      )}
+      {contact.visitingAddress && (
+        <li>
+          <Lines text={contact.visitingAddress} />
+        </li>
+      )}
+      {openingHours && (
+        <li>
+          <Lines text={openingHours} />
+        </li>
+      )}
+    </ul>
+  )
 }
 
 /** An address that was typed in one line has a comma where one writes a new line. */

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import type { Delivery } from '#contract/delivery/delivery.ts'
 import * as contract from '#contract/delivery/delivery.ts'
 import { media } from '../../modules/media/media-table.ts'
 import { redirects } from '../../modules/redirects/redirects-table.ts'
@@ -10,6 +9,7 @@ import { policyAreas } from '../../modules/policy/policy-table.ts'
 import { bodies } from '../../modules/representatives/bodies-table.ts'
 import { representativesArea } from '../../modules/representatives/representatives-area.ts'
 import { publicChanged } from '../../modules/sites/sites.ts'
+import { deliveredBy } from '../../testing/delivered.ts'
 import { textOf } from '../../testing/factories.ts'
 import { aPicture } from '../../testing/media-factory.ts'
 import { withSettings } from '../../testing/site-settings.ts'
@@ -22,15 +22,7 @@ const db = await testDatabase()
 const [files, images] = [await testFiles(), testImages()]
 const app = await testSites(db, { files, images })
 
-/** The answer, which says what the contract says and nothing more. */
-async function delivered<D extends Delivery>({ siteId }: Newsroom, endpoint: D, path: string = endpoint.path) {
-  const answer = await visit(app, `/${siteId}/api/v1${path}`)
-  expect(answer.statusCode, answer.body).toBe(200)
-  const body: unknown = answer.json()
-  const parsed = endpoint.response.parse(body) as ReturnType<D['response']['parse']>
-  expect(parsed).toEqual(body)
-  return parsed as D extends { response: { parse: (value: unknown) => infer Told } } ? Told : never
-}
+const delivered = deliveredBy(app)
 
 const news = (room: Newsroom, query: string) => delivered(room, contract.deliverNews, `/news?${query}`)
 const titles = async (room: Newsroom, query: string) => (await news(room, query)).items.map(({ title }) => title)

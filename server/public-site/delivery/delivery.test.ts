@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import type { Delivery } from '#contract/delivery/delivery.ts'
 import * as contract from '#contract/delivery/delivery.ts'
 import { ErrorBody } from '#contract/errors.ts'
 import { unpublishItem } from '../../modules/items/life/item-transitions.ts'
@@ -11,6 +10,7 @@ import { bodies } from '../../modules/representatives/bodies-table.ts'
 import { personContacts } from '../../modules/representatives/persons-table.ts'
 import { representativesArea } from '../../modules/representatives/representatives-area.ts'
 import { publicChanged } from '../../modules/sites/sites.ts'
+import { deliveredBy } from '../../testing/delivered.ts'
 import { textOf } from '../../testing/factories.ts'
 import { withSettings } from '../../testing/site-settings.ts'
 import { testDatabase } from '../../testing/test-database.ts'
@@ -20,15 +20,7 @@ import { aNewsroom, soon, testSites, visit } from '../../testing/test-sites.ts'
 const db = await testDatabase()
 const app = await testSites(db, { clock: () => new Date('2026-11-21T12:00:00+01:00') })
 
-/** The answer, which says what the contract says and nothing more. */
-async function delivered<D extends Delivery>({ siteId }: Newsroom, endpoint: D, path: string = endpoint.path) {
-  const answer = await visit(app, `/${siteId}/api/v1${path}`)
-  expect(answer.statusCode, answer.body).toBe(200)
-  const body: unknown = answer.json()
-  const parsed = endpoint.response.parse(body) as ReturnType<D['response']['parse']>
-  expect(parsed).toEqual(body)
-  return parsed as D extends { response: { parse: (value: unknown) => infer Told } } ? Told : never
-}
+const delivered = deliveredBy(app)
 
 const refused = async ({ siteId }: Newsroom, path: string) => {
   const answer = await visit(app, `/${siteId}/api/v1${path}`)

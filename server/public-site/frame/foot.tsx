@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Lines, MailLink, publisherOf, SocialLinks } from '../contact/contact-facts.tsx'
+import { ContactList, publisherOf, SocialLinks } from '../contact/contact-facts.tsx'
 import { chosenRelationTo } from '../rich-text/rich-text-inlines.tsx'
 import type { SiteView } from '../view/site-view.ts'
 import { hrefIn } from '../view/site-view.ts'
@@ -9,25 +9,7 @@ function Reach({ view }: { readonly view: SiteView }): ReactNode {
   if (!contact.email && !contact.phone && !contact.visitingAddress && socials.length === 0) return null
   return (
     <div className="reached">
-      {(contact.email || contact.phone || contact.visitingAddress) && (
-        <ul className="plain">
-          {contact.email && (
-            <li>
-              <MailLink address={contact.email} />
-            </li>
-          )}
-          {contact.phone && (
-            <li>
-              <a href={contact.phone.href}>{contact.phone.text}</a>
-            </li>
-          )}
-          {contact.visitingAddress && (
-            <li>
-              <Lines text={contact.visitingAddress} />
-            </li>
-          )}
-        </ul>
-      )}
+      {(contact.email || contact.phone || contact.visitingAddress) && <ContactList contact={contact} />}
       {socials.length > 0 && <SocialLinks view={view} />}
     </div>
   )

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Lines, MailLink, SocialLinks } from '../contact/contact-facts.tsx'
+import { ContactList, SocialLinks } from '../contact/contact-facts.tsx'
 import { chosenRelationTo } from '../rich-text/rich-text-inlines.tsx'
 import type { SiteView } from '../view/site-view.ts'
 import { hrefIn, systemPage } from '../view/site-view.ts'
@@ -37,33 +37,11 @@ function contactOf(view: SiteView): ReactNode {
   return (
     <div className="contact">
       <h2 className="label">Kontakt</h2>
-      <ul className="plain">
-        {contact.email && (
-          <li>
-            <MailLink address={contact.email} />
-          </li>
-        )}
-        {hasForm && (
-          <li>
-            <a href={`${hrefIn(view, page.path)}#skriv`}>Skriv till oss</a>
-          </li>
-        )}
-        {contact.phone && (
-          <li>
-            <a href={contact.phone.href}>{contact.phone.text}</a>
-          </li>
-        )}
-        {contact.visitingAddress && (
-          <li>
-            <Lines text={contact.visitingAddress} />
-          </li>
-        )}
-        {contact.openingHours && (
-          <li>
-            <Lines text={contact.openingHours} />
-          </li>
-        )}
-      </ul>
+      <ContactList
+        contact={contact}
+        form={hasForm && <a href={`${hrefIn(view, page.path)}#skriv`}>Skriv till oss</a>}
+        openingHours={contact.openingHours}
+      />
       {socials.length > 0 && <SocialLinks view={view} />}
     </div>
   )
