@@ -2,37 +2,48 @@ import type { ButtonProps } from '@mantine/core'
 import { Button } from '@mantine/core'
 import { useId } from 'react'
 import type { ReactNode } from 'react'
-import { spoken } from './spoken.ts'
 import styles from './guarded-button.module.css'
+import { Small } from './layout.tsx'
+import { spoken } from './spoken.ts'
 
 interface GuardedButtonProps extends ButtonProps {
   /** Why it may not be pressed; null when it may. */
   refusal: string | null
-  onClick: () => void
+  /** Left out where a link takes the button's place when it may be pressed. */
+  onClick?: () => void
+  /**
+   * Where the reason is shown: under the button; under it in the head of a screen, to the right; close under it in a panel. `hint`
+   * shows it only while one points at the button, for a screen that says it of several; `spoken` reads it aloud as well.
+   */
+  reason?: 'under' | 'head' | 'close' | 'hint' | 'spoken'
+  /** The id of the element that shows the reason already. */
+  reasonId?: string
   children: ReactNode
-  /** Where one sentence for several buttons stands already. */
-  isQuiet?: boolean
 }
 
 /** A button that stays in its place when it may not be pressed, and says why. */
-export function GuardedButton({ refusal, onClick, children, isQuiet = false, ...button }: GuardedButtonProps) {
-  const id = useId()
-  if (refusal === null) {
-    return (
-      <Button {...button} onClick={onClick}>
-        {children}
-      </Button>
-    )
+export function GuardedButton({ refusal, onClick, reason = 'under', reasonId, children, ...button }: GuardedButtonProps) {
+  const ownId = useId()
+  const isShown = refusal !== null && reason !== 'hint' && reasonId === undefined
+  // Not `disabled`: the reason must be reachable.
+  const refused = refusal !== null && {
+    'data-disabled': true,
+    'aria-disabled': true,
+    'aria-describedby': isShown ? ownId : reasonId,
+    title: reason === 'head' || reasonId !== undefined ? undefined : refusal,
+    onClick: undefined,
   }
-  return (
-    <div className={styles.guarded}>
-      {/* Not `disabled`: the reason must be reachable. */}
-      <Button {...button} data-disabled aria-disabled aria-describedby={id} title={refusal}>
+  const content = (
+    <>
+      <Button onClick={onClick} {...button} {...refused}>
         {children}
       </Button>
-      <p id={id} className={isQuiet ? spoken : styles.reason}>
-        {refusal}
-      </p>
-    </div>
+      {isShown && (
+        <Small id={ownId} className={reason === 'spoken' ? spoken : undefined}>
+          {refusal}
+        </Small>
+      )}
+    </>
   )
+  return isShown && reason !== 'spoken' ? <div className={styles[reason]}>{content}</div> : content
 }

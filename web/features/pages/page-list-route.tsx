@@ -16,6 +16,7 @@ import { newItemOf } from '#web/parts/items/new-item.ts'
 import { NoHits } from '#web/parts/no-hits.tsx'
 import { PageDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { GuardedButton } from '#web/ui/guarded-button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { listedPages } from './listed-pages.ts'
@@ -60,12 +61,9 @@ export function PageListScreen() {
             {listedPages.words.create}
           </LinkButton>
         ) : (
-          <div className={styles.refused}>
-            <Button data-disabled aria-disabled aria-describedby="far-inte-lagga-till" onClick={(event) => event.preventDefault()}>
-              {listedPages.words.create}
-            </Button>
-            <p id="far-inte-lagga-till">{refusal}</p>
-          </div>
+          <GuardedButton refusal={refusal} reason="head">
+            {listedPages.words.create}
+          </GuardedButton>
         )
       }
     >

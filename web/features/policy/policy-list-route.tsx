@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
@@ -8,6 +7,7 @@ import { itemCountsQuery, newItemId } from '#web/parts/items/item-queries.ts'
 import { newItemOf } from '#web/parts/items/new-item.ts'
 import { PolicyDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { GuardedButton } from '#web/ui/guarded-button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { ListSkeleton } from '#web/ui/skeleton.tsx'
@@ -45,12 +45,9 @@ export function PolicyListScreen() {
     refusal === null ? (
       createButton
     ) : (
-      <div className={styles.refused}>
-        <Button data-disabled aria-disabled aria-describedby="far-inte-lagga-till" onClick={(event) => event.preventDefault()}>
-          {listedPolicy.words.create}
-        </Button>
-        <p id="far-inte-lagga-till">{refusal}</p>
-      </div>
+      <GuardedButton refusal={refusal} reason="head">
+        {listedPolicy.words.create}
+      </GuardedButton>
     )
   const isEmpty = topics.length === 0 && tab === 'index'
   const countOf: Record<(typeof policyTabs)[number]['tab'], number | null> = {

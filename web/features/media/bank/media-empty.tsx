@@ -4,9 +4,9 @@ import { sharedTotalQuery } from '#web/parts/media/media-queries.ts'
 import { CameraButton, UploadButton } from '#web/parts/media/uploads/upload-button.tsx'
 import { PictureDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { GuardedButton } from '#web/ui/guarded-button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import styles from './media-home.module.css'
-import { RefusedButton } from './refused-button.tsx'
 
 interface MediaEmptyProps {
   library: MediaLibrary
@@ -28,7 +28,9 @@ export function MediaEmpty({ library: { siteId }, refusal, onFiles }: MediaEmpty
               <UploadButton accepts="both" onFiles={onFiles} />
             </>
           ) : (
-            <RefusedButton refusal={refusal}>Ladda upp</RefusedButton>
+            <GuardedButton refusal={refusal} reason="head">
+              Ladda upp
+            </GuardedButton>
           )}
           {siteId !== null && (
             <LinkButton variant="default" to="/$siteId/bildbank" params={{ siteId }} search={{ bank: 'gemensam' }}>

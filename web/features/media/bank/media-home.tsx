@@ -11,6 +11,7 @@ import { countedPictures } from '#web/parts/media/media-words.ts'
 import { addFiles } from '#web/parts/media/uploads/add-files.tsx'
 import { CameraButton, UploadButton } from '#web/parts/media/uploads/upload-button.tsx'
 import { useIncomingFiles } from '#web/parts/media/uploads/use-incoming-files.ts'
+import { GuardedButton } from '#web/ui/guarded-button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { useMediaAccess } from '../shared/media-access.ts'
@@ -22,7 +23,6 @@ import styles from './media-home.module.css'
 import { MediaResults } from './media-results.tsx'
 import { MediaTabs } from './media-tabs.tsx'
 import { MediaTools } from './media-tools.tsx'
-import { RefusedButton } from './refused-button.tsx'
 import { useRemembered } from './use-remembered.ts'
 
 interface MediaHomeProps {
@@ -60,7 +60,9 @@ export function MediaHome({ library, search }: MediaHomeProps) {
             {refusal === null ? (
               <UploadButton accepts="both" onFiles={add} />
             ) : (
-              <RefusedButton refusal={refusal}>Ladda upp</RefusedButton>
+              <GuardedButton refusal={refusal} reason="head">
+                Ladda upp
+              </GuardedButton>
             )}
           </div>
         )

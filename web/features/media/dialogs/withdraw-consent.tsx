@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Media } from '#contract/media/media.ts'
 import { call } from '#web/api/call.ts'
@@ -6,6 +5,7 @@ import type { MediaLibrary } from '#web/parts/media/media-library.ts'
 import { callsOf, paramsOf } from '#web/parts/media/media-library.ts'
 import { mediaKey } from '#web/parts/media/media-queries.ts'
 import { confirmQuestion } from '#web/ui/confirm-store.ts'
+import { GuardedButton } from '#web/ui/guarded-button.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { takeMedia } from '../shared/use-media-saver.ts'
 
@@ -48,15 +48,16 @@ export function WithdrawConsent({ library, media, refusal, beforeStep }: Withdra
   }
   return (
     <div>
-      <Button
+      <GuardedButton
+        reason="hint"
         variant="outline"
         color="red"
         loading={withdraw.isPending}
-        {...(refusal === null ? {} : { 'data-disabled': true, 'aria-disabled': true, title: refusal })}
-        onClick={() => refusal === null && void ask()}
+        refusal={refusal}
+        onClick={() => void ask()}
       >
         Återkalla samtycke
-      </Button>
+      </GuardedButton>
     </div>
   )
 }

@@ -10,9 +10,9 @@ import { callsOf, paramsOf } from '#web/parts/media/media-library.ts'
 import { MediaPicker } from '#web/parts/media/picker/media-picker.tsx'
 import { mediaKey, refreshLibrary } from '#web/parts/media/media-queries.ts'
 import { confirmQuestion } from '#web/ui/confirm-store.ts'
+import { GuardedButton } from '#web/ui/guarded-button.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { DeleteMediaDialog } from '../dialogs/delete-media-dialog.tsx'
-import { GuardedAction } from './guarded-action.tsx'
 import type { MediaAccess } from '../shared/media-access.ts'
 import styles from './media-panel.module.css'
 import { TrashRefusedDialog } from './trash-refused-dialog.tsx'
@@ -28,6 +28,9 @@ interface MediaActionsProps {
   /** It is no longer where it was: the panel has nothing more to show. */
   onGone: () => void
 }
+
+const usual = { reason: 'close', variant: 'default' } as const
+const dangerous = { reason: 'close', variant: 'outline', color: 'red' } as const
 
 /** Away, back, and another in its place. */
 export function MediaActions({ library, media, access, beforeStep, onGone }: MediaActionsProps) {
@@ -114,23 +117,28 @@ export function MediaActions({ library, media, access, beforeStep, onGone }: Med
     <section aria-label="Åtgärder" className={styles.actions}>
       {media.isTrashed ? (
         <>
-          <GuardedAction refusal={may('restore')} isBusy={restore.isPending} onClick={() => restore.mutate()}>
+          <GuardedButton {...usual} refusal={may('restore')} loading={restore.isPending} onClick={() => restore.mutate()}>
             Återställ
-          </GuardedAction>
-          <GuardedAction refusal={may('deleteForever')} isDangerous onClick={() => setOpen('delete')}>
+          </GuardedButton>
+          <GuardedButton {...dangerous} refusal={may('deleteForever')} onClick={() => setOpen('delete')}>
             Ta bort permanent
-          </GuardedAction>
+          </GuardedButton>
         </>
       ) : (
         <>
           {media.usedIn.length > 0 && library.siteId !== null && (
-            <GuardedAction refusal={may('replaceEverywhere')} isBusy={replace.isPending} onClick={() => setOpen('replace')}>
+            <GuardedButton
+              {...usual}
+              refusal={may('replaceEverywhere')}
+              loading={replace.isPending}
+              onClick={() => setOpen('replace')}
+            >
               Ersätt överallt
-            </GuardedAction>
+            </GuardedButton>
           )}
-          <GuardedAction refusal={may('trash')} isDangerous isBusy={trash.isPending} onClick={() => trash.mutate()}>
+          <GuardedButton {...dangerous} refusal={may('trash')} loading={trash.isPending} onClick={() => trash.mutate()}>
             Flytta till papperskorgen
-          </GuardedAction>
+          </GuardedButton>
         </>
       )}
       {library.siteId !== null && (

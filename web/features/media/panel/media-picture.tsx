@@ -6,6 +6,7 @@ import { mediaFile } from '#contract/media/media.ts'
 import type { MediaLibrary } from '#web/parts/media/media-library.ts'
 import { lacksAlt } from '#web/parts/media/media-words.ts'
 import { PictureThumb } from '#web/parts/media/picture-thumb.tsx'
+import { GuardedButton } from '#web/ui/guarded-button.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { openFetched } from '#web/ui/open-fetched.ts'
 import type { MediaAccess } from '../shared/media-access.ts'
@@ -60,14 +61,15 @@ export function MediaPicture({ library, media, saver, access }: MediaPictureProp
           </Button>
         )}
         {saver !== null && (
-          <Button
+          <GuardedButton
+            reason="hint"
             variant="default"
             leftSection={<IconReplace size={18} aria-hidden />}
-            {...(replaceRefusal === null ? {} : { 'data-disabled': true, 'aria-disabled': true, title: replaceRefusal })}
-            onClick={() => replaceRefusal === null && setOpen('replace')}
+            refusal={replaceRefusal}
+            onClick={() => setOpen('replace')}
           >
             {isImage ? 'Byt ut bilden' : 'Byt ut filen'}
-          </Button>
+          </GuardedButton>
         )}
         <Button
           component="a"

@@ -7,10 +7,10 @@ import { call } from '#web/api/call.ts'
 import type { MediaLibrary } from '#web/parts/media/media-library.ts'
 import { callsOf, paramsOf } from '#web/parts/media/media-library.ts'
 import { mediaCountsQuery, mediaKey } from '#web/parts/media/media-queries.ts'
+import { GuardedButton } from '#web/ui/guarded-button.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import type { MediaAccess } from '../shared/media-access.ts'
-import { GuardedAction } from './guarded-action.tsx'
 import styles from './public-now.module.css'
 import { takeMedia } from '../shared/use-media-saver.ts'
 
@@ -56,9 +56,15 @@ export function PublicNow({ library, media, access, beforeStep }: PublicNowProps
           {faults.length > 0 && ` Åtgärda först: ${faults.join(' ')}`}
         </p>
         {faults.length === 0 && (
-          <GuardedAction refusal={refusal} isBusy={setHidden.isPending} onClick={() => setHidden.mutate(false)}>
+          <GuardedButton
+            reason="close"
+            variant="default"
+            refusal={refusal}
+            loading={setHidden.isPending}
+            onClick={() => setHidden.mutate(false)}
+          >
             Visa på sajten igen
-          </GuardedAction>
+          </GuardedButton>
         )}
       </div>
     )
@@ -72,9 +78,16 @@ export function PublicNow({ library, media, access, beforeStep }: PublicNowProps
       <p>
         <strong>{`${noun} syns på sajten nu, ${placesText(media.liveUses)}.`}</strong> {faults.join(' ')}
       </p>
-      <GuardedAction refusal={refusal} isDangerous isBusy={setHidden.isPending} onClick={() => setHidden.mutate(true)}>
+      <GuardedButton
+        reason="close"
+        variant="outline"
+        color="red"
+        refusal={refusal}
+        loading={setHidden.isPending}
+        onClick={() => setHidden.mutate(true)}
+      >
         Dölj på sajten
-      </GuardedAction>
+      </GuardedButton>
     </div>
   )
 }

@@ -87,7 +87,7 @@ export function PersonContacts({ role, person }: PersonContactsProps) {
                 {contact !== undefined && !contact.isShown && (
                   <GuardedButton
                     variant="default"
-                    isQuiet
+                    reason="spoken"
                     refusal={refusal ?? (person.protection === null ? null : 'Skyddade uppgifter är på.')}
                     loading={isRunning}
                     aria-label={`Visa ${label.toLocaleLowerCase('sv')} på sajten`}

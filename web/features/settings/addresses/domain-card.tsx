@@ -143,7 +143,7 @@ export function DomainCard({ domain, onChanged }: DomainCardProps) {
             variant="default"
             loading={lead.isPending}
             refusal={isProven ? null : 'Kan väljas när domänen är kontrollerad.'}
-            isQuiet
+            reason="spoken"
             onClick={() => void askAndLead()}
           >
             Led besökare hit

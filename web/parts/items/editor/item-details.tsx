@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { itemRefusal } from '#contract/permissions.ts'
 import type { ItemAction } from '#contract/permissions.ts'
 import { dateText, plannedText, relativeDay, timeText } from '#web/ui/dates.ts'
+import { GuardedButton } from '#web/ui/guarded-button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { useNoStrayFiles } from '#web/ui/use-no-stray-files.ts'
 import { useNow } from '#web/ui/use-now.ts'
@@ -108,16 +109,9 @@ interface WayProps {
 function Way({ work, action, onClick, children }: WayProps) {
   const refusal = work.item === null ? null : itemRefusal(work.role, action, work.item)
   return (
-    <Button
-      variant="subtle"
-      className={styles.way ?? ''}
-      data-disabled={refusal !== null}
-      aria-disabled={refusal !== null || undefined}
-      title={refusal ?? undefined}
-      onClick={() => refusal === null && onClick()}
-    >
+    <GuardedButton variant="subtle" className={styles.way ?? ''} reason="hint" refusal={refusal} onClick={onClick}>
       {children}
-    </Button>
+    </GuardedButton>
   )
 }
 

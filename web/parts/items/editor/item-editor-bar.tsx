@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { Person } from '#contract/items/items.ts'
 import { ItemStateBadge } from '../../item-state-badge.tsx'
 import type { EditorWork } from './editor-work.ts'
-import { spoken } from '#web/ui/spoken.ts'
+import { GuardedButton } from '#web/ui/guarded-button.tsx'
 import styles from './item-editor-bar.module.css'
 import { ItemMenu } from '../item-menu.tsx'
 import { PresenceLine } from './presence.tsx'
@@ -72,21 +72,9 @@ export function ItemEditorBar({ session, work, primary, others, isWide, ...uses 
         )}
         {primary !== null && (
           <div className={styles.primary}>
-            <Button
-              // Not `disabled`: the reason must be reachable.
-              data-disabled={primary.refusal !== null}
-              aria-disabled={primary.refusal !== null || undefined}
-              aria-describedby={primary.refusal === null ? undefined : 'varfor-inte'}
-              title={primary.refusal ?? undefined}
-              onClick={() => primary.refusal === null && open(primary.dialog)}
-            >
+            <GuardedButton reason="spoken" refusal={primary.refusal} onClick={() => open(primary.dialog)}>
               {primary.label}
-            </Button>
-            {primary.refusal !== null && (
-              <span id="varfor-inte" className={spoken}>
-                {primary.refusal}
-              </span>
-            )}
+            </GuardedButton>
           </div>
         )}
       </div>

@@ -5,6 +5,7 @@ import { itemRefusal } from '#contract/permissions.ts'
 import { useMySite } from '#web/api/session.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { shortTimeText } from '#web/ui/dates.ts'
+import { GuardedButton } from '#web/ui/guarded-button.tsx'
 import { Row } from '#web/ui/layout.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { titlesOf, valueInWords } from '../field-words.ts'
@@ -76,15 +77,14 @@ export function RevisionCompare({ area, item, title, revisionId, withDraft }: Re
         {isSameAsDraft ? (
           <p className={styles.meta}>Utkastet ser ut så här nu.</p>
         ) : (
-          <Button
-            data-disabled={refusal !== null}
-            aria-disabled={refusal !== null || undefined}
-            aria-describedby={refusal === null ? undefined : 'far-inte-aterstalla'}
+          <GuardedButton
+            refusal={refusal}
+            reasonId="far-inte-aterstalla"
             loading={restore.isPending}
-            onClick={() => refusal === null && restore.mutate()}
+            onClick={() => restore.mutate()}
           >
             Återställ till utkast
-          </Button>
+          </GuardedButton>
         )}
       </Row>
       {!isSameAsDraft && refusal !== null && (

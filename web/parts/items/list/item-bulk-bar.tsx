@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { undoItems } from '#contract/items/item-commons.ts'
@@ -9,6 +8,7 @@ import { itemPaths, undoItems as undoPath } from '#contract/items/item-paths.ts'
 import { call } from '#web/api/call.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { confirmQuestion } from '#web/ui/confirm-store.ts'
+import { GuardedButton } from '#web/ui/guarded-button.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import bulkBar from '../../bulk-bar.module.css'
 import { BulkBar } from '../../bulk-bar.tsx'
@@ -95,16 +95,16 @@ export function ItemBulkBar(props: ItemBulkBarProps) {
     const refusal =
       action === 'trash' || action === 'restore' || isAtLeast(role, 'editor') ? null : itemRefusal(role, action, someItem)
     return (
-      <Button
+      <GuardedButton
         variant="default"
         className={bulkBar.action ?? ''}
-        data-disabled={refusal !== null}
-        aria-disabled={refusal !== null || bulk.isPending || undefined}
-        title={refusal ?? undefined}
-        onClick={() => refusal === null && !bulk.isPending && void ask(action)}
+        reason="hint"
+        refusal={refusal}
+        aria-disabled={bulk.isPending || undefined}
+        onClick={() => !bulk.isPending && void ask(action)}
       >
         {label}
-      </Button>
+      </GuardedButton>
     )
   }
 

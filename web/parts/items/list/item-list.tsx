@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -8,6 +7,7 @@ import { itemRefusal } from '#contract/permissions.ts'
 import { useMySite } from '#web/api/session.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { GuardedButton } from '#web/ui/guarded-button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { PaperDrawing } from '#web/ui/paper-drawing.tsx'
 import { Screen } from '#web/ui/screen.tsx'
@@ -70,12 +70,9 @@ export function ItemList({ area, search, facets, columns, columnChoice, noteOf, 
     createRefusal === null ? (
       createButton
     ) : (
-      <div className={styles.refused}>
-        <Button data-disabled aria-disabled aria-describedby="far-inte-skriva" onClick={(event) => event.preventDefault()}>
-          {words.create}
-        </Button>
-        <p id="far-inte-skriva">{createRefusal}</p>
-      </div>
+      <GuardedButton refusal={createRefusal} reason="head">
+        {words.create}
+      </GuardedButton>
     )
 
   if (isEmpty) {
