@@ -16,10 +16,11 @@ interface DateFieldProps {
   fault: string | null
   hasFirstFocus?: boolean
   onChange: (typed: string) => void
+  onLeave?: () => void
 }
 
 /** A date that is typed as one likes, or picked in the browser's own calendar. */
-export function DateField({ label, id, description, value, fault, hasFirstFocus = false, onChange }: DateFieldProps) {
+export function DateField({ label, id, description, value, fault, hasFirstFocus = false, onChange, onLeave }: DateFieldProps) {
   const picker = useRef<HTMLInputElement>(null)
   return (
     <div className={styles.field}>
@@ -35,8 +36,11 @@ export function DateField({ label, id, description, value, fault, hasFirstFocus 
         error={fault}
         data-autofocus={hasFirstFocus || undefined}
         onChange={(event) => onChange(event.currentTarget.value)}
-        // Written as it was understood.
-        onBlur={() => onChange(readDate(value) ?? value)}
+        onBlur={() => {
+          // Written as it was understood.
+          onChange(readDate(value) ?? value)
+          onLeave?.()
+        }}
         rightSection={
           <ActionIcon
             color="gray"

@@ -1,12 +1,11 @@
 import '@mantine/core/styles/Input.css'
 import { Textarea, TextInput } from '@mantine/core'
-import { useEffect, useRef } from 'react'
 import type { ItemField } from '../items/editor/item-editor-context.ts'
+import type { WordedField } from './field-frame.tsx'
+import { useFieldFrame } from './field-frame.tsx'
 import styles from './item-fields.module.css'
 
-interface LineFieldProps extends ItemField<string> {
-  label: string
-  description?: string
+interface LineFieldProps extends ItemField<string>, WordedField {
   placeholder?: string
   max: number
   /** As many lines as this; the text is one line all the same. */
@@ -20,37 +19,18 @@ interface LineFieldProps extends ItemField<string> {
 const nearLimit = (max: number): number => Math.max(10, Math.round(max / 6))
 
 /** A short text in a box, for what stands beside the text itself. */
-export function LineField(props: LineFieldProps) {
-  const {
-    label,
-    description,
-    placeholder,
-    max,
-    rows,
-    refusal = null,
-    type,
-    value,
-    fault,
-    isReadOnly,
-    onChange,
-    onFocus,
-    onBlur,
-    onReady,
-  } = props
-  const box = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+export function LineField({ placeholder = '', max, rows, refusal = null, type, ...field }: LineFieldProps) {
+  const { description, value, isReadOnly, onChange } = field
+  const { box, input } = useFieldFrame<HTMLInputElement & HTMLTextAreaElement>(field)
   const left = max - value.trim().length
   const counter = left > nearLimit(max) ? null : left < 0 ? `${-left} för mycket` : `${left} kvar`
-  useEffect(() => {
-    onReady(() => box.current?.focus())
-  }, [onReady])
 
   const shared = {
     ref: box,
-    label,
-    placeholder: placeholder ?? '',
+    ...input,
+    placeholder,
     value,
     readOnly: isReadOnly || refusal !== null,
-    error: fault,
     autoComplete: 'off',
     description: (
       <>
@@ -59,8 +39,6 @@ export function LineField(props: LineFieldProps) {
         {counter !== null && <span className={styles.counter}> {counter}</span>}
       </>
     ),
-    onFocus,
-    onBlur,
   }
   return rows === undefined ? (
     <TextInput

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Row } from '#web/ui/layout.tsx'
 import type { ItemField } from '../items/editor/item-editor-context.ts'
 import { OrderList } from '../ordering/order-list.tsx'
+import type { WordedField } from './field-frame.tsx'
+import { useFieldFrame } from './field-frame.tsx'
 import styles from './item-fields.module.css'
 
-interface LinesFieldProps extends ItemField<string[]> {
-  label: string
-  description?: string
+interface LinesFieldProps extends ItemField<string[]>, WordedField {
   /** `krav`, as in "Krav 2", "Lägg till ett krav" and "Högst 10 krav." */
   noun: string
   add: string
@@ -26,32 +26,17 @@ const isSame = (lines: readonly Line[], value: readonly string[]): boolean =>
   JSON.stringify(textsOf(lines).filter((text) => text.trim() !== '')) === JSON.stringify(value.filter((text) => text.trim() !== ''))
 
 /** Short lines in an order: each in a field of its own, with a handle. Empty ones are not kept. */
-export function LinesField({
-  label,
-  description,
-  noun,
-  add,
-  max,
-  value,
-  fault,
-  isReadOnly,
-  onChange,
-  onFocus,
-  onBlur,
-  onReady,
-}: LinesFieldProps) {
-  const box = useRef<HTMLFieldSetElement>(null)
+export function LinesField({ noun, add, max, ...field }: LinesFieldProps) {
+  const { label, value, isReadOnly, onChange, onFocus, onBlur } = field
+  const { box, about, mark, describedBy } = useFieldFrame<HTMLFieldSetElement>(field, 'textarea, button')
   // A line keeps its identity while it is moved and typed in; the value knows only texts.
   const [lines, setLines] = useState<readonly Line[]>(() => value.map(lineOf))
   if (!isSame(lines, value)) setLines(value.map(lineOf))
   const [focusId, setFocusId] = useState<string | null>(null)
 
   useEffect(() => {
-    onReady(() => box.current?.querySelector<HTMLElement>('textarea, button')?.focus())
-  }, [onReady])
-  useEffect(() => {
     if (focusId !== null) box.current?.querySelector<HTMLElement>(`#${focusId}`)?.focus()
-  }, [focusId])
+  }, [box, focusId])
 
   const change = (next: readonly Line[]) => {
     setLines(next)
@@ -65,9 +50,9 @@ export function LinesField({
   const isFull = lines.length >= max.lines
 
   return (
-    <fieldset ref={box} className={styles.lines} onFocus={onFocus} onBlur={onBlur}>
+    <fieldset ref={box} className={styles.lines} aria-describedby={describedBy} onFocus={onFocus} onBlur={onBlur}>
       <legend className={styles.label}>{label}</legend>
-      {description !== undefined && <p className={styles.about}>{description}</p>}
+      {about}
       {lines.length > 0 && (
         <OrderList
           label={label}
@@ -118,7 +103,7 @@ export function LinesField({
         </Button>
       )}
       {isFull && <p className={styles.about}>{`Högst ${max.lines} ${noun}.`}</p>}
-      {fault !== null && <p className={styles.fault}>{fault}</p>}
+      {mark}
     </fieldset>
   )
 }

@@ -1,32 +1,20 @@
-import { useEffect, useId, useRef } from 'react'
+import { useId } from 'react'
 import type { ItemField } from '../items/editor/item-editor-context.ts'
+import type { WordedField } from './field-frame.tsx'
+import { useFieldFrame } from './field-frame.tsx'
 import styles from './item-fields.module.css'
 
-interface SwitchFieldProps extends ItemField<boolean> {
-  label: string
-  description?: string
+interface SwitchFieldProps extends ItemField<boolean>, WordedField {
   /** Why this person may not change it, where the item itself may be changed. */
   refusal?: string | null
 }
 
 /** Yes or no. */
-export function SwitchField({
-  label,
-  description,
-  refusal = null,
-  value,
-  isReadOnly,
-  onChange,
-  onFocus,
-  onBlur,
-  onReady,
-}: SwitchFieldProps) {
-  const box = useRef<HTMLInputElement>(null)
+export function SwitchField({ refusal = null, ...field }: SwitchFieldProps) {
+  const { label, description, value, isReadOnly, onChange, onFocus, onBlur } = field
+  const { box } = useFieldFrame<HTMLInputElement>(field)
   const id = useId()
   const isFixed = isReadOnly || refusal !== null
-  useEffect(() => {
-    onReady(() => box.current?.focus())
-  }, [onReady])
   return (
     <div>
       <label className={styles.switch} data-fixed={isFixed || undefined}>

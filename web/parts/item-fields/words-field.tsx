@@ -1,41 +1,27 @@
 import { IconX } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { Stack } from '#web/ui/layout.tsx'
 import type { ItemField } from '../items/editor/item-editor-context.ts'
 import { spoken } from '#web/ui/spoken.ts'
+import type { WordedField } from './field-frame.tsx'
+import { useFieldFrame } from './field-frame.tsx'
 import styles from './item-fields.module.css'
 
-interface WordsFieldProps extends ItemField<string[]> {
-  label: string
-  description?: string
+interface WordsFieldProps extends ItemField<string[]>, WordedField {
   /** `sökord`, as in "Högst 15 sökord." */
   plural: string
   max: { readonly lines: number; readonly length: number }
 }
 
 /** Words beside each other, written one by one: Enter or a comma ends a word, Backspace in the empty field takes the last. */
-export function WordsField({
-  label,
-  description,
-  plural,
-  max,
-  value,
-  fault,
-  isReadOnly,
-  onChange,
-  onFocus,
-  onBlur,
-  onReady,
-}: WordsFieldProps) {
-  const input = useRef<HTMLInputElement>(null)
+export function WordsField({ plural, max, ...field }: WordsFieldProps) {
+  const { label, value, fault, isReadOnly, onChange, onFocus, onBlur } = field
+  const { box: input, about, mark, describedBy } = useFieldFrame<HTMLInputElement>(field)
   const [typed, setTyped] = useState('')
   const [said, setSaid] = useState('')
   const id = useId()
   const isFull = value.length >= max.lines
-  useEffect(() => {
-    onReady(() => input.current?.focus())
-  }, [onReady])
 
   const add = (text: string) => {
     const words = text
@@ -67,11 +53,7 @@ export function WordsField({
       <label htmlFor={id} className={styles.label}>
         {label}
       </label>
-      {description !== undefined && (
-        <p id={`${id}-om`} className={styles.about}>
-          {description}
-        </p>
-      )}
+      {about}
       <div className={styles.words} data-fault={fault !== null || undefined} data-read={isReadOnly || undefined}>
         <ul aria-label={`Valda ${plural}`} className={styles.chosen}>
           {value.map((word) => (
@@ -95,7 +77,7 @@ export function WordsField({
             readOnly={isFull}
             autoComplete="off"
             aria-invalid={fault !== null || undefined}
-            aria-describedby={description === undefined ? undefined : `${id}-om`}
+            aria-describedby={describedBy}
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
             onKeyDown={onKeyDown}
@@ -114,7 +96,7 @@ export function WordsField({
           />
         )}
       </div>
-      {fault !== null && <p className={styles.fault}>{fault}</p>}
+      {mark}
       <p role="status" className={spoken}>
         {said}
       </p>

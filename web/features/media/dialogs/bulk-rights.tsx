@@ -3,7 +3,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { Licence, licenceLabel } from '#contract/media-facts.ts'
 import type { MediaChanges } from '#contract/media/media.ts'
 import { creditLength } from '#contract/media/media.ts'
-import { DayInput } from '../shared/day-input.tsx'
+import { DayInput } from '#web/ui/day-input.tsx'
 
 /** What is empty stays as it is on each picture. */
 export interface BulkRights {
