@@ -16,6 +16,6 @@ export interface EndpointPath {
   readonly path: `/api/${string}`
 }
 
-/** The path with its parameters filled in, as it stands in an address. */
+/** The path with its parameters filled in and encoded. */
 export const filledPath = <Path extends string>(path: Path, params: PathParams<Path>): string =>
   path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent((params as Record<string, string>)[name] ?? ''))

@@ -73,14 +73,14 @@ export const MediaFacts = z
     width: z.number(),
     height: z.number(),
     bytes: z.number(),
-    /** `#rrggbb` to stand in its place until it is there. */
+    /** `#rrggbb`, shown until the picture is loaded. */
     color: z.string(),
     focal: FocalPoint,
     crops: Crops,
     isTrashed: z.boolean(),
     /** An editor has taken it off the site: visitors get a placeholder wherever it is used. */
     isHidden: z.boolean(),
-    /** Names the very bytes: changes when the file is replaced. Part of the addresses below. */
+    /** Names the bytes: changes when the file is replaced. Part of the addresses below. */
     fileKey: z.string(),
   })
   .meta({ id: 'MediaFacts' })

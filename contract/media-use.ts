@@ -36,7 +36,7 @@ export const ImageUse = z
   .meta({ id: 'ImageUse' })
 export type ImageUse = z.infer<typeof ImageUse>
 
-/** A picture that stands in a fixed ratio, and may be cropped for that place alone. */
+/** A picture in a place of fixed ratio, with an optional crop for that place. */
 export const LeadImage = ImageUse.extend({
   /** Null: the Bildbank's crop for the ratio, or what its focal point gives. */
   crop: CropRect.nullable(),

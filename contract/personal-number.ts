@@ -49,7 +49,7 @@ const daysIn = (year: number, monthNumber: number): number => new Date(Date.UTC(
 function isBirthday(digits: string, today: Date): boolean {
   const hasCentury = digits.length === 8
   const monthAndDay = digits.slice(-4)
-  // A leap year where the century is not told, since it may have been one.
+  // Without a century the year may be a leap year, so the day is accepted.
   const year = hasCentury ? Number(digits.slice(0, 4)) : 2000 + 4 * Math.ceil(Number(digits.slice(0, 2)) / 4)
   const monthNumber = Number(monthAndDay.slice(0, 2))
   const typedDay = Number(monthAndDay.slice(2))

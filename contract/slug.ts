@@ -53,7 +53,7 @@ const reservedSlugs = new Set([
   'forhandsgranska',
 ])
 
-/** A site's id stands first in the admin's addresses and in `/{site}` on the sites listener. */
+/** A site's id comes first in the admin's addresses and in `/{site}` on the sites listener. */
 const reservedSiteIds = new Set([
   ...reservedSlugs,
   'assets',

@@ -234,7 +234,7 @@ async function start(config: Config): Promise<void> {
     process.exit(code)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))
-  // Started by a program that is gone: nobody is left to stop us.
+  // The starting program has ended, so nothing else will stop this one.
   process.on('disconnect', () => void stop(0))
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error: unknown) => {

@@ -10,7 +10,7 @@ export const address = z.string()
 
 export const DeliveredImage = z
   .object({
-    /** Of the picture; the same picture may stand in several places. */
+    /** Of the picture; several places may show the same picture. */
     id: z.string(),
     /** JPEG that every browser shows, of a width that suits a page. */
     src: address,
@@ -22,7 +22,7 @@ export const DeliveredImage = z
     sizes: z.array(z.object({ url: address, width: z.number(), height: z.number() })),
     /** The point that further cropping must keep: shares of width and height, from the upper left. */
     focal: z.object({ x: FocalPoint.shape.x, y: FocalPoint.shape.y }),
-    /** `#rrggbb` to stand in its place until it is there. */
+    /** `#rrggbb`, shown until the picture is loaded. */
     color: z.string(),
     /** '' where it only decorates. */
     alt: z.string(),
@@ -109,7 +109,7 @@ export const DeliveredBlock = z.union([
       /** Where a visitor sees it, and what it is. */
       url: address,
       kind: z.enum(['film', 'map']),
-      /** The picture that stands in its place until the visitor starts it. */
+      /** The poster, shown until the visitor starts the film. */
       poster: DeliveredUse.optional(),
     }),
   }),

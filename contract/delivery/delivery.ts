@@ -67,12 +67,12 @@ export type DeliveredNewsRow = z.infer<typeof DeliveredNewsRow>
 export const DeliveredNewsItem = DeliveredNewsRow.extend({
   body: DeliveredText,
   byline: z.string(),
-  /** Where a person with a page stands as the sender. */
+  /** The person whose page is the byline. */
   bylinePerson: Reference.nullable(),
   source: z.object({ name: z.string(), url: z.string() }).nullable(),
   topics: z.array(Reference),
   persons: z.array(Reference),
-  /** Stands first on the site up to and including this day. */
+  /** Pinned first on the site up to and including this day. */
   pinnedUntil: day.nullable(),
   /** Search engines are told not to index it. */
   noIndex: z.boolean(),

@@ -70,7 +70,7 @@ export const MediaRow = MediaFacts.extend({
 }).meta({ id: 'MediaRow' })
 export type MediaRow = z.infer<typeof MediaRow>
 
-/** One place that names it. `version`: `live` public now, `draft` in somebody's draft only. */
+/** One place that uses it. `version`: `live` is public now, `draft` is in a draft only. */
 export const MediaPlace = z.object({
   siteId: z.string(),
   /** Null: the site's settings (logo, header image). */

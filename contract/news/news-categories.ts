@@ -72,7 +72,7 @@ export const removeNewsCategory = endpoint({
   response: categories,
 })
 
-/** The representatives that stand as senders of news, for the list's column and its filter. */
+/** Representatives that are the byline of news, for the list's column and its filter. */
 export const newsBylines = endpoint({
   ...paths.newsBylines,
   summary: 'Personerna som står som avsändare till nyheter.',

@@ -39,7 +39,7 @@ export const NewsContent = z.strictObject({
   sourceUrl: secureLink('Länken till källan'),
   /** Counts as its date; null: the moment it is published. */
   displayDate: calendarDay('Datumet'),
-  /** Stands first on the site up to and including this day; null: is not pinned. */
+  /** Pinned first on the site up to and including this day; null: not pinned. */
   pinnedUntil: calendarDay('Sista dagen överst'),
   /** Title and text for sharing; empty: title and lead. */
   shareTitle: line(newsShareTitleLength.max, 'Rubriken vid delning'),

@@ -50,7 +50,7 @@ export const MenuItem = z.discriminatedUnion('kind', [
 ])
 export type MenuItem = z.infer<typeof MenuItem>
 
-/** `automatic`: the areas, then the top pages that are to stand in the menu, in the order of the tree. */
+/** `automatic`: the areas, then the top pages marked for the menu, in the order of the tree. */
 export const MenuMode = z.enum(['automatic', 'arranged'])
 export type MenuMode = z.infer<typeof MenuMode>
 

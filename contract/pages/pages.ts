@@ -15,7 +15,7 @@ export const pageLeadLength = { max: 300 }
 export const pageDepth = 3
 export const pageCount = { max: 500 }
 
-/** The draft of a page. Where it stands in the tree is no part of it: that changes at once (`pages.move`). */
+/** The draft of a page. Its place in the tree is not part of it: that changes at once (`pages.move`). */
 export const PageContent = z.strictObject({
   title: line(pageTitleLength.max, 'Rubriken'),
   /** Label in the menu; empty: the title. */
@@ -24,7 +24,7 @@ export const PageContent = z.strictObject({
   /** Shown above the text, in 16:9; null for none. */
   image: LeadImage.nullable(),
   body: RichText,
-  /** Stands in the automatic menu. */
+  /** Shown in the automatic menu. */
   showInMenu: z.boolean('Välj om sidan ska stå i menyn.'),
   reviewBy: calendarDay('Datumet för granskning'),
   /** "Länk i menyn": the page is nothing but a way to this address; '' for an ordinary page. */

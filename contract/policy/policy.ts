@@ -16,7 +16,7 @@ export const programmeTitleLength = { max: 120 }
 /** Months until a topic should be reviewed, unless its draft says otherwise. */
 export const topicReviewMonths = 12
 
-/** The programme or manifesto it stands in. */
+/** The programme or manifesto that contains it. */
 export const Programme = z.strictObject({
   title: line(programmeTitleLength.max, 'Programmets namn'),
   url: secureLink('Länken till programmet'),

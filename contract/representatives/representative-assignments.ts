@@ -49,7 +49,7 @@ export const AssignmentRow = z.object({
   /** The last day; null: until further notice. */
   to: z.string().nullable(),
   state: AssignmentState,
-  /** The person whom this one stands in for. */
+  /** The person that this one substitutes for. */
   substituteFor: z.object({ id: z.string(), name: z.string() }).nullable(),
   /** Toppnamn: shown on the site's start page. */
   isLead: z.boolean(),

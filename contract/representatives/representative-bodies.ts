@@ -115,7 +115,7 @@ export const moveBody = endpoint({
 export const removeBody = endpoint({
   ...paths.removeBody,
   summary: 'Tar bort ett organ med alla dess uppdrag. Går att ångra.',
-  /** How many assignments the caller was told go with it; 409 when it is another number by now. */
+  /** The number of assignments that the caller saw; 409 when it has changed. */
   body: z.strictObject({ assignments: z.int() }),
   response: z.object({ undoToken: UndoToken }),
 })
@@ -124,7 +124,7 @@ export const removeBody = endpoint({
 export const RoleTitle = z.object({
   id: z.string(),
   name: z.string(),
-  /** Lower stands first. */
+  /** Lower comes first. */
   weight: z.number(),
   isStandard: z.boolean(),
   /** How many assignments use it; one in use cannot be removed. */

@@ -50,7 +50,7 @@ export const Protection = z.object({
 })
 export type Protection = z.infer<typeof Protection>
 
-/** All that stands beside the draft of one person. */
+/** Everything about one person besides the draft. */
 export const PersonDetails = z.object({
   id: z.string(),
   name: z.string(),

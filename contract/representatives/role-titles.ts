@@ -4,7 +4,7 @@
 interface StandardRole {
   readonly id: string
   readonly name: string
-  /** Lower stands first. */
+  /** Lower comes first. */
   readonly weight: number
 }
 
@@ -30,7 +30,7 @@ export const standardRoles = [
   { id: 'namndeman', name: 'Nämndeman', weight: 810 },
 ] as const satisfies readonly StandardRole[]
 
-/** Where a role that a site adds stands unless it says otherwise: among the members. */
+/** Default weight of a role that a site adds: among the members. */
 export const ownRoleWeight = 500
 
 /** Roles whose holders take none of the seats that a body's `seats` counts. */

@@ -97,7 +97,7 @@ const FactBox = z.strictObject({
 })
 type FactBox = z.infer<typeof FactBox>
 
-/** A link that stands alone and shall be seen. */
+/** A prominent link in a block of its own. */
 const LinkButton = z.strictObject({
   type: z.literal('button'),
   attrs: z.strictObject({ text: line(buttonTextLength.max, 'Knappens text'), href: Href }),
@@ -131,7 +131,7 @@ export const EmbedBlock = z.strictObject({
       provider: z.enum(['youtube', 'vimeo', 'openstreetmap', 'googlemaps']),
       source: z.string().max(1000),
       title: line(embedTitleLength.max, 'Beskrivningen'),
-      /** A picture of the Bildbank that stands in its place until the visitor starts it. */
+      /** A picture of the Bildbank, shown until the visitor starts the film. */
       poster: ImageUse.optional(),
     })
     .refine(isEmbed, 'Filmen eller kartan kan inte visas. Klistra in länken på nytt.'),

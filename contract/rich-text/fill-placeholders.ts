@@ -47,7 +47,7 @@ const nodesOf = ({ content }: Node): Node[] => (Array.isArray(content) ? content
 const textOf = ({ text }: Node): string => (typeof text === 'string' ? text : '\n')
 const isText = ({ text }: Node): boolean => typeof text === 'string'
 
-/** Sentences of inline nodes. A placeholder may begin in a bold word and end after it: its value stands where it began. */
+/** Sentences of inline nodes. A placeholder may begin in a bold word and end after it: its value is placed at its beginning. */
 function fillInlines(nodes: readonly Node[], values: PlaceholderValues): Node[] {
   const texts = nodes.map(textOf)
   const whole = texts.join('')

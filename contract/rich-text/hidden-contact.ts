@@ -14,9 +14,9 @@ const dot = `${around}(?:\\.|[([{<]?${around}(?:\\.|(?<![\\p{L}\\p{N}])(?:punkt|
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 const dotted = (text: string): string => text.split('.').map(escaped).join(dot)
 
-/** One hidden value as it may stand in a text. */
+/** One hidden value in a searchable form. */
 interface Pattern {
-  /** Must stand in the text without its signs, or there is no need to look closer. */
+  /** A quick pre-check: must occur in the text without its punctuation. */
   readonly trace: string
   readonly isOfDigits: boolean
   readonly expression: RegExp

@@ -27,7 +27,7 @@ const oneByOne = (change: Change): Change[] =>
 const isInsertion = ({ from, to }: Change): boolean => from === to
 const takesAway = ({ from, to, added }: Change): boolean => from < to && added.length === 0
 
-/** An insertion overlaps what surrounds it, not what it stands beside. */
+/** An insertion overlaps the change around it, not the one next to it. */
 function overlap(one: Change, other: Change): boolean {
   if (isInsertion(one)) return other.from < one.from && one.from < other.to
   if (isInsertion(other)) return one.from < other.from && other.from < one.to

@@ -12,7 +12,7 @@ interface ListText {
 
 const fits = (query: SearchQuery, { title, more }: ListText): boolean => textScore(query, title, more) !== null
 
-/** Tells whether a row has every word that is typed. Signs alone narrow nothing. */
+/** Returns a filter for rows that have every typed word. Punctuation alone filters nothing. */
 export function listFinder(typed: string): (text: ListText) => boolean {
   const query = parseSearch(typed, true)
   return query.words.length === 0 ? () => true : (text) => fits(query, text)

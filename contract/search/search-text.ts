@@ -14,7 +14,7 @@ export interface SearchParts {
   readonly body: string
 }
 
-/** Begins each kept text and tells which rules made it. Raise it with every change of the rules. */
+/** Prefix of each indexed text: the version of the rules that made it. Raise it with every change of the rules. */
 export const searchTextVersion = '§2'
 
 const longestWord = 40

@@ -3,7 +3,7 @@ import { foldForSearch } from '#contract/slug.ts'
 // What remains of a Swedish word without its inflection: "skola", "skolan" and "skolornas" are all "skol", "huset" and "husen"
 // are "hus". PostgreSQL's own Swedish stemmer keeps "skolan" and "huset" whole. The stem is for comparing only.
 
-/** Longest first: the first that leaves a stem is taken off. What must stand before the ending is part of the pattern. */
+/** Longest first: the first ending that leaves a stem is removed. The required letters before an ending are part of its pattern. */
 const endings: readonly RegExp[] = [
   /^(?<stem>.{3,})(?:arna|erna|orna|aren)$/,
   /^(?<stem>.{3,})(?:(?<!omr)ade|are|ena)$/,

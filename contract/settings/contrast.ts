@@ -81,7 +81,7 @@ function shadeAgainst(hex: string, direction: 'darker' | 'lighter', ratio: numbe
   for (let lightness = start, shade = hex; ; shade = hexOf(lightness, chroma, hue)) {
     if (grounds.every((ground) => contrast(shade, ground) >= ratio)) return shade
     lightness += step
-    // Black and white stand out most: there is nothing further to try.
+    // Black and white have the highest contrast: there is nothing further to try.
     if (lightness <= 0 || lightness >= 1) return direction === 'darker' ? '#000000' : '#ffffff'
   }
 }

@@ -32,7 +32,7 @@ const hosts: Record<SocialNetwork, readonly string[]> = {
   youtube: ['youtube.com', 'youtu.be'],
   linkedin: ['linkedin.com'],
   bluesky: ['bsky.app'],
-  // Anybody may run a server of his own; there the form of the path tells.
+  // Anyone can run a server of this network, so the path decides and not the host.
   mastodon: [],
   threads: ['threads.net', 'threads.com'],
 }

@@ -100,7 +100,7 @@ function ownFromPem(cert: Buffer, key: Buffer, passphrase: string | undefined): 
   return { certificate, setting: 'BANKID_RP_CERT', tls: { ...pems, ...(passphrase !== undefined && { passphrase }) } }
 }
 
-// Banks still hand out files in the ciphers of the nineties, which OpenSSL 3 refuses in words that help nobody.
+// Banks still issue files with ciphers of the nineties, which OpenSSL 3 refuses with an unhelpful message.
 const reExport =
   'Filen kan vara krypterad på ett äldre sätt. Exportera om den: ' +
   'openssl pkcs12 -legacy -nodes -in gammal.p12 -out allt.pem, sedan openssl pkcs12 -export -in allt.pem -out ny.p12.'

@@ -1,7 +1,7 @@
 /** Browsers by what brings the user back to them from the BankID app. */
 type BrowserFamily = 'iosSafari' | 'iosChrome' | 'iosFirefox' | 'other'
 
-/** iPadOS calls itself Macintosh and counts as a computer here: nothing in the request tells it from one. */
+/** iPadOS identifies as Macintosh and counts as a computer here: the request has nothing to tell them apart. */
 function browserFamily(userAgent: string): BrowserFamily {
   if (!/iPhone|iPad|iPod/.test(userAgent)) return 'other'
   if (/CriOS\//.test(userAgent)) return 'iosChrome'

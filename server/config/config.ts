@@ -325,7 +325,7 @@ function webhookTestReceiverOf({ WEBHOOK_TEST_RECEIVER, WEBHOOK_TEST_CA }: Envir
   return receiver && WEBHOOK_TEST_CA !== undefined ? { ...receiver, caFile: WEBHOOK_TEST_CA } : null
 }
 
-/** What may never go live: the simulator, demonstration data, plain HTTP, a key nobody chose, shared hosts (SEC-17, SEC-20, SEC-44). */
+/** Settings that production refuses: the simulator, demonstration data, plain HTTP, a default key, shared hosts (SEC-17, SEC-20, SEC-44). */
 function refuseUnsafe(config: Config): void {
   const isLoopback = ['127.0.0.1', '::1', 'localhost'].includes(config.host)
   if (!config.isProduction) {

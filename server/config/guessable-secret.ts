@@ -17,7 +17,7 @@ function repeats(values: readonly number[]): boolean {
   return false
 }
 
-/** The bytes that a secret in hexadecimal or base64 stands for; null for any other text. */
+/** The bytes of a secret in hexadecimal or base64; null for any other text. */
 function bytesOf(secret: string): number[] | null {
   if (/^(?:[0-9a-f]{2})+$/i.test(secret)) return [...Buffer.from(secret, 'hex')]
   return /^[A-Za-z0-9+/_-]+=*$/.test(secret) ? [...Buffer.from(secret, 'base64')] : null

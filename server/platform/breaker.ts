@@ -5,7 +5,7 @@ const pauseMs = 2000
 interface Breaker {
   /** True while calls should fail at once. */
   isOpen(): boolean
-  /** Tells how a call went; a success closes the breaker. `calls`: as how many a call counts that waited as long as several. */
+  /** Records how a call went; a success closes the breaker. `calls`: how many calls a long one counts as. */
   heard(isAnswered: boolean, calls?: number): void
 }
 

@@ -28,7 +28,7 @@ const operation = (delivery: Delivery, named: Named) => ({
   },
 })
 
-/** Stands in the document where a site that gives it puts its own. */
+/** Placeholder in the document, replaced by each site's address. */
 export const anyAddress = 'http://localhost:3001/malmo'
 
 /** openapi-delivery.json: what every site answers to those who show its content elsewhere. */

@@ -35,7 +35,7 @@ const listed = statement<ListedRow>(
    order by i.state = 'signed' desc, i.created_at desc, i.id`,
 )
 
-/** The invitations that somebody still has to do something with, those to be confirmed first. */
+/** Open invitations, those to be confirmed first. */
 export async function openInvitations(site: SiteDb, now: Date): Promise<Invitation[]> {
   const rows = await site.rows(listed, [site.siteId, now, stockholmDate(now)])
   return rows.map(toInvitation)
@@ -69,7 +69,7 @@ const everySite = statement<PlacedRow>(
    limit $6`,
 )
 
-/** As `openInvitations`, of all the sites. Nobody has more than a few hundred, which are read and sorted as they are. */
+/** As `openInvitations`, for all sites. There are a few hundred at most, which are read and sorted in memory. */
 export async function everySitesInvitations(
   platform: PlatformDb,
   after: string | undefined,

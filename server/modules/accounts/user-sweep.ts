@@ -29,7 +29,7 @@ const sites = statement<{ siteId: string }>(
    union select site_id from removed_memberships where removed_at < $1::timestamptz - interval '30 days' order by 1`,
 )
 
-/** Ends what nobody answered or confirmed in time, and forgets what has been over for a month. */
+/** Ends invitations that were not answered or confirmed in time, and deletes them a month later. */
 export async function sweepUsers(database: Database, now: Date, part: RunPart): Promise<void> {
   for (const { siteId } of await database.inPlatform((platform) => platform.rows(sites, [now]), 'read')) {
     await part({ siteId }, () =>

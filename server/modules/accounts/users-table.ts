@@ -51,7 +51,7 @@ export const memberships = pgTable(
     validTo: date('valid_to', { mode: 'string' }),
     grantedBy: uuid('granted_by').references(() => users.id),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    /** When somebody last said that it still holds. */
+    /** When the role was last confirmed. */
     confirmedAt: timestamp('confirmed_at', { withTimezone: true }),
     version: integer('version').notNull().default(1),
   },

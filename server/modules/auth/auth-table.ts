@@ -7,7 +7,7 @@ import { users } from '../accounts/users-table.ts'
 export const sessions = pgTable(
   'sessions',
   {
-    /** Stands in the cookies in front of the token; no secret. */
+    /** Precedes the token in the cookies; not a secret. */
     id: uuid('id').primaryKey(),
     userId: uuid('user_id')
       .notNull()

@@ -210,7 +210,7 @@ export function onSite(app: FastifyInstance, deps: AccessDeps, needed: SiteRole,
       handle: (endpoint, work) =>
         registerEndpoint(inside, endpoint, needed, (call, request) => {
           const { user, role } = callerOf(request)
-          // The hook lets nobody through without a role on the site.
+          // The hook refuses callers without a role on the site.
           const siteRole = role as SiteRole
           return noted(request, endpoint, (siteId) =>
             deps.database.inSite(
@@ -223,7 +223,7 @@ export function onSite(app: FastifyInstance, deps: AccessDeps, needed: SiteRole,
       handleAcross: (endpoint, work) =>
         registerEndpoint(inside, endpoint, needed, (call, request) => {
           const { user, role } = callerOf(request)
-          // As above: nobody comes here without a role on the site.
+          // As above: callers without a role on the site do not get here.
           const siteRole = role as SiteRole
           return noted(request, endpoint, (siteId) => work({ ...call, user, role: siteRole, now: deps.clock(), siteId }))
         }),

@@ -72,7 +72,7 @@ export function createCollector(deps: BankIdDeps): CollectOrder {
     const order = await deps.database.inPlatform(async (platform) => {
       const now = deps.clock()
       const found = await readOrder(platform, idHash, now)
-      // Counted by a key that is known to be an order's, not by whatever stands in a cookie.
+      // Counted by the key of a stored order, not by an unverified cookie.
       if (found) await countUse(platform, collects, idHash.toString('hex'), now)
       return found
     })
@@ -226,7 +226,7 @@ async function bear(deps: BankIdDeps, order: PendingOrder, { code, retryAfter = 
   leaveOrder(deps, order.orderRef)
 }
 
-/** Thirty seconds are short for who looks for a phone: a QR code nobody read gives way to a new one. */
+/** Thirty seconds are short for finding a phone: an unread QR code is replaced by a new one. */
 async function renewed(deps: BankIdDeps, order: PendingOrder, { browser }: Poll): Promise<boolean> {
   const { config, bankId, clock, database } = deps
   if (order.device !== 'other' || order.renewals >= config.bankId.BANKID_QR_RENEWALS) return false
@@ -236,7 +236,7 @@ async function renewed(deps: BankIdDeps, order: PendingOrder, { browser }: Poll)
   const startedAt = clock()
   const at = { startedAt, nextCollectAt: later(startedAt, collectEveryMs) }
   const isKept = await database.inPlatform((platform) => storeRenewal(platform, order, fresh, at))
-  // Cancelled in the meantime: the new order is nobody's.
+  // Cancelled in the meantime: the new order is abandoned.
   if (!isKept) leaveOrder(deps, fresh.orderRef)
   return true
 }

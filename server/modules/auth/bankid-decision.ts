@@ -32,7 +32,7 @@ export function decide(
   const level = risk === undefined ? 0 : isKnown ? risks.indexOf(risk) : risks.length
   if (level > 0 || risk === undefined) remarks.push(`risk ${risk === undefined ? 'missing' : isKnown ? risk : 'unknown'}`)
   if (level > risks.indexOf(rules.BANKID_MAX_RISK)) return { refusal: 'risk', remarks }
-  // With a QR code phone and computer normally differ; without a declared device nobody knows which it was.
+  // With a QR code, phone and computer normally have different addresses; without a declared device it is unknown which was used.
   if (order.device !== 'same') return { refusal: null, remarks }
   const verdicts = [compareAddresses(device.ipAddress, order.endUserIp), compareAddresses(device.ipAddress, pollingIp)]
   if (verdicts.includes('unknown')) remarks.push('address not comparable')

@@ -16,7 +16,7 @@ export function bankIdRefusal({ code, retryAfter }: Pick<BankIdFault, 'code' | '
   return new HttpError(httpStatus, httpStatus === 503 ? 'UNAVAILABLE' : 'UPSTREAM', texts[text], more)
 }
 
-/** One answer for every link that opens nothing: wrong, used, replaced, drawn back or too old is nobody's business. */
+/** One answer for every invalid link: wrong, used, replaced, revoked or expired is not revealed. */
 export const invitationGone = (): HttpError =>
   new HttpError(
     404,

@@ -57,7 +57,7 @@ export async function startOrder(
   }
 }
 
-/** An order that could not be stored belongs to nobody: it is taken back. */
+/** An order that could not be stored is cancelled at BankID. */
 async function keep(deps: BankIdDeps, started: StartedOrder, order: Parameters<typeof insertOrder>[1]): Promise<void> {
   try {
     await deps.database.inPlatform((platform) => insertOrder(platform, order, started))

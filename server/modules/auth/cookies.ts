@@ -13,7 +13,7 @@ export const refreshCookie = '__Host-refresh'
 export const visitCookie = '__Host-visit'
 /** The random id of the browser's BankID order; never BankID's own reference. */
 export const bankIdCookie = '__Host-bankid'
-/** The same across sign-ins: BankID asks for something that tells one browser from another. It opens nothing. */
+/** The same across sign-ins: BankID wants an id that distinguishes browsers. It gives no access. */
 export const deviceCookie = '__Host-device'
 
 const httpOnly = { path: '/', secure: true, httpOnly: true, sameSite: 'lax' } as const

@@ -30,7 +30,7 @@ export const unknownDevice = 'Okänd webbläsare'
  * alone, so that nothing a browser sends is kept or shown.
  */
 export function deviceName(userAgent: string): string | null {
-  // Longer than any browser's own; the rest is somebody's who wants us to search.
+  // Longer than any browser's own; the rest would only cost time.
   const said = userAgent.slice(0, 256)
   const browser = nameIn(browsers, said)
   const system = nameIn(systems, said)

@@ -1,6 +1,6 @@
 import { HttpError } from '../../platform/errors.ts'
 
-/** Minutes since BankID was last used within which somebody may do what a borrowed computer must not (SEC-08). */
+/** Sensitive actions require that BankID was used within this many minutes (SEC-08). */
 const freshLoginMinutes = 15
 
 /** Throws 403 with the sentence unless the person has just shown who he is. */

@@ -47,7 +47,7 @@ const protectedPerson = statement(
   'select 1 from person_protection where site_id = $1 and person_id = $2::uuid',
 )
 
-/** Logs that somebody was shown personal data. To be waited for before the answer is sent: what is not in the log is not shown. */
+/** Logs that personal data were shown. Await it before the answer is sent: unlogged data must not be shown. */
 export async function noteView(
   database: Database,
   call: {

@@ -3,7 +3,7 @@ import type { Mailbox } from '../../platform/mail/mail-server.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
 import type { Message } from './message-store.ts'
 
-// Plain words. What the visitor wrote stands below a line and nowhere else.
+// Plain text. The visitor's message is below a line and nowhere else.
 
 const line = '---------------------------------------------------------------'
 
@@ -17,7 +17,7 @@ const keyOf = (address: string): string => createHash('sha256').update(address.t
 
 /** `forwardedBy`: the administrator who chose another address than the recipient's. */
 export const letterTo = (to: Mailbox, message: Message, forwardedBy?: string): Mail => ({
-  // A letter to somebody else is another letter: mail servers drop a second one with the same id.
+  // A forwarded letter has another id: mail servers drop a second one with the same id.
   id: forwardedBy === undefined ? message.id : `${message.id}.${keyOf(to.address)}`,
   to,
   replyTo: { name: message.senderName, address: message.senderEmail },

@@ -9,7 +9,7 @@ import { forwardRecipients } from './message-store.ts'
 import type { ByAdmin } from './undelivered.ts'
 import { forwardMessage, listUndelivered, openMessage, removeMessage, retryMessage } from './undelivered.ts'
 
-/** An address that somebody types gets mail from this server: enough for a bad week, and no post office. */
+/** Mail to a typed address is limited: enough for a bad week, too little for abuse. */
 const letters: Limit = { name: 'contact-letters', limit: 60, seconds: 3600 }
 
 /** More is no list to choose from; another address can be typed. */

@@ -10,7 +10,7 @@ export interface Message {
   readonly message: string
   readonly createdAt: Date
   readonly siteName: string
-  /** Null: nobody can be reached. The address was removed, or the person is protected or no longer public. */
+  /** Null: there is no recipient. The address was removed, or the person is protected or no longer public. */
   readonly recipient: string | null
   readonly recipientName: string
 }

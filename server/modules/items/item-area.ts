@@ -34,13 +34,13 @@ interface Grouping {
  * Each member of `Content` is a field that is saved, versioned and compared on its own.
  */
 export interface ItemArea<Content extends object> {
-  /** Stands in the `area` column, in the log and in the API's addresses. */
+  /** Value of the `area` column, in the log and in the API's addresses. */
   readonly name: string
   /** First part of an address when the title gives none: `nyhet-3f2a91`. */
   readonly slugPrefix: string
   /** Parses a stored draft or version; throws for any other value. Missing fields get the value of `empty`. */
   readonly content: { parse(stored: unknown): Content; safeParse(stored: unknown): { readonly success: boolean } }
-  /** The draft of an item nobody has typed in yet. */
+  /** The draft of a new, empty item. */
   readonly empty: Content
   /** Defaults of the site for new items, in place of values of `empty`. */
   readonly beginning?: (site: SiteDb) => Promise<Partial<Content>>
@@ -54,14 +54,14 @@ export interface ItemArea<Content extends object> {
   readonly siteAdminFields: readonly string[]
   /** True where writers only read: an editor writes about persons. */
   readonly isForEditors: boolean
-  /** True where its items stand around every page of the site, as pages do in the menu. */
+  /** True when its items are part of the frame of every page, as pages are in the menu. */
   readonly affectsFrame: boolean
   /** How many levels of items there are below each other; 1 is a plain list. Only deeper areas and ordered ones have a hand order. */
   readonly depth: number
   title(content: Content): string
   /** Searchable text, as written; the item life indexes it. */
   searchText(content: Content): SearchParts
-  /** The contract's check: what is wrong with the draft as it stands, in the light of the facts. */
+  /** The contract's check: findings about the present draft, given the facts. */
   check(content: Content, facts: TextFacts): Finding[]
   /** Hidden contact values of persons of the site, which no text may reveal. */
   hiddenContacts(site: SiteDb): Promise<readonly string[]>

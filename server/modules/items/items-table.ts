@@ -68,7 +68,7 @@ export const items = pgTable(
     path: text('path').notNull(),
     /** Only in areas that are trees. */
     parentId: uuid('parent_id'),
-    /** Where it stands among its siblings; null in areas that are ordered by something else. */
+    /** Sort key among its siblings; null in areas with another order. */
     sortKey: text('sort_key'),
     /** The system page it is; null for everything else. */
     systemKey: text('system_key'),
@@ -160,7 +160,7 @@ export const publishedItems = pgTable(
     updatedAt: instant('updated_at').notNull().defaultNow(),
     /** The group that the area's public lists filter by: a category, a policy area. */
     facet: text('facet'),
-    /** A news item stands first until this Swedish date, the date included. */
+    /** A news item is pinned until this Swedish date, inclusive. */
     pinnedUntil: date('pinned_until'),
     /** Search engines are asked to leave it out. */
     noIndex: boolean('no_index').notNull().default(false),

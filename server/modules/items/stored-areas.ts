@@ -15,7 +15,7 @@ const write = statement(
      is distinct from (excluded.text_field, excluded.lead_field, excluded.facet_field, excluded.facet_default)`,
 )
 
-/** Tells the database which fields of each area's content are its text, its lead picture and its facet. */
+/** Stores which fields of each area's content are its text, its lead picture and its facet. */
 export async function writeAreas(database: Database, areas: readonly ItemArea<Fields>[]): Promise<void> {
   const rows = areas.map(({ name, textField, leadField, grouping, empty }) => {
     const beginsIn = grouping === null ? '' : empty[grouping.field]

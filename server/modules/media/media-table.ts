@@ -71,7 +71,7 @@ export const media = pgTable(
     siteId: library(),
     id: uuid('id').notNull(),
     kind: text('kind').$type<MediaKind>().notNull(),
-    /** SHA-256 of the file as it came, in hex: what tells that a picture is there already. */
+    /** SHA-256 of the uploaded file, in hex: finds an existing picture of the same file. */
     uploadHash: text('upload_hash').notNull(),
     /** First 20 hex digits of a SHA-256 of the file as it is kept and the upload it came by: part of every name its bytes have. */
     fileKey: text('file_key').notNull(),

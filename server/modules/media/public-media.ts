@@ -13,7 +13,7 @@ type Private = 'people' | 'consent' | 'licence' | 'isTrashed' | 'isHidden'
 
 export interface PublicMedia extends Omit<MediaFacts, Private> {
   readonly extension: string
-  /** Consent was taken back, an editor has hidden it, or it shows somebody with Skyddade uppgifter: a placeholder is shown. */
+  /** True when a placeholder is shown: consent was withdrawn, an editor has hidden it, or it shows a person with Skyddade uppgifter. */
   readonly isWithdrawn: boolean
 }
 
@@ -98,7 +98,7 @@ const illustrated = statement<{ path: string; media: PublicMedia }>(
   'select path, image as media from published_items where image is not null limit 20000',
 )
 
-/** The picture each item stands with, by the path of the item: for the sitemap. */
+/** The lead picture of each item, by the path of the item: for the sitemap. */
 export async function mediaByPath(site: PublicDb): Promise<ReadonlyMap<string, PublicMedia>> {
   const rows = await site.rows(illustrated, [])
   return new Map(rows.map(({ path, media }) => [path, media]))

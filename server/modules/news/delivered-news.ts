@@ -90,7 +90,7 @@ export async function deliveredNewsPage(
   size: number,
   before: NewsPosition | null,
 ): Promise<DeliveredNewsPage> {
-  // One more than is shown tells whether there is a next page.
+  // One row more than the limit shows whether there is a next page.
   const position = [size + 1, ...(before ? [before.publishedAt, before.id] : top)]
   const rows = await (isFiltered(filter) ? site.rows(filtered, [...valuesOf(filter), ...position]) : site.rows(all, position))
   const items = rows.slice(0, size).map((row) => ({

@@ -54,7 +54,7 @@ export async function categoriesOf(site: SiteDb): Promise<NewsCategory[]> {
 
 const keyOf = (name: string): string => name.toLocaleLowerCase('sv')
 
-/** The site's own, held so that nobody else changes them meanwhile. */
+/** Locks the site's own categories, so that they do not change meanwhile. */
 async function lockOwn(site: SiteDb): Promise<OwnCategory[]> {
   await lockOnSite(site, 'news categories')
   return site.rows(ownRows, [site.siteId])
@@ -66,7 +66,7 @@ function refuseTakenName(name: string, others: readonly OwnCategory[]): void {
     throw invalidField('name', `Det finns redan en kategori som heter ”${name}”.`, 'NAME_TAKEN', 409)
 }
 
-/** An id that no other category has and that no address of the site stands for. */
+/** An id that no other category has and no address of the site uses. */
 function freeId(name: string, own: readonly OwnCategory[]): string {
   const wanted = slugify(name)
   if (wanted === '') throw invalidField('name', `Namnet behöver minst ${newsCategoryNameLength.min} bokstäver eller siffror.`)
@@ -91,7 +91,7 @@ export async function addCategory(site: SiteDb, name: string, actor: Actor): Pro
   return categoriesOf(site)
 }
 
-/** Throws for one that is every site's, or nobody's. */
+/** Throws for a standard category and for an unknown one. */
 function findOwn(own: readonly OwnCategory[], id: string): void {
   if (defaultNewsCategories.some((category) => category.id === id))
     throw new HttpError(409, 'IN_USE', 'Kategorin finns på alla sajter och kan inte ändras.')
@@ -131,5 +131,5 @@ const bylineRows = statement<{ id: string; name: string }>(
    order by p.title collate "sv-x-icu", p.id limit 500`,
 )
 
-/** The persons who stand as senders of news. */
+/** People who are the byline of news. */
 export const bylinesOf = (site: SiteDb): Promise<{ id: string; name: string }[]> => site.rows(bylineRows, [site.siteId])

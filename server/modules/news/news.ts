@@ -163,7 +163,7 @@ export async function publishedNewsPage(
   filter?: NewsFilter,
   size = newsPageSize,
 ): Promise<NewsPage> {
-  // One more than is shown tells whether there is a next page.
+  // One row more than the limit shows whether there is a next page.
   const limit = size + 1
   const position = before ? [before.publishedAt, before.id] : []
   const [statements, ...values] = filter ? narrowed(filter) : [{ first: latest, older }]

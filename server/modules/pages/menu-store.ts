@@ -6,7 +6,7 @@ export interface StoredMenu {
   readonly mode: MenuMode
   /** The arranged menu; kept while the mode is automatic. */
   readonly items: readonly MenuItem[]
-  /** 0: nobody has changed the menu yet. */
+  /** 0: the menu has never been changed. */
   readonly version: number
 }
 

@@ -54,7 +54,7 @@ export const pageArea: ItemArea<Content> = {
   path: (slug, parentPath) => `${parentPath ?? ''}/${slug}`,
   isRequired,
   isInMenu: isPageInMenu,
-  // Two pages of the same name in the menu help nobody: the copy waits until somebody says that it belongs there.
+  // Two pages of the same name in the menu are confusing: the copy is left out until an editor adds it.
   copied: (content) => ({
     ...content,
     title: copiedTitle(content.title, pageTitleLength.max),

@@ -14,7 +14,7 @@ export const siteMenus = pgTable('site_menus', {
   version: integer('version').notNull(),
 })
 
-/** The pages that `site_menus.items` names: keeps another site's out, and tells whether a page is in the menu. */
+/** The pages that `site_menus.items` names: refuses another site's pages, and shows whether a page is in the menu. */
 export const siteMenuPages = pgTable(
   'site_menu_pages',
   {

@@ -25,7 +25,7 @@ interface MenuParts {
 type PageItem = MenuSubItem & { readonly kind: 'page' }
 const pageItem = ({ id }: PublishedPageLink): PageItem => ({ kind: 'page', pageId: id, label: '' })
 
-/** The areas, then the top pages that are to stand in the menu with those below them, in the order of the tree. */
+/** The areas, then the top pages marked for the menu with their children, in the order of the tree. */
 export function automaticMenu({ tree, areas }: MenuParts): MenuItem[] {
   const inMenu = tree.filter(({ showInMenu }) => showInMenu)
   const below = (id: string) => inMenu.filter(({ parentId }) => parentId === id).map(pageItem)

@@ -85,7 +85,7 @@ export function pageSurroundings(tree: readonly PublishedPageLink[], pageId: str
 
 /** Known facts about the accessibility of the site. */
 export interface PublicAccessibility {
-  /** The last time somebody went through it, `2026-11-21`; null: nobody has yet. */
+  /** The date of the last accessibility review, `2026-11-21`; null: never. */
   readonly checkedOn: string | null
   /** '' where it is not said. */
   readonly checkedBy: string

@@ -18,7 +18,7 @@ const page = (overrides: Partial<Omit<PageContent, 'body'>>, ...content: Block[]
   body: { type: 'doc', content },
 })
 
-/** In the order they stand in the tree. */
+/** In the order of the tree. */
 export const systemPageTexts: Readonly<Record<SystemPageKey, PageContent>> = {
   'om-oss': page(
     { title: 'Om oss', lead: '{förening} arbetar för ett bättre {kommun}. Här kan du läsa om vilka vi är.' },
@@ -30,7 +30,7 @@ export const systemPageTexts: Readonly<Record<SystemPageKey, PageContent>> = {
     heading('Kom i kontakt med oss'),
     paragraph('Skriv till oss på {e-post}. Vi svarar så snart vi kan.'),
   ),
-  // How to reach the association stands on it by itself, from the settings.
+  // The contact details on it are generated from the settings.
   kontakt: page(
     { title: 'Kontakt', lead: 'Hör av dig till {förening}. Vi svarar så snart vi kan.' },
     heading('För dig som är journalist'),

@@ -55,7 +55,7 @@ export async function areasOf(site: SiteDb): Promise<PolicyArea[]> {
 
 const keyOf = (name: string): string => name.toLocaleLowerCase('sv')
 
-/** All of them, held so that nobody else changes them meanwhile. */
+/** Locks all of them, so that they do not change meanwhile. */
 async function lockAreas(site: SiteDb): Promise<StoredArea[]> {
   await lockOnSite(site, 'policy areas')
   return site.rows(areaRows, [site.siteId])
@@ -77,7 +77,7 @@ function freeSlug(name: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** One whose name is there already is left out; when that leaves none, somebody wanted a second of the same name. */
+/** Existing names are left out; when none is left, the caller wanted a duplicate. */
 export async function addAreas(site: SiteDb, names: readonly string[], actor: Actor): Promise<PolicyArea[]> {
   const areas = await lockAreas(site)
   const keys = new Set(areas.map(({ nameKey }) => nameKey))

@@ -31,7 +31,7 @@ async function nameFindings(site: SiteDb, id: string, name: string): Promise<Fin
     const message = `Det finns redan en sakfråga som heter ”${taken.name}”. Välj ett annat namn eller skriv i den.`
     return [{ ...finding, level: 'blocking', message }]
   }
-  // Somebody's forgotten draft must not keep the name from everybody.
+  // A forgotten draft must not reserve the name.
   return taken ? [{ ...finding, level: 'advice', message: `Ett utkast heter också ”${taken.name}”. Skriver ni om samma sak?` }] : []
 }
 

@@ -19,7 +19,7 @@ export interface WantedRedirect {
 interface Fault {
   readonly side: 'from' | 'to'
   readonly message: string
-  /** True where it is another redirect that stands in the way, and might be replaced. */
+  /** True when another redirect is in the way, and might be replaced. */
   readonly isTaken?: boolean
 }
 type Planned = { readonly redirect: NewRedirect } | { readonly fault: Fault }
@@ -129,7 +129,7 @@ export async function planRedirects(
   /** Where an address of the list ends, for all that it passes on the way: a chain is walked once. */
   const ends = new Map<string, End>()
 
-  /** Where a target ends, if that can be told without the list; otherwise the next address of the list. */
+  /** The end of a target, if it is known without the list; otherwise the next address of the list. */
   function step(target: Target): End | { readonly next: string } {
     if (target.kind === 'gone') return { toItemId: null, toUrl: null }
     if (target.kind === 'url') return { toItemId: null, toUrl: target.url }

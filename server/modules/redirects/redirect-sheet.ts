@@ -7,7 +7,7 @@ import { isSheetFile } from '../../platform/sheets/sheet-reader.ts'
 import type { SheetRow } from '../../platform/sheets/sheet.ts'
 import { SheetRefused } from '../../platform/sheets/sheet.ts'
 
-/** More than may come, so that the list itself tells how many may. */
+/** More than the limit, so that the list itself reports the limit. */
 const maxRows = 20_000
 const fault = (message: string) => invalidField('data', message)
 

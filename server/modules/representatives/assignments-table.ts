@@ -28,7 +28,7 @@ export const assignments = pgTable(
     substituteForId: uuid('substitute_for_id'),
     labelOverride: text('label_override').notNull().default(''),
     isLead: boolean('is_lead').notNull().default(false),
-    /** Fractional; null while nobody has put the body in order by hand. */
+    /** Fractional; null until the body is ordered by hand. */
     sortKey: text('sort_key'),
     source: text('source', { enum: ['manual', 'valmyndigheten', 'ownList'] }).notNull(),
     /** Never public. */

@@ -8,7 +8,7 @@ import type { Fields } from '../items/actor.ts'
 import type { Work } from '../items/store/item-work.ts'
 import { representativesArea } from './representatives-area.ts'
 
-// Persons that a list or a new term brings: drafts that somebody has to publish.
+// Persons created by a list or a new term: drafts that an editor must publish.
 
 // As in items.ts: what the life does with content is the same for all areas.
 const area = representativesArea as ItemArea<object> as ItemArea<Fields>
@@ -31,7 +31,7 @@ const untouched = statement<{ id: string; draftVersion: number }>(
      and not exists (select from person_contacts c where c.site_id = i.site_id and c.person_id = i.id)`,
 )
 
-/** Puts those of the drafts that nobody has done anything with since in the trash. */
+/** Trashes the drafts that have not been changed since. */
 export async function removeUntouchedDrafts(site: SiteDb, ids: readonly string[], actor: Actor): Promise<void> {
   if (ids.length === 0) return
   for (const { id, draftVersion } of await site.rows(untouched, [site.siteId, ids])) {

@@ -94,7 +94,7 @@ export const protectedPortraits = pgTable(
   ],
 )
 
-/** A text that may go on naming somebody with Skyddade uppgifter, and why. Gone with the name there, and with the protection. */
+/** A text that may keep the name of a person with Skyddade uppgifter, and why. Removed with the name there, and with the protection. */
 export const dismissedMentions = pgTable(
   'dismissed_mentions',
   {

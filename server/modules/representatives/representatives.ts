@@ -288,7 +288,7 @@ const protectedRow = statement<{ isProtected: boolean }>(
   'select exists (select from person_protection where site_id = $1 and person_id = $2) as "isProtected"',
 )
 
-/** Whether nobody outside may read the person's texts, drafts among them. */
+/** Whether the person's texts, drafts among them, must stay inside the site. */
 export async function isProtectedPerson(site: SiteDb, id: string): Promise<boolean> {
   const [row] = await site.rows(protectedRow, [site.siteId, id])
   return row?.isProtected ?? false

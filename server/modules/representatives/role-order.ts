@@ -4,7 +4,7 @@ import { standardRoleName, standardRoles } from '#contract/representatives/role-
 
 const cases = standardRoles.map(({ id, weight }) => `when '${id}' then ${weight}`).join(' ')
 
-/** Lower stands first. */
+/** Lower comes first. */
 export const roleWeight = `case a.standard_role ${cases} else coalesce(t.weight, 1000) end`
 
 export const ownRoleJoin = 'left join role_titles t on t.site_id = a.site_id and t.id = a.own_role_id'

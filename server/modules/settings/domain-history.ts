@@ -6,7 +6,7 @@ import type { StoredDomain } from './domain-store.ts'
 import { domainsOf } from './domain-store.ts'
 import { noteChange } from './settings-store.ts'
 
-// Domains in the history of settings: told, and not brought back from there, since what proves them stands in DNS.
+// Domains in the history of settings: listed, and not restorable, since DNS proves them.
 
 const nextVersion = statement<{ version: number }>(
   'domain_history_version',

@@ -30,7 +30,7 @@ export const ownHosts = ({ sitesUrl, adminOrigin }: OurPlace): string[] => {
   return [new URL(adminOrigin).hostname, template.hostname]
 }
 
-/** Addresses that a domain must lead to; null where nobody can say, as in the demonstration: then the proof alone is asked for. */
+/** Addresses that a domain must lead to; null when they are unknown, as in the demonstration: then the proof alone is required. */
 export async function ourAddresses(place: OurPlace, siteId: string, dns: Dns): Promise<readonly string[] | null> {
   if (place.publicAddresses.length > 0) return place.publicAddresses
   const host = sitesHost(place, siteId)

@@ -93,7 +93,7 @@ const takenFrom = (
     'read',
   )
 
-/** Notes that the site means to have the domain. It is nobody's until its proof is seen. */
+/** Adds a domain to a site. It belongs to no site until its proof is seen. */
 export async function addDomain(
   deps: DomainDeps,
   siteId: string,
@@ -180,7 +180,7 @@ async function askFirst(deps: DomainDeps, domain: StoredDomain): Promise<void> {
   throw stateChanged(fault)
 }
 
-/** The form of a domain that visitors see, and whether the other one leads there. Its proof stands above both. */
+/** The form of a domain that visitors see, and whether the other one redirects to it. Both have the same proof. */
 export async function changeWww(
   deps: DomainDeps,
   siteId: string,
@@ -193,7 +193,7 @@ export async function changeWww(
   const { withWww } = wanted
   const host = wanted.startsWithWww ? `www.${bareHost(found.host)}` : bareHost(found.host)
   if (host === found.host && withWww === found.withWww) return
-  // A name that nobody has come to yet by an encrypted connection has no certificate yet.
+  // A name without a visit over HTTPS has no certificate yet.
   const state = host !== found.host && found.state === 'live' ? 'verified' : found.state
   const renamed: StoredDomain = { ...found, host, withWww, state }
   if (await takenFrom(deps, siteId, renamed, null)) throw new HttpError(409, 'NAME_TAKEN', othersDomain)

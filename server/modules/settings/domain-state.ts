@@ -18,7 +18,7 @@ export function afterCheck(domain: StoredDomain, verdict: Verdict, now: Date): C
         fault: null,
       }
     case 'unknown':
-      // Silence says nothing of the domain: nobody loses it because our own name servers are away.
+      // No answer is no verdict: a domain is not lost because our own name servers are away.
       return { ...same, fault: verdict.fault }
     case 'wrong': {
       if (verifiedAt === null) return { ...same, fault: verdict.fault }

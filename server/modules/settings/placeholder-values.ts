@@ -26,7 +26,7 @@ interface KnownOfSite {
   readonly url: string
 }
 
-/** Addresses are kept in lines; in a sentence they stand in one. */
+/** Addresses are stored in lines; in a sentence they are joined. */
 const inOneLine = (text: string): string =>
   text
     .split(/\s*\n\s*/)

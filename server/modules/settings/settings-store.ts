@@ -10,13 +10,13 @@ const tabContent = statement<{ content: object }>(
   'select content from site_settings where site_id = $1 and tab = $2',
 )
 
-/** One tab as it stands; what nobody has saved, and fields from after it was saved, are as a new site has them. */
+/** One tab; a tab that was never saved, and fields added since, have their defaults. */
 export async function readSettings<Tab extends SettingsTab>(site: SiteDb | PublicDb, tab: Tab): Promise<Settings[Tab]> {
   const [row] = await site.rows(tabContent, [site.siteId, tab])
   return { ...emptySettings[tab], ...row?.content }
 }
 
-/** A tab as it stands, and who saved it; version 0 where nobody has. */
+/** A tab, and who saved it; version 0 when it was never saved. */
 interface Saved<Tab extends SettingsTab> {
   readonly content: Settings[Tab]
   readonly version: number
@@ -93,7 +93,7 @@ const updateTab = statement<{ version: number }>(
    where site_id = $1 and tab = $2 and version = $6 returning version`,
 )
 
-/** Stores a tab if it still has that version. Returns the new one; null when somebody was first. */
+/** Stores a tab if it still has that version. Returns the new version; null when another change was first. */
 export async function writeTab(
   site: SiteDb,
   tab: SettingsTab,

@@ -13,7 +13,7 @@ const person = (name: string) =>
     .notNull()
     .references(() => users.id)
 
-/** One tab of a site's settings as it stands. A tab nobody has saved has no row and reads as the contract's beginning. */
+/** One tab of a site's settings. A tab that was never saved has no row and reads as the contract's defaults. */
 export const siteSettings = pgTable(
   'site_settings',
   {
@@ -46,7 +46,7 @@ export const siteSettingsHistory = pgTable(
   ],
 )
 
-/** A host name of a site's own. One name belongs to one site, and to nobody before its proof has been seen (SEC-37). */
+/** A host name of a site. It belongs to one site, and to none before its proof has been seen (SEC-37). */
 export const siteDomains = pgTable(
   'site_domains',
   {

@@ -21,7 +21,7 @@ async function viewSite(platform: PlatformDb, id: string, change: SiteChange): P
 
 const notify = statement('site_announce', `select pg_notify('${siteChangedChannel}', $1)`)
 
-/** The list of all sites is kept by every process, and a site's name stands on each of its pages. */
+/** Every process caches the list of all sites, and a site's name is on each of its pages. */
 const announce = (platform: PlatformDb, siteId: string): void => platform.send(notify, [siteId])
 
 /** Makes a person, known or new, sajtansvarig of a site. Handed in: accounts know sites, and sites no account. */
@@ -37,7 +37,7 @@ const insert = statement<{ id: string }>(
   `insert into sites (id, name, search_name, created_at) values ($1, $2, $3, $4) on conflict do nothing returning id`,
 )
 
-/** A site is never without somebody who answers for it: its first sajtansvarig comes with it. */
+/** A site always has a sajtansvarig: the first is created with it. */
 export async function createSite(
   platform: PlatformDb,
   makeSiteAdmin: MakeSiteAdmin,

@@ -18,7 +18,7 @@ export function registerSiteRoutes(
     readonly config: { readonly sitesUrl: string }
     /** Gives a site that was just made what every site has; called outside the transaction that made it. */
     readonly furnishSite: (siteId: string, maker: { readonly userId: string; readonly now: Date }) => Promise<void>
-    /** Tells the site's own settings that it has another name. */
+    /** Updates the site's own settings with its new name. */
     readonly noteRename: (siteId: string, by: { readonly userId: string; readonly now: Date }) => Promise<void>
   },
 ): void {

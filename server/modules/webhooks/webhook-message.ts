@@ -18,7 +18,7 @@ function deliveryPath(area: string, path: string): string {
 
 const addressOf = (site: string, path: string): string => new URL(`${site}${deliveryRoot}${path}`).href
 
-/** `site`: the address of the site. An address is only told of what is public now: that of a person is the person's name. */
+/** `site`: the address of the site. Only public items have an address in the message: a person's address holds the name. */
 export const itemMessage = (
   siteId: string,
   site: string,

@@ -133,7 +133,7 @@ async function existing(site: SiteDb, id: string) {
   return receiver
 }
 
-/** This server calls an address that somebody has typed: enough for trying out, and no hammer. */
+/** This server calls a typed address: enough for trying out, too little for abuse. */
 const tests: Limit = { name: 'webhook-tests', limit: 10, seconds: 60 }
 
 /** Sends a test and waits for the answer. */

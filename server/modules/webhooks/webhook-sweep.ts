@@ -9,7 +9,7 @@ const oldSites = statement<{ siteId: string }>(
 )
 const removeOld = statement('webhook_deliveries_old', 'delete from webhook_deliveries where site_id = $1 and at < $2')
 
-/** Forgets what was told long ago. */
+/** Deletes old deliveries. */
 export async function sweepDeliveries(database: Database, now: Date, part: RunPart): Promise<void> {
   const before = new Date(now.getTime() - webhookKeptDays * 86_400_000)
   for (const { siteId } of await database.inPlatform((platform) => platform.rows(oldSites, [before]), 'read'))

@@ -51,7 +51,7 @@ export async function putInParts(ask: AskS3, key: string, file: LargeFile): Prom
   try {
     const etags = await sendParts(ask, key, uploadId, file)
     const answer = await ask({ method: 'POST', key, query: { uploadId }, body: listOf(etags) })
-    // S3 sends status 200 before it has joined the parts, so an error can stand in the body of a 200.
+    // S3 sends status 200 before it has joined the parts, so the body of a 200 may hold an error.
     if (answer === null || element(answer, 'ETag') === '')
       throw fault(`S3 did not put the parts together ${element(answer ?? '', 'Code')}`)
   } catch (error) {

@@ -17,7 +17,7 @@ import { element, elements } from './s3-xml.ts'
 // Files in S3, or in what speaks like it. An object is there when all of it has come, so that nothing half-written is ever seen.
 
 const attempts = 3
-/** The caller is a person, who is better told after five seconds than after fifteen; or a program, which would begin all over again. */
+/** A person should get an error after five seconds rather than fifteen; a program would have to start all over again. */
 type Waiting = 'person' | 'program'
 /** A pause of up to this, doubled each time; not the same for everybody who was thrown out at the same moment. */
 const pauseMs = 200

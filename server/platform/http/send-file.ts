@@ -36,7 +36,7 @@ export function registerFile<Path extends string>(
   work: (params: PathParams<Path>, request: FastifyRequest) => Promise<SentFile>,
 ): void {
   app.get(url, { config: { policy } }, async (request, reply) => {
-    // The router gives exactly the parameters that stand in the path.
+    // The router passes exactly the parameters of the path.
     const file = await work(request.params as PathParams<Path>, request)
     return reply
       .headers({

@@ -33,7 +33,7 @@ function decoded(bytes: Buffer): string {
 
 const [artistTag, copyrightTag] = [0x013b, 0x8298]
 
-/** Artist and Copyright of the first directory; that is where they stand. */
+/** Artist and Copyright of the first directory. */
 function exifFields(exif: Buffer): { artist: string; copyright: string } {
   const start = exif.toString('latin1', 0, 6) === 'Exif\0\0' ? 6 : 0
   const tiff = exif.subarray(start)
@@ -64,7 +64,7 @@ function exifFields(exif: Buffer): { artist: string; copyright: string } {
 function iptcFields(iptc: Buffer): { byline: string; credit: string; copyright: string } {
   const found = { byline: '', credit: '', copyright: '' }
   const names: Record<number, keyof typeof found> = { 80: 'byline', 110: 'credit', 116: 'copyright' }
-  // Inside Photoshop's own block it stands in resource 0x0404.
+  // Photoshop's own block has it in resource 0x0404.
   const resource = iptc.indexOf(Buffer.from('8BIM\x04\x04', 'latin1'))
   let at = Math.max(0, iptc.indexOf(Buffer.from([0x1c, 0x02]), Math.max(0, resource)))
   while (at + 5 <= iptc.length && iptc[at] === 0x1c) {

@@ -5,7 +5,7 @@ export interface Icon {
   readonly ink: string
   /** Drawn when there is no picture. */
   readonly letter: string
-  /** `fill`: the picture is the icon; `pad`: it stands on the ground with air around it. */
+  /** `fill`: the picture fills the icon; `pad`: it is centred on the ground with a margin. */
   readonly fit: 'fill' | 'pad'
 }
 // The tasks of the processes that read pictures (SEC-29). They are apart from the server, so that a hostile picture can bring down

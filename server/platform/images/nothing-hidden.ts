@@ -49,7 +49,7 @@ function isPlainPng(file: Uint8Array): boolean {
   return false
 }
 
-/** True for a JPEG or PNG that holds nothing that is not seen. It may still be broken: only decoding tells. */
+/** True for a JPEG or PNG without invisible data. It may still be broken: only decoding shows that. */
 export function hidesNothing(file: Uint8Array): boolean {
   if (file[0] === 0xff && file[1] === 0xd8) return isPlainJpeg(file)
   return Buffer.from(file.subarray(0, pngHeadBytes)).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')) && isPlainPng(file)

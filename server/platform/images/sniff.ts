@@ -34,7 +34,7 @@ const bySignature: readonly (readonly [signature: string, kind: FileKind])[] = [
   ['Rar!', 'archive'],
 ]
 
-/** AVIF and HEIC are one container; which of the two stands in the list of brands that begins it. */
+/** AVIF and HEIC share one container; the list of brands at its beginning decides. */
 function brandedKind(file: Uint8Array): FileKind | null {
   if (!startsWith(file, 'ftyp', 4)) return null
   const length = Buffer.from(file.buffer, file.byteOffset, file.byteLength).readUInt32BE(0)

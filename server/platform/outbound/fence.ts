@@ -2,7 +2,7 @@ import type { Dns } from '../dns.ts'
 import { DnsTrouble } from '../dns.ts'
 import { isPublicUnicast } from './public-unicast.ts'
 
-/** Stands for a server on the internet in tests and development; refused in production (server/config/config.ts). */
+/** Replaces a server on the internet in tests and development; refused in production (server/config/config.ts). */
 interface TestReceiver {
   readonly address: string
   readonly port: number

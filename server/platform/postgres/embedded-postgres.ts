@@ -17,7 +17,7 @@ export interface EmbeddedPostgres {
   readonly adminConnection: { host: string; port: number; user: 'postgres'; database: 'postgres' }
   /** A fast shutdown that waits for the checkpoint, then gives the folder back. */
   stop(): Promise<void>
-  /** Tells when the database ends without `stop()`; at once when it already has. */
+  /** Calls back when the database ends without `stop()`; at once when it already has. */
   onExit(listener: (why: string) => void): void
 }
 

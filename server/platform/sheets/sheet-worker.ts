@@ -21,5 +21,5 @@ const answer: SheetAnswer = await readSheet(Buffer.from(bytes.buffer, bytes.byte
     throw error
   },
 )
-// A thread has no origin; an empty list of what is handed over stands in its place.
+// A worker thread has no origin: an empty transfer list takes its place.
 parentPort?.postMessage(answer, [])

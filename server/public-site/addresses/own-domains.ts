@@ -30,7 +30,7 @@ interface Known {
 
 function known(domains: readonly ServedDomain[]): Known {
   const also = domains.filter(({ withWww }) => withWww).map((domain) => [counterpart(domain.host), domain] as const)
-  // A name that somebody has proven is his, whatever stands beside another's.
+  // A proven name belongs to its site, whatever other sites claim.
   const own = domains.map((domain) => [domain.host, domain] as const)
   return {
     byHost: new Map([...also, ...own]),
@@ -42,7 +42,7 @@ export function createOwnDomains(federation: SiteAddresses, database: Database, 
   let now = known([])
   const { protocol, port } = new URL(federation.rootUrl)
   const suffix = port === '' ? '' : `:${port}`
-  /** Verified hosts that nobody has come to yet: few, and most of the time none. */
+  /** Verified hosts without a visit yet: few, and usually none. */
   let awaited = new Set<string>()
 
   /** The domain of a Host header; its port must be that of all sites. */

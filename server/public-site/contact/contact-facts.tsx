@@ -90,7 +90,7 @@ export function SocialLinks({ view }: { readonly view: SiteView }): ReactNode {
   )
 }
 
-/** Where to write to about `term`; left out where nobody can be reached. */
+/** The contact address for `term`; left out when there is none. */
 export function ContactFact({
   view,
   term,

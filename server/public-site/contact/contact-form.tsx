@@ -41,7 +41,7 @@ export const drawnForm = ({ formKey, clock }: PageSource, siteId: string, state:
   token: state.token ?? formToken(formKey, siteId, clock()),
 })
 
-/** The title of a page, after what its form says: it is the first thing a screen reader tells. */
+/** The title of a page, preceded by the form's message: a screen reader reads the title first. */
 export function titleWith(form: DrawnForm | null, title: string): string {
   if (form?.outcome === 'sent') return `Mottaget: ${title}`
   return form?.outcome === 'refused' ? `Inte skickat: ${title}` : title

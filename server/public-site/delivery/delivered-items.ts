@@ -24,7 +24,7 @@ import { valuesOn } from '../view/page-placeholders.ts'
 import { placedImage, referredImage, metadataImage } from '../pictures/pictures.ts'
 import type { SiteView } from '../view/site-view.ts'
 
-// One item of a site, as the delivery API tells it.
+// Single items of the delivery API.
 
 type ResponseOf<D extends { readonly response: z.ZodType }> = z.output<D['response']>
 

@@ -67,7 +67,7 @@ const referenceTo = (view: SiteView, { id, title, path }: Pick<PublicItem, 'id' 
 export const chosenReferences = (view: SiteView, ids: readonly string[], referred: readonly PublicItem[]): DeliveredReference[] =>
   ids.flatMap((id) => referred.filter((one) => one.id === id).map((one) => referenceTo(view, one)))
 
-/** As the page's own head tells it. */
+/** The same values as in the page's own head. */
 export const shareOf = (
   view: SiteView,
   item: { readonly id: string; readonly title: string; readonly text: string },

@@ -15,7 +15,7 @@ import { iconAt } from '../pictures/site-icons.ts'
 // What a site has besides pages: pictures, documents, and what is drawn for sharing. Where there is nothing the answer is short.
 
 interface SiteFiles {
-  /** False for a path that is a page's: nothing has been done then. `prefix` tells what is kept of one host from another's. */
+  /** False for a path of a page: nothing has been done then. `prefix` separates cached files by host. */
   answer(request: IncomingMessage, response: ServerResponse, siteId: string, path: string, prefix: string): Promise<boolean>
 }
 

@@ -16,7 +16,7 @@ interface DocumentProps {
   /** Of the page; null on the start page, whose title is the site's. */
   readonly title: string | null
   readonly description: string
-  /** What is shown when somebody shares the page, where it is not the title and the description; '' means the same. */
+  /** Title and description for sharing, when they differ from the page's; '' means the same. */
   readonly share?: { readonly title: string; readonly text: string }
   /** The picture that goes with it; undefined: a card with the page's title, of an item, or the site's. */
   readonly shareImage?: MetadataImage | undefined

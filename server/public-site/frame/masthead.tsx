@@ -71,7 +71,7 @@ function TopEntry({ view, entry, place }: EntryProps & { readonly entry: ShownMe
   )
 }
 
-/** On phones nothing is hidden twice: what is below an entry stands below it. */
+/** On phones the children of an entry are always open. */
 function WholeMenu({ view, place }: { readonly view: SiteView; readonly place: MenuPlace }): ReactNode {
   return (
     <ul>

@@ -14,7 +14,7 @@ const signs: Readonly<Record<string, string>> = {
   '\u2029': '\\u2029',
 }
 
-/** JSON can write every sign as a number: no text in it can end the element it stands in, or begin a comment. */
+/** JSON can escape every character: no text in it can end the element or begin a comment. */
 const harmless = (data: unknown): string => JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, (sign) => signs[sign] ?? sign)
 
 export const dataBlock = (things: readonly StructuredData[]): string =>
@@ -42,7 +42,7 @@ const organisationId = (url: string): string => `${url}/#organisation`
 /** Whom a page refers to that holds the organisation itself, too. */
 export const byOrganisation = ({ url }: SiteView): StructuredData => ({ '@id': organisationId(url) })
 
-/** The whole of the site, as its start page tells it, and how to search it. */
+/** The site as a whole, and how to search it. */
 export const website = (view: SiteView): StructuredData => ({
   '@type': 'WebSite',
   '@id': websiteId(view.url),

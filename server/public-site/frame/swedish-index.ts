@@ -11,7 +11,7 @@ const anchors: Readonly<Record<string, string>> = { [digits]: '0-9', Ã…: 'aa', Ã
 /** What the letter's part of the page is called in its address. */
 export const anchorOf = (letter: string): string => `bokstav-${anchors[letter] ?? letter.toLowerCase()}`
 
-/** The letter a name stands under; what begins with something else stands with the digits. */
+/** The letter of a name in the index; other characters belong to the digits. */
 export function letterOf(name: string): string {
   const first = /[\p{L}\p{N}]/u.exec(name.normalize('NFC'))?.[0] ?? '0'
   return indexLetters.find((letter) => letter !== digits && byLetter.compare(letter, first) === 0) ?? digits

@@ -28,7 +28,7 @@ export function Join({ view }: { readonly view: SiteView }): ReactNode {
   )
 }
 
-/** Null where nobody can be reached: then the block is not there at all. */
+/** Null without any contact details: then the block is left out. */
 function contactOf(view: SiteView): ReactNode {
   const { contact, socials } = view.settings
   const page = systemPage(view, 'kontakt')

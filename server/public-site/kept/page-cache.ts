@@ -131,7 +131,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     if (revision === null || (before !== undefined && before !== revision)) return forget(siteId)
     if (before === revision) return
     compared.set(siteId, revision)
-    // What the pages share tells no revision: it is read again.
+    // Shared values carry no revision, so they are read again.
     sharedValues.forget(siteId)
     for (const [key, entry] of store.ofSite(siteId)) if (!entry.isOutdated && entry.revision < revision) store.drop(key, entry)
   }

@@ -11,7 +11,7 @@ const maxRenderings = 256
 export interface Page {
   readonly rendering: Rendering
   readonly revision: number
-  /** From then on it says something else, though nobody changed anything; absent: never. */
+  /** When the page expires without a change; absent: never. */
   readonly until?: Date
 }
 

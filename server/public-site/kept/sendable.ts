@@ -54,7 +54,7 @@ export interface Sendable {
   /** Of an answer 304. */
   readonly revalidatedHeaders: Headers
   readonly identity: Encoded
-  /** Filled when first asked for: a page that is read once should not pay for encodings nobody wants. */
+  /** Compressed on first use: a page that is read once should not pay for unused encodings. */
   readonly compressed: Partial<Record<Encoding, Promise<Encoded>>>
   /** The same, once ready. */
   readonly ready: Partial<Record<Encoding, Encoded>>

@@ -44,7 +44,7 @@ interface PlaceDeps {
   readonly addresses: SiteAddresses
   /** Of pages and of files. */
   readonly caches: readonly PageCache[]
-  /** Told of the host of each request that can be read. */
+  /** Called with the host of each request that can be parsed. */
   readonly visited: (request: IncomingMessage, host: string) => void
 }
 

@@ -30,7 +30,7 @@ interface Receiver {
   readonly draw: (state: FormState) => Render
 }
 
-/** Who is written to at the path; null where no form stands. */
+/** The recipient of the form at the path; null for a page without a form. */
 async function receiverAt(source: PageSource, siteId: string, path: string): Promise<Receiver | null> {
   const view = await findView(source, siteId)
   if (!view?.takesMessages) return null
@@ -110,7 +110,7 @@ export async function receiveMessage(
     return page && { ...page.rendering, status, cacheControl: cacheNever }
   }
   if (await exceeds(source, tries, address)) return back(refused(typed, { text: words.tooMany }), 429)
-  // A program that fills in what nobody sees is not told that it was found out.
+  // A program that fills in the trap field gets the usual answer.
   if ((fields.get(trapField) ?? '') !== '') return thanks
   const token = fields.get(tokenField) ?? ''
   const age = tokenAge(source.acceptedFormKeys, siteId, token, source.clock())

@@ -11,7 +11,7 @@ import { newsPath } from './stories.tsx'
 // XML 1.0 has no way to write these, not even escaped.
 const notXml = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
-/** Text as it stands in XML, in an element or in an attribute. */
+/** Text escaped for XML, in an element or an attribute. */
 const xml = (text: string): string => escapeMarkup(text.replace(notXml, ''))
 
 /** What readers of a feed show beside an entry, https://www.rssboard.org/media-rss. */
@@ -56,7 +56,7 @@ ${entries.join('\n')}
 export interface MapEntry {
   readonly path: string
   readonly publishedAt?: Date
-  /** The picture it stands with. */
+  /** Its lead picture. */
   readonly media?: PublicMedia | undefined
 }
 
@@ -64,7 +64,7 @@ export interface MapEntry {
 export function sitemap(view: SiteView, entries: readonly MapEntry[]): string {
   const lines = entries.slice(0, 50_000).map(({ path, publishedAt, media }) => {
     const changed = publishedAt ? `<lastmod>${publishedAt.toISOString()}</lastmod>` : ''
-    // As it is: which part the page shows stands in the page alone.
+    // Uncropped: the crop belongs to the page.
     const image = metadataImage(view, media && unplacedImage(media), null)
     const shown = image ? `<image:image><image:loc>${xml(image.url)}</image:loc></image:image>` : ''
     return `<url><loc>${xml(view.url + path)}</loc>${changed}${shown}</url>`

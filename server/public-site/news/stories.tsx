@@ -31,7 +31,7 @@ interface RowsProps {
   readonly items: readonly PublishedNews[]
   readonly level: 'h2' | 'h3'
   readonly showLead?: boolean
-  /** The first stands out from the others. */
+  /** The first is larger than the others. */
   readonly hasFirst?: boolean
 }
 

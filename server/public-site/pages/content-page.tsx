@@ -27,7 +27,7 @@ const pageTypes: Readonly<Record<string, PageType>> = { 'om-oss': 'AboutPage', k
 interface PageLinksProps {
   readonly view: SiteView
   readonly pages: readonly PublishedPageLink[]
-  /** The page these links stand on. */
+  /** The page with these links. */
   readonly hereId?: string
 }
 

@@ -7,7 +7,7 @@ import type { PlacedImage } from './pictures.ts'
 import { unplacedImage } from './pictures.ts'
 import type { SiteView } from '../view/site-view.ts'
 
-// The places a page has for pictures. How wide each is drawn stands here once, as the stylesheet has it (styles-pictures.ts).
+// The places of pages for pictures. Their widths are defined here once, in step with the stylesheet (styles-pictures.ts).
 
 // On phones from edge to edge.
 const leadSizes = '(min-width:69rem) 50rem,(min-width:44rem) calc(100vw - 15rem),100vw'
@@ -35,7 +35,7 @@ export const LeadPicture = ({ view, image }: Placed): ReactNode =>
 /** Of a page that begins with `LeadPicture`. */
 export const leadPreload = (view: SiteView, image: Placed['image']): string => (image ? preload({ view, image, ...lead }) : '')
 
-/** Whether a picture stands over the name: one that may not be shown any more leaves no place behind. */
+/** Whether a header picture is above the name: a withheld one leaves no space. */
 export function hasHeader({ settings, today }: SiteView): boolean {
   const { headerImage } = settings.appearance
   return headerImage !== null && !isWithheld(headerImage, today)

@@ -17,7 +17,7 @@ export interface PlacedImage {
 
 /** A part of a picture, and what is made of it. */
 export interface Cut {
-  /** As it stands in addresses. */
+  /** The part's name in addresses. */
   readonly part: string
   /** Narrow to wide; never empty. */
   readonly widths: readonly number[]

@@ -17,7 +17,7 @@ interface EmbedFrameProps {
   readonly title: string
   /** Of the provider. */
   readonly name: string
-  /** Stands behind the link until it is followed. */
+  /** Shown behind the link until it is followed. */
   readonly poster?: PlacedImage | undefined
 }
 

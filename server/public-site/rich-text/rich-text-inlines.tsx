@@ -4,7 +4,7 @@ import type { Node } from './rich-text-node.ts'
 import { attribute, nodesIn } from './rich-text-node.ts'
 import type { SiteView } from '../view/site-view.ts'
 
-/** What links of a text need to know of the site it stands on. */
+/** Facts about the site that links of a text need. */
 export interface LinkPlace {
   /** The site as its pages know it; without it no whole address is known as one of its own. */
   readonly view?: Pick<SiteView, 'url' | 'isOwnAddress'> | undefined

@@ -92,7 +92,7 @@ export async function nearestPlace(work: Work, item: { readonly id: string }, pa
   const above = await chainFrom(work, parentId)
   if (above.length === 0) return { ...top, elsewhere: 'överst, eftersom sidan den låg under inte finns längre' }
   const levels = await heightOf(work, item.id)
-  // Below something trashed nothing lives, and nothing stands below itself: only what is above both will do.
+  // An item in the trash has no living children, and no item is below itself: only a common ancestor will do.
   const trashed = above.findLastIndex(({ isTrashed }) => isTrashed)
   const itself = above.findIndex(({ id }) => id === item.id)
   const tooDeep = above.length + levels - work.area.depth - 1

@@ -19,7 +19,7 @@ export function wantedSlug(area: ItemArea<Fields>, content: Fields, id: string):
 
 const pathOf = statement<{ path: string }>('item_path', 'select path from items where site_id = $1 and id = $2')
 
-/** The address of what an item stands below; null at the top. */
+/** The address of an item's parent; null at the top. */
 export async function parentPath(site: SiteDb, parentId: string | null): Promise<string | null> {
   if (parentId === null) return null
   const [parent] = await site.rows(pathOf, [site.siteId, parentId])
@@ -31,7 +31,7 @@ export const freeBelow = ({ site, area }: Work, item: { readonly id: string }, s
 
 const numbered = /-\d+$/
 
-/** The address follows the title until somebody may have linked to it, has chosen it or has planned for it. {} when it stays. */
+/** The address follows the title until it may have been linked, was chosen or is scheduled. {} when it stays. */
 export async function followTitle(
   work: Work,
   item: StoredItem,
@@ -78,7 +78,7 @@ export async function relocate(work: Work, before: StoredItem, after: StoredItem
   if (before.path === after.path) return
   const below = area.depth > 1 ? await moveDescendants(site, area.name, before.path, after.path) : []
   const moved = [{ id: before.id, from: before.path, to: after.path, everPublished: before.firstPublishedAt !== null }, ...below]
-  // An address that is somebody's own leads nowhere else.
+  // The address of an existing item does not redirect.
   await site.rows(removeFrom, [site.siteId, moved.map(({ to }) => to)])
   for (const { id, from, everPublished } of moved) {
     if (everPublished) await site.rows(leadTo, [site.siteId, from, id, 301, actor.now, actor.userId])

@@ -6,7 +6,7 @@ const mark = statement('attempt_mark', 'savepoint attempt')
 const back = statement('attempt_back', 'rollback to savepoint attempt')
 const keep = statement('attempt_keep', 'release savepoint attempt')
 
-/** One of several that stand or fall each by itself: a refusal takes back what this one wrote, and is returned. Faults of ours are thrown. */
+/** Runs one of several independent steps: a refusal rolls back this step and is returned. Internal errors are thrown. */
 export async function inSavepoint<T>(
   site: SiteDb,
   work: () => Promise<T>,

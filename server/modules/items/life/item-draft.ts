@@ -86,7 +86,7 @@ export async function saveDraft(work: Work, id: string, save: DraftSave): Promis
   refuseUnlessAllowed(work, 'edit', item)
   if (item.deletedAt) throw inTrash()
   const draft = area.content.parse(item.draft)
-  // A save whose answer was lost is sent again: what already stands there is no change and no conflict.
+  // A save whose answer was lost is sent again: equal text is neither a change nor a conflict.
   const changed = Object.keys(save.fields).filter((field) => !isDeepStrictEqual(save.fields[field], draft[field]))
   refuseAdminFields(work, draft, save.fields, changed)
   const isCurrent = (field: string): boolean => save.versions[field] === item.fieldVersions[field]?.version

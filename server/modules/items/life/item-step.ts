@@ -185,7 +185,7 @@ const tooLate = (): HttpError => stateChanged('Det går inte att ångra längre:
 
 type BeforeColumns = Pick<StoredItem, (typeof stepColumns)[number]>
 
-/** Where the item stands and what its address is after an undo: as before the step, as far as that place still is one. */
+/** The place and address of an item after an undo: as before the step, if that place still exists. */
 async function placeBefore(work: Work, item: StoredItem, before: BeforeColumns): Promise<Columns & { elsewhere: string | null }> {
   const { area } = work
   if (before.deletedAt !== null) {

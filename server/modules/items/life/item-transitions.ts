@@ -74,7 +74,7 @@ export async function refuseFaults(work: Work, item: StoredItem, content: Fields
   )
 }
 
-/** Where the site wants four eyes, an editor's text is published by somebody else than the last who changed it. */
+/** With the four-eyes setting, an editor cannot publish a text that the editor changed last. */
 export async function refuseOwnText(work: Work, item: StoredItem): Promise<void> {
   const { site, actor } = work
   if (actor.role !== 'editor' || item.updatedBy !== actor.userId) return

@@ -21,7 +21,7 @@ const isBelow = statement<{ found: boolean }>(
    ) select exists (select from up where id = $3::uuid) as found`,
 )
 
-/** The item a new or moved one is to stand below, null for the top. Throws when it cannot stand there. The tree must be held. */
+/** The parent of a new or moved item, null for the top. Throws for an invalid parent. The tree must be locked. */
 export async function placeBelow(
   work: Work,
   parentId: string | null,

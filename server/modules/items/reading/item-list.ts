@@ -45,7 +45,7 @@ interface ListedItem {
   readonly updatedAt: Date
   readonly createdBy: string
   readonly updatedBy: string | null
-  /** Where the row stands in the order asked for: the text of its place for the next page. */
+  /** The row's place in the chosen order, as text for the cursor of the next page. */
   readonly place: string
   /** Only where the page's statement counts as well. */
   readonly total?: number
@@ -76,7 +76,7 @@ const order: Record<ItemSort, { readonly by: string; readonly place: string; rea
       place: 'i.title',
       after: (at, id) => `(i.title collate "sv-x-icu", i.id) > (${at}::text collate "sv-x-icu", ${id}::uuid)`,
     },
-    // Drafts without a date stand last, as if of the beginning of time.
+    // Drafts without a date come last.
     date: {
       by: `coalesce(${shownDate}, '-infinity') desc, i.id desc`,
       place: `coalesce(${timeText(shownDate)}, '-infinity')`,
@@ -84,7 +84,7 @@ const order: Record<ItemSort, { readonly by: string; readonly place: string; rea
     },
   }
 
-/** Conditions that a list may have besides its tab, with the values they stand for. */
+/** Conditions of a list besides its tab, with their values. */
 const conditions = {
   search: (at: number) => `i.search_text like all ($${at}::text[])`,
   facet: (at: number) => `i.facet = $${at}`,
@@ -207,7 +207,7 @@ export async function listItems(
   // Reading what is searched takes most of the time, so the first page of a search counts on the way.
   const counts = patterns.length > 0 && !after
   const [rows, counted] = await Promise.all([
-    // One more than asked for tells whether there is a next page.
+    // One row more than the limit shows whether there is a next page.
     site.rows(pageStatement(form, query.sort, !after, counts), [...form.values, query.limit + 1, ...(after ?? [])]),
     counts ? null : site.rows(countStatement(form), form.values),
   ])

@@ -11,7 +11,7 @@ import { searchCorrections } from '../published/search-corrections.ts'
 /** LIKE patterns that a row's search text must all match. Words hold letters and digits only. */
 const likePatterns = (query: SearchQuery): string[] => query.words.map(({ pattern }) => `%${pattern}%`)
 
-/** The patterns for what somebody types in a list. [] when there is no word in it. */
+/** Patterns for the words typed in a list. [] without a word. */
 export const searchPatterns = (typed: string): string[] => likePatterns(parseSearch(typed, true))
 
 // More than is shown: the order by title, lead and spelling is made of these.

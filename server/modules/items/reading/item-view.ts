@@ -66,7 +66,7 @@ export async function viewItem(
     ...(item.review ? [item.review.by] : []),
     ...fields.map(([, version]) => version.by),
   ]
-  // Most drafts are one person's, who is reading: then nobody need be looked up.
+  // Most drafts have a single writer, who is the reader: then no name is looked up.
   const others = people.filter((id) => id !== viewer.userId)
   const details = Promise.all([
     namesOf(site, others),

@@ -17,7 +17,7 @@ export const isScheduled = (item: { readonly publishAt: Date | null; readonly un
 export function itemState(item: StateColumns): ItemState {
   if (item.deletedAt) return 'trashed'
   const isLive = item.publishedDraftVersion !== null
-  // What somebody is waiting for comes before what merely is; `isLive` tells the rest.
+  // A state that somebody acts on has priority over the plain ones; `isLive` has the rest.
   if (item.review) return item.review.state === 'requested' ? 'inReview' : 'changesWanted'
   if (item.publishAt) return isLive ? 'publishedScheduled' : 'scheduled'
   if (isLive) return item.publishedDraftVersion === item.draftVersion ? 'published' : 'publishedChanged'

@@ -170,7 +170,7 @@ export async function revisionContent(site: SiteDb, of: string, revisionId: stri
 
 const namesById = statement<{ id: string; name: string }>('item_names', 'select id, name from users where id = any($1::uuid[])')
 
-/** Names by id; somebody who no longer may be seen from this site is left out. */
+/** Names by id, without people who may not be seen from this site. */
 export async function namesOf(site: SiteDb, ids: Iterable<string>): Promise<ReadonlyMap<string, string>> {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return new Map()

@@ -54,7 +54,7 @@ const viewOf = (rows: readonly Row[]): Collection[] =>
 /** By name; each counts what is in those below it as well, as the list does when one is chosen. */
 export const collectionsOf = async (library: SiteDb): Promise<Collection[]> => viewOf(await library.rows(allRows, [library.siteId]))
 
-/** All of them, held so that nobody else changes the tree meanwhile. */
+/** Locks all of them, so that the tree does not change meanwhile. */
 async function hold({ library }: MediaWork): Promise<Row[]> {
   await lockOnSite(library, 'media collections')
   return library.rows(allRows, [library.siteId])
@@ -73,7 +73,7 @@ const depthOf = (rows: readonly Row[], id: string | null): number => {
 const heightOf = (rows: readonly Row[], id: string): number =>
   1 + Math.max(0, ...rows.filter(({ parentId }) => parentId === id).map((row) => heightOf(rows, row.id)))
 
-/** Throws unless the collection – null: a new one – may stand there under that name. */
+/** Throws unless the collection may have that name and parent. Null: a new collection. */
 function refuseMisplaced(rows: readonly Row[], id: string | null, { name, parentId }: Wanted): void {
   if (parentId !== null && !rows.some((row) => row.id === parentId))
     throw invalidField('parentId', 'Samlingen som den skulle ligga i finns inte längre.')

@@ -39,7 +39,7 @@ const inFilter: Record<MediaFilter, string> = {
 const isOffered = `${kept} and (m.kind = 'document' or ((m.alt <> '' or m.is_decorative) and m.credit <> ''))
   and m.licence <> 'unknown' and not m.is_withdrawn and not m.is_hidden`
 
-/** Conditions that a list may have besides its filter, with the values they stand for. */
+/** Conditions of a list besides its filter, with their values. */
 const conditions = {
   search: (at: number) => `m.search_text like all ($${at}::text[])`,
   kind: (at: number) => `m.kind = $${at}`,
@@ -154,7 +154,7 @@ export async function listMedia(asker: SiteDb, libraryId: string, query: MediaQu
   const form = formOf(asker, libraryId, query, viewer)
   const after = query.after === undefined ? null : parseCursor(query.after, query.sort)
   const [rows, counted] = await Promise.all([
-    // One more than asked for tells whether there is a next page.
+    // One row more than the limit shows whether there is a next page.
     asker.rows(pageStatement(form, query.sort, !after), [...form.values, query.limit + 1, ...(after ?? [])]),
     asker.rows(countStatement(form), form.values),
   ])

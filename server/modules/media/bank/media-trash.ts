@@ -109,7 +109,7 @@ export async function undoTrash(work: MediaWork, undoToken: string): Promise<str
 /** The same for many. What something came after, or what has come again by another way, stays where it is. Returns how many came back. */
 export async function undoTrashMany(work: MediaWork, undoTokens: readonly string[]): Promise<number> {
   let restored = 0
-  // In one order for all, as when they were thrown away: the id stands first in a token.
+  // Locked in the same order as when they were trashed: a token begins with the id.
   for (const undoToken of [...new Set(undoTokens)].sort()) {
     const held = await lockByToken(work, undoToken)
     if (!held || mediaRefusal(work.actor.role, 'restore', held) !== null || (await sameFileElsewhere(work, held))) continue

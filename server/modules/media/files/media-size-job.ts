@@ -17,7 +17,7 @@ import { refuseUnlessAllowed } from '../media-work.ts'
 /** Makes every size of a whole picture, so that no visitor waits for one. */
 export const sizesJob = 'media.sizes'
 
-// No change that anybody made: the version somebody is editing stays.
+// Not an edit: the version that an editor has read stays valid.
 const markReady = statement(
   'media_ready',
   'update media set is_ready = $4, fault = $5 where site_id = $1 and id = $2 and file_key = $3',

@@ -19,7 +19,7 @@ export function createWorkQueue(atOnce: number, maxWaiting: number): WorkQueue {
       return await work()
     } finally {
       const next = waiting.shift()
-      // Its place goes on to the next: nobody comes in between.
+      // The place is handed to the next in line, so that no later caller gets in between.
       if (next) next()
       else free++
     }

@@ -25,7 +25,7 @@ import { abandonUpload, beginUpload, receivePart, uploadState } from '../uploads
 
 interface MediaDeps extends AccessDeps, SizeDeps {
   readonly log: FastifyBaseLogger
-  /** How a site judges its pictures: its settings stand right of them. */
+  /** The site's rules for pictures; passed in, because settings may not be imported here. */
   readonly rulesOf: (site: SiteDb) => Promise<MediaRules>
 }
 
@@ -71,7 +71,7 @@ function registerReading(deps: MediaDeps, scope: LibraryScope, calls: Calls): vo
 }
 
 function registerWriting(deps: MediaDeps, scope: LibraryScope, calls: Calls): void {
-  /** A step with one picture, answered with how it stands afterwards. */
+  /** A step with one picture; answers with its new state. */
   const answered = (call: LibraryCall, id: string, step: (work: MediaWork) => Promise<unknown>) =>
     inLibrary(deps, call, async (work) => {
       await step(work)

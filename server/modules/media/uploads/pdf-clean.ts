@@ -52,7 +52,7 @@ export async function refuseStrangePdf(file: Buffer): Promise<void> {
   if (danger !== null) throw new PdfRefused(dangers[danger])
 }
 
-/** Where a literal string that begins at `at` ends: brackets may stand in it in pairs, or after a backslash. */
+/** Where a literal string that begins at `at` ends: brackets may occur in it in pairs, or after a backslash. */
 function endOfLiteral(text: string, at: number): number {
   let depth = 0
   for (let i = at; i < text.length; i++) {

@@ -89,7 +89,7 @@ function note(facts: StreamFacts, name: string, after: () => string): void {
   else if (name === 'Predictor' && predictor.test(after())) facts.isPredicted = true
 }
 
-/** Blanks and one end of a line stand between the word and what is packed. */
+/** Blanks and one line ending separate the word from the packed bytes. */
 function dataFrom(file: Buffer, word: number): number {
   let at = word + 'stream'.length
   while (file[at] === 0x20) at++
@@ -100,7 +100,7 @@ function dataFrom(file: Buffer, word: number): number {
 /** Goes through the bytes once. `packed` hears of every stream that objects may be packed into. */
 async function look(file: Buffer, packed: (stream: Packed) => void): Promise<PdfDanger | null> {
   let facts = nothing()
-  /** The name or word before this one, if nothing but blanks and comments stands between. */
+  /** The name or word before this one, if only blanks and comments are between. */
   let before = ''
   let turn = turnBytes
   for (let at = 0; at < file.length;) {

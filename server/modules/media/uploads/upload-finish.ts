@@ -45,7 +45,7 @@ const placeOf = (libraryId: string, upload: StoredUpload, fileKey: string) => ({
 /** The whole file. Throws 404, and forgets the upload, when a part is not there that was said to be. */
 async function wholeFile(deps: FinishDeps, call: UploadCall, upload: StoredUpload): Promise<WholeFile> {
   const parts: Buffer[] = []
-  // Part by part, so that nobody else waits for all of it.
+  // Part by part, so that other requests are served in between.
   const hash = createHash('sha256')
   for (let offset = 0; offset < upload.bytes; offset += uploadPartBytes) {
     const part = await deps.files.get(uploadPartKey(call.libraryId, upload.id, offset))

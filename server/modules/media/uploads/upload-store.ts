@@ -50,7 +50,7 @@ export function insertUpload(
   library.send(insertRow, [library.siteId, id, fileName, bytes, replacesId, replacesVersion, by.now, by.userId])
 }
 
-/** False when somebody was there before: another call with the same part, or the upload is gone. */
+/** False when another call stored the same part first, or the upload is gone. */
 export async function advanceUpload(library: SiteDb, id: string, from: number, to: number): Promise<boolean> {
   return (await library.rows(advanceRow, [library.siteId, id, from, to])).length > 0
 }

@@ -137,7 +137,7 @@ export async function moveBody(site: SiteDb, id: string, beforeId: string | null
   return { undoToken }
 }
 
-/** Removes a body with its assignments, as many as the caller was told. */
+/** Removes a body with its assignments, when their number is the one the caller saw. */
 export async function removeBody(site: SiteDb, id: string, assignments: number, actor: Actor): Promise<{ undoToken: string }> {
   const body = await lockBody(site, id)
   const ids = (await site.rows(assignmentIds, [site.siteId, id])).map((row) => row.id)

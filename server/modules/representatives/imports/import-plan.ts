@@ -30,7 +30,7 @@ export interface PlannedRow {
   readonly kind: 'new' | 'same' | 'changed' | 'fault'
   readonly givenName: string
   readonly familyName: string
-  /** Null: somebody whom the site does not have. */
+  /** Null: a person new to the site. */
   readonly personId: string | null
   readonly bodyId: string | null
   readonly roleId: string | null

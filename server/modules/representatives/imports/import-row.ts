@@ -17,7 +17,7 @@ export interface ReadRow {
   readonly familyName: string
   readonly from: string | null
   readonly to: string | null
-  /** Whether the file says so itself; what it does not say changes nothing that stands. */
+  /** Whether the file has the value; a missing value changes nothing. */
   readonly saysFrom: boolean
   readonly saysTo: boolean
   readonly order: number | null

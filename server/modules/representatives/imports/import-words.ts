@@ -56,7 +56,7 @@ const particles = new Set([
   'ter',
 ])
 
-/** "Berg, Anna" and "Anna Berg"; particles stay with the family name they stand before. */
+/** "Berg, Anna" and "Anna Berg"; particles belong to the family name after them. */
 export function splitName(name: string): { givenName: string; familyName: string } {
   const [family, given] = name.split(',').map((part) => part.trim())
   if (given) return { givenName: given, familyName: family ?? '' }

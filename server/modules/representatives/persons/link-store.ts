@@ -46,7 +46,7 @@ export async function personExists(platform: PlatformDb, { siteId, personId }: P
   return row?.found ?? false
 }
 
-/** The same person on all sites, the given one among them; alone when nobody has linked it. */
+/** The same person on all sites, including the given one; alone when not linked. */
 export async function groupOf(platform: PlatformDb, person: PersonOnSite): Promise<PersonOnSite[]> {
   const rows = await platform.rows(group, [person.siteId, person.personId])
   return rows.length > 0 ? rows : [person]

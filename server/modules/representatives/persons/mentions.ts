@@ -137,7 +137,7 @@ const isProtected = statement<{ found: boolean }>(
 
 export type JudgedMention = Mention & { readonly dismissed: Dismissed | null }
 
-/** Every mention, and why it may stay where somebody has said so. */
+/** Every mention, with the reason of dismissed ones. */
 export async function judgedMentions(site: SiteDb, personId: string, now: Date): Promise<JudgedMention[]> {
   const [mentions, rows] = await Promise.all([mentionsOf(site, personId, now), site.rows(dismissed, [site.siteId, personId])])
   const byPlace = new Map(rows.map(({ place, by, at, ...row }) => [place, { ...row, by: by || formerUser, at: at.toISOString() }]))

@@ -164,7 +164,7 @@ const beside = statement<{
    from (select 1) one left join person_protection p on p.site_id = $1 and p.person_id = $2 left join users u on u.id = p.by`,
 )
 
-/** All that stands beside a person's draft, as this role may see it. */
+/** Everything about a person besides the draft, for this role. */
 export async function detailsOf(site: SiteDb, personId: string, role: Actor['role'], today: string): Promise<PersonDetails> {
   const item = await findItem(site, 'representatives', personId, 'read')
   const [assignments, contacts, [row], shown] = await Promise.all([

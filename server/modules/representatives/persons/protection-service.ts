@@ -121,7 +121,7 @@ export async function protectPerson(
   return { protection: { mode, shownName, by: actor.name, at: actor.now.toISOString() }, sites: persons.length }
 }
 
-/** Switches it off on one site. Contact details stay hidden until somebody shows them again. */
+/** Switches it off on one site. Contact details stay hidden until an editor shows them again. */
 export async function unprotectPerson(platform: PlatformDb, person: PersonOnSite, actor: Actor): Promise<void> {
   const { siteId, personId } = person
   await platform.rows(release, [siteId, personId])

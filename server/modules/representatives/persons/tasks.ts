@@ -12,7 +12,7 @@ import { openMentions } from './mentions.ts'
 import type { ShownContact } from './shown-contacts.ts'
 import { shownContacts } from './shown-contacts.ts'
 
-// Att åtgärda: what somebody should see to among the representatives, most urgent first.
+// Att åtgärda: tasks among the representatives, most urgent first.
 
 const warnedDays = 60
 const mostTasks = 200

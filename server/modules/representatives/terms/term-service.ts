@@ -134,7 +134,7 @@ async function endOld(site: SiteDb, body: PlannedBody): Promise<void> {
   }
 }
 
-/** A name that stands in several bodies is one person. */
+/** The same name in several bodies is one person. */
 async function personOf(site: SiteDb, start: PlannedStart, made: Map<string, string>, actor: Actor): Promise<string> {
   if ('personId' in start.person) return start.person.personId
   const key = start.personName.toLocaleLowerCase('sv')
