@@ -1,7 +1,7 @@
 import { posix, relative, sep } from 'node:path'
 
-// A rule for oxlint: of a module on the server, only the files of its face are imported from outside. The faces are written in
-// .oxlintrc.json. Tests and demonstration data may look inside.
+// Two rules for oxlint. Of a module on the server, only the files of its face are imported from outside: the faces are written in
+// .oxlintrc.json, and tests and demonstration data may look inside. Of pg, only one folder uses the inner parts.
 
 const modules = 'server/modules/'
 const mayLookInside = /\.test\.tsx?$|\/testing\/|\/seed\//
@@ -43,5 +43,35 @@ const moduleFaces = {
   },
 }
 
+const pgWire = 'server/platform/pg-wire/'
+const insideOfPg = `Only ${pgWire} uses pg's inner parts: see its README.md.`
+
+/** @typedef {{ type: string, name?: string, object?: Named, property?: Named, left?: Named, right?: Named, key?: Named }} Named */
+
+const pgInside = {
+  meta: { schema: [] },
+  /** @param {{ filename: string, cwd: string, report(found: object): void }} context */
+  create(context) {
+    if (relative(context.cwd, context.filename).replaceAll(sep, '/').startsWith(pgWire)) return {}
+    const refuse = (/** @type {unknown} */ node) => context.report({ node, message: insideOfPg })
+    const inner = new Set(['Query', 'Result', 'Connection', 'Submittable'])
+    return {
+      ImportDeclaration: (/** @type {Importing} */ node) => {
+        if (typeof node.source?.value === 'string' && node.source.value.startsWith('pg/')) refuse(node)
+      },
+      MemberExpression: (/** @type {Named} */ { object, property }) => {
+        if (object?.name === 'pg' && inner.has(property?.name ?? '')) refuse(property)
+        if (property?.name === 'stream' && object?.property?.name === 'connection') refuse(property)
+      },
+      TSQualifiedName: (/** @type {Named} */ { left, right }) => {
+        if (left?.name === 'pg' && inner.has(right?.name ?? '')) refuse(right)
+      },
+      Property: (/** @type {Named} */ { key }) => {
+        if (key?.name === 'pipeline') refuse(key)
+      },
+    }
+  },
+}
+
 // oxlint reads a plugin from the default export.
-export default { meta: { name: 'kansli' }, rules: { 'module-faces': moduleFaces } }
+export default { meta: { name: 'kansli' }, rules: { 'module-faces': moduleFaces, 'pg-inside': pgInside } }

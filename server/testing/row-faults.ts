@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { sendQuestion } from '../platform/pg-wire/pg-inside.ts'
 
 // Compares the columns that PostgreSQL answers a statement with, with the row that its type declares. Whether a column may be null
 // is not compared: PostgreSQL does not say so of a result.
@@ -62,29 +63,24 @@ export function rowFaults(answered: readonly AnsweredColumn[], { columns, isOpen
   return faults
 }
 
-/** Of pg's connection, what is needed to ask for the columns of a statement without running it. */
-interface Wire {
-  parse(query: { readonly name: ''; readonly text: string }): void
-  describe(statement: { readonly type: 'S'; readonly name: '' }): void
-  sync(): void
-}
-
 /** The columns that the statement answers with, from its prepared form; rejects when PostgreSQL cannot prepare it. */
 export function columnsOf(client: pg.ClientBase, text: string): Promise<AnsweredColumn[]> {
   return new Promise((resolve, reject) => {
     let found: AnsweredColumn[] = []
-    const question = {
-      submit(wire: Wire) {
+    sendQuestion(client, {
+      submit(wire) {
         wire.parse({ name: '', text })
         wire.describe({ type: 'S', name: '' })
         wire.sync()
+        return null
       },
-      handleRowDescription({ fields }: { fields: readonly { name: string; dataTypeID: number }[] }) {
+      handleRowDescription({ fields }) {
         found = fields.map(({ name, dataTypeID }) => ({ name, typeId: dataTypeID }))
       },
+      handleDataRow: () => undefined,
+      handleCommandComplete: () => undefined,
       handleError: reject,
       handleReadyForQuery: () => resolve(found),
-    }
-    client.query(question as unknown as pg.Submittable)
+    })
   })
 }

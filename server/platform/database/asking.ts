@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { streamOf } from '../pg-wire/pg-inside.ts'
 import type { SiteDb, Statement } from './database.ts'
 
 /** Thrown when a transaction that seemed to succeed was rolled back: nothing of it was kept. */
@@ -21,8 +22,8 @@ export interface Asking {
 }
 
 /** The statements of one transaction, beginning with `begin`, without waiting: the connection works them off in order. */
-export function askOf(client: pg.Client, begin: string): Asking {
-  const { stream } = client.connection
+export function askOf(client: pg.ClientBase, begin: string): Asking {
+  const stream = streamOf(client)
   let isGathering = false
   /** The first failure of a statement that was sent without waiting. */
   let failure: Error | null = null

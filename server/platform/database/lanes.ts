@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import type { Batch } from './batch.ts'
+import type { Batch } from '../pg-wire/batch.ts'
+import { sendQuestion } from '../pg-wire/pg-inside.ts'
 
 // Batches need no connection of their own: each is a transaction from its first statement to its last, and PostgreSQL works them off
 // one after the other. A few connections that are busy do more than many that wake up for each question and sleep again.
@@ -64,7 +65,7 @@ export function openLanes(
       lane.waiting += 1
       lane.client.then(
         (client) => {
-          client.query(batch as unknown as pg.Submittable)
+          sendQuestion(client, batch)
           void batch.ended.then((fault) => answered(lane, client, fault))
         },
         (error: unknown) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { streamOf } from './silence.ts'
+import { streamOf } from '../pg-wire/pg-inside.ts'
 
 const reconnectAfterMs = 500
 const connectLimitMs = 2000

@@ -3,9 +3,10 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { askOf, NotCommitted } from './asking.ts'
-import { Batch } from './batch.ts'
 import type { Database, Handle, Purpose, Statement } from './database.ts'
 import { statement } from './database.ts'
+import { Batch } from '../pg-wire/batch.ts'
+import { sendingAhead } from '../pg-wire/pg-inside.ts'
 import { openLanes } from './lanes.ts'
 import { readMomentsFast } from './moments.ts'
 import { watchSilence } from './silence.ts'
@@ -60,8 +61,8 @@ export function openDatabase(
     // take longer than most statements do.
     options: '-c plan_cache_mode=force_generic_plan -c timezone=UTC',
     ...connection,
-    pipeline: true,
-  } as pg.PoolConfig)
+    ...sendingAhead,
+  })
   pool.on('error', onError)
   // A connection that breaks while it is in use says so to its queries, and as an event besides; one that nobody listens to
   // would end the program. The pool itself listens only to those that are idle.
@@ -111,8 +112,7 @@ export function openDatabase(
     purpose: Purpose,
     work: (handle: H) => Promise<T>,
   ): Promise<T> {
-    // As in `inPublicAtOnce` below: the type of what the pool lends leaves out its connection.
-    const client = (await connect()) as unknown as pg.Client & pg.PoolClient
+    const client = await connect()
     const asking = askOf(client, opening(role, siteId, purpose))
     watch.lent(client, limits.silenceMs, asking.isOwed)
     const giveBack = (fault: Error | boolean): void => {

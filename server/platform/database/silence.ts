@@ -1,16 +1,11 @@
 import type pg from 'pg'
+import { streamOf } from '../pg-wire/pg-inside.ts'
 
 // A connection can die without a word: a firewall forgets it, a cable is pulled. Nothing then tells us, and everything that waits
 // for its answer would wait for ever. Here each connection that owes an answer is watched, and ended when nothing at all has come
 // on it for the limit.
 
 const lookEveryMs = 500
-
-/** As sockets are, TLS or not. */
-interface Stream {
-  readonly bytesRead: number
-  destroy(error?: Error): void
-}
 
 interface Lent {
   /** True while an answer is awaited on the connection. */
@@ -35,10 +30,6 @@ export class SilentConnection extends Error {
     super('The database connection was silent for too long and was ended')
   }
 }
-
-/** What @types/pg leaves out of a client: its socket. */
-export const streamOf = (client: pg.ClientBase): Stream =>
-  (client as unknown as { connection: { stream: Stream } }).connection.stream
 
 /** `onSilent` is called for each connection that is ended. */
 export function watchSilence(onSilent: () => void): SilenceWatch {

@@ -1,28 +1,15 @@
-import pg from 'pg'
-import { prepareValue } from 'pg/lib/utils.js'
-import type { Statement } from './database.ts'
+import type { Field, Question, RowShape, Wire } from './pg-inside.ts'
+import { newRowShape, QuestionClass, wireValue } from './pg-inside.ts'
 
 // A batch is several statements sent in one write and answered in one piece; PostgreSQL does not wait for us in between. Statements
 // before one Sync are one transaction to it, so the batch needs no `begin` and no `commit`. The columns of each statement are
 // described once per connection.
 
-interface Field {
+/** A statement of the program, as far as a batch reads it. */
+interface Prepared<Row extends object> {
   readonly name: string
-}
-
-/** Of pg's connection, what a query of its own kind uses. */
-interface Wire {
-  readonly stream: { cork(): void; uncork(): void }
-  parse(query: { readonly name: string; readonly text: string }): void
-  bind(query: { readonly statement: string; readonly values: readonly unknown[] }): void
-  describe(portal: { readonly type: 'P'; readonly name: '' }): void
-  execute(portal: object): void
-  sync(): void
-}
-
-interface RowShape {
-  addFields(fields: readonly Field[]): void
-  parseRow(values: readonly (string | null)[]): object
+  readonly text: string
+  readonly row?: Row
 }
 
 interface Asked {
@@ -39,12 +26,7 @@ interface Asked {
 type Shapes = Map<string, RowShape | null>
 const shapesOf = new WeakMap<Wire, Shapes>()
 
-// A client that sends ahead takes queries of pg's own class only, so that none keeps a portal open; nor does this one.
-// Both are used with less than their types ask for.
-const Shape = pg.Result as unknown as new () => RowShape
-const OwnQuery = pg.Query as unknown as new (config: { readonly text: string }) => object
-
-export class Batch extends OwnQuery {
+export class Batch extends QuestionClass implements Question {
   private readonly asked: Asked[] = []
   private at = 0
   private shapes: Shapes = new Map()
@@ -59,9 +41,9 @@ export class Batch extends OwnQuery {
   }
 
   /** Call this before the batch is handed to a client. */
-  ask<Row extends object>({ name, text }: Statement<Row>, values: readonly unknown[]): Promise<Row[]> {
+  ask<Row extends object>({ name, text }: Prepared<Row>, values: readonly unknown[]): Promise<Row[]> {
     const answer = new Promise<Row[]>((resolve, reject) => {
-      const asked = { name, text, values: values.map((value) => prepareValue(value)), rows: [], reject }
+      const asked = { name, text, values: values.map(wireValue), rows: [], reject }
       // That these are rows of that type is checked by server/testing/statements.test.ts.
       this.asked.push({ ...asked, resolve: resolve as (rows: object[]) => void })
     })
@@ -100,7 +82,7 @@ export class Batch extends OwnQuery {
   handleRowDescription({ fields }: { readonly fields: readonly Field[] }): void {
     const asked = this.asked[this.at]
     if (!asked) return
-    const shape = new Shape()
+    const shape = newRowShape()
     shape.addFields(fields)
     this.shapes.set(asked.name, shape)
   }
