@@ -1,0 +1,25 @@
+import { Row, Small } from '#web/ui/layout.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import styles from './list.module.css'
+
+interface ListHeadProps {
+  searchLabel: string
+  search: string
+  onSearch: (typed: string) => void
+  /** Undefined until it is known. */
+  total: number | undefined
+  /** `person`, `personer` */
+  words: readonly [one: string, many: string]
+}
+
+const number = new Intl.NumberFormat('sv-SE')
+
+/** Search and count over a list. */
+export const ListHead = ({ searchLabel, search, onSearch, total, words: [one, many] }: ListHeadProps) => (
+  <Row gap={4} lineGap={2} wrap below={4}>
+    <div className={styles.search}>
+      <SearchField label={searchLabel} value={search} onChange={onSearch} />
+    </div>
+    <Small role="status">{total === undefined ? '' : `${number.format(total)} ${total === 1 ? one : many}`}</Small>
+  </Row>
+)

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { GuardedButton } from '#web/ui/guarded-button.tsx'
+import { Screen } from '#web/ui/screen.tsx'
+
+interface ListScreenProps {
+  title: string
+  lead?: ReactNode
+  /** The button that adds to the list; `CreateAction` where a role may lack the right to. */
+  action?: ReactNode
+  tabs?: ReactNode
+  /** Search and filters. */
+  head?: ReactNode
+  /** Shown instead of head and rows where there is nothing at all. */
+  empty?: ReactNode
+  children?: ReactNode
+}
+
+/** The screen of a list, its parts always in the same order. */
+export const ListScreen = ({ tabs, head, empty, children, ...screen }: ListScreenProps) => (
+  <Screen {...screen} width="list">
+    {tabs}
+    {empty ?? (
+      <>
+        {head}
+        {children}
+      </>
+    )}
+  </Screen>
+)
+
+interface CreateActionProps {
+  /** Why nothing may be added; null when it may. */
+  refusal: string | null
+  /** `Ny nyhet` */
+  label: string
+  icon?: ReactNode
+  /** The link that adds. */
+  children: ReactNode
+}
+
+/** The link that adds to the list; where the role may not, a button in its place that says why. */
+export const CreateAction = ({ refusal, label, icon, children }: CreateActionProps) =>
+  refusal === null ? (
+    children
+  ) : (
+    <GuardedButton refusal={refusal} leftSection={icon} onClick={() => undefined}>
+      {label}
+    </GuardedButton>
+  )
