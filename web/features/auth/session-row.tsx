@@ -4,8 +4,9 @@ import type { Session } from '#contract/users-and-sites/sessions.ts'
 import { sessions } from '#contract/users-and-sites/sessions.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
-import rows from '#web/parts/plain-rows.module.css'
+import { ListRow } from '#web/parts/lists/list-row.tsx'
 import { relativeTime } from '#web/ui/dates.ts'
+import { Row } from '#web/ui/layout.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import styles from './sessions.module.css'
 
@@ -29,27 +30,27 @@ export function SessionRow({ session, onEnded, onGone }: SessionRowProps) {
     },
   })
   return (
-    <li className={rows.row}>
-      <span className={rows.text}>
-        <span className={styles.name}>
+    <ListRow
+      title={
+        <Row as="span" lineGap="half" wrap>
           {device}
           {isThis && <span className={styles.mark}>Den här enheten</span>}
-        </span>
-        <span className={rows.meta}>
-          Inloggad {signedIn}, {isThis ? 'används nu' : `senast använd ${relativeTime(lastUsedAt, now)}`}
-        </span>
-      </span>
-      {!isThis && (
-        <Button
-          variant="default"
-          // Two of them may be the same browser.
-          aria-label={`Logga ut ${device}, inloggad ${signedIn}`}
-          loading={end.isPending}
-          onClick={() => end.mutate()}
-        >
-          Logga ut
-        </Button>
-      )}
-    </li>
+        </Row>
+      }
+      meta={`Inloggad ${signedIn}, ${isThis ? 'används nu' : `senast använd ${relativeTime(lastUsedAt, now)}`}`}
+      actions={
+        isThis ? undefined : (
+          <Button
+            variant="default"
+            // Two of them may be the same browser.
+            aria-label={`Logga ut ${device}, inloggad ${signedIn}`}
+            loading={end.isPending}
+            onClick={() => end.mutate()}
+          >
+            Logga ut
+          </Button>
+        )
+      }
+    />
   )
 }

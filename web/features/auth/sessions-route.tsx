@@ -4,8 +4,8 @@ import { useRef } from 'react'
 import type { Session } from '#contract/users-and-sites/sessions.ts'
 import { logOutEverywhere, sessions as endpoints } from '#contract/users-and-sites/sessions.ts'
 import { call } from '#web/api/call.ts'
-import rows from '#web/parts/plain-rows.module.css'
-import { Row } from '#web/ui/layout.tsx'
+import { ListFrame } from '#web/parts/lists/list-frame.tsx'
+import { Row, Small } from '#web/ui/layout.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { SessionRow } from './session-row.tsx'
@@ -46,15 +46,15 @@ export function SessionsScreen() {
       width="form"
       lead="Här är du inloggad just nu. Känner du inte igen en enhet loggar du ut den."
     >
-      <ul ref={list} tabIndex={-1} aria-label="Inloggade enheter" className={rows.list}>
+      <ListFrame ref={list} tabIndex={-1} aria-label="Inloggade enheter">
         {sessions.map((session) => (
           <SessionRow key={session.id} session={session} onEnded={keep} onGone={readAgain} />
         ))}
-      </ul>
-      <p className={`${rows.meta} ${styles.note}`}>
+      </ListFrame>
+      <Small className={styles.note}>
         {others.length === 0 && 'Du är inte inloggad på någon annan enhet. '}
         En inloggning slutar av sig själv efter två timmar utan användning, och senast efter tolv timmar.
-      </p>
+      </Small>
       <Row align="stretch" wrap below={2}>
         {others.length > 1 && (
           <Button variant="default" loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
@@ -70,9 +70,7 @@ export function SessionsScreen() {
           Logga ut överallt
         </Button>
       </Row>
-      <p id="logga-ut-overallt" className={rows.meta}>
-        Överallt är alla enheter, också den här. Sedan loggar du in igen med BankID.
-      </p>
+      <Small id="logga-ut-overallt">Överallt är alla enheter, också den här. Sedan loggar du in igen med BankID.</Small>
     </Screen>
   )
 }

@@ -9,6 +9,8 @@ import { renameSite, SiteName } from '#contract/users-and-sites/sites.ts'
 import type { User } from '#contract/users-and-sites/users.ts'
 import { call } from '#web/api/call.ts'
 import { adminSiteQuery, forgetAdminData, usersQuery } from '#web/parts/admin-queries.ts'
+import { ListRow } from '#web/parts/lists/list-row.tsx'
+import { ListRows } from '#web/parts/lists/list-rows.tsx'
 import { ChangedElsewhere, isChangedElsewhere } from '#web/parts/changed-elsewhere.tsx'
 import { dateText } from '#web/ui/dates.ts'
 import { PeopleDrawing } from '#web/ui/drawings.tsx'
@@ -16,7 +18,6 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FormFrame, FormSection } from '#web/ui/form-frame.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Monogram } from '#web/ui/monogram.tsx'
-import { PagedRows, Row as ListRow } from '#web/ui/row-list.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { useUnsavedChanges } from '#web/ui/unsaved-changes.tsx'
@@ -138,7 +139,7 @@ function People({ siteId }: { siteId: string }) {
         </h2>
         {people.length > 0 && add}
       </Row>
-      <PagedRows
+      <ListRows
         query={query}
         label="Personer"
         empty={
@@ -150,7 +151,7 @@ function People({ siteId }: { siteId: string }) {
         {people.map((person) => (
           <PersonRow key={person.id} person={person} siteId={siteId} />
         ))}
-      </PagedRows>
+      </ListRows>
     </section>
   )
 }
@@ -159,7 +160,7 @@ function PersonRow({ person, siteId }: { person: User; siteId: string }) {
   const membership = person.memberships.find((one) => one.siteId === siteId)
   return (
     <ListRow
-      link={
+      title={
         <Link to="/admin/sajter/anvandare/$userId" params={{ userId: person.id }}>
           {person.name}
         </Link>

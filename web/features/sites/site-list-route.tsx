@@ -4,14 +4,15 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import type { AdminSite } from '#contract/users-and-sites/sites.ts'
 import { adminSitesQuery } from '#web/parts/admin-queries.ts'
 import { AdminTabs } from '#web/parts/admin-tabs.tsx'
+import { ListHead } from '#web/parts/lists/list-head.tsx'
+import { ListRow } from '#web/parts/lists/list-row.tsx'
+import { ListRows } from '#web/parts/lists/list-rows.tsx'
+import { ListScreen } from '#web/parts/lists/list-screen.tsx'
 import { relativeDay } from '#web/ui/dates.ts'
 import { HouseDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { ListHead } from '#web/ui/list-head.tsx'
 import { Monogram } from '#web/ui/monogram.tsx'
-import { PagedRows, Row } from '#web/ui/row-list.tsx'
-import { Screen } from '#web/ui/screen.tsx'
 import { useAddressSearch } from '#web/ui/use-address-search.ts'
 import { useNow } from '#web/ui/use-now.ts'
 
@@ -25,23 +26,17 @@ export function SiteListScreen() {
   const total = query.data?.pages[0]?.total
 
   return (
-    <Screen
+    <ListScreen
       title="Sajter"
-      width="list"
       action={
         <LinkButton to="/admin/sajter/ny" leftSection={<IconPlus size={20} aria-hidden />}>
           Ny sajt
         </LinkButton>
       }
+      tabs={<AdminTabs />}
+      head={<ListHead searchLabel="Sök sajt" search={typed} onSearch={setTyped} total={total} words={['sajt', 'sajter']} />}
     >
-      <AdminTabs />
-      <ListHead
-        searchLabel="Sök sajt"
-        search={typed}
-        onSearch={setTyped}
-        count={total === undefined ? '' : total === 1 ? '1 sajt' : `${total.toLocaleString('sv-SE')} sajter`}
-      />
-      <PagedRows
+      <ListRows
         query={query}
         label="Sajter"
         empty={
@@ -57,8 +52,8 @@ export function SiteListScreen() {
         {sites.map((site) => (
           <SiteRow key={site.id} site={site} />
         ))}
-      </PagedRows>
-    </Screen>
+      </ListRows>
+    </ListScreen>
   )
 }
 
@@ -66,9 +61,9 @@ function SiteRow({ site }: { site: AdminSite }) {
   const now = useNow()
   const { id, name, accentColor, siteAdmins, latestNewsAt, members } = site
   return (
-    <Row
+    <ListRow
       icon={<Monogram name={name} color={accentColor} size={36} />}
-      link={
+      title={
         <Link to="/admin/sajter/$adminSiteId" params={{ adminSiteId: id }}>
           {name}
         </Link>

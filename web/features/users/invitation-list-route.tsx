@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { NewLink } from '#contract/users-and-sites/invitations.ts'
 import { adminInvitationsQuery, forgetAdminData } from '#web/parts/admin-queries.ts'
 import { AdminTabs } from '#web/parts/admin-tabs.tsx'
 import { InvitationList } from '#web/parts/invitations/invitation-list.tsx'
 import { InviteDialog } from '#web/parts/invitations/invite-dialog.tsx'
 import { NewLinkDialog } from '#web/parts/invitations/new-link-dialog.tsx'
-import rows from '#web/parts/plain-rows.module.css'
+import { ListFoot } from '#web/parts/lists/list-foot.tsx'
+import { ListScreen } from '#web/parts/lists/list-screen.tsx'
 import { ErrorBox } from '#web/ui/error-screen.tsx'
-import { Screen } from '#web/ui/screen.tsx'
 import { ListSkeleton } from '#web/ui/skeleton.tsx'
 
 const titleOf = (total: number): string => {
@@ -24,6 +24,8 @@ export function InvitationListScreen() {
   const query = useInfiniteQuery(adminInvitationsQuery)
   const [isInviting, setInviting] = useState(false)
   const [link, setLink] = useState<{ made: NewLink; isRenewal: boolean } | null>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const invitations = query.data?.pages.flatMap((page) => page.invitations) ?? []
   const [first] = query.data?.pages ?? []
 
   // A site's own lists of the same are read anew when they are next seen.
@@ -37,35 +39,29 @@ export function InvitationListScreen() {
   }
 
   return (
-    <Screen
+    <ListScreen
       title="Inbjudningar"
-      width="list"
       action={
         <Button leftSection={<IconUserPlus size={20} aria-hidden />} disabled={!first} onClick={() => setInviting(true)}>
           Bjud in
         </Button>
       }
+      tabs={<AdminTabs />}
     >
-      <AdminTabs />
       {query.isPending && <ListSkeleton />}
       {query.isError && !first && <ErrorBox onRetry={() => void query.refetch()} />}
       {first && (
         <InvitationList
           title={titleOf(first.total)}
-          invitations={query.data?.pages.flatMap(({ invitations }) => invitations) ?? []}
+          invitations={invitations}
+          listRef={list}
           onLink={(_invitations, made) => showLink(made, true)}
           onChanged={readAgain}
           onConfirmed={readAgain}
           onRefused={readAgain}
         />
       )}
-      {query.hasNextPage && (
-        <div className={rows.more}>
-          <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            Visa fler
-          </Button>
-        </div>
-      )}
+      <ListFoot query={query} list={list} shown={invitations.length} total={first?.total} />
       {isInviting && first && (
         <InviteDialog
           siteId={null}
@@ -76,6 +72,6 @@ export function InvitationListScreen() {
         />
       )}
       {link !== null && <NewLinkDialog link={link.made} isRenewal={link.isRenewal} onClose={() => setLink(null)} />}
-    </Screen>
+    </ListScreen>
   )
 }

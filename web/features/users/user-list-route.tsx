@@ -5,13 +5,14 @@ import { siteRoleLabel } from '#contract/roles.ts'
 import type { User } from '#contract/users-and-sites/users.ts'
 import { usersQuery } from '#web/parts/admin-queries.ts'
 import { AdminTabs } from '#web/parts/admin-tabs.tsx'
+import { ListHead } from '#web/parts/lists/list-head.tsx'
+import { ListRow } from '#web/parts/lists/list-row.tsx'
+import { ListRows } from '#web/parts/lists/list-rows.tsx'
+import { ListScreen } from '#web/parts/lists/list-screen.tsx'
 import { relativeDay } from '#web/ui/dates.ts'
 import { PeopleDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { ListHead } from '#web/ui/list-head.tsx'
-import { PagedRows, Row } from '#web/ui/row-list.tsx'
-import { Screen } from '#web/ui/screen.tsx'
 import { useAddressSearch } from '#web/ui/use-address-search.ts'
 import { useNow } from '#web/ui/use-now.ts'
 
@@ -30,15 +31,13 @@ export function UserListScreen() {
   )
 
   return (
-    <Screen title="Användare" width="list" action={add}>
-      <AdminTabs />
-      <ListHead
-        searchLabel="Sök person"
-        search={typed}
-        onSearch={setTyped}
-        count={total === undefined ? '' : total === 1 ? '1 person' : `${total.toLocaleString('sv-SE')} personer`}
-      />
-      <PagedRows
+    <ListScreen
+      title="Användare"
+      action={add}
+      tabs={<AdminTabs />}
+      head={<ListHead searchLabel="Sök person" search={typed} onSearch={setTyped} total={total} words={['person', 'personer']} />}
+    >
+      <ListRows
         query={query}
         label="Användare"
         empty={
@@ -50,8 +49,8 @@ export function UserListScreen() {
         {people.map((person) => (
           <PersonRow key={person.id} person={person} />
         ))}
-      </PagedRows>
-    </Screen>
+      </ListRows>
+    </ListScreen>
   )
 }
 
@@ -69,8 +68,8 @@ function PersonRow({ person }: { person: User }) {
   const now = useNow()
   const { id, name, lastSignInAt } = person
   return (
-    <Row
-      link={
+    <ListRow
+      title={
         <Link to="/admin/sajter/anvandare/$userId" params={{ userId: id }}>
           {name}
         </Link>

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { addUser, AddUserInput } from '#contract/users-and-sites/users.ts'
 import { call } from '#web/api/call.ts'
 import { forgetAdminData } from '#web/parts/admin-queries.ts'
-import rows from '#web/parts/plain-rows.module.css'
+import linkStyles from '#web/ui/link.module.css'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
@@ -60,7 +60,7 @@ export function UserNewScreen() {
       lead={
         <>
           Vet du inte personnumret?{' '}
-          <Link to="/admin/sajter/anvandare/inbjudningar" className={rows.link}>
+          <Link to="/admin/sajter/anvandare/inbjudningar" className={linkStyles.link}>
             Bjud in med en länk
           </Link>{' '}
           i stället.

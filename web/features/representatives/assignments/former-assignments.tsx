@@ -3,7 +3,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { endedReasonLabel } from '#contract/representatives/representative-assignments.ts'
 import type { Body } from '#contract/representatives/representative-bodies.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
-import { PagedRows, Row } from '#web/ui/row-list.tsx'
+import { ListRow } from '#web/parts/lists/list-row.tsx'
+import { ListRows } from '#web/parts/lists/list-rows.tsx'
 import { formerAssignmentsQuery } from '../shared/representative-queries.ts'
 import { termText } from '../shared/term-text.ts'
 
@@ -13,19 +14,19 @@ export function FormerAssignments({ body }: { body: Body }) {
   const query = useInfiniteQuery(formerAssignmentsQuery(siteId, body.id))
   const rows = query.data?.pages.flatMap(({ assignments }) => assignments) ?? []
   return (
-    <PagedRows query={query} label={`Tidigare uppdrag i ${body.name}`} empty={<p>Inga tidigare uppdrag.</p>}>
+    <ListRows query={query} label={`Tidigare uppdrag i ${body.name}`} empty={<p>Inga tidigare uppdrag.</p>}>
       {rows.map(({ id, personId, personName, roleName, labelOverride, from, to, endedReason }) => (
-        <Row
+        <ListRow
           key={id}
-          link={
+          title={
             <Link to="/$siteId/foretradare/$itemId" params={{ siteId, itemId: personId }}>
               {personName}
             </Link>
           }
           meta={`${labelOverride === '' ? roleName : labelOverride} · ${termText(from, to)}`}
-          {...(endedReason === null ? {} : { aside: endedReasonLabel[endedReason] })}
+          aside={endedReason === null ? undefined : endedReasonLabel[endedReason]}
         />
       ))}
-    </PagedRows>
+    </ListRows>
   )
 }

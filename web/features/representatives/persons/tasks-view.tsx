@@ -6,8 +6,10 @@ import type { ReactNode } from 'react'
 import { lazy, Suspense, useState } from 'react'
 import type { RepresentativeTask } from '#contract/representatives/representative-persons.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
+import { ListFrame } from '#web/parts/lists/list-frame.tsx'
+import { ListRow } from '#web/parts/lists/list-row.tsx'
 import { shortDateText } from '#web/ui/dates.ts'
-import { Row } from '#web/ui/row-list.tsx'
+import { Small } from '#web/ui/layout.tsx'
 import { MentionLink } from './mention-link.tsx'
 import { tasksQuery } from '../shared/representative-queries.ts'
 import styles from './tasks-view.module.css'
@@ -40,38 +42,36 @@ export function TasksView() {
   }
   return (
     <>
-      <ul aria-label="Att åtgärda" className={styles.rows}>
+      <ListFrame aria-label="Att åtgärda">
         {data.tasks.map((task, index) => (
-          <Row
+          <ListRow
             key={`${task.kind} ${task.personId} ${task.bodyId} ${task.assignmentId} ${task.mention?.place} ${index}`}
-            link={<TaskLink task={task} />}
+            title={<TaskLink task={task} />}
             meta={kinds[task.kind]}
-            {...asideOf(task, () => setDismissing(task))}
+            aside={asideOf(task, () => setDismissing(task))}
           />
         ))}
-      </ul>
+      </ListFrame>
       {dismissing !== null && (
         <Suspense>
           <DismissDialog task={dismissing} onClose={() => setDismissing(null)} />
         </Suspense>
       )}
-      {data.isCut && <p className={styles.more}>Det finns fler. De visas här när de första är åtgärdade.</p>}
+      {data.isCut && <Small className={styles.more}>Det finns fler. De visas här när de första är åtgärdade.</Small>}
     </>
   )
 }
 
 /** The day it concerns, or the way to say that the name may stay. */
-function asideOf(task: RepresentativeTask, onDismiss: () => void): { aside?: ReactNode } {
+function asideOf(task: RepresentativeTask, onDismiss: () => void): ReactNode {
   if (task.kind === 'nameShown') {
-    return {
-      aside: (
-        <Button variant="default" size="compact-sm" aria-label={`Får stå kvar: ${task.message}`} onClick={onDismiss}>
-          Får stå kvar
-        </Button>
-      ),
-    }
+    return (
+      <Button variant="default" size="compact-sm" aria-label={`Får stå kvar: ${task.message}`} onClick={onDismiss}>
+        Får stå kvar
+      </Button>
+    )
   }
-  return task.date === null ? {} : { aside: shortDateText(task.date) }
+  return task.date === null ? undefined : shortDateText(task.date)
 }
 
 function TaskLink({ task: { message, personId, bodyId, mention } }: { task: RepresentativeTask }) {
