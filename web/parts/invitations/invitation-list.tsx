@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconClock, IconClockX, IconUserCheck } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
+import type { Ref } from 'react'
 import type { Invitation, NewLink } from '#contract/users-and-sites/invitations.ts'
 import { siteInvitations } from '#contract/users-and-sites/invitations.ts'
 import { siteRoleLabel } from '#contract/roles.ts'
@@ -12,8 +13,9 @@ import { calendarDateText } from '#web/ui/dates.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import { daysLeft } from './days-left.ts'
-import styles from './invitations.module.css'
-import list from '../plain-rows.module.css'
+import { ListFrame, ListSection } from '../lists/list-frame.tsx'
+import { ListRow, RowMeta, RowQuestion, RowState } from '../lists/list-row.tsx'
+import { Small } from '#web/ui/layout.tsx'
 import { StateChip } from '#web/ui/state-chip.tsx'
 
 export interface InvitationChanges {
@@ -33,20 +35,18 @@ export interface ListedInvitation extends Invitation {
 interface InvitationListProps extends InvitationChanges {
   title?: string
   invitations: readonly ListedInvitation[]
+  listRef?: Ref<HTMLUListElement>
 }
 
 /** Who is invited and not there yet, those that wait for a yes first. */
-export function InvitationList({ title = 'Inbjudningar', invitations, ...changes }: InvitationListProps) {
+export function InvitationList({ title = 'Inbjudningar', invitations, listRef, ...changes }: InvitationListProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   return (
-    <section aria-labelledby="inbjudningar" className={styles.section}>
-      <h2 id="inbjudningar" ref={heading} tabIndex={-1} className={styles.heading}>
-        {title}
-      </h2>
+    <ListSection id="inbjudningar" title={title} headingRef={heading}>
       {invitations.length === 0 ? (
-        <p className={list.meta}>Ingen inbjudan väntar på svar.</p>
+        <Small>Ingen inbjudan väntar på svar.</Small>
       ) : (
-        <ul aria-labelledby="inbjudningar" className={list.list}>
+        <ListFrame ref={listRef} aria-labelledby="inbjudningar">
           {invitations.map((invitation) => (
             <InvitationRow
               key={invitation.id}
@@ -56,9 +56,9 @@ export function InvitationList({ title = 'Inbjudningar', invitations, ...changes
               {...changes}
             />
           ))}
-        </ul>
+        </ListFrame>
       )}
-    </section>
+    </ListSection>
   )
 }
 
@@ -127,25 +127,20 @@ function InvitationRow({ invitation, onGone, onLink, onChanged, onConfirmed, onR
   }
 
   return (
-    <li>
-      <div className={list.row} data-stacked>
-        <span className={list.text}>
-          <span className={list.name}>{name}</span>
-          <span className={list.meta}>
-            {siteRoleLabel[role]}
-            {siteName !== undefined && ` i ${siteName}`}
-            {validTo !== null && ` till och med ${calendarDateText(validTo)}`} · inbjuden av {invitedBy}
-            {email !== '' && ` · ${email}`}
-          </span>
-          <span className={styles.state}>
-            <StateChip tone={tone} icon={icon}>
-              {words}
-            </StateChip>
-            {state !== 'expired' && <span className={list.meta}>{daysLeft(expiresAt, now)}</span>}
-          </span>
-        </span>
-        {state !== 'signed' && (
-          <span className={list.actions}>
+    <ListRow
+      isStacked
+      title={name}
+      meta={
+        <>
+          {siteRoleLabel[role]}
+          {siteName !== undefined && ` i ${siteName}`}
+          {validTo !== null && ` till och med ${calendarDateText(validTo)}`} · inbjuden av {invitedBy}
+          {email !== '' && ` · ${email}`}
+        </>
+      }
+      actions={
+        state === 'signed' ? undefined : (
+          <>
             <Button
               variant="default"
               aria-label={`Kopiera ny länk till ${name}`}
@@ -163,22 +158,31 @@ function InvitationRow({ invitation, onGone, onLink, onChanged, onConfirmed, onR
             >
               Återkalla
             </Button>
-          </span>
-        )}
-      </div>
-      {signedName !== null && (
-        <div className={list.ask}>
-          <p>
-            <strong>{signedName}</strong> har öppnat länken och identifierat sig med BankID. Är det rätt person?
-          </p>
-          <Button loading={confirm.isPending} onClick={() => confirm.mutate()}>
-            Bekräfta {signedName}
-          </Button>
-          <Button variant="default" loading={reject.isPending} onClick={() => void askAndReject()}>
-            Det är fel person
-          </Button>
-        </div>
-      )}
-    </li>
+          </>
+        )
+      }
+      below={
+        signedName !== null && (
+          <RowQuestion>
+            <p>
+              <strong>{signedName}</strong> har öppnat länken och identifierat sig med BankID. Är det rätt person?
+            </p>
+            <Button loading={confirm.isPending} onClick={() => confirm.mutate()}>
+              Bekräfta {signedName}
+            </Button>
+            <Button variant="default" loading={reject.isPending} onClick={() => void askAndReject()}>
+              Det är fel person
+            </Button>
+          </RowQuestion>
+        )
+      }
+    >
+      <RowState>
+        <StateChip tone={tone} icon={icon}>
+          {words}
+        </StateChip>
+        {state !== 'expired' && <RowMeta>{daysLeft(expiresAt, now)}</RowMeta>}
+      </RowState>
+    </ListRow>
   )
 }

@@ -1,7 +1,7 @@
 import type { NewLink } from '#contract/users-and-sites/invitations.ts'
 import { invitationDays } from '#contract/users-and-sites/invitations.ts'
+import { Quiet } from '#web/ui/layout.tsx'
 import { SecretOnce } from '#web/ui/secret-once.tsx'
-import styles from './invitations.module.css'
 
 const sentText = ({ mail, email, name }: NewLink): string => {
   if (mail === 'sent') return `Länken är skickad till ${email}. Du kan också kopiera den här.`
@@ -14,9 +14,9 @@ export const NewLinkDialog = ({ link, isRenewal, onClose }: { link: NewLink; isR
   <SecretOnce
     title={`Länk till ${link.name}`}
     lead={
-      <p className={link.mail === 'failed' ? styles.failed : undefined}>
+      <Quiet tone={link.mail === 'failed' ? 'error' : 'ink'}>
         {sentText(link)} {isRenewal && 'Den förra länken gäller inte längre.'}
-      </p>
+      </Quiet>
     }
     label="Länken"
     description={`Visas bara nu. Gäller i ${invitationDays} dagar och för en person.`}

@@ -14,8 +14,7 @@ import { useNow } from '#web/ui/use-now.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import styles from './domains-tab.module.css'
 import { RegistrarHelp } from './registrar-help.tsx'
-import list from '#web/parts/plain-rows.module.css'
-import { Row, Stack } from '#web/ui/layout.tsx'
+import { Row, Small, Stack } from '#web/ui/layout.tsx'
 import { StateChip } from '#web/ui/state-chip.tsx'
 import { useCertificateWarning } from './use-certificate-warning.ts'
 import { WwwDialog } from './www-dialog.tsx'
@@ -92,9 +91,9 @@ export function DomainCard({ domain, onChanged }: DomainCardProps) {
         )}
         <StateChip {...signs[state]}>{domainStateLabel[state]}</StateChip>
       </Row>
-      <p className={list.meta}>
+      <Small>
         {meaning[state]} {withWww && isProven && 'Med och utan www leder till samma sajt.'}
-      </p>
+      </Small>
       {fault !== null && (
         <p role="status" className={styles.fault} data-waiting={state === 'waiting' || undefined}>
           {fault}
@@ -128,13 +127,13 @@ export function DomainCard({ domain, onChanged }: DomainCardProps) {
         </>
       )}
       <div className={styles.actions}>
-        <p role="status" className={list.meta}>
+        <Small role="status">
           {check.isPending
             ? 'Kontrollerar …'
             : checkedAt === null
               ? 'Inte kontrollerad än.'
               : `Kontrollerad ${relativeTime(checkedAt, now)}.`}
-        </p>
+        </Small>
         <Button variant="default" loading={check.isPending} onClick={() => check.mutate()}>
           Kontrollera nu
         </Button>

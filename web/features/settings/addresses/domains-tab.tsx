@@ -12,8 +12,8 @@ import { DomainCard } from './domain-card.tsx'
 import styles from './domains-tab.module.css'
 import { domainsQuery } from './domain-queries.ts'
 import { settingsHistoryQuery } from '../shared/settings-queries.ts'
-import list from '#web/parts/plain-rows.module.css'
-import { Row, Stack } from '#web/ui/layout.tsx'
+import linkStyles from '#web/ui/link.module.css'
+import { Row, Small, Stack } from '#web/ui/layout.tsx'
 import { StateChip } from '#web/ui/state-chip.tsx'
 import { useCertificateWarning } from './use-certificate-warning.ts'
 
@@ -49,7 +49,7 @@ export function DomainsTab() {
       <section aria-labelledby="egen-adress" className={styles.card}>
         <Row gap={3} lineGap={2} wrap>
           <h2 id="egen-adress" className={styles.host}>
-            <a href={data.ownAddress} target="_blank" rel="noopener" className={list.link}>
+            <a href={data.ownAddress} target="_blank" rel="noopener" className={linkStyles.link}>
               {shown(data.ownAddress)}
             </a>
           </h2>
@@ -63,7 +63,7 @@ export function DomainsTab() {
             </Button>
           )}
         </Row>
-        <p className={list.meta}>Adressen ni fick med sajten. Den fungerar alltid, vad ni än ändrar här.</p>
+        <Small>Adressen ni fick med sajten. Den fungerar alltid, vad ni än ändrar här.</Small>
       </section>
       {data.domains.map((domain) => (
         <DomainCard key={domain.id} domain={domain} onChanged={keep} />
@@ -72,9 +72,7 @@ export function DomainsTab() {
         <Button leftSection={<IconPlus size={20} aria-hidden />} onClick={() => setAdding(true)}>
           Lägg till domän
         </Button>
-        {data.domains.length === 0 && (
-          <p className={list.meta}>Har ni köpt ett eget namn, till exempel foreningen.se? Lägg till det här.</p>
-        )}
+        {data.domains.length === 0 && <Small>Har ni köpt ett eget namn, till exempel foreningen.se? Lägg till det här.</Small>}
       </Row>
       {isAdding && (
         <AddDomainDialog

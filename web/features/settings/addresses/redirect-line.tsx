@@ -3,7 +3,7 @@ import type { RedirectRow } from '#contract/settings/site-redirects.ts'
 import { relativeDay } from '#web/ui/dates.ts'
 import { MenuButton } from '#web/ui/menu.tsx'
 import { useNow } from '#web/ui/use-now.ts'
-import styles from '#web/parts/plain-rows.module.css'
+import { ListRow, RowMeta } from '#web/parts/lists/list-row.tsx'
 import { Quiet } from '#web/ui/layout.tsx'
 import line from './redirect-line.module.css'
 
@@ -28,30 +28,33 @@ export function RedirectLine({ row, isChosen, onChoose, onRemove }: RedirectLine
   const { fromPath, code, hits, lastHit, createdAt, createdBy } = row
   const use = hits === 0 ? 'Aldrig använd' : `Använd ${hits === 1 ? 'en gång' : `${number.format(hits)} gånger`}`
   return (
-    <li className={styles.row}>
-      <input
-        type="checkbox"
-        className={line.box}
-        aria-label={`Välj ${fromPath}`}
-        checked={isChosen}
-        onChange={(event) => onChoose(event.currentTarget.checked)}
-      />
-      <span className={styles.text}>
-        <span className={line.from}>{fromPath}</span>
-        <Quiet as="span">
-          <span aria-hidden>→ </span>
-          {targetOf(row)}
-        </Quiet>
-        <span className={styles.meta}>
-          {use}
-          {lastHit !== null && `, senast ${relativeDay(lastHit, now)}`}
-          {code === 302 && ' · Tillfällig'} · {createdBy}, {relativeDay(createdAt, now)}
-        </span>
-      </span>
-      <MenuButton
-        label={`Åtgärder för ${fromPath}`}
-        entries={[{ label: 'Ta bort', icon: <IconTrash size={18} aria-hidden />, onChoose: onRemove }]}
-      />
-    </li>
+    <ListRow
+      icon={
+        <input
+          type="checkbox"
+          className={line.box}
+          aria-label={`Välj ${fromPath}`}
+          checked={isChosen}
+          onChange={(event) => onChoose(event.currentTarget.checked)}
+        />
+      }
+      title={fromPath}
+      actions={
+        <MenuButton
+          label={`Åtgärder för ${fromPath}`}
+          entries={[{ label: 'Ta bort', icon: <IconTrash size={18} aria-hidden />, onChoose: onRemove }]}
+        />
+      }
+    >
+      <Quiet as="span">
+        <span aria-hidden>→ </span>
+        {targetOf(row)}
+      </Quiet>
+      <RowMeta>
+        {use}
+        {lastHit !== null && `, senast ${relativeDay(lastHit, now)}`}
+        {code === 302 && ' · Tillfällig'} · {createdBy}, {relativeDay(createdAt, now)}
+      </RowMeta>
+    </ListRow>
   )
 }

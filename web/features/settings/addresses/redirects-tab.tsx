@@ -1,25 +1,23 @@
 import { Button } from '@mantine/core'
 import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { RedirectRow } from '#contract/settings/site-redirects.ts'
 import { siteRedirects } from '#contract/settings/site-redirects.ts'
 import { call } from '#web/api/call.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
-import quietTab from '#web/parts/quiet-tab.module.css'
+import { ListHead } from '#web/parts/lists/list-head.tsx'
+import { ListRows } from '#web/parts/lists/list-rows.tsx'
 import { confirmDelete } from '#web/ui/confirm-store.ts'
 import { PageDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorBox } from '#web/ui/error-screen.tsx'
-import { ListHead } from '#web/ui/list-head.tsx'
-import { ListSkeleton } from '#web/ui/skeleton.tsx'
+import { Tab, Tabs } from '#web/ui/tabs.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { useAddressSearch } from '#web/ui/use-address-search.ts'
 import { AddRedirectDialog } from './add-redirect-dialog.tsx'
 import { ImportRedirectsDialog } from './import-redirects-dialog.tsx'
 import { RedirectLine } from './redirect-line.tsx'
-import styles from '#web/parts/plain-rows.module.css'
 import { Row } from '#web/ui/layout.tsx'
 import type { RedirectFilter } from './redirect-queries.ts'
 import { redirectsKey, redirectsQuery } from './redirect-queries.ts'
@@ -95,77 +93,67 @@ export function RedirectsTab() {
   return (
     <>
       <Row gap={3} justify="between" wrap below={4}>
-        <nav aria-label="Visa" className={styles.tabs}>
+        <Tabs label="Visa">
           {filters.map((known) => (
-            <Link
+            <Tab
               key={known.label}
               to="/$siteId/installningar/$tab"
               params={{ siteId, tab: 'omdirigeringar' }}
               search={known.flik === undefined ? {} : { flik: known.flik }}
-              className={quietTab.tab}
-              aria-current={known.filter === filter ? 'page' : undefined}
-              activeOptions={{ exact: true }}
-              activeProps={{}}
+              isCurrent={known.filter === filter}
             >
               {known.label}
-            </Link>
+            </Tab>
           ))}
-        </nav>
-        <div className={styles.actions}>
+        </Tabs>
+        <Row wrap>
           <Button variant="default" leftSection={<IconFileImport size={20} aria-hidden />} onClick={() => setDialog('import')}>
             Läs in en lista
           </Button>
           <Button leftSection={<IconPlus size={20} aria-hidden />} onClick={() => setDialog('add')}>
             Lägg till
           </Button>
-        </div>
+        </Row>
       </Row>
       <ListHead
         searchLabel="Sök adress"
         search={typed}
         onSearch={setTyped}
-        count={total === undefined ? '' : total === 1 ? '1 omdirigering' : `${number.format(total)} omdirigeringar`}
+        total={total}
+        words={['omdirigering', 'omdirigeringar']}
       />
       {marked.length > 0 && (
         <Row gap={3} justify="between" wrap below={4} role="status">
           <p>{marked.length} valda</p>
-          <div className={styles.actions}>
+          <Row wrap>
             <Button variant="subtle" color="gray" onClick={() => setChosen(new Set())}>
               Avmarkera
             </Button>
             <Button variant="default" loading={remove.isPending} onClick={() => void askAndRemove(marked)}>
               Ta bort valda
             </Button>
-          </div>
+          </Row>
         </Row>
       )}
-      {query.isPending && <ListSkeleton />}
-      {query.isError && rows.length === 0 && <ErrorBox onRetry={() => void query.refetch()} />}
-      {query.isSuccess && rows.length === 0 && (
-        <EmptyState drawing={<PageDrawing />}>
-          {sok === '' ? empty[filter] : `Inga träffar på ”${sok}”. Prova färre ord.`}
-        </EmptyState>
-      )}
-      {rows.length > 0 && (
-        <ul aria-label="Omdirigeringar" className={styles.list}>
-          {rows.map((row) => (
-            <RedirectLine
-              key={row.fromPath}
-              row={row}
-              isChosen={chosen.has(row.fromPath)}
-              onChoose={(isOn) => mark(row.fromPath, isOn)}
-              onRemove={() => void askAndRemove([row])}
-            />
-          ))}
-        </ul>
-      )}
-      {query.hasNextPage && (
-        <div className={styles.more}>
-          <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            Visa fler
-          </Button>
-        </div>
-      )}
+      <ListRows
+        query={query}
+        label="Omdirigeringar"
+        empty={
+          <EmptyState drawing={<PageDrawing />}>
+            {sok === '' ? empty[filter] : `Inga träffar på ”${sok}”. Prova färre ord.`}
+          </EmptyState>
+        }
+      >
+        {rows.map((row) => (
+          <RedirectLine
+            key={row.fromPath}
+            row={row}
+            isChosen={chosen.has(row.fromPath)}
+            onChoose={(isOn) => mark(row.fromPath, isOn)}
+            onRemove={() => void askAndRemove([row])}
+          />
+        ))}
+      </ListRows>
       {dialog === 'add' && <AddRedirectDialog onClose={() => setDialog(null)} onAdded={refresh} />}
       {dialog === 'import' && <ImportRedirectsDialog onClose={() => setDialog(null)} onImported={refresh} />}
     </>

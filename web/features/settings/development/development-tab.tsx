@@ -7,12 +7,14 @@ import type { DeliveryKey } from '#contract/settings/delivery-keys.ts'
 import { deliveryKeys, maxDeliveryKeys } from '#contract/settings/delivery-keys.ts'
 import { call } from '#web/api/call.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
-import list from '#web/parts/plain-rows.module.css'
+import { ListFrame } from '#web/parts/lists/list-frame.tsx'
+import { ListRow } from '#web/parts/lists/list-row.tsx'
 import { confirmDelete } from '#web/ui/confirm-store.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { dateText, shortTimeText } from '#web/ui/dates.ts'
 import { GuardedButton } from '#web/ui/guarded-button.tsx'
-import { Row, Stack } from '#web/ui/layout.tsx'
+import { Row, Small, Stack } from '#web/ui/layout.tsx'
+import linkStyles from '#web/ui/link.module.css'
 import { showToast } from '#web/ui/toast-store.ts'
 import styles from '../addresses/domains-tab.module.css'
 import { domainsQuery } from '../addresses/domain-queries.ts'
@@ -43,18 +45,18 @@ export function DevelopmentTab() {
         <h2 id="innehall-som-data" className={styles.host}>
           Innehållet som data
         </h2>
-        <p className={list.meta}>
+        <Small>
           Det ni har publicerat kan läsas av en app eller en annan webbplats. Ingen nyckel behövs: det är samma innehåll som på
           sajten.
-        </p>
+        </Small>
         <div className={styles.record}>
-          <code className={list.text}>{address}</code>
+          <code className={styles.address}>{address}</code>
           <CopyButton text={address} of="innehållet">
             Kopiera adressen
           </CopyButton>
         </div>
         <p>
-          <a href={`${address}/openapi.json`} target="_blank" rel="noopener" className={list.link}>
+          <a href={`${address}/openapi.json`} target="_blank" rel="noopener" className={linkStyles.link}>
             Beskrivning av allt som kan hämtas
           </a>
         </p>
@@ -63,16 +65,16 @@ export function DevelopmentTab() {
         <h2 id="nycklar" className={styles.host}>
           Nycklar till utkast
         </h2>
-        <p className={list.meta}>
+        <Small>
           Med en nyckel kan ett program visa utkast innan de publiceras, och inget annat. Den som har nyckeln kan läsa alla utkast,
           så ge den bara till den som ska ha den.
-        </p>
+        </Small>
         {keys.length > 0 && (
-          <ul aria-label="Nycklar" className={list.list}>
+          <ListFrame aria-label="Nycklar">
             {keys.map((one) => (
               <KeyRow key={one.id} one={one} onRemoved={refresh} />
             ))}
-          </ul>
+          </ListFrame>
         )}
         <Row gap={3} wrap>
           <GuardedButton
@@ -113,14 +115,11 @@ function KeyRow({ one, onRemoved }: { one: DeliveryKey; onRemoved: () => Promise
     if (isSure) remove.mutate()
   }
   return (
-    <li className={list.row} data-stacked>
-      <span className={list.text}>
-        <span className={list.name}>{name}</span>
-        <span className={list.meta}>
-          {createdBy} · {dateText(createdAt)} · {lastUsedAt === null ? 'Inte använd än' : `Använd ${shortTimeText(lastUsedAt)}`}
-        </span>
-      </span>
-      <span className={list.actions}>
+    <ListRow
+      isStacked
+      title={name}
+      meta={`${createdBy} · ${dateText(createdAt)} · ${lastUsedAt === null ? 'Inte använd än' : `Använd ${shortTimeText(lastUsedAt)}`}`}
+      actions={
         <Button
           variant="subtle"
           color="gray"
@@ -130,7 +129,7 @@ function KeyRow({ one, onRemoved }: { one: DeliveryKey; onRemoved: () => Promise
         >
           Dra in
         </Button>
-      </span>
-    </li>
+      }
+    />
   )
 }

@@ -14,7 +14,7 @@ import type { Webhook } from '#contract/settings/webhooks.ts'
 import { isAccepted, webhooks } from '#contract/settings/webhooks.ts'
 import { call } from '#web/api/call.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
-import list from '#web/parts/plain-rows.module.css'
+import { ListRow, RowMeta, RowState } from '#web/parts/lists/list-row.tsx'
 import { confirmDelete } from '#web/ui/confirm-store.ts'
 import { dateText } from '#web/ui/dates.ts'
 import { MenuButton } from '#web/ui/menu.tsx'
@@ -91,45 +91,47 @@ export function WebhookRow({ webhook, onChanged, onEdit, onSecret }: WebhookRowP
       : { label: 'Skicka ett prov', icon: <IconSend size={18} aria-hidden />, onChoose: () => test.mutate() }
 
   return (
-    <li className={list.row} data-stacked>
-      <span className={list.text}>
-        <span className={list.name}>{name}</span>
-        <code className={styles.url}>{url}</code>
-        <span className={list.meta}>
-          Säger till om {eventsText(events)} · {createdBy}, {dateText(createdAt)}
-        </span>
-        <span className={styles.state}>
-          <StateChip tone={tone} icon={state === 'paused' ? IconPlayerPause : icons[tone]}>
-            {label}
-          </StateChip>
-          <span className={list.meta}>{about.join(' ')}</span>
-        </span>
-      </span>
-      <span className={list.actions}>
-        {state === 'on' ? (
-          <Button
-            variant="default"
-            aria-label={`Skicka ett prov till ${name}`}
-            loading={test.isPending}
-            onClick={() => test.mutate()}
-          >
-            Skicka ett prov
-          </Button>
-        ) : (
-          <Button variant="default" aria-label={`Slå på ${name}`} loading={resume.isPending} onClick={() => resume.mutate()}>
-            Slå på
-          </Button>
-        )}
-        <MenuButton
-          label={`Åtgärder för ${name}`}
-          entries={[
-            { label: 'Ändra', icon: <IconPencil size={18} aria-hidden />, onChoose: onEdit },
-            other,
-            { label: 'Byt hemlighet', icon: <IconKey size={18} aria-hidden />, onChoose: () => void askAndRenew() },
-            { label: 'Ta bort', icon: <IconTrash size={18} aria-hidden />, onChoose: () => void askAndRemove() },
-          ]}
-        />
-      </span>
-    </li>
+    <ListRow
+      isStacked
+      title={name}
+      actions={
+        <>
+          {state === 'on' ? (
+            <Button
+              variant="default"
+              aria-label={`Skicka ett prov till ${name}`}
+              loading={test.isPending}
+              onClick={() => test.mutate()}
+            >
+              Skicka ett prov
+            </Button>
+          ) : (
+            <Button variant="default" aria-label={`Slå på ${name}`} loading={resume.isPending} onClick={() => resume.mutate()}>
+              Slå på
+            </Button>
+          )}
+          <MenuButton
+            label={`Åtgärder för ${name}`}
+            entries={[
+              { label: 'Ändra', icon: <IconPencil size={18} aria-hidden />, onChoose: onEdit },
+              other,
+              { label: 'Byt hemlighet', icon: <IconKey size={18} aria-hidden />, onChoose: () => void askAndRenew() },
+              { label: 'Ta bort', icon: <IconTrash size={18} aria-hidden />, onChoose: () => void askAndRemove() },
+            ]}
+          />
+        </>
+      }
+    >
+      <code className={styles.url}>{url}</code>
+      <RowMeta>
+        Säger till om {eventsText(events)} · {createdBy}, {dateText(createdAt)}
+      </RowMeta>
+      <RowState>
+        <StateChip tone={tone} icon={state === 'paused' ? IconPlayerPause : icons[tone]}>
+          {label}
+        </StateChip>
+        <RowMeta>{about.join(' ')}</RowMeta>
+      </RowState>
+    </ListRow>
   )
 }

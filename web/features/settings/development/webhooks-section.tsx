@@ -5,9 +5,9 @@ import type { Webhook } from '#contract/settings/webhooks.ts'
 import { maxWebhooks, webhooks } from '#contract/settings/webhooks.ts'
 import { call } from '#web/api/call.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
-import list from '#web/parts/plain-rows.module.css'
+import { ListFrame } from '#web/parts/lists/list-frame.tsx'
 import { GuardedButton } from '#web/ui/guarded-button.tsx'
-import { Row } from '#web/ui/layout.tsx'
+import { Row, Small } from '#web/ui/layout.tsx'
 import styles from '../addresses/domains-tab.module.css'
 import { forgetSite, settingsKey } from '../shared/settings-queries.ts'
 import { WebhookRow } from './webhook-row.tsx'
@@ -45,12 +45,12 @@ export function WebhooksSection() {
       <h2 id="webhookar" className={styles.host}>
         Webhookar
       </h2>
-      <p className={list.meta}>
+      <Small>
         En webhook säger till ett program när något publiceras, ändras eller tas bort på sajten, så att det vet när det ska hämta på
         nytt. Ingen text skickas med, bara vad som har ändrats och var det finns.
-      </p>
+      </Small>
       {data.length > 0 && (
-        <ul aria-label="Webhookar" className={list.list}>
+        <ListFrame aria-label="Webhookar">
           {data.map((webhook) => (
             <WebhookRow
               key={webhook.id}
@@ -60,7 +60,7 @@ export function WebhooksSection() {
               onSecret={(secret) => setTold({ name: webhook.name, secret })}
             />
           ))}
-        </ul>
+        </ListFrame>
       )}
       <Row gap={3} wrap>
         <GuardedButton

@@ -12,7 +12,9 @@ import { GuardedButton } from '#web/ui/guarded-button.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { askAgainIn } from './export-wait.ts'
 import { settingsKey } from '../shared/settings-queries.ts'
-import styles from '#web/parts/plain-rows.module.css'
+import { ListFrame } from '#web/parts/lists/list-frame.tsx'
+import { ListRow } from '#web/parts/lists/list-row.tsx'
+import styles from '#web/parts/lists/list.module.css'
 import { Quiet, Row } from '#web/ui/layout.tsx'
 import { StateChip } from '#web/ui/state-chip.tsx'
 
@@ -43,7 +45,7 @@ export function ExportTab() {
 
   return (
     <>
-      <div className={styles.lead}>
+      <Quiet as="div" below={4} className={styles.lead}>
         <p>
           Exporten är en fil med hela sajten: sidor som går att öppna direkt i en webbläsare, allt ni äger som JSON och CSV, och era
           bilder. Den är bra att ha som säkerhetskopia, eller om ni vill flytta: en administratör kan läsa in den på en tom sajt.
@@ -53,7 +55,7 @@ export function ExportTab() {
           Filen kan hämtas i sju dagar, av den som loggat in med BankID den senaste kvarten. Vem som skapar och hämtar en export
           noteras.
         </p>
-      </div>
+      </Quiet>
       <Row gap={3} justify="between" wrap below={4}>
         <GuardedButton
           loading={create.isPending}
@@ -64,11 +66,11 @@ export function ExportTab() {
         </GuardedButton>
       </Row>
       {exports.length > 0 && (
-        <ul aria-label="Exporter" className={styles.list} aria-live="polite">
+        <ListFrame aria-label="Exporter" aria-live="polite">
           {exports.map((one) => (
             <ExportRow key={one.id} one={one} onRemoved={refresh} />
           ))}
-        </ul>
+        </ListFrame>
       )}
     </>
   )
@@ -105,47 +107,51 @@ function ExportRow({ one, onRemoved }: ExportRowProps) {
     if (isSure) remove.mutate()
   }
   return (
-    <li className={styles.row} data-stacked>
-      <span className={styles.text}>
-        <span className={styles.name}>{shortTimeText(createdAt)}</span>
-        <span className={styles.meta}>
+    <ListRow
+      isStacked
+      title={shortTimeText(createdAt)}
+      meta={
+        <>
           {createdBy}
           {state === 'ready' && ` · ${bytesText(bytes)} · Tas bort ${dateText(expiresAt)}`}
           {state === 'waiting' && ' · Det tar oftast mindre än en minut'}
-        </span>
-        {fault !== null && (
-          <Quiet as="span" tone="error">
-            {fault}
-          </Quiet>
-        )}
-      </span>
-      <span className={styles.actions}>
-        <StateChip tone={tone} icon={icon}>
-          {word}
-        </StateChip>
-        {state === 'ready' && (
-          <Button
-            variant="default"
-            loading={fetchIt.isPending}
-            onClick={() => fetchIt.mutate()}
-            aria-label={`Hämta ${name}`}
-            leftSection={<IconDownload size={18} aria-hidden />}
-          >
-            Hämta
-          </Button>
-        )}
-        {state !== 'waiting' && (
-          <Button
-            variant="subtle"
-            color="gray"
-            aria-label={`Ta bort ${name}`}
-            loading={remove.isPending}
-            onClick={() => void askAndRemove()}
-          >
-            Ta bort
-          </Button>
-        )}
-      </span>
-    </li>
+        </>
+      }
+      actions={
+        <>
+          <StateChip tone={tone} icon={icon}>
+            {word}
+          </StateChip>
+          {state === 'ready' && (
+            <Button
+              variant="default"
+              loading={fetchIt.isPending}
+              onClick={() => fetchIt.mutate()}
+              aria-label={`Hämta ${name}`}
+              leftSection={<IconDownload size={18} aria-hidden />}
+            >
+              Hämta
+            </Button>
+          )}
+          {state !== 'waiting' && (
+            <Button
+              variant="subtle"
+              color="gray"
+              aria-label={`Ta bort ${name}`}
+              loading={remove.isPending}
+              onClick={() => void askAndRemove()}
+            >
+              Ta bort
+            </Button>
+          )}
+        </>
+      }
+    >
+      {fault !== null && (
+        <Quiet as="span" tone="error">
+          {fault}
+        </Quiet>
+      )}
+    </ListRow>
   )
 }

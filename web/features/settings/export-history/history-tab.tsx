@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient, useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { restoreMenu } from '#contract/pages/menu.ts'
 import type { SettingsChange } from '#contract/settings/settings.ts'
 import { historyTabLabel, restoreSettings } from '#contract/settings/settings.ts'
@@ -16,14 +17,16 @@ import { showToast } from '#web/ui/toast-store.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import styles from './history-tab.module.css'
 import { RemovedUsers } from '../users/removed-users.tsx'
-import list from '#web/parts/plain-rows.module.css'
-import { Stack } from '#web/ui/layout.tsx'
+import { ListFoot } from '#web/parts/lists/list-foot.tsx'
+import { ListFrame } from '#web/parts/lists/list-frame.tsx'
+import { Small, Stack } from '#web/ui/layout.tsx'
 import { forgetSite, settingsHistoryQuery, settingsKey, settingsQuery } from '../shared/settings-queries.ts'
 
 /** Every change of a setting: by whom, when, and what it said before and after. */
 export function HistoryTab() {
   const siteId = useSiteId()
   const query = useSuspenseInfiniteQuery(settingsHistoryQuery(siteId))
+  const list = useRef<HTMLUListElement>(null)
   const { data: all } = useSuspenseQuery(settingsQuery(siteId))
   const changes = query.data.pages.flatMap((page) => page.changes)
   const { data: menu } = useQuery({ ...menuQuery(siteId), enabled: changes.some(({ tab }) => tab === 'menu') })
@@ -38,7 +41,7 @@ export function HistoryTab() {
   return (
     <>
       <RemovedUsers />
-      <ol aria-label="Ändringar, senaste först" className={list.list}>
+      <ListFrame ref={list} as="ol" aria-label="Ändringar, senaste först">
         {changes.map((change) => (
           <ChangeRow
             key={change.id}
@@ -46,14 +49,8 @@ export function HistoryTab() {
             current={change.tab === 'domains' ? undefined : change.tab === 'menu' ? menu?.version : all[change.tab].version}
           />
         ))}
-      </ol>
-      {query.hasNextPage && (
-        <div className={list.more}>
-          <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            Visa fler
-          </Button>
-        </div>
-      )}
+      </ListFrame>
+      <ListFoot query={query} list={list} shown={changes.length} />
     </>
   )
 }
@@ -108,9 +105,9 @@ function ChangeRow({ change, current }: ChangeRowProps) {
     <li className={styles.change}>
       <div className={styles.head}>
         <p className={styles.who}>
-          <strong>{label}</strong> <span className={list.meta}>{`${by}, ${relativeTime(at, now)}`}</span>
+          <strong>{label}</strong> <Small as="span">{`${by}, ${relativeTime(at, now)}`}</Small>
         </p>
-        {isCurrent && <span className={list.meta}>Gäller nu</span>}
+        {isCurrent && <Small as="span">Gäller nu</Small>}
         {!isCurrent && current !== undefined && (
           <Button
             variant="default"

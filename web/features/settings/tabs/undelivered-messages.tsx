@@ -4,8 +4,9 @@ import type { UndeliveredList, UndeliveredMessage } from '#contract/settings/con
 import { undeliveredDays, undeliveredMessages } from '#contract/settings/contact-messages.ts'
 import { call } from '#web/api/call.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
-import invitationStyles from '#web/parts/invitations/invitations.module.css'
-import styles from '#web/parts/plain-rows.module.css'
+import { ListFrame, ListSection } from '#web/parts/lists/list-frame.tsx'
+import listStyles from '#web/parts/lists/list.module.css'
+import { Quiet, Small } from '#web/ui/layout.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { forgetSite, settingsKey } from '../shared/settings-queries.ts'
 import { UndeliveredRow } from './undelivered-row.tsx'
@@ -41,20 +42,17 @@ export function UndeliveredMessages() {
   const readAnew = () => void queryClient.invalidateQueries({ queryKey: undeliveredQuery(siteId).queryKey })
 
   return (
-    <section aria-labelledby="inte-framme" className={invitationStyles.section}>
-      <h2 id="inte-framme" ref={heading} tabIndex={-1} className={invitationStyles.heading}>
-        Meddelanden som inte har gått fram
-      </h2>
+    <ListSection id="inte-framme" title="Meddelanden som inte har gått fram" headingRef={heading}>
       {data.total === 0 ? (
-        <p className={styles.meta}>Inget meddelande väntar längre.</p>
+        <Small>Inget meddelande väntar längre.</Small>
       ) : (
         <>
-          <p className={styles.lead}>
+          <Quiet below={4} className={listStyles.lead}>
             Besökare har skrivit, men meddelandet har inte kommit fram. Det tas bort av sig självt efter {undeliveredDays} dagar.
             {!data.sendsMail && ' Härifrån går det inte att skicka e-post än. Svara besökaren från er egen e-post.'}
             {data.total > data.messages.length && ` De ${data.messages.length} senaste av ${data.total} visas.`}
-          </p>
-          <ul aria-labelledby="inte-framme" className={styles.list}>
+          </Quiet>
+          <ListFrame aria-labelledby="inte-framme">
             {data.messages.map((message) => (
               <UndeliveredRow
                 key={message.id}
@@ -65,7 +63,7 @@ export function UndeliveredMessages() {
                 onRefused={readAnew}
               />
             ))}
-          </ul>
+          </ListFrame>
         </>
       )}
       {forwarding !== null && (
@@ -73,6 +71,6 @@ export function UndeliveredMessages() {
           <ForwardMessageDialog message={forwarding} onClose={() => setForwarding(null)} onForwarded={keep} />
         </Suspense>
       )}
-    </section>
+    </ListSection>
   )
 }

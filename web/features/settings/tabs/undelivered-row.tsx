@@ -5,10 +5,11 @@ import type { UndeliveredList, UndeliveredMessage } from '#contract/settings/con
 import { undeliveredMessages } from '#contract/settings/contact-messages.ts'
 import { call } from '#web/api/call.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
-import invitationStyles from '#web/parts/invitations/invitations.module.css'
-import list from '#web/parts/plain-rows.module.css'
+import { ListRow, RowMeta, RowState } from '#web/parts/lists/list-row.tsx'
 import { confirmDelete } from '#web/ui/confirm-store.ts'
 import { dateText, relativeTime } from '#web/ui/dates.ts'
+import { Row } from '#web/ui/layout.tsx'
+import linkStyles from '#web/ui/link.module.css'
 import { StateChip } from '#web/ui/state-chip.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import styles from './undelivered-row.module.css'
@@ -59,68 +60,69 @@ export function UndeliveredRow({ message, sendsMail, onForward, onChanged, onRef
     if (isSure) remove.mutate()
   }
   return (
-    <li>
-      <div className={list.row} data-stacked>
-        <span className={list.text}>
-          <span className={list.name}>{senderName}</span>
-          <span className={list.meta}>
-            <a href={`mailto:${senderEmail}`} className={list.link}>
-              {senderEmail}
-            </a>{' '}
-            · till {recipient ?? 'en person som inte finns kvar'} · {relativeTime(sentAt, now)}
-          </span>
-          <span className={invitationStyles.state}>
-            <StateChip tone={why === 'late' ? 'amber' : 'red'} icon={why === 'late' ? IconClock : IconMailX}>
-              {why === 'late' ? 'Försenat' : 'Kom inte fram'}
-            </StateChip>
-            <span className={list.meta}>{reason(message)}</span>
-            <span className={list.meta}>Tas bort {dateText(keptUntil)}.</span>
-          </span>
-        </span>
-      </div>
-      <div className={styles.below}>
-        {open.data && (
-          <p ref={takeFocus} role="note" aria-label={`Meddelandet från ${senderName}`} tabIndex={0} className={styles.message}>
-            {open.data.message}
-          </p>
-        )}
-        <div className={list.actions}>
-          {!open.data && (
-            <Button
-              variant="default"
-              aria-label={`Läs meddelandet från ${senderName}`}
-              loading={open.isPending}
-              onClick={() => open.mutate()}
-            >
-              Läs
-            </Button>
+    <ListRow
+      title={senderName}
+      meta={
+        <>
+          <a href={`mailto:${senderEmail}`} className={linkStyles.link}>
+            {senderEmail}
+          </a>{' '}
+          · till {recipient ?? 'en person som inte finns kvar'} · {relativeTime(sentAt, now)}
+        </>
+      }
+      below={
+        <div className={styles.below}>
+          {open.data && (
+            <p ref={takeFocus} role="note" aria-label={`Meddelandet från ${senderName}`} tabIndex={0} className={styles.message}>
+              {open.data.message}
+            </p>
           )}
-          {sendsMail && (
-            <>
+          <Row wrap>
+            {!open.data && (
               <Button
                 variant="default"
-                aria-label={`Försök igen med meddelandet från ${senderName}`}
-                loading={retry.isPending}
-                onClick={() => retry.mutate()}
+                aria-label={`Läs meddelandet från ${senderName}`}
+                loading={open.isPending}
+                onClick={() => open.mutate()}
               >
-                Försök igen
+                Läs
               </Button>
-              <Button variant="default" aria-label={`Skicka vidare meddelandet från ${senderName} till …`} onClick={onForward}>
-                Skicka vidare till …
-              </Button>
-            </>
-          )}
-          <Button
-            variant="subtle"
-            color="red"
-            aria-label={`Ta bort meddelandet från ${senderName}`}
-            loading={remove.isPending}
-            onClick={() => void askAndRemove()}
-          >
-            Ta bort
-          </Button>
+            )}
+            {sendsMail && (
+              <>
+                <Button
+                  variant="default"
+                  aria-label={`Försök igen med meddelandet från ${senderName}`}
+                  loading={retry.isPending}
+                  onClick={() => retry.mutate()}
+                >
+                  Försök igen
+                </Button>
+                <Button variant="default" aria-label={`Skicka vidare meddelandet från ${senderName} till …`} onClick={onForward}>
+                  Skicka vidare till …
+                </Button>
+              </>
+            )}
+            <Button
+              variant="subtle"
+              color="red"
+              aria-label={`Ta bort meddelandet från ${senderName}`}
+              loading={remove.isPending}
+              onClick={() => void askAndRemove()}
+            >
+              Ta bort
+            </Button>
+          </Row>
         </div>
-      </div>
-    </li>
+      }
+    >
+      <RowState>
+        <StateChip tone={why === 'late' ? 'amber' : 'red'} icon={why === 'late' ? IconClock : IconMailX}>
+          {why === 'late' ? 'Försenat' : 'Kom inte fram'}
+        </StateChip>
+        <RowMeta>{reason(message)}</RowMeta>
+        <RowMeta>Tas bort {dateText(keptUntil)}.</RowMeta>
+      </RowState>
+    </ListRow>
   )
 }

@@ -6,8 +6,8 @@ import type { RemovedUser } from '#contract/users-and-sites/site-users.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { calendarDateText, relativeTime } from '#web/ui/dates.ts'
 import { useNow } from '#web/ui/use-now.ts'
-import styles from '#web/parts/invitations/invitations.module.css'
-import list from '#web/parts/plain-rows.module.css'
+import { ListFrame, ListSection } from '#web/parts/lists/list-frame.tsx'
+import { ListRow } from '#web/parts/lists/list-row.tsx'
 import { removedUsersQuery } from './user-queries.ts'
 import { useUndoRemoval } from './use-undo-removal.ts'
 
@@ -17,16 +17,13 @@ export function RemovedUsers() {
   const { data: removed } = useSuspenseQuery(removedUsersQuery(siteId))
   if (removed.length === 0) return null
   return (
-    <section aria-labelledby="borttagna-roller" className={styles.section}>
-      <h2 id="borttagna-roller" className={styles.heading}>
-        Borttagna roller
-      </h2>
-      <ul aria-labelledby="borttagna-roller" className={list.list}>
+    <ListSection id="borttagna-roller" title="Borttagna roller">
+      <ListFrame aria-labelledby="borttagna-roller">
         {removed.map((user) => (
           <RemovedRow key={user.undoToken} user={user} />
         ))}
-      </ul>
-    </section>
+      </ListFrame>
+    </ListSection>
   )
 }
 
@@ -36,23 +33,25 @@ function RemovedRow({ user }: { user: RemovedUser }) {
   const undo = useUndoRemoval(siteId)
   const { name, role, validTo, removedAt, removedBy, undoToken } = user
   return (
-    <li className={list.row}>
-      <IconArrowBackUp size={18} aria-hidden className={styles.icon} />
-      <span className={list.text}>
-        <span className={list.name}>
+    <ListRow
+      icon={<IconArrowBackUp size={18} aria-hidden color="var(--k-muted)" />}
+      title={
+        <>
           {name}, {siteRoleLabel[role].toLowerCase()}
           {validTo !== null && ` till och med ${calendarDateText(validTo)}`}
-        </span>
-        <span className={list.meta}>{`Borttagen av ${removedBy}, ${relativeTime(removedAt, now)}`}</span>
-      </span>
-      <Button
-        variant="default"
-        aria-label={`Ångra: ge tillbaka rollen till ${name}`}
-        loading={undo.isPending}
-        onClick={() => undo.mutate(undoToken)}
-      >
-        Ångra
-      </Button>
-    </li>
+        </>
+      }
+      meta={`Borttagen av ${removedBy}, ${relativeTime(removedAt, now)}`}
+      actions={
+        <Button
+          variant="default"
+          aria-label={`Ångra: ge tillbaka rollen till ${name}`}
+          loading={undo.isPending}
+          onClick={() => undo.mutate(undoToken)}
+        >
+          Ångra
+        </Button>
+      }
+    />
   )
 }

@@ -11,7 +11,7 @@ import { calendarDateText, relativeDay } from '#web/ui/dates.ts'
 import { MenuButton } from '#web/ui/menu.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { useNow } from '#web/ui/use-now.ts'
-import styles from '#web/parts/plain-rows.module.css'
+import { ListRow, RowQuestion } from '#web/parts/lists/list-row.tsx'
 import { siteUsersQuery } from './user-queries.ts'
 import { useUndoRemoval } from './use-undo-removal.ts'
 
@@ -59,19 +59,21 @@ export function UserRow({ user, isOver, isLastSiteAdmin, onChange, onChanged }: 
   }
 
   return (
-    <li>
-      <div className={styles.row}>
-        <span className={styles.text}>
-          <span className={styles.name}>
-            {name}
-            {isYou && ' (du)'}
-          </span>
-          <span className={styles.meta}>
-            {siteRoleLabel[role]}
-            {validTo !== null && ` ${isOver ? '– gick ut' : 'till och med'} ${calendarDateText(validTo)}`} ·{' '}
-            {lastSignInAt === null ? 'Har inte loggat in än' : `Inloggad ${relativeDay(lastSignInAt, now)}`}
-          </span>
-        </span>
+    <ListRow
+      title={
+        <>
+          {name}
+          {isYou && ' (du)'}
+        </>
+      }
+      meta={
+        <>
+          {siteRoleLabel[role]}
+          {validTo !== null && ` ${isOver ? '– gick ut' : 'till och med'} ${calendarDateText(validTo)}`} ·{' '}
+          {lastSignInAt === null ? 'Har inte loggat in än' : `Inloggad ${relativeDay(lastSignInAt, now)}`}
+        </>
+      }
+      actions={
         <MenuButton
           label={`Åtgärder för ${name}`}
           entries={[
@@ -84,23 +86,25 @@ export function UserRow({ user, isOver, isLastSiteAdmin, onChange, onChanged }: 
             },
           ]}
         />
-      </div>
-      {needsConfirmation && (
-        <div className={styles.ask}>
-          <p>Stämmer det fortfarande?</p>
-          <Button
-            variant="default"
-            aria-label={`Ja, det stämmer för ${name}`}
-            loading={confirm.isPending}
-            onClick={() => confirm.mutate()}
-          >
-            Ja, det stämmer
-          </Button>
-          <Button variant="subtle" color="gray" aria-label={`Ändra ${name}`} onClick={onChange}>
-            Ändra
-          </Button>
-        </div>
-      )}
-    </li>
+      }
+      below={
+        needsConfirmation && (
+          <RowQuestion>
+            <p>Stämmer det fortfarande?</p>
+            <Button
+              variant="default"
+              aria-label={`Ja, det stämmer för ${name}`}
+              loading={confirm.isPending}
+              onClick={() => confirm.mutate()}
+            >
+              Ja, det stämmer
+            </Button>
+            <Button variant="subtle" color="gray" aria-label={`Ändra ${name}`} onClick={onChange}>
+              Ändra
+            </Button>
+          </RowQuestion>
+        )
+      }
+    />
   )
 }

@@ -11,13 +11,12 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import { ChangeUserDialog } from './change-user-dialog.tsx'
 import { InvitationList } from '#web/parts/invitations/invitation-list.tsx'
-import invitationStyles from '#web/parts/invitations/invitations.module.css'
 import { InviteDialog } from '#web/parts/invitations/invite-dialog.tsx'
 import { NewLinkDialog } from '#web/parts/invitations/new-link-dialog.tsx'
 import { forgetSite } from '../shared/settings-queries.ts'
 import { invitationsQuery, siteUsersQuery } from './user-queries.ts'
-import styles from '#web/parts/plain-rows.module.css'
-import { Row } from '#web/ui/layout.tsx'
+import { ListFrame, ListSection } from '#web/parts/lists/list-frame.tsx'
+import { Row, Small } from '#web/ui/layout.tsx'
 import { UserRow } from './user-row.tsx'
 
 /** Who may work on the site, as what, and until when; and who is invited. */
@@ -51,10 +50,10 @@ export function UsersTab() {
   return (
     <>
       <Row gap={3} justify="between" wrap below={4}>
-        <p className={styles.meta}>
+        <Small>
           {users.length === 1 ? '1 person' : `${users.length} personer`}
           {toConfirm > 0 && ` · ${toConfirm} att se över`}
-        </p>
+        </Small>
         <Button leftSection={<IconUserPlus size={20} aria-hidden />} onClick={() => setInviting(true)}>
           Bjud in
         </Button>
@@ -76,11 +75,8 @@ export function UsersTab() {
       {users.length === 0 ? (
         <EmptyState drawing={<PeopleDrawing />}>Ingen har en roll på sajten än. Administratörer når den ändå.</EmptyState>
       ) : (
-        <section aria-labelledby="med-roll">
-          <h2 id="med-roll" className={invitationStyles.heading}>
-            Med roll på sajten
-          </h2>
-          <ul aria-label="Användare" className={styles.list}>
+        <ListSection id="med-roll" title="Med roll på sajten">
+          <ListFrame aria-label="Användare">
             {users.map((user) => (
               <UserRow
                 key={user.id}
@@ -91,8 +87,8 @@ export function UsersTab() {
                 onChanged={keepUsers}
               />
             ))}
-          </ul>
-        </section>
+          </ListFrame>
+        </ListSection>
       )}
       {isInviting && (
         <InviteDialog
