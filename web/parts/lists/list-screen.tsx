@@ -43,7 +43,7 @@ export const CreateAction = ({ refusal, label, icon, children }: CreateActionPro
   refusal === null ? (
     children
   ) : (
-    <GuardedButton refusal={refusal} leftSection={icon} onClick={() => undefined}>
+    <GuardedButton refusal={refusal} reason="head" leftSection={icon}>
       {label}
     </GuardedButton>
   )
