@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
 import './mantine.css'
 import './theme.css'
+import './elements.css'
 import { cssVariablesResolver, theme } from './theme.ts'
 
 const nonce = (): string => document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
+import { Small } from '#web/ui/layout.tsx'
 import type { ItemField } from '../items/editor/item-editor-context.ts'
 import styles from './item-fields.module.css'
 
@@ -27,16 +28,12 @@ export function useFieldFrame<Box extends HTMLElement>(field: Framed, way?: stri
     box,
     /** For an input that draws the frame itself. */
     input: { label, description, error: fault, onFocus, onBlur },
-    about: description !== undefined && (
-      <p id={aboutId} className={styles.about}>
-        {description}
-      </p>
-    ),
+    about: description !== undefined && <Small id={aboutId}>{description}</Small>,
     aboutId,
     mark: fault !== null && (
-      <p id={faultId} className={styles.fault}>
+      <Small tone="error" id={faultId}>
         {fault}
-      </p>
+      </Small>
     ),
     /** Of the description and the fault, where both are drawn. */
     describedBy: [aboutId, faultId].filter((one) => one !== undefined).join(' ') || undefined,

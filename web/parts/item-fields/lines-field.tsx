@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { Row } from '#web/ui/layout.tsx'
+import { Row, Small } from '#web/ui/layout.tsx'
 import type { ItemField } from '../items/editor/item-editor-context.ts'
 import { OrderList } from '../ordering/order-list.tsx'
 import type { WordedField } from './field-frame.tsx'
 import { useFieldFrame } from './field-frame.tsx'
+import iconButton from '../icon-button.module.css'
 import styles from './item-fields.module.css'
 
 interface LinesFieldProps extends ItemField<string[]>, WordedField {
@@ -86,7 +87,7 @@ export function LinesField({ noun, add, max, ...field }: LinesFieldProps) {
               {!isReadOnly && (
                 <button
                   type="button"
-                  className={styles.remove}
+                  className={`${iconButton.button} ${styles.remove}`}
                   aria-label={`Ta bort ${text === '' ? noun : text}`}
                   onClick={() => change(lines.filter((line) => line.id !== id))}
                 >
@@ -102,7 +103,7 @@ export function LinesField({ noun, add, max, ...field }: LinesFieldProps) {
           {add}
         </Button>
       )}
-      {isFull && <p className={styles.about}>{`Högst ${max.lines} ${noun}.`}</p>}
+      {isFull && <Small>{`Högst ${max.lines} ${noun}.`}</Small>}
       {mark}
     </fieldset>
   )

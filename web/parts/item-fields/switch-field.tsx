@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { Small } from '#web/ui/layout.tsx'
 import type { ItemField } from '../items/editor/item-editor-context.ts'
 import type { WordedField } from './field-frame.tsx'
 import { useFieldFrame } from './field-frame.tsx'
@@ -32,9 +33,9 @@ export function SwitchField({ refusal = null, ...field }: SwitchFieldProps) {
         {label}
       </label>
       {(description !== undefined || refusal !== null) && (
-        <p id={id} className={styles.about}>
+        <Small id={id}>
           {description} {refusal}
-        </p>
+        </Small>
       )}
     </div>
   )

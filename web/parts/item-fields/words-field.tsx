@@ -6,6 +6,7 @@ import type { ItemField } from '../items/editor/item-editor-context.ts'
 import { spoken } from '#web/ui/spoken.ts'
 import type { WordedField } from './field-frame.tsx'
 import { useFieldFrame } from './field-frame.tsx'
+import iconButton from '../icon-button.module.css'
 import styles from './item-fields.module.css'
 
 interface WordsFieldProps extends ItemField<string[]>, WordedField {
@@ -60,7 +61,12 @@ export function WordsField({ plural, max, ...field }: WordsFieldProps) {
             <li key={word} className={styles.word}>
               {word}
               {!isReadOnly && (
-                <button type="button" className={styles.remove} aria-label={`Ta bort ${word}`} onClick={() => remove(word)}>
+                <button
+                  type="button"
+                  className={`${iconButton.button} ${styles.remove}`}
+                  aria-label={`Ta bort ${word}`}
+                  onClick={() => remove(word)}
+                >
                   <IconX size={14} aria-hidden />
                 </button>
               )}

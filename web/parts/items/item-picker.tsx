@@ -4,10 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { ItemTarget } from '#contract/items/items.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
-import { Row, Stack } from '#web/ui/layout.tsx'
+import { Row, Small, Stack } from '#web/ui/layout.tsx'
 import { useCombobox } from '#web/ui/use-combobox.ts'
 import { OrderList } from '../ordering/order-list.tsx'
 import { spoken } from '#web/ui/spoken.ts'
+import iconButton from '../icon-button.module.css'
 import styles from './item-picker.module.css'
 import { itemChoicesQuery, itemSearchQuery } from './item-search-queries.ts'
 
@@ -103,11 +104,7 @@ export function ItemPicker(props: ItemPickerProps) {
       <label htmlFor={`${id}-falt`} className={styles.label}>
         {label}
       </label>
-      {description !== undefined && (
-        <p id={`${id}-om`} className={styles.about}>
-          {description}
-        </p>
-      )}
+      {description !== undefined && <Small id={`${id}-om`}>{description}</Small>}
       {value.length > 0 && (
         <OrderList
           label={`Valda ${plural}`}
@@ -126,7 +123,7 @@ export function ItemPicker(props: ItemPickerProps) {
               {!isReadOnly && (
                 <button
                   type="button"
-                  className={styles.remove}
+                  className={`${iconButton.button} ${styles.remove}`}
                   aria-label={`Ta bort ${titleOf(row.id)}`}
                   onClick={() => remove(row.id)}
                 >
@@ -191,9 +188,9 @@ export function ItemPicker(props: ItemPickerProps) {
         </div>
       )}
       {fault !== null && (
-        <p id={`${id}-fel`} className={styles.fault}>
+        <Small tone="error" id={`${id}-fel`}>
           {fault}
-        </p>
+        </Small>
       )}
       <p role="status" className={spoken}>
         {said}

@@ -72,7 +72,7 @@ export function PictureBox({ label, value, isReadOnly, onChoose, onRemove, rende
         <p role={isFailed ? 'alert' : 'status'} data-failed={isFailed || undefined} className={styles.about}>
           {upload.fileName}: {stateText(upload)}
         </p>
-        {!isFailed && <progress className={styles.progress} max={100} value={percentOf(upload)} aria-label={upload.fileName} />}
+        {!isFailed && <progress max={100} value={percentOf(upload)} aria-label={upload.fileName} />}
         <Row gap={1} align="stretch" wrap>
           {canRetry(upload) && (
             <Button variant="default" size="sm" onClick={() => uploads.retry(upload.id)}>

@@ -5,6 +5,7 @@ import { itemRefusal } from '#contract/permissions.ts'
 import type { ItemAction } from '#contract/permissions.ts'
 import { dateText, plannedText, relativeDay, timeText } from '#web/ui/dates.ts'
 import { GuardedButton } from '#web/ui/guarded-button.tsx'
+import { Small } from '#web/ui/layout.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { useNoStrayFiles } from '#web/ui/use-no-stray-files.ts'
 import { useNow } from '#web/ui/use-now.ts'
@@ -27,9 +28,9 @@ export function ItemDetails({ work, children }: { work: EditorWork; children?: R
     <div className={styles.details}>
       <Section title="Status">
         <ItemStateBadge state={item?.state ?? 'draft'} publishAt={item?.publishAt ?? null} />
-        {item?.publishedAt && <p className={styles.quiet}>Publicerad {dayAndTime(item.publishedAt)}</p>}
+        {item?.publishedAt && <Small>Publicerad {dayAndTime(item.publishedAt)}</Small>}
         {item && !item.publishedAt && item.firstPublishedAt && (
-          <p className={styles.quiet}>Publicerad första gången {dateText(item.firstPublishedAt)}</p>
+          <Small>Publicerad första gången {dateText(item.firstPublishedAt)}</Small>
         )}
       </Section>
       <Section title="Adress">
@@ -84,7 +85,7 @@ export function ItemDetails({ work, children }: { work: EditorWork; children?: R
           <FindingList findings={findings} onShow={work.show} onFix={work.fix} />
         </Section>
       )}
-      {isReadOnly && <p className={styles.quiet}>Du kan läsa {area.words.definite} men inte ändra den.</p>}
+      {isReadOnly && <Small>Du kan läsa {area.words.definite} men inte ändra den.</Small>}
     </div>
   )
 }
@@ -156,7 +157,7 @@ function Times({ work, item }: { work: EditorWork; item: Item }) {
   return (
     <>
       {item.publishAt !== null && <p>Publiceras {plannedText(item.publishAt, now)}</p>}
-      {item.scheduledBy !== null && <p className={styles.quiet}>Schemalagd av {item.scheduledBy.name}</p>}
+      {item.scheduledBy !== null && <Small>Schemalagd av {item.scheduledBy.name}</Small>}
       {item.unpublishAt !== null && <p>Avpubliceras {plannedText(item.unpublishAt, now)}</p>}
       <div className={styles.ways}>
         {hasText && (

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { itemRefusal } from '#contract/permissions.ts'
 import { useMySite } from '#web/api/session.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
-import { Stack } from '#web/ui/layout.tsx'
+import { Small, Stack } from '#web/ui/layout.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import type { HistorySearch } from './history-search.ts'
@@ -70,9 +70,9 @@ export function ItemHistory<Content extends Fields>({ area, itemId, search }: It
           <Stack gap={4}>
             <UndoRows area={area} item={item} steps={undo} />
             {revisions.length === 0 ? (
-              <p className={styles.quiet}>
+              <Small>
                 Inga versioner än. De sparas när du publicerar, skickar för granskning eller har slutat skriva en stund.
-              </p>
+              </Small>
             ) : (
               <RevisionRows
                 area={area}

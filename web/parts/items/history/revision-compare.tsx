@@ -6,7 +6,7 @@ import { useMySite } from '#web/api/session.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { shortTimeText } from '#web/ui/dates.ts'
 import { GuardedButton } from '#web/ui/guarded-button.tsx'
-import { Row } from '#web/ui/layout.tsx'
+import { Row, Small } from '#web/ui/layout.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { titlesOf, valueInWords } from '../field-words.ts'
 import { kindWords } from './history-words.ts'
@@ -69,13 +69,13 @@ export function RevisionCompare({ area, item, title, revisionId, withDraft }: Re
       <Row as="header" gap={4} lineGap={3} align="start" justify="between" wrap>
         <div>
           <h2 className={styles.title}>{revision.name ?? `Versionen ${shortTimeText(revision.at)}`}</h2>
-          <p className={styles.meta}>
+          <Small>
             {revision.by.name} · {kindWords[revision.kind]}
             {revision.name !== null && ` · ${shortTimeText(revision.at)}`}
-          </p>
+          </Small>
         </div>
         {isSameAsDraft ? (
-          <p className={styles.meta}>Utkastet ser ut så här nu.</p>
+          <Small>Utkastet ser ut så här nu.</Small>
         ) : (
           <GuardedButton
             refusal={refusal}
@@ -87,11 +87,7 @@ export function RevisionCompare({ area, item, title, revisionId, withDraft }: Re
           </GuardedButton>
         )}
       </Row>
-      {!isSameAsDraft && refusal !== null && (
-        <p id="far-inte-aterstalla" className={styles.meta}>
-          {refusal}
-        </p>
-      )}
+      {!isSameAsDraft && refusal !== null && <Small id="far-inte-aterstalla">{refusal}</Small>}
       <nav aria-label="Jämför med" className={styles.against}>
         <Link
           to={area.historyRoute}
@@ -140,7 +136,7 @@ function Differences({ fields, older, newer, item }: DifferencesProps) {
     )
     return (
       <>
-        <p className={styles.quiet}>Det finns ingen äldre version att jämföra med.</p>
+        <Small>Det finns ingen äldre version att jämföra med.</Small>
         {written.map(([field, words]) => (
           <section key={field} className={styles.field}>
             <h3 className={styles.label}>{words.label}</h3>
@@ -151,14 +147,14 @@ function Differences({ fields, older, newer, item }: DifferencesProps) {
     )
   }
   const changed = Object.entries(fields).filter(([field]) => !sameValue(older[field], newer[field]))
-  if (changed.length === 0) return <p className={styles.quiet}>Ingen skillnad.</p>
+  if (changed.length === 0) return <Small>Ingen skillnad.</Small>
   return changed.map(([field, words]) => {
     const [was, is] = [inWords(older[field], words), inWords(newer[field], words)]
     return (
       <section key={field} className={styles.field}>
         <h3 className={styles.label}>{words.label}</h3>
         {was === is ? (
-          <p className={styles.quiet}>Samma ord. Formatering, länkar eller ordning är ändrade.</p>
+          <Small>Samma ord. Formatering, länkar eller ordning är ändrade.</Small>
         ) : (
           <TextChanges before={was} after={is} />
         )}

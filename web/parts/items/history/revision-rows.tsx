@@ -10,6 +10,7 @@ import {
 import { Link } from '@tanstack/react-router'
 import type { RevisionKind, RevisionRow } from '#contract/items/items.ts'
 import { relativeTime } from '#web/ui/dates.ts'
+import { Small } from '#web/ui/layout.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import type { HistorySearch } from './history-search.ts'
 import { kindWords, revisionSentence } from './history-words.ts'
@@ -60,10 +61,10 @@ export function RevisionRows({ area, params, search, revisions, shownId, isWhole
               >
                 {revisionSentence(revision, area.fields, isFirst)}
               </Link>
-              <p className={styles.meta}>
+              <Small>
                 {relativeTime(revision.at, now)} · {kindWords[revision.kind]}
                 {revision.importedBy !== null && ` · importerad av ${revision.importedBy}`}
-              </p>
+              </Small>
               {revision.isPublic && <p className={styles.mark}>På sajten nu</p>}
               {revision.isScheduled && <p className={styles.mark}>Publiceras enligt schemat</p>}
             </div>

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import type { HistoryPage } from '#contract/items/items.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { relativeTime } from '#web/ui/dates.ts'
+import { Small } from '#web/ui/layout.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import { stepSentence } from './history-words.ts'
 import type { Item } from '../item.ts'
@@ -73,10 +74,10 @@ function UndoRow({ step, refusal, children }: UndoRowProps) {
       <IconArrowBackUp size={18} aria-hidden className={styles.icon} />
       <div className={styles.words}>
         <p>{stepSentence(step)}</p>
-        <p className={styles.meta}>
+        <Small>
           {relativeTime(step.at, now)}
           {refusal !== null && ` · ${refusal}`}
-        </p>
+        </Small>
       </div>
       {children}
     </li>

@@ -78,9 +78,7 @@ export function FilesOnTheirWay({ editor, given }: { editor: Editor; given: read
         <p role={state.kind === 'failed' ? 'alert' : 'status'}>
           {upload.fileName}: {stateText(upload)}
         </p>
-        {state.kind !== 'failed' && (
-          <progress className={styles.progress} max={100} value={percentOf(upload)} aria-label={upload.fileName} />
-        )}
+        {state.kind !== 'failed' && <progress max={100} value={percentOf(upload)} aria-label={upload.fileName} />}
         <Row gap={1} wrap>
           {canRetry(upload) && (
             <Button variant="default" size="sm" onClick={() => queue.retry(uploadId)}>

@@ -14,6 +14,7 @@ import { useKnownMedia, useMediaOf } from '../../media/known-media.ts'
 import { OrderList } from '../../ordering/order-list.tsx'
 import { imageUse } from './block-of-media.ts'
 import type { BlockWays } from './block-ways.ts'
+import iconButton from '../../icon-button.module.css'
 import styles from './media-block.module.css'
 
 interface Slide {
@@ -127,7 +128,12 @@ function SlideRow({ use, isReadOnly, onChange, onRemove }: SlideRowProps) {
         {facts !== null && !facts.isTrashed && <ImageWords value={use} facts={facts} isReadOnly={isReadOnly} onChange={onChange} />}
       </div>
       {!isReadOnly && (
-        <button type="button" className={styles.remove} aria-label={`Ta bort ${facts?.title ?? 'bilden'}`} onClick={onRemove}>
+        <button
+          type="button"
+          className={`${iconButton.button} ${styles.remove}`}
+          aria-label={`Ta bort ${facts?.title ?? 'bilden'}`}
+          onClick={onRemove}
+        >
           <IconX size={16} aria-hidden />
         </button>
       )}
