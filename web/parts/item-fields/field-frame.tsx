@@ -1,7 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import { Small } from '#web/ui/layout.tsx'
 import type { ItemField } from '../items/editor/item-editor-context.ts'
-import styles from './item-fields.module.css'
 
 /** A field of an item with its words. */
 export interface WordedField {
