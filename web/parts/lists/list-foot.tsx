@@ -36,16 +36,18 @@ function focusRow(row: Element | undefined): void {
 /** How many rows are shown and of how many, and the button for more of them. */
 export function ListFoot({ query, list, shown, total, words, isAnnounced, children }: ListFootProps) {
   const [askedAt, setAskedAt] = useState<number | null>(null)
-  const [news, setNews] = useState('')
+  const [came, setCame] = useState({ at: 0, isLast: false, news: '' })
   const hasMore = query?.hasNextPage === true
+  if (askedAt !== null && shown > askedAt) {
+    setAskedAt(null)
+    const of = total === undefined ? '' : `, ${shown} av ${total}`
+    setCame({ at: askedAt, isLast: !hasMore, news: `${shown - askedAt} till visas${of}.` })
+  }
 
   useEffect(() => {
-    if (askedAt === null || shown <= askedAt) return
-    setAskedAt(null)
-    setNews(`${shown - askedAt} till visas${total === undefined ? '' : `, ${shown} av ${total}`}.`)
     // The button goes with the last page, and the focus with it.
-    if (!hasMore && document.activeElement === document.body) focusRow(list.current?.children[askedAt])
-  }, [askedAt, shown, total, hasMore, list])
+    if (came.isLast && document.activeElement === document.body) focusRow(list.current?.children[came.at])
+  }, [came, list])
 
   const showMore = () => {
     // Not `disabled`: the focus stays on the button.
@@ -73,7 +75,7 @@ export function ListFoot({ query, list, shown, total, words, isAnnounced, childr
         </footer>
       )}
       <p role="status" className={spoken}>
-        {news}
+        {came.news}
       </p>
     </>
   )
