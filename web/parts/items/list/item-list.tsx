@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -7,7 +8,6 @@ import { itemRefusal } from '#contract/permissions.ts'
 import { useMySite } from '#web/api/session.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { GuardedButton } from '#web/ui/guarded-button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { PaperDrawing } from '#web/ui/paper-drawing.tsx'
 import { Screen } from '#web/ui/screen.tsx'
@@ -28,6 +28,8 @@ import { ListSwitch } from './list-switch.tsx'
 import { newItemOf } from '../new-item.ts'
 
 const ItemNoHits = lazy(async () => ({ default: (await import('./item-no-hits.tsx')).ItemNoHits }))
+// Only readers see it.
+const GuardedButton = lazy(async () => ({ default: (await import('#web/ui/guarded-button.tsx')).GuardedButton }))
 const ItemCalendar = lazy(async () => ({ default: (await import('./item-calendar.tsx')).ItemCalendar }))
 
 interface ItemListProps {
@@ -70,26 +72,35 @@ export function ItemList({ area, search, facets, columns, columnChoice, noteOf, 
     createRefusal === null ? (
       createButton
     ) : (
-      <GuardedButton refusal={createRefusal} reason="head">
-        {words.create}
-      </GuardedButton>
+      <Suspense
+        fallback={
+          <Button data-disabled aria-disabled>
+            {words.create}
+          </Button>
+        }
+      >
+        <GuardedButton refusal={createRefusal} reason="head">
+          {words.create}
+        </GuardedButton>
+      </Suspense>
     )
+  const nothingYet = (
+    <EmptyState drawing={<PaperDrawing />} action={createRefusal === null ? createButton : undefined}>
+      {words.empty}
+    </EmptyState>
+  )
 
   if (isEmpty) {
     return (
       <Screen title={words.plural} width="list" action={createRefusal === null ? undefined : createAction}>
-        <EmptyState drawing={<PaperDrawing />} action={createRefusal === null ? createButton : undefined}>
-          {words.empty}
-        </EmptyState>
+        {nothingYet}
       </Screen>
     )
   }
 
   const nothing = isUnfiltered(shownView) ? (
     // Everything lies in the trash.
-    <EmptyState drawing={<PaperDrawing />} action={createRefusal === null ? createButton : undefined}>
-      {words.empty}
-    </EmptyState>
+    nothingYet
   ) : (
     <EmptyState
       drawing={<PaperDrawing />}
