@@ -3,6 +3,7 @@ import { malformed, notFound } from '../../platform/errors.ts'
 import { likePattern, nameCursor, parseNameCursor } from '../../platform/database/listing.ts'
 import type { PlatformDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
+import { isUuid } from '../../platform/uuid.ts'
 
 export interface StoredUser {
   readonly id: string
@@ -15,7 +16,6 @@ export interface StoredUser {
 const columns = 'id, name, is_admin as "isAdmin", last_sign_in_at as "lastSignInAt", version'
 
 const pageSize = 25
-const userId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 const living = `select ${columns} from users where id = $1 and removed_at is null`
 const userById = {
@@ -25,7 +25,7 @@ const userById = {
 
 /** A living account, or 404. */
 export async function findUser(platform: PlatformDb, id: string, lock: 'lock' | 'read'): Promise<StoredUser> {
-  if (!userId.test(id)) throw notFound()
+  if (!isUuid(id)) throw notFound()
   const [user] = await platform.rows(userById[lock], [id])
   if (!user) throw notFound()
   return user
@@ -80,7 +80,7 @@ export async function listUsers(
   asked: { readonly search?: string | undefined; readonly siteId?: string | undefined; readonly after?: string | undefined },
 ): Promise<{ users: User[]; total: number; next: string | null }> {
   const [afterName, afterId] = asked.after === undefined ? [null, null] : parseNameCursor(asked.after)
-  if (afterId !== null && !userId.test(afterId)) throw malformed()
+  if (afterId !== null && !isUuid(afterId)) throw malformed()
   const filter = [asked.search ? likePattern(asked.search) : null, asked.siteId || null]
   const [rows, [counted]] = await Promise.all([
     platform.rows(userPage, [...filter, afterName, afterId]),

@@ -5,6 +5,7 @@ import { csrfCookie } from '#contract/session-signals.ts'
 import type { Keys } from '../../platform/keys.ts'
 import { mac } from '../../platform/keys.ts'
 import type { PresentedTokens } from './session-store.ts'
+import { uuidPattern } from '../../platform/uuid.ts'
 
 // `__Host-`: the browser refuses them over plain HTTP (but for localhost), from a subdomain, and with a path. SEC-12.
 export const accessCookie = '__Host-session'
@@ -36,9 +37,11 @@ export function setCsrfCookie(reply: FastifyReply, keys: Keys, binding: string):
   reply.setCookie(csrfCookie, csrfToken(keys, binding), { path: '/', secure: true, sameSite: 'lax', httpOnly: false })
 }
 
+const sessionCookie = new RegExp(`^(${uuidPattern})\\.([A-Za-z0-9_-]{43})$`)
+
 /** A session cookie is `<session id>.<token>`. Null when it has another form. */
 export function splitToken(cookie: string | undefined): { sessionId: string; token: string } | null {
-  const match = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.([A-Za-z0-9_-]{43})$/.exec(cookie ?? '')
+  const match = sessionCookie.exec(cookie ?? '')
   return match?.[1] && match[2] ? { sessionId: match[1], token: match[2] } : null
 }
 

@@ -2,6 +2,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { HttpError } from '../../platform/errors.ts'
 import { recordHourly } from '../audit/audit-hourly.ts'
+import { isUuid } from '../../platform/uuid.ts'
 
 // A signed-in person who asks for what belongs to a site that is not theirs gets 404, as for what does not exist. The log of that
 // site says that it was tried: at most one line for each person and site in an hour.
@@ -27,7 +28,6 @@ const ownerOf = statement<{ siteId: string }>(
    limit 1`,
 )
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** Looking for the owner goes through all sites: not more often than a person follows old links. */
 const mostLooks = 30
 const looks = new Map<string, number>()
@@ -48,7 +48,7 @@ function mayLook(userId: string, now: Date): boolean {
 export async function noteForeignThing(database: Database, attempt: Attempt, params: object, error: unknown): Promise<void> {
   if (!(error instanceof HttpError) || error.status !== 404) return
   for (const value of Object.values(params) as unknown[]) {
-    if (typeof value !== 'string' || !uuid.test(value) || !mayLook(attempt.userId, attempt.now)) continue
+    if (typeof value !== 'string' || !isUuid(value) || !mayLook(attempt.userId, attempt.now)) continue
     const [owner] = await database.inPlatform((platform) => platform.rows(ownerOf, [value, attempt.siteId, attempt.userId]), 'read')
     if (!owner) continue
     const entry = { actorId: attempt.userId, siteId: owner.siteId, action, objectId: value }

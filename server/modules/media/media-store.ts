@@ -4,11 +4,11 @@ import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { media } from './media-table.ts'
 import type { MediaWork } from './media-work.ts'
+import { isUuid } from '../../platform/uuid.ts'
 
 export type StoredMedia = Omit<typeof media.$inferSelect, 'isWithdrawn'>
 
 /** How ids are written: anything else cannot be asked the database for. */
-export const mediaId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 const columns = Object.entries(getTableColumns(media))
   .filter(([, column]) => !column.generated)
@@ -41,7 +41,7 @@ const removeRow = statement('media_row_remove', 'delete from media where site_id
 
 /** The row, or null when there is none. `libraryId`: the handle's own unless the federation's is asked for. */
 export async function findMedia(asker: SiteDb, id: string, libraryId = asker.siteId): Promise<StoredMedia | null> {
-  const [row] = mediaId.test(id) ? await asker.rows(readRow, [libraryId, id]) : []
+  const [row] = isUuid(id) ? await asker.rows(readRow, [libraryId, id]) : []
   return row ?? null
 }
 
@@ -53,7 +53,7 @@ export interface LockedMedia {
 
 /** Locks the row until the end of the transaction; null when there is none. */
 export async function lockMediaIfPresent({ library }: MediaWork, id: string): Promise<LockedMedia | null> {
-  const [row] = mediaId.test(id) ? await library.rows(lockRow, [library.siteId, id]) : []
+  const [row] = isUuid(id) ? await library.rows(lockRow, [library.siteId, id]) : []
   if (!row) return null
   const [uses] = await library.rows(liveUses, [library.siteId, id])
   return { row, liveUses: uses?.count ?? 0 }

@@ -4,7 +4,7 @@ import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { formerUser } from '../accounts/former-user.ts'
 import { factColumns, sharedLibrary } from './media-facts.ts'
-import { mediaId } from './media-store.ts'
+import { isUuid } from '../../platform/uuid.ts'
 
 /** A point in time as the contract writes it. */
 export const timeText = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -57,7 +57,7 @@ export const placesOf = (asker: SiteDb, libraryId: string, id: string): Promise<
 
 /** One picture of a library as the contract describes it; 404 when there is none. */
 export async function readMedia(asker: SiteDb, id: string, libraryId = asker.siteId): Promise<Media> {
-  if (!mediaId.test(id)) throw notFound()
+  if (!isUuid(id)) throw notFound()
   const [[told], usedIn, [old]] = await Promise.all([
     asker.rows(mediaRow, [libraryId, id]),
     placesOf(asker, libraryId, id),

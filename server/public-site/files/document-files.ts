@@ -9,13 +9,14 @@ import type { FileStore } from '../../platform/files/file-store.ts'
 import { contentDisposition } from '../../platform/http/send-file.ts'
 import type { PageSource } from '../view/page-source.ts'
 import { readForPage, cacheWithdrawable } from '../view/page-source.ts'
-import { fileHeaders, mediaIdForm } from '../pictures/picture-files.ts'
+import { fileHeaders } from '../pictures/picture-files.ts'
 import type { Headers } from '../kept/sendable.ts'
 import { isUnchanged } from '../kept/sendable.ts'
+import { uuidPattern } from '../../platform/uuid.ts'
 
 // Documents are larger than pages and asked for less often: they are streamed from the store and not cached here.
 
-const address = new RegExp(`^/_dokument/(${mediaIdForm})/([0-9a-f]{20})\\.pdf$`)
+const address = new RegExp(`^/_dokument/(${uuidPattern})/([0-9a-f]{20})\\.pdf$`)
 
 export const isDocumentPath = (path: string): boolean => path.startsWith('/_dokument/')
 

@@ -1,6 +1,7 @@
 import type { NewsPosition } from '../../modules/news/news.ts'
+import { uuidPattern } from '../../platform/uuid.ts'
 
-const position = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/
+const position = new RegExp(`^(\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z)_(${uuidPattern})$`)
 
 /** Where a page begins, as its address says it. */
 export const positionText = ({ publishedAt, id }: NewsPosition): string => `${publishedAt.toISOString()}_${id}`

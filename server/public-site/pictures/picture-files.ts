@@ -14,13 +14,13 @@ import { openToOthers } from '../kept/other-origins.ts'
 import type { Render } from '../view/page-source.ts'
 import { readForPage, cacheWithdrawable } from '../view/page-source.ts'
 import type { Headers, Rendering } from '../kept/sendable.ts'
+import { uuidPattern } from '../../platform/uuid.ts'
 
 // Pictures on their way to a visitor. An address names the very bytes (a hash), which part of them, how wide and in which format:
 // one of a fixed list, or it leads nowhere (SEC-33). What is delivered is what the site shows somewhere now.
 
-export const mediaIdForm = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 const address = new RegExp(
-  `^/_bild/(${mediaIdForm})/([0-9a-f]{20})-(full|(${Ratios.options.join('|')})-[0-9a-f]{8})-(${imageWidths.join('|')})\\.(${imageFormats.join('|')})$`,
+  `^/_bild/(${uuidPattern})/([0-9a-f]{20})-(full|(${Ratios.options.join('|')})-[0-9a-f]{8})-(${imageWidths.join('|')})\\.(${imageFormats.join('|')})$`,
 )
 
 interface RequestedPicture {

@@ -3,9 +3,10 @@ import { publicItems } from '../../modules/items/published/public-items.ts'
 import { cardKey } from '../../modules/media/files/media-keys.ts'
 import type { PageSource, Render } from '../view/page-source.ts'
 import { readForPage, cacheWithdrawable } from '../view/page-source.ts'
-import { fileHeaders, mediaIdForm, retryWhileBusy } from './picture-files.ts'
+import { fileHeaders, retryWhileBusy } from './picture-files.ts'
 import type { MetadataImage } from './pictures.ts'
 import type { SiteView } from '../view/site-view.ts'
+import { uuidPattern } from '../../platform/uuid.ts'
 
 // What is shown when somebody shares a page that has no picture: its title on the site's colour. The address holds a hash of all
 // that is drawn, so that nothing is drawn but what a page says now, and whoever kept it may keep it for ever.
@@ -39,7 +40,7 @@ export function shareCard(view: SiteView, item: { readonly id: string; readonly 
   return { url: `${view.url}/_delning/${name}.png`, ...size, alt: [card.title, card.by].filter(Boolean).join(' – ') }
 }
 
-const address = new RegExp(`^/_delning/(?:(${mediaIdForm})-)?([0-9a-f]{20})\\.png$`)
+const address = new RegExp(`^/_delning/(?:(${uuidPattern})-)?([0-9a-f]{20})\\.png$`)
 
 /** Drawn once, and kept in the store from then on. */
 async function drawn({ files, images }: PageSource, siteId: string, card: Card, drawing: string): Promise<Buffer> {

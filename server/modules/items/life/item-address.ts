@@ -8,9 +8,10 @@ import { freeBelow, parentPath, relocate } from '../addresses/item-redirects.ts'
 import type { Step } from './item-step.ts'
 import { takeStep } from './item-step.ts'
 import type { StoredItem } from '../store/item-store.ts'
-import { findItem, itemId } from '../store/item-store.ts'
+import { findItem } from '../store/item-store.ts'
 import type { Work } from '../store/item-work.ts'
 import { inTrash, lockItemFor } from '../store/item-work.ts'
+import { isUuid } from '../../../platform/uuid.ts'
 
 // "Ändra adress": what would happen is shown first, and then it happens.
 
@@ -55,7 +56,7 @@ export async function planAddress(
 ): Promise<AddressPlan> {
   const { site, area } = work
   const item = await findItem(site, area.name, id, 'read')
-  const parentId = wanted.parentId === undefined ? item.parentId : itemId.test(wanted.parentId) ? wanted.parentId : null
+  const parentId = wanted.parentId === undefined ? item.parentId : isUuid(wanted.parentId) ? wanted.parentId : null
   const above = await parentPath(site, parentId)
   const to =
     wanted.slug === undefined

@@ -2,10 +2,11 @@ import type { BulkAction, BulkResult } from '#contract/items/items.ts'
 import { HttpError } from '../../../platform/errors.ts'
 import { inSavepoint } from './in-savepoint.ts'
 import { lockTree } from '../addresses/item-place.ts'
-import { findItem, itemId } from '../store/item-store.ts'
+import { findItem } from '../store/item-store.ts'
 import type { Step } from './item-step.ts'
 import { publishItem, restoreItem, trashItem, unpublishItem } from './item-transitions.ts'
 import type { Work } from '../store/item-work.ts'
+import { isUuid } from '../../../platform/uuid.ts'
 
 // The same step for many, each on its own: one that cannot be done does not hold up the others.
 
@@ -47,7 +48,7 @@ export async function bulkStep(
 }
 
 async function titleOf({ site, area }: Work, id: string): Promise<string> {
-  if (!itemId.test(id)) return ''
+  if (!isUuid(id)) return ''
   const item = await findItem(site, area.name, id, 'read').catch((error: unknown) => {
     if (error instanceof HttpError) return null
     throw error

@@ -6,11 +6,12 @@ import { statement } from '../../../platform/database/database.ts'
 import { mirrorDraft } from '../references/item-mirror.ts'
 import type { Step } from './item-step.ts'
 import { draftColumns, takeStep } from './item-step.ts'
-import { findItem, insertRevision, itemId, namesOf, revisionContent } from '../store/item-store.ts'
+import { findItem, insertRevision, namesOf, revisionContent } from '../store/item-store.ts'
 import { formerUser } from '../../accounts/former-user.ts'
 import type { Fields } from '../actor.ts'
 import type { Work } from '../store/item-work.ts'
 import { refuseUnlessAllowed, inTrash, ownedItem, lockItemFor, pickFields } from '../store/item-work.ts'
+import { isUuid } from '../../../platform/uuid.ts'
 
 // The versions of an item. What changed from one to the next is asked of the database: the texts stay there.
 
@@ -72,7 +73,7 @@ const cursorForm = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z)_([0-9a-f-]{36
 
 function parseCursor(cursor: string): [Date, string] {
   const [, at, id] = cursorForm.exec(cursor) ?? []
-  if (!at || !id || !itemId.test(id)) throw malformed()
+  if (!at || !id || !isUuid(id)) throw malformed()
   return [new Date(at), id]
 }
 
@@ -117,7 +118,7 @@ export async function itemRevision(
   id: string,
   revisionId: string,
 ): Promise<{ revision: RevisionRow; content: Fields; before: Fields | null }> {
-  if (!itemId.test(revisionId)) throw notFound()
+  if (!isUuid(revisionId)) throw notFound()
   const item = await findItem(site, area.name, id, 'read')
   const values = [site.siteId, id, revisionId]
   const [[row], content, [before]] = await Promise.all([

@@ -7,11 +7,12 @@ import type { ItemArea } from '../item-area.ts'
 import type { Step } from './item-step.ts'
 import { takeStep } from './item-step.ts'
 import type { StoredItem } from '../store/item-store.ts'
-import { findItem, insertRevision, itemId, revisionContent } from '../store/item-store.ts'
+import { findItem, insertRevision, revisionContent } from '../store/item-store.ts'
 import { unpublishedColumns, unscheduledColumns, publishedColumns, refuseFaults, refuseOwnText } from './item-transitions.ts'
 import type { Fields } from '../actor.ts'
 import type { Work } from '../store/item-work.ts'
 import { refuseUnlessAllowed, inTrash, lockItemFor } from '../store/item-work.ts'
+import { isUuid } from '../../../platform/uuid.ts'
 
 // Publishing and unpublishing at a time. The text is pinned when the time is chosen. The job queue wakes
 // somebody; whether there is anything to do is decided by the row itself, so that a job may run twice or late.
@@ -99,7 +100,7 @@ export async function runScheduledJob(
   now: Date,
   run: (work: Work, item: StoredItem) => Promise<void>,
 ): Promise<void> {
-  if (!itemId.test(job.key)) return
+  if (!isUuid(job.key)) return
   await database.inSite(job.siteId, async (site) => {
     const [found] = await site.rows(areaOf, [site.siteId, job.key])
     const area = found && areas.get(found.area)

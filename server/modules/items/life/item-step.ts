@@ -16,11 +16,12 @@ import { endPreviewLinks } from '../preview/item-preview.ts'
 import { mirrorPublished } from '../references/item-references.ts'
 import { isScheduled } from '../store/item-state.ts'
 import type { StoredItem } from '../store/item-store.ts'
-import { findItem, itemId, revisionContent, updateItem } from '../store/item-store.ts'
+import { findItem, revisionContent, updateItem } from '../store/item-store.ts'
 import type { Actor } from '../actor.ts'
 import type { Fields } from '../actor.ts'
 import type { Work } from '../store/item-work.ts'
 import { announceChange, listColumns, ownedItem, searchTextOf } from '../store/item-work.ts'
+import { isUuid } from '../../../platform/uuid.ts'
 
 // A step between states, with all that follows from it: the log, the token that takes it back, what the public has to forget,
 // the clock that has to be set, the old address.
@@ -221,7 +222,7 @@ export async function undoStep(
   undoToken: string,
   actor: Actor,
 ): Promise<string | null> {
-  const [found] = itemId.test(undoToken) ? await site.rows(undoArea, [site.siteId, undoToken]) : []
+  const [found] = isUuid(undoToken) ? await site.rows(undoArea, [site.siteId, undoToken]) : []
   if (!found) throw tooLate()
   const area = areas.get(found.area)
   if (!area) throw new Error(`No area is named ${found.area}`)

@@ -5,10 +5,11 @@ import { publicAddress } from '../../../platform/public-address.ts'
 import type { SiteDb } from '../../../platform/database/database.ts'
 import { statement } from '../../../platform/database/database.ts'
 import { recordAudit } from '../../audit/audit.ts'
-import { findItem, itemId, namesOf } from '../store/item-store.ts'
+import { findItem, namesOf } from '../store/item-store.ts'
 import { formerUser } from '../../accounts/former-user.ts'
 import type { Work } from '../store/item-work.ts'
 import { refuseUnlessAllowed, inTrash } from '../store/item-work.ts'
+import { isUuid } from '../../../platform/uuid.ts'
 
 // Reading a draft without an account: an address with a secret in it, for an hour in the editor's own frame or
 // to whom it is given: for seven days, or until the item is published.
@@ -117,7 +118,7 @@ export async function revokePreviewLink(work: Work, id: string, linkId: string):
   const { site, area } = work
   const item = await findItem(site, area.name, id, 'read')
   refuseUnlessAllowed(work, 'share', item)
-  const [removed] = itemId.test(linkId) ? await site.rows(removeLink, [site.siteId, id, linkId]) : []
+  const [removed] = isUuid(linkId) ? await site.rows(removeLink, [site.siteId, id, linkId]) : []
   if (!removed) throw notFound()
 }
 

@@ -6,9 +6,9 @@ import { statement } from '../../../platform/database/database.ts'
 import type { ItemArea } from '../item-area.ts'
 import { searchPatterns } from './item-search.ts'
 import { isScheduled, itemState } from '../store/item-state.ts'
-import { itemId } from '../store/item-store.ts'
 import type { Fields } from '../actor.ts'
 import { formerUser } from '../../accounts/former-user.ts'
+import { isUuid } from '../../../platform/uuid.ts'
 
 // The list is what editors wait for most, so each of its forms is one statement that PostgreSQL plans once. The texts below
 // are put together from constants only; each form's name says which they are.
@@ -144,7 +144,7 @@ const cursorForm = /^(.{0,160})_([0-9a-f-]{36})$/su
 
 function parseCursor(cursor: string, sort: ItemSort): [string, string] {
   const [, place, id] = cursorForm.exec(cursor) ?? []
-  if (place === undefined || !id || !itemId.test(id)) throw malformed()
+  if (place === undefined || !id || !isUuid(id)) throw malformed()
   if (sort !== 'title' && place !== '-infinity' && Number.isNaN(Date.parse(place))) throw malformed()
   return [place, id]
 }

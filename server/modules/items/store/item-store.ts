@@ -10,11 +10,11 @@ import type { Actor } from '../actor.ts'
 import type { Fields } from '../actor.ts'
 import type { itemRevisions } from '../items-table.ts'
 import { items } from '../items-table.ts'
+import { isUuid } from '../../../platform/uuid.ts'
 
 export type StoredItem = typeof items.$inferSelect
 
 /** How ids are written: anything else cannot be asked the database for. */
-export const itemId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 // Saving is what editors do all the time, so an item's row is read and written by statements that PostgreSQL plans once.
 const columns = Object.entries(getTableColumns(items)).map(([key, { name }]) => ({ key: key as keyof StoredItem, name }))
@@ -40,7 +40,7 @@ const updateOf = (changed: typeof changing): Statement<object> =>
 
 /** The item, or 404: of another site, another area, or none. `lock` holds it until the end of the transaction. */
 export async function findItem(site: SiteDb, area: string, id: string, lock: 'lock' | 'read'): Promise<StoredItem> {
-  if (!itemId.test(id)) throw notFound()
+  if (!isUuid(id)) throw notFound()
   const [item] = await site.rows(lock === 'lock' ? lockItem : readItem, [site.siteId, area, id])
   if (!item) throw notFound()
   return item
@@ -164,7 +164,7 @@ const revisionRow = statement<{ content: unknown }>(
 
 /** The text of a version of this item; null for another item's version. */
 export async function revisionContent(site: SiteDb, of: string, revisionId: string): Promise<unknown> {
-  const [revision] = itemId.test(revisionId) ? await site.rows(revisionRow, [site.siteId, of, revisionId]) : []
+  const [revision] = isUuid(revisionId) ? await site.rows(revisionRow, [site.siteId, of, revisionId]) : []
   return revision?.content ?? null
 }
 

@@ -6,9 +6,9 @@ import { invalidField, notFound } from '../../../platform/errors.ts'
 import type { SiteDb } from '../../../platform/database/database.ts'
 import { statement } from '../../../platform/database/database.ts'
 import { lockOnSite } from '../../../platform/database/named-lock.ts'
-import { mediaId } from '../media-store.ts'
 import type { MediaWork } from '../media-work.ts'
 import { refuseUnlessAllowed, log } from '../media-work.ts'
+import { isUuid } from '../../../platform/uuid.ts'
 
 // Where pictures are sorted into. A tree of few collections, so its rules are kept by looking at all of it.
 
@@ -120,7 +120,7 @@ export async function deleteCollection(work: MediaWork, id: string): Promise<voi
   refuseUnlessAllowed(work, 'changeCollection', null)
   const { library } = work
   const rows = await hold(work)
-  const row = mediaId.test(id) ? rows.find((one) => one.id === id) : undefined
+  const row = isUuid(id) ? rows.find((one) => one.id === id) : undefined
   if (!row) throw notFound()
   for (const inner of rows.filter(({ parentId }) => parentId === id)) {
     const namesake = rows.find((one) => one.id !== id && one.parentId === row.parentId && keyOf(one.name) === keyOf(inner.name))

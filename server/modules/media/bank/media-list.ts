@@ -9,8 +9,8 @@ import type { SiteDb, Statement } from '../../../platform/database/database.ts'
 import { statement } from '../../../platform/database/database.ts'
 import { sharedLibrary } from '../media-facts.ts'
 import { suggestInMedia } from './media-suggestion.ts'
-import { mediaId } from '../media-store.ts'
 import { rowColumns, timeText } from '../media-view.ts'
+import { isUuid } from '../../../platform/uuid.ts'
 
 // The list, in as many forms as it can be asked for in; the texts are put together from constants only. The forms that a person
 // sees first are planned once. Those with conditions besides are planned each time: there are hundreds of them, and every
@@ -125,7 +125,7 @@ const cursorForm = /^(.{0,200})_([0-9a-f-]{36})$/su
 
 function parseCursor(cursor: string, sort: Sort): [string, string] {
   const [, place, id] = cursorForm.exec(cursor) ?? []
-  if (place === undefined || !id || !mediaId.test(id)) throw malformed()
+  if (place === undefined || !id || !isUuid(id)) throw malformed()
   if (sort === 'newest' && Number.isNaN(Date.parse(place))) throw malformed()
   return [place, id]
 }
@@ -216,7 +216,7 @@ const offeredRow = statement<{ isOffered: boolean }>(
 
 /** True for a picture of the federation's that this site may use, or uses already. */
 export async function isForSite(site: SiteDb, id: string): Promise<boolean> {
-  if (!mediaId.test(id)) return false
+  if (!isUuid(id)) return false
   const [row] = await site.rows(offeredRow, [sharedLibrary, site.siteId, id])
   return row?.isOffered ?? false
 }

@@ -5,8 +5,9 @@ import { enqueueJob } from '../../../platform/jobs/jobs.ts'
 import { mediaFolder } from '../files/media-keys.ts'
 import { makeSizes, sizesJob } from '../files/media-size-job.ts'
 import type { SizeDeps } from '../files/media-sizes.ts'
-import { findMedia, lockMediaIfPresent, mediaId } from '../media-store.ts'
+import { findMedia, lockMediaIfPresent } from '../media-store.ts'
 import { purgeJob, removeForGood, tidyJob, trashEnds } from '../bank/media-trash.ts'
+import { isUuid } from '../../../platform/uuid.ts'
 
 const dayMs = 86_400_000
 
@@ -28,7 +29,7 @@ async function purge(library: SiteDb, id: string, now: Date): Promise<void> {
  */
 async function tidy(database: Database, files: FileStore, { siteId, key }: Job): Promise<void> {
   const [id = '', fileKey] = key.split('/')
-  if (!mediaId.test(id)) return
+  if (!isUuid(id)) return
   const row = await database.inSite(siteId, (library) => findMedia(library, id), 'read')
   if (fileKey === undefined ? row !== null : row?.fileKey === fileKey) return
   const prefix = mediaFolder({ libraryId: siteId, mediaId: id }) + (fileKey ?? '')

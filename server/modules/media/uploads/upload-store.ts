@@ -1,8 +1,8 @@
 import { notFound } from '../../../platform/errors.ts'
 import type { SiteDb } from '../../../platform/database/database.ts'
 import { statement } from '../../../platform/database/database.ts'
-import { mediaId } from '../media-store.ts'
 import type { uploads } from '../media-table.ts'
+import { isUuid } from '../../../platform/uuid.ts'
 
 export type StoredUpload = Omit<typeof uploads.$inferSelect, 'siteId' | 'createdAt' | 'createdBy'>
 
@@ -35,7 +35,7 @@ const openCount = statement<{ count: number }>(
 
 /** An upload of this very person, or 404. `lock` holds it until the end of the transaction. */
 export async function findUpload(library: SiteDb, id: string, userId: string, how: 'read' | 'lock'): Promise<StoredUpload> {
-  if (!mediaId.test(id)) throw notFound()
+  if (!isUuid(id)) throw notFound()
   const [upload] = await library.rows(how === 'lock' ? lockRow : readRow, [library.siteId, id, userId])
   if (!upload) throw notFound('Uppladdningen finns inte längre. Börja om med filen.')
   return upload

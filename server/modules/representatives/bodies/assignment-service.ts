@@ -11,7 +11,7 @@ import type { HttpError } from '../../../platform/errors.ts'
 import type { SiteDb } from '../../../platform/database/database.ts'
 import { statement } from '../../../platform/database/database.ts'
 import { recordAudit } from '../../audit/audit.ts'
-import { findItem, itemId } from '../../items/store/item-store.ts'
+import { findItem } from '../../items/store/item-store.ts'
 import type { Actor } from '../../items/actor.ts'
 import { publicChanged } from '../../sites/sites.ts'
 import { oneAssignment, overlapping } from './assignment-store.ts'
@@ -19,6 +19,7 @@ import { bodiesOf } from './body-service.ts'
 import type { LockedRow } from '../changes.ts'
 import { lockRowsOf, storeChange, newRows } from '../changes.ts'
 import { storedRole } from './role-service.ts'
+import { isUuid } from '../../../platform/uuid.ts'
 
 export interface Change {
   readonly assignment: AssignmentRow
@@ -144,7 +145,7 @@ async function done(
 }
 
 async function lockAssignment(site: SiteDb, id: string, version: number | null): Promise<LockedRow[]> {
-  if (!itemId.test(id)) throw notFound()
+  if (!isUuid(id)) throw notFound()
   const held = await lockRowsOf(site, 'assignments', [id])
   const row = held[0]?.row
   if (!row) throw notFound()

@@ -7,8 +7,8 @@ import type {
 import { malformed, notFound } from '../../../platform/errors.ts'
 import type { SiteDb } from '../../../platform/database/database.ts'
 import { statement } from '../../../platform/database/database.ts'
-import { itemId } from '../../items/store/item-store.ts'
 import { ownRoleJoin, roleName, roleWeight } from '../role-order.ts'
+import { isUuid } from '../../../platform/uuid.ts'
 
 interface StoredAssignment extends Omit<AssignmentRow, 'roleName' | 'state' | 'substituteFor'> {
   readonly standardRole: string | null
@@ -113,7 +113,7 @@ export async function allAssignments(site: SiteDb, today: string): Promise<Assig
 
 /** The assignment, or 404. */
 export async function oneAssignment(site: SiteDb, id: string, today: string): Promise<AssignmentRow> {
-  if (!itemId.test(id)) throw notFound()
+  if (!isUuid(id)) throw notFound()
   const [row] = await site.rows(oneRow, [id])
   if (!row) throw notFound()
   return view(today)(row)

@@ -5,13 +5,13 @@ import { invalidField, notFound, stateChanged } from '../../../platform/errors.t
 import type { SiteDb } from '../../../platform/database/database.ts'
 import { statement } from '../../../platform/database/database.ts'
 import { recordAudit } from '../../audit/audit.ts'
-import { itemId } from '../../items/store/item-store.ts'
 import type { Actor } from '../../items/actor.ts'
 import { publicChanged } from '../../sites/sites.ts'
 import { assignmentsOfBodies } from './assignment-store.ts'
 import { seatAdvice, seatsTaken } from './body-advice.ts'
 import type { LockedRow } from '../changes.ts'
 import { lockRowsOf, storeChange, newRows } from '../changes.ts'
+import { isUuid } from '../../../platform/uuid.ts'
 
 type StoredBody = Body & { readonly sortKey: string }
 
@@ -81,7 +81,7 @@ const log = (site: SiteDb, action: string, objectId: string, actor: Actor): Prom
   recordAudit(site, { actorId: actor.userId, siteId: site.siteId, action: `body.${action}`, objectId }, actor.now)
 
 async function lockBody(site: SiteDb, id: string): Promise<LockedRow[]> {
-  if (!itemId.test(id)) throw notFound()
+  if (!isUuid(id)) throw notFound()
   const held = await lockRowsOf(site, 'bodies', [id])
   if (held[0]?.row === null) throw notFound()
   return held

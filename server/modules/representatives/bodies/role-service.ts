@@ -5,9 +5,9 @@ import { invalidField, notFound, stateChanged } from '../../../platform/errors.t
 import type { SiteDb } from '../../../platform/database/database.ts'
 import { statement } from '../../../platform/database/database.ts'
 import { recordAudit } from '../../audit/audit.ts'
-import { itemId } from '../../items/store/item-store.ts'
 import type { Actor } from '../../items/actor.ts'
 import { publicChanged } from '../../sites/sites.ts'
+import { isUuid } from '../../../platform/uuid.ts'
 
 // Roles: those that every site has, and those a site adds.
 
@@ -45,7 +45,7 @@ export type StoredRole =
 /** Throws 400 at `field` for a role that neither every site has nor this one. */
 export async function storedRole(site: SiteDb, roleId: string, field = 'roleId'): Promise<StoredRole> {
   if (standardRoleName(roleId) !== null) return { standardRole: roleId, ownRoleId: null }
-  const known = itemId.test(roleId) && (await site.rows(own, [site.siteId])).some(({ id }) => id === roleId)
+  const known = isUuid(roleId) && (await site.rows(own, [site.siteId])).some(({ id }) => id === roleId)
   if (!known) throw invalidField(field, 'Rollen finns inte. Välj en annan.')
   return { standardRole: null, ownRoleId: roleId }
 }
@@ -76,7 +76,7 @@ export async function createRole(site: SiteDb, input: RoleTitleInput, actor: Act
 }
 
 export async function changeRole(site: SiteDb, id: string, input: RoleTitleInput, actor: Actor): Promise<RoleTitle> {
-  if (!itemId.test(id)) throw notFound()
+  if (!isUuid(id)) throw notFound()
   await refuseTakenName(site, id, input.name)
   const changed = await site.rows(update, [site.siteId, id, input.name, input.weight])
   if (changed.length === 0) throw notFound()
@@ -85,7 +85,7 @@ export async function changeRole(site: SiteDb, id: string, input: RoleTitleInput
 }
 
 export async function removeRole(site: SiteDb, id: string, actor: Actor): Promise<void> {
-  if (!itemId.test(id)) throw notFound()
+  if (!isUuid(id)) throw notFound()
   // Held against an assignment that takes the role meanwhile: its key needs the row.
   const [held] = await site.rows(lock, [site.siteId, id])
   if (!held) throw notFound()

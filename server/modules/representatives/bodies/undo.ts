@@ -3,7 +3,6 @@ import { stateChanged } from '../../../platform/errors.ts'
 import type { SiteDb } from '../../../platform/database/database.ts'
 import { statement } from '../../../platform/database/database.ts'
 import { recordAudit } from '../../audit/audit.ts'
-import { itemId } from '../../items/store/item-store.ts'
 import type { Actor } from '../../items/actor.ts'
 import { publicChanged } from '../../sites/sites.ts'
 import { assignments } from '../assignments-table.ts'
@@ -11,6 +10,7 @@ import { bodies } from '../bodies-table.ts'
 import type { RowBefore } from '../changes-table.ts'
 import { lockRowsOf } from '../changes.ts'
 import { removeUntouchedDrafts } from '../person-drafts.ts'
+import { isUuid } from '../../../platform/uuid.ts'
 
 const take = statement<{ action: string; before: readonly RowBefore[]; madePersons: readonly string[] }>(
   'representative_change_take',
@@ -61,7 +61,7 @@ const refuseNoPlace = (error: unknown): never => {
 
 /** Takes a step back, all of it or nothing; throws 409 when something came after it. */
 export async function undoChange(site: SiteDb, token: string, actor: Actor): Promise<void> {
-  const [change] = itemId.test(token) ? await site.rows(take, [site.siteId, token, actor.now]) : []
+  const [change] = isUuid(token) ? await site.rows(take, [site.siteId, token, actor.now]) : []
   if (!change) throw stateChanged('Det går inte att ångra längre.')
   const of = (table: Table): RowBefore[] => change.before.filter((row) => row.table === table)
   for (const table of ['bodies', 'assignments'] as const) {

@@ -4,12 +4,12 @@ import { invalidField, notFound } from '../../../platform/errors.ts'
 import type { PlatformDb } from '../../../platform/database/database.ts'
 import { statement } from '../../../platform/database/database.ts'
 import { recordAudit } from '../../audit/audit.ts'
-import { itemId } from '../../items/store/item-store.ts'
 import type { Actor } from '../../items/actor.ts'
 import type { PersonOnSite } from './link-store.ts'
 import { groupOf, joinGroup, leaveGroup, linksOf, lockLinks, personExists } from './link-store.ts'
 import type { Protecting } from './protection-service.ts'
 import { protectOn, withholdPortraits } from './protection-service.ts'
+import { isUuid } from '../../../platform/uuid.ts'
 
 // The same person on several sites. Only administrators say so: it lets what one site does reach another.
 
@@ -22,7 +22,7 @@ const protectionOf = statement<Protecting>(
 )
 
 async function refuseUnknown(platform: PlatformDb, person: PersonOnSite): Promise<void> {
-  if (!itemId.test(person.personId) || !(await personExists(platform, person))) throw notFound()
+  if (!isUuid(person.personId) || !(await personExists(platform, person))) throw notFound()
 }
 
 export async function personLinks(platform: PlatformDb, person: PersonOnSite): Promise<LinkedPerson[]> {

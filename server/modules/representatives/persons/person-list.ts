@@ -16,6 +16,7 @@ import type { Actor } from '../../items/actor.ts'
 import { assignmentsOfPerson, assignmentsOfPersons } from '../bodies/assignment-store.ts'
 import { shownContacts } from './shown-contacts.ts'
 import { contactsOf } from './contact-service.ts'
+import { isUuid } from '../../../platform/uuid.ts'
 
 // Persons in the order of names. An item of this area keeps what it is sorted by in `detail`.
 
@@ -81,13 +82,11 @@ const counts = byFilter(count)
 const cursorOf = ({ sortName: name, givenName: given, id }: StoredPerson): string =>
   Buffer.from(JSON.stringify([name, given, id])).toString('base64url')
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 function parseCursor(cursor: string): readonly [string, string, string] {
   try {
     const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
     const [name, given, id] = Array.isArray(parts) ? (parts as unknown[]) : []
-    if (typeof name === 'string' && typeof given === 'string' && typeof id === 'string' && uuid.test(id)) return [name, given, id]
+    if (typeof name === 'string' && typeof given === 'string' && typeof id === 'string' && isUuid(id)) return [name, given, id]
   } catch {
     // Falls through: what is no JSON was never made here either.
   }
