@@ -1,5 +1,5 @@
 /** What a list without tabs keeps in the address, so that a reload shows the same. */
-export interface ListSearch {
+interface ListSearch {
   sok?: string
 }
 

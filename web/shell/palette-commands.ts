@@ -5,7 +5,7 @@ import { foldForSearch } from '#contract/slug.ts'
 import { settingsGroups } from '#web/features/settings/settings-places.ts'
 
 /** Something the palette leads to besides items: a screen, an action, another site. */
-export interface Command {
+interface Command {
   readonly id: string
   readonly group: 'Åtgärder' | 'Gå till' | 'Sajter'
   readonly label: string

@@ -10,7 +10,7 @@ interface Question {
   isDangerous?: boolean
 }
 
-export interface AskedQuestion extends Question {
+interface AskedQuestion extends Question {
   readonly answer: (isConfirmed: boolean) => void
 }
 

@@ -2,7 +2,7 @@ import { createStore } from './store.ts'
 
 export type Severity = 'success' | 'info' | 'warn' | 'error'
 
-export interface Toast {
+interface Toast {
   /** Takes the place of the toast of the same subject, whose action no longer holds. */
   readonly about?: string
   readonly severity: Severity
@@ -33,7 +33,7 @@ const isSameFault = (one: Toast, other: Toast): boolean =>
   other.action === undefined
 
 /** The toasts on screen, oldest first. */
-export function createToastStore() {
+function createToastStore() {
   const { get, set, subscribe } = createStore<readonly ShownToast[]>([])
   let lastId = 0
   return {

@@ -13,7 +13,7 @@ interface Browser {
 const opensLikePhone = ({ userAgent, maxTouchPoints }: Browser): boolean =>
   isPhone(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1)
 
-export interface StartAddresses {
+interface StartAddresses {
   mobile: string
   desktop: string
 }

@@ -1,7 +1,7 @@
 const key = 'invitation'
 
 /** The link that is being answered, until it has been or somebody signs in as usual. In this tab alone, as the login itself. */
-export interface InvitationMemory {
+interface InvitationMemory {
   /** Null without one. */
   readonly secret: string | null
   /** True when the page was opened by the link just now, and not by a reload. */

@@ -2,7 +2,7 @@ import { encode } from 'uqr'
 
 export type QrLevel = 'L' | 'M' | 'Q' | 'H'
 
-export interface QrOptions {
+interface QrOptions {
   level: QrLevel
   /** Light modules on each side. */
   margin: number

@@ -1,5 +1,5 @@
 /** What Sidor keeps in the address. */
-export interface PagesSearch {
+interface PagesSearch {
   readonly flik?: string
   readonly sok?: string
 }

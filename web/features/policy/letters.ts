@@ -18,7 +18,7 @@ interface Named {
   readonly synonyms: readonly string[]
 }
 
-export type IndexEntry<Topic extends Named> =
+type IndexEntry<Topic extends Named> =
   | { readonly kind: 'topic'; readonly name: string; readonly topic: Topic }
   /** "Daghem → se Förskola" */
   | { readonly kind: 'synonym'; readonly name: string; readonly topic: Topic }

@@ -6,7 +6,7 @@ export const policyTabs = [
   { tab: 'review', flik: 'granska', label: 'Att granska' },
   { tab: 'trash', flik: 'papperskorgen', label: 'Papperskorgen' },
 ] as const
-export type PolicyTab = (typeof policyTabs)[number]['tab']
+type PolicyTab = (typeof policyTabs)[number]['tab']
 
 /** What Politik keeps in the address. */
 export interface PolicySearch {

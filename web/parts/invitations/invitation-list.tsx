@@ -18,7 +18,7 @@ import { ListRow, RowMeta, RowQuestion, RowState } from '../lists/list-row.tsx'
 import { Small } from '#web/ui/layout.tsx'
 import { StateChip } from '#web/ui/state-chip.tsx'
 
-export interface InvitationChanges {
+interface InvitationChanges {
   onLink: (invitations: readonly Invitation[], link: NewLink) => void
   onChanged: (invitations: readonly Invitation[]) => Promise<void>
   onConfirmed: (invitations: readonly Invitation[], users: readonly SiteUser[]) => Promise<void>
@@ -26,7 +26,7 @@ export interface InvitationChanges {
   onRefused: () => Promise<void>
 }
 
-export interface ListedInvitation extends Invitation {
+interface ListedInvitation extends Invitation {
   readonly siteId: string
   /** Where those of several sites stand together. */
   readonly siteName?: string

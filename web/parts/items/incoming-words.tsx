@@ -6,7 +6,7 @@ import styles from './incoming-words.module.css'
 const mostShown = 5
 
 /** `3 sidor länkar hit.`, whether it stands in the menu, and what lies below it. */
-export function incomingSentences({ items, children, inMenu }: Incoming): string[] {
+function incomingSentences({ items, children, inMenu }: Incoming): string[] {
   return [
     ...(items.length === 1 ? ['1 sida länkar hit.'] : items.length > 1 ? [`${items.length} sidor länkar hit.`] : []),
     ...(inMenu ? ['Den försvinner ur menyn.'] : []),

@@ -29,7 +29,7 @@ export interface FieldWords {
 }
 
 /** What stands between a text and publishing, as far as the browser can tell. */
-export type ItemCheck<Content extends Fields> = (content: Content, facts: TextFacts) => readonly Finding[]
+type ItemCheck<Content extends Fields> = (content: Content, facts: TextFacts) => readonly Finding[]
 
 /** What the list needs of an area: no schema, so that it loads without one. */
 export interface ListedArea {

@@ -18,7 +18,7 @@ export function monthAfter(month: string, steps: number): string {
 export const monthsAround = (now: Date): readonly string[] =>
   Array.from({ length: 40 }, (_, back) => monthAfter(monthOf(now), 3 - back))
 
-export interface Week {
+interface Week {
   /** By ISO 8601: the one that has the year's first Thursday is 1. */
   readonly number: number
   /** Seven dates, Monday first. */

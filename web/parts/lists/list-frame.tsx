@@ -1,5 +1,4 @@
 import type { ComponentProps, ReactNode, Ref } from 'react'
-import { Small } from '#web/ui/layout.tsx'
 import styles from './list.module.css'
 
 interface ListFrameProps extends Omit<ComponentProps<'ul'>, 'ref'> {
@@ -31,12 +30,3 @@ export const ListSection = ({ id, title, headingRef, children }: ListSectionProp
     {children}
   </section>
 )
-
-/** What is shown while the next is on its way stays, and steps back. */
-export const StaleList = ({ isStale, children }: { isStale: boolean; children: ReactNode }) => (
-  <div aria-busy={isStale || undefined} className={styles.stale}>
-    {children}
-  </div>
-)
-
-export const TrashNote = () => <Small below={3}>Töms automatiskt efter 30 dagar.</Small>

@@ -11,7 +11,7 @@ import type { Upload } from '../media/uploads/upload.ts'
 import { uploads, useUploads } from '../media/uploads/uploads.ts'
 import { useKnownMedia } from '../media/known-media.ts'
 
-export const unfit: Record<MediaKind, string> = {
+const unfit: Record<MediaKind, string> = {
   image: 'Här behövs en bild: JPEG, PNG, WebP, AVIF eller GIF.',
   document: 'Här behövs ett dokument (PDF), inte en bild.',
 }

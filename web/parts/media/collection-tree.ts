@@ -1,6 +1,6 @@
 import type { Collection } from '#contract/media/media.ts'
 
-export interface CollectionBranch extends Collection {
+interface CollectionBranch extends Collection {
   /** 0 for those that lie in no other. */
   readonly level: number
 }

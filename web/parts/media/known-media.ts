@@ -10,7 +10,7 @@ import { libraryKey, readingCallsOf } from './media-library.ts'
 import type { KnownMedia } from './known-media-context.ts'
 import { KnownMediaContext } from './known-media-context.ts'
 
-export const libraryOf = (siteId: string, { isShared }: MediaRef): MediaLibrary => ({ siteId, isShared })
+const libraryOf = (siteId: string, { isShared }: MediaRef): MediaLibrary => ({ siteId, isShared })
 
 export function useKnownMedia(): KnownMedia {
   const known = useContext(KnownMediaContext)

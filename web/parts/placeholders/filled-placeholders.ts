@@ -16,7 +16,7 @@ import { calendarDateText } from '#web/ui/dates.ts'
 /** What visitors read in its place, or what must be filled in before they read anything. */
 export type Filled = { readonly value: string; readonly missing?: never } | { readonly missing: Missing; readonly value?: never }
 
-export interface Missing {
+interface Missing {
   /** `Telefon` */
   readonly field: string
   /** `Kontakt` */
@@ -30,7 +30,7 @@ export const missingWords = ({ field, tab, href }: Missing): string =>
     ? `${field} är inte ifyllt än. En sajtansvarig fyller i det i Inställningar, ${tab}.`
     : `Fyll i ${field} i Inställningar, ${tab} (ny flik)`
 
-export interface Place {
+interface Place {
   /** In the text that was looked through. */
   readonly from: number
   readonly to: number

@@ -6,7 +6,7 @@ import { creditLength } from '#contract/media/media.ts'
 import { DayInput } from '#web/ui/day-input.tsx'
 
 /** What is empty stays as it is on each picture. */
-export interface BulkRights {
+interface BulkRights {
   readonly credit: string
   readonly licence: Licence | ''
   readonly licenceUntil: string | null

@@ -10,7 +10,7 @@ import { inBase64 } from '#web/api/in-base64.ts'
 import { fileFault } from './import-mapping.ts'
 import { representativesKey } from '../shared/representative-queries.ts'
 
-export interface SentFile {
+interface SentFile {
   readonly name: string
   /** Base64. */
   readonly data: string

@@ -8,10 +8,11 @@ import { useSiteId } from '#web/api/use-site-id.ts'
 import { ItemNoHits } from '#web/parts/items/list/item-no-hits.tsx'
 import { useRowActions } from '#web/parts/items/list/use-row-actions.tsx'
 import { useSelection } from '#web/parts/items/list/use-selection.ts'
+import { ListRows } from '#web/parts/lists/list-rows.tsx'
 import { PeopleDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Small } from '#web/ui/layout.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { PagedRows } from '#web/ui/row-list.tsx'
 import { listedRepresentatives } from '../shared/listed-representatives.ts'
 import { PersonLine } from './person-line.tsx'
 import styles from './persons-view.module.css'
@@ -60,7 +61,7 @@ export function PersonsView({ role, view, counts }: PersonsViewProps) {
           </Link>
         ))}
       </nav>
-      {filter === 'trashed' && <p className={styles.note}>Töms automatiskt efter 30 dagar.</p>}
+      {filter === 'trashed' && <Small below={2}>Töms automatiskt efter 30 dagar.</Small>}
       <div aria-busy={query.isPlaceholderData || undefined} className={styles.body}>
         {people.length > 0 && (
           <div className={styles.labels} data-selectable={canSelect || undefined} aria-hidden>
@@ -71,7 +72,9 @@ export function PersonsView({ role, view, counts }: PersonsViewProps) {
             <span>Status</span>
           </div>
         )}
-        <PagedRows
+        <ListRows
+          total={total}
+          words={['person', 'personer']}
           query={query}
           label="Företrädare"
           empty={
@@ -116,14 +119,8 @@ export function PersonsView({ role, view, counts }: PersonsViewProps) {
               on={on({ id: person.id, title: person.name, draftVersion: person.draftVersion, path: person.path })}
             />
           ))}
-        </PagedRows>
+        </ListRows>
       </div>
-      {total !== undefined && people.length > 0 && (
-        <p role="status" className={styles.note}>
-          {people.length < total ? `${number.format(people.length)} av ` : ''}
-          {number.format(total)} {total === 1 ? 'person' : 'personer'}
-        </p>
-      )}
       {canSelect && selection.selected.length > 0 && (
         <Suspense fallback={null}>
           <ItemBulkBar

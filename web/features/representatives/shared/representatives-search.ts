@@ -1,7 +1,7 @@
 import type { PersonFilter } from '#contract/representatives/representative-persons.ts'
 
 /** What the overview keeps in the address, so that a reload shows the same. */
-export interface RepresentativesSearch {
+interface RepresentativesSearch {
   readonly vy?: string
   readonly sok?: string
   readonly flik?: string

@@ -7,7 +7,7 @@ import { call } from '#web/api/call.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { representativesKey } from './representative-queries.ts'
 
-export interface RepresentativeChanges {
+interface RepresentativeChanges {
   /** Everything about representatives is read again. */
   readonly refresh: () => Promise<void>
   readonly undo: (undoToken: string) => Promise<void>

@@ -18,7 +18,7 @@ const WebhookSecretDialog = lazy(async () => ({ default: (await import('./webhoo
 /** While something is on its way its state is asked for again. */
 const askAgainMs = 5000
 
-export const webhooksQuery = (siteId: string) =>
+const webhooksQuery = (siteId: string) =>
   queryOptions({
     queryKey: [...settingsKey(siteId), 'webhooks'] as const,
     queryFn: async ({ signal }) => (await call(webhooks.list, { params: { siteId }, signal })).webhooks,

@@ -1,5 +1,5 @@
 /** What Inställningar keeps in the address: the list of redirects is searched and filtered. */
-export interface SettingsSearch {
+interface SettingsSearch {
   readonly sok?: string
   readonly flik?: string
 }

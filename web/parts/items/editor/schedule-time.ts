@@ -1,7 +1,7 @@
 import { stockholmInstant } from '#contract/stockholm-time.ts'
 import { readClock, readDate } from '#web/ui/typed-dates.ts'
 
-export type ChosenTime =
+type ChosenTime =
   | { readonly kind: 'chosen'; readonly local: string; readonly instant: string; readonly isTwice: boolean }
   | { readonly kind: 'fault'; readonly field: 'date' | 'time'; readonly message: string }
 

@@ -13,7 +13,7 @@ import { areaKey } from '../item-queries.ts'
 const DeleteItemDialog = lazy(async () => ({ default: (await import('../delete-item-dialog.tsx')).DeleteItemDialog }))
 
 /** What a list needs to know of an item to act on it. */
-export type RowSubject = Pick<ItemRow, 'id' | 'title' | 'draftVersion' | 'path'> & { readonly isLive?: boolean }
+type RowSubject = Pick<ItemRow, 'id' | 'title' | 'draftVersion' | 'path'> & { readonly isLive?: boolean }
 
 interface RowActions {
   /** The handlers of the row's menu. */

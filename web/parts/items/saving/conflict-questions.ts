@@ -27,7 +27,7 @@ export interface AskedPlace {
 }
 
 /** A field that two people changed, as the questions that remain when everything else is merged. */
-export interface FieldQuestions {
+interface FieldQuestions {
   readonly field: string
   readonly places: readonly AskedPlace[]
   /** True if the changes of both are in the result without a question somewhere. */

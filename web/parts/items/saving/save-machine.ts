@@ -7,9 +7,9 @@ import { basesOf, beginAt, differs, faultOf, isUnsaved, show, takeTheirs } from 
 // The save queue of one open editor as a pure function: state and event give the next state, and `nextStep`
 // says what the world should do about it. No clock, no network, no React, so that every interleaving can be tested.
 
-export const saveDelayMs = 1500
+const saveDelayMs = 1500
 /** Somebody who never pauses is saved this often all the same. */
-export const longestUnsavedMs = 10_000
+const longestUnsavedMs = 10_000
 const firstRetryMs = 2000
 const longestRetryMs = 30_000
 
@@ -49,7 +49,7 @@ export type Resolution =
   | { readonly keep: 'theirs' }
   | { readonly keep: 'both'; readonly value: unknown }
 
-export type Step =
+type Step =
   | { readonly do: 'nothing' }
   | { readonly do: 'wait'; readonly until: number }
   | { readonly do: 'send'; readonly request: SaveRequest }
@@ -193,7 +193,7 @@ export function advance(state: SaveState, event: SaveEvent, now: number, rules: 
 const hurried = (state: SaveState, now: number): number | null =>
   state.problem?.kind === 'offline' ? state.dueAt : state.dueAt === null ? null : now
 
-export type SaveStatus =
+type SaveStatus =
   | { readonly kind: 'untouched' }
   | { readonly kind: 'saving' }
   | { readonly kind: 'saved'; readonly at: number }

@@ -12,7 +12,7 @@ import { basesOf, isUnsaved, unsavedFields } from './save-state.ts'
 export type SaveAnswer = Extract<SaveEvent, { type: 'saved' | 'conflicted' | 'refused' | 'blocked' | 'failed' }>
 
 /** The world of one save queue, given so that tests can play it. */
-export interface SaveWorld {
+interface SaveWorld {
   readonly now: () => number
   /** Calls once after so many milliseconds; gives what takes it back. */
   readonly later: (run: () => void, afterMs: number) => () => void

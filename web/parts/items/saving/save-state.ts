@@ -32,7 +32,7 @@ export interface ConflictField {
 }
 
 /** What keeps text from being saved: `offline` is tried again by itself, `blocked` is not. */
-export type Problem = { readonly kind: 'offline' } | { readonly kind: 'blocked'; readonly message: string }
+type Problem = { readonly kind: 'offline' } | { readonly kind: 'blocked'; readonly message: string }
 
 export interface SaveState {
   /** The newest the server told; null until created. */
@@ -114,7 +114,7 @@ export const basesOf = (state: SaveState, fields: readonly string[], rules: Fiel
   )
 
 /** What decides whether a field can be saved. */
-export interface JudgedField {
+interface JudgedField {
   readonly value: unknown
   readonly start: unknown
   readonly refused: SaveState['refused'][string] | undefined

@@ -56,7 +56,7 @@ export function drawnTo(shape: Shape, ratio: MediaRatio, part: CropRect, corner:
 }
 
 export const corners = ['topLeft', 'topRight', 'bottomLeft', 'bottomRight'] as const
-export type Corner = (typeof corners)[number]
+type Corner = (typeof corners)[number]
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`
 

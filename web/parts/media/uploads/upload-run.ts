@@ -13,7 +13,7 @@ export interface UploadCalls {
   readonly abandon: (uploadId: string) => Promise<void>
 }
 
-export interface UploadRun {
+interface UploadRun {
   readonly file: File
   readonly calls: UploadCalls
   /** Resolves after the time, or sooner when the network comes back. */

@@ -101,5 +101,3 @@ export function createUploadStore({ callsFor, prepare, pause }: Surroundings) {
     },
   }
 }
-
-export type UploadStore = ReturnType<typeof createUploadStore>

@@ -52,7 +52,7 @@ export const blockForms: Record<FormKind, BlockForm> = {
   },
 }
 
-export type FieldValues = Readonly<Record<string, string>>
+type FieldValues = Readonly<Record<string, string>>
 
 /** What the form shows of a block's attributes. */
 export function shownValues(kind: FormKind, attrs: Record<string, unknown>): FieldValues {
@@ -63,7 +63,7 @@ export function shownValues(kind: FormKind, attrs: Record<string, unknown>): Fie
   return { ...text, address }
 }
 
-export type Filled =
+type Filled =
   | { readonly attrs: Record<string, string>; readonly fault?: never }
   | { readonly fault: { readonly field: string; readonly message: string }; readonly attrs?: never }
 

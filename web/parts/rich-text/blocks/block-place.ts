@@ -9,7 +9,7 @@ export type SpecialKind = 'blockquote' | 'factBox' | 'button' | 'embed' | 'table
 const special: ReadonlySet<string> = new Set<SpecialKind>(['blockquote', 'factBox', 'button', 'embed', 'table'])
 const isSpecial = (name: string): name is SpecialKind => special.has(name)
 
-export interface BlockPlace {
+interface BlockPlace {
   readonly kind: SpecialKind
   readonly node: Node
   readonly pos: number

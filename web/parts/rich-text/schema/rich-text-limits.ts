@@ -4,7 +4,7 @@ import type { EditorState, Transaction } from '@tiptap/pm/state'
 import { hasUnwantedControls } from '#contract/text.ts'
 
 /** One less than contract/rich-text/document.ts allows: the server reads no JSON deeper than a link in the fifth level. */
-export const maxListDepth = 5
+const maxListDepth = 5
 
 const isList = (node: Node): boolean => node.type.name === 'bulletList' || node.type.name === 'orderedList'
 
@@ -30,7 +30,7 @@ export const withoutUnwantedCharacters = (slice: Slice): Slice =>
   new Slice(cleanFragment(slice.content), slice.openStart, slice.openEnd)
 
 /** The paragraphs in a node, in reading order. */
-export function paragraphsOf(node: Node): Node[] {
+function paragraphsOf(node: Node): Node[] {
   if (node.type.name === 'paragraph') return [node]
   return node.children.flatMap(paragraphsOf)
 }
