@@ -23,7 +23,7 @@ export function ChoiceGroup<Value extends string>({
   const name = useId()
   const isLong = options.some(({ about }) => about !== undefined)
   return (
-    <fieldset className={styles.group}>
+    <fieldset>
       <legend className={isLabelHidden ? spoken : styles.label}>{label}</legend>
       <div className={styles.options} data-long={isLong || undefined}>
         {options.map((option) => (

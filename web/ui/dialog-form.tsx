@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
 import { Dialog, DialogActions } from './dialog.tsx'
+import { Fold } from './fold.tsx'
 import styles from './dialog-form.module.css'
 
 interface DialogFormProps {
@@ -45,8 +46,7 @@ export const FieldPair = ({ children }: { children: ReactNode }) => <div classNa
 
 /** Fields that are seldom needed. */
 export const MoreFields = ({ label, children }: { label: string; children: ReactNode }) => (
-  <details className={styles.more}>
-    <summary>{label}</summary>
-    <div className={styles.form}>{children}</div>
-  </details>
+  <Fold label={label}>
+    <div className={`${styles.form} ${styles.more}`}>{children}</div>
+  </Fold>
 )

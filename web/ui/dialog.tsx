@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import styles from './dialog.module.css'
+import { Heading } from './layout.tsx'
 import { addDialog } from './modal-stack.ts'
 
 interface DialogProps {
@@ -63,9 +64,9 @@ export function Dialog({ title, children, onClose, width = '500px', role = 'dial
       }}
     >
       <div className={styles.content}>
-        <h2 id={titleId} className={styles.title}>
+        <Heading id={titleId} below={3}>
           {title}
-        </h2>
+        </Heading>
         {children}
       </div>
     </dialog>,

@@ -5,7 +5,8 @@ import styles from './layout.module.css'
 // nothing (`:where`): a class of the screen wins over it, whichever comes first.
 
 /** A distance of web/theme/tokens.ts, in quarters of a rem. */
-type Space = 'half' | 1 | 2 | 3 | 4 | 5 | 6 | 8
+type Space = 0 | 'half' | 1 | 2 | 3 | 4 | 5 | 6
+type Below = 1 | 2 | 3 | 4 | 6
 
 interface OwnProps<Tag extends ElementType> {
   as?: Tag
@@ -16,7 +17,7 @@ interface BoxProps {
   /** Between the parts. */
   gap?: Space
   /** Under the box. */
-  below?: Space
+  below?: Below
   /** It takes the room that the others of its row leave, and shrinks below its content. */
   grow?: boolean
 }
@@ -37,7 +38,7 @@ interface RowProps extends BoxProps {
   /** Parts that find no room go to the next line. */
   wrap?: boolean
   /** Between those lines, where it is not `gap`. */
-  lineGap?: Space
+  lineGap?: 1 | 2 | 3
 }
 
 /** Parts beside each other, their middles on one line. */
@@ -71,35 +72,42 @@ export function Row<Tag extends ElementType = 'div'>(props: PropsOf<Tag, RowProp
 
 interface WordsProps {
   tone?: 'muted' | 'error' | 'ink'
-  below?: Space
+  below?: Below
   /** A line of its own, though it is a `span`. */
   block?: boolean
 }
 
+/** A part that is words in an element of its kind, `h2` for one, unless another is asked for. */
+const words =
+  <Kind extends ElementType, Own = object>(kind: Kind, own: string | undefined, usual?: WordsProps['tone']) =>
+  <Tag extends ElementType = Kind>(props: PropsOf<Tag, WordsProps & Own>) => {
+    const { as: Tag = kind as 'p', className, tone = usual, below, block, ...rest } = props as PropsOf<'p', WordsProps>
+    return <Tag className={named(own, className)} data-tone={tone} data-below={below} data-block={block} {...rest} />
+  }
+
 /** Words that step back behind the text beside them, of its size. */
-export function Quiet<Tag extends ElementType = 'p'>(props: PropsOf<Tag, WordsProps>) {
-  return <Words {...(props as PropsOf<'p', WordsProps>)} />
-}
+export const Quiet = words('p', undefined, 'muted')
 
 /** The same, a size smaller. */
-export function Small<Tag extends ElementType = 'p'>(props: PropsOf<Tag, WordsProps>) {
-  return <Words {...(props as PropsOf<'p', WordsProps>)} own={styles.small} />
-}
+export const Small = words('p', styles.small, 'muted')
 
-function Words({
-  own,
-  as: Tag = 'p',
-  className,
-  tone = 'muted',
-  below,
-  block,
-  ...rest
-}: PropsOf<'p', WordsProps> & { own?: string | undefined }) {
-  return <Tag className={named(own, className)} data-tone={tone} data-below={below} data-block={block} {...rest} />
-}
+/** The name of a thing, above or before what is said of it. */
+export const Strong = words('p', styles.strong)
+
+/** The heading of a card, or of a part of a screen. */
+export const Heading = words('h2', styles.heading)
+
+/** Something to think of, or a fault, on a ground of its colour. A small one is one of several among other words. */
+export const Note = words<'p', { 'data-small'?: boolean }>('p', styles.note)
 
 /** A surface on the page's ground, with what belongs together on it. */
 export function Card<Tag extends ElementType = 'section'>(props: PropsOf<Tag, Omit<BoxProps, 'grow'>>) {
   const { as: Tag = 'section', className, gap = 3, below, ...rest } = props as PropsOf<'section', BoxProps>
   return <Tag className={named(styles.card, className)} data-gap={gap} data-below={below} {...rest} />
+}
+
+/** Things below each other with a line between them, on a surface of their own unless they lie on one. */
+export function Rows<Tag extends ElementType = 'ul'>(props: PropsOf<Tag, { isPlain?: boolean }>) {
+  const { as: Tag = 'ul', className, isPlain, ...rest } = props as PropsOf<'ul', { isPlain?: boolean }>
+  return <Tag className={named(styles.rows, className)} data-plain={isPlain} {...rest} />
 }
