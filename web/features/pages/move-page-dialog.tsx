@@ -14,6 +14,7 @@ import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { listedPages } from './listed-pages.ts'
 import styles from './move-page-dialog.module.css'
 import { pageTitle } from '#web/parts/pages/page-tree-query.ts'
+import { Row, Small, Strong } from '#web/ui/layout.tsx'
 import { branchOf, heightOf, levelOf } from './page-tree.ts'
 
 interface MovePageDialogProps {
@@ -70,7 +71,14 @@ export function MovePageDialog({ tree, page, onClose }: MovePageDialogProps) {
           ? `Högst ${pageDepth} nivåer.`
           : null
     return (
-      <label key={id ?? top} className={styles.place} data-level={level} data-refused={refusal !== null || undefined}>
+      <Row
+        as="label"
+        key={id ?? top}
+        gap={3}
+        className={styles.place}
+        data-level={level}
+        data-refused={refusal !== null || undefined}
+      >
         <input
           type="radio"
           name="plats"
@@ -81,17 +89,17 @@ export function MovePageDialog({ tree, page, onClose }: MovePageDialogProps) {
         />
         <span>
           {label}
-          {id === page.parentId && <span className={styles.note}> här ligger den nu</span>}
-          {refusal !== null && <span className={styles.note}> {refusal}</span>}
+          {id === page.parentId && <Small as="span"> här ligger den nu</Small>}
+          {refusal !== null && <Small as="span"> {refusal}</Small>}
         </span>
-      </label>
+      </Row>
     )
   }
 
   return (
     <Dialog title={`Flytta ”${pageTitle(page)}”`} width="560px" onClose={onClose}>
-      <fieldset className={styles.tree}>
-        <legend className={styles.legend}>Lägg den under</legend>
+      <fieldset>
+        <Strong as="legend">Lägg den under</Strong>
         <div className={styles.places}>
           {place(null, 0, 'Ingen sida – överst i trädet')}
           {/* Not below itself, nor below what lies there. */}

@@ -12,6 +12,7 @@ import styles from './page-edit.module.css'
 import { PageForm } from './page-form.tsx'
 import { PageNav } from './page-nav.tsx'
 import { pageTreeQuery } from '#web/parts/pages/page-tree-query.ts'
+import { Row } from '#web/ui/layout.tsx'
 import { pageIdOf } from './page-tree.ts'
 
 // What stands beside the sheet comes after it: nobody should wait for pickers and dates to begin writing.
@@ -31,7 +32,7 @@ export function PageEditScreen() {
   const nav = <PageNav tree={tree} currentId={isNew ? (under ?? null) : itemId} onChoose={() => setTreeOpen(false)} />
 
   return (
-    <div className={styles.layout}>
+    <Row gap={0} align="start">
       <aside className={styles.side} aria-label="Sidträd">
         {nav}
       </aside>
@@ -59,6 +60,6 @@ export function PageEditScreen() {
           {nav}
         </Dialog>
       )}
-    </div>
+    </Row>
   )
 }

@@ -5,8 +5,8 @@ import { GrowingLine } from '#web/parts/items/editor/growing-line.tsx'
 import { useItemField } from '#web/parts/items/editor/item-editor-context.ts'
 import { SiteLinkTargets } from '#web/parts/items/editor/site-link-targets.tsx'
 import { RichTextField } from '#web/parts/rich-text/rich-text-field.tsx'
+import { Quiet } from '#web/ui/layout.tsx'
 import { useFetchedPart } from '#web/ui/use-fetched-part.ts'
-import styles from './page-form.module.css'
 
 const fetchChips = () => import('#web/parts/placeholders/placeholder-chips.tsx')
 
@@ -35,9 +35,9 @@ export function PageForm({ isNew }: { isNew: boolean }) {
           />
         </>
       ) : (
-        <p className={styles.link}>
+        <Quiet>
           Sidan är bara en länk i menyn, till {linkUrl.value}. Ta bort länken bland uppgifterna om du vill skriva en text.
-        </p>
+        </Quiet>
       )}
     </SiteLinkTargets>
   )

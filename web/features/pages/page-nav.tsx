@@ -5,7 +5,7 @@ import { useSiteId } from '#web/api/use-site-id.ts'
 import { newItemId } from '#web/parts/items/item-queries.ts'
 import styles from './page-nav.module.css'
 import { pageTitle } from '#web/parts/pages/page-tree-query.ts'
-import { Small } from '#web/ui/layout.tsx'
+import { Quiet, Small } from '#web/ui/layout.tsx'
 import { ancestorsOf, childrenOf } from './page-tree.ts'
 
 interface PageNavProps {
@@ -37,11 +37,15 @@ export function PageNav({ tree, currentId, onChoose }: PageNavProps) {
               onClick={onChoose}
             >
               <span>{pageTitle(page)}</span>
-              {!page.isLive && <span className={styles.note}>Inte publicerad</span>}
+              {!page.isLive && (
+                <Quiet as="span" block className={styles.note}>
+                  Inte publicerad
+                </Quiet>
+              )}
               {below.length > 0 && !open.has(page.id) && (
-                <span className={styles.note}>
+                <Quiet as="span" block className={styles.note}>
                   {below.length} {below.length === 1 ? 'undersida' : 'undersidor'}
-                </span>
+                </Quiet>
               )}
             </Link>
             {below.length > 0 && open.has(page.id) && branch(page.id)}
