@@ -18,6 +18,7 @@ import { useSiteId } from '#web/api/use-site-id.ts'
 import { NamedList } from '#web/parts/named-list.tsx'
 import { editorsOnly } from '#web/parts/role-refusal.ts'
 import styles from './policy-list.module.css'
+import { Quiet, Row } from '#web/ui/layout.tsx'
 import { policyAreasQuery } from './policy-queries.ts'
 
 const topicWords = (count: number): string =>
@@ -56,14 +57,14 @@ export function PolicyAreasTab() {
 
   return (
     <div className={styles.narrow}>
-      <p className={styles.lead}>Områdena samlar sakfrågorna på sajten, i den här ordningen.</p>
+      <Quiet below={4}>Områdena samlar sakfrågorna på sajten, i den här ordningen.</Quiet>
       {areas.length === 0 && refusal === null && (
-        <div className={styles.offer}>
+        <Row gap={3} below={4} wrap className={styles.offer}>
           <p>Börja med de vanligaste: {policyAreaTemplate.join(', ')}. Du kan ändra dem efteråt.</p>
           <Button loading={isAdding} onClick={addTemplate}>
             Lägg till {policyAreaTemplate.length} områden
           </Button>
-        </div>
+        </Row>
       )}
       <NamedList
         label="Politikområden"

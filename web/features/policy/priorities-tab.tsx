@@ -9,6 +9,7 @@ import { ItemPicker } from '#web/parts/items/item-picker.tsx'
 import { editorsOnly } from '#web/parts/role-refusal.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import styles from './policy-list.module.css'
+import { Quiet } from '#web/ui/layout.tsx'
 import { priorityTopicsQuery } from './policy-queries.ts'
 
 /** The topics that stand first on the site: chosen and put in order, at most six. Every change is saved at once. */
@@ -53,11 +54,11 @@ export function PrioritiesTab() {
 
   return (
     <div className={styles.narrow}>
-      <p className={styles.lead}>
+      <Quiet below={4}>
         De viktigaste frågorna, i ordning. De står på startsidan under ”Vi vill”. En fråga som inte är publicerad behåller sin plats
         men syns inte.
-      </p>
-      {refusal !== null && <p className={styles.lead}>{refusal}</p>}
+      </Quiet>
+      {refusal !== null && <Quiet below={4}>{refusal}</Quiet>}
       <ItemPicker
         area="policy"
         label="Prioriterade frågor"

@@ -6,6 +6,7 @@ import { PolicyDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { listedPolicy } from './listed-policy.ts'
 import styles from './policy-list.module.css'
+import { Heading } from '#web/ui/layout.tsx'
 import { topicColumns } from './topic-columns.ts'
 
 interface TopicReviewTabProps {
@@ -23,17 +24,17 @@ export function TopicReviewTab({ areas, counts }: TopicReviewTabProps) {
     <>
       {counts.inReview > 0 && (
         <section className={styles.section} aria-labelledby="vantar-pa-granskning">
-          <h2 id="vantar-pa-granskning" className={styles.heading}>
+          <Heading id="vantar-pa-granskning" below={2}>
             Väntar på granskning
-          </h2>
+          </Heading>
           <ItemRows area={listedPolicy} view={{ ...usualView, filter: 'inReview' }} columns={columns} empty={null} />
         </section>
       )}
       {counts.reviewDue > 0 && (
         <section className={styles.section} aria-labelledby="dags-att-lasa-igenom">
-          <h2 id="dags-att-lasa-igenom" className={styles.heading}>
+          <Heading id="dags-att-lasa-igenom" below={2}>
             Dags att läsa igenom
-          </h2>
+          </Heading>
           <ItemRows area={listedPolicy} view={{ ...usualView, filter: 'reviewDue' }} columns={columns} empty={null} />
         </section>
       )}

@@ -2,13 +2,13 @@ import { usualView } from '#web/parts/items/item-list-search.ts'
 import { ItemRows } from '#web/parts/items/list/item-rows.tsx'
 import { PolicyDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Quiet } from '#web/ui/layout.tsx'
 import { listedPolicy } from './listed-policy.ts'
-import styles from './policy-list.module.css'
 
 export function TopicTrashTab() {
   return (
     <>
-      <p className={styles.lead}>Töms automatiskt efter 30 dagar.</p>
+      <Quiet below={4}>Töms automatiskt efter 30 dagar.</Quiet>
       <ItemRows
         area={listedPolicy}
         view={{ ...usualView, filter: 'trashed' }}
