@@ -19,6 +19,7 @@ import { MenuButton } from '#web/ui/menu.tsx'
 import styles from './assignment-line.module.css'
 import { ContactPublicity } from './contact-publicity.tsx'
 import { untilText } from '../shared/term-text.ts'
+import { Quiet } from '#web/ui/layout.tsx'
 import type { AssignmentDialogs } from './use-assignment-dialogs.tsx'
 
 const size = 18
@@ -54,6 +55,8 @@ export function assignmentEntries(row: AssignmentRow, role: SiteRole, dialogs: A
   ]
 }
 
+export const LeadStar = () => <IconStar size={16} role="img" aria-label="Toppnamn" className={styles.lead} />
+
 /** One person in a body: name, assignment, last day, status. Kept as drawn while another row of a long list is moved. */
 export const AssignmentLine = memo(function AssignmentLine({ role, row, dialogs }: AssignmentLineProps) {
   const siteId = useSiteId()
@@ -64,9 +67,9 @@ export const AssignmentLine = memo(function AssignmentLine({ role, row, dialogs 
         {personName}
       </Link>
       <p className={styles.what}>
-        {isLead && <IconStar size={16} role="img" aria-label="Toppnamn" className={styles.lead} />}
+        {isLead && <LeadStar />}
         {labelOverride === '' ? roleName : labelOverride}
-        {substituteFor !== null && <span className={styles.quiet}> för {substituteFor.name}</span>}
+        {substituteFor !== null && <Quiet as="span"> för {substituteFor.name}</Quiet>}
       </p>
       <p className={styles.until}>
         {state === 'coming' ? (

@@ -6,6 +6,7 @@ import type { ImportMapping, ImportPlan } from '#contract/representatives/repres
 import { useSiteId } from '#web/api/use-site-id.ts'
 import styles from '../shared/import.module.css'
 import { NewBodyDialog } from './new-body-dialog.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import { bodiesQuery, roleTitlesQuery } from '../shared/representative-queries.ts'
 
 interface WordChoicesProps {
@@ -45,7 +46,7 @@ export function WordChoices({ plan, mapping, onChange }: WordChoicesProps) {
       <summary>Så tolkas orden i filen</summary>
       <div className={styles.choices}>
         {plan.bodies.map(({ words, rows, choice }) => (
-          <div key={words} className={styles.choice}>
+          <Stack key={words} gap={1}>
             <NativeSelect
               label={`Organ: ${shown(words, 'rader utan organ')}`}
               description={rowsText(rows)}
@@ -55,11 +56,13 @@ export function WordChoices({ plan, mapping, onChange }: WordChoicesProps) {
               onChange={(event) => setBody(words, event.currentTarget.value)}
             />
             {choice === null && (
-              <Button variant="default" className={styles.alone ?? ''} onClick={() => setCreatingFor(words)}>
-                Lägg till organet
-              </Button>
+              <div>
+                <Button variant="default" onClick={() => setCreatingFor(words)}>
+                  Lägg till organet
+                </Button>
+              </div>
             )}
-          </div>
+          </Stack>
         ))}
         {plan.roles.map(({ words, rows, choice }) => (
           <NativeSelect

@@ -7,7 +7,7 @@ import * as paths from '#contract/representatives/representative-paths.ts'
 import { call } from '#web/api/call.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { confirmDelete } from '#web/ui/confirm-store.ts'
-import { Small } from '#web/ui/layout.tsx'
+import { Heading, Note, Row, Small } from '#web/ui/layout.tsx'
 import type { MenuEntry } from '#web/ui/menu.tsx'
 import { MenuButton } from '#web/ui/menu.tsx'
 import styles from './bodies-view.module.css'
@@ -71,19 +71,19 @@ export function BodyHead({ role, body, onAdd }: BodyHeadProps) {
   }
 
   return (
-    <div className={styles.head}>
+    <Row align="start" justify="between" className={styles.head}>
       <div className={styles.about}>
-        <h2 id={`organ-${body.id}`} className={styles.name} tabIndex={-1}>
+        <Heading id={`organ-${body.id}`} className={styles.name} tabIndex={-1}>
           {body.name}
-        </h2>
+        </Heading>
         <Small>{[term, seats].filter((part) => part !== '').join(' · ') || 'Ingen mandatperiod vald'}</Small>
         {body.advice.map((advice) => (
-          <p key={advice} className={styles.advice}>
+          <Note key={advice} data-small className={styles.advice}>
             {advice}
-          </p>
+          </Note>
         ))}
       </div>
       <MenuButton label={`Åtgärder för ${body.name}`} entries={entries} />
-    </div>
+    </Row>
   )
 }

@@ -12,7 +12,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { useUnsavedChanges } from '#web/ui/unsaved-changes.tsx'
 import { useContractForm } from '#web/parts/use-contract-form.ts'
-import { Small } from '#web/ui/layout.tsx'
+import { Small, Strong } from '#web/ui/layout.tsx'
 import type { BodyFormValues } from '../shared/body-form.tsx'
 import { BodyForm, bodyRequest, bodyValues } from '../shared/body-form.tsx'
 import styles from './body-templates.module.css'
@@ -63,7 +63,7 @@ export function BodyNewScreen() {
                     document.getElementById('falt-name')?.focus()
                   }}
                 >
-                  <span className={styles.label}>{label}</span>
+                  <Strong as="span">{label}</Strong>
                   <Small as="span">{hint}</Small>
                 </button>
               </li>

@@ -9,11 +9,13 @@ import type { SiteRole } from '#contract/roles.ts'
 import * as paths from '#contract/representatives/representative-paths.ts'
 import { call } from '#web/api/call.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
+import { Fold } from '#web/ui/fold.tsx'
 import { OrderList } from '#web/parts/ordering/order-list.tsx'
 import { AssignmentLine } from '../assignments/assignment-line.tsx'
 import styles from './bodies-view.module.css'
 import { FormerAssignments } from '../assignments/former-assignments.tsx'
 import type { AssignmentDialogs } from '../assignments/use-assignment-dialogs.tsx'
+import { Quiet, Row, Rows } from '#web/ui/layout.tsx'
 import { useRepresentativeChanges } from '../shared/use-representative-change.ts'
 
 interface BodyPeopleProps {
@@ -77,18 +79,18 @@ export function BodyPeople({ role, body, weights, isSearching, dialogs }: BodyPe
           </OrderList>
         </div>
       ))}
-      {body.current.length === 0 && !isSearching && <p className={styles.none}>Ingen sitter här nu.</p>}
+      {body.current.length === 0 && !isSearching && <Quiet className={styles.none}>Ingen sitter här nu.</Quiet>}
       {body.coming.length > 0 && (
         <section aria-label={`Tillträder i ${body.name}`}>
           <h3 className={styles.subhead}>Tillträder</h3>
-          <ul className={styles.plainRows}>
+          <Rows isPlain className={styles.plainRows}>
             {body.coming.map((row) => (
               <li key={row.id}>{line(row)}</li>
             ))}
-          </ul>
+          </Rows>
         </section>
       )}
-      <div className={styles.foot}>
+      <Row gap={4} lineGap={1} align="start" wrap className={styles.foot}>
         {refusal === null && !isSearching && (
           <Button
             variant="subtle"
@@ -100,14 +102,19 @@ export function BodyPeople({ role, body, weights, isSearching, dialogs }: BodyPe
           </Button>
         )}
         {body.former > 0 && !isSearching && (
-          <details className={styles.former} onToggle={(event) => setFormerOpen(event.currentTarget.open)}>
-            <summary>
-              Tidigare uppdrag <span className={styles.count}>{body.former}</span>
-            </summary>
+          <Fold
+            className={styles.former}
+            label={
+              <>
+                Tidigare uppdrag <span className={styles.count}>{body.former}</span>
+              </>
+            }
+            onOpen={() => setFormerOpen(true)}
+          >
             {isFormerOpen && <FormerAssignments body={body} />}
-          </details>
+          </Fold>
         )}
-      </div>
+      </Row>
     </div>
   )
 }

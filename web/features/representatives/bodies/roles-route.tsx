@@ -15,6 +15,7 @@ import { roleTitlesQuery } from '../shared/representative-queries.ts'
 import { RoleDialog } from '../assignments/role-dialog.tsx'
 import { spoken } from '#web/ui/spoken.ts'
 import styles from './roles.module.css'
+import { Row, Rows, Small, Stack, Strong } from '#web/ui/layout.tsx'
 import { useRepresentativeChanges } from '../shared/use-representative-change.ts'
 
 const route = getRouteApi('/$siteId/foretradare/roller')
@@ -55,19 +56,19 @@ export function RolesScreen() {
         </GuardedButton>
       }
     >
-      <ul className={styles.roles} aria-label="Roller">
+      <Rows aria-label="Roller">
         {roles.map((title) => (
-          <li key={title.id} className={styles.role}>
-            <span className={styles.weight}>
+          <Row as="li" key={title.id} gap={4} className={styles.role}>
+            <Small as="span" className={styles.weight}>
               <span className={spoken}>Tyngd </span>
               {title.weight}
-            </span>
-            <span className={styles.name}>
-              {title.name}
-              <span className={styles.meta}>
+            </Small>
+            <Stack as="span" gap={0} grow>
+              <Strong as="span">{title.name}</Strong>
+              <Small as="span">
                 {title.isStandard ? 'Finns på alla sajter' : 'Er egen'} · {usesText(title.uses)}
-              </span>
-            </span>
+              </Small>
+            </Stack>
             {!title.isStandard && (
               <MenuButton
                 label={`Åtgärder för rollen ${title.name}`}
@@ -82,9 +83,9 @@ export function RolesScreen() {
                 ]}
               />
             )}
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Rows>
       {editing !== null && <RoleDialog title={editing === 'new' ? null : editing} roles={roles} onClose={() => setEditing(null)} />}
     </Screen>
   )

@@ -3,7 +3,7 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { ImportRun } from '#contract/representatives/representative-imports.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
-import { Quiet, Row } from '#web/ui/layout.tsx'
+import { Card, Heading, Quiet, Row } from '#web/ui/layout.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import styles from '../shared/term.module.css'
 import { useRepresentativeChanges } from '../shared/use-representative-change.ts'
@@ -31,10 +31,13 @@ export function ImportDone({ result: { run, undoToken }, onAgain }: ImportDonePr
   const isUnchanged = undoToken === null
 
   return (
-    <div className={styles.done}>
-      <h2 ref={heading} tabIndex={-1} className={styles.legend}>
-        <IconCircleCheck size={24} aria-hidden /> {isUndone ? 'Ångrat' : isUnchanged ? 'Inget behövde ändras' : 'Listan är hämtad'}
-      </h2>
+    <Card as="div" gap={4} className={styles.done}>
+      <Heading ref={heading} tabIndex={-1}>
+        <Row as="span">
+          <IconCircleCheck size={24} aria-hidden />{' '}
+          {isUndone ? 'Ångrat' : isUnchanged ? 'Inget behövde ändras' : 'Listan är hämtad'}
+        </Row>
+      </Heading>
       {isUndone ? (
         <p>Allt är som det var innan.</p>
       ) : (
@@ -73,6 +76,6 @@ export function ImportDone({ result: { run, undoToken }, onAgain }: ImportDonePr
           Hämta en lista till
         </Button>
       </Row>
-    </div>
+    </Card>
   )
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { ImportPlan, ImportRow } from '#contract/representatives/representative-imports.ts'
-import { Quiet } from '#web/ui/layout.tsx'
+import { Quiet, Rows, Small, Stack, Strong } from '#web/ui/layout.tsx'
 import { readDate } from '#web/ui/typed-dates.ts'
 import { DayInput } from '../shared/day-input.tsx'
 import styles from '../shared/import.module.css'
@@ -37,7 +37,7 @@ export function ImportPlanTabs({ plan, endMissingOn, onEndMissing }: ImportPlanT
   const total = tab === 'missing' ? missing.length : ofTab.length
 
   return (
-    <section aria-label="Vad listan skulle göra" className={styles.stack}>
+    <Stack as="section" gap={4} aria-label="Vad listan skulle göra">
       <div className={tabStyles.tabs} role="group" aria-label="Visa rader">
         {tabs.map(({ tab: name, label }) => (
           <button
@@ -68,18 +68,18 @@ export function ImportPlanTabs({ plan, endMissingOn, onEndMissing }: ImportPlanT
         </div>
       )}
       {total > 0 && (
-        <ul className={styles.rows}>
+        <Rows>
           {tab === 'missing' &&
             missing.slice(0, shown).map(({ assignmentId, personName, bodyName, roleName, to }) => (
               <li key={assignmentId} className={styles.row}>
-                <p className={styles.strong}>{personName}</p>
-                <p className={styles.quiet}>
+                <Strong>{personName}</Strong>
+                <Small>
                   {roleName}, {bodyName} · {untilText(to)}
-                </p>
+                </Small>
               </li>
             ))}
           {tab !== 'missing' && ofTab.slice(0, shown).map((row) => <PlanRow key={row.line} row={row} />)}
-        </ul>
+        </Rows>
       )}
       {total > shown && (
         <div>
@@ -88,31 +88,35 @@ export function ImportPlanTabs({ plan, endMissingOn, onEndMissing }: ImportPlanT
           </Button>
         </div>
       )}
-    </section>
+    </Stack>
   )
 }
 
 function PlanRow({ row: { line, name, roleName, bodyName, from, to, isNewPerson, changes, faults } }: { row: ImportRow }) {
   return (
     <li className={styles.row}>
-      <p className={styles.strong}>
+      <Strong>
         {name === '' ? '(utan namn)' : name}
-        {isNewPerson && <span className={styles.mark}>Ny på sajten</span>}
-      </p>
-      <p className={styles.quiet}>
+        {isNewPerson && (
+          <Small as="span" className={styles.mark}>
+            Ny på sajten
+          </Small>
+        )}
+      </Strong>
+      <Small>
         {[`Rad ${line}`, [roleName, bodyName].filter((part) => part !== '').join(', '), termText(from, to)]
           .filter((part) => part !== '')
           .join(' · ')}
-      </p>
+      </Small>
       {changes.map((words) => (
-        <p key={words} className={styles.change}>
+        <Small key={words} className={styles.change}>
           {words}
-        </p>
+        </Small>
       ))}
       {faults.map((words) => (
-        <p key={words} className={styles.rowFault}>
+        <Small key={words} tone="error">
           {words}
-        </p>
+        </Small>
       ))}
     </li>
   )

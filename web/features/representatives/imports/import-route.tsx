@@ -13,8 +13,8 @@ import { ImportRuns } from './import-runs.tsx'
 import { ImportTry } from './import-try.tsx'
 import { ListDrop } from './list-drop.tsx'
 import { MappingForm } from './mapping-form.tsx'
-import styles from '../shared/import.module.css'
 import { Steps } from '../shared/steps.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import { useImportFile } from './use-import-file.ts'
 
 const route = getRouteApi('/$siteId/foretradare/hamta')
@@ -92,7 +92,7 @@ function ImportWizard() {
       onNext={step === titles.length || (step === 1 && file === null) ? null : next}
     >
       {step === 1 && (
-        <div className={styles.stack}>
+        <Stack gap={4}>
           {isFileLost && <Notice>Filen sparas aldrig och behöver väljas igen. Inget har ändrats på sajten.</Notice>}
           <ListDrop
             list={list}
@@ -103,7 +103,7 @@ function ImportWizard() {
             }}
           />
           <ImportRuns />
-        </div>
+        </Stack>
       )}
       {step === 2 && read !== null && mapping !== null && <MappingForm read={read} mapping={mapping} onChange={list.setMapping} />}
       {step === 3 && <ImportTry list={list} endMissingOn={endMissingOn} onEndMissing={setEndMissingOn} onDone={setResult} />}

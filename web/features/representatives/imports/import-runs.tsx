@@ -5,6 +5,7 @@ import { useSiteId } from '#web/api/use-site-id.ts'
 import { relativeTime } from '#web/ui/dates.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import styles from '../shared/import.module.css'
+import { Small, Stack, Strong } from '#web/ui/layout.tsx'
 import { representativesKey } from '../shared/representative-queries.ts'
 
 /** What has been fetched before. Without it the step works all the same, so a failure is not shown. */
@@ -19,17 +20,17 @@ export function ImportRuns() {
   return (
     <details className={styles.words}>
       <summary>Listor som har hämtats ({data.runs.length})</summary>
-      <ul className={styles.runs}>
+      <Stack as="ul" className={styles.runs}>
         {data.runs.map(({ id, fileName, source, counts, at, by }) => (
           <li key={id}>
-            <p className={styles.strong}>{fileName}</p>
-            <p className={styles.quiet}>
+            <Strong>{fileName}</Strong>
+            <Small>
               {source === 'valmyndigheten' ? 'Valmyndigheten' : 'Egen lista'} · {relativeTime(at, now)} av {by.name} · {counts.new}{' '}
               nya, {counts.changed} ändrade, {counts.same} oförändrade
-            </p>
+            </Small>
           </li>
         ))}
-      </ul>
+      </Stack>
     </details>
   )
 }

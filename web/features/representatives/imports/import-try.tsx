@@ -5,7 +5,7 @@ import { runImport } from '#contract/representatives/representative-imports.ts'
 import { call } from '#web/api/call.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { ErrorBox } from '#web/ui/error-screen.tsx'
-import { Quiet } from '#web/ui/layout.tsx'
+import { Note, Quiet, Row, Stack } from '#web/ui/layout.tsx'
 import { ListSkeleton } from '#web/ui/skeleton.tsx'
 import { readDate } from '#web/ui/typed-dates.ts'
 import { ImportPlanTabs } from './import-plan-tabs.tsx'
@@ -71,13 +71,13 @@ export function ImportTry({ list, endMissingOn, onEndMissing, onDone }: ImportTr
             : null
 
   return (
-    <div className={styles.stack} aria-busy={isFetching || undefined}>
+    <Stack gap={4} className={styles.trial} aria-busy={isFetching || undefined}>
       {plan.faults.length > 0 && (
-        <div role="alert" className={styles.fault}>
+        <Note as="div" role="alert" tone="error">
           {plan.faults.map((fault) => (
             <p key={fault}>{fault}</p>
           ))}
-        </div>
+        </Note>
       )}
       <WordChoices plan={plan} mapping={mapping} onChange={list.setMapping} />
       <ImportPlanTabs plan={plan} endMissingOn={endMissingOn} onEndMissing={onEndMissing} />
@@ -88,7 +88,7 @@ export function ImportTry({ list, endMissingOn, onEndMissing, onDone }: ImportTr
             : `${plan.newPersons} personer är nya och blir utkast, som syns på sajten när någon har publicerat dem.`}
         </Quiet>
       )}
-      <div className={styles.run}>
+      <Row gap={4} lineGap={3} wrap className={styles.run}>
         <Button
           loading={run.isPending}
           data-disabled={refusal !== null}
@@ -101,7 +101,7 @@ export function ImportTry({ list, endMissingOn, onEndMissing, onDone }: ImportTr
         <Quiet id="om-hamtningen" role="status">
           {isFetching ? 'Provar …' : (refusal ?? `${work}.`)}
         </Quiet>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   )
 }

@@ -9,6 +9,7 @@ import { DayInput } from '../shared/day-input.tsx'
 import { FieldPair } from '#web/ui/dialog-form.tsx'
 import type { ReadFile } from './import-mapping.ts'
 import { meaningOf, withMeaning, withOptional } from './import-mapping.ts'
+import { Quiet, Rows, Small, Stack, Strong } from '#web/ui/layout.tsx'
 import styles from '../shared/import.module.css'
 
 interface MappingFormProps {
@@ -38,7 +39,7 @@ export function MappingForm({ read, mapping, onChange }: MappingFormProps) {
     />
   )
   return (
-    <div className={styles.stack}>
+    <Stack gap={4}>
       <p>
         {rows.toLocaleString('sv-SE')} {rows === 1 ? 'rad' : 'rader'} lästes.
         {isRemembered && ' Kolumnerna tolkas som förra gången.'}
@@ -60,18 +61,18 @@ export function MappingForm({ read, mapping, onChange }: MappingFormProps) {
         ]}
         onChange={(source) => onChange({ ...mapping, source })}
       />
-      <ul className={styles.columns} aria-label="Kolumner i filen">
+      <Rows aria-label="Kolumner i filen">
         {headings.map((heading) => {
           const meaning = meaningOf(mapping, heading)
           const samples = [...new Set(sample.map((row) => row[heading] ?? '').filter((text) => text !== ''))]
+          const Name = meaning === null ? Quiet : Strong
           return (
-            <li key={heading} className={styles.column} data-unused={meaning === null || undefined}>
-              <div className={styles.grow}>
-                <p className={styles.strong}>{heading === '' ? '(utan rubrik)' : heading}</p>
-                <p className={styles.quiet}>{samples.slice(0, shownSamples).join(' · ') || 'Tom i de första raderna'}</p>
+            <li key={heading} className={styles.column}>
+              <div>
+                <Name>{heading === '' ? '(utan rubrik)' : heading}</Name>
+                <Small>{samples.slice(0, shownSamples).join(' · ') || 'Tom i de första raderna'}</Small>
               </div>
               <NativeSelect
-                className={styles.meaning ?? ''}
                 aria-label={`Vad kolumnen ${heading} betyder`}
                 data={meanings}
                 value={meaning ?? ''}
@@ -83,7 +84,7 @@ export function MappingForm({ read, mapping, onChange }: MappingFormProps) {
             </li>
           )
         })}
-      </ul>
+      </Rows>
       <FieldPair>
         {mapping.columns.area !== undefined && areas.length > 0 && filter('onlyArea', 'Bara rader med området', areas)}
         {mapping.columns.party !== undefined && parties.length > 0 && filter('onlyParty', 'Bara rader med partiet', parties)}
@@ -99,6 +100,6 @@ export function MappingForm({ read, mapping, onChange }: MappingFormProps) {
           }}
         />
       </FieldPair>
-    </div>
+    </Stack>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { mentionPartLabel } from '#contract/representatives/mentions.ts'
 import type { Mention } from '#contract/representatives/mentions.ts'
 import styles from '../shared/at-once.module.css'
+import { Small } from '#web/ui/layout.tsx'
 import { MentionLink } from './mention-link.tsx'
 
 interface MentionListProps<Listed extends Mention> {
@@ -19,11 +20,11 @@ export function MentionList<Listed extends Mention>({ siteId, label, mentions, r
       {mentions.map((mention) => (
         <li key={mention.place}>
           <MentionLink siteId={siteId} mention={mention} text={mention.title} />
-          <span className={styles.quiet}>
+          <Small as="span">
             {/* The others are called by their place. */}
             {mention.itemId !== null && ` ${mentionPartLabel[mention.part]}`}
             {mention.isAutomatic && ' – döljs av skyddet'}
-          </span>
+          </Small>
           {renderNote?.(mention)}
         </li>
       ))}

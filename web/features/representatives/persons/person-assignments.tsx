@@ -1,4 +1,4 @@
-import { IconPlus, IconStar } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import type { AssignmentRow } from '#contract/representatives/representative-assignments.ts'
 import { endedReasonLabel } from '#contract/representatives/representative-assignments.ts'
 import type { PersonDetails } from '#contract/representatives/representative-persons.ts'
@@ -6,10 +6,11 @@ import { representativeRefusal } from '#contract/representatives/representative-
 import type { SiteRole } from '#contract/roles.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { MenuButton } from '#web/ui/menu.tsx'
-import { assignmentEntries } from '../assignments/assignment-line.tsx'
+import { assignmentEntries, LeadStar } from '../assignments/assignment-line.tsx'
 import styles from '../shared/at-once.module.css'
+import { Fold } from '#web/ui/fold.tsx'
 import { GuardedButton } from '#web/ui/guarded-button.tsx'
-import { Card } from '#web/ui/layout.tsx'
+import { Card, Rows, Small, Strong } from '#web/ui/layout.tsx'
 import { termText } from '../shared/term-text.ts'
 import type { AssignmentDialogs } from '../assignments/use-assignment-dialogs.tsx'
 import { useAssignmentDialogs } from '../assignments/use-assignment-dialogs.tsx'
@@ -31,7 +32,7 @@ export function PersonAssignments({ role, person }: PersonAssignmentsProps) {
       <h3 id="uppdrag" className={styles.heading}>
         Uppdrag
       </h3>
-      {present.length === 0 && <p className={styles.quiet}>Inget uppdrag nu.</p>}
+      {present.length === 0 && <Small>Inget uppdrag nu.</Small>}
       {present.length > 0 && <AssignmentRows rows={present} role={role} dialogs={dialogs} label="Uppdrag" />}
       <div>
         <GuardedButton
@@ -44,10 +45,9 @@ export function PersonAssignments({ role, person }: PersonAssignmentsProps) {
         </GuardedButton>
       </div>
       {former.length > 0 && (
-        <details className={styles.former}>
-          <summary>Tidigare uppdrag ({former.length})</summary>
+        <Fold label={`Tidigare uppdrag (${former.length})`}>
           <AssignmentRows rows={former} role={role} dialogs={dialogs} label="Tidigare uppdrag" />
-        </details>
+        </Fold>
       )}
       {dialogs.element}
     </Card>
@@ -62,15 +62,15 @@ interface AssignmentRowsProps {
 }
 
 const AssignmentRows = ({ rows, role, dialogs, label }: AssignmentRowsProps) => (
-  <ul className={styles.rows} aria-label={label}>
+  <Rows isPlain aria-label={label}>
     {rows.map((row) => (
       <li key={row.id} className={styles.row}>
-        <div className={styles.what}>
-          <p className={styles.strong}>
-            {row.isLead && <IconStar size={16} role="img" aria-label="Toppnamn" className={styles.star} />}
+        <div>
+          <Strong>
+            {row.isLead && <LeadStar />}
             {row.labelOverride === '' ? row.roleName : row.labelOverride}, {row.bodyName}
-          </p>
-          <p className={styles.quiet}>
+          </Strong>
+          <Small>
             {[
               row.state === 'coming' ? 'Tillträder' : '',
               termText(row.from, row.to),
@@ -79,10 +79,10 @@ const AssignmentRows = ({ rows, role, dialogs, label }: AssignmentRowsProps) => 
             ]
               .filter((part) => part !== '')
               .join(' · ')}
-          </p>
+          </Small>
         </div>
         <MenuButton label={`Åtgärder för ${row.roleName} i ${row.bodyName}`} entries={assignmentEntries(row, role, dialogs)} />
       </li>
     ))}
-  </ul>
+  </Rows>
 )

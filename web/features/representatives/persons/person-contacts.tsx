@@ -13,7 +13,7 @@ import { showToast } from '#web/ui/toast-store.ts'
 import styles from '../shared/at-once.module.css'
 import { ContactDialog } from './contact-dialog.tsx'
 import { GuardedButton } from '#web/ui/guarded-button.tsx'
-import { Card } from '#web/ui/layout.tsx'
+import { Card, Rows, Small, Strong } from '#web/ui/layout.tsx'
 import { MentionList } from './mention-list.tsx'
 import { useRepresentativeChanges } from '../shared/use-representative-change.ts'
 
@@ -55,20 +55,20 @@ export function PersonContacts({ role, person }: PersonContactsProps) {
       <h3 id="kontakt" className={styles.heading}>
         Kontaktuppgifter
       </h3>
-      {refusal !== null && <p className={styles.quiet}>{refusal}</p>}
-      <ul className={styles.rows} aria-label="Kontaktuppgifter">
+      {refusal !== null && <Small>{refusal}</Small>}
+      <Rows isPlain aria-label="Kontaktuppgifter">
         {ContactKind.options.map((kind) => {
           const contact = contactOf(kind)
           const label = contactKindLabel[kind]
           return (
             <li key={kind} className={styles.contact}>
-              <div className={styles.what}>
-                <p className={styles.quiet}>{label}</p>
+              <div>
+                <Small>{label}</Small>
                 {contact === undefined ? (
-                  <p className={styles.quiet}>Ingen uppgift</p>
+                  <Small>Ingen uppgift</Small>
                 ) : (
                   <>
-                    <p className={styles.value}>{contact.value ?? 'Finns, men visas bara för redaktörer.'}</p>
+                    <Strong>{contact.value ?? 'Finns, men visas bara för redaktörer.'}</Strong>
                     <ContactState
                       contact={contact}
                       advice={
@@ -119,7 +119,7 @@ export function PersonContacts({ role, person }: PersonContactsProps) {
             </li>
           )
         })}
-      </ul>
+      </Rows>
       {editing !== null && (
         <ContactDialog person={person} kind={editing} contact={contactOf(editing) ?? null} onClose={() => setEditing(null)} />
       )}
@@ -134,7 +134,7 @@ function StillShown({ person, kind }: { person: PersonDetails; kind: ContactKind
   if (mentions.length === 0) return null
   return (
     <>
-      <p className={styles.quiet}>Står fortfarande på sajten, på de här ställena:</p>
+      <Small>Står fortfarande på sajten, på de här ställena:</Small>
       <MentionList siteId={siteId} label="Texter som visar uppgiften" mentions={mentions} />
     </>
   )
@@ -144,22 +144,22 @@ function StillShown({ person, kind }: { person: PersonDetails; kind: ContactKind
 function ContactState({ contact: { isShown, consentAt, consentBy }, advice }: { contact: Contact; advice: string }) {
   if (!isShown) {
     return (
-      <p className={styles.hidden}>
+      <Small className={styles.publicity}>
         <IconEyeOff size={16} aria-hidden />
         Dold. Syns bara här inne. {advice}
-      </p>
+      </Small>
     )
   }
   return (
     <>
-      <p className={styles.shown}>
+      <Small className={styles.publicity} data-shown>
         <IconWorld size={16} aria-hidden /> Visas på sajten
-      </p>
+      </Small>
       {consentAt !== null && (
-        <p className={styles.quiet}>
+        <Small>
           Ja noterat {shortDateText(consentAt)}
           {consentBy === null ? '' : ` av ${consentBy}`}.
-        </p>
+        </Small>
       )}
     </>
   )

@@ -7,7 +7,7 @@ import { ItemEditorScreen } from '#web/parts/items/editor/item-editor-screen.tsx
 import { newItemId } from '#web/parts/items/item-queries.ts'
 import { ErrorBox } from '#web/ui/error-screen.tsx'
 import { Notice } from '#web/ui/form-frame.tsx'
-import { Quiet } from '#web/ui/layout.tsx'
+import { Heading, Quiet, Stack } from '#web/ui/layout.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { ListSkeleton } from '#web/ui/skeleton.tsx'
 import { useFetchedPart } from '#web/ui/use-fetched-part.ts'
@@ -46,7 +46,7 @@ export function PersonEditScreen() {
       {!isNew && <ProtectedNotice personId={itemId} />}
       <PersonForm isNew={isNew} />
       {isNew ? (
-        <p className={styles.later}>Uppdrag och kontaktuppgifter lägger du till här så snart namnet är sparat.</p>
+        <Quiet className={styles.later}>Uppdrag och kontaktuppgifter lägger du till här så snart namnet är sparat.</Quiet>
       ) : (
         <PersonSections personId={itemId} />
       )}
@@ -60,11 +60,9 @@ function PersonSections({ personId }: { personId: string }) {
   const { role } = useMySite(siteId)
   const { data, isError, refetch } = useQuery(personDetailsQuery(siteId, personId))
   return (
-    <section className={styles.sections} aria-labelledby="galler-direkt">
+    <Stack as="section" gap={6} className={styles.sections} aria-labelledby="galler-direkt">
       <header>
-        <h2 id="galler-direkt" className={styles.title}>
-          Gäller direkt
-        </h2>
+        <Heading id="galler-direkt">Gäller direkt</Heading>
         <Quiet>Det här väntar inte på Publicera. Varje ändring sparas för sig och gäller på en gång.</Quiet>
       </header>
       {data === undefined && !isError && <ListSkeleton rows={3} />}
@@ -76,6 +74,6 @@ function PersonSections({ personId }: { personId: string }) {
           <PersonProtection role={role} person={data} />
         </>
       )}
-    </section>
+    </Stack>
   )
 }

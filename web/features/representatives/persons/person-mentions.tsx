@@ -10,6 +10,7 @@ import { showToast } from '#web/ui/toast-store.ts'
 import styles from '../shared/at-once.module.css'
 import { representativesKey } from '../shared/representative-queries.ts'
 import { useRepresentativeChanges } from '../shared/use-representative-change.ts'
+import { Row, Small, Stack } from '#web/ui/layout.tsx'
 import { MentionList } from './mention-list.tsx'
 
 interface PersonMentionsProps {
@@ -46,10 +47,10 @@ export function PersonMentions({ personId, isProtected }: PersonMentionsProps) {
             : 'Namnet står på ställena här nedanför. De ändras inte av skyddet: de läggs under Att åtgärda.'}
         </p>
       )}
-      <div className={styles.sites}>
+      <Stack className={styles.sites}>
         {sites.map(({ siteId: id, siteName, mentions }) => (
           <div key={id}>
-            <p className={styles.quiet}>{siteName}</p>
+            <Small>{siteName}</Small>
             <MentionList
               siteId={id}
               label={`Ställen på ${siteName}`}
@@ -60,12 +61,12 @@ export function PersonMentions({ personId, isProtected }: PersonMentionsProps) {
             />
           </div>
         ))}
-      </div>
+      </Stack>
       {elsewhere.mentions > 0 && (
-        <p className={styles.quiet}>
+        <Small>
           {counted(elsewhere.mentions, 'ställe', 'ställen')} på {counted(elsewhere.sites, 'annan sajt', 'andra sajter')} som du inte
           arbetar på. De som sköter {elsewhere.sites === 1 ? 'den' : 'dem'} ser dem under Att åtgärda.
-        </p>
+        </Small>
       )}
     </div>
   )
@@ -90,14 +91,14 @@ function DismissedNote({ personId, place, title, dismissed: { reason, note, by, 
       showToast({ severity: 'success', message: 'Uppgiften ligger under Att åtgärda igen.' })
     })
   return (
-    <div className={styles.dismissed}>
-      <p className={styles.quiet}>
+    <Row gap={3} lineGap={1} wrap className={styles.dismissed}>
+      <Small>
         Får stå kvar: {dismissReasonLabel[reason].toLocaleLowerCase('sv')}.{note !== '' && ` ”${note}”`} {by},{' '}
         {shortDateText(at.slice(0, 10))}.
-      </p>
+      </Small>
       <Button variant="default" size="compact-sm" loading={isRunning} aria-label={`Ta upp igen: ${title}`} onClick={reopen}>
         Ta upp igen
       </Button>
-    </div>
+    </Row>
   )
 }

@@ -10,7 +10,7 @@ import { call } from '#web/api/call.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { confirmQuestion } from '#web/ui/confirm-store.ts'
-import { Card } from '#web/ui/layout.tsx'
+import { Card, Small } from '#web/ui/layout.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import styles from '../shared/at-once.module.css'
 import { PersonMentions } from './person-mentions.tsx'
@@ -71,15 +71,13 @@ export function PersonProtection({ role, person }: PersonProtectionProps) {
         }}
       />
       {isOn && (
-        <Button variant="default" className={styles.fit ?? ''} onClick={() => setTelling(true)}>
-          Se var namnet står
-        </Button>
+        <div>
+          <Button variant="default" onClick={() => setTelling(true)}>
+            Se var namnet står
+          </Button>
+        </div>
       )}
-      {refusal !== null && (
-        <p id={reasonId} className={styles.quiet}>
-          {refusal}
-        </p>
-      )}
+      {refusal !== null && <Small id={reasonId}>{refusal}</Small>}
       {isAsking && (
         <ProtectDialog
           person={person}

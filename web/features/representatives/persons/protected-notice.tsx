@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { protectionModeLabel } from '#contract/representatives/representative-persons.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { shortDateText } from '#web/ui/dates.ts'
-import { Quiet } from '#web/ui/layout.tsx'
+import { Note, Quiet, Strong } from '#web/ui/layout.tsx'
 import styles from '../shared/at-once.module.css'
 import { personDetailsQuery } from '../shared/representative-queries.ts'
 
@@ -14,17 +14,17 @@ export function ProtectedNotice({ personId }: { personId: string }) {
   const protection = data?.protection ?? null
   if (protection === null) return null
   return (
-    <div role="note" className={styles.protected}>
+    <Note as="div" role="note" below={6} className={styles.protected}>
       <IconShieldLock size={24} aria-hidden />
       <div>
-        <p className={styles.strong}>Skyddade uppgifter är på. Kontaktuppgifter och bild är borta från alla sajter.</p>
+        <Strong>Skyddade uppgifter är på. Kontaktuppgifter och bild är borta från alla sajter.</Strong>
         <p>
           {protectionModeLabel[protection.mode]}
           {protection.mode === 'nameOnly' && protection.shownName !== null && `, som ”${protection.shownName}”`}. Sattes på{' '}
           {shortDateText(protection.at)} av {protection.by}.
         </p>
       </div>
-    </div>
+    </Note>
   )
 }
 

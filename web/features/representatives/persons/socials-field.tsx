@@ -7,6 +7,7 @@ import type { Social } from '#contract/representatives/representatives.ts'
 import { maxSocials } from '#contract/representatives/representatives.ts'
 import { socialFault, socialNetworkLabel, socialNetworks } from '#contract/settings/social-networks.ts'
 import type { ItemField } from '#web/parts/items/editor/item-editor-context.ts'
+import { Stack, Strong } from '#web/ui/layout.tsx'
 import styles from './person-form.module.css'
 
 const networks = socialNetworks.map((network) => ({ value: network, label: socialNetworkLabel[network] }))
@@ -26,8 +27,10 @@ export function SocialsField({ value, fault, isReadOnly, onChange, onFocus, onBl
   }
 
   return (
-    <fieldset ref={group} className={styles.socials} onFocus={onFocus} onBlur={onBlur}>
-      <legend className={styles.legend}>Sociala medier</legend>
+    <Stack as="fieldset" ref={group} gap={2} onFocus={onFocus} onBlur={onBlur}>
+      <Strong as="legend" below={1}>
+        Sociala medier
+      </Strong>
       {value.map(({ network, url }, index) => (
         <div key={index} className={styles.social}>
           <NativeSelect
@@ -72,6 +75,6 @@ export function SocialsField({ value, fault, isReadOnly, onChange, onFocus, onBl
           </Button>
         </div>
       )}
-    </fieldset>
+    </Stack>
   )
 }

@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
 import { useSiteId } from '#web/api/use-site-id.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Heading, Note, Row, Small, Stack } from '#web/ui/layout.tsx'
 import styles from './steps.module.css'
 
 interface StepsProps {
@@ -40,12 +42,12 @@ export function Steps(props: StepsProps) {
   return (
     <>
       <nav aria-label="Steg">
-        <ol className={styles.steps}>
+        <Row as="ol" gap={0} lineGap={1} below={6} wrap className={styles.steps}>
           {titles.map((title, index) => {
             const at = index + 1
             const state = at === step ? 'here' : at < step ? 'done' : 'ahead'
             return (
-              <li key={title} className={styles.step} data-state={state}>
+              <Row as="li" key={title} className={styles.step} data-state={state}>
                 {at <= reached && at !== step ? (
                   <Link to={route} params={{ siteId }} search={searchOf(at)} resetScroll={false}>
                     {title}
@@ -53,29 +55,29 @@ export function Steps(props: StepsProps) {
                 ) : (
                   <span aria-current={at === step ? 'step' : undefined}>{title}</span>
                 )}
-              </li>
+              </Row>
             )
           })}
-        </ol>
+        </Row>
       </nav>
-      <h2 ref={heading} tabIndex={-1} className={styles.heading}>
-        <span className={styles.where}>
+      <Heading ref={heading} tabIndex={-1} below={4}>
+        <Small as="span" block className={styles.where}>
           Steg {step} av {titles.length}
-        </span>{' '}
+        </Small>{' '}
         {titles[step - 1]}
-      </h2>
+      </Heading>
       {children}
-      <div className={styles.foot}>
+      <Stack className={styles.foot}>
         {fault !== null && (
-          <p role="alert" className={styles.fault}>
+          <Note role="alert" tone="error">
             {fault}
-          </p>
+          </Note>
         )}
-        <div className={styles.buttons}>
+        <Row gap={3} align="start" wrap className={styles.buttons}>
           {step > 1 && (
-            <Link to={route} params={{ siteId }} search={searchOf(step - 1)} className={styles.back} resetScroll={false}>
+            <LinkButton variant="default" to={route} params={{ siteId }} search={searchOf(step - 1)} resetScroll={false}>
               Tillbaka
-            </Link>
+            </LinkButton>
           )}
           {onNext !== null && (
             <Button loading={isWaiting} onClick={onNext}>
@@ -83,8 +85,8 @@ export function Steps(props: StepsProps) {
             </Button>
           )}
           {actions}
-        </div>
-      </div>
+        </Row>
+      </Stack>
     </>
   )
 }

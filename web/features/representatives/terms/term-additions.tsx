@@ -14,7 +14,7 @@ import type { Addition, PlannedBodies, TermDraft } from './term-draft.ts'
 import { additionsIn } from './term-draft.ts'
 import { TermList } from './term-list.tsx'
 import { spoken } from '#web/ui/spoken.ts'
-import { Card, Row, Small, Stack } from '#web/ui/layout.tsx'
+import { Card, Heading, Quiet, Row, Rows, Small, Stack, Strong } from '#web/ui/layout.tsx'
 import styles from '../shared/term.module.css'
 
 interface TermAdditionsProps {
@@ -40,27 +40,27 @@ export function TermAdditions({ bodies, draft, onChange }: TermAdditionsProps) {
 
   return (
     <Stack gap={4}>
-      <p className={styles.about}>En ny person blir ett utkast och syns på sajten först när någon har publicerat det.</p>
+      <Quiet below={3}>En ny person blir ett utkast och syns på sajten först när någon har publicerat det.</Quiet>
       <TermList bodies={bodies} draft={draft} onAdd={add} />
       {bodies.map(({ bodyId, name }) => (
         <Card key={bodyId} aria-label={`Nya i ${name}`}>
-          <h3 className={styles.legend}>{name}</h3>
-          <ul className={styles.people}>
+          <Heading as="h3">{name}</Heading>
+          <Rows isPlain>
             {additionsIn(draft, bodyId).map((addition) => (
-              <li key={addition.key} className={styles.addition}>
-                <div className={styles.grow}>
-                  <p className={styles.strong}>{addition.name}</p>
+              <Row as="li" key={addition.key} gap={6} className={styles.person}>
+                <Stack gap={0} grow>
+                  <Strong>{addition.name}</Strong>
                   <Small>
                     {roleName(addition.roleId)}
                     {addition.personId === null ? ' · ny på sajten' : ''}
                   </Small>
-                </div>
+                </Stack>
                 <ActionIcon color="gray" aria-label={`Ta bort ${addition.name}`} onClick={() => remove(addition)}>
                   <IconX size={18} aria-hidden />
                 </ActionIcon>
-              </li>
+              </Row>
             ))}
-          </ul>
+          </Rows>
           <AddPerson bodyId={bodyId} bodyName={name} roles={roles} onAdd={(addition) => add([addition])} />
         </Card>
       ))}
@@ -127,7 +127,9 @@ function AddPerson({ bodyId, bodyName, roles, onAdd }: AddPersonProps) {
     )
   }
   return (
-    <form
+    <Stack
+      as="form"
+      gap={4}
       noValidate
       autoComplete="off"
       className={styles.add}
@@ -189,6 +191,6 @@ function AddPerson({ bodyId, bodyName, roles, onAdd }: AddPersonProps) {
           Stäng
         </Button>
       </Row>
-    </form>
+    </Stack>
   )
 }

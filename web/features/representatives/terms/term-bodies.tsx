@@ -1,6 +1,6 @@
 import type { BodyWithPeople } from '#contract/representatives/representative-bodies.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
-import { Small } from '#web/ui/layout.tsx'
+import { Card, Quiet, Row, Rows, Small, Stack, Strong } from '#web/ui/layout.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import type { TermDraft } from './term-draft.ts'
 import { termText } from '../shared/term-text.ts'
@@ -21,38 +21,40 @@ export function TermBodies({ bodies, draft, onChange }: TermBodiesProps) {
   }
   if (bodies.length === 0) {
     return (
-      <div className={styles.empty}>
+      <Card as="div" gap={4} className={styles.done}>
         <p>Det finns inga organ än. Lägg till ett först.</p>
         <LinkButton to="/$siteId/foretradare/organ/nytt" params={{ siteId }}>
           Lägg till organ
         </LinkButton>
-      </div>
+      </Card>
     )
   }
   return (
-    <fieldset className={styles.fieldset}>
-      <legend className={styles.about}>Vilka organ får en ny mandatperiod?</legend>
-      <ul className={styles.rows}>
+    <fieldset>
+      <Quiet as="legend" below={3}>
+        Vilka organ får en ny mandatperiod?
+      </Quiet>
+      <Rows>
         {bodies.map(({ id, name, termFrom, termTo, current }) => (
           <li key={id}>
-            <label className={styles.check}>
+            <Row as="label" gap={4} className={styles.check}>
               <input
                 type="checkbox"
                 checked={draft.bodyIds.includes(id)}
                 onChange={(event) => toggle(id, event.currentTarget.checked)}
               />
-              <span className={styles.grow}>
-                <span className={styles.strong}>{name}</span>
-                <Small as="span" block>
+              <Stack as="span" gap={0} grow>
+                <Strong as="span">{name}</Strong>
+                <Small as="span">
                   {[termText(termFrom, termTo), current.length === 1 ? '1 person nu' : `${current.length} personer nu`]
                     .filter((part) => part !== '')
                     .join(' · ')}
                 </Small>
-              </span>
-            </label>
+              </Stack>
+            </Row>
           </li>
         ))}
-      </ul>
+      </Rows>
     </fieldset>
   )
 }

@@ -8,7 +8,7 @@ import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { roleTitlesQuery } from '../shared/representative-queries.ts'
 import type { PersonChoice, PlannedBodies, TermDraft } from './term-draft.ts'
 import { decideRest, undecided } from './term-draft.ts'
-import { Card, Quiet, Row, Small, Stack } from '#web/ui/layout.tsx'
+import { Card, Heading, Quiet, Row, Rows, Small, Stack, Strong } from '#web/ui/layout.tsx'
 import styles from '../shared/term.module.css'
 
 interface TermChoicesProps {
@@ -36,7 +36,7 @@ export function TermChoices({ bodies, draft, onChange }: TermChoicesProps) {
   if (total === 0) return <Quiet>Ingen sitter i de valda organen nu. Gå vidare och lägg till de nya.</Quiet>
   return (
     <Stack gap={4}>
-      <div className={styles.bar}>
+      <Row gap={4} lineGap={2} justify="between" wrap className={styles.bar}>
         <p role="status">{left === 0 ? `Alla ${total} har ett val.` : `${left} av ${total} saknar val.`}</p>
         {left > 0 && (
           <Row align="stretch" wrap>
@@ -48,12 +48,12 @@ export function TermChoices({ bodies, draft, onChange }: TermChoicesProps) {
             </Button>
           </Row>
         )}
-      </div>
+      </Row>
       {bodies.map(({ bodyId, name, people }) => (
         <Card key={bodyId} aria-label={name}>
-          <h3 className={styles.legend}>{name}</h3>
+          <Heading as="h3">{name}</Heading>
           {people.length === 0 && <Quiet>Ingen sitter här nu.</Quiet>}
-          <ul className={styles.people}>
+          <Rows isPlain>
             {people.map((row) => (
               <PersonRow
                 key={row.id}
@@ -63,7 +63,7 @@ export function TermChoices({ bodies, draft, onChange }: TermChoicesProps) {
                 onChoose={(choice) => set(row.id, choice)}
               />
             ))}
-          </ul>
+          </Rows>
         </Card>
       ))}
     </Stack>
@@ -80,11 +80,11 @@ interface PersonRowProps {
 function PersonRow({ row, choice, roles, onChoose }: PersonRowProps) {
   const current = choice ?? { choice: 'stay' as const, roleId: row.roleId, reason: 'termEnded' as const }
   return (
-    <li className={styles.person} data-undecided={choice === undefined || undefined}>
-      <div className={styles.grow}>
-        <p className={styles.strong}>{row.personName}</p>
+    <Row as="li" gap={6} lineGap={1} wrap className={styles.person}>
+      <Stack gap={0} className={styles.who}>
+        <Strong>{row.personName}</Strong>
         <Small>{row.labelOverride === '' ? row.roleName : row.labelOverride}</Small>
-      </div>
+      </Stack>
       <ChoiceGroup
         label={`${row.personName}, ${row.roleName}`}
         isLabelHidden
@@ -110,6 +110,6 @@ function PersonRow({ row, choice, roles, onChoose }: PersonRowProps) {
           onChange={(event) => onChoose({ ...choice, reason: EndedReason.parse(event.currentTarget.value) })}
         />
       )}
-    </li>
+    </Row>
   )
 }

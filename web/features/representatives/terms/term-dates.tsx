@@ -5,7 +5,7 @@ import { FieldPair } from '#web/ui/dialog-form.tsx'
 import type { PlannedBodies, TermDates, TermDraft } from './term-draft.ts'
 import { datesOf } from './term-draft.ts'
 import { dayAfter } from '../shared/term-text.ts'
-import { Card, Stack } from '#web/ui/layout.tsx'
+import { Card, Heading, Stack } from '#web/ui/layout.tsx'
 import styles from '../shared/term.module.css'
 
 interface TermDatesStepProps {
@@ -31,7 +31,9 @@ export function TermDatesStep({ bodies, draft, showsFaults, onChange }: TermDate
         const fault = (message: string | null) => (showsFaults ? message : null)
         return (
           <Card as="fieldset" key={body.bodyId}>
-            <legend className={styles.legend}>{body.name}</legend>
+            <Heading as="legend" className={styles.legend}>
+              {body.name}
+            </Heading>
             <FieldPair>
               <DayInput
                 label="Den gamla slutar"

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useSiteId } from '#web/api/use-site-id.ts'
-import { Row } from '#web/ui/layout.tsx'
+import { Card, Heading, Row } from '#web/ui/layout.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import styles from '../shared/term.module.css'
 import { useRepresentativeChanges } from '../shared/use-representative-change.ts'
@@ -26,10 +26,12 @@ export function TermDone({ result: { ended, begun, newPersons, undoToken }, onAg
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <div className={styles.done}>
-      <h2 ref={heading} tabIndex={-1} className={styles.legend}>
-        <IconCircleCheck size={24} aria-hidden /> {isUndone ? 'Ångrat' : 'Den nya mandatperioden är upplagd'}
-      </h2>
+    <Card as="div" gap={4} className={styles.done}>
+      <Heading ref={heading} tabIndex={-1}>
+        <Row as="span">
+          <IconCircleCheck size={24} aria-hidden /> {isUndone ? 'Ångrat' : 'Den nya mandatperioden är upplagd'}
+        </Row>
+      </Heading>
       {isUndone ? (
         <p>Allt är som det var innan.</p>
       ) : (
@@ -67,6 +69,6 @@ export function TermDone({ result: { ended, begun, newPersons, undoToken }, onAg
           </Button>
         )}
       </Row>
-    </div>
+    </Card>
   )
 }

@@ -7,8 +7,7 @@ import { MappingForm } from '../imports/mapping-form.tsx'
 import type { Addition, PlannedBodies, TermDraft } from './term-draft.ts'
 import { additionsFromList } from './term-draft.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
-import { Card, Row } from '#web/ui/layout.tsx'
-import styles from '../shared/term.module.css'
+import { Card, Heading, Note, Row } from '#web/ui/layout.tsx'
 import { useImportFile, useImportPlan } from '../imports/use-import-file.ts'
 import { WordChoices } from '../assignments/word-choices.tsx'
 
@@ -43,16 +42,16 @@ export function TermList({ bodies, draft, onAdd }: TermListProps) {
   }
   return (
     <Card aria-label="Hämta nya från en lista">
-      <h3 className={styles.legend}>Hämta nya från en lista</h3>
+      <Heading as="h3">Hämta nya från en lista</Heading>
       <ListDrop list={list} onChoose={(file) => void list.choose(file)} />
       {read !== null && mapping !== null && (
         <>
           <MappingForm read={read} mapping={mapping} onChange={list.setMapping} />
-          {!isReady && <p className={styles.advice}>{mappingFault(mapping)}</p>}
+          {!isReady && <Note data-small>{mappingFault(mapping)}</Note>}
           {plan?.faults.map((fault) => (
-            <p key={fault} className={styles.advice}>
+            <Note key={fault} data-small>
               {fault}
-            </p>
+            </Note>
           ))}
           {plan !== undefined && <WordChoices plan={plan} mapping={mapping} onChange={list.setMapping} />}
           <p role="status">

@@ -9,7 +9,7 @@ import { ErrorBox } from '#web/ui/error-screen.tsx'
 import { ListSkeleton } from '#web/ui/skeleton.tsx'
 import { representativesKey } from '../shared/representative-queries.ts'
 import { termText } from '../shared/term-text.ts'
-import { Card, Small, Stack } from '#web/ui/layout.tsx'
+import { Card, Heading, Note, Quiet, Small, Stack, Strong } from '#web/ui/layout.tsx'
 import styles from '../shared/term.module.css'
 
 interface TermPreviewStepProps {
@@ -34,24 +34,24 @@ export function TermPreviewStep({ plan, isApplying, onApply }: TermPreviewStepPr
   return (
     <Stack gap={4}>
       {data.problems.length > 0 && (
-        <div role="alert" className={styles.problems}>
-          <p className={styles.strong}>
+        <Note as="div" role="alert" tone="error" className={styles.problems}>
+          <Strong>
             {data.problems.length === 1 ? 'En sak' : `${data.problems.length} saker`} måste ändras innan du kan genomföra:
-          </p>
+          </Strong>
           <ul>
             {data.problems.map(({ path, message }) => (
               <li key={`${path} ${message}`}>{message}</li>
             ))}
           </ul>
-        </div>
+        </Note>
       )}
       {data.bodies.map((body) => (
         <BodyPreview key={body.bodyId} body={body} />
       ))}
-      <p className={styles.about}>
+      <Quiet below={3}>
         {begins === 1 ? 'Ett nytt uppdrag blir' : `${begins} nya uppdrag blir`} synliga av sig själva{' '}
         {starts.map(shortDateText).join(' och ')}, strax efter midnatt. Du kan ångra alltihop i 30 dagar.
-      </p>
+      </Quiet>
       <div>
         <Button
           loading={isApplying}
@@ -71,15 +71,17 @@ const kindWords = { stay: 'sitter kvar', change: 'ny roll', new: 'ny' }
 function BodyPreview({ body: { name, leaves, begins, advice } }: { body: TermPreview['bodies'][number] }) {
   return (
     <Card aria-label={name}>
-      <h3 className={styles.legend}>{name}</h3>
+      <Heading as="h3">{name}</Heading>
       {advice.map((words) => (
-        <p key={words} className={styles.advice}>
+        <Note key={words} data-small>
           {words}
-        </p>
+        </Note>
       ))}
       <div className={styles.columns}>
         <div>
-          <h4 className={styles.subhead}>Lämnar ({leaves.length})</h4>
+          <Strong as="h4" className={styles.subhead}>
+            Lämnar ({leaves.length})
+          </Strong>
           <Stack as="ul" gap={2}>
             {leaves.map(({ assignmentId, personName, roleName, to }) => (
               <li key={assignmentId}>
@@ -93,7 +95,9 @@ function BodyPreview({ body: { name, leaves, begins, advice } }: { body: TermPre
           </Stack>
         </div>
         <div>
-          <h4 className={styles.subhead}>Börjar ({begins.length})</h4>
+          <Strong as="h4" className={styles.subhead}>
+            Börjar ({begins.length})
+          </Strong>
           <Stack as="ul" gap={2}>
             {begins.map(({ personName, roleName, from, to, kind, isNewPerson }) => (
               <li key={`${personName} ${roleName}`}>
