@@ -79,8 +79,8 @@ interface WordsProps {
 
 /** A part that is words in an element of its kind, `h2` for one, unless another is asked for. */
 const words =
-  <Kind extends ElementType, Own = object>(kind: Kind, own: string | undefined, usual?: WordsProps['tone']) =>
-  <Tag extends ElementType = Kind>(props: PropsOf<Tag, WordsProps & Own>) => {
+  <Kind extends ElementType>(kind: Kind, own: string | undefined, usual?: WordsProps['tone']) =>
+  <Tag extends ElementType = Kind>(props: PropsOf<Tag, WordsProps>) => {
     const { as: Tag = kind as 'p', className, tone = usual, below, block, ...rest } = props as PropsOf<'p', WordsProps>
     return <Tag className={named(own, className)} data-tone={tone} data-below={below} data-block={block} {...rest} />
   }
@@ -97,8 +97,8 @@ export const Strong = words('p', styles.strong)
 /** The heading of a card, or of a part of a screen. */
 export const Heading = words('h2', styles.heading)
 
-/** Something to think of, or a fault, on a ground of its colour. A small one is one of several among other words. */
-export const Note = words<'p', { 'data-small'?: boolean }>('p', styles.note)
+/** Something to think of, or a fault, on a ground of its colour. */
+export const Note = words('p', styles.note)
 
 /** A surface on the page's ground, with what belongs together on it. */
 export function Card<Tag extends ElementType = 'section'>(props: PropsOf<Tag, Omit<BoxProps, 'grow'>>) {

@@ -78,7 +78,7 @@ export function BodyHead({ role, body, onAdd }: BodyHeadProps) {
         </Heading>
         <Small>{[term, seats].filter((part) => part !== '').join(' · ') || 'Ingen mandatperiod vald'}</Small>
         {body.advice.map((advice) => (
-          <Note key={advice} data-small className={styles.advice}>
+          <Note key={advice} className={styles.advice}>
             {advice}
           </Note>
         ))}

@@ -10,6 +10,7 @@ import { useSiteId } from '#web/api/use-site-id.ts'
 import { Card, Heading, Note, Row } from '#web/ui/layout.tsx'
 import { useImportFile, useImportPlan } from '../imports/use-import-file.ts'
 import { WordChoices } from '../assignments/word-choices.tsx'
+import styles from '../shared/term.module.css'
 
 interface TermListProps {
   bodies: PlannedBodies
@@ -47,9 +48,9 @@ export function TermList({ bodies, draft, onAdd }: TermListProps) {
       {read !== null && mapping !== null && (
         <>
           <MappingForm read={read} mapping={mapping} onChange={list.setMapping} />
-          {!isReady && <Note data-small>{mappingFault(mapping)}</Note>}
+          {!isReady && <Note className={styles.advice}>{mappingFault(mapping)}</Note>}
           {plan?.faults.map((fault) => (
-            <Note key={fault} data-small>
+            <Note key={fault} className={styles.advice}>
               {fault}
             </Note>
           ))}

@@ -73,7 +73,7 @@ function BodyPreview({ body: { name, leaves, begins, advice } }: { body: TermPre
     <Card aria-label={name}>
       <Heading as="h3">{name}</Heading>
       {advice.map((words) => (
-        <Note key={words} data-small>
+        <Note key={words} className={styles.advice}>
           {words}
         </Note>
       ))}
