@@ -22,9 +22,9 @@ interface BoxProps {
   grow?: boolean
 }
 
-type PropsOf<Tag extends ElementType, Own> = OwnProps<Tag> & Own & Omit<ComponentProps<Tag>, keyof Own | 'as' | 'className'>
+export type PropsOf<Tag extends ElementType, Own> = OwnProps<Tag> & Own & Omit<ComponentProps<Tag>, keyof Own | 'as' | 'className'>
 
-const named = (own: string | undefined, given: string | undefined) => (own && given ? `${own} ${given}` : (own ?? given))
+export const named = (own: string | undefined, given: string | undefined) => (own && given ? `${own} ${given}` : (own ?? given))
 
 /** Parts below each other. */
 export function Stack<Tag extends ElementType = 'div'>(props: PropsOf<Tag, BoxProps>) {
@@ -38,7 +38,7 @@ interface RowProps extends BoxProps {
   /** Parts that find no room go to the next line. */
   wrap?: boolean
   /** Between those lines, where it is not `gap`. */
-  lineGap?: 1 | 2 | 3
+  lineGap?: 'half' | 1 | 2 | 3
 }
 
 /** Parts beside each other, their middles on one line. */
@@ -70,7 +70,7 @@ export function Row<Tag extends ElementType = 'div'>(props: PropsOf<Tag, RowProp
   )
 }
 
-interface WordsProps {
+export interface WordsProps {
   tone?: 'muted' | 'error' | 'ink'
   below?: Below
   /** A line of its own, though it is a `span`. */
@@ -78,7 +78,7 @@ interface WordsProps {
 }
 
 /** A part that is words in an element of its kind, `h2` for one, unless another is asked for. */
-const words =
+export const words =
   <Kind extends ElementType>(kind: Kind, own: string | undefined, usual?: WordsProps['tone']) =>
   <Tag extends ElementType = Kind>(props: PropsOf<Tag, WordsProps>) => {
     const { as: Tag = kind as 'p', className, tone = usual, below, block, ...rest } = props as PropsOf<'p', WordsProps>
@@ -91,23 +91,11 @@ export const Quiet = words('p', undefined, 'muted')
 /** The same, a size smaller. */
 export const Small = words('p', styles.small, 'muted')
 
-/** The name of a thing, above or before what is said of it. */
-export const Strong = words('p', styles.strong)
-
 /** The heading of a card, or of a part of a screen. */
 export const Heading = words('h2', styles.heading)
-
-/** Something to think of, or a fault, on a ground of its colour. */
-export const Note = words('p', styles.note)
 
 /** A surface on the page's ground, with what belongs together on it. */
 export function Card<Tag extends ElementType = 'section'>(props: PropsOf<Tag, Omit<BoxProps, 'grow'>>) {
   const { as: Tag = 'section', className, gap = 3, below, ...rest } = props as PropsOf<'section', BoxProps>
   return <Tag className={named(styles.card, className)} data-gap={gap} data-below={below} {...rest} />
-}
-
-/** Things below each other with a line between them, on a surface of their own unless they lie on one. */
-export function Rows<Tag extends ElementType = 'ul'>(props: PropsOf<Tag, { isPlain?: boolean }>) {
-  const { as: Tag = 'ul', className, isPlain, ...rest } = props as PropsOf<'ul', { isPlain?: boolean }>
-  return <Tag className={named(styles.rows, className)} data-plain={isPlain} {...rest} />
 }

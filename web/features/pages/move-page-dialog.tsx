@@ -14,7 +14,8 @@ import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { listedPages } from './listed-pages.ts'
 import styles from './move-page-dialog.module.css'
 import { pageTitle } from '#web/parts/pages/page-tree-query.ts'
-import { Row, Small, Strong } from '#web/ui/layout.tsx'
+import { Strong } from '#web/ui/blocks.tsx'
+import { Row, Small } from '#web/ui/layout.tsx'
 import { branchOf, heightOf, levelOf } from './page-tree.ts'
 
 interface MovePageDialogProps {

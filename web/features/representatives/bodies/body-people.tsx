@@ -15,7 +15,8 @@ import { AssignmentLine } from '../assignments/assignment-line.tsx'
 import styles from './bodies-view.module.css'
 import { FormerAssignments } from '../assignments/former-assignments.tsx'
 import type { AssignmentDialogs } from '../assignments/use-assignment-dialogs.tsx'
-import { Quiet, Row, Rows } from '#web/ui/layout.tsx'
+import { Rows } from '#web/ui/blocks.tsx'
+import { Quiet, Row } from '#web/ui/layout.tsx'
 import { useRepresentativeChanges } from '../shared/use-representative-change.ts'
 
 interface BodyPeopleProps {

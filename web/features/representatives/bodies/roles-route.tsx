@@ -15,7 +15,8 @@ import { roleTitlesQuery } from '../shared/representative-queries.ts'
 import { RoleDialog } from '../assignments/role-dialog.tsx'
 import { spoken } from '#web/ui/spoken.ts'
 import styles from './roles.module.css'
-import { Row, Rows, Small, Stack, Strong } from '#web/ui/layout.tsx'
+import { Rows, Strong } from '#web/ui/blocks.tsx'
+import { Row, Small, Stack } from '#web/ui/layout.tsx'
 import { useRepresentativeChanges } from '../shared/use-representative-change.ts'
 
 const route = getRouteApi('/$siteId/foretradare/roller')

@@ -5,7 +5,8 @@ import { useSiteId } from '#web/api/use-site-id.ts'
 import { relativeTime } from '#web/ui/dates.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import styles from '../shared/import.module.css'
-import { Small, Stack, Strong } from '#web/ui/layout.tsx'
+import { Strong } from '#web/ui/blocks.tsx'
+import { Small, Stack } from '#web/ui/layout.tsx'
 import { representativesKey } from '../shared/representative-queries.ts'
 
 /** What has been fetched before. Without it the step works all the same, so a failure is not shown. */

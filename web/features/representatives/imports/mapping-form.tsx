@@ -9,7 +9,8 @@ import { DayInput } from '../shared/day-input.tsx'
 import { FieldPair } from '#web/ui/dialog-form.tsx'
 import type { ReadFile } from './import-mapping.ts'
 import { meaningOf, withMeaning, withOptional } from './import-mapping.ts'
-import { Quiet, Rows, Small, Stack, Strong } from '#web/ui/layout.tsx'
+import { Rows, Strong } from '#web/ui/blocks.tsx'
+import { Quiet, Small, Stack } from '#web/ui/layout.tsx'
 import styles from '../shared/import.module.css'
 
 interface MappingFormProps {

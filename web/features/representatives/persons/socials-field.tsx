@@ -7,7 +7,8 @@ import type { Social } from '#contract/representatives/representatives.ts'
 import { maxSocials } from '#contract/representatives/representatives.ts'
 import { socialFault, socialNetworkLabel, socialNetworks } from '#contract/settings/social-networks.ts'
 import type { ItemField } from '#web/parts/items/editor/item-editor-context.ts'
-import { Stack, Strong } from '#web/ui/layout.tsx'
+import { Strong } from '#web/ui/blocks.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import styles from './person-form.module.css'
 
 const networks = socialNetworks.map((network) => ({ value: network, label: socialNetworkLabel[network] }))

@@ -4,7 +4,8 @@ import type { ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { Heading, Note, Row, Small, Stack } from '#web/ui/layout.tsx'
+import { Note } from '#web/ui/blocks.tsx'
+import { Heading, Row, Small, Stack } from '#web/ui/layout.tsx'
 import styles from './steps.module.css'
 
 interface StepsProps {

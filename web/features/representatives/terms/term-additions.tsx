@@ -14,7 +14,8 @@ import type { Addition, PlannedBodies, TermDraft } from './term-draft.ts'
 import { additionsIn } from './term-draft.ts'
 import { TermList } from './term-list.tsx'
 import { spoken } from '#web/ui/spoken.ts'
-import { Card, Heading, Quiet, Row, Rows, Small, Stack, Strong } from '#web/ui/layout.tsx'
+import { Rows, Strong } from '#web/ui/blocks.tsx'
+import { Card, Heading, Quiet, Row, Small, Stack } from '#web/ui/layout.tsx'
 import styles from '../shared/term.module.css'
 
 interface TermAdditionsProps {

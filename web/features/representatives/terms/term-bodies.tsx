@@ -1,6 +1,7 @@
 import type { BodyWithPeople } from '#contract/representatives/representative-bodies.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
-import { Card, Quiet, Row, Rows, Small, Stack, Strong } from '#web/ui/layout.tsx'
+import { Rows, Strong } from '#web/ui/blocks.tsx'
+import { Card, Quiet, Row, Small, Stack } from '#web/ui/layout.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import type { TermDraft } from './term-draft.ts'
 import { termText } from '../shared/term-text.ts'

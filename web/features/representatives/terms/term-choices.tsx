@@ -8,7 +8,8 @@ import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { roleTitlesQuery } from '../shared/representative-queries.ts'
 import type { PersonChoice, PlannedBodies, TermDraft } from './term-draft.ts'
 import { decideRest, undecided } from './term-draft.ts'
-import { Card, Heading, Quiet, Row, Rows, Small, Stack, Strong } from '#web/ui/layout.tsx'
+import { Rows, Strong } from '#web/ui/blocks.tsx'
+import { Card, Heading, Quiet, Row, Small, Stack } from '#web/ui/layout.tsx'
 import styles from '../shared/term.module.css'
 
 interface TermChoicesProps {

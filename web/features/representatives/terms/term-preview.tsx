@@ -9,7 +9,8 @@ import { ErrorBox } from '#web/ui/error-screen.tsx'
 import { ListSkeleton } from '#web/ui/skeleton.tsx'
 import { representativesKey } from '../shared/representative-queries.ts'
 import { termText } from '../shared/term-text.ts'
-import { Card, Heading, Note, Quiet, Small, Stack, Strong } from '#web/ui/layout.tsx'
+import { Note, Strong } from '#web/ui/blocks.tsx'
+import { Card, Heading, Quiet, Small, Stack } from '#web/ui/layout.tsx'
 import styles from '../shared/term.module.css'
 
 interface TermPreviewStepProps {

@@ -1,0 +1,18 @@
+import type { ElementType } from 'react'
+import styles from './blocks.module.css'
+import type { PropsOf } from './layout.tsx'
+import { named, words } from './layout.tsx'
+
+// Parts like those of layout.tsx that the first screens do without: they are not fetched before them.
+
+/** The name of a thing, above or before what is said of it. */
+export const Strong = words('p', styles.strong)
+
+/** Something to think of, or a fault, on a ground of its colour. */
+export const Note = words('p', styles.note)
+
+/** Things below each other with a line between them, on a surface of their own unless they lie on one. */
+export function Rows<Tag extends ElementType = 'ul'>(props: PropsOf<Tag, { isPlain?: boolean }>) {
+  const { as: Tag = 'ul', className, isPlain, ...rest } = props as PropsOf<'ul', { isPlain?: boolean }>
+  return <Tag className={named(styles.rows, className)} data-plain={isPlain} {...rest} />
+}
