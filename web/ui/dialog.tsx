@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import styles from './dialog.module.css'
-import { Heading } from './layout.tsx'
+import { Heading, Row } from './layout.tsx'
 import { addDialog } from './modal-stack.ts'
 
 interface DialogProps {
@@ -76,5 +76,9 @@ export function Dialog({ title, children, onClose, width = '500px', role = 'dial
 
 /** The buttons at the end of a dialog: the safe one first, the one that acts last. */
 export function DialogActions({ children }: { children: ReactNode }) {
-  return <div className={styles.actions}>{children}</div>
+  return (
+    <Row gap={3} align="stretch" justify="end" wrap className={styles.actions}>
+      {children}
+    </Row>
+  )
 }

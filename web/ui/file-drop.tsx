@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import styles from './file-drop.module.css'
+import { Note } from './blocks.tsx'
 import { Small } from './layout.tsx'
 import { useNoStrayFiles } from './use-no-stray-files.ts'
 
@@ -70,9 +71,9 @@ export function FileDrop({ text, hint, accept, hasFile = false, isReading = fals
       </Button>
       <Small id={`${id}-om`}>{hint}</Small>
       {fault !== null && (
-        <p role="alert" className={styles.fault}>
+        <Note role="alert" tone="error" className={styles.fault}>
           {fault}
-        </p>
+        </Note>
       )}
     </div>
   )

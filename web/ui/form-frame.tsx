@@ -3,7 +3,8 @@ import { Button } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
 import styles from './form-frame.module.css'
-import { Stack } from './layout.tsx'
+import { Note } from './blocks.tsx'
+import { Card, Heading, Quiet, Row, Stack } from './layout.tsx'
 
 /** The `id` of a field's input, so that the summary can lead to it. */
 export const fieldId = (path: string): string => `falt-${path}`
@@ -35,7 +36,7 @@ export function FormFrame({ onSubmit, errors, refusals, submitLabel, isSending, 
   return (
     <Stack as="form" gap={6} ref={ref} noValidate autoComplete="off" onSubmit={onSubmit}>
       {refusals > 0 && faults.length > 0 && (
-        <div role="alert" className={styles.summary}>
+        <Note as="div" role="alert" tone="error" className={styles.summary}>
           <p className={styles.summaryTitle}>
             {faults.length === 1 ? 'En sak behöver rättas.' : `${faults.length} saker behöver rättas.`}
           </p>
@@ -54,16 +55,16 @@ export function FormFrame({ onSubmit, errors, refusals, submitLabel, isSending, 
               </li>
             ))}
           </ul>
-        </div>
+        </Note>
       )}
       {children}
       {foot ?? (
-        <div className={styles.actions}>
+        <Row gap={3} align="stretch" wrap fill>
           <Button type="submit" loading={isSending}>
             {submitLabel}
           </Button>
           {actions}
-        </div>
+        </Row>
       )}
     </Stack>
   )
@@ -72,17 +73,19 @@ export function FormFrame({ onSubmit, errors, refusals, submitLabel, isSending, 
 /** A group of fields under a heading of its own. */
 export function FormSection({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   return (
-    <fieldset className={styles.section}>
-      <legend className={styles.legend}>{title}</legend>
-      {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+    <Card as="fieldset" gap={4} large>
+      <Heading as="legend" className={styles.legend}>
+        {title}
+      </Heading>
+      {lead !== undefined && <Quiet className={styles.lead}>{lead}</Quiet>}
       {children}
-    </fieldset>
+    </Card>
   )
 }
 
 /** Something to know before going on, in the form itself. */
 export const Notice = ({ children }: { children: ReactNode }) => (
-  <div role="status" className={styles.notice}>
+  <Note as="div" role="status" className={styles.notice}>
     {children}
-  </div>
+  </Note>
 )

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { Card, Quiet, Row, Small, Stack } from './layout.tsx'
+import { Card, Heading, Quiet, Row, Small, Stack } from './layout.tsx'
 
 afterEach(cleanup)
 
@@ -48,4 +48,13 @@ test('a form gets the reference it is given', () => {
     />,
   )
   expect(form).toBeInstanceOf(HTMLFormElement)
+})
+
+test('a large card groups the fields of a form, named by its heading', () => {
+  render(
+    <Card as="fieldset" large>
+      <Heading as="legend">Namn</Heading>
+    </Card>,
+  )
+  expect(screen.getByRole('group', { name: 'Namn' }).tagName).toBe('FIELDSET')
 })

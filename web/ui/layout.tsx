@@ -39,6 +39,8 @@ interface RowProps extends BoxProps {
   wrap?: boolean
   /** Between those lines, where it is not `gap`. */
   lineGap?: 'half' | 1 | 2 | 3
+  /** In a narrow window its parts share the whole width. */
+  fill?: boolean
 }
 
 /** Parts beside each other, their middles on one line. */
@@ -53,6 +55,7 @@ export function Row<Tag extends ElementType = 'div'>(props: PropsOf<Tag, RowProp
     justify,
     wrap,
     lineGap,
+    fill,
     ...rest
   } = props as PropsOf<'div', RowProps>
   return (
@@ -65,6 +68,7 @@ export function Row<Tag extends ElementType = 'div'>(props: PropsOf<Tag, RowProp
       data-justify={justify}
       data-wrap={wrap}
       data-line-gap={lineGap}
+      data-fill={fill}
       {...rest}
     />
   )
@@ -94,8 +98,13 @@ export const Small = words('p', styles.small, 'muted')
 /** The heading of a card, or of a part of a screen. */
 export const Heading = words('h2', styles.heading)
 
+interface CardProps extends Omit<BoxProps, 'grow'> {
+  /** It holds a part of a form. */
+  large?: boolean
+}
+
 /** A surface on the page's ground, with what belongs together on it. */
-export function Card<Tag extends ElementType = 'section'>(props: PropsOf<Tag, Omit<BoxProps, 'grow'>>) {
-  const { as: Tag = 'section', className, gap = 3, below, ...rest } = props as PropsOf<'section', BoxProps>
-  return <Tag className={named(styles.card, className)} data-gap={gap} data-below={below} {...rest} />
+export function Card<Tag extends ElementType = 'section'>(props: PropsOf<Tag, CardProps>) {
+  const { as: Tag = 'section', className, gap = 3, below, large, ...rest } = props as PropsOf<'section', CardProps>
+  return <Tag className={named(styles.card, className)} data-gap={gap} data-below={below} data-large={large} {...rest} />
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Quiet, Row } from './layout.tsx'
 import styles from './screen.module.css'
 
 interface ScreenProps {
@@ -16,15 +17,15 @@ interface ScreenProps {
 export function Screen({ title, lead, action, width = 'page', children }: ScreenProps) {
   return (
     <div className={styles.screen} data-width={width}>
-      <header className={styles.head}>
+      <Row as="header" gap={4} align="start" justify="between" wrap className={styles.head}>
         <div>
           <h1 className={styles.title} tabIndex={-1}>
             {title}
           </h1>
-          {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+          {lead !== undefined && <Quiet className={styles.lead}>{lead}</Quiet>}
         </div>
         {action !== undefined && <div className={styles.action}>{action}</div>}
-      </header>
+      </Row>
       {children}
     </div>
   )

@@ -3,6 +3,7 @@ import { Button, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { CopyButton } from './copy-button.tsx'
 import { Dialog, DialogActions } from './dialog.tsx'
+import { Small } from './layout.tsx'
 import styles from './secret-once.module.css'
 
 interface SecretOnceProps {
@@ -40,7 +41,7 @@ export const SecretOnce = ({ title, lead, label, description, secret, copyLabel,
       <CopyButton text={secret} of={of}>
         {copyLabel}
       </CopyButton>
-      <p className={styles.note}>{children}</p>
+      <Small className={styles.note}>{children}</Small>
     </div>
     <DialogActions>
       <Button onClick={onClose}>Klar</Button>
