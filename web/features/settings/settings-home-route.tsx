@@ -3,7 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { Suspense, useId } from 'react'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { GettingStartedCard } from '#web/parts/getting-started/getting-started-card.tsx'
-import { Small } from '#web/ui/layout.tsx'
+import { Heading, Small, Stack } from '#web/ui/layout.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { NoAccess, useMayChangeSettings } from './settings-frame.tsx'
 import styles from './settings-home.module.css'
@@ -36,20 +36,20 @@ function Group({ group: { label, places } }: { group: SettingsGroup }) {
   const id = useId()
   return (
     <section aria-labelledby={id} className={styles.group}>
-      <h2 id={id} className={styles.heading}>
+      <Heading id={id} below={3}>
         {label}
-      </h2>
+      </Heading>
       <ul className={styles.places}>
         {places.map(({ tab, label: name, about, icon: PlaceIcon }) => (
           <li key={tab} className={styles.place}>
             <PlaceIcon size={20} stroke={1.75} aria-hidden className={styles.icon} />
-            <span className={styles.text}>
+            <Stack as="span" gap={0} grow>
               <Link to="/$siteId/installningar/$tab" params={{ siteId, tab }} className={styles.link}>
                 {name}
                 <WaitingCount tab={tab} />
               </Link>
               <Small as="span">{about}</Small>
-            </span>
+            </Stack>
             <IconChevronRight size={18} aria-hidden className={styles.chevron} />
           </li>
         ))}

@@ -14,7 +14,8 @@ import { useNow } from '#web/ui/use-now.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import styles from './domains-tab.module.css'
 import { RegistrarHelp } from './registrar-help.tsx'
-import { Row, Small, Stack } from '#web/ui/layout.tsx'
+import { Note } from '#web/ui/blocks.tsx'
+import { Card, Row, Small, Stack } from '#web/ui/layout.tsx'
 import { StateChip } from '#web/ui/state-chip.tsx'
 import { useCertificateWarning } from './use-certificate-warning.ts'
 import { WwwDialog } from './www-dialog.tsx'
@@ -79,7 +80,7 @@ export function DomainCard({ domain, onChanged }: DomainCardProps) {
   }
 
   return (
-    <section aria-labelledby={id} className={styles.card}>
+    <Card aria-labelledby={id} gap={4} large>
       <Row gap={3} lineGap={2} wrap>
         <h2 id={id} className={styles.host}>
           {host}
@@ -95,9 +96,10 @@ export function DomainCard({ domain, onChanged }: DomainCardProps) {
         {meaning[state]} {withWww && isProven && 'Med och utan www leder till samma sajt.'}
       </Small>
       {fault !== null && (
-        <p role="status" className={styles.fault} data-waiting={state === 'waiting' || undefined}>
+        // While it waits nothing has gone wrong.
+        <Note role="status" {...(state !== 'waiting' && { tone: 'error' as const })}>
           {fault}
-        </p>
+        </Note>
       )}
       {state !== 'live' && records.length > 0 && (
         <>
@@ -112,21 +114,21 @@ export function DomainCard({ domain, onChanged }: DomainCardProps) {
                   <dt>Värde</dt>
                   <dd>{record.value}</dd>
                 </dl>
-                <span className={styles.copies}>
+                <Stack as="span" gap={1} className={styles.copies}>
                   <CopyButton text={record.name} of={`${record.type} ${record.name}`}>
                     Kopiera namn
                   </CopyButton>
                   <CopyButton text={record.value} of={`${record.type} ${record.name}`}>
                     Kopiera värde
                   </CopyButton>
-                </span>
+                </Stack>
               </li>
             ))}
           </Stack>
           <RegistrarHelp />
         </>
       )}
-      <div className={styles.actions}>
+      <Row gap={3} lineGap={2} wrap className={styles.actions}>
         <Small role="status">
           {check.isPending
             ? 'Kontrollerar …'
@@ -160,7 +162,7 @@ export function DomainCard({ domain, onChanged }: DomainCardProps) {
         >
           Ta bort
         </Button>
-      </div>
+      </Row>
       {isChoosingWww && (
         <WwwDialog
           domain={domain}
@@ -172,6 +174,6 @@ export function DomainCard({ domain, onChanged }: DomainCardProps) {
           }}
         />
       )}
-    </section>
+    </Card>
   )
 }

@@ -13,7 +13,7 @@ import styles from './domains-tab.module.css'
 import { domainsQuery } from './domain-queries.ts'
 import { settingsHistoryQuery } from '../shared/settings-queries.ts'
 import linkStyles from '#web/ui/link.module.css'
-import { Row, Small, Stack } from '#web/ui/layout.tsx'
+import { Card, Row, Small, Stack } from '#web/ui/layout.tsx'
 import { StateChip } from '#web/ui/state-chip.tsx'
 import { useCertificateWarning } from './use-certificate-warning.ts'
 
@@ -46,7 +46,7 @@ export function DomainsTab() {
 
   return (
     <Stack gap={4}>
-      <section aria-labelledby="egen-adress" className={styles.card}>
+      <Card aria-labelledby="egen-adress" gap={4} large>
         <Row gap={3} lineGap={2} wrap>
           <h2 id="egen-adress" className={styles.host}>
             <a href={data.ownAddress} target="_blank" rel="noopener" className={linkStyles.link}>
@@ -64,7 +64,7 @@ export function DomainsTab() {
           )}
         </Row>
         <Small>Adressen ni fick med sajten. Den fungerar alltid, vad ni än ändrar här.</Small>
-      </section>
+      </Card>
       {data.domains.map((domain) => (
         <DomainCard key={domain.id} domain={domain} onChanged={keep} />
       ))}

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
+import { Stack } from '#web/ui/layout.tsx'
 import styles from './domains-tab.module.css'
 
 interface Registrar {
@@ -67,7 +68,7 @@ export function RegistrarHelp() {
   return (
     <details className={styles.help}>
       <summary>Så här gör du</summary>
-      <div className={styles.registrars}>
+      <Stack className={styles.registrars}>
         <NativeSelect
           label="Var har ni köpt domänen?"
           data={registrars.map((registrar) => registrar.name)}
@@ -79,7 +80,7 @@ export function RegistrarHelp() {
             <li key={step}>{step}</li>
           ))}
         </ol>
-      </div>
+      </Stack>
     </details>
   )
 }

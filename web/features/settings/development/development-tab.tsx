@@ -13,7 +13,7 @@ import { confirmDelete } from '#web/ui/confirm-store.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { dateText, shortTimeText } from '#web/ui/dates.ts'
 import { GuardedButton } from '#web/ui/guarded-button.tsx'
-import { Row, Small, Stack } from '#web/ui/layout.tsx'
+import { Card, Row, Small, Stack } from '#web/ui/layout.tsx'
 import linkStyles from '#web/ui/link.module.css'
 import { showToast } from '#web/ui/toast-store.ts'
 import styles from '../addresses/domains-tab.module.css'
@@ -41,7 +41,7 @@ export function DevelopmentTab() {
 
   return (
     <Stack gap={4}>
-      <section aria-labelledby="innehall-som-data" className={styles.card}>
+      <Card aria-labelledby="innehall-som-data" gap={4} large>
         <h2 id="innehall-som-data" className={styles.host}>
           Innehållet som data
         </h2>
@@ -60,8 +60,8 @@ export function DevelopmentTab() {
             Beskrivning av allt som kan hämtas
           </a>
         </p>
-      </section>
-      <section aria-labelledby="nycklar" className={styles.card}>
+      </Card>
+      <Card aria-labelledby="nycklar" gap={4} large>
         <h2 id="nycklar" className={styles.host}>
           Nycklar till utkast
         </h2>
@@ -85,7 +85,7 @@ export function DevelopmentTab() {
             Skapa nyckel
           </GuardedButton>
         </Row>
-      </section>
+      </Card>
       <WebhooksSection />
       {isAdding && (
         <Suspense>

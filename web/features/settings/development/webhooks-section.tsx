@@ -7,7 +7,7 @@ import { call } from '#web/api/call.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { ListFrame } from '#web/parts/lists/list-frame.tsx'
 import { GuardedButton } from '#web/ui/guarded-button.tsx'
-import { Row, Small } from '#web/ui/layout.tsx'
+import { Card, Row, Small } from '#web/ui/layout.tsx'
 import styles from '../addresses/domains-tab.module.css'
 import { forgetSite, settingsKey } from '../shared/settings-queries.ts'
 import { WebhookRow } from './webhook-row.tsx'
@@ -41,7 +41,7 @@ export function WebhooksSection() {
   }
 
   return (
-    <section aria-labelledby="webhookar" className={styles.card}>
+    <Card aria-labelledby="webhookar" gap={4} large>
       <h2 id="webhookar" className={styles.host}>
         Webhookar
       </h2>
@@ -81,6 +81,6 @@ export function WebhooksSection() {
         )}
         {told !== null && <WebhookSecretDialog {...told} onClose={() => setTold(null)} />}
       </Suspense>
-    </section>
+    </Card>
   )
 }

@@ -19,7 +19,7 @@ import styles from './history-tab.module.css'
 import { RemovedUsers } from '../users/removed-users.tsx'
 import { ListFoot } from '#web/parts/lists/list-foot.tsx'
 import { ListFrame } from '#web/parts/lists/list-frame.tsx'
-import { Small, Stack } from '#web/ui/layout.tsx'
+import { Row, Small, Stack } from '#web/ui/layout.tsx'
 import { forgetSite, settingsHistoryQuery, settingsKey, settingsQuery } from '../shared/settings-queries.ts'
 
 /** Every change of a setting: by whom, when, and what it said before and after. */
@@ -102,8 +102,8 @@ function ChangeRow({ change, current }: ChangeRowProps) {
   }
 
   return (
-    <li className={styles.change}>
-      <div className={styles.head}>
+    <Stack as="li" gap={2} className={styles.change}>
+      <Row gap={3} justify="between" className={styles.head}>
         <p className={styles.who}>
           <strong>{label}</strong> <Small as="span">{`${by}, ${relativeTime(at, now)}`}</Small>
         </p>
@@ -118,7 +118,7 @@ function ChangeRow({ change, current }: ChangeRowProps) {
             Återställ
           </Button>
         )}
-      </div>
+      </Row>
       <Stack as="dl" gap={2}>
         {changes.filter(isTold).map(({ field, before, after }) => (
           <div key={field} className={styles.field}>
@@ -129,6 +129,6 @@ function ChangeRow({ change, current }: ChangeRowProps) {
           </div>
         ))}
       </Stack>
-    </li>
+    </Stack>
   )
 }

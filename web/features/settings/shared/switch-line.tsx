@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Small } from '#web/ui/layout.tsx'
+import { Row, Small } from '#web/ui/layout.tsx'
 import styles from './tab-fields.module.css'
 
 interface SwitchLineProps {
@@ -14,7 +14,7 @@ interface SwitchLineProps {
 export function SwitchLine({ label, about, isOn, onChange }: SwitchLineProps) {
   const id = useId()
   return (
-    <label className={styles.switch}>
+    <Row as="label" gap={3} align="start" className={styles.switch}>
       <input
         type="checkbox"
         checked={isOn}
@@ -28,6 +28,6 @@ export function SwitchLine({ label, about, isOn, onChange }: SwitchLineProps) {
           {about}
         </Small>
       </span>
-    </label>
+    </Row>
   )
 }

@@ -1,7 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
 import { useId, useRef } from 'react'
 import { accentPalette, accentVerdict, contrast, isColor, pageColors, suggestedAccents } from '#contract/settings/contrast.ts'
-import { Row } from '#web/ui/layout.tsx'
+import { Note } from '#web/ui/blocks.tsx'
+import { Row, Small, Stack } from '#web/ui/layout.tsx'
 import { spoken } from '#web/ui/spoken.ts'
 import styles from './accent-field.module.css'
 
@@ -49,7 +50,9 @@ export function AccentField({ id, error, value, onChange }: AccentFieldProps) {
           <label key={suggested.color} className={styles.swatch}>
             <input type="radio" name="accentfarg" checked={suggested.color === color} onChange={() => onChange(suggested.color)} />
             <span className={styles.colour} style={{ backgroundColor: suggested.color }} />
-            <span className={styles.name}>{suggested.name}</span>
+            <Small as="span" tone="ink" className={styles.name}>
+              {suggested.name}
+            </Small>
           </label>
         ))}
       </fieldset>
@@ -77,31 +80,33 @@ export function AccentField({ id, error, value, onChange }: AccentFieldProps) {
         </label>
       </div>
       {isWhole && (
-        <div role="status" className={styles.verdict} data-passes={passes || undefined}>
-          <ul className={styles.measures}>
-            {measures(color).map(({ label, ratio, needed }) => (
-              <li key={label}>
-                {label} {ratioText(ratio)} –{' '}
-                <strong>{ratio >= needed ? 'godkänd' : `för svag, minst ${figure.format(needed).replace(',0', '')}:1`}</strong>
-              </li>
-            ))}
-          </ul>
-          {!passes && (
-            <Row>
-              <span className={styles.colour} style={{ backgroundColor: nearest }} aria-hidden />
-              <Button
-                variant="default"
-                onClick={() => {
-                  // The button goes once the colour can be read.
-                  own.current?.focus()
-                  onChange(nearest)
-                }}
-              >
-                Närmaste godkända färg
-              </Button>
-            </Row>
-          )}
-        </div>
+        <Note as="div" role="status" className={passes ? styles.passes : undefined}>
+          <Row gap={6} lineGap={3} justify="between" wrap>
+            <Stack as="ul" gap={0} className={styles.measures}>
+              {measures(color).map(({ label, ratio, needed }) => (
+                <li key={label}>
+                  {label} {ratioText(ratio)} –{' '}
+                  <strong>{ratio >= needed ? 'godkänd' : `för svag, minst ${figure.format(needed).replace(',0', '')}:1`}</strong>
+                </li>
+              ))}
+            </Stack>
+            {!passes && (
+              <Row>
+                <span className={styles.colour} style={{ backgroundColor: nearest }} aria-hidden />
+                <Button
+                  variant="default"
+                  onClick={() => {
+                    // The button goes once the colour can be read.
+                    own.current?.focus()
+                    onChange(nearest)
+                  }}
+                >
+                  Närmaste godkända färg
+                </Button>
+              </Row>
+            )}
+          </Row>
+        </Note>
       )}
     </>
   )

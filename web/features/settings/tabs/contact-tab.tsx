@@ -8,10 +8,11 @@ import { ContactSettings, contactAddressLength, openingHoursLength } from '#cont
 import { useMySite } from '#web/api/session.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { gettingStartedQuery } from '#web/parts/getting-started/getting-started-query.ts'
+import { FieldPair } from '#web/ui/dialog-form.tsx'
 import { FormSection } from '#web/ui/form-frame.tsx'
+import { Note } from '#web/ui/blocks.tsx'
 import { invitationsQuery } from '../users/user-queries.ts'
 import { SwitchLine } from '../shared/switch-line.tsx'
-import styles from '../shared/tab-fields.module.css'
 import { TabForm } from './tab-form.tsx'
 import { useTabForm } from './use-tab-form.ts'
 
@@ -40,10 +41,10 @@ export function ContactTab() {
       {hasUndelivered && <UndeliveredMessages />}
       <TabForm work={work}>
         <FormSection title="E-post och telefon" lead="Det du lämnar tomt visas inte på sajten.">
-          <div className={styles.pair}>
+          <FieldPair>
             <TextInput {...field('email')} label="E-post" type="email" inputMode="email" spellCheck={false} maxLength={200} />
             <TextInput {...field('phone')} label="Telefon" type="tel" placeholder="070-123 45 67" maxLength={40} />
-          </div>
+          </FieldPair>
           <TextInput {...field('contactPerson')} label="Kontaktperson" description="Den som svarar." maxLength={80} />
           <SwitchLine
             label="Visa e-post som formulär"
@@ -90,10 +91,10 @@ function WithoutMail() {
   const { data } = useQuery(invitationsQuery(siteId))
   if (data?.sendsMail !== false) return null
   return (
-    <p role="status" className={styles.reminder}>
+    <Note role="status">
       Härifrån går det inte att skicka e-post än, så varken formuläret eller adressen visas på sajten. Be en administratör ordna
       det, eller slå av formuläret så länge.
-    </p>
+    </Note>
   )
 }
 
@@ -104,12 +105,12 @@ function WithoutPrivacyPage() {
   const page = data?.unpublishedPages.find(({ systemKey }) => systemKey === 'integritet')
   if (page === undefined) return null
   return (
-    <p role="status" className={styles.reminder}>
+    <Note role="status">
       Formuläret visas först när sidan{' '}
       <Link to="/$siteId/sidor/$itemId" params={{ siteId, itemId: page.id }}>
         {page.title}
       </Link>{' '}
       är publicerad. Till dess visas inte heller adressen.
-    </p>
+    </Note>
   )
 }

@@ -14,6 +14,7 @@ import { gettingStartedQuery } from '#web/parts/getting-started/getting-started-
 import { FormSection } from '#web/ui/form-frame.tsx'
 import { MunicipalityField } from './municipality-field.tsx'
 import { settingsQuery } from '../shared/settings-queries.ts'
+import { Row } from '#web/ui/layout.tsx'
 import styles from '../shared/tab-fields.module.css'
 import { TabForm } from './tab-form.tsx'
 import { useTabForm } from './use-tab-form.ts'
@@ -107,11 +108,11 @@ function GettingStartedAgain() {
   })
   if (!started.content.isDismissed) return null
   return (
-    <div className={styles.again}>
+    <Row gap={3} justify="between" wrap className={styles.again}>
       <p>Listan Kom igång är stängd.</p>
       <Button variant="default" loading={bringBack.isPending} onClick={() => bringBack.mutate()}>
         Visa Kom igång igen
       </Button>
-    </div>
+    </Row>
   )
 }

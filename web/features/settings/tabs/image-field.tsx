@@ -7,6 +7,7 @@ import { useSiteId } from '#web/api/use-site-id.ts'
 import { MediaPicker, prefetchMediaPicker } from '#web/parts/media/picker/media-picker.tsx'
 import { mediaQuery } from '#web/parts/media/media-queries.ts'
 import { PictureThumb } from '#web/parts/media/picture-thumb.tsx'
+import { Row, Small } from '#web/ui/layout.tsx'
 import styles from './image-field.module.css'
 
 interface ImageFieldProps {
@@ -38,12 +39,16 @@ export function ImageField({ id, error, label, about, value, onChange }: ImageFi
         <p id={labelId} className={styles.label}>
           {label}
         </p>
-        <p id={`${labelId}-om`} className={styles.about}>
+        <Small id={`${labelId}-om`} className={styles.about}>
           {value !== null && picture !== undefined ? `${picture.title}. ` : ''}
           {about}
-        </p>
-        {error !== undefined && error !== null && <p className={styles.fault}>{error}</p>}
-        <div className={styles.actions}>
+        </Small>
+        {error !== undefined && error !== null && (
+          <Small tone="error" className={styles.about}>
+            {error}
+          </Small>
+        )}
+        <Row wrap className={styles.actions}>
           <Button
             id={id}
             variant="default"
@@ -60,7 +65,7 @@ export function ImageField({ id, error, label, about, value, onChange }: ImageFi
               Ta bort
             </Button>
           )}
-        </div>
+        </Row>
       </div>
       <MediaPicker
         kind="image"

@@ -6,6 +6,7 @@ import { MenuEditor } from '#web/parts/menu/menu-editor.tsx'
 import { useMenuWork } from '#web/parts/menu/use-menu-work.ts'
 import { pageTreeQuery } from '#web/parts/pages/page-tree-query.ts'
 import { useUnsavedChanges } from '#web/ui/unsaved-changes.tsx'
+import { Card, Row, Small } from '#web/ui/layout.tsx'
 import styles from './menu-tab.module.css'
 import bar from './tab-form.module.css'
 
@@ -19,13 +20,13 @@ export function MenuTab() {
   useUnsavedChanges(() => isChanged)
   return (
     <>
-      <div className={styles.sheet}>
+      <Card as="div" below={4} large className={styles.sheet}>
         <MenuEditor work={work} tree={tree} />
-      </div>
-      <div className={bar.bar} data-floating={isChanged || undefined}>
-        <p role="status" className={bar.state}>
+      </Card>
+      <Row gap={3} lineGap={2} justify="end" wrap className={bar.bar} data-floating={isChanged || undefined}>
+        <Small role="status" className={bar.state}>
           {isChanged ? 'Ändringarna är inte sparade än.' : ''}
-        </p>
+        </Small>
         {isChanged && (
           <Button
             variant="subtle"
@@ -48,7 +49,7 @@ export function MenuTab() {
         >
           Spara menyn
         </Button>
-      </div>
+      </Row>
     </>
   )
 }

@@ -9,9 +9,9 @@ import { fieldId, FormSection } from '#web/ui/form-frame.tsx'
 import { readDate } from '#web/ui/typed-dates.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import { SwitchLine } from '../shared/switch-line.tsx'
-import styles from '../shared/tab-fields.module.css'
 import { TabForm } from './tab-form.tsx'
 import { useTabForm } from './use-tab-form.ts'
+import { Note } from '#web/ui/blocks.tsx'
 
 const years = Array.from({ length: 10 }, (_, index) => index + 1)
 /** So long before its end one should apply for the next. */
@@ -90,16 +90,14 @@ export function PrivacyTab() {
           />
         )}
         {hasPublicationCertificate && end !== null && end < daysAfter(today, reminderDays) && (
-          <p role="status" className={styles.reminder}>
+          <Note role="status">
             {end < today
               ? `Utgivningsbeviset gick ut ${calendarDateText(end)}. Sajten saknar grundlagsskydd tills ett nytt är beviljat.`
               : `Utgivningsbeviset går ut ${calendarDateText(end)}. Sök ett nytt hos Mediemyndigheten i god tid.`}
-          </p>
+          </Note>
         )}
         {hasPublicationCertificate && responsiblePublisher.trim() === '' && (
-          <p role="status" className={styles.reminder}>
-            Med utgivningsbevis ska det finnas en ansvarig utgivare. Skriv vem det är.
-          </p>
+          <Note role="status">Med utgivningsbevis ska det finnas en ansvarig utgivare. Skriv vem det är.</Note>
         )}
       </FormSection>
     </TabForm>

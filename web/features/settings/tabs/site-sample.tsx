@@ -5,6 +5,7 @@ import { adminImage } from '#contract/media-facts.ts'
 import type { MediaRef } from '#contract/media-use.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { mediaQuery } from '#web/parts/media/media-queries.ts'
+import { Small } from '#web/ui/layout.tsx'
 import styles from './site-sample.module.css'
 
 interface SiteSampleProps {
@@ -77,7 +78,9 @@ function Sample({ name, letter, accent, logo, scheme, caption }: SiteSampleProps
           <p className={styles.button}>Bli medlem</p>
         </div>
       </div>
-      <figcaption className={styles.caption}>{caption}</figcaption>
+      <Small as="figcaption" className={styles.caption}>
+        {caption}
+      </Small>
     </figure>
   )
 }

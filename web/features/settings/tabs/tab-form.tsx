@@ -7,7 +7,8 @@ import { settingInWords, settingsFieldLabel } from '#contract/settings/settings-
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { timeText } from '#web/ui/dates.ts'
 import { FormFrame } from '#web/ui/form-frame.tsx'
-import { Small, Stack } from '#web/ui/layout.tsx'
+import { Note } from '#web/ui/blocks.tsx'
+import { Row, Small, Stack } from '#web/ui/layout.tsx'
 import { domainsQuery } from '../addresses/domain-queries.ts'
 import styles from './tab-form.module.css'
 import type { FormTab, TabConflict, TabForm as Work } from './use-tab-form.ts'
@@ -28,8 +29,8 @@ export function TabForm<Tab extends FormTab, Values extends object>({ work, chil
       submitLabel="Spara"
       isSending={isSaving}
       foot={
-        <div className={styles.bar} data-floating={isDirty || savedAt !== null || undefined}>
-          <p role="status" className={styles.state}>
+        <Row gap={3} lineGap={2} justify="end" wrap className={styles.bar} data-floating={isDirty || savedAt !== null || undefined}>
+          <Small role="status" className={styles.state}>
             {isDirty ? (
               'Ändringarna är inte sparade än.'
             ) : savedAt === null ? (
@@ -39,7 +40,7 @@ export function TabForm<Tab extends FormTab, Values extends object>({ work, chil
                 {news} Sparat kl. {timeText(savedAt)} <SiteLink />
               </>
             )}
-          </p>
+          </Small>
           {isDirty && (
             <Button
               variant="subtle"
@@ -56,7 +57,7 @@ export function TabForm<Tab extends FormTab, Values extends object>({ work, chil
           <Button type="submit" loading={isSaving} variant={isDirty ? 'filled' : 'default'}>
             Spara
           </Button>
-        </div>
+        </Row>
       }
     >
       {conflict !== null && <Conflict key={conflict.at} conflict={conflict} work={work} />}
@@ -97,7 +98,7 @@ function Conflict<Tab extends FormTab, Values extends object>({ conflict, work }
   const told = <Field extends keyof Settings[Tab] & string>(field: Field, content: Settings[Tab]): string =>
     settingInWords(work.tab, field, content[field], nameless)
   return (
-    <section ref={box} role="alert" tabIndex={-1} className={styles.conflict}>
+    <Note as="section" ref={box} role="alert" tabIndex={-1} className={styles.conflict}>
       <p>
         <strong>
           {by} sparade samma fält{at === null ? '' : ` kl. ${timeText(at)}`}.
@@ -108,7 +109,7 @@ function Conflict<Tab extends FormTab, Values extends object>({ conflict, work }
         {merge.both
           .filter((field) => field !== 'municipalityCode')
           .map((field) => (
-            <div key={field} className={styles.choice}>
+            <Stack key={field} gap={1} className={styles.choice}>
               <dt>{settingsFieldLabel[work.tab][field]}</dt>
               <dd>
                 <Small as="span" block>
@@ -122,17 +123,17 @@ function Conflict<Tab extends FormTab, Values extends object>({ conflict, work }
                 </Small>{' '}
                 {told(field, mine)}
               </dd>
-            </div>
+            </Stack>
           ))}
       </Stack>
-      <div className={styles.actions}>
+      <Row gap={3} align="stretch" wrap fill>
         <Button variant="default" onClick={() => choose(work.takeTheirs)}>
           Ta den andras
         </Button>
         <Button loading={work.isSaving} onClick={() => choose(work.keepMine)}>
           Behåll min
         </Button>
-      </div>
-    </section>
+      </Row>
+    </Note>
   )
 }
