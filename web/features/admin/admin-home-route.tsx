@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { adminSitesQuery, usersQuery } from '#web/parts/admin-queries.ts'
-import { Row } from '#web/ui/layout.tsx'
+import { Heading, Row } from '#web/ui/layout.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import styles from './admin-home.module.css'
@@ -24,7 +24,9 @@ export function AdminHomeScreen() {
           <Link to="/admin/sajter/anvandare">Användare</Link>
         </Figure>
       </ul>
-      <h2 className={styles.heading}>Gör direkt</h2>
+      <Heading below={3} className={styles.heading}>
+        Gör direkt
+      </Heading>
       <Row gap={3} align="stretch" wrap>
         <LinkButton to="/admin/sajter/ny" leftSection={<IconPlus size={20} aria-hidden />}>
           Ny sajt

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { UpkeepFault } from '#contract/users-and-sites/upkeep.ts'
 import { upkeepQuery } from '#web/parts/admin-queries.ts'
 import { shortTimeText } from '#web/ui/dates.ts'
+import { Heading, Row, Stack } from '#web/ui/layout.tsx'
 import styles from './upkeep.module.css'
 
 /** Where a fault is that is no site's. `*` is the federation's library. */
@@ -18,19 +19,19 @@ export function Upkeep() {
   const hidden = total - faults.length
   return (
     <section aria-labelledby="underhall">
-      <h2 id="underhall" className={styles.heading}>
+      <Heading id="underhall" below={3} className={styles.heading}>
         Underhåll
-      </h2>
+      </Heading>
       {total === 0 ? (
-        <p className={styles.well}>
+        <Row as="p" className={styles.well}>
           <IconCircleCheck size={20} aria-hidden /> Allt fungerar: rensning, kontroller och jobb i bakgrunden.
-        </p>
+        </Row>
       ) : (
-        <ul className={styles.list}>
+        <Stack as="ul" gap={4} className={styles.list}>
           {bySweep.map((group) => (
             <SweepFaults key={group[0]?.sweep} faults={group} />
           ))}
-        </ul>
+        </Stack>
       )}
       {hidden > 0 && <p className={styles.meta}>Och {hidden.toLocaleString('sv-SE')} till.</p>}
     </section>
@@ -43,11 +44,11 @@ function SweepFaults({ faults }: { faults: readonly UpkeepFault[] }) {
   return (
     <li className={styles.fault}>
       <IconAlertTriangle size={20} className={styles.icon} aria-hidden />
-      <div className={styles.words}>
+      <Stack gap={2} className={styles.words}>
         <h3 className={styles.title}>{first.title}</h3>
         <p>{first.meaning}</p>
         <p>{first.remedy}</p>
-        <ul className={styles.places}>
+        <Stack as="ul" className={styles.places}>
           {faults.map(({ sweep, siteId, siteName, subject, since, times }) => (
             <li key={`${siteId} ${subject}`}>
               {siteName !== null && siteId !== null ? (
@@ -63,8 +64,8 @@ function SweepFaults({ faults }: { faults: readonly UpkeepFault[] }) {
               <span className={styles.meta}>Referens: {[sweep, subject].filter((part) => part !== null).join(' ')}</span>
             </li>
           ))}
-        </ul>
-      </div>
+        </Stack>
+      </Stack>
     </li>
   )
 }

@@ -7,6 +7,7 @@ import { LoginButton } from './login-button.tsx'
 import { LoginCard } from './login-card.tsx'
 import type { LoginScreenProps } from './login-screen.tsx'
 import { LoginScreen } from './login-screen.tsx'
+import { Small } from '#web/ui/layout.tsx'
 import styles from './login.module.css'
 
 type About =
@@ -51,9 +52,9 @@ export function InvitedScreen({ about, onLeave, ...login }: InvitedScreenProps) 
       invitationTo={`Du är inbjuden till ${answer.siteName} som ${answer.roleLabel}`}
       help={
         <>
-          <p className={styles.help}>
+          <Small className={styles.help}>
             När du har identifierat dig bekräftar den som bjöd in dig att det är rätt person. Först då kommer du åt sajten.
-          </p>
+          </Small>
           <LoginButton look="subtle" onClick={onLeave}>
             Logga in som vanligt i stället
           </LoginButton>

@@ -8,6 +8,7 @@ import { LoginButton, LoginLink } from './login-button.tsx'
 import { LoginCard } from './login-card.tsx'
 import type { LoginFlow } from './login-flow.ts'
 import { LoginPending } from './login-pending.tsx'
+import { Small } from '#web/ui/layout.tsx'
 import styles from './login.module.css'
 
 export interface LoginScreenProps {
@@ -20,7 +21,7 @@ export interface LoginScreenProps {
   help?: ReactNode
 }
 
-const noAccountHelp = <p className={styles.help}>Har du inget konto? Be er sajtansvariga bjuda in dig.</p>
+const noAccountHelp = <Small className={styles.help}>Har du inget konto? Be er sajtansvariga bjuda in dig.</Small>
 
 /** All states of the login in one card whose title, hint and last button stay where they are. */
 export function LoginScreen({ flow, isPhone, linkFor, invitationTo, help = noAccountHelp }: LoginScreenProps) {

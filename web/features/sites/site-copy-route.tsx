@@ -18,7 +18,8 @@ import { Screen } from '#web/ui/screen.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { sendCopy } from './send-copy.ts'
 import styles from './site-copy.module.css'
-import { Card, Row, Small, Stack } from '#web/ui/layout.tsx'
+import { Note } from '#web/ui/blocks.tsx'
+import { Card, Heading, Row, Small, Stack } from '#web/ui/layout.tsx'
 
 const route = getRouteApi('/admin/sajter/$adminSiteId')
 const askEveryMs = 1500
@@ -198,12 +199,12 @@ function CopySteps({ siteId, one }: { siteId: string; one: SiteImport | null }) 
     case 'failed':
       return (
         <Stack gap={6}>
-          <div role="alert" className={styles.fault}>
-            <p className={styles.strong}>
+          <Note as="div" role="alert" tone="error" className={styles.fault}>
+            <Row as="p" className={styles.strong}>
               <IconAlertTriangle size={20} aria-hidden /> Kopian är inte inläst. Sajten är som den var.
-            </p>
+            </Row>
             {one.state === 'failed' ? <p>{one.fault}</p> : <List texts={one.report?.problems ?? []} />}
-          </div>
+          </Note>
           <Row gap={3} wrap>
             {tryAgain}
             {removeButton}
@@ -213,9 +214,9 @@ function CopySteps({ siteId, one }: { siteId: string; one: SiteImport | null }) 
     case 'done':
       return (
         <Stack gap={6}>
-          <p role="status" className={styles.done}>
+          <Row as="p" role="status" className={styles.done}>
             <IconCircleCheck size={20} aria-hidden /> Kopian är inläst. Bilderna i mindre storlekar görs nu, en stund till.
-          </p>
+          </Row>
           <Row gap={3} wrap>
             <LinkButton to="/$siteId" params={{ siteId }}>
               Arbeta med sajten
@@ -237,11 +238,11 @@ const CopyDrop = (props: CopyDropProps) => (
 )
 
 const List = ({ texts }: { texts: readonly string[] }) => (
-  <ul className={styles.list}>
+  <Stack as="ul" gap={2} className={styles.list}>
     {texts.map((text) => (
       <li key={text}>{text}</li>
     ))}
-  </ul>
+  </Stack>
 )
 
 interface WaitingProps {
@@ -254,9 +255,9 @@ interface WaitingProps {
 
 const Waiting = ({ what, max = 1, value, children }: WaitingProps) => (
   <Card as="div">
-    <p className={styles.strong} role="status">
+    <Row as="p" className={styles.strong} role="status">
       {what}
-    </p>
+    </Row>
     {value === undefined ? <Spinner label={what} /> : <progress className={styles.bar} aria-label={what} max={max} value={value} />}
     {children}
   </Card>
@@ -275,9 +276,7 @@ function Report({ one }: { one: SiteImport }) {
         <Small as="span">{bytesText(bytes)}</Small>
       </p>
       <Card aria-labelledby={`${id}-antal`}>
-        <h2 id={`${id}-antal`} className={styles.heading}>
-          Det här läses in
-        </h2>
+        <Heading id={`${id}-antal`}>Det här läses in</Heading>
         <dl className={styles.counts}>
           {report.counts.map(({ label, count }) => (
             <div key={label}>
@@ -288,9 +287,7 @@ function Report({ one }: { one: SiteImport }) {
         </dl>
       </Card>
       <Card aria-labelledby={`${id}-annorlunda`}>
-        <h2 id={`${id}-annorlunda`} className={styles.heading}>
-          Det här blir annorlunda
-        </h2>
+        <Heading id={`${id}-annorlunda`}>Det här blir annorlunda</Heading>
         <List texts={report.notes} />
       </Card>
     </>

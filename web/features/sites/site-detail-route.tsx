@@ -22,7 +22,7 @@ import { Screen } from '#web/ui/screen.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { useUnsavedChanges } from '#web/ui/unsaved-changes.tsx'
 import { useContractForm } from '#web/parts/use-contract-form.ts'
-import { Row } from '#web/ui/layout.tsx'
+import { Heading, Row, Stack } from '#web/ui/layout.tsx'
 import styles from './site-detail.module.css'
 
 const route = getRouteApi('/admin/sajter/$adminSiteId')
@@ -57,15 +57,13 @@ export function SiteDetailScreen() {
       <div className={styles.parts}>
         <NameForm key={site.id} site={site} />
         <People siteId={site.id} />
-        <section aria-labelledby="kopia" className={styles.copy}>
-          <h2 id="kopia" className={styles.heading}>
-            Kopia
-          </h2>
+        <Stack as="section" aria-labelledby="kopia" className={styles.copy}>
+          <Heading id="kopia">Kopia</Heading>
           <p>Är sajten ny och tom kan den bli en kopia av en annan, med ZIP-filen från den andra sajtens export.</p>
           <LinkButton to="/admin/sajter/$adminSiteId/kopia" params={{ adminSiteId: site.id }} variant="default">
             Läs in en kopia
           </LinkButton>
-        </section>
+        </Stack>
       </div>
     </Screen>
   )
@@ -134,9 +132,7 @@ function People({ siteId }: { siteId: string }) {
   return (
     <section aria-labelledby="personer">
       <Row gap={3} justify="between" wrap below={3}>
-        <h2 id="personer" className={styles.heading}>
-          Personer
-        </h2>
+        <Heading id="personer">Personer</Heading>
         {people.length > 0 && add}
       </Row>
       <ListRows

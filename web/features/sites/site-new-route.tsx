@@ -13,6 +13,7 @@ import { Screen } from '#web/ui/screen.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { useUnsavedChanges } from '#web/ui/unsaved-changes.tsx'
 import { useContractForm } from '#web/parts/use-contract-form.ts'
+import { Quiet } from '#web/ui/layout.tsx'
 import styles from './site-new.module.css'
 
 const maxIdLength = 40
@@ -85,10 +86,10 @@ export function SiteNewScreen() {
           <PersonalNumberField {...field('firstSiteAdmin.personalNumber')} />
         </FormSection>
         {name.trim() !== '' && id !== '' && firstSiteAdmin.name.trim() !== '' && (
-          <p className={styles.summary}>
+          <Quiet className={styles.summary}>
             Sajten <strong>{name.trim()}</strong> får id:t <strong>{id}</strong> och <strong>{firstSiteAdmin.name.trim()}</strong>{' '}
             blir sajtansvarig.
-          </p>
+          </Quiet>
         )}
       </FormFrame>
     </Screen>

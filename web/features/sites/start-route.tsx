@@ -5,7 +5,7 @@ import { foldForSearch } from '#contract/slug.ts'
 import { isAdmin, useAuthInfo, useMySites } from '#web/api/session.ts'
 import { HouseDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Small } from '#web/ui/layout.tsx'
+import { Heading, Small } from '#web/ui/layout.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
@@ -30,9 +30,9 @@ export function StartScreen() {
   return (
     <Screen title={greeting(info.user.name, now)}>
       <section aria-labelledby="sidor">
-        <h2 id="sidor" className={styles.heading}>
+        <Heading id="sidor" below={3}>
           Sidor
-        </h2>
+        </Heading>
         {isLong && (
           <div className={styles.search}>
             <SearchField label="Sök sajt" value={search} onChange={setSearch} />

@@ -11,6 +11,7 @@ import type * as contract from '#contract/settings/settings.ts'
 import * as paths from '#contract/settings/settings-paths.ts'
 import { call } from '#web/api/call.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
+import { Heading, Small } from '#web/ui/layout.tsx'
 import styles from './getting-started-card.module.css'
 import { gettingStartedQuery } from './getting-started-query.ts'
 
@@ -88,9 +89,7 @@ export function GettingStartedCard({ isQuiet = false }: GettingStartedCardProps)
     if (!lacks || (data.isDismissed && (isQuiet || !lacksPages))) return null
     return (
       <section aria-labelledby={id} className={styles.card} data-quiet={isQuiet || undefined}>
-        <h2 id={id} className={styles.heading}>
-          Kom igång
-        </h2>
+        <Heading id={id}>Kom igång</Heading>
         {lacks}
       </section>
     )
@@ -99,9 +98,7 @@ export function GettingStartedCard({ isQuiet = false }: GettingStartedCardProps)
   return (
     <section aria-labelledby={id} className={styles.card} data-quiet={isQuiet || undefined}>
       <div className={styles.head}>
-        <h2 id={id} className={styles.heading}>
-          Kom igång
-        </h2>
+        <Heading id={id}>Kom igång</Heading>
         <span className={styles.count}>
           {done} av {startSteps.length} klara
         </span>
@@ -142,7 +139,7 @@ function StartLacks({ facts: { emptySettings, unpublishedPages } }: StartLacksPr
   return (
     <>
       {unpublishedPages.length > 0 && (
-        <p className={styles.lacks}>
+        <Small className={styles.lacks}>
           Inte publicerade än, fast varje sajt ska ha dem:{' '}
           {unpublishedPages.map(({ id, title }, at) => (
             <span key={id}>
@@ -153,10 +150,10 @@ function StartLacks({ facts: { emptySettings, unpublishedPages } }: StartLacksPr
             </span>
           ))}
           .
-        </p>
+        </Small>
       )}
       {emptySettings.length > 0 && (
-        <p className={styles.lacks}>
+        <Small className={styles.lacks}>
           Stycken som nämner det här visas inte på sajten förrän det är ifyllt:{' '}
           {emptySettings.map((name, at) => (
             <span key={name}>
@@ -172,7 +169,7 @@ function StartLacks({ facts: { emptySettings, unpublishedPages } }: StartLacksPr
             </span>
           ))}
           .
-        </p>
+        </Small>
       )}
     </>
   )
