@@ -259,6 +259,28 @@ describe('while changes are not heard', () => {
     expect(bodyOf(await cache.page('/c', 'lund', never))).toBe('ett')
   })
 
+  test('an outdated page is no last resort when its site has changed since, unheard', async () => {
+    const database = { revision: 2, isAway: false }
+    const { cache, time } = deaf(async () => (database.isAway ? Promise.reject(new Error('borta')) : database.revision))
+    for (const path of ['/a', '/b']) await cache.page(path, 'malmo', async () => page('ett'))
+    cache.outdate('malmo')
+    cache.setHearing(false)
+    database.revision = 3
+    expect(bodyOf(await cache.page('/a', 'malmo', async () => page('tre', 3)))).toBe('tre')
+    time.ms = 2000
+    database.isAway = true
+    await expect(cache.page('/b', 'malmo', never)).rejects.toThrow('must not be rendered')
+  })
+
+  test('an outdated page is no last resort after a silence, in which something may have been withdrawn', async () => {
+    const { cache } = deaf(async () => 2)
+    await cache.page('/a', 'malmo', async () => page('ett'))
+    cache.outdate('malmo')
+    cache.setHearing(false)
+    cache.setHearing(true)
+    await expect(cache.page('/a', 'malmo', never)).rejects.toThrow('must not be rendered')
+  })
+
   test('cached pages are shown while the database is away', async () => {
     const { cache } = deaf(() => Promise.reject(new Error('borta')))
     await cache.page('/a', 'malmo', async () => page('ett'))

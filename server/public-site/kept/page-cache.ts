@@ -129,11 +129,18 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   function compareSite(siteId: string, revision: number | null): void {
     const before = compared.get(siteId)
     if (revision === null || (before !== undefined && before !== revision)) return forget(siteId)
+    // Unheard, it may have been a withdrawal, from the pages outdated before it as well.
+    if (!isHearing) dropOutdated(siteId, revision)
     if (before === revision) return
     compared.set(siteId, revision)
     // Shared values carry no revision, so they are read again.
     sharedValues.forget(siteId)
     for (const [key, entry] of store.ofSite(siteId)) if (!entry.isOutdated && entry.revision < revision) store.drop(key, entry)
+  }
+
+  /** Drops the outdated pages of a site that are older than a revision. */
+  function dropOutdated(siteId: string, revision: number): void {
+    for (const [key, entry] of store.ofSite(siteId)) if (entry.isOutdated && entry.revision < revision) store.drop(key, entry)
   }
 
   /** The new page, or the older one when that cannot be made or not soon. */
@@ -161,6 +168,12 @@ export function createPageCache(options: PageCacheOptions): PageCache {
           return entry.page
         }
         store.drop(key, entry)
+      } else if (entry && !isHearing) {
+        // Whether its site has changed since is not heard; when the database is away, `isLastResort` decides.
+        await recentRevisions.of(siteId).then(
+          (revision) => compareSite(siteId, revision),
+          () => undefined,
+        )
       }
       const result = renderings.render(key, siteId, render)
       if (!entry || store.get(key) !== entry) return result
@@ -193,6 +206,8 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       if (hearing === isHearing) return
       isHearing = hearing
       deafSince = now()
+      // An outdated page was known to hold nothing withdrawn only as long as every change was heard.
+      if (hearing) for (const siteId of [...store.siteIds()]) dropOutdated(siteId, Infinity)
       recentRevisions.clear()
       sharedValues.clear()
     },
