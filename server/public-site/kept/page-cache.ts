@@ -207,7 +207,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       isHearing = hearing
       deafSince = now()
       // An outdated page was known to hold nothing withdrawn only as long as every change was heard.
-      if (hearing) for (const siteId of [...store.siteIds()]) dropOutdated(siteId, Infinity)
+      if (hearing) for (const siteId of store.siteIds()) dropOutdated(siteId, Infinity)
       recentRevisions.clear()
       sharedValues.clear()
     },
