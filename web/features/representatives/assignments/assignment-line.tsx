@@ -17,6 +17,7 @@ import { shortDateText } from '#web/ui/dates.ts'
 import type { MenuEntry } from '#web/ui/menu.tsx'
 import { MenuButton } from '#web/ui/menu.tsx'
 import styles from './assignment-line.module.css'
+import { spokenWhenWide } from '../shared/spoken-when-wide.ts'
 import { ContactPublicity } from './contact-publicity.tsx'
 import { untilText } from '../shared/term-text.ts'
 import { Quiet } from '#web/ui/layout.tsx'
@@ -76,7 +77,7 @@ export const AssignmentLine = memo(function AssignmentLine({ role, row, dialogs 
           `Från ${shortDateText(from)}`
         ) : (
           <>
-            <span className={styles.word}>Till och med </span>
+            <span className={spokenWhenWide}>Till och med </span>
             {untilText(to)}
           </>
         )}

@@ -1,5 +1,6 @@
 import { IconEyeOff, IconWorld } from '@tabler/icons-react'
 import styles from './assignment-line.module.css'
+import { spokenWhenWide } from '../shared/spoken-when-wide.ts'
 
 const words = { shown: 'Visas', hidden: 'Dold', none: '–' }
 
@@ -7,7 +8,7 @@ const words = { shown: 'Visas', hidden: 'Dold', none: '–' }
 export function ContactPublicity({ contact }: { contact: 'shown' | 'hidden' | 'none' }) {
   return (
     <p className={styles.contact} data-shown={contact === 'shown' || undefined} data-none={contact === 'none' || undefined}>
-      <span className={styles.word}>Kontakt: </span>
+      <span className={spokenWhenWide}>Kontakt: </span>
       {contact === 'shown' && <IconWorld size={16} aria-hidden />}
       {contact === 'hidden' && <IconEyeOff size={16} aria-hidden />}
       {words[contact]}

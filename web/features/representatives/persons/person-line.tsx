@@ -8,6 +8,7 @@ import type { MenuAction } from '#web/parts/items/item-menu-entries.tsx'
 import { ItemMenu } from '#web/parts/items/item-menu.tsx'
 import { ContactPublicity } from '../assignments/contact-publicity.tsx'
 import styles from './persons-view.module.css'
+import { spokenWhenWide } from '../shared/spoken-when-wide.ts'
 import { untilText } from '../shared/term-text.ts'
 
 interface PersonLineProps {
@@ -48,7 +49,7 @@ export function PersonLine({ role, person, isBusy, selection, on }: PersonLinePr
           />
         </label>
       )}
-      <div className={styles.who}>
+      <div>
         <Link to="/$siteId/foretradare/$itemId" params={{ siteId, itemId: id }} preload="intent" className={styles.name}>
           {title}
         </Link>
@@ -63,7 +64,7 @@ export function PersonLine({ role, person, isBusy, selection, on }: PersonLinePr
       <p className={styles.until}>
         {assignments.length > 0 && (
           <>
-            <span className={styles.word}>Till och med </span>
+            <span className={spokenWhenWide}>Till och med </span>
             {untilText(to)}
           </>
         )}
