@@ -18,7 +18,7 @@ function loadList(bench: Bench, path: Path): Promise<Measured> {
   const next = (): Buffer => {
     const at = call % bench.readers.length
     const reader = bench.readers[at]
-    if (!reader) throw new Error('The bench made nobody with read access')
+    if (!reader) throw new Error('The bench has no reader')
     return request('GET', adminHost(bench), `/api/site/${reader.siteId}/${path(call++, at + 1)}`, reader.reading)
   }
   return load({ port: bench.product.adminPort, connections, ms: roundMs, next, expect: 200 })

@@ -107,7 +107,7 @@ export async function pictureIn(bench: Bench): Promise<Result[]> {
   const seen = await inTurn<Took>(
     () => {
       const person = bench.editors[at++ % bench.editors.length]
-      if (!person) throw new Error('The bench made nobody who may upload')
+      if (!person) throw new Error('The bench has no editor for the upload')
       return uploaded(bench, person, another(jpeg))
     },
     async () => ({ answered: 0, ready: await alone(jpeg) }),

@@ -150,7 +150,7 @@ export async function signIn(bench: Bench): Promise<Result[]> {
 /** Row 8: the news list of somebody who is signed in, until its first row can be seen. */
 export async function newsList(bench: Bench): Promise<Result[]> {
   const [reader] = bench.readers
-  if (!reader) throw new Error('The bench made nobody with read access')
+  if (!reader) throw new Error('The bench has no reader')
   const browser = await launch()
   try {
     const url = `http://${adminHost(bench)}/${reader.siteId}/nyheter`

@@ -26,7 +26,7 @@ function createNews(bench: Bench, connections: number): Promise<Measured> {
     const mine = editors[connection] ?? []
     const n = written++
     const editor = mine[n % mine.length]
-    if (!editor) throw new Error('The bench made nobody who may write')
+    if (!editor) throw new Error('The bench has no editor')
     const body = JSON.stringify({ content: typedNews(n) })
     return request('POST', adminHost(bench), `/api/site/${editor.siteId}/news`, editor.writing, body)
   }

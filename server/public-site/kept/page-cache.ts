@@ -169,9 +169,10 @@ export function createPageCache(options: PageCacheOptions): PageCache {
         }
         store.drop(key, entry)
       } else if (entry && !isHearing) {
-        // Whether its site has changed since is not heard; when the database is away, `isLastResort` decides.
-        await recentRevisions.of(siteId).then(
+        // The new page shows what was not heard; the site's other outdated pages go for the same reason.
+        recentRevisions.of(siteId).then(
           (revision) => compareSite(siteId, revision),
+          // The database is away: nothing is known, and `isLastResort` decides.
           () => undefined,
         )
       }
