@@ -62,7 +62,7 @@ function unknownWords({ keys, use }: Rotation): string[] {
   ]
 }
 
-/** Result of a run, for the person who runs the server. */
+/** The result of a run, as the console prints it. */
 export function rotationWords(rotation: Rotation): { readonly isRemovable: boolean; readonly text: string } {
   const { keys, use, resealed, seals, browsersUntil } = rotation
   if (keys.previous === null)

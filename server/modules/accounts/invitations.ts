@@ -52,7 +52,7 @@ export async function lockInvitationOfLink(
 ): Promise<LinkState> {
   const [found] = await platform.rows(openedHeld, [secretHash, now, stockholmDate(now), userId])
   if (!found) return { is: 'gone' }
-  // A member who opens the link, such as its sender, must not use it up.
+  // Opening the link does not use it up for members of the site, such as its sender.
   if (found.isMember) return { is: 'alreadyMember' }
   return { is: 'open', siteId: found.siteId, id: found.id }
 }
