@@ -24,7 +24,8 @@ interface BoxProps {
 
 export type PropsOf<Tag extends ElementType, Own> = OwnProps<Tag> & Own & Omit<ComponentProps<Tag>, keyof Own | 'as' | 'className'>
 
-export const named = (own: string | undefined, given: string | undefined) => (own && given ? `${own} ${given}` : (own ?? given))
+/** The class of every layout part, for which alone the attributes below have a meaning; its own; and the one that it is given. */
+export const named = (own: string | undefined, given: string | undefined): string => [styles.part, own, given].join(' ')
 
 /** Parts below each other. */
 export function Stack<Tag extends ElementType = 'div'>(props: PropsOf<Tag, BoxProps>) {

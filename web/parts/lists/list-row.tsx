@@ -45,11 +45,7 @@ export const ListRow = ({ icon, title, meta, children, aside, actions, isStacked
 )
 
 /** A quiet line of the text. */
-export const RowMeta = ({ children }: { children: ReactNode }) => (
-  <Small as="span" className={styles.meta}>
-    {children}
-  </Small>
-)
+export const RowMeta = ({ children }: { children: ReactNode }) => <Small as="span">{children}</Small>
 
 /** The line with a state and what is said about it. */
 export const RowState = ({ children }: { children: ReactNode }) => (

@@ -15,7 +15,7 @@ const rows: readonly (readonly [words: string, keys: string])[] = [
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Kortkommandon" width="420px" onClose={onClose}>
-      <dl className={styles.keys}>
+      <dl>
         {rows.map(([words, keys]) => (
           <div key={words} className={styles.row}>
             <dt>{words}</dt>

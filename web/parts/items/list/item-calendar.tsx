@@ -92,7 +92,7 @@ export function ItemCalendar({ area, month: asked }: ItemCalendarProps) {
               </th>
               {weekdays.map((day) => (
                 <th key={day} scope="col">
-                  <span className={styles.whole}>{day}</span>
+                  <span>{day}</span>
                   <span className={styles.short} aria-hidden>
                     {day.slice(0, 3)}
                   </span>
