@@ -18,7 +18,6 @@ import { sweepAuth } from './modules/auth/auth-sweep.ts'
 import { itemAreas } from './item-areas.ts'
 import { sealAudit } from './modules/audit/seal-audit.ts'
 import { contactJobs, forgettingJobs } from './modules/contact/contact-jobs.ts'
-import { writeAreas } from './modules/items/stored-areas.ts'
 import { itemJobs } from './modules/items/life/item-jobs.ts'
 import { mediaJobs } from './modules/media/routes/media-jobs.ts'
 import { liftAllOrphans, purgePreviewLinks, purgeRevisions, purgeTrash } from './modules/items/life/item-purge.ts'
@@ -194,7 +193,6 @@ async function start(config: Config): Promise<void> {
     },
   })
   const { database } = opened
-  await writeAreas(database, itemAreas)
   const { now: clock, stop: stopClock } = await followDatabaseClock(database, log)
   if (!config.isProduction)
     await seedDemonstration(database, keys, clock(), { files, images, folder: join(here, 'seed', 'pictures') })

@@ -28,6 +28,22 @@ AS $function$
   select nullif(current_setting('app.site', true), '')
 $function$;
 
+CREATE OR REPLACE FUNCTION public.follow_published_item()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.published_revision_id is null or new.deleted_at is not null then
+    delete from published_items where site_id = new.site_id and id = new.id;
+  else
+    update published_items set slug = new.slug, path = new.path, parent_id = new.parent_id, sort_key = new.sort_key,
+      system_key = new.system_key, published_at = new.published_at, updated_at = now()
+    where site_id = new.site_id and id = new.id;
+  end if;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.forget_bankid_audit()
  RETURNS void
  LANGUAGE sql
@@ -59,31 +75,6 @@ begin
     'focal', jsonb_build_object('x', new.focal_x, 'y', new.focal_y), 'crops', new.crops, 'fileKey', new.file_key,
     'extension', new.extension, 'isWithdrawn', new.consent = 'withdrawn' or new.is_hidden or new.deleted_at is not null);
   return new;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.keep_published_item()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  area areas;
-begin
-  delete from published_items where site_id = new.site_id and id = new.id;
-  select * into area from areas where name = new.area;
-  if not found then
-    raise exception 'the area % is not in the table areas', new.area;
-  end if;
-  insert into published_items (site_id, id, area, slug, path, parent_id, sort_key, system_key, published_at, facet, pinned_until, no_index,
-    is_protected, head, body, search_text, media, lead_field)
-  select new.site_id, new.id, new.area, new.slug, new.path, new.parent_id, new.sort_key, new.system_key, new.published_at,
-    coalesce(nullif(r.content ->> area.facet_field, ''), area.facet_default),
-    (r.content ->> 'pinnedUntil')::date, coalesce((r.content ->> 'noIndex')::boolean, false), new.is_protected,
-    r.content - area.text_field, r.content -> area.text_field, coalesce(new.published_search_text, ''),
-    published_media(new.site_id, new.id), area.lead_field
-  from item_revisions r
-  where r.site_id = new.site_id and r.id = new.published_revision_id and new.deleted_at is null;
-  return null;
 end
 $function$;
 
@@ -317,18 +308,6 @@ CREATE POLICY own_site_public ON accessibility_facts FOR SELECT TO kansli_public
 
 GRANT SELECT (site_id, checked_on, checked_by, faults) ON accessibility_facts TO kansli_public;
 GRANT SELECT, INSERT, UPDATE ON accessibility_facts TO kansli_site;
-
-CREATE TABLE areas (
-  name text NOT NULL,
-  text_field text NOT NULL,
-  lead_field text NOT NULL,
-  facet_field text,
-  facet_default text,
-  CONSTRAINT areas_pkey PRIMARY KEY (name)
-);
-
-GRANT SELECT, INSERT, UPDATE ON areas TO kansli_platform;
-GRANT SELECT ON areas TO kansli_site;
 
 CREATE TABLE assignments (
   site_id text NOT NULL,
@@ -838,7 +817,6 @@ CREATE TABLE items (
   field_versions jsonb NOT NULL,
   title text NOT NULL,
   search_text text NOT NULL,
-  published_search_text text,
   facet text,
   detail jsonb NOT NULL DEFAULT '{}'::jsonb,
   review_on date,
@@ -877,6 +855,7 @@ END) STORED,
   CONSTRAINT items_deleted_by_users_id_fk FOREIGN KEY (deleted_by) REFERENCES users(id),
   CONSTRAINT items_parent_fk FOREIGN KEY (site_id, parent_id) REFERENCES items(site_id, id),
   CONSTRAINT items_published_revision_fk FOREIGN KEY (site_id, published_revision_id) REFERENCES item_revisions(site_id, id),
+  CONSTRAINT items_published_row_fk FOREIGN KEY (site_id, id, published_revision_id) REFERENCES published_items(site_id, id, revision_id) DEFERRABLE INITIALLY DEFERRED,
   CONSTRAINT items_scheduled_by_users_id_fk FOREIGN KEY (scheduled_by) REFERENCES users(id),
   CONSTRAINT items_scheduled_revision_fk FOREIGN KEY (site_id, scheduled_revision_id) REFERENCES item_revisions(site_id, id),
   CONSTRAINT items_site_id_sites_id_fk FOREIGN KEY (site_id) REFERENCES sites(id),
@@ -913,9 +892,8 @@ CREATE POLICY platform_reports ON items FOR SELECT TO kansli_platform
 GRANT SELECT (site_id, id, area, parent_id, system_key, draft_version, published_revision_id, published_draft_version, first_published_at, published_at, deleted_at, created_by, attention), UPDATE (is_protected), DELETE ON items TO kansli_platform;
 GRANT SELECT, INSERT, UPDATE, DELETE ON items TO kansli_site;
 
+CREATE TRIGGER items_follow_published AFTER UPDATE ON items FOR EACH ROW WHEN (((old.published_revision_id IS NOT NULL) AND ((new.published_revision_id IS NULL) OR (new.published_at IS DISTINCT FROM old.published_at) OR (new.deleted_at IS DISTINCT FROM old.deleted_at) OR (new.slug IS DISTINCT FROM old.slug) OR (new.path IS DISTINCT FROM old.path) OR (new.parent_id IS DISTINCT FROM old.parent_id) OR (new.sort_key IS DISTINCT FROM old.sort_key) OR (new.system_key IS DISTINCT FROM old.system_key)))) EXECUTE FUNCTION follow_published_item();
 CREATE TRIGGER items_keep_protection_live AFTER UPDATE ON items FOR EACH ROW WHEN ((new.is_protected AND (((old.published_revision_id IS NOT NULL) AND (old.deleted_at IS NULL)) IS DISTINCT FROM ((new.published_revision_id IS NOT NULL) AND (new.deleted_at IS NULL))))) EXECUTE FUNCTION keep_protection_live();
-CREATE TRIGGER items_keep_published AFTER INSERT ON items FOR EACH ROW WHEN ((new.published_revision_id IS NOT NULL)) EXECUTE FUNCTION keep_published_item();
-CREATE TRIGGER items_keep_published_change AFTER UPDATE ON items FOR EACH ROW WHEN ((((old.published_revision_id IS NOT NULL) OR (new.published_revision_id IS NOT NULL)) AND ((((((((new.published_revision_id IS DISTINCT FROM old.published_revision_id) OR (new.published_at IS DISTINCT FROM old.published_at)) OR (new.deleted_at IS DISTINCT FROM old.deleted_at)) OR (new.slug IS DISTINCT FROM old.slug)) OR (new.path IS DISTINCT FROM old.path)) OR (new.parent_id IS DISTINCT FROM old.parent_id)) OR (new.sort_key IS DISTINCT FROM old.sort_key)) OR (new.system_key IS DISTINCT FROM old.system_key)))) EXECUTE FUNCTION keep_published_item();
 CREATE TRIGGER items_keep_published_protection AFTER UPDATE OF is_protected ON items FOR EACH ROW WHEN ((new.is_protected IS DISTINCT FROM old.is_protected)) EXECUTE FUNCTION keep_published_protection();
 
 CREATE TABLE jobs (
@@ -1398,7 +1376,11 @@ CREATE TABLE published_items (
   media jsonb NOT NULL DEFAULT '[]'::jsonb,
   lead_field text NOT NULL,
   image jsonb GENERATED ALWAYS AS (lead_media((head -> lead_field), media)) STORED,
+  revision_id uuid NOT NULL,
+  title text NOT NULL,
+  about text NOT NULL,
   CONSTRAINT published_items_site_id_id_pk PRIMARY KEY (site_id, id),
+  CONSTRAINT published_items_revision UNIQUE (site_id, id, revision_id),
   CONSTRAINT published_items_item_fk FOREIGN KEY (site_id, id) REFERENCES items(site_id, id) ON DELETE CASCADE
 );
 

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { openDatabase } from '../platform/database/pool.ts'
 import { startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts'
 import { prepareDatabase } from '../platform/database/prepare.ts'
 import { buildPrograms } from './built-programs.ts'
@@ -51,15 +50,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.connect()
   await admin.query(`create database ${template}`)
   await prepareDatabase({ owner: databaseOf(connection, template), appRole: 'kansli_app', appPassword: 'kansli-test', migrations })
-  // Imported here: tests that import this file must not load the modules with it (statements.test.ts).
-  const [{ itemAreas }, { writeAreas }] = await Promise.all([
-    import('../item-areas.ts'),
-    import('../modules/items/stored-areas.ts'),
-  ])
-  const prepared = openDatabase(databaseOf(connection, template, { name: 'kansli_app', password: 'kansli-test' }), () => undefined)
-  await writeAreas(prepared, itemAreas)
-  // A database that somebody is connected to cannot be copied.
-  await prepared.close()
   project.provide('testServer', { connection, template })
   // In the project's own folder, where the picture library is found.
   await mkdir(cache, { recursive: true })

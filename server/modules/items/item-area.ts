@@ -21,6 +21,16 @@ interface Listed {
   readonly reviewOn: string | null
 }
 
+/** What visitors are told of an item besides its title and its text. */
+interface Shown {
+  /** A line or two under the title where it is found; '' for none. */
+  readonly about: string
+  /** `YYYY-MM-DD`: first in its list through that day; null: in its own place. */
+  readonly pinnedUntil: string | null
+  /** Search engines are asked to leave it out. */
+  readonly noIndex: boolean
+}
+
 /** The field that sorts an area's items into groups of the site's own: the category of news, the policy area of a topic. */
 interface Grouping {
   readonly field: string
@@ -75,6 +85,7 @@ export interface ItemArea<Content extends object> {
   /** Null where items are not grouped. */
   readonly grouping: Grouping | null
   listed(content: Content): Listed
+  shown(content: Content): Shown
   references(content: Content): readonly Reference[]
   /** The pictures and documents it shows, place by place. */
   media(content: Content): readonly MediaUse[]

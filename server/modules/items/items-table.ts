@@ -10,6 +10,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
@@ -38,22 +39,6 @@ export interface StoredFailure {
   readonly message: string
 }
 
-/**
- * What the triggers that write `published_items` know of an area: the fields of its content by the names that the area gives them.
- * Written by the program when it starts (stored-areas.ts), so that no SQL names an area (docs/decisions/044).
- */
-export const areas = pgTable('areas', {
-  name: text('name').primaryKey(),
-  /** The rich text, kept apart from what lists read. */
-  textField: text('text_field').notNull(),
-  /** The picture an item is listed with. */
-  leadField: text('lead_field').notNull(),
-  /** The group that lists filter by; null for areas without groups. */
-  facetField: text('facet_field'),
-  /** The group of a text from before it named one; null: none. */
-  facetDefault: text('facet_default'),
-})
-
 /** One row per content item of any area: what editors share, and a pointer to what the public sees. */
 export const items = pgTable(
   'items',
@@ -78,14 +63,12 @@ export const items = pgTable(
     /** Columns for lists and search, written in the same statement as the draft. */
     title: text('title').notNull(),
     searchText: text('search_text').notNull(),
-    /** Indexed words of the public text. */
-    publishedSearchText: text('published_search_text'),
     facet: text('facet'),
     /** More columns of the area's list. */
     detail: jsonb('detail').$type<Record<string, string>>().notNull().default({}),
     /** Should be read through again by this date. */
     reviewOn: date('review_on'),
-    /** References a revision of the same site; the key is in the SQL, since two tables that name each other have no type. */
+    /** References a revision of the same site, and the row of `published_items`; the keys are in the SQL, since tables that name each other have no type. */
     publishedRevisionId: uuid('published_revision_id'),
     /** The draft version that is public; differs from `draftVersion` when changes wait. */
     publishedDraftVersion: integer('published_draft_version'),
@@ -141,14 +124,17 @@ export const items = pgTable(
 )
 
 /**
- * What the public reads of an item, as long as it is public: nothing else of it is within the public's reach. Written by the
- * database whenever what is public of the item changes, so that no code can forget it (docs/decisions/013)
+ * What the public reads of an item, as long as it is public: nothing else of it is within the public's reach. The item life
+ * writes it from the content it publishes, and the database commits no item whose public row is of another revision
+ * (docs/decisions/013, docs/decisions/047).
  */
 export const publishedItems = pgTable(
   'published_items',
   {
     siteId: text('site_id').notNull(),
     id: uuid('id').notNull(),
+    /** Whose content this is; the item must name the same one. */
+    revisionId: uuid('revision_id').notNull(),
     area: text('area').notNull(),
     slug: text('slug').notNull(),
     path: text('path').notNull(),
@@ -158,6 +144,10 @@ export const publishedItems = pgTable(
     publishedAt: instant('published_at').notNull(),
     /** When anything that the public can read of it was last changed, by the database's clock. */
     updatedAt: instant('updated_at').notNull().defaultNow(),
+    /** As its area says it of the content: the name by which it is listed and found. */
+    title: text('title').notNull(),
+    /** A line or two under the title where it is found; '' for none. */
+    about: text('about').notNull(),
     /** The group that the area's public lists filter by: a category, a policy area. */
     facet: text('facet'),
     /** A news item is pinned until this Swedish date, inclusive. */
@@ -181,6 +171,7 @@ export const publishedItems = pgTable(
   (table) => [
     primaryKey({ columns: [table.siteId, table.id] }),
     uniqueIndex('published_items_path').on(table.siteId, table.path),
+    unique('published_items_revision').on(table.siteId, table.id, table.revisionId),
     // Newest first; these columns are never null, and PostgreSQL must see that the order is the one that is asked for.
     index('published_items_newest').on(
       table.siteId,

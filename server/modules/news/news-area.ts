@@ -69,6 +69,7 @@ export const newsArea: ItemArea<NewsContent> = {
     detail: present({ byline, bylinePerson, displayDate, pinnedUntil }),
     reviewOn: null,
   }),
+  shown: ({ lead, pinnedUntil, noIndex }) => ({ about: lead, pinnedUntil, noIndex }),
   references,
   media: newsMedia,
   path: (slug) => `/nyheter/${slug}`,

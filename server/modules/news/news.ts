@@ -6,7 +6,6 @@ import type { PublicDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import type { PublicImage, PublicMedia } from '../media/public-media.ts'
 import { imageIn } from '../media/public-media.ts'
-import { publicTitle } from '../items/published/public-items.ts'
 
 // What the public reads. The scope of `PublicDb` leaves only published rows of one site, and of them no draft, so these
 // queries name neither. They are prepared: they are the product's hottest reads.
@@ -99,7 +98,7 @@ const feedOf = (name: string, condition: string) =>
   statement<FeedNews>(
     name,
     `select n.id, n.slug, n.title, n.lead, n.category, n."publishedAt", n.picture, n.body,
-     coalesce((select ${publicTitle} from published_items i where i.id = n.by), n.byline, '') as sender
+     coalesce((select i.title from published_items i where i.id = n.by), n.byline, '') as sender
    from (
      select ${publishedNewsRow}, i.head ->> 'byline' as byline, nullif(i.head ->> 'bylinePerson', '')::uuid as by,
        case when coalesce(i.head ->> 'lead', '') = '' then i.body end as body

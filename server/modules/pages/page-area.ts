@@ -49,6 +49,7 @@ export const pageArea: ItemArea<Content> = {
     detail: { ...(menuTitle && { menuTitle }), ...(linkUrl && { linkUrl }), ...(showInMenu && { showInMenu: 'true' }) },
     reviewOn: reviewBy,
   }),
+  shown: ({ lead }) => ({ about: lead, pinnedUntil: null, noIndex: false }),
   references: ({ body }) => linkedItems(body).map((toItemId) => ({ field: 'body', toItemId })),
   media: pageMedia,
   path: (slug, parentPath) => `${parentPath ?? ''}/${slug}`,

@@ -52,6 +52,7 @@ export const policyArea: ItemArea<Content> = {
     detail: synonyms.length === 0 ? {} : { synonyms: synonyms.join('\n') },
     reviewOn: reviewBy,
   }),
+  shown: ({ summary }) => ({ about: summary, pinnedUntil: null, noIndex: false }),
   references,
   media: policyMedia,
   path: (slug) => `/politik/${slug}`,

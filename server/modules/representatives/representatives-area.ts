@@ -45,6 +45,11 @@ export const representativesArea: ItemArea<PersonContent> = {
     detail: { sortName: personSortName(content), givenName: content.givenName, profession: content.profession },
     reviewOn: null,
   }),
+  shown: ({ profession, bioShort }) => ({
+    about: [profession, bioShort].filter((line) => line !== '').join('. '),
+    pinnedUntil: null,
+    noIndex: false,
+  }),
   references,
   media: personMedia,
   path: (slug) => `/foretradare/${slug}`,

@@ -191,7 +191,7 @@ it('tells nothing when words are indexed anew, or the trash is emptied', async (
   const old = await room.published({ title: 'Gammalt' })
   await room.step((work) => trashItem(work, old.id, 1))
   await sentEvents(room)
-  await db.superuser.query(`update items set published_search_text = 'gammalt' where id = $1`, [id])
+  await db.superuser.query(`update items set search_text = 'gammalt' where id = $1`, [id])
   await db.superuser.query(`update published_items set search_text = 'nytt' where id = $1`, [id])
   await db.superuser.query(`update items set deleted_at = now() - interval '31 days' where id = $1`, [old.id])
   await purgeTrash(db.database, itemAreas, everyPart, new Date())

@@ -30,6 +30,9 @@ interface LargeItem {
   readonly systemKey: string | null
   readonly content: object
   readonly title: string
+  readonly about: string
+  readonly textField: string
+  readonly leadField: string
   readonly search: string
   readonly facet: string | null
   readonly detail: object
@@ -56,7 +59,10 @@ function item<Content extends object>(
   )
   const refs = area.references(content).map(({ field, toItemId }) => ({ field, to: Number.parseInt(toItemId.slice(-12), 16) }))
   const trashed = !published && k % 25 === 0 && place.systemKey === undefined
-  const common = { k, area: area.name, slug, content, title, search: searchText, facet, detail, reviewOn, published, trashed, refs }
+  const { name, textField, leadField } = area
+  const { about } = area.shown(content)
+  const columns = { title, about, textField, leadField, search: searchText, facet, detail, reviewOn }
+  const common = { k, area: name, slug, content, ...columns, published, trashed, refs }
   return { path: area.path(slug, null), parent: null, sortKey: null, systemKey: null, ...common, ...place }
 }
 

@@ -4,11 +4,6 @@ import pg from 'pg'
 import { parseConfig } from '../../config/config.ts'
 import type { Config } from '../../config/config.ts'
 import { openConfiguredDatabase } from '../../start/open-database.ts'
-import { writeAreas } from '../../modules/items/stored-areas.ts'
-import { newsArea } from '../../modules/news/news-area.ts'
-import { pageArea } from '../../modules/pages/page-area.ts'
-import { policyArea } from '../../modules/policy/policy-area.ts'
-import { representativesArea } from '../../modules/representatives/representatives-area.ts'
 import { makeDataDir } from '../../platform/postgres/embedded-data-dir.ts'
 import { StartupError } from '../../platform/startup-error.ts'
 import { addLargeMemberships, addLargePeople, addLargeSites, largeAuthorId, largeSiteId, settle } from './large-fill.ts'
@@ -59,7 +54,6 @@ async function seedLarge(): Promise<string> {
   if (config.databaseUrl === null) await makeDataDir(config.dataDir)
   const opened = await openConfiguredDatabase(config, migrations, { onError: () => undefined, onLost: () => undefined })
   try {
-    await writeAreas(opened.database, [newsArea, pageArea, policyArea, representativesArea])
     const client = new pg.Client(superuserOf(config, opened.connection))
     await client.connect()
     try {

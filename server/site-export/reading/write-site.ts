@@ -4,7 +4,8 @@ import { recordAudit } from '../../modules/audit/audit.ts'
 import type { Reference } from '../../modules/items/item-area.ts'
 import { mirrorPublished, mirrorDraftReferences } from '../../modules/items/references/item-references.ts'
 import { publishJob, unpublishJob } from '../../modules/items/life/item-step.ts'
-import { listColumns, searchTextOf } from '../../modules/items/store/item-work.ts'
+import { writePublishedOf } from '../../modules/items/published/written-item.ts'
+import { listColumns } from '../../modules/items/store/item-work.ts'
 import { countBytes } from '../../modules/media/media-library.ts'
 import { sizesJob } from '../../modules/media/files/media-size-job.ts'
 import { searchTextOf as mediaSearchText } from '../../modules/media/media-text.ts'
@@ -79,7 +80,7 @@ async function writeTable<Name extends CopiedName>(
 
 const emptied = [
   `update items set deleted_at = $2, published_revision_id = null, published_draft_version = null, published_at = null,
-     published_search_text = null, publish_at = null, scheduled_revision_id = null, scheduled_draft_version = null, unpublish_at = null
+     publish_at = null, scheduled_revision_id = null, scheduled_draft_version = null, unpublish_at = null
    where site_id = $1`,
   'delete from item_undo where site_id = $1 and $2::timestamptz is not null',
   'delete from item_revisions where site_id = $1 and $2::timestamptz is not null',
@@ -165,7 +166,6 @@ interface Pointers {
   readonly scheduledDraftVersion: number | null
   readonly scheduledBy: string | null
   readonly unpublishAt: string | null
-  publishedSearchText: string | null
 }
 
 const pointed = [
@@ -178,7 +178,6 @@ const pointed = [
   'scheduled_draft_version',
   'scheduled_by',
   'unpublish_at',
-  'published_search_text',
 ]
 const setPointers = statement(
   '',
@@ -202,7 +201,6 @@ function pointersOf(row: CopiedRow<'items'>, { userId, now }: Writing['actor']):
     scheduledDraftVersion: isScheduled ? row.scheduledDraftVersion : null,
     scheduledBy: isScheduled ? userId : null,
     unpublishAt: isOver ? null : row.unpublishAt,
-    publishedSearchText: null,
   }
 }
 
@@ -255,10 +253,8 @@ async function writeItems(writing: Writing, site: SiteDb): Promise<void> {
     if (!scanned) throw new CopyRefused('Kopian ändrades medan den lästes.')
     const area = areaOf(areas, scanned.area)
     const stored = readContent(areas, scanned.area, row.content, scanned.title)
-    const pointer = pointers.get(row.itemId)
-    if (pointer?.publishedRevisionId === row.id) {
+    if (pointers.get(row.itemId)?.publishedRevisionId === row.id) {
       const content = area.content.parse(stored)
-      pointer.publishedSearchText = searchTextOf(area, content)
       published.push({ id: row.itemId, references: area.references(content), media: area.media(content) })
     }
     return { ...row, content: stored, createdBy: actor.userId, authorName: row.createdBy ?? '' }
@@ -275,6 +271,10 @@ async function writeItems(writing: Writing, site: SiteDb): Promise<void> {
   const inDatabase = (one: Pointers) => Object.fromEntries(Object.entries(one).map(([key, value]) => [snakeCase(key), value]))
   for (let at = 0; at < all.length; at += rowsAtOnce)
     await site.rows(setPointers, [site.siteId, JSON.stringify(all.slice(at, at + rowsAtOnce).map(inDatabase))])
+  for (let at = 0; at < published.length; at += rowsAtOnce) {
+    const some = published.slice(at, at + rowsAtOnce).map(({ id }) => id)
+    await writePublishedOf(site, areas, some)
+  }
   for (const { id, publishAt, unpublishAt } of all) {
     if (publishAt !== null) await enqueueJob(site, { kind: publishJob, key: id, runAt: new Date(publishAt) })
     if (unpublishAt !== null) await enqueueJob(site, { kind: unpublishJob, key: id, runAt: new Date(unpublishAt) })

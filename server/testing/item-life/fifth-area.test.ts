@@ -1,13 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { LeadImage } from '#contract/media-use.ts'
 import { mediaInField, mediaInText } from '#contract/rich-text/media-in-text.ts'
 import type { RichText } from '#contract/rich-text/document.ts'
 import { emptyRichText, plainText } from '#contract/rich-text/document.ts'
-import { itemAreas } from '../../item-areas.ts'
 import type { Fields } from '../../modules/items/actor.ts'
 import type { ItemArea } from '../../modules/items/item-area.ts'
 import { unpublishItem } from '../../modules/items/life/item-transitions.ts'
-import { writeAreas } from '../../modules/items/stored-areas.ts'
+import { insertRevision, updateItem } from '../../modules/items/store/item-store.ts'
 import { textOf } from '../factories.ts'
 import { testDatabase } from '../test-database.ts'
 import { newLife } from './life.ts'
@@ -42,6 +41,7 @@ const leaflets: ItemArea<Leaflet> = {
   siteFindings: async () => [],
   grouping: { field: 'shelf', isKnown: async () => true, unknownMessage: 'Hyllan finns inte.' },
   listed: ({ shelf }) => ({ facet: shelf, detail: {}, reviewOn: null }),
+  shown: () => ({ about: 'Ett blad', pinnedUntil: null, noIndex: false }),
   references: () => [],
   media: ({ prose, cover }) => [...mediaInText('prose', prose), ...mediaInField('cover', cover)],
   path: (slug) => `/blad/${slug}`,
@@ -65,31 +65,18 @@ const test = await testDatabase()
 const publicRow = async (id: string) =>
   (
     await test.superuser.query(
-      `select facet, head, body, image ->> 'title' as picture, image ->> 'isShared' as "isShared" from published_items where id = $1`,
+      `select title, about, facet, head, body, image ->> 'title' as picture, image ->> 'isShared' as "isShared" from published_items where id = $1`,
       [id],
     )
   ).rows[0]
 
-// covers Content end to end: an area that the database was not told of cannot publish into the wrong columns
-it('an area that the program has not written down publishes nothing', async () => {
-  const life = await newLife(test, sample)
-  await expect(life.published()).rejects.toThrow('the area leaflets is not in the table areas')
-})
-
-it('and so it is told of every area that there is', async () => {
-  const { rows } = await test.superuser.query('select name from areas order by name')
-  expect(rows.map(({ name }) => name)).toEqual(itemAreas.map(({ name }) => name).toSorted())
-})
-
 // covers Content end to end: a fifth area, whatever its fields are called
 describe('a fifth area, whatever its fields are called', () => {
-  beforeAll(() => writeAreas(test.database, [...itemAreas, area]))
-
-  it('keeps its text apart, and has its lead picture and its facet', async () => {
+  it('keeps its text apart, and has its title, its line, its lead picture and its facet', async () => {
     const life = await newLife(test, sample)
     const item = await life.published()
     const row = await publicRow(item.id)
-    expect(row).toMatchObject({ facet: 'fritid', picture: 'Torget', isShared: 'false' })
+    expect(row).toMatchObject({ title: 'Sommarens bad', about: 'Ett blad', facet: 'fritid', picture: 'Torget', isShared: 'false' })
     expect(row.head).toMatchObject({ headline: 'Sommarens bad', cover: { isShared: false } })
     expect(row.head).not.toHaveProperty('prose')
     expect(row.body.content[0]).toEqual(prose.content[0])
@@ -107,11 +94,27 @@ describe('a fifth area, whatever its fields are called', () => {
     await life.as('anna', (work) => unpublishItem(work, item.id, item.draftVersion))
     expect(await publicRow(item.id)).toBeUndefined()
   })
+})
 
-  it('is written down once, however often the program starts', async () => {
-    const versions = async () => (await test.superuser.query('select name, xmin from areas order by name')).rows
-    const before = await versions()
-    await writeAreas(test.database, [...itemAreas, area])
-    expect(await versions()).toEqual(before)
+// covers Content end to end: no item is public with another text than its published version
+describe('the database commits no item whose public row', () => {
+  const refusal = /items_published_row_fk/
+
+  it('is missing', async () => {
+    const item = await (await newLife(test, sample)).published()
+    await expect(test.superuser.query('delete from published_items where id = $1', [item.id])).rejects.toThrow(refusal)
+    expect(await publicRow(item.id)).toBeDefined()
+  })
+
+  it('has the text of another version', async () => {
+    const life = await newLife(test, sample)
+    const item = await life.published()
+    const anotherVersion = life.as('anna', async ({ site, actor }) => {
+      const content = { ...sample.complete, headline: 'Vinterns bad' }
+      const publishedRevisionId = insertRevision(site, { itemId: item.id, kind: 'published', content }, actor)
+      updateItem(site, item, { publishedRevisionId })
+    })
+    await expect(anotherVersion).rejects.toThrow(refusal)
+    expect((await publicRow(item.id)).title).toBe('Sommarens bad')
   })
 })

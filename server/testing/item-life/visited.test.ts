@@ -14,9 +14,10 @@ describe.each(everyArea)('what is published in %s', (_name, sample) => {
     const life = await newLife(test, sample)
     const item = await life.published()
     const path = sample.area.path(item.slug, null)
-    const link = `href="/${life.siteId}${path}"`
     await soon(async () => expect((await visit(sites, `/${life.siteId}${path}`)).statusCode).toBe(200))
-    expect((await visit(sites, `/${life.siteId}/sok?q=${encodeURIComponent(item.title)}`)).body).toContain(link)
+    const found = await visit(sites, `/${life.siteId}/sok?q=${encodeURIComponent(item.title)}`)
+    const link = new RegExp(`<a href="/${life.siteId}${path}">(.*?)</a>`).exec(found.body)
+    expect(link?.[1]?.replaceAll(/<[^>]*>/g, '')).toBe(item.title)
     expect((await visit(sites, `/${life.siteId}/sitemap.xml`)).body).toContain(`/${life.siteId}${path}</loc>`)
   })
 })

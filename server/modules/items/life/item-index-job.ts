@@ -4,6 +4,7 @@ import { statement } from '../../../platform/database/database.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import type { ItemArea } from '../item-area.ts'
 import type { Fields } from '../actor.ts'
+import { writePublishedWords } from '../published/written-item.ts'
 import { searchTextOf } from '../store/item-work.ts'
 
 // Writes the search texts of a site's items anew after the way they are made has changed. A text says which way it was made, so
@@ -24,12 +25,11 @@ const stale = statement<StaleItem>(
   'items_stale_words',
   `select i.id, i.area, i.draft,
      (select r.content from item_revisions r where r.site_id = i.site_id and r.id = i.published_revision_id) as published
-   from items i
-   where i.id > $1 and (left(i.search_text, length($2)) <> $2 or left(i.published_search_text, length($2)) <> $2)
+   from items i left join published_items p on p.site_id = i.site_id and p.id = i.id
+   where i.id > $1 and (left(i.search_text, length($2)) <> $2 or left(p.search_text, length($2)) <> $2)
    order by i.id limit ${batchSize} for update of i`,
 )
-const setWords = statement('item_set_words', 'update items set search_text = $2, published_search_text = $3 where id = $1')
-const setPublicWords = statement('item_set_public_words', 'update published_items set search_text = $2 where id = $1')
+const setWords = statement('item_set_words', 'update items set search_text = $2 where id = $1')
 
 /** The id of the last item of the batch; null when there was none. `onFault` hears of an item that cannot be read. */
 async function indexBatch(
@@ -42,11 +42,10 @@ async function indexBatch(
   for (const { id, area: name, draft, published } of rows) {
     const area = areas.get(name)
     if (!area) continue
-    const wordsOf = (content: unknown): string => searchTextOf(area, area.content.parse(content))
     try {
-      const publicWords = published === null ? null : wordsOf(published)
-      site.send(setWords, [id, wordsOf(draft), publicWords])
-      if (publicWords !== null) site.send(setPublicWords, [id, publicWords])
+      const publicContent = published === null ? null : area.content.parse(published)
+      site.send(setWords, [id, searchTextOf(area, area.content.parse(draft))])
+      if (publicContent) writePublishedWords(site, area, id, publicContent)
     } catch (error) {
       // The item keeps its old index; the others must not wait for it.
       onFault(error)

@@ -18,7 +18,6 @@ import { findingsOf } from './item-transitions.ts'
 import type { Actor } from '../actor.ts'
 import type { Fields } from '../actor.ts'
 import type { Work } from '../store/item-work.ts'
-import { searchTextOf } from '../store/item-work.ts'
 
 // Another picture in every place of one: in drafts, in what is public, in what is planned, and in the settings. For each item it
 // is a step like any other, with a version in the history, a line in the log and a way back.
@@ -95,10 +94,10 @@ async function replaceInItem(work: Work, id: string, replacing: Replacing): Prom
     ...text,
     publishedDraftVersion: versionOf(item.publishedDraftVersion),
     scheduledDraftVersion: versionOf(item.scheduledDraftVersion),
-    ...(published && { publishedRevisionId: published.id, publishedSearchText: searchTextOf(area, published.content) }),
+    ...(published && { publishedRevisionId: published.id }),
     ...(scheduled && { scheduledRevisionId: scheduled.id }),
   }
-  const more = { reason: 'replaceMedia', ...(changesDraft && { oldDraft: draft }) }
+  const more = { reason: 'replaceMedia', published: published?.content, ...(changesDraft && { oldDraft: draft }) }
   const { undoToken } = await takeStep(work, item, published ? 'publish' : 'edit', columns, more)
   if (changesDraft) mirrorDraft(work, id, draft, newDraft)
   return undoToken

@@ -134,7 +134,7 @@ export async function publishWhenDue(work: Work, item: StoredItem): Promise<void
     return
   }
   const columns = publishedColumns(work, item, { id: scheduledRevisionId, draftVersion: scheduledDraftVersion, content })
-  await takeStep(work, item, 'publish', columns, { reason: 'schedule' })
+  await takeStep(work, item, 'publish', columns, { reason: 'schedule', published: content })
 }
 
 /** Takes it from the site if its time has come; twice is the same as once. */

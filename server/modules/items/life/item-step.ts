@@ -11,6 +11,7 @@ import { mirrorMedia } from '../../media/media-uses.ts'
 import { lockTree, nearestPlace, refuseWithChildren, sortKeyOnReturn } from '../addresses/item-place.ts'
 import { forgetRedirect, freeBelow, markGone, relocate } from '../addresses/item-redirects.ts'
 import type { ItemArea } from '../item-area.ts'
+import { writePublished } from '../published/written-item.ts'
 import { mirrorDraft } from '../references/item-mirror.ts'
 import { endPreviewLinks } from '../preview/item-preview.ts'
 import { mirrorPublished } from '../references/item-references.ts'
@@ -20,7 +21,7 @@ import { findItem, revisionContent, updateItem } from '../store/item-store.ts'
 import type { Actor } from '../actor.ts'
 import type { Fields } from '../actor.ts'
 import type { Work } from '../store/item-work.ts'
-import { announceChange, listColumns, ownedItem, searchTextOf } from '../store/item-work.ts'
+import { announceChange, listColumns, ownedItem } from '../store/item-work.ts'
 import { isUuid } from '../../../platform/uuid.ts'
 
 // A step between states, with all that follows from it: the log, the token that takes it back, what the public has to forget,
@@ -72,13 +73,21 @@ const insertUndo = statement(
 /** The action that a step is logged as; undoing the step takes the rights of the same action. */
 type StepAction = ItemAction
 
-/** Changes a locked item by one step. `oldDraft`: the text that the step replaces, for the undo. */
+interface StepFacts {
+  /** The draft that the step replaces, for the undo. */
+  readonly oldDraft?: Fields
+  readonly reason?: string | undefined
+  /** The content that the step publishes, where the caller has it in hand; else it is read. */
+  readonly published?: Fields | undefined
+}
+
+/** Changes a locked item by one step. */
 export async function takeStep(
   work: Work,
   item: StoredItem,
   action: StepAction,
   columns: Columns,
-  more: { readonly oldDraft?: Fields; readonly reason?: string } = {},
+  more: StepFacts = {},
 ): Promise<Step> {
   const { site, actor } = work
   const undoToken = randomUUID()
@@ -98,12 +107,18 @@ export async function takeStep(
     actor.now,
     actor.userId,
   ])
-  await follow(work, item, changed, action, more.reason)
+  await follow(work, item, changed, action, more)
   return { item: changed, undoToken }
 }
 
 /** Everything that follows from the change of a row. */
-async function follow(work: Work, item: StoredItem, changed: StoredItem, action: string, reason?: string): Promise<void> {
+async function follow(
+  work: Work,
+  item: StoredItem,
+  changed: StoredItem,
+  action: string,
+  { reason, published }: Pick<StepFacts, 'reason' | 'published'>,
+): Promise<void> {
   const { site, area, actor } = work
   const wasLive = item.publishedRevisionId !== null
   const isLive = changed.publishedRevisionId !== null
@@ -124,7 +139,7 @@ async function follow(work: Work, item: StoredItem, changed: StoredItem, action:
     ),
     (wasLive || isLive || showsElsewhere) && announceChange(work, isLive && !showsElsewhere ? 'adds' : 'withdraws'),
   ])
-  if (item.publishedRevisionId !== changed.publishedRevisionId) await mirrorPublic(work, changed)
+  if (item.publishedRevisionId !== changed.publishedRevisionId) await writePublic(work, changed, published)
   if (action === 'publish') endPreviewLinks(work, item.id)
   if (wasLive && changed.deletedAt) await markGone(work, item)
   if (comesBack) await forgetRedirect(work, item.path)
@@ -134,11 +149,13 @@ async function follow(work: Work, item: StoredItem, changed: StoredItem, action:
   ])
 }
 
-async function mirrorPublic({ site, area }: Work, item: StoredItem): Promise<void> {
-  const stored = item.publishedRevisionId && (await revisionContent(site, item.id, item.publishedRevisionId))
-  const content = stored ? area.content.parse(stored) : null
-  mirrorPublished(site, item.id, content ? area.references(content) : [])
-  mirrorMedia(site, { itemId: item.id }, 'published', content ? area.media(content) : [])
+async function writePublic({ site, area }: Work, item: StoredItem, inHand: Fields | undefined): Promise<void> {
+  const { id, publishedRevisionId } = item
+  const content =
+    publishedRevisionId === null ? null : (inHand ?? area.content.parse(await revisionContent(site, id, publishedRevisionId)))
+  mirrorPublished(site, id, content ? area.references(content) : [])
+  mirrorMedia(site, { itemId: id }, 'published', content ? area.media(content) : [])
+  if (content) writePublished(site, area, id, content)
 }
 
 async function setClock({ site }: Work, kind: string, id: string, before: Date | null, after: Date | null): Promise<void> {
@@ -247,19 +264,11 @@ export async function undoStep(
     ...(content && draftColumns(area, item, content, actor)),
     ...before,
     ...place,
-    ...(before.publishedRevisionId !== item.publishedRevisionId &&
-      (await publicSearchText(work, item.id, before.publishedRevisionId))),
     // As before the step: the one before it is the last again, and can be taken back in its turn.
     stateVersion: undo.stateVersion - 1,
   })
   if (content) mirrorDraft(work, item.id, area.content.parse(item.draft), content)
-  await follow(work, item, restored, 'undo', undo.action)
+  await follow(work, item, restored, 'undo', { reason: undo.action })
   if (!item.deletedAt) await relocate(work, item, restored)
   return elsewhere && `Sidan ligger nu ${elsewhere}.`
-}
-
-/** Indexed words of a public version; the column for a row that gets it back. */
-async function publicSearchText({ site, area }: Work, id: string, revisionId: string | null): Promise<Columns> {
-  const stored = revisionId && (await revisionContent(site, id, revisionId))
-  return { publishedSearchText: stored ? searchTextOf(area, area.content.parse(stored)) : null }
 }

@@ -16,7 +16,7 @@ import type { StoredItem } from '../store/item-store.ts'
 import { findItem, insertRevision, revisionContent } from '../store/item-store.ts'
 import type { Fields } from '../actor.ts'
 import type { Work } from '../store/item-work.ts'
-import { refuseUnlessAllowed, inTrash, lockItemFor, searchTextOf } from '../store/item-work.ts'
+import { refuseUnlessAllowed, inTrash, lockItemFor } from '../store/item-work.ts'
 
 // The steps between states. Each starts from the draft version its caller had read.
 
@@ -31,7 +31,6 @@ export const unpublishedColumns = {
   publishedRevisionId: null,
   publishedDraftVersion: null,
   publishedAt: null,
-  publishedSearchText: null,
   unpublishAt: null,
 } satisfies Partial<StoredItem>
 
@@ -82,18 +81,19 @@ export async function refuseOwnText(work: Work, item: StoredItem): Promise<void>
   if (editorsNeedReview) refuseUnlessAllowed(work, 'publish', { ...item, needsOtherReader: true })
 }
 
+export interface PublishedRevision {
+  readonly id: string
+  readonly draftVersion: number
+  readonly content: Fields
+}
+
 /** The columns of an item whose public text becomes this one. */
-export const publishedColumns = (
-  { area, actor }: Work,
-  item: StoredItem,
-  revision: { readonly id: string; readonly draftVersion: number; readonly content: Fields },
-): Partial<StoredItem> => ({
+export const publishedColumns = ({ area, actor }: Work, item: StoredItem, revision: PublishedRevision): Partial<StoredItem> => ({
   ...unscheduledColumns,
   scheduleFailure: null,
   review: null,
   publishedRevisionId: revision.id,
   publishedDraftVersion: revision.draftVersion,
-  publishedSearchText: searchTextOf(area, revision.content),
   // A correction keeps its place among the news; only what was away comes back as new.
   publishedAt: area.publishedAt(revision.content) ?? item.publishedAt ?? actor.now,
   firstPublishedAt: item.firstPublishedAt ?? actor.now,
@@ -107,7 +107,8 @@ export async function publishItem(work: Work, id: string, draftVersion: number):
   const content = work.area.content.parse(item.draft)
   const findings = await refuseFaults(work, item, content)
   const revisionId = insertRevision(work.site, { itemId: id, kind: 'published', content, findings }, work.actor)
-  return takeStep(work, item, 'publish', publishedColumns(work, item, { id: revisionId, draftVersion, content }))
+  const columns = publishedColumns(work, item, { id: revisionId, draftVersion, content })
+  return takeStep(work, item, 'publish', columns, { published: content })
 }
 
 /** The draft becomes what the public reads. What is thrown away goes to the history. */

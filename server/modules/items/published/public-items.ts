@@ -10,11 +10,7 @@ export interface PublicItem {
   readonly path: string
 }
 
-/** The title of a published item `i`: every area has it in one of these fields. */
-export const publicTitle = `coalesce(i.head ->> 'title', i.head ->> 'name', nullif(i.head ->> 'displayName', ''),
-  trim(concat(i.head ->> 'givenName', ' ', i.head ->> 'familyName')))`
-
-const row = `i.id, i.area, i.path, ${publicTitle} as title`
+const row = 'i.id, i.area, i.path, i.title'
 
 const referredBy = statement<PublicItem>(
   'public_referred',

@@ -2,7 +2,6 @@ import type { SearchQuery, Candidate } from '#contract/search/search-text.ts'
 import { answerScore, parseSearch } from '#contract/search/search-text.ts'
 import type { PublicDb } from '../../../platform/database/database.ts'
 import { statement } from '../../../platform/database/database.ts'
-import { publicTitle } from './public-items.ts'
 
 // What a visitor finds of the items (docs/decisions/033): those that hold every word that tells something, best first. The role
 // reads published rows only, so that no word of a draft, of a protected person or of another site can answer.
@@ -31,9 +30,7 @@ const candidateCount = 200
 const search = statement<SearchHit & Candidate>(
   'public_search',
   `select i.id, i.area, i.path, i.published_at as "publishedAt",
-     ${publicTitle} as title,
-     coalesce(i.head ->> 'lead', i.head ->> 'summary',
-       concat_ws('. ', nullif(i.head ->> 'profession', ''), nullif(i.head ->> 'bioShort', ''))) as about,
+     i.title, i.about,
      split_part(i.search_text, E'\\n', 2) as "titleWords", split_part(i.search_text, E'\\n', 3) as "leadWords"
    from published_items i
    where not exists (select from unnest($1::text[]) w (pattern) where strpos(i.search_text, w.pattern) = 0)

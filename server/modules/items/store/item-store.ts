@@ -94,7 +94,6 @@ const untouched = {
   publishedDraftVersion: null,
   firstPublishedAt: null,
   publishedAt: null,
-  publishedSearchText: null,
   parentId: null,
   sortKey: null,
   systemKey: null,

@@ -6,7 +6,6 @@ import type { Database, SiteDb } from '../../../platform/database/database.ts'
 import { statement } from '../../../platform/database/database.ts'
 import type { RunPart } from '../../../platform/sweeps/sweep.ts'
 import { recordAudit } from '../../audit/audit.ts'
-import { publicTitle } from '../../items/published/public-items.ts'
 import { findItem } from '../../items/store/item-store.ts'
 import type { Actor } from '../../items/actor.ts'
 import { formerUser } from '../../accounts/former-user.ts'
@@ -34,11 +33,11 @@ interface Referring {
 // The public cannot see these while the person is protected: the database leaves references and the portrait out.
 const referring = statement<Referring>(
   'mentions_references',
-  `select i.id as "itemId", i.area, ${publicTitle} as title, f.field from item_references f
+  `select i.id as "itemId", i.area, i.title, f.field from item_references f
    join published_items i on i.site_id = f.site_id and i.id = f.item_id
    where f.site_id = $1 and f.to_item_id = $2 and f.version = 'published' and f.field in ('bylinePerson', 'spokespersons', 'persons')
    union
-   select i.id, i.area, ${publicTitle}, 'portrait' from media_uses own
+   select i.id, i.area, i.title, 'portrait' from media_uses own
    join media_uses u on u.site_id = own.site_id and u.library_id = own.library_id and u.media_id = own.media_id
      and u.version = 'published' and u.item_id <> own.item_id
    join published_items i on i.site_id = u.site_id and i.id = u.item_id

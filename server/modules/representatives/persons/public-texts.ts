@@ -6,7 +6,6 @@ import type { SettingsTab } from '#contract/settings/settings.ts'
 import { settingsTabLabel } from '#contract/settings/settings.ts'
 import type { SiteDb } from '../../../platform/database/database.ts'
 import { statement } from '../../../platform/database/database.ts'
-import { publicTitle } from '../../items/published/public-items.ts'
 import type { PublicMedia } from '../../media/public-media.ts'
 
 // Every text that visitors of a site can read, part by part: what looks for somebody in it does not ask which area it is of.
@@ -89,7 +88,7 @@ function textsOf({ head, body, media }: ItemRow): PublicText[] {
 // A pattern leaves out what cannot hold it, before anything is sent; null: all of them.
 const itemRows = statement<ItemRow>(
   'public_texts_of_items',
-  `select i.id, i.area, ${publicTitle} as title, i.head, i.body, i.media from published_items i
+  `select i.id, i.area, i.title, i.head, i.body, i.media from published_items i
    where i.site_id = $1 and not i.is_protected
      and ($2::text is null or i.head::text || coalesce(i.body::text, '') || i.media::text ilike $2)
    order by i.published_at desc, i.id`,
@@ -131,7 +130,7 @@ const collectionRows = statement<NameRow>(
 )
 const statementFacts = statement<{ itemId: string; title: string; texts: readonly string[] }>(
   'public_texts_of_accessibility',
-  `select i.id as "itemId", ${publicTitle} as title, jsonb_build_array(f.checked_by) || f.faults as texts
+  `select i.id as "itemId", i.title, jsonb_build_array(f.checked_by) || f.faults as texts
    from accessibility_facts f join published_items i on i.site_id = f.site_id and i.system_key = 'tillganglighet'
    where f.site_id = $1`,
 )
