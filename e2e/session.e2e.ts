@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test'
+import type { Page, Request, Route } from '@playwright/test'
 import { draftOf, expectSaved, leadField, readItem, titleField, unique } from './support/editor.ts'
 import { asa, karlErik, nils, tolvan } from './support/people.ts'
 import type { Phone } from './support/phone.ts'
@@ -180,9 +180,12 @@ test('a session that ended while writing: after signing in again the typed text 
   await giveCookies(page, stack, client)
   await page.goto(`/malmo/nyheter/${id}`)
   await expect(titleField(page)).toBeVisible()
-  // Whatever is still being fetched would meet the end of the session first.
-  await page.waitForLoadState('networkidle')
-  await client.send('POST', '/api/auth/logout')
+  // The session ends between the typing and its save.
+  const endSession = async (route: Route): Promise<void> => {
+    await client.send('POST', '/api/auth/logout')
+    await route.continue()
+  }
+  await page.route('**/draft', endSession, { times: 1 })
   await leadField(page).fill('Det här fick inte plats i sessionen.')
   await expect(page).toHaveURL(`/auth/login?till=${encodeURIComponent(`/malmo/nyheter/${id}`)}`)
   await signInHere(page, phone)
