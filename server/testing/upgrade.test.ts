@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -38,19 +38,42 @@ async function ownedDatabase() {
   }
 }
 
-/** The migrations of a later version of the program: today's, and one more. */
-async function withLaterMigration(sql: string): Promise<string> {
+interface Migration {
+  readonly idx: number
+  readonly when: number
+  readonly tag: string
+}
+
+/** A copy of today's migrations, whose list `change` may change. */
+async function migrationsWith(change: (migrations: readonly Migration[]) => readonly Migration[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'kansli-upgrade-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   await cp(migrationsFolder, folder, { recursive: true })
   const file = join(folder, 'meta', '_journal.json')
-  const journal = JSON.parse(await readFile(file, 'utf8')) as { entries: { idx: number; when: number }[] }
-  const last = journal.entries.at(-1)
-  const later = { ...last, idx: journal.entries.length, when: (last?.when ?? 0) + 1, tag: '9999_later' }
-  await writeFile(file, JSON.stringify({ ...journal, entries: [...journal.entries, later] }))
-  await writeFile(join(folder, '9999_later.sql'), sql)
+  const journal = JSON.parse(await readFile(file, 'utf8')) as { readonly entries: readonly Migration[] }
+  await writeFile(file, JSON.stringify({ ...journal, entries: change(journal.entries) }))
   return folder
 }
+
+/** The migrations of a later version of the program: today's, and one more. */
+async function withLaterMigration(sql: string): Promise<string> {
+  const tag = '9999_later'
+  const folder = await migrationsWith((all) => {
+    const last = all.at(-1)
+    return [...all, { ...last, idx: all.length, when: (last?.when ?? 0) + 1, tag }]
+  })
+  await writeFile(join(folder, `${tag}.sql`), sql)
+  return folder
+}
+
+/** The migrations of an earlier version of the program: those before the one of this name. */
+const migrationsBefore = (tag: string): Promise<string> =>
+  migrationsWith((all) =>
+    all.slice(
+      0,
+      all.findIndex((one) => one.tag === tag),
+    ),
+  )
 
 // covers Content end to end: an older database is brought forward
 it('an older database is brought up to date by an owner whom the row policies hold, and keeps what it has', async () => {
@@ -74,6 +97,52 @@ it('an older database is brought up to date by an owner whom the row policies ho
     "select relname from pg_class where relnamespace = 'public'::regnamespace and relrowsecurity and not relforcerowsecurity",
   )
   expect(open, 'tables whose owner the policies do not hold').toEqual([])
+})
+
+// covers Content end to end: what was published before the item life wrote public rows keeps its row and gets a title
+it('what an older program published keeps its public row, which gets the title and the line of its area', async () => {
+  const { superuser, prepare } = await ownedDatabase()
+  await prepare(await migrationsBefore('0003_published_by_the_life'))
+  const published = [
+    ['news', { title: 'Biblioteket öppnar igen', lead: 'Efter ett år.', body: null }],
+    ['policy', { name: 'Förskola', summary: 'Mindre barngrupper.', body: null }],
+    [
+      'representatives',
+      { givenName: 'Åsa', familyName: 'Öberg', displayName: '', profession: 'Lärare', bioShort: 'Bor i Ronneby.' },
+    ],
+    ['representatives', { givenName: 'Åsa', familyName: 'Öberg', displayName: 'Åsa Ö.', profession: '', bioShort: '' }],
+  ] as const
+  await superuser.query(`
+    insert into users (id, name, search_name) values ('00000000-0000-4000-8000-000000000001', 'Anna Berg', 'anna berg');
+    insert into sites (id, name, search_name) values ('skovde', 'Skövde', 'skovde');
+    insert into areas (name, text_field, lead_field)
+      values ('news', 'body', 'image'), ('policy', 'body', 'image'), ('representatives', 'bio', 'portrait')`)
+  for (const [at, [area, content]] of published.entries()) {
+    const [id, revisionId] = [randomUUID(), randomUUID()]
+    await superuser.query(
+      `insert into items (site_id, id, area, slug, path, draft, field_versions, title, search_text, created_at, created_by, updated_at, updated_by)
+       values ('skovde', $1, $2, $3, '/' || $3, $4, '{}', '', '', now(), $5, now(), $5)`,
+      [id, area, `text-${at}`, content, '00000000-0000-4000-8000-000000000001'],
+    )
+    await superuser.query(
+      `insert into item_revisions (site_id, id, item_id, kind, content, created_at, created_by)
+       values ('skovde', $1, $2, 'published', $3, now(), '00000000-0000-4000-8000-000000000001')`,
+      [revisionId, id, content],
+    )
+    await superuser.query('update items set published_revision_id = $1, published_at = now() where id = $2', [revisionId, id])
+  }
+
+  await prepare(migrationsFolder)
+  const { rows } = await superuser.query(
+    `select p.title, p.about, p.revision_id = i.published_revision_id as "isOfItsRevision"
+     from published_items p join items i using (site_id, id) order by p.slug`,
+  )
+  expect(rows).toEqual([
+    { title: 'Biblioteket öppnar igen', about: 'Efter ett år.', isOfItsRevision: true },
+    { title: 'Förskola', about: 'Mindre barngrupper.', isOfItsRevision: true },
+    { title: 'Åsa Öberg', about: 'Lärare. Bor i Ronneby.', isOfItsRevision: true },
+    { title: 'Åsa Ö.', about: '', isOfItsRevision: true },
+  ])
 })
 
 /** When the migrations before the squash were made, as their last program left them in its database. */
