@@ -1,5 +1,5 @@
--- The item life writes what is public, from the content it publishes (docs/decisions/047). This fills the new columns once, from the
--- fields of the four areas of this time; the policies are forced on the owner too, who is to see every row here.
+-- The item life writes the public row of an item (docs/decisions/047). This migration fills the new columns of existing rows once,
+-- from the fields of the four areas. Row policies apply to the owner too, so they are lifted while it does.
 alter table published_items add column revision_id uuid, add column title text, add column about text;
 --> statement-breakpoint
 alter table published_items no force row level security;
@@ -27,7 +27,7 @@ drop trigger items_keep_published_change on items;
 --> statement-breakpoint
 drop function keep_published_item();
 --> statement-breakpoint
--- The address and the place of what is public, and its end.
+-- Copies a new address or place to the public row, and deletes the row of an item that is no longer public.
 create function follow_published_item() returns trigger language plpgsql as $$
 begin
   if new.published_revision_id is null or new.deleted_at is not null then
@@ -49,7 +49,7 @@ create trigger items_follow_published after update on items for each row
     or new.system_key is distinct from old.system_key))
   execute function follow_published_item();
 --> statement-breakpoint
--- No item is committed whose public row is missing or of another revision.
+-- An item with a published revision must have the public row of that revision when the transaction commits.
 alter table items add constraint items_published_row_fk foreign key (site_id, id, published_revision_id)
   references published_items (site_id, id, revision_id) deferrable initially deferred;
 --> statement-breakpoint

@@ -68,7 +68,10 @@ export const items = pgTable(
     detail: jsonb('detail').$type<Record<string, string>>().notNull().default({}),
     /** Should be read through again by this date. */
     reviewOn: date('review_on'),
-    /** References a revision of the same site, and the row of `published_items`; the keys are in the SQL, since tables that name each other have no type. */
+    /**
+     * References a revision of the same site, and the row of `published_items`. Both keys are in the SQL, since tables that name
+     * each other have no type.
+     */
     publishedRevisionId: uuid('published_revision_id'),
     /** The draft version that is public; differs from `draftVersion` when changes wait. */
     publishedDraftVersion: integer('published_draft_version'),

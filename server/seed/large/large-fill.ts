@@ -51,7 +51,7 @@ const insertItems = `
     case when trashed then now() end, case when trashed then $4::uuid end, at, $4, at, $4
   from made`
 
-// What the item life writes when it publishes; the drafts are what is public.
+// The rows that the item life writes when it publishes (write-published.ts). Each public text is the item's draft.
 const insertPublished = `
   with stock as (
     select k, about, "textField" as text_field, "leadField" as lead_field

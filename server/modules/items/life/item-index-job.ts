@@ -4,7 +4,7 @@ import { statement } from '../../../platform/database/database.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import type { ItemArea } from '../item-area.ts'
 import type { Fields } from '../actor.ts'
-import { writePublishedWords } from '../published/written-item.ts'
+import { writePublishedWords } from '../published/write-published.ts'
 import { searchTextOf } from '../store/item-work.ts'
 
 // Writes the search texts of a site's items anew after the way they are made has changed. A text says which way it was made, so

@@ -81,7 +81,7 @@ export async function refuseOwnText(work: Work, item: StoredItem): Promise<void>
   if (editorsNeedReview) refuseUnlessAllowed(work, 'publish', { ...item, needsOtherReader: true })
 }
 
-export interface PublishedRevision {
+interface PublishedRevision {
   readonly id: string
   readonly draftVersion: number
   readonly content: Fields

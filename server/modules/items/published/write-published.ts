@@ -4,26 +4,26 @@ import type { Fields } from '../actor.ts'
 import type { ItemArea } from '../item-area.ts'
 import { searchTextOf } from '../store/item-work.ts'
 
-// What the public may read of an item, written by the item life from the content it has in hand (docs/decisions/047). A trigger
-// follows what else changes of the item: its address and place, and that it is not public any more.
+// The item life writes the public row of an item from the content that it publishes (docs/decisions/047). A trigger keeps the
+// address and the place of that row, and deletes it when the item is no longer public.
 
-// The row of `items` decides whether there is anything public at all, and has the address.
+// Address and place come from the row of `items`. An item that this row does not call published gets no public row.
 const writeRow = statement(
   'published_item_write',
   `insert into published_items (site_id, id, revision_id, area, slug, path, parent_id, sort_key, system_key, published_at, is_protected,
      title, about, facet, pinned_until, no_index, head, body, search_text, lead_field, media)
-   select i.site_id, i.id, i.published_revision_id, i.area, i.slug, i.path, i.parent_id, i.sort_key, i.system_key, i.published_at, i.is_protected,
-     $3, $4, $5, $6::date, $7, $8, $9, $10, $11, published_media(i.site_id, i.id)
+   select i.site_id, i.id, i.published_revision_id, i.area, i.slug, i.path, i.parent_id, i.sort_key, i.system_key, i.published_at,
+     i.is_protected, $3, $4, $5, $6::date, $7, $8, $9, $10, $11, published_media(i.site_id, i.id)
    from items i
    where i.site_id = $1 and i.id = $2 and i.published_revision_id is not null and i.deleted_at is null
    on conflict (site_id, id) do update set
-     revision_id = excluded.revision_id, title = excluded.title, about = excluded.about, facet = excluded.facet, pinned_until = excluded.pinned_until,
-     no_index = excluded.no_index, head = excluded.head, body = excluded.body, search_text = excluded.search_text,
-     media = excluded.media, updated_at = now()`,
+     revision_id = excluded.revision_id, title = excluded.title, about = excluded.about, facet = excluded.facet,
+     pinned_until = excluded.pinned_until, no_index = excluded.no_index, head = excluded.head, body = excluded.body, search_text = excluded.search_text,
+     lead_field = excluded.lead_field, media = excluded.media, updated_at = now()`,
 )
 const writeWords = statement('published_item_words', 'update published_items set search_text = $3 where site_id = $1 and id = $2')
 
-/** The group that lists filter by; null where there is none. Content from before it named a group is in the area's first. */
+/** The group that lists filter by; null where there is none. Content without a group belongs to the group of new content. */
 function facetOf({ grouping, empty }: ItemArea<Fields>, content: Fields): string | null {
   if (grouping === null) return null
   const chosen = content[grouping.field]
@@ -31,7 +31,7 @@ function facetOf({ grouping, empty }: ItemArea<Fields>, content: Fields): string
   return typeof facet === 'string' && facet !== '' ? facet : null
 }
 
-/** Makes `content` what the public reads of an item whose row names it as published already, and whose uses of media are written. */
+/** Makes `content` the public text of an item. Call this after its row names the published revision and its uses of media are written. */
 export function writePublished(site: SiteDb, area: ItemArea<Fields>, id: string, content: Fields): void {
   const { [area.textField]: text, ...head } = content
   const { about, pinnedUntil, noIndex } = area.shown(content)
@@ -44,8 +44,7 @@ export function writePublished(site: SiteDb, area: ItemArea<Fields>, id: string,
     pinnedUntil,
     noIndex,
     head,
-    // As JSON by hand: a text that is an array would be written as one of PostgreSQL's own.
-    text === undefined || text === null ? null : JSON.stringify(text),
+    text,
     searchTextOf(area, content),
     area.leadField,
   ])
@@ -58,7 +57,7 @@ const publishedContent = statement<{ id: string; area: string; content: unknown 
    where i.site_id = $1 and i.id = any($2::uuid[])`,
 )
 
-/** The same for several items at once, each with the content of the revision that its row names. Throws for an unknown area. */
+/** Writes the public rows of several items from their published revisions. Throws for an unknown area. */
 export async function writePublishedOf(
   site: SiteDb,
   areas: ReadonlyMap<string, ItemArea<Fields>>,
@@ -71,6 +70,6 @@ export async function writePublishedOf(
   }
 }
 
-/** Writes the words that the public search reads anew. */
+/** Writes the words of the public search anew. */
 export const writePublishedWords = (site: SiteDb, area: ItemArea<Fields>, id: string, content: Fields): void =>
   site.send(writeWords, [site.siteId, id, searchTextOf(area, content)])
