@@ -22,6 +22,7 @@ import {
   ServerFinding,
 } from './items.ts'
 import { requiredLine } from '../text.ts'
+import { listAfter } from '../listing.ts'
 
 const startedFrom = z.strictObject({ draftVersion: z.int() })
 
@@ -122,7 +123,7 @@ export function itemEndpoints<const Area extends string, Shape extends z.ZodRawS
     history: endpoint({
       ...paths.history,
       summary: 'Versioner, nyast först, och det som går att ångra.',
-      query: z.strictObject({ after: z.string().max(200).optional() }),
+      query: z.strictObject({ after: listAfter }),
       response: HistoryPage,
     }),
     revision: endpoint({

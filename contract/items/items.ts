@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MediaFacts, MediaRules } from '../media-facts.ts'
 import { line } from '../text.ts'
+import { listAfter } from '../listing.ts'
 
 // The one life of every content item: what news, policy, representatives and pages have in common on the wire.
 // The calls are in item-endpoints.ts; an area gives its own content schema to them and adds nothing to either file.
@@ -79,8 +80,7 @@ export const ItemQuery = z.strictObject({
   /** Only what this person has made. */
   by: z.uuid().optional(),
   sort: ItemSort.default('changed'),
-  /** The `next` of the page before. */
-  after: z.string().max(300).optional(),
+  after: listAfter,
   limit: z.coerce.number().int().min(1).max(100).default(25),
 })
 export type ItemQuery = z.infer<typeof ItemQuery>

@@ -7,6 +7,7 @@ import { altLength, captionLength, MediaId } from '../media-use.ts'
 import { calendarDay } from '../field-forms.ts'
 import { withoutPersonalNumber } from '../personal-number.ts'
 import { line, requiredLine } from '../text.ts'
+import { listAfter } from '../listing.ts'
 
 // The Bildbank. A site's own and the federation's are worked on by the same calls under different roots.
 
@@ -141,7 +142,7 @@ export const MediaQuery = z.strictObject({
   collection: z.uuid().optional(),
   tag: z.string().max(tagLength.max).optional(),
   sort: z.enum(['newest', 'title']).default('newest'),
-  after: z.string().max(300).optional(),
+  after: listAfter,
   limit: z.coerce.number().int().min(1).max(100).default(48),
 })
 export type MediaQuery = z.infer<typeof MediaQuery>

@@ -6,6 +6,7 @@ import { UndoToken } from '../items/item-commons.ts'
 import { ItemId } from '../items/items.ts'
 import { withoutPersonalNumber } from '../personal-number.ts'
 import { line } from '../text.ts'
+import { listAfter } from '../listing.ts'
 
 // Assignments (Uppdrag): a person in a body with a role, from a day to a day. They change at once; what begins later becomes
 // public by itself at that midnight in Sweden.
@@ -122,7 +123,7 @@ export const formerAssignments = endpoint({
   summary: 'Tidigare uppdrag, de som slutade senast först.',
   query: z.strictObject({
     bodyId: ItemId.optional(),
-    after: z.string().max(300).optional(),
+    after: listAfter,
     limit: z.coerce.number().int().min(1).max(100).default(50),
   }),
   response: z.object({ assignments: z.array(AssignmentRow), total: z.number(), next: z.string().nullable() }),

@@ -6,6 +6,7 @@ import { withoutPersonalNumber } from '../personal-number.ts'
 import { Mention } from './mentions.ts'
 import { AssignmentRow } from './representative-assignments.ts'
 import { line } from '../text.ts'
+import { listAfter } from '../listing.ts'
 
 // The parts of a person outside the draft, which change at once: contact details, protection, links between sites; and the lists.
 
@@ -115,8 +116,7 @@ export const PersonQuery = z.strictObject({
   filter: PersonFilter.default('all'),
   /** Only those with a current or coming assignment there. */
   bodyId: ItemId.optional(),
-  /** The `next` of the page before. */
-  after: z.string().max(600).optional(),
+  after: listAfter,
   limit: z.coerce.number().int().min(1).max(100).default(50),
 })
 export type PersonQuery = z.infer<typeof PersonQuery>

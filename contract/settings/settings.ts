@@ -7,6 +7,7 @@ import { MediaRef } from '../media-use.ts'
 import { settingPlaceholders } from '../rich-text/placeholders.ts'
 import { socialNetworks } from './social-networks.ts'
 import { line, lines, requiredLine } from '../text.ts'
+import { listAfter } from '../listing.ts'
 
 // The settings of a site: one document of several tabs, each with its own version. A tab that was never saved
 // has the values of `emptySettings`.
@@ -239,7 +240,7 @@ export const settingsHistory = endpoint({
   method: 'GET',
   path: history,
   summary: 'Alla ändringar av inställningar, senaste först, 25 i taget.',
-  query: z.strictObject({ after: z.string().max(100).optional() }),
+  query: z.strictObject({ after: listAfter }),
   response: z.object({ changes: z.array(SettingsChange), next: z.string().nullable() }),
 })
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { ItemTarget } from '../items/items.ts'
 import { ListFileData, listFileBodyLimit } from '../list-file.ts'
+import { listAfter } from '../listing.ts'
 
 // Redirects of a site: those that renames and moves have made, and those imported from an older website.
 
@@ -42,7 +43,7 @@ export const siteRedirects = {
     query: z.strictObject({
       search: z.string().max(200).optional(),
       filter: z.enum(['all', 'unused', 'gone']).default('all'),
-      after: z.string().max(600).optional(),
+      after: listAfter,
     }),
     response: z.object({ redirects: z.array(RedirectRow), total: z.number(), next: z.string().nullable() }),
   }),

@@ -5,6 +5,7 @@ import { mailAddress } from '../field-forms.ts'
 import { SiteRole } from '../roles.ts'
 import { SiteUser } from './site-users.ts'
 import { PersonName } from './users.ts'
+import { listAfter } from '../listing.ts'
 
 // Invitations, the second way to a role on a site: a person opens a link and signs with BankID, and a siteAdmin confirms
 // the name (docs/decisions/019).
@@ -105,7 +106,7 @@ export const adminInvitations = endpoint({
   method: 'GET',
   path: '/api/admin/invitations',
   summary: 'Alla sajters inbjudningar som väntar, de som ska bekräftas först, 25 i taget.',
-  query: z.strictObject({ after: z.string().max(200).optional() }),
+  query: z.strictObject({ after: listAfter }),
   response: z.object({
     invitations: z.array(AdminInvitation),
     total: z.number(),

@@ -6,6 +6,7 @@ import { SiteRole } from '../roles.ts'
 import { isReservedSiteId } from '../slug.ts'
 import { line, requiredLine } from '../text.ts'
 import { PersonInput } from './users.ts'
+import { listAfter } from '../listing.ts'
 
 /** The slug a site is known by everywhere; chosen at creation and never changed. */
 export const SiteId = z
@@ -67,8 +68,7 @@ export type AdminSite = z.infer<typeof AdminSite>
 export const AdminSiteQuery = z.strictObject({
   /** Searched without regard to case and accents: "malmo" finds Malmö. */
   search: line(80, 'Sökordet').optional(),
-  /** The `next` of the page before. */
-  after: z.string().max(200).optional(),
+  after: listAfter,
 })
 
 const root = '/api/admin/sites'

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { SiteRole } from '../roles.ts'
 import { line, requiredLine } from '../text.ts'
+import { listAfter } from '../listing.ts'
 
 /** Twelve digits after removing what people type between them; ten digits get their century refused, not guessed. */
 const PersonalNumber = z
@@ -71,7 +72,7 @@ export type ChangeUserInput = z.infer<typeof ChangeUserInput>
 const UserQuery = z.strictObject({
   search: line(80, 'Sökordet').optional(),
   siteId: z.string().max(40).optional(),
-  after: z.string().max(200).optional(),
+  after: listAfter,
 })
 
 const root = '/api/admin/users'

@@ -4,13 +4,12 @@ import type { SiteRole } from '#contract/roles.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import type { PlatformDb, SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
-import { malformed } from '../../platform/errors.ts'
+import { listCursor, pageOf } from '../../platform/database/listing.ts'
+import { isUuid } from '../../platform/uuid.ts'
 import { formerUser } from './former-user.ts'
 
 // A handle of the site reads what its sajtansvariga may see, and adds invitations. Whatever becomes of one is the platform's to
 // write, as roles are: no handle of a site can say who signed.
-
-const invitationId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export const secretHashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
@@ -56,6 +55,7 @@ interface PlacedRow extends ListedRow {
 }
 
 const pageSize = 25
+const cursor = listCursor('flag', 'moment', 'id')
 
 const everySite = statement<PlacedRow>(
   'invitations_of_every_site',
@@ -75,26 +75,9 @@ export async function everySitesInvitations(
   after: string | undefined,
   now: Date,
 ): Promise<{ invitations: AdminInvitation[]; total: number; next: string | null }> {
-  const place = after === undefined ? [null, null, null] : parsePlace(after)
-  const rows = await platform.rows(everySite, [now, stockholmDate(now), ...place, pageSize + 1])
-  const page = rows.slice(0, pageSize)
-  const last = page.at(-1)
-  return {
-    invitations: page.map(toInvitation),
-    total: rows[0]?.total ?? 0,
-    next: rows.length > pageSize && last ? placeOf(last) : null,
-  }
-}
-
-const placeOf = ({ isSigned, createdAt, id }: PlacedRow): string => `${isSigned ? 1 : 0} ${createdAt.toISOString()} ${id}`
-const placeForm = /^([01]) (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) ([0-9a-f-]{36})$/
-
-/** Throws 400 for what `placeOf` never made. */
-function parsePlace(after: string): readonly [boolean, Date, string] {
-  const [, signed, at = '', id = ''] = placeForm.exec(after) ?? []
-  const createdAt = new Date(at)
-  if (!invitationId.test(id) || Number.isNaN(createdAt.getTime())) throw malformed()
-  return [signed === '1', createdAt, id]
+  const rows = await platform.rows(everySite, [now, stockholmDate(now), ...cursor.placeAfter(after), pageSize + 1])
+  const { shown: page, next } = pageOf(rows, pageSize, (last) => cursor.print(last.isSigned, last.createdAt.toISOString(), last.id))
+  return { invitations: page.map(toInvitation), total: rows[0]?.total ?? 0, next }
 }
 
 interface NewInvitation {
@@ -163,7 +146,7 @@ const endOne = statement(
 
 /** The invitation of that site, held until the end of the transaction. */
 export async function lockInvitation(platform: PlatformDb, siteId: string, id: string): Promise<StoredInvitation | null> {
-  const [found] = invitationId.test(id) ? await platform.rows(lockOne, [siteId, id]) : []
+  const [found] = isUuid(id) ? await platform.rows(lockOne, [siteId, id]) : []
   return found ?? null
 }
 

@@ -1,6 +1,6 @@
 import type { Membership, MembershipInput, User } from '#contract/users-and-sites/users.ts'
-import { malformed, notFound } from '../../platform/errors.ts'
-import { likePattern, nameCursor, parseNameCursor } from '../../platform/database/listing.ts'
+import { notFound } from '../../platform/errors.ts'
+import { likePattern, listCursor, pageOf } from '../../platform/database/listing.ts'
 import type { PlatformDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { isUuid } from '../../platform/uuid.ts'
@@ -75,27 +75,26 @@ const userPage = statement<StoredUser>(
    order by name collate "sv-x-icu", id limit ${pageSize + 1}`,
 )
 
+const cursor = listCursor('text', 'id')
+
 export async function listUsers(
   platform: PlatformDb,
   asked: { readonly search?: string | undefined; readonly siteId?: string | undefined; readonly after?: string | undefined },
 ): Promise<{ users: User[]; total: number; next: string | null }> {
-  const [afterName, afterId] = asked.after === undefined ? [null, null] : parseNameCursor(asked.after)
-  if (afterId !== null && !isUuid(afterId)) throw malformed()
   const filter = [asked.search ? likePattern(asked.search) : null, asked.siteId || null]
   const [rows, [counted]] = await Promise.all([
-    platform.rows(userPage, [...filter, afterName, afterId]),
+    platform.rows(userPage, [...filter, ...cursor.placeAfter(asked.after)]),
     platform.rows(userCount, filter),
   ])
-  const shown = rows.slice(0, pageSize)
+  const { shown, next } = pageOf(rows, pageSize, ({ name, id }) => cursor.print(name, id))
   const of = await membershipsOf(
     platform,
     shown.map((user) => user.id),
   )
-  const last = shown.at(-1)
   return {
     users: shown.map((user) => toUser(user, of.get(user.id) ?? [])),
     total: counted?.total ?? 0,
-    next: rows.length > pageSize && last ? nameCursor(last.name, last.id) : null,
+    next,
   }
 }
 

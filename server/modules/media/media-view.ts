@@ -2,18 +2,16 @@ import type { Media, MediaPlace, MediaRow } from '#contract/media/media.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
+import { momentText } from '../../platform/database/listing.ts'
 import { formerUser } from '../accounts/former-user.ts'
 import { factColumns, sharedLibrary } from './media-facts.ts'
 import { isUuid } from '../../platform/uuid.ts'
-
-/** A point in time as the contract writes it. */
-export const timeText = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** The contract's row, from the table's row `m`. Counts the uses that the handle may see. */
 export const rowColumns = `${factColumns}, m.collection_id as "collectionId", m.tags,
   (select count(distinct (u.site_id, u.owner))::int from media_uses u
    where u.library_id = m.site_id and u.media_id = m.id and u.version = 'published') as "liveUses",
-  m.is_ready as "isReady", m.fault, ${timeText('m.created_at')} as "createdAt",
+  m.is_ready as "isReady", m.fault, ${momentText('m.created_at')} as "createdAt",
   coalesce((select p.name from users p where p.id = m.created_by), '${formerUser}') as "createdBy", m.version`
 
 type MediaWithoutUses = MediaRow & Omit<Media, keyof MediaRow | 'usedIn' | 'oldVersions'>
@@ -22,7 +20,7 @@ const mediaRow = statement<MediaWithoutUses>(
   'media_told',
   `select ${rowColumns}, m.file_name as "fileName", m.content_type as "contentType", m.consent_note as "consentNote",
           m.consent_on::text as "consentOn", m.suggested_credit as "suggestedCredit", m.suggested_licence as "suggestedLicence",
-          m.needs_recheck as "needsRecheck", ${timeText('m.deleted_at')} as "trashedAt"
+          m.needs_recheck as "needsRecheck", ${momentText('m.deleted_at')} as "trashedAt"
    from media m where m.site_id = $1 and m.id = $2`,
 )
 // Items stand right of pictures, but the keys between them are the database's: what they are called is only read here.

@@ -2,6 +2,7 @@ import type { ItemTarget } from '#contract/items/items.ts'
 import type { RedirectRow } from '#contract/settings/site-redirects.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
+import { listCursor, pageOf } from '../../platform/database/listing.ts'
 import { formerUser } from '../accounts/former-user.ts'
 
 const pageSize = 50
@@ -60,6 +61,8 @@ const toRow = ({ item, lastHit, createdAt, createdBy, ...row }: ListedRow): Redi
 /** Typed text is matched literally. */
 const pattern = (search: string): string => `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
+const cursor = listCursor('text')
+
 /** A page of redirects by their old address. */
 export async function listRedirects(
   site: SiteDb,
@@ -68,15 +71,11 @@ export async function listRedirects(
 ): Promise<{ redirects: RedirectRow[]; total: number; next: string | null }> {
   const search = query.search?.trim() ? pattern(query.search.trim()) : null
   const [rows, [count]] = await Promise.all([
-    site.rows(pages[query.filter], [site.siteId, now, search, query.after ?? null, pageSize + 1]),
+    site.rows(pages[query.filter], [site.siteId, now, search, ...cursor.placeAfter(query.after), pageSize + 1]),
     site.rows(counts[query.filter], [site.siteId, now, search]),
   ])
-  const shown = rows.slice(0, pageSize)
-  return {
-    redirects: shown.map(toRow),
-    total: count?.total ?? 0,
-    next: rows.length > pageSize ? (shown.at(-1)?.fromPath ?? null) : null,
-  }
+  const { shown, next } = pageOf(rows, pageSize, ({ fromPath }) => cursor.print(fromPath))
+  return { redirects: shown.map(toRow), total: count?.total ?? 0, next }
 }
 
 const oneRow = statement<ListedRow>('redirect_row', `${columns} where r.site_id = $1 and r.from_path = $2`)

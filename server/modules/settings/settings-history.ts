@@ -4,15 +4,17 @@ import { defaultNewsCategories } from '#contract/news/news-categories.ts'
 import type { HistoryTab, Settings, SettingsChange, SettingsTab } from '#contract/settings/settings.ts'
 import { emptySettings, historyTabLabel } from '#contract/settings/settings.ts'
 import { nothingInWords, settingInWords, settingsFieldLabel } from '#contract/settings/settings-words.ts'
-import { malformed, notFound } from '../../platform/errors.ts'
+import { notFound } from '../../platform/errors.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
+import { listCursor, pageOf } from '../../platform/database/listing.ts'
+import { isUuid } from '../../platform/uuid.ts'
 import { mediaFactsOf } from '../media/media-facts.ts'
 import { formerUser } from '../accounts/former-user.ts'
 import { picturesOf } from './settings-checks.ts'
 
 const pageSize = 25
-const changeId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const cursor = listCursor('moment', 'id')
 
 interface ChangeRow {
   readonly id: string
@@ -40,13 +42,6 @@ const ownCategories = statement<{ id: string; name: string }>(
 )
 
 const beginning: readonly [string, string] = ['infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff']
-
-function place(after: string | undefined): readonly [string, string] {
-  if (after === undefined) return beginning
-  const [at = '', id = ''] = after.split('_')
-  if (Number.isNaN(Date.parse(at)) || !changeId.test(id)) throw malformed()
-  return [at, id]
-}
 
 const isForm = (tab: HistoryTab): tab is SettingsTab => tab in emptySettings
 
@@ -110,10 +105,10 @@ export async function historyPage(
   site: SiteDb,
   after: string | undefined,
 ): Promise<{ changes: SettingsChange[]; next: string | null }> {
-  const rows = await site.rows(page, [site.siteId, ...place(after), pageSize + 1])
-  const shown = rows.slice(0, pageSize)
+  const place = after === undefined ? beginning : cursor.parse(after)
+  const rows = await site.rows(page, [site.siteId, ...place, pageSize + 1])
+  const { shown, next } = pageOf(rows, pageSize, ({ at, id }) => cursor.print(at.toISOString(), id))
   const names = await namesFor(site, shown)
-  const last = shown.at(-1)
   return {
     changes: shown.map((row) => ({
       id: row.id,
@@ -123,7 +118,7 @@ export async function historyPage(
       by: row.by ?? formerUser,
       changes: isForm(row.tab) ? differences(row.tab, row, names) : keptDifference(row),
     })),
-    next: rows.length > pageSize && last ? `${last.at.toISOString()}_${last.id}` : null,
+    next,
   }
 }
 
@@ -136,14 +131,14 @@ const unknownChange = 'Ändringen finns inte.'
 
 /** The content of a tab after a change, or 404. */
 export async function changeById(site: SiteDb, id: string): Promise<{ tab: SettingsTab; content: object }> {
-  const [change] = changeId.test(id) ? await site.rows(oneChange, [site.siteId, id]) : []
+  const [change] = isUuid(id) ? await site.rows(oneChange, [site.siteId, id]) : []
   if (!change || !isForm(change.tab)) throw notFound(unknownChange)
   return { tab: change.tab, content: withDefaults(change.tab, change.content) }
 }
 
 /** The menu after a change, or 404. */
 export async function menuChangeById(site: SiteDb, id: string): Promise<KeptMenu> {
-  const [change] = changeId.test(id) ? await site.rows(oneChange, [site.siteId, id]) : []
+  const [change] = isUuid(id) ? await site.rows(oneChange, [site.siteId, id]) : []
   if (change?.tab !== 'menu') throw notFound(unknownChange)
   return change.content as KeptMenu
 }

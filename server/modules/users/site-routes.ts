@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { adminSite, adminSites, createSite, mySites, renameSite } from '#contract/users-and-sites/sites.ts'
-import { likePattern, nameCursor, parseNameCursor } from '../../platform/database/listing.ts'
+import { likePattern, listCursor, pageOf } from '../../platform/database/listing.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Keys } from '../../platform/keys.ts'
 import { makeSiteAdmin } from '../accounts/accounts.ts'
@@ -10,6 +10,7 @@ import * as service from '../sites/site-service.ts'
 import { adminSiteById, pageOfSites, sitesOf } from '../sites/site-store.ts'
 
 const pageSize = 25
+const cursor = listCursor('text', 'text')
 
 export function registerSiteRoutes(
   app: FastifyInstance,
@@ -34,13 +35,12 @@ export function registerSiteRoutes(
     scope.handle(adminSites, async ({ platform, query }) => {
       const { sites, total } = await pageOfSites(platform, {
         pattern: query.search ? likePattern(query.search) : null,
-        after: query.after === undefined ? null : parseNameCursor(query.after),
+        after: query.after === undefined ? null : cursor.parse(query.after),
         limit: pageSize + 1,
         sitesUrl,
       })
-      const shown = sites.slice(0, pageSize)
-      const last = shown.at(-1)
-      return { sites: shown, total, next: sites.length > pageSize && last ? nameCursor(last.name, last.id) : null }
+      const { shown, next } = pageOf(sites, pageSize, ({ name, id }) => cursor.print(name, id))
+      return { sites: shown, total, next }
     })
     scope.handle(adminSite, async ({ platform, params }) => {
       const site = await adminSiteById(platform, params.siteId, sitesUrl)

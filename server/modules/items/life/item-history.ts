@@ -1,8 +1,9 @@
 import type { BeforeStep, ItemAction } from '#contract/permissions.ts'
 import { undoRefusal } from '#contract/permissions.ts'
 import type { HistoryPage, RevisionKind, RevisionRow } from '#contract/items/items.ts'
-import { malformed, notFound, stateChanged } from '../../../platform/errors.ts'
+import { notFound, stateChanged } from '../../../platform/errors.ts'
 import { statement } from '../../../platform/database/database.ts'
+import { listCursor, pageOf } from '../../../platform/database/listing.ts'
 import { mirrorDraft } from '../references/item-mirror.ts'
 import type { Step } from './item-step.ts'
 import { draftColumns, takeStep } from './item-step.ts'
@@ -69,13 +70,7 @@ function makersOf(row: ListedRevision, names: ReadonlyMap<string, string>): Pick
   return { by: { id: row.by, name: row.authorName || formerUser }, importedBy: here }
 }
 
-const cursorForm = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z)_([0-9a-f-]{36})$/
-
-function parseCursor(cursor: string): [Date, string] {
-  const [, at, id] = cursorForm.exec(cursor) ?? []
-  if (!at || !id || !isUuid(id)) throw malformed()
-  return [new Date(at), id]
-}
+const cursor = listCursor('moment', 'id')
 
 /** One page of an item's versions, newest first, and what can still be taken back. */
 export async function itemHistory(work: Work, id: string, after?: string): Promise<HistoryPage> {
@@ -83,7 +78,7 @@ export async function itemHistory(work: Work, id: string, after?: string): Promi
   const item = await findItem(site, area.name, id, 'read')
   const values = [site.siteId, id, pageSize + 1]
   const [rows, undo] = await Promise.all([
-    after === undefined ? site.rows(newestRevisions, values) : site.rows(olderRevisions, [...values, ...parseCursor(after)]),
+    after === undefined ? site.rows(newestRevisions, values) : site.rows(olderRevisions, [...values, ...cursor.parse(after)]),
     site.rows(undoRows, [site.siteId, id, actor.now]),
   ])
   const names = await namesOf(
@@ -92,8 +87,7 @@ export async function itemHistory(work: Work, id: string, after?: string): Promi
   )
   const person = (by: string) => ({ id: by, name: names.get(by) ?? formerUser })
   const now = { ...ownedItem(work, item), isLive: item.publishedRevisionId !== null }
-  const shown = rows.slice(0, pageSize)
-  const last = shown.at(-1)
+  const { shown, next } = pageOf(rows, pageSize, ({ at, id: last }) => cursor.print(at.toISOString(), last))
   return {
     revisions: shown.map(({ authorName, ...row }) => ({
       ...row,
@@ -102,7 +96,7 @@ export async function itemHistory(work: Work, id: string, after?: string): Promi
       isPublic: row.id === item.publishedRevisionId,
       isScheduled: row.id === item.scheduledRevisionId,
     })),
-    next: rows.length > pageSize && last ? `${last.at.toISOString()}_${last.id}` : null,
+    next,
     undo: undo.map((row, nth) => {
       const { token, action, at, by } = row
       // Of the others it is not known yet how the item stands when they are the last.

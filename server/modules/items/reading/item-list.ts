@@ -3,12 +3,12 @@ import { stockholmDate, stockholmInstant } from '#contract/stockholm-time.ts'
 import { malformed } from '../../../platform/errors.ts'
 import type { SiteDb, Statement } from '../../../platform/database/database.ts'
 import { statement } from '../../../platform/database/database.ts'
+import { listCursor, momentText, pageOf } from '../../../platform/database/listing.ts'
 import type { ItemArea } from '../item-area.ts'
 import { searchPatterns } from './item-search.ts'
 import { isScheduled, itemState } from '../store/item-state.ts'
 import type { Fields } from '../actor.ts'
 import { formerUser } from '../../accounts/former-user.ts'
-import { isUuid } from '../../../platform/uuid.ts'
 
 // The list is what editors wait for most, so each of its forms is one statement that PostgreSQL plans once. The texts below
 // are put together from constants only; each form's name says which they are.
@@ -62,13 +62,12 @@ const columns = `i.id, i.title, i.path, i.facet, i.detail, i.review_on::text as 
 
 // Order by the public date, or the scheduled one.
 const shownDate = 'coalesce(i.publish_at, i.published_at)'
-const timeText = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const order: Record<ItemSort, { readonly by: string; readonly place: string; readonly after: (at: string, id: string) => string }> =
   {
     changed: {
       by: 'i.updated_at desc nulls last, i.id desc nulls last',
-      place: timeText('i.updated_at'),
+      place: momentText('i.updated_at'),
       after: (at, id) => `(i.updated_at, i.id) < (${at}::timestamptz, ${id}::uuid)`,
     },
     title: {
@@ -79,7 +78,7 @@ const order: Record<ItemSort, { readonly by: string; readonly place: string; rea
     // Drafts without a date come last.
     date: {
       by: `coalesce(${shownDate}, '-infinity') desc, i.id desc`,
-      place: `coalesce(${timeText(shownDate)}, '-infinity')`,
+      place: `coalesce(${momentText(shownDate)}, '-infinity')`,
       after: (at, id) => `(coalesce(${shownDate}, '-infinity'), i.id) < (${at}::timestamptz, ${id}::uuid)`,
     },
   }
@@ -140,14 +139,7 @@ const countByFilter = statement<Record<ItemFilter, number>>(
    from items i where i.area = $1`,
 )
 
-const cursorForm = /^(.{0,160})_([0-9a-f-]{36})$/su
-
-function parseCursor(cursor: string, sort: ItemSort): [string, string] {
-  const [, place, id] = cursorForm.exec(cursor) ?? []
-  if (place === undefined || !id || !isUuid(id)) throw malformed()
-  if (sort !== 'title' && place !== '-infinity' && Number.isNaN(Date.parse(place))) throw malformed()
-  return [place, id]
-}
+const cursors = { changed: listCursor('moment', 'id'), title: listCursor('text', 'id'), date: listCursor('moment', 'id') }
 
 /** The instants between which a month lies in Sweden. */
 function monthBounds(month: string): { from: Date; until: Date } {
@@ -203,20 +195,19 @@ export async function listItems(
     ...(query.month !== undefined && monthBounds(query.month)),
   }
   const form = formOf(area.name, query.filter, conditionValues, stockholmDate(viewer.now))
-  const after = query.after === undefined ? null : parseCursor(query.after, query.sort)
+  const cursor = cursors[query.sort]
+  const after = query.after === undefined ? null : cursor.parse(query.after)
   // Reading what is searched takes most of the time, so the first page of a search counts on the way.
   const counts = patterns.length > 0 && !after
   const [rows, counted] = await Promise.all([
-    // One row more than the limit shows whether there is a next page.
     site.rows(pageStatement(form, query.sort, !after, counts), [...form.values, query.limit + 1, ...(after ?? [])]),
     counts ? null : site.rows(countStatement(form), form.values),
   ])
-  const shown = rows.slice(0, query.limit)
-  const last = shown.at(-1)
+  const { shown, next } = pageOf(rows, query.limit, ({ place, id }) => cursor.print(place, id))
   return {
     items: shown.map((row) => rowOf(area, row, viewer.userId)),
     total: counted?.[0]?.total ?? rows[0]?.total ?? 0,
-    next: rows.length > query.limit && last ? `${last.place}_${last.id}` : null,
+    next,
   }
 }
 

@@ -3,6 +3,7 @@ import type { Collection, MediaFilter, MediaRow } from '#contract/media/media.ts
 import { emptySettings } from '#contract/settings/settings.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { statement } from '../../../platform/database/database.ts'
+import { listCursor } from '../../../platform/database/listing.ts'
 import { daysAfter } from '#contract/field-forms.ts'
 import type { AtWork } from '../../../testing/at-work.ts'
 import { atWork, writtenItem } from '../../../testing/at-work.ts'
@@ -23,6 +24,8 @@ const listed = async (
   return { titles: media.map(({ title }) => title), total, next }
 }
 
+const newest = listCursor('moment', 'id')
+
 describe('the list', () => {
   it('is asked for again where it ended, however it was searched', async () => {
     const at = await atWork(test, 'editor')
@@ -34,7 +37,7 @@ describe('the list', () => {
     for (const root of ['media', 'shared-media']) {
       const query = `filter=withoutCredit&search=torg&kind=image&tag=x&collection=${collection.id}&limit=2`
       const answers = await Promise.all(
-        ['', `&after=${new Date().toISOString()}_${collection.id}`].map((after) =>
+        ['', `&after=${newest.print(new Date().toISOString(), collection.id)}`].map((after) =>
           at.browser.get(`${at.root}/${root}?${query}${after}`),
         ),
       )
@@ -48,10 +51,10 @@ describe('the list', () => {
     expect((await listed(at, `filter=withoutCredit&search=torg&tag=x&limit=2&after=${next}`)).titles).toEqual(['ett torg'])
   })
 
-  it('ignores an invalid cursor', async () => {
+  it('refuses an invalid cursor', async () => {
     const at = await atWork(test, 'reader')
     for (const place of ['1', '2026-13-45', 'x'])
-      expect((await at.browser.get(`${at.root}/media?after=${place}_${crypto.randomUUID()}`)).status).toBe(400)
+      expect((await at.browser.get(`${at.root}/media?after=${newest.print(place, crypto.randomUUID())}`)).status).toBe(400)
   })
 
   // covers Files and export: SEC-42: no statement for each way of asking

@@ -2,14 +2,13 @@ import type { MediaFilter, MediaQuery, MediaRow } from '#contract/media/media.ts
 import { MediaFilter as Filters } from '#contract/media/media.ts'
 import { daysAfter } from '#contract/field-forms.ts'
 import { parseSearch } from '#contract/search/search-text.ts'
-import { likePattern } from '../../../platform/database/listing.ts'
+import { likePattern, listCursor, momentText, pageOf } from '../../../platform/database/listing.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
-import { malformed } from '../../../platform/errors.ts'
 import type { SiteDb, Statement } from '../../../platform/database/database.ts'
 import { statement } from '../../../platform/database/database.ts'
 import { sharedLibrary } from '../media-facts.ts'
 import { suggestInMedia } from './media-suggestion.ts'
-import { rowColumns, timeText } from '../media-view.ts'
+import { rowColumns } from '../media-view.ts'
 import { isUuid } from '../../../platform/uuid.ts'
 
 // The list, in as many forms as it can be asked for in; the texts are put together from constants only. The forms that a person
@@ -95,7 +94,7 @@ type Sort = MediaQuery['sort']
 const order: Record<Sort, { readonly by: string; readonly place: string; readonly after: (at: string, id: string) => string }> = {
   newest: {
     by: 'm.created_at desc, m.id desc',
-    place: timeText('m.created_at'),
+    place: momentText('m.created_at'),
     after: (at, id) => `(m.created_at, m.id) < (${at}::timestamptz, ${id}::uuid)`,
   },
   title: {
@@ -121,14 +120,7 @@ function pageStatement(form: Form, sort: Sort, isFirst: boolean): Statement<List
 const countStatement = (form: Form): Statement<{ total: number }> =>
   statement(form.name && `media_count_${form.name}`, `select count(*)::int as total from media m where ${form.where}`)
 
-const cursorForm = /^(.{0,200})_([0-9a-f-]{36})$/su
-
-function parseCursor(cursor: string, sort: Sort): [string, string] {
-  const [, place, id] = cursorForm.exec(cursor) ?? []
-  if (place === undefined || !id || !isUuid(id)) throw malformed()
-  if (sort === 'newest' && Number.isNaN(Date.parse(place))) throw malformed()
-  return [place, id]
-}
+const cursors = { newest: listCursor('moment', 'id'), title: listCursor('text', 'id') }
 
 interface MediaPage {
   readonly media: MediaRow[]
@@ -152,20 +144,19 @@ async function suggestionFor(asker: SiteDb, libraryId: string, query: MediaQuery
 /** One page of a library. A site that asks for the federation's sees what it may use of it. */
 export async function listMedia(asker: SiteDb, libraryId: string, query: MediaQuery, viewer: MediaViewer): Promise<MediaPage> {
   const form = formOf(asker, libraryId, query, viewer)
-  const after = query.after === undefined ? null : parseCursor(query.after, query.sort)
+  const cursor = cursors[query.sort]
+  const after = query.after === undefined ? null : cursor.parse(query.after)
   const [rows, counted] = await Promise.all([
-    // One row more than the limit shows whether there is a next page.
     asker.rows(pageStatement(form, query.sort, !after), [...form.values, query.limit + 1, ...(after ?? [])]),
     asker.rows(countStatement(form), form.values),
   ])
-  const shown = rows.slice(0, query.limit)
-  const last = shown.at(-1)
+  const { shown, next } = pageOf(rows, query.limit, ({ place, id }) => cursor.print(place, id))
   const total = counted[0]?.total ?? 0
   return {
     media: shown,
     total,
     meant: total === 0 ? await suggestionFor(asker, libraryId, query, viewer) : null,
-    next: rows.length > query.limit && last ? `${last.place}_${last.id}` : null,
+    next,
   }
 }
 

@@ -4,9 +4,10 @@ import type {
   AssignmentState,
   EndedReason,
 } from '#contract/representatives/representative-assignments.ts'
-import { malformed, notFound } from '../../../platform/errors.ts'
+import { notFound } from '../../../platform/errors.ts'
 import type { SiteDb } from '../../../platform/database/database.ts'
 import { statement } from '../../../platform/database/database.ts'
+import { listCursor, pageOf } from '../../../platform/database/listing.ts'
 import { ownRoleJoin, roleName, roleWeight } from '../role-order.ts'
 import { isUuid } from '../../../platform/uuid.ts'
 
@@ -124,25 +125,21 @@ export async function inOfficeOn(site: SiteDb, bodyId: string, day: string, toda
   return (await site.rows(onDay, [bodyId, day])).map(view(today))
 }
 
+const cursor = listCursor('day', 'id')
+
+/** Those whose last day has passed, the latest first. */
 export async function formerAssignmentsPage(
   site: SiteDb,
   query: { readonly bodyId?: string | undefined; readonly after?: string | undefined; readonly limit: number },
   today: string,
 ): Promise<{ assignments: AssignmentRow[]; total: number; next: string | null }> {
-  const [to, id] = query.after?.split(' ') ?? [null, null]
-  if (query.after !== undefined && !/^\d{4}-\d\d-\d\d [0-9a-f-]{36}$/.test(query.after)) throw malformed()
   const bodyId = query.bodyId ?? null
   const [rows, [count]] = await Promise.all([
-    site.rows(ended, [today, bodyId, to, id, query.limit + 1]),
+    site.rows(ended, [today, bodyId, ...cursor.placeAfter(query.after), query.limit + 1]),
     site.rows(countEnded, [today, bodyId]),
   ])
-  const assignments = rows.slice(0, query.limit).map(view(today))
-  const last = assignments.at(-1)
-  return {
-    assignments,
-    total: count?.total ?? 0,
-    next: last && rows.length > query.limit ? `${last.to} ${last.id}` : null,
-  }
+  const { shown, next } = pageOf(rows, query.limit, ({ to, id }) => cursor.print(to ?? '', id))
+  return { assignments: shown.map(view(today)), total: count?.total ?? 0, next }
 }
 
 const overlap = statement<{ from: string; to: string | null }>(

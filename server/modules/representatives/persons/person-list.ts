@@ -5,7 +5,7 @@ import type {
   PersonRow,
   ProtectionMode,
 } from '#contract/representatives/representative-persons.ts'
-import { malformed } from '../../../platform/errors.ts'
+import { listCursor, pageOf } from '../../../platform/database/listing.ts'
 import type { SiteDb } from '../../../platform/database/database.ts'
 import { statement } from '../../../platform/database/database.ts'
 import { searchPatterns } from '../../items/reading/item-search.ts'
@@ -16,7 +16,6 @@ import type { Actor } from '../../items/actor.ts'
 import { assignmentsOfPerson, assignmentsOfPersons } from '../bodies/assignment-store.ts'
 import { shownContacts } from './shown-contacts.ts'
 import { contactsOf } from './contact-service.ts'
-import { isUuid } from '../../../platform/uuid.ts'
 
 // Persons in the order of names. An item of this area keeps what it is sorted by in `detail`.
 
@@ -79,19 +78,7 @@ const byFilter = <Made>(make: (filter: PersonFilter) => Made): Record<PersonFilt
 const pages = byFilter(page)
 const counts = byFilter(count)
 
-const cursorOf = ({ sortName: name, givenName: given, id }: StoredPerson): string =>
-  Buffer.from(JSON.stringify([name, given, id])).toString('base64url')
-
-function parseCursor(cursor: string): readonly [string, string, string] {
-  try {
-    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
-    const [name, given, id] = Array.isArray(parts) ? (parts as unknown[]) : []
-    if (typeof name === 'string' && typeof given === 'string' && typeof id === 'string' && isUuid(id)) return [name, given, id]
-  } catch {
-    // Falls through: what is no JSON was never made here either.
-  }
-  throw malformed()
-}
+const cursor = listCursor('text', 'text', 'id')
 
 /** The latest last day; null when there is none, or one without. */
 const latestDay = (assignments: readonly { readonly to: string | null }[]): string | null =>
@@ -106,12 +93,11 @@ export async function personsPage(
   today: string,
 ): Promise<{ persons: PersonRow[]; total: number; next: string | null }> {
   const values = [today, query.search ? searchPatterns(query.search) : [], query.bodyId ?? null]
-  const after = query.after === undefined ? [null, null, null] : parseCursor(query.after)
   const [found, [counted]] = await Promise.all([
-    site.rows(pages[query.filter], [...values, ...after, query.limit + 1]),
+    site.rows(pages[query.filter], [...values, ...cursor.placeAfter(query.after), query.limit + 1]),
     site.rows(counts[query.filter], values),
   ])
-  const rows = found.slice(0, query.limit)
+  const { shown: rows, next } = pageOf(found, query.limit, (last) => cursor.print(last.sortName, last.givenName, last.id))
   const assignments = await assignmentsOfPersons(
     site,
     rows.map(({ id }) => id),
@@ -135,8 +121,7 @@ export async function personsPage(
       updatedAt: row.updatedAt.toISOString(),
     }
   })
-  const last = rows.at(-1)
-  return { persons, total: counted?.total ?? 0, next: last && found.length > query.limit ? cursorOf(last) : null }
+  return { persons, total: counted?.total ?? 0, next }
 }
 
 export async function countPersons(site: SiteDb, today: string): Promise<Record<PersonFilter, number>> {
