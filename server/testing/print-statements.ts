@@ -27,12 +27,18 @@ function makerOf(stack: string): { file: string; line: number } {
   return { file: '', line: 0 }
 }
 
-const made: MadeStatement[] = []
-watchStatements(({ name, text }) => made.push({ name, text, ...makerOf(new Error().stack ?? '') }))
+const made = new Map<string, MadeStatement>()
+watchStatements(({ name, text }) => {
+  const maker = makerOf(new Error().stack ?? '')
+  made.set(`${maker.file}:${maker.line} ${text}`, { name, text, ...maker })
+})
 const isModule = (file: string): boolean => /\.tsx?$/.test(file) && !/\.(?:test|d)\.tsx?$|^testing\//.test(file)
 for (const file of await readdir(server, { recursive: true })) {
   const path = join(server, file)
   // Only those: a program would begin to work.
   if (isModule(file) && /\bstatement[<(]/.test(await readFile(path, 'utf8'))) await import(path)
 }
-process.stdout.write(JSON.stringify(made), () => process.exit(0))
+// Not imported above: the modules that it imports are to be loaded under watch.
+const { makeAskedStatements } = await import('./asked-statements.ts')
+await makeAskedStatements()
+process.stdout.write(JSON.stringify([...made.values()]), () => process.exit(0))

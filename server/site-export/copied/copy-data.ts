@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Database, SiteDb } from '../../platform/database/database.ts'
+import type { Database, SiteDb, Statement } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { written } from './written-file.ts'
 import type { CopiedFile } from './written-file.ts'
@@ -30,6 +30,7 @@ const cursorOf = ({ table, columns, instead = {}, where = 'true', order }: Copie
      where ${site} = current_setting('app.site') and ${where} order by ${order}`,
   )
 }
+const copied = copiedTables.map((table) => ({ table, cursor: cursorOf(table) }))
 
 export interface CopiedPicture {
   readonly id: string
@@ -39,10 +40,10 @@ export interface CopiedPicture {
 
 async function* linesOf(
   site: SiteDb,
-  table: CopiedTable,
+  cursor: Statement<object>,
   change: (row: Record<string, unknown>) => object,
 ): AsyncGenerator<string> {
-  await site.rows(cursorOf(table), [])
+  await site.rows(cursor, [])
   for (;;) {
     const found = await site.rows(fetchNext, [])
     for (const { row } of found) yield `${JSON.stringify(change(row))}\n`
@@ -71,14 +72,14 @@ export async function copyData(
     async (site) => {
       await site.rows(snapshot, [])
       await site.rows(utc, [])
-      for (const table of copiedTables) {
+      for (const { table, cursor } of copied) {
         const at = join(folder, `data-${table.name}`)
         let count = 0
         const change = (row: Record<string, unknown>): object => {
           count++
           return table.name === 'media' ? { ...row, file: pictureFile(row as unknown as CopiedPicture) } : row
         }
-        await written(at, linesOf(site, table, change))
+        await written(at, linesOf(site, cursor, change))
         files.push({ file: fileOfTable(table.name), at })
         counts[table.name] = count
       }

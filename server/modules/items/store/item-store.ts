@@ -14,12 +14,10 @@ import { isUuid } from '../../../platform/uuid.ts'
 
 export type StoredItem = typeof items.$inferSelect
 
-/** How ids are written: anything else cannot be asked the database for. */
-
 // Saving is what editors do all the time, so an item's row is read and written by statements that PostgreSQL plans once.
 const columns = Object.entries(getTableColumns(items)).map(([key, { name }]) => ({ key: key as keyof StoredItem, name }))
 const neverChanged = new Set<keyof StoredItem>(['siteId', 'id', 'area', 'systemKey', 'createdAt', 'createdBy', 'schemaNo'])
-const changing = columns.filter(({ key }) => !neverChanged.has(key))
+export const changeableColumns = columns.filter(({ key }) => !neverChanged.has(key))
 
 // The date is read as text: the driver would make it a moment of this computer's own time zone.
 const read = (column: string): string => (column === 'review_on' ? 'review_on::text' : column)
@@ -32,9 +30,9 @@ const insertWhole = statement(
   `insert into items (${columns.map(({ name }) => name).join(', ')}) values (${columns.map((_, at) => `$${at + 1}`).join(', ')})`,
 )
 /** A text that is not changed is not written: the longest lie outside the row. */
-const updateOf = (changed: typeof changing): Statement<object> =>
+const updateOf = (changed: typeof changeableColumns): Statement<object> =>
   statement(
-    `item_update_${changed.map((column) => changing.indexOf(column).toString(36)).join('')}`,
+    `item_update_${changed.map((column) => changeableColumns.indexOf(column).toString(36)).join('')}`,
     `update items set ${changed.map(({ name }, at) => `${name} = $${at + 3}`).join(', ')} where site_id = $1 and id = $2`,
   )
 
@@ -125,7 +123,7 @@ export function insertItem(site: SiteDb, values: NewItem): StoredItem {
 /** Changes an item that `findItem` has locked. */
 export function updateItem(site: SiteDb, item: StoredItem, changes: Partial<StoredItem>): StoredItem {
   const changed = { ...item, ...changes }
-  const written = changing.filter(({ key }) => key in changes)
+  const written = changeableColumns.filter(({ key }) => key in changes)
   site.send(updateOf(written), [site.siteId, item.id, ...written.map(({ key }) => changed[key])])
   return changed
 }

@@ -1,0 +1,58 @@
+import type { ItemQuery } from '#contract/items/items.ts'
+import { ItemFilter, ItemSort } from '#contract/items/items.ts'
+import type { MediaQuery } from '#contract/media/media.ts'
+import { MediaFilter } from '#contract/media/media.ts'
+import type { ItemArea } from '../modules/items/item-area.ts'
+import type { Fields } from '../modules/items/actor.ts'
+import { itemCalendar, listItems } from '../modules/items/reading/item-list.ts'
+import { changeableColumns, updateItem } from '../modules/items/store/item-store.ts'
+import type { StoredItem } from '../modules/items/store/item-store.ts'
+import { listMedia } from '../modules/media/bank/media-list.ts'
+import { listCursor } from '../platform/database/listing.ts'
+import type { SiteDb } from '../platform/database/database.ts'
+
+// Makes the statements that a list puts together from what was asked for, each once: every tab, order and condition.
+
+const id = '0198c0de-0000-4000-8000-00000000000a'
+const viewer = { userId: id, now: new Date('2026-11-23T08:00:00Z') }
+
+/** A site without rows: what is asked of it is made, and not run. */
+const emptySite = { siteId: id, rows: async () => [], send: () => {} } as unknown as SiteDb
+
+/** Every choice of some of the values. */
+const choicesOf = <Query extends object>(values: Query): Partial<Query>[] =>
+  Object.entries(values).reduce<Partial<Query>[]>(
+    (choices, [key, value]) => [...choices, ...choices.map((chosen) => ({ ...chosen, [key]: value as unknown }))],
+    [{}],
+  )
+
+const placeIn = (order: string): string =>
+  order === 'title' ? listCursor('text', 'id').print('Å', id) : listCursor('moment', 'id').print('2026-11-21T08:00:00.000Z', id)
+
+async function askItems(): Promise<void> {
+  const area = { name: 'news' } as ItemArea<Fields>
+  const conditions = { search: 'fest', facet: id, own: true, by: id, month: '2026-11' } satisfies Partial<ItemQuery>
+  for (const filter of ItemFilter.options)
+    for (const sort of ItemSort.options)
+      for (const chosen of choicesOf({ ...conditions, after: placeIn(sort) }))
+        await listItems(emptySite, area, { filter, sort, limit: 25, ...chosen }, viewer)
+  await itemCalendar(emptySite, area, '2026-11', viewer)
+}
+
+async function askMedia(): Promise<void> {
+  const conditions = { search: 'torg', kind: 'image', tag: 'fest', collection: id } satisfies Partial<MediaQuery>
+  for (const filter of MediaFilter.options)
+    for (const sort of ['newest', 'title'] as const)
+      for (const library of [emptySite.siteId, 'another'])
+        for (const chosen of choicesOf({ ...conditions, after: placeIn(sort) }))
+          await listMedia(emptySite, library, { filter, sort, limit: 48, ...chosen }, viewer)
+}
+
+/** Asks for everything. The statements are told to `watchStatements`. */
+export async function makeAskedStatements(): Promise<void> {
+  await askItems()
+  await askMedia()
+  const item = { id } as StoredItem
+  for (const { key } of changeableColumns) updateItem(emptySite, item, { [key]: null })
+  updateItem(emptySite, item, Object.fromEntries(changeableColumns.map(({ key }) => [key, null])))
+}
