@@ -22,6 +22,7 @@ import {
   shownExport,
   takeOpened,
 } from './export-store.ts'
+import { isUuid } from '../platform/uuid.ts'
 
 const livesMs = 7 * 86_400_000
 /** From the press of the button to the browser's asking for the file. */
@@ -32,10 +33,9 @@ const staleLogin =
   'Logga ut och in med BankID igen för att hämta exporten. Den innehåller hela sajten, och det skyddar mot den som lånar din dator.'
 const goneExport = 'Exporten finns inte längre. Gör en ny.'
 const outdated = 'Sedan exporten gjordes har någon fått skyddade uppgifter eller tagit tillbaka ett samtycke. Gör en ny.'
-const exportId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 function requireId(id: string): string {
-  if (!exportId.test(id)) throw notFound()
+  if (!isUuid(id)) throw notFound()
   return id
 }
 

@@ -6,6 +6,7 @@ import { statement } from '../../platform/database/database.ts'
 import { lockOnSite } from '../../platform/database/named-lock.ts'
 import { notFound, stateChanged } from '../../platform/errors.ts'
 import { recordAudit } from '../audit/audit.ts'
+import { isUuid } from '../../platform/uuid.ts'
 
 // Keys that let a program read drafts through the delivery API. Only the hash of a secret is stored: a copy of the database opens
 // nothing. A key is looked up for each call, so one that was withdrawn opens nothing more on any node.
@@ -65,10 +66,8 @@ export async function createDeliveryKey(site: SiteDb, name: string, by: By): Pro
   return { key, secret }
 }
 
-const idForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 export async function removeDeliveryKey(site: SiteDb, id: string, by: By): Promise<void> {
-  const [removed] = idForm.test(id) ? await site.rows(remove, [site.siteId, id]) : []
+  const [removed] = isUuid(id) ? await site.rows(remove, [site.siteId, id]) : []
   if (!removed) throw notFound('Nyckeln finns inte.')
   await recordAudit(site, { actorId: by.userId, siteId: site.siteId, action: 'deliveryKey.remove', objectId: id }, by.now)
 }

@@ -2,6 +2,7 @@ import type { DomainState } from '#contract/settings/site-domains.ts'
 import type { PlatformDb, SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { siteChangedChannel } from '../sites/sites.ts'
+import { isUuid } from '../../platform/uuid.ts'
 
 export interface StoredDomain {
   readonly siteId: string
@@ -29,12 +30,11 @@ const lockedOne = statement<StoredDomain>(
   'domain_lock',
   `select ${columns} from site_domains where site_id = $1 and id = $2 for update`,
 )
-const domainId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export const domainsOf = (site: SiteDb): Promise<StoredDomain[]> => site.rows(ofSite, [site.siteId])
 
 export async function domainById(site: SiteDb, id: string, lock: 'read' | 'lock' = 'read'): Promise<StoredDomain | null> {
-  const [domain] = domainId.test(id) ? await site.rows(lock === 'lock' ? lockedOne : oneOfSite, [site.siteId, id]) : []
+  const [domain] = isUuid(id) ? await site.rows(lock === 'lock' ? lockedOne : oneOfSite, [site.siteId, id]) : []
   return domain ?? null
 }
 
@@ -56,7 +56,7 @@ export async function insertDomain(
 
 const deleteOne = statement<{ id: string }>('domain_delete', 'delete from site_domains where site_id = $1 and id = $2 returning id')
 export const deleteDomain = async (site: SiteDb, id: string): Promise<boolean> =>
-  domainId.test(id) && (await site.rows(deleteOne, [site.siteId, id])).length > 0
+  isUuid(id) && (await site.rows(deleteOne, [site.siteId, id])).length > 0
 
 const rewrite = statement(
   'domain_rewrite',

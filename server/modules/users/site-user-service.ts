@@ -16,6 +16,7 @@ import {
 } from '../accounts/site-user-store.ts'
 import { accountFor } from '../accounts/accounts.ts'
 import { findUser, lockSiteAdmins } from '../accounts/user-store.ts'
+import { isUuid } from '../../platform/uuid.ts'
 
 // Who may work on one site, changed by those who run it. The site is the caller's own: its scope has
 // seen to that, and nothing here reaches a role on another.
@@ -105,12 +106,11 @@ export async function removeSiteUser(platform: PlatformDb, id: string, version: 
   return undoToken
 }
 
-const token = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const tooLate = (): Error => stateChanged('Det går inte att ångra längre.')
 
 /** Gives a removed role back as it was, its last day included. Throws 409 when something came after the removal. */
 export async function undoRemoval(platform: PlatformDb, undoToken: string, by: SiteChange): Promise<void> {
-  const before = token.test(undoToken) ? await takeRemovedMembership(platform, by.siteId, undoToken, by.now) : null
+  const before = isUuid(undoToken) ? await takeRemovedMembership(platform, by.siteId, undoToken, by.now) : null
   if (!before) throw tooLate()
   // The account may be gone by now.
   await findUser(platform, before.userId, 'lock').catch((error: unknown) => {

@@ -27,6 +27,7 @@ import {
   rewriteWebhook,
   setWebhookState,
 } from './webhook-store.ts'
+import { isUuid } from '../../platform/uuid.ts'
 
 export interface ByAdmin {
   readonly siteId: string
@@ -37,7 +38,6 @@ export interface ByAdmin {
 const unreadableSecret = (): HttpError =>
   stateChanged('Webhookens hemlighet går inte längre att läsa. Gör en ny hemlighet och lägg in den hos mottagaren.')
 const gone = (): HttpError => notFound('Webhooken finns inte.')
-const idForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 const note = (site: SiteDb, verb: string, id: string, { siteId, userId, now }: ByAdmin): Promise<void> =>
   recordAudit(site, { actorId: userId, siteId, action: `webhook.${verb}`, objectId: id }, now)
@@ -87,7 +87,7 @@ function changed(
   by: ByAdmin,
   change: (site: SiteDb) => Promise<boolean>,
 ): Promise<Webhook> {
-  if (!idForm.test(id)) throw gone()
+  if (!isUuid(id)) throw gone()
   return database.inSite(by.siteId, async (site) => {
     if (!(await change(site))) throw gone()
     await note(site, verb, id, by)
@@ -120,7 +120,7 @@ export const resumeWebhook = async (deps: WebhookDeps, id: string, by: ByAdmin):
   changed(deps, id, 'resume', by, (site) => setWebhookState(site, id, 'on'))
 
 export async function removeWebhook({ database }: WebhookDeps, id: string, by: ByAdmin): Promise<void> {
-  if (!idForm.test(id)) throw gone()
+  if (!isUuid(id)) throw gone()
   await database.inSite(by.siteId, async (site) => {
     if (!(await removeWebhookRow(site, id))) throw gone()
     await note(site, 'remove', id, by)
@@ -128,7 +128,7 @@ export async function removeWebhook({ database }: WebhookDeps, id: string, by: B
 }
 
 async function existing(site: SiteDb, id: string) {
-  const receiver = idForm.test(id) ? await receiverOf(site, id) : null
+  const receiver = isUuid(id) ? await receiverOf(site, id) : null
   if (!receiver) throw gone()
   return receiver
 }

@@ -17,10 +17,10 @@ import type { ImportDeps } from './import-parts.ts'
 import { receiveImportPart, removeImportParts } from './import-parts.ts'
 import type { ImportRow } from './import-store.ts'
 import { findImport, insertImport, latestImport, removeImport, setImportState, shownImport } from './import-store.ts'
+import { isUuid } from '../../platform/uuid.ts'
 
 /** Long enough to sleep on what the trial said. */
 const livesMs = 3 * 86_400_000
-const importId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const siteForm = /^[a-z0-9-]{1,40}$/
 const siteThere = statement<{ id: string }>('import_site_there', 'select id from sites where id = $1')
 
@@ -39,7 +39,7 @@ async function onSite<T>(database: Database, siteId: string, work: (site: SiteDb
 }
 
 async function lockImport(site: SiteDb, id: string): Promise<ImportRow> {
-  const row = importId.test(id) ? await findImport(site, id, 'lock') : null
+  const row = isUuid(id) ? await findImport(site, id, 'lock') : null
   if (!row) throw notFound()
   return row
 }
@@ -130,7 +130,7 @@ function registerImportParts(app: FastifyInstance, deps: AccessDeps & ImportDeps
     admin(inside, deps, (scope) => {
       scope.handleAcross(siteImports.part, async ({ params, body }) => {
         const { siteId, importId: id, offset } = params
-        if (!importId.test(id)) throw notFound()
+        if (!isUuid(id)) throw notFound()
         await onSite(deps.database, siteId, async () => undefined, 'read')
         return receiveImportPart(deps, siteId, { id, offset, part: body })
       })
