@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import styles from './bulk-bar.module.css'
-import iconButton from './icon-button.module.css'
+import iconButton from '#web/ui/icon-button.module.css'
 
 interface BulkBarProps {
   /** How many are marked. */

@@ -6,7 +6,7 @@ import type { ItemField } from '../items/editor/item-editor-context.ts'
 import { OrderList } from '../ordering/order-list.tsx'
 import type { WordedField } from './field-frame.tsx'
 import { useFieldFrame } from './field-frame.tsx'
-import iconButton from '../icon-button.module.css'
+import iconButton from '#web/ui/icon-button.module.css'
 import styles from './item-fields.module.css'
 
 interface LinesFieldProps extends ItemField<string[]>, WordedField {

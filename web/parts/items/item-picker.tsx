@@ -8,7 +8,7 @@ import { Row, Small, Stack } from '#web/ui/layout.tsx'
 import { useCombobox } from '#web/ui/use-combobox.ts'
 import { OrderList } from '../ordering/order-list.tsx'
 import { spoken } from '#web/ui/spoken.ts'
-import iconButton from '../icon-button.module.css'
+import iconButton from '#web/ui/icon-button.module.css'
 import styles from './item-picker.module.css'
 import { itemChoicesQuery, itemSearchQuery } from './item-search-queries.ts'
 

@@ -4,7 +4,7 @@ import type { MenuSubItem } from '#contract/pages/menu.ts'
 import { menuLabelLength } from '#contract/pages/menu.ts'
 import { looksLikePersonalNumber, personalNumberRefusal } from '#contract/personal-number.ts'
 import { Row, Small, Stack } from '#web/ui/layout.tsx'
-import iconButton from '../icon-button.module.css'
+import iconButton from '#web/ui/icon-button.module.css'
 import styles from './menu.module.css'
 
 interface MenuItemRowProps {

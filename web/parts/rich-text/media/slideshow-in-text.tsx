@@ -14,7 +14,7 @@ import { useKnownMedia, useMediaOf } from '../../media/known-media.ts'
 import { OrderList } from '../../ordering/order-list.tsx'
 import { imageUse } from './block-of-media.ts'
 import type { BlockWays } from './block-ways.ts'
-import iconButton from '../../icon-button.module.css'
+import iconButton from '#web/ui/icon-button.module.css'
 import styles from './media-block.module.css'
 
 interface Slide {
