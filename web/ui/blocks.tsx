@@ -14,5 +14,5 @@ export const Note = words('p', styles.note)
 /** Things below each other with a line between them, on a surface of their own unless they lie on one. */
 export function Rows<Tag extends ElementType = 'ul'>(props: PropsOf<Tag, { isPlain?: boolean }>) {
   const { as: Tag = 'ul', className, isPlain, ...rest } = props as PropsOf<'ul', { isPlain?: boolean }>
-  return <Tag className={named(styles.rows, className)} data-plain={isPlain} {...rest} />
+  return <Tag className={named(styles.rows, className)} data-plain={isPlain || undefined} {...rest} />
 }

@@ -76,7 +76,7 @@ export function Row<Tag extends ElementType = 'div'>(props: PropsOf<Tag, RowProp
 }
 
 export interface WordsProps {
-  tone?: 'muted' | 'error' | 'ink'
+  tone?: 'muted' | 'error' | 'review' | 'ink'
   below?: Below
   /** A line of its own, though it is a `span`. */
   block?: boolean

@@ -14,6 +14,7 @@ import { shortTimeText } from '#web/ui/dates.ts'
 import { FileDrop } from '#web/ui/file-drop.tsx'
 import { Notice } from '#web/ui/form-frame.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { Progress } from '#web/ui/progress.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { sendCopy } from './send-copy.ts'
@@ -258,7 +259,7 @@ const Waiting = ({ what, max = 1, value, children }: WaitingProps) => (
     <Row as="p" className={styles.strong} role="status">
       {what}
     </Row>
-    {value === undefined ? <Spinner label={what} /> : <progress className={styles.bar} aria-label={what} max={max} value={value} />}
+    {value === undefined ? <Spinner label={what} /> : <Progress aria-label={what} max={max} value={value} />}
     {children}
   </Card>
 )

@@ -12,6 +12,7 @@ import * as paths from '#contract/settings/settings-paths.ts'
 import { call } from '#web/api/call.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { Heading, Small } from '#web/ui/layout.tsx'
+import { Progress } from '#web/ui/progress.tsx'
 import styles from './getting-started-card.module.css'
 import { gettingStartedQuery } from './getting-started-query.ts'
 
@@ -106,7 +107,7 @@ export function GettingStartedCard({ isQuiet = false }: GettingStartedCardProps)
           Stäng listan
         </Button>
       </div>
-      <progress className={styles.progress} aria-label="Klara steg" max={startSteps.length} value={done} />
+      <Progress className={styles.progress} aria-label="Klara steg" max={startSteps.length} value={done} />
       <ol className={styles.steps}>
         {(isQuiet ? left.slice(0, 3) : startSteps).map(({ step, label, to }) => {
           const isDone = data.done.includes(step)
