@@ -9,6 +9,7 @@ import {
 import type { KeyboardEvent, PointerEvent } from 'react'
 import type { MenuEntry } from '#web/ui/menu.tsx'
 import { useMenu } from '#web/ui/menu.tsx'
+import iconButton from '#web/ui/icon-button.module.css'
 import styles from './order-list.module.css'
 import type { Order } from './use-order.ts'
 
@@ -74,7 +75,7 @@ export function OrderHandle({ id, name, order, refusal, hintId, onDragFrom, onDr
     <>
       <button
         type="button"
-        className={styles.handle}
+        className={`${iconButton.button} ${styles.handle}`}
         title="Dra för att flytta, tryck för fler sätt"
         aria-describedby={hintId}
         {...menu.buttonProps}

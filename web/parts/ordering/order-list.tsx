@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { Rows } from '#web/ui/blocks.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import type { SaveMove } from './order.ts'
 import { OrderHandle } from './order-handle.tsx'
 import { spoken } from '#web/ui/spoken.ts'
@@ -9,23 +11,23 @@ import { useOrder } from './use-order.ts'
 
 const PlaceDialog = lazy(async () => ({ default: (await import('./place-dialog.tsx')).PlaceDialog }))
 
-interface OrderListProps<Row extends { readonly id: string }> {
+interface OrderListProps<Entry extends { readonly id: string }> {
   /** What the list holds: `Prioriterade frågor`. */
   label: string
   /** In their saved order. */
-  rows: readonly Row[]
+  rows: readonly Entry[]
   /** What a row is called when its move is said aloud: `Anna Berg`. */
-  nameOf: (row: Row) => string
+  nameOf: (row: Entry) => string
   /** Saves a finished move. The list shows it at once and takes it back if this throws an ApiError. */
   onMove: SaveMove
   /** Why nothing may be moved, shown in the handle's menu; null when it may. */
   refusal?: string | null
   /** The same for one row. */
-  rowRefusal?: (row: Row) => string | null
+  rowRefusal?: (row: Entry) => string | null
   /** What a row shows beside its handle. */
-  children: (row: Row) => ReactNode
+  children: (row: Entry) => ReactNode
   /** What stands under a row and moves with it, for example an `OrderList` of those below it. */
-  renderBelow?: (row: Row) => ReactNode
+  renderBelow?: (row: Entry) => ReactNode
   /** Without the surrounding box: inside another list, a dialog or a form. */
   isPlain?: boolean
 }
@@ -41,7 +43,7 @@ interface OrderListProps<Row extends { readonly id: string }> {
  *       {(body) => <BodyRow body={body} />}
  *     </OrderList>
  */
-export function OrderList<Row extends { readonly id: string }>(props: OrderListProps<Row>) {
+export function OrderList<Entry extends { readonly id: string }>(props: OrderListProps<Entry>) {
   const { label, rows, nameOf, onMove, refusal = null, rowRefusal, children, renderBelow, isPlain = false } = props
   const byId = new Map(rows.map((row) => [row.id, row]))
   const nameOfId = (id: string): string => {
@@ -60,13 +62,13 @@ export function OrderList<Row extends { readonly id: string }>(props: OrderListP
 
   return (
     <>
-      <ul ref={list} aria-label={label} className={styles.list} data-plain={isPlain || undefined} {...drag.listProps}>
+      <Rows ref={list} aria-label={label} isPlain={isPlain} {...drag.listProps}>
         {order.ids.map((id) => {
           const row = byId.get(id)
           if (row === undefined) return null
           return (
             <li key={id} data-id={id} className={styles.item} data-lifted={order.liftedId === id || undefined}>
-              <div className={styles.row}>
+              <Row gap={1} className={styles.row} data-plain={isPlain || undefined}>
                 {/* A single row has no order. */}
                 {rows.length > 1 && (
                   <OrderHandle
@@ -81,12 +83,12 @@ export function OrderList<Row extends { readonly id: string }>(props: OrderListP
                   />
                 )}
                 <div className={styles.content}>{children(row)}</div>
-              </div>
+              </Row>
               {renderBelow?.(row)}
             </li>
           )
         })}
-      </ul>
+      </Rows>
       <p id={hintId} hidden>
         Piltangenterna flyttar. Enter sparar, Esc tar tillbaka.
       </p>
