@@ -1,8 +1,8 @@
+import { Strong } from '#web/ui/blocks.tsx'
 import { DayInput } from '#web/ui/day-input.tsx'
 import type { ItemField } from '../items/editor/item-editor-context.ts'
 import type { WordedField } from './field-frame.tsx'
 import { useFieldFrame } from './field-frame.tsx'
-import styles from './item-fields.module.css'
 
 /** A day of the calendar, or none. */
 export function DayField(field: ItemField<string | null> & WordedField) {
@@ -12,7 +12,7 @@ export function DayField(field: ItemField<string | null> & WordedField) {
     <div ref={box} role="group" aria-describedby={aboutId} onFocus={onFocus} onBlur={onBlur}>
       {isReadOnly ? (
         <>
-          <p className={styles.label}>{label}</p>
+          <Strong>{label}</Strong>
           <p>{value ?? 'Inget datum'}</p>
         </>
       ) : (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useId } from 'react'
+import { Small, Stack } from '#web/ui/layout.tsx'
 import styles from './item-fields.module.css'
 
 interface FieldGroupProps {
@@ -15,16 +16,22 @@ export function FieldGroup({ title, isClosed = false, children }: FieldGroupProp
   return isClosed ? (
     <section aria-label={title}>
       <details>
-        <summary className={styles.heading}>{title}</summary>
-        <div className={styles.fields}>{children}</div>
+        <Small as="summary" className={styles.summary}>
+          {title}
+        </Small>
+        <Stack gap={4} className={styles.fields}>
+          {children}
+        </Stack>
       </details>
     </section>
   ) : (
     <section aria-labelledby={id}>
-      <h2 id={id} className={styles.heading}>
+      <Small as="h2" id={id} below={1} className={styles.heading}>
         {title}
-      </h2>
-      <div className={styles.fields}>{children}</div>
+      </Small>
+      <Stack gap={4} className={styles.fields}>
+        {children}
+      </Stack>
     </section>
   )
 }

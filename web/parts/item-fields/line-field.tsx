@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Input.css'
 import { Textarea, TextInput } from '@mantine/core'
+import { Small } from '#web/ui/layout.tsx'
 import type { ItemField } from '../items/editor/item-editor-context.ts'
 import type { WordedField } from './field-frame.tsx'
 import { useFieldFrame } from './field-frame.tsx'
@@ -35,8 +36,17 @@ export function LineField({ placeholder = '', max, rows, refusal = null, type, .
     description: (
       <>
         {description}
-        {refusal !== null && <span className={styles.refusal}> {refusal}</span>}
-        {counter !== null && <span className={styles.counter}> {counter}</span>}
+        {refusal !== null && (
+          <Small as="span" block>
+            {refusal}
+          </Small>
+        )}
+        {counter !== null && (
+          <Small as="span" className={styles.counter}>
+            {' '}
+            {counter}
+          </Small>
+        )}
       </>
     ),
   }

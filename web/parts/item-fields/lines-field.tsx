@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { Strong } from '#web/ui/blocks.tsx'
 import { Row, Small } from '#web/ui/layout.tsx'
 import type { ItemField } from '../items/editor/item-editor-context.ts'
 import { OrderList } from '../ordering/order-list.tsx'
@@ -52,7 +53,7 @@ export function LinesField({ noun, add, max, ...field }: LinesFieldProps) {
 
   return (
     <fieldset ref={box} className={styles.lines} aria-describedby={describedBy} onFocus={onFocus} onBlur={onBlur}>
-      <legend className={styles.label}>{label}</legend>
+      <Strong as="legend">{label}</Strong>
       {about}
       {lines.length > 0 && (
         <OrderList
@@ -83,7 +84,11 @@ export function LinesField({ noun, add, max, ...field }: LinesFieldProps) {
                   if (!isFull && text.trim() !== '') addLine()
                 }}
               />
-              {text.length > max.length - 20 && <span className={styles.counter}>{max.length - text.length}</span>}
+              {text.length > max.length - 20 && (
+                <Small as="span" className={styles.counter}>
+                  {max.length - text.length}
+                </Small>
+              )}
               {!isReadOnly && (
                 <button
                   type="button"

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Small } from '#web/ui/layout.tsx'
+import { Row, Small } from '#web/ui/layout.tsx'
 import type { ItemField } from '../items/editor/item-editor-context.ts'
 import type { WordedField } from './field-frame.tsx'
 import { useFieldFrame } from './field-frame.tsx'
@@ -18,7 +18,7 @@ export function SwitchField({ refusal = null, ...field }: SwitchFieldProps) {
   const isFixed = isReadOnly || refusal !== null
   return (
     <div>
-      <label className={styles.switch} data-fixed={isFixed || undefined}>
+      <Row as="label" gap={3} align="start" className={styles.switch} data-fixed={isFixed || undefined}>
         <input
           ref={box}
           type="checkbox"
@@ -31,7 +31,7 @@ export function SwitchField({ refusal = null, ...field }: SwitchFieldProps) {
           onBlur={onBlur}
         />
         {label}
-      </label>
+      </Row>
       {(description !== undefined || refusal !== null) && (
         <Small id={id}>
           {description} {refusal}

@@ -1,7 +1,8 @@
 import { IconX } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import { useId, useState } from 'react'
-import { Stack } from '#web/ui/layout.tsx'
+import { Strong } from '#web/ui/blocks.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import type { ItemField } from '../items/editor/item-editor-context.ts'
 import { spoken } from '#web/ui/spoken.ts'
 import type { WordedField } from './field-frame.tsx'
@@ -51,11 +52,18 @@ export function WordsField({ plural, max, ...field }: WordsFieldProps) {
 
   return (
     <Stack gap={1}>
-      <label htmlFor={id} className={styles.label}>
+      <Strong as="label" htmlFor={id}>
         {label}
-      </label>
+      </Strong>
       {about}
-      <div className={styles.words} data-fault={fault !== null || undefined} data-read={isReadOnly || undefined}>
+      <Row
+        gap={1}
+        align="stretch"
+        wrap
+        className={styles.words}
+        data-fault={fault !== null || undefined}
+        data-read={isReadOnly || undefined}
+      >
         <ul aria-label={`Valda ${plural}`} className={styles.chosen}>
           {value.map((word) => (
             <li key={word} className={styles.word}>
@@ -101,7 +109,7 @@ export function WordsField({ plural, max, ...field }: WordsFieldProps) {
             }}
           />
         )}
-      </div>
+      </Row>
       {mark}
       <p role="status" className={spoken}>
         {said}
