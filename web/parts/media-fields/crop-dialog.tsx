@@ -6,9 +6,9 @@ import { ratioLabel } from '#contract/media-facts.ts'
 import type { CropRect } from '#contract/media-use.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
+import { Small, Stack } from '#web/ui/layout.tsx'
 import { CropStage } from '../media/framing/crop-stage.tsx'
 import { partText } from '../media/framing/framing.ts'
-import styles from './picture-field.module.css'
 
 interface CropDialogProps {
   media: MediaFacts
@@ -26,15 +26,11 @@ export function CropDialog({ media, ratio, crop, onClose, onCrop }: CropDialogPr
   const part = partFor(media, ratio, chosen)
   return (
     <Dialog title="Beskär här" width="44rem" onClose={onClose}>
-      <div className={styles.field}>
+      <Stack gap={2}>
         <CropStage siteId={siteId} media={media} ratio={ratio} part={part} onPart={setChosen} />
-        <p role="status" className={styles.about}>
-          {partText(ratioLabel[ratio], part)}
-        </p>
-        <p className={styles.about}>
-          Gäller bara här. Dra i ramen eller i hörnen. Med tangentbordet: pilarna flyttar, + och − ändrar storleken.
-        </p>
-      </div>
+        <Small role="status">{partText(ratioLabel[ratio], part)}</Small>
+        <Small>Gäller bara här. Dra i ramen eller i hörnen. Med tangentbordet: pilarna flyttar, + och − ändrar storleken.</Small>
+      </Stack>
       <DialogActions>
         {chosen !== null && (
           <Button variant="subtle" onClick={() => setChosen(null)}>

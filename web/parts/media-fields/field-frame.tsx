@@ -1,6 +1,8 @@
 import { IconAlertCircle, IconBulb } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
+import { Strong } from '#web/ui/blocks.tsx'
+import { Row, Small, Stack } from '#web/ui/layout.tsx'
 import type { ItemField } from '../items/editor/item-editor-context.ts'
 import { useFieldFindings } from '../items/editor/item-findings.ts'
 import styles from './picture-field.module.css'
@@ -30,33 +32,38 @@ export function FieldFrame({ name, label, note, fault, isReadOnly, onFocus, onBl
   }, [onReady, needsWords])
 
   return (
-    <fieldset
+    <Stack
+      as="fieldset"
+      gap={2}
       ref={box}
-      className={styles.field}
       onFocus={onFocus}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && onBlur()}
     >
-      <legend className={styles.label}>{label}</legend>
+      <Strong as="legend" below={1}>
+        {label}
+      </Strong>
       {note}
       {children}
       {fault !== null && (
-        <p role="alert" className={styles.fault}>
+        <Small role="alert" tone="error">
           {fault}
-        </p>
+        </Small>
       )}
       {!isReadOnly && findings.length > 0 && (
-        <ul className={styles.findings} aria-label={`Att åtgärda: ${label}`}>
+        <Stack as="ul" gap={1} aria-label={`Att åtgärda: ${label}`}>
           {findings.map(({ code, level, message }) => {
             const Icon = level === 'blocking' ? IconAlertCircle : IconBulb
             return (
-              <li key={code} data-blocking={level === 'blocking' || undefined}>
+              <Row as="li" key={code} align="start" className={styles.finding} data-blocking={level === 'blocking' || undefined}>
                 <Icon size={18} role="img" aria-label={level === 'blocking' ? 'Måste åtgärdas' : 'Tips'} />
-                <span>{message}</span>
-              </li>
+                <Small as="span" tone="ink">
+                  {message}
+                </Small>
+              </Row>
             )
           })}
-        </ul>
+        </Stack>
       )}
-    </fieldset>
+    </Stack>
   )
 }

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { MediaFacts, MediaRatio } from '#contract/media-facts.ts'
 import type { LeadImage } from '#contract/media-use.ts'
+import { Small } from '#web/ui/layout.tsx'
 import { openFetched } from '#web/ui/open-fetched.ts'
 import type { ItemField } from '../items/editor/item-editor-context.ts'
 import { CroppedPicture } from './cropped-picture.tsx'
@@ -63,7 +64,7 @@ export function LeadImageField(props: LeadImageFieldProps) {
         renderPicture={(media) => (
           <div className={ratio === '3x4' ? styles.upright : undefined}>
             <CroppedPicture media={media} ratio={ratio} crop={value?.crop ?? null} alt={value?.alt || media.alt || media.title} />
-            {media.credit !== '' && <p className={styles.about}>Foto: {media.credit}</p>}
+            {media.credit !== '' && <Small>Foto: {media.credit}</Small>}
           </div>
         )}
       />

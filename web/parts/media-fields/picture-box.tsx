@@ -4,12 +4,14 @@ import type { DragEvent, ReactNode } from 'react'
 import { useState } from 'react'
 import type { MediaFacts } from '#contract/media-facts.ts'
 import type { MediaRef } from '#contract/media-use.ts'
-import { Row } from '#web/ui/layout.tsx'
+import { Row, Small, Stack } from '#web/ui/layout.tsx'
+import { Progress } from '#web/ui/progress.tsx'
 import { MediaPicker, prefetchMediaPicker } from '../media/picker/media-picker.tsx'
 import { canRetry, percentOf, stateText } from '../media/uploads/upload.ts'
 import { uploads } from '../media/uploads/uploads.ts'
 import { InMediaLibrary } from './in-media-library.tsx'
 import { useKnownMedia, useMediaOf } from '../media/known-media.ts'
+import { NoPicture } from './no-picture.tsx'
 import styles from './picture-field.module.css'
 import { useOwnUpload } from './use-own-upload.ts'
 
@@ -68,11 +70,11 @@ export function PictureBox({ label, value, isReadOnly, onChoose, onRemove, rende
   if (upload !== null) {
     const isFailed = upload.state.kind === 'failed'
     return (
-      <div className={styles.waiting}>
-        <p role={isFailed ? 'alert' : 'status'} data-failed={isFailed || undefined} className={styles.about}>
+      <Stack gap={2} className={styles.waiting}>
+        <Small role={isFailed ? 'alert' : 'status'} tone={isFailed ? 'error' : 'muted'}>
           {upload.fileName}: {stateText(upload)}
-        </p>
-        {!isFailed && <progress max={100} value={percentOf(upload)} aria-label={upload.fileName} />}
+        </Small>
+        {!isFailed && <Progress max={100} value={percentOf(upload)} aria-label={upload.fileName} />}
         <Row gap={1} align="stretch" wrap>
           {canRetry(upload) && (
             <Button variant="default" size="sm" onClick={() => uploads.retry(upload.id)}>
@@ -83,15 +85,17 @@ export function PictureBox({ label, value, isReadOnly, onChoose, onRemove, rende
             {isFailed ? 'Stäng' : 'Avbryt'}
           </Button>
         </Row>
-      </div>
+      </Stack>
     )
   }
 
   if (value === null) {
-    if (isReadOnly) return <p className={styles.about}>Ingen bild.</p>
+    if (isReadOnly) return <Small>Ingen bild.</Small>
     return (
       <>
-        <button
+        <Stack
+          as="button"
+          gap={1}
           type="button"
           className={styles.empty}
           data-over={isOver || undefined}
@@ -109,22 +113,16 @@ export function PictureBox({ label, value, isReadOnly, onChoose, onRemove, rende
         >
           <IconPhotoPlus size={24} stroke={1.5} aria-hidden />
           <span className={styles.choose}>Välj bild</span>
-          <span className={styles.about}>{isOver ? 'Släpp bilden här' : 'eller släpp en här'}</span>
-        </button>
+          <Small as="span">{isOver ? 'Släpp bilden här' : 'eller släpp en här'}</Small>
+        </Stack>
         {pick}
       </>
     )
   }
 
   return (
-    <div className={styles.chosen} data-over={isOver || undefined} {...drop}>
-      {facts !== null && !facts.isTrashed ? (
-        renderPicture(facts)
-      ) : (
-        <p className={styles.gone} role={isGone ? 'note' : 'status'}>
-          {isGone ? 'Bilden finns inte längre i bildbanken.' : 'Hämtar bilden …'}
-        </p>
-      )}
+    <Stack gap={2} className={styles.chosen} data-over={isOver || undefined} {...drop}>
+      {facts !== null && !facts.isTrashed ? renderPicture(facts) : <NoPicture isGone={isGone} />}
       {!isReadOnly && (
         <Row gap={1} align="stretch" wrap>
           <Button
@@ -146,6 +144,6 @@ export function PictureBox({ label, value, isReadOnly, onChoose, onRemove, rende
         </Row>
       )}
       {pick}
-    </div>
+    </Stack>
   )
 }

@@ -2,11 +2,11 @@ import { useCallback, useEffect, useRef } from 'react'
 import type { MediaFacts } from '#contract/media-facts.ts'
 import type { MediaRef } from '#contract/media-use.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
+import { Small } from '#web/ui/layout.tsx'
 import { PictureThumb } from '../media/picture-thumb.tsx'
 import type { ItemField } from '../items/editor/item-editor-context.ts'
 import { FieldFrame } from './field-frame.tsx'
 import { PictureBox } from './picture-box.tsx'
-import styles from './picture-field.module.css'
 
 interface ShareImageFieldProps extends ItemField<MediaRef | null> {
   name: string
@@ -27,7 +27,7 @@ export function ShareImageField(props: ShareImageFieldProps) {
   })
   const choose = useCallback(({ id, isShared }: MediaFacts) => latest.current({ id, isShared }), [])
   return (
-    <FieldFrame {...props} note={<p className={styles.about}>{description}</p>}>
+    <FieldFrame {...props} note={<Small>{description}</Small>}>
       <PictureBox
         label={label}
         value={value}
