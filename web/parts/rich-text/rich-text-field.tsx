@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useContext, useEffect, useId, useRef, useState } from 'react'
 import type { RichText } from '#contract/rich-text/document.ts'
 import { useFetchedPart } from '#web/ui/use-fetched-part.ts'
+import { Small } from '#web/ui/layout.tsx'
 import { KnownMediaContext } from '../media/known-media-context.ts'
 import { useGivenFiles } from './media/given-files.ts'
 import type * as MediaPart from './media/media-in-editor.tsx'
@@ -95,9 +96,9 @@ export function RichTextField(props: RichTextFieldProps) {
     <div className="kansli-rich-text">
       {!isReadOnly && <RichTextToolbar editor={editor} fieldId={fieldId} />}
       {fault !== null && (
-        <p id={faultId} className="kansli-rich-text-fault">
+        <Small id={faultId} tone="error" below={3}>
           {fault}
-        </p>
+        </Small>
       )}
       {/* The fields of a picture stand in the text: going into one is not leaving it. */}
       <div onFocus={props.onFocus} onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && props.onBlur()}>

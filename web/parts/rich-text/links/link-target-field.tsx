@@ -3,6 +3,7 @@ import '@mantine/core/styles/Input.css'
 import type { KeyboardEvent } from 'react'
 import { useContext, useEffect, useId, useState } from 'react'
 import { itemHref, itemIdOf } from '#contract/rich-text/link.ts'
+import { spoken } from '#web/ui/spoken.ts'
 import type { LinkTarget } from './link-targets.ts'
 import { LinkTargetsContext } from './link-targets.ts'
 import { meantHref } from './meant-href.ts'
@@ -111,7 +112,7 @@ export function LinkTargetField({ label, value, fault, hasFocus, onChange }: Lin
           'aria-activedescendant': chosen && `${listId}-${at}`,
         })}
       />
-      <p className="kansli-hidden" role="status">
+      <p className={spoken} role="status">
         {found.length > 0 && `${found.length} träffar. Välj med pilarna.`}
       </p>
       {found.length > 0 && (

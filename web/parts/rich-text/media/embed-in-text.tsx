@@ -5,11 +5,12 @@ import type { ImageUse } from '#contract/media-use.ts'
 import type { EmbedBlock } from '#contract/rich-text/document.ts'
 import { isFilm } from '#contract/rich-text/embed.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
-import { Row } from '#web/ui/layout.tsx'
+import { Row, Small, Stack } from '#web/ui/layout.tsx'
 import { MediaPicker } from '../../media/picker/media-picker.tsx'
 import { PictureThumb } from '../../media/picture-thumb.tsx'
 import { ImageWords } from '../../media-fields/image-words.tsx'
 import { InMediaLibrary } from '../../media-fields/in-media-library.tsx'
+import { NoPicture } from '../../media-fields/no-picture.tsx'
 import { useKnownMedia, useMediaOf } from '../../media/known-media.ts'
 import { providerNames } from '../schema/rich-text-blocks.ts'
 import { imageUse } from './block-of-media.ts'
@@ -28,41 +29,36 @@ export function EmbedInText({ embed, ways }: { embed: EmbedAttrs; ways: BlockWay
   const [isPicking, setPicking] = useState(false)
   const kind = isFilm(embed) ? 'Film' : 'Karta'
   return (
-    <figure className={styles.block} aria-label={`${kind}: ${title || 'utan beskrivning'}`}>
+    <Stack as="figure" className={styles.block} aria-label={`${kind}: ${title || 'utan beskrivning'}`}>
       <div>
         <p className={styles.title}>{title || `${kind} utan beskrivning`}</p>
-        <p className={styles.about}>
+        <Small>
           {kind} hos {providerNames[provider]}. Besökaren väljer själv att öppna den.
           {!ways.isReadOnly && poster === null && ' En bild kan visas tills dess.'}
-        </p>
+        </Small>
       </div>
-      {poster !== null && (
-        <div className={styles.poster}>
-          {facts !== null && !facts.isTrashed ? (
-            <>
-              <div className={styles.thumb}>
-                <PictureThumb
-                  key={facts.fileKey}
-                  siteId={siteId}
-                  media={facts}
-                  ratio={isFilm(embed) ? 16 / 9 : 4 / 3}
-                  width={960}
-                  alt={poster.alt || facts.alt || facts.title}
-                />
-              </div>
-              <div className={styles.words}>
-                <ImageWords
-                  value={poster}
-                  facts={facts}
-                  isReadOnly={ways.isReadOnly}
-                  onChange={(words) => ways.set({ poster: { ...poster, ...words } })}
-                />
-              </div>
-            </>
-          ) : (
-            <p className={styles.gone}>{isGone ? 'Bilden finns inte längre i bildbanken.' : 'Hämtar bilden …'}</p>
-          )}
-        </div>
+      {poster !== null && (facts === null || facts.isTrashed) && <NoPicture isGone={isGone} />}
+      {poster !== null && facts !== null && !facts.isTrashed && (
+        <Row gap={3} align="stretch" wrap>
+          <div className={styles.poster}>
+            <PictureThumb
+              key={facts.fileKey}
+              siteId={siteId}
+              media={facts}
+              ratio={isFilm(embed) ? 16 / 9 : 4 / 3}
+              width={960}
+              alt={poster.alt || facts.alt || facts.title}
+            />
+          </div>
+          <Stack gap={2} className={styles.words}>
+            <ImageWords
+              value={poster}
+              facts={facts}
+              isReadOnly={ways.isReadOnly}
+              onChange={(words) => ways.set({ poster: { ...poster, ...words } })}
+            />
+          </Stack>
+        </Row>
       )}
       {!ways.isReadOnly && (
         <Row gap={1} wrap>
@@ -93,6 +89,6 @@ export function EmbedInText({ embed, ways }: { embed: EmbedAttrs; ways: BlockWay
           />,
           document.body,
         )}
-    </figure>
+    </Stack>
   )
 }

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { FileUse } from '#contract/media-use.ts'
 import { fileTitleLength } from '#contract/media-use.ts'
-import { Row } from '#web/ui/layout.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { MediaPicker } from '../../media/picker/media-picker.tsx'
 import { bytesText } from '../../media/media-words.ts'
 import { InMediaLibrary } from '../../media-fields/in-media-library.tsx'
@@ -21,8 +21,8 @@ export function FileInText({ use, ways }: { use: FileUse; ways: BlockWays }) {
   const isThere = facts !== null && !facts.isTrashed
   const name = use.title || facts?.title || ''
   return (
-    <section className={styles.block} aria-label={`Dokument: ${name === '' ? 'hämtas' : name}`}>
-      <div className={styles.file}>
+    <Stack as="section" className={styles.block} aria-label={`Dokument: ${name === '' ? 'hämtas' : name}`}>
+      <Row gap={3} align="start">
         <IconFileTypePdf size={32} stroke={1.5} aria-hidden className={styles.icon} />
         {isThere ? (
           <TextInput
@@ -39,7 +39,7 @@ export function FileInText({ use, ways }: { use: FileUse; ways: BlockWays }) {
         ) : (
           <p>{isGone ? 'Dokumentet finns inte längre i bildbanken.' : 'Hämtar dokumentet …'}</p>
         )}
-      </div>
+      </Row>
       {!ways.isReadOnly && (
         <Row gap={1} wrap>
           <Button variant="default" size="sm" onClick={() => setPicking(true)}>
@@ -65,6 +65,6 @@ export function FileInText({ use, ways }: { use: FileUse; ways: BlockWays }) {
           />,
           document.body,
         )}
-    </section>
+    </Stack>
   )
 }

@@ -5,7 +5,8 @@ import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { MediaFacts } from '#contract/media-facts.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
-import { Row } from '#web/ui/layout.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
+import { Progress } from '#web/ui/progress.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { ownLibrary } from '../../media/media-library.ts'
 import { refreshLibrary } from '../../media/media-queries.ts'
@@ -74,11 +75,11 @@ export function FilesOnTheirWay({ editor, given }: { editor: Editor; given: read
     if (upload === undefined) return null
     const { state } = upload
     const shown = (
-      <div className={styles.waiting}>
+      <Stack className={styles.block} data-waiting>
         <p role={state.kind === 'failed' ? 'alert' : 'status'}>
           {upload.fileName}: {stateText(upload)}
         </p>
-        {state.kind !== 'failed' && <progress max={100} value={percentOf(upload)} aria-label={upload.fileName} />}
+        {state.kind !== 'failed' && <Progress max={100} value={percentOf(upload)} aria-label={upload.fileName} />}
         <Row gap={1} wrap>
           {canRetry(upload) && (
             <Button variant="default" size="sm" onClick={() => queue.retry(uploadId)}>
@@ -89,7 +90,7 @@ export function FilesOnTheirWay({ editor, given }: { editor: Editor; given: read
             {state.kind === 'failed' ? 'Stäng' : 'Avbryt'}
           </Button>
         </Row>
-      </div>
+      </Stack>
     )
     return createPortal(shown, dom, uploadId)
   })

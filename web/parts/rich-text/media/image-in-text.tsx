@@ -4,11 +4,12 @@ import { createPortal } from 'react-dom'
 import type { ImageUse } from '#contract/media-use.ts'
 import { slideCount } from '#contract/media-use.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
-import { Row } from '#web/ui/layout.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { MediaPicker } from '../../media/picker/media-picker.tsx'
 import { PictureThumb } from '../../media/picture-thumb.tsx'
 import { ImageWords } from '../../media-fields/image-words.tsx'
 import { InMediaLibrary } from '../../media-fields/in-media-library.tsx'
+import { NoPicture } from '../../media-fields/no-picture.tsx'
 import { useKnownMedia, useMediaOf } from '../../media/known-media.ts'
 import { imageUse } from './block-of-media.ts'
 import type { BlockWays } from './block-ways.ts'
@@ -25,7 +26,7 @@ export function ImageInText({ use, ways }: { use: ImageUse; ways: BlockWays }) {
   const [picking, setPicking] = useState<'other' | 'more' | null>(null)
   const isThere = facts !== null && !facts.isTrashed
   return (
-    <figure className={styles.block} aria-label={`Bild: ${facts?.title ?? 'hämtas'}`}>
+    <Stack as="figure" className={styles.block} aria-label={`Bild: ${facts?.title ?? 'hämtas'}`}>
       {isThere ? (
         <>
           <div style={{ maxWidth: `${(maxHeightRem * facts.width) / Math.max(1, facts.height)}rem` }}>
@@ -39,12 +40,12 @@ export function ImageInText({ use, ways }: { use: ImageUse; ways: BlockWays }) {
               isEager
             />
           </div>
-          <div className={styles.words}>
+          <Stack gap={2}>
             <ImageWords value={use} facts={facts} isReadOnly={ways.isReadOnly} onChange={ways.set} />
-          </div>
+          </Stack>
         </>
       ) : (
-        <p className={styles.gone}>{isGone ? 'Bilden finns inte längre i bildbanken.' : 'Hämtar bilden …'}</p>
+        <NoPicture isGone={isGone} />
       )}
       {!ways.isReadOnly && (
         <Row gap={1} wrap>
@@ -85,6 +86,6 @@ export function ImageInText({ use, ways }: { use: ImageUse; ways: BlockWays }) {
           />,
           document.body,
         )}
-    </figure>
+    </Stack>
   )
 }

@@ -6,10 +6,11 @@ import { mediaKey } from '#contract/media-facts.ts'
 import type { ImageUse } from '#contract/media-use.ts'
 import { slideCount } from '#contract/media-use.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
-import { Row } from '#web/ui/layout.tsx'
+import { Row, Small, Stack } from '#web/ui/layout.tsx'
 import { MediaPicker } from '../../media/picker/media-picker.tsx'
 import { PictureThumb } from '../../media/picture-thumb.tsx'
 import { ImageWords } from '../../media-fields/image-words.tsx'
+import { NoPicture } from '../../media-fields/no-picture.tsx'
 import { useKnownMedia, useMediaOf } from '../../media/known-media.ts'
 import { OrderList } from '../../ordering/order-list.tsx'
 import { imageUse } from './block-of-media.ts'
@@ -47,7 +48,7 @@ export function SlideshowInText({ images, ways }: { images: readonly ImageUse[];
   const room = slideCount.max - images.length
 
   return (
-    <section className={styles.block} aria-label={`Bildspel med ${images.length} bilder`}>
+    <Stack as="section" className={styles.block} aria-label={`Bildspel med ${images.length} bilder`}>
       <p className={styles.title}>Bildspel</p>
       <OrderList
         label="Bilderna i bildspelet"
@@ -73,7 +74,7 @@ export function SlideshowInText({ images, ways }: { images: readonly ImageUse[];
               Lägg till bilder
             </Button>
           ) : (
-            <p className={styles.about}>Högst {slideCount.max} bilder.</p>
+            <Small>Högst {slideCount.max} bilder.</Small>
           )}
           <Button variant="subtle" color="gray" size="sm" onClick={ways.remove}>
             Ta bort bildspelet
@@ -101,7 +102,7 @@ export function SlideshowInText({ images, ways }: { images: readonly ImageUse[];
           />,
           document.body,
         )}
-    </section>
+    </Stack>
   )
 }
 
@@ -116,17 +117,17 @@ function SlideRow({ use, isReadOnly, onChange, onRemove }: SlideRowProps) {
   const siteId = useSiteId()
   const { facts, isGone } = useMediaOf(use)
   return (
-    <div className={styles.slide}>
+    <Row gap={3} align="stretch" wrap grow className={styles.slide}>
       <div className={styles.thumb}>
         {facts !== null && !facts.isTrashed ? (
           <PictureThumb key={facts.fileKey} siteId={siteId} media={facts} alt={use.alt || facts.alt || facts.title} isEager />
         ) : (
-          <p className={styles.gone}>{isGone ? 'Finns inte längre' : 'Hämtar …'}</p>
+          <NoPicture isGone={isGone} isShort />
         )}
       </div>
-      <div className={styles.words}>
+      <Stack gap={2} className={styles.words}>
         {facts !== null && !facts.isTrashed && <ImageWords value={use} facts={facts} isReadOnly={isReadOnly} onChange={onChange} />}
-      </div>
+      </Stack>
       {!isReadOnly && (
         <button
           type="button"
@@ -137,6 +138,6 @@ function SlideRow({ use, isReadOnly, onChange, onRemove }: SlideRowProps) {
           <IconX size={16} aria-hidden />
         </button>
       )}
-    </div>
+    </Row>
   )
 }
