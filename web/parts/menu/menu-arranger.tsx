@@ -5,6 +5,7 @@ import type { MenuSubItem } from '#contract/pages/menu.ts'
 import { MenuArea, menuAreas } from '#contract/pages/menu.ts'
 import type { TreePage } from '#contract/pages/pages.ts'
 import { OrderList } from '#web/parts/ordering/order-list.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import styles from './menu.module.css'
 import { MenuItemRow } from './menu-item-row.tsx'
 import type { MenuRow } from './menu-rows.ts'
@@ -101,7 +102,7 @@ export function MenuArranger({ rows, tree, onChange }: MenuArrangerProps) {
           })
         }
       </OrderList>
-      <div className={styles.add}>
+      <Row align="end" wrap className={styles.add}>
         <NativeSelect
           label="Lägg till i menyn"
           value={chosen}
@@ -116,7 +117,7 @@ export function MenuArranger({ rows, tree, onChange }: MenuArrangerProps) {
         <Button variant="default" disabled={chosen === ''} onClick={add}>
           Lägg till
         </Button>
-      </div>
+      </Row>
     </>
   )
 }

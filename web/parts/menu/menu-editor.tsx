@@ -4,6 +4,8 @@ import { menuAreas, menuTopItems } from '#contract/pages/menu.ts'
 import type { TreePage } from '#contract/pages/pages.ts'
 import { ChangedElsewhere } from '#web/parts/changed-elsewhere.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
+import { Note } from '#web/ui/blocks.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import { MenuArranger } from './menu-arranger.tsx'
 import styles from './menu.module.css'
 import type { MenuWork } from './use-menu-work.ts'
@@ -38,9 +40,9 @@ export function MenuEditor({ work, tree }: MenuEditorProps) {
           onKeepMine={async () => save.mutate()}
         />
       )}
-      <div ref={modes} className={styles.modes}>
+      <Stack below={4} ref={modes}>
         <ChoiceGroup label="Hur menyn görs" isLabelHidden value={mode} options={kinds} onChange={setMode} />
-      </div>
+      </Stack>
       {mode === 'arranged' && <MenuArranger rows={rows} tree={tree} onChange={setRows} />}
       {mode === 'automatic' && (
         <ul className={styles.shown}>
@@ -50,17 +52,17 @@ export function MenuEditor({ work, tree }: MenuEditorProps) {
         </ul>
       )}
       {mode === 'automatic' && saved.automatic.length > menuTopItems.advised && (
-        <p role="status" className={styles.advice}>
+        <Note role="status" className={styles.advice}>
           Med fler än {menuTopItems.advised} rubriker blir menyn svårare att hitta i. Ordna den för hand, eller lägg sidor under
           varandra.
-        </p>
+        </Note>
       )}
       {mode === 'arranged' && rows.length > menuTopItems.advised && (
-        <p role="status" className={styles.advice}>
+        <Note role="status" className={styles.advice}>
           {isTooLong
             ? `Högst ${menuTopItems.max} rubriker i menyn. Ta bort eller flytta in ${rows.length - menuTopItems.max}.`
             : `Med fler än ${menuTopItems.advised} rubriker blir menyn svårare att hitta i.`}
-        </p>
+        </Note>
       )}
     </>
   )

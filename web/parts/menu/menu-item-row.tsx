@@ -53,9 +53,9 @@ export function MenuItemRow({ item, name, usualName, isHidden, move, onChange, o
           />
         )}
         {isFaulty && (
-          <p id={faultId} role="alert" className={styles.fault}>
+          <Small id={faultId} role="alert" tone="error">
             {personalNumberRefusal}
-          </p>
+          </Small>
         )}
         {isHidden && (
           <Small as="span" block>

@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { useEffect } from 'react'
 import { useSiteId } from '#web/api/use-site-id.ts'
+import { Small } from '#web/ui/layout.tsx'
 import { missingWords, useFindPlaces } from './filled-placeholders.ts'
 import { placeholderPlugin, placeholderPluginKey } from './placeholder-plugin.ts'
 import styles from './placeholder-chips.module.css'
@@ -25,7 +26,7 @@ export function FilledLine({ text }: { text: string }) {
   const places = useFindPlaces(siteId)?.(text) ?? []
   if (places.length === 0) return null
   return (
-    <p className={styles.line}>
+    <Small below={4} className={styles.line}>
       På sajten:{' '}
       {places.map(({ from, filled: { value, missing } }, at) => (
         <span key={from}>
@@ -44,6 +45,6 @@ export function FilledLine({ text }: { text: string }) {
         </span>
       ))}
       {text.slice(places.at(-1)?.to)}
-    </p>
+    </Small>
   )
 }
