@@ -10,7 +10,7 @@ import styles from '#web/parts/media/framing/framing.module.css'
 import { arrowStep, partText, pointAt, pointText } from '#web/parts/media/framing/framing.ts'
 import { Stage } from '#web/parts/media/framing/stage.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
-import { Row, Small } from '#web/ui/layout.tsx'
+import { Row, Small, Stack } from '#web/ui/layout.tsx'
 
 interface FramingDialogProps {
   siteId: string | null
@@ -37,7 +37,7 @@ export function FramingDialog({ siteId, media, onClose, onSave }: FramingDialogP
   return (
     <Dialog title="Fokuspunkt och utsnitt" width="60rem" onClose={onClose}>
       <div className={styles.framing}>
-        <div className={styles.stageBox}>
+        <Stack grow>
           {ratio === null ? (
             <FocalStage siteId={siteId} media={media} focal={focal} onFocal={setFocal} />
           ) : (
@@ -71,11 +71,13 @@ export function FramingDialog({ siteId, media, onClose, onSave }: FramingDialogP
               )}
             </Row>
           )}
-        </div>
-        <ul aria-label="Så visas bilden" className={styles.previews}>
+        </Stack>
+        <Stack as="ul" gap={1} aria-label="Så visas bilden" className={styles.previews}>
           {Ratios.options.map((option) => (
             <li key={option}>
-              <button
+              <Stack
+                as="button"
+                gap={1}
                 type="button"
                 className={styles.preview}
                 aria-pressed={ratio === option}
@@ -83,13 +85,14 @@ export function FramingDialog({ siteId, media, onClose, onSave }: FramingDialogP
                 onClick={() => setRatio(ratio === option ? null : option)}
               >
                 <RatioPreview siteId={siteId} media={framed} ratio={option} />
-                <span className={styles.previewName}>
-                  {ratioLabel[option]} <span>{crops[option] === undefined ? 'från fokuspunkten' : 'eget utsnitt'}</span>
-                </span>
-              </button>
+                <Small as="span">
+                  <span className={styles.previewName}>{ratioLabel[option]}</span>{' '}
+                  {crops[option] === undefined ? 'från fokuspunkten' : 'eget utsnitt'}
+                </Small>
+              </Stack>
             </li>
           ))}
-        </ul>
+        </Stack>
       </div>
       <DialogActions>
         <Button variant="default" onClick={onClose}>

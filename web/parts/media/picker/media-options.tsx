@@ -8,6 +8,7 @@ import { stockholmDate } from '#contract/stockholm-time.ts'
 import { PictureDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorBox } from '#web/ui/error-screen.tsx'
+import { Quiet, Small } from '#web/ui/layout.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import { NoHits } from '../../no-hits.tsx'
 import type { MediaLibrary } from '../media-library.ts'
@@ -121,18 +122,18 @@ export function MediaOptions({ library, view, chosen, isFull, onChoose, onClear,
                 )}
               </span>
               <span className={styles.name}>{media.title}</span>
-              <span className={styles.note}>
+              <Small as="span" className={styles.note}>
                 {trouble !== null ? (
-                  <span className={styles.lacking}>
+                  <Quiet as="span" tone="review" className={styles.lacking}>
                     <IconAlertTriangle size={14} aria-hidden />
                     {trouble}
-                  </span>
+                  </Quiet>
                 ) : media.kind === 'document' ? (
                   bytesText(media.bytes)
                 ) : (
                   sizeText(media)
                 )}
-              </span>
+              </Small>
             </li>
           )
         })}

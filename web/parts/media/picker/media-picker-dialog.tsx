@@ -7,7 +7,8 @@ import { isAtLeast } from '#contract/permissions.ts'
 import { useMySite } from '#web/api/session.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Row } from '#web/ui/layout.tsx'
+import { Row, Small } from '#web/ui/layout.tsx'
+import { TabButton, Tabs } from '#web/ui/tabs.tsx'
 import iconButton from '#web/ui/icon-button.module.css'
 import { ownLibrary, sharedLibrary } from '../media-library.ts'
 import { MediaOptions } from './media-options.tsx'
@@ -61,29 +62,27 @@ export function MediaPickerDialog({ kind, title, max, onClose, onPick, onPickMan
   }
 
   const tab = (shared: boolean, label: string) => (
-    <button
-      type="button"
-      className={styles.tab}
-      aria-pressed={isShared === shared}
+    <TabButton
+      isCurrent={isShared === shared}
       onClick={() => {
         setShared(shared)
         setView({ ...usualMediaView, kind })
       }}
     >
       {label}
-    </button>
+    </TabButton>
   )
 
   return (
     <Dialog title={title ?? text.title} width="64rem" placement="whole" onClose={onClose}>
-      <button type="button" className={`${iconButton.button} ${styles.close}`} aria-label="Stäng" onClick={onClose}>
+      <button type="button" className={`${iconButton.button} ${iconButton.corner}`} aria-label="Stäng" onClick={onClose}>
         <IconX size={20} aria-hidden />
       </button>
       <div ref={body} className={styles.body}>
-        <Row gap="half" align="stretch" wrap role="group" aria-label="Bildbank">
+        <Tabs label="Bildbank" isGroup>
           {tab(false, text.own)}
           {tab(true, sharedTotal === undefined ? text.shared : `${text.shared} (${number.format(sharedTotal)})`)}
-        </Row>
+        </Tabs>
         <MediaPickerFilters library={library} view={view} onView={setView} />
         <div className={styles.results}>
           <MediaOptions
@@ -102,7 +101,7 @@ export function MediaPickerDialog({ kind, title, max, onClose, onPick, onPickMan
             onShared={isShared || sharedTotal === undefined || sharedTotal === 0 ? null : () => setShared(true)}
           />
         </div>
-        <footer className={styles.foot}>
+        <Row as="footer" gap={3} align="end" wrap className={styles.foot}>
           {canUpload && (
             <PickerUploads
               library={ownLibrary(siteId)}
@@ -113,18 +112,18 @@ export function MediaPickerDialog({ kind, title, max, onClose, onPick, onPickMan
               onArrived={arrived}
             />
           )}
-          <span className={styles.gap} />
+          <Row as="span" grow />
           {isMany && (
             <>
-              <p role="status" className={styles.count}>
+              <Small role="status" className={styles.count}>
                 {chosen.length} av högst {max} {max === 1 ? text.many[0] : text.many[1]}
-              </p>
+              </Small>
               <Button disabled={chosen.length === 0} onClick={() => onPickMany([...chosen])}>
                 {chosen.length === 0 ? 'Välj' : `Välj ${chosen.length} ${chosen.length === 1 ? text.many[0] : text.many[1]}`}
               </Button>
             </>
           )}
-        </footer>
+        </Row>
       </div>
     </Dialog>
   )

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import { useEffect, useState } from 'react'
 import type { MediaFacts, MediaKind } from '#contract/media-facts.ts'
-import { Row } from '#web/ui/layout.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import type { MediaLibrary } from '../media-library.ts'
 import styles from './media-picker.module.css'
@@ -55,7 +55,7 @@ export function PickerUploads({ library, kind, isMany, place, onBegin, onArrived
   }, [mine, onArrived, queryClient, library])
 
   return (
-    <div className={styles.uploads}>
+    <Stack gap={2} className={styles.uploads}>
       {mine.length > 0 && (
         <div className={styles.uploadList}>
           <UploadList uploads={mine} />
@@ -72,6 +72,6 @@ export function PickerUploads({ library, kind, isMany, place, onBegin, onArrived
           Släpp för att ladda upp
         </div>
       )}
-    </div>
+    </Stack>
   )
 }

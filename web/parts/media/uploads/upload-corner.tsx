@@ -9,6 +9,7 @@ import { refreshLibrary } from '../media-queries.ts'
 import type { Pause, Upload } from './upload.ts'
 import { isUnderWay, stateText } from './upload.ts'
 import { spoken } from '#web/ui/spoken.ts'
+import { Row } from '#web/ui/layout.tsx'
 import styles from './upload-corner.module.css'
 import { UploadList } from './upload-list.tsx'
 import { uploads as store, useUploads } from './uploads.ts'
@@ -121,7 +122,7 @@ export function UploadCorner() {
   const isOpen = wanted ?? (isWide && !isFine)
   return (
     <section aria-label="Uppladdningar" className={styles.corner}>
-      <header className={styles.head}>
+      <Row as="header" gap={0} className={styles.head}>
         <p className={styles.headline}>{words}</p>
         <p role="status" className={spoken}>
           {said}
@@ -149,7 +150,7 @@ export function UploadCorner() {
             <IconX size={18} aria-hidden />
           </button>
         )}
-      </header>
+      </Row>
       {isOpen && (
         <div className={styles.files}>
           <UploadList uploads={isOver ? failedFirst(uploads) : uploads} Action={ShowLink} />

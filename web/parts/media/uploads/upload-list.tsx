@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconX } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import { Stack } from '#web/ui/layout.tsx'
+import { Row, Small, Stack } from '#web/ui/layout.tsx'
+import { Progress } from '#web/ui/progress.tsx'
 import iconButton from '#web/ui/icon-button.module.css'
 import { canRetry, isUnderWay, percentOf, stateText } from './upload.ts'
 import type { Upload } from './upload.ts'
@@ -24,25 +25,22 @@ function focusBeside(button: HTMLElement): void {
 /** One row for each file: how far it has come, or why it did not. */
 export function UploadList({ uploads, Action }: UploadListProps) {
   return (
-    <ul aria-label="Uppladdningar" className={styles.list}>
+    <Stack as="ul" gap={0} aria-label="Uppladdningar">
       {uploads.map((upload) => {
         const { id, fileName, state } = upload
         return (
-          <li key={id} className={styles.row} data-state={state.kind}>
-            <span className={styles.sign}>
+          <Row as="li" key={id} className={styles.row}>
+            <span className={styles.sign} data-state={state.kind}>
               {state.kind === 'done' && <IconCircleCheck size={18} aria-hidden />}
               {state.kind === 'failed' && <IconAlertTriangle size={18} aria-hidden />}
             </span>
             <Stack as="span" gap="half" grow>
               <span className={styles.name}>{fileName}</span>
-              <span className={styles.state}>{stateText(upload)}</span>
+              <Small as="span" tone={state.kind === 'failed' ? 'error' : 'muted'} className={styles.state}>
+                {stateText(upload)}
+              </Small>
               {isUnderWay(upload) && (
-                <progress
-                  className={styles.bar}
-                  aria-label={`${fileName}, ${stateText(upload)}`}
-                  max={100}
-                  value={percentOf(upload)}
-                />
+                <Progress aria-label={`${fileName}, ${stateText(upload)}`} max={100} value={percentOf(upload)} />
               )}
             </Stack>
             {canRetry(upload) && (
@@ -70,9 +68,9 @@ export function UploadList({ uploads, Action }: UploadListProps) {
             >
               <IconX size={16} aria-hidden />
             </button>
-          </li>
+          </Row>
         )
       })}
-    </ul>
+    </Stack>
   )
 }
