@@ -5,6 +5,7 @@ import { CameraButton, UploadButton } from '#web/parts/media/uploads/upload-butt
 import { PictureDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { GuardedButton } from '#web/ui/guarded-button.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import styles from './media-home.module.css'
 
@@ -21,7 +22,7 @@ export function MediaEmpty({ library: { siteId }, refusal, onFiles }: MediaEmpty
     <EmptyState
       drawing={<PictureDrawing />}
       action={
-        <div className={styles.pair}>
+        <Row gap={3} align="start" wrap className={styles.pair}>
           {refusal === null ? (
             <>
               <CameraButton onFiles={onFiles} />
@@ -37,7 +38,7 @@ export function MediaEmpty({ library: { siteId }, refusal, onFiles }: MediaEmpty
               {total === undefined ? 'Gemensamma bilder' : `Gemensamma bilder (${total})`}
             </LinkButton>
           )}
-        </div>
+        </Row>
       }
     >
       {siteId === null

@@ -12,6 +12,7 @@ import { addFiles } from '#web/parts/media/uploads/add-files.tsx'
 import { CameraButton, UploadButton } from '#web/parts/media/uploads/upload-button.tsx'
 import { useIncomingFiles } from '#web/parts/media/uploads/use-incoming-files.ts'
 import { GuardedButton } from '#web/ui/guarded-button.tsx'
+import { Row, Small } from '#web/ui/layout.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { useMediaAccess } from '../shared/media-access.ts'
@@ -55,7 +56,7 @@ export function MediaHome({ library, search }: MediaHomeProps) {
       lead={library.siteId === null ? 'Gemensamma bilder som alla sajter får använda.' : undefined}
       action={
         !isOwn || isEmpty ? undefined : (
-          <div className={styles.actions}>
+          <Row gap={3} align="start" wrap className={styles.actions}>
             {refusal === null && <CameraButton onFiles={add} />}
             {refusal === null ? (
               <UploadButton accepts="both" onFiles={add} />
@@ -64,7 +65,7 @@ export function MediaHome({ library, search }: MediaHomeProps) {
                 Ladda upp
               </GuardedButton>
             )}
-          </div>
+          </Row>
         )
       }
     >
@@ -84,16 +85,16 @@ export function MediaHome({ library, search }: MediaHomeProps) {
             onView={show}
           />
           {view.filter === 'withoutAlt' && withoutAlt > 0 && access('change', null) === null && (
-            <p className={styles.describe}>
+            <Small as={Row} gap={3} lineGap={2} wrap below={3}>
               <LinkButton variant="light" {...describePlace(library)} leftSection={<IconPencil size={18} aria-hidden />}>
                 {`Beskriv bilderna (${withoutAlt})`}
               </LinkButton>
               <span>
                 {countedPictures(withoutAlt)} behöver en beskrivning för den som inte ser {withoutAlt === 1 ? 'den' : 'dem'}.
               </span>
-            </p>
+            </Small>
           )}
-          {view.filter === 'trashed' && <p className={styles.note}>Töms automatiskt efter 30 dagar.</p>}
+          {view.filter === 'trashed' && <Small below={3}>Töms automatiskt efter 30 dagar.</Small>}
           <div aria-busy={shownView !== view || undefined} className={styles.body}>
             <MediaResults
               key={`${library.isShared} ${JSON.stringify(shownView)}`}

@@ -8,6 +8,7 @@ import type { MediaView } from '#web/parts/media/media-queries.ts'
 import { mediaCollectionsQuery } from '#web/parts/media/media-queries.ts'
 import { ItemSearchField } from '#web/parts/items/list/item-search-field.tsx'
 import quietControl from '#web/parts/quiet-control.module.css'
+import { Row } from '#web/ui/layout.tsx'
 import type { MediaAccess } from '../shared/media-access.ts'
 import styles from './media-tools.module.css'
 
@@ -31,7 +32,7 @@ export function MediaTools({ library, view, access, layout, tags, onLayout, onVi
   const canArrange = access('makeCollection', null) === null
 
   return (
-    <div className={styles.tools}>
+    <Row wrap below={4}>
       <div className={styles.search}>
         <ItemSearchField label="Sök i bildbanken" search={view.search} onSearch={(search) => onView({ ...view, search })} />
       </div>
@@ -79,7 +80,7 @@ export function MediaTools({ library, view, access, layout, tags, onLayout, onVi
           ))}
         </select>
       )}
-      <span className={styles.gap} />
+      <Row as="span" grow />
       <select
         aria-label="Ordning"
         className={`${quietControl.control} ${styles.select}`}
@@ -102,6 +103,6 @@ export function MediaTools({ library, view, access, layout, tags, onLayout, onVi
           <CollectionsDialog library={library} access={access} onClose={() => setArranging(false)} />
         </Suspense>
       )}
-    </div>
+    </Row>
   )
 }

@@ -8,8 +8,9 @@ import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import type { MediaLibrary } from '#web/parts/media/media-library.ts'
 import { callsOf, mediaParams } from '#web/parts/media/media-library.ts'
-import { PictureThumb } from '#web/parts/media/picture-thumb.tsx'
-import { Row, Stack } from '#web/ui/layout.tsx'
+import { WholePicture } from '#web/parts/media/whole-picture.tsx'
+import { Row, Small, Stack } from '#web/ui/layout.tsx'
+import { Progress } from '#web/ui/progress.tsx'
 import { useUnsavedChanges } from '#web/ui/unsaved-changes.tsx'
 import styles from './describe.module.css'
 import { takeMedia } from '../shared/use-media-saver.ts'
@@ -77,28 +78,17 @@ export function DescribeOne({ library, media, written, progress, onDescribed, on
         submit()
       }}
     >
-      <div className={styles.progress}>
+      <Small as={Row} gap={4} className={styles.progress}>
         <p role="status">
           {progress.at} av {progress.of}
         </p>
-        <progress aria-label="Så långt har du kommit" max={progress.of} value={progress.at - 1} />
-      </div>
-      <div className={styles.picture}>
-        <span style={{ width: `min(100%, calc(min(26rem, 45dvh) * ${media.width / Math.max(1, media.height)}))` }}>
-          <PictureThumb
-            siteId={library.siteId}
-            media={media}
-            ratio="auto"
-            width={960}
-            isEager
-            alt={`${media.title}, utan beskrivning`}
-          />
-        </span>
-      </div>
-      <p className={styles.name}>
+        <Progress aria-label="Så långt har du kommit" max={progress.of} value={progress.at - 1} />
+      </Small>
+      <WholePicture siteId={library.siteId} media={media} height="26rem" alt={`${media.title}, utan beskrivning`} />
+      <Small className={styles.name}>
         {media.title}
         {written.isDecorative && ' – markerad som dekorativ'}
-      </p>
+      </Small>
       <Textarea
         label="Alternativtext"
         description="Beskriv bilden för den som inte ser den. Exempel: ”Anna Berg talar på torget i Skövde.”"
@@ -136,7 +126,7 @@ export function DescribeOne({ library, media, written, progress, onDescribed, on
           </Button>
         )}
       </Row>
-      <p className={styles.help}>Ctrl + Enter (⌘ + Enter på Mac) sparar och går vidare.</p>
+      <Small>Ctrl + Enter (⌘ + Enter på Mac) sparar och går vidare.</Small>
     </Stack>
   )
 }

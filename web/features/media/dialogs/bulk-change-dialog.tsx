@@ -14,7 +14,6 @@ import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { Small, Stack } from '#web/ui/layout.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { BulkRightsFields, noRights, rightsChanges } from './bulk-rights.tsx'
-import styles from './media-dialogs.module.css'
 
 export type BulkField = 'collection' | 'tags' | 'rights'
 
@@ -115,9 +114,9 @@ export function BulkChangeDialog({ library, field, ids, onClose, onDone }: BulkC
               }}
             />
             {fault !== null && (
-              <p role="alert" className={styles.fault}>
+              <Small role="alert" tone="error">
                 {fault}
-              </p>
+              </Small>
             )}
           </Stack>
         )}

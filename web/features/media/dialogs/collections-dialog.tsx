@@ -11,7 +11,7 @@ import { callsOf, paramsOf } from '#web/parts/media/media-library.ts'
 import { mediaCollectionsQuery, refreshLibrary } from '#web/parts/media/media-queries.ts'
 import { confirmDelete } from '#web/ui/confirm-store.ts'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
-import { Small } from '#web/ui/layout.tsx'
+import { Row, Small } from '#web/ui/layout.tsx'
 import { MenuButton } from '#web/ui/menu.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { CollectionForm } from './collection-form.tsx'
@@ -62,7 +62,7 @@ export function CollectionsDialog({ library, access, onClose }: CollectionsDialo
       ) : (
         <ul aria-label="Samlingar" className={styles.tree}>
           {collectionTree(collections).map((collection) => (
-            <li key={collection.id} className={styles.branch} data-level={collection.level}>
+            <Row as="li" key={collection.id} className={styles.branch} data-level={collection.level}>
               <span className={styles.branchName}>
                 {collection.name} <Small as="span">{collection.count}</Small>
               </span>
@@ -90,7 +90,7 @@ export function CollectionsDialog({ library, access, onClose }: CollectionsDialo
                   },
                 ]}
               />
-            </li>
+            </Row>
           ))}
         </ul>
       )}

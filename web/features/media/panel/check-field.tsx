@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import styles from './media-panel.module.css'
+import fields from '#web/parts/item-fields/item-fields.module.css'
+import { Row, Small } from '#web/ui/layout.tsx'
 
 interface CheckFieldProps {
   label: string
@@ -14,7 +15,7 @@ export function CheckField({ label, description, checked, fault, onChange }: Che
   const id = useId()
   return (
     <div>
-      <label className={styles.check}>
+      <Row as="label" gap={3} align="start" className={fields.switch}>
         <input
           type="checkbox"
           checked={checked}
@@ -22,11 +23,11 @@ export function CheckField({ label, description, checked, fault, onChange }: Che
           onChange={(event) => onChange(event.currentTarget.checked)}
         />
         {label}
-      </label>
+      </Row>
       {(description !== undefined || fault !== undefined) && (
-        <p id={id} className={fault === undefined ? styles.about : styles.fault}>
+        <Small id={id} tone={fault === undefined ? 'muted' : 'error'}>
           {fault ?? description}
-        </p>
+        </Small>
       )}
     </div>
   )

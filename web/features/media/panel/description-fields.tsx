@@ -2,6 +2,7 @@ import '@mantine/core/styles/Input.css'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { creditLength, mediaTitleLength } from '#contract/media/media.ts'
 import { altLength, captionLength } from '#contract/media-use.ts'
+import { Row, Small, Stack } from '#web/ui/layout.tsx'
 import { CheckField } from './check-field.tsx'
 import styles from './media-panel.module.css'
 import type { MediaSaver, SaverState } from '../shared/media-saver.ts'
@@ -20,7 +21,7 @@ export function DescriptionFields({ saver, state }: { saver: MediaSaver; state: 
   const credit = shownOf(state, 'credit')
 
   return (
-    <section aria-label="Beskrivning" className={styles.fields}>
+    <Stack as="section" gap={4} className={styles.fields} aria-label="Beskrivning">
       {isImage && (
         <>
           <Textarea
@@ -36,9 +37,9 @@ export function DescriptionFields({ saver, state }: { saver: MediaSaver; state: 
             onChange={(event) => saver.set({ alt: event.currentTarget.value.replace(/\s*\n\s*/g, ' ') })}
           />
           {alt.length > altLength.advised && (
-            <p className={styles.about}>
+            <Small>
               {alt.length} tecken. Under {altLength.advised} är den lättare att lyssna på.
-            </p>
+            </Small>
           )}
           <CheckField
             label="Dekorativ bild"
@@ -85,7 +86,7 @@ export function DescriptionFields({ saver, state }: { saver: MediaSaver; state: 
             onChange={(event) => saver.set({ credit: event.currentTarget.value })}
           />
           {media.suggestedCredit !== '' && media.suggestedCredit !== credit && (
-            <p className={styles.offer}>
+            <Small as={Row} lineGap={1} wrap>
               <span>Hittades i filen: {media.suggestedCredit}</span>
               <Button
                 variant="subtle"
@@ -96,10 +97,10 @@ export function DescriptionFields({ saver, state }: { saver: MediaSaver; state: 
               >
                 Använd
               </Button>
-            </p>
+            </Small>
           )}
         </div>
       )}
-    </section>
+    </Stack>
   )
 }

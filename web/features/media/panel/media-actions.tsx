@@ -11,6 +11,7 @@ import { MediaPicker } from '#web/parts/media/picker/media-picker.tsx'
 import { mediaKey, refreshLibrary } from '#web/parts/media/media-queries.ts'
 import { confirmQuestion } from '#web/ui/confirm-store.ts'
 import { GuardedButton } from '#web/ui/guarded-button.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { DeleteMediaDialog } from '../dialogs/delete-media-dialog.tsx'
 import type { MediaAccess } from '../shared/media-access.ts'
@@ -114,7 +115,7 @@ export function MediaActions({ library, media, access, beforeStep, onGone }: Med
   const may = (action: MediaAction) => access(action, media)
 
   return (
-    <section aria-label="Åtgärder" className={styles.actions}>
+    <Row as="section" gap={3} align="stretch" wrap className={styles.actions} aria-label="Åtgärder">
       {media.isTrashed ? (
         <>
           <GuardedButton {...usual} refusal={may('restore')} loading={restore.isPending} onClick={() => restore.mutate()}>
@@ -171,6 +172,6 @@ export function MediaActions({ library, media, access, beforeStep, onGone }: Med
           onReplace={() => setOpen('replace')}
         />
       )}
-    </section>
+    </Row>
   )
 }

@@ -2,14 +2,12 @@ import type { Media } from '#contract/media/media.ts'
 import { bytesText, sizeText } from '#web/parts/media/media-words.ts'
 import { shortTimeText } from '#web/ui/dates.ts'
 import styles from './media-panel.module.css'
+import { PanelSection } from './panel-section.tsx'
 
 /** What the file itself says. */
 export function MediaFactsList({ media }: { media: Media }) {
   return (
-    <section aria-labelledby="bild-fakta" className={styles.fields}>
-      <h3 id="bild-fakta" className={styles.heading}>
-        Fakta
-      </h3>
+    <PanelSection id="bild-fakta" title="Fakta">
       <dl className={styles.facts}>
         {media.kind === 'image' && (
           <>
@@ -26,6 +24,6 @@ export function MediaFactsList({ media }: { media: Media }) {
           {shortTimeText(media.createdAt)} av {media.createdBy}
         </dd>
       </dl>
-    </section>
+    </PanelSection>
   )
 }

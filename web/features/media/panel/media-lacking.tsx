@@ -6,6 +6,7 @@ import { missingFacts, publicFaults } from '#contract/media/media-lacks.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import type { MediaLibrary } from '#web/parts/media/media-library.ts'
 import { mediaCountsQuery } from '#web/parts/media/media-queries.ts'
+import { Row, Small } from '#web/ui/layout.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import styles from './media-panel.module.css'
 
@@ -32,9 +33,9 @@ export function MediaLacking({ library, media }: { library: MediaLibrary; media:
   const lacks = missingFacts(media, data.rules, today)
   const icon = { size: 18, 'aria-hidden': true } as const
   return (
-    <p className={styles.lacking} data-concern={lacks.length > 0 || undefined}>
+    <Small as={Row} align="start" tone={lacks.length > 0 ? 'review' : 'muted'} className={styles.lacking}>
       {lacks.length > 0 ? <IconAlertTriangle {...icon} /> : <IconCircleCheck {...icon} />}
       <span>{wordsOf(media, lacks)}</span>
-    </p>
+    </Small>
   )
 }

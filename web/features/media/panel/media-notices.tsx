@@ -10,11 +10,10 @@ import { callsOf, isForeign, mediaParams, paramsOf } from '#web/parts/media/medi
 import { mediaKey } from '#web/parts/media/media-queries.ts'
 import { calendarDateText, dateText } from '#web/ui/dates.ts'
 import { Notice } from '#web/ui/form-frame.tsx'
-import { Row } from '#web/ui/layout.tsx'
+import { Row, Small } from '#web/ui/layout.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import type { MediaAccess } from '../shared/media-access.ts'
 import { takeMedia } from '../shared/use-media-saver.ts'
-import styles from './media-panel.module.css'
 
 interface MediaNoticesProps {
   library: MediaLibrary
@@ -49,7 +48,7 @@ export function MediaNotices({ library, media, access, beforeStep }: MediaNotice
   }
   return (
     <>
-      {refusal !== null && !media.isTrashed && <p className={styles.about}>{refusal}</p>}
+      {refusal !== null && !media.isTrashed && <Small>{refusal}</Small>}
       {notices.map((notice, index) => (
         <Notice key={index}>
           <p>{notice}</p>

@@ -69,7 +69,7 @@ export function MediaPanel({ library, mediaId, search }: MediaPanelProps) {
 
   return (
     <Dialog title={media?.title ?? 'Bild'} width="42rem" placement="side" onClose={close}>
-      <button type="button" className={`${iconButton.button} ${styles.close}`} aria-label="Stäng" onClick={close}>
+      <button type="button" className={`${iconButton.button} ${iconButton.corner}`} aria-label="Stäng" onClick={close}>
         <IconX size={20} aria-hidden />
       </button>
       {media === undefined && error === null && <ListSkeleton rows={8} />}
@@ -133,7 +133,7 @@ function MediaReading({ library, media, access, onGone }: PanelBodyProps) {
       <PublicNow library={library} media={media} access={access} beforeStep={alreadySaved} />
       <MediaNotices library={library} media={media} access={access} beforeStep={alreadySaved} />
       <MediaPicture library={library} media={media} saver={null} access={access} />
-      <section aria-label="Beskrivning" className={styles.fields}>
+      <section aria-label="Beskrivning">
         <dl className={styles.facts}>
           {isImage && line('Alternativtext', media.isDecorative ? 'Dekorativ bild' : media.alt)}
           {isImage && line('Bildtext', media.caption)}

@@ -5,12 +5,11 @@ import type { Media } from '#contract/media/media.ts'
 import { mediaFile } from '#contract/media/media.ts'
 import type { MediaLibrary } from '#web/parts/media/media-library.ts'
 import { lacksAlt } from '#web/parts/media/media-words.ts'
-import { PictureThumb } from '#web/parts/media/picture-thumb.tsx'
+import { WholePicture } from '#web/parts/media/whole-picture.tsx'
 import { GuardedButton } from '#web/ui/guarded-button.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { openFetched } from '#web/ui/open-fetched.ts'
 import type { MediaAccess } from '../shared/media-access.ts'
-import styles from './media-panel.module.css'
 import type { MediaSaver } from '../shared/media-saver.ts'
 import { shownOf } from '../shared/media-saver.ts'
 import { ReplaceFileDialog } from '../dialogs/replace-file-dialog.tsx'
@@ -34,21 +33,14 @@ export function MediaPicture({ library, media, saver, access }: MediaPictureProp
   return (
     <Stack as="section" gap={4} aria-label={isImage ? 'Bilden' : 'Dokumentet'}>
       {isImage && (
-        <div className={styles.picture}>
-          {/* A tall picture keeps its ratio within the height there is. */}
-          <span style={{ width: `min(100%, calc(min(24rem, 45dvh) * ${media.width / Math.max(1, media.height)}))` }}>
-            <PictureThumb
-              // Made anew when its sizes are there.
-              key={`${media.fileKey} ${media.isReady}`}
-              siteId={library.siteId}
-              media={media}
-              ratio="auto"
-              width={960}
-              isEager
-              alt={lacksAlt(media) ? `${media.title}, utan beskrivning` : media.alt}
-            />
-          </span>
-        </div>
+        <WholePicture
+          // Made anew when its sizes are there.
+          key={`${media.fileKey} ${media.isReady}`}
+          siteId={library.siteId}
+          media={media}
+          height="24rem"
+          alt={lacksAlt(media) ? `${media.title}, utan beskrivning` : media.alt}
+        />
       )}
       <Row align="stretch" wrap>
         {isImage && saver !== null && (

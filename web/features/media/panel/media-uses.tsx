@@ -4,7 +4,9 @@ import { useMySites } from '#web/api/session.ts'
 import { knownArea } from '#web/parts/areas.ts'
 import type { MediaLibrary } from '#web/parts/media/media-library.ts'
 import { isForeign } from '#web/parts/media/media-library.ts'
+import { Row, Small } from '#web/ui/layout.tsx'
 import styles from './media-panel.module.css'
+import { PanelSection } from './panel-section.tsx'
 
 const list = new Intl.ListFormat('sv', { type: 'unit' })
 
@@ -24,22 +26,21 @@ function summary({ usedIn, oldVersions }: Media): string {
 export function MediaUses({ library, media }: { library: MediaLibrary; media: Media }) {
   if (isForeign(library) && media.usedIn.length === 0) return null
   return (
-    <section aria-labelledby="bild-anvands" className={styles.fields}>
-      <h3 id="bild-anvands" className={styles.heading}>
-        Används i
-      </h3>
-      <p className={styles.about}>{summary(media)}</p>
+    <PanelSection id="bild-anvands" title="Används i">
+      <Small>{summary(media)}</Small>
       {media.usedIn.length > 0 && (
         <ul aria-label="Används i" className={styles.uses}>
           {media.usedIn.map((place) => (
-            <li key={`${place.siteId} ${place.itemId ?? ''} ${place.version}`}>
+            <Row as="li" key={`${place.siteId} ${place.itemId ?? ''} ${place.version}`} gap={4} align="baseline" justify="between">
               <PlaceLink place={place} isFederation={library.siteId === null} />
-              <span className={styles.state}>{place.version === 'live' ? 'Publicerad' : 'Utkast'}</span>
-            </li>
+              <Small as="span" className={styles.version}>
+                {place.version === 'live' ? 'Publicerad' : 'Utkast'}
+              </Small>
+            </Row>
           ))}
         </ul>
       )}
-    </section>
+    </PanelSection>
   )
 }
 

@@ -6,7 +6,7 @@ import { WordsField } from '#web/parts/item-fields/words-field.tsx'
 import { collectionChoices } from '#web/parts/media/collection-tree.ts'
 import type { MediaLibrary } from '#web/parts/media/media-library.ts'
 import { mediaCollectionsQuery } from '#web/parts/media/media-queries.ts'
-import styles from './media-panel.module.css'
+import { PanelSection } from './panel-section.tsx'
 import type { MediaSaver, SaverState } from '../shared/media-saver.ts'
 import { shownOf } from '../shared/media-saver.ts'
 
@@ -22,10 +22,7 @@ const nothing = () => undefined
 export function OrderFields({ library, saver, state }: OrderFieldsProps) {
   const { data: collections = [] } = useQuery(mediaCollectionsQuery(library))
   return (
-    <section aria-labelledby="bild-ordning" className={styles.fields}>
-      <h3 id="bild-ordning" className={styles.heading}>
-        Ordning
-      </h3>
+    <PanelSection id="bild-ordning" title="Ordning">
       <NativeSelect
         label="Samling"
         value={shownOf(state, 'collectionId') ?? ''}
@@ -59,6 +56,6 @@ export function OrderFields({ library, saver, state }: OrderFieldsProps) {
         onBlur={nothing}
         onReady={nothing}
       />
-    </section>
+    </PanelSection>
   )
 }

@@ -4,8 +4,10 @@ import { ConsentState, consentLabel, People, peopleLabel } from '#contract/media
 import { consentNoteLength } from '#contract/media/media.ts'
 import type { MediaLibrary } from '#web/parts/media/media-library.ts'
 import { DayInput } from '#web/ui/day-input.tsx'
+import { FieldPair } from '#web/ui/dialog-form.tsx'
+import { Small } from '#web/ui/layout.tsx'
 import type { MediaAccess } from '../shared/media-access.ts'
-import styles from './media-panel.module.css'
+import { PanelSection } from './panel-section.tsx'
 import type { MediaSaver, SaverState } from '../shared/media-saver.ts'
 import { shownOf } from '../shared/media-saver.ts'
 import { WithdrawConsent } from '../dialogs/withdraw-consent.tsx'
@@ -39,11 +41,8 @@ export function PeopleFields({ library, saver, state, access }: PeopleFieldsProp
   const save = () => void saver.flush()
 
   return (
-    <section aria-labelledby="bild-personer" className={styles.fields}>
-      <h3 id="bild-personer" className={styles.heading}>
-        Personer
-      </h3>
-      <div className={styles.pair}>
+    <PanelSection id="bild-personer" title="Personer">
+      <FieldPair>
         <NativeSelect
           label="Personer i bild"
           value={people}
@@ -83,10 +82,8 @@ export function PeopleFields({ library, saver, state, access }: PeopleFieldsProp
               </option>
             ))}
         </NativeSelect>
-      </div>
-      {isChild && consent !== 'withdrawn' && (
-        <p className={styles.about}>Barn syns i bilden. Har vårdnadshavare sagt ja? Skriv när och hur.</p>
-      )}
+      </FieldPair>
+      {isChild && consent !== 'withdrawn' && <Small>Barn syns i bilden. Har vårdnadshavare sagt ja? Skriv när och hur.</Small>}
       {asked !== null && (
         <>
           <Textarea
@@ -114,6 +111,6 @@ export function PeopleFields({ library, saver, state, access }: PeopleFieldsProp
       {media.consent !== 'withdrawn' && (hasPeople.has(media.people) || media.consent !== 'notNeeded') && (
         <WithdrawConsent library={library} media={media} refusal={access('withdrawConsent', media)} beforeStep={saver.flush} />
       )}
-    </section>
+    </PanelSection>
   )
 }

@@ -8,10 +8,11 @@ import type { MediaLibrary } from '#web/parts/media/media-library.ts'
 import { callsOf, paramsOf } from '#web/parts/media/media-library.ts'
 import { mediaCountsQuery, mediaKey } from '#web/parts/media/media-queries.ts'
 import { GuardedButton } from '#web/ui/guarded-button.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import type { MediaAccess } from '../shared/media-access.ts'
-import styles from './public-now.module.css'
+import styles from './media-panel.module.css'
 import { takeMedia } from '../shared/use-media-saver.ts'
 
 interface PublicNowProps {
@@ -49,7 +50,7 @@ export function PublicNow({ library, media, access, beforeStep }: PublicNowProps
   if (media.isHidden) {
     const faults = publicFaults({ ...media, isHidden: false }, data.rules, today)
     return (
-      <div role="status" className={styles.hidden}>
+      <Row gap={3} wrap role="status" className={styles.state}>
         <p>
           <strong>{`${noun} är ${media.kind === 'image' ? 'dold' : 'dolt'} på sajten.`}</strong> Besökare ser en neutral
           platshållare.
@@ -66,14 +67,14 @@ export function PublicNow({ library, media, access, beforeStep }: PublicNowProps
             Visa på sajten igen
           </GuardedButton>
         )}
-      </div>
+      </Row>
     )
   }
 
   const faults = media.liveUses === 0 ? [] : publicFaults(media, data.rules, today)
   if (faults.length === 0) return null
   return (
-    <div role="alert" className={styles.publicNow}>
+    <Row gap={3} wrap role="alert" className={styles.state} data-urgent>
       <IconEye size={20} aria-hidden />
       <p>
         <strong>{`${noun} syns på sajten nu, ${placesText(media.liveUses)}.`}</strong> {faults.join(' ')}
@@ -88,6 +89,6 @@ export function PublicNow({ library, media, access, beforeStep }: PublicNowProps
       >
         Dölj på sajten
       </GuardedButton>
-    </div>
+    </Row>
   )
 }

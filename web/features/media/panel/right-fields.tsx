@@ -2,8 +2,10 @@ import '@mantine/core/styles/Input.css'
 import { Button, NativeSelect } from '@mantine/core'
 import { Licence, licenceLabel } from '#contract/media-facts.ts'
 import { DayInput } from '#web/ui/day-input.tsx'
+import { FieldPair } from '#web/ui/dialog-form.tsx'
+import { Row, Small } from '#web/ui/layout.tsx'
 import { CheckField } from './check-field.tsx'
-import styles from './media-panel.module.css'
+import { PanelSection } from './panel-section.tsx'
 import type { MediaSaver, SaverState } from '../shared/media-saver.ts'
 import { shownOf } from '../shared/media-saver.ts'
 import { licenceMeant } from './suggested-licence.ts'
@@ -13,11 +15,8 @@ export function RightFields({ saver, state }: { saver: MediaSaver; state: SaverS
   const { media, faults } = state
   const offered = licenceMeant(media.suggestedLicence)
   return (
-    <section aria-labelledby="bild-rattighet" className={styles.fields}>
-      <h3 id="bild-rattighet" className={styles.heading}>
-        Rättigheter
-      </h3>
-      <div className={styles.pair}>
+    <PanelSection id="bild-rattighet" title="Rättigheter">
+      <FieldPair>
         <div>
           <NativeSelect
             label="Rättighet"
@@ -35,7 +34,7 @@ export function RightFields({ saver, state }: { saver: MediaSaver; state: SaverS
             ))}
           </NativeSelect>
           {media.suggestedLicence !== '' && (
-            <p className={styles.offer}>
+            <Small as={Row} lineGap={1} wrap>
               <span>Hittades i filen: {media.suggestedLicence}</span>
               {offered !== null && offered !== shownOf(state, 'licence') && (
                 <Button
@@ -48,7 +47,7 @@ export function RightFields({ saver, state }: { saver: MediaSaver; state: SaverS
                   Använd {licenceLabel[offered]}
                 </Button>
               )}
-            </p>
+            </Small>
           )}
         </div>
         <DayInput
@@ -61,7 +60,7 @@ export function RightFields({ saver, state }: { saver: MediaSaver; state: SaverS
             void saver.flush()
           }}
         />
-      </div>
+      </FieldPair>
       {media.kind === 'image' && (
         <CheckField
           label="AI-genererad"
@@ -73,6 +72,6 @@ export function RightFields({ saver, state }: { saver: MediaSaver; state: SaverS
           }}
         />
       )}
-    </section>
+    </PanelSection>
   )
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { consentLabel, licenceLabel, peopleLabel } from '#contract/media-facts.ts'
 import type { Media } from '#contract/media/media.ts'
 import { calendarDateText, timeText } from '#web/ui/dates.ts'
-import { Row } from '#web/ui/layout.tsx'
+import { Row, Small, Stack } from '#web/ui/layout.tsx'
 import type { MediaField, MediaSaver, SaverState } from '../shared/media-saver.ts'
 import { isUnsaved } from '../shared/media-saver.ts'
 import styles from './media-panel.module.css'
@@ -59,7 +59,15 @@ export function SavedLine({ saver, state }: { saver: MediaSaver; state: SaverSta
   const isTrouble =
     state.status === 'offline' || state.status === 'refused' || state.theirs.length > 0 || Object.keys(state.faults).length > 0
   return (
-    <div className={styles.saved} data-trouble={isTrouble || undefined}>
+    <Small
+      as={Row}
+      tone={isTrouble ? 'error' : 'muted'}
+      gap={3}
+      lineGap={1}
+      wrap
+      className={styles.saved}
+      data-trouble={isTrouble || undefined}
+    >
       <p role="status">{words(state)}</p>
       {(state.status === 'offline' || state.status === 'refused') && (
         <Button variant="subtle" onClick={() => void saver.flush()}>
@@ -67,7 +75,7 @@ export function SavedLine({ saver, state }: { saver: MediaSaver; state: SaverSta
         </Button>
       )}
       {state.theirs.map((field) => (
-        <div key={field} className={styles.conflict}>
+        <Stack key={field} className={styles.conflict}>
           <p>
             Någon annan ändrade {fieldWords[field].definite} medan du skrev. Nu står där: ”{fieldWords[field].show(state.media)}”
           </p>
@@ -77,8 +85,8 @@ export function SavedLine({ saver, state }: { saver: MediaSaver; state: SaverSta
             </Button>
             <Button onClick={() => void saver.choose(field, 'mine')}>Behåll min</Button>
           </Row>
-        </div>
+        </Stack>
       ))}
-    </div>
+    </Small>
   )
 }
