@@ -14,13 +14,23 @@ interface ItemNoticeProps {
 /** One sentence over the sheet about the state the item is in, and what can be done about it. */
 export function ItemNotice({ children, actions, tone = 'review', id }: ItemNoticeProps) {
   return (
-    <div className={styles.notice} role="note" data-tone={tone} {...(id === undefined ? {} : { id, tabIndex: -1 })}>
+    <Row
+      gap={4}
+      lineGap={2}
+      justify="between"
+      wrap
+      below={4}
+      className={styles.notice}
+      role="note"
+      data-kind={tone}
+      {...(id === undefined ? {} : { id, tabIndex: -1 })}
+    >
       <p className={styles.words}>{children}</p>
       {Boolean(actions) && (
         <Row align="stretch" wrap>
           {actions}
         </Row>
       )}
-    </div>
+    </Row>
   )
 }

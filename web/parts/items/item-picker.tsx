@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { ItemTarget } from '#contract/items/items.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
-import { Row, Small, Stack } from '#web/ui/layout.tsx'
+import { Strong } from '#web/ui/blocks.tsx'
+import { Quiet, Row, Small, Stack } from '#web/ui/layout.tsx'
 import { useCombobox } from '#web/ui/use-combobox.ts'
 import { OrderList } from '../ordering/order-list.tsx'
 import { spoken } from '#web/ui/spoken.ts'
@@ -101,9 +102,9 @@ export function ItemPicker(props: ItemPickerProps) {
 
   return (
     <Stack gap={1}>
-      <label htmlFor={`${id}-falt`} className={styles.label}>
+      <Strong as="label" htmlFor={`${id}-falt`}>
         {label}
-      </label>
+      </Strong>
       {description !== undefined && <Small id={`${id}-om`}>{description}</Small>}
       {value.length > 0 && (
         <OrderList
@@ -118,7 +119,9 @@ export function ItemPicker(props: ItemPickerProps) {
             <Row gap={1}>
               <span className={styles.name}>
                 {titleOf(row.id)}
-                <span className={styles.state}>{missingWords(targetOf(row.id))}</span>
+                <Small as="span" tone="review" block>
+                  {missingWords(targetOf(row.id))}
+                </Small>
               </span>
               {!isReadOnly && (
                 <button
@@ -164,24 +167,26 @@ export function ItemPicker(props: ItemPickerProps) {
           {isOpen && !isFull && (
             <ul {...box.listProps} aria-label={label} className={styles.options}>
               {meant !== null && options.length > 0 && (
-                <li className={styles.none} role="presentation">
+                <Quiet as="li" className={styles.none} role="presentation">
                   Menade du ”{meant}”?
-                </li>
+                </Quiet>
               )}
               {options.map((option, index) => (
                 <li key={option.id} {...box.optionProps(index)} className={styles.option}>
                   {targetTitle(option)}
-                  <span className={styles.state}>{missingWords(option)}</span>
+                  <Small as="span" tone="review" block>
+                    {missingWords(option)}
+                  </Small>
                 </li>
               ))}
               {options.length === 0 && (
-                <li className={styles.none} role="presentation">
+                <Quiet as="li" className={styles.none} role="presentation">
                   {data === undefined || isFetching
                     ? 'Söker …'
                     : isSearching
                       ? `Inga träffar på ”${words}”.`
                       : `Det finns inga fler ${plural}.`}
-                </li>
+                </Quiet>
               )}
             </ul>
           )}

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { Quiet, Small } from '#web/ui/layout.tsx'
 import { spoken } from '#web/ui/spoken.ts'
 import styles from './text-compare.module.css'
 import type { DiffPart } from './text-diff.ts'
@@ -20,11 +21,13 @@ export function TextCompare({ label, one, other }: { label: string; one: Side; o
   return (
     <div className={styles.pair} role="group" aria-label={label}>
       {sides.map(({ side: { title, text }, shown }) => (
-        <figure key={title} className={styles.side}>
-          <figcaption className={styles.title}>{title}</figcaption>
+        <figure key={title}>
+          <Small as="figcaption" below={1} className={styles.title}>
+            {title}
+          </Small>
           {/* Long texts scroll; what scrolls must be reachable with the keyboard. */}
           <div className={styles.text} tabIndex={0} role="group" aria-label={title}>
-            {text === '' && <span className={styles.nothing}>(tomt)</span>}
+            {text === '' && <Quiet as="span">(tomt)</Quiet>}
             {shown.map((part, index) => (
               // The parts are the text in order; nothing else tells two of them apart.
               // oxlint-disable-next-line react/no-array-index-key

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { slugify } from '#contract/slug.ts'
 import { isApiError } from '#web/api/api-error.ts'
+import { Note } from '#web/ui/blocks.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import styles from './address-dialog.module.css'
 import type { EditorWork } from './editor-work.ts'
@@ -74,10 +75,10 @@ export function AddressDialog({ work, item }: { work: EditorWork; item: Item }) 
                 {plan.redirects > 0 && ' Den gamla leder vidare.'}
               </p>
               {plan.takesOver !== null && (
-                <p className={styles.warning}>
+                <Note className={styles.warning}>
                   Den adressen leder i dag till {plan.takesOver === '' ? 'en annan sida' : `”${plan.takesOver}”`}. Efter bytet leder
                   den hit i stället.
-                </p>
+                </Note>
               )}
               {plan.descendants.length > 0 && (
                 <details className={styles.below}>

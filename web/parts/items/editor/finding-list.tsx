@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertCircle, IconBulb } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { Row } from '#web/ui/layout.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import styles from './finding-list.module.css'
 import type { ShownFinding } from './shown-finding.ts'
 import { findingKey } from './shown-finding.ts'
@@ -17,7 +17,7 @@ interface FindingListProps {
 export function FindingList({ findings, onShow, onFix }: FindingListProps) {
   const list = useRef<HTMLUListElement>(null)
   return (
-    <ul ref={list} className={styles.list} tabIndex={-1}>
+    <Stack as="ul" gap={0} ref={list} tabIndex={-1}>
       {findings.map((finding) => {
         const isBlocking = finding.level === 'blocking'
         const Icon = isBlocking ? IconAlertCircle : IconBulb
@@ -31,7 +31,7 @@ export function FindingList({ findings, onShow, onFix }: FindingListProps) {
               aria-label={isBlocking ? 'Måste åtgärdas' : 'Tips'}
             />
             <span className={styles.words}>{finding.message}</span>
-            <span className={styles.ways}>
+            <Row as="span" gap={0} justify="end" wrap className={styles.ways}>
               {finding.fix !== undefined && (
                 <Button
                   variant="subtle"
@@ -54,10 +54,10 @@ export function FindingList({ findings, onShow, onFix }: FindingListProps) {
               >
                 Visa
               </Button>
-            </span>
+            </Row>
           </Row>
         )
       })}
-    </ul>
+    </Stack>
   )
 }

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { Small } from '#web/ui/layout.tsx'
 import styles from './growing-line.module.css'
 import type { ItemField } from './item-editor-context.ts'
 
@@ -77,10 +78,10 @@ export function GrowingLine(props: GrowingLineProps) {
         onKeyDown={onKeyDown}
       />
       {(fault !== null || hasCounter) && (
-        <p id={`${id}-om`} className={styles.about} data-fault={fault !== null || undefined}>
+        <Small id={`${id}-om`} tone={fault === null ? 'muted' : 'error'} className={styles.about}>
           {fault !== null && <span>{fault} </span>}
           {hasCounter && <span className={styles.counter}>{left < 0 ? `${-left} för mycket` : `${left} kvar`}</span>}
-        </p>
+        </Small>
       )}
     </div>
   )

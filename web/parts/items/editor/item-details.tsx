@@ -5,7 +5,7 @@ import { itemRefusal } from '#contract/permissions.ts'
 import type { ItemAction } from '#contract/permissions.ts'
 import { dateText, plannedText, relativeDay, timeText } from '#web/ui/dates.ts'
 import { GuardedButton } from '#web/ui/guarded-button.tsx'
-import { Small } from '#web/ui/layout.tsx'
+import { Row, Small, Stack } from '#web/ui/layout.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { useNoStrayFiles } from '#web/ui/use-no-stray-files.ts'
 import { useNow } from '#web/ui/use-now.ts'
@@ -48,7 +48,7 @@ export function ItemDetails({ work, children }: { work: EditorWork; children?: R
             <p>
               Ändrad {dayAndTime(item.updatedAt)} av {item.updatedBy.name}
             </p>
-            <div className={styles.ways}>
+            <Stack gap={0} className={styles.ways}>
               <LinkButton
                 variant="default"
                 size="sm"
@@ -63,7 +63,7 @@ export function ItemDetails({ work, children }: { work: EditorWork; children?: R
                   Spara namngiven version
                 </Button>
               )}
-            </div>
+            </Stack>
           </Section>
           {item.state !== 'trashed' && (
             <Section title="Dela">
@@ -78,9 +78,9 @@ export function ItemDetails({ work, children }: { work: EditorWork; children?: R
       {!isReadOnly && (
         <Section title="Publiceringskontroll">
           {isChecked && !findings.some(({ level }) => level === 'blocking') && (
-            <p className={styles.ready}>
+            <Row as="p" className={styles.ready}>
               <IconCircleCheck size={18} aria-hidden /> Klar att publiceras.
-            </p>
+            </Row>
           )}
           <FindingList findings={findings} onShow={work.show} onFix={work.fix} />
         </Section>
@@ -93,7 +93,9 @@ export function ItemDetails({ work, children }: { work: EditorWork; children?: R
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
-      <h2 className={styles.heading}>{title}</h2>
+      <Small as="h2" below={1} className={styles.heading}>
+        {title}
+      </Small>
       {children}
     </section>
   )
@@ -120,7 +122,7 @@ function Way({ work, action, onClick, children }: WayProps) {
 function Reason({ work: { role, item }, action }: { work: EditorWork; action: ItemAction }) {
   const refusal = item === null ? null : itemRefusal(role, action, item)
   if (refusal === null || item === null || refusal === itemRefusal(role, 'edit', item)) return null
-  return <p className={styles.reason}>{refusal}</p>
+  return <Small className={styles.reason}>{refusal}</Small>
 }
 
 function Address({ work }: { work: EditorWork }) {
@@ -129,7 +131,7 @@ function Address({ work }: { work: EditorWork }) {
   const path = new URL(item.address, location.href).href.replace(/^https?:\/\//, '')
   return (
     <>
-      <p className={styles.address}>
+      <p>
         {item.isLive ? (
           <a href={item.address} target="_blank" rel="noopener">
             {path}
@@ -159,7 +161,7 @@ function Times({ work, item }: { work: EditorWork; item: Item }) {
       {item.publishAt !== null && <p>Publiceras {plannedText(item.publishAt, now)}</p>}
       {item.scheduledBy !== null && <Small>Schemalagd av {item.scheduledBy.name}</Small>}
       {item.unpublishAt !== null && <p>Avpubliceras {plannedText(item.unpublishAt, now)}</p>}
-      <div className={styles.ways}>
+      <Stack gap={0} className={styles.ways}>
         {hasText && (
           <Way work={work} action="schedule" onClick={() => open('schedule')}>
             {item.publishAt === null ? 'Schemalägg' : 'Ändra tid'}
@@ -175,7 +177,7 @@ function Times({ work, item }: { work: EditorWork; item: Item }) {
             {item.unpublishAt === null ? 'Avpublicera vid en viss tid' : 'Ändra när den avpubliceras'}
           </Way>
         )}
-      </div>
+      </Stack>
       <Reason work={work} action="schedule" />
       {item.isRequired && (item.isLive || item.publishAt !== null) && <Reason work={work} action="unpublish" />}
     </>

@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { Person } from '#contract/items/items.ts'
 import { ItemStateBadge } from '../../item-state-badge.tsx'
 import type { EditorWork } from './editor-work.ts'
+import { Row } from '#web/ui/layout.tsx'
 import { GuardedButton } from '#web/ui/guarded-button.tsx'
 import styles from './item-editor-bar.module.css'
 import { ItemMenu } from '../item-menu.tsx'
@@ -29,13 +30,13 @@ export function ItemEditorBar({ session, work, primary, others, isWide, ...uses 
   const { area, siteId, item, role, title, run, open } = work
   const navigate = useNavigate()
   return (
-    <div className={styles.bar} {...uses}>
-      <div className={styles.told}>
+    <Row gap={4} justify="between" className={styles.bar} {...uses}>
+      <Row gap={3} wrap className={styles.told}>
         <ItemStateBadge state={item?.state ?? 'draft'} publishAt={item?.publishAt ?? null} />
         <SaveStatus session={session} fields={area.fields} />
         <PresenceLine others={others} />
-      </div>
-      <div className={styles.tools}>
+      </Row>
+      <Row className={styles.tools}>
         {isWide && item !== null && item.state !== 'trashed' && (
           <Button variant="default" onClick={() => open('preview')}>
             Förhandsgranska
@@ -77,7 +78,7 @@ export function ItemEditorBar({ session, work, primary, others, isWide, ...uses 
             </GuardedButton>
           </div>
         )}
-      </div>
-    </div>
+      </Row>
+    </Row>
   )
 }

@@ -4,6 +4,7 @@ import type { ItemNow, Person } from '#contract/items/items.ts'
 import { itemPaths } from '#contract/items/item-paths.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
+import { Row, Small } from '#web/ui/layout.tsx'
 import type { ItemEndpoints } from '../item.ts'
 import styles from './presence.module.css'
 
@@ -100,13 +101,13 @@ const list = new Intl.ListFormat('sv', { type: 'conjunction' })
 /** `Anna Berg redigerar just nu.`; said to those who listen when somebody comes or goes, empty when one is alone. */
 export function PresenceLine({ others }: { others: readonly Person[] }) {
   return (
-    <p role="status" className={styles.line}>
+    <Small as={Row} gap={1} align="start" role="status">
       {others.length > 0 && (
         <>
           <IconUsers size={16} aria-hidden className={styles.icon} />
           <span>{list.format(others.map(({ name }) => name))} redigerar just nu.</span>
         </>
       )}
-    </p>
+    </Small>
   )
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { isApiError } from '#web/api/api-error.ts'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
-import { Row } from '#web/ui/layout.tsx'
+import { Quiet, Row } from '#web/ui/layout.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import type { EditorWork } from './editor-work.ts'
 import type { Item } from '../item.ts'
@@ -52,16 +52,16 @@ export function PreviewDialog({ work, item }: { work: EditorWork; item: Item }) 
     <Dialog title={`Förhandsgranska ”${work.title}”`} width="1340px" placement="whole" onClose={work.close}>
       <Row gap={1} align="stretch" wrap below={3} role="radiogroup" aria-label="Skärm">
         {screens.map((one) => (
-          <label key={one.name} className={styles.screen} data-chosen={screen === one || undefined}>
+          <Row as="label" key={one.name} className={styles.screen} data-chosen={screen === one || undefined}>
             <input type="radio" name="skarm" checked={screen === one} onChange={() => setScreen(one)} />
             {one.name}
-          </label>
+          </Row>
         ))}
       </Row>
       <div ref={stage} className={styles.stage}>
         {url === null && !isFailed && <Spinner label="Hämtar förhandsgranskningen …" />}
         {isFailed && (
-          <p className={styles.failed}>Förhandsgranskningen kunde inte visas. Texten är sparad. Försök igen om en stund.</p>
+          <Quiet className={styles.failed}>Förhandsgranskningen kunde inte visas. Texten är sparad. Försök igen om en stund.</Quiet>
         )}
         {url !== null && (
           <div className={styles.frame} style={{ width: screen.width * scale }}>

@@ -7,6 +7,7 @@ import { isApiError } from '#web/api/api-error.ts'
 import { DateField } from '#web/ui/date-field.tsx'
 import { plannedText } from '#web/ui/dates.ts'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
+import { Row, Small } from '#web/ui/layout.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import { BlockedDialog } from './blocked-dialog.tsx'
 import type { EditorWork } from './editor-work.ts'
@@ -65,7 +66,7 @@ export function ScheduleDialog({ work, purpose }: { work: EditorWork; purpose: '
           submit()
         }}
       >
-        <div className={styles.fields}>
+        <Row gap={3} align="start" wrap className={styles.fields}>
           <DateField
             label="Datum"
             value={date}
@@ -89,17 +90,17 @@ export function ScheduleDialog({ work, purpose }: { work: EditorWork; purpose: '
               setRefused(null)
             }}
           />
-        </div>
+        </Row>
         <p className={styles.result} role="status">
           {chosen.kind === 'chosen' && `${verb} ${plannedText(chosen.instant, now)}${isElsewhere() ? ' svensk tid' : ''}.`}
           {chosen.kind === 'chosen' && chosen.isTwice && ' Klockan visar den tiden två gånger den natten. Den första gäller.'}
         </p>
         {purpose === 'publish' && (
-          <p className={styles.quiet}>
+          <Small>
             {hasNewer
               ? 'Texten som den ser ut nu ersätter den som var schemalagd.'
               : 'Det är texten som den ser ut nu som publiceras. Det du ändrar sedan följer inte med.'}
-          </p>
+          </Small>
         )}
         <DialogActions>
           <Button variant="default" onClick={work.close}>

@@ -5,7 +5,9 @@ import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { relativeTime, shortTimeText } from '#web/ui/dates.ts'
+import { Rows } from '#web/ui/blocks.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
+import { Row, Small } from '#web/ui/layout.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import type { EditorWork } from './editor-work.ts'
@@ -72,7 +74,7 @@ export function ShareDialog({ work, item }: { work: EditorWork; item: Item }) {
           </Button>
         </>
       ) : (
-        <div className={styles.made}>
+        <Row gap={3} align="end" wrap className={styles.made}>
           <TextInput
             ref={address}
             label="Länken"
@@ -82,20 +84,20 @@ export function ShareDialog({ work, item }: { work: EditorWork; item: Item }) {
             onFocus={(event) => event.currentTarget.select()}
           />
           <Button onClick={() => void copy()}>Kopiera</Button>
-        </div>
+        </Row>
       )}
       {links.length > 0 && (
         <>
           <h3 className={styles.heading}>Länkar som gäller</h3>
-          <ul className={styles.links}>
+          <Rows isPlain>
             {links.map((link) => (
-              <li key={link.id} className={styles.link}>
+              <Row as="li" key={link.id} gap={4} justify="between" className={styles.link}>
                 <span>
                   {made?.id === link.id ? 'Den nya länken' : `Skapad ${relativeTime(link.createdAt, now)}`} av {link.createdBy.name}
-                  <span className={styles.quiet}>
+                  <Small as="span" block>
                     {link.endsWithPublication ? 'Gäller tills utkastet publiceras, längst till' : 'Gäller till'}{' '}
                     {shortTimeText(link.expiresAt)}
-                  </span>
+                  </Small>
                 </span>
                 <Button
                   variant="subtle"
@@ -106,9 +108,9 @@ export function ShareDialog({ work, item }: { work: EditorWork; item: Item }) {
                 >
                   Återkalla
                 </Button>
-              </li>
+              </Row>
             ))}
-          </ul>
+          </Rows>
         </>
       )}
       <DialogActions>

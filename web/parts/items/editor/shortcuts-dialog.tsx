@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { blockTools, historyTools, shortcutText, textTools } from '../../rich-text/rich-text-tools.ts'
 import styles from './shortcuts-dialog.module.css'
 
@@ -17,12 +18,12 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     <Dialog title="Kortkommandon" width="420px" onClose={onClose}>
       <dl>
         {rows.map(([words, keys]) => (
-          <div key={words} className={styles.row}>
+          <Row key={words} gap={4} justify="between" className={styles.row}>
             <dt>{words}</dt>
             <dd>
               <kbd className={styles.key}>{shortcutText(keys)}</kbd>
             </dd>
-          </div>
+          </Row>
         ))}
       </dl>
       <DialogActions>

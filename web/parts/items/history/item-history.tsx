@@ -52,7 +52,7 @@ export function ItemHistory<Content extends Fields>({ area, itemId, search }: It
       title="Historik"
       width="list"
       lead={
-        <Link to={area.itemRoute} params={params} className={styles.back}>
+        <Link to={area.itemRoute} params={params}>
           {title}
         </Link>
       }

@@ -6,7 +6,7 @@ import { useMySite } from '#web/api/session.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { shortTimeText } from '#web/ui/dates.ts'
 import { GuardedButton } from '#web/ui/guarded-button.tsx'
-import { Row, Small } from '#web/ui/layout.tsx'
+import { Heading, Row, Small, Stack } from '#web/ui/layout.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { titlesOf, valueInWords } from '../field-words.ts'
 import { kindWords } from './history-words.ts'
@@ -16,6 +16,7 @@ import type { FieldWords, ListedArea } from '../item-area.ts'
 import { revisionQuery } from './item-history-queries.ts'
 import styles from './item-history.module.css'
 import { sameValue } from '../compare/same-value.ts'
+import compare from '../compare/text-compare.module.css'
 import { TextChanges } from '../compare/text-compare.tsx'
 
 interface RevisionCompareProps {
@@ -45,12 +46,12 @@ export function RevisionCompare({ area, item, title, revisionId, withDraft }: Re
 
   if (isError) {
     return (
-      <div className={styles.failed}>
+      <Stack gap={4} className={styles.failed}>
         <p>Versionen kunde inte hämtas.</p>
         <Button variant="default" onClick={() => void refetch()}>
           Försök igen
         </Button>
-      </div>
+      </Stack>
     )
   }
   if (data === undefined) {
@@ -68,7 +69,7 @@ export function RevisionCompare({ area, item, title, revisionId, withDraft }: Re
     <>
       <Row as="header" gap={4} lineGap={3} align="start" justify="between" wrap>
         <div>
-          <h2 className={styles.title}>{revision.name ?? `Versionen ${shortTimeText(revision.at)}`}</h2>
+          <Heading>{revision.name ?? `Versionen ${shortTimeText(revision.at)}`}</Heading>
           <Small>
             {revision.by.name} · {kindWords[revision.kind]}
             {revision.name !== null && ` · ${shortTimeText(revision.at)}`}
@@ -88,7 +89,7 @@ export function RevisionCompare({ area, item, title, revisionId, withDraft }: Re
         )}
       </Row>
       {!isSameAsDraft && refusal !== null && <Small id="far-inte-aterstalla">{refusal}</Small>}
-      <nav aria-label="Jämför med" className={styles.against}>
+      <Row as="nav" gap={1} align="stretch" wrap aria-label="Jämför med" className={styles.against}>
         <Link
           to={area.historyRoute}
           params={params}
@@ -113,7 +114,7 @@ export function RevisionCompare({ area, item, title, revisionId, withDraft }: Re
         >
           Mot utkastet nu
         </Link>
-      </nav>
+      </Row>
       <Differences fields={area.fields} older={older} newer={newer} item={item} />
     </>
   )
@@ -139,8 +140,10 @@ function Differences({ fields, older, newer, item }: DifferencesProps) {
         <Small>Det finns ingen äldre version att jämföra med.</Small>
         {written.map(([field, words]) => (
           <section key={field} className={styles.field}>
-            <h3 className={styles.label}>{words.label}</h3>
-            <p className={styles.whole}>{inWords(newer[field], words)}</p>
+            <Small as="h3" below={1} className={styles.label}>
+              {words.label}
+            </Small>
+            <p className={compare.changes}>{inWords(newer[field], words)}</p>
           </section>
         ))}
       </>
@@ -152,7 +155,9 @@ function Differences({ fields, older, newer, item }: DifferencesProps) {
     const [was, is] = [inWords(older[field], words), inWords(newer[field], words)]
     return (
       <section key={field} className={styles.field}>
-        <h3 className={styles.label}>{words.label}</h3>
+        <Small as="h3" below={1} className={styles.label}>
+          {words.label}
+        </Small>
         {was === is ? (
           <Small>Samma ord. Formatering, länkar eller ordning är ändrade.</Small>
         ) : (

@@ -9,8 +9,9 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { RevisionKind, RevisionRow } from '#contract/items/items.ts'
+import { Rows } from '#web/ui/blocks.tsx'
 import { relativeTime } from '#web/ui/dates.ts'
-import { Small } from '#web/ui/layout.tsx'
+import { Row, Small } from '#web/ui/layout.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import type { HistorySearch } from './history-search.ts'
 import { kindWords, revisionSentence } from './history-words.ts'
@@ -42,12 +43,19 @@ interface RevisionRowsProps {
 export function RevisionRows({ area, params, search, revisions, shownId, isWhole }: RevisionRowsProps) {
   const now = useNow()
   return (
-    <ol className={styles.rows} aria-label="Versioner">
+    <Rows as="ol" className={styles.rows} aria-label="Versioner">
       {revisions.map((revision, index) => {
         const Icon = icons[revision.kind]
         const isFirst = isWhole && index === revisions.length - 1
         return (
-          <li key={revision.id} className={styles.row} data-shown={revision.id === shownId || undefined}>
+          <Row
+            as="li"
+            key={revision.id}
+            gap={3}
+            align="start"
+            className={styles.row}
+            data-shown={revision.id === shownId || undefined}
+          >
             <Icon size={18} aria-hidden className={styles.icon} />
             <div className={styles.words}>
               <Link
@@ -65,12 +73,12 @@ export function RevisionRows({ area, params, search, revisions, shownId, isWhole
                 {relativeTime(revision.at, now)} · {kindWords[revision.kind]}
                 {revision.importedBy !== null && ` · importerad av ${revision.importedBy}`}
               </Small>
-              {revision.isPublic && <p className={styles.mark}>På sajten nu</p>}
-              {revision.isScheduled && <p className={styles.mark}>Publiceras enligt schemat</p>}
+              {revision.isPublic && <Small className={styles.mark}>På sajten nu</Small>}
+              {revision.isScheduled && <Small className={styles.mark}>Publiceras enligt schemat</Small>}
             </div>
-          </li>
+          </Row>
         )
       })}
-    </ol>
+    </Rows>
   )
 }

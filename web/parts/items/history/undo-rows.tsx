@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import type { HistoryPage } from '#contract/items/items.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { relativeTime } from '#web/ui/dates.ts'
-import { Small } from '#web/ui/layout.tsx'
+import { Row, Small, Stack } from '#web/ui/layout.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import { stepSentence } from './history-words.ts'
 import type { Item } from '../item.ts'
@@ -30,10 +30,10 @@ export function UndoRows({ area, item, steps }: UndoRowsProps) {
   const { refusal } = last
   return (
     <section className={styles.undo} aria-labelledby="gar-att-angra">
-      <h2 id="gar-att-angra" className={styles.heading}>
+      <Small as="h2" id="gar-att-angra" className={styles.heading}>
         Går att ångra
-      </h2>
-      <ol>
+      </Small>
+      <Stack as="ol" gap={0}>
         <UndoRow step={last} refusal={refusal}>
           {refusal === null && (
             <Button
@@ -46,15 +46,15 @@ export function UndoRows({ area, item, steps }: UndoRowsProps) {
             </Button>
           )}
         </UndoRow>
-      </ol>
+      </Stack>
       {earlier.length > 0 && (
         <details className={styles.earlier}>
-          <summary>Därefter kan {earlier.length === 1 ? 'ett steg till' : `${earlier.length} steg till`} ångras</summary>
-          <ol>
+          <Small as="summary">Därefter kan {earlier.length === 1 ? 'ett steg till' : `${earlier.length} steg till`} ångras</Small>
+          <Stack as="ol" gap={0}>
             {earlier.map((step) => (
               <UndoRow key={step.token} step={step} refusal={null} />
             ))}
-          </ol>
+          </Stack>
         </details>
       )}
     </section>
@@ -70,7 +70,7 @@ interface UndoRowProps {
 function UndoRow({ step, refusal, children }: UndoRowProps) {
   const now = useNow()
   return (
-    <li className={styles.step}>
+    <Row as="li" gap={3} align="start" className={styles.step}>
       <IconArrowBackUp size={18} aria-hidden className={styles.icon} />
       <div className={styles.words}>
         <p>{stepSentence(step)}</p>
@@ -80,6 +80,6 @@ function UndoRow({ step, refusal, children }: UndoRowProps) {
         </Small>
       </div>
       {children}
-    </li>
+    </Row>
   )
 }

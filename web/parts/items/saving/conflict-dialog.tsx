@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useContext, useMemo, useState } from 'react'
 import { timeText } from '#web/ui/dates.ts'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
-import { Row } from '#web/ui/layout.tsx'
+import { Row, Small } from '#web/ui/layout.tsx'
 import { KnownMediaContext } from '../../media/known-media-context.ts'
 import styles from './conflict-dialog.module.css'
 import type { Answers } from './conflict-questions.ts'
@@ -119,7 +119,7 @@ export function ConflictDialog({ session, fields, userId }: ConflictDialogProps)
         </section>
       ))}
       <DialogActions>
-        {left > 0 && <span className={styles.left}>{left === 1 ? 'Ett val kvar' : `${left} val kvar`}</span>}
+        {left > 0 && <Small className={styles.left}>{left === 1 ? 'Ett val kvar' : `${left} val kvar`}</Small>}
         <Button disabled={left > 0 || faults.some((fault) => fault !== null)} onClick={finish}>
           Spara valet
         </Button>

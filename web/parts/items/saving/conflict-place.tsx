@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Side } from '#contract/rich-text/merge-pieces.ts'
-import { Quiet } from '#web/ui/layout.tsx'
+import { Quiet, Row, Small } from '#web/ui/layout.tsx'
+import compare from '../compare/text-compare.module.css'
 import styles from './conflict-dialog.module.css'
 import type { AskedPlace, ResultPart } from './conflict-questions.ts'
 import { TextCompare } from '../compare/text-compare.tsx'
@@ -35,11 +36,13 @@ export function ConflictPlace({ name, label, place, sides, isFirst, chosen, refu
       <legend className={styles.label}>{label}</legend>
       <TextCompare label={label} one={{ title: 'Min', text: place.mine }} other={{ title: sides.theirs, text: place.theirs }} />
       {place.mine === place.theirs && (
-        <p className={styles.hint}>Orden är desamma. Det som skiljer är var de står, hur de ser ut eller vart en länk leder.</p>
+        <Small className={styles.hint}>
+          Orden är desamma. Det som skiljer är var de står, hur de ser ut eller vart en länk leder.
+        </Small>
       )}
-      <div className={styles.choices}>
+      <Row gap={5} lineGap={1} wrap className={styles.choices}>
         {options.map(({ side, said, refusal: why }) => (
-          <label key={side} className={styles.choice} data-refused={why !== null || undefined}>
+          <Row as="label" key={side} align="start" className={styles.choice} data-refused={why !== null || undefined}>
             <input
               type="radio"
               data-autofocus={(isFirst && side === 'mine') || undefined}
@@ -50,11 +53,15 @@ export function ConflictPlace({ name, label, place, sides, isFirst, chosen, refu
             />
             <span>
               {said}
-              {why !== null && <span className={styles.refusal}>{why} Kopiera din text först om du vill ha båda.</span>}
+              {why !== null && (
+                <Small as="span" block className={styles.refusal}>
+                  {why} Kopiera din text först om du vill ha båda.
+                </Small>
+              )}
             </span>
-          </label>
+          </Row>
         ))}
-      </div>
+      </Row>
     </fieldset>
   )
 }
@@ -79,7 +86,7 @@ export function ConflictResult({ label, parts, fault }: ConflictResultProps) {
   return (
     <div className={styles.result}>
       <p className={styles.label}>Så blir det</p>
-      <div ref={box} className={styles.text} tabIndex={0} role="group" aria-label={`Så blir det: ${label}`}>
+      <div ref={box} className={`${compare.text} ${styles.text}`} tabIndex={0} role="group" aria-label={`Så blir det: ${label}`}>
         {parts.map(({ question, text }, at) => (
           // The parts are the text in order; nothing else tells two of them apart.
           // oxlint-disable-next-line react/no-array-index-key
@@ -91,9 +98,9 @@ export function ConflictResult({ label, parts, fault }: ConflictResultProps) {
         ))}
       </div>
       {fault !== null && (
-        <p className={styles.fault} role="alert">
+        <Quiet tone="error" className={styles.hint} role="alert">
           {fault}
-        </p>
+        </Quiet>
       )}
     </div>
   )

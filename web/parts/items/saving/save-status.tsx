@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useRef } from 'react'
 import { dayText, relativeDay, timeText } from '#web/ui/dates.ts'
+import { Row, Small } from '#web/ui/layout.tsx'
 import type { FieldWords } from '../item-area.ts'
 import { statusOf } from './save-machine.ts'
 import type { SaveSession } from './save-session.ts'
@@ -50,7 +51,7 @@ export function SaveStatus({ session, fields }: { session: SaveSession; fields: 
   }
 
   return (
-    <div className={styles.status} data-trouble={isTrouble || undefined}>
+    <Small as={Row} gap={1} tone={isTrouble ? 'error' : 'muted'} className={styles.status}>
       <p ref={line} role="status" tabIndex={-1}>
         {words()}
       </p>
@@ -59,6 +60,6 @@ export function SaveStatus({ session, fields }: { session: SaveSession; fields: 
           Försök igen
         </Button>
       )}
-    </div>
+    </Small>
   )
 }
