@@ -2,17 +2,16 @@ import '@mantine/core/styles/Input.css'
 import { NativeSelect } from '@mantine/core'
 import type { SiteRole } from '#contract/roles.ts'
 import { SiteRole as Role, siteRoleLabel, siteRoleSummary } from '#contract/roles.ts'
-import { DateField } from '#web/ui/date-field.tsx'
-import { readDate } from '#web/ui/typed-dates.ts'
+import { FormDay } from '#web/ui/form-day.tsx'
 
 export interface RoleValues {
   role: SiteRole
-  /** As typed; '' is until further notice. */
+  /** `2026-11-21`, or as typed when it is no date; '' is until further notice. */
   validTo: string
 }
 
 /** What is no date is sent as typed, and refused beside its field. */
-export const lastDayOf = (typed: string): string | null => (typed.trim() === '' ? null : (readDate(typed) ?? typed))
+export const lastDayOf = (typed: string): string | null => (typed.trim() === '' ? null : typed)
 
 interface RoleFieldsProps {
   values: RoleValues
@@ -34,11 +33,11 @@ export const RoleFields = ({ values, validToFault, onChange }: RoleFieldsProps) 
         if (role !== undefined) onChange({ role })
       }}
     />
-    <DateField
+    <FormDay
       label="Sista dag"
       description="Tom betyder tills vidare."
       value={values.validTo}
-      fault={validToFault}
+      error={validToFault}
       onChange={(validTo) => onChange({ validTo })}
     />
   </>

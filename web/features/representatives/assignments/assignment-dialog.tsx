@@ -20,7 +20,7 @@ import { ItemPicker } from '#web/parts/items/item-picker.tsx'
 import { useContractForm } from '#web/parts/use-contract-form.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
-import { DayInput } from '../shared/day-input.tsx'
+import { FormDay } from '#web/ui/form-day.tsx'
 import { DialogForm, FieldPair, MoreFields } from '#web/ui/dialog-form.tsx'
 import { bodiesQuery, roleTitlesQuery } from '../shared/representative-queries.ts'
 import { useRepresentativeChanges } from '../shared/use-representative-change.ts'
@@ -207,13 +207,13 @@ export function AssignmentDialog({ row, start, onClose }: AssignmentDialogProps)
       )}
       <NativeSelect {...field('roleId')} label="Roll" data={roles.map(({ id, name }) => ({ value: id, label: name }))} />
       <FieldPair>
-        <DayInput
+        <FormDay
           label="Från och med"
           value={values.from}
           error={errors['from']}
           onChange={(day) => form.setFieldValue('from', day)}
         />
-        <DayInput
+        <FormDay
           label="Till och med"
           description="Tom betyder tills vidare."
           value={values.to}

@@ -8,7 +8,7 @@ import { useSiteId } from '#web/api/use-site-id.ts'
 import { shortDateText } from '#web/ui/dates.ts'
 import { useContractForm } from '#web/parts/use-contract-form.ts'
 import { useNow } from '#web/ui/use-now.ts'
-import { DayInput } from '../shared/day-input.tsx'
+import { FormDay } from '#web/ui/form-day.tsx'
 import { DialogForm, FieldPair } from '#web/ui/dialog-form.tsx'
 import { useRepresentativeChanges } from '../shared/use-representative-change.ts'
 
@@ -63,7 +63,7 @@ export function EndDialog({ row, onClose }: EndDialogProps) {
         {row.roleName} i {row.bodyName}. Uppdraget finns sedan kvar bland tidigare uppdrag.
       </p>
       <FieldPair>
-        <DayInput
+        <FormDay
           label="Sista dag"
           hasFirstFocus
           value={form.values.to}

@@ -7,7 +7,7 @@ import { useSiteId } from '#web/api/use-site-id.ts'
 import { useContractForm } from '#web/parts/use-contract-form.ts'
 import type { BodyFormValues } from '../shared/body-form.tsx'
 import { bodyRequest, bodyValues } from '../shared/body-form.tsx'
-import { DayInput } from '../shared/day-input.tsx'
+import { FormDay } from '#web/ui/form-day.tsx'
 import { DialogForm, FieldPair } from '#web/ui/dialog-form.tsx'
 import { folded } from '../shared/term-text.ts'
 import { useRepresentativeChanges } from '../shared/use-representative-change.ts'
@@ -68,13 +68,13 @@ export function NewBodyDialog({ name, onCreated, onClose }: NewBodyDialogProps) 
       />
       <TextInput {...field('name')} label="Namn" maxLength={bodyNameLength.max} data-autofocus />
       <FieldPair>
-        <DayInput
+        <FormDay
           label="Första dag"
           value={form.values.termFrom}
           error={form.errors['termFrom']}
           onChange={(day) => form.setFieldValue('termFrom', day)}
         />
-        <DayInput
+        <FormDay
           label="Sista dag"
           value={form.values.termTo}
           error={form.errors['termTo']}

@@ -4,7 +4,7 @@ import type { ImportPlan, ImportRow } from '#contract/representatives/representa
 import { Rows, Strong } from '#web/ui/blocks.tsx'
 import { Quiet, Small, Stack } from '#web/ui/layout.tsx'
 import { readDate } from '#web/ui/typed-dates.ts'
-import { DayInput } from '../shared/day-input.tsx'
+import { FormDay } from '#web/ui/form-day.tsx'
 import styles from '../shared/import.module.css'
 import tabStyles from '../shared/representatives.module.css'
 import { termText, untilText } from '../shared/term-text.ts'
@@ -59,7 +59,7 @@ export function ImportPlanTabs({ plan, endMissingOn, onEndMissing }: ImportPlanT
       {tab === 'missing' && missing.length > 0 && (
         <div className={styles.missing}>
           <p>De sitter i organ som listan nämner men finns inte i den. Skriv en sista dag om de har lämnat.</p>
-          <DayInput
+          <FormDay
             label="Avsluta deras uppdrag"
             description="Tom lämnar dem som de är."
             value={endMissingOn}

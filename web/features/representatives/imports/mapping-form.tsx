@@ -5,7 +5,7 @@ import type { ImportMapping } from '#contract/representatives/representative-imp
 import { ImportColumn, importColumnLabel } from '#contract/representatives/representative-imports.ts'
 import { readDate } from '#web/ui/typed-dates.ts'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
-import { DayInput } from '../shared/day-input.tsx'
+import { FormDay } from '#web/ui/form-day.tsx'
 import { FieldPair } from '#web/ui/dialog-form.tsx'
 import type { ReadFile } from './import-mapping.ts'
 import { meaningOf, withMeaning, withOptional } from './import-mapping.ts'
@@ -89,7 +89,7 @@ export function MappingForm({ read, mapping, onChange }: MappingFormProps) {
       <FieldPair>
         {mapping.columns.area !== undefined && areas.length > 0 && filter('onlyArea', 'Bara rader med området', areas)}
         {mapping.columns.party !== undefined && parties.length > 0 && filter('onlyParty', 'Bara rader med partiet', parties)}
-        <DayInput
+        <FormDay
           label="Första dag för rader utan datum"
           description="Tom betyder organets mandatperiod."
           value={from}

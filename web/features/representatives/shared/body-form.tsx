@@ -6,7 +6,7 @@ import { bodyKindLabel, bodyLevelLabel } from '#contract/representatives/body-la
 import type { BodyInput } from '#contract/representatives/representative-bodies.ts'
 import { BodyKind, BodyLevel, bodyNameLength } from '#contract/representatives/representative-bodies.ts'
 import { FormFrame, FormSection } from '#web/ui/form-frame.tsx'
-import { DayInput } from './day-input.tsx'
+import { FormDay } from '#web/ui/form-day.tsx'
 import { FieldPair } from '#web/ui/dialog-form.tsx'
 
 /** As the fields have it: '' is no number and no date. */
@@ -72,14 +72,14 @@ export function BodyForm({ form, field, notice, ...frame }: BodyFormProps) {
       </FormSection>
       <FormSection title="Mandatperiod" lead="Nya uppdrag börjar och slutar då, om inget annat skrivs.">
         <FieldPair>
-          <DayInput
+          <FormDay
             path="termFrom"
             label="Första dag"
             value={form.values.termFrom}
             error={form.errors['termFrom']}
             onChange={(day) => form.setFieldValue('termFrom', day)}
           />
-          <DayInput
+          <FormDay
             path="termTo"
             label="Sista dag"
             value={form.values.termTo}

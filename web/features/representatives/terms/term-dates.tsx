@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { readDate } from '#web/ui/typed-dates.ts'
-import { DayInput } from '../shared/day-input.tsx'
+import { FormDay } from '#web/ui/form-day.tsx'
 import { FieldPair } from '#web/ui/dialog-form.tsx'
 import type { PlannedBodies, TermDates, TermDraft } from './term-draft.ts'
 import { datesOf } from './term-draft.ts'
@@ -35,7 +35,7 @@ export function TermDatesStep({ bodies, draft, showsFaults, onChange }: TermDate
               {body.name}
             </Heading>
             <FieldPair>
-              <DayInput
+              <FormDay
                 label="Den gamla slutar"
                 description="Sista dagen för den som lämnar."
                 value={endOn}
@@ -46,7 +46,7 @@ export function TermDatesStep({ bodies, draft, showsFaults, onChange }: TermDate
                   set(body.bodyId, { ...dates, endOn: day, ...(follows ? { startOn: dayAfter(day) } : {}) })
                 }}
               />
-              <DayInput
+              <FormDay
                 label="Den nya börjar"
                 description="Nya uppdrag syns på sajten från den dagen."
                 value={startOn}
@@ -55,7 +55,7 @@ export function TermDatesStep({ bodies, draft, showsFaults, onChange }: TermDate
                 )}
                 onChange={(day) => set(body.bodyId, { ...dates, startOn: day })}
               />
-              <DayInput
+              <FormDay
                 label="Den nya slutar"
                 description="Tom betyder tills vidare."
                 value={termTo}

@@ -4,8 +4,8 @@ import { daysAfter } from '#contract/field-forms.ts'
 import { PrivacySettings } from '#contract/settings/settings.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { calendarDateText } from '#web/ui/dates.ts'
-import { DateField } from '#web/ui/date-field.tsx'
-import { fieldId, FormSection } from '#web/ui/form-frame.tsx'
+import { FormDay } from '#web/ui/form-day.tsx'
+import { FormSection } from '#web/ui/form-frame.tsx'
 import { readDate } from '#web/ui/typed-dates.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import { SwitchLine } from '../shared/switch-line.tsx'
@@ -16,8 +16,6 @@ import { Note } from '#web/ui/blocks.tsx'
 const years = Array.from({ length: 10 }, (_, index) => index + 1)
 /** So long before its end one should apply for the next. */
 const reminderDays = 90
-
-const faultText = (fault: React.ReactNode): string | null => (typeof fault === 'string' ? fault : null)
 
 /** Who answers for what the site says, and how long it is kept. */
 export function PrivacyTab() {
@@ -33,10 +31,7 @@ export function PrivacyTab() {
       ...rest,
       retentionYears: Number(retentionYears),
       // What is no date is sent as typed, and refused beside its field.
-      certificateValidTo:
-        rest.hasPublicationCertificate && certificateValidTo.trim() !== ''
-          ? (readDate(certificateValidTo) ?? certificateValidTo)
-          : null,
+      certificateValidTo: rest.hasPublicationCertificate && certificateValidTo.trim() !== '' ? certificateValidTo : null,
     }),
   })
   const { form, field } = work
@@ -81,12 +76,12 @@ export function PrivacyTab() {
           onChange={(isOn) => form.setFieldValue('hasPublicationCertificate', isOn)}
         />
         {hasPublicationCertificate && (
-          <DateField
+          <FormDay
             label="Utgivningsbeviset gäller till"
-            id={fieldId('certificateValidTo')}
+            path="certificateValidTo"
             value={certificateValidTo}
-            fault={faultText(form.errors['certificateValidTo'])}
-            onChange={(typed) => form.setFieldValue('certificateValidTo', typed)}
+            error={form.errors['certificateValidTo']}
+            onChange={(day) => form.setFieldValue('certificateValidTo', day)}
           />
         )}
         {hasPublicationCertificate && end !== null && end < daysAfter(today, reminderDays) && (

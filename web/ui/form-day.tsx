@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { DateField } from '#web/ui/date-field.tsx'
-import { fieldId } from '#web/ui/form-frame.tsx'
-import { readDate } from '#web/ui/typed-dates.ts'
+import { DateField } from './date-field.tsx'
+import { fieldId } from './form-frame.tsx'
+import { readDate } from './typed-dates.ts'
 
-interface DayInputProps {
+interface FormDayProps {
   /** Of the field in its form, if it stands in one. */
   path?: string
   label: string
@@ -15,8 +15,11 @@ interface DayInputProps {
   onChange: (day: string) => void
 }
 
-/** A day in a form. As soon as what is typed is a date, the form has it as the contract writes it. */
-export function DayInput({ path, error, onChange, ...field }: DayInputProps) {
+/**
+ * A day in a form; `DayInput` is for one that is saved as soon as it is typed. When what is typed is a date, the form has it as the
+ * contract writes it; the server refuses other text beside the field.
+ */
+export function FormDay({ path, error, onChange, ...field }: FormDayProps) {
   return (
     <DateField
       {...field}
