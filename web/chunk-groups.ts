@@ -16,7 +16,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   {
     // The frame around every screen, and the list of news, in which most begin.
     name: 'app',
-    test: /\/web\/(main|ui\/(drawings|search-field))\.tsx$|\/Icon(Eye|Pencil)\.mjs$/,
+    test: /\/web\/(main|ui\/(house-drawing|search-field))\.tsx$|\/Icon(Eye|Pencil)\.mjs$/,
   },
   {
     // The schemas' library and what nearly all endpoints speak of.
@@ -27,7 +27,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     // Small things of many screens; together they are a twentieth of the frame.
     name: 'parts',
     minShareCount: 5,
-    test: /node_modules\/(@tabler\/icons-react|@tanstack|@mantine\/hooks)\/|\/ActionIcon\/|\/web\/parts\/(areas\.ts|items\/(item-actions|history\/item-history-queries|new-item|compare\/same-value)\.tsx?|[a-z-]+\.module\.css)$|\/web\/ui\/(use-fetched-part\.ts|icon-button\.module\.css)$/,
+    test: /node_modules\/(@tabler\/icons-react|@tanstack|@mantine\/hooks)\/|\/ActionIcon\/|\/web\/parts\/(areas\.ts|items\/(item-actions|history\/item-history-queries|new-item|compare\/same-value)\.tsx?|[a-z-]+\.module\.css)$|\/web\/ui\/(drawings\.tsx|use-fetched-part\.ts|icon-button\.module\.css)$/,
   },
   {
     name: 'fields',

@@ -5,11 +5,7 @@ import { NewsListScreen } from './features/news/news-list-route.tsx'
 import { newsCategoriesQuery } from './features/news/news-queries.ts'
 import { readPageSearch, readPagesSearch } from './features/pages/pages-search.ts'
 import { readPolicySearch } from './features/policy/policy-search.ts'
-import {
-  representativesView,
-  representativesViewSearch,
-  stepSearch,
-} from './features/representatives/shared/representatives-search.ts'
+import { representativesViewSearch, stepSearch } from './features/representatives/shared/representatives-search.ts'
 import { readSettingsSearch } from './features/settings/shared/settings-search.ts'
 import { historySearch } from './parts/items/history/history-search.ts'
 import { ItemEditorSkeleton } from './parts/items/editor/item-editor-skeleton.tsx'
@@ -156,7 +152,7 @@ const representativeList = createRoute({
   getParentRoute: () => representatives,
   path: '/',
   validateSearch: representativesViewSearch,
-  loaderDeps: ({ search }) => representativesView(search),
+  loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, params: { siteId }, deps, cause }) => {
     const view = representativeQueries().then(({ loadRepresentatives }) => loadRepresentatives(queryClient, siteId, deps))
     if (cause !== 'stay') return view

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import type { EndpointResponse } from '#contract/endpoint.ts'
 import type { personCounts } from '#contract/representatives/representative-persons.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
-import type { RepresentativesView } from './shared/representatives-search.ts'
-import { representativeViews, representativesSearch } from './shared/representatives-search.ts'
+import type { RepresentativesView } from './shared/representatives-view.ts'
+import { representativeViews, representativesSearch } from './shared/representatives-view.ts'
 import styles from './shared/representatives.module.css'
 
 const number = new Intl.NumberFormat('sv-SE')

@@ -18,8 +18,8 @@ import { PersonLine } from './person-line.tsx'
 import styles from './persons-view.module.css'
 import { personsQuery } from '../shared/representative-queries.ts'
 import tabStyles from '../shared/representatives.module.css'
-import type { RepresentativesView } from '../shared/representatives-search.ts'
-import { personTabs, representativesSearch } from '../shared/representatives-search.ts'
+import type { RepresentativesView } from '../shared/representatives-view.ts'
+import { personTabs, representativesSearch } from '../shared/representatives-view.ts'
 
 const ItemBulkBar = lazy(async () => ({ default: (await import('#web/parts/items/list/item-bulk-bar.tsx')).ItemBulkBar }))
 const number = new Intl.NumberFormat('sv-SE')

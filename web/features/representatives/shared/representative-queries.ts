@@ -11,7 +11,8 @@ import type {
 } from '#contract/representatives/representative-persons.ts'
 import * as paths from '#contract/representatives/representative-paths.ts'
 import { call } from '#web/api/call.ts'
-import type { RepresentativesView } from './representatives-search.ts'
+import type { RepresentativesSearch } from './representatives-search.ts'
+import { representativesView } from './representatives-view.ts'
 
 // Loaded with the start page, so that the overview's data is asked for together with its script. Therefore without the
 // contract's schemas.
@@ -78,8 +79,9 @@ export const formerAssignmentsQuery = (siteId: string, bodyId: string) =>
 export const loadBodies = (queryClient: QueryClient, siteId: string): Promise<unknown> =>
   Promise.all([queryClient.ensureQueryData(bodiesQuery(siteId)), queryClient.ensureQueryData(roleTitlesQuery(siteId))])
 
-/** Asks for what a view shows, before and while its script is on its way. */
-export async function loadRepresentatives(queryClient: QueryClient, siteId: string, view: RepresentativesView): Promise<void> {
+/** Asks for what the address shows, before and while the screen's script is on its way. */
+export async function loadRepresentatives(queryClient: QueryClient, siteId: string, search: RepresentativesSearch): Promise<void> {
+  const view = representativesView(search)
   const counts = queryClient.ensureQueryData(personCountsQuery(siteId))
   if (view.view === 'body') {
     await Promise.all([counts, loadBodies(queryClient, siteId)])
