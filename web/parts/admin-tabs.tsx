@@ -1,8 +1,9 @@
-import { Tab, Tabs } from '#web/ui/tabs.tsx'
+import { Tab } from '#web/ui/tabs.tsx'
+import { UnderlinedTabs } from '#web/ui/underlined-tabs.tsx'
 
 /** People live inside Sajter; the menu itself does not grow. */
 export const AdminTabs = () => (
-  <Tabs label="Sajter och användare" look="underlined">
+  <UnderlinedTabs label="Sajter och användare">
     <Tab to="/admin/sajter" activeOptions={{ exact: true, includeSearch: false }}>
       Sajter
     </Tab>
@@ -12,5 +13,5 @@ export const AdminTabs = () => (
     <Tab to="/admin/sajter/anvandare/inbjudningar" activeOptions={{ exact: true, includeSearch: false }}>
       Inbjudningar
     </Tab>
-  </Tabs>
+  </UnderlinedTabs>
 )

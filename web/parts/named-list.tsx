@@ -6,6 +6,7 @@ import { isApiError } from '#web/api/api-error.ts'
 import { confirmDelete } from '#web/ui/confirm-store.ts'
 import { Small, Stack } from '#web/ui/layout.tsx'
 import iconButton from '#web/ui/icon-button.module.css'
+import { ListFrame } from './lists/list-frame.tsx'
 import styles from './named-list.module.css'
 import type { SaveMove } from './ordering/order.ts'
 import { OrderList } from './ordering/order-list.tsx'
@@ -92,11 +93,13 @@ export function NamedList(props: NamedListProps) {
   return (
     <Stack gap={4}>
       {onMove === undefined ? (
-        <ul aria-label={label} className={styles.list}>
+        <ListFrame aria-label={label}>
           {rows.map((row) => (
-            <li key={row.id}>{content(row)}</li>
+            <li key={row.id} className={styles.item}>
+              {content(row)}
+            </li>
           ))}
-        </ul>
+        </ListFrame>
       ) : (
         <OrderList label={label} rows={rows} nameOf={({ name }) => name} onMove={onMove} refusal={moveRefusal ?? null}>
           {content}

@@ -41,7 +41,7 @@ export function SiteDialog({ currentSiteId, isInAdmin, onClose, onChoose }: Site
   return (
     <Dialog title="Välj förening" onClose={onClose}>
       <Stack onKeyDown={moveFocus}>
-        {sites.length >= searchFrom && <SearchField label="Sök förening" value={search} onChange={setSearch} autoFocus />}
+        {sites.length >= searchFrom && <SearchField label="Sök förening" search={search} onSearch={setSearch} isLive autoFocus />}
         <ul ref={listRef} className={styles.list}>
           {mayAdministrate && wanted === '' && (
             <li>

@@ -4,7 +4,9 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { Tab, TabButton, Tabs } from './tabs.tsx'
+import { TabButton, TabButtons } from './tab-buttons.tsx'
+import { Tab, Tabs } from './tabs.tsx'
+import { UnderlinedTabs } from './underlined-tabs.tsx'
 
 afterEach(cleanup)
 
@@ -39,10 +41,10 @@ test('tabs are named links with their counts, and the current one is marked by w
 
 test('a tab that the screen says nothing about is current while its address is shown', async () => {
   await showAt('/', () => (
-    <Tabs label="Sajter och användare" look="underlined">
+    <UnderlinedTabs label="Sajter och användare">
       <Tab to="/">Sajter</Tab>
       <Tab to="/andra">Användare</Tab>
-    </Tabs>
+    </UnderlinedTabs>
   ))
   expect(marked()).toEqual(['page', null])
 })
@@ -50,14 +52,14 @@ test('a tab that the screen says nothing about is current while its address is s
 test('tabs of a group are pressed buttons', () => {
   const onClick = vi.fn()
   render(
-    <Tabs label="Visa rader" isGroup>
+    <TabButtons label="Visa rader">
       <TabButton isCurrent count={3} onClick={onClick}>
         Nya
       </TabButton>
       <TabButton isCurrent={false} onClick={onClick}>
         Fel
       </TabButton>
-    </Tabs>,
+    </TabButtons>,
   )
   expect(screen.getByRole('group', { name: 'Visa rader' })).toBeDefined()
   expect(screen.getByRole('button', { name: 'Nya 3' }).getAttribute('aria-pressed')).toBe('true')

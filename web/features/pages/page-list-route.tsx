@@ -7,21 +7,22 @@ import type { TreePage } from '#contract/pages/pages.ts'
 import { itemRefusal } from '#contract/permissions.ts'
 import { listFinder, suggestInList } from '#contract/search/list-search.ts'
 import { useMySite } from '#web/api/session.ts'
-import { useSiteId } from '#web/api/use-site-id.ts'
 import { usualView } from '#web/parts/items/item-list-search.ts'
 import { itemCountsQuery, newItemId } from '#web/parts/items/item-queries.ts'
 import { ItemRows } from '#web/parts/items/list/item-rows.tsx'
-import { ItemSearchField } from '#web/parts/items/list/item-search-field.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
 import { newItemOf } from '#web/parts/items/new-item.ts'
+import { ListFrame, TrashNote } from '#web/parts/lists/list-frame.tsx'
+import { ListSearch } from '#web/parts/lists/list-section.tsx'
+import { ListRow } from '#web/parts/lists/list-row.tsx'
+import { CreateAction, ListScreen } from '#web/parts/lists/list-screen.tsx'
 import { NoHits } from '#web/parts/no-hits.tsx'
 import { PageDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { GuardedButton } from '#web/ui/guarded-button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { Screen } from '#web/ui/screen.tsx'
+import { Tab, Tabs } from '#web/ui/tabs.tsx'
 import { listedPages } from './listed-pages.ts'
 import { PageBranch } from './page-branch.tsx'
-import quietTab from '#web/parts/quiet-tab.module.css'
 import styles from './page-list.module.css'
 import { pageTitle, pageTreeQuery } from '#web/parts/pages/page-tree-query.ts'
 import { Row } from '#web/ui/layout.tsx'
@@ -52,43 +53,50 @@ export function PageListScreen() {
     void navigate({ to: '/$siteId/sidor', params: { siteId }, search: word === '' ? {} : { sok: word }, replace: true })
 
   return (
-    <Screen
+    <ListScreen
       title="Sidor"
-      width="list"
       action={
-        refusal === null ? (
+        <CreateAction refusal={refusal} label={listedPages.words.create}>
           <LinkButton to="/$siteId/sidor/$itemId" params={{ siteId, itemId: newItemId }} preload="intent">
             {listedPages.words.create}
           </LinkButton>
-        ) : (
-          <GuardedButton refusal={refusal} reason="head">
-            {listedPages.words.create}
-          </GuardedButton>
-        )
+        </CreateAction>
+      }
+      head={
+        <Row gap={4} lineGap={2} wrap below={3}>
+          <Tabs label="Sidor">
+            <Tab to="/$siteId/sidor" params={{ siteId }} search={{}} isCurrent={!isTrash} count={tree.length}>
+              Alla
+            </Tab>
+            <Tab
+              to="/$siteId/sidor"
+              params={{ siteId }}
+              search={{ flik: 'papperskorgen' }}
+              isCurrent={isTrash}
+              count={counts.trashed}
+            >
+              Papperskorgen
+            </Tab>
+          </Tabs>
+          {!isTrash && (
+            <ListSearch>
+              <SearchField placeholder="Sök" label="Sök bland sidor" search={sok} onSearch={search} />
+            </ListSearch>
+          )}
+          <Button
+            variant="default"
+            className={styles.menu ?? ''}
+            leftSection={<IconMenu2 size={18} aria-hidden />}
+            onClick={() => setMenuOpen(true)}
+          >
+            Sajtens meny
+          </Button>
+        </Row>
       }
     >
-      <Row gap={4} lineGap={2} wrap below={3}>
-        <Row as="nav" gap="half" align="stretch" aria-label="Sidor">
-          <Tab isCurrent={!isTrash} label="Alla" count={tree.length} />
-          <Tab flik="papperskorgen" isCurrent={isTrash} label="Papperskorgen" count={counts.trashed} />
-        </Row>
-        {!isTrash && (
-          <div className={styles.search}>
-            <ItemSearchField label="Sök bland sidor" search={sok} onSearch={search} />
-          </div>
-        )}
-        <Button
-          variant="default"
-          className={styles.menu ?? ''}
-          leftSection={<IconMenu2 size={18} aria-hidden />}
-          onClick={() => setMenuOpen(true)}
-        >
-          Sajtens meny
-        </Button>
-      </Row>
       {isTrash && (
         <>
-          <p className={styles.note}>Töms automatiskt efter 30 dagar.</p>
+          <TrashNote />
           <ItemRows
             area={listedPages}
             view={{ ...usualView, filter: 'trashed' }}
@@ -98,16 +106,19 @@ export function PageListScreen() {
       )}
       {!isTrash && !isSearching && <PageBranch tree={tree} parent={null} actions={actions} />}
       {!isTrash && isSearching && found.length > 0 && (
-        <ul className={styles.found} aria-label="Träffar">
+        <ListFrame aria-label="Träffar">
           {found.map((page) => (
-            <li key={page.id}>
-              <Link to="/$siteId/sidor/$itemId" params={{ siteId, itemId: page.id }} preload="intent">
-                {pageTitle(page)}
-              </Link>
-              <span className={styles.path}>{page.path}</span>
-            </li>
+            <ListRow
+              key={page.id}
+              title={
+                <Link to="/$siteId/sidor/$itemId" params={{ siteId, itemId: page.id }} preload="intent">
+                  {pageTitle(page)}
+                </Link>
+              }
+              meta={page.path}
+            />
           ))}
-        </ul>
+        </ListFrame>
       )}
       {!isTrash && isSearching && found.length === 0 && (
         <EmptyState
@@ -127,30 +138,6 @@ export function PageListScreen() {
           <MenuDialog tree={tree} onClose={() => setMenuOpen(false)} />
         </Suspense>
       )}
-    </Screen>
-  )
-}
-
-interface TabProps {
-  flik?: string
-  isCurrent: boolean
-  label: string
-  count: number
-}
-
-const Tab = ({ flik, isCurrent, label, count }: TabProps) => {
-  const siteId = useSiteId()
-  return (
-    <Link
-      to="/$siteId/sidor"
-      params={{ siteId }}
-      search={flik === undefined ? {} : { flik }}
-      className={quietTab.tab}
-      aria-current={isCurrent ? 'page' : undefined}
-      activeOptions={{ exact: true }}
-      activeProps={{}}
-    >
-      {label} <span className={quietTab.count}>{count}</span>
-    </Link>
+    </ListScreen>
   )
 }

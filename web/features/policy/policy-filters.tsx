@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PolicyArea } from '#contract/policy/policy-areas.ts'
+import { ListSearch } from '#web/parts/lists/list-section.tsx'
 import quietControl from '#web/parts/quiet-control.module.css'
 import { Row } from '#web/ui/layout.tsx'
 import styles from './policy-index.module.css'
@@ -17,7 +18,7 @@ interface PolicyFiltersProps {
 
 export const PolicyFilters = ({ areas, search, onChange, children }: PolicyFiltersProps) => (
   <Row gap={3} lineGap={2} wrap below={3}>
-    <div className={styles.search}>{children}</div>
+    <ListSearch>{children}</ListSearch>
     <select
       aria-label="Område"
       className={`${quietControl.control} ${styles.select}`}

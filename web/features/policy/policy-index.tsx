@@ -8,7 +8,9 @@ import { useMySite } from '#web/api/session.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { ItemRow } from '#web/parts/items/list/item-row.tsx'
 import rowStyles from '#web/parts/items/list/item-rows.module.css'
-import { ItemSearchField } from '#web/parts/items/list/item-search-field.tsx'
+import { ListFoot } from '#web/parts/lists/list-foot.tsx'
+import { ListFrame } from '#web/parts/lists/list-frame.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
 import { useRowActions } from '#web/parts/items/list/use-row-actions.tsx'
 import { useSelection } from '#web/parts/items/list/use-selection.ts'
 import { NoHits } from '#web/parts/no-hits.tsx'
@@ -73,7 +75,8 @@ export function PolicyIndex({ topics, areas, search }: PolicyIndexProps) {
         search={search}
         onChange={(key, value) => show(value === '' ? without(key) : { ...search, [key]: value })}
       >
-        <ItemSearchField
+        <SearchField
+          placeholder="Sök"
           label="Sök bland sakfrågor"
           search={sok}
           onSearch={(word) => show(word === '' ? without('sok') : { ...search, sok: word })}
@@ -110,7 +113,7 @@ export function PolicyIndex({ topics, areas, search }: PolicyIndexProps) {
               ),
             )}
           </nav>
-          <ul
+          <ListFrame
             ref={list}
             className={rowStyles.list}
             aria-label={words.plural}
@@ -145,11 +148,8 @@ export function PolicyIndex({ topics, areas, search }: PolicyIndexProps) {
                 ),
               ),
             ])}
-          </ul>
-          <p className={styles.foot}>
-            {shown.length < topics.length ? `${shown.length} av ` : ''}
-            {topics.length} {topics.length === 1 ? words.counted[0] : words.counted[1]}
-          </p>
+          </ListFrame>
+          <ListFoot list={list} shown={shown.length} total={topics.length} words={words.counted} />
           <Suspense fallback={null}>
             <ItemBulkBar
               area={listedPolicy}

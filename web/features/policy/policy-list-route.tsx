@@ -1,20 +1,18 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { itemRefusal } from '#contract/permissions.ts'
 import { useMySite } from '#web/api/session.ts'
 import { itemCountsQuery, newItemId } from '#web/parts/items/item-queries.ts'
+import { CreateAction, ListScreen } from '#web/parts/lists/list-screen.tsx'
 import { newItemOf } from '#web/parts/items/new-item.ts'
 import { PolicyDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { GuardedButton } from '#web/ui/guarded-button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { Screen } from '#web/ui/screen.tsx'
 import { ListSkeleton } from '#web/ui/skeleton.tsx'
+import { Tab, Tabs } from '#web/ui/tabs.tsx'
 import { listedPolicy } from './listed-policy.ts'
 import { PolicyIndex } from './policy-index.tsx'
-import quietTab from '#web/parts/quiet-tab.module.css'
-import styles from './policy-list.module.css'
 import { allTopicsQuery, policyAreasQuery } from './policy-queries.ts'
 import { policyTab, policyTabs } from './policy-search.ts'
 
@@ -41,14 +39,6 @@ export function PolicyListScreen() {
       {listedPolicy.words.create}
     </LinkButton>
   )
-  const create =
-    refusal === null ? (
-      createButton
-    ) : (
-      <GuardedButton refusal={refusal} reason="head">
-        {listedPolicy.words.create}
-      </GuardedButton>
-    )
   const isEmpty = topics.length === 0 && tab === 'index'
   const countOf: Record<(typeof policyTabs)[number]['tab'], number | null> = {
     index: topics.length,
@@ -59,35 +49,46 @@ export function PolicyListScreen() {
   }
 
   return (
-    <Screen title="Politik" width="list" action={isEmpty && refusal === null ? undefined : create}>
-      <nav aria-label="Politik" className={styles.tabs}>
-        {policyTabs.map(({ tab: name, flik, label }) => (
-          <Link
-            key={name}
-            to="/$siteId/politik"
-            params={{ siteId }}
-            search={flik === undefined ? {} : { flik }}
-            className={quietTab.tab}
-            aria-current={name === tab ? 'page' : undefined}
-            activeOptions={{ exact: true }}
-            activeProps={{}}
-          >
-            {label} {countOf[name] !== null && <span className={quietTab.count}>{countOf[name]}</span>}
-          </Link>
-        ))}
-      </nav>
-      {isEmpty && (
-        <EmptyState drawing={<PolicyDrawing />} action={refusal === null ? createButton : undefined}>
-          {listedPolicy.words.empty}
-        </EmptyState>
-      )}
-      {tab === 'index' && !isEmpty && <PolicyIndex topics={topics} areas={areas} search={search} />}
+    <ListScreen
+      title="Politik"
+      action={
+        isEmpty && refusal === null ? undefined : (
+          <CreateAction refusal={refusal} label={listedPolicy.words.create}>
+            {createButton}
+          </CreateAction>
+        )
+      }
+      tabs={
+        <Tabs label="Politik" isApart>
+          {policyTabs.map(({ tab: name, flik, label }) => (
+            <Tab
+              key={name}
+              to="/$siteId/politik"
+              params={{ siteId }}
+              search={flik === undefined ? {} : { flik }}
+              isCurrent={name === tab}
+              count={countOf[name]}
+            >
+              {label}
+            </Tab>
+          ))}
+        </Tabs>
+      }
+      empty={
+        isEmpty ? (
+          <EmptyState drawing={<PolicyDrawing />} action={refusal === null ? createButton : undefined}>
+            {listedPolicy.words.empty}
+          </EmptyState>
+        ) : undefined
+      }
+    >
+      {tab === 'index' && <PolicyIndex topics={topics} areas={areas} search={search} />}
       <Suspense fallback={<ListSkeleton />}>
         {tab === 'areas' && <PolicyAreasTab />}
         {tab === 'priorities' && <PrioritiesTab />}
         {tab === 'review' && <TopicReviewTab areas={areas} counts={counts} />}
         {tab === 'trash' && <TopicTrashTab />}
       </Suspense>
-    </Screen>
+    </ListScreen>
   )
 }

@@ -2,11 +2,10 @@ import type { ItemCounts } from '#contract/items/items.ts'
 import type { PolicyArea } from '#contract/policy/policy-areas.ts'
 import { usualView } from '#web/parts/items/item-list-search.ts'
 import { ItemRows } from '#web/parts/items/list/item-rows.tsx'
+import { ListSection } from '#web/parts/lists/list-section.tsx'
 import { PolicyDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { listedPolicy } from './listed-policy.ts'
-import styles from './policy-list.module.css'
-import { Heading } from '#web/ui/layout.tsx'
 import { topicColumns } from './topic-columns.ts'
 
 interface TopicReviewTabProps {
@@ -23,20 +22,14 @@ export function TopicReviewTab({ areas, counts }: TopicReviewTabProps) {
   return (
     <>
       {counts.inReview > 0 && (
-        <section className={styles.section} aria-labelledby="vantar-pa-granskning">
-          <Heading id="vantar-pa-granskning" below={2}>
-            Väntar på granskning
-          </Heading>
+        <ListSection id="vantar-pa-granskning" title="Väntar på granskning">
           <ItemRows area={listedPolicy} view={{ ...usualView, filter: 'inReview' }} columns={columns} empty={null} />
-        </section>
+        </ListSection>
       )}
       {counts.reviewDue > 0 && (
-        <section className={styles.section} aria-labelledby="dags-att-lasa-igenom">
-          <Heading id="dags-att-lasa-igenom" below={2}>
-            Dags att läsa igenom
-          </Heading>
+        <ListSection id="dags-att-lasa-igenom" title="Dags att läsa igenom">
           <ItemRows area={listedPolicy} view={{ ...usualView, filter: 'reviewDue' }} columns={columns} empty={null} />
-        </section>
+        </ListSection>
       )}
     </>
   )

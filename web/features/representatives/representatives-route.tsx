@@ -4,15 +4,15 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { representativeRefusal } from '#contract/representatives/representative-permissions.ts'
 import { useMySite } from '#web/api/session.ts'
 import { newItemId } from '#web/parts/items/item-queries.ts'
+import { ListSearch } from '#web/parts/lists/list-section.tsx'
+import { CreateAction, ListScreen } from '#web/parts/lists/list-screen.tsx'
 import { PeopleDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { MenuButton } from '#web/ui/menu.tsx'
-import { Screen } from '#web/ui/screen.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { useAddressSearch } from '#web/ui/use-address-search.ts'
 import { BodiesView } from './bodies/bodies-view.tsx'
-import { GuardedButton } from '#web/ui/guarded-button.tsx'
 import { Row } from '#web/ui/layout.tsx'
 import { listedRepresentatives } from './shared/listed-representatives.ts'
 import { PersonsView } from './persons/persons-view.tsx'
@@ -29,15 +29,15 @@ export function RepresentativesScreen() {
   const { siteId } = route.useParams()
   const search = route.useSearch()
   const view = representativesView(search)
-  const [typed, setTyped] = useAddressSearch(search.sok ?? '')
+  const find = useAddressSearch()
   const { data: counts } = useSuspenseQuery(personCountsQuery(siteId))
   const { role } = useMySite(siteId)
   const navigate = useNavigate()
   const refusal = representativeRefusal(role, 'editPersons')
   const isEmpty = counts.bodies === 0 && counts.counts.all === 0 && counts.counts.trashed === 0
 
-  const addPerson =
-    refusal === null ? (
+  const addPerson = (
+    <CreateAction refusal={refusal} label="Lägg till person" icon={<IconUserPlus size={20} aria-hidden />}>
       <LinkButton
         to="/$siteId/foretradare/$itemId"
         params={{ siteId, itemId: newItemId }}
@@ -46,11 +46,8 @@ export function RepresentativesScreen() {
       >
         Lägg till person
       </LinkButton>
-    ) : (
-      <GuardedButton refusal={refusal} onClick={() => undefined} leftSection={<IconUserPlus size={20} aria-hidden />}>
-        Lägg till person
-      </GuardedButton>
-    )
+    </CreateAction>
+  )
   const fetchList = (variant: 'filled' | 'default') =>
     refusal === null && (
       <LinkButton
@@ -65,7 +62,7 @@ export function RepresentativesScreen() {
 
   if (isEmpty) {
     return (
-      <Screen title="Företrädare" width="list">
+      <ListScreen title="Företrädare">
         <EmptyState
           drawing={<PeopleDrawing />}
           action={
@@ -91,14 +88,13 @@ export function RepresentativesScreen() {
             </LinkButton>
           </p>
         )}
-      </Screen>
+      </ListScreen>
     )
   }
 
   return (
-    <Screen
+    <ListScreen
       title="Företrädare"
-      width="list"
       action={
         <div className={styles.actions}>
           <MenuButton
@@ -143,18 +139,20 @@ export function RepresentativesScreen() {
           {addPerson}
         </div>
       }
+      head={
+        <Row gap={4} lineGap={2} justify="between" wrap below={4}>
+          <ViewTabs view={view} counts={counts} />
+          {view.view !== 'tasks' && (
+            <ListSearch>
+              <SearchField label="Sök företrädare" search={search.sok ?? ''} onSearch={find} />
+            </ListSearch>
+          )}
+        </Row>
+      }
     >
-      <Row gap={4} lineGap={2} justify="between" wrap below={4}>
-        <ViewTabs view={view} counts={counts} />
-        {view.view !== 'tasks' && (
-          <div className={styles.search}>
-            <SearchField label="Sök företrädare" value={typed} onChange={setTyped} />
-          </div>
-        )}
-      </Row>
       {view.view === 'body' && <BodiesView role={role} search={view.search} />}
       {view.view === 'person' && <PersonsView role={role} view={view} counts={counts.counts} />}
       {view.view === 'tasks' && <TasksView />}
-    </Screen>
+    </ListScreen>
   )
 }

@@ -1,10 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import type { EndpointResponse } from '#contract/endpoint.ts'
 import type { personCounts } from '#contract/representatives/representative-persons.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
+import { Tab, Tabs } from '#web/ui/tabs.tsx'
 import type { RepresentativesView } from './shared/representatives-view.ts'
 import { representativeViews, representativesSearch } from './shared/representatives-view.ts'
-import styles from './shared/representatives.module.css'
 
 const number = new Intl.NumberFormat('sv-SE')
 
@@ -18,21 +17,19 @@ export function ViewTabs({ view, counts }: ViewTabsProps) {
   const siteId = useSiteId()
   const counted = { body: counts.bodies, person: counts.counts.all, tasks: counts.tasks }
   return (
-    <nav aria-label="Visa efter" className={styles.tabs}>
+    <Tabs label="Visa efter">
       {representativeViews.map(({ view: name, label }) => (
-        <Link
+        <Tab
           key={name}
           to="/$siteId/foretradare"
           params={{ siteId }}
           search={representativesSearch({ ...view, filter: 'all', view: name })}
-          className={styles.tab}
-          aria-current={view.view === name ? 'page' : undefined}
-          activeOptions={{ exact: true }}
-          activeProps={{}}
+          isCurrent={view.view === name}
+          count={number.format(counted[name])}
         >
-          {label} <span className={styles.count}>{number.format(counted[name])}</span>
-        </Link>
+          {label}
+        </Tab>
       ))}
-    </nav>
+    </Tabs>
   )
 }

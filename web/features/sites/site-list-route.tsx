@@ -20,7 +20,7 @@ const route = getRouteApi('/admin/sajter/')
 
 export function SiteListScreen() {
   const { sok = '' } = route.useSearch()
-  const [typed, setTyped] = useAddressSearch(sok)
+  const find = useAddressSearch()
   const query = useInfiniteQuery({ ...adminSitesQuery(sok), placeholderData: keepPreviousData })
   const sites = query.data?.pages.flatMap((page) => page.sites) ?? []
   const total = query.data?.pages[0]?.total
@@ -34,7 +34,7 @@ export function SiteListScreen() {
         </LinkButton>
       }
       tabs={<AdminTabs />}
-      head={<ListHead searchLabel="Sök sajt" search={typed} onSearch={setTyped} total={total} words={['sajt', 'sajter']} />}
+      head={<ListHead searchLabel="Sök sajt" search={sok} onSearch={find} total={total} words={['sajt', 'sajter']} />}
     >
       <ListRows
         query={query}

@@ -35,7 +35,7 @@ export function StartScreen() {
         </Heading>
         {isLong && (
           <div className={styles.search}>
-            <SearchField label="Sök sajt" value={search} onChange={setSearch} />
+            <SearchField label="Sök sajt" search={search} onSearch={setSearch} isLive />
           </div>
         )}
         {(mayAdministrate || sites.length > 0) && (

@@ -20,7 +20,7 @@ const route = getRouteApi('/admin/sajter/anvandare/')
 
 export function UserListScreen() {
   const { sok = '' } = route.useSearch()
-  const [typed, setTyped] = useAddressSearch(sok)
+  const find = useAddressSearch()
   const query = useInfiniteQuery({ ...usersQuery({ search: sok }), placeholderData: keepPreviousData })
   const people = query.data?.pages.flatMap((page) => page.users) ?? []
   const total = query.data?.pages[0]?.total
@@ -35,7 +35,7 @@ export function UserListScreen() {
       title="Användare"
       action={add}
       tabs={<AdminTabs />}
-      head={<ListHead searchLabel="Sök person" search={typed} onSearch={setTyped} total={total} words={['person', 'personer']} />}
+      head={<ListHead searchLabel="Sök person" search={sok} onSearch={find} total={total} words={['person', 'personer']} />}
     >
       <ListRows
         query={query}

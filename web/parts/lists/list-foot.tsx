@@ -58,9 +58,9 @@ export function ListFoot({ query, list, shown, total, words, isAnnounced, childr
 
   return (
     <>
-      {(words !== undefined || hasMore || children !== undefined) && (
-        <footer className={styles.foot} data-centred={words === undefined || undefined}>
-          {words !== undefined && total !== undefined && (
+      {(words || hasMore) && (
+        <footer className={styles.foot} data-centred={words ? undefined : true}>
+          {words && total !== undefined && (
             <p role={isAnnounced ? 'status' : undefined}>
               {shown < total ? `${number.format(shown)} av ` : ''}
               {number.format(total)} {total === 1 ? words[0] : words[1]}

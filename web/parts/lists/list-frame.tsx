@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode, Ref } from 'react'
+import { Small } from '#web/ui/layout.tsx'
 import styles from './list.module.css'
 
 interface ListFrameProps extends Omit<ComponentProps<'ul'>, 'ref'> {
@@ -14,19 +15,11 @@ export function ListFrame({ as = 'ul', className, ...list }: ListFrameProps) {
   return <Tag {...list} className={className === undefined ? styles.list : `${styles.list} ${className}`} />
 }
 
-interface ListSectionProps {
-  id: string
-  title: string
-  headingRef?: Ref<HTMLHeadingElement>
-  children: ReactNode
-}
-
-/** One of several lists of a screen, under its heading. */
-export const ListSection = ({ id, title, headingRef, children }: ListSectionProps) => (
-  <section aria-labelledby={id} className={styles.section}>
-    <h2 id={id} ref={headingRef} tabIndex={headingRef === undefined ? undefined : -1} className={styles.heading}>
-      {title}
-    </h2>
+/** What is shown while the next is on its way stays, and steps back. */
+export const StaleList = ({ isStale, children }: { isStale: boolean; children: ReactNode }) => (
+  <div aria-busy={isStale || undefined} className={styles.stale}>
     {children}
-  </section>
+  </div>
 )
+
+export const TrashNote = () => <Small below={3}>Töms automatiskt efter 30 dagar.</Small>

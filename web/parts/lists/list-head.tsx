@@ -1,11 +1,11 @@
 import { Row, Small } from '#web/ui/layout.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
-import styles from './list.module.css'
+import styles from './list-section.module.css'
 
 interface ListHeadProps {
   searchLabel: string
   search: string
-  onSearch: (typed: string) => void
+  onSearch: (word: string) => void
   /** Undefined until it is known. */
   total: number | undefined
   /** `person`, `personer` */
@@ -18,7 +18,7 @@ const number = new Intl.NumberFormat('sv-SE')
 export const ListHead = ({ searchLabel, search, onSearch, total, words: [one, many] }: ListHeadProps) => (
   <Row gap={4} lineGap={2} wrap below={4}>
     <div className={styles.search}>
-      <SearchField label={searchLabel} value={search} onChange={onSearch} />
+      <SearchField label={searchLabel} search={search} onSearch={onSearch} />
     </div>
     <Small role="status">{total === undefined ? '' : `${number.format(total)} ${total === 1 ? one : many}`}</Small>
   </Row>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Row, Small } from '#web/ui/layout.tsx'
-import styles from './list.module.css'
+import styles from './list-row.module.css'
 
 interface ListRowProps {
   icon?: ReactNode

@@ -129,7 +129,7 @@ test('the head of a list announces how many were found, once it is known', () =>
   expect(count.textContent).toBe('1\u00a0234 personer')
 })
 
-test('where the role may not add, the button stays and says why; an empty list has neither head nor rows', () => {
+test('where the role may not add, the button stays and says why; an empty list has neither head nor rows', async () => {
   show(
     <ListScreen
       title="Personer"
@@ -146,6 +146,7 @@ test('where the role may not add, the button stays and says why; an empty list h
   )
   expect(screen.getByRole('heading', { level: 1, name: 'Personer' })).toBeDefined()
   expect(screen.queryByRole('link', { name: 'Lägg till' })).toBeNull()
+  await screen.findByText('Bara redaktörer kan lägga till.')
   const button = screen.getByRole('button', { name: 'Lägg till' })
   expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
     'Bara redaktörer kan lägga till.',

@@ -1,6 +1,10 @@
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { GuardedButton } from '#web/ui/guarded-button.tsx'
+import { lazy, Suspense } from 'react'
 import { Screen } from '#web/ui/screen.tsx'
+
+// Only readers see it.
+const GuardedButton = lazy(async () => ({ default: (await import('#web/ui/guarded-button.tsx')).GuardedButton }))
 
 interface ListScreenProps {
   title: string
@@ -34,8 +38,8 @@ interface CreateActionProps {
   /** `Ny nyhet` */
   label: string
   icon?: ReactNode
-  /** The link that adds. */
-  children: ReactNode
+  /** The link that adds; where nothing may be added it need not be there. */
+  children?: ReactNode
 }
 
 /** The link that adds to the list; where the role may not, a button in its place that says why. */
@@ -43,7 +47,15 @@ export const CreateAction = ({ refusal, label, icon, children }: CreateActionPro
   refusal === null ? (
     children
   ) : (
-    <GuardedButton refusal={refusal} reason="head" leftSection={icon}>
-      {label}
-    </GuardedButton>
+    <Suspense
+      fallback={
+        <Button data-disabled aria-disabled leftSection={icon}>
+          {label}
+        </Button>
+      }
+    >
+      <GuardedButton refusal={refusal} reason="head" leftSection={icon}>
+        {label}
+      </GuardedButton>
+    </Suspense>
   )

@@ -1,8 +1,10 @@
 import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useMemo } from 'react'
 import { useSiteId } from '#web/api/use-site-id.ts'
+import { StaleList, TrashNote } from '#web/parts/lists/list-frame.tsx'
+import { ListScreen } from '#web/parts/lists/list-screen.tsx'
 import type { MediaLibrary } from '#web/parts/media/media-library.ts'
 import { isForeign } from '#web/parts/media/media-library.ts'
 import type { MediaView } from '#web/parts/media/media-queries.ts'
@@ -14,7 +16,7 @@ import { useIncomingFiles } from '#web/parts/media/uploads/use-incoming-files.ts
 import { GuardedButton } from '#web/ui/guarded-button.tsx'
 import { Row, Small } from '#web/ui/layout.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { Screen } from '#web/ui/screen.tsx'
+import { Tab, Tabs } from '#web/ui/tabs.tsx'
 import { useMediaAccess } from '../shared/media-access.ts'
 import { describePlace, listPlace } from '../shared/media-place.ts'
 import type { MediaSearch } from '../shared/media-search.ts'
@@ -50,9 +52,8 @@ export function MediaHome({ library, search }: MediaHomeProps) {
   const withoutAlt = counts?.counts.withoutAlt ?? 0
 
   return (
-    <Screen
+    <ListScreen
       title="Bildbank"
-      width="list"
       lead={library.siteId === null ? 'Gemensamma bilder som alla sajter får använda.' : undefined}
       action={
         !isOwn || isEmpty ? undefined : (
@@ -68,22 +69,28 @@ export function MediaHome({ library, search }: MediaHomeProps) {
           </Row>
         )
       }
+      tabs={library.siteId !== null && <BankSwitch isShared={library.isShared} />}
+      head={
+        !isEmpty && (
+          <>
+            {isOwn && <MediaTabs library={library} view={view} counts={counts?.counts} />}
+            <MediaTools
+              library={library}
+              view={view}
+              access={access}
+              layout={layout}
+              tags={counts?.tags ?? []}
+              onLayout={setLayout}
+              onView={show}
+            />
+          </>
+        )
+      }
     >
-      {library.siteId !== null && <BankSwitch isShared={library.isShared} />}
       {isEmpty ? (
         <MediaEmpty library={library} refusal={refusal} onFiles={add} />
       ) : (
         <>
-          {isOwn && <MediaTabs library={library} view={view} counts={counts?.counts} />}
-          <MediaTools
-            library={library}
-            view={view}
-            access={access}
-            layout={layout}
-            tags={counts?.tags ?? []}
-            onLayout={setLayout}
-            onView={show}
-          />
           {view.filter === 'withoutAlt' && withoutAlt > 0 && access('change', null) === null && (
             <Small as={Row} gap={3} lineGap={2} wrap below={3}>
               <LinkButton variant="light" {...describePlace(library)} leftSection={<IconPencil size={18} aria-hidden />}>
@@ -94,8 +101,8 @@ export function MediaHome({ library, search }: MediaHomeProps) {
               </span>
             </Small>
           )}
-          {view.filter === 'trashed' && <Small below={3}>Töms automatiskt efter 30 dagar.</Small>}
-          <div aria-busy={shownView !== view || undefined} className={styles.body}>
+          {view.filter === 'trashed' && <TrashNote />}
+          <StaleList isStale={shownView !== view}>
             <MediaResults
               key={`${library.isShared} ${JSON.stringify(shownView)}`}
               library={library}
@@ -110,7 +117,7 @@ export function MediaHome({ library, search }: MediaHomeProps) {
                 show({ ...mediaView({}), sort: view.sort })
               }}
             />
-          </div>
+          </StaleList>
         </>
       )}
       {isOver && (
@@ -118,7 +125,7 @@ export function MediaHome({ library, search }: MediaHomeProps) {
           <p>Släpp filerna för att ladda upp dem</p>
         </div>
       )}
-    </Screen>
+    </ListScreen>
   )
 }
 
@@ -129,22 +136,14 @@ function BankSwitch({ isShared }: { isShared: boolean }) {
   const siteId = useSiteId()
   const { data: total } = useQuery(sharedTotalQuery(siteId, null))
   const side = (label: string, shared: boolean) => (
-    <Link
-      to="/$siteId/bildbank"
-      params={{ siteId }}
-      search={shared ? { bank: 'gemensam' } : {}}
-      className={styles.side}
-      aria-current={isShared === shared ? 'page' : undefined}
-      activeOptions={{ exact: true }}
-      activeProps={{}}
-    >
+    <Tab to="/$siteId/bildbank" params={{ siteId }} search={shared ? { bank: 'gemensam' } : {}} isCurrent={isShared === shared}>
       {label}
-    </Link>
+    </Tab>
   )
   return (
-    <nav aria-label="Vems bilder" className={styles.switch}>
+    <Tabs label="Vems bilder" look="switch" isApart>
       {side('Sajtens bilder', false)}
       {side(total === undefined ? 'Gemensamma bilder' : `Gemensamma bilder (${number.format(total)})`, true)}
-    </nav>
+    </Tabs>
   )
 }

@@ -3,6 +3,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { MediaRules } from '#contract/media-facts.ts'
 import { useSelection } from '#web/parts/items/list/use-selection.ts'
+import { ListFoot } from '#web/parts/lists/list-foot.tsx'
+import { ListFrame } from '#web/parts/lists/list-frame.tsx'
 import type { MediaLibrary } from '#web/parts/media/media-library.ts'
 import { isForeign } from '#web/parts/media/media-library.ts'
 import type { MediaView } from '#web/parts/media/media-queries.ts'
@@ -11,7 +13,7 @@ import { useGridKeys } from '#web/parts/media/use-grid-keys.ts'
 import { PictureDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorBox } from '#web/ui/error-screen.tsx'
-import { spoken } from '#web/ui/spoken.ts'
+import { ListSkeleton } from '#web/ui/skeleton.tsx'
 import type { MediaAccess } from '../shared/media-access.ts'
 import { isUnfiltered, mediaSearch } from '../shared/media-view.ts'
 import styles from './media-results.module.css'
@@ -30,8 +32,6 @@ interface MediaResultsProps {
   onSearch: (words: string) => void
 }
 
-const number = new Intl.NumberFormat('sv-SE')
-
 /** What was found, page by page, and the bar for what is marked. */
 export function MediaResults({ library, view, layout, access, rules, onClear, onSearch }: MediaResultsProps) {
   const query = useInfiniteQuery(mediaListQuery(library, view))
@@ -43,14 +43,8 @@ export function MediaResults({ library, view, layout, access, rules, onClear, on
   const [hadSelected, setHadSelected] = useState(false)
   const hasSelected = selection.selected.length > 0
   if (hasSelected && !hadSelected) setHadSelected(true)
-  const [news, setNews] = useState('')
-  const [focusAt, setFocusAt] = useState<number | null>(null)
   const isTrash = view.filter === 'trashed'
   const canSelect = access(isTrash ? 'restore' : 'change', null) === null && !isTrash
-
-  useEffect(() => {
-    if (focusAt !== null) list.current?.querySelectorAll<HTMLElement>('[data-cell]')[focusAt]?.focus()
-  }, [focusAt])
 
   // What was pressed last has gone with the bar.
   useEffect(() => {
@@ -65,21 +59,13 @@ export function MediaResults({ library, view, layout, access, rules, onClear, on
     return <Nothing library={library} view={view} meant={meant} onClear={onClear} onSearch={onSearch} />
   }
 
-  async function showMore(): Promise<void> {
-    const before = rows.length
-    const { data } = await query.fetchNextPage()
-    const after = data?.pages.flatMap(({ media }) => media).length ?? before
-    setNews(`${after - before} till visas, ${after} av ${total}.`)
-    // The button goes with the last page; the focus then goes on where the new ones begin.
-    if (data?.pages.at(-1)?.next === null) setFocusAt(before)
-  }
-
+  const List = layout === 'list' ? ListFrame : 'ul'
   return (
     <>
-      <ul
+      <List
         ref={list}
         aria-label="Bilder"
-        className={layout === 'grid' ? styles.grid : styles.list}
+        className={styles[layout]}
         data-selecting={hasSelected || undefined}
         onKeyDown={keys.onKeyDown}
       >
@@ -100,22 +86,14 @@ export function MediaResults({ library, view, layout, access, rules, onClear, on
             }
           />
         ))}
-      </ul>
-      <footer className={styles.foot}>
-        <p>
-          {rows.length < total ? `${number.format(rows.length)} av ` : ''}
-          {number.format(total)} {view.filter === 'documents' ? 'dokument' : total === 1 ? 'bild' : 'bilder'}
-        </p>
-        {query.hasNextPage && (
-          <Button
-            variant="default"
-            aria-disabled={query.isFetchingNextPage}
-            onClick={() => !query.isFetchingNextPage && void showMore()}
-          >
-            {query.isFetchingNextPage ? 'Hämtar …' : 'Visa fler'}
-          </Button>
-        )}
-      </footer>
+      </List>
+      <ListFoot
+        query={query}
+        list={list}
+        shown={rows.length}
+        total={total}
+        words={view.filter === 'documents' ? ['dokument', 'dokument'] : ['bild', 'bilder']}
+      />
       {hadSelected && (
         <Suspense fallback={null}>
           <MediaBulkBar
@@ -127,9 +105,6 @@ export function MediaResults({ library, view, layout, access, rules, onClear, on
           />
         </Suspense>
       )}
-      <p role="status" className={spoken}>
-        {news}
-      </p>
     </>
   )
 }
@@ -174,18 +149,19 @@ function Nothing({ library, view, meant, onClear, onSearch }: NothingProps) {
 }
 
 /** As high as what is to come. */
-const MediaSkeleton = ({ layout }: { layout: 'grid' | 'list' }) => (
-  <div role="status" aria-label="Laddar …" className={layout === 'grid' ? styles.grid : styles.list}>
-    {Array.from({ length: layout === 'grid' ? 12 : 8 }, (_, index) => (
-      <div key={index} className={styles.tile} data-layout={layout} data-ghost>
-        <span className={styles.picture}>
+const MediaSkeleton = ({ layout }: { layout: 'grid' | 'list' }) =>
+  layout === 'list' ? (
+    <ListSkeleton rows={8} />
+  ) : (
+    <div role="status" aria-label="Laddar …" className={styles.grid}>
+      {Array.from({ length: 12 }, (_, index) => (
+        <div key={index} data-ghost>
           <span className={styles.ghost} />
-        </span>
-        <span className={styles.words}>
-          <span className={styles.ghostLine} />
-          <span className={styles.ghostLine} />
-        </span>
-      </div>
-    ))}
-  </div>
-)
+          <span className={styles.words}>
+            <span className={styles.ghostLine} />
+            <span className={styles.ghostLine} />
+          </span>
+        </div>
+      ))}
+    </div>
+  )

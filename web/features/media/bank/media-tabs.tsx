@@ -1,9 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import type { MediaFilter } from '#contract/media/media.ts'
 import { MediaFilter as Filters, mediaFilterLabel } from '#contract/media/media.ts'
 import type { MediaLibrary } from '#web/parts/media/media-library.ts'
 import type { MediaView } from '#web/parts/media/media-queries.ts'
-import quietTab from '#web/parts/quiet-tab.module.css'
+import { Tab, Tabs } from '#web/ui/tabs.tsx'
 import { listPlace } from '../shared/media-place.ts'
 import { mediaSearch } from '../shared/media-view.ts'
 
@@ -21,20 +20,18 @@ const always: ReadonlySet<MediaFilter> = new Set(['all', 'withoutAlt', 'trashed'
 export function MediaTabs({ library, view, counts }: MediaTabsProps) {
   const shown = Filters.options.filter((filter) => always.has(filter) || (counts?.[filter] ?? 0) > 0 || view.filter === filter)
   return (
-    <nav aria-label="Filter" className={quietTab.tabs}>
+    <Tabs label="Filter" isApart>
       {shown.map((filter) => (
-        <Link
+        <Tab
           key={filter}
           {...listPlace(library, mediaSearch({ ...view, filter }, false))}
           replace
-          className={quietTab.tab}
-          aria-current={view.filter === filter ? 'page' : undefined}
-          activeOptions={{ exact: true }}
-          activeProps={{}}
+          isCurrent={view.filter === filter}
+          count={counts ? number.format(counts[filter]) : '\u00a0'}
         >
-          {mediaFilterLabel[filter]} <span className={quietTab.count}>{counts ? number.format(counts[filter]) : '\u00a0'}</span>
-        </Link>
+          {mediaFilterLabel[filter]}
+        </Tab>
       ))}
-    </nav>
+    </Tabs>
   )
 }

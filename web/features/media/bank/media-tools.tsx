@@ -6,7 +6,8 @@ import type { MediaLibrary } from '#web/parts/media/media-library.ts'
 import { isForeign } from '#web/parts/media/media-library.ts'
 import type { MediaView } from '#web/parts/media/media-queries.ts'
 import { mediaCollectionsQuery } from '#web/parts/media/media-queries.ts'
-import { ItemSearchField } from '#web/parts/items/list/item-search-field.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { ListSearch } from '#web/parts/lists/list-section.tsx'
 import quietControl from '#web/parts/quiet-control.module.css'
 import { Row } from '#web/ui/layout.tsx'
 import type { MediaAccess } from '../shared/media-access.ts'
@@ -33,9 +34,14 @@ export function MediaTools({ library, view, access, layout, tags, onLayout, onVi
 
   return (
     <Row wrap below={4}>
-      <div className={styles.search}>
-        <ItemSearchField label="Sök i bildbanken" search={view.search} onSearch={(search) => onView({ ...view, search })} />
-      </div>
+      <ListSearch>
+        <SearchField
+          placeholder="Sök"
+          label="Sök i bildbanken"
+          search={view.search}
+          onSearch={(search) => onView({ ...view, search })}
+        />
+      </ListSearch>
       {isOwn && collections.length > 0 && (
         <select
           aria-label="Samling"

@@ -1,12 +1,13 @@
-import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ImportPlan, ImportRow } from '#contract/representatives/representative-imports.ts'
-import { Rows, Strong } from '#web/ui/blocks.tsx'
+import { Strong } from '#web/ui/blocks.tsx'
 import { Quiet, Small, Stack } from '#web/ui/layout.tsx'
+import { ListFoot } from '#web/parts/lists/list-foot.tsx'
+import { ListFrame } from '#web/parts/lists/list-frame.tsx'
+import { TabButton, TabButtons } from '#web/ui/tab-buttons.tsx'
 import { readDate } from '#web/ui/typed-dates.ts'
 import { FormDay } from '#web/ui/form-day.tsx'
 import styles from '../shared/import.module.css'
-import tabStyles from '../shared/representatives.module.css'
 import { termText, untilText } from '../shared/term-text.ts'
 
 interface ImportPlanTabsProps {
@@ -32,6 +33,7 @@ export function ImportPlanTabs({ plan, endMissingOn, onEndMissing }: ImportPlanT
   const { counts, rows, missing } = plan
   const [chosen, setChosen] = useState<Tab | null>(null)
   const [shown, setShown] = useState(pageSize)
+  const list = useRef<HTMLUListElement>(null)
   const first = tabs.find(({ tab }) => counts[tab] > 0)?.tab ?? 'same'
   const tab = chosen ?? first
   const ofTab = rows.filter(({ kind }) => kind === tab)
@@ -39,22 +41,21 @@ export function ImportPlanTabs({ plan, endMissingOn, onEndMissing }: ImportPlanT
 
   return (
     <Stack as="section" gap={4} aria-label="Vad listan skulle göra">
-      <div className={tabStyles.tabs} role="group" aria-label="Visa rader">
+      <TabButtons label="Visa rader">
         {tabs.map(({ tab: name, label }) => (
-          <button
+          <TabButton
             key={name}
-            type="button"
-            className={tabStyles.tab}
-            aria-pressed={name === tab}
+            isCurrent={name === tab}
+            count={counts[name]}
             onClick={() => {
               setChosen(name)
               setShown(pageSize)
             }}
           >
-            {label} <span className={tabStyles.count}>{counts[name]}</span>
-          </button>
+            {label}
+          </TabButton>
         ))}
-      </div>
+      </TabButtons>
       {total === 0 && <Quiet>{tabs.find(({ tab: name }) => name === tab)?.none}</Quiet>}
       {tab === 'missing' && missing.length > 0 && (
         <div className={styles.missing}>
@@ -69,7 +70,7 @@ export function ImportPlanTabs({ plan, endMissingOn, onEndMissing }: ImportPlanT
         </div>
       )}
       {total > 0 && (
-        <Rows>
+        <ListFrame ref={list}>
           {tab === 'missing' &&
             missing.slice(0, shown).map(({ assignmentId, personName, bodyName, roleName, to }) => (
               <li key={assignmentId} className={styles.row}>
@@ -80,15 +81,19 @@ export function ImportPlanTabs({ plan, endMissingOn, onEndMissing }: ImportPlanT
               </li>
             ))}
           {tab !== 'missing' && ofTab.slice(0, shown).map((row) => <PlanRow key={row.line} row={row} />)}
-        </Rows>
+        </ListFrame>
       )}
-      {total > shown && (
-        <div>
-          <Button variant="default" onClick={() => setShown(shown + pageSize)}>
-            Visa fler
-          </Button>
-        </div>
-      )}
+      <ListFoot
+        key={tab}
+        query={{
+          hasNextPage: total > shown,
+          isFetchingNextPage: false,
+          fetchNextPage: async () => setShown(shown + pageSize),
+        }}
+        list={list}
+        shown={Math.min(shown, total)}
+        total={total}
+      />
     </Stack>
   )
 }

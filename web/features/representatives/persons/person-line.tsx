@@ -6,6 +6,9 @@ import { useSiteId } from '#web/api/use-site-id.ts'
 import { ItemStateBadge } from '#web/parts/item-state-badge.tsx'
 import type { MenuAction } from '#web/parts/items/item-menu-entries.tsx'
 import { ItemMenu } from '#web/parts/items/item-menu.tsx'
+import listStyles from '#web/parts/lists/list.module.css'
+import type { RowSelection } from '#web/parts/lists/row-select.tsx'
+import { RowSelect } from '#web/parts/lists/row-select.tsx'
 import { ContactPublicity } from '../assignments/contact-publicity.tsx'
 import styles from './persons-view.module.css'
 import { spokenWhenWide } from '../shared/spoken-when-wide.ts'
@@ -16,7 +19,7 @@ interface PersonLineProps {
   person: PersonRow
   isBusy: boolean
   /** Undefined where nothing can be done with several. */
-  selection: { readonly isSelected: boolean; readonly toggle: (isRange: boolean) => void } | undefined
+  selection: RowSelection | undefined
   on: Partial<Record<MenuAction, () => void>>
 }
 
@@ -38,19 +41,14 @@ export function PersonLine({ role, person, isBusy, selection, on }: PersonLinePr
   const title = name === '' ? 'Person utan namn' : name
   return (
     <li className={styles.row} aria-busy={isBusy || undefined} data-selectable={selection !== undefined || undefined}>
-      {selection !== undefined && (
-        <label className={styles.select}>
-          <input
-            type="checkbox"
-            aria-label={`Markera ${title}`}
-            checked={selection.isSelected}
-            onChange={() => undefined}
-            onClick={(event) => selection.toggle(event.shiftKey)}
-          />
-        </label>
-      )}
+      {selection !== undefined && <RowSelect title={title} selection={selection} className={styles.select} />}
       <div>
-        <Link to="/$siteId/foretradare/$itemId" params={{ siteId, itemId: id }} preload="intent" className={styles.name}>
+        <Link
+          to="/$siteId/foretradare/$itemId"
+          params={{ siteId, itemId: id }}
+          preload="intent"
+          className={`${listStyles.cover} ${styles.name}`}
+        >
           {title}
         </Link>
         {isLead && <IconStar size={16} role="img" aria-label="Toppnamn" className={styles.lead} />}

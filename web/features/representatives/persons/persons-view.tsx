@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import type { PersonFilter } from '#contract/representatives/representative-persons.ts'
 import type { SiteRole } from '#contract/roles.ts'
@@ -8,16 +8,16 @@ import { useSiteId } from '#web/api/use-site-id.ts'
 import { ItemNoHits } from '#web/parts/items/list/item-no-hits.tsx'
 import { useRowActions } from '#web/parts/items/list/use-row-actions.tsx'
 import { useSelection } from '#web/parts/items/list/use-selection.ts'
+import { StaleList, TrashNote } from '#web/parts/lists/list-frame.tsx'
 import { ListRows } from '#web/parts/lists/list-rows.tsx'
 import { PeopleDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Small } from '#web/ui/layout.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { Tab, Tabs } from '#web/ui/tabs.tsx'
 import { listedRepresentatives } from '../shared/listed-representatives.ts'
 import { PersonLine } from './person-line.tsx'
 import styles from './persons-view.module.css'
 import { personsQuery } from '../shared/representative-queries.ts'
-import tabStyles from '../shared/representatives.module.css'
 import type { RepresentativesView } from '../shared/representatives-view.ts'
 import { personTabs, representativesSearch } from '../shared/representatives-view.ts'
 
@@ -45,24 +45,22 @@ export function PersonsView({ role, view, counts }: PersonsViewProps) {
 
   return (
     <>
-      <nav aria-label="Filter" className={`${tabStyles.tabs} ${styles.filters}`}>
+      <Tabs label="Filter" isApart>
         {personTabs.map((tab) => (
-          <Link
+          <Tab
             key={tab.filter}
             to="/$siteId/foretradare"
             params={{ siteId }}
             search={representativesSearch({ ...view, filter: tab.filter })}
-            className={tabStyles.tab}
-            aria-current={tab.filter === filter ? 'page' : undefined}
-            activeOptions={{ exact: true }}
-            activeProps={{}}
+            isCurrent={tab.filter === filter}
+            count={number.format(counts[tab.filter])}
           >
-            {tab.label} <span className={tabStyles.count}>{number.format(counts[tab.filter])}</span>
-          </Link>
+            {tab.label}
+          </Tab>
         ))}
-      </nav>
-      {filter === 'trashed' && <Small below={2}>Töms automatiskt efter 30 dagar.</Small>}
-      <div aria-busy={query.isPlaceholderData || undefined} className={styles.body}>
+      </Tabs>
+      {filter === 'trashed' && <TrashNote />}
+      <StaleList isStale={query.isPlaceholderData}>
         {people.length > 0 && (
           <div className={styles.labels} data-selectable={canSelect || undefined} aria-hidden>
             <span>Namn</span>
@@ -73,10 +71,10 @@ export function PersonsView({ role, view, counts }: PersonsViewProps) {
           </div>
         )}
         <ListRows
-          total={total}
-          words={['person', 'personer']}
           query={query}
           label="Företrädare"
+          total={total}
+          words={['person', 'personer']}
           empty={
             <EmptyState
               drawing={<PeopleDrawing />}
@@ -120,7 +118,7 @@ export function PersonsView({ role, view, counts }: PersonsViewProps) {
             />
           ))}
         </ListRows>
-      </div>
+      </StaleList>
       {canSelect && selection.selected.length > 0 && (
         <Suspense fallback={null}>
           <ItemBulkBar

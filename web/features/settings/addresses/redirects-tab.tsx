@@ -45,7 +45,7 @@ export function RedirectsTab() {
   const siteId = useSiteId()
   const { sok = '', flik } = route.useSearch()
   const filter = filters.find((known) => known.flik === flik)?.filter ?? 'all'
-  const [typed, setTyped] = useAddressSearch(sok)
+  const find = useAddressSearch()
   const queryClient = useQueryClient()
   const query = useInfiniteQuery({ ...redirectsQuery(siteId, sok, filter), placeholderData: keepPreviousData })
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -115,13 +115,7 @@ export function RedirectsTab() {
           </Button>
         </Row>
       </Row>
-      <ListHead
-        searchLabel="Sök adress"
-        search={typed}
-        onSearch={setTyped}
-        total={total}
-        words={['omdirigering', 'omdirigeringar']}
-      />
+      <ListHead searchLabel="Sök adress" search={sok} onSearch={find} total={total} words={['omdirigering', 'omdirigeringar']} />
       {marked.length > 0 && (
         <Row gap={3} justify="between" wrap below={4} role="status">
           <p>{marked.length} valda</p>

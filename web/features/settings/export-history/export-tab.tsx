@@ -14,7 +14,7 @@ import { askAgainIn } from './export-wait.ts'
 import { settingsKey } from '../shared/settings-queries.ts'
 import { ListFrame } from '#web/parts/lists/list-frame.tsx'
 import { ListRow } from '#web/parts/lists/list-row.tsx'
-import styles from '#web/parts/lists/list.module.css'
+import styles from '#web/parts/lists/list-section.module.css'
 import { Quiet, Row } from '#web/ui/layout.tsx'
 import { StateChip } from '#web/ui/state-chip.tsx'
 

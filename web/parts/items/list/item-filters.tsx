@@ -12,6 +12,7 @@ import { areaKey } from '../item-queries.ts'
 import type { ItemEndpoints } from '../item.ts'
 import { monthName, monthsAround } from '../months.ts'
 import type { ListColumn } from './item-columns.ts'
+import quietControl from '../../quiet-control.module.css'
 import styles from './item-filters.module.css'
 
 /** Those who have made something in the list. */
@@ -61,7 +62,7 @@ interface QuietSelectProps {
 const QuietSelect = ({ label, value, isChosen, onChange, onNear, children }: QuietSelectProps) => (
   <select
     aria-label={label}
-    className={styles.select}
+    className={`${quietControl.control} ${styles.select}`}
     data-chosen={isChosen || undefined}
     value={value}
     onChange={(event) => onChange(event.currentTarget.value)}
@@ -92,7 +93,13 @@ export function ItemFilters(props: ItemFiltersProps) {
   return (
     <div className={styles.tools}>
       <div className={styles.search}>{children}</div>
-      <button type="button" className={styles.more} aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+      <button
+        type="button"
+        className={`${quietControl.control} ${styles.more}`}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
         <IconAdjustmentsHorizontal size={18} aria-hidden />
         Filter{chosen > 0 ? ` (${chosen})` : ''}
       </button>
@@ -152,7 +159,12 @@ export function ItemFilters(props: ItemFiltersProps) {
           <option value="title">A–Ö</option>
         </QuietSelect>
         {columns.length > 0 && (
-          <button type="button" className={styles.columns} aria-haspopup="dialog" onClick={() => setChoosing(true)}>
+          <button
+            type="button"
+            className={`${quietControl.control} ${styles.columns}`}
+            aria-haspopup="dialog"
+            onClick={() => setChoosing(true)}
+          >
             <IconColumns size={18} aria-hidden />
             Kolumner
           </button>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -7,10 +6,11 @@ import type { ItemRow as Row } from '#contract/items/items.ts'
 import { itemRefusal } from '#contract/permissions.ts'
 import { useMySite } from '#web/api/session.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
+import { StaleList, TrashNote } from '#web/parts/lists/list-frame.tsx'
+import { CreateAction, ListScreen } from '#web/parts/lists/list-screen.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { PaperDrawing } from '#web/ui/paper-drawing.tsx'
-import { Screen } from '#web/ui/screen.tsx'
 import { ListSkeleton } from '#web/ui/skeleton.tsx'
 import type { ListedArea } from '../item-area.ts'
 import type { ColumnChoice, ListColumn } from './item-columns.ts'
@@ -22,14 +22,12 @@ import { isUnfiltered, itemListSearch, itemListView, usualView } from '../item-l
 import styles from './item-list.module.css'
 import { itemCountsQuery, newItemId } from '../item-queries.ts'
 import { ItemRows } from './item-rows.tsx'
-import { ItemSearchField } from './item-search-field.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
 import { ItemTabs } from './item-tabs.tsx'
 import { ListSwitch } from './list-switch.tsx'
 import { newItemOf } from '../new-item.ts'
 
 const ItemNoHits = lazy(async () => ({ default: (await import('./item-no-hits.tsx')).ItemNoHits }))
-// Only readers see it.
-const GuardedButton = lazy(async () => ({ default: (await import('#web/ui/guarded-button.tsx')).GuardedButton }))
 const ItemCalendar = lazy(async () => ({ default: (await import('./item-calendar.tsx')).ItemCalendar }))
 
 interface ItemListProps {
@@ -68,34 +66,19 @@ export function ItemList({ area, search, facets, columns, columnChoice, noteOf, 
       {words.create}
     </LinkButton>
   )
-  const createAction =
-    createRefusal === null ? (
-      createButton
-    ) : (
-      <Suspense
-        fallback={
-          <Button data-disabled aria-disabled>
-            {words.create}
-          </Button>
-        }
-      >
-        <GuardedButton refusal={createRefusal} reason="head">
-          {words.create}
-        </GuardedButton>
-      </Suspense>
-    )
+
   const nothingYet = (
     <EmptyState drawing={<PaperDrawing />} action={createRefusal === null ? createButton : undefined}>
       {words.empty}
     </EmptyState>
   )
-
+  const createAction = (
+    <CreateAction refusal={createRefusal} label={words.create}>
+      {createButton}
+    </CreateAction>
+  )
   if (isEmpty) {
-    return (
-      <Screen title={words.plural} width="list" action={createRefusal === null ? undefined : createAction}>
-        {nothingYet}
-      </Screen>
-    )
+    return <ListScreen title={words.plural} action={createRefusal !== null && createAction} empty={nothingYet} />
   }
 
   const nothing = isUnfiltered(shownView) ? (
@@ -130,9 +113,8 @@ export function ItemList({ area, search, facets, columns, columnChoice, noteOf, 
   )
 
   return (
-    <Screen
+    <ListScreen
       title={words.plural}
-      width="list"
       action={
         <div className={styles.actions}>
           <div className={styles.tools}>
@@ -142,15 +124,9 @@ export function ItemList({ area, search, facets, columns, columnChoice, noteOf, 
           {createAction}
         </div>
       }
-    >
-      {isCalendar && (
-        <Suspense fallback={<ListSkeleton rows={8} />}>
-          <ItemCalendar area={area} month={view.month} />
-        </Suspense>
-      )}
-      {!isCalendar && (
-        <>
-          <ItemTabs listRoute={area.listRoute} view={view} counts={counts} />
+      tabs={!isCalendar && <ItemTabs listRoute={area.listRoute} view={view} counts={counts} />}
+      head={
+        !isCalendar && (
           <ItemFilters
             area={area.key}
             view={view}
@@ -160,14 +136,25 @@ export function ItemList({ area, search, facets, columns, columnChoice, noteOf, 
             onView={show}
             onColumns={columnChoice.choose}
           >
-            <ItemSearchField
+            <SearchField
+              placeholder="Sök"
               label={`Sök bland ${words.counted[1]}`}
               search={view.search}
               onSearch={(word) => show({ ...view, search: word })}
             />
           </ItemFilters>
-          {shownView.filter === 'trashed' && <p className={styles.note}>Töms automatiskt efter 30 dagar.</p>}
-          <div aria-busy={shownView !== view || undefined} className={styles.body}>
+        )
+      }
+    >
+      {isCalendar && (
+        <Suspense fallback={<ListSkeleton rows={8} />}>
+          <ItemCalendar area={area} month={view.month} />
+        </Suspense>
+      )}
+      {!isCalendar && (
+        <>
+          {shownView.filter === 'trashed' && <TrashNote />}
+          <StaleList isStale={shownView !== view}>
             <ItemRows
               area={area}
               view={shownView}
@@ -176,9 +163,9 @@ export function ItemList({ area, search, facets, columns, columnChoice, noteOf, 
               empty={nothing}
               onLimit={(limit) => show({ ...view, limit })}
             />
-          </div>
+          </StaleList>
         </>
       )}
-    </Screen>
+    </ListScreen>
   )
 }

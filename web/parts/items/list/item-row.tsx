@@ -4,6 +4,9 @@ import type { SiteRole } from '#contract/roles.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { relativeDay, shortTimeText, timeText } from '#web/ui/dates.ts'
 import { Small } from '#web/ui/layout.tsx'
+import listStyles from '#web/parts/lists/list.module.css'
+import type { RowSelection } from '#web/parts/lists/row-select.tsx'
+import { RowSelect } from '#web/parts/lists/row-select.tsx'
 import { ItemStateBadge } from '../../item-state-badge.tsx'
 import type { ListedArea } from '../item-area.ts'
 import type { ListColumn } from './item-columns.ts'
@@ -21,7 +24,7 @@ interface ItemRowProps {
   role: SiteRole
   isBusy: boolean
   /** Undefined where nothing can be done with several. */
-  selection: { readonly isSelected: boolean; readonly toggle: (isRange: boolean) => void } | undefined
+  selection: RowSelection | undefined
   on: Partial<Record<MenuAction, () => void>>
 }
 
@@ -45,22 +48,12 @@ export function ItemRow({ row, area, columns, note, role, isBusy, selection, on 
   const cells = columns.map(({ key, label, text }) => ({ key, label, text: text(row) }))
   return (
     <li className={styles.row} aria-busy={isBusy || undefined} data-selected={selection?.isSelected || undefined}>
-      {selection !== undefined && (
-        <label className={styles.select}>
-          <input
-            type="checkbox"
-            aria-label={`Markera ${title}`}
-            checked={selection.isSelected}
-            onChange={() => undefined}
-            onClick={(event) => selection.toggle(event.shiftKey)}
-          />
-        </label>
-      )}
+      {selection !== undefined && <RowSelect title={title} selection={selection} className={styles.select} />}
       <div className={styles.what}>
         <Link
           to={area.itemRoute}
           params={{ siteId, itemId: row.id }}
-          className={styles.title}
+          className={`${listStyles.cover} ${styles.title}`}
           data-untitled={row.title === '' || undefined}
           preload="intent"
         >

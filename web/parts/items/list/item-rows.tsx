@@ -1,23 +1,23 @@
-import { Button } from '@mantine/core'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import type { ItemRow as Row } from '#contract/items/items.ts'
 import { useMySite } from '#web/api/session.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
+import { ListFoot } from '#web/parts/lists/list-foot.tsx'
+import { ListFrame } from '#web/parts/lists/list-frame.tsx'
 import type { ListedArea } from '../item-area.ts'
 import type { ListColumn } from './item-columns.ts'
 import type { ItemListView, PageSize } from '../item-list-search.ts'
 import { pageSizes } from '../item-list-search.ts'
 import { itemListQuery } from '../item-queries.ts'
 import { ItemRow } from './item-row.tsx'
-import { spoken } from '#web/ui/spoken.ts'
+import quietControl from '../../quiet-control.module.css'
 import styles from './item-rows.module.css'
 import { useRowActions } from './use-row-actions.tsx'
 import { useSelection } from './use-selection.ts'
 
 const ItemBulkBar = lazy(async () => ({ default: (await import('./item-bulk-bar.tsx')).ItemBulkBar }))
-const count = new Intl.NumberFormat('sv-SE')
 
 interface ItemRowsProps {
   area: ListedArea
@@ -38,39 +38,23 @@ const noNote = () => ''
 export function ItemRows({ area, view, columns = noColumns, noteOf = noNote, empty, onLimit }: ItemRowsProps) {
   const siteId = useSiteId()
   const { role } = useMySite(siteId)
-  const { data, fetchNextPage, hasNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(itemListQuery(area.key, siteId, view))
+  const query = useSuspenseInfiniteQuery(itemListQuery(area.key, siteId, view))
   const actions = useRowActions(area, siteId)
-  const [news, setNews] = useState('')
-  const [focusRow, setFocusRow] = useState<number | null>(null)
   const list = useRef<HTMLUListElement>(null)
-  const rows = data.pages.flatMap(({ items }) => items)
-  const total = data.pages[0]?.total ?? 0
+  const rows = query.data.pages.flatMap(({ items }) => items)
+  const total = query.data.pages[0]?.total ?? 0
   const selection = useSelection(rows, JSON.stringify(view))
   const hasSelected = selection.selected.length > 0
   // The bar is fetched with the first mark, and stays for the answer to what it did.
   const [hadSelected, setHadSelected] = useState(false)
   if (hasSelected && !hadSelected) setHadSelected(true)
 
-  async function showMore(): Promise<void> {
-    const shownBefore = rows.length
-    const { data: after } = await fetchNextPage()
-    const shown = after?.pages.flatMap(({ items }) => items).length ?? shownBefore
-    setNews(`${shown - shownBefore} till visas, ${shown} av ${total}.`)
-    // The button goes with the last page; the focus then goes on where the new rows begin.
-    if (after?.pages.at(-1)?.next === null) setFocusRow(shownBefore)
-  }
-
-  useEffect(() => {
-    if (focusRow === null) return
-    list.current?.querySelectorAll<HTMLElement>('a')[focusRow]?.focus()
-  }, [focusRow])
-
   return (
     <>
       {rows.length === 0 && empty}
       {rows.length > 0 && (
         <>
-          <ul
+          <ListFrame
             ref={list}
             className={styles.list}
             aria-label={area.words.plural}
@@ -96,16 +80,12 @@ export function ItemRows({ area, view, columns = noColumns, noteOf = noNote, emp
                 on={actions.on(row)}
               />
             ))}
-          </ul>
-          <footer className={styles.foot}>
-            <p>
-              {rows.length < total ? `${count.format(rows.length)} av ` : ''}
-              {count.format(total)} {total === 1 ? area.words.counted[0] : area.words.counted[1]}
-            </p>
+          </ListFrame>
+          <ListFoot query={query} list={list} shown={rows.length} total={total} words={area.words.counted}>
             {onLimit !== undefined && total > 25 && (
               <select
                 aria-label="Antal åt gången"
-                className={styles.limit}
+                className={`${quietControl.control} ${styles.limit}`}
                 value={view.limit}
                 onChange={(event) => onLimit(pageSizes.find((size) => String(size) === event.currentTarget.value) ?? 25)}
               >
@@ -116,12 +96,7 @@ export function ItemRows({ area, view, columns = noColumns, noteOf = noNote, emp
                 ))}
               </select>
             )}
-            {hasNextPage && (
-              <Button variant="default" aria-disabled={isFetchingNextPage} onClick={() => !isFetchingNextPage && void showMore()}>
-                {isFetchingNextPage ? 'Hämtar …' : 'Visa fler'}
-              </Button>
-            )}
-          </footer>
+          </ListFoot>
         </>
       )}
       {hadSelected && (
@@ -138,9 +113,6 @@ export function ItemRows({ area, view, columns = noColumns, noteOf = noNote, emp
         </Suspense>
       )}
       {actions.dialog}
-      <p role="status" className={spoken}>
-        {news}
-      </p>
     </>
   )
 }

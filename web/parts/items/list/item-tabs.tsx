@@ -1,10 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import type { ItemCounts } from '#contract/items/items.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
+import { Tab, Tabs } from '#web/ui/tabs.tsx'
 import type { ItemListRoute } from '../../areas.ts'
 import type { ItemListView } from '../item-list-search.ts'
 import { itemListSearch, itemTabs } from '../item-list-search.ts'
-import quietTab from '../../quiet-tab.module.css'
 
 interface ItemTabsProps {
   listRoute: ItemListRoute
@@ -16,21 +15,19 @@ interface ItemTabsProps {
 export function ItemTabs({ listRoute, view, counts }: ItemTabsProps) {
   const siteId = useSiteId()
   return (
-    <nav aria-label="Filter" className={quietTab.tabs}>
+    <Tabs label="Filter" isApart>
       {itemTabs.map(({ filter, label }) => (
-        <Link
+        <Tab
           key={filter}
           to={listRoute}
           params={{ siteId }}
           search={itemListSearch({ ...view, filter })}
-          className={quietTab.tab}
-          aria-current={view.filter === filter ? 'page' : undefined}
-          activeOptions={{ exact: true }}
-          activeProps={{}}
+          isCurrent={view.filter === filter}
+          count={counts[filter]}
         >
-          {label} <span className={quietTab.count}>{counts[filter]}</span>
-        </Link>
+          {label}
+        </Tab>
       ))}
-    </nav>
+    </Tabs>
   )
 }

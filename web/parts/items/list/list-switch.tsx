@@ -1,6 +1,6 @@
 import { IconCalendarMonth, IconList } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useSiteId } from '#web/api/use-site-id.ts'
+import { Tab, Tabs } from '#web/ui/tabs.tsx'
 import type { ItemListRoute } from '../../areas.ts'
 import type { ItemListSearch } from '../item-list-search.ts'
 import styles from './item-list.module.css'
@@ -16,31 +16,17 @@ export function ListSwitch({ listRoute, search }: ListSwitchProps) {
   const isCalendar = search.visa === 'kalender'
   const { visa: _, ...list } = search
   return (
-    <nav aria-label="Visa som" className={styles.switch}>
-      <Link
-        to={listRoute}
-        params={{ siteId }}
-        search={list}
-        className={styles.side}
-        aria-current={isCalendar ? undefined : 'page'}
-        activeOptions={{ exact: true }}
-        activeProps={{}}
-      >
-        <IconList size={18} aria-hidden />
-        <span className={styles.word}>Lista</span>
-      </Link>
-      <Link
-        to={listRoute}
-        params={{ siteId }}
-        search={{ ...list, visa: 'kalender' }}
-        className={styles.side}
-        aria-current={isCalendar ? 'page' : undefined}
-        activeOptions={{ exact: true }}
-        activeProps={{}}
-      >
-        <IconCalendarMonth size={18} aria-hidden />
-        <span className={styles.word}>Kalender</span>
-      </Link>
-    </nav>
+    <div className={styles.switch}>
+      <Tabs label="Visa som" look="switch">
+        <Tab to={listRoute} params={{ siteId }} search={list} isCurrent={!isCalendar}>
+          <IconList size={18} aria-hidden />
+          <span className={styles.word}>Lista</span>
+        </Tab>
+        <Tab to={listRoute} params={{ siteId }} search={{ ...list, visa: 'kalender' }} isCurrent={isCalendar}>
+          <IconCalendarMonth size={18} aria-hidden />
+          <span className={styles.word}>Kalender</span>
+        </Tab>
+      </Tabs>
+    </div>
   )
 }

@@ -8,7 +8,7 @@ import { useMySite } from '#web/api/session.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Row, Small } from '#web/ui/layout.tsx'
-import { TabButton, Tabs } from '#web/ui/tabs.tsx'
+import { TabButton, TabButtons } from '#web/ui/tab-buttons.tsx'
 import iconButton from '#web/ui/icon-button.module.css'
 import { ownLibrary, sharedLibrary } from '../media-library.ts'
 import { MediaOptions } from './media-options.tsx'
@@ -79,10 +79,10 @@ export function MediaPickerDialog({ kind, title, max, onClose, onPick, onPickMan
         <IconX size={20} aria-hidden />
       </button>
       <div ref={body} className={styles.body}>
-        <Tabs label="Bildbank" isGroup>
+        <TabButtons label="Bildbank">
           {tab(false, text.own)}
           {tab(true, sharedTotal === undefined ? text.shared : `${text.shared} (${number.format(sharedTotal)})`)}
-        </Tabs>
+        </TabButtons>
         <MediaPickerFilters library={library} view={view} onView={setView} />
         <div className={styles.results}>
           <MediaOptions

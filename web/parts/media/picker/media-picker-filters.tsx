@@ -1,6 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { useState } from 'react'
 import { Row } from '#web/ui/layout.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import quietControl from '../../quiet-control.module.css'
@@ -17,33 +15,17 @@ interface MediaPickerFiltersProps {
   onView: (view: MediaView) => void
 }
 
-const pauseMs = 250
-
 /** Search, and what narrows the pictures. The federation's collections and tags are its own; a site searches among them. */
 export function MediaPickerFilters({ library, view, onView }: MediaPickerFiltersProps) {
-  const [typed, setTyped] = useState(view.search)
   const isOwn = !isForeign(library)
   const { data: collections = [] } = useQuery({ ...mediaCollectionsQuery(library), enabled: isOwn })
   const { data: counts } = useQuery({ ...mediaCountsQuery(library), enabled: isOwn })
-  const search = useDebouncedCallback((word: string) => onView({ ...view, search: word.trim() }), pauseMs)
-  const [asked, setAsked] = useState(view.search)
-  if (view.search !== asked) {
-    setAsked(view.search)
-    if (view.search !== typed.trim()) setTyped(view.search)
-  }
   const tags = counts?.tags ?? []
 
   return (
     <Row gap={3} lineGap={2} wrap>
       <div className={styles.search}>
-        <SearchField
-          label="Sök i bildbanken"
-          value={typed}
-          onChange={(word) => {
-            setTyped(word)
-            search(word)
-          }}
-        />
+        <SearchField label="Sök i bildbanken" search={view.search} onSearch={(search) => onView({ ...view, search })} />
       </div>
       {isOwn && collections.length > 0 && (
         <select
