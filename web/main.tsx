@@ -23,7 +23,7 @@ if (host === null) throw new Error('index.html has no #root.')
 
 createRoot(host, {
   onCaughtError: (error) => {
-    // A refused call has had its toast and gets its screen; only what nobody foresaw is a fault to report.
+    // A refused call has shown its toast and has an error screen; only unexpected faults are reported.
     if (!isApiError(error)) reportError(error)
   },
 }).render(

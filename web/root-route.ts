@@ -5,7 +5,7 @@ import { authInfoQuery, mySitesQuery } from './api/session.ts'
 import { Root } from './root.tsx'
 import { showToast } from './ui/toast-store.ts'
 
-// What every screen stands in, and what happens to whoever may not enter.
+// The frame of every screen, and the screens for persons without access.
 
 export const noAccess = () => {
   showToast({ severity: 'warn', message: 'Du har inte tillgång till den sidan.' })

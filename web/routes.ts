@@ -84,8 +84,8 @@ const newsList = createRoute({
       ? loadItemCalendar(queryClient, 'news', siteId, deps.view.month)
       : loadItemList(queryClient, 'news', siteId, deps.view)
     if (cause !== 'stay') return list
-    // Another word or tab in the same list: the screen keeps what it shows until the answer comes, and shows a failure itself,
-    // since it reads the same query.
+    // Another word or tab in the same list: the screen keeps its rows until the answer comes, and shows a failure itself, because
+    // it reads the same query.
     list.catch(() => undefined)
     return undefined
   },

@@ -15,7 +15,7 @@ type Optional<Key extends string, Value> = undefined extends Value
 
 interface CallOptions {
   signal?: AbortSignal
-  /** Outlives the page: for what is sent while it is being left. */
+  /** The request outlives the page: for changes sent while it is being closed. */
   keepalive?: boolean
   /** No toast when no answer came, for a caller that shows it itself and tries again. Answers with an error are always shown. */
   quiet?: boolean
@@ -52,7 +52,7 @@ export const conflictOf = <E extends Endpoint>(endpoint: E, error: ApiError): En
 
 /** The browser's own message is English, and speaks of its inner parts ("Failed to fetch"). */
 const noContact = 'Ingen kontakt med servern. Kontrollera nätet och försök igen.'
-/** So long, a lost connection that somebody was told of is not told again by what the screen asks for by itself. */
+/** For this long after a lost connection was shown, the screen's own background calls do not show it again. */
 const toldForMs = 30_000
 
 interface Surroundings {
@@ -60,7 +60,7 @@ interface Surroundings {
   readonly cookies: () => string
   /** Shows one toast. */
   readonly showFault: (severity: 'warn' | 'error', title: string, detail: string) => void
-  /** True while a call begins that nobody has asked for yet: its failure is nobody's to see. */
+  /** True while preloading starts a call: its failure is not shown. */
   readonly isPreload: () => boolean
   /** The person is not, or no longer, signed in. */
   readonly leaveForLogin: () => void
@@ -96,7 +96,7 @@ async function bodyOf(response: Response): Promise<unknown> {
   try {
     return text === '' ? undefined : JSON.parse(text)
   } catch {
-    // A proxy's page, or an answer cut short: as good as no body.
+    // A proxy's page or a truncated answer counts as an empty body.
     return undefined
   }
 }
@@ -104,7 +104,7 @@ async function bodyOf(response: Response): Promise<unknown> {
 const isRefreshSignal = (body: unknown): boolean => (body as Partial<ErrorBody> | undefined)?.message === tryRefreshToken
 
 export function createCall({ fetch, cookies, showFault, isPreload, leaveForLogin, inTurn }: Surroundings): Call {
-  // When a lost connection was told; null once an answer has come. One fault of the network fails many calls.
+  // When a lost connection was last shown; null after an answer. One network fault fails many calls.
   let toldLostAt: number | null = null
   const tellLost = (isAsked: boolean): void => {
     if (!isAsked && toldLostAt !== null && Date.now() - toldLostAt < toldForMs) return
@@ -112,7 +112,7 @@ export function createCall({ fetch, cookies, showFault, isPreload, leaveForLogin
     showFault('error', 'Ett oväntat fel uppstod', noContact)
   }
 
-  // All calls that meet an expired access cookie wait for the same refresh.
+  // All calls refused for an expired access cookie wait for the same refresh.
   let refreshing: Promise<boolean> | undefined
 
   const send = (endpoint: Pick<EndpointPath, 'method'>, address: string, input: LooseInput): Promise<Response> => {
@@ -156,7 +156,7 @@ export function createCall({ fetch, cookies, showFault, isPreload, leaveForLogin
       return [second, await bodyOf(second)]
     } catch (error) {
       if (input.signal?.aborted === true) throw error
-      // What a person did is answered each time; what a screen reads is not.
+      // The failure of a person's own action is always shown; that of a background read is not.
       if (input.quiet !== true && input.silent !== true) tellLost(endpoint.method !== 'GET')
       throw apiError(noContact, { status: 0, code: 'NETWORK', fields: {}, body: undefined })
     }
@@ -171,9 +171,9 @@ export function createCall({ fetch, cookies, showFault, isPreload, leaveForLogin
     const { message = '', code = 'UNKNOWN', fields = {} } = (body ?? {}) as Partial<ErrorBody>
     const conflict = status === 409 ? endpoint.conflict?.safeParse(body) : undefined
     if (status === 401) leaveForLogin()
-    // A conflict is an answer with a choice in it; its dialog says what a toast would only repeat.
+    // A conflict has a dialog of its own; a toast would repeat it.
     else if (conflict?.success !== true && !isSilent && input.silent !== true) {
-      // Nothing failed: somebody else was first, or it is too late. The message says what to do.
+      // Nothing failed: another person was first, or the time has passed. The message says what to do.
       if (code === 'STATE_CHANGED') showFault('warn', 'Det går inte just nu', message)
       else showFault('error', 'Ett fel uppstod', message)
     }

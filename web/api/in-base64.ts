@@ -1,4 +1,4 @@
-/** The bytes of a file that somebody has chosen, as a call sends them. Throws when the file is gone or may not be read. */
+/** The bytes of a chosen file in base64. Throws when the file is gone or may not be read. */
 export const inBase64 = (file: File): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()

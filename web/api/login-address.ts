@@ -7,7 +7,7 @@ export function loginAddress(wanted: string): string {
   return wanted === '/' ? loginPath : `${loginPath}?till=${encodeURIComponent(wanted)}`
 }
 
-// Nothing but the characters of our own addresses: what a browser might read as another host, script or line never gets to `new URL`.
+// Only the characters of our own addresses: text that a browser might read as another host, script or line never reaches `new URL`.
 const ownAddress = /^\/(?!\/)[A-Za-z0-9/_\-.~%?&=+,:;!*'()]*$/
 
 /**
@@ -19,7 +19,7 @@ export function safeReturnPath(wanted: string | null, origin: string): string {
   const url = new URL(wanted, origin)
   if (url.origin !== origin) return '/'
   const path = url.pathname
-  // After decoding and dot segments the path may have become something else.
+  // Decoding and dot segments may have changed the path.
   if (path.includes('//') || /%(?:2f|5c|0[0-9a-f]|1[0-9a-f])/i.test(path)) return '/'
   const first = path.split('/')[1] ?? ''
   const isKnown =

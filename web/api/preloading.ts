@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** A screen that is fetched because somebody's pointer stands on its link has no failures to show: nobody has asked for it yet. */
+/** A screen preloaded because the pointer is on its link shows no failures: the person has not opened it yet. */
 function createPreloading() {
   let depth = 0
   return {
@@ -17,7 +17,7 @@ function createPreloading() {
   }
 }
 
-// Set and read within one turn of the event loop, in which nothing else runs.
+// Set and read within one turn of the event loop, so no other code sees it.
 export const preloading = createPreloading()
 
 type Ask = (options: { queryFn?: unknown }) => unknown

@@ -8,8 +8,7 @@ export const createQueryClient = (): QueryClient =>
         // "online" would hold calls back silently; a call without a network shall fail and say so.
         networkMode: 'always',
         staleTime: 10_000,
-        // Each failed call has shown a toast; a second one for the same thing would only be noise. A refusal stays a refusal,
-        // and whoever wants another attempt has "Försök igen".
+        // Each failed call has shown a toast; retrying by itself would show a second one. The person can retry with "Försök igen".
         retry: false,
         refetchOnWindowFocus: (query) => !isApiError(query.state.error),
       },

@@ -14,7 +14,7 @@ export const authInfoQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** The sites this person may open, ordered by name. Loaded once; whoever creates or renames a site invalidates it. */
+/** The sites this person may open, ordered by name. Loaded once; creating or renaming a site invalidates the query. */
 export const mySitesQuery = queryOptions({
   queryKey: ['my-sites'],
   queryFn: () => call<typeof sites.mySites>(mySites),

@@ -19,7 +19,7 @@ interface BulkBarProps {
 
 const mostAtOnce = 100
 
-/** What stands below a list while any of it is marked. */
+/** The bar below a list with selected rows. */
 export function BulkBar({ count, shown, isInPairs, onSelectAll, onClear, children }: BulkBarProps) {
   const all = Math.min(shown, mostAtOnce)
   return (
@@ -34,7 +34,7 @@ export function BulkBar({ count, shown, isInPairs, onSelectAll, onClear, childre
           variant="subtle"
           className={styles.all ?? ''}
           onClick={(event) => {
-            // There is nothing more to mark, and the button goes.
+            // All rows are selected, so the button is removed.
             event.currentTarget.parentElement?.querySelector<HTMLElement>('[data-clear]')?.focus()
             onSelectAll()
           }}

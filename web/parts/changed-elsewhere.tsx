@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { isApiError } from '#web/api/api-error.ts'
 import { Notice } from '#web/ui/form-frame.tsx'
 
-/** Someone saved the same thing after it was opened here. */
+/** Says that another person has saved the same thing since it was opened here. */
 export const isChangedElsewhere = (error: unknown): boolean => isApiError(error) && error.code === 'STATE_CHANGED'
 
 interface ChangedElsewhereProps {

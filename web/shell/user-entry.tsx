@@ -33,7 +33,7 @@ export function UserEntry({ onNavigate }: { onNavigate: () => void }) {
   const leave = () => {
     setLeaving(true)
     call<typeof auth.logOut>(paths.logOut)
-      // A new page, so that nothing of this person stays in memory.
+      // Loads a new page, so that no data of this person stays in memory.
       .then(() => location.assign('/auth/login'))
       .catch((error: unknown) => {
         setLeaving(false)

@@ -5,14 +5,14 @@ import { Small } from './layout.tsx'
 
 interface ChoiceGroupProps<Value extends string> {
   label: string
-  /** Only said aloud, where the surroundings say it already. */
+  /** Read aloud but not shown, where the surrounding text shows it already. */
   isLabelHidden?: boolean
   value: Value | null
   options: readonly { readonly value: Value; readonly label: string; readonly about?: string }[]
   onChange: (value: Value) => void
 }
 
-/** One of a few, all in view: the browser's own radio buttons, so that the arrow keys and a screen reader know them. */
+/** A choice of one among a few visible options: native radio buttons, which arrow keys and screen readers know. */
 export function ChoiceGroup<Value extends string>({
   label,
   isLabelHidden = false,

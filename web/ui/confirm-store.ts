@@ -31,7 +31,7 @@ export function confirmQuestion(question: Question): Promise<boolean> {
   })
 }
 
-/** The one way to something that takes away: the title names the thing. */
+/** Asks before something is deleted or taken away; the title names it. */
 export const confirmDelete = (question: { title: string; consequence: string; confirmLabel: string }): Promise<boolean> =>
   confirmQuestion({
     title: question.title,

@@ -9,7 +9,7 @@ interface CopyButtonProps {
   text: string
   /** `Kopiera namn` */
   children: string
-  /** Which one, where several stand below each other. */
+  /** Tells the button apart where a screen has several. */
   of: string
 }
 

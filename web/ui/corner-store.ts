@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { createStore } from './store.ts'
 
 /**
- * What is shown in the corner of every screen and outlives each of them. The part that needs the corner brings it, so that it costs
- * the frame nothing before.
+ * The element in the corner of every screen, which stays when the screen changes. The feature that needs it passes it in, so that
+ * the frame does not load it.
  */
 export const cornerStore = createStore<ReactNode>(null)

@@ -8,7 +8,7 @@ import { readDate } from './typed-dates.ts'
 
 interface DateFieldProps {
   label: string
-  /** Of the input, for what leads to it. */
+  /** The id of the input, for links to it. */
   id?: string
   description?: string
   /** As typed: `2026-11-21`, `21/11 2026` … (typed-dates.ts says what is a date). */
@@ -37,7 +37,7 @@ export function DateField({ label, id, description, value, fault, hasFirstFocus 
         data-autofocus={hasFirstFocus || undefined}
         onChange={(event) => onChange(event.currentTarget.value)}
         onBlur={() => {
-          // Written as it was understood.
+          // The field shows the date in the form that was understood.
           onChange(readDate(value) ?? value)
           onLeave?.()
         }}
@@ -51,7 +51,7 @@ export function DateField({ label, id, description, value, fault, hasFirstFocus 
           </ActionIcon>
         }
       />
-      {/* Only its calendar is ever seen: what it shows itself is in the language of the browser, not of Kansli. */}
+      {/* Only its calendar is shown: the input itself would use the language of the browser, not Swedish. */}
       <input
         ref={picker}
         type="date"

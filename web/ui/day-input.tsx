@@ -10,13 +10,13 @@ interface DayInputProps {
   onDay: (day: string | null) => void
 }
 
-/** A date has at least so many signs: what is shorter is still being written. */
+/** A date has at least so many characters; a shorter text is still being typed. */
 const shortestDate = 8
 
-/** A day that is typed or picked, or none. What is no date stays on the screen as typed, and the day stays what it was. */
+/** A day that is typed or picked, or none. Text that is not a date stays in the field, and the day keeps its value. */
 export function DayInput({ value, fault, onDay, ...words }: DayInputProps) {
   const [typed, setTyped] = useState({ text: value ?? '', of: value, isLeft: false })
-  // Changed by somebody else, or taken back.
+  // The value was changed by another person, or by Ångra.
   if (typed.of !== value) setTyped({ text: value ?? '', of: value, isLeft: false })
   const isNoDate = typed.text.trim() !== '' && readDate(typed.text) === null
   const isWritten = typed.isLeft || typed.text.length >= shortestDate

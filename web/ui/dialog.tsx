@@ -18,8 +18,8 @@ interface DialogProps {
 }
 
 /**
- * A modal dialog while it is mounted. The platform's own element traps focus, gives it back and closes on Escape. It stands at the
- * end of the page and not in what opened it: that may be moved or hidden under it, and a form there would take its keys as its own.
+ * A modal dialog while it is mounted. The platform's own element traps focus, gives it back and closes on Escape. It is rendered at
+ * the end of the page: its opener may be moved or hidden under it, and a form around the opener would handle the dialog's keys.
  */
 export function Dialog({ title, children, onClose, width = '500px', role = 'dialog', placement = 'centre' }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
@@ -31,7 +31,7 @@ export function Dialog({ title, children, onClose, width = '500px', role = 'dial
     const dialog = ref.current
     if (dialog === null) return
     if (!dialog.open) dialog.showModal()
-    // The browser chooses what stands first, and React's autoFocus comes while the dialog is still hidden.
+    // The browser would focus the first element, and React's autoFocus runs while the dialog is still hidden.
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     const leave = addDialog(dialog)
     return () => {
@@ -49,9 +49,9 @@ export function Dialog({ title, children, onClose, width = '500px', role = 'dial
       data-placement={placement}
       style={{ maxWidth: width }}
       onCancel={(event) => {
-        // Of this very dialog: it rises, in React from a dialog opened within and in the page from a file dialog that was given up.
+        // Events of inner elements are ignored: `cancel` bubbles from a dialog opened inside and from a file dialog that was cancelled.
         if (event.target !== event.currentTarget) return
-        // React decides whether it is open; the browser closing it by itself would leave the two disagreeing.
+        // React decides whether the dialog is open; if the browser closed it, React would still show it.
         event.preventDefault()
         onClose()
       }}
@@ -59,7 +59,7 @@ export function Dialog({ title, children, onClose, width = '500px', role = 'dial
         isPressedBeside.current = event.target === ref.current
       }}
       onClick={(event) => {
-        // A click that began inside, as when text is marked with the mouse, ends up here too.
+        // A click that began inside the dialog arrives here too, for instance when text is selected with the mouse.
         if (event.target === ref.current && isPressedBeside.current) onClose()
       }}
     >
@@ -74,7 +74,7 @@ export function Dialog({ title, children, onClose, width = '500px', role = 'dial
   )
 }
 
-/** The buttons at the end of a dialog: the safe one first, the one that acts last. */
+/** The buttons of a dialog: the safe one first, the acting one last. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return (
     <Row gap={3} align="stretch" justify="end" wrap className={styles.actions}>

@@ -1,6 +1,6 @@
 import { Drawing, paper, tone } from './drawing.tsx'
 
-// What the error screens show: apart from the others, since every page loads it.
+// Drawings of the error screens, in a file of their own: every page loads them.
 
 export const LostDrawing = () => (
   <Drawing>

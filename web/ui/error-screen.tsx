@@ -13,7 +13,7 @@ export function ErrorScreen({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** The same in a part of a screen. */
+/** The error screen's content, as a box in a part of a screen. */
 export function ErrorBox({ onRetry }: { onRetry: () => void }) {
   return (
     <EmptyState drawing={<BrokenDrawing />} action={<Button onClick={onRetry}>Försök igen</Button>}>

@@ -11,7 +11,7 @@ interface FileDropProps {
   text: string
   /** Which files are taken, and what happens to them. */
   hint: string
-  /** What the browser's own dialog offers first. */
+  /** The file types that the browser's dialog offers first. */
   accept: string
   /** A file has been chosen already: the button is for another one. */
   hasFile?: boolean
@@ -56,7 +56,7 @@ export function FileDrop({ text, hint, accept, hasFile = false, isReading = fals
         accept={accept}
         onChange={(event) => {
           const file = event.currentTarget.files?.[0]
-          // The same file again, mended meanwhile, must be a change too.
+          // The same file chosen again, corrected meanwhile, must fire a change too.
           event.currentTarget.value = ''
           choose(file)
         }}

@@ -8,7 +8,7 @@ interface FoldProps {
   children: ReactNode
 }
 
-/** What is seldom read: a line of words that opens it. */
+/** A closed section for text that is seldom read; its line of words opens it. */
 export const Fold = ({ label, className, onOpen, children }: FoldProps) => (
   <details className={className} onToggle={(event) => event.currentTarget.open && onOpen?.()}>
     <summary className={styles.label}>{label}</summary>

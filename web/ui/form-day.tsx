@@ -4,7 +4,7 @@ import { fieldId } from './form-frame.tsx'
 import { readDate } from './typed-dates.ts'
 
 interface FormDayProps {
-  /** Of the field in its form, if it stands in one. */
+  /** The path of the field in its form; undefined outside a form. */
   path?: string
   label: string
   description?: string

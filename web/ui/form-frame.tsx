@@ -83,7 +83,7 @@ export function FormSection({ title, lead, children }: { title: string; lead?: R
   )
 }
 
-/** Something to know before going on, in the form itself. */
+/** A note inside the form. */
 export const Notice = ({ children }: { children: ReactNode }) => (
   <Note as="div" role="status" className={styles.notice}>
     {children}

@@ -12,8 +12,8 @@ interface GuardedButtonProps extends ButtonProps {
   /** Left out where a link takes the button's place when it may be pressed. */
   onClick?: () => void
   /**
-   * Where the reason is shown: under the button; under it in the head of a screen, to the right; close under it in a panel. `hint`
-   * shows it only while one points at the button, for a screen that says it of several; `spoken` reads it aloud as well.
+   * Where the reason is shown: under the button; under it and aligned right in the head of a screen; close under it in a panel.
+   * `hint` shows it only while the pointer is on the button, for screens with several such buttons; `spoken` reads it aloud as well.
    */
   reason?: 'under' | 'head' | 'close' | 'hint' | 'spoken'
   /** The id of the element that shows the reason already. */
@@ -21,7 +21,7 @@ interface GuardedButtonProps extends ButtonProps {
   children: ReactNode
 }
 
-/** A button that stays in its place when it may not be pressed, and says why. */
+/** A button that stays visible when it may not be pressed, and shows the reason. */
 export function GuardedButton({ refusal, onClick, reason = 'under', reasonId, children, ...button }: GuardedButtonProps) {
   const ownId = useId()
   const isShown = refusal !== null && reason !== 'hint' && reasonId === undefined

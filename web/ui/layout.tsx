@@ -1,8 +1,8 @@
 import type { ComponentProps, ElementType } from 'react'
 import styles from './layout.module.css'
 
-// What most boxes and small texts are, so that a screen's own styles say only what is particular to it. Each class here weighs
-// nothing (`:where`): a class of the screen wins over it, whichever comes first.
+// Boxes and small texts that all screens share, so that a screen's own styles hold only what is particular to it. The classes here
+// have no specificity (`:where`): a class of the screen wins over them in any order.
 
 /** A distance of web/theme/tokens.ts, in quarters of a rem. */
 type Space = 0 | 'half' | 1 | 2 | 3 | 4 | 5 | 6
@@ -18,7 +18,7 @@ interface BoxProps {
   gap?: Space
   /** Under the box. */
   below?: Below
-  /** It takes the room that the others of its row leave, and shrinks below its content. */
+  /** Takes the room that the other parts of its row leave, and may shrink below its content. */
   grow?: boolean
 }
 
@@ -36,9 +36,9 @@ export function Stack<Tag extends ElementType = 'div'>(props: PropsOf<Tag, BoxPr
 interface RowProps extends BoxProps {
   align?: 'start' | 'end' | 'baseline' | 'stretch'
   justify?: 'between' | 'end'
-  /** Parts that find no room go to the next line. */
+  /** Parts that do not fit go to the next line. */
   wrap?: boolean
-  /** Between those lines, where it is not `gap`. */
+  /** The distance between those lines; `gap` when left out. */
   lineGap?: 'half' | 1 | 2 | 3
   /** In a narrow window its parts share the whole width. */
   fill?: boolean
@@ -82,7 +82,7 @@ export interface WordsProps {
   block?: boolean
 }
 
-/** A part that is words in an element of its kind, `h2` for one, unless another is asked for. */
+/** A text part in the element of its kind, for example `h2`; `as` chooses another. */
 export const words =
   <Kind extends ElementType>(kind: Kind, own: string | undefined, usual?: WordsProps['tone']) =>
   <Tag extends ElementType = Kind>(props: PropsOf<Tag, WordsProps>) => {
@@ -90,10 +90,10 @@ export const words =
     return <Tag className={named(own, className)} data-tone={tone} data-below={below} data-block={block} {...rest} />
   }
 
-/** Words that step back behind the text beside them, of its size. */
+/** Muted text of normal size. */
 export const Quiet = words('p', undefined, 'muted')
 
-/** The same, a size smaller. */
+/** Muted text, one size smaller. */
 export const Small = words('p', styles.small, 'muted')
 
 /** The heading of a card, or of a part of a screen. */
@@ -104,7 +104,7 @@ interface CardProps extends Omit<BoxProps, 'grow'> {
   large?: boolean
 }
 
-/** A surface on the page's ground, with what belongs together on it. */
+/** A surface that holds what belongs together. */
 export function Card<Tag extends ElementType = 'section'>(props: PropsOf<Tag, CardProps>) {
   const { as: Tag = 'section', className, gap = 3, below, large, ...rest } = props as PropsOf<'section', CardProps>
   return <Tag className={named(styles.card, className)} data-gap={gap} data-below={below} data-large={large} {...rest} />

@@ -8,14 +8,14 @@ import { openFetched, prefetchPart } from './open-fetched.ts'
 export interface MenuEntry {
   readonly label: string
   readonly icon: ReactNode
-  /** Why it may not be chosen now; it stays in its place and says so. */
+  /** Why the entry may not be chosen now; it stays in the menu and shows the reason. */
   readonly refusal?: string | null
-  /** Opens beside the admin. Without it, `onChoose` says what happens. */
+  /** A link that opens in a tab of its own; without it `onChoose` is called. */
   readonly href?: string
   readonly onChoose?: () => void
 }
 
-/** A function where they are fetched when the menu is first wanted: a list of many menus then draws without them. */
+/** A function when the entries are fetched with the first opening, so that a list of many menus draws without them. */
 export type MenuEntries = readonly MenuEntry[] | (() => Promise<readonly MenuEntry[]>)
 
 const gap = 4
@@ -32,7 +32,7 @@ function place(menu: HTMLElement, button: HTMLElement): void {
 interface Menu {
   readonly isOpen: boolean
   readonly open: () => void
-  /** What makes a button the menu's own. */
+  /** The props of the button that opens the menu. */
   readonly buttonProps: {
     readonly ref: RefObject<HTMLButtonElement | null>
     readonly 'aria-label': string
@@ -43,7 +43,7 @@ interface Menu {
     readonly onPointerDown: () => void
     readonly onClick: () => void
   }
-  /** The menu itself while it is open; stands after the button. */
+  /** The open menu, rendered after the button; null while it is closed. */
   readonly popover: ReactNode
 }
 
@@ -100,7 +100,7 @@ export function useMenu(label: string, entries: MenuEntries): Menu {
 
   const choose = (entry: MenuEntry) => {
     if (entry.refusal) return
-    // First closed, so that a dialog the choice opens gives the focus back to the button.
+    // The menu closes first, so that a dialog opened by the choice gives the focus back to the button.
     menu.current?.hidePopover()
     button.current?.focus()
     entry.onChoose?.()
@@ -114,7 +114,7 @@ export function useMenu(label: string, entries: MenuEntries): Menu {
       )
     else setShown(entries)
   }
-  // What is at hand may change under an open menu.
+  // The entries may change while the menu is open.
   const latest = typeof entries === 'function' ? (shown ?? []) : entries
 
   const popover = isOpen && (
@@ -147,7 +147,7 @@ export function useMenu(label: string, entries: MenuEntries): Menu {
         )
         const shared = { role: 'menuitem', tabIndex: -1, className: styles.entry, onClick: () => choose(entry) }
         return entry.href === undefined ? (
-          // Not `disabled`: the arrow keys would pass it by, and nobody would hear the reason.
+          // Not `disabled`: the arrow keys would skip the entry, and a screen reader would not read its reason.
           <button key={entry.label} type="button" {...shared} aria-disabled={entry.refusal ? true : undefined}>
             {words}
           </button>

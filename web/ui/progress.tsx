@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { named } from './layout.tsx'
 import styles from './progress.module.css'
 
-/** How far something has come. */
+/** A progress bar. */
 export const Progress = ({ className, ...rest }: ComponentProps<'progress'> & { 'aria-label': string }) => (
   <progress className={named(styles.bar, className)} {...rest} />
 )

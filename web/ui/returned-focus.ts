@@ -1,6 +1,6 @@
 /**
- * A button that is busy is disabled meanwhile, and the browser takes the focus from what is disabled: whoever saved with the
- * keyboard would stand at the top of the page. The button gets it back, unless the person or the screen has put it elsewhere.
+ * A busy button is disabled, and the browser takes the focus from a disabled button: a person who saved with the keyboard would
+ * start again at the top of the page. The button gets the focus back, unless the person or the screen has moved it.
  */
 export function returnFocusToBusyButtons(): void {
   let latest: EventTarget | null = null

@@ -8,23 +8,23 @@ import styles from './secret-once.module.css'
 
 interface SecretOnceProps {
   title: string
-  /** Above the secret, where there is something to say first. */
+  /** Text above the secret. */
   lead?: ReactNode
   /** `Nyckeln` */
   label: string
-  /** Begins with that it is shown only now. */
+  /** The description; its first sentence says that the secret is shown only once. */
   description: string
   secret: string
   /** `Kopiera nyckeln` */
   copyLabel: string
-  /** Whose it is, for the name of the button. */
+  /** The owner of the secret, named in the button's label. */
   of: string
-  /** What it is for, below. */
+  /** Text below the secret: what it is used for. */
   children: ReactNode
   onClose: () => void
 }
 
-/** The only time that a secret is seen: marked and ready to be copied. */
+/** Shows a secret once, selected and ready to be copied. */
 export const SecretOnce = ({ title, lead, label, description, secret, copyLabel, of, children, onClose }: SecretOnceProps) => (
   <Dialog title={title} onClose={onClose}>
     <div className={styles.content}>

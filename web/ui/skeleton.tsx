@@ -13,7 +13,7 @@ export function ListSkeleton({ rows = 6 }: { rows?: number }) {
   )
 }
 
-/** A screen that is on its way: its title's place and a list's. */
+/** Skeleton of a loading screen: a title and a list. */
 export function ScreenSkeleton() {
   return (
     <div className={styles.screen}>

@@ -1,4 +1,4 @@
 import styles from './spinner.module.css'
 
-/** Something is going on that nobody can say the length of. */
+/** Shown while work of unknown length goes on. */
 export const Spinner = ({ label }: { label: string }) => <span role="progressbar" aria-label={label} className={styles.spinner} />

@@ -27,7 +27,7 @@ export function createStore<Value>(initial: Value): Store<Value> {
   }
 }
 
-/** The value as it is now. A part of it is drawn anew only when that part is another. */
+/** The present value. A component that reads a part of it is drawn again only when that part changes. */
 export function useStore<Value>(store: Readable<Value>): Value
 export function useStore<Value, Part>(store: Readable<Value>, part: (value: Value) => Part): Part
 export function useStore<Value, Part>(store: Readable<Value>, part?: (value: Value) => Part): Value | Part {

@@ -10,7 +10,7 @@ interface Toast {
   readonly message?: string
   /** Where to see what was done; opens beside the admin. */
   readonly link?: { readonly label: string; readonly href: string }
-  /** Such as Ångra. A toast with an action stays ten seconds instead of three. */
+  /** A button such as Ångra. A toast with an action stays ten seconds instead of three. */
   readonly action?: { readonly label: string; readonly onClick: () => void }
 }
 
@@ -23,7 +23,7 @@ const lifetimeWithActionMs = 10_000
 
 export const lifetimeOf = (toast: Toast): number => (toast.action === undefined ? lifetimeMs : lifetimeWithActionMs)
 
-/** One fault that several calls met is told once. What went well twice is told twice. */
+/** The same error from several calls is shown once. The same success twice is shown twice. */
 const isSameFault = (one: Toast, other: Toast): boolean =>
   (one.severity === 'error' || one.severity === 'warn') &&
   one.severity === other.severity &&

@@ -64,7 +64,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
   )
 }
 
-/** Shows the toasts. Mounted once per entry; announced politely, since a toast never waits for an answer. */
+/** Shows the toasts. Mounted once per entry page; announced politely, because no toast needs an answer. */
 export function Toaster() {
   const toasts = useStore(toastStore)
   const dialog = useStore(openDialogs, (dialogs) => dialogs.at(-1))

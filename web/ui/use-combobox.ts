@@ -4,7 +4,7 @@ import { useEffect, useId, useState } from 'react'
 interface ComboboxOptions {
   /** How many options there are now. */
   count: number
-  /** Whatever makes the list another list: the first option is then the active one again. */
+  /** Identifies the list; when it changes, the first option becomes the active one. */
   resetKey: string
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
@@ -44,7 +44,7 @@ export function useCombobox({ count, resetKey, isOpen, onOpenChange, onChoose }:
       onChoose(activeIndex)
     }
     if (event.key === 'Escape') {
-      // The dialog around it stays.
+      // The dialog around the field stays open.
       event.preventDefault()
       event.stopPropagation()
       onOpenChange(false)

@@ -2,11 +2,11 @@ import { useEffect } from 'react'
 
 const carriesFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') === true
 
-/** A file that misses its place must not open itself where somebody is writing. */
+/** A file dropped outside every drop zone must not open in the tab and replace the text that is being written. */
 export function useNoStrayFiles(): void {
   useEffect(() => {
     const refuse = (event: DragEvent) => {
-      // Whoever has a use for it has said so by now.
+      // Drop zones have called preventDefault by now.
       if (event.defaultPrevented || !carriesFiles(event)) return
       event.preventDefault()
       if (event.dataTransfer) event.dataTransfer.dropEffect = 'none'

@@ -7,10 +7,10 @@ import { shortTimeText } from '#web/ui/dates.ts'
 import { Heading, Row, Stack } from '#web/ui/layout.tsx'
 import styles from './upkeep.module.css'
 
-/** Where a fault is that is no site's. `*` is the federation's library. */
+/** The place of a fault outside every site; `*` is the federation's library. */
 const placeWords: Readonly<Record<string, string>> = { '': 'Hela installationen', '*': 'Gemensamma bildbanken' }
 
-/** What the program does by itself and does not succeed with: what it means, what to do, and where. */
+/** Failed background work of the program: what it means, what to do, and where. */
 export function Upkeep() {
   const { data } = useQuery(upkeepQuery)
   if (data === undefined) return null

@@ -20,7 +20,7 @@ interface StartAddresses {
 
 const official: StartAddresses = { mobile: 'https://app.bankid.com/', desktop: 'bankid:///' }
 
-/** What the server wrote into the page: BankID's own addresses, or the simulator's. */
+/** The start addresses that the server wrote into the page: BankID's own, or the simulator's. */
 export function startAddresses(page: ParentNode): StartAddresses {
   const written = (name: string, otherwise: string): string => {
     const content = page.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''

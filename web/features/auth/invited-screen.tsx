@@ -15,7 +15,7 @@ type About =
   /** `isGone` false: it could not be asked, and may well be good. */
   | { readonly isGone: boolean; readonly message: string }
 
-/** What a link is an invitation to. Asked once; the answer is shown where the sign-in would be. */
+/** The invitation behind the link. It is fetched once and shown in place of the sign-in. */
 export const aboutInvitation = (secret: string): Promise<About> =>
   call<typeof openInvitation>(paths.openInvitation, { body: { invitation: secret }, quiet: true, silent: true }).catch(
     (error: unknown) => {
@@ -24,7 +24,7 @@ export const aboutInvitation = (secret: string): Promise<About> =>
     },
   )
 
-/** True for a link that will never open anything again. */
+/** True for a link that can never be used again. */
 export const isGone = (about: About): boolean => 'isGone' in about && about.isGone
 
 interface InvitedScreenProps extends Pick<LoginScreenProps, 'flow' | 'isPhone' | 'linkFor'> {

@@ -5,11 +5,11 @@ interface Look {
   look?: 'filled' | 'default' | 'subtle'
   /** Before the label. */
   icon?: ReactNode
-  /** Higher, for the choice that is the whole screen. */
+  /** A higher button, for a screen that only offers this choice. */
   isLarge?: boolean
 }
 
-// Mantine's button brings its loader and transitions along, 6 kB that the page everyone meets first has no use for.
+// Mantine's button would add 6 kB of loader and transitions to the first page that everyone opens.
 
 export function LoginButton({
   look = 'filled',

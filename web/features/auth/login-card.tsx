@@ -4,7 +4,7 @@ import styles from './login.module.css'
 interface LoginCardProps {
   title: string
   titleRef?: Ref<HTMLHeadingElement>
-  /** What the styles tell its states apart by. */
+  /** The state, for the styles. */
   status: string
   device?: string | undefined
   /** Higher than a sign-in's: the title names a site. */

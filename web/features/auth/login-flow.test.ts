@@ -15,7 +15,7 @@ const pendingAnswer = (qrData: string, hintCode = 'outstandingTransaction'): Ban
 })
 const networkFailure = () => apiError('Failed to fetch', { status: 0, code: 'NETWORK', fields: {}, body: undefined })
 
-/** A server played by hand: each collect takes the next answer, and everything sent is written down. */
+/** A server driven by the test: each collect takes the next answer, and every call is recorded. */
 function played({
   answers = [],
   remembered = null,
@@ -165,7 +165,7 @@ describe('the end', () => {
 
   // covers Sign-in: an unknown status counts as failed
   test('any other status counts as failed', async () => {
-    // What a newer server might say; the type does not know it.
+    // A value that a newer server might send; the type does not know it.
     const { flow } = played({ answers: [{ status: 'paused' } as unknown as BankIdCollect] })
     await flow.start('other')
     await vi.advanceTimersByTimeAsync(1000)

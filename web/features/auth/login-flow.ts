@@ -23,7 +23,7 @@ export type LoginState =
     }
   | { readonly status: 'failed'; readonly hint: string }
   | { readonly status: 'complete' }
-  /** An invitation is signed, or was before: nobody is signed in, and `hint` says for whom to wait. */
+  /** The invitation is signed, now or earlier. The person is not signed in; `hint` says whose approval is awaited. */
   | { readonly status: 'invited'; readonly hint: string }
 
 interface LoginOutside {
@@ -50,16 +50,16 @@ export interface LoginFlow {
   readonly takeOpening: () => boolean
 }
 
-/** So long may BankID take to answer a start before the person is told what is going on. */
+/** After this long without an answer to the start, the screen says that BankID is slow. */
 const slowStartMs = 2000
 const slowStart = 'Det tar längre tid än vanligt att få svar från BankID. Vänta kvar, eller avbryt och försök igen.'
 
-/** The login of the specification's section 4, apart from what it looks like. `till` is where to go afterwards. */
+/** The steps of signing in, without the screen. `till` is the address to open afterwards. */
 export function createLoginFlow(outside: LoginOutside, till: string): LoginFlow {
   const { memory, isPhone } = outside
   const state = createStore<LoginState>({ status: 'none' })
   let target = till
-  // What belongs to an earlier attempt is dropped when its answer comes.
+  // Answers to an earlier attempt are ignored.
   let attempt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let isCollecting = false
@@ -71,7 +71,7 @@ export function createLoginFlow(outside: LoginOutside, till: string): LoginFlow 
   const stop = (): void => {
     attempt += 1
     clearTimeout(timer)
-    // Its answer would put the cookie of a given-up order over that of the next.
+    // A late answer would overwrite the next order's cookie with that of the cancelled order.
     starting?.abort()
     starting = null
     isCollecting = false
@@ -84,7 +84,7 @@ export function createLoginFlow(outside: LoginOutside, till: string): LoginFlow 
     state.set({ status: 'failed', hint })
   }
 
-  /** The server's own words if it answered; it has them for each kind of fault. */
+  /** The server's message if it answered. */
   const failWith = (error: unknown): void =>
     fail(isApiError(error) && error.status > 0 && error.message !== '' ? error.message : hintMessage({ status: 'failed', isPhone }))
 
@@ -114,7 +114,7 @@ export function createLoginFlow(outside: LoginOutside, till: string): LoginFlow 
       return
     }
     if (isFirstOfResume && hintCode === undefined) {
-      // There was nothing to resume: the order had ended before the page came back.
+      // Nothing to resume: the order had ended before the page was opened again.
       stop()
       state.set({ status: 'none' })
       return
@@ -151,7 +151,7 @@ export function createLoginFlow(outside: LoginOutside, till: string): LoginFlow 
     try {
       const { autoStartToken, qrData } = await outside.start(device, aborting.signal)
       if (mine !== attempt) {
-        // Cancelled before the order existed; now it does.
+        // The person cancelled while the order was being created; it is cancelled now.
         await outside.cancel()
         return
       }
@@ -178,7 +178,7 @@ export function createLoginFlow(outside: LoginOutside, till: string): LoginFlow 
     start,
     cancel: () => {
       reset()
-      // The first screen is back whether or not the server could be told; its toast says if it could not.
+      // The first screen is shown even when the server could not be told; a toast says so.
       outside.cancel().catch(() => undefined)
     },
     reset,

@@ -32,7 +32,7 @@ const waitsForApp = ({ hintCode }: Pending): boolean =>
   hintCode === undefined || hintCode === 'outstandingTransaction' || hintCode === 'noClient'
 
 function OtherDevice({ state }: { state: Pending }) {
-  // A code that has been read is of no more use, and BankID asks us to take it away.
+  // BankID's guidelines ask that a code be hidden once it has been scanned.
   const showsCode = waitsForApp(state)
   return (
     <>

@@ -14,7 +14,7 @@ const pending = { status: 'pending', hint: 'Starta BankID-appen.', hintCode: 'ou
 const otherPending: LoginState = { ...pending, device: 'other', qrData: 'bankid.a.0.b', autoStartToken: '' }
 const samePending: LoginState = { ...pending, device: 'same', qrData: '', autoStartToken: 'token' }
 
-/** The screen over a flow that stands still in one state and writes down what is asked of it. */
+/** The screen with a flow that stays in one state and records the calls made to it. */
 function show(initial: LoginState, { isPhone = false, mayOpen = false } = {}) {
   const asked: string[] = []
   const state = createStore(initial)

@@ -15,7 +15,7 @@ export interface LoginScreenProps {
   flow: LoginFlow
   isPhone: boolean
   linkFor: (autoStartToken: string) => StartLink
-  /** The heading of whoever answers an invitation. */
+  /** The heading above an invitation's answer. */
   invitationTo?: string
   /** Below the two ways. */
   help?: ReactNode

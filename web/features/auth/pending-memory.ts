@@ -1,6 +1,6 @@
 import type { Device } from './device.ts'
 
-/** That a login is under way in this tab, so that a reload resumes it. Holds no token. */
+/** Remembers that a login is under way in this tab, so that a reload resumes it. Holds no token. */
 export interface PendingMemory {
   read: () => { device: Device; till: string } | null
   write: (pending: { device: Device; till: string }) => void

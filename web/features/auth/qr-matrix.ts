@@ -6,7 +6,7 @@ interface QrOptions {
   level: QrLevel
   /** Light modules on each side. */
   margin: number
-  /** 1 to 40; what lies outside is moved to the nearest, and what is no number means as small as possible. */
+  /** 1 to 40; a number outside is moved to the nearest, and NaN means the smallest that fits. */
   version?: number | string | undefined
 }
 
@@ -20,7 +20,7 @@ export function qrVersion(wanted: number | string | undefined): number | undefin
   return Number.isNaN(version) ? undefined : Math.min(highestVersion, Math.max(lowestVersion, version))
 }
 
-/** Empty text, and `null` that became text on its way here, make a code that leads nowhere. */
+/** Refuses empty text and the text `null`: their code would lead nowhere. */
 export const isRefusedText = (text: string, allowEmptyText: boolean): boolean => !allowEmptyText && (text === '' || text === 'null')
 
 /** Draws `text` as one SVG path of dark modules in a square of `size` modules, margin included. Throws if it does not fit the version. */

@@ -12,9 +12,9 @@ import styles from './sessions.module.css'
 
 interface SessionRowProps {
   session: Session
-  /** It is ended; these are left. */
+  /** Called with the remaining sessions after one was ended. */
   onEnded: (left: Session[], message: string) => void
-  /** It ended by itself, or from elsewhere. */
+  /** The session had already ended. */
   onGone: () => Promise<void>
 }
 
@@ -42,7 +42,7 @@ export function SessionRow({ session, onEnded, onGone }: SessionRowProps) {
         isThis ? undefined : (
           <Button
             variant="default"
-            // Two of them may be the same browser.
+            // The time tells two sessions in the same browser apart.
             aria-label={`Logga ut ${device}, inloggad ${signedIn}`}
             loading={end.isPending}
             onClick={() => end.mutate()}

@@ -12,14 +12,14 @@ import { SessionRow } from './session-row.tsx'
 import { sessionsQuery } from './sessions-queries.ts'
 import styles from './sessions.module.css'
 
-/** Where one is signed in, and how to end it. */
+/** The person's sessions, and the buttons that end them. */
 export function SessionsScreen() {
   const queryClient = useQueryClient()
   const { data: sessions } = useSuspenseQuery(sessionsQuery)
   const list = useRef<HTMLUListElement>(null)
   const others = sessions.filter(({ isThis }) => !isThis)
 
-  // The pressed button goes away with its row; what one looks at stays where it is.
+  // The pressed button is removed with its row; the focus moves without scrolling.
   const takeFocus = () => list.current?.focus({ preventScroll: true })
   const keep = (left: Session[], message: string) => {
     takeFocus()
@@ -36,7 +36,7 @@ export function SessionsScreen() {
   })
   const leave = useMutation({
     mutationFn: () => call(logOutEverywhere),
-    // A new page, so that nothing of this person stays in memory.
+    // Loads a new page, so that no data of this person stays in memory.
     onSuccess: () => location.assign('/auth/login'),
   })
 

@@ -5,7 +5,7 @@ import { mediaCollectionsQuery, mediaCountsQuery, mediaListQuery, sharedTotalQue
 import type { MediaSearch } from './shared/media-search.ts'
 import { mediaView } from './shared/media-view.ts'
 
-/** Asks for what the list shows, while its script is on its way. The screen says itself what could not be read. */
+/** Fetches the list's data while its script loads. The screen itself shows read failures. */
 const loadLibrary = (queryClient: QueryClient, library: MediaLibrary, search: MediaSearch): void => {
   void queryClient.prefetchInfiniteQuery(mediaListQuery(library, mediaView(search)))
   if (isForeign(library)) return

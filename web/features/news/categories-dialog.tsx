@@ -29,7 +29,7 @@ const rowOf = ({ id, name, isOwn, uses }: NewsCategory): NamedRow => ({
       : `${usedBy(uses)} har kategorin. Välj en annan för dem först.`,
 })
 
-/** The categories of a site's news. Who may not change them does not get here. */
+/** The categories of a site's news. Only roles that may change them open this dialog. */
 export function CategoriesDialog({ onClose }: { onClose: () => void }) {
   const siteId = useSiteId()
   const queryClient = useQueryClient()

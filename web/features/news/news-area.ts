@@ -44,7 +44,7 @@ export const newsArea: ItemArea<NewsContent> = {
     const { checkNews, checkNewsDates } = await import('#contract/news/news-check.ts')
     return (content, facts) => [
       ...checkNews(content, facts),
-      // Whether the date lies ahead depends on the day it is planned for, which the server knows.
+      // Whether the date is in the future depends on the planned day, which only the server knows.
       ...checkNewsDates({ displayDate: null, pinnedUntil: content.pinnedUntil }, stockholmDate(new Date())),
     ]
   },

@@ -25,7 +25,7 @@ import { useItemTargets } from '#web/parts/items/editor/use-item-targets.ts'
 import { siteAdminsOnly } from '#web/parts/role-refusal.ts'
 import { newsCategoriesQuery } from './news-queries.ts'
 
-/** What is chosen about a news item, beside its text. */
+/** The details of a news item beside its text. */
 export function NewsDetails() {
   const siteId = useSiteId()
   const { role, name: siteName } = useMySite(siteId)

@@ -5,7 +5,7 @@ import { useFetchedPart } from '#web/ui/use-fetched-part.ts'
 import { newsArea } from './news-area.ts'
 import { NewsForm } from './news-form.tsx'
 
-// What stands beside the sheet comes after it: nobody should wait for pickers and dates to begin writing.
+// The details beside the sheet load after it, so that writing can begin before pickers and dates are here.
 const fetchDetails = () => import('./news-details.tsx')
 
 const route = getRouteApi('/$siteId/nyheter/$itemId')

@@ -21,7 +21,7 @@ const GettingStarted = lazy(async () => ({
 }))
 const route = getRouteApi('/$siteId/nyheter/')
 
-/** The day it counts as from: the one that was chosen, the planned one, or the one it was published. */
+/** The item's date: the chosen one, the planned one, or the one of its publication. */
 function dateOf({ detail, publishAt, publishedAt }: ItemRow): string {
   const day = detail['displayDate'] ?? publishAt ?? publishedAt
   return day === null ? '' : shortDateText(day)
@@ -79,7 +79,7 @@ export function NewsListScreen() {
           />
         }
       />
-      {/* After the list itself, and below it: nothing moves when it comes. */}
+      {/* After the list and below it, so that nothing moves when it appears. */}
       {role === 'siteAdmin' && categories !== undefined && (
         <Suspense fallback={null}>
           <GettingStarted isQuiet />

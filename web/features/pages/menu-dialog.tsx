@@ -14,7 +14,7 @@ interface MenuDialogProps {
   onClose: () => void
 }
 
-/** The site's menu, beside the pages that stand in it. Who may not change it sees what visitors see, and why. */
+/** The site's menu, beside its pages. Roles that may not change it see the menu of the visitors, and the reason. */
 export function MenuDialog(props: MenuDialogProps) {
   const { role } = useMySite(useSiteId())
   const refusal = siteAdminsOnly(role, 'ändra menyn')

@@ -8,7 +8,7 @@ import { SwitchField } from '#web/parts/item-fields/switch-field.tsx'
 import { LeadImageField } from '#web/parts/media-fields/lead-image-field.tsx'
 import { useItemField } from '#web/parts/items/editor/item-editor-context.ts'
 
-/** What is chosen about a page, beside its text. `page` is it in the tree, once it is there. */
+/** The details of a page beside its text. `page` is its row in the tree; undefined until the tree has it. */
 export function PageDetails({ page }: { page: TreePage | undefined }) {
   const image = useItemField<PageContent, 'image'>('image')
   const title = useItemField<PageContent, 'title'>('title')

@@ -15,7 +15,7 @@ import { pageTreeQuery } from '#web/parts/pages/page-tree-query.ts'
 import { Row } from '#web/ui/layout.tsx'
 import { pageIdOf } from './page-tree.ts'
 
-// What stands beside the sheet comes after it: nobody should wait for pickers and dates to begin writing.
+// The details beside the sheet load after it, so that writing can begin before pickers and dates are here.
 const fetchDetails = () => import('./page-details.tsx')
 
 const route = getRouteApi('/$siteId/sidor/$itemId')

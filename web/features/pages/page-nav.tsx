@@ -15,7 +15,7 @@ interface PageNavProps {
   onChoose: () => void
 }
 
-/** The tree as a way around: the top, and what lies along the way to the open page. */
+/** The tree as navigation: the top level, and the branch of the open page. */
 export function PageNav({ tree, currentId, onChoose }: PageNavProps) {
   const siteId = useSiteId()
   const open = new Set([currentId, ...ancestorsOf(tree, currentId).map(({ id }) => id)])

@@ -5,7 +5,7 @@ const byLetter = new Intl.Collator('sv', { sensitivity: 'base' })
 const digits = '0–9'
 export const indexLetters: readonly string[] = [digits, ...Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZÅÄÖ')]
 
-/** The letter a name stands under; what begins with something else stands with the digits. */
+/** The letter that a name is listed under; a name that begins with any other sign is listed with the digits. */
 export function letterOf(name: string): string {
   const first = /[\p{L}\p{N}]/u.exec(name.normalize('NFC'))?.[0] ?? '0'
   return indexLetters.find((letter) => letter !== digits && byLetter.compare(letter, first) === 0) ?? digits
@@ -23,7 +23,7 @@ type IndexEntry<Topic extends Named> =
   /** "Daghem → se Förskola" */
   | { readonly kind: 'synonym'; readonly name: string; readonly topic: Topic }
 
-/** Topics and their synonyms under their letters, the letters that have something in order. */
+/** Topics and their synonyms by letter; letters without entries are left out. */
 export function letterIndex<Topic extends Named>(topics: readonly Topic[]) {
   const entries: IndexEntry<Topic>[] = topics.flatMap((topic) => [
     { kind: 'topic' as const, name: topic.title, topic },

@@ -1,6 +1,6 @@
 import type { ListedArea } from '#web/parts/items/item-area.ts'
 
-/** Politik as its lists know it. */
+/** The area Politik, as far as its lists need it. */
 export const listedPolicy: ListedArea = {
   key: 'policy',
   listRoute: '/$siteId/politik',

@@ -25,7 +25,7 @@ export const policyArea: ItemArea<PolicyTopicContent> = {
       label: 'Politikområde',
       definite: 'politikområdet',
       kind: 'choice',
-      // Its name is not at hand here; that it differs is what one must see.
+      // The name is not known here; the comparison only needs to show that the value differs.
       inWords: (value) => (value === '' ? 'Inget område' : 'Ett valt område'),
     },
     summary: { label: 'Kort svar', definite: 'det korta svaret', kind: 'line' },

@@ -35,7 +35,7 @@ export function PolicyAreasTab() {
   const { queryKey } = policyAreasQuery(siteId)
   const params = { siteId }
 
-  /** Shows the answer, which is the new list; after a refusal, what is true now. */
+  /** Shows the answer, which is the new list; after a refusal the list is read again. */
   const keep = async (work: Promise<{ readonly areas: PolicyArea[] }>): Promise<void> => {
     try {
       queryClient.setQueryData(queryKey, (await work).areas)

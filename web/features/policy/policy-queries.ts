@@ -10,7 +10,7 @@ import { areaKey, itemCountsQuery } from '#web/parts/items/item-queries.ts'
 
 // Without the contract's schemas: the screen asks for these beside its script.
 
-/** No association has more; without an end, a fault in the server would ask for ever. */
+/** More pages than any association has; without a limit, a server fault could make this loop endless. */
 const maxPages = 20
 
 /** Every topic outside the trash, by name: the index from A to Ö needs them all. */
@@ -34,7 +34,7 @@ export const allTopicsQuery = (siteId: string) =>
 
 export const policyAreasQuery = (siteId: string) =>
   queryOptions({
-    // Not under the area's own key: a topic that is saved is no new policy area.
+    // Not under the area's own key: saving a topic does not change the policy areas.
     queryKey: ['site', siteId, 'policy-areas'] as const,
     queryFn: async ({ signal }) => {
       return (await call<typeof policyAreas>(paths.policyAreas, { params: { siteId }, signal })).areas

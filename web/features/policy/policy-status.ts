@@ -17,6 +17,6 @@ const tests: Readonly<Record<string, (row: ItemRow) => boolean>> = {
   avpublicerade: ({ isLive, everPublished }) => everPublished && !isLive,
 }
 
-/** As the server's filters of the same names. A status that does not exist leaves all. */
+/** Matches the server's filters of the same names. An unknown status keeps all topics. */
 export const isInStatus = (row: ItemRow, status: string | undefined): boolean =>
   status === undefined || (tests[status]?.(row) ?? true)

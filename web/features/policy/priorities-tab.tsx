@@ -12,7 +12,7 @@ import styles from './policy-list.module.css'
 import { Quiet } from '#web/ui/layout.tsx'
 import { priorityTopicsQuery } from './policy-queries.ts'
 
-/** The topics that stand first on the site: chosen and put in order, at most six. Every change is saved at once. */
+/** The priority topics of the site, at most six, chosen and ordered. Every change is saved at once. */
 export function PrioritiesTab() {
   const siteId = useSiteId()
   const queryClient = useQueryClient()
@@ -23,7 +23,7 @@ export function PrioritiesTab() {
   const { queryKey } = priorityTopicsQuery(siteId)
   const saved = topics.map(({ id }) => id)
 
-  /** Throws ApiError, after its toast, when somebody else has changed the list meanwhile. */
+  /** Throws ApiError, after its toast, when another person has changed the list meanwhile. */
   async function save(topicIds: readonly string[], startedFrom: readonly string[]): Promise<void> {
     try {
       const body = { topicIds: [...topicIds], startedFrom: [...startedFrom] }

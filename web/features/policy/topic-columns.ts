@@ -1,7 +1,7 @@
 import type { PolicyArea } from '#contract/policy/policy-areas.ts'
 import type { ListColumn } from '#web/parts/items/list/item-columns.ts'
 
-/** What the lists of topics show besides name and state. */
+/** The columns of the lists of topics, besides name and state. */
 export function topicColumns(areas: readonly PolicyArea[]): readonly ListColumn[] {
   const nameOf = new Map(areas.map(({ id, name }) => [id, name]))
   return [

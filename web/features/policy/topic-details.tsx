@@ -14,7 +14,7 @@ import { ItemPicker } from '#web/parts/items/item-picker.tsx'
 import { useItemTargets } from '#web/parts/items/editor/use-item-targets.ts'
 import { policyAreasQuery } from './policy-queries.ts'
 
-/** What is chosen about a topic, beside its text. */
+/** The details of a topic beside its text. */
 export function TopicDetails() {
   const siteId = useSiteId()
   const { data: areas = [] } = useQuery(policyAreasQuery(siteId))

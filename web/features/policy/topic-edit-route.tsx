@@ -5,7 +5,7 @@ import { useFetchedPart } from '#web/ui/use-fetched-part.ts'
 import { policyArea } from './policy-area.ts'
 import { TopicForm } from './topic-form.tsx'
 
-// What stands beside the sheet comes after it: nobody should wait for pickers and dates to begin writing.
+// The details beside the sheet load after it, so that writing can begin before pickers and dates are here.
 const fetchDetails = () => import('./topic-details.tsx')
 
 const route = getRouteApi('/$siteId/politik/$itemId')

@@ -13,7 +13,7 @@ interface TopicReviewTabProps {
   counts: ItemCounts
 }
 
-/** What somebody should read: texts sent for review, and topics whose day for reading them through has come. */
+/** Texts sent for review, and topics that are due to be read through. */
 export function TopicReviewTab({ areas, counts }: TopicReviewTabProps) {
   const columns = topicColumns(areas)
   if (counts.inReview + counts.reviewDue === 0) {

@@ -16,7 +16,7 @@ import styles from './settings-frame.module.css'
 import { settingsGroups } from './settings-places.ts'
 import { WaitingCount } from './shared/waiting-count.tsx'
 
-/** One tab: beside the others where there is room, with a way back to their list where there is not. */
+/** One tab of the settings: beside the list of tabs in a wide window, with a link back to the list in a narrow one. */
 export function SettingsFrame({ tab, children }: { tab: string; children: ReactNode }) {
   const siteId = useSiteId()
   const content = useRef<HTMLDivElement>(null)
@@ -24,7 +24,7 @@ export function SettingsFrame({ tab, children }: { tab: string; children: ReactN
   useEffect(() => {
     if (shownTab.current === tab) return
     shownTab.current = tab
-    // The list of tabs stays on screen and would keep the focus: a screen reader would not say where it led.
+    // The list of tabs stays on screen and would keep the focus; a screen reader would not read the new tab's heading.
     content.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
   }, [tab])
   return (
@@ -59,7 +59,7 @@ export function SettingsFrame({ tab, children }: { tab: string; children: ReactN
   )
 }
 
-/** True for whoever runs the site; the others get `NoAccess`. */
+/** True for site administrators; other roles get `NoAccess`. */
 export const useMayChangeSettings = (siteId: string): boolean => isAtLeast(useMySite(siteId).role, 'siteAdmin')
 
 const siteAdminsQuery = (siteId: string) =>

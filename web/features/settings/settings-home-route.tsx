@@ -13,7 +13,7 @@ import { WaitingCount } from './shared/waiting-count.tsx'
 
 const route = getRouteApi('/$siteId/installningar/')
 
-/** Everything that can be set, in words: on a phone the list of tabs, on a desktop the way in. */
+/** All tabs with a line about each: on a phone the list of tabs, on a desktop the start of the settings. */
 export function SettingsHomeScreen() {
   const { siteId } = route.useParams()
   if (!useMayChangeSettings(siteId)) return <NoAccess title="Inställningar" />

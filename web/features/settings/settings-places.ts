@@ -19,7 +19,7 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import type { MySite } from '#contract/users-and-sites/sites.ts'
 import { runsSite, settingsQuery } from './shared/settings-queries.ts'
 
-/** One tab: its word in the address, what it is called, and why one would go there. */
+/** One tab: its word in the address, its name, and one line about it. */
 export interface SettingsPlace {
   readonly tab: string
   readonly label: string
@@ -152,7 +152,7 @@ const places = settingsGroups.flatMap((group) => group.places)
 /** Undefined for a word that is no tab: addresses are typed and shortened by people. */
 export const settingsPlace = (tab: string): SettingsPlace | undefined => places.find((place) => place.tab === tab)
 
-/** What the address names, for the breadcrumbs; its screen and its questions are on their way. */
+/** The tab that the address names, for the breadcrumbs, before its screen is loaded. */
 export function loadSettingsTab(queryClient: QueryClient, sites: readonly MySite[], siteId: string, tab: string): string {
   const place = settingsPlace(tab)
   if (place === undefined) return ''

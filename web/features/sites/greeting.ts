@@ -7,7 +7,7 @@ function partOfDay(now: Date): string {
   return hour < 18 ? 'God eftermiddag' : 'God kväll'
 }
 
-/** `God morgon, Tolvan`. A name that the bank sends in capitals is shown as people write it. */
+/** `God morgon, Tolvan`. A name in capitals from the bank gets ordinary capitals. */
 export function greeting(name: string, now: Date): string {
   const first = name.trim().split(/\s+/)[0] ?? ''
   const isShouted = first.length > 1 && first === first.toLocaleUpperCase('sv')

@@ -16,7 +16,7 @@ import { Monogram } from '#web/ui/monogram.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import styles from './start.module.css'
 
-/** What somebody should attend to, the most urgent first. Whoever may not publish is not asked to read. */
+/** The site's most urgent task. Texts waiting for review are shown only to roles that may publish. */
 function waitingFor({ role, toReview, toChange, failed, toConfirm, undelivered, stoppedWebhooks }: MySite) {
   const mayPublish = isAtLeast(role, 'editor')
   return [

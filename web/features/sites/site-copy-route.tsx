@@ -32,7 +32,7 @@ const importQuery = (siteId: string) =>
     refetchInterval: ({ state }) => (['checking', 'running'].includes(state.data?.import?.state ?? '') ? askEveryMs : false),
   })
 
-/** Makes an empty site of the copy of another: chosen, tried, and then read in. */
+/** Fills an empty site from the copy of another, in steps: choose the file, check it, read it in. */
 export function SiteCopyScreen() {
   const { adminSiteId: siteId } = route.useParams()
   const { data: site } = useSuspenseQuery(adminSiteQuery(siteId))
@@ -86,7 +86,7 @@ function CopySteps({ siteId, one }: { siteId: string; one: SiteImport | null }) 
   }, [isSending])
   const isDone = one?.state === 'done'
   useEffect(() => {
-    // The site has another name now, in every list.
+    // The copy renamed the site; the lists that show its name are read again.
     if (isDone) void forgetAdminData(queryClient)
   }, [isDone, queryClient])
 
@@ -249,7 +249,7 @@ const List = ({ texts }: { texts: readonly string[] }) => (
 interface WaitingProps {
   what: string
   max?: number
-  /** Absent: nobody knows how far it has come. */
+  /** Undefined while the progress is unknown. */
   value?: number
   children: React.ReactNode
 }

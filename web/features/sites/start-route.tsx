@@ -14,7 +14,7 @@ import { greeting } from './greeting.ts'
 import { SiteCard } from './site-card.tsx'
 import styles from './start.module.css'
 
-/** Above this many, cards are a wall; then it is a search field and a list. */
+/** With more sites than this, a search field and a list replace the cards. */
 const cardsUpTo = 12
 
 export function StartScreen() {

@@ -18,7 +18,7 @@ const titleOf = (total: number): string => {
   return total === 1 ? '1 inbjudan' : `${total.toLocaleString('sv-SE')} inbjudningar`
 }
 
-/** Who is invited to any site and not there yet. */
+/** Pending invitations of all sites. */
 export function InvitationListScreen() {
   const queryClient = useQueryClient()
   const query = useInfiniteQuery(adminInvitationsQuery)
@@ -28,7 +28,7 @@ export function InvitationListScreen() {
   const invitations = query.data?.pages.flatMap((page) => page.invitations) ?? []
   const [first] = query.data?.pages ?? []
 
-  // A site's own lists of the same are read anew when they are next seen.
+  // The sites' own lists of invitations are read again when they are next shown.
   const readAgain = async (): Promise<void> => {
     await Promise.all([forgetAdminData(queryClient), queryClient.invalidateQueries({ queryKey: ['site'] })])
   }

@@ -72,7 +72,7 @@ function EditForm({ person }: { person: User }) {
 
   const undo = useUndoTaken(async () => {
     const latest = await readAgain()
-    // What has been typed since is kept; saving it says that the roles have changed.
+    // Text typed since is kept; saving it is refused because the roles have changed.
     if (!form.isDirty()) show(latest)
   })
   const change = useMutation({
@@ -136,7 +136,7 @@ function EditForm({ person }: { person: User }) {
   )
 }
 
-/** Gives roles back that were just taken away, each on its own site. A refusal has shown its toast. */
+/** Restores roles that were just removed, each on its own site. A refusal has shown its toast. */
 function useUndoTaken(onUndone: () => Promise<void>) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -145,7 +145,7 @@ function useUndoTaken(onUndone: () => Promise<void>) {
       for (const { siteId, undoToken } of taken) await call(siteUsers.undo, { params: { siteId }, body: { undoToken } })
     },
     onSuccess: () => showToast({ severity: 'info', message: 'Ångrat.' }),
-    // Some may be back even where the next was refused.
+    // Some roles may be restored although a later one was refused.
     onSettled: async (_answer, _error, taken) => {
       await onUndone()
       await forgetAdminData(queryClient)

@@ -75,7 +75,7 @@ export function GettingStartedCard({ isQuiet = false }: GettingStartedCardProps)
     onSuccess: (saved) => {
       queryClient.setQueryData(['site', siteId, 'settings', 'tabs'], saved)
       queryClient.setQueryData(queryKey, (before) => before && { ...before, isDismissed: true, version: saved.started.version })
-      // The button that had it is gone.
+      // The button that had the focus is gone.
       document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
     },
     onError: () => queryClient.invalidateQueries({ queryKey }),

@@ -3,7 +3,7 @@ import type { gettingStarted } from '#contract/settings/settings.ts'
 import * as paths from '#contract/settings/settings-paths.ts'
 import { call } from '#web/api/call.ts'
 
-/** What is done and what is left on a new site. Asked for quietly: a list of advice is nothing to complain about. */
+/** The steps of a new site, done and left. Failures are not shown: the card is only advice. */
 export const gettingStartedQuery = (siteId: string) =>
   queryOptions({
     queryKey: ['site', siteId, 'getting-started'] as const,

@@ -23,13 +23,13 @@ interface InvitationChanges {
   onLink: (invitations: readonly Invitation[], link: NewLink) => void
   onChanged: (invitations: readonly Invitation[]) => Promise<void>
   onConfirmed: (invitations: readonly Invitation[], users: readonly SiteUser[]) => Promise<void>
-  /** Somebody else was first. */
+  /** Another person was first. */
   onRefused: () => Promise<void>
 }
 
 interface ListedInvitation extends Invitation {
   readonly siteId: string
-  /** Where those of several sites stand together. */
+  /** The site's name, in a list of several sites. */
   readonly siteName?: string
 }
 
@@ -39,7 +39,7 @@ interface InvitationListProps extends InvitationChanges {
   listRef?: Ref<HTMLUListElement>
 }
 
-/** Who is invited and not there yet, those that wait for a yes first. */
+/** Pending invitations; those that wait for an approval come first. */
 export function InvitationList({ title = 'Inbjudningar', invitations, listRef, ...changes }: InvitationListProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   return (

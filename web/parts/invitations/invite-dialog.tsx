@@ -56,7 +56,7 @@ interface InviteDialogProps {
   onAdded: (users: readonly SiteUser[]) => Promise<void>
 }
 
-/** Somebody who is to work on a site, by a link or by a personal number, which is turned into a key at once. */
+/** Invites a person to a site, by a link or by a personal number, which the server turns into a key at once. */
 export function InviteDialog({ siteId: fixedSite, sendsMail, onClose, onInvited, onAdded }: InviteDialogProps) {
   const sites = useMySites()
   const [way, setWay] = useState<Way>('link')

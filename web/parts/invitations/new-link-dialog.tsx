@@ -9,7 +9,7 @@ const sentText = ({ mail, email, name }: NewLink): string => {
   return `Kopiera länken och skicka den till ${name}, till exempel i ett sms.`
 }
 
-/** The only time that a link is seen: without it there is only a new one. */
+/** Shows the link of an invitation, once; a lost link is replaced by a new one. */
 export const NewLinkDialog = ({ link, isRenewal, onClose }: { link: NewLink; isRenewal: boolean; onClose: () => void }) => (
   <SecretOnce
     title={`Länk till ${link.name}`}

@@ -19,7 +19,7 @@ interface RoleFieldsProps {
   onChange: (changes: Partial<RoleValues>) => void
 }
 
-/** As what, and until when. */
+/** The role and its last day. */
 export const RoleFields = ({ values, validToFault, onChange }: RoleFieldsProps) => (
   <>
     <NativeSelect

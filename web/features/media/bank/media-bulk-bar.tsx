@@ -24,7 +24,7 @@ interface MediaBulkBarProps {
   onClear: () => void
 }
 
-/** What can be done with those that are marked, while there are any. */
+/** The actions for the selected pictures. */
 export function MediaBulkBar({ library, selected, shown, onSelectAll, onClear }: MediaBulkBarProps) {
   const queryClient = useQueryClient()
   const [field, setField] = useState<BulkField | null>(null)
@@ -56,7 +56,7 @@ export function MediaBulkBar({ library, selected, shown, onSelectAll, onClear }:
           action: { label: 'Ångra', onClick: () => undo.mutate(undoTokens) },
         })
       }
-      // Beside those in use, those that somebody of another role must move.
+      // Besides pictures in use, pictures that only another role may move.
       const others = rows.length - trashed - inUse.length
       if (others > 0) showToast({ severity: 'warn', message: `${countedPictures(others)} får du inte flytta.` })
       setLeft(rows.filter(({ id }) => inUse.includes(id)))

@@ -15,7 +15,7 @@ interface MediaEmptyProps {
   onFiles: (files: File[]) => void
 }
 
-/** The first time: nothing is there yet, or only the federation's. */
+/** The empty Bildbank: no pictures of the site's own. */
 export function MediaEmpty({ library: { siteId }, refusal, onFiles }: MediaEmptyProps) {
   const { data: total } = useQuery({ ...sharedTotalQuery(siteId ?? '', null), enabled: siteId !== null })
   return (

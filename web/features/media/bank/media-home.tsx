@@ -131,7 +131,7 @@ export function MediaHome({ library, search }: MediaHomeProps) {
 
 const number = new Intl.NumberFormat('sv-SE')
 
-/** Whose pictures, as links: each is an address of its own. */
+/** Links between the site's pictures and the federation's; each is an address of its own. */
 function BankSwitch({ isShared }: { isShared: boolean }) {
   const siteId = useSiteId()
   const { data: total } = useQuery(sharedTotalQuery(siteId, null))

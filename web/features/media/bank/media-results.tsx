@@ -32,7 +32,7 @@ interface MediaResultsProps {
   onSearch: (words: string) => void
 }
 
-/** What was found, page by page, and the bar for what is marked. */
+/** The pictures of the list, page by page, with the bar for selected ones. */
 export function MediaResults({ library, view, layout, access, rules, onClear, onSearch }: MediaResultsProps) {
   const query = useInfiniteQuery(mediaListQuery(library, view))
   const list = useRef<HTMLUListElement>(null)
@@ -46,7 +46,7 @@ export function MediaResults({ library, view, layout, access, rules, onClear, on
   const isTrash = view.filter === 'trashed'
   const canSelect = access(isTrash ? 'restore' : 'change', null) === null && !isTrash
 
-  // What was pressed last has gone with the bar.
+  // The button that was pressed last is removed with the bar.
   useEffect(() => {
     if (hasSelected || !hadSelected || document.activeElement !== document.body) return
     list.current?.querySelector<HTMLElement>('[data-cell][tabindex="0"]')?.focus({ preventScroll: true })

@@ -16,7 +16,7 @@ interface MediaTabsProps {
 const number = new Intl.NumberFormat('sv-SE')
 const always: ReadonlySet<MediaFilter> = new Set(['all', 'withoutAlt', 'trashed'])
 
-/** What there is, and what is to be seen to. What nothing stands behind is left out: ten tabs of noughts would hide the others. */
+/** The filters with their counts. Empty filters that ask for no action are hidden, because ten tabs of zeros would hide the others. */
 export function MediaTabs({ library, view, counts }: MediaTabsProps) {
   const shown = Filters.options.filter((filter) => always.has(filter) || (counts?.[filter] ?? 0) > 0 || view.filter === filter)
   return (

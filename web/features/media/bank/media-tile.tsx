@@ -17,7 +17,7 @@ import type { MediaSearch } from '../shared/media-search.ts'
 interface MediaTileProps {
   library: MediaLibrary
   media: MediaRow
-  /** What a picture of this library needs before it is public; undefined where that is not known. */
+  /** What a picture of this library needs before it is public; undefined until it is known. */
   rules: MediaRules | undefined
   layout: 'grid' | 'list'
   search: MediaSearch
@@ -28,7 +28,7 @@ interface MediaTileProps {
 
 const icon = { size: 14, 'aria-hidden': true } as const
 
-/** What somebody should see to, with the most urgent first; null when nothing. */
+/** The most urgent task for the picture; null when there is none. */
 function concernOf(media: MediaRow, rules: MediaRules | undefined): { sign: ReactNode; words: string } | null {
   const today = stockholmDate(new Date())
   if (media.fault !== null) return { sign: <IconAlertTriangle {...icon} />, words: 'Storlekarna kunde inte göras' }
@@ -47,7 +47,7 @@ function concernOf(media: MediaRow, rules: MediaRules | undefined): { sign: Reac
   return media.isReady || media.kind === 'document' ? null : { sign: <IconLoader2 {...icon} />, words: 'Storlekar görs' }
 }
 
-/** One picture or document: all of it leads to its own address, and its corner marks it. */
+/** One picture or document. The whole tile links to its own address, and the corner selects it. */
 export function MediaTile({ library, media, rules, layout, search, isEager, cellProps, selection }: MediaTileProps) {
   const concern = concernOf(media, rules)
   const isGrid = layout === 'grid'
@@ -94,7 +94,7 @@ export function MediaTile({ library, media, rules, layout, search, isEager, cell
           <input
             type="checkbox"
             aria-label={`Markera ${media.title}`}
-            // One stop for each picture would be two for each: the arrow keys and the space bar do the same.
+            // A tab stop only where the tile is one: the space bar selects the picture, too.
             tabIndex={cellProps.tabIndex}
             checked={selection.isSelected}
             onChange={(event) => selection.toggle(event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)}

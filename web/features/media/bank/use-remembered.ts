@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** A choice of how things are shown, remembered in this browser. One that is not among the choices is the first. */
+/** A display choice, remembered in this browser. An unknown stored choice counts as the first one. */
 export function useRemembered<Choice extends string>(key: string, choices: readonly [Choice, ...Choice[]]) {
   const [choice, setChoice] = useState<Choice>(() => {
     const kept = localStorage.getItem(key)

@@ -18,17 +18,17 @@ import { listPlace } from '../shared/media-place.ts'
 import { mediaSearch } from '../shared/media-view.ts'
 import { usualMediaView } from '#web/parts/media/media-queries.ts'
 
-/** At most so many in one go; whoever has more begins again. */
+/** At most so many pictures in one round. */
 const atOnce = 100
 
-/** The pictures without words, one after the other, all by keyboard. */
+/** Describes the pictures without alternative text, one after the other, by keyboard alone. */
 export function DescribeFlow({ library }: { library: MediaLibrary }) {
   const access = useMediaAccess(library)
   const query = useQuery({
     queryKey: [...libraryKey(library), 'to-describe'],
     queryFn: ({ signal }) =>
       call(callsOf(library).list, { params: paramsOf(library), query: { filter: 'withoutAlt', limit: atOnce }, signal }),
-    // Chosen once: a list that shrinks under the work would skip every other one.
+    // The pictures are chosen once: a list that shrinks during the work would skip every second one.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
@@ -68,7 +68,7 @@ const nothing: Written = { alt: '', isDecorative: false, isSaved: false }
 
 function Flow({ library, rows }: { library: MediaLibrary; rows: readonly MediaRow[] }) {
   const [at, setAt] = useState(0)
-  // What was written here, saved or not: whoever goes back sees their own words, and not an empty field to write over them.
+  // Texts written in this round, saved or not, so that going back shows them and not an empty field.
   const [written, setWritten] = useState<ReadonlyMap<string, Written>>(new Map())
   const media = rows[at]
   if (media === undefined) {
@@ -95,7 +95,7 @@ function Flow({ library, rows }: { library: MediaLibrary; rows: readonly MediaRo
   const before = written.get(media.id) ?? nothing
   const leave = (to: number, now: Written) => {
     setWritten((known) => new Map(known).set(media.id, now))
-    // An answer that comes when one has gone on by oneself moves nobody.
+    // An answer that arrives after the person has gone on does not move the focus.
     setAt((current) => (current === at ? to : current))
   }
   return (

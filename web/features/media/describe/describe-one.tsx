@@ -15,7 +15,7 @@ import { useUnsavedChanges } from '#web/ui/unsaved-changes.tsx'
 import styles from './describe.module.css'
 import { takeMedia } from '../shared/use-media-saver.ts'
 
-/** What has been said of a picture in this round. */
+/** The text written for a picture in this round. */
 export interface Written {
   readonly alt: string
   readonly isDecorative: boolean
@@ -25,7 +25,7 @@ export interface Written {
 interface DescribeOneProps {
   library: MediaLibrary
   media: MediaRow
-  /** From an earlier look at the same picture. */
+  /** The text from an earlier visit to the same picture. */
   written: Written
   progress: { readonly at: number; readonly of: number }
   onDescribed: (written: Written) => void
@@ -44,7 +44,7 @@ export function DescribeOne({ library, media, written, progress, onDescribed, on
   const save = useMutation({
     mutationFn: async (changes: MediaChanges) => {
       const params = mediaParams(library, media.id)
-      // Read first: who goes through a hundred has most of them in hand since long ago, and only these two fields are theirs.
+      // The picture is read again before it is saved: it may have changed long ago, and only these two fields are written here.
       const { version } = await call(callsOf(library).read, { params, silent: true })
       return call(callsOf(library).change, { params, body: { changes, version }, silent: true })
     },
@@ -65,7 +65,7 @@ export function DescribeOne({ library, media, written, progress, onDescribed, on
     else save.mutate({ alt: alt.trim(), isDecorative: false })
   }
 
-  // Typed over what is saved, and then left: the saved words are what stands.
+  // Text typed over a saved one and then left is dropped; the saved text stays.
   const now = written.isSaved ? written : { ...written, alt }
 
   return (
@@ -105,7 +105,7 @@ export function DescribeOne({ library, media, written, progress, onDescribed, on
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-          // A description is one line; Enter alone would only be taken out of it again.
+          // A description is one line; a line break from Enter would be removed.
           event.preventDefault()
           if (event.ctrlKey || event.metaKey) submit()
         }}

@@ -27,7 +27,7 @@ interface BulkChangeDialogProps {
 
 const titles: Record<BulkField, string> = { collection: 'Lägg i samling', tags: 'Lägg till etiketter', rights: 'Ange rättigheter' }
 
-/** The same said of several at once. */
+/** Changes the same fields of several pictures at once. */
 export function BulkChangeDialog({ library, field, ids, onClose, onDone }: BulkChangeDialogProps) {
   const queryClient = useQueryClient()
   const [value, setValue] = useState('')

@@ -5,7 +5,7 @@ import type { MediaChanges } from '#contract/media/media.ts'
 import { creditLength } from '#contract/media/media.ts'
 import { DayInput } from '#web/ui/day-input.tsx'
 
-/** What is empty stays as it is on each picture. */
+/** An empty field leaves the pictures' own value. */
 interface BulkRights {
   readonly credit: string
   readonly licence: Licence | ''
@@ -14,7 +14,7 @@ interface BulkRights {
 
 export const noRights: BulkRights = { credit: '', licence: '', licenceUntil: null }
 
-/** What of it is to be changed; {} when nothing was said. */
+/** The fields to change; {} when all are empty. */
 export const rightsChanges = ({
   credit,
   licence,
@@ -31,7 +31,7 @@ interface BulkRightsFieldsProps {
   onRights: (rights: BulkRights) => void
 }
 
-/** By what right several pictures are shown. */
+/** The licence fields for several pictures. */
 export function BulkRightsFields({ rights, faults, onRights }: BulkRightsFieldsProps) {
   return (
     <>

@@ -16,13 +16,13 @@ import { Stack } from '#web/ui/layout.tsx'
 interface CollectionFormProps {
   library: MediaLibrary
   collections: readonly Collection[]
-  /** Null: a new one. */
+  /** Null for a new one. */
   collection: Collection | null
   parentId: string | null
   onClose: () => void
 }
 
-/** A collection's name, and what it lies in. */
+/** The form of a collection: its name and its parent. */
 export function CollectionForm({ library, collections, collection, parentId, onClose }: CollectionFormProps) {
   const queryClient = useQueryClient()
   const [name, setName] = useState(collection?.name ?? '')
@@ -31,7 +31,7 @@ export function CollectionForm({ library, collections, collection, parentId, onC
   const own = collection === null ? new Set<string>() : branchOf(collections, collection.id)
   const height = collection === null ? 0 : heightOf(collections, collection.id)
   const levels = new Map(collectionTree(collections).map(({ id, level }) => [id, level]))
-  // Not in itself, nor so deep that what lies in it would be a level too many.
+  // Not in itself, nor where its own collections would exceed the deepest level.
   const choices = collectionChoices(collections).filter(
     ({ id }) => !own.has(id) && (levels.get(id) ?? 0) + 1 + height < maxCollectionDepth,
   )

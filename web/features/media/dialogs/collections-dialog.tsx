@@ -24,7 +24,7 @@ interface CollectionsDialogProps {
   onClose: () => void
 }
 
-/** What is being written: a new one in another, or one that is there. */
+/** The collection being edited: a new one below a parent, or an existing one. */
 type Writing = { readonly collection: Collection | null; readonly parentId: string | null }
 
 /** The tree of collections, at most three levels: added, renamed, moved and taken away here. */

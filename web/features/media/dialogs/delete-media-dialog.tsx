@@ -24,7 +24,7 @@ export function DeleteMediaDialog({ library, media, onClose, onDone }: DeleteMed
       onClose={onClose}
       onDone={() => {
         onDone()
-        // Not the picture itself: it would be asked for once more, and is gone.
+        // The picture's own query is not invalidated: the picture is gone, and reading it again would fail.
         void queryClient.invalidateQueries({ queryKey: [...libraryKey(library), 'list'] })
         void queryClient.invalidateQueries({ queryKey: [...libraryKey(library), 'counts'] })
       }}

@@ -25,8 +25,8 @@ const without = (crops: Crops, ratio: MediaRatio): Crops => {
 }
 
 /**
- * What of the picture is shown where a place has another ratio than it: one point that all keep in sight, and where that does
- * not suffice a part of its own for a ratio. The original is never touched.
+ * Chooses the visible part for places of another ratio: one focal point for all ratios, and where that is not enough a crop for one
+ * ratio. The original is never changed.
  */
 export function FramingDialog({ siteId, media, onClose, onSave }: FramingDialogProps) {
   const [focal, setFocal] = useState(media.focal)
@@ -111,7 +111,7 @@ interface FocalStageProps {
   onFocal: (focal: FocalPoint) => void
 }
 
-/** The point that every ratio keeps in sight: pressed at, dragged, or moved with the arrow keys. */
+/** The focal point that every ratio keeps visible: set by a press, by dragging or with the arrow keys. */
 function FocalStage({ siteId, media, focal, onFocal }: FocalStageProps) {
   return (
     <Stage siteId={siteId} media={media} onPoint={onFocal}>
@@ -138,7 +138,7 @@ interface RatioPreviewProps {
   ratio: MediaRatio
 }
 
-/** The part the public sees in that ratio. */
+/** The crop that the public sees in that ratio. */
 function RatioPreview({ siteId, media, ratio }: RatioPreviewProps) {
   const { x, y, w, h } = partFor(media, ratio)
   return (

@@ -14,7 +14,7 @@ interface InUseDialogProps {
   onClose: () => void
 }
 
-/** Those that were not thrown away since the public sees them, each leading to where that can be changed. */
+/** The pictures that were not moved to the trash because they are public, each with links to the places that show them. */
 export function InUseDialog({ rows, library, onClose }: InUseDialogProps) {
   return (
     <Dialog title={`${countedPictures(rows.length)} blev kvar`} onClose={onClose}>

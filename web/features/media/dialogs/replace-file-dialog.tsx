@@ -15,12 +15,12 @@ import { takeMedia } from '../shared/use-media-saver.ts'
 interface ReplaceFileDialogProps {
   library: MediaLibrary
   media: Media
-  /** What is typed and not yet saved goes first. */
+  /** Saves what is typed but not yet saved. */
   beforeStep: () => Promise<boolean>
   onClose: () => void
 }
 
-/** Another file for the same picture: what is said of it stays, and is to be looked at again. */
+/** Replaces the file of a picture. Its texts stay and are marked to be checked again. */
 export function ReplaceFileDialog({ library, media, beforeStep, onClose }: ReplaceFileDialogProps) {
   const queryClient = useQueryClient()
   const [uploadId, setUploadId] = useState<string | null>(null)

@@ -13,7 +13,7 @@ interface WithdrawConsentProps {
   library: MediaLibrary
   media: Media
   refusal: string | null
-  /** What is typed and not yet saved goes first. */
+  /** Saves what is typed but not yet saved. */
   beforeStep: () => Promise<boolean>
 }
 
@@ -23,7 +23,7 @@ function consequence({ liveUses }: Media): string {
   return `${places} där bilden syns nu får en neutral platshållare, direkt. Listan ”Används i” visar vad som sedan behöver bytas.`
 }
 
-/** Somebody no longer wants to be seen: one press, and the public no longer sees it anywhere. */
+/** Records that a person has withdrawn consent; the picture is hidden from the public everywhere at once. */
 export function WithdrawConsent({ library, media, refusal, beforeStep }: WithdrawConsentProps) {
   const queryClient = useQueryClient()
   const withdraw = useMutation({

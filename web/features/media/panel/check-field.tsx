@@ -10,7 +10,7 @@ interface CheckFieldProps {
   onChange: (checked: boolean) => void
 }
 
-/** Yes or no, with what it means. */
+/** A checkbox with an explanation. */
 export function CheckField({ label, description, checked, fault, onChange }: CheckFieldProps) {
   const id = useId()
   return (

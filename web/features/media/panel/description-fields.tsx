@@ -10,7 +10,7 @@ import { shownOf } from '../shared/media-saver.ts'
 
 const altHelp = 'Beskriv bilden för den som inte ser den. Exempel: ”Anna Berg talar på torget i Skövde.”'
 
-/** What it is called, what it shows, and who made it. */
+/** Title, alternative text, caption and photographer. */
 export function DescriptionFields({ saver, state }: { saver: MediaSaver; state: SaverState }) {
   const save = () => void saver.flush()
   const { media, faults } = state

@@ -24,23 +24,23 @@ interface MediaActionsProps {
   library: MediaLibrary
   media: Media
   access: MediaAccess
-  /** What is typed and not yet saved goes first. */
+  /** Saves what is typed but not yet saved. */
   beforeStep: () => Promise<boolean>
-  /** It is no longer where it was: the panel has nothing more to show. */
+  /** Called when the picture has left the list, so that the panel closes. */
   onGone: () => void
 }
 
 const usual = { reason: 'close', variant: 'default' } as const
 const dangerous = { reason: 'close', variant: 'outline', color: 'red' } as const
 
-/** Away, back, and another in its place. */
+/** The picture's actions: to the trash, back, replaced everywhere. */
 export function MediaActions({ library, media, access, beforeStep, onGone }: MediaActionsProps) {
   const queryClient = useQueryClient()
   const [open, setOpen] = useState<'replace' | 'delete' | 'inUse' | null>(null)
   const at = { ...paramsOf(library), mediaId: media.id }
   const noun = media.kind === 'image' ? 'Bilden' : 'Dokumentet'
   const refresh = () => refreshLibrary(queryClient, library)
-  /** After what was typed has been saved, the picture has another version. */
+  /** Saves unsaved fields; the version of the picture after that. */
   const latestVersion = async () => {
     await beforeStep()
     return (queryClient.getQueryData<Media>(mediaKey(library, media.id)) ?? media).version
@@ -59,7 +59,7 @@ export function MediaActions({ library, media, access, beforeStep, onGone }: Med
     },
     onSuccess: ({ undoToken }) => {
       showToast({
-        // What came before it is no longer to be undone.
+        // Earlier steps can no longer be undone.
         about: `media ${media.id}`,
         severity: 'success',
         message: 'Flyttad till papperskorgen.',

@@ -4,7 +4,7 @@ import { shortTimeText } from '#web/ui/dates.ts'
 import styles from './media-panel.module.css'
 import { PanelSection } from './panel-section.tsx'
 
-/** What the file itself says. */
+/** The facts read from the file. */
 export function MediaFactsList({ media }: { media: Media }) {
   return (
     <PanelSection id="bild-fakta" title="Fakta">

@@ -21,14 +21,14 @@ function wordsOf(media: Media, lacks: readonly string[]): string {
   return media.isShared ? `Komplett. Sajterna kan använda ${noun}.` : 'Komplett. Kan publiceras.'
 }
 
-/** Whether all is said that must be said of it before visitors see it. */
+/** Says what is missing before visitors may see the picture. */
 export function MediaLacking({ library, media }: { library: MediaLibrary; media: Media }) {
   const { data } = useQuery(mediaCountsQuery(library))
   const today = stockholmDate(useNow())
   const isOver = media.licenceUntil !== null && media.licenceUntil < today
-  // Told of above, and nothing that is said here would help.
+  // Another notice says so already, and no field here would help.
   if (data === undefined || isOver || media.consent === 'withdrawn') return null
-  // "Syns på sajten nu" tells the same above: that it is lacking before it can be published would deny it.
+  // The notice "Syns på sajten nu" says the same; this line would contradict it.
   if (media.liveUses > 0 && publicFaults(media, data.rules, today).length > 0) return null
   const lacks = missingFacts(media, data.rules, today)
   const icon = { size: 18, 'aria-hidden': true } as const

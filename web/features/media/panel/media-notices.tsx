@@ -19,11 +19,11 @@ interface MediaNoticesProps {
   library: MediaLibrary
   media: Media
   access: MediaAccess
-  /** What is typed and not yet saved goes first. */
+  /** Saves what is typed but not yet saved. */
   beforeStep: () => Promise<boolean>
 }
 
-/** What somebody should know of it before doing anything else, the most pressing first. */
+/** The notices above the fields, the most urgent first. */
 export function MediaNotices({ library, media, access, beforeStep }: MediaNoticesProps) {
   const today = stockholmDate(useNow())
   const notices: ReactNode[] = []
@@ -85,7 +85,7 @@ interface RecheckNoticeProps {
   beforeStep: () => Promise<boolean>
 }
 
-/** What is said of a picture was said of another file. It goes when something of it is changed, or somebody says that it holds. */
+/** Says that the texts were written for another file. It goes when one of them is changed or confirmed. */
 function RecheckNotice({ library, media, refusal, beforeStep }: RecheckNoticeProps) {
   const queryClient = useQueryClient()
   const isImage = media.kind === 'image'
@@ -96,7 +96,7 @@ function RecheckNotice({ library, media, refusal, beforeStep }: RecheckNoticePro
       return call(callsOf(library).change, { params: mediaParams(library, media.id), body: { changes: { focal }, version } })
     },
     onSuccess: (answer) => {
-      // The button goes with the notice.
+      // The button is removed with the notice.
       document.querySelector<HTMLElement>('dialog:modal :is(textarea, input):enabled')?.focus({ preventScroll: true })
       takeMedia(queryClient, library, answer)
     },

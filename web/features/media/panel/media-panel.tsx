@@ -41,7 +41,7 @@ interface MediaPanelProps {
   search: MediaSearch
 }
 
-/** How often a picture whose sizes are being made is looked at again. */
+/** How often a picture is read again while its sizes are being made. */
 const notReadyMs = 2000
 const isWaiting = (media: Media | undefined): boolean =>
   media !== undefined && media.kind === 'image' && !media.isReady && media.fault === null
@@ -59,7 +59,7 @@ export function MediaPanel({ library, mediaId, search }: MediaPanelProps) {
     refetchInterval: ({ state }) => (isWaiting(state.data) ? notReadyMs : false),
   })
   const { history } = useRouter()
-  // Another entry for the list would make the browser's back button lead from the list to the list, once for each picture.
+  // A new history entry for the list would make the back button lead from the list to the list, once for each picture.
   const close = () =>
     history.location.state.isFromMediaList === true
       ? history.back()
@@ -94,7 +94,7 @@ interface PanelBodyProps {
   onGone: () => void
 }
 
-/** What is said of a picture, to be changed. Each field is saved when it is left; the public sees it at once. */
+/** The editable fields of a picture. Each is saved when it is left, and the public sees it at once. */
 function MediaEditing({ library, media: told, access, onGone }: PanelBodyProps) {
   const saver = useMediaSaver(library, told)
   const state = useSaverState(saver)
@@ -119,7 +119,7 @@ function MediaEditing({ library, media: told, access, onGone }: PanelBodyProps) 
 
 const alreadySaved = () => Promise.resolve(true)
 
-/** What is said of a picture, for somebody who may not change it, or while it lies in the trash. */
+/** The fields of a picture as text, for roles that may not change them and for pictures in the trash. */
 function MediaReading({ library, media, access, onGone }: PanelBodyProps) {
   const isImage = media.kind === 'image'
   const line = (label: string, value: ReactNode) => (

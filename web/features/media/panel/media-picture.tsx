@@ -20,12 +20,12 @@ const FramingDialog = lazy(async () => ({ default: (await fetchFraming()).Framin
 interface MediaPictureProps {
   library: MediaLibrary
   media: Media
-  /** Null where it is only looked at. */
+  /** Null where the picture is read-only. */
   saver: MediaSaver | null
   access: MediaAccess
 }
 
-/** The picture itself, and what is done with its file. */
+/** The picture, with the actions on its file. */
 export function MediaPicture({ library, media, saver, access }: MediaPictureProps) {
   const [open, setOpen] = useState<'framing' | 'replace' | null>(null)
   const isImage = media.kind === 'image'
@@ -34,7 +34,7 @@ export function MediaPicture({ library, media, saver, access }: MediaPictureProp
     <Stack as="section" gap={4} aria-label={isImage ? 'Bilden' : 'Dokumentet'}>
       {isImage && (
         <WholePicture
-          // Made anew when its sizes are there.
+          // The key changes when the sizes are ready, so that the picture is loaded again.
           key={`${media.fileKey} ${media.isReady}`}
           siteId={library.siteId}
           media={media}
@@ -77,7 +77,7 @@ export function MediaPicture({ library, media, saver, access }: MediaPictureProp
         <Suspense fallback={null}>
           <FramingDialog
             siteId={library.siteId}
-            // As it was last said here, saved or not.
+            // The alternative text as typed, saved or not.
             media={{ ...media, focal: shownOf(saver.state.get(), 'focal'), crops: shownOf(saver.state.get(), 'crops') }}
             onClose={() => setOpen(null)}
             onSave={(framing) => {

@@ -22,7 +22,7 @@ function summary({ usedIn, oldVersions }: Media): string {
   return parts.length === 0 ? 'Används inte någonstans.' : list.format(parts)
 }
 
-/** Where it is shown, each place with its address. */
+/** The places that show the picture, with links. */
 export function MediaUses({ library, media }: { library: MediaLibrary; media: Media }) {
   if (isForeign(library) && media.usedIn.length === 0) return null
   return (
@@ -46,7 +46,7 @@ export function MediaUses({ library, media }: { library: MediaLibrary; media: Me
 
 function PlaceLink({ place: { siteId, itemId, area, title }, isFederation }: { place: MediaPlace; isFederation: boolean }) {
   const sites = useMySites()
-  // What a site's own contents are called is nobody's but theirs; the federation sees which site it is.
+  // Titles of a site's own content are not shown to the federation; it sees only which site it is.
   if (isFederation) return <span>{sites.find(({ id }) => id === siteId)?.name ?? title}</span>
   const known = area === null ? undefined : knownArea(area)
   const name = title === '' ? 'Utan namn' : title

@@ -18,7 +18,7 @@ interface OrderFieldsProps {
 
 const nothing = () => undefined
 
-/** Where it is found again. */
+/** Collection and tags of the picture. */
 export function OrderFields({ library, saver, state }: OrderFieldsProps) {
   const { data: collections = [] } = useQuery(mediaCollectionsQuery(library))
   return (

@@ -27,10 +27,10 @@ const notes = {
   legitimateInterest: { label: 'Motivering', help: 'Varför väger intresset av att visa bilden tyngre? Visas aldrig på sajten.' },
 }
 
-// Whoever can be recognised may say no, whatever was agreed before.
+// A recognisable person may withdraw consent at any time.
 const hasPeople: ReadonlySet<People> = new Set(['adults', 'children'])
 
-/** Who is in it, and whether they have said yes. */
+/** The people in the picture and their consent. */
 export function PeopleFields({ library, saver, state, access }: PeopleFieldsProps) {
   const { faults, media } = state
   const people = shownOf(state, 'people')
@@ -49,7 +49,7 @@ export function PeopleFields({ library, saver, state, access }: PeopleFieldsProp
           error={faults.people}
           onChange={(event) => {
             const chosen = People.parse(event.currentTarget.value)
-            // With children there is always something to ask for.
+            // Pictures of children always need a consent.
             saver.set({
               people: chosen,
               ...(chosen === 'children' && consent === 'notNeeded' ? { consent: 'missing' as const } : {}),
@@ -70,7 +70,7 @@ export function PeopleFields({ library, saver, state, access }: PeopleFieldsProp
           onChange={(event) => {
             const chosen = ConsentState.parse(event.currentTarget.value)
             saver.set({ consent: chosen })
-            // What asks for a note waits for it.
+            // A consent that needs a note is saved together with the note.
             if ((chosen !== 'given' && chosen !== 'legitimateInterest') || note.trim() !== '') save()
           }}
         >

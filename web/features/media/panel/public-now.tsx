@@ -19,13 +19,13 @@ interface PublicNowProps {
   library: MediaLibrary
   media: Media
   access: MediaAccess
-  /** What is typed and not yet saved goes first. */
+  /** Saves what is typed but not yet saved. */
   beforeStep: () => Promise<boolean>
 }
 
 const placesText = (count: number): string => (count === 1 ? 'på ett ställe' : `på ${count} ställen`)
 
-/** Says that something is public which ought not to be, with the button that hides it; or that it is hidden, and how to show it. */
+/** A warning that the picture is public although something is missing, with a button that hides it; or that it is hidden, with a button that shows it. */
 export function PublicNow({ library, media, access, beforeStep }: PublicNowProps) {
   const queryClient = useQueryClient()
   const { data } = useQuery(mediaCountsQuery(library))

@@ -10,7 +10,7 @@ import type { MediaSaver, SaverState } from '../shared/media-saver.ts'
 import { shownOf } from '../shared/media-saver.ts'
 import { licenceMeant } from './suggested-licence.ts'
 
-/** By what right it is shown, and for how long. */
+/** The licence of the picture and its last day. */
 export function RightFields({ saver, state }: { saver: MediaSaver; state: SaverState }) {
   const { media, faults } = state
   const offered = licenceMeant(media.suggestedLicence)

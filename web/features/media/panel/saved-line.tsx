@@ -54,7 +54,7 @@ function words(state: SaverState): string {
   return state.savedAt === null ? 'Ändringar sparas när du lämnar ett fält' : `Sparat kl. ${timeText(new Date(state.savedAt))}`
 }
 
-/** Where what was typed is right now, and what to do when it is not safe. */
+/** The save status of the fields, and what to do when a save failed. */
 export function SavedLine({ saver, state }: { saver: MediaSaver; state: SaverState }) {
   const isTrouble =
     state.status === 'offline' || state.status === 'refused' || state.theirs.length > 0 || Object.keys(state.faults).length > 0

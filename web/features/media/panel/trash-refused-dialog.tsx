@@ -14,7 +14,7 @@ interface TrashRefusedDialogProps {
   onReplace: () => void
 }
 
-/** The public sees it: where, and the way out of it. */
+/** Says where the public sees the picture, and what to do first. */
 export function TrashRefusedDialog({ library, media, noun, replaceRefusal, onClose, onReplace }: TrashRefusedDialogProps) {
   const it = media.kind === 'image' ? 'den' : 'det'
   const live = { ...media, usedIn: media.usedIn.filter(({ version }) => version === 'live'), oldVersions: 0 }

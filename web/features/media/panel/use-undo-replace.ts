@@ -14,7 +14,7 @@ interface Replaced {
 const mostAtOnce = 100
 const inPlaces = (count: number): string => `${count} ${count === 1 ? 'ställe' : 'ställen'}`
 
-/** The one picture back in every place where the other was put, each by the step that put it there. */
+/** Undoes a replacement in every place, each with the undo token of its own step. */
 export function useUndoReplace(library: MediaLibrary) {
   const queryClient = useQueryClient()
   return useMutation({

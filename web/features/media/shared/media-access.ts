@@ -4,7 +4,7 @@ import { useMySites } from '#web/api/session.ts'
 import type { MediaLibrary } from '#web/parts/media/media-library.ts'
 import { isForeign } from '#web/parts/media/media-library.ts'
 
-/** Why it may not be done, or null. Without a picture: what can be done with those that nobody sees yet. */
+/** Why the step is not allowed, or null. Without a picture the rule for pictures that are not public. */
 export type MediaAccess = (action: MediaAction, media: { readonly liveUses: number } | null) => string | null
 
 const foreignRefusal = 'Gemensamma bilder sköts av administratörerna. Här kan ni titta på dem och använda dem.'
@@ -12,7 +12,7 @@ const foreignRefusal = 'Gemensamma bilder sköts av administratörerna. Här kan
 export function useMediaAccess(library: MediaLibrary): MediaAccess {
   const sites = useMySites()
   if (isForeign(library)) return () => foreignRefusal
-  // Only administrators reach the federation's desk, and they may do everything there.
+  // Only administrators reach the federation's Bildbank, and they may do everything there.
   const role = library.siteId === null ? 'siteAdmin' : (sites.find(({ id }) => id === library.siteId)?.role ?? 'reader')
   return (action, media) => mediaRefusal(role, action, media)
 }

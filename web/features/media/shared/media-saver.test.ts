@@ -47,16 +47,16 @@ const told = (changes: Partial<Media>): Media => ({
   ...changes,
 })
 
-/** A server that keeps one picture, and refuses what the test tells it to. */
+/** A server with one picture that refuses the calls the test names. */
 function server() {
   const sent: MediaChanges[] = []
   const state = {
     media: told({}),
     isDown: false,
     refuse: null as ((changes: MediaChanges) => Record<string, string> | null) | null,
-    /** The call arrives, and its answer does not. */
+    /** The call arrives, but its answer is lost. */
     losesAnswer: false,
-    /** What is done here while the next call is on its way. */
+    /** Runs while the next call is under way. */
     meanwhile: null as (() => void) | null,
   }
   const saver = createMediaSaver(state.media, {

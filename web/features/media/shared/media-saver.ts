@@ -6,17 +6,17 @@ import { createStore } from '#web/ui/store.ts'
 export type MediaField = keyof MediaChanges
 
 export interface SaverState {
-  /** As the server last told it. */
+  /** The picture as the server last sent it. */
   readonly media: Media
-  /** Said here and not yet saved. */
+  /** Unsaved changes made here. */
   readonly pending: MediaChanges
   readonly status: 'idle' | 'saving' | 'offline' | 'refused'
   readonly savedAt: number | null
-  /** What the server says against a field, in words. It stays unsaved until it is changed. */
+  /** The server's refusal of a field. The field stays unsaved until it is changed. */
   readonly faults: Readonly<Partial<Record<MediaField, string>>>
-  /** Why nothing could be saved. */
+  /** Why the save failed as a whole. */
   readonly refusal: string
-  /** Fields somebody else changed meanwhile: the person chooses which of the two it shall be. */
+  /** Fields that another person changed meanwhile: the person chooses between the two values. */
   readonly theirs: readonly MediaField[]
 }
 
@@ -26,7 +26,7 @@ interface Surroundings {
   readonly onSaved: (media: Media) => void
 }
 
-// What is judged together is sent together: a consent without the note it asks for is no consent.
+// Fields that the server checks together are sent together, such as a consent and its note.
 const groups: readonly (readonly MediaField[])[] = [
   ['alt', 'isDecorative'],
   ['people', 'consent', 'consentNote', 'consentOn'],
@@ -37,7 +37,7 @@ const fieldsOf = (changes: MediaChanges): MediaField[] => Object.keys(changes) a
 const without = (changes: MediaChanges, fields: readonly MediaField[]): MediaChanges =>
   Object.fromEntries(Object.entries(changes).filter(([field]) => !fields.includes(field as MediaField)))
 
-/** A consent without a word of how it was given is none; null where nothing is missing. */
+/** The fault of a consent without a note on how it was given; null when nothing is missing. */
 function missingNote({ media, pending }: SaverState): string | null {
   const { consent, consentNote } = { ...media, ...pending }
   if (fieldsOf(pending).every((field) => field !== 'consent' && field !== 'consentNote') || consentNote?.trim() !== '') return null
@@ -46,8 +46,8 @@ function missingNote({ media, pending }: SaverState): string | null {
 }
 
 /**
- * Saves what is said of one picture, one call at a time, the newest of each field. What somebody else changed in other fields is
- * taken over without a word; in the same field nothing is sent until the person has chosen.
+ * Saves the fields of one picture, one call at a time, each with its newest value. Another person's changes to other fields are taken
+ * over silently; a field that both changed is not sent until the person has chosen.
  */
 export function createMediaSaver(first: Media, { send, read, onSaved }: Surroundings) {
   const { get, set, subscribe } = createStore<SaverState>({
@@ -60,9 +60,9 @@ export function createMediaSaver(first: Media, { send, read, onSaved }: Surround
     theirs: [],
   })
   let turn: Promise<void> = Promise.resolve()
-  /** Fields whose values are meant: those said since are still being typed, and the public would see them at once. */
+  /** Fields that were left and may be sent: others are still being typed, and the public would see them at once. */
   let meant: ReadonlySet<MediaField> = new Set()
-  /** Sent, and nobody has said yet whether it arrived: what the server has of these fields is not known here. */
+  /** Sent without an answer so far: it is unknown whether the server has these values. */
   let onTheWay: MediaChanges = {}
 
   const put = (part: Partial<SaverState>): void => set({ ...get(), ...part })
@@ -73,10 +73,10 @@ export function createMediaSaver(first: Media, { send, read, onSaved }: Surround
     return without(get().pending, [...blocked, ...unfinished].flatMap(groupOf))
   }
 
-  /** Somebody was here between: their newer values, except where both have said something. */
+  /** Takes over another person's newer values, except in fields that both changed. */
   function adopt(fresh: Media): void {
     const both = fieldsOf(get().pending).filter((field) => {
-      // The answer to one's own call may have been lost, and that was nobody else.
+      // The newer value may be from this person's own call whose answer was lost.
       const known = [get().media[field], get().pending[field], ...(field in onTheWay ? [onTheWay[field]] : [])]
       return !known.some((value) => sameValue(fresh[field], value))
     })
@@ -106,18 +106,18 @@ export function createMediaSaver(first: Media, { send, read, onSaved }: Surround
       try {
         const media = await send(changes, get().media.version)
         onTheWay = {}
-        // What was typed while it was on its way stays to be sent.
+        // Text typed during the call is sent by the next one.
         const sent = fieldsOf(changes).filter((field) => sameValue(get().pending[field], changes[field]))
         put({ media, pending: without(get().pending, sent), status: 'idle', savedAt: Date.now() })
         onSaved(media)
       } catch (error) {
         if (!isApiError(error)) throw error
-        // Refused: it did arrive, and changed nothing.
+        // Refused: the call arrived and changed nothing.
         if (error.code !== 'NETWORK') onTheWay = lost
         if (error.code === 'STATE_CHANGED') {
           const before = get().media.version
           await merge().catch(() => put({ status: 'offline' }))
-          // In the trash since, for example: another attempt would meet the same answer.
+          // Another attempt would get the same answer, for example because the picture is in the trash now.
           if (get().status === 'offline') return
           if (get().media.version === before || get().media.isTrashed) return put({ status: 'refused', refusal: error.message })
           continue
@@ -125,7 +125,7 @@ export function createMediaSaver(first: Media, { send, read, onSaved }: Surround
         const faults: SaverState['faults'] = Object.fromEntries(
           Object.entries(error.fields).map(([path, { message }]) => [path.replace(/^changes\./, '').split('.')[0], message]),
         )
-        // One that holds back nothing of what was sent would be met again at once, and for ever.
+        // A refusal that names no sent field would repeat at once and for ever.
         if ((Object.keys(faults) as MediaField[]).flatMap(groupOf).some((field) => field in changes)) {
           put({ status: 'idle', faults: { ...get().faults, ...faults } })
           continue
@@ -136,7 +136,7 @@ export function createMediaSaver(first: Media, { send, read, onSaved }: Surround
   }
 
   const flush = async (): Promise<boolean> => {
-    // What came while a call was under way is sent by the round after it.
+    // Changes made during a call are sent by the next one.
     meant = new Set(fieldsOf(get().pending))
     turn = turn.then(sendAll)
     await turn
@@ -145,17 +145,17 @@ export function createMediaSaver(first: Media, { send, read, onSaved }: Surround
 
   return {
     state: { get, subscribe },
-    /** Says it; nothing is sent yet. */
+    /** Changes a field; nothing is sent yet. */
     set: (changes: MediaChanges) => {
       const changed = fieldsOf(changes)
       meant = new Set([...meant].filter((field) => !changed.includes(field)))
       const pending = { ...get().pending, ...changes }
-      // Not what is on its way: a field taken back meanwhile would else stay at the server as it was sent.
+      // Compared with the saved value and not with the one being sent: a field changed back meanwhile must be sent again.
       const back = changed.filter((field) => !(field in onTheWay) && sameValue(pending[field], get().media[field]))
       const faults = Object.fromEntries(
         Object.entries(get().faults).filter(([field]) => !changed.flatMap(groupOf).includes(field as MediaField)),
       )
-      // A field that is as it was has nothing to save; its group may still have.
+      // An unchanged field needs no save, but its group may.
       put({ pending: without(pending, back), faults, status: get().status === 'refused' ? 'idle' : get().status })
     },
     /** True when everything is saved. */
@@ -165,7 +165,7 @@ export function createMediaSaver(first: Media, { send, read, onSaved }: Surround
       put({ theirs, pending: whose === 'theirs' ? without(get().pending, [field]) : get().pending })
       return flush()
     },
-    /** What another call has read, such as a new file: what is unsaved stays so, and is weighed against it. */
+    /** Takes over what another call has read, such as a new file. Unsaved changes stay and are compared with it. */
     take: adopt,
   }
 }
@@ -174,7 +174,7 @@ export type MediaSaver = ReturnType<typeof createMediaSaver>
 
 export const isUnsaved = ({ pending }: SaverState): boolean => Object.keys(pending).length > 0
 
-/** What a field shows: what was said here, else what the server has. */
+/** The value that a field shows: the unsaved one, or the server's. */
 export const shownOf = <Field extends MediaField>({ pending, media }: SaverState, field: Field): Media[Field] =>
-  // A field that is there has a value: changes come from forms that always say one.
+  // Every changed field has a value: the forms never pass undefined.
   (field in pending ? pending[field] : media[field]) as Media[Field]

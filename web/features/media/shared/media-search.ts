@@ -1,4 +1,4 @@
-/** What the Bildbank keeps in the address, so that a reload shows the same. */
+/** The Bildbank's view in the address, so that a reload shows the same. */
 export interface MediaSearch {
   /** `gemensam`: the federation's pictures, on a site. */
   readonly bank?: string

@@ -18,7 +18,7 @@ const addressOf: Record<MediaFilter, string | undefined> = {
 }
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** What the address asks for. What does not exist is left out: addresses are typed and shortened by people. */
+/** The view that the address names. Unknown words are ignored, because people type and shorten addresses. */
 export const mediaView = ({ flik, sok = '', samling, etikett = '', ordning }: MediaSearch): MediaView => ({
   ...usualMediaView,
   filter: MediaFilter.options.find((filter) => addressOf[filter] === flik) ?? 'all',
@@ -40,6 +40,6 @@ export function mediaSearch(view: MediaView, isShared: boolean): MediaSearch {
   }
 }
 
-/** True when nothing narrows the list: without pictures it is empty, and not only badly searched. */
+/** True without search and filters: a list without pictures is then empty, and not just a search without hits. */
 export const isUnfiltered = ({ filter, search, collection, tag }: MediaView): boolean =>
   filter === 'all' && search === '' && collection === '' && tag === ''

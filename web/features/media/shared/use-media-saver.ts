@@ -20,9 +20,9 @@ interface Listed {
   readonly pageParams: readonly unknown[]
 }
 
-/** Puts what the server answered where it is shown: the lists keep their order, so that nothing jumps under the panel. */
+/** Writes the server's answer into the cached lists. They keep their order, so that rows do not jump behind the panel. */
 export function takeMedia(queryClient: QueryClient, library: MediaLibrary, media: Media): void {
-  // One read that began before would put the older version back, and the next step would be refused for it.
+  // A read that began earlier would restore the older version, and the next step would be refused.
   void queryClient.cancelQueries({ queryKey: mediaKey(library, media.id) })
   queryClient.setQueryData(mediaKey(library, media.id), media)
   queryClient.setQueriesData<Listed>({ queryKey: [...libraryKey(library), 'list'] }, (listed) =>
@@ -42,7 +42,7 @@ export function takeMedia(queryClient: QueryClient, library: MediaLibrary, media
 
 export const useSaverState = (saver: MediaSaver): SaverState => useStore(saver.state)
 
-/** The saver of the picture that is open. What is unsaved is saved, or asked about, before the screen is left. */
+/** The saver of the open picture. Before the screen is left, unsaved changes are saved or asked about. */
 export function useMediaSaver(library: MediaLibrary, media: Media): MediaSaver {
   const queryClient = useQueryClient()
   const [saver] = useState(() => {
@@ -56,7 +56,7 @@ export function useMediaSaver(library: MediaLibrary, media: Media): MediaSaver {
 
   useBlocker({
     shouldBlockFn: async () => {
-      // What the field holds that has the focus is meant, too.
+      // The field that has the focus is saved, too.
       if (await saver.flush()) return false
       return !(await confirmQuestion({
         title: 'Du har ändringar som inte är sparade.',
@@ -67,14 +67,14 @@ export function useMediaSaver(library: MediaLibrary, media: Media): MediaSaver {
     enableBeforeUnload: () => isUnsaved(saver.state.get()),
   })
 
-  // With the network back nobody should have to press anything.
+  // Saves by itself when the network is back.
   useEffect(() => {
     const hurry = () => void saver.flush()
     addEventListener('online', hurry)
     return () => removeEventListener('online', hurry)
   }, [saver])
 
-  // Another call's answer, a new file for example, or another place that shows it.
+  // The picture was read again, by another call such as a new file or on another screen.
   useEffect(() => {
     if (media.version >= saver.state.get().media.version) saver.take(media)
   }, [saver, media])

@@ -8,7 +8,7 @@ import { ListRows } from '#web/parts/lists/list-rows.tsx'
 import { formerAssignmentsQuery } from '../shared/representative-queries.ts'
 import { termText } from '../shared/term-text.ts'
 
-/** Those who have left a body, the latest first. Read only when somebody opens it. */
+/** Former assignments of a body, the latest first. They are read when the section is opened. */
 export function FormerAssignments({ body }: { body: Body }) {
   const siteId = useSiteId()
   const query = useInfiniteQuery(formerAssignmentsQuery(siteId, body.id))

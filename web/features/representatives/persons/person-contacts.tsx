@@ -23,7 +23,7 @@ interface PersonContactsProps {
   person: PersonDetails
 }
 
-/** Hidden until somebody notes that the person has agreed to have it shown. */
+/** Contact details, hidden until it is noted that the person has agreed to show them. */
 export function PersonContacts({ role, person }: PersonContactsProps) {
   const siteId = useSiteId()
   const { run, refresh, isRunning } = useRepresentativeChanges(siteId)

@@ -20,7 +20,7 @@ import { PersonForm } from './person-form.tsx'
 import { PersonProtection } from './person-protection.tsx'
 import { ProtectedNotice } from './protected-notice.tsx'
 
-// What stands beside the sheet comes after it: nobody should wait for pickers and dates to begin writing.
+// The details beside the sheet load after it, so that writing can begin before pickers and dates are here.
 const fetchDetails = () => import('./person-details.tsx')
 
 const route = getRouteApi('/$siteId/foretradare/$itemId')

@@ -29,7 +29,7 @@ function assignmentsText({ assignments }: PersonRow): string {
   const all = assignments.map(
     ({ labelOverride, roleName, bodyName }) => `${labelOverride === '' ? roleName : labelOverride}, ${bodyName}`,
   )
-  // Who goes on after the term has the same twice.
+  // A person who continues after the term has the same assignment twice.
   const words = [...new Set(all)]
   const rest = words.length - shownAssignments
   return [...words.slice(0, shownAssignments), ...(rest > 0 ? [`${rest} till`] : [])].join(' · ')
@@ -74,7 +74,7 @@ export function PersonLine({ role, person, isBusy, selection, on }: PersonLinePr
       <div className={styles.menu}>
         <ItemMenu
           label={`Åtgärder för ${title}`}
-          // For those who edit persons it does not matter who began the draft.
+          // Roles that edit persons may edit every draft, so its author does not matter.
           item={{ state, isLive, isOwn: false, everPublished: isLive, isScheduled: false, isRequired: false, isForEditors: true }}
           role={role}
           on={on}

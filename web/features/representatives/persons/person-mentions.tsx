@@ -15,7 +15,7 @@ import { MentionList } from './mention-list.tsx'
 
 interface PersonMentionsProps {
   personId: string
-  /** Afterwards only what somebody has to see to is told. */
+  /** True while the person's details are protected: only places that need a decision are shown. */
   isProtected: boolean
 }
 

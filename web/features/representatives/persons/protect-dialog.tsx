@@ -14,7 +14,7 @@ import { useRepresentativeChanges } from '../shared/use-representative-change.ts
 
 interface ProtectDialogProps {
   person: PersonDetails
-  /** It is on: what is left to see to is shown next. */
+  /** Called when the protection is on; the remaining tasks are shown next. */
   onProtected: () => void
   onClose: () => void
 }

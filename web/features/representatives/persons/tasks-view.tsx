@@ -28,7 +28,7 @@ const kinds: Record<RepresentativeTask['kind'], string> = {
   protected: 'Skyddade uppgifter',
 }
 
-/** What somebody should see to, most urgent first. */
+/** The tasks of the area, most urgent first. */
 export function TasksView() {
   const siteId = useSiteId()
   const { data } = useSuspenseQuery(tasksQuery(siteId))

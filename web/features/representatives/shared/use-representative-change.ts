@@ -8,7 +8,7 @@ import { showToast } from '#web/ui/toast-store.ts'
 import { representativesKey } from './representative-queries.ts'
 
 interface RepresentativeChanges {
-  /** Everything about representatives is read again. */
+  /** Reads everything about representatives again. */
   readonly refresh: () => Promise<void>
   readonly undo: (undoToken: string) => Promise<void>
   /** Reads again and says what was done, with its way back. */
@@ -41,7 +41,7 @@ export function useRepresentativeChanges(siteId: string): RepresentativeChanges 
     change()
       .catch(async (error: unknown) => {
         if (!isApiError(error)) throw error
-        // Most refusals mean that somebody else was here first.
+        // Most refusals mean that another person was first.
         await refresh()
       })
       .finally(() => setRunning(false))

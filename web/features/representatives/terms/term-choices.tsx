@@ -25,7 +25,7 @@ const options = [
 ] as const
 const reasons = EndedReason.options.map((reason) => ({ value: reason, label: endedReasonLabel[reason] }))
 
-/** Step 3: what becomes of each who is in office now. */
+/** Step 3: the choice for each person who is in office now. */
 export function TermChoices({ bodies, draft, onChange }: TermChoicesProps) {
   const siteId = useSiteId()
   const { data: roles } = useSuspenseQuery(roleTitlesQuery(siteId))

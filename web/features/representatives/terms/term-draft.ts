@@ -38,7 +38,7 @@ export interface TermDraft {
   readonly bodyIds: readonly string[]
   /** By body, where they differ from what is proposed. */
   readonly dates: Readonly<Record<string, TermDates>>
-  /** By assignment. Who has none is not decided. */
+  /** The choice by assignment; absent for a person who is not decided. */
   readonly choices: Readonly<Record<string, PersonChoice>>
   readonly additions: readonly Addition[]
 }
@@ -60,7 +60,7 @@ export const chosenEnds = ({ bodyIds, dates }: TermDraft): Record<string, string
     }),
   )
 
-/** Those in office of whom nothing has been said. */
+/** Persons in office without a choice. */
 export const undecided = (draft: TermDraft, bodies: PlannedBodies): readonly AssignmentRow[] =>
   bodies.flatMap(({ people }) => people.filter(({ id }) => draft.choices[id] === undefined))
 
@@ -114,7 +114,7 @@ export function additionsFromList(draft: TermDraft, bodies: PlannedBodies, rows:
   for (const { people } of bodies) {
     for (const { id, bodyId, roleId, personId } of people) {
       const choice = draft.choices[id]
-      // Who has not been decided is in office now: a list of the new term says that he stays.
+      // A person without a choice who is in the list of the new term stays.
       if (choice?.choice === 'leave') continue
       known.add(
         sameness({ bodyId, roleId: choice?.choice === 'change' ? choice.roleId : roleId, personId, givenName: '', familyName: '' }),

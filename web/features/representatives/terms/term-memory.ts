@@ -4,7 +4,7 @@ import { emptyDraft } from './term-draft.ts'
 
 const keyOf = (userId: string, siteId: string): string => `kansli-mandatperiod-1 ${userId} ${siteId}`
 
-/** What this browser wrote itself; anything else begins anew. */
+/** True for a plan that this browser has stored; anything else is ignored. */
 function isDraft(value: unknown): value is TermDraft {
   const draft = value as Partial<TermDraft> | null
   return (

@@ -25,7 +25,7 @@ export function TermPreviewStep({ plan, isApplying, onApply }: TermPreviewStepPr
   const { data, isError, refetch, isFetching } = useQuery({
     queryKey: [...representativesKey(siteId), 'term-preview', plan] as const,
     queryFn: ({ signal }) => call(previewTerm, { params: { siteId }, body: plan, signal }),
-    // What others do meanwhile must show: it is read each time the step is opened.
+    // Read each time the step opens, so that other persons' changes are seen.
     staleTime: 0,
   })
   if (isError && data === undefined) return <ErrorBox onRetry={() => void refetch()} />

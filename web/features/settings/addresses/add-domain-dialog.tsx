@@ -13,7 +13,7 @@ import { SwitchLine } from '../shared/switch-line.tsx'
 
 const schema = z.object({ host: z.string().trim().min(1, 'Skriv domänen.'), withWww: z.boolean() })
 
-/** What is typed is as people copy it: with https or a path, and å, ä and ö. The server reads the name out of it. */
+/** The field takes an address as people copy it, with https, a path, å, ä and ö; the server finds the domain in it. */
 const hostOf = (typed: string): string =>
   typed
     .trim()

@@ -39,7 +39,7 @@ interface DomainCardProps {
   onChanged: (domains: Domains) => void
 }
 
-/** One domain: how far it has come, what to write at the registrar, and what can be done with it. */
+/** One domain: its state, the records to enter at the registrar, and its actions. */
 export function DomainCard({ domain, onChanged }: DomainCardProps) {
   const siteId = useSiteId()
   const id = useId()
@@ -96,7 +96,7 @@ export function DomainCard({ domain, onChanged }: DomainCardProps) {
         {meaning[state]} {withWww && isProven && 'Med och utan www leder till samma sajt.'}
       </Small>
       {fault !== null && (
-        // While it waits nothing has gone wrong.
+        // While the check is pending there is no fault to show.
         <Note role="status" {...(state !== 'waiting' && { tone: 'error' as const })}>
           {fault}
         </Note>

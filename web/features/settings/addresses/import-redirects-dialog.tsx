@@ -42,7 +42,7 @@ async function listIn(chosen: File, siteId: string): Promise<{ text: string; not
   }
 }
 
-/** A list from an older website: pasted or from a file, tried first, then done. */
+/** Imports a list of redirects, pasted or from a file: a dry run first, then the import. */
 export function ImportRedirectsDialog({ onClose, onImported }: ImportRedirectsDialogProps) {
   const siteId = useSiteId()
   const id = useId()
@@ -67,7 +67,7 @@ export function ImportRedirectsDialog({ onClose, onImported }: ImportRedirectsDi
     },
   })
 
-  // What was pressed goes with its step.
+  // The pressed button is removed with its step.
   const hadTrial = useRef(false)
   const isTried = trial.data !== undefined
   useEffect(() => {
@@ -138,7 +138,7 @@ export function ImportRedirectsDialog({ onClose, onImported }: ImportRedirectsDi
             accept=".xlsx,.csv,.txt,.tsv,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
             onChange={(event) => {
               const chosen = event.currentTarget.files?.[0]
-              // The same file again, mended meanwhile, must be a change too.
+              // The same file chosen again, corrected meanwhile, must fire a change too.
               event.currentTarget.value = ''
               void choose(chosen)
             }}

@@ -40,7 +40,7 @@ const empty: Record<RedirectFilter, string> = {
 const number = new Intl.NumberFormat('sv-SE')
 const maxAtOnce = 100
 
-/** Where old addresses lead: what renames have made, and what was brought along from an older website. */
+/** The site's redirects: those made by renames, and those brought from an older website. */
 export function RedirectsTab() {
   const siteId = useSiteId()
   const { sok = '', flik } = route.useSearch()

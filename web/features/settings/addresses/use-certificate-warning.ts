@@ -2,14 +2,14 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { confirmQuestion } from '#web/ui/confirm-store.ts'
 import { settingsQuery } from '../shared/settings-queries.ts'
 
-/** What a certificate covers is the name it was issued for, and the domain is part of that name (YGL 1 kap.). */
+/** A publication certificate covers the name it was issued for, and the domain is part of that name (YGL 1 kap.). */
 const consequence =
   'Utgivningsbeviset gäller ett namn där domänen ingår. Anmäl det nya namnet till Mediemyndigheten, annars är sajten inte skyddad där.'
 
 interface CertificateWarning {
-  /** To be said where a domain goes; '' where there is no certificate. */
+  /** The warning where a domain is removed; '' when the site has no certificate. */
   readonly words: string
-  /** Asks before visitors are led elsewhere; true where there is nothing to ask about. */
+  /** Asks before visitors are redirected to another domain; true when there is nothing to ask about. */
   readonly maySwitchTo: (host: string) => Promise<boolean>
 }
 

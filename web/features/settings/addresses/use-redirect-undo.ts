@@ -6,10 +6,10 @@ import { call } from '#web/api/call.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { redirectsKey } from './redirect-queries.ts'
 
-/** Each is a call of its own, and there is a limit to how many somebody may make in a minute. */
+/** At most so many are restored: each is a call of its own, and calls per minute are limited. */
 export const maxUndone = 50
 
-/** Adds redirects anew that were just taken away. What has got another use of its address meanwhile stays away. */
+/** Restores redirects that were just removed, except those whose address is used otherwise by now. */
 export function useRedirectUndo(siteId: string) {
   const queryClient = useQueryClient()
   return useMutation({

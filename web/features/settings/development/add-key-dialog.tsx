@@ -14,7 +14,7 @@ interface AddKeyDialogProps {
   onClose: () => void
 }
 
-/** Asks what the key is for, and then shows it: the only time that it is seen. */
+/** Asks for the name of a new key, and then shows the key, once. */
 export function AddKeyDialog({ onAdded, onClose }: AddKeyDialogProps) {
   const siteId = useSiteId()
   const { form, field, refusals, onRefused, onError } = useContractForm({ name: '' }, DeliveryKeyInput, (values) => values)

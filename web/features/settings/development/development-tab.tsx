@@ -29,7 +29,7 @@ const deliveryKeysQuery = (siteId: string) =>
     queryFn: async ({ signal }) => (await call(deliveryKeys.list, { params: { siteId }, signal })).keys,
   })
 
-/** What others need to build on the site: where its content is read as data, keys to its drafts, and webhooks. */
+/** The tab for developers: the address of the content as data, keys to drafts, and webhooks. */
 export function DevelopmentTab() {
   const siteId = useSiteId()
   const { data: domains } = useSuspenseQuery(domainsQuery(siteId))

@@ -20,13 +20,13 @@ const choices: readonly { readonly event: WebhookEvent; readonly label: string }
 ]
 
 interface WebhookDialogProps {
-  /** Null: a new one. */
+  /** Null for a new one. */
   webhook: Webhook | null
   onSaved: () => Promise<void>
   onClose: () => void
 }
 
-/** Name, address and events; of a new one also its secret, the only time that it is seen. */
+/** Name, address and events of a webhook. A new one then shows its secret, once. */
 export function WebhookDialog({ webhook, onSaved, onClose }: WebhookDialogProps) {
   const siteId = useSiteId()
   const { name = '', url = '', events = choices.map(({ event }) => event) } = webhook ?? {}

@@ -84,7 +84,7 @@ export function WebhookRow({ webhook, onChanged, onEdit, onSecret }: WebhookRowP
     })
     if (isSure) remove.mutate()
   }
-  // The likeliest step is the button; the other is in the menu.
+  // The most likely step is a button; the others are in the menu.
   const other =
     state === 'on'
       ? { label: 'Pausa', icon: <IconPlayerPause size={18} aria-hidden />, onChoose: () => pause.mutate() }

@@ -2,7 +2,7 @@ import type { Webhook, WebhookAnswer, WebhookEvent, WebhookFault } from '#contra
 import { isAccepted, webhookFailingDays } from '#contract/settings/webhooks.ts'
 import { relativeTime, timeText } from '#web/ui/dates.ts'
 
-// How it goes for a webhook, in words.
+// The state of a webhook in words.
 
 const eventWords: Readonly<Record<WebhookEvent, string>> = {
   published: 'publicerat',
@@ -28,7 +28,7 @@ const faultWords: Readonly<Record<WebhookFault, string>> = {
   timeout: 'Mottagaren svarade inte inom tio sekunder',
 }
 
-/** What the receiver said, as the beginning of a sentence. */
+/** The receiver's answer, as the beginning of a sentence. */
 export function answerText({ status, fault }: WebhookAnswer): string {
   if (fault !== null) return faultWords[fault]
   const isRedirect = status !== null && status >= 300 && status < 400

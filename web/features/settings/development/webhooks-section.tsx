@@ -15,7 +15,7 @@ import { WebhookRow } from './webhook-row.tsx'
 const WebhookDialog = lazy(() => import('./webhook-dialog.tsx').then((module) => ({ default: module.WebhookDialog })))
 const WebhookSecretDialog = lazy(async () => ({ default: (await import('./webhook-secret-dialog.tsx')).WebhookSecretDialog }))
 
-/** While something is on its way its state is asked for again. */
+/** How often the state is read again while a delivery is under way. */
 const askAgainMs = 5000
 
 const webhooksQuery = (siteId: string) =>
@@ -27,7 +27,7 @@ const webhooksQuery = (siteId: string) =>
 
 type Opened = { readonly kind: 'new' } | { readonly kind: 'change'; readonly webhook: Webhook }
 
-/** Programs that are told when something public of the site changes, and how that goes. */
+/** The site's webhooks and the state of their deliveries. */
 export function WebhooksSection() {
   const siteId = useSiteId()
   const { data } = useSuspenseQuery(webhooksQuery(siteId))
@@ -35,7 +35,7 @@ export function WebhooksSection() {
   const [opened, setOpened] = useState<Opened | null>(null)
   const [told, setTold] = useState<{ readonly name: string; readonly secret: string } | null>(null)
   const refresh = async () => {
-    // One that has turned itself off is counted on the start page and in the list of tabs.
+    // The start page and the list of tabs count the webhooks that are switched off.
     void forgetSite(queryClient)
     await queryClient.invalidateQueries({ queryKey: webhooksQuery(siteId).queryKey })
   }

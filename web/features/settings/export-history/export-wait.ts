@@ -3,7 +3,7 @@ import type { SiteExport } from '#contract/settings/site-exports.ts'
 const soonestMs = 1500
 const latestMs = 15_000
 
-/** Nothing tells when a job is done, so it is asked about: often at first, ever more seldom the longer it takes. */
+/** How long to wait before a job's state is read again: briefly at first, longer the longer the job takes. */
 export function askAgainIn(exports: readonly SiteExport[], now: number): number | false {
   const waiting = exports.filter(({ state }) => state === 'waiting').map(({ createdAt }) => now - Date.parse(createdAt))
   if (waiting.length === 0) return false

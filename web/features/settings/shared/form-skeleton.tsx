@@ -1,7 +1,7 @@
 import { Card, Stack } from '#web/ui/layout.tsx'
 import styles from './form-skeleton.module.css'
 
-/** The place of a form's first section; announced as loading. */
+/** Skeleton of a form's first section, announced as loading. */
 export const FormSkeleton = () => (
   <Card as="div" role="status" aria-label="Laddar …" gap={5} large className={styles.section}>
     {['1', '2', '3', '4'].map((field) => (

@@ -29,7 +29,7 @@ export const runsSite = (sites: readonly MySite[], siteId: string): boolean => {
   return role !== undefined && isAtLeast(role, 'siteAdmin')
 }
 
-/** Asked beside the script. Who may not see them asks for nothing: the screen says so by itself. */
+/** Fetched while the script loads. Roles without access fetch nothing; the screen says why. */
 export function loadSettings(queryClient: QueryClient, sites: readonly MySite[], siteId: string): void {
   if (!runsSite(sites, siteId)) return
   void queryClient.prefetchQuery(settingsQuery(siteId))

@@ -4,13 +4,13 @@ import styles from './tab-fields.module.css'
 
 interface SwitchLineProps {
   label: string
-  /** Why one would. */
+  /** Why to choose it. */
   about: string
   isOn: boolean
   onChange: (isOn: boolean) => void
 }
 
-/** Yes or no, with one calm line of why. */
+/** A switch with one line that explains it. */
 export function SwitchLine({ label, about, isOn, onChange }: SwitchLineProps) {
   const id = useId()
   return (

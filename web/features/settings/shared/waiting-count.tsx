@@ -3,7 +3,7 @@ import { useSiteId } from '#web/api/use-site-id.ts'
 import { spoken } from '#web/ui/spoken.ts'
 import styles from './waiting-count.module.css'
 
-/** What waits for somebody who runs the site, beside the name of the tab where it is seen to. */
+/** The number of waiting tasks, beside the name of the tab that handles them. */
 export function WaitingCount({ tab }: { tab: string }) {
   const siteId = useSiteId()
   const { toConfirm, undelivered, stoppedWebhooks } = useMySite(siteId)

@@ -24,7 +24,7 @@ interface Measure {
   readonly needed: number
 }
 
-/** What the colour reaches by itself, before any shade of it is made darker. */
+/** The contrast of the colour itself, before any shade of it is darkened. */
 function measures(color: string): readonly Measure[] {
   const { tint, onBand } = accentPalette(color).light
   const onPage = Math.min(contrast(color, pageColors.light), contrast(color, tint))
@@ -35,7 +35,7 @@ function measures(color: string): readonly Measure[] {
   ]
 }
 
-/** A colour from the palette or one's own, and whether it can be read. */
+/** A colour from the palette or a custom one, with its contrast. */
 export function AccentField({ id, error, value, onChange }: AccentFieldProps) {
   const ownId = useId()
   const own = useRef<HTMLInputElement>(null)

@@ -12,7 +12,7 @@ import { SiteSample } from './site-sample.tsx'
 import { TabForm } from './tab-form.tsx'
 import { useTabForm } from './use-tab-form.ts'
 
-/** How the site looks: pictures and one colour, of which every shade is made. */
+/** The site's pictures and its accent colour, from which all shades are computed. */
 export function AppearanceTab() {
   const siteId = useSiteId()
   const { data: all } = useSuspenseQuery(settingsQuery(siteId))

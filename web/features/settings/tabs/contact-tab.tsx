@@ -23,7 +23,7 @@ const schema = ContactSettings.refine(({ showsForm, email }) => !showsForm || em
   message: 'Ange e-postadressen som meddelanden från formuläret ska skickas till.',
 })
 
-/** How visitors reach the association. What is left empty is not shown. */
+/** How visitors reach the association. Empty fields are not shown. */
 export function ContactTab() {
   const siteId = useSiteId()
   const work = useTabForm({
@@ -85,7 +85,7 @@ export function ContactTab() {
   )
 }
 
-/** Where nothing can be sent on visitors see neither a form nor an address, and nobody would know why. */
+/** Warns that visitors see neither form nor address when messages cannot be forwarded. */
 function WithoutMail() {
   const siteId = useSiteId()
   const { data } = useQuery(invitationsQuery(siteId))
@@ -98,7 +98,7 @@ function WithoutMail() {
   )
 }
 
-/** No form stands on a site that does not say what becomes of personal data. */
+/** Warns that the form is hidden until the site says how personal data is handled. */
 function WithoutPrivacyPage() {
   const siteId = useSiteId()
   const { data } = useQuery(gettingStartedQuery(siteId))

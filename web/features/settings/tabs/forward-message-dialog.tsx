@@ -25,7 +25,7 @@ export function ForwardMessageDialog({ message, onClose, onForwarded }: ForwardM
   const { data } = useSuspenseQuery({
     queryKey: [...settingsKey(siteId), 'forward-recipients'] as const,
     queryFn: ({ signal }) => call(undeliveredMessages.recipients, { params: { siteId }, signal }),
-    // Who is protected since must not be offered.
+    // Read again, so that a person protected since then is not offered.
     gcTime: 0,
   })
   const { recipients } = data

@@ -24,7 +24,7 @@ const schema = GeneralSettings.refine(({ municipality, municipalityCode }) => mu
   message: 'Välj en kommun i listan, eller lämna fältet tomt.',
 })
 
-/** What the site is and who is behind it. */
+/** The site's name, description and organisation. */
 export function GeneralTab() {
   const work = useTabForm({
     tab: 'general',
@@ -97,7 +97,7 @@ function GettingStartedAgain() {
       call(saveSettings, {
         params: { siteId },
         body: { tab: 'started', content: { isDismissed: false }, version: started.version },
-        // One press: it counts also when the page is left or reloaded right after it.
+        // Sent so that it arrives even when the page is left right after the press.
         keepalive: true,
       }),
     onSuccess: (saved) => {

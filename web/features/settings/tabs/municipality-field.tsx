@@ -16,7 +16,7 @@ interface MunicipalityFieldProps {
 const byName = municipalities.toSorted((one, other) => one.name.localeCompare(other.name, 'sv'))
 const shownAtMost = 8
 
-/** Exact names first, then what begins with the word, then what has it inside: "borg" finds Helsingborg after Borgholm. */
+/** Exact names first, then names that begin with the word, then names that contain it: "borg" finds Helsingborg after Borgholm. */
 function found(typed: string): typeof byName {
   const wanted = foldForSearch(typed.trim())
   const hits = byName.filter(({ name }) => foldForSearch(name).includes(wanted))
@@ -48,7 +48,7 @@ export function MunicipalityField({ id, error, value, onChange }: MunicipalityFi
         onFocus={() => setOpen(true)}
         onChange={(event) => {
           const typed = event.currentTarget.value
-          // What is written out in full needs no choosing. Two municipalities differ only by a ring, so it is the very name.
+          // A name typed in full is chosen. It must match exactly: two municipalities differ only by the ring of an Å.
           const whole = byName.find(({ name }) => name.toLocaleLowerCase('sv') === typed.trim().toLocaleLowerCase('sv'))
           onChange(whole ?? { name: typed, code: '' })
           setOpen(true)

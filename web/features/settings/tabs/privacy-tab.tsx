@@ -14,10 +14,10 @@ import { useTabForm } from './use-tab-form.ts'
 import { Note } from '#web/ui/blocks.tsx'
 
 const years = Array.from({ length: 10 }, (_, index) => index + 1)
-/** So long before its end one should apply for the next. */
+/** How long before its end the next certificate should be applied for, in days. */
 const reminderDays = 90
 
-/** Who answers for what the site says, and how long it is kept. */
+/** Personal data, retention, and the responsible publisher. */
 export function PrivacyTab() {
   const work = useTabForm({
     tab: 'privacy',
@@ -30,7 +30,7 @@ export function PrivacyTab() {
     toContent: ({ certificateValidTo, retentionYears, ...rest }) => ({
       ...rest,
       retentionYears: Number(retentionYears),
-      // What is no date is sent as typed, and refused beside its field.
+      // Text that is not a date is sent as typed, and the server refuses it beside its field.
       certificateValidTo: rest.hasPublicationCertificate && certificateValidTo.trim() !== '' ? certificateValidTo : null,
     }),
   })

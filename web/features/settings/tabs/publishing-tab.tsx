@@ -17,7 +17,7 @@ const categoriesQuery = (siteId: string) =>
     queryFn: async ({ signal }) => (await call(newsCategories, { params: { siteId }, signal })).categories,
   })
 
-/** What is asked for before something becomes public. */
+/** The rules that a text must meet before it is published. */
 export function PublishingTab() {
   const siteId = useSiteId()
   const { data: categories } = useSuspenseQuery(categoriesQuery(siteId))

@@ -10,7 +10,7 @@ import styles from './site-sample.module.css'
 
 interface SiteSampleProps {
   name: string
-  /** Stands where there is no logo. */
+  /** Shown where there is no logo. */
   letter: string
   accent: string
   logo: MediaRef | null
@@ -51,7 +51,7 @@ function Sample({ name, letter, accent, logo, scheme, caption }: SiteSampleProps
   } as CSSProperties
   return (
     <figure className={styles.sample}>
-      {/* A picture of a page: what it says is said by the caption. */}
+      {/* The sample is an image of a page; the caption describes it. */}
       <div role="img" aria-label={`Så ser sajten ut i ${caption.toLocaleLowerCase('sv')}.`} className={styles.site} style={colours}>
         <div className={styles.band}>
           <p className={styles.name}>

@@ -14,24 +14,24 @@ import styles from './social-tab.module.css'
 import { TabForm } from './tab-form.tsx'
 import { useTabForm } from './use-tab-form.ts'
 
-/** So long a press may take from the pointer going down until it counts. */
+/** The longest time in milliseconds from pointer down to click. */
 const pressMs = 200
 
 type Link = SocialSettings['links'][number]
 
-/** A link keeps its identity while it is moved and typed in. */
+/** A row with an id of its own, which stays while the link is moved and edited. */
 interface Row extends Link {
   readonly id: string
 }
 
 const contentOf = ({ links }: { links: readonly Row[] }): SocialSettings => ({
-  // Without a scheme it is meant all the same.
+  // An address may be typed without https://.
   links: links
     .filter(({ url }) => url.trim() !== '')
     .map(({ network, url }) => ({ network, url: socialUrl(network, url) ?? url.trim() })),
 })
 
-/** What is wrong with the rows, by the place of each: not only that it is no address, but that it is another's. */
+/** The faults of the rows, by their place: no address, or an address of another platform. */
 const schema = z
   .object({ links: z.array(z.object({ network: z.enum(socialNetworks), url: z.string() })) })
   .superRefine(({ links }, context) => {
@@ -41,12 +41,12 @@ const schema = z
     }
   })
 
-/** Where else the association is to be found. */
+/** The association's social media. */
 export function SocialTab() {
   const work = useTabForm({
     tab: 'social',
     schema,
-    // The place gives the row its name, so that what is read again is the same row.
+    // The id is the network, so that rows read again keep their ids.
     toValues: ({ links }: SocialSettings) => ({ links: links.map((link): Row => ({ ...link, id: link.network })) }),
     toContent: contentOf,
   })
@@ -55,7 +55,7 @@ export function SocialTab() {
   const box = useRef<HTMLDivElement>(null)
   const [focusId, setFocusId] = useState<string | null>(null)
   const unused = socialNetworks.filter((network) => !links.some((link) => link.network === network))
-  // Faults are told of what is sent, and empty rows are not.
+  // Empty rows are not sent, so the server's faults count without them.
   const placeOf = (row: Row) => links.filter(({ url }) => url.trim() !== '').indexOf(row)
   const change = (row: Row, changes: Partial<Link>) =>
     form.setFieldValue(
@@ -126,7 +126,7 @@ export function SocialTab() {
 interface SocialRowProps {
   row: Row
   choices: readonly SocialNetwork[]
-  /** What ties the address to its fault. */
+  /** The id of the fault's element, for `aria-describedby`. */
   input: { id?: string; error?: React.ReactNode }
   onChange: (changes: Partial<Link>) => void
   onRemove: () => void
@@ -134,7 +134,7 @@ interface SocialRowProps {
 
 function SocialRow({ row: { id, network, url }, choices, input, onChange, onRemove }: SocialRowProps) {
   const [isLeft, setLeft] = useState(false)
-  // While it is being typed an address is always wrong.
+  // An address is checked when its field is left: half typed, it is always wrong.
   const fault = isLeft && url.trim() !== '' ? socialFault(network, url) : null
   return (
     <div data-row={id} className={styles.row}>
@@ -158,7 +158,7 @@ function SocialRow({ row: { id, network, url }, choices, input, onChange, onRemo
         maxLength={500}
         value={url}
         error={fault ?? input.error}
-        // Not at once: what is pressed next would move away under the pointer when the words of the fault come.
+        // Not at once: the fault's text would move the next button away under the pointer.
         onBlur={() => void setTimeout(() => setLeft(true), pressMs)}
         onChange={(event) => {
           setLeft(false)

@@ -18,7 +18,7 @@ interface TabFormProps<Tab extends FormTab, Values extends object> {
   children: ReactNode
 }
 
-/** A tab's form: its sections, and one Spara that follows along while something is unsaved. */
+/** A tab's form: its sections, and a Spara button that stays in view while there are unsaved changes. */
 export function TabForm<Tab extends FormTab, Values extends object>({ work, children }: TabFormProps<Tab, Values>) {
   const { form, submit, refusals, isSaving, isDirty, conflict, savedAt, news, discard } = work
   return (
@@ -84,7 +84,7 @@ interface ConflictProps<Tab extends FormTab, Values extends object> {
   work: Work<Tab, Values>
 }
 
-/** What the two said about the same fields. Nothing typed is lost by reading it. */
+/** Shows both persons' values of the same fields. Typed text stays. */
 function Conflict<Tab extends FormTab, Values extends object>({ conflict, work }: ConflictProps<Tab, Values>) {
   const { by, at, mine, theirs, merge } = conflict
   const box = useRef<HTMLElement>(null)

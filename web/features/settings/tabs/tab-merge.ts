@@ -1,15 +1,15 @@
-// Two people had the same tab open. What only one of them changed is kept from both; what both changed, a person decides.
+// Merges the changes of two people in the same tab. A field changed by one of them keeps the change; the person decides on the others.
 
 type Content = Readonly<Record<string, unknown>>
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 export interface Merge<C extends Content> {
-  /** Changed by the other since this one was opened. */
+  /** Fields that the other person changed since the tab was opened. */
   readonly theirs: readonly (keyof C & string)[]
-  /** Changed by both, and not to the same. */
+  /** Fields that both changed to different values. */
   readonly both: readonly (keyof C & string)[]
-  /** With both's changes; where they meet, one's own or the other's. */
+  /** The content with both persons' changes; conflicting fields keep the own value or take the other's. */
   readonly keepingMine: C
   readonly takingTheirs: C
 }

@@ -22,7 +22,7 @@ const undeliveredQuery = (siteId: string) =>
     queryFn: ({ signal }) => call(undeliveredMessages.list, { params: { siteId }, signal }),
   })
 
-/** Visitors' messages that have not arrived. Stays on the screen until it is left, so that the focus has somewhere to go. */
+/** Visitors' messages that could not be delivered. The list stays until the screen is left, so that the focus has a place. */
 export function UndeliveredMessages() {
   const siteId = useSiteId()
   const queryClient = useQueryClient()
@@ -34,10 +34,10 @@ export function UndeliveredMessages() {
 
   const keep = (list: UndeliveredList, done: string) => {
     queryClient.setQueryData(undeliveredQuery(siteId).queryKey, (known) => known && { ...known, ...list })
-    // The row with the pressed button is gone.
+    // The pressed button is removed with its row.
     heading.current?.focus()
     showToast({ severity: 'success', message: done })
-    // How many there are is told on the start page and in the list of tabs.
+    // The start page and the list of tabs show how many messages there are.
     void forgetSite(queryClient)
   }
   const readAnew = () => void queryClient.invalidateQueries({ queryKey: undeliveredQuery(siteId).queryKey })

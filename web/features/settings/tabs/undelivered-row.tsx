@@ -14,7 +14,7 @@ import { StateChip } from '#web/ui/state-chip.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import styles from './undelivered-row.module.css'
 
-/** Why it has not arrived, in words. */
+/** Why the message has not been delivered. */
 function reason({ why, isForPerson }: UndeliveredMessage): string {
   if (why === 'late') return 'E-postservern har inte tagit emot det än. Vi försöker fortfarande.'
   if (why === 'noMail') return 'E-postservern tog inte emot det på tre dygn.'
@@ -23,7 +23,7 @@ function reason({ why, isForPerson }: UndeliveredMessage): string {
     : 'Sajten har ingen e-postadress. Fyll i den nedanför och försök igen.'
 }
 
-/** The button that was pressed makes way for what it shows. */
+/** The message replaces the button that shows it. */
 const takeFocus = (shown: HTMLElement | null): void => shown?.focus()
 
 interface UndeliveredRowProps {
@@ -31,7 +31,7 @@ interface UndeliveredRowProps {
   sendsMail: boolean
   onForward: () => void
   onChanged: (list: UndeliveredList, done: string) => void
-  /** It may be gone, or somebody else was first. */
+  /** The message may be gone, or another person was first. */
   onRefused: () => void
 }
 

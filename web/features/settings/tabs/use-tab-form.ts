@@ -29,7 +29,7 @@ interface TabFormOptions<Tab extends FormTab, Values extends object> {
   toContent: (values: Values) => Settings[Tab]
 }
 
-/** Somebody else saved the same fields meanwhile. */
+/** Another person saved the same fields meanwhile. */
 export interface TabConflict<Tab extends FormTab> {
   readonly by: string
   readonly at: string | null
@@ -47,7 +47,7 @@ export interface TabForm<Tab extends FormTab, Values extends object> {
   readonly isSaving: boolean
   readonly isDirty: boolean
   readonly savedAt: string | null
-  /** What somebody else changed while this was written, in a sentence; '' otherwise. */
+  /** A sentence with the fields that another person changed meanwhile; '' when there are none. */
   readonly news: string
   readonly conflict: TabConflict<Tab> | null
   readonly takeTheirs: () => void
@@ -65,23 +65,23 @@ interface Saved<Tab extends FormTab> {
 interface Sending<Tab extends FormTab, Values> {
   readonly content: Settings[Tab]
   readonly version: number
-  /** What stood in the form then. */
+  /** The form's values when the conflict arose. */
   readonly values: Values
 }
 
-// The types of all tabs beside each other do not follow a name that is not known here.
+// TypeScript cannot relate a tab's name to its type here.
 const tabOf = <Tab extends FormTab>(all: AllSettings, tab: Tab): Saved<Tab> => all[tab] as unknown as Saved<Tab>
 
 const words = new Intl.ListFormat('sv', { type: 'conjunction' })
 
-/** One tab being changed: saved whole, against the version it was opened with. */
+/** The form of one tab. It is saved as a whole, against the version it was opened with. */
 export function useTabForm<Tab extends FormTab, Values extends object>(options: TabFormOptions<Tab, Values>): TabForm<Tab, Values> {
   const siteId = useSiteId()
   const { tab, schema, toValues, toContent } = options
   const queryClient = useQueryClient()
   const { queryKey } = settingsQuery(siteId)
   const { data: all } = useSuspenseQuery(settingsQuery(siteId))
-  // What was on screen when the writing began: what comes later is compared with it, never mixed into it.
+  // The values when the editing began: newer ones are compared with them, never mixed into the form.
   const [base, setBase] = useState(() => tabOf(all, tab))
   const [conflict, setConflict] = useState<TabConflict<Tab> | null>(null)
   const [savedAt, setSavedAt] = useState<string | null>(null)
@@ -97,7 +97,7 @@ export function useTabForm<Tab extends FormTab, Values extends object>(options: 
     form.clearErrors()
   }
   const readAgain = () => queryClient.fetchQuery({ ...settingsQuery(siteId), staleTime: 0 })
-  /** As the form would send it, so that two spellings of the same are the same. */
+  /** The content as the form would send it, so that two spellings of a value compare as equal. */
   const asSent = (content: Settings[Tab]) => toContent(toValues(content))
 
   const save = useMutation({
@@ -111,7 +111,7 @@ export function useTabForm<Tab extends FormTab, Values extends object>(options: 
     onSuccess: async (saved, { values }) => {
       queryClient.setQueryData(queryKey, saved)
       const latest = tabOf(saved, tab)
-      // What was typed while it was on its way is not taken out of the field again.
+      // Text typed during the save stays in its field.
       rebase(latest, keepTyped(values, form.getValues(), toValues(latest.content)))
       setConflict(null)
       setSavedAt(new Date().toISOString())
@@ -142,7 +142,7 @@ export function useTabForm<Tab extends FormTab, Values extends object>(options: 
       setConflict({ by, at: latest.updatedAt, mine, theirs: asSent(latest.content), merge })
       return
     }
-    // They wrote in other fields: nobody has to choose.
+    // The other person changed other fields, so no choice is needed.
     const fields = words.format(merge.theirs.map((field) => settingsFieldLabel[tab][field]))
     setNews(`${by} ändrade ${fields} samtidigt. Båda ändringarna är sparade.`)
     save.mutate({ content: merge.keepingMine, version: latest.version, values })

@@ -12,7 +12,7 @@ import { ListRow } from '#web/parts/lists/list-row.tsx'
 import { removedUsersQuery } from './user-queries.ts'
 import { useUndoRemoval } from './use-undo-removal.ts'
 
-/** Roles that were taken away and can be given back; nothing where there are none. */
+/** Removed roles that can be restored; nothing when there are none. */
 export function RemovedUsers() {
   const siteId = useSiteId()
   const { data: removed } = useSuspenseQuery(removedUsersQuery(siteId))

@@ -17,7 +17,7 @@ import { useUndoRemoval } from './use-undo-removal.ts'
 
 interface UserRowProps {
   user: SiteUser
-  /** The last day has been: the role is kept so that it can be prolonged. */
+  /** The last day has passed; the role is kept so that it can be extended. */
   isOver: boolean
   isLastSiteAdmin: boolean
   onChange: () => void
@@ -41,7 +41,7 @@ export function UserRow({ user, isOver, isLastSiteAdmin, onChange, onChanged }: 
     mutationFn: () => call(siteUsers.remove, { params, body: { version: user.version } }),
     onSuccess: async ({ users, undoToken }) => {
       await onChanged(users)
-      // Whoever has left may not come back alone.
+      // A person who removes their own role may not restore it.
       const takeBack = isYou ? {} : { action: { label: 'Ångra', onClick: () => undo.mutate(undoToken) } }
       showToast({ severity: 'success', message: `${name} har inte längre någon roll på sajten.`, ...takeBack })
     },

@@ -20,7 +20,7 @@ import { ListSection } from '#web/parts/lists/list-section.tsx'
 import { Row, Small } from '#web/ui/layout.tsx'
 import { UserRow } from './user-row.tsx'
 
-/** Who may work on the site, as what, and until when; and who is invited. */
+/** The site's users with role and last day, and its pending invitations. */
 export function UsersTab() {
   const siteId = useSiteId()
   const queryClient = useQueryClient()
@@ -37,7 +37,7 @@ export function UsersTab() {
 
   const keepUsers = async (latest: readonly SiteUser[]) => {
     queryClient.setQueryData(siteUsersQuery(siteId).queryKey, [...latest])
-    // The changed person may be oneself.
+    // The person may have changed their own role.
     await forgetSite(queryClient)
   }
   const setInvitations = (invitations: readonly Invitation[]) =>
@@ -64,7 +64,7 @@ export function UsersTab() {
         onLink={showLink(true)}
         onChanged={async (invitations) => {
           setInvitations(invitations)
-          // How many wait is told on the start page and in the list of tabs.
+          // The start page and the list of tabs show how many invitations wait.
           await forgetSite(queryClient)
         }}
         onConfirmed={async (invitations, latest) => {

@@ -36,7 +36,7 @@ interface Done {
 const tokensOf = ({ results }: BulkResult): string[] => results.flatMap(({ undoToken }) => undoToken ?? [])
 const someItem = { isOwn: true, everPublished: false, isScheduled: false, isRequired: false, isForEditors: false }
 
-/** What can be done with the marked rows, while there are any. Each item gets its own answer; what was done can be undone. */
+/** The actions for the selected rows. Each item is answered on its own, and what was done can be undone. */
 export function ItemBulkBar(props: ItemBulkBarProps) {
   const { area, role, selected, shown, isTrash, onSelectAll, onClear } = props
   const siteId = useSiteId()

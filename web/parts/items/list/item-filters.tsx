@@ -73,7 +73,7 @@ const QuietSelect = ({ label, value, isChosen, onChange, onNear, children }: Qui
   </select>
 )
 
-/** Stands for the reader, whose id an address that is handed on should not mean. */
+/** Means the reader: an address with their id would mean them for other readers, too. */
 const own = 'mina'
 
 /** Search, what narrows the list, and how it is shown. On phones all but the search waits behind a button. */

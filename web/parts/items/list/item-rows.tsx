@@ -72,7 +72,7 @@ export function ItemRows({ area, view, columns = noColumns, noteOf = noNote, emp
                 role={role}
                 isBusy={actions.busyId === row.id}
                 selection={
-                  // Who may only read has nothing to mark for.
+                  // Readers cannot select rows: they may change nothing.
                   role === 'reader'
                     ? undefined
                     : { isSelected: selection.isSelected(row.id), toggle: (isRange) => selection.toggle(row.id, isRange) }

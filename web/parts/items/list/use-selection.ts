@@ -3,7 +3,7 @@ import { useState } from 'react'
 /** The most that one bulk call takes. */
 const maxSelected = 100
 
-/** Which rows are marked. Another list, or a row that has gone from it, takes its mark along. */
+/** The selected rows. Another list, or the removal of a row, ends their selection. */
 export function useSelection<Row extends { readonly id: string }>(rows: readonly Row[], listKey: string) {
   const [marked, setMarked] = useState<{ listKey: string; ids: readonly string[]; latest: string | null }>({
     listKey,
@@ -13,7 +13,7 @@ export function useSelection<Row extends { readonly id: string }>(rows: readonly
   const ids = marked.listKey === listKey ? marked.ids : []
   const set = (next: readonly string[], latest: string | null) => setMarked({ listKey, ids: next.slice(0, maxSelected), latest })
 
-  /** With a range, as with the Shift key held: all from the one marked before to this one. */
+  /** With a range (Shift held down) all rows from the last selected one to this one. */
   const toggle = (id: string, isRange: boolean) => {
     const all = rows.map((row) => row.id)
     const [from, to] = [all.indexOf(marked.latest ?? id), all.indexOf(id)]

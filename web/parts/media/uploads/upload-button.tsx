@@ -65,7 +65,7 @@ function HiddenInput({ inputRef, accept: accepted, isMultiple = false, isCamera 
       {...(isCamera ? { capture: 'environment' as const } : {})}
       onChange={(event) => {
         const files = [...(event.currentTarget.files ?? [])]
-        // The same file again, mended meanwhile, must be a change too.
+        // The same file chosen again, corrected meanwhile, must fire a change too.
         event.currentTarget.value = ''
         if (files.length > 0) onFiles(files)
       }}
