@@ -4,7 +4,7 @@ import { chooseFrom, draftOf, expectSaved, leadField, openItem, publishedOf, tak
 import { asa, tolvan } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
-// Every dialog of the editor, as it stands when somebody uses it: with its faults, its plan, its link.
+// Every dialog of the editor as it is used: with its faults, its plan, its link.
 // Four looks at each.
 test.slow()
 

@@ -19,7 +19,7 @@ import type { Client } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 import { expectToast } from './support/toast.ts'
 
-// What becomes of the words themselves: kept, compared, taken back, shown before they are public, and mended.
+// The text of an item: kept, compared, undone, previewed and corrected.
 // Each test is a long road of many small steps.
 test.slow()
 

@@ -6,7 +6,7 @@ import { asa, tolvan } from './support/people.ts'
 import type { Client } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
-// What somebody else does with an item that is open here: the editor says so, and nothing typed is lost.
+// Another person's steps with an item that is open here: the editor tells of them, and nothing typed is lost.
 
 const main = (page: Page) => page.getByRole('main')
 /** The open editor asks the server every 15 seconds, and when its window comes to the front. */

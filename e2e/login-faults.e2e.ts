@@ -4,7 +4,7 @@ import type { Phone } from './support/phone.ts'
 import { addressOf, expect, test } from './support/test.ts'
 import { expectToast } from './support/toast.ts'
 
-// Who may not in, and what is said when BankID, the connection or our own page fails.
+// Refused sign-ins, and the messages when BankID, the connection or our own page fails.
 
 const unknown = 'Okänt fel. Försök igen.'
 

@@ -121,7 +121,7 @@ test('a visitor writes to the association by key alone, is told what is missing,
   await expect(form.getByLabel('Meddelande')).toHaveValue('Hej! Finns det plats för en barnvagn på mötet?')
   await page.getByRole('alert').getByRole('link').click()
   await form.getByLabel('Din e-postadress').fill('bo@exempel.se')
-  // A person needs some seconds from the page to the button; the server trusts nobody who does not.
+  // A person needs some seconds from the page to the button; the server takes faster senders for programs.
   await expect(async () => {
     if (await form.isVisible()) await form.getByRole('button', { name: 'Skicka' }).click()
     await expect(page.getByRole('status')).toContainText('Tack! Vi har tagit emot ditt meddelande till Samling Framåt Malmö.', {

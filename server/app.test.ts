@@ -27,7 +27,7 @@ const open = new Set([
 
 const siteId = await aSite(test.database)
 const otherSite = await aSite(test.database)
-// Somebody new each time: there are more calls that write than one person may make in a minute.
+// A new person each time: the calls would exceed what one person may write in a minute.
 const strangers = () =>
   Promise.all(
     [{}, { [otherSite]: 'siteAdmin' as const }].map(async (roles) => signedInAs(test, await aUser(test.database, { roles }))),

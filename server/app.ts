@@ -111,7 +111,7 @@ export async function buildApp(deps: AppDeps, seenRoute?: (route: ListedRoute) =
     })
     if (request.headers['content-encoding'] !== undefined) throw unsupportedType()
     refuseOtherHosts(request, hosts)
-    // Whatever the address looks like: the router may know a route by more spellings than we do.
+    // By the matched route and not by the address, which the router accepts in several spellings.
     // Only reports of the content security policy come without a token: the browser itself sends them, and they change nothing.
     if (request.routeOptions.url !== cspReportsPath) refuseForgery(request, deps.keys, origins)
   })

@@ -68,7 +68,7 @@ interface Disk {
   readonly isOwn: boolean
 }
 
-/** A disk that can be filled without hurting anybody, where we may mount one. */
+/** A disk of its own that can be filled without harm, where mounting is allowed. */
 async function openDisk(root: string): Promise<Disk> {
   const folder = join(root, 'disk')
   await mkdir(folder)

@@ -29,7 +29,7 @@ export async function cachedPage(bench: Bench): Promise<Result[]> {
   return [atLeast(1, 'cached public page', throughput, 0.6, 'B', `${page.body.length} bytes of brotli; ${note}`)]
 }
 
-/** Row 2: pages that nobody has asked for since something was published on their site, or since its settings were changed. */
+/** Row 2: pages that were not asked for since something was published on their site, or since its settings were changed. */
 export async function uncachedPage(bench: Bench): Promise<Result[]> {
   const results: Result[] = []
   for (const [change, work] of [

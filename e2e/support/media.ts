@@ -36,7 +36,7 @@ export async function uploadTo(stack: Stack, client: Client, siteId: string, nam
 export const readBy = async (client: Client, siteId: string, id: string): Promise<Media> =>
   (await client.send('GET', `/api/site/${siteId}/media/${id}`)).body as Media
 
-/** As somebody else would change it, at another screen. */
+/** A change by another person, on another screen. */
 export async function changeBy(client: Client, siteId: string, id: string, changes: object): Promise<Media> {
   const { version } = await readBy(client, siteId, id)
   const { status, body } = await client.send('PATCH', `/api/site/${siteId}/media/${id}`, { changes, version })

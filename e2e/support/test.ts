@@ -18,7 +18,7 @@ export interface OpenOptions extends BrowserContextOptions {
   readonly address?: string
 }
 
-/** Opens a browser of its own: cookies, storage and address are shared with nobody. */
+/** Opens a browser of its own, with cookies, storage and IP address of its own. */
 export type Open = (options?: OpenOptions) => Promise<Page>
 
 /** What the pages of a test complained of: console errors, uncaught errors, and what the content security policy stopped. */

@@ -50,7 +50,7 @@ export interface BankIdClient {
 type Endpoint = 'auth' | 'collect' | 'cancel'
 type Json = Readonly<Record<string, unknown>>
 
-/** Enough to follow an order through a log, and worthless to anybody else. */
+/** Enough to follow an order through a log, and useless for collecting it. */
 export const orderTag = (orderRef: string): string => createHash('sha256').update(orderRef).digest('base64url').slice(0, 8)
 
 export function createBankIdClient(settings: BankIdSettings, log: BankIdLog, limits: CallLimits = callLimits): BankIdClient {

@@ -33,7 +33,7 @@ async function startContent(site: PublicDb, today: string) {
     publishedPriorities(site),
     publicLeadPersons(site, today, leadCount),
   ])
-  // Who has no page of his own is not put first either.
+  // A person without a page of their own is not listed first either.
   return { pinned, latest, priorities, leads: leads.filter(({ path }) => path !== null) }
 }
 

@@ -28,7 +28,7 @@ describe('what the public sees', () => {
     const page = await visit(app, `/${siteId}/nyheter/${item.slug}`)
     expect(page.body).toContain('<p>Hela texten.</p>')
     expect(page.body).toContain('1 oktober 2026</time>')
-    // Nothing was chosen for sharing, and nobody sends it but the association.
+    // No picture was chosen for sharing, and the association is the only sender.
     expect(page.body).toContain('<meta property="og:title" content="Överförmyndarnämndens ordförande"/>')
     expect(page.body).not.toContain('class="meta byline"')
   })
@@ -47,7 +47,7 @@ describe('what the public sees', () => {
         const answer = await visit(app, url)
         expect([url, answer.body.includes(title) || answer.body.includes(`/${slug}<`)]).toEqual([url, false])
       }
-      // What was public and is thrown away is gone; of the rest nobody is told that it exists.
+      // A trashed item that was public answers 410; for the others the public is not told that they exist.
       expect((await visit(app, `/${siteId}/nyheter/${slug}`)).statusCode).toBe(title === thrown.title ? 410 : 404)
     }
   })

@@ -271,7 +271,7 @@ test('every answer with words in it is compressed, the very first as well', asyn
   const style = /href="(\/_stil\/[^"]+)"/.exec((await visit(app, `/${siteId}`)).body)?.[1] ?? ''
   const paths = ['', '/nyheter', '/nyheter/rss.xml', '/sitemap.xml', '/api/v1/news', '/api/v1/site', '/finns-inte', '/sok?q=x']
   for (const encoding of ['br', 'gzip']) {
-    // As nobody has asked before.
+    // An address that was never asked for before.
     const fresh = await testSites(db)
     for (const url of [...paths.map((path) => `/${siteId}${path}`), style, '/finns-inte', '/%zz']) {
       const answer = await visit(fresh, url, { headers: { 'accept-encoding': encoding } })

@@ -122,7 +122,7 @@ export const sharedPictures: readonly DemoPicture[] = [
   },
 ]
 
-/** As somebody's phone left it: nobody has said anything of it yet. */
+/** A picture as a phone stored it, without any texts. */
 const undescribed = (key: string, file: string): DemoPicture => ({ key, file, alt: '', people: 'unanswered', tags: [] })
 
 /** Each site's own. Gällivare has none, as it has no news. */

@@ -63,7 +63,7 @@ async function seedSystemPages(seeding: Seeding): Promise<string | null> {
       ).item
     }
     const content = PageSchema.parse(item.draft)
-    // What nobody has filled in yet stays a draft, as on any site.
+    // A page with empty placeholders stays a draft, as on any site.
     if (blockingFindings(checkPage(content)).length > 0) continue
     const life = { state: 'published', publishedDaysAgo: systemPagesMadeDaysAgo - 5 } as const
     await live(seeding, { area: pageArea, content, life, author, index }, item)

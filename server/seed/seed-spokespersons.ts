@@ -24,7 +24,7 @@ export async function personsByName(site: SiteDb): Promise<Ids> {
 
 const daysAgo = 30
 
-/** Whoever is responsible for a question speaks for it: written into the topics that are public, and published. */
+/** Makes the responsible person the spokesperson of public topics, and publishes them. */
 export async function seedSpokespersons({ site, now, reviewer }: Seeding, topics: Ids, persons: Ids): Promise<void> {
   const representatives = demoRepresentatives[site.siteId as DemoSiteId]?.persons ?? []
   const at = new Date(now.getTime() - daysAgo * 24 * 60 * 60 * 1000)

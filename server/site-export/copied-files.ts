@@ -6,7 +6,7 @@ export function fileOf(path: string, search: string): string {
   return [folder, search && folderOfQuery(search), name].filter((part) => part !== '').join('/')
 }
 
-/** Somebody may have written a link with half an escape in it. */
+/** A written link may hold half an escape. */
 function spelled(search: string): string {
   try {
     return decodeURIComponent(search)

@@ -10,7 +10,7 @@ describe('a page of the site', () => {
     ['/nyheter', '', 'nyheter/index.html'],
     ['/nyheter', '?kategori=skola%20och%20f%C3%B6rskola', 'nyheter/_kategori-skola-och-forskola/index.html'],
     ['/nyheter/en-nyhet', '', 'nyheter/en-nyhet/index.html'],
-    // As somebody may write it in a link.
+    // As a person may write it in a link.
     ['/nyheter', '?fore=100%', 'nyheter/_fore-100-/index.html'],
     ['/nyheter/rss.xml', '', 'nyheter/rss.xml'],
     ['/nyheter/rss.xml', '?kategori=skola', 'nyheter/_kategori-skola/rss.xml'],

@@ -70,7 +70,7 @@ export function registerExportRoutes(app: FastifyInstance, deps: ExportRouteDeps
         await removeExportRow(site, id)
         await recordAudit(site, { actorId: user.id, siteId, action: 'site.exportRemove', objectId: id }, now)
       })
-      // After the row: a crash in between leaves a file that nobody names, and that is swept.
+      // After the row: a crash in between leaves a file without a row, which the sweep removes.
       await deps.files.delete(exportKey(siteId, id))
       return undefined
     })

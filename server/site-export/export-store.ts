@@ -45,7 +45,7 @@ const holdsWhatIsHidden = statement<{ isOutdated: boolean }>(
        or exists (select from media m where m.site_id in ($1, '*') and m.is_withdrawn and m.updated_at >= $2) as "isOutdated"`,
 )
 
-/** True when somebody has got Skyddade uppgifter, or taken a consent back, since it was made: it must not be given out any more. */
+/** True when a person has got Skyddade uppgifter, or a consent was withdrawn, since it was made: it must not be given out any more. */
 export async function isOutdated(site: SiteDb, { createdAt }: Pick<ExportRow, 'createdAt'>): Promise<boolean> {
   const [row] = await site.rows(holdsWhatIsHidden, [site.siteId, createdAt])
   return row?.isOutdated === true

@@ -22,7 +22,7 @@ interface ItemRow {
   readonly updatedAt: Date
 }
 
-// Whoever has Skyddade uppgifter is in no export.
+// Persons with Skyddade uppgifter are in no export.
 const itemPage = statement<ItemRow>(
   'export_items',
   `select i.id, i.path, i.title, i.draft, r.content as published, i.first_published_at as "firstPublishedAt",

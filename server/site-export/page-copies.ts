@@ -8,7 +8,7 @@ import type { SiteOrigin, VisitSite } from './site-origin.ts'
 // Walks a site from its start page and the list it gives to search engines, along every address, until there is nothing new. What
 // comes is put in a folder; when all is known, each page's addresses are made ones that hold between files.
 
-/** Made for whoever asks. */
+/** Answers that are made for each request. */
 const notCopied = ['/sok', '/sitemap.xml', '/robots.txt']
 const maxRedirects = 5
 /** Visitors ask at the same time. */

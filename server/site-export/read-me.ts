@@ -2,7 +2,7 @@ import { stockholmDate } from '#contract/stockholm-time.ts'
 
 export const readMeFile = 'LÄS MIG.txt'
 
-/** What the copy is, to whoever opens it, be it in ten years and without us. */
+/** The text that explains the copy to its reader, also in ten years and without Kansli. */
 export const readMe = (site: { readonly name: string; readonly hosts: readonly string[] }, now: Date): string =>
   `Kopia av ${site.name}
 ${'='.repeat(9 + site.name.length)}

@@ -129,7 +129,7 @@ describe('a copy of a whole site', async () => {
       ]),
     )
     expect(names.filter((name) => /^nyheter\/nyhet-nummer-\d+\/index\.html$/.test(name))).toHaveLength(25)
-    // Those that stand on later pages of the list have a page to stand on.
+    // Items on later pages of the list are on a page of the copy.
     expect(names.some((name) => /^nyheter\/_[a-z0-9-]+\/index\.html$/.test(name))).toBe(true)
     expect(brokenLinks(files)).toEqual([])
   })

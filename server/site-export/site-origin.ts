@@ -16,7 +16,7 @@ export type VisitSite = (address: URL) => Promise<SiteAnswer>
 
 const attempts = 6
 
-/** What is busy is asked again. Throws when it stays so, or answers with a fault of ours. */
+/** Repeats a request that was answered with "busy". Throws when it stays busy, or the answer is an internal error. */
 export const visitingOf =
   (sites: FastifyInstance): VisitSite =>
   async (address) => {

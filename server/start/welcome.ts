@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts'
 import { publicAddress } from '../platform/public-address.ts'
 import { demoPeople } from '../seed/demo-people.ts'
 
-/** Tells whoever started the demonstration where to go and as whom. By name: no number belongs in what is printed. */
+/** Prints where the demonstration runs and as whom to sign in. By name: personal numbers are never printed. */
 export function welcome(config: Config): string {
   const phone = `http://localhost:${config.bankId.BANKID_SIMULATOR_PORT}/`
   const people = Object.values(demoPeople).map((person) => {

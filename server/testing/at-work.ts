@@ -4,7 +4,7 @@ import { aSite, aUser } from './factories.ts'
 import type { TestApp, TestBrowser } from './test-app.ts'
 import { signedInAs } from './test-app.ts'
 
-/** Somebody signed in with a role on a site. */
+/** A person signed in with a role on a site. */
 export interface AtWork {
   readonly siteId: string
   readonly user: TestUser

@@ -12,8 +12,8 @@ import { testDns } from './dns-server.ts'
 import { testApp } from './test-app.ts'
 import { sentFile } from './uploading.ts'
 
-// Somebody who runs one site names what is another's, in every place where Bildbanken and Inställningar take an id. The answer is
-// the one to an id that nobody has, and nothing of the other site is changed.
+// An administrator of one site sends ids of another site, in every place where Bildbanken and Inställningar take an id. The answer is
+// that of an unknown id, and the other site is unchanged.
 
 const dns = await testDns()
 dns.set('mottagare.test', { type: 'A', value: '193.10.0.1' })

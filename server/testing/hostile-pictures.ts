@@ -2,13 +2,13 @@ import { deflateSync, gzipSync } from 'node:zlib'
 import * as make from './picture-bytes.ts'
 import { canary, good } from './picture-bytes.ts'
 
-// The corpus of SEC-27…30, made by code. Whoever takes files from people sends each of these, by whatever name and type.
+// The corpus of SEC-27…30, made by code. Tests of uploads send each of these under several names and types.
 
 export interface HostilePicture {
   readonly name: string
   readonly whatItIs: string
   bytes(): Buffer
-  /** What whoever sent it is told; null: it is a picture once everything that is not seen is gone, and that is all of it that stays. */
+  /** The refusal that the sender gets; null for a file that is accepted once its invisible parts are removed. */
   readonly refusal: RegExp | null
 }
 

@@ -21,7 +21,7 @@ export interface Inviting {
   invite(overrides?: object): Promise<NewLink & { secret: string }>
   /** A step with an invitation as it was read. */
   step(action: string, invitation: Pick<Invitation, 'id' | 'version'>, by?: TestBrowser): Promise<TestAnswer>
-  /** Somebody with a role on the site. */
+  /** A person with a role on the site. */
   member(name: string, role: SiteRole): Promise<TestBrowser>
 }
 

@@ -44,7 +44,7 @@ import { addLargeMemberships, addLargePeople, addLargeSites, largeAuthorId, larg
 import { collectPlans } from './plans.ts'
 import { testDatabase } from './test-database.ts'
 
-// Whoever lists something of one site must not have the database go through everybody's.
+// A list of one site must not read the rows of other sites.
 
 const { database, superuser } = await testDatabase()
 const siteId = largeSiteId(7)

@@ -125,7 +125,7 @@ export async function testApp(
   return { ...test, app, config, keys, files, images, clock, simulator, logged: () => logged }
 }
 
-/** A browser that is signed in as somebody: what it sends with each call. */
+/** The headers of a browser that is signed in. */
 export interface TestBrowser {
   readonly sessionId: string
   get(url: string): Promise<TestAnswer>

@@ -28,7 +28,7 @@ export interface WebhookReceiver {
   readonly ca: string
   /** What has come to a path so far. */
   callsTo(path: string): readonly ReceivedCall[]
-  /** What happens at a path from now on; 204 unless chosen. */
+  /** Sets the answer at a path from now on; 204 by default. */
   answer(path: string, behaviour: Behaviour): void
   /** Answers what was silent at a path with 204, and everything that comes after. */
   release(path: string): void

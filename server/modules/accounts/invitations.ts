@@ -105,7 +105,7 @@ const waitingFor = statement<{ siteName: string; inviter: string | null }>(
 export async function confirmationText(platform: PlatformDb, secretHash: Buffer, now: Date): Promise<string | null> {
   const [found] = await platform.rows(waitingFor, [secretHash, now, stockholmDate(now)])
   if (!found) return null
-  // When the inviter no longer runs the site, somebody else confirms.
+  // When the inviter no longer administers the site, another administrator confirms.
   const { siteName, inviter } = found
   return `Din inbjudan till ${siteName} väntar på att bekräftas av ${inviter ?? 'sajtens ansvariga'}. Sedan kan du logga in här med BankID.`
 }

@@ -20,7 +20,7 @@ export const sessions = pgTable(
     rotatedAt: instant('rotated_at').notNull(),
     /** Two hours after the last use. */
     refreshExpiresAt: instant('refresh_expires_at').notNull(),
-    /** Twelve hours after the sign-in, whatever happens. */
+    /** Twelve hours after the sign-in, however active the session is. */
     endsAt: instant('ends_at').notNull(),
     signedInAt: instant('signed_in_at').notNull(),
     /** `Chrome på Windows`: what its owner knows the browser by, in words of ours. Null for one that we have no words for. */

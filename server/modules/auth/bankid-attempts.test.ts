@@ -3,7 +3,7 @@ import { csrfCookie } from '#contract/session-signals.ts'
 import { bankIdSignIns, cancel, collect, iphone, start } from '../../testing/bankid-sign-ins.ts'
 import { bankIdCookie } from './cookies.ts'
 
-// Attempts that must sign nobody in: somebody else's, and those that were given up.
+// Orders that must not sign a person in: those of another browser, and cancelled ones.
 
 const { test, phone, userId, visitor, pollLater, startedOnThisDevice, signedIn, sessionCount, auditRows } = await bankIdSignIns()
 

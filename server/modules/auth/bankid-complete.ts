@@ -99,7 +99,7 @@ export async function completeOrder(
     if (!outcome.sessionId || userId === null) return
     await openSession(platform, keys, { id: outcome.sessionId, userId, secret: id, userAgent: browser.userAgent }, now)
     await platform.rows(noteSignIn, [userId, now])
-    // Whatever the browser had before is void.
+    // The browser's earlier cookies are void.
     if (presented) await deleteHeldSession(platform, presented)
   })
 }

@@ -8,7 +8,7 @@ import type { TestPhone } from '../../testing/test-phone.ts'
 import { testPhone, tolvan } from '../../testing/test-phone.ts'
 import { identityHash } from '../accounts/identity.ts'
 
-// What the page shows when BankID misbehaves, and how much of it.
+// The messages that the page shows for BankID's faults, and the details that it leaves out.
 
 let test: TestApp
 let phone: TestPhone

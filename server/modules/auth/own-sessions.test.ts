@@ -10,7 +10,7 @@ import type { BrowserAnswer, CookieBrowser } from '../../testing/test-browser.ts
 import { cookieBrowser } from '../../testing/test-browser.ts'
 import { visitCookie } from './cookies.ts'
 
-// What a person sees of the own sign-ins, and how they end. SEC-14: each event voids the cookies, wherever they are shown again.
+// A person's own sessions, and how they end. SEC-14: each event makes the cookies void in every browser that sends them.
 
 let test: TestApp
 
@@ -43,7 +43,7 @@ async function replayed(browser: SignedInBrowser, kept: ReadonlyMap<string, stri
 const worthless = [401, 'UNAUTHENTICATED', 401]
 const isSignedIn = async (browser: CookieBrowser): Promise<boolean> => (await browser.get('/api/auth')).status === 200
 
-/** Three browsers of one person, and one of somebody else. */
+/** Three browsers of one person, and one of another person. */
 async function people() {
   const person = await aUser(test.database)
   const here = await signedInBrowser(test, person, windows)

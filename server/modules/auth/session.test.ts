@@ -186,7 +186,7 @@ describe('a refresh', () => {
     await ahead.post(refresh)
     const [id] = (browser.cookies.get(refreshCookie) ?? '').split('.')
     const ofAnother = (other.cookies.get(refreshCookie) ?? '').split('.')[1] ?? ''
-    // What the newest one leads to has never been given to anybody.
+    // The successor of the newest token was never sent to a browser.
     const future = derivedTokens(test.keys, (ahead.cookies.get(refreshCookie) ?? '').split('.')[1] ?? '').refresh
     for (const token of [randomBytes(32).toString('base64url'), ofAnother, future]) {
       const guess = copyOf(browser)

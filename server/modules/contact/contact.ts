@@ -6,7 +6,7 @@ import { enqueueMessage } from './contact-jobs.ts'
 
 // A visitor's message to the association or to one of its people: deleted when the mail server has taken it.
 
-/** Whom it is for: the association, or a person by the item's id. */
+/** The recipient: the association, or a person by the item's id. */
 export type Recipient = 'site' | { readonly personId: string }
 
 const put = statement(

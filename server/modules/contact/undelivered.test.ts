@@ -13,7 +13,7 @@ import { saveTab } from '../settings/settings-service.ts'
 import { storeAndSend } from './contact.ts'
 import { markUndelivered } from './message-store.ts'
 
-// Those who run a site see to the messages that have not arrived.
+// Site administrators handle undelivered messages.
 
 const smtp = await startSmtpServer()
 afterAll(() => smtp.close())

@@ -11,7 +11,7 @@ import type { Message, UndeliveredRow } from './message-store.ts'
 import { messageById, undeliveredMessagesOf } from './message-store.ts'
 import { faultLine } from '../../platform/logged-fault.ts'
 
-// What those who run a site do about messages that have not arrived. The log says who did it, and nothing of what was written.
+// The steps of a site administrator with undelivered messages. The log names the person, and nothing of the message.
 
 export interface ByAdmin {
   readonly siteId: string

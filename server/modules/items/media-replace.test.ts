@@ -124,7 +124,7 @@ describe('replacing a picture everywhere', () => {
     })
     const back = await stored(at.siteId, one.id)
     expect(back.published).toContain(old.id)
-    // What was said of it in that place is there again, too.
+    // The words of that place are restored, too.
     expect(back.published).toContain('Gamla ord')
     expect((await stored(at.siteId, other.id)).draft).toContain(fresh.id)
   })
@@ -172,7 +172,7 @@ describe('replacing a picture everywhere', () => {
     expect((await stored(one.siteId, items[0]?.id ?? '')).published).toContain(fresh.id)
     expect((await stored(other.siteId, items[1]?.id ?? '')).published).toContain(fresh.id)
     const told = (await admin.get(`/api/admin/media/${fresh.id}`)).body as unknown as Media
-    // Which sites, and nothing of what they write.
+    // The names of the sites, and nothing of their content.
     expect(told.usedIn.map(({ siteId, itemId, version }) => ({ siteId, itemId, version }))).toEqual(
       expect.arrayContaining([
         { siteId: one.siteId, itemId: null, version: 'live' },

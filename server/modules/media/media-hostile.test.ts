@@ -11,7 +11,7 @@ import type { FileStore } from '../../platform/files/file-store.ts'
 import { FileStoreFault } from '../../platform/files/file-store.ts'
 
 const real = await testFiles()
-/** What the store answers with instead, while a test says so. */
+/** The store's answer while a test replaces it. */
 let fault: ((call: keyof FileStore, key: string) => void | Promise<void>) | null = null
 const faulty: FileStore = {
   ...real,

@@ -79,7 +79,7 @@ describe('another site’s picture', () => {
     expect(inside.status).toBe(400)
     const replaces = { id: theirs.id, version: 1 }
     expect((await other.browser.send('POST', `${other.root}/uploads`, { fileName: 'a', bytes: 9, replaces })).status).toBe(404)
-    // That somebody else has the very same file is nobody's to know.
+    // A site must not learn that another site has the same file.
     const file = await pictureFile()
     expect((await finished(owner, file)).body).toMatchObject({ isDuplicate: false })
     expect((await finished(other, file)).body).toMatchObject({ isDuplicate: false })

@@ -62,7 +62,7 @@ it('killed at any moment of uploading, replacing and removing, it leaves no row 
   expect(steps.size).toBeGreaterThan(3)
 
   const deps = { database, files, images: testImages() }
-  // What the killed ones had taken is anybody's again by then.
+  // The jobs of the killed programs are free again by then.
   const later = new Date(Date.now() + 3_600_000)
   while ((await runDueJobs(database, mediaJobs(deps), later, (_job, error) => expect.fail(String(error)))) > 0);
   const twoDays = new Date(Date.now() + 2 * 86_400_000)

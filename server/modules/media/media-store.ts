@@ -89,8 +89,8 @@ type Changes = Partial<Omit<StoredMedia, 'siteId' | 'id' | 'createdAt' | 'create
 
 /** Columns that a change may set. */
 const changeable = columns.filter(({ key }) => !['siteId', 'id', 'createdAt', 'createdBy'].includes(key))
-// Whatever is changed, all of it is written: a statement for each choice of fields would be thousands that every connection
-// keeps, and which fields those are is whoever calls to choose.
+// A change writes all columns: one statement for each set of changed fields would be thousands, which every connection keeps, and
+// the caller chooses the fields.
 const updateRow = statement(
   'media_row_update',
   `update media set ${changeable.map(({ name }, at) => `${name} = $${at + 3}`).join(', ')} where site_id = $1 and id = $2`,

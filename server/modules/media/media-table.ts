@@ -108,7 +108,7 @@ export const media = pgTable(
     /** False until every size is made. */
     isReady: boolean('is_ready').notNull().default(false),
     fault: text('fault'),
-    /** The public gets a placeholder instead, whatever names it. Set by the database, from `consent`. */
+    /** True: every place that names it shows the public a placeholder. Set by the database, from `consent`. */
     isWithdrawn: boolean('is_withdrawn')
       .notNull()
       .generatedAlwaysAs(sql`consent = 'withdrawn'`),

@@ -52,7 +52,7 @@ const draftRows = statement<Row>(
    join media m on m.site_id = named.library_id and m.id = named.id`,
 )
 
-/** What a draft names, as the public would read it if it were published now. */
+/** The media that a draft names, as the public would read them if it were published now. */
 export async function draftMedia(site: SiteDb, refs: readonly MediaRef[]): Promise<PublicMedia[]> {
   if (refs.length === 0) return []
   const named = [refs.map((ref) => libraryOf(site.siteId, ref)), refs.map(({ id }) => id)]

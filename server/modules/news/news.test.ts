@@ -101,7 +101,7 @@ describe('the list by who made it', () => {
     const { items, total } = (await browser.get(`${root}?by=${asa.id}`)).body as ItemPage
     expect([items.map(({ title }) => title), total]).toEqual([['Åsas'], 1])
     expect((await browser.get(`${root}?by=${asa.id}&own=true`)).body).toMatchObject({ items: [], total: 0 })
-    // Where nobody has written anything there is nobody to choose.
+    // Without items there is no author to choose.
     expect((await browser.get(`/api/site/${siteId}/policy/writers`)).body).toEqual({ writers: [] })
     expect((await browser.get(`${root}?by=anna`)).status).toBe(400)
   })

@@ -158,7 +158,7 @@ describe('a page that was left below the trash by an older version', () => {
       body: { code: 'CHECK_FAILED', fields: { parentId: { code: 'PARENT_TRASHED' } } },
     })
     expect((await step(office, minutes, 'schedule', { publishAt: '2027-01-01T08:00' })).status).toBe(409)
-    // Which stands first is left to chance: both had the first place below their parents.
+    // Their order is undefined: both had the first place below their parents.
     expect(Object.fromEntries((await tree(office)).map(({ id, parentId }) => [id, parentId]))).toEqual({
       [about]: null,
       [minutes]: null,

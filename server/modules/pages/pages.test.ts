@@ -147,7 +147,7 @@ describe('the system pages', () => {
     }
     const { id } = await byKey(office, 'bli-medlem')
     expect((await office.browser.send('POST', `${office.root}/pages/${id}/trash`, { draftVersion: 1 })).status).toBe(200)
-    // What somebody threw away is not made again behind his back.
+    // A page that was deleted is not made again.
     await test.database.inSite(office.siteId, (site) => ensureSystemPages(site, { userId: office.user.id, now: test.clock() }))
     expect(await tree(office)).toHaveLength(5)
   })

@@ -134,7 +134,7 @@ describe('chains and circles', () => {
     await add('/b', '/a')
     expect((await list()).redirects.map(({ toItem }) => toItem?.title)).toEqual(['Första', 'Första'])
     await step((work) => trashItem(work, first.id, first.draftVersion))
-    // What was at /nyheter/forsta is gone; now somebody says where it should lead, and so do those that led there.
+    // The item at /nyheter/forsta is gone; the address gets a redirect, and so do the addresses that led to it.
     expect((await add('/nyheter/forsta', '/nyheter/andra', { takesOver: true })).status).toBe(200)
     expect((await list()).redirects.map(({ fromPath, toItem }) => [fromPath, toItem?.title])).toEqual([
       ['/a', 'Andra'],

@@ -71,7 +71,7 @@ describe('people in a body', () => {
     // The first of the two moves cannot be taken back before the second is.
     expect((await undo(moved)).status).toBe(409)
 
-    // Who comes later stands after those who have been put in order.
+    // A later person is listed after the ordered ones.
     await add('Anders Andersson')
     expect(await names()).toEqual(['Zara Åberg', 'Anna Berg', 'Eva Holm', 'Bo Ek', 'Anders Andersson', 'Adam Alm'])
     expect(await browser.send('POST', `${root}/assignments/${substitute}/move`, { beforeId: anna })).toMatchObject({

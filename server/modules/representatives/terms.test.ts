@@ -77,7 +77,7 @@ describe('a new term', () => {
     const applied = await browser.send('POST', `${root}/terms/apply`, wanted)
     expect(applied).toMatchObject({ status: 200, body: { ended: 3, begun: 3 } })
     expect(await publicNames(council, '2026-10-14')).toEqual(['Zara Åberg Ordförande', 'Anna Berg Ledamot', 'Bo Ek Ledamot'])
-    // Nils is a draft that somebody has to publish.
+    // Nils is a draft that is still to be published.
     expect(await publicNames(council, '2026-10-15')).toEqual(['Anna Berg Ordförande', 'Bo Ek Ledamot'])
     expect((await council.bodies())[0]).toMatchObject({ termFrom: '2026-10-15', termTo: '2030-10-14' })
 

@@ -49,7 +49,7 @@ function first<T>([one]: readonly T[]): T {
   return one
 }
 
-/** Writes at the registrar what Kansli says, as somebody would who does it right. */
+/** Enters the records that Kansli asks for at the registrar, without mistakes. */
 function point({ host, records }: SiteDomain): void {
   const proof = first(records)
   dns.set(proof.name, { type: 'TXT', value: 'v=spf1 -all' }, { type: 'TXT', value: proof.value })

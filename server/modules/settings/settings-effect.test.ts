@@ -9,7 +9,7 @@ import { readSettings } from './settings-store.ts'
 import { saveTab } from './settings-service.ts'
 import { everyPart } from '../../testing/every-part.ts'
 
-// What settings do: each changes how something else behaves, from the next call on.
+// The effects of settings: each changes how another part behaves, from the next call on.
 
 const test = await testApp()
 
@@ -53,7 +53,7 @@ it('with the four-eyes setting, the last writer of a text cannot publish it', as
   })
   expect((await publish(bo, 2)).status).toBe(403)
   expect((await publish(anna, 2)).status).toBe(200)
-  // Who runs the site answers for it.
+  // The site's administrators are responsible for it.
   const own: { id: string } = (await admin.send('POST', root, { content: newsContent({ title: 'Av den sajtansvariga' }) })).body
   expect((await admin.send('POST', `${root}/${own.id}/publish`, { draftVersion: 1 })).status).toBe(200)
 })

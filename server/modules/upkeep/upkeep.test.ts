@@ -54,7 +54,7 @@ describe('a sweep that fails', () => {
         remedy: expect.stringContaining('Öppna sajtens papperskorg'),
       },
     ])
-    // What the database said may hold content: only its code is kept.
+    // The database's message may hold content: only its code is kept.
     expect((await superuser.query('select code from sweep_faults')).rows).toEqual([{ code: '23503' }])
     await superuser.query('drop table holds')
     await purge(10)

@@ -13,7 +13,7 @@ import { testPhone } from '../../testing/test-phone.ts'
 import { identityHash } from '../accounts/identity.ts'
 import { signInvitation } from '../accounts/invitations.ts'
 
-// Those who have a link that is not theirs, or no longer one; those who may not confirm; and two at once.
+// Links of other persons, links that no longer work, confirmations by roles that may not confirm, and two at the same time.
 
 const [nils, elif, karl] = ['200001012384', '199310052387', '200211242383']
 const week = 7 * 86_400_000
@@ -165,7 +165,7 @@ describe('a link', () => {
   })
 })
 
-/** One that somebody has signed. */
+/** A signed invitation. */
 async function signed(): Promise<Inviting> {
   const site = await aSiteThatInvites(test)
   const { secret } = await site.invite()

@@ -53,7 +53,7 @@ const accounts = async (number: string) =>
   (await test.superuser.query('select id, name from users where identity_hash = $1', [identityHash(test.keys, number)])).rows
 const forgetAccount = (number: string) =>
   test.superuser.query('update users set identity_hash = null where identity_hash = $1', [identityHash(test.keys, number)])
-/** What was done; that the list was read is in the log as well, once in an hour. */
+/** The logged changes, without the hourly line about reading the list. */
 const logOf = async (siteId: string): Promise<string[]> =>
   (
     await test.superuser.query(`select action from audit_log where site_id = $1 and action <> 'invitation.viewAll' order by id`, [

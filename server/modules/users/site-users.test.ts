@@ -12,7 +12,7 @@ import { sweepUsers } from '../accounts/user-sweep.ts'
 const test = await testApp()
 
 let last = 0
-/** Ever new, and nobody's: the month does not exist. */
+/** A new personal number each time that no person can have: its month does not exist. */
 const someNumber = (): string => `19009901${String(++last).padStart(4, '0')}`
 
 async function aSiteWithUsers() {

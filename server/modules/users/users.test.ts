@@ -10,7 +10,7 @@ const browser = await signedInAs(test, admin)
 const user = (answer: TestAnswer): User => answer.body
 
 let last = 0
-/** Ever new, and nobody's: the month does not exist. */
+/** A new personal number each time that no person can have: its month does not exist. */
 const someNumber = (): string => `19009900${String(++last).padStart(4, '0')}`
 
 describe('an administrator', () => {

@@ -27,7 +27,7 @@ import { retryWaitsMs, webhookJobs } from './webhook-jobs.ts'
 import { listWebhooks, pauseWebhook } from './webhook-service.ts'
 import { sweepDeliveries } from './webhook-sweep.ts'
 
-// What was written in the outbox arrives, at a real server over TLS.
+// The outbox is delivered to a real server over TLS.
 
 const db = await testDatabase()
 const dns = await testDns()

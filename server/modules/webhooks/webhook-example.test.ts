@@ -8,7 +8,7 @@ import { afterAll, expect, it } from 'vitest'
 import { webhookKeys } from '../../testing/webhook-factory.ts'
 import { newSecret, signedHeaders } from './webhook-secret.ts'
 
-// The receiver that docs/delivery-api.md shows, as somebody who copies it would run it.
+// The receiver that docs/delivery-api.md shows, run as it stands there.
 
 interface Message {
   readonly id: string

@@ -31,7 +31,7 @@ import { protectPerson, unprotectPerson } from '../representatives/persons/prote
 import { representativesArea } from '../representatives/representatives-area.ts'
 import { eventOf } from './webhook-message.ts'
 
-// What a webhook gets to tell is written in the transaction of what it tells, whatever way the change comes.
+// Every change writes its webhook event in its own transaction, whichever way it is made.
 
 const db = await testDatabase()
 const from = { ...db, files: await testFiles(), images: testImages() }
@@ -42,7 +42,7 @@ interface SentEvent {
   readonly event: string | null
 }
 
-/** What was written since the last look, each with its job. */
+/** The outbox rows since the last call, each with its job. */
 async function sentEvents({ siteId }: Newsroom): Promise<SentEvent[]> {
   const { rows } = await db.superuser.query<{ itemId: string; wasPublic: boolean; isPublic: boolean; jobs: number }>(
     `with d as (delete from webhook_deliveries where site_id = $1 returning *),

@@ -5,7 +5,7 @@ import { statement } from './database.ts'
 import { openDatabase } from './pool.ts'
 
 const db = await testDatabase()
-// One connection, so that whatever a transaction leaves behind is met by the next.
+// One connection, so that each transaction meets what the one before left behind.
 const single = openDatabase({ ...db.connection, max: 1 }, () => undefined)
 
 const rename = statement('test_rename', 'update sites set revision = $1 where id = $2')

@@ -15,7 +15,7 @@ export interface SentFile {
   readonly isImmutable: boolean
 }
 
-/** Whatever is in a file, nothing in it may load, run or belong to us. */
+/** The policy of files: nothing in them may load or run, or act as a page of ours. */
 const filePolicy = "default-src 'none'; sandbox"
 
 /** RFC 6266: the full name, and an ASCII form for old clients. */

@@ -159,7 +159,7 @@ export const refusals: Record<Refusal, { readonly status: number; readonly title
   failed: { status: 500, title: 'Något gick fel hos oss', text: 'Försök igen om en stund.' },
 }
 
-/** What is said where no site can say it. A host that is not ours gets no way further, since it is not known to lead here. */
+/** The text where no site can answer. An unknown host gets no link further, because it is not known to belong here. */
 export function refusalPage(refusal: Refusal, rootUrl: string, assets: SiteAssets): string {
   const { title, text } = refusals[refusal]
   return plainDocument({

@@ -16,7 +16,7 @@ import { sendable } from '../kept/sendable.ts'
 /** Answers a request whose page could not be made, and logs why. */
 export type Fail = (error: unknown, request: IncomingMessage, response: ServerResponse) => Promise<void>
 
-/** What passes by itself: a visitor who asks again in a while gets an answer. */
+/** Faults that pass by themselves: a visitor who asks again in a while gets an answer. */
 const waitingErrors = [TooManyRenderings, CannotBeChecked, TooSlow, PictureWorkBusy, FileStoreFault]
 
 export function createFail(answers: Answers, headers: Headers, log: FastifyBaseLogger): Fail {

@@ -36,7 +36,7 @@ function newsList(filter: ListFilter, before: string | null): Render {
     const position = before === null ? null : parsePosition(before)
     if (before !== null && position === null) return null
     const known = await readForPage(source, siteId, (site) => publishedNewsPage(site, position ?? undefined, filter ?? undefined))
-    // An end, a year or a category that somebody made up is no page, so that made-up ones cannot fill the store.
+    // A page number, year or category that does not exist is no page, so that made-up ones cannot fill the store.
     if (!known || (known.found.items.length === 0 && (position !== null || filter !== null))) return null
     const body = newsListPage(known.view, { ...known.found, ...(await choices(source, siteId)), filter, before: position })
     return pageOf(known.view, body, html, picturesEnd(known.found.items, known.view))
@@ -81,7 +81,7 @@ const nothing: readonly never[] = []
 /** The newest of the item's category and then of all, where too few are about the same. */
 async function newestBeside(source: PageSource, siteId: string, category: string): Promise<PublishedNews[]> {
   const [ofCategory, ofAll] = await Promise.all([
-    // That news is news brings it no nearer to other news.
+    // The common category Nyhet does not make two items related.
     category === defaultCategoryId ? nothing : latestOfCategory(source, siteId, category),
     latestNewsOf(source, siteId),
   ])

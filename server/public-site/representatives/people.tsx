@@ -19,7 +19,7 @@ interface PeopleProps {
   readonly shape: 'round' | 'upright'
 }
 
-/** Names with what they do. Nobody's page is led to who has none. */
+/** Names with their assignments. A person without a page gets no link. */
 export function People({ view, people, level: Name, shape }: PeopleProps): ReactNode {
   return (
     <ul className={shape === 'upright' ? 'people faces' : 'people round'}>

@@ -119,7 +119,7 @@ describe('Företrädare', () => {
     for (const path of ['/foretradare', '']) {
       const now = (await shown(room, path)).words.split('Tidigare uppdrag')
       expect([path, now[0]?.includes('Börjar Imorgon'), now[0]?.includes('Går Idag')]).toEqual([path, true, false])
-      // Who left can still be found there.
+      // A person who has left can still be found there.
       expect(now[1]?.includes('Går Idag') ?? false).toBe(path !== '')
     }
     expect((await shown(room, former.path)).words).toContain(
@@ -200,7 +200,7 @@ describe('Skyddade uppgifter', () => {
     let calls = 0
     const says = async (pattern: RegExp): Promise<string[]> => {
       const found: string[] = []
-      // Each time somebody else, since one may not search for ever.
+      // Each search by another visitor, because the searches of one are limited.
       const remoteAddress = `2001:db8:0:${(++calls).toString(16)}::1`
       for (const path of paths)
         if (pattern.test((await visit(app, `/${room.siteId}${path}`, { remoteAddress })).body)) found.push(path)

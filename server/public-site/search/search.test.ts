@@ -14,7 +14,7 @@ const time = { now: new Date('2026-11-21T12:00:00Z') }
 const app = await testSites(db, { clock: () => time.now })
 
 let calls = 0
-/** As a visitor nobody else shares an address with. */
+/** A visitor with an IP address of their own. */
 const ask = (siteId: string, words: string, remoteAddress = `192.0.2.${++calls % 250}`) =>
   visit(app, `/${siteId}/sok?q=${encodeURIComponent(words)}`, { remoteAddress })
 const hits = (body: string): string[] =>
@@ -113,7 +113,7 @@ test('thirty searches a minute are answered to one address, and the others are t
   const refused = await ask(siteId, 'ett till', same)
   expect([refused.statusCode, refused.headers['retry-after'], refused.headers['cache-control']]).toEqual([429, '30', 'no-store'])
   expect(refused.body).toContain('Det blev för många sökningar. Vänta en minut och försök igen.')
-  // Neither another spelling of the address nor a header of the visitor's own makes him somebody else.
+  // Neither another spelling of the address nor a header sent by the visitor makes a new visitor of him.
   const spoofed = { remoteAddress: same, headers: { 'x-forwarded-for': '203.0.113.9' } }
   expect((await visit(app, `/${siteId}/sok?q=x&y=1`, spoofed)).statusCode).toBe(429)
   expect((await ask(siteId, 'en annan', '198.51.100.8')).statusCode).toBe(200)

@@ -124,7 +124,7 @@ const userId = "('00000000-0000-4000-8000-' || lpad(to_hex(n), 12, '0'))::uuid"
 /** The first of those `addLargePeople` adds. */
 export const largeAuthorId = largeId(0, 1)
 
-/** Four with an account for each site. Nobody can sign in as one of them. */
+/** Four users for each site, without identities: it is not possible to sign in as one of them. */
 export async function addLargePeople(client: pg.Client, siteCount: number): Promise<void> {
   await client.query(
     `insert into users (id, name, search_name) select ${userId}, 'Kim Konto ' || n, 'kim konto ' || n from generate_series(1, $1::int * 4) n`,

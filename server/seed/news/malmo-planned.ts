@@ -1,7 +1,7 @@
 import type { DemoNewsItem } from '../demo-news-item.ts'
 import { bullets, p, quote } from '../demo-text.ts'
 
-/** What waits: for somebody's eyes, or for its day. */
+/** Items that wait for review or for their day. */
 export const malmoPlannedNews: readonly DemoNewsItem[] = [
   {
     site: 'malmo',

@@ -1,7 +1,7 @@
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 
-/** What somebody has made on a site; its system pages come with it and are replaced. */
+/** The content made on a site. System pages come with the site and are replaced. */
 const kinds = [
   ['nyheter, sakfrågor, företrädare eller egna sidor', 'select from items where site_id = $1 and system_key is null'],
   ['bilder eller dokument', 'select from media where site_id = $1'],

@@ -11,7 +11,7 @@ import { signedInAs, testApp } from '../../testing/test-app.ts'
 import { aNewsroom } from '../../testing/test-sites.ts'
 import type { Manifest } from '../copied/manifest.ts'
 
-// Copies that somebody has changed, or made up, in every way that says true hashes all the same.
+// Copies that were changed or forged in every way, with hashes that fit.
 
 const test = await testApp()
 const berit = await aUser(test.database, { name: 'Berit Admin', isAdmin: true })
@@ -28,7 +28,7 @@ const picture = [...whole.keys()].find((name) => name.startsWith('bilder/')) ?? 
 type Files = Map<string, Buffer>
 type Row = Record<string, unknown>
 
-/** The copy after a change, with a manifest that fits: as somebody would make it who knows what he does. */
+/** The copy after a change, with a manifest that fits it, as a skilled attacker would make it. */
 async function changed(change: (files: Files) => void): Promise<Buffer> {
   const files: Files = new Map(whole)
   change(files)

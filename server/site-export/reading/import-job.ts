@@ -85,7 +85,7 @@ async function tryWriting(deps: ImportJobDeps, siteId: string, row: ImportRow, {
   await deps.database
     .inSite(siteId, async (site) => {
       await writeSite(site, writing)
-      // What was sent without waiting is refused here and not after.
+      // Statements sent without waiting are refused here and not at the end.
       await findImport(site, row.id, 'read')
       throw new Undone()
     })

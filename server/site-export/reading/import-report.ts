@@ -25,7 +25,7 @@ const sharedThere = statement<{ count: number }>(
 
 const counted = (count: number, one: string, many: string): string => (count === 1 ? `1 ${one}` : `${count} ${many}`)
 
-/** What will be different from the site that the copy is of. */
+/** The differences from the site that the copy was made of. */
 async function notesOn(site: SiteDb, { manifest }: ReadCopy, scan: Scan): Promise<string[]> {
   const [shared] = await site.rows(sharedThere, [[...scan.sharedPictures]])
   const missing = scan.sharedPictures.size - (shared?.count ?? 0)

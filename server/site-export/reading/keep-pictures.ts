@@ -14,7 +14,7 @@ import { CopyRefused } from './copy-refused.ts'
 import { wholeFile } from './open-zip.ts'
 import type { ReadCopy } from './read-copy.ts'
 
-/** The columns of a picture that are seen in its bytes, and are believed from nobody. */
+/** The columns of a picture that are read from its bytes and never from the copy. */
 export type KeptPicture = Pick<
   ReceivedFile['columns'],
   'fileKey' | 'contentType' | 'extension' | 'bytes' | 'width' | 'height' | 'color'

@@ -125,7 +125,7 @@ describe('a copy of a site', () => {
         })
     expect(writersIn(await copyOfSite(test, siteId, berit.id))).toEqual(writersIn(zip))
     expect(writersIn(zip).length).toBeGreaterThan(2)
-    // What is written afterwards is signed by who writes it.
+    // Later rows are signed by their writer.
     const editor = await atWork(test, 'editor', siteId)
     const { body } = await editor.browser.get(`${editor.root}/news/${small.news.id}`)
     await editor.browser.send('POST', `${editor.root}/news/${small.news.id}/name-version`, {

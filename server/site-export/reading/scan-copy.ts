@@ -37,7 +37,7 @@ export interface Scan {
   readonly problems: readonly string[]
 }
 
-/** More helps nobody. */
+/** More would not help the reader. */
 const maxProblems = 20
 const roleIds = new Set<string>(standardRoles.map(({ id }) => id))
 const names = Object.keys(rows) as CopiedName[]

@@ -121,7 +121,7 @@ function expectRefusal(answer: TestAnswer, field: string): void {
   for (const [path, { message }] of named) {
     expect(path, field).toMatch(new RegExp(`^fields\\.${field}(\\.|$)`))
     expect(message, field).toMatch(/^[A-ZÅÄÖ0-9”].*[.!?]$/s)
-    // Nobody is shown a parser's own words.
+    // A parser's own message is never shown.
     expect(message, field).not.toMatch(/invalid|expected|required|unrecognized|too (big|small)/i)
   }
 }

@@ -71,7 +71,7 @@ export const everyArea: readonly (readonly [string, Sample])[] = itemAreas.map((
 export interface Life {
   readonly siteId: string
   readonly people: Readonly<Record<'anna' | 'bo' | 'kim', string>>
-  /** The same minute for everybody until somebody moves it. */
+  /** The same minute for all persons until a test moves it. */
   now: Date
   /** Does something as a person; roles are those of the newsroom unless said. */
   as<T>(person: 'anna' | 'bo' | 'kim', work: (work: Work) => Promise<T>, role?: SiteRole): Promise<T>
@@ -79,7 +79,7 @@ export interface Life {
   draft(fields?: Fields): Promise<StoredItem>
   /** A published item of Anna's. */
   published(fields?: Fields): Promise<StoredItem>
-  /** Saves one change as somebody who has just read the item. */
+  /** Saves one change as a person who has just read the item. */
   change(item: StoredItem, fields: Fields, person?: 'anna' | 'bo'): Promise<StoredItem>
 }
 
@@ -125,7 +125,7 @@ export async function newLife(test: TestDatabase, { area, complete, picture, tex
   return life
 }
 
-/** The versions somebody has on screen who has just read the item. */
+/** The versions that a person who has just read the item has on screen. */
 export const versionsOf = (item: StoredItem): DraftSave['versions'] =>
   Object.fromEntries(Object.entries(item.fieldVersions).map(([field, { version }]) => [field, version]))
 

@@ -53,7 +53,7 @@ const callsOf = ({ line }: Sample): readonly Call[] => [
   { action: 'deleteForever', method: 'POST', path: '/delete-forever', body: { ...from, confirmation: 'nej' } },
 ]
 
-/** What everybody with the site may read. */
+/** The endpoints that every role may read. */
 const reads = ['', '/check', '/history', '/address', '/incoming', '/preview-links']
 
 describe.each(everyArea)('the roles and %s', (name, sample) => {

@@ -104,7 +104,7 @@ describe.each(everyArea)('a time for %s', (_name, sample) => {
     const life = await newLife(test, sample)
     const item = await life.draft()
     await life.as('anna', (work) => scheduleItem(work, item.id, { draftVersion: 1, publishAt: '2026-11-23T08:00' }))
-    // What was right when it was planned is not any more.
+    // The plan was valid when it was made and is not any more.
     await test.superuser.query(
       'update item_revisions set content = jsonb_set(content, $3, \'"Ring 19121212-1212"\') where site_id = $1 and item_id = $2',
       [life.siteId, item.id, [line]],

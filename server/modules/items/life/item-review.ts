@@ -6,7 +6,7 @@ import { insertRevision } from '../store/item-store.ts'
 import type { Work } from '../store/item-work.ts'
 import { inTrash, lockItemFor } from '../store/item-work.ts'
 
-// Somebody who may not publish asks somebody who may. Publishing is the approval.
+// A writer asks an editor to publish. Publishing is the approval.
 
 export async function requestReview(work: Work, id: string, draftVersion: number): Promise<Step> {
   const { site, area, actor } = work

@@ -106,7 +106,7 @@ export async function runScheduledJob(
     const area = found && areas.get(found.area)
     if (!area) return
     const item = await findItem(site, area.name, job.key, 'lock')
-    // Published by the person who chose the time, or by the last writer when nobody is recorded.
+    // Published in the name of the person who chose the time, or of the last writer when none is recorded.
     const userId = item.scheduledBy ?? item.updatedBy
     await run({ site, area, actor: { userId, role: 'editor', now } }, item)
   })

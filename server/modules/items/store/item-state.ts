@@ -17,7 +17,7 @@ export const isScheduled = (item: { readonly publishAt: Date | null; readonly un
 export function itemState(item: StateColumns): ItemState {
   if (item.deletedAt) return 'trashed'
   const isLive = item.publishedDraftVersion !== null
-  // A state that somebody acts on has priority over the plain ones; `isLive` has the rest.
+  // A state that asks for action has priority over the plain ones; `isLive` tells the rest.
   if (item.review) return item.review.state === 'requested' ? 'inReview' : 'changesWanted'
   if (item.publishAt) return isLive ? 'publishedScheduled' : 'scheduled'
   if (isLive) return item.publishedDraftVersion === item.draftVersion ? 'published' : 'publishedChanged'

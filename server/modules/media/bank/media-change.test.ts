@@ -238,7 +238,7 @@ describe('a withdrawn consent', () => {
     const after = await revisions()
     expect(after.map((revision, index) => revision - (before[index] ?? 0))).toEqual([1, 1, 0])
     expect((await third.browser.get(`${third.root}/shared-media/${shared.id}`)).status).toBe(404)
-    // Those who show it must see what it is they have to replace.
+    // Editors of texts that show it must see which picture to replace.
     expect((await one.browser.get(`${one.root}/shared-media/${shared.id}`)).status).toBe(200)
   })
 })

@@ -10,7 +10,7 @@ import { lockMediaIfPresent, lockMedia, updateMedia } from '../media-store.ts'
 import type { MediaWork } from '../media-work.ts'
 import { refuseUnlessAllowed, announceWhereShown, log } from '../media-work.ts'
 
-// What people say of a picture. The public sees it at once wherever the picture is shown.
+// Changes of a picture's fields. The public sees them at once wherever the picture is shown.
 
 export const inTrash = () => stateChanged('Filen ligger i papperskorgen. Återställ den först.')
 

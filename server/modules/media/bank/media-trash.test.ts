@@ -47,7 +47,7 @@ describe('a trashed picture', () => {
     const { body } = await at.browser.send('POST', `${at.root}/media/trash-many`, { ids: all.map(({ id }) => id) })
     const { trashed, undoTokens } = body as { trashed: number; undoTokens: string[] }
     expect([trashed, undoTokens.length]).toEqual([3, 3])
-    // Somebody took one back and threw it away again: that was another step than the one that is undone.
+    // One picture was restored and trashed again: that is another step than the one being undone.
     await at.browser.send('POST', `${at.root}/media/${moved?.id}/restore`, { version: 2 })
     await at.browser.send('POST', `${at.root}/media/${moved?.id}/trash`, { version: 3 })
     const undo = () => at.browser.send('POST', `${at.root}/media/undo-trash-many`, { undoTokens })

@@ -26,7 +26,7 @@ async function refuseInUse({ library }: MediaWork, { row, liveUses }: LockedMedi
   throw new HttpError(409, 'IN_USE', `Filen syns på sajten: ${named.join(', ')}${more}. Byt ut den där först.`)
 }
 
-/** What takes it back. It says where the picture stands: nothing is kept for it, and a later step makes it void. */
+/** The undo token. It names the version that the step left, so that nothing is stored and a later step makes it void. */
 const tokenOf = (id: string, version: number): string => `trashed_${id}_${version}`
 const tokenForm = /^trashed_([0-9a-f-]{36})_(\d{1,9})$/
 

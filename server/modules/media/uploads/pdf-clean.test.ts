@@ -42,7 +42,7 @@ it.each(['x', '/Info 1 0 R ', '1 0 obj ', '/Info 1 0 R 1 0 obj <</Title (', '/En
     await refuseStrangePdf(file)
     await cleanedPdf(file)
     clearInterval(turning)
-    // Of work, not of the clock: on a busy machine most of that is somebody else's.
+    // Counts processor time and not clock time, which on a busy machine belongs mostly to other programs.
     const { user, system } = process.cpuUsage(began)
     // A few turns at least for all that takes longer than a moment; how long each waits is the bench's to say.
     if (user + system > 500_000) expect(turns).toBeGreaterThan(3)

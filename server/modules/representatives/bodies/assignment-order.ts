@@ -87,7 +87,7 @@ export async function moveAssignment(
 
 const byCodeUnits = (a: string, b: string): number => (a < b ? -1 : 1)
 
-/** A key between two that nobody of another weight has by chance. */
+/** A key between two that no row of another weight has. */
 function freeKey(before: string | null, after: string | null, taken: ReadonlySet<string | null>): string {
   let key = generateKeyBetween(before, after)
   while (taken.has(key)) key = generateKeyBetween(before, key)
