@@ -62,7 +62,7 @@ test('a sealed transaction keeps what was sent, answers what was asked, and refu
     site.send(rename, [7, siteId])
     const asked = site.rows(revision, [siteId])
     site.seal()
-    await expect(site.rows(revision, [siteId])).rejects.toThrow('after the end of the transaction')
+    await expect(site.rows(revision, [siteId])).rejects.toThrow('A statement was sent after the end of its transaction')
     return asked
   })
   expect(seen).toEqual([{ revision: '7' }])

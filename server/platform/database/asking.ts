@@ -48,7 +48,7 @@ export function askOf(client: pg.ClientBase, begin: string): Asking {
   }
 
   function ask(query: string | pg.QueryConfig): Promise<pg.QueryResult> {
-    if (ended) throw new Error('Asked of the database after the end of the transaction')
+    if (ended) throw new Error('A statement was sent after the end of its transaction')
     gather()
     awaited += 1
     const answer = client.query(query as pg.QueryConfig)

@@ -120,5 +120,5 @@ test('what is asked for after the first answer is refused instead of asked outsi
     await site.rows(slugs, [])
     return site.rows(slugs, [])
   })
-  await expect(late).rejects.toThrow('after its answers were waited for')
+  await expect(late).rejects.toThrow('A statement was sent after its batch')
 })

@@ -27,7 +27,7 @@ type Kind = keyof typeof valuesOf
 /** The values that a list is ordered by, of one of its rows. */
 type Place<Kinds extends readonly Kind[]> = { readonly [At in keyof Kinds]: Kinds[At] extends 'flag' ? boolean : string }
 
-export interface ListCursor<Kinds extends readonly Kind[]> {
+interface ListCursor<Kinds extends readonly Kind[]> {
   readonly print: (...place: Place<Kinds>) => string
   /** The place of the last row of the page before; throws 400 for text that `print` never made. */
   readonly parse: (after: string) => Place<Kinds>

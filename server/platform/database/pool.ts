@@ -6,10 +6,9 @@ import { askOf, NotCommitted } from './asking.ts'
 import type { Database, Handle, Purpose, Statement } from './database.ts'
 import { statement } from './database.ts'
 import { Batch } from '../pg-wire/batch.ts'
-import { sendingAhead } from '../pg-wire/pg-inside.ts'
+import { openConnections } from './connections.ts'
 import { openLanes } from './lanes.ts'
 import { readMomentsFast } from './moments.ts'
-import { watchSilence } from './silence.ts'
 
 // How the handles of database.ts come to be: the pool of connections, and the role and the site that each is opened with.
 
@@ -53,47 +52,16 @@ export function openDatabase(
   onError: (error: Error) => void,
   limits: DatabaseLimits = databaseLimits,
 ): Database {
-  const pool = new pg.Pool({
-    max: 10,
-    connectionTimeoutMillis: 2000,
-    statement_timeout: limits.statementMs,
-    // The site is no value of a statement but its scope, so a plan for any values is as good, and planning again for each would
-    // take longer than most statements do.
-    options: '-c plan_cache_mode=force_generic_plan -c timezone=UTC',
-    ...connection,
-    ...sendingAhead,
-  })
-  pool.on('error', onError)
-  // A connection that breaks while it is in use says so to its queries, and as an event besides; one that nobody listens to
-  // would end the program. The pool itself listens only to those that are idle.
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  const connections = openConnections(connection, limits.statementMs, onError)
   const builders = new WeakMap<pg.PoolClient, NodePgDatabase>()
-  const madeAt = new WeakMap<pg.PoolClient, number>()
-  pool.on('connect', (client) => madeAt.set(client, performance.now()))
-  let doubtedAt = 0
-  const doubtConnections = (): void => {
-    doubtedAt = performance.now()
-  }
-  const watch = watchSilence(doubtConnections)
-
-  async function connect(): Promise<pg.PoolClient> {
-    for (;;) {
-      const client = await pool.connect()
-      if ((madeAt.get(client) ?? 0) >= doubtedAt) return client
-      client.release(true)
-    }
-  }
 
   const lanes = openLanes(
     async (isOwed) => {
-      const client = await connect()
-      watch.lent(client, limits.readerSilenceMs, isOwed)
+      const client = await connections.connect()
+      connections.watch(client, limits.readerSilenceMs, isOwed)
       return client
     },
-    (client, isSpoiled) => {
-      watch.back(client)
-      client.release(isSpoiled)
-    },
+    connections.giveBack,
     usualLanes,
     mostLanes,
   )
@@ -112,13 +80,10 @@ export function openDatabase(
     purpose: Purpose,
     work: (handle: H) => Promise<T>,
   ): Promise<T> {
-    const client = await connect()
+    const client = await connections.connect()
     const asking = askOf(client, opening(role, siteId, purpose))
-    watch.lent(client, limits.silenceMs, asking.isOwed)
-    const giveBack = (fault: Error | boolean): void => {
-      watch.back(client)
-      client.release(fault)
-    }
+    connections.watch(client, limits.silenceMs, asking.isOwed)
+    const giveBack = (fault: Error | boolean): void => connections.giveBack(client, fault)
     let result: T
     try {
       // The brand exists in the types only; this is the one place that may give it.
@@ -158,7 +123,7 @@ export function openDatabase(
     const handle = {
       siteId,
       rows: (prepared: Statement<object>, asked: readonly unknown[]) => {
-        if (isSent) throw new Error('Asked of the database after its answers were waited for')
+        if (isSent) throw new Error('A statement was sent after its batch')
         return batch.ask(prepared, asked)
       },
     }
@@ -176,10 +141,7 @@ export function openDatabase(
     inSite: (siteId, work, purpose = 'write') => inScope('kansli_site', siteId, purpose, work),
     inPublic: (siteId, work) => inScope('kansli_public', siteId, 'read', work),
     inPlatform: (work, purpose = 'write') => inScope('kansli_platform', '', purpose, work),
-    doubtConnections,
-    async close() {
-      await pool.end()
-      watch.stop()
-    },
+    doubtConnections: connections.doubt,
+    close: connections.close,
   }
 }
