@@ -7,7 +7,7 @@ import { projectRoot } from './project.mjs'
 const house = readHouse()
 
 // What the house is today. A figure may only become smaller; lower it here when it does.
-const most = { pairs: 0, circles: 0, partCircles: 0, runtimeCircles: 0, longFunctions: 33, unusedExports: 50, cssLines: 8_521 }
+const most = { pairs: 0, circles: 0, partCircles: 0, runtimeCircles: 0, longFunctions: 29, unusedExports: 50, cssLines: 8_521 }
 
 // covers What others build on: no two folders import each other, and neither files nor parts of the server form a circle
 it('figures of the code base do not grow', () => {

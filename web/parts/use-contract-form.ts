@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { isApiError } from '#web/api/api-error.ts'
 import { fieldId } from '../ui/form-frame.tsx'
 
-interface ContractForm<Values extends object> {
+export interface ContractForm<Values extends object> {
   form: UseFormReturnType<Values>
   refusals: number
   /** For Mantine's `onSubmit`: validation said no. */

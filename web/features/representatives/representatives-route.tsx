@@ -1,3 +1,4 @@
+import type { SiteRole } from '#contract/roles.ts'
 import { IconCalendarEvent, IconFileImport, IconListDetails, IconUserPlus, IconUsersGroup } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
@@ -32,7 +33,6 @@ export function RepresentativesScreen() {
   const find = useAddressSearch()
   const { data: counts } = useSuspenseQuery(personCountsQuery(siteId))
   const { role } = useMySite(siteId)
-  const navigate = useNavigate()
   const refusal = representativeRefusal(role, 'editPersons')
   const isEmpty = counts.bodies === 0 && counts.counts.all === 0 && counts.counts.trashed === 0
 
@@ -97,34 +97,7 @@ export function RepresentativesScreen() {
       title="Företrädare"
       action={
         <div className={styles.actions}>
-          <MenuButton
-            label="Fler åtgärder för företrädare"
-            entries={[
-              {
-                label: 'Ny mandatperiod',
-                icon: <IconCalendarEvent size={size} aria-hidden />,
-                refusal: representativeRefusal(role, 'beginTerm'),
-                onChoose: () => void navigate({ to: '/$siteId/foretradare/ny-mandatperiod', params: { siteId } }),
-              },
-              {
-                label: 'Hämta från lista',
-                icon: <IconFileImport size={size} aria-hidden />,
-                refusal: representativeRefusal(role, 'import'),
-                onChoose: () => void navigate({ to: '/$siteId/foretradare/hamta', params: { siteId } }),
-              },
-              {
-                label: 'Lägg till organ',
-                icon: <IconUsersGroup size={size} aria-hidden />,
-                refusal: representativeRefusal(role, 'editBodies'),
-                onChoose: () => void navigate({ to: '/$siteId/foretradare/organ/nytt', params: { siteId } }),
-              },
-              {
-                label: 'Roller',
-                icon: <IconListDetails size={size} aria-hidden />,
-                onChoose: () => void navigate({ to: '/$siteId/foretradare/roller', params: { siteId } }),
-              },
-            ]}
-          />
+          <MoreMenu role={role} />
           {refusal === null && (
             <LinkButton
               variant="default"
@@ -154,5 +127,40 @@ export function RepresentativesScreen() {
       {view.view === 'person' && <PersonsView role={role} view={view} counts={counts.counts} />}
       {view.view === 'tasks' && <TasksView />}
     </ListScreen>
+  )
+}
+
+function MoreMenu({ role }: { role: SiteRole }) {
+  const { siteId } = route.useParams()
+  const navigate = useNavigate()
+  return (
+    <MenuButton
+      label="Fler åtgärder för företrädare"
+      entries={[
+        {
+          label: 'Ny mandatperiod',
+          icon: <IconCalendarEvent size={size} aria-hidden />,
+          refusal: representativeRefusal(role, 'beginTerm'),
+          onChoose: () => void navigate({ to: '/$siteId/foretradare/ny-mandatperiod', params: { siteId } }),
+        },
+        {
+          label: 'Hämta från lista',
+          icon: <IconFileImport size={size} aria-hidden />,
+          refusal: representativeRefusal(role, 'import'),
+          onChoose: () => void navigate({ to: '/$siteId/foretradare/hamta', params: { siteId } }),
+        },
+        {
+          label: 'Lägg till organ',
+          icon: <IconUsersGroup size={size} aria-hidden />,
+          refusal: representativeRefusal(role, 'editBodies'),
+          onChoose: () => void navigate({ to: '/$siteId/foretradare/organ/nytt', params: { siteId } }),
+        },
+        {
+          label: 'Roller',
+          icon: <IconListDetails size={size} aria-hidden />,
+          onChoose: () => void navigate({ to: '/$siteId/foretradare/roller', params: { siteId } }),
+        },
+      ]}
+    />
   )
 }

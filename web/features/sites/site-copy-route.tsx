@@ -1,13 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
-import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId } from 'react'
 import type { SiteImport } from '#contract/settings/site-imports.ts'
-import { maxImportBytes, siteImports } from '#contract/settings/site-imports.ts'
-import { call } from '#web/api/call.ts'
-import { adminSiteQuery, forgetAdminData } from '#web/parts/admin-queries.ts'
+import { adminSiteQuery } from '#web/parts/admin-queries.ts'
 import { bytesText } from '#web/parts/media/media-words.ts'
 import { confirmDelete } from '#web/ui/confirm-store.ts'
 import { shortTimeText } from '#web/ui/dates.ts'
@@ -17,21 +15,12 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { sendCopy } from './send-copy.ts'
+import { importQuery, useCopySteps } from './use-copy-steps.ts'
 import styles from './site-copy.module.css'
 import { Note } from '#web/ui/blocks.tsx'
 import { Card, Heading, Row, Small, Stack } from '#web/ui/layout.tsx'
 
 const route = getRouteApi('/admin/sajter/$adminSiteId')
-const askEveryMs = 1500
-
-const importQuery = (siteId: string) =>
-  queryOptions({
-    queryKey: ['admin', 'sites', siteId, 'import'],
-    queryFn: ({ signal }) => call(siteImports.show, { params: { siteId }, signal }),
-    refetchInterval: ({ state }) => (['checking', 'running'].includes(state.data?.import?.state ?? '') ? askEveryMs : false),
-  })
-
 /** Fills an empty site from the copy of another, in steps: choose the file, check it, read it in. */
 export function SiteCopyScreen() {
   const { adminSiteId: siteId } = route.useParams()
@@ -53,67 +42,8 @@ export function SiteCopyScreen() {
   )
 }
 
-interface Upload {
-  readonly received: number
-  readonly bytes: number
-}
-
 function CopySteps({ siteId, one }: { siteId: string; one: SiteImport | null }) {
-  const queryClient = useQueryClient()
-  const [upload, setUpload] = useState<Upload | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
-  const stop = useRef(new AbortController())
-  const refresh = () => queryClient.invalidateQueries({ queryKey: importQuery(siteId).queryKey })
-  const params = (id: string) => ({ siteId, importId: id })
-
-  const check = useMutation({
-    mutationFn: (id: string) => call(siteImports.check, { params: params(id) }),
-    onSettled: refresh,
-  })
-  const run = useMutation({ mutationFn: (id: string) => call(siteImports.run, { params: params(id) }), onSettled: refresh })
-  const remove = useMutation({
-    mutationFn: (id: string) => call(siteImports.abandon, { params: params(id) }),
-    onSettled: refresh,
-  })
-
-  useEffect(() => () => stop.current.abort(), [])
-  const isSending = upload !== null
-  useEffect(() => {
-    if (!isSending) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
-  }, [isSending])
-  const isDone = one?.state === 'done'
-  useEffect(() => {
-    // The copy renamed the site; the lists that show its name are read again.
-    if (isDone) void forgetAdminData(queryClient)
-  }, [isDone, queryClient])
-
-  const send = async (file: File) => {
-    setFault(null)
-    if (file.size === 0 || file.size > maxImportBytes) {
-      setFault(file.size === 0 ? 'Filen är tom. Välj en annan fil.' : 'Filen är större än 8 GB. Välj en annan fil.')
-      return
-    }
-    if (one && one.bytes !== file.size) {
-      setFault(`Det här är en annan fil än ${one.fileName}. Välj samma fil, eller ta bort den som är på väg.`)
-      return
-    }
-    stop.current = new AbortController()
-    setUpload({ received: one?.received ?? 0, bytes: file.size })
-    try {
-      const begun = one ?? (await call(siteImports.begin, { params: { siteId }, body: { fileName: file.name, bytes: file.size } }))
-      const onProgress = (received: number) => setUpload({ received, bytes: file.size })
-      await sendCopy(begun, { siteId, file, onProgress, signal: stop.current.signal })
-      if (!stop.current.signal.aborted) await check.mutateAsync(begun.id)
-    } catch {
-      setFault('Uppladdningen avbröts. Välj samma fil igen, så fortsätter den där den slutade.')
-    } finally {
-      setUpload(null)
-      await refresh()
-    }
-  }
+  const { upload, fault, send, abort, check, run, remove } = useCopySteps(siteId, one)
 
   const askAndRemove = async (id: string) => {
     const isSure = await confirmDelete({
@@ -146,7 +76,7 @@ function CopySteps({ siteId, one }: { siteId: string; one: SiteImport | null }) 
         value={upload.received}
       >
         <Small>Låt sidan vara öppen tills filen är uppladdad.</Small>
-        <Button variant="default" className={styles.alone ?? ''} onClick={() => stop.current.abort()}>
+        <Button variant="default" className={styles.alone ?? ''} onClick={abort}>
           Avbryt
         </Button>
       </Waiting>

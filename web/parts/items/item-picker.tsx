@@ -45,7 +45,6 @@ const searchDelayMs = 150
  *     <ItemPicker area="policy" label="Sakfrågor" plural="sakfrågor" max={5} targets={useItemTargets()} {...topics} />
  */
 export function ItemPicker(props: ItemPickerProps) {
-  const siteId = useSiteId()
   const { area, label, description, plural, max, value, targets, excluded = [], isReadOnly = false, fault = null } = props
   const { onChange, onFocus, onBlur, onReady } = props
   const input = useRef<HTMLInputElement>(null)
@@ -57,20 +56,12 @@ export function ItemPicker(props: ItemPickerProps) {
   const [seen, setSeen] = useState<Readonly<Record<string, ItemTarget>>>({})
   const [words] = useDebouncedValue(typed.trim(), searchDelayMs)
   const isSearching = words !== ''
-  const choices = useQuery({ ...itemChoicesQuery(siteId, area), enabled: isOpen && !isSearching })
-  const found = useQuery({ ...itemSearchQuery(siteId, words, area), enabled: isOpen && isSearching })
-  const { isFetching } = isSearching ? found : choices
-  const data = isSearching ? found.data?.items : choices.data
-  const meant = isSearching ? (found.data?.meant ?? null) : null
+  const { data, meant, isFetching } = useOffered(area, words, isOpen)
   const taken = new Set([...value, ...excluded])
   const options = (data ?? []).filter((option) => !option.isTrashed && !taken.has(option.id))
   const isFull = value.length >= max
 
   const targetOf = (itemId: string): ItemTarget | undefined => targets[itemId] ?? seen[itemId]
-  const titleOf = (itemId: string): string => {
-    const target = targetOf(itemId)
-    return target === undefined ? 'Finns inte längre' : targetTitle(target)
-  }
 
   const choose = (option: ItemTarget) => {
     setSeen((before) => ({ ...before, [option.id]: option }))
@@ -80,7 +71,7 @@ export function ItemPicker(props: ItemPickerProps) {
     setSaid(`${targetTitle(option)} är vald.`)
   }
   const remove = (itemId: string) => {
-    setSaid(`${titleOf(itemId)} är borttagen.`)
+    setSaid(`${titleOf(targetOf(itemId))} är borttagen.`)
     onChange(value.filter((other) => other !== itemId))
     input.current?.focus()
   }
@@ -107,35 +98,14 @@ export function ItemPicker(props: ItemPickerProps) {
       </Strong>
       {description !== undefined && <Small id={`${id}-om`}>{description}</Small>}
       {value.length > 0 && (
-        <OrderList
+        <ChosenItems
           label={`Valda ${plural}`}
-          isPlain
-          rows={value.map((itemId) => ({ id: itemId }))}
-          nameOf={(row) => titleOf(row.id)}
-          refusal={isReadOnly ? 'Du kan läsa men inte ändra.' : null}
-          onMove={({ ids }) => onChange([...ids])}
-        >
-          {(row) => (
-            <Row gap={1}>
-              <span className={styles.name}>
-                {titleOf(row.id)}
-                <Small as="span" tone="review" block>
-                  {missingWords(targetOf(row.id))}
-                </Small>
-              </span>
-              {!isReadOnly && (
-                <button
-                  type="button"
-                  className={`${iconButton.button} ${styles.remove}`}
-                  aria-label={`Ta bort ${titleOf(row.id)}`}
-                  onClick={() => remove(row.id)}
-                >
-                  <IconX size={16} aria-hidden />
-                </button>
-              )}
-            </Row>
-          )}
-        </OrderList>
+          value={value}
+          targetOf={targetOf}
+          isReadOnly={isReadOnly}
+          onChange={onChange}
+          onRemove={remove}
+        />
       )}
       {!isReadOnly && (
         <div className={styles.field}>
@@ -204,6 +174,57 @@ export function ItemPicker(props: ItemPickerProps) {
   )
 }
 
+interface ChosenItemsProps extends Pick<ItemPickerProps, 'label' | 'value' | 'onChange'> {
+  targetOf: (itemId: string) => ItemTarget | undefined
+  isReadOnly: boolean
+  onRemove: (itemId: string) => void
+}
+
+/** The chosen items in their order. */
+const ChosenItems = ({ label, value, targetOf, isReadOnly, onChange, onRemove }: ChosenItemsProps) => (
+  <OrderList
+    label={label}
+    isPlain
+    rows={value.map((itemId) => ({ id: itemId }))}
+    nameOf={(row) => titleOf(targetOf(row.id))}
+    refusal={isReadOnly ? 'Du kan läsa men inte ändra.' : null}
+    onMove={({ ids }) => onChange([...ids])}
+  >
+    {(row) => (
+      <Row gap={1}>
+        <span className={styles.name}>
+          {titleOf(targetOf(row.id))}
+          <Small as="span" tone="review" block>
+            {missingWords(targetOf(row.id))}
+          </Small>
+        </span>
+        {!isReadOnly && (
+          <button
+            type="button"
+            className={`${iconButton.button} ${styles.remove}`}
+            aria-label={`Ta bort ${titleOf(targetOf(row.id))}`}
+            onClick={() => onRemove(row.id)}
+          >
+            <IconX size={16} aria-hidden />
+          </button>
+        )}
+      </Row>
+    )}
+  </OrderList>
+)
+
+/** The items that have the words; without words the first of the area. `meant` is a suggested spelling, or null. */
+function useOffered(area: string, words: string, isOpen: boolean) {
+  const siteId = useSiteId()
+  const isSearching = words !== ''
+  const choices = useQuery({ ...itemChoicesQuery(siteId, area), enabled: isOpen && !isSearching })
+  const found = useQuery({ ...itemSearchQuery(siteId, words, area), enabled: isOpen && isSearching })
+  return isSearching
+    ? { data: found.data?.items, meant: found.data?.meant ?? null, isFetching: found.isFetching }
+    : { data: choices.data, meant: null, isFetching: choices.isFetching }
+}
+
+const titleOf = (target: ItemTarget | undefined): string => (target === undefined ? 'Finns inte längre' : targetTitle(target))
 const targetTitle = ({ title }: ItemTarget): string => (title === '' ? 'Utan namn' : title)
 
 /** Why the public would not find it there. */

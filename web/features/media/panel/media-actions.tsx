@@ -35,69 +35,9 @@ const dangerous = { reason: 'close', variant: 'outline', color: 'red' } as const
 
 /** The picture's actions: to the trash, back, replaced everywhere. */
 export function MediaActions({ library, media, access, beforeStep, onGone }: MediaActionsProps) {
-  const queryClient = useQueryClient()
   const [open, setOpen] = useState<'replace' | 'delete' | 'inUse' | null>(null)
-  const at = { ...paramsOf(library), mediaId: media.id }
   const noun = media.kind === 'image' ? 'Bilden' : 'Dokumentet'
-  const refresh = () => refreshLibrary(queryClient, library)
-  /** Saves unsaved fields; the version of the picture after that. */
-  const latestVersion = async () => {
-    await beforeStep()
-    return (queryClient.getQueryData<Media>(mediaKey(library, media.id)) ?? media).version
-  }
-
-  const undoReplace = useUndoReplace(library)
-  const undo = useMutation({
-    mutationFn: (undoToken: string) => call(callsOf(library).undoTrash, { params: paramsOf(library), body: { undoToken } }),
-    onSuccess: () => showToast({ severity: 'info', message: 'Ångrat.' }),
-    onSettled: refresh,
-  })
-  const trash = useMutation({
-    mutationFn: async () => {
-      const version = await latestVersion()
-      return call(callsOf(library).trash, { params: at, body: { version }, silent: true })
-    },
-    onSuccess: ({ undoToken }) => {
-      showToast({
-        // Earlier steps can no longer be undone.
-        about: `media ${media.id}`,
-        severity: 'success',
-        message: 'Flyttad till papperskorgen.',
-        action: { label: 'Ångra', onClick: () => undo.mutate(undoToken) },
-      })
-      onGone()
-    },
-    onError: (error) => {
-      if (!isApiError(error)) throw error
-      if (error.code === 'IN_USE') setOpen('inUse')
-      else showToast({ severity: 'error', title: 'Ett fel uppstod', message: error.message })
-    },
-    onSettled: refresh,
-  })
-  const restore = useMutation({
-    mutationFn: () => call(callsOf(library).restore, { params: at, body: { version: media.version } }),
-    onSuccess: (answer) => {
-      takeMedia(queryClient, library, answer)
-      showToast({ severity: 'success', message: 'Återställd.' })
-    },
-    onSettled: refresh,
-  })
-  const replace = useMutation({
-    mutationFn: async ({ id, isShared }: MediaFacts) => {
-      const version = await latestVersion()
-      return call(callsOf(library).replaceEverywhere, { params: at, body: { with: { id, isShared }, version } })
-    },
-    onSuccess: ({ replaced, undoTokens, isInSettings }, { title }) =>
-      showToast({
-        about: `media ${media.id}`,
-        severity: 'success',
-        message: `Ersatt med ”${title}” på ${replaced} ${replaced === 1 ? 'ställe' : 'ställen'}.`,
-        ...(undoTokens.length > 0 && {
-          action: { label: 'Ångra', onClick: () => undoReplace.mutate({ undoTokens, isInSettings }) },
-        }),
-      }),
-    onSettled: refresh,
-  })
+  const { trash, restore, replace } = useMediaSteps({ library, media, beforeStep, onGone, onInUse: () => setOpen('inUse') })
 
   const askReplace = async (other: MediaFacts) => {
     setOpen(null)
@@ -174,4 +114,75 @@ export function MediaActions({ library, media, access, beforeStep, onGone }: Med
       )}
     </Row>
   )
+}
+
+interface MediaSteps extends Pick<MediaActionsProps, 'library' | 'media' | 'beforeStep' | 'onGone'> {
+  /** The picture was not trashed because the public sees it. */
+  onInUse: () => void
+}
+
+/** The calls of the picture's actions, with their toasts and their way back. */
+function useMediaSteps({ library, media, beforeStep, onGone, onInUse }: MediaSteps) {
+  const queryClient = useQueryClient()
+  const at = { ...paramsOf(library), mediaId: media.id }
+  const refresh = () => refreshLibrary(queryClient, library)
+  /** Saves unsaved fields; the version of the picture after that. */
+  const latestVersion = async () => {
+    await beforeStep()
+    return (queryClient.getQueryData<Media>(mediaKey(library, media.id)) ?? media).version
+  }
+
+  const undoReplace = useUndoReplace(library)
+  const undo = useMutation({
+    mutationFn: (undoToken: string) => call(callsOf(library).undoTrash, { params: paramsOf(library), body: { undoToken } }),
+    onSuccess: () => showToast({ severity: 'info', message: 'Ångrat.' }),
+    onSettled: refresh,
+  })
+  const trash = useMutation({
+    mutationFn: async () => {
+      const version = await latestVersion()
+      return call(callsOf(library).trash, { params: at, body: { version }, silent: true })
+    },
+    onSuccess: ({ undoToken }) => {
+      showToast({
+        // Earlier steps can no longer be undone.
+        about: `media ${media.id}`,
+        severity: 'success',
+        message: 'Flyttad till papperskorgen.',
+        action: { label: 'Ångra', onClick: () => undo.mutate(undoToken) },
+      })
+      onGone()
+    },
+    onError: (error) => {
+      if (!isApiError(error)) throw error
+      if (error.code === 'IN_USE') onInUse()
+      else showToast({ severity: 'error', title: 'Ett fel uppstod', message: error.message })
+    },
+    onSettled: refresh,
+  })
+  const restore = useMutation({
+    mutationFn: () => call(callsOf(library).restore, { params: at, body: { version: media.version } }),
+    onSuccess: (answer) => {
+      takeMedia(queryClient, library, answer)
+      showToast({ severity: 'success', message: 'Återställd.' })
+    },
+    onSettled: refresh,
+  })
+  const replace = useMutation({
+    mutationFn: async ({ id, isShared }: MediaFacts) => {
+      const version = await latestVersion()
+      return call(callsOf(library).replaceEverywhere, { params: at, body: { with: { id, isShared }, version } })
+    },
+    onSuccess: ({ replaced, undoTokens, isInSettings }, { title }) =>
+      showToast({
+        about: `media ${media.id}`,
+        severity: 'success',
+        message: `Ersatt med ”${title}” på ${replaced} ${replaced === 1 ? 'ställe' : 'ställen'}.`,
+        ...(undoTokens.length > 0 && {
+          action: { label: 'Ångra', onClick: () => undoReplace.mutate({ undoTokens, isInSettings }) },
+        }),
+      }),
+    onSettled: refresh,
+  })
+  return { trash, restore, replace }
 }

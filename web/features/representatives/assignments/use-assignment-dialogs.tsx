@@ -4,7 +4,7 @@ import type { AssignmentRow, removeAssignment } from '#contract/representatives/
 import * as paths from '#contract/representatives/representative-paths.ts'
 import { call } from '#web/api/call.ts'
 import { useRepresentativeChanges } from '../shared/use-representative-change.ts'
-import type { AssignmentStart } from './assignment-dialog.tsx'
+import type { AssignmentStart } from './use-assignment-form.ts'
 
 const AssignmentDialog = lazy(async () => ({ default: (await import('./assignment-dialog.tsx')).AssignmentDialog }))
 const EndDialog = lazy(async () => ({ default: (await import('./end-dialog.tsx')).EndDialog }))

@@ -41,43 +41,13 @@ interface DomainCardProps {
 
 /** One domain: its state, the records to enter at the registrar, and its actions. */
 export function DomainCard({ domain, onChanged }: DomainCardProps) {
-  const siteId = useSiteId()
   const id = useId()
   const now = useNow()
   const { host, state, isPrimary, withWww, records, fault, checkedAt } = domain
-  const params = { siteId, domainId: domain.id }
   const [isChoosingWww, setChoosingWww] = useState(false)
-  const warning = useCertificateWarning(siteId)
   const isProven = state === 'verified' || state === 'live'
 
-  const check = useMutation({ mutationFn: () => call(siteDomains.check, { params }), onSuccess: onChanged })
-  const lead = useMutation({
-    mutationFn: () => call(siteDomains.makePrimary, { params: { siteId }, body: { domainId: domain.id } }),
-    onSuccess: (domains) => {
-      onChanged(domains)
-      showToast({ severity: 'success', message: `Besökare leds nu till ${host}.` })
-    },
-  })
-  const remove = useMutation({
-    mutationFn: () => call(siteDomains.remove, { params }),
-    onSuccess: (domains) => {
-      onChanged(domains)
-      showToast({ severity: 'success', message: `${host} är borttagen.` })
-    },
-  })
-  const askAndLead = async () => {
-    if (await warning.maySwitchTo(host)) lead.mutate()
-  }
-  const askAndRemove = async () => {
-    const isSure = await confirmDelete({
-      title: `Ta bort ${host}?`,
-      consequence: isPrimary
-        ? `Länkar till domänen slutar fungera. Besökare leds i stället till adressen ni fick med sajten. ${warning.words}`.trim()
-        : 'Länkar till domänen slutar fungera. Sajten finns kvar på sina andra adresser.',
-      confirmLabel: 'Ta bort',
-    })
-    if (isSure) remove.mutate()
-  }
+  const { check, lead, remove, askAndLead, askAndRemove } = useDomainActions(domain, onChanged)
 
   return (
     <Card aria-labelledby={id} gap={4} large>
@@ -103,28 +73,7 @@ export function DomainCard({ domain, onChanged }: DomainCardProps) {
       )}
       {state !== 'live' && records.length > 0 && (
         <>
-          <Stack as="ul" aria-label={`Poster i DNS för ${host}`}>
-            {records.map((record) => (
-              <li key={`${record.type} ${record.name} ${record.value}`} className={styles.record}>
-                <dl>
-                  <dt>Typ</dt>
-                  <dd>{record.type}</dd>
-                  <dt>Namn</dt>
-                  <dd>{record.name}</dd>
-                  <dt>Värde</dt>
-                  <dd>{record.value}</dd>
-                </dl>
-                <Stack as="span" gap={1} className={styles.copies}>
-                  <CopyButton text={record.name} of={`${record.type} ${record.name}`}>
-                    Kopiera namn
-                  </CopyButton>
-                  <CopyButton text={record.value} of={`${record.type} ${record.name}`}>
-                    Kopiera värde
-                  </CopyButton>
-                </Stack>
-              </li>
-            ))}
-          </Stack>
+          <DnsRecords host={host} records={records} />
           <RegistrarHelp />
         </>
       )}
@@ -176,4 +125,67 @@ export function DomainCard({ domain, onChanged }: DomainCardProps) {
       )}
     </Card>
   )
+}
+
+/** The records to enter at the registrar, each with buttons that copy it. */
+const DnsRecords = ({ host, records }: Pick<SiteDomain, 'host' | 'records'>) => (
+  <Stack as="ul" aria-label={`Poster i DNS för ${host}`}>
+    {records.map((record) => (
+      <li key={`${record.type} ${record.name} ${record.value}`} className={styles.record}>
+        <dl>
+          <dt>Typ</dt>
+          <dd>{record.type}</dd>
+          <dt>Namn</dt>
+          <dd>{record.name}</dd>
+          <dt>Värde</dt>
+          <dd>{record.value}</dd>
+        </dl>
+        <Stack as="span" gap={1} className={styles.copies}>
+          <CopyButton text={record.name} of={`${record.type} ${record.name}`}>
+            Kopiera namn
+          </CopyButton>
+          <CopyButton text={record.value} of={`${record.type} ${record.name}`}>
+            Kopiera värde
+          </CopyButton>
+        </Stack>
+      </li>
+    ))}
+  </Stack>
+)
+
+/** The calls of a domain, and the questions before those that redirect visitors. */
+function useDomainActions(domain: SiteDomain, onChanged: (domains: Domains) => void) {
+  const siteId = useSiteId()
+  const warning = useCertificateWarning(siteId)
+  const { host, isPrimary } = domain
+  const params = { siteId, domainId: domain.id }
+  const check = useMutation({ mutationFn: () => call(siteDomains.check, { params }), onSuccess: onChanged })
+  const lead = useMutation({
+    mutationFn: () => call(siteDomains.makePrimary, { params: { siteId }, body: { domainId: domain.id } }),
+    onSuccess: (domains) => {
+      onChanged(domains)
+      showToast({ severity: 'success', message: `Besökare leds nu till ${host}.` })
+    },
+  })
+  const remove = useMutation({
+    mutationFn: () => call(siteDomains.remove, { params }),
+    onSuccess: (domains) => {
+      onChanged(domains)
+      showToast({ severity: 'success', message: `${host} är borttagen.` })
+    },
+  })
+  const askAndLead = async () => {
+    if (await warning.maySwitchTo(host)) lead.mutate()
+  }
+  const askAndRemove = async () => {
+    const isSure = await confirmDelete({
+      title: `Ta bort ${host}?`,
+      consequence: isPrimary
+        ? `Länkar till domänen slutar fungera. Besökare leds i stället till adressen ni fick med sajten. ${warning.words}`.trim()
+        : 'Länkar till domänen slutar fungera. Sajten finns kvar på sina andra adresser.',
+      confirmLabel: 'Ta bort',
+    })
+    if (isSure) remove.mutate()
+  }
+  return { check, lead, remove, askAndLead, askAndRemove }
 }
