@@ -1,11 +1,11 @@
 const tolerated = 5
 const pauseMs = 2000
 
-/** Spares a service that does not answer, and the user ten seconds of waiting for it. */
+/** Makes calls to a service that does not answer fail at once, so that users do not wait ten seconds for each. */
 interface Breaker {
   /** True while calls should fail at once. */
   isOpen(): boolean
-  /** Records how a call went; a success closes the breaker. `calls`: how many calls a long one counts as. */
+  /** Records the outcome of a call; a success closes the breaker. `calls`: how many calls a long one counts as. */
   heard(isAnswered: boolean, calls?: number): void
 }
 

@@ -3,17 +3,17 @@ import { Resolver } from 'node:dns/promises'
 /** The name servers did not answer in time, so the records are unknown. */
 export class DnsTrouble extends Error {}
 
-/** Names asked about at the name servers themselves, past the machine's own list of hosts. Rejects with DnsTrouble. */
+/** Asks the name servers directly, past the machine's own list of hosts. Rejects with DnsTrouble. */
 export interface Dns {
   /** The TXT records of a name, each joined to one text; empty for a name that does not exist. */
   texts(name: string): Promise<string[]>
-  /** The IPv4 and IPv6 addresses a name leads to, aliases followed. */
+  /** The IPv4 and IPv6 addresses of a name, aliases followed. */
   addresses(name: string): Promise<string[]>
 }
 
 const absent = new Set(['ENOTFOUND', 'ENODATA'])
 
-/** `servers`: addresses of name servers, with a port if it is not 53; none: the machine's own. */
+/** `servers`: addresses of name servers, with a port if it is not 53; empty for the machine's own. */
 export function createDns(servers: readonly string[], timeout = 3000): Dns {
   const resolver = new Resolver({ timeout, tries: 2 })
   if (servers.length > 0) resolver.setServers([...servers])

@@ -1,6 +1,6 @@
 import type { ErrorCode, FieldError } from '#contract/errors.ts'
 
-/** A refusal that a person gets to read. Everything else that is thrown is a fault of ours and answered with a general text. */
+/** A refusal with a text for the user. Every other thrown value is a fault of the program and answered with a general text. */
 export class HttpError extends Error {
   readonly status: number
   readonly code: ErrorCode

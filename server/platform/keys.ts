@@ -2,26 +2,26 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
 /** One key for each purpose, all derived from one secret: a leak of one says nothing about another. */
 export interface SecretKeys {
-  /** Which secret these come from; says nothing about it. */
+  /** Identifies the secret without revealing anything of it. */
   readonly id: string
-  /** Personal number to identity hash. Changing it locks everyone out. */
+  /** Hashes personal numbers into identity hashes. Changing it locks everyone out. */
   readonly identity: Buffer
   readonly csrf: Buffer
-  /** Session tokens' successors. */
+  /** Derives the successors of session tokens. */
   readonly tokens: Buffer
-  /** Seals what BankID said of an identification. */
+  /** Seals BankID's record of an identification. */
   readonly bankIdAudit: Buffer
-  /** Seals the secrets that webhooks are signed with. */
+  /** Seals the signing secrets of webhooks. */
   readonly webhooks: Buffer
-  /** When a public form was drawn. */
+  /** Signs the time at which a public form was rendered. */
   readonly forms: Buffer
-  /** Signs the seals of the audit log. */
+  /** Signs the checkpoints of the audit log. */
   readonly audit: Buffer
 }
 
 /** The keys of SECRET_KEY, and of SECRET_KEY_PREVIOUS while it is being replaced (docs/decisions/041). */
 export interface Keys extends SecretKeys {
-  /** Null: no rotation is going on. Nothing new is made with these. */
+  /** Null when no rotation is going on. Used only to read existing values, never for new ones. */
   readonly previous: SecretKeys | null
 }
 
@@ -53,9 +53,9 @@ function keysOf(secret: string): SecretKeys {
 
 export const mac = (key: Buffer, message: string): Buffer => createHmac('sha256', key).update(message).digest()
 
-/** How many stored values rest on a key. */
+/** Number of stored values made with one key. */
 export interface KeyCount {
-  /** '' when they are from before keys had ids. */
+  /** '' for values from before keys had ids. */
   readonly keyId: string
   readonly rows: number
 }

@@ -1,11 +1,11 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 
 // The parts of an error that may be logged (SEC-45): its code and origin, and no text that may hold content. Messages quote the
-// value they complain of, so quoted text is removed unless it names something in the program or the database.
+// offending value, so quoted text is removed unless it names something in the program or the database.
 
 interface LoggedFault {
   readonly kind: string
-  /** The operating system's, PostgreSQL's or our own. */
+  /** An error code of the operating system, of PostgreSQL or of this program. */
   readonly code?: string
   readonly message?: string
   readonly stack?: string
@@ -14,7 +14,7 @@ interface LoggedFault {
 const maxLength = 200
 
 const withoutContent = (message: string): string =>
-  // Cut first: the pattern would otherwise be tried from each character of a long text.
+  // Cut first: otherwise the pattern would be tried from each character of a long text.
   (message.slice(0, 2 * maxLength).split('\n', 1)[0] ?? '')
     .replaceAll(/(["'`])((?:(?!\1).)*)(\1|$)/g, (whole, _quote, quoted: string) =>
       /^[a-z][a-z0-9_]{0,62}$/.test(quoted) ? whole : '…',

@@ -1,2 +1,2 @@
-/** Where the public reads a site's page: the SITES_URL template filled in, `path` beginning with a slash or empty. */
+/** The public address of a site's page: the SITES_URL template filled in, followed by `path` ('' or with a leading slash). */
 export const publicAddress = (sitesUrl: string, siteId: string, path: string): string => sitesUrl.replace('{site}', siteId) + path

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { Keys } from './keys.ts'
 
-// Encrypts stored values that must be read again. The row is part of the seal: a value copied to another row does not open.
+// Encrypts stored values that must be read again. The row is authenticated too: a value copied to another row does not open.
 
 const cipher = 'aes-256-gcm'
 const nonceBytes = 12
@@ -14,14 +14,14 @@ function seal(key: Buffer, belongsTo: string, content: Buffer): Buffer {
   return Buffer.concat([nonce, text, sealing.getAuthTag()])
 }
 
-/** Throws when the key or the row differs from the one it was sealed with. */
+/** Throws when the key or the row differs from that of the sealing. */
 function unseal(key: Buffer, belongsTo: string, sealed: Buffer): Buffer {
   const opening = createDecipheriv(cipher, key, sealed.subarray(0, nonceBytes)).setAAD(Buffer.from(belongsTo))
   opening.setAuthTag(sealed.subarray(-tagBytes))
   return Buffer.concat([opening.update(sealed.subarray(nonceBytes, -tagBytes)), opening.final()])
 }
 
-/** A sealed value as it is stored. `keyId` is '' when it is from before keys had ids. */
+/** A sealed value as it is stored. `keyId` is '' for values from before keys had ids. */
 export interface Sealed {
   readonly keyId: string
   readonly sealed: Buffer
@@ -30,7 +30,7 @@ export interface Sealed {
 type Purpose = 'bankIdAudit' | 'webhooks'
 type SealingKeys<P extends Purpose> = Pick<Keys, 'id' | P | 'previous'>
 
-/** A value that was sealed with a SECRET_KEY that is not set here. */
+/** A value that was sealed with a SECRET_KEY that is not configured. */
 export class UnknownKeyError extends Error {}
 
 export const sealNow = <P extends Purpose>(keys: SealingKeys<P>, purpose: P, belongsTo: string, content: Buffer): Sealed => ({
@@ -38,7 +38,7 @@ export const sealNow = <P extends Purpose>(keys: SealingKeys<P>, purpose: P, bel
   sealed: seal(keys[purpose], belongsTo, content),
 })
 
-/** Opens with the key that the value names. Throws UnknownKeyError when that one is not set, and as `unseal` does. */
+/** Opens with the key that the value names. Throws UnknownKeyError when that key is not configured, and as `unseal` does. */
 export function unsealStored<P extends Purpose>(
   keys: SealingKeys<P>,
   purpose: P,
@@ -51,7 +51,7 @@ export function unsealStored<P extends Purpose>(
     try {
       return unseal(key[purpose], belongsTo, sealed)
     } catch {
-      // An unnamed key may be the other one.
+      // A value without a key id may be of the other key.
     }
   }
   const last = named.at(-1)
@@ -59,7 +59,7 @@ export function unsealStored<P extends Purpose>(
   return unseal(last[purpose], belongsTo, sealed)
 }
 
-/** As `unsealStored`, null for what does not open. */
+/** As `unsealStored`, but null for a value that does not open. */
 export function openedOrNull<P extends Purpose>(
   keys: SealingKeys<P>,
   purpose: P,
@@ -73,9 +73,9 @@ export function openedOrNull<P extends Purpose>(
   }
 }
 
-/** Result of sealing stored values again. */
+/** Result of sealing stored values with the current key. */
 export interface Resealed {
   readonly rows: number
-  /** The ids of rows that do not open with the key they name. They stay as they are. */
+  /** Ids of rows that do not open with the key they name. They are left unchanged. */
   readonly unreadable: readonly string[]
 }

@@ -18,7 +18,7 @@ async function aRevision(): Promise<{ siteId: string; now: () => Promise<string 
   return { siteId, now }
 }
 
-test('what is sent without waiting is kept with the rest, and seen by what is asked after it', async () => {
+test('a statement sent without waiting is committed with the rest, and later statements see its change', async () => {
   const { siteId, now } = await aRevision()
   const seen = await single.inSite(siteId, async (site) => {
     site.send(rename, [7, siteId])
@@ -28,7 +28,7 @@ test('what is sent without waiting is kept with the rest, and seen by what is as
   expect(await now()).toBe('7')
 })
 
-test('what fails while nobody waits undoes all, and is what is told', async () => {
+test('a statement that fails unawaited rolls everything back, and its error is the one reported', async () => {
   const { siteId, now } = await aRevision()
   const failing = (then: 'nothing' | 'ask' | 'seal') =>
     single.inSite(siteId, async (site) => {
@@ -41,7 +41,7 @@ test('what fails while nobody waits undoes all, and is what is told', async () =
   expect(await now()).toBe('0')
 })
 
-test('what cannot even be sent undoes all as well', async () => {
+test('a statement that cannot be sent rolls everything back as well', async () => {
   const { siteId, now } = await aRevision()
   const circular: { self?: object } = {}
   circular.self = circular
@@ -56,7 +56,7 @@ test('what cannot even be sent undoes all as well', async () => {
   expect(await now()).toBe('0')
 })
 
-test('a sealed transaction keeps what was sent, answers what was asked, and refuses to be asked more', async () => {
+test('a sealed transaction commits its changes, answers its queries, and refuses further statements', async () => {
   const { siteId, now } = await aRevision()
   const seen = await single.inSite(siteId, async (site) => {
     site.send(rename, [7, siteId])
@@ -69,7 +69,7 @@ test('a sealed transaction keeps what was sent, answers what was asked, and refu
   expect(await now()).toBe('7')
 })
 
-test('a transaction for reading changes nothing', async () => {
+test('a read transaction refuses changes', async () => {
   const { siteId, now } = await aRevision()
   await expect(single.inSite(siteId, (site) => site.rows(rename, [7, siteId]), 'read')).rejects.toThrow('read-only')
   expect(await now()).toBe('0')

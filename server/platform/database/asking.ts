@@ -15,9 +15,9 @@ export interface Asking {
   end(how: 'commit' | 'rollback'): Promise<pg.QueryResult>
   /** True when the connection must not be used again: pg takes a statement that it could not send for prepared. */
   isSpoiled(): boolean
-  /** True while an answer is awaited. */
+  /** True while the server still owes an answer on the connection. */
   isOwed(): boolean
-  /** The error to tell of: that of the statement that failed, not of those behind it. */
+  /** The error to report: that of the statement that failed, not of the statements refused after it. */
   why(error: unknown): unknown
 }
 
@@ -27,14 +27,14 @@ export function askOf(client: pg.ClientBase, begin: string): Asking {
   let isGathering = false
   /** The first failure of a statement that was sent without waiting. */
   let failure: Error | null = null
-  /** One could not even be sent, and PostgreSQL knows nothing of it. */
+  /** True when a statement could not be sent: PostgreSQL then does not know of the failure. */
   let isUnsent = false
   let awaited = 0
   let sendEnd: (() => void) | null = null
   let ended: Promise<pg.QueryResult> | null = null
 
-  // One write for all that is asked before something is waited for, since each write is a system call. What Node does next is
-  // after all promises that can go on have gone on.
+  // All statements made before the caller awaits something go in one write, since each write is a system call. `setImmediate` runs
+  // after all pending promises.
   function gather(): void {
     if (isGathering) return
     isGathering = true
@@ -73,7 +73,7 @@ export function askOf(client: pg.ClientBase, begin: string): Asking {
     gather()
     awaited += 1
     ended = new Promise((resolve, reject) => {
-      // Without what could not be sent, the rest must not be kept.
+      // A statement that could not be sent is missing, so the rest must not be committed.
       sendEnd = () => void client.query(isUnsent ? 'rollback' : how).then(resolve, reject)
     })
     return ended
@@ -88,13 +88,13 @@ export function askOf(client: pg.ClientBase, begin: string): Asking {
     },
     end,
     isSpoiled: () => isUnsent,
-    // The end is the last answer: nothing is awaited after it, and its connection is given back.
+    // No answer is owed for the commit or rollback: the connection is given back without waiting for it.
     isOwed: () => awaited > 0,
     why: (error) => (failure && isAftermath(error) ? failure : error),
   }
 }
 
-/** True for what says no more than that something failed before it. */
+/** True for PostgreSQL's "current transaction is aborted", which only repeats that an earlier statement failed. */
 const isAftermath = (error: unknown): boolean => {
   const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } }
   return error instanceof NotCommitted || code === abortedTransaction || cause?.code === abortedTransaction

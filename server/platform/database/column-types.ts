@@ -1,6 +1,6 @@
 import { customType, timestamp } from 'drizzle-orm/pg-core'
 
-// Columns that the query builder has no exact word for.
+// Column types that the query builder lacks.
 
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 

@@ -3,13 +3,13 @@ import type { Clock } from '../clock.ts'
 import type { Database } from './database.ts'
 import { statement } from './database.ts'
 
-// Several nodes work on one database, and all must agree on what is due. The time that counts is therefore the database's: a node
-// whose own clock is wrong, or is set while it runs, neither publishes early nor keeps expired sessions alive.
+// Several nodes work on one database and must agree on what is due, so the database's time is used: a node whose own clock is
+// wrong, or is set while it runs, neither publishes early nor keeps expired sessions alive.
 
 const measureEveryMs = 10_000
-/** A slower answer says too little about the moment it was given. */
+/** A slower answer is discarded: it does not tell accurately enough when the database read its clock. */
 const usableRoundTripMs = 1000
-/** A clock that differs by more is worth a word in the log. */
+/** A larger difference between the clocks is logged. */
 const noticedMs = 5000
 
 const databaseTime = statement<{ ms: number }>(

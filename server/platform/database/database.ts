@@ -51,7 +51,7 @@ export interface Statement<Row extends object> {
 
 let told: ((made: Statement<object>) => void) | null = null
 
-/** From now on `onMade` is told of each statement when it is made: for the test that looks at all of them. */
+/** Calls `onMade` with each statement made from now on: for the test that checks all statements. */
 export function watchStatements(onMade: (made: Statement<object>) => void): void {
   told = onMade
 }
@@ -70,14 +70,14 @@ export interface Database {
   inSite<T>(siteId: string, work: (site: SiteDb) => Promise<T>, purpose?: Purpose): Promise<T>
   inPublic<T>(siteId: string, work: (site: PublicDb) => Promise<T>): Promise<T>
   /**
-   * As `inPublic`, for the public pages: all statements that `work` makes before it first waits are sent in one batch with the
+   * As `inPublic`, for the public pages: all statements that `work` makes before it first awaits are sent in one batch with the
    * begin and the commit. Only `rows` can be used, and it throws once the batch is sent.
    */
   inPublicAtOnce<T>(siteId: string, work: (site: PublicDb) => Promise<T>): Promise<T>
   inPlatform<T>(work: (platform: PlatformDb) => Promise<T>, purpose?: Purpose): Promise<T>
-  /** As `inPublicAtOnce`, for the check before each call. The commit is not awaited: write only what may be lost. */
+  /** As `inPublicAtOnce`, for the check before each call. The commit is not awaited: write only data that may be lost. */
   inPlatformAtOnce<T>(work: (platform: PlatformDb) => Promise<T>): Promise<T>
-  /** A connection of this machine to the database has died without a word: those that are idle now are not used again. */
+  /** Call this when a connection from this machine has died silently: connections that are idle now are not used again. */
   doubtConnections(): void
   close(): Promise<void>
 }

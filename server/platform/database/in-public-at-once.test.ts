@@ -9,7 +9,7 @@ const slugs = statement<{ slug: string }>('test_slugs', 'select slug from publis
 const drafts = statement<{ draft: unknown }>('test_drafts', 'select draft from items')
 const naming = statement<{ id: string }>('test_naming', "update sites set name = 'x' returning id")
 
-test("reaches the published of its own site, and nothing after another site's turn on the same connection", async () => {
+test('reads the published items of its own site, and none of them from another site on the same connection', async () => {
   const [one, other] = [await aNewsroom(db), await aNewsroom(db)]
   await one.published({ title: 'Den enas nyhet' })
   await one.draft({ title: 'Den enas utkast' })
@@ -38,7 +38,7 @@ test('cannot read a draft or change anything, and leaves a connection that works
   await single.close()
 })
 
-test('statements without a name are not taken for each other, and those with one are known from call to call', async () => {
+test('unnamed statements are not confused, and named ones stay prepared between calls', async () => {
   const { siteId, published } = await aNewsroom(db)
   await published({ title: 'Första' })
   const single = openDatabase({ ...db.connection, max: 1 }, () => undefined)
@@ -57,7 +57,7 @@ test('statements without a name are not taken for each other, and those with one
   await single.close()
 })
 
-test('a question that fails takes no other with it, be it asked before or after', async () => {
+test('a failing batch does not fail the batches before or after it', async () => {
   const { siteId, published } = await aNewsroom(db)
   await published({ title: 'Första' })
   const single = openDatabase({ ...db.connection, max: 1 }, () => undefined)
@@ -86,7 +86,7 @@ test('slow queries do not delay other queries', async () => {
   const read = (asked: typeof slugs | typeof wait) => db.database.inPublicAtOnce(siteId, (site) => site.rows<object>(asked, []))
   await db.superuser.query('select pg_advisory_lock(4711)')
   const slow = Promise.all(Array.from({ length: 5 }, () => read(wait)))
-  // Until it shows that they are.
+  // The lane is not known to be slow yet.
   await db.superuser.query('select pg_sleep(0.2)')
   const known = [{ slug: 'forsta' }]
   expect(await Promise.all([read(slugs), read(slugs), read(slugs)])).toEqual([known, known, known])
@@ -94,7 +94,7 @@ test('slow queries do not delay other queries', async () => {
   await slow
 })
 
-test('a database that cannot be reached is an error of each question, and not of the program', async () => {
+test('an unreachable database fails each batch, and does not end the program', async () => {
   const nowhere = openDatabase({ host: '127.0.0.1', port: 9, user: 'ingen', database: 'ingen' }, () => undefined)
   const asked = () => nowhere.inPublicAtOnce('malmo', (site) => site.rows(slugs, []))
   const answers = await Promise.allSettled([asked(), asked(), asked()])
@@ -102,7 +102,7 @@ test('a database that cannot be reached is an error of each question, and not of
   await nowhere.close()
 })
 
-test('a statement can be asked this way and the other on the same connection', async () => {
+test('a statement can be sent in a batch and in a transaction on the same connection', async () => {
   const { siteId, published } = await aNewsroom(db)
   await published({ title: 'Första' })
   const single = openDatabase({ ...db.connection, max: 1 }, () => undefined)
@@ -114,7 +114,7 @@ test('a statement can be asked this way and the other on the same connection', a
   await single.close()
 })
 
-test('what is asked for after the first answer is refused instead of asked outside the transaction', async () => {
+test('a statement after the first answer is refused instead of run outside the transaction', async () => {
   const { siteId } = await aNewsroom(db)
   const late = db.database.inPublicAtOnce(siteId, async (site) => {
     await site.rows(slugs, [])

@@ -2,8 +2,8 @@ import type pg from 'pg'
 import type { Batch } from '../pg-wire/batch.ts'
 import { sendQuestion } from '../pg-wire/pg-inside.ts'
 
-// Batches need no connection of their own: each is a transaction from its first statement to its last, and PostgreSQL works them off
-// one after the other. A few connections that are busy do more than many that wake up for each question and sleep again.
+// Batches need no connection of their own: each is a transaction of its own, and PostgreSQL runs them one after the other. A few
+// busy connections handle more batches than many that wake up for each batch and sleep again.
 
 interface Lane {
   readonly client: Promise<pg.PoolClient>
@@ -16,7 +16,7 @@ interface Lane {
 }
 
 export interface Lanes {
-  /** Sends the batch to the lane with the fewest before it. A connection that cannot be had fails it. */
+  /** Sends the batch to the lane with the fewest waiting. Fails the batch when no connection can be opened. */
   send(batch: Batch): void
 }
 

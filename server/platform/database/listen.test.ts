@@ -6,7 +6,7 @@ import { listen } from './listen.ts'
 const db = await testDatabase()
 const soon = { timeout: 8000, interval: 20 }
 
-// covers Outages: a listening connection that dies without a word
+// covers Outages: a listening connection that dies silently
 test('a listening connection that dies without a word is found out and made again', async () => {
   const road = await roadTo(db)
   const heard: string[] = []
@@ -27,7 +27,7 @@ test('a listening connection that dies without a word is found out and made agai
   await expect.poll(() => heard.at(-1), soon).toBe('tre')
 })
 
-// covers Outages: a database that takes connections and does not answer
+// covers Outages: a database that accepts connections and does not answer
 test('a database that accepts and answers nothing is tried again until it answers', async () => {
   const road = await roadTo(db)
   road.freeze()

@@ -23,7 +23,7 @@ export interface Listeners {
   onTrouble(error: Error): void
 }
 
-/** The fault of a connection on which an announcement of its own did not arrive. */
+/** The fault of a connection that did not deliver its own notification. */
 export class Deaf extends Error {
   readonly code = 'DEAF'
   constructor() {
@@ -32,14 +32,14 @@ export class Deaf extends Error {
 }
 
 interface Opened {
-  /** Resolves when the connection has ended or was found to be deaf. */
+  /** Resolves when the connection has ended or no longer delivers notifications. */
   readonly ended: Promise<Error>
   close(): void
 }
 
 /**
- * Hears what the database announces on a channel, until `close`. The connection announces something to itself now and then; if
- * that is not heard soon, or the connection breaks, it is thrown away and made again: three seconds after it died, at the latest.
+ * Listens to the notifications of a channel until `close`. The connection regularly notifies itself; when that notification is
+ * late, or the connection breaks, it is replaced at most three seconds after it died.
  */
 export async function listen(connection: pg.ClientConfig, channel: string, listeners: Listeners): Promise<Subscription> {
   const closing = new AbortController()
@@ -61,7 +61,7 @@ export async function listen(connection: pg.ClientConfig, channel: string, liste
       client.on('end', () => resolve(new Error('The listening connection ended')))
     })
     client.on('notification', ({ channel: from, payload = '' }) => (from === own ? heard() : listeners.onMessage(payload)))
-    // Not `end()`: that waits for an answer.
+    // Not `end()`, which waits for an answer from the server.
     const close = (): void => streamOf(client).destroy()
     try {
       await client.connect()

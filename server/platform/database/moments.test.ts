@@ -48,6 +48,6 @@ test.each(['UTC', 'Europe/Stockholm', 'America/St_Johns'])(
   },
 )
 
-test('the program reads moments so', () => {
+test('connections of the program read timestamps with this parser', () => {
   expect(pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ)).toBe(readMoment)
 })

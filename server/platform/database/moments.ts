@@ -1,16 +1,16 @@
 import pg from 'pg'
 
-// Moments as PostgreSQL writes them. pg reads them with a pattern that fits every form there is, and a list of twenty items holds
-// forty: on connections whose time zone is UTC all have one form, which JavaScript reads ten times as fast.
+// Timestamps as PostgreSQL writes them. pg parses them with a pattern for every possible form, and a list of twenty items holds
+// forty: connections whose time zone is UTC all use one form, which JavaScript parses ten times as fast.
 
 const { TIMESTAMPTZ } = pg.types.builtins
 const otherForms = pg.types.getTypeParser(TIMESTAMPTZ)
 
 const endOfUtc = '+00'
-/** With a year of four digits, and at most three of a second's fraction. */
+/** A year of four digits, and up to three decimals of a second. */
 const lengths = { shortest: '2026-11-23 10:20:30+00'.length, longest: '2026-11-23 10:20:30.123+00'.length }
 
-/** A moment as a row holds it, `2026-11-23 10:20:30.123+00`. Infinity and -Infinity stay what they are. */
+/** Parses a timestamp of a row, `2026-11-23 10:20:30.123+00`. Infinity and -Infinity become numbers. */
 export function readMoment(text: string): Date | number {
   const { length } = text
   const isUsual = length >= lengths.shortest && length <= lengths.longest && text[10] === ' ' && text.endsWith(endOfUtc)
@@ -24,7 +24,7 @@ export function readMomentsFast(): void {
 
 const whole = '2026-11-23 10:20:30.123'.length
 
-/** The same moment, infinity left out, as `Date.toISOString` writes it. */
+/** The same timestamp as `Date.toISOString` writes it; infinity is not supported. */
 export function isoMoment(text: string): string {
   return text.length === lengths.longest && text.endsWith(endOfUtc)
     ? `${text.slice(0, 10)}T${text.slice(11, whole)}Z`

@@ -4,7 +4,7 @@ import { statement } from './database.ts'
 const lock = statement('named_lock', 'select pg_advisory_xact_lock(hashtextextended($1, 0))')
 
 /**
- * Serialises transactions of a site that decide by the rows of others ("at most three", "no other of this name"), until the
+ * Serialises transactions of a site that depend on the rows of others ("at most three", "no other of this name"), until the
  * end of the transaction. Wait for the lock before reading those rows.
  */
 export async function lockOnSite(site: SiteDb, name: string): Promise<void> {
@@ -16,7 +16,7 @@ const attempt = statement<{ taken: boolean }>(
   'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as taken',
 )
 
-/** True for one process at a time, until the end of the transaction: for periodic work that one process is enough for. */
+/** True in one process at a time, until the end of the transaction: for periodic work that only one process needs to do. */
 export async function isAlone(platform: PlatformDb, name: string): Promise<boolean> {
   const [answer] = await platform.rows(attempt, [name])
   return answer?.taken === true

@@ -10,15 +10,15 @@ import { openConnections } from './connections.ts'
 import { openLanes } from './lanes.ts'
 import { readMomentsFast } from './moments.ts'
 
-// How the handles of database.ts come to be: the pool of connections, and the role and the site that each is opened with.
+// Implements the handles of database.ts: the pool of connections, and the role and the site that each transaction is opened with.
 
 type Role = 'kansli_site' | 'kansli_public' | 'kansli_platform'
 
-/** In one piece, so that no query can run outside the scope: what could not be set aborts the transaction. */
+/** One string, so that no query can run outside the scope: a setting that fails aborts the transaction. */
 const opening = (role: Role, siteId: string, purpose: Purpose): string =>
   `${purpose === 'read' ? 'begin read only' : 'begin'}; set local role ${role}; set local app.site = ${pg.escapeLiteral(siteId)}`
 
-// The same for a batch, as its first statement: until the end of its transaction.
+// The same for a batch, as its first statement: the scope lasts until the end of its transaction.
 const publicScope = statement(
   'public_scope',
   `select set_config('transaction_read_only', 'on', true), set_config('role', 'kansli_public', true), set_config('app.site', $1, true)`,
@@ -30,23 +30,23 @@ const platformScope = statement(
 
 /** All in milliseconds. */
 export interface DatabaseLimits {
-  /** PostgreSQL itself ends a statement that takes longer. */
+  /** PostgreSQL itself cancels a statement that takes longer. */
   readonly statementMs: number
-  /** A connection that owes an answer and is silent for longer is ended. More than a statement may take: only the dead are. */
+  /** A connection that owes an answer and is silent for longer is ended. Longer than `statementMs`, so only dead ones are. */
   readonly silenceMs: number
-  /** The same for what visitors wait for: a page takes milliseconds. */
+  /** The same for the pages of visitors, which take milliseconds. */
   readonly readerSilenceMs: number
 }
 
 const databaseLimits: DatabaseLimits = { statementMs: 8000, silenceMs: 10_000, readerSilenceMs: 3000 }
 
-/** As many as the machine can work off at a time; the pool keeps some for those who change something. */
+/** As many as the machine can process at a time; the rest of the pool is kept for changes. */
 const mostLanes = 6
 const usualLanes = Math.min(mostLanes, Math.max(2, availableParallelism()))
 
 readMomentsFast()
 
-/** Opens the pool. Connections are made when first needed; `onError` hears of those that break while idle. */
+/** Opens the pool. Connections are made when first needed; `onError` is called for connections that break while idle. */
 export function openDatabase(
   connection: pg.PoolConfig,
   onError: (error: Error) => void,
@@ -86,7 +86,7 @@ export function openDatabase(
     const giveBack = (fault: Error | boolean): void => connections.giveBack(client, fault)
     let result: T
     try {
-      // The brand exists in the types only; this is the one place that may give it.
+      // The brand exists in the types only; this and `inPublicAtOnce` are the only places that give it.
       result = await work({ siteId, query: builderFor(client), ...asking.handle } as unknown as H)
     } catch (error) {
       await asking.end('rollback').then(
@@ -105,7 +105,7 @@ export function openDatabase(
         throw broken
       },
     )
-    // A read has nothing to lose: its answer need not wait for the end of the transaction.
+    // A read has nothing to lose, so its answer need not wait for the end of the transaction.
     if (purpose === 'read') committed.catch(onError)
     else await committed
     return result

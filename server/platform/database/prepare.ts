@@ -4,10 +4,10 @@ import pg from 'pg'
 import { StartupError } from '../startup-error.ts'
 import { refuseOtherSchema } from './schema-version.ts'
 
-/** The roles behind the three handles. None can log in; the program's login role may only step into them. */
+/** The roles behind the three handles. None can log in; the program's login role may only switch to them. */
 const scopeRoles = ['kansli_site', 'kansli_public', 'kansli_platform'] as const
 
-// One program at a time migrates, however many start together. The number is arbitrary and ours.
+// Only one program migrates at a time, however many start together. The number is arbitrary.
 const migrationLock = 5_264_541
 
 const quoted = (identifier: string): string => pg.escapeIdentifier(identifier)
@@ -48,7 +48,7 @@ export async function prepareDatabase(options: {
     await refuseForeignSchema(owner, options.migrations)
     await ensureRoles(owner, options.appRole, options.appPassword)
     await migrate(drizzle(owner), { migrationsFolder: options.migrations })
-    // So that a program without the owner's address can see whether the schema fits.
+    // Lets a program without the owner's address check the version of the schema.
     await owner.query('grant usage on schema drizzle to kansli_platform')
     await owner.query('grant select on drizzle.__drizzle_migrations to kansli_platform')
   } finally {

@@ -7,9 +7,9 @@ export interface ProgramLock {
   release(): Promise<void>
 }
 
-// The lock belongs to an open file, so the kernel gives it back however the program ends, and neither an old file nor
-// a reused process number can be mistaken for a living program. Node has no flock: a `cat` holds it, and it lives
-// exactly as long as its pipe from us. Its echo says that the lock is ours.
+// The lock belongs to an open file, so the kernel releases it however the program ends, and neither an old file nor a reused
+// process number can be mistaken for a running program. Node has no flock, so a `cat` process holds the lock for as long as its
+// pipe from this program is open. Its echo confirms that the lock is taken.
 const keeper = `
 umask 077
 exec 9>>"$1" || exit 76
@@ -23,8 +23,8 @@ exec perl -MFcntl=:flock -e 'open(F, ">&=9") && flock(F, LOCK_EX | LOCK_NB) or e
 const taken = 75
 
 /**
- * Makes this the only program on the folder until it ends. After a kill -9 the keeper needs a moment to notice, hence
- * the patience; a living neighbour is refused after it.
+ * Makes this the only program on the folder until it ends. After a kill -9 the keeper needs a moment to notice, so the lock is
+ * tried for `patienceMs`; after that a program that still runs is taken to own the folder.
  */
 export async function lockFolder(dataDir: string, patienceMs = 1_000): Promise<ProgramLock> {
   const deadline = performance.now() + patienceMs
@@ -42,7 +42,7 @@ export async function lockFolder(dataDir: string, patienceMs = 1_000): Promise<P
 
 function tryLock(file: string): Promise<ProgramLock | null> {
   return new Promise((resolve, reject) => {
-    // Detached: a Ctrl-C in the terminal reaches every process of the group, and the lock must outlive our clean stop.
+    // Detached: a Ctrl-C in the terminal reaches every process of the group, and the lock must last until the program has stopped.
     const child = spawn('/bin/sh', ['-c', keeper, 'sh', file], {
       cwd: '/',
       detached: true,
@@ -50,7 +50,7 @@ function tryLock(file: string): Promise<ProgramLock | null> {
     })
     const ended = new Promise<number | null>((done) => child.on('exit', done))
     child.on('error', reject)
-    // The keeper may be gone before it reads; its exit code says more than EPIPE would.
+    // The keeper may end before it reads; its exit code says more than EPIPE would.
     child.stdin.on('error', () => undefined)
     child.stdin.write('mine\n')
     child.stdout.once('data', () =>

@@ -3,12 +3,12 @@ import { StartupError } from '../startup-error.ts'
 import type { Database, PlatformDb } from './database.ts'
 import { statement } from './database.ts'
 
-// A program and a schema belong together: what one of them does not know, the other may get wrong in silence.
+// Program and schema must match: a program can silently damage data of a schema it does not know.
 
 const undefinedTable = '42P01'
 const insufficientPrivilege = '42501'
 const invalidSchema = '3F000'
-/** The schema is older than the table that holds its version. */
+/** Errors of a schema that is older than the table of its version. */
 const untoldCodes = new Set<unknown>([undefinedTable, insufficientPrivilege, invalidSchema])
 
 const newestMigration = statement<{ version: number | null }>(
@@ -16,7 +16,7 @@ const newestMigration = statement<{ version: number | null }>(
   'select max(created_at)::float8 as version from drizzle.__drizzle_migrations',
 )
 
-/** The version of the database's schema; 0 when it is older than the question. Rejects while the database is away. */
+/** The version of the database's schema; 0 when the schema is too old to tell. Rejects while the database is away. */
 export async function schemaVersion(database: Database): Promise<number> {
   try {
     const [row] = await database.inPlatformAtOnce((platform: PlatformDb) => platform.rows(newestMigration, []))
@@ -41,8 +41,8 @@ const tooOldSchema =
   'Databasen är för gammal för att uppdateras till den här versionen av Kansli: starta den förra versionen igen, exportera varje sajt och läs in kopiorna i en ny databas.'
 
 /**
- * Throws StartupError unless the database's schema, `found`, is the one the program is written for. `found` 0: an older one, from
- * before it could be asked. With `canMove` an older one is accepted, as long as there are migrations from it.
+ * Throws StartupError unless the database's schema, `found`, is the one the program is written for. `found` is 0 for a schema too
+ * old to tell its version. With `canMove` an older schema is accepted, as long as there are migrations from it.
  */
 export function refuseOtherSchema(found: number, migrations: string, { canMove = false } = {}): void {
   const [oldest = 0, ...later] = versionsOf(migrations)

@@ -26,7 +26,7 @@ test('forty readers and ten writers get an error when their connections die sile
   await database.close()
 })
 
-test('a connection that answers slowly, but within the limit of a statement, is let work', async () => {
+test('a connection that answers slowly, but within the limit of a statement, is not ended', async () => {
   const { siteId } = await aNewsroom(db)
   const database = openDatabase(db.connection, () => undefined, { ...limits, readerSilenceMs: 2000 })
   const slow = statement<{ one: number }>('test_slow', 'select 1 as one from pg_sleep(0.9)')
@@ -35,7 +35,7 @@ test('a connection that answers slowly, but within the limit of a statement, is 
   await database.close()
 })
 
-test('a transaction that works on something else meanwhile keeps its connection', async () => {
+test('a transaction that does other work between its queries keeps its connection', async () => {
   const { siteId } = await aNewsroom(db)
   const database = openDatabase(db.connection, () => undefined, { ...limits, silenceMs: 500 })
   const answered = await database.inSite(siteId, async (site) => {

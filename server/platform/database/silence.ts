@@ -1,9 +1,8 @@
 import type pg from 'pg'
 import { streamOf } from '../pg-wire/pg-inside.ts'
 
-// A connection can die without a word: a firewall forgets it, a cable is pulled. Nothing then tells us, and everything that waits
-// for its answer would wait for ever. Here each connection that owes an answer is watched, and ended when nothing at all has come
-// on it for the limit.
+// A connection can die silently: a firewall forgets it, a cable is pulled. No event reports it, and every query on it would wait
+// for ever. Each connection that owes an answer is therefore watched, and ended when no byte has arrived on it within the limit.
 
 const lookEveryMs = 500
 
@@ -34,7 +33,7 @@ export class SilentConnection extends Error {
 /** `onSilent` is called for each connection that is ended. */
 export function watchSilence(onSilent: () => void): SilenceWatch {
   const lent = new Map<pg.PoolClient, Lent>()
-  // Time is counted in looks, not read from a clock: a program that was itself asleep has not waited for anybody.
+  // Time is counted in looks, not read from a clock: a program that was suspended has not waited for the server meanwhile.
   const look = (): void => {
     for (const [client, watched] of lent) {
       const stream = streamOf(client)

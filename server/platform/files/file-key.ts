@@ -1,4 +1,4 @@
-/** Small letters only, so that two keys never meet in a folder that does not tell large from small. */
+/** Lower case only, so that two keys never collide on a file system that ignores case. */
 const part = '[a-z0-9_][a-z0-9_-]*(?:\\.[a-z0-9_-]+)*'
 const wholeKey = new RegExp(`^${part}(?:/${part})*$`)
 const keyPrefix = new RegExp(`^(?:${part}(?:/${part})*/?)?$`)
@@ -9,7 +9,7 @@ export function requireKey(key: string): void {
   if (key.length > maxKeyLength || !wholeKey.test(key)) throw new TypeError('Not a key of the file store')
 }
 
-/** As `requireKey`, for the beginning of keys: `malmo/media/`, or nothing at all. */
+/** As `requireKey`, for a prefix of keys: `malmo/media/`, or ''. */
 export function requireKeyPrefix(prefix: string): void {
   if (prefix.length > maxKeyLength || !keyPrefix.test(prefix)) throw new TypeError('Not a prefix of keys of the file store')
 }

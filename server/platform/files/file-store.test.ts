@@ -8,7 +8,7 @@ import { testFiles, testFolder } from '../../testing/test-files.ts'
 import type { FileStore, StoredFile } from './file-store.ts'
 import { openS3Store } from './s3-store.ts'
 
-// Stories that every store must pass; the special ones of each store are beside it.
+// Tests that every store must pass; tests of one kind of store are in its own file.
 
 const stores: readonly (readonly [string, () => Promise<FileStore>])[] = [
   ['a folder', testFiles],
@@ -43,14 +43,14 @@ describe.each(stores)('%s', async (_name, opened) => {
     expect(await store.get('malmo/media/a/1.jpg/more')).toBeNull()
   })
 
-  it('opens what is too large to hold as a stream, and says how long it is', async () => {
+  it('opens a file too large for memory as a stream, and tells its length', async () => {
     await store.put('malmo/exports/b.zip', text('a whole site'), 'application/zip')
     const opened = await store.open('malmo/exports/b.zip')
     expect(opened?.bytes).toBe(12)
     expect((await buffer(opened?.stream ?? Readable.from([]))).toString()).toBe('a whole site')
   })
 
-  it('takes a file of this computer, and leaves it where it is', async () => {
+  it('stores a local file, and leaves the original in place', async () => {
     const path = join(await testFolder(), 'made')
     await writeFile(path, 'made here')
     await store.put('malmo/exports/c.zip', { path }, 'application/zip')
@@ -58,7 +58,7 @@ describe.each(stores)('%s', async (_name, opened) => {
     expect((await store.get('malmo/exports/d.zip'))?.toString()).toBe('made here')
   })
 
-  it('has the newer of two files of one name, whole, however many put it at once', async () => {
+  it('keeps the newest file of a name, complete, however many are stored at once', async () => {
     await Promise.all(
       Array.from({ length: 12 }, (_, i) => store.put('malmo/media/same.bin', Buffer.alloc(50_000, 65 + i), 'image/png')),
     )
@@ -78,7 +78,7 @@ describe.each(stores)('%s', async (_name, opened) => {
     expect(await all(store.list('malmo/uploads/'))).toEqual([])
   })
 
-  it('loses nothing when one is put where another is deleted', async () => {
+  it('loses no file when one is stored beside a deletion', async () => {
     await Promise.all(
       Array.from({ length: 40 }, async (_, i) => {
         await store.put(`malmo/uploads/race/${i}`, text(String(i)), 'application/octet-stream')
@@ -90,7 +90,7 @@ describe.each(stores)('%s', async (_name, opened) => {
     expect(kept.every(({ key }) => Number(key.split('/')[3]) % 2 === 1)).toBe(true)
   })
 
-  it('lists by how keys begin, also in the middle of a name', async () => {
+  it('lists keys by prefix, also one that ends in the middle of a name', async () => {
     const before = Date.now() - 2000
     for (const key of ['lund/media/one/a.jpg', 'lund/media/one/a-full-320.webp', 'lund/media/two/b.jpg', 'lunds/media/c.jpg']) {
       await store.put(key, text(key), 'image/jpeg')

@@ -16,12 +16,12 @@ export interface StoredFile {
 }
 
 /**
- * Where files are: a folder, or S3. The database row is written after the file, and the file is deleted after the
+ * Stores files in a folder or in S3. The database row is written after the file, and the file is deleted after the
  * row, so that a crash leaves at worst a file without a row. Keys are made by the program – `malmo/3f…/original-9a….jpg` –, of
- * a–z, 0–9 and `-_./`, never of user input (SEC-31). All throw FileStoreFault when the store cannot be reached.
+ * a–z, 0–9 and `-_./`, never of user input (SEC-31). All methods throw FileStoreFault when the store cannot be reached.
  */
 export interface FileStore {
-  /** Whole or not at all: a reader never sees half a file. `bytes` or a file of this computer, which is left where it is. */
+  /** Atomic: a reader never sees half a file. `from` is bytes, or the path of a local file, which is not moved. */
   put(key: string, from: Uint8Array | { readonly path: string }, contentType: string): Promise<void>
   /** Null when the file does not exist. */
   get(key: string): Promise<Buffer | null>
@@ -29,8 +29,8 @@ export interface FileStore {
   open(key: string): Promise<{ readonly stream: Readable; readonly bytes: number } | null>
   /** Does nothing when the file does not exist. */
   delete(key: string): Promise<void>
-  /** Everything whose key begins so, in no order. */
+  /** All files whose key begins with `prefix`, in no order. */
   list(prefix: string): AsyncIterable<StoredFile>
-  /** Deletes uploads that were begun before that time and never finished: no list shows them, and they take space. */
+  /** Deletes unfinished uploads begun before `before`: no list shows them, and they take space. */
   forgetUnfinished(before: Date): Promise<void>
 }

@@ -10,7 +10,7 @@ import { openFolderStore } from './folder-store.ts'
 
 const bytes = Buffer.from('bytes')
 
-it('makes folders and files that only the program may enter', async () => {
+it('makes folders and files that only the program may read', async () => {
   const folder = join(await testFolder(), 'data', 'files')
   const store = await openFolderStore(folder)
   await store.put('malmo/media/a.jpg', bytes, 'image/jpeg')
@@ -36,7 +36,7 @@ it('follows no link out of the store, neither of a file nor of a folder', async 
   expect(await readdir(outside)).toEqual(['secret.txt'])
 })
 
-it('leaves no folder behind that has nothing in it', async () => {
+it('leaves no empty folder behind', async () => {
   const folder = await testFolder()
   const store = await openFolderStore(folder)
   await store.put('malmo/uploads/a/0', bytes, 'text/plain')
@@ -45,7 +45,7 @@ it('leaves no folder behind that has nothing in it', async () => {
   expect(await readdir(join(folder, 'malmo'))).toEqual(['media'])
 })
 
-it('throws away what a killed program left half-written, and not what another one is writing', async () => {
+it('deletes half-written files of a killed program, and none that another program is writing', async () => {
   const folder = await testFolder()
   await openFolderStore(folder)
   const [old, young] = [join(folder, '.new', 'old'), join(folder, '.new', 'young')]
@@ -56,7 +56,7 @@ it('throws away what a killed program left half-written, and not what another on
   expect(await readdir(join(folder, '.new'))).toEqual(['young'])
 })
 
-it('leaves nothing behind when the file to put is not there', async () => {
+it('leaves nothing behind when the local file does not exist', async () => {
   const folder = await testFolder()
   const store = await openFolderStore(folder)
   await expect(store.put('malmo/x', { path: join(folder, 'nothing') }, 'text/plain')).rejects.toThrow(FileStoreFault)
@@ -64,14 +64,14 @@ it('leaves nothing behind when the file to put is not there', async () => {
 })
 
 // covers Files and export: SEC-49: killed in the middle of writing, every file is whole
-it('killed in the middle of putting, has every file whole and every acknowledged one', async () => {
+it('has every acknowledged file, and only complete ones, after being killed while storing', async () => {
   const folder = await testFolder()
   const program = join(inject('programs'), 'file-program.js')
   for (let round = 0; round < 4; round++) {
     const child = spawn(process.execPath, [program, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
     const exited = once(child, 'exit')
     let put = -1
-    // Killed at another moment of its work each time.
+    // Each round kills the program at another moment of its work.
     for await (const line of createInterface({ input: child.stdout })) {
       put = Number(line)
       if (put >= 8 + 3 * round) setTimeout(() => child.kill('SIGKILL'), round * 2)
@@ -86,13 +86,13 @@ it('killed in the middle of putting, has every file whole and every acknowledged
       files++
     }
     expect(files).toBe(7)
-    // The last one said, or the one after it, which was in before it could be said.
+    // The last acknowledged file, or the next one, which was stored before it could be acknowledged.
     const [last] = (await store.get(`malmo/media/${put % 7}.bin`)) ?? []
     expect([1 + (put % 250), 1 + ((put + 7) % 250)]).toContain(last)
   }
 })
 
-/** A file system of one megabyte; null where we may not mount one. */
+/** A file system of one megabyte; null where mounting is not permitted. */
 async function smallDisk(): Promise<string | null> {
   const folder = await testFolder()
   try {

@@ -8,13 +8,13 @@ import type { FileStore, StoredFile } from './file-store.ts'
 import { FileStoreFault } from './file-store.ts'
 import { requireKey, requireKeyPrefix } from './file-key.ts'
 
-// Files in a folder of this computer, or one that several computers share. A file is written under `.new`, which no key can name,
-// and moved into place when it is whole and on disk.
+// Files in a folder of this computer, or one that several computers share. A file is written under `.new`, which is no valid key,
+// and moved into place when it is complete and on disk.
 
 const unfinished = '.new'
 /** A half-written file older than this was left by a killed program; a younger one may still be written by another. */
 const forgottenAfterMs = 3_600_000
-/** A folder just emptied may be gone again before a file is moved into it. */
+/** A folder may be removed as empty between its creation and the move of a file into it. */
 const moveAttempts = 5
 
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? ''
@@ -74,11 +74,11 @@ async function pathOf(root: string, key: string): Promise<string> {
 async function makeParent(path: string): Promise<void> {
   const first = await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   if (first === undefined) return
-  // A new folder is on the disk when its parent has been flushed.
+  // A new folder survives a crash only when its parent has been flushed.
   for (let made = dirname(path); made.length >= first.length; made = dirname(made)) await flushFolder(dirname(made))
 }
 
-/** Moves a finished file to the path of its key; a folder removed meanwhile is made again. */
+/** Moves a finished file to the path of its key; creates the folder again when it was removed meanwhile. */
 async function moveTo(root: string, written: string, key: string, attempt = 1): Promise<void> {
   const path = join(root, key)
   try {

@@ -6,8 +6,8 @@ import type { S3Settings } from './s3-call.ts'
 import { openS3Store } from './s3-store.ts'
 
 /**
- * The store the settings name: S3, or a folder in `dataDir`. A folder that cannot be used stops the start with a StartupError; an
- * S3 that does not answer does not, since pages can be shown without it, and it may answer in a moment.
+ * Opens the configured store: S3, or a folder in `dataDir`. An unusable folder stops the start with a StartupError; an S3 that
+ * does not answer does not, since pages can be shown without it and it may answer soon.
  */
 export async function openFileStore(config: { readonly dataDir: string; readonly s3: S3Settings | null }): Promise<FileStore> {
   if (config.s3) return openS3Store(config.s3)

@@ -17,15 +17,15 @@ export interface S3Settings {
 }
 
 export interface S3Limits {
-  /** No byte for this long means that S3 is away. A call that a person waits for has this time for all its attempts. */
+  /** S3 counts as away when no byte arrives for this long. A call that a person waits for has this time for all its attempts. */
   readonly silentMs: number
-  /** For one attempt, besides what its bytes take at `bytesPerSecond`. */
+  /** Time for one attempt, in addition to its bytes at `bytesPerSecond`. */
   readonly attemptMs: number
   readonly bytesPerSecond: number
   /** The longest pause of a reader of a stream, and its slowest speed on the whole. */
   readonly slowReaderMs: number
   readonly readerBytesPerSecond: number
-  /** A larger file goes in parts of this size; each part can be retried. */
+  /** A larger file is sent in parts of this size; each part can be retried. */
   readonly partBytes: number
 }
 
@@ -35,7 +35,7 @@ export const s3Limits: S3Limits = {
   bytesPerSecond: 128 * 1024,
   slowReaderMs: 60_000,
   readerBytesPerSecond: 16 * 1024,
-  // Ten thousand parts are allowed, of 5 MiB at least; 5 GiB in one piece.
+  // S3 allows 10 000 parts of at least 5 MiB, and 5 GiB in one piece.
   partBytes: 64 * 1024 * 1024,
 }
 
@@ -55,7 +55,7 @@ export interface S3Request {
   readonly body?: S3Body
   /** Content type of an upload in parts, whose first call has no body. */
   readonly contentType?: string
-  /** The answer is read at the speed of its receiver: it must not block other calls. */
+  /** True when the answer is read at the speed of its receiver: it must not block other calls. */
   readonly isStream?: boolean
 }
 
@@ -63,13 +63,13 @@ const emptyHash = createHash('sha256').digest('hex')
 
 interface S3Caller {
   /**
-   * Sends once and gives the answer when its head is there. Throws what the network throws, and when nothing comes or goes for
-   * `silentMs`. Follows no redirect (SEC-35).
+   * Sends once and resolves when the head of the answer has arrived. Rejects with the network's error, and when no byte is sent or
+   * received for `silentMs`. Follows no redirect (SEC-35).
    */
   send(request: S3Request, silentMs: number): Promise<IncomingMessage>
 }
 
-/** Calls to one bucket, each signed, over connections that are kept. */
+/** Signed calls to one bucket over kept connections. */
 export function s3Caller(settings: S3Settings, limits: S3Limits): S3Caller {
   const isTls = settings.endpoint.startsWith('https://')
   const pool = (maxSockets: number) => {
@@ -77,7 +77,7 @@ export function s3Caller(settings: S3Settings, limits: S3Limits): S3Caller {
     return isTls ? new TlsAgent(options) : new Agent(options)
   }
   const [agent, streams] = [pool(24), pool(200)]
-  // The signing key of a day, so that it is not made for each call.
+  // The signing key of each day, so that it is not derived for each call.
   const cache = new Map<string, ArrayBuffer>()
 
   async function signed({
@@ -121,7 +121,7 @@ export function s3Caller(settings: S3Settings, limits: S3Limits): S3Caller {
           timeout: silentMs,
         })
         const tooLong = setTimeout(() => sending.destroy(new Error('No answer in time')), withinMs)
-        // Counts for what comes after the head, too.
+        // Also applies to the body of the answer.
         sending.on('timeout', () => sending.destroy(new Error('Silent for too long')))
         sending.on('error', (error) => {
           clearTimeout(tooLong)

@@ -11,7 +11,7 @@ import { FileStoreFault } from './file-store.ts'
 import { s3Limits } from './s3-call.ts'
 import { openS3Store } from './s3-store.ts'
 
-// A file that is larger than a part: it goes part by part.
+// A file larger than one part.
 
 const key = 'malmo/exports/a.zip'
 const bytes = randomBytes(2 * minPartBytes + 1000)
@@ -25,13 +25,13 @@ async function aStore(): Promise<{ server: S3Server; store: FileStore; path: str
 }
 
 // covers Files and export: S3: large files in parts
-it('is put together of its parts, each signed, with its type', async () => {
+it('is joined from its parts, each signed, with its type', async () => {
   const { server, store, path } = await aStore()
   await store.put(key, { path }, 'application/zip')
   expect(server.objects.get(`kansli/${key}`)).toMatchObject({ contentType: 'application/zip' })
   expect((await store.get(key))?.equals(bytes)).toBe(true)
   expect(server.uploads.size).toBe(0)
-  // Begun, three parts, put together; and read.
+  // One call to begin, three parts, one to join them, and one to read.
   expect(server.calls).toBe(6)
 })
 
@@ -45,7 +45,7 @@ it('goes in one piece when it is no larger than a part', async () => {
   expect(await store.get(key)).toEqual(Buffer.alloc(0))
 })
 
-it('sends a part again when there is too much to do', async () => {
+it('sends a part again when S3 is overloaded', async () => {
   const { server, store, path } = await aStore()
   server.mode = 'busy'
   await store.put(key, { path }, 'application/zip')
@@ -60,14 +60,14 @@ it.each<S3Mode>(['late', 'full'])('is nowhere, and leaves no parts, when it ends
   expect([server.objects.size, server.uploads.size]).toEqual([0, 0])
 })
 
-it('is given up when a part does not get through, and thrown away', async () => {
+it('is abandoned and deleted when a part fails', async () => {
   const { server, store, path } = await aStore()
   server.mode = 'breaking'
   await expect(store.put(key, { path }, 'application/zip')).rejects.toThrow(FileStoreFault)
   expect([server.objects.size, server.uploads.size]).toEqual([0, 0])
 })
 
-// covers Files and export: S3: what was broken off is swept away
+// covers Files and export: S3: abandoned uploads are swept away
 it('is swept when the sender died', async () => {
   const { server, store } = await aStore()
   const now = new Date()

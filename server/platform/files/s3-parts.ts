@@ -4,7 +4,7 @@ import { FileStoreFault } from './file-store.ts'
 import type { S3Body, S3Request } from './s3-call.ts'
 import { element, elements } from './s3-xml.ts'
 
-// A large file goes to S3 in parts, one after the other: a fault costs one part, and only a piece of one is held in memory.
+// A large file goes to S3 in parts, one after the other: a fault costs one part, and memory holds only a piece of one.
 // The object exists when all parts have arrived. An abandoned upload is deleted at once or by the sweep.
 
 /** Calls S3 and returns its answer, or null for 404. Throws FileStoreFault. `answered` is called with the head of the answer. */
@@ -14,7 +14,7 @@ interface LargeFile {
   readonly size: number
   readonly partBytes: number
   readonly contentType: string
-  /** The part that begins there. */
+  /** Returns the part that begins at byte `start`. */
   readonly part: (start: number) => Promise<S3Body>
 }
 
@@ -60,9 +60,9 @@ export async function putInParts(ask: AskS3, key: string, file: LargeFile): Prom
   }
 }
 
-/** Uploads in parts below `prefix` that were begun before then and are not finished. Keys are without the prefix. */
+/** Unfinished uploads in parts below `prefix` that were begun before `before`. Keys are without the prefix. */
 export async function unfinishedUploads(ask: AskS3, prefix: string, before: Date): Promise<{ key: string; id: string }[]> {
-  // As many as a list holds; the next sweep finds the rest.
+  // One page of the list; the next sweep finds the rest.
   const page = (await ask({ method: 'GET', key: '', query: { uploads: '', prefix } })) ?? ''
   return elements(page, 'Upload').flatMap((upload) => {
     const [key, id] = [element(upload, 'Key'), element(upload, 'UploadId')]

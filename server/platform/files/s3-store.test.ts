@@ -8,7 +8,7 @@ import type { S3Limits } from './s3-call.ts'
 import { s3Limits } from './s3-call.ts'
 import { openS3Store } from './s3-store.ts'
 
-/** Limits for a silent server; a busy machine still has time enough to answer. */
+/** Short limits for tests of a silent server, long enough for answers on a busy machine. */
 const impatient: S3Limits = { ...s3Limits, silentMs: 150, attemptMs: 300, bytesPerSecond: 1024 * 1024 }
 const bytes = Buffer.alloc(300_000, 7)
 const key = 'malmo/media/a.jpg'
@@ -20,7 +20,7 @@ async function aStore(): Promise<{ server: S3Server; store: FileStore }> {
 
 const faultOf = async (work: Promise<unknown>): Promise<FileStoreFault> => {
   const error = await work.then(
-    () => new Error('It went well'),
+    () => new Error('The call did not fail'),
     (fault: unknown) => fault,
   )
   expect(error).toBeInstanceOf(FileStoreFault)
@@ -33,7 +33,7 @@ async function took(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - from
 }
 
-// Side by side: most of them wait for a server that fails.
+// Concurrent: most of these tests wait for a server that fails.
 it.concurrent('stores objects under its prefix, with their type', async () => {
   const server = await startS3Server({ prefix: 'kansli/' })
   await openS3Store(server.settings).put(key, bytes, 'image/jpeg')
@@ -67,14 +67,14 @@ it.concurrent.each([
   expect(server.objects.size).toBe(1)
 })
 
-it.concurrent('is reported when its clock is wrong', async () => {
+it.concurrent('reports a wrong clock', async () => {
   const { server, store } = await aStore()
   server.aheadMs = 20 * 60_000
   await faultOf(store.put(key, bytes, 'image/jpeg'))
   expect(server.objects.size).toBe(0)
 })
 
-it.concurrent('asks again when there is too much to do', async () => {
+it.concurrent('asks again when S3 is overloaded', async () => {
   const { server, store } = await aStore()
   server.mode = 'busy'
   await store.put(key, bytes, 'image/jpeg')
@@ -82,7 +82,7 @@ it.concurrent('asks again when there is too much to do', async () => {
   expect(server.calls).toBe(4)
 })
 
-it.concurrent('gives up after three', async () => {
+it.concurrent('gives up after three attempts', async () => {
   const { server, store } = await aStore()
   server.mode = 'failing'
   expect((await faultOf(store.put(key, bytes, 'image/jpeg'))).isFull).toBe(false)
@@ -98,7 +98,7 @@ it.concurrent('waits for one that says nothing only so long, then spares it, and
   expect(await took(() => faultOf(store.get(key)))).toBeLessThan(5000)
   await faultOf(store.put('malmo/media/b.jpg', bytes, 'image/jpeg'))
   server.calls = 0
-  // Sooner than three silences.
+  // Less time than three silences.
   expect(await took(() => faultOf(store.get(key)))).toBeLessThan(400)
   expect(server.calls).toBe(0)
   server.mode = 'well'
@@ -114,14 +114,14 @@ it.concurrent('has a person wait for one silence, not for three', async () => {
   expect(server.calls).toBe(1)
 })
 
-it.concurrent('has a person wait no longer for one that is slow to say that it fails', async () => {
+it.concurrent('has a person wait no longer when S3 is slow to answer that it fails', async () => {
   const { server } = await aStore()
   const store = openS3Store(server.settings, { ...impatient, silentMs: 1000, attemptMs: 5000 })
   Object.assign(server, { mode: 'failing', delayMs: 700 })
   expect(await took(() => faultOf(store.put(key, bytes, 'image/jpeg')))).toBeLessThan(1900)
 })
 
-it.concurrent('shows nothing of what broke on its way there', async () => {
+it.concurrent('returns nothing of a file that was changed on the way', async () => {
   const { server, store } = await aStore()
   server.mode = 'breaking'
   await faultOf(store.put(key, bytes, 'image/jpeg'))
@@ -139,7 +139,7 @@ it.concurrent('treats a cut-off answer as a failure, and fails the stream', asyn
   await expect(opened && buffer(opened.stream)).rejects.toThrow()
 })
 
-it.concurrent('is away and comes back', async ({ expect }) => {
+it.concurrent('reports S3 as away, and works again when S3 is back', async ({ expect }) => {
   const { server, store } = await aStore()
   await server.leave()
   expect(await took(() => faultOf(store.put(key, bytes, 'image/jpeg')))).toBeLessThan(3000)
@@ -164,7 +164,7 @@ it.concurrent('follows no redirect', async () => {
   expect(server.calls).toBe(2)
 })
 
-it.concurrent('tells a full one from one that is away', async () => {
+it.concurrent('tells a full store from one that is away', async () => {
   const { server, store } = await aStore()
   await store.put(key, bytes, 'image/jpeg')
   server.mode = 'full'
@@ -185,7 +185,7 @@ it('is there for others while many read slowly', async () => {
   for (const opened of slow) opened?.stream.destroy()
 })
 
-it('ends a stream that is read too slowly', async () => {
+it('ends a stream whose reader is too slow', async () => {
   const server = await startS3Server()
   const store = openS3Store(server.settings, { ...s3Limits, slowReaderMs: 1500, readerBytesPerSecond: 1024 ** 4 })
   await store.put(key, Buffer.alloc(64 * 1024 * 1024), 'application/pdf')
@@ -195,7 +195,7 @@ it('ends a stream that is read too slowly', async () => {
   clearInterval(reading)
 })
 
-it('gives back a picture that is as large as one may be that is kept without loss', async () => {
+it('returns the largest picture that may be kept without loss', async () => {
   const { server, store } = await aStore()
   server.objects.set(key, { bytes: Buffer.alloc(100 * 1024 * 1024), contentType: 'image/png', modifiedAt: new Date() })
   expect((await store.get(key))?.length).toBe(100 * 1024 * 1024)

@@ -14,18 +14,18 @@ import type { AskS3 } from './s3-parts.ts'
 import { putInParts, unfinishedUploads } from './s3-parts.ts'
 import { element, elements } from './s3-xml.ts'
 
-// Files in S3, or in what speaks like it. An object is there when all of it has come, so that nothing half-written is ever seen.
+// Files in S3 or a compatible store. An object exists when all of it has arrived, so readers never see half a file.
 
 const attempts = 3
-/** A person should get an error after five seconds rather than fifteen; a program would have to start all over again. */
+/** A person gets an error after five seconds rather than fifteen; a program would have to start all over again. */
 type Waiting = 'person' | 'program'
-/** A pause of up to this, doubled each time; not the same for everybody who was thrown out at the same moment. */
+/** Longest first pause, doubled for each attempt. The pause is random, so that callers refused together do not return together. */
 const pauseMs = 200
 const maxListBytes = 2 * 1024 * 1024
 const maxFaultBytes = 16 * 1024
-/** More is not held in memory; `open` is for that. A picture that is kept without loss may be as large as this. */
+/** Limit of `get`, which holds the file in memory; `open` is for larger ones. The largest picture kept without loss fits. */
 const maxHeldBytes = 128 * 1024 * 1024
-/** No timer waits longer. */
+/** The longest time that a timer of Node can wait. */
 const longestMs = 2 ** 31 - 1
 
 async function collected(response: IncomingMessage, max: number): Promise<Buffer> {
@@ -58,7 +58,7 @@ async function fileBody(path: string, start: number, bytes: number, contentType:
   return { from: bytes > 0 ? { path, start } : new Uint8Array(0), bytes, sha256: hash.digest('hex'), contentType }
 }
 
-/** One call with its attempts. `read` gets the answer of a call that succeeded, or null for 404. */
+/** One call with its attempts. `read` receives the answer of a call that succeeded, or null for 404. */
 type Ask = <T>(request: S3Request, read: (response: IncomingMessage | null) => Promise<T>, waiting?: Waiting) => Promise<T>
 
 function createAsk(settings: S3Settings, limits: S3Limits): Ask {
@@ -106,7 +106,7 @@ function createAsk(settings: S3Settings, limits: S3Limits): Ask {
   }
 }
 
-/** Opens no connection: a fault of S3 shows with the first call. */
+/** Opens no connection: a fault of S3 appears with the first call. */
 export function openS3Store(settings: S3Settings, limits: S3Limits = s3Limits): FileStore {
   const ask = createAsk(settings, limits)
 
@@ -139,7 +139,7 @@ export function openS3Store(settings: S3Settings, limits: S3Limits = s3Limits): 
     async put(key, from, contentType) {
       requireKey(key)
       if (!('path' in from)) return put(key, bytesBody(from, contentType))
-      // A file of this computer is a whole site that a job has put together, and no person waits for the call.
+      // Local files are exports of a whole site, made by a job that no person waits for.
       const { size } = await stat(from.path)
       if (size <= limits.partBytes) return put(key, await fileBody(from.path, 0, size, contentType), 'program')
       const part = (start: number) => fileBody(from.path, start, Math.min(limits.partBytes, size - start), contentType)
@@ -154,7 +154,7 @@ export function openS3Store(settings: S3Settings, limits: S3Limits = s3Limits): 
       return ask({ method: 'GET', key, isStream: true }, async (response) => {
         if (!response) return null
         const bytes = Number(response.headers['content-length'])
-        // A slow reader holds up its own stream, but not for ever.
+        // A slow reader holds up only its own stream, and not for ever.
         response.socket.setTimeout(limits.slowReaderMs)
         const withinMs = limits.slowReaderMs + (bytes / limits.readerBytesPerSecond) * 1000
         const tooSlow = setTimeout(() => response.destroy(new Error('Read too slowly')), Math.min(withinMs, longestMs)).unref()

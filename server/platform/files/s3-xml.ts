@@ -1,4 +1,4 @@
-// The little of XML that S3 speaks: elements without attributes, whose texts are keys of ours, numbers and dates.
+// The part of XML that S3 uses: elements without attributes, whose texts are our keys, numbers and dates.
 
 const unescaped = (text: string): string =>
   text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')

@@ -19,7 +19,7 @@ export function trustedProxies(ranges: readonly string[]): BlockList {
 const isTrusted = (list: BlockList, address: string): boolean =>
   isIP(address) !== 0 && list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
-/** The user's address as we see it: from the right of X-Forwarded-For past the trusted proxies, and no further. */
+/** The user's address: the first one from the right of X-Forwarded-For that no trusted proxy has. */
 export function clientAddress(request: FastifyRequest, proxies: BlockList): string {
   let address = plainAddress(request.raw.socket.remoteAddress ?? '')
   const forwarded = request.headers['x-forwarded-for']
@@ -32,7 +32,7 @@ export function clientAddress(request: FastifyRequest, proxies: BlockList): stri
   return address
 }
 
-/** The key of rate limits: an IPv6 user owns a whole /64. */
+/** The key of rate limits: for IPv6 the /64 prefix, because one user owns all of it. */
 export function addressKey(address: string): string {
   if (isIP(address) !== 6) return address
   const [head = '', tail = ''] = address.split('%')[0]?.split('::') ?? []

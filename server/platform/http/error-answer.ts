@@ -17,7 +17,7 @@ import { FileStoreFault } from '../files/file-store.ts'
 import { PictureRefused, PictureWorkBusy } from '../images/image-work.ts'
 import { loggedFault } from '../logged-fault.ts'
 
-/** What PostgreSQL says in a code of five characters; the rest of its error may hold content and is never shown or logged. */
+/** Answers by PostgreSQL's error code; the rest of its error may hold content and is never shown or logged. */
 const databaseErrors: Record<string, () => HttpError> = {
   '22003': () => malformed(),
   '22007': () => malformed(),
@@ -53,7 +53,7 @@ export function asHttpError(error: unknown): HttpError {
   if (error instanceof FileStoreFault) return error.isFull ? storageFull() : filesAway()
   if (error instanceof PictureRefused) return new HttpError(422, 'UNSUPPORTED_TYPE', error.message)
   if (error instanceof PictureWorkBusy) return new HttpError(503, 'UNAVAILABLE', error.message, { retryAfter: 5 })
-  // The query builder wraps the driver's error, whose code is what counts.
+  // The query builder wraps the driver's error, which carries the code.
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   if (cause instanceof SilentConnection) return unavailable()
   const { code, message } = cause as { code?: string; message?: string }

@@ -15,7 +15,7 @@ declare module 'fastify' {
   }
 }
 
-/** A call as its handler gets it, parsed by the endpoint's schemas. */
+/** A call parsed by the endpoint's schemas, as its handler receives it. */
 export interface Call<E extends Endpoint> {
   readonly params: PathParams<E['path']>
   readonly query: EndpointQuery<E>
@@ -24,7 +24,7 @@ export interface Call<E extends Endpoint> {
 
 const conflictMark = Symbol('conflict')
 
-/** A 409 that is no failure: the changes of the handler are committed. */
+/** A 409 that commits the changes of the handler. */
 interface Conflict<Body> {
   readonly [conflictMark]: true
   readonly body: Body
@@ -46,7 +46,7 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   const fields: Record<string, FieldError> = {}
   for (const issue of result.error.issues) {
     const path = issue.path.join('.')
-    // Texts of zod talk of data types. Only those of the contract are meant for people.
+    // Zod's own texts talk of data types, so only the contract's texts are shown to people.
     const message = issue.code === 'unrecognized_keys' ? 'Anropet innehåller uppgifter som inte hör dit.' : swedish(issue)
     fields[path] ??= { code: 'VALIDATION', message }
   }
@@ -60,7 +60,7 @@ function isConflict(answer: unknown): answer is Conflict<unknown> {
   return typeof answer === 'object' && answer !== null && conflictMark in answer
 }
 
-/** Registers one endpoint: parse, work, answer by the schema and by nothing else than the schema. */
+/** Registers one endpoint: parses the call, runs the handler, and answers with the fields of the response schema only. */
 export function registerEndpoint<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
@@ -73,7 +73,7 @@ export function registerEndpoint<E extends Endpoint>(
     config: { policy, endpoint },
     ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
     handler: async (request, reply) => {
-      // The schemas are the endpoint's own, so what they return has the types the endpoint promises.
+      // The endpoint's own schemas parse these values, so they have the types that the endpoint declares.
       const call = {
         params: request.params,
         query: parse(endpoint.query, request.query),

@@ -1,8 +1,8 @@
-/** On every answer of both listeners (SEC-19). The content security policy depends on what is answered and comes on top. */
+/** Headers of every answer of both listeners (SEC-19). The content security policy depends on the answer and is set besides. */
 export function commonHeaders(options: {
   readonly isHttps: boolean
   readonly referrerPolicy: 'same-origin' | 'origin' | 'strict-origin-when-cross-origin'
-  /** False where the host may belong to others, who have more hosts below it. */
+  /** False where the host's subdomains may belong to others. */
   readonly ownsSubdomains?: boolean
 }) {
   const transport = options.ownsSubdomains === false ? 'max-age=31536000' : 'max-age=31536000; includeSubDomains'
@@ -16,22 +16,22 @@ export function commonHeaders(options: {
   }
 }
 
-/** For answers that are no documents: nothing in them may load or run anything. */
+/** For answers that are not documents: nothing in them may load or run anything. */
 export const closedContentPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
-/** Where browsers tell what the admin's policy stopped. */
+/** Browsers report violations of the admin's content security policy here. */
 export const cspReportsPath = '/api/csp-reports'
 
-/** Names the place for browsers with the Reporting API; the others read the address in the policy itself. */
+/** Names the reporting address for browsers with the Reporting API; older browsers read it in the policy itself. */
 export const reportingEndpoints = `csp="${cspReportsPath}"`
 
-/** Every site's origin, of a template with `{site}` in its host or its path. */
+/** The origin of every site, from a template with `{site}` in its host or its path. */
 const sitesOrigin = (sitesUrl: string): string =>
   (/^https?:\/\/[^/]+/.exec(sitesUrl)?.[0] ?? '').replace(/[^./:]*\{site\}[^./:]*/, '*')
 
 /**
- * For the admin's documents. The nonce is for the style element that the component library makes at run time. The sites are
- * framed where an editor looks at a draft as the public would read it.
+ * For the admin's documents. The nonce is for the style element that the component library makes at run time. Frames of the sites
+ * are allowed because an editor previews drafts in one.
  */
 export const adminContentPolicy = (nonce: string, sitesUrl: string): string =>
   [

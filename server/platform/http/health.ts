@@ -3,8 +3,8 @@ import { unavailable } from '../errors.ts'
 import type { Readiness } from './readiness.ts'
 
 /**
- * `/healthz` answers while the process lives, `/readyz` while visitors should be sent to this node. Neither tells more than that.
- * `headers`: what every answer of the listener carries, where no hook of the listener adds them.
+ * `/healthz` answers while the process lives, `/readyz` while visitors should be sent to this node. Neither tells anything else.
+ * `headers`: the common headers, for a listener without a hook that adds them.
  */
 export function registerHealth(
   app: FastifyInstance,

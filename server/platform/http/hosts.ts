@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import { malformed, misdirected } from '../errors.ts'
 
-/** Node's request, as Fastify's holds it: for what is asked before a request is routed. */
+/** Holds Node's request, as Fastify's request does: hosts are also checked before a request is routed. */
 export interface HoldsRequest {
   readonly raw: IncomingMessage
 }
 
-/** The one Host header, in lower case. Throws 400 when it is missing or doubled: which one a proxy believed cannot be known. */
+/** The one Host header, in lower case. Throws 400 when it is missing or repeated: it is unknown which one a proxy used. */
 export function requestHost({ raw }: HoldsRequest): string {
   const { rawHeaders } = raw
   let count = 0

@@ -36,7 +36,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** JSON is the only body there is. */
+/** Accepts JSON as the only type of request body. */
 export function acceptJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {

@@ -7,14 +7,14 @@ import { httpLimits, limitedServer } from './limited-server.ts'
 
 const get = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'
 
-/** On a port of its own; gives connections to it. */
+/** Listens on a free port and returns how to connect to it. */
 async function listening(limits: Partial<typeof httpLimits>, answer: RequestListener) {
   const server = limitedServer(answer, { ...httpLimits, ...limits })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   afterAll(() => {
     server.close().closeAllConnections()
   })
-  // A server that listens on a port has an address with a port.
+  // `address()` is a string only for a server on a pipe.
   const { port } = server.address() as AddressInfo
   const open = (): Socket => {
     const socket = connect(port, '127.0.0.1')
@@ -44,7 +44,7 @@ it('a client that requests much and reads nothing is disconnected', async () => 
   socket.destroy()
 })
 
-// covers Hardening: SEC-39: a client that asks on and on and reads nothing
+// covers Hardening: SEC-39: a client that keeps requesting and reads nothing
 it('a client that keeps requesting and reads nothing is disconnected', async () => {
   const { open, count } = await listening({ unreadMs: 200 }, (_request, response) => response.end(Buffer.alloc(2 * 1024 * 1024)))
   const socket = open().pause()
@@ -123,8 +123,8 @@ it('one connection too many is closed at once, and those before it are answered'
   }
 })
 
-// covers Hardening: SEC-39: idle connections give way
-it('connections that only wait for a next question make room for a new one', async () => {
+// covers Hardening: SEC-39: idle connections are closed for new ones
+it('idle connections are closed to make room for a new one', async () => {
   const { open } = await listening({ connections: 3 }, (_request, response) => response.end('ok'))
   for (let visitor = 0; visitor < 8; visitor++) {
     const socket = open()

@@ -7,9 +7,9 @@ export const httpLimits = {
   headersMs: 10_000,
   requestMs: 30_000,
   keepAliveMs: 65_000,
-  /** How often the two first are looked after. Node's own choice is every 30 s, so that 10 s would be up to 40. */
+  /** Interval of the check of the two first limits. Node's default of 30 s would make 10 s up to 40. */
   checkEveryMs: 500,
-  /** An answer has no reader when no byte can be sent for this long. Node checks twice, so it may take double the time. */
+  /** A client that takes no byte for this long does not read its answer. Node checks twice, so it may take double the time. */
   unreadMs: 20_000,
   headerBytes: 16_384,
   headers: 100,
@@ -17,18 +17,18 @@ export const httpLimits = {
   pipelined: 16,
   /**
    * For each port. Far more than a proxy or a town's visitors open at a time, and few enough that their buffers fit in memory
-   * and their descriptors in what Linux gives a program.
+   * and their descriptors within what Linux allows a program.
    */
   connections: 2000,
 }
 
-/** One line, and the connection is closed: a client that sends such bytes reads no error envelope. */
+/** One line without an error envelope, which a client that sends such bytes would not read. */
 const refusal = (status: string): string =>
   `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\nX-Content-Type-Options: nosniff\r\n\r\n`
 
 const tooManyHeaders = '431 Request Header Fields Too Large'
 
-/** Answers bytes that are no request, or an incomplete one. */
+/** Answers bytes that are not a request, or an incomplete one. */
 function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
   const status =
@@ -38,7 +38,7 @@ function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
         ? '408 Request Timeout'
         : '400 Bad Request'
   socket.end(refusal(status))
-  // Does not wait for the other side to hang up: a client that is slow on purpose would not.
+  // Does not wait for the client to hang up: a deliberately slow client would not.
   socket.destroySoon()
 }
 
@@ -50,9 +50,9 @@ const waiting = new WeakMap<Socket, number>()
  * memory until the client reads: a kilobyte of requests can ask for a megabyte of pages.
  */
 function admit({ socket }: IncomingMessage, response: ServerResponse, pipelined: number): boolean {
-  // Requests that arrived together with one too many.
+  // The connection was ended by an earlier request of the same bytes.
   if (socket.destroyed) return false
-  // An answer has its socket when its turn comes. Nearly always that is at once, and there is nothing to count.
+  // A response has its socket as soon as the earlier ones are answered: nearly always at once, and then nothing is counted.
   if (response.socket !== null) return true
   const count = (waiting.get(socket) ?? 0) + 1
   waiting.set(socket, count)
@@ -62,15 +62,15 @@ function admit({ socket }: IncomingMessage, response: ServerResponse, pipelined:
   return false
 }
 
-/** The latest answer that was begun on each connection. */
+/** The latest response begun on each connection. */
 const lastAnswer = new WeakMap<Socket, ServerResponse>()
 
-/** A connection on which nothing has happened for a while: true if it waits for its next request, or its client does not read. */
+/** For a silent connection: true if it waits for its next request, or its client does not read. */
 const isUseless = (socket: Socket): boolean => lastAnswer.get(socket)?.writableFinished !== false || socket.writableLength > 0
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
-/** The server behind each of our ports; `limits` are others only in tests. */
+/** The HTTP server of each port; only tests pass `limits`. */
 export function limitedServer(handler: Handler, limits = httpLimits): Server {
   const server = createServer(
     {
@@ -79,12 +79,12 @@ export function limitedServer(handler: Handler, limits = httpLimits): Server {
       keepAliveTimeout: limits.keepAliveMs,
       connectionsCheckingInterval: limits.checkEveryMs,
       maxHeaderSize: limits.headerBytes,
-      // A missing Host is answered like a doubled one, by us and in Swedish.
+      // A missing Host is answered by the program, in Swedish, like a repeated one.
       requireHostHeader: false,
     },
     (request, response) => {
       if (!admit(request, response, limits.pipelined)) return
-      // Node would drop the rest without a word, and a proxy in front may have believed just those.
+      // Node would silently drop the rest, and a proxy in front may have read exactly those.
       if (request.rawHeaders.length > limits.headers * 2) {
         response.writeHead(431, { connection: 'close', 'content-length': 0, 'x-content-type-options': 'nosniff' }).end()
         return
@@ -94,13 +94,13 @@ export function limitedServer(handler: Handler, limits = httpLimits): Server {
     },
   )
   server.maxConnections = limits.connections
-  // Connections that only wait for a next request make room before anybody is turned away.
+  // Idle connections are closed before a new one is refused.
   server.on('connection', () => {
     server.getConnections((_error, count) => {
       if (count > limits.connections * 0.9) server.closeIdleConnections()
     })
   })
-  // An answer that is still being made has nothing to be read yet, and its time is limited elsewhere.
+  // An answer that is still being made has no bytes to read yet; other limits apply to its time.
   server.setTimeout(limits.unreadMs, (socket) => {
     if (isUseless(socket)) socket.destroy()
   })
@@ -111,7 +111,7 @@ export function limitedServer(handler: Handler, limits = httpLimits): Server {
 /** The options that make Fastify use this server. */
 export const limitedListening = {
   serverFactory: (handler: Handler): Server => limitedServer(handler),
-  // The server has its own.
+  // `limitedServer` answers client errors itself.
   clientErrorHandler: (): void => undefined,
   return503OnClosing: true,
 }

@@ -20,16 +20,16 @@ export const countingSql = (rows: string): string =>
 
 const countOne = statement<{ count: number }>('rate_limit_count', countingSql('values ($1, $2::bigint, 1)'))
 
-/** Where the window that `now` lies in began, in seconds since 1970. */
+/** Start of the window of `now`, in seconds since 1970. */
 export const windowStart = (limit: Limit, now: Date): number => Math.floor(now.getTime() / 1000 / limit.seconds) * limit.seconds
 
-/** Throws 429 when `count` uses in the window of `now` are too many. */
+/** Throws 429 when `count` exceeds the limit in the window of `now`. */
 export function refuseExcess(limit: Limit, count: number, now: Date): void {
   if (count <= limit.limit) return
   throw rateLimited(Math.max(1, Math.ceil(windowStart(limit, now) + limit.seconds - now.getTime() / 1000)))
 }
 
-/** Counts one use of `key` (a verified address, a user's id; never something the caller chose). Throws 429 when it is one too many. */
+/** Counts one use of `key` (a verified address or a user's id, never a value the caller chose). Throws 429 beyond the limit. */
 export async function countUse(platform: PlatformDb, limit: Limit, key: string, now: Date): Promise<void> {
   const [row] = await platform.rows(countOne, [`${limit.name}:${key}`, windowStart(limit, now)])
   refuseExcess(limit, row?.count ?? 0, now)

@@ -20,11 +20,11 @@ test('a node is ready while the database answers what it really needs, and answe
   expect(await readiness.isReady()).toBe(true)
   road.freeze()
   await expect.poll(() => readiness.isReady(), soon).toBe(false)
-  // As a balancer that asks twice a second, and ten of them.
+  // Ten balancers that each ask twice a second.
   expect(await Promise.all(Array.from({ length: 20 }, () => readiness.isReady()))).toEqual(Array.from({ length: 20 }, () => false))
   road.thaw()
   await expect.poll(() => readiness.isReady(), soon).toBe(true)
-  // It still connects, and answers `select 1`.
+  // The database still accepts connections and answers `select 1`.
   await db.superuser.query('revoke usage on schema drizzle from kansli_platform')
   await expect.poll(() => readiness.isReady(), soon).toBe(false)
   await database.close()

@@ -3,8 +3,8 @@ import type { Database } from '../database/database.ts'
 import { schemaVersion } from '../database/schema-version.ts'
 import { faultLine } from '../logged-fault.ts'
 
-// What a balancer asks each node: should visitors be sent here? Only what this node alone can fail in counts. Where all nodes would
-// say no at once, as when the file store is slow, none of them helps anybody by it.
+// Tells a balancer whether visitors should be sent to this node. Only faults of this node alone count: when all nodes would be
+// unready at once, as with a slow file store, taking them out of service helps no visitor.
 
 const askLimitMs = 2000
 const heldMs = 250
@@ -12,7 +12,7 @@ const heldMs = 250
 export interface Readiness {
   /** Answers within two seconds, however often it is called. */
   isReady(): Promise<boolean>
-  /** The answer is no from now on: running work is finished, and no new work should come. */
+  /** Makes the answer no from now on: running work is finished, and no new work should come. */
   drain(): void
 }
 
@@ -52,7 +52,7 @@ export function createReadiness(
         const asking = fault()
         const entry = { at: Infinity, fault: asking }
         last = entry
-        // Held from its answer on; until then everybody waits for the same one.
+        // The answer is cached from its arrival on; until then all callers wait for the same query.
         void asking.then(() => last === entry && (last = { at: now(), fault: asking }))
       }
       return (await last.fault) === null && !isDraining

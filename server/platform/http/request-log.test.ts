@@ -13,7 +13,7 @@ interface Line {
   readonly [field: string]: unknown
 }
 
-/** The lines of calls since `before`, in the order they were answered. */
+/** The log lines of calls since `before`, in the order of their answers. */
 function linesSince(before: number): Line[] {
   const text = test.logged().slice(before)
   return text
@@ -31,9 +31,9 @@ async function lineOf(call: () => Promise<unknown>): Promise<Line | undefined> {
   return lines[0]
 }
 
-describe('the line of a call (SEC-45)', () => {
+describe('the log line of a call (SEC-45)', () => {
   // covers Hardening: SEC-45: the log line of a call says who and which site
-  it('says who made it and on which site', async () => {
+  it('names the caller and the site', async () => {
     const user = await aUser(test.database, { roles: { [siteId]: 'editor' } })
     const browser = await signedInAs(test, user)
     expect(await lineOf(() => browser.get(`/api/site/${siteId}/news`))).toMatchObject({
@@ -58,7 +58,7 @@ describe('the line of a call (SEC-45)', () => {
     expect(admins).toMatchObject({ status: 403, actorId: user.id, siteId: null })
   })
 
-  it('says whose session was refreshed or ended', async () => {
+  it('names the owner of a session that was refreshed or ended', async () => {
     for (const path of ['/api/auth/refresh', '/api/auth/logout', '/api/auth/logout-everywhere']) {
       const user = await aUser(test.database)
       const browser = await signedInAs(test, user)

@@ -7,14 +7,14 @@ interface Noted {
 }
 const noted = new WeakMap<FastifyRequest, Noted>()
 
-/** Says in the request's line whose call it is and on which site, also when it is refused afterwards (SEC-45). */
+/** Adds the caller and the site to the request's log line, also when the request is refused afterwards (SEC-45). */
 export function noteInLog(request: FastifyRequest, ids: Noted): void {
   noted.set(request, ids)
 }
 
 /**
- * One line per call with an allow-list of fields: no address, no query, no body, no name. The route is the template, not the path.
- * The line is JSON, so no value can break it.
+ * Logs one line per call with an allow-list of fields: no address, no query, no body, no name. The route is the template, not the
+ * path. The line is JSON, so no value can break it.
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {

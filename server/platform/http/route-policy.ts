@@ -10,7 +10,7 @@ export interface ListedRoute {
   readonly endpoint: Endpoint | undefined
 }
 
-/** Refuses to start with a route that does not say who may call it: deny by default (SEC-01). `seen` hears of every other. */
+/** Refuses to start with a route that has no policy: deny by default (SEC-01). `seen` is called with every other route. */
 export function refuseOpenRoutes(app: FastifyInstance, seen: (route: ListedRoute) => void = () => undefined): void {
   app.addHook('onRoute', ({ method, url, config }) => {
     if (config?.policy === undefined) throw new Error(`The route ${String(method)} ${url} has no policy`)

@@ -3,15 +3,15 @@ import type { Readable } from 'node:stream'
 import type { PathParams } from '#contract/endpoint-path.ts'
 import type { Policy } from './handle.ts'
 
-/** Bytes for a browser to show as a picture, or to put away under a name. */
+/** Bytes that a browser shows as a picture or saves under a name. */
 export interface SentFile {
   readonly body: Buffer | Readable
   readonly bytes: number
   /** Content type from our own record, never guessed from a name (SEC-32). */
   readonly contentType: string
-  /** Null: shown in its place. A name: put away under it. */
+  /** Null: shown in place. A name: saved under it. */
   readonly saveAs: string | null
-  /** Its address changes when its bytes do. */
+  /** True when the address changes with the bytes, so that it may be cached for ever. */
   readonly isImmutable: boolean
 }
 
@@ -28,7 +28,7 @@ export function contentDisposition(name: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
-/** Registers an address that answers with a file. */
+/** Registers a route that answers with a file. */
 export function registerFile<Path extends string>(
   app: FastifyInstance,
   url: Path,

@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 import type { Card } from './image-call.ts'
 
-// Runs in a process of its own (image-process.ts), where the only font there is lies in fonts/.
+// Runs in a process of its own (image-process.ts), whose only font is in fonts/.
 
 const [width, height, margin] = [1200, 630, 88]
 const titleHeight = 360
-/** Largest first; a title so long that none fits is cut by its box. */
+/** Largest first; a title too long for all of them is cut off. */
 const titleSizes = [84, 72, 62, 54, 46, 40]
 const bySize = 34
 
@@ -44,7 +44,7 @@ async function drawnTitle(words: string, ink: string): Promise<DrawnText> {
       return { data, height: titleHeight }
     }
   }
-  throw new Error('There are no sizes')
+  throw new Error('No title sizes are defined')
 }
 
 const isColor = (value: string): boolean => /^#[0-9a-f]{6}$/i.test(value)

@@ -12,7 +12,7 @@ it('finds the photographer and the licence where cameras write them', () => {
   expect(creditAndLicence({ exif: Buffer.concat([Buffer.from('Exif\0\0'), exif]) }).credit).toBe('Anna Åkesson')
 })
 
-it('finds them where agencies write them, and names both', () => {
+it('finds them where agencies write them, and names both photographer and agency', () => {
   const iptc = iptcOf({ 80: 'Björn Öhman', 110: 'TT', 116: 'Får användas redaktionellt' })
   expect(creditAndLicence({ iptc })).toEqual({ credit: 'Björn Öhman / TT', licence: 'Får användas redaktionellt' })
 })
@@ -38,7 +38,7 @@ it('gives one plain line, whatever is in it', () => {
   expect(licence).toHaveLength(200)
 })
 
-it('reads what was written before there was UTF-8', () => {
+it('reads text in Windows-1252', () => {
   const iptc = Buffer.concat([Buffer.from([0x1c, 2, 80, 0, 4]), Buffer.from('Åsa', 'latin1'), Buffer.from(' ')])
   expect(creditAndLicence({ iptc }).credit).toBe('Åsa')
 })

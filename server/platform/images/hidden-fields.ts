@@ -1,6 +1,6 @@
-// Photographer and licence as cameras and agencies write them into a file, read before everything hidden is thrown away. What is
-// found is offered as the value of a form, so that a little too little is better than anything surprising. Runs in the process
-// that reads pictures: these bytes are as hostile as the rest of the file.
+// Reads the photographer and licence that cameras and agencies write into a file, before all metadata is removed. They are only
+// proposed as form values, so leaving something out is better than a surprising value. Runs in the process that reads pictures:
+// these bytes are as hostile as the rest of the file.
 
 interface HiddenFields {
   readonly exif?: Buffer | undefined
@@ -22,7 +22,7 @@ function cleaned(text: string, max: number): string {
   return Array.from(line).slice(0, max).join('').trim()
 }
 
-/** UTF-8 if it is, else what Windows wrote before there was any. */
+/** UTF-8 if it is valid, else Windows-1252. */
 function decoded(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -60,11 +60,11 @@ function exifFields(exif: Buffer): { artist: string; copyright: string } {
   return found
 }
 
-/** Record 2 of the IPTC block: the first of each dataset we ask for. */
+/** Record 2 of the IPTC block: the first value of each dataset. */
 function iptcFields(iptc: Buffer): { byline: string; credit: string; copyright: string } {
   const found = { byline: '', credit: '', copyright: '' }
   const names: Record<number, keyof typeof found> = { 80: 'byline', 110: 'credit', 116: 'copyright' }
-  // Photoshop's own block has it in resource 0x0404.
+  // The IPTC data is in resource 0x0404 of Photoshop's block.
   const resource = iptc.indexOf(Buffer.from('8BIM\x04\x04', 'latin1'))
   let at = Math.max(0, iptc.indexOf(Buffer.from([0x1c, 0x02]), Math.max(0, resource)))
   while (at + 5 <= iptc.length && iptc[at] === 0x1c) {
@@ -116,7 +116,7 @@ function xmpFields(xmp: Buffer): { creator: string; credit: string; licence: str
   }
 }
 
-/** `''` where the file says nothing, or nothing that can be read. Never throws. */
+/** '' where the file has no such field, or none that can be read. Never throws. */
 export function creditAndLicence(hidden: HiddenFields): { credit: string; licence: string } {
   const exif = hidden.exif && exifFields(hidden.exif)
   const iptc = hidden.iptc && iptcFields(hidden.iptc)

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import type { Icon } from './image-work.ts'
 
-// Runs in a process of its own (image-process.ts). Square, without a hole and without round corners: those who show icons cut them
-// as they like.
+// Runs in a process of its own (image-process.ts). The icon is square, opaque and without round corners, because platforms crop
+// icons to their own shape.
 
 const maxSize = 512
 const isColor = (value: string): boolean => /^#[0-9a-f]{6}$/i.test(value)

@@ -1,7 +1,7 @@
 import type { Icon, Part, PictureSize, ReadPicture } from './image-work.ts'
 
-// Messages between the program and a process that reads pictures: JSON followed by bytes. Node's own channel is not used, because
-// the answer comes from a process that has met hostile bytes, and JSON is the most it may send.
+// Messages between the program and a process that reads pictures: JSON followed by bytes. Node's own channel is not used: the
+// answer comes from a process that has read hostile bytes, and JSON is the richest format it may send.
 
 export interface PictureLimits {
   readonly minWidth: number
@@ -37,10 +37,10 @@ export interface Message<Head> {
 }
 
 const maxHeadBytes = 64 * 1024
-/** More than the fifteen sizes of the largest picture take together. */
+/** More than all fifteen sizes of the largest picture together. */
 const maxBodyBytes = 256 * 1024 * 1024
 
-/** One message as bytes: two lengths, JSON that names the lengths of what follows, what follows. */
+/** One message as bytes: two lengths, JSON with the lengths of the bodies, the bodies. */
 export function encodeMessage<Head>(head: Head, bytes: readonly Uint8Array[]): Uint8Array[] {
   const json = Buffer.from(JSON.stringify({ head, lengths: bytes.map(({ length }) => length) }))
   const prefix = Buffer.alloc(8)

@@ -7,7 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { ImageAnswer, ImageCall, Message } from './image-call.ts'
 import { encodeMessage, messageReader } from './image-call.ts'
 
-/** Lower priority than the process that answers people. */
+/** A lower priority than that of the process that answers people. */
 const lowPriority = 10
 
 /** The process died, or was ended because it took too long. */
@@ -22,7 +22,7 @@ export interface ImageChild {
   end(): void
 }
 
-/** The process file beside this source file, or beside the bundle; or the built file that is named. */
+/** The process file beside this source file, or beside the bundle; `built` names another. */
 function program(built: string | undefined): { args: string[]; fonts: string } {
   const isSource = built === undefined && import.meta.url.endsWith('.ts')
   const file = built ?? fileURLToPath(new URL(isSource ? 'image-process.ts' : 'image-process.js', import.meta.url))
@@ -34,11 +34,11 @@ function start(built: string | undefined, isLow: boolean): ChildProcess {
   const { args, fonts } = program(built)
   const child = spawn(process.execPath, args, {
     stdio: ['pipe', 'pipe', 'ignore'],
-    // Without the program's own environment: no key, no address of the database.
+    // Not the program's own environment, so that the process has no key and no database address.
     env: {
       FONTCONFIG_FILE: fonts,
       UV_THREADPOOL_SIZE: '2',
-      // Memory that is given back is used again, whichever thread wants it.
+      // Fewer memory arenas: freed memory is used again by all threads.
       MALLOC_ARENA_MAX: '2',
       ...(process.env['SystemRoot'] && { SystemRoot: process.env['SystemRoot'] }),
     },
@@ -47,13 +47,13 @@ function start(built: string | undefined, isLow: boolean): ChildProcess {
     try {
       setPriority(child.pid, lowPriority)
     } catch {
-      // The process ended at once; the next call fails.
+      // The process has already ended; the next call fails.
     }
   }
   return child
 }
 
-/** `isLow`: it works with low priority, for what no visitor waits for. A process without rights could not be raised again. */
+/** `isLow`: low priority, for work no visitor waits for. It is set at the start, because raising it later would need root. */
 export function startImageChild(built?: string, isLow = true): ImageChild {
   const child = start(built, isLow)
   let waiting: { resolve: (message: Message<ImageAnswer>) => void; reject: (error: Error) => void } | null = null
@@ -70,7 +70,7 @@ export function startImageChild(built?: string, isLow = true): ImageChild {
   })
   child.on('error', () => lose('it could not be started'))
   child.on('exit', (code, signal) => lose(`it ended by ${signal ?? code}`))
-  // A write to a dead process fails; its exit event reports why.
+  // A write to a dead process fails; its exit event reports the reason.
   child.stdin?.on('error', () => undefined)
   child.stdout?.on('data', (chunk: Buffer) => {
     try {

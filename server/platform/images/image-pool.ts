@@ -4,14 +4,14 @@ import { ImageChildLost, startImageChild } from './image-child.ts'
 import type { ImageWork, Urgency } from './image-work.ts'
 import { PictureRefused, PictureWorkBusy } from './image-work.ts'
 
-// At most two processes read pictures, twenty calls wait, and further calls are refused for now: a flood of pictures uses no more
+// At most two processes read pictures, twenty calls wait, and further calls are refused for now: many pictures at once use no more
 // of the computer than this (SEC-29). Processes start on demand and end when idle.
 
 const maxChildren = 2
 const maxWaiting = 20
-/** A stranger's file gets this long; many sizes of our own longer. */
+/** Time limits in milliseconds: short for uploaded files, longer for many sizes of a stored picture. */
 const patience = { readMs: 10_000, resizeMs: 60_000 }
-/** A new process frees the memory that the decoder has leaked. */
+/** Tasks before a process is replaced, which frees memory that the decoder leaked. */
 const maxTasks = 200
 const idleMs = 30_000
 
@@ -32,7 +32,7 @@ export interface ImagePool extends ImageWork {
 }
 
 interface Workers {
-  /** Runs one call in a process of that urgency; waits for one when all work. */
+  /** Runs one call in a process of that urgency; waits when all are busy. */
   ask(urgency: Urgency, call: ImageCall, bytes: readonly Uint8Array[], withinMs: number): Promise<Message<ImageAnswer>>
   close(): void
   pids(): readonly number[]
@@ -64,7 +64,7 @@ function createWorkers(built: string | undefined): Workers {
       if (ready.child.isRunning()) return ready
       drop(ready)
     }
-    // An idle one of the other kind makes room.
+    // An idle process of the other priority is replaced.
     const other = all.size >= maxChildren ? free.pop() : undefined
     if (other) drop(other)
     if (all.size < maxChildren) return start(urgency)
@@ -113,14 +113,14 @@ function createWorkers(built: string | undefined): Workers {
   }
 }
 
-/** `built`: the file of the processes, where it is not the one beside this. */
+/** `built`: path of the process file, where it is not beside this one. */
 export function createImageWork(limits: PictureLimits, { readMs, resizeMs } = patience, built?: string): ImagePool {
   const workers = createWorkers(built)
 
   return {
     async read(file) {
       const { head, bytes } = await workers.ask('behind', { kind: 'read', limits }, [file], readMs).catch((error: unknown) => {
-        // It did not survive this picture; the next one has another process.
+        // The picture killed the process; the next call gets a new one.
         throw error instanceof ImageChildLost ? new PictureRefused(tooMuch) : error
       })
       if (head.kind === 'refused') throw new PictureRefused(head.message)

@@ -7,8 +7,8 @@ import { encodeMessage, messageReader } from './image-call.ts'
 import { readPicture, Refusal } from './picture-reading.ts'
 import { resizePicture } from './picture-sizes.ts'
 
-// A process that reads pictures and does nothing else. It gets one task at a time on standard input and answers on standard
-// output. It knows no key and no database, and its death costs one picture (SEC-29).
+// A process that only reads pictures. It gets one task at a time on standard input and answers on standard
+// output. It has no key and no database, and its death costs one picture (SEC-29).
 
 /** Above this memory use the process ends itself, and its picture is refused. Checked at intervals. */
 const maxMemoryBytes = 700 * 1024 * 1024
@@ -58,10 +58,10 @@ setInterval(() => {
   if (process.memoryUsage.rss() > maxMemoryBytes) process.exit(1)
 }, lookEveryMs).unref()
 try {
-  // Where memory is short, the system takes this process before the program and the database.
+  // When memory runs out, Linux ends this process before the program and the database.
   writeFileSync('/proc/self/oom_score_adj', '1000')
 } catch {
-  // Another system, or it may not be said.
+  // Not Linux, or not permitted.
 }
 process.stdin.on(
   'data',

@@ -13,7 +13,7 @@ import type { ReadPicture } from './image-work.ts'
 const images = testImages()
 const MiB = 1024 * 1024
 
-/** The most memory a process has had, where the system tells. */
+/** Peak memory of a process, where the system reports it. */
 async function peakOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024
@@ -28,7 +28,7 @@ const gone = async (pid: number): Promise<boolean> => {
   }
 }
 
-/** Everything of a picture that is kept or sent anywhere, as one searchable text. */
+/** All bytes of a picture that are stored or sent, as one searchable text. */
 async function everyByteOf(picture: ReadPicture): Promise<string> {
   const sizes = await images.resize(
     picture.kept,
@@ -76,7 +76,7 @@ describe('a picture', () => {
     expect([credited.credit, credited.licence]).toEqual(['Anna Åkesson', 'CC BY'])
   })
 
-  it('is JPEG, or PNG where it must not lose; its colour and preview are its own', async () => {
+  it('is JPEG, or PNG where it must be lossless, with a colour and a preview of its own', async () => {
     const kinds = await Promise.all(
       [good.jpeg, good.png, good.webp, good.avif, good.gif].map(async (file) => (await images.read(file)).extension),
     )
@@ -96,7 +96,7 @@ describe('a picture', () => {
     expect([format, width]).toEqual(['webp', 320])
   })
 
-  it('of another colour space is sRGB', async () => {
+  it('of another colour space is converted to sRGB', async () => {
     const cmyk = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#00a0e0' } })
       .toColourspace('cmyk')
       .jpeg()
@@ -107,7 +107,7 @@ describe('a picture', () => {
     expect([space, channels, icc]).toEqual(['srgb', 3, undefined])
   })
 
-  it('moving shows its first frame', async () => {
+  it('with several frames is reduced to the first', async () => {
     const [first, second] = await Promise.all(
       ['#ff0000', '#0000ff'].map((background) =>
         sharp({ create: { width: 400, height: 300, channels: 3, background } })
@@ -147,7 +147,7 @@ describe('a picture', () => {
 describe('a card', () => {
   const card = (title: string, by = 'Malmö') => images.drawCard({ ground: '#123456', ink: '#ffffff', title, by })
 
-  /** How much of the picture is lighter than the ground. */
+  /** Share of the pixels that are lighter than the ground. */
   async function inkIn(png: Buffer): Promise<number> {
     const pixels = await sharp(png).greyscale().threshold(128).raw().toBuffer()
     return pixels.filter((pixel) => pixel > 0).length / pixels.length
@@ -170,7 +170,7 @@ describe('a card', () => {
     expect(new Set(letters.map((drawn) => drawn.toString('base64'))).size).toBe(12)
   })
 
-  it('holds a very long title, and one that looks like markup', async () => {
+  it('draws a very long title, and one that looks like markup', async () => {
     for (const title of [
       'Ett mycket långt ord: '.repeat(20),
       'Rektangelkonstruktionsmöjligheter'.repeat(9),
@@ -215,13 +215,13 @@ describe('the processes', () => {
     for (const pid of pool.pids()) process.kill(pid, 'SIGKILL')
     expect(await reading).toBeInstanceOf(PictureRefused)
     expect((await pool.read(good.jpeg)).width).toBe(640)
-    // And killed while it waits, it is not asked again.
+    // A call whose process is killed again is not repeated.
     for (const pid of pool.pids()) process.kill(pid, 'SIGKILL')
     await expect.poll(async () => Promise.all(pool.pids().map(gone))).not.toContain(false)
     expect((await pool.read(good.jpeg)).width).toBe(640)
   })
 
-  it('get so long for a picture and no longer', async () => {
+  it('end when a picture takes too long', async () => {
     const pool = openTestImages({ readMs: 3000, resizeMs: 3000 })
     afterAll(() => pool.close())
     await expect
@@ -240,10 +240,10 @@ describe('the processes', () => {
     await expect.poll(() => gone(pid)).toBe(true)
   })
 
-  it('know nothing of the program: no key, no address of a database', async () => {
+  it('have no environment of the program: no key, no database address', async () => {
     process.env['SECRET_KEY'] = 'a key that must stay here'
     afterAll(() => delete process.env['SECRET_KEY'])
-    // Here from its source, as developers have it.
+    // Run from its source, as in development.
     const pool = createImageWork(pictureLimits)
     afterAll(() => pool.close())
     await pool.read(good.jpeg)
@@ -279,7 +279,7 @@ it('twelve bombs at once delay nobody, and stay within the memory of one', async
   expect((await pool.read(good.jpeg)).width).toBe(640)
 })
 
-it('reading many pictures keeps nothing of them', async () => {
+it('free their memory after many pictures', async () => {
   const pool = openTestImages()
   afterAll(() => pool.close())
   const rss = async (): Promise<number> => {

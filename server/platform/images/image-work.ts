@@ -8,8 +8,8 @@ export interface Icon {
   /** `fill`: the picture fills the icon; `pad`: it is centred on the ground with a margin. */
   readonly fit: 'fill' | 'pad'
 }
-// The tasks of the processes that read pictures (SEC-29). They are apart from the server, so that a hostile picture can bring down
-// nothing but its own reader.
+// The tasks of the processes that read pictures (SEC-29). They are apart from the server, so that a hostile picture can crash
+// only its own reader.
 
 export type PictureFormat = 'avif' | 'webp' | 'jpg'
 
@@ -28,9 +28,9 @@ export interface ReadPicture {
   readonly extension: 'jpg' | 'png'
   readonly width: number
   readonly height: number
-  /** `#rrggbb`, what one sees from afar. */
+  /** `#rrggbb`, the average colour. */
   readonly color: string
-  /** 320 pixels wide, WebP: what lists show at once. */
+  /** 320 pixels wide, WebP, for lists. */
   readonly preview: Buffer
   /** From the file's hidden fields, before they were removed; '' when there were none. */
   readonly credit: string
@@ -44,13 +44,13 @@ export interface PictureSize {
 
 /** Why a picture could not be read, in Swedish, for the uploader. */
 export class PictureRefused extends Error {}
-/** Too many are waiting, or its reader died: try again in a while. */
+/** Too many calls are waiting, or the process died: try again in a while. */
 export class PictureWorkBusy extends Error {}
 
 export type Urgency = 'waitedFor' | 'behind'
 
 export interface ImageWork {
-  /** Throws PictureRefused for a file that is no picture, broken or too large, and PictureWorkBusy when the queue is full. */
+  /** Throws PictureRefused for a file that is not a picture, is broken or too large, and PictureWorkBusy when the queue is full. */
   read(file: Uint8Array): Promise<ReadPicture>
   /**
    * Several sizes of a stored picture or of a part of it, in the order given. `part` null: the whole. 'behind' gets a low priority;

@@ -9,16 +9,16 @@ const seeThrough = sharp({ create: { width: 640, height: 480, channels: 4, backg
 const jpeg = await plain.clone().jpeg().toBuffer()
 
 describe('a picture hides nothing', () => {
-  it('when it is as our own reader keeps it', async () => {
+  it('when our own reader has encoded it', async () => {
     const [photo, drawing] = [await images.read(jpeg), await images.read(await seeThrough.clone().png().toBuffer())]
     expect([photo.contentType, drawing.contentType]).toEqual(['image/jpeg', 'image/png'])
     expect([hidesNothing(photo.kept), hidesNothing(drawing.kept)]).toEqual([true, true])
-    // And progressive, in several scans.
+    // And as progressive JPEG, in several scans.
     expect(hidesNothing(await plain.clone().jpeg({ progressive: true }).toBuffer())).toBe(true)
   })
 
-  // covers Files and export: SEC-30: a picture that is read in is decoded as an uploaded one
-  it('but not with a header, a comment or a profile in it, or with anything behind it', async () => {
+  // covers Files and export: SEC-30: a picture of an imported site is decoded as an uploaded one
+  it('but not with a header, a comment or a profile in it, or with bytes after its end', async () => {
     const png = await seeThrough.clone().png().toBuffer()
     const comment = Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xfe, 0, 6]), Buffer.from('hej!'), jpeg.subarray(2)])
     const hiding = {

@@ -1,5 +1,5 @@
-// Whether a picture holds its pixels and nothing else: no EXIF, no comment, no second picture, nothing behind its end. What the
-// reader has encoded (picture-reading.ts) is so, and need not be encoded a second time, with a second loss, to be kept.
+// Whether a picture holds only its pixels: no EXIF, no comment, no second picture, no bytes after its end. Pictures encoded by
+// picture-reading.ts pass, and are kept without a second, lossy encoding.
 
 const startOfScan = 0xda
 const endOfImage = 0xd9
@@ -10,7 +10,7 @@ const isPlainSegment = (marker: number, body: Uint8Array): boolean => {
   return [0xc0, 0xc1, 0xc2, 0xc4, 0xdb, 0xdd, startOfScan].includes(marker)
 }
 
-/** Where the entropy-coded bytes of a scan end: at the next marker that is neither stuffing nor a restart. */
+/** The end of a scan's entropy-coded bytes: the next marker that is neither stuffing nor a restart. */
 function endOfScan(file: Uint8Array, from: number): number {
   for (let at = file.indexOf(0xff, from); at >= 0; at = file.indexOf(0xff, at + 1)) {
     const next = file[at + 1] ?? 0

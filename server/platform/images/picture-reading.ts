@@ -5,8 +5,8 @@ import type { PictureLimits, ReadFacts } from './image-call.ts'
 import type { PictureKind } from './sniff.ts'
 import { fileKind, isPictureKind, kindRefusal } from './sniff.ts'
 
-// Runs in a process of its own (image-process.ts). What it gives back has been decoded to pixels and encoded anew: nothing that
-// is not seen, and nothing that hung behind the picture, has a way through.
+// Runs in a process of its own (image-process.ts). Its output has been decoded to pixels and encoded anew, so that no metadata and
+// no bytes after the picture's end get through.
 
 /** In Swedish, for the uploader. */
 export class Refusal extends Error {}
@@ -18,7 +18,7 @@ const maxFrames = 1000
 
 /** JPEG for photographs, where the loss is invisible; PNG for drawings and pictures with transparency. */
 const keptQuality = 92
-/** The AVIF decoder holds the whole picture several times over. */
+/** Limit for AVIF, whose decoder holds the whole picture several times over. */
 const maxAvifPixels = 24_000_000
 
 const count = (pixels: number): string => pixels.toLocaleString('sv-SE')
@@ -49,7 +49,7 @@ function opened(file: Uint8Array, limits: Pick<PictureLimits, 'maxPixels'>): Sha
 
 async function metadataOf(file: Uint8Array, kind: PictureKind, usualLimits: PictureLimits): Promise<Metadata> {
   const limits = kind === 'avif' ? { ...usualLimits, maxPixels: Math.min(usualLimits.maxPixels, maxAvifPixels) } : usualLimits
-  // Only the header is read here; how large it says it is decides whether anything is decoded.
+  // Reads only the header; the size stated there decides whether the picture is decoded.
   const metadata = await sharp(file, { failOn: 'error', limitInputPixels: false, pages: 1 }).metadata().catch(asBroken)
   const { autoOrient, pages = 1 } = metadata
   refuseSize(autoOrient.width, autoOrient.height, limits)
@@ -57,7 +57,7 @@ async function metadataOf(file: Uint8Array, kind: PictureKind, usualLimits: Pict
   return metadata
 }
 
-/** The colour one sees from afar: the whole picture as one pixel, on white. */
+/** The average colour: the whole picture scaled to one pixel, on white. */
 async function colorOf(preview: Buffer): Promise<string> {
   const pixel = await sharp(preview).flatten({ background: '#ffffff' }).resize(1, 1, { fit: 'fill' }).raw().toBuffer()
   return `#${pixel.subarray(0, 3).toString('hex')}`

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import type { Sharp } from 'sharp'
 import type { Part, PictureFormat, PictureSize } from './image-work.ts'
 
-// Runs in a process of its own (image-process.ts), on pictures that have been through picture-reading.ts.
+// Runs in a process of its own (image-process.ts), on pictures encoded by picture-reading.ts.
 
 const encode: Record<PictureFormat, (picture: Sharp) => Sharp> = {
   avif: (picture) => picture.avif({ quality: 50, effort: 2, chromaSubsampling: '4:2:0' }),
@@ -39,7 +39,7 @@ async function partOf(kept: Uint8Array, part: Part | null): Promise<Sharp> {
   })
 }
 
-/** The picture is decoded once, to the widest of them; the others are made of that. */
+/** The picture is decoded once, at the widest size; the other sizes are made from that. */
 export async function resizePicture(kept: Uint8Array, part: Part | null, sizes: readonly PictureSize[]): Promise<Buffer[]> {
   const widths = [...new Set(sizes.map(({ width }) => width))].sort((a, b) => b - a)
   const widest = widths[0]
@@ -54,7 +54,7 @@ export async function resizePicture(kept: Uint8Array, part: Part | null, sizes: 
   return Promise.all(
     sizes.map(({ width, format }) => {
       const pixels = made.get(width)
-      if (!pixels) throw new Error('No picture of this width is made')
+      if (!pixels) throw new Error('A requested picture width was not made')
       return encode[format](fromPixels(pixels)).toBuffer()
     }),
   )

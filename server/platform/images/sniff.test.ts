@@ -18,7 +18,7 @@ it('ignores later bytes of a file', () => {
   expect(fileKind(Buffer.concat([good.png, Buffer.from('<svg>')]))).toBe('png')
 })
 
-it('knows AVIF and HEIC apart, though they begin alike', () => {
+it('tells AVIF from HEIC, whose first bytes are alike', () => {
   const branded = (...brands: string[]): Buffer =>
     Buffer.concat([Buffer.from([0, 0, 0, 8 + 4 * brands.length]), Buffer.from(`ftyp${brands.join('')}`), Buffer.alloc(40)])
   expect(fileKind(branded('avif', '\0\0\0\0', 'mif1', 'miaf'))).toBe('avif')
@@ -27,14 +27,14 @@ it('knows AVIF and HEIC apart, though they begin alike', () => {
   expect(fileKind(branded('mif1', '\0\0\0\0', 'mif1', 'heix'))).toBe('heic')
 })
 
-it('reads no further than a file goes', () => {
+it('reads no further than the end of the file', () => {
   for (const { bytes } of hostilePictures) {
     const file = bytes().subarray(0, 64)
     for (let length = 0; length <= file.length; length++) expect(() => fileKind(file.subarray(0, length))).not.toThrow()
   }
 })
 
-it('has a sentence for everything that is no picture of ours', () => {
+it('has a refusal text for every kind that is not accepted', () => {
   for (const [kind, sentence] of Object.entries(kindRefusal)) {
     expect(isPictureKind(kind as 'pdf')).toBe(false)
     expect(sentence).toMatch(/^[A-ZÅÄÖ].*\.$/)

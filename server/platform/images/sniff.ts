@@ -1,5 +1,5 @@
 // The type of a file by its first bytes alone (SEC-27): name and declared type are chosen by the sender. Checked before any decoder
-// sees the file, so that each decoder only gets its own format.
+// reads the file, so that each decoder only gets its own format.
 
 const pictureKinds = ['jpeg', 'png', 'webp', 'avif', 'gif'] as const
 export type PictureKind = (typeof pictureKinds)[number]

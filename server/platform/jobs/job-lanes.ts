@@ -4,13 +4,13 @@ import { statement } from '../database/database.ts'
 import type { Job, JobHandlers, JobWorker } from './jobs.ts'
 import { holdLeases, isJobWaiting, runJob, takenForSeconds } from './jobs.ts'
 
-// For jobs that wait for others: many at once, and never two of a lane, so that a slow one delays only what it delays anyway. A
-// job's lane is its key as far as the first colon.
+// Runs jobs that wait for other servers: many at once, but only one of each lane, so that a slow server delays only its own jobs.
+// The lane of a job is the part of its key before the first colon.
 
 const laneOf = ({ key }: Job): string => key.split(':', 1)[0] ?? key
 
 const isDue = 'run_at <= $1 and (taken_until is null or taken_until < $1)'
-// The oldest of each lane that is free.
+// The oldest due job of each free lane.
 const take = statement<Job>(
   'jobs_take_of_lanes',
   `update jobs set taken_until = $1::timestamptz + interval '${takenForSeconds} seconds', attempts = attempts + 1
@@ -31,7 +31,7 @@ interface LaneLimits {
   readonly lookEveryMs: number
 }
 
-/** Looks for due jobs now and then, and whenever a lane has become free. */
+/** Looks for due jobs at intervals, and whenever a lane becomes free. */
 export function startJobLanes(
   database: Database,
   handlers: JobHandlers,

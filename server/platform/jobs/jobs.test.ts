@@ -9,7 +9,7 @@ const due = new Date('2026-11-22T12:00:00Z')
 const later = (seconds: number): Date => new Date(due.getTime() + seconds * 1000)
 const noFault = (_job: Job, error: unknown): void => expect.fail(String(error))
 
-/** A job that is under way at its taker until `finish`. */
+/** A job that its worker keeps running until `finish`. */
 async function taken(renewEvery: number) {
   const siteId = await aSite(database)
   await database.inSite(siteId, (site) => enqueueJob(site, { kind: 'test.work', key: siteId, runAt: due }))

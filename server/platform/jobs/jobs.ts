@@ -4,7 +4,7 @@ import { statement } from '../database/database.ts'
 import { faultLine } from '../logged-fault.ts'
 
 // The job queue: rows that wait for their time and are taken by any live process (docs/decisions/008). A job may run twice,
-// because a process may die between the work and the delete, so handlers look at the present state and are idempotent.
+// because a process may die between the work and the delete, so handlers read the current state and are idempotent.
 
 export interface Job {
   readonly siteId: string
@@ -51,7 +51,7 @@ const renew = statement(
    where jobs.site_id = mine.site_id and jobs.kind = mine.kind and jobs.key = mine.key and jobs.run_at = mine.run_at
      and taken_until is not null`,
 )
-// Only as it was taken: another time may have been set while it ran.
+// Only if `run_at` is unchanged: the job may have been set to another time while it ran.
 const finish = statement('job_finish', 'delete from jobs where site_id = $1 and kind = $2 and key = $3 and run_at = $4')
 const postpone = statement(
   'job_postpone',
@@ -98,15 +98,15 @@ export function holdLeases(database: Database, taken: ReadonlySet<Job>, now: Dat
   return () => clearInterval(timer)
 }
 
-/** True when a job of these kinds is due and in no process's hands. */
+/** True when a job of these kinds is due and leased by no process. */
 export async function isJobWaiting(database: Database, kinds: readonly string[], now: Date): Promise<boolean> {
   const [due] = await database.inPlatformAtOnce((platform) => platform.rows(isWaiting, [now, kinds]))
   return due?.waits === true
 }
 
 /**
- * Runs every job whose time has come, one after the other; returns how many. What fails is tried again later. What was taken is held
- * by a lease that is renewed as long as this program lives.
+ * Runs every due job, one after the other, and returns how many. A job that fails is tried again later. Each job is held by a
+ * lease that is renewed as long as this program lives.
  */
 export async function runDueJobs(
   database: Database,
@@ -134,7 +134,7 @@ export async function runDueJobs(
 const usualPauseMs = 5000
 
 export interface JobWorker {
-  /** Resolves when the running jobs are done. */
+  /** Starts no further job, and resolves when the running ones are done. */
   stop(): Promise<void>
 }
 
@@ -150,7 +150,7 @@ export function startJobWorker(
   let isStopped = false
   const look = async (): Promise<void> => {
     const done = isStopped ? 0 : await runDueJobs(database, handlers, clock(), onFault)
-    // As long as there is more, without a pause.
+    // Looks again without a pause while jobs are found.
     if (done > 0) await look()
   }
   let working: Promise<void>

@@ -6,13 +6,13 @@ export interface Mailbox {
 export interface MailServer {
   readonly host: string
   readonly port: number
-  /** TLS from the first byte; otherwise STARTTLS before anything is said. */
+  /** True: TLS from the first byte. False: STARTTLS before any other command. */
   readonly isTls: boolean
-  /** On this machine, where no network lies between. */
+  /** True for this machine, where mail crosses no network. */
   readonly isLocal: boolean
   readonly user: string | null
   readonly password: string | null
-  /** In the place of the system's roots, for tests. */
+  /** Replaces the system's root certificates, for tests. */
   readonly ca?: string
 }
 

@@ -50,7 +50,7 @@ describe('a mail server', () => {
   })
   afterAll(() => Promise.all([plain.close(), secure.close()]))
 
-  it('gets the words as they were written, from us, to one recipient, with the way back to the sender', async () => {
+  it('gets the text unchanged, from our address, to one recipient, with the sender as Reply-To', async () => {
     const mailer = smtpMailer(at(`smtp://127.0.0.1:${plain.port}`), from)
     await mailer.send(mail)
     const [got] = plain.mails
@@ -88,7 +88,7 @@ describe('a mail server', () => {
     expect(String(error)).not.toMatch(/asa|exempel|127/)
   })
 
-  it('must prove who it is', async () => {
+  it('must show a valid certificate', async () => {
     const server = at(`smtps://localhost:${secure.port}`)
     await expect(smtpMailer(server, from).send(mail)).rejects.toBeInstanceOf(MailFault)
     expect(secure.mails).toEqual([])
@@ -96,7 +96,7 @@ describe('a mail server', () => {
     expect(secure.mails).toHaveLength(1)
   })
 
-  it('elsewhere gets nothing in the clear', async () => {
+  it('on another machine gets nothing unencrypted', async () => {
     const server = { ...at(`smtp://127.0.0.1:${plain.port}`), isLocal: false }
     const before = plain.mails.length
     await expect(smtpMailer(server, from).send(mail)).rejects.toBeInstanceOf(MailFault)
@@ -104,7 +104,7 @@ describe('a mail server', () => {
   })
 })
 
-it('the demonstration keeps each mail as a file that a mail program opens', async () => {
+it('the demonstration stores each mail as a file that a mail program opens', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'kansli-mail-'))
   await folderMailer(join(folder, 'mail'), from).send(mail)
   expect(await readdir(join(folder, 'mail'))).toEqual([`${mail.id}.eml`])

@@ -5,13 +5,13 @@ import MailComposer from 'nodemailer/lib/mail-composer'
 import type { Mailbox, MailServer } from './mail-server.ts'
 import { isMailAddress } from './mail-server.ts'
 
-// Mail goes to the one server that the configuration names, and to no other (SEC-35). In the demonstration it goes to a folder.
+// Mail goes only to the configured server (SEC-35). In the demonstration it goes to a folder.
 
 export interface Mail {
-  /** The same for each try: a mail server that gets one twice can tell. */
+  /** The same on each attempt, so that a mail server can recognise a repeated mail. */
   readonly id: string
   readonly to: Mailbox
-  /** Absent when answers are not read. */
+  /** Absent when replies are not read. */
   readonly replyTo?: Mailbox
   readonly subject: string
   readonly text: string
@@ -35,7 +35,7 @@ export interface Mailer {
 const connectMs = 5000
 const answerMs = 10_000
 
-/** Odd characters are refused before this: the library would quote them. */
+/** Rejects unusual characters in addresses, which the library would otherwise quote. */
 function refuseOddAddresses({ to, replyTo }: Mail): void {
   if (!isMailAddress(to.address) || (replyTo && !isMailAddress(replyTo.address))) throw new MailFault({ code: 'ADDRESS' })
 }
@@ -48,7 +48,7 @@ const message = (from: Mailbox, { id, to, replyTo, subject, text }: Mail) => ({
   subject,
   text,
   messageId: `<${id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
-  // Automatic replies are suppressed.
+  // Suppresses automatic replies.
   headers: { 'Auto-Submitted': 'auto-generated' },
   disableFileAccess: true,
   disableUrlAccess: true,
@@ -59,7 +59,7 @@ export function smtpMailer(server: MailServer, from: Mailbox): Mailer {
     host: server.host,
     port: server.port,
     secure: server.isTls,
-    // Not in the clear, but for a server on this machine.
+    // Unencrypted only to a server on this machine.
     requireTLS: !server.isTls && !server.isLocal,
     ignoreTLS: !server.isTls && server.isLocal,
     tls: { rejectUnauthorized: true, minVersion: 'TLSv1.2', ...(server.ca && { ca: server.ca }) },
@@ -83,7 +83,7 @@ export function smtpMailer(server: MailServer, from: Mailbox): Mailer {
   }
 }
 
-/** The demonstration's: each mail becomes a file that a mail program opens. */
+/** The mailer of the demonstration: each mail becomes a file that a mail program opens. */
 export function folderMailer(folder: string, from: Mailbox): Mailer {
   return {
     async send(mail) {

@@ -2,11 +2,11 @@ import type { Dns } from '../dns.ts'
 import { DnsTrouble } from '../dns.ts'
 import { isPublicUnicast } from './public-unicast.ts'
 
-/** Replaces a server on the internet in tests and development; refused in production (server/config/config.ts). */
+/** Stands in for servers on the internet in tests and development; refused in production (server/config/config.ts). */
 interface TestReceiver {
   readonly address: string
   readonly port: number
-  /** PEM of the authority that its certificate is from. */
+  /** PEM of the authority that issued its certificate. */
   readonly ca: string
 }
 
@@ -16,12 +16,12 @@ export interface Fence {
   readonly testReceiver: TestReceiver | null
 }
 
-/** Why a host may not be called, or cannot be. */
+/** The reason why a host is not called. */
 export type Fenced = 'internalAddress' | 'ownAddress' | 'unknownName' | 'nameServers'
 
 /**
- * The addresses a host leads to at this moment, all of them on the internet and none of them in `own`. One address that is not
- * is enough to refuse the host: which of them is called is not for its owner to choose.
+ * The current addresses of a host, all of them on the internet and none of them in `own`. One address that is not
+ * is enough to refuse the host, because its owner controls which of them is connected to.
  */
 export async function addressesOutside(
   { dns, testReceiver }: Fence,

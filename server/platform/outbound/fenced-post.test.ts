@@ -30,11 +30,11 @@ it('arrives over TLS at the name that was asked for', async () => {
 })
 
 // covers What others build on: SEC-35: the name is looked up once for each attempt
-it('looks the name up once for each try: a name that leads into the own network at the next try is refused then', async () => {
+it('looks the name up once for each attempt, and refuses a name that then leads into the own network', async () => {
   dns.set(receiverName, here)
   const before = dns.asked(receiverName)
   expect(await post('/again')).toMatchObject({ status: 204 })
-  // Once for IPv4 and once for IPv6, and not again to connect.
+  // Once for IPv4 and once for IPv6, and not again for the connection.
   expect(dns.asked(receiverName) - before).toBe(2)
   dns.set(receiverName, { type: 'A', value: '10.0.0.1' })
   expect(await post('/again')).toEqual({ status: null, fault: 'internalAddress' })
@@ -49,12 +49,12 @@ it('one address in the own network is enough to refuse a name, whatever the othe
   expect(receiver.callsTo('/mixed')).toEqual([])
 })
 
-it('the loopback address is refused where no test has named it', async () => {
+it('the loopback address is refused unless a test receiver is configured', async () => {
   dns.set(receiverName, here)
   expect(await post('/real', { fence: { ...fence, testReceiver: null } })).toEqual({ status: null, fault: 'internalAddress' })
 })
 
-it('does not call an address of our own', async () => {
+it('refuses an address of this server', async () => {
   dns.set(receiverName, here)
   expect(await post('/own', { own: ['127.0.0.1'] })).toEqual({ status: null, fault: 'ownAddress' })
   expect(receiver.callsTo('/own')).toEqual([])
@@ -84,7 +84,7 @@ it('a certificate for another name, or from an unknown authority, is refused', a
   expect(receiver.callsTo('/')).toEqual([])
 })
 
-it('gives up a receiver that takes the call and says nothing, one that says nothing in TLS, and one that is not there', async () => {
+it('gives up a receiver that does not answer, one silent in the TLS handshake, and one that does not exist', async () => {
   dns.set(receiverName, here)
   receiver.answer('/silent', 'silent')
   expect(await post('/silent', { limits: { connectMs: 5000, wholeMs: 1000 } })).toEqual({ status: null, fault: 'timeout' })

@@ -7,15 +7,15 @@ import { addressesOutside } from './fence.ts'
 // The only place that calls addresses typed by users (SEC-35).
 
 export interface OutboundLimits {
-  /** To look the name up, connect and finish the handshake. */
+  /** Time to look the name up, connect and finish the handshake. */
   readonly connectMs: number
-  /** Until the head of the answer is there. */
+  /** Time until the head of the answer has arrived. */
   readonly wholeMs: number
 }
 
 const outboundLimits: OutboundLimits = { connectMs: 5000, wholeMs: 10_000 }
 
-/** `status` is the HTTP status, also of a redirect. Every other value says why no answer came. */
+/** `status` is the HTTP status, also of a redirect. Every other value tells why no answer came. */
 type PostOutcome =
   | { readonly status: number; readonly fault: null }
   | { readonly status: null; readonly fault: Fenced | 'noConnection' | 'certificate' | 'timeout' }
@@ -25,15 +25,15 @@ interface Post {
   readonly url: URL
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
-  /** Addresses of our own, which are not called. */
+  /** Addresses of this server, which are not called. */
   readonly own: () => Promise<readonly string[]>
 }
 
 const networkCodes = /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|EADDR|EAI_)/
 
 /**
- * Sends once, to an address that was checked just now: the name is not looked up a second time, so another answer of its name
- * server changes nothing. Follows no redirect and reads no body. Never rejects because of the other end.
+ * Sends once, to the address that was just checked: the name is not looked up a second time, so a changed DNS answer has no
+ * effect. Follows no redirect and reads no body. Never rejects because of the receiver.
  */
 export async function postFenced(fence: Fence, post: Post, limits: OutboundLimits = outboundLimits): Promise<PostOutcome> {
   const started = performance.now()
@@ -68,7 +68,7 @@ function send(
       path: `${url.pathname}${url.search}`,
       headers: { ...headers, host: url.hostname, 'content-length': Buffer.byteLength(body) },
       lookup: toThese(addresses),
-      // A connection of its own: a kept one would be to an address that was checked some other time.
+      // No kept connections: such a connection's address was checked at an earlier time.
       agent: false,
       rejectUnauthorized: true,
       maxHeaderSize: 16_384,

@@ -10,7 +10,7 @@ for (const [network, prefix] of [
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
   ['127.0.0.0', 8],
-  // The metadata services of clouds are in here.
+  // Includes the metadata services of clouds.
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
@@ -33,13 +33,13 @@ for (const [network, prefix] of [
   // Teredo, benchmarks, ORCHID.
   ['2001::', 23],
   ['2001:db8::', 32],
-  // 6to4: an IPv4 address in disguise.
+  // 6to4, which wraps an IPv4 address.
   ['2002::', 16],
   ['3fff::', 20],
 ] as const)
   notPublic6.addSubnet(network, prefix, 'ipv6')
 
-/** False for everything that is no IP address, or one with a zone. */
+/** False for any text that is not an IP address, and for an address with a zone. */
 export function isPublicUnicast(address: string): boolean {
   if (address.includes('%')) return false
   const family = isIP(address)

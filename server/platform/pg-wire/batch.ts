@@ -1,11 +1,11 @@
 import type { Field, Question, RowShape, Wire } from './pg-inside.ts'
 import { newRowShape, QuestionClass, wireValue } from './pg-inside.ts'
 
-// A batch is several statements sent in one write and answered in one piece; PostgreSQL does not wait for us in between. Statements
-// before one Sync are one transaction to it, so the batch needs no `begin` and no `commit`. The columns of each statement are
-// described once per connection.
+// A batch is several statements sent in one write and answered together; PostgreSQL does not wait for the client in between.
+// PostgreSQL treats the statements before one Sync as one transaction, so the batch needs no `begin` and no `commit`. The columns
+// of each statement are described once per connection.
 
-/** A statement of the program, as far as a batch reads it. */
+/** The fields of a statement that a batch reads. */
 interface Prepared<Row extends object> {
   readonly name: string
   readonly text: string
@@ -13,7 +13,7 @@ interface Prepared<Row extends object> {
 }
 
 interface Asked {
-  /** '' while another batch is the first to ask for the statement on this connection. */
+  /** '' while another batch is the first to send the statement on this connection. */
   name: string
   readonly text: string
   readonly values: readonly unknown[]
@@ -32,7 +32,7 @@ export class Batch extends QuestionClass implements Question {
   private shapes: Shapes = new Map()
   private fault: unknown = null
   private finish: (fault: unknown) => void = () => undefined
-  /** Resolves to null when all is answered and the transaction is over, or to the error; the connection must then not be used again. */
+  /** Resolves to null when the transaction is over, or to the error; after an error the connection must not be used again. */
   readonly ended: Promise<unknown>
 
   constructor() {
@@ -44,10 +44,10 @@ export class Batch extends QuestionClass implements Question {
   ask<Row extends object>({ name, text }: Prepared<Row>, values: readonly unknown[]): Promise<Row[]> {
     const answer = new Promise<Row[]>((resolve, reject) => {
       const asked = { name, text, values: values.map(wireValue), rows: [], reject }
-      // That these are rows of that type is checked by server/testing/statements.test.ts.
+      // server/testing/statements.test.ts checks that the rows have this type.
       this.asked.push({ ...asked, resolve: resolve as (rows: object[]) => void })
     })
-    // All statements fail with the first, and the caller may have waited for that one alone.
+    // All statements fail with the first one, and the caller may be awaiting only that one.
     answer.catch(() => undefined)
     return answer
   }

@@ -6,14 +6,14 @@ import { testDatabase } from '../../testing/test-database.ts'
 import type { Question, Wire } from './pg-inside.ts'
 import { newRowShape, QuestionClass, sendingAhead, sendQuestion, streamOf, wireValue } from './pg-inside.ts'
 
-// What README.md lists of pg's inner parts is there and does what we rely on. After an update of pg this is the test to look at.
+// The inner parts of pg that README.md lists exist and behave as the program expects. Run this test after an update of pg.
 
 const db = await testDatabase()
 const client = new pg.Client({ ...db.connection, ...sendingAhead })
 await client.connect()
 afterAll(() => client.end())
 
-test('pg has the version that was looked at', async () => {
+test('pg has the version that README.md describes', async () => {
   const file = createRequire(import.meta.url).resolve('pg/package.json')
   expect((JSON.parse(await readFile(file, 'utf8')) as { version: string }).version).toBe('8.23.1')
 })
@@ -71,14 +71,14 @@ class Told extends QuestionClass implements Question {
   }
 }
 
-test('questions of our own are sent ahead and answered message by message, an error ends its own question only', async () => {
+test('own queries are pipelined and answered message by message, and an error ends only its own query', async () => {
   const [first, broken, last] = [
     new Told('select n, null as nothing from generate_series(2, $1::int) n'),
     new Told('select 1 / ($1::int - 3)'),
     new Told('select $1::int as n'),
   ]
   for (const question of [first, broken, last]) sendQuestion(client, question)
-  // Nothing is waited for in between: all are submitted before the first answer.
+  // All are submitted before the first answer arrives.
   expect(first.messages).toEqual([])
   await Promise.all([first.ended, broken.ended, last.ended])
   expect(first.messages).toEqual(['columns n 23, nothing 25', 'row', 'row', 'complete', 'ready'])
@@ -90,7 +90,7 @@ test('questions of our own are sent ahead and answered message by message, an er
   expect(last.messages).toEqual(['columns n 23', 'row', 'complete', 'ready'])
 })
 
-test('a question that is none of pg’s class is refused by a client that sends ahead', async () => {
+test('a pipelining client refuses a query that does not extend pg’s own class', async () => {
   const refused = await new Promise<unknown>((resolve) => {
     const asked = new Told('select $1::int')
     const foreign = { submit: asked.submit.bind(asked), handleError: resolve } as unknown as Question
@@ -99,7 +99,7 @@ test('a question that is none of pg’s class is refused by a client that sends 
   expect(String(refused)).toContain('pipeline mode')
 })
 
-test('rows are read with the columns that were told once, values are written as a query writes them', () => {
+test('rows are read with columns described once, and values are written as pg’s own queries write them', () => {
   const shape = newRowShape()
   shape.addFields([
     { name: 'n', dataTypeID: pg.types.builtins.INT4 },

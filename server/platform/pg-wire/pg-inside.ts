@@ -1,12 +1,12 @@
 import pg from 'pg'
 import { prepareValue } from 'pg/lib/utils.js'
 
-// All that the program uses of pg's inner parts, with the types that @types/pg leaves out. See README.md beside this file.
+// All inner parts of pg that the program uses, with the types that @types/pg lacks. See README.md beside this file.
 
 /** The socket of a connection, TLS or not. */
 export interface WireStream {
   readonly bytesRead: number
-  /** Nestable: what is written is sent when each cork has its uncork. */
+  /** Nestable: output is sent when each cork has its uncork. */
   cork(): void
   uncork(): void
   destroy(error?: Error): void
@@ -17,18 +17,18 @@ export interface Field {
   readonly dataTypeID: number
 }
 
-/** A connection, as a question of its own kind writes to it. */
+/** A connection, as seen by a query class of our own. */
 export interface Wire {
   readonly stream: WireStream
   parse(query: { readonly name: string; readonly text: string }): void
   bind(query: { readonly statement: string; readonly values: readonly unknown[] }): void
-  /** `P`: what is bound; `S`: what is parsed. */
+  /** `P` describes the bound portal, `S` the parsed statement. */
   describe(what: { readonly type: 'P' | 'S'; readonly name: '' }): void
   execute(portal: object): void
   sync(): void
 }
 
-/** A question of its own kind. pg calls `submit` once, and the others as the answers come in. */
+/** A query class of our own. pg calls `submit` once, and the other methods as the answers arrive. */
 export interface Question {
   submit(wire: Wire): null
   handleRowDescription(message: { readonly fields: readonly Field[] }): void
@@ -38,7 +38,7 @@ export interface Question {
   handleError(error: unknown): void
 }
 
-/** The columns of a statement; reads its rows. */
+/** The columns of a statement, which parse its rows. */
 export interface RowShape {
   addFields(fields: readonly Field[]): void
   parseRow(values: readonly (string | null)[]): object
@@ -46,7 +46,7 @@ export interface RowShape {
 
 export const newRowShape = (): RowShape => new (pg.Result as unknown as new () => RowShape)()
 
-/** A client that sends ahead takes questions of pg's own class only, so that none keeps a portal open. */
+/** A pipelining client accepts only pg's own query class, so our class extends it. */
 export const QuestionClass = pg.Query as unknown as new (config: { readonly text: string }) => object
 
 export const sendQuestion = (client: pg.ClientBase, question: Question): void =>
@@ -58,5 +58,5 @@ export const wireValue = (value: unknown): unknown => prepareValue(value)
 export const streamOf = (client: pg.ClientBase): WireStream =>
   (client as unknown as { readonly connection: Wire }).connection.stream
 
-/** Queries are sent without waiting for the answers of those before them. @types/pg does not know the option. */
+/** Queries are sent without waiting for earlier answers. @types/pg does not have the option. */
 export const sendingAhead: pg.PoolConfig = { pipeline: true } as pg.PoolConfig

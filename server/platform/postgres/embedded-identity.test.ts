@@ -6,10 +6,10 @@ import { installDatabaseProgram, runDatabaseProgram } from '../../testing/run-da
 
 vi.setConfig({ testTimeout: 30_000 })
 
-// Only root can try what an ordinary user, root and nobody each may do.
-describe.runIf(process.getuid?.() === 0 && process.platform === 'linux')('who PostgreSQL runs as', () => {
+// Only root can act as an ordinary user, as root and as `nobody`.
+describe.runIf(process.getuid?.() === 0 && process.platform === 'linux')('the identity of PostgreSQL', () => {
   const nobody = 65534
-  // The first account after root on every system; the other is only a number.
+  // uid 1 exists on every system.
   const user = { uid: 1, gid: 1 }
   const nameless = { uid: 12345, gid: 12345 }
   let root: string
@@ -42,11 +42,11 @@ describe.runIf(process.getuid?.() === 0 && process.platform === 'linux')('who Po
   }
 
   // covers End to end: start as root, as a user, below a closed folder
-  it('is nobody for root, and root in a namespace below a closed folder, with the same data', async () => {
+  it('is `nobody` for root, and root in a namespace below a closed folder, with the same data', async () => {
     const dataDir = join(root, 'data')
     const away = join(closed, 'data')
     expect(await startAndStop(program, dataDir)).toEqual({ owner: nobody, socketOwner: nobody, rows: 'none' })
-    // Moved below a folder only root may enter, and back again.
+    // Moved below a folder that only root may enter, and back again.
     await cp(dataDir, away, { recursive: true, preserveTimestamps: true })
     for (const path of await readdir(away, { recursive: true })) await chown(join(away, path), nobody, nobody)
     await chmod(join(away, 'postgres'), 0o700)
@@ -73,7 +73,7 @@ describe.runIf(process.getuid?.() === 0 && process.platform === 'linux')('who Po
     expect(await startAndStop(program, dataDir, user)).toMatchObject({ owner: user.uid, rows: 'some' })
   })
 
-  it('is the user, in a namespace, for a user without a name', async () => {
+  it('is the user, in a namespace, for a user without an account name', async () => {
     const home = join(root, 'nameless')
     await mkdir(home)
     await chown(home, nameless.uid, nameless.gid)
@@ -96,7 +96,7 @@ describe.runIf(process.getuid?.() === 0 && process.platform === 'linux')('who Po
     for (const entry of await readdir(lib, { withFileTypes: true })) {
       if (entry.isSymbolicLink()) await unlink(join(lib, entry.name))
     }
-    // An ordinary user may not repair root's package and reads so; root repairs it at start.
+    // An ordinary user may not repair root's package, and the message says so; root repairs it at start.
     await expect(runDatabaseProgram(program, join(root, 'home', 'unlinked'), user).ready).rejects.toThrow('DATABASE_URL')
     expect(await startAndStop(program, join(root, 'unlinked'))).toMatchObject({ owner: nobody })
   })

@@ -4,13 +4,13 @@ import { dirname } from 'node:path'
 import { StartupError } from '../startup-error.ts'
 import type { Binaries } from './embedded-binaries.ts'
 
-/** `nobody` exists without an account of its own on every Linux; no user is ever created. */
+/** The uid of `nobody`, which every Linux has; no user is ever created. */
 const nobody = 65534
 
 /**
- * As whom PostgreSQL runs. It refuses to be root.
- * `self`: we are an ordinary user. `nobody`: we are root and step down. `namespace`: a user namespace where we are called
- * nobody, either because we are root and the files lie below a folder only root may enter, or because our user has no
+ * The identity that PostgreSQL runs as, because it refuses to run as root.
+ * `self`: we are an ordinary user. `nobody`: we are root and switch to that user. `namespace`: a user namespace that maps us to
+ * nobody, either because we are root and the files are below a folder only root may enter, or because our user has no
  * name (a container started with a bare number), which `initdb` does not accept.
  */
 export interface Identity {
@@ -43,14 +43,14 @@ const inNamespace: Identity = {
   }),
 }
 
-/** Finds out by trying, since modes, ACLs, mount options and missing capabilities can each decide alone. */
+/** Chosen by trying, since modes, ACLs, mount options and missing capabilities can each be decisive. */
 export async function chooseIdentity(binaries: Binaries, dataDir: string): Promise<Identity> {
   const root = process.getuid?.() === 0
   if (!root && hasName()) return self
   for (const identity of process.platform === 'linux' ? (root ? [asNobody, inNamespace] : [inNamespace]) : []) {
     if (await canRun(identity, binaries, dataDir)) return identity
   }
-  // Without a name only the making of a database fails, and initdb then says so.
+  // Only making a database needs a user name, and `initdb` reports that itself.
   if (!root) return self
   throw new StartupError(
     'PostgreSQL vägrar att köras som root, och här går det varken att byta till användaren nobody eller att skapa en användarnamnrymd (unshare); starta Kansli som en vanlig användare eller ange en egen PostgreSQL i DATABASE_URL.',
@@ -74,7 +74,7 @@ function canRun(identity: Identity, binaries: Binaries, dataDir: string): Promis
       child.on('error', () => resolve(false))
       child.on('exit', (code) => resolve(code === 0))
     } catch {
-      // Some refusals (a uid that is not mapped here) are thrown instead of reported.
+      // Node throws some refusals (such as a uid that is not mapped here) instead of emitting an error.
       resolve(false)
     }
   })

@@ -9,14 +9,14 @@ import { findBinaries } from './embedded-binaries.ts'
 import { chooseIdentity } from './embedded-identity.ts'
 import { makeSocketDir } from './embedded-socket-dir.ts'
 
-// Each makes a database of its own, on a machine that may be busy.
+// Each test makes a database, on a machine that may be busy.
 vi.setConfig({ testTimeout: 30_000 })
 
 let root: string
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'kansli-embedded-'))
-  // As a data folder of root's would be: passable, so that PostgreSQL can step down to nobody.
+  // Passable, like a data folder of root, so that PostgreSQL can switch to `nobody`.
   await chmod(root, 0o755)
 })
 
@@ -76,7 +76,7 @@ describe('the embedded database', () => {
     })
   })
 
-  it('keeps its socket where only we can enter, also for a data folder with a long name', async () => {
+  it('keeps its socket in a private folder, also for a data folder with a long name', async () => {
     const dataDir = join(root, 'x'.repeat(100), 'y'.repeat(100))
     const database = await start(dataDir)
     expect((await stat(database.socketDir)).mode & 0o777).toBe(0o700)
@@ -85,7 +85,7 @@ describe('the embedded database', () => {
     await expect(stat(database.socketDir)).rejects.toThrow('ENOENT')
   })
 
-  it('tells when PostgreSQL ends by itself, and not when it was stopped', async () => {
+  it('reports when PostgreSQL ends by itself, and not when it was stopped', async () => {
     const dataDir = join(root, 'exit')
     const database = await start(dataDir)
     const told = new Promise<string>((resolve) => database.onExit(resolve))
@@ -120,7 +120,7 @@ describe('a second program', () => {
     const sentence = `Ett annat Kansli använder redan mappen ${dataDir}; avsluta det först eller ange en annan mapp i DATA_DIR.`
     await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(sentence)
     await expect(checkEmbeddedPostgres({ dataDir })).rejects.toThrow(sentence)
-    // The same folder by another name is still the same folder.
+    // The same folder by another path.
     await symlink(dataDir, join(root, 'other-name'))
     await expect(startEmbeddedPostgres({ dataDir: join(root, 'other-name') })).rejects.toThrow('Ett annat Kansli')
     expect(await ask(first, 'select 1 as one')).toEqual([{ one: 1 }])
@@ -128,7 +128,7 @@ describe('a second program', () => {
     await checkEmbeddedPostgres({ dataDir })
   })
 
-  it('starts when two are started at once on a new folder, and only one of them', async () => {
+  it('starts once when two programs start at the same time on a new folder', async () => {
     const dataDir = join(root, 'race')
     const results = await Promise.allSettled([startEmbeddedPostgres({ dataDir }), startEmbeddedPostgres({ dataDir })])
     const started = results.filter((result) => result.status === 'fulfilled')
@@ -136,9 +136,9 @@ describe('a second program', () => {
     expect(started).toHaveLength(1)
   })
 
-  it('is not assumed when the process number in the lock file was reused', async () => {
+  it('is not assumed when another process has the number in the lock file', async () => {
     const dataDir = join(root, 'twice')
-    // PostgreSQL itself refuses when the number is of a process it may signal: one of the same user.
+    // PostgreSQL refuses to start when that process belongs to the same user, because it may signal it.
     const owner = await stat(join(dataDir, 'postgres'))
     const stranger = spawn('sleep', ['60'], { uid: owner.uid, gid: owner.gid, cwd: '/', stdio: 'ignore' })
     onTestFinished(() => void stranger.kill())
@@ -150,7 +150,7 @@ describe('a second program', () => {
 })
 
 describe('a folder that cannot be used', () => {
-  /** What lies in the folder, to show that a refusal changed nothing. */
+  /** Names of all files in the folder, to show that a refusal changed nothing. */
   async function contents(dir: string): Promise<string[]> {
     return (await readdir(dir, { recursive: true }).catch(() => [])).toSorted()
   }
@@ -207,7 +207,7 @@ describe('a folder that cannot be used', () => {
     await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(`PostgreSQL kunde inte starta i ${dataDir}/postgres: `)
   })
 
-  it('is made whole when a first start was killed', async () => {
+  it('is completed when a first start was killed', async () => {
     const dataDir = await folder('half', { 'postgres.tmp-abc/PG_VERSION': '18\n' })
     const database = await start(dataDir)
     expect(await ask(database, 'select 1 as one')).toEqual([{ one: 1 }])

@@ -9,36 +9,36 @@ import { endOrphan, superviseProcess, type SupervisedProcess } from './embedded-
 import { makeSocketDir, socketPort } from './embedded-socket-dir.ts'
 import { lockFolder } from '../database/program-lock.ts'
 
-/** A running PostgreSQL of our own, reachable only through a socket in a folder only we can enter. */
+/** A running PostgreSQL of this program, reachable only through a socket in a private folder. */
 export interface EmbeddedPostgres {
   readonly socketDir: string
   readonly port: number
   /** The superuser, for `pg`: migrations and roles. The program itself connects as a lesser role. */
   readonly adminConnection: { host: string; port: number; user: 'postgres'; database: 'postgres' }
-  /** A fast shutdown that waits for the checkpoint, then gives the folder back. */
+  /** Shuts down, waits for the checkpoint, and releases the folder. */
   stop(): Promise<void>
-  /** Calls back when the database ends without `stop()`; at once when it already has. */
+  /** Calls `listener` when the database ends without `stop()`; at once when it already has. */
   onExit(listener: (why: string) => void): void
 }
 
 interface EmbeddedPostgresOptions {
-  /** Absolute. The database lies in its folder `postgres`. */
+  /** Absolute. The database is in its subfolder `postgres`. */
   dataDir: string
-  /** Server settings on top of ours, such as `{ fsync: 'off' }` in tests. */
+  /** Server settings added to the fixed ones, such as `{ fsync: 'off' }` in tests. */
   settings?: Record<string, string>
-  /** Another PostgreSQL's programs, such as /usr/lib/postgresql/15/bin. */
+  /** Folder of another PostgreSQL's programs, such as /usr/lib/postgresql/15/bin. */
   binDir?: string
   log?: (line: string) => void
 }
 
-/** For one association's machine: small buffers, no idle helpers, everything that keeps acknowledged data left on. */
+/** For one association's machine: small buffers and few helper processes, with all durability settings left on. */
 const ownSettings = {
   shared_buffers: '32MB',
   max_connections: '40',
   max_worker_processes: '4',
   max_parallel_workers: '2',
   autovacuum_max_workers: '2',
-  // Replication is for servers; without it two idle processes and some of the log are saved.
+  // No replication: saves two idle processes and some of the log.
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_logical_replication_workers: '0',
@@ -61,14 +61,14 @@ function fixedSettings(socketDir: string): Record<string, string> {
     log_timezone: 'UTC',
     log_line_prefix: '',
     lc_messages: 'C',
-    // A failed statement is reported to the one who sent it. Its text, and the row it names, stay out of the log.
+    // The client receives the error of a failed statement. The statement, and the row it names, stay out of the log.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
   }
 }
 
-/** Throws what `startEmbeddedPostgres` would, as far as that can be known without changing anything. */
+/** Throws the errors of `startEmbeddedPostgres` that can be detected without changing anything. */
 export async function checkEmbeddedPostgres(options: Pick<EmbeddedPostgresOptions, 'dataDir' | 'binDir'>): Promise<void> {
   const exists = await inspectDataDir(options.dataDir, await findBinaries(options.binDir))
   if (!exists) return
@@ -88,14 +88,14 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   try {
     const data = join(dataDir, 'postgres')
     const identity = await chooseIdentity(binaries, dataDir)
-    // Once more: before we had the lock, another program may have been making the database.
+    // Inspected again: another program may have made the database before the lock was taken.
     if (!(await inspectDataDir(dataDir, binaries))) await initDatabase(dataDir, binaries, identity)
     await endOrphan(data)
     await giveDataTo(identity, dataDir)
     const socketDir = await makeSocketDir(dataDir, identity)
     const settings = {
       ...ownSettings,
-      // From 18 on three more processes would wait for reads; at this size a read is a system call.
+      // PostgreSQL 18 would start three more processes for reads; at this size a read is a system call.
       ...(binaries.major >= 18 ? { io_method: 'sync' } : {}),
       ...options.settings,
       ...fixedSettings(socketDir),
@@ -131,7 +131,7 @@ async function startServer(
     })
     if ((await Promise.race([isReady, server.exited])) === 'ready') return server
     const reason = lines.find((line) => /^(FATAL|PANIC)/.test(line)) ?? lines.at(-1) ?? 'inget svar'
-    // Server processes whose postmaster was killed need a moment to notice, and hold its shared memory until then.
+    // Server processes of a killed postmaster need a moment to notice, and hold its shared memory until then.
     const stillEnding = /shared memory block .* still in use|lock file ".*" already exists/.test(reason)
     if (!stillEnding || performance.now() > deadline) {
       throw new StartupError(`PostgreSQL kunde inte starta i ${data}: ${reason.replace(/^(FATAL|PANIC):\s*/, '')}`)

@@ -10,14 +10,14 @@ import type { Identity } from './embedded-identity.ts'
 const run = promisify(execFile)
 
 export interface SupervisedProcess {
-  /** Its exit code (128 + signal when killed), also when it could not be started at all. Never rejects. */
+  /** Resolves to its exit code (128 + signal when killed), also when it could not be started. Never rejects. */
   exited: Promise<number>
   /** Asks it to end (SIGINT, which is PostgreSQL's fast shutdown) and waits until it has. */
   stop(): Promise<number>
 }
 
-// Standard input is a pipe from us. When it closes, because we asked or because we were killed, the reader interrupts
-// the process: nothing is left running without its program. The reader is forked before the shell waits, and it holds
+// Standard input is a pipe from the program. When it closes, because the program stops the process or was killed, the reader
+// interrupts the process: it never outlives the program. The reader is forked before the shell waits, and it holds
 // its own copy of the pipe, since a background job's standard input is /dev/null.
 const supervise = `
 exec 3<&0
@@ -32,15 +32,15 @@ kill "$reader" 2>/dev/null
 exit "$status"
 `
 
-/** Runs a program that cannot outlive us. Each line of its output goes to `onLine`. */
+/** Runs a command that ends when this program ends. Each line of its output goes to `onLine`. */
 export function superviseProcess(identity: Identity, argv: string[], onLine: (line: string) => void): SupervisedProcess {
   const command = identity.command('/bin/sh', ['-c', supervise, 'sh', ...argv])
   const child = spawn(command.file, command.args, {
     ...command.credentials,
     cwd: '/',
-    // Without the program's own environment: PGDATA, PGPORT and the like would change what PostgreSQL does.
+    // Not the program's own environment: PGDATA, PGPORT and the like would change what PostgreSQL does.
     env: { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
-    // A Ctrl-C in the terminal must reach us alone, so that we can finish our requests before the database goes.
+    // A Ctrl-C in the terminal must reach only the program, which finishes its requests before it stops the database.
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe'],
   })
@@ -66,7 +66,7 @@ export function superviseProcess(identity: Identity, argv: string[], onLine: (li
 
 /**
  * Waits until the PostgreSQL of a killed program, if any, has ended. Call only while holding the folder's lock: then
- * whoever still runs on this data belongs to nobody.
+ * no living program owns a PostgreSQL process that still uses this data.
  */
 export async function endOrphan(data: string, patienceMs = 60_000): Promise<void> {
   const file = join(data, 'postmaster.pid')
@@ -92,14 +92,14 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch {
-    // EPERM would mean another user's process, and ours is never that.
+    // EPERM means a process of another user, which cannot be our PostgreSQL.
     return false
   }
 }
 
 async function servesData(pid: number, data: string): Promise<boolean> {
   if (process.platform === 'linux') {
-    // cmdline, since other users' cwd and exe are closed even to root in a container without SYS_PTRACE.
+    // cmdline, since cwd and exe of other users' processes are closed even to root in a container without SYS_PTRACE.
     const argv = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
     return argv.split('\0').includes(data)
   }
@@ -108,8 +108,8 @@ async function servesData(pid: number, data: string): Promise<boolean> {
 }
 
 /**
- * The number in an old lock file has been given to some other process (a restarted container counts from one again),
- * and PostgreSQL would refuse to start. The number is replaced by one that no process can have; the rest stays, for
+ * Handles an old lock file whose process number was reused (a restarted container counts from one again); PostgreSQL would refuse
+ * to start. The number is replaced by one that no process can have. The rest of the file is kept, because
  * PostgreSQL also looks there for the shared memory of server processes that may still be ending.
  */
 async function disown(file: string, content: string): Promise<void> {

@@ -4,10 +4,10 @@ import type { Unpacked } from './sheet-xml.ts'
 import { readXml } from './sheet-xml.ts'
 import type { SheetZip } from './sheet-zip.ts'
 
-/** More than any program lets a file have. */
+/** More formats than any spreadsheet program allows. */
 const maxFormats = 70_000
 
-/** The format of each style, by the number that a cell names it with. */
+/** The formats by style number, as cells refer to them. */
 export async function readCellFormats(zip: SheetZip, part: string | null, unpacked: Unpacked): Promise<NumberFormat[]> {
   const formats: NumberFormat[] = []
   if (part === null) return formats
@@ -18,7 +18,7 @@ export async function readCellFormats(zip: SheetZip, part: string | null, unpack
     {
       open(name, { numFmtId, formatCode }) {
         if (name === 'numFmt' && codes.size < maxFormats) codes.set(Number(numFmtId), formatOfCode(formatCode ?? ''))
-        // There are two lists of `xf`; cells name those of this one.
+        // `xf` elements occur in two lists; cells refer to this one.
         if (name === 'cellXfs') isInside = true
         const id = Number(numFmtId ?? 0)
         if (name === 'xf' && isInside && formats.length < maxFormats) formats.push(codes.get(id) ?? builtInFormat(id))

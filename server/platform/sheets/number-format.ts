@@ -1,8 +1,8 @@
-// How a sheet shows a number: a date is a number of days with a date format, a postal code a number with the format 00000.
+// How a sheet displays a number: a date is a number of days with a date format, a postal code a number with the format 00000.
 
 export type NumberFormat =
   | { readonly kind: 'plain' | 'date' | 'time' | 'dateTime' }
-  /** As many digits as the pattern has zeros, with the characters between them: `000 00`. */
+  /** One digit for each zero of the pattern, with the characters between them: `000 00`. */
   | { readonly kind: 'digits'; readonly pattern: string }
 
 const plain: NumberFormat = { kind: 'plain' }
@@ -10,17 +10,17 @@ const maxCode = 255
 
 const isBetween = (id: number, from: number, to: number): boolean => id >= from && id <= to
 
-/** Formats that a file need not spell out. */
+/** Predefined formats, which a file refers to by number. */
 export function builtInFormat(id: number): NumberFormat {
   if (isBetween(id, 14, 17) || isBetween(id, 27, 31) || isBetween(id, 36, 36) || isBetween(id, 50, 58)) return { kind: 'date' }
   if (isBetween(id, 18, 21) || isBetween(id, 32, 35) || isBetween(id, 45, 47)) return { kind: 'time' }
   return id === 22 ? { kind: 'dateTime' } : plain
 }
 
-/** Format of a code such as `yyyy\-mm\-dd;@`. Programs write it in English whatever language they use. */
+/** The format of a code such as `yyyy\-mm\-dd;@`. Codes are English in all language versions of the programs. */
 export function formatOfCode(code: string): NumberFormat {
   const literal = /"[^"]*"|\\./g
-  // A space as wide as a letter, a filling, a colour, a language, a condition.
+  // Removes a space as wide as a letter, a filling, a colour, a language, a condition.
   const without = code.slice(0, maxCode).replace(/[_*].|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '')
   const [first = ''] = without.split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/)
   const letters = first.replace(literal, '').toLowerCase()
@@ -48,14 +48,14 @@ export function shownNumber(written: string, format: NumberFormat, isFrom1904: b
   return format.kind === 'date' || time.startsWith('00:00') ? day : `${day} ${time.slice(0, 5)}`
 }
 
-/** Excel took over from Lotus that 1900 had a 29 February; the first two months are one day off. */
+/** Like Lotus, Excel counts a 29 February 1900, so the first two months are one day off. */
 function instantOf(days: number, isFrom1904: boolean): Date {
   const first = isFrom1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, days < 60 ? 31 : 30)
-  // To the minute: a time of day is a fraction that seldom comes out even.
+  // Rounded to the minute: a time of day is a fraction that is seldom exact.
   return new Date(first + Math.round((days * dayMs) / 60_000) * 60_000)
 }
 
-/** With the 15 digits that a sheet has, a comma, and never as 7,0E+08. */
+/** With the 15 digits of a sheet, a decimal comma, and never as 7,0E+08. */
 function plainText(number: number): string {
   if (Number.isInteger(number) && Math.abs(number) < 1e21) return String(number)
   return String(Number(number.toPrecision(15))).replace('.', ',')

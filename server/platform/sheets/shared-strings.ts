@@ -2,12 +2,12 @@ import type { Unpacked } from './sheet-xml.ts'
 import { readXml } from './sheet-xml.ts'
 import type { SheetZip } from './sheet-zip.ts'
 
-/** The most characters that a cell of Excel holds. */
+/** The most characters in a cell of Excel. */
 export const maxCellCharacters = 32_767
 
 /**
- * Gathers the text of one string from its runs, which differ in font, and leaves out how it is pronounced (`rPh`), which Japanese
- * files have beside it.
+ * Collects the text of one string from its runs, which differ in font, and leaves out the pronunciation (`rPh`) in Japanese
+ * files.
  */
 export function textRuns() {
   let text = ''
@@ -25,7 +25,7 @@ export function textRuns() {
     text(piece: string): void {
       if (isText && text.length < maxCellCharacters) text += piece.slice(0, maxCellCharacters - text.length)
     },
-    /** The text read so far; it is emptied for the next one. */
+    /** Returns the text read so far and starts a new one. */
     take(): string {
       const plainText = plainCharacters(text)
       text = ''
@@ -34,13 +34,13 @@ export function textRuns() {
   }
 }
 
-/** `_x000D_` is how the format writes what XML cannot hold. What no text may hold becomes a blank. */
+/** Decodes `_x000D_`, the format's escape for characters that XML forbids. Control characters become a blank. */
 export const plainCharacters = (text: string): string =>
   text
     .replace(/_x([0-9a-f]{4})_/gi, (_whole, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F]/g, ' ')
 
-/** The strings that cells name by their number. */
+/** The shared strings, which cells refer to by number. */
 export async function readSharedStrings(zip: SheetZip, part: string | null, unpacked: Unpacked): Promise<string[]> {
   const strings: string[] = []
   if (part === null) return strings

@@ -6,11 +6,11 @@ import type { Sheet, SheetLimits } from './sheet.ts'
 import { SheetRefused, sheetRefusals } from './sheet.ts'
 import type { SheetAnswer, SheetWork } from './sheet-worker.ts'
 
-// Excel files are read in threads of their own, at most two at a time: a file made to take all memory or all time is refused, and
-// the server goes on.
+// Excel files are read in threads of their own, at most two at a time: a file that would take all memory or time is refused, and
+// the server keeps running.
 
 export interface SheetReader {
-  /** Throws SheetRefused when the file cannot be read, and 503 when too many are read already. */
+  /** Throws SheetRefused for a file that cannot be read, and 503 when too many files are waiting. */
   read(bytes: Uint8Array, limits: SheetLimits): Promise<Sheet>
 }
 
@@ -27,14 +27,14 @@ const maxWaiting = 100
 const busy = (): HttpError =>
   new HttpError(503, 'UNAVAILABLE', 'Många filer läses just nu. Vänta en stund och försök igen.', { retryAfter: 5 })
 
-/** The worker file beside this source file, or beside the bundle; or the built file that is named. */
+/** The worker file beside this source file, or beside the bundle; `built` names another. */
 function program(built: string | undefined): { file: string; execArgv: string[] } {
   const isSource = built === undefined && import.meta.url.endsWith('.ts')
   const file = built ?? fileURLToPath(new URL(isSource ? 'sheet-worker.ts' : 'sheet-worker.js', import.meta.url))
   return { file, execArgv: isSource ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href] : [] }
 }
 
-/** `built`: the file of the threads, where it is not the one beside this. */
+/** `built`: path of the worker file, where it is not beside this one. */
 export function createSheetReader({ memoryMb, readMs, waitMs } = patience, built?: string): SheetReader {
   let running = 0
   const waiting: (() => void)[] = []
@@ -66,7 +66,7 @@ export function createSheetReader({ memoryMb, readMs, waitMs } = patience, built
       try {
         return await inWorker({ bytes, limits })
       } finally {
-        // The place goes to the next one, or is free.
+        // The next waiting call takes the place.
         const next = waiting.shift()
         if (next) next()
         else running--
@@ -79,7 +79,7 @@ export function createSheetReader({ memoryMb, readMs, waitMs } = patience, built
     const worker = new Worker(file, {
       workerData: work,
       execArgv,
-      // An empty environment: no key, no address of the database.
+      // An empty environment: the worker has no key and no database address.
       env: {},
       stdout: true,
       stderr: true,
@@ -89,7 +89,7 @@ export function createSheetReader({ memoryMb, readMs, waitMs } = patience, built
     try {
       const answer = await new Promise<SheetAnswer>((resolve, reject) => {
         worker.once('message', resolve)
-        // Out of memory, or a fault of ours: this file is not read, whichever it is.
+        // Out of memory or a fault of the program: the file is refused in both cases.
         worker.once('error', (error: Error & { code?: string }) =>
           reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new SheetRefused(sheetRefusals.tooMuch) : error),
         )
@@ -106,14 +106,14 @@ export function createSheetReader({ memoryMb, readMs, waitMs } = patience, built
 
 const startsWith = (bytes: Uint8Array, signature: readonly number[]): boolean => signature.every((byte, at) => bytes[at] === byte)
 const zipSignature = [0x50, 0x4b]
-/** Signature of the container that Office used before 2007 and still uses for locked files. */
+/** Signature of the container of Office before 2007, still used for password-protected files. */
 const oldContainer = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
 
-/** Whether a file is for `read`: by its content, whatever it is called. */
+/** Whether `read` accepts a file, by its content and not its name. */
 export const isSheetFile = (bytes: Uint8Array): boolean =>
   (startsWith(bytes, zipSignature) && [3, 5, 7].includes(bytes[2] ?? 0)) || startsWith(bytes, oldContainer.slice(0, 4))
 
-/** Why a file cannot be read; null for a ZIP, whose content decides. */
+/** Why a file cannot be read; null for a ZIP, whose content is checked later. */
 function otherKind(bytes: Uint8Array): string | null {
   if (!startsWith(bytes, oldContainer)) return startsWith(bytes, zipSignature) ? null : sheetRefusals.damaged
   const container = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)

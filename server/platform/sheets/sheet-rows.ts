@@ -6,30 +6,28 @@ import { SheetRefused, sheetRefusals } from './sheet.ts'
 import type { Elements } from './sheet-xml.ts'
 import { isTrue } from './workbook.ts'
 
-// The rows of one sheet.
-
 interface CellReading {
   readonly strings: readonly string[]
   readonly formats: readonly NumberFormat[]
   readonly isFrom1904: boolean
   readonly limits: SheetLimits
-  /** Only whether there is anything: the first value is enough. */
+  /** True to stop at the first value: only whether the sheet has content is asked. */
   readonly isPeek: boolean
 }
 
 export interface FoundRows {
   readonly rows: { line: number; cells: string[] }[]
   hiddenRows: number
-  /** Formulas that ended in an error, and formulas without a value. */
+  /** Number of formulas that ended in an error or have no value. */
   faultyCells: number
   uncountedCells: number
-  /** Cells that lie over several rows: the first row and column, and the last row. */
+  /** Merged cells over several rows: the first row and column, and the last row. */
   readonly merged: { line: number; column: number; last: number }[]
 }
 
 const lastLine = 1_048_576
 const maxCells = 500_000
-/** Limit of all cells together. A short shared string may occur in every cell. */
+/** Limit of all cells together, because a shared string may occur in every cell. */
 const maxCharacters = 10_000_000
 const maxMerged = 20_000
 
@@ -41,7 +39,7 @@ function placeOf(text: string | undefined): { column: number; line: number } | n
   return { column: Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1, line: Number(line) }
 }
 
-/** Takes the elements of a sheet, and returns its rows when all are read. */
+/** Handles the elements of a sheet; `found` holds its rows when all are read. */
 export function sheetRows(reading: CellReading): { elements: Elements; found: FoundRows } {
   const { limits } = reading
   const found: FoundRows = { rows: [], hiddenRows: 0, faultyCells: 0, uncountedCells: 0, merged: [] }
@@ -86,7 +84,7 @@ export function sheetRows(reading: CellReading): { elements: Elements; found: Fo
         else if (name === 'mergeCell' && found.merged.length < maxMerged) noteMerged(found, attributes['ref'])
         if (!isData) return
         if (name === 'row') {
-          // Programs may leave the number out, and then it is the next one.
+          // The number may be absent, and is then the next one.
           const said = Number(attributes['r'])
           line = Number.isInteger(said) && said > line ? said : line + 1
           if (line > lastLine) throw new SheetRefused(sheetRefusals.damaged)
@@ -153,10 +151,10 @@ function noteMerged(found: FoundRows, range: string | undefined): void {
   if (from && to && to.line > from.line) found.merged.push({ line: from.line, column: from.column, last: to.line })
 }
 
-/** More than a sheet of the permitted size has. */
+/** More cells than a sheet of the permitted size has. */
 const maxFilled = 1_000_000
 
-/** A cell that lies over several rows says the same of each of them. Returns how many cells that filled. */
+/** Copies the value of a merged cell to each of its rows. Returns the number of cells filled. */
 export function fillMerged({ rows, merged }: FoundRows): number {
   const byLine = new Map(rows.map((row) => [row.line, row]))
   const last = rows.at(-1)?.line ?? 0

@@ -3,7 +3,7 @@ import { readSheet } from './read-sheet.ts'
 import type { Sheet, SheetLimits } from './sheet.ts'
 import { SheetRefused } from './sheet.ts'
 
-// Reads one Excel file in a thread of its own and ends: what a file does to it, in time or in memory, happens to that file alone.
+// Reads one Excel file in a thread of its own and ends: a file that uses too much time or memory stops only this thread.
 
 export interface SheetWork {
   readonly bytes: Uint8Array
@@ -11,7 +11,7 @@ export interface SheetWork {
 }
 export type SheetAnswer = { readonly sheet: Sheet } | { readonly refusal: string }
 
-// The only one who starts this is sheet-reader.ts.
+// sheet-reader.ts, which alone starts this worker, passes a SheetWork.
 const { bytes, limits } = workerData as SheetWork
 
 const answer: SheetAnswer = await readSheet(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), limits).then(

@@ -4,10 +4,10 @@ import type { Tag } from 'sax'
 import sax from 'sax'
 import { SheetRefused, sheetRefusals } from './sheet.ts'
 
-// The XML in an Excel file, read element by element as it is unpacked. A document type is refused, so no entity can be declared,
+// Parses the XML in an Excel file element by element as it is unpacked. A document type is refused, so no entity can be declared,
 // and only the five of XML itself are known.
 
-/** Limit of all parts together. */
+/** Limit of all parts of a file together. */
 const maxUnpackedBytes = 50 * 1024 ** 2
 const maxDepth = 100
 
@@ -20,7 +20,7 @@ export interface Elements {
   isDone?(): boolean
 }
 
-/** How much has been unpacked of one file. */
+/** Number of bytes unpacked of one file so far. */
 export interface Unpacked {
   bytes: number
 }
@@ -30,7 +30,7 @@ const withoutPrefix = (name: string): string => {
   return at === -1 ? name : name.slice(at + 1)
 }
 
-/** `r:id` whatever its prefix is. */
+/** An attribute such as `r:id`, whatever its prefix is. */
 export const prefixed = (attributes: Readonly<Record<string, string>>, name: string): string | undefined =>
   Object.entries(attributes).find(([key]) => key.endsWith(`:${name}`))?.[1]
 
@@ -47,23 +47,23 @@ export async function readXml(stream: Readable, elements: Elements, unpacked: Un
     }
     parser.write(decoder?.decode() ?? '').close()
   } catch (error) {
-    // The rest are the errors of the ZIP, of the encoding and of the XML.
+    // All other errors are of the ZIP, of the encoding or of the XML.
     throw error instanceof SheetRefused ? error : new SheetRefused(sheetRefusals.damaged)
   } finally {
     stream.destroy()
   }
 }
 
-/** The format allows UTF-8 and UTF-16 and nothing else. */
+/** The format allows UTF-8 and UTF-16 only. */
 function decoderFor([first, second]: Buffer): TextDecoder {
   const encoding = first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
   return new TextDecoder(encoding, { fatal: true })
 }
 
 function parserFor({ open, close, text }: Elements): sax.SAXParser {
-  // Without its count of positions the library would not hold names and attributes to 64 kB.
+  // The library limits names and attributes to 64 kB only while it counts positions.
   const parser = sax.parser(true, { position: true })
-  // The library knows those of HTML too.
+  // The library's own list includes the entities of HTML.
   parser.ENTITIES = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
   let depth = 0
   const refuse = (): never => {
@@ -75,7 +75,7 @@ function parserFor({ open, close, text }: Elements): sax.SAXParser {
     },
     ondoctype: refuse,
     onsgmldeclaration: refuse,
-    // Attributes are strings because namespaces are off.
+    // Attribute values are strings because namespaces are off.
     onopentag({ name, attributes }: Tag) {
       if (++depth > maxDepth) throw new SheetRefused(sheetRefusals.damaged)
       open?.(withoutPrefix(name), attributes)

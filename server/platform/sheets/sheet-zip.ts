@@ -4,17 +4,17 @@ import type { Entry, ZipFile } from 'yauzl'
 import yauzl from 'yauzl'
 import { SheetRefused, sheetRefusals } from './sheet.ts'
 
-// The ZIP inside an Excel file. Parts are read by name and streamed: nothing is written to disk, and other parts are never
+// The ZIP inside an Excel file. Parts are read by name and streamed: no file is written to disk, and other parts are never
 // unpacked.
 
-/** A workbook with a picture on every sheet has some hundreds. */
+/** Limit of entries. A workbook with a picture on every sheet has some hundreds. */
 const maxEntries = 2000
-/** The XML of a sheet packs to a tenth, seldom to a fiftieth. */
+/** Limit of compression. The XML of a sheet packs to a tenth, seldom to a fiftieth. */
 const maxRatio = 200
 const smallEnough = 1024 ** 2
 
 export interface SheetZip {
-  /** Without case, as the format says. */
+  /** Ignores case, as the format requires. */
   has(name: string): boolean
   readonly names: readonly string[]
   /** Throws SheetRefused for a part that is missing, locked, or expands too much. */
@@ -36,7 +36,7 @@ export async function openSheetZip(bytes: Buffer): Promise<SheetZip> {
       const entry = entries.get(name.toLowerCase())
       if (!entry) throw new SheetRefused(sheetRefusals.damaged)
       if (entry.isEncrypted()) throw new SheetRefused(sheetRefusals.locked)
-      // The declared size is held against what comes by `validateEntrySizes`.
+      // `validateEntrySizes` compares the declared size with the actual one.
       if (entry.uncompressedSize > smallEnough && entry.uncompressedSize > entry.compressedSize * maxRatio)
         throw new SheetRefused(sheetRefusals.tooLarge)
       return new Promise((resolve, reject) =>
@@ -49,7 +49,7 @@ export async function openSheetZip(bytes: Buffer): Promise<SheetZip> {
 function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>()
   return new Promise((resolve, reject) => {
-    // Also for names that lead out of the file, such as `../x`.
+    // Also raised for names that lead out of the file, such as `../x`.
     zip.on('error', () => reject(new SheetRefused(sheetRefusals.damaged)))
     zip.on('end', () => resolve(entries))
     zip.on('entry', (entry: Entry) => {

@@ -1,7 +1,7 @@
-// The content of an Excel file: the text of one sheet, row by row, as the same sheet saved as CSV.
+// The content of an Excel file: the text of one sheet, row by row, as the same sheet saved as CSV would have it.
 
 export interface SheetRow {
-  /** As the spreadsheet counts: the first row is 1. Empty rows are left out and still counted. */
+  /** Row number in the spreadsheet: the first row is 1. Empty rows are left out but counted. */
   readonly line: number
   readonly cells: readonly string[]
 }
@@ -9,18 +9,18 @@ export interface SheetRow {
 export interface Sheet {
   readonly name: string
   readonly rows: readonly SheetRow[]
-  /** In Swedish: how the file was read, for example which of several sheets. */
+  /** Notes in Swedish on how the file was read, for example which of several sheets. */
   readonly notes: readonly string[]
 }
 
 export interface SheetLimits {
   /** Limit of rows with content. */
   readonly rows: number
-  /** Values further to the right count as one more column. */
+  /** Limit of columns; all values further to the right count as one more column. */
   readonly columns: number
 }
 
-/** The message is in Swedish: why the file was not read, and what to do. */
+/** The message tells, in Swedish, why the file was not read and what to do. */
 export class SheetRefused extends Error {}
 
 const saveAs = 'Öppna den, välj Spara som, Excel-arbetsbok (.xlsx), och välj den filen i stället.'

@@ -82,7 +82,7 @@ describe('an Excel file', () => {
     expect(await cellsOf(one(row('<c><v>44848</v></c>'), { styles, isFrom1904: true }))).toEqual([['2026-10-15']])
   })
 
-  it('says truths in Swedish, leaves out formula errors, and tells how many', async () => {
+  it('writes booleans in Swedish, leaves out formula errors, and reports their number', async () => {
     const cells =
       '<c t="b"><v>1</v></c><c t="b"><v>0</v></c><c t="e"><f>1/0</f><v>#DIV/0!</v></c><c t="e"><v>#N/A</v></c><c><f>A1</f></c><c t="str"><f>X</f><v>ja</v></c><c t="d"><v>2026-10-15T00:00:00</v></c>'
     const { rows, notes } = await read(one(row(cells)))
@@ -93,7 +93,7 @@ describe('an Excel file', () => {
     ])
   })
 
-  it('keeps empty rows and columns in the count, wherever its cells say they are', async () => {
+  it('counts empty rows and columns, by the positions of its cells', async () => {
     const data =
       '<sheetData><row r="3"><c r="B3" t="inlineStr"><is><t>Namn</t></is></c><c r="D3"><v>4</v></c></row><row r="5"/><row r="9"><c r="C9"><v>5</v></c></row><row><c><v>6</v></c></row></sheetData>'
     expect((await read(one(data))).rows).toEqual([
@@ -104,7 +104,7 @@ describe('an Excel file', () => {
   })
 
   // covers Representatives: Excel: merged cells, hidden rows and sheets
-  it('gives each row what a merged cell says of it', async () => {
+  it('gives each row the value of a merged cell', async () => {
     const data = `${inlineRows([
       ['Organ', 'Namn'],
       ['KF', 'Anna'],
@@ -139,7 +139,7 @@ describe('an Excel file', () => {
   })
 })
 
-describe('a file that is no list in Excel', () => {
+describe('a file that is not an Excel list', () => {
   const ole = (stream: string): Buffer =>
     Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(504), Buffer.from(`Root Entry\0${stream}\0`, 'utf16le')])
   const whole = excelOf([['Namn', 'Organ']])
@@ -228,7 +228,7 @@ describe('a file that is no list in Excel', () => {
     expect(await refusalOf(await bytes())).toMatch(message)
   })
 
-  it('refuses a million rows before it has read them all, and forty thousand shared texts that unfold', async () => {
+  it('refuses a million rows before it has read them all, and a short text shared by forty thousand cells', async () => {
     const rows = Array.from({ length: 1_000_000 }, (_, at) => `<row><c><v>${at}</v></c></row>`).join('')
     expect(await refusalOf(await excelFile(one(`<sheetData>${rows}</sheetData>`)))).toMatch(/för stor/)
     const long = `<si><t>${'hej '.repeat(8000)}</t></si>`
@@ -238,7 +238,7 @@ describe('a file that is no list in Excel', () => {
   })
 
   // covers Representatives: Excel: a thread without memory or time does not fell the server
-  it('takes nothing but itself down when memory or time is short', async () => {
+  it('ends only its own thread when memory or time runs out', async () => {
     const rows = Array.from({ length: 15_000 }, (_, at) => [`Anna Berg ${at}`, 'Kommunfullmäktige', `Ledamot ${at}`])
     const bytes = await excelOf(rows)
     const forgetful = testSheets({ memoryMb: 12 })

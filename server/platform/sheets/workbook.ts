@@ -4,24 +4,24 @@ import type { Unpacked } from './sheet-xml.ts'
 import { prefixed, readXml } from './sheet-xml.ts'
 import type { SheetZip } from './sheet-zip.ts'
 
-// Where things are in an Excel file: the workbook names its sheets, and relationships say which part of the ZIP each one is.
+// Finds the parts of an Excel file: the workbook names its sheets, and relationships name the part of the ZIP for each sheet.
 
 export interface Workbook {
   /** In the order of their tabs, charts left out. */
   readonly sheets: readonly { readonly name: string; readonly part: string; readonly isHidden: boolean }[]
-  /** Days are counted from 1904, as old Macs did, and not from 1900. */
+  /** True when days are counted from 1904, as on old Macs, and not from 1900. */
   readonly isFrom1904: boolean
   readonly sharedStrings: string | null
   readonly styles: string | null
 }
 
-/** Each for itself far more than a workbook has. */
+/** Limits that no real workbook reaches. */
 const maxSheets = 500
 const maxRelationships = 5000
 
 const contentTypes = '[Content_Types].xml'
 
-/** Throws SheetRefused, naming the kind of file, when it is no workbook. */
+/** Throws SheetRefused, naming the kind of file, when the file is not a workbook. */
 export async function readWorkbook(zip: SheetZip, unpacked: Unpacked): Promise<Workbook> {
   if (!zip.has(contentTypes)) throw new SheetRefused(await otherZip(zip))
   const root = (await relationships(zip, '', unpacked)).find(({ type }) => type === 'officeDocument')
@@ -65,12 +65,12 @@ export const isTrue = (value: string | undefined): boolean => value === '1' || v
 
 interface Relationship {
   readonly id: string
-  /** The last word of its address: the rest differs between the two dialects of the format. */
+  /** The last part of its address: the rest differs between the two dialects of the format. */
   readonly type: string
   readonly part: string
 }
 
-/** The parts that a part refers to; '' is the file as a whole. */
+/** The parts that a part refers to; '' stands for the whole file. */
 async function relationships(zip: SheetZip, part: string, unpacked: Unpacked): Promise<Relationship[]> {
   const at = posix.join(posix.dirname(part), '_rels', `${posix.basename(part)}.rels`)
   const found: Relationship[] = []
@@ -116,7 +116,7 @@ function refuseOtherType(type: string): void {
   throw new SheetRefused(sheetRefusals.zip)
 }
 
-/** Names the kind of a ZIP that is no Office file. */
+/** Names the kind of a ZIP that is not an Office file. */
 async function otherZip(zip: SheetZip): Promise<string> {
   if (zip.has('mimetype')) {
     const pieces: Buffer[] = []
