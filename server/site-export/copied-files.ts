@@ -1,4 +1,4 @@
-// Where in the copy what lies. A folder's file is always named in full: from a disk, nobody opens index.html for an address.
+// The paths of files in the copy. Links name index.html in full, because a browser does not open it for a folder on a disk.
 
 /** The file of a page's path within its site, '' or `/nyheter`, and its query, '' or `?fore=x`. */
 export function fileOf(path: string, search: string): string {
@@ -15,13 +15,13 @@ function spelled(search: string): string {
   }
 }
 
-/** No part of a page's address begins with `_`, so that no page lies there. */
+/** No part of a page's address begins with `_`, so this folder collides with no page. */
 function folderOfQuery(search: string): string {
   const words = spelled(search.slice(1).replaceAll('+', ' ')).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   return `_${words.replace(/[^a-z0-9]+/g, '-').slice(0, 120)}`
 }
 
-/** How the one file names the other. */
+/** The relative address from one file to the other. */
 export function relativeFile(from: string, to: string): string {
   const [here, there] = [from.split('/').slice(0, -1), to.split('/')]
   let shared = 0

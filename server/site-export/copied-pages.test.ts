@@ -32,11 +32,11 @@ describe('addresses in a page', () => {
     '<a class="b" href="/malmo/nyheter?fore=1&amp;x=2#topp">x</a><a href="#topp">y</a>' +
     '<img alt="" srcset="/a.webp 320w, /b.webp 640w" src="/a.jpg"/><p>href=&quot;/nothing&quot;</p>'
 
-  it('are found, each candidate by itself, and none in the text', () => {
+  it('are found in attributes and each candidate of a srcset, and not in the text', () => {
     expect(linksIn(html)).toEqual(['/_stil/a.css', '/malmo/nyheter?fore=1&x=2#topp', '#topp', '/a.webp', '/b.webp', '/a.jpg'])
   })
 
-  it('are changed in their places and nowhere else', () => {
+  it('are changed in attributes and nowhere else', () => {
     expect(withLinks(html, (link) => `${link}"!`)).toBe(
       '<link rel="canonical" href="https://x.se/a"/><link rel="stylesheet" href="/_stil/a.css&quot;!"/>' +
         '<a class="b" href="/malmo/nyheter?fore=1&amp;x=2#topp&quot;!">x</a><a href="#topp&quot;!">y</a>' +
@@ -53,7 +53,7 @@ describe('addresses in a page', () => {
     expect(withLinks(held('/a'), (link) => `..${link}`)).toBe(held('../a'))
   })
 
-  it('of forms go with the forms, and what only shortens the way goes, too', () => {
+  it('of forms are removed with the forms, as are preloads', () => {
     const picture =
       '<picture><source type="image/avif" srcset="a.avif 1x"/><source type="image/webp" srcset="a.webp 1x"/><img src="a.jpg"/></picture>'
     expect(withoutWeb(`<link rel="preload" as="image" imagesrcset="a.avif 1x"/><link rel="icon" href="b"/>${picture}`)).toBe(
@@ -63,8 +63,8 @@ describe('addresses in a page', () => {
   })
 })
 
-describe('where a site is', () => {
-  it('below a path, another site is somebody else’s', () => {
+describe('the address of a site', () => {
+  it('below a path, another site is not part of it', () => {
     const origin = originAt(new URL('http://localhost:3001/malmo'))
     const within = (address: string) => origin.within(new URL(address, 'http://localhost:3001'))
     expect(within('/malmo')).toEqual({ path: '', search: '' })
@@ -75,7 +75,7 @@ describe('where a site is', () => {
     expect(within('https://x.se/malmo')).toBeNull()
   })
 
-  it('on a host of its own, everything there is the site’s', () => {
+  it('on a host of its own, every path is part of it', () => {
     const origin = originAt(new URL('https://malmo.example.se/'))
     expect(origin.within(new URL('https://malmo.example.se/'))).toEqual({ path: '', search: '' })
     expect(origin.within(new URL('https://malmo.example.se/om-oss/'))).toEqual({ path: '/om-oss', search: '' })

@@ -14,19 +14,19 @@ it('is read back as it was written, whatever is in it', () => {
 })
 
 // covers Files and export: export: CSV that no spreadsheet calculates with
-it('gives a table nothing to calculate', () => {
+it('contains no formula for a spreadsheet', () => {
   expect(csvLine(['=cmd|calc!A1', '+46 70', '-1', '@SUM(A1)', '\tx', 'helt vanligt', 12, -3, null])).toBe(
     `'=cmd|calc!A1;'+46 70;'-1;'@SUM(A1);'\tx;helt vanligt;12;-3;\r\n`,
   )
 })
 
 // covers Files and export: export: CSV that is read with other separators
-it('gives nothing to one either that takes commas, tabs or lines for the ends of cells', () => {
+it('contains no formula for a program that splits cells at commas, tabs or lines', () => {
   const cell = (text: string): string => csvLine([text, 'x'])
   expect(cell('hej,=cmd|calc!A1')).toBe("hej,'=cmd|calc!A1;x\r\n")
   expect(cell('hej\n=HYPERLINK(A1)\n-2+3')).toBe(`"hej\n'=HYPERLINK(A1)\n'-2+3";x\r\n`)
   expect(cell('hej\t@SUM(A1)')).toBe("hej\t'@SUM(A1);x\r\n")
   expect(cell('＝1+1')).toBe("'＝1+1;x\r\n")
-  // A list of points stays one.
+  // A list with dashes is unchanged.
   expect(cell('Vi vill:\n- bygga, - riva')).toBe('"Vi vill:\n- bygga, - riva";x\r\n')
 })

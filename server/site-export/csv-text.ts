@@ -1,6 +1,6 @@
-/** What a table calculates with; an apostrophe before it makes it a text (formula injection). Some read the wide signs alike. */
+/** First characters of a formula; an apostrophe before it makes it a text (formula injection). Some programs accept the wide signs too. */
 const startsFormula = /^[=+\-@＝＋－＠\t\r]/
-// A table that takes commas, tabs or ends of lines for the end of a cell – ours are between semicolons – finds more beginnings.
+// A program that splits cells at commas, tabs or ends of lines – ours end at semicolons – finds more beginnings of cells.
 const startsLater = /([,\t\n\r])(?=[=+@＝＋－＠]|-\S)/g
 
 const cell = (value: string | number | null): string => {
@@ -10,8 +10,8 @@ const cell = (value: string | number | null): string => {
   return /[";\n\r]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
-/** One line, as a Swedish Excel reads it. */
+/** One line, in the form that a Swedish Excel reads. */
 export const csvLine = (cells: readonly (string | number | null)[]): string => `${cells.map(cell).join(';')}\r\n`
 
-/** Tells Excel that what follows is UTF-8. */
+/** Tells Excel that the file is UTF-8. */
 export const csvStart = '\ufeff'

@@ -28,7 +28,7 @@ export interface ExportDeps {
   readonly sitesUrl: string
 }
 
-/** How often it is tried, and how often it may die under way, before it is said that it cannot be made. */
+/** Limit of attempts, and of processes that may die in one, before the export is reported as failed. */
 const maxAttempts = 3
 const failed = 'Exporten gick inte att göra. Försök igen om en stund; hjälper inte det, hör av dig till administratören.'
 const noRoom = 'Lagringen är full, så exporten kunde inte sparas.'
@@ -63,7 +63,7 @@ async function makeOrSay(deps: ExportDeps, job: Job, now: Date): Promise<void> {
   const found = await deps.database.inSite(siteId, (site) => findExport(site, id, now), 'read')
   if (found?.state !== 'waiting') return
   const say = (fault: string): Promise<unknown> => deps.database.inSite(siteId, (site) => markFailed(site, id, fault))
-  // Its takers have died under way, each of them.
+  // Each process that took it has died while working on it.
   if (job.attempts > maxAttempts) return void (await say(failed))
   try {
     await make(deps, job, now)
@@ -74,5 +74,5 @@ async function makeOrSay(deps: ExportDeps, job: Job, now: Date): Promise<void> {
   }
 }
 
-/** Takes minutes on a large site: a worker of its own. */
+/** Has a worker of its own, because a large site takes minutes. */
 export const exportJobs = (deps: ExportDeps): JobHandlers => ({ [exportJob]: (job, now) => makeOrSay(deps, job, now) })

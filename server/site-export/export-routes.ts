@@ -25,9 +25,9 @@ import {
 import { isUuid } from '../platform/uuid.ts'
 
 const livesMs = 7 * 86_400_000
-/** From the press of the button to the browser's asking for the file. */
+/** Time between pressing the button and the browser's request for the file. */
 const openMs = 60_000
-/** Each may be as large as the whole Bildbank, and counts to no quota. */
+/** Each export may be as large as the whole Bildbank, and no quota covers it. */
 const maxKept = 3
 const staleLogin =
   'Logga ut och in med BankID igen för att hämta exporten. Den innehåller hela sajten, och det skyddar mot den som lånar din dator.'

@@ -33,7 +33,7 @@ const failedRow = statement('export_failed', `update site_exports set state = 'f
 
 export const listExports = (site: SiteDb, now: Date): Promise<ExportRow[]> => site.rows(listRows, [site.siteId, now])
 
-/** Null when it never was, was removed, or has had its time. */
+/** Null when it never existed, was removed, or has expired. */
 export async function findExport(site: SiteDb, id: string, now: Date): Promise<ExportRow | null> {
   const [row] = await site.rows(readRow, [site.siteId, id, now])
   return row ?? null
@@ -52,18 +52,18 @@ export async function isOutdated(site: SiteDb, { createdAt }: Pick<ExportRow, 'c
 }
 
 const openRow = statement('export_open', 'update site_exports set open_for = $3, open_until = $4 where site_id = $1 and id = $2')
-// Read and closed in one: of two who ask at once, one gets it.
+// One statement reads and closes it: of two requests at once, only one succeeds.
 const takeRow = statement<{ id: string }>(
   'export_take',
   `update site_exports set open_for = null, open_until = null
    where site_id = $1 and id = $2 and open_for = $3 and open_until > $4 returning id`,
 )
 
-/** From now on until then the session may fetch it, once. */
+/** Lets the session download it once, until the given time. */
 export const openFor = (site: SiteDb, id: string, sessionId: string, until: Date): void =>
   site.send(openRow, [site.siteId, id, sessionId, until])
 
-/** True if it was open for that session; it is not any longer. */
+/** True if it was open for that session, and closes it. */
 export const takeOpened = async (site: SiteDb, id: string, sessionId: string, now: Date): Promise<boolean> =>
   (await site.rows(takeRow, [site.siteId, id, sessionId, now])).length > 0
 

@@ -8,7 +8,7 @@ import { csvLine, csvStart } from './csv-text.ts'
 import type { CopiedFile } from './copied/written-file.ts'
 import { written } from './copied/written-file.ts'
 
-// The contents as they are stored, drafts included, so that another program can read them; and the same as tables for people.
+// The stored contents, drafts included, for other programs; and the same as tables for people.
 
 interface ItemRow {
   readonly id: string
@@ -71,7 +71,7 @@ const commonCells = (row: ItemRow): Cells => [row.path, stateOf(row), day(row.pu
 interface Area {
   readonly area: string
   readonly file: string
-  /** What its table says besides `common`. */
+  /** Columns of its table besides `common`. */
   readonly table: { readonly names: readonly string[]; readonly cells: (row: ItemRow) => Cells }
 }
 
@@ -144,7 +144,7 @@ interface RedirectRow {
   readonly hits: number
   readonly createdAt: Date
 }
-// An old address often is a name: those of people with Skyddade uppgifter are left out with them.
+// Old addresses often contain a name: those of people with Skyddade uppgifter are left out as well.
 const redirectRows: Statement<RedirectRow> = statement(
   'export_redirects',
   `select d.from_path as "fromPath", coalesce(d.to_url, i.path) as "to", d.code, d.hits, d.created_at as "createdAt"

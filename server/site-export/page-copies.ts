@@ -5,20 +5,20 @@ import { fileOf, relativeFile } from './copied-files.ts'
 import { linksIn, withLinks, withoutWeb } from './page-links.ts'
 import type { SiteOrigin, VisitSite } from './site-origin.ts'
 
-// Walks a site from its start page and the list it gives to search engines, along every address, until there is nothing new. What
-// comes is put in a folder; when all is known, each page's addresses are made ones that hold between files.
+// Crawls a site from its start page and its sitemap, along every address, until there are no new ones. Answers are stored in a
+// folder; when all are known, the addresses in each page are rewritten to be relative between files.
 
 /** Answers that are made for each request. */
 const notCopied = ['/sok', '/sitemap.xml', '/robots.txt']
 const maxRedirects = 5
-/** Visitors ask at the same time. */
+/** Few, because visitors use the site at the same time. */
 const atOnce = 3
 
 interface Copied {
-  /** Its name in the copy. */
+  /** Its path in the copy. */
   readonly file: string
   readonly address: URL
-  /** Where it lies until it is packed. */
+  /** Its path on disk until it is packed. */
   readonly at: string
   readonly isPage: boolean
 }
@@ -27,7 +27,7 @@ const isHtml = (contentType: string): boolean => contentType.startsWith('text/ht
 const locations = (sitemap: string): string[] =>
   [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc = '']) => loc.replaceAll('&amp;', '&'))
 
-/** Null for what is no address, or leads away from the page not at all. */
+/** Null for text that is no address, or that stays on the page. */
 function addressIn(link: string, page: URL): URL | null {
   if (link === '' || link.startsWith('#') || !URL.canParse(link, page.href)) return null
   return new URL(link, page)
@@ -35,7 +35,7 @@ function addressIn(link: string, page: URL): URL | null {
 
 export async function copyPages(visit: VisitSite, origin: SiteOrigin, folder: string): Promise<CopiedFile[]> {
   const { start } = origin
-  /** By path and query. A string: it leads to that one. Null: there is nothing, or nothing to copy. */
+  /** Results by path and query. A string is a redirect to that address; null means nothing to copy. */
   const known = new Map<string, Copied | string | null>()
   let files = 0
   const waiting: (readonly [key: string, address: URL])[] = []
@@ -73,7 +73,7 @@ export async function copyPages(visit: VisitSite, origin: SiteOrigin, folder: st
   if (status === 200) for (const location of locations(body.toString('utf8'))) follow(addressIn(location, start))
   while (waiting.length > 0) await Promise.all(waiting.splice(0, atOnce).map((next) => copy(...next)))
 
-  /** What an address leads to in the end, if that is in the copy. */
+  /** The final file of an address after redirects, if it is in the copy. */
   function found(address: URL): Copied | null {
     const key = keyOf(address)
     let at = key === null ? null : known.get(key)
@@ -91,7 +91,7 @@ async function rewrite({ at, file, address }: Copied, found: (address: URL) => C
     const target = addressIn(link, address)
     if (!target) return link
     const copied = found(target)
-    // What is not in the copy is on the web still, and may be asked for there.
+    // An address outside the copy keeps pointing to the web.
     return copied ? relativeFile(file, copied.file) + target.hash : target.href
   })
   await writeFile(at, changed)

@@ -1,4 +1,4 @@
-// Addresses in pages that we have drawn ourselves: attributes are quoted, and what is text has no quotation mark left in it.
+// Finds addresses in our own rendered pages: attributes are quoted, and text contains no unescaped quotation mark.
 
 const tag = /<(?:a|link|img|source)\s[^>]*>/g
 const attribute = /\s(href|src|srcset|imagesrcset)="([^"]*)"/gi
@@ -8,13 +8,13 @@ const unescaped = (value: string): string =>
 const escaped = (value: string): string =>
   value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** Says where the page is, not where to go: stays as it is. */
+/** A canonical link names the page's own address and is left unchanged. */
 const namesItself = (element: string): boolean => /\srel="canonical"/i.test(element)
 
-/** The small page in a frame of ours holds addresses as well. */
+/** A frame's embedded page holds addresses as well. */
 const framed = /(<iframe\s[^>]*\ssrcdoc=")([^"]*)"/gi
 
-/** Replaces each address of the page by what `change` makes of it. */
+/** Replaces each address of the page by the result of `change`. */
 export function withLinks(html: string, change: (address: string) => string): string {
   const changed = html.replace(tag, (whole) => {
     if (namesItself(whole)) return whole
@@ -40,7 +40,7 @@ const withCandidates = (set: string, change: (address: string) => string): strin
     })
     .join(', ')
 
-/** Every address in the page, in its order. */
+/** All addresses in the page, in order. */
 export function linksIn(html: string): string[] {
   const links: string[] = []
   withLinks(html, (address) => {
@@ -51,8 +51,8 @@ export function linksIn(html: string): string[] {
 }
 
 /**
- * What is of no use on a disk: forms, whose answers nobody reads; and what makes the way shorter – pictures fetched beforehand, and
- * the format that is smallest and takes longest to make.
+ * Removes parts that are useless on a disk: forms, which no server would receive, preloads of pictures, and AVIF, the format that
+ * is smallest and takes longest to make.
  */
 export const withoutWeb = (html: string): string =>
   html

@@ -11,7 +11,7 @@ import type { CopiedPicture } from './copied/copy-data.ts'
 import { isCopiedPicture } from './copied/copied-tables.ts'
 import type { CopiedFile } from './copied/written-file.ts'
 
-/** What a copy says of a picture. */
+/** The facts of a picture in the copy. */
 interface MediaRow extends CopiedPicture {
   readonly fileKey: string
   readonly alt: string
@@ -34,11 +34,11 @@ const mediaPage = statement<MediaRow>(
 )
 const firstId = '00000000-0000-0000-0000-000000000000'
 
-/** A name one can read, and the id's beginning to keep two of a name apart. */
+/** A readable name, with the beginning of the id to keep equal names apart. */
 export const pictureFile = ({ id, title, extension }: CopiedPicture): string =>
   `bilder/${slugify(title) || 'bild'}-${id.slice(0, 8)}.${extension}`
 
-/** The site's own pictures and documents as they are kept, and what is said of them. */
+/** Copies the site's own pictures and documents as stored, and their descriptions. */
 export async function copyPictures(
   { database, files }: { readonly database: Database; readonly files: FileStore },
   siteId: string,

@@ -4,7 +4,7 @@ import { instant } from '../platform/database/column-types.ts'
 import { users } from '../modules/accounts/users-table.ts'
 import { sites } from '../modules/sites/sites-table.ts'
 
-/** A copy of the whole site in one file, to take away. */
+/** A downloadable copy of the whole site in one file. */
 export const siteExports = pgTable(
   'site_exports',
   {
@@ -13,7 +13,7 @@ export const siteExports = pgTable(
       .references(() => sites.id),
     id: uuid('id').notNull(),
     state: text('state', { enum: ['waiting', 'ready', 'failed'] }).notNull(),
-    /** Where the file store has it; null until it is ready. */
+    /** Its key in the file store; null until it is ready. */
     fileKey: text('file_key'),
     bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),
     fault: text('fault'),
@@ -22,14 +22,14 @@ export const siteExports = pgTable(
       .notNull()
       .references(() => users.id),
     expiresAt: instant('expires_at').notNull(),
-    /** The session that may fetch it now, once, and until when. */
+    /** The session that may download it once, and until when. */
     openFor: uuid('open_for'),
     openUntil: instant('open_until'),
   },
   (table) => [primaryKey({ columns: [table.siteId, table.id] }), index('site_exports_end').on(table.expiresAt)],
 )
 
-/** A copy of a site on its way into an empty one. Its parts lie in the file store as those of an upload with its id. */
+/** A copy being imported into an empty site. Its parts are in the file store like those of an upload with its id. */
 export const siteImports = pgTable(
   'site_imports',
   {

@@ -31,7 +31,7 @@ const test = await testApp()
 const sites = await testSites(test, { files: test.files, images: test.images })
 const deps: ExportDeps = { ...test, visit: visitingOf(sites), sitesUrl: test.config.sitesUrl }
 
-/** Everything that is due, and what went wrong with it. */
+/** Runs all due jobs, and returns their faults. */
 async function work(overrides: Partial<ExportDeps> = {}, now = test.clock()): Promise<unknown[]> {
   const faults: unknown[] = []
   await runDueJobs(test.database, exportJobs({ ...deps, ...overrides }), now, (_job, error) => faults.push(error))
@@ -64,7 +64,7 @@ async function copyOf(by: AtWork): Promise<Map<string, Buffer>> {
   return zipEntries(answer.bytes)
 }
 
-/** Each address in a page of the copy that leads to a file, and whether it is there. */
+/** The links in a page of the copy that lead to missing files. */
 function brokenLinks(files: ReadonlyMap<string, Buffer>): string[] {
   const broken: string[] = []
   for (const [name, bytes] of files) {
@@ -78,7 +78,7 @@ function brokenLinks(files: ReadonlyMap<string, Buffer>): string[] {
   return broken
 }
 
-/** A site with something of everything. */
+/** A site with content of every kind. */
 async function aWholeSite() {
   const room = await aNewsroom(test, { name: 'Föreningen i Malmö' })
   const { siteId } = room
@@ -134,7 +134,7 @@ describe('a copy of a whole site', async () => {
     expect(brokenLinks(files)).toEqual([])
   })
 
-  it('has the style, and the pictures in the sizes that pages ask for', () => {
+  it('has the stylesheet, and the pictures in the sizes that pages use', () => {
     const page = read('index.html')
     const [style] = /_stil\/[^"]+\.css/.exec(page) ?? ['']
     expect(read(style)).toContain('{')
@@ -144,7 +144,7 @@ describe('a copy of a whole site', async () => {
     expect(files.get(`_dokument/${document.id}/${document.fileKey}.pdf`)?.toString('latin1')).toContain('%PDF')
   })
 
-  it('leads nowhere on this computer, and holds no form that nobody reads', () => {
+  it('has no address on the local computer, and no form', () => {
     for (const name of names.filter((name) => name.endsWith('.html'))) {
       expect([name, /<form|src="\/|href="\//.test(read(name))]).toEqual([name, false])
     }
@@ -161,7 +161,7 @@ describe('a copy of a whole site', async () => {
     expect(JSON.parse(read('innehall/omdirigeringar.json'))).toMatchObject([{ fromPath: '/foretradare/kim-ohlsson' }])
   })
 
-  it('has tables that open in a spreadsheet and calculate nothing', () => {
+  it('has tables that open in a spreadsheet without formulas', () => {
     const rows = parse(files.get('nyheter.csv') ?? Buffer.alloc(0), {
       delimiter: ';',
       bom: true,
@@ -179,12 +179,12 @@ describe('a copy of a whole site', async () => {
     expect(read('sidor.csv')).toContain('Lokalen;;;Här finns vi.;/lokalen;Publicerad')
   })
 
-  it('has the pictures themselves, by names one can read', () => {
+  it('has the original pictures, with readable names', () => {
     expect(names.some((name) => /^bilder\/kims-portratt-[0-9a-f]{8}\.jpg$/.test(name))).toBe(true)
   })
 
   // covers Files and export: export: all that the association owns, row by row, with schema and checksums
-  it('has every row as its schema says, and tells how many of each', () => {
+  it('has every row in the form of its schema, and the number of rows of each table', () => {
     const manifest = Manifest.parse(JSON.parse(read('data/manifest.json')))
     expect(manifest.site).toEqual({ id: siteId, name: 'Föreningen i Malmö', hosts: [] })
     expect(Object.keys(JSON.parse(read('data/schema.json')).rows as object)).toEqual(Object.keys(rows))
@@ -198,7 +198,7 @@ describe('a copy of a whole site', async () => {
   })
 
   // covers Files and export: export: all that the association owns, row by row, with schema and checksums
-  it('can be checked file by file, and says what it is', () => {
+  it('can be checked file by file, and describes itself', () => {
     const { files: told } = Manifest.parse(JSON.parse(read('data/manifest.json')))
     expect(told.map(({ file }) => file).toSorted()).toEqual(names.filter((name) => name !== 'data/manifest.json').toSorted())
     const wrong = told.filter(({ file, bytes, sha256 }) => {
@@ -211,7 +211,7 @@ describe('a copy of a whole site', async () => {
   })
 
   // covers Files and export: export: a protected person is not in it
-  it('has nobody in it who has Skyddade uppgifter', async () => {
+  it('leaves out people with Skyddade uppgifter', async () => {
     await test.database.inPlatform((platform) =>
       platform.query
         .insert(personProtection)
@@ -229,7 +229,7 @@ describe('a copy of a whole site', async () => {
     for (const name of ['innehall/foretradare.json', 'foretradare.csv', 'innehall/uppdrag.json']) {
       expect([name, again.get(name)?.toString('utf8').includes('Ek')]).toEqual([name, false])
     }
-    // Neither the person's name nor the old address that was made of it, in any file that is not a picture.
+    // Neither the person's name nor the old address made from it is in any file except pictures.
     for (const [name, bytes] of again) {
       if (/\.(?:json|jsonl|csv|txt)$/.test(name))
         expect([name, /"Ek"|kim-ek|kim-ohlsson/.test(bytes.toString('utf8'))]).toEqual([name, false])
@@ -240,7 +240,7 @@ describe('a copy of a whole site', async () => {
 
 describe('an export', () => {
   // covers Files and export: export: logged, and for Sajtansvariga alone
-  it('is for those who run the site, is logged, and is put away under a name', async () => {
+  it('is for site administrators, is logged, and is saved under a name', async () => {
     const admin = await atWork(test, 'siteAdmin')
     const [editor, other] = [await atWork(test, 'editor', admin.siteId), await atWork(test, 'siteAdmin')]
     for (const { browser } of [editor, other]) {
@@ -279,7 +279,7 @@ describe('an export', () => {
   })
 
   // covers Files and export: SEC-46, 47: fetched once, by the one who asked, within a minute
-  it('is fetched once each time it is asked for, by the session that asked, within a minute', async () => {
+  it('can be downloaded once for each request, by the session that asked, within a minute', async () => {
     const admin = await atWork(test, 'siteAdmin')
     const { id } = await begun(admin)
     await work()
@@ -297,7 +297,7 @@ describe('an export', () => {
   })
 
   // covers Files and export: SEC-47: BankID within the last quarter of an hour
-  it('is given out to whoever has used BankID in the last quarter of an hour', async () => {
+  it('can be downloaded by a person who has used BankID in the last quarter of an hour', async () => {
     const admin = await atWork(test, 'siteAdmin')
     const { id } = await begun(admin)
     await work()
@@ -308,7 +308,7 @@ describe('an export', () => {
   })
 
   // covers Files and export: export: withdrawn consent makes it void, also in the shared library
-  it('is not given out once somebody has taken back a consent, be it for a picture of the federation’s', async () => {
+  it('cannot be downloaded after a consent was withdrawn, also for a picture of the federation', async () => {
     const admin = await atWork(test, 'siteAdmin')
     const shared = await aPicture(test, '*')
     const { id } = await begun(admin)
@@ -320,7 +320,7 @@ describe('an export', () => {
   })
 
   // covers Files and export: export: three at most
-  it('is one of three at most', async () => {
+  it('is refused when there are three already', async () => {
     const admin = await atWork(test, 'siteAdmin')
     for (const _ of [1, 2, 3]) {
       await begun(admin)
@@ -333,7 +333,7 @@ describe('an export', () => {
   })
 
   // covers Hardening: SEC-47: an export can be fetched for seven days
-  it('is gone when it is removed, and when its week is over', async () => {
+  it('is gone when it is removed, and after a week', async () => {
     const admin = await atWork(test, 'siteAdmin')
     const { id } = await begun(admin)
     await work()
@@ -357,7 +357,7 @@ describe('an export', () => {
   })
 
   // covers Files and export: export: killed half-way it is made again
-  it('whose maker died half-way is made again', async () => {
+  it('interrupted by the death of its process is made again', async () => {
     const admin = await atWork(test, 'siteAdmin')
     const { id } = await begun(admin)
     let visits = 0
@@ -372,11 +372,11 @@ describe('an export', () => {
     expect(await listed(admin)).toMatchObject([{ id, state: 'ready' }])
   })
 
-  it('that cannot be made says so, at once when there is no room', async () => {
+  it('that cannot be made is reported, at once when the storage is full', async () => {
     const [admin, full] = [await atWork(test, 'siteAdmin'), await atWork(test, 'siteAdmin')]
     await begun(admin)
     const silent: ExportDeps['visit'] = async () => {
-      throw new Error('Nothing answers')
+      throw new Error('The site does not answer')
     }
     for (const minutes of [0, 2, 6]) await work({ visit: silent }, new Date(test.clock().getTime() + minutes * 60_000))
     expect(await listed(admin)).toMatchObject([{ state: 'failed', fault: expect.stringContaining('gick inte att göra') as string }])
@@ -389,7 +389,7 @@ describe('an export', () => {
     }
     await work({ files })
     expect(await listed(full)).toMatchObject([{ state: 'failed', fault: 'Lagringen är full, så exporten kunde inte sparas.' }])
-    // And another one may be asked for.
+    // A new one may be requested.
     await begun(full)
   })
 })

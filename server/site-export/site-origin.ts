@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { setTimeout as wait } from 'node:timers/promises'
 
-// The copy is made of what visitors get, answer by answer: there is no second way of drawing a page that could differ.
+// The copy consists of the answers that visitors get: a second way of rendering pages could differ.
 
 interface SiteAnswer {
   readonly status: number
   readonly contentType: string
-  /** Of a redirect. */
+  /** The target of a redirect. */
   readonly location: string | null
   readonly body: Buffer
 }
 
-/** Asks the public sites as a visitor would, without a network in between. */
+/** Requests a page of the public sites as a visitor would, without a network in between. */
 export type VisitSite = (address: URL) => Promise<SiteAnswer>
 
 const attempts = 6
@@ -36,10 +36,10 @@ export const visitingOf =
     }
   }
 
-/** Where a site is, and what of an address lies within it. */
+/** The address of a site, and which addresses lie within it. */
 export interface SiteOrigin {
   readonly start: URL
-  /** The path within the site, '' or `/nyheter`, with its query; null for what belongs to somebody else. */
+  /** The path within the site, '' or `/nyheter`, with its query; null for an address outside the site. */
   within(address: URL): { readonly path: string; readonly search: string } | null
 }
 
@@ -52,7 +52,7 @@ export function originAt(start: URL): SiteOrigin {
       const { pathname, search } = address
       if (pathname === base || pathname.startsWith(`${base}/`))
         return { path: pathname.slice(base.length).replace(/\/$/, ''), search }
-      // Styles and icons may be shared by all sites of a host.
+      // All sites of a host may share styles and icons.
       return pathname.startsWith('/_') ? { path: pathname, search } : null
     },
   }
@@ -60,7 +60,7 @@ export function originAt(start: URL): SiteOrigin {
 
 const maxRedirects = 3
 
-/** The site's address of today: its own domain, if it has one. Null when there is no such site. */
+/** The site's current address: its own domain, if it has one. Null when the site does not exist. */
 export async function findOrigin(visit: VisitSite, template: string, siteId: string): Promise<SiteOrigin | null> {
   let address = new URL(template.replace('{site}', siteId))
   for (let i = 0; i < maxRedirects; i++) {

@@ -3,16 +3,16 @@ import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import type { CopiedFile } from './copied/written-file.ts'
 
-/** What is packed already. */
+/** Formats that are already compressed. */
 const isPacked = (file: string): boolean => /\.(jpg|png|webp|avif|pdf)$/.test(file)
 
-/** Packs files of this computer into one, read one after the other. */
+/** Packs local files into one ZIP, reading one after the other. */
 export async function writeZip(at: string, files: readonly CopiedFile[], now: Date): Promise<void> {
   const zip = new ZipFile()
   for (const { file, at: from } of files) zip.addFile(from, file, { mtime: now, mode: 0o100644, compress: !isPacked(file) })
   zip.end()
   await new Promise<void>((resolve, reject) => {
-    // A file that cannot be read is told here and not on the stream.
+    // An unreadable file is reported on `zip` and not on the stream.
     zip.on('error', reject)
     pipeline(zip.outputStream, createWriteStream(at, { mode: 0o600 })).then(resolve, reject)
   })

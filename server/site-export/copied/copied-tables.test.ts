@@ -16,14 +16,14 @@ const copied = new Set(copiedTables.map(({ table }) => table))
 
 describe('a copy of a site', () => {
   // covers Files and export: export: a new table or column is in it, or has a reason not to be
-  it('holds every table of sites, or says why not', () => {
+  it('holds every table of sites, or gives the reason why not', () => {
     const ofSites = columns.filter(({ column }) => column === 'site_id').map(({ table }) => table)
     expect(ofSites.filter((table) => !copied.has(table) && !(table in leftOutTables))).toEqual([])
     expect(Object.keys(leftOutTables).filter((table) => !ofSites.includes(table) || copied.has(table))).toEqual([])
   })
 
   // covers Files and export: export: a new table or column is in it, or has a reason not to be
-  it('holds every column of those tables, or says why not', () => {
+  it('holds every column of those tables, or gives the reason why not', () => {
     const missing = copiedTables.flatMap(({ table, columns: written }) =>
       columnsOf(table)
         .filter((column) => column !== 'site_id' && !written.includes(column) && !(`${table}.${column}` in leftOutColumns))

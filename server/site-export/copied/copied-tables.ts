@@ -1,14 +1,14 @@
 import type { CopiedName } from './rows.ts'
 
-// Which tables a copy of a site holds, and how a row of each is written. `copied-tables.test.ts` fails for a table with a
+// The tables of a site's copy, and how a row of each is written. `copied-tables.test.ts` fails for a table with a
 // `site_id`, or a column of one, that is neither here nor in `left-out.ts`.
 
 export interface CopiedTable {
   readonly name: CopiedName
   readonly table: string
-  /** The columns that are written as they are; `draft_version` becomes `draftVersion`. */
+  /** The columns that are written unchanged; `draft_version` becomes `draftVersion`. */
   readonly columns: readonly string[]
-  /** What is written in the place of a column, in SQL; by the column's name. `t` is the row. */
+  /** SQL expressions that replace columns, by the column's name. `t` is the row. */
   readonly instead?: Readonly<Record<string, string>>
   readonly where?: string
   /** A total order, so that two copies of the same site are equal. */
@@ -18,12 +18,12 @@ export interface CopiedTable {
 /** Only the display name leaves the installation, never an account. */
 const author = (column: string): string => `(select u.name from users u where u.id = t.${column})`
 
-/** True for an item that is in the copy: neither in the trash nor of somebody with Skyddade uppgifter. */
+/** True for items in the copy: not in the trash, and not of a person with Skyddade uppgifter. */
 const isCopied = (id: string): string =>
   `exists (select from items c where c.site_id = t.site_id and c.id = ${id} and c.deleted_at is null
      and not exists (select from person_protection p where p.site_id = c.site_id and p.person_id = c.id))`
 
-/** Trashed pictures, withdrawn consents and portraits of people with Skyddade uppgifter are in no copy. `m` is the row. */
+/** True for pictures in the copy: not trashed, no consent withdrawn, no portrait of a person with Skyddade uppgifter. `m` is the row. */
 export const isCopiedPicture = `m.deleted_at is null and not m.is_withdrawn and not exists (
   select from media_uses u join person_protection p on p.site_id = u.site_id and p.person_id = u.item_id
   where u.library_id = m.site_id and u.media_id = m.id)`
@@ -47,7 +47,7 @@ export const copiedTables: readonly CopiedTable[] = [
     table: 'site_settings_history',
     columns: ['id', 'tab', 'content', 'version', 'created_at', 'created_by'],
     instead: { created_by: author('created_by') },
-    // Domains belong to the site that has proved them.
+    // Domains belong to the site that has proved ownership of them.
     where: `t.tab <> 'domains'`,
     order: 't.created_at, t.id',
   },
@@ -138,7 +138,7 @@ export const copiedTables: readonly CopiedTable[] = [
       'schema_no',
     ],
     instead: {
-      // A page below one in the trash is copied without the place that it cannot have.
+      // A page below a trashed one is copied without its parent.
       parent_id: `(select c.id from items c where c.site_id = t.site_id and c.id = t.parent_id and c.deleted_at is null)`,
       field_versions: `(select coalesce(jsonb_object_agg(f.key, f.value - 'by'), '{}') from jsonb_each(t.field_versions) f)`,
       review: `t.review || jsonb_build_object('by', (select u.name from users u where u.id::text = t.review ->> 'by'))`,
@@ -153,7 +153,7 @@ export const copiedTables: readonly CopiedTable[] = [
     name: 'revisions',
     table: 'item_revisions',
     columns: ['id', 'item_id', 'kind', 'name', 'findings', 'content', 'created_at', 'created_by', 'schema_no'],
-    // What came with another copy keeps the name that stood there.
+    // A version from an imported copy keeps the author name stored with it.
     instead: { created_by: `case when t.author_name is null then ${author('created_by')} else nullif(t.author_name, '') end` },
     where: isCopied('t.item_id'),
     order: 't.id',
@@ -215,7 +215,7 @@ export const copiedTables: readonly CopiedTable[] = [
     table: 'redirects',
     columns: ['from_path', 'to_item_id', 'to_url', 'code', 'created_at', 'created_by', 'hits', 'last_hit'],
     instead: { created_by: author('created_by') },
-    // An old address often is a name.
+    // Old addresses often contain a person's name.
     where: `(t.to_item_id is null or ${isCopied('t.to_item_id')})`,
     order: 't.from_path collate "C"',
   },

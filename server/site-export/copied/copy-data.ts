@@ -7,17 +7,17 @@ import type { CopiedTable } from './copied-tables.ts'
 import { camelCase, copiedTables } from './copied-tables.ts'
 import { copySchema } from './rows.ts'
 
-// The part of a copy that a program reads: every row the association owns, one JSON object a line, so that neither writing nor
-// reading needs more memory for a large site. All of it is read in one snapshot: a version that an item names is in the copy.
+// The machine-readable part of a copy: every row the association owns, one JSON object per line, so that neither writing nor
+// reading needs more memory for a large site. All rows are read in one snapshot, so the versions that items refer to are in the copy.
 
 export const fileOfTable = (name: CopiedTable['name']): string => `data/${name}.jsonl`
 const schemaFile = 'data/schema.json'
 
 const snapshot = statement('copy_snapshot', 'set transaction isolation level repeatable read')
-/** Times are written in UTC, with all their digits. */
+/** Times are written in UTC, at full precision. */
 const utc = statement('copy_utc', `set local time zone 'UTC'`)
 const rowsAtOnce = 100
-// Planned each time: a copy is made seldom, and a connection keeps what has a name.
+// Unnamed, so planned each time: copies are rare, and a connection keeps every named statement.
 const fetchNext = statement<{ row: Record<string, unknown> }>('', `fetch ${rowsAtOnce} from copied_rows`)
 const closeCursor = statement('', 'close copied_rows')
 
@@ -58,7 +58,7 @@ interface CopiedData {
   readonly counts: Readonly<Record<string, number>>
 }
 
-/** `pictureFile`: where in the copy a picture's bytes are. */
+/** `pictureFile` returns the path of a picture's bytes in the copy. */
 export async function copyData(
   database: Database,
   siteId: string,

@@ -1,4 +1,4 @@
-// Tables with a `site_id`, and columns of copied tables, that no copy holds. Each with its reason.
+// Tables with a `site_id`, and columns of copied tables, that are left out of every copy, each with its reason.
 
 export const leftOutTables: Readonly<Record<string, string>> = {
   audit_log: 'the log belongs to the installation and cannot be written by a copy',

@@ -11,7 +11,7 @@ import { written } from './written-file.ts'
 
 export const manifestFile = 'data/manifest.json'
 export const copyFormat = 'kansli-sajt'
-/** Grows when a copy of before can no longer be read as it is. */
+/** Raised when older copies can no longer be read unchanged. */
 export const copyVersion = 1
 
 export const Manifest = z.object({
@@ -21,12 +21,12 @@ export const Manifest = z.object({
   site: z.object({
     id: z.string().max(60),
     name: z.string().max(200),
-    /** Told, and never taken over. */
+    /** For information; never imported. */
     hosts: z.array(z.string().max(300)).max(100),
   }),
   /** Rows by table. */
   rows: z.record(z.string().max(60), z.int().min(0)),
-  /** Every other file of the copy. */
+  /** All other files of the copy. */
   files: z.array(z.object({ file: z.string().max(500), bytes: z.int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) })),
 })
 export type Manifest = z.infer<typeof Manifest>
@@ -48,7 +48,7 @@ async function hashOf(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Writes what the copy holds, file by file. */
+/** Writes the manifest: the files of the copy with sizes and checksums. */
 export async function writeManifest(
   folder: string,
   copies: readonly CopiedFile[],

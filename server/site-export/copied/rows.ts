@@ -13,8 +13,8 @@ import { PersonContent } from '#contract/representatives/representatives.ts'
 import { HistoryTab, SettingsTab, settingsTabs } from '#contract/settings/settings.ts'
 import { hasUnwantedControls } from '#contract/text.ts'
 
-// One line of each file in `data/`, as it is written and as it must be to be read back. Nothing here has a default or changes a
-// value: what is read back must be what was written.
+// Schemas of the lines in `data/`, for writing and for reading. No schema has a default or changes a value: the values read back
+// must be those written.
 
 const id = z.uuid()
 const instant = z.iso.datetime({ offset: true })
@@ -26,7 +26,7 @@ const text = (max: number) =>
     .string()
     .max(max)
     .refine((value) => !hasUnwantedControls(value), 'Texten innehåller tecken som inte kan sparas.')
-/** The display name of an author; null of somebody who has left. Told, and never read back as an account. */
+/** The display name of an author; null for an author who has left. For information, and never imported as an account. */
 const author = text(200).nullable()
 const slug = z
   .string()
@@ -53,7 +53,7 @@ export const rows = {
   collections: z.strictObject({ id, parentId: id.nullable(), name: text(80) }),
   media: z.strictObject({
     id,
-    /** Where in the copy its bytes are. */
+    /** Path of its bytes in the copy. */
     file: z
       .string()
       .max(200)
@@ -97,13 +97,13 @@ export const rows = {
     id,
     area: z.enum(['news', 'policy', 'representatives', 'pages']),
     slug,
-    /** As it was below the site's address; made anew of `slug` and `parentId` when it is read back. */
+    /** The path below the site's address; derived again from `slug` and `parentId` on import. */
     path: z.string().max(500),
     parentId: id.nullable(),
     sortKey: sortKey.nullable(),
     systemKey: slug.nullable(),
     title: text(500),
-    /** Its form is `contents` of the schema, by `area`. */
+    /** Follows `contents` of the schema, by `area`. */
     draft: json,
     draftVersion: version,
     fieldVersions: z.record(z.string().max(60), z.strictObject({ version, at: instant })),
@@ -196,11 +196,11 @@ export const rows = {
 export type CopiedName = keyof typeof rows
 export type CopiedRow<Name extends CopiedName> = z.infer<(typeof rows)[Name]>
 
-/** What `draft` and `content` hold, by area. */
+/** Schemas of `draft` and `content`, by area. */
 const contents = { news: NewsContent, policy: PolicyTopicContent, representatives: PersonContent, pages: PageContent } as const
 
 const printed = (schema: z.ZodType): object => {
-  // `$schema` once, at the top of the file.
+  // `$schema` is written once, at the top of the file.
   const { $schema: _, ...body } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })
   return body
 }

@@ -22,7 +22,7 @@ const whatIsWrong = (error: unknown): string => {
   return issue ? `${issue.path.join('.')} har fel form` : 'den går inte att läsa'
 }
 
-/** A text as its area knows it, with the fields it was stored with and no others. Throws CopyRefused for what no editor could have saved. */
+/** A text parsed by its area, with the fields it was stored with and no others. Throws CopyRefused for a text that no editor could have saved. */
 export function readContent(areas: Areas, area: string, stored: Fields, title: string): Fields {
   const known = areaOf(areas, area).content
   try {
@@ -40,13 +40,13 @@ const menuChange = z.strictObject({ mode: MenuMode, items: z.array(MenuItem), wo
 
 function parseTab(tab: SettingsTab, content: Fields, isHistory: boolean): Fields {
   if (!isHistory) return pickFields(settingsTabs[tab].parse({ ...emptySettings[tab], ...content }), Object.keys(content))
-  // What a tab was before anybody saved it has no name yet.
+  // A version of a tab from before its first save has no name yet.
   const { name, ...rest } = content
   if (tab === 'general' && name === '') return { ...settingsTabs.general.partial().parse(rest), name: '' }
   return settingsTabs[tab].partial().parse(content)
 }
 
-/** The content of a tab of settings, or of a change of one, as it may be stored. */
+/** The content of a settings tab, or of a change of one, as it may be stored. */
 export function settingsContent(
   row: Pick<CopiedRow<'settingsHistory'>, 'tab' | 'content'>,
   form: 'now' | 'history' = 'now',

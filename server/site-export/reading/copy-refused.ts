@@ -1,2 +1,2 @@
-/** Why a copy cannot be read back: Swedish, for the administrator who sent it. */
+/** The reason why a copy cannot be imported: in Swedish, for the administrator who sent it. */
 export class CopyRefused extends Error {}

@@ -21,7 +21,7 @@ const whatIsThere = statement<{ made: string[] }>(
   `select array_remove(array[${kinds.map(([word, query]) => `case when exists (${query}) then '${word}' end`).join(', ')}], null) as made`,
 )
 
-/** Why a copy cannot be read into this site; null when it is empty. The trash counts. */
+/** The reason why a copy cannot be imported into this site; null when it is empty. Trashed items count as content. */
 export async function whyNotEmpty(site: SiteDb): Promise<string | null> {
   const [found] = await site.rows(whatIsThere, [site.siteId])
   const made = found?.made ?? []

@@ -59,7 +59,7 @@ const withItem = (id: string, change: (row: Row) => Row) =>
   withRows('items', (rows) => rows.map((row) => (row['id'] === id ? change(row) : row)))
 const withDraft = (draft: Row) => withItem(first.id, (row) => ({ ...row, draft: { ...(row['draft'] as Row), ...draft } }))
 
-/** Why a copy is refused; the site is as empty as before. */
+/** The reason why a copy is refused; also checks that the site is still empty. */
 async function refusalOf(zip: Buffer): Promise<string> {
   const siteId = await aSite(test.database)
   const reading = await sendCopy(test, browser, siteId, zip)
@@ -81,7 +81,7 @@ const badLink = {
     },
   ],
 }
-/** As no program writes it: deeper than one that follows it by calling itself can go. */
+/** Nested deeper than recursive code can follow. */
 const nested = (): Promise<Buffer> =>
   changed((files) => {
     const items = files.get('data/items.jsonl')?.toString('utf8') ?? ''
@@ -91,7 +91,7 @@ const nested = (): Promise<Buffer> =>
     )
   })
 
-describe('a file that is no copy', () => {
+describe('a file that is not a copy', () => {
   // covers Files and export: import of a copy: changed and made-up copies
   it.each<[string, () => Promise<Buffer> | Buffer, string]>([
     ['no ZIP', () => Buffer.from('%PDF-1.4 inte en zip'), 'ingen hel ZIP-fil'],
@@ -110,8 +110,8 @@ describe('a file that is no copy', () => {
   }
 })
 
-describe('a ZIP that was made to do harm', () => {
-  /** Names of equal length, so that they can be put in the place of another within the finished ZIP. */
+describe('a malicious ZIP', () => {
+  /** Names of equal length, so that one can replace the other within the finished ZIP. */
   const renamed = async (from: string, to: string): Promise<Buffer> => {
     const zip = await zipOf([...whole, [from, Buffer.from('<?php')]])
     return Buffer.from(zip.toString('latin1').replaceAll(from, to), 'latin1')
@@ -125,7 +125,7 @@ describe('a ZIP that was made to do harm', () => {
   })
 
   // covers Files and export: import of a copy: changed and made-up copies
-  it('is refused when it grows a thousand times, or lies about how large it is', async () => {
+  it('is refused when it expands a thousand times, or states a wrong size', async () => {
     const bomb = await changed((files) => files.set('data/redirects.jsonl', Buffer.alloc(40_000_000, ' ')))
     expect(await refusalOf(bomb)).toContain('packad så att den inte går att kontrollera')
     const zip = await zipOf(whole)
@@ -254,14 +254,14 @@ describe('a picture of a copy', () => {
   }
 
   // covers Files and export: SEC-30: a picture that is read in is decoded as an uploaded one
-  it('is believed nothing: what does not decode is refused, and the site stays empty', async () => {
+  it('is not trusted: one that does not decode is refused, and the site stays empty', async () => {
     const { siteId, done } = await read(Buffer.from('<svg onload="alert(1)"/>'))
     expect(done).toMatchObject({ state: 'refused', report: { problems: [expect.stringContaining(picture)] } })
     const { rows } = await test.superuser.query('select id from media where site_id = $1', [siteId])
     expect(rows).toEqual([])
   })
 
-  it('keeps nothing that is not seen in it', async () => {
+  it('keeps no hidden data', async () => {
     const hiding = await sharp(whole.get(picture))
       .withExif({ IFD0: { Copyright: 'HEMLIG-PLATS' } })
       .jpeg()

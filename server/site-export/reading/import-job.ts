@@ -27,23 +27,23 @@ export interface ImportJobDeps extends ImportDeps, PictureDeps {
   readonly areas: readonly ItemArea<Fields>[]
 }
 
-/** How often it is tried, and how often it may die under way, before it is said that it cannot be done. */
+/** Limit of attempts, and of processes that may die in one, before the job is reported as failed. */
 const maxAttempts = 3
 const failed = 'Inläsningen gick inte att göra. Sajten är orörd. Försök igen om en stund.'
 const noRoom = 'Lagringen är full, så kopian kunde inte läsas in. Sajten är orörd.'
 const doesNotHold =
   'Kopian hänger inte ihop: något i den pekar på det som inte finns, eller finns två gånger. Hämta exporten på nytt.'
-/** Data that the database does not take, or a key that leads nowhere: the copy's fault and not ours. */
+/** True for data that the database refuses, or a reference to a missing row: the copy is at fault. */
 function isRefusedByDatabase(error: unknown): boolean {
   const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown }
   if (typeof code === 'string' && /^2[23]/.test(code)) return true
   return cause !== undefined && isRefusedByDatabase(cause)
 }
 
-/** The reason in Swedish, for what is the copy's fault; anything else goes on. */
+/** The refusal in Swedish when the copy is at fault; throws any other error again. */
 function asRefusal(error: unknown): CopyRefused {
   if (error instanceof CopyRefused) return error
-  // No room in the Bildbank, and the like.
+  // For example a full Bildbank.
   if (error instanceof HttpError && error.status < 500) return new CopyRefused(error.message)
   if (isRefusedByDatabase(error)) return new CopyRefused(doesNotHold)
   throw error
@@ -74,10 +74,10 @@ async function withCopy<T>(
 
 const areasByName = ({ areas }: ImportJobDeps) => new Map(areas.map((area) => [area.name, area]))
 
-/** Takes back everything of a trial. */
+/** Rolls back a trial. */
 class Undone extends Error {}
 
-/** Writes all of it, as it will be written, and takes it back: what the database would refuse, it refuses now. */
+/** Writes all rows as the import would, and rolls back, so that the database's refusals appear now. */
 async function tryWriting(deps: ImportJobDeps, siteId: string, row: ImportRow, { copy, scan }: Opened, now: Date): Promise<void> {
   const pictures = new Map(scan.pictures.map((picture) => [picture.id, undecoded(picture)]))
   const actor = { userId: row.creatorId, now }
@@ -140,7 +140,7 @@ async function readIn(deps: ImportJobDeps, siteId: string, row: ImportRow, now: 
     const pictures = await keepPictures(deps, siteId, row.id, opened)
     const actor = { userId: row.creatorId, now }
     await deps.database.inSite(siteId, async (site) => {
-      // Another process may have been first.
+      // Another process may have taken it first.
       const held = await findImport(site, row.id, 'lock')
       if (held?.state !== 'running') return
       await writeSite(site, { copy, scan, areas: areasByName(deps), actor, importId: row.id, pictures })
@@ -160,7 +160,7 @@ async function runJob(
   if (row?.state !== state) return
   const say = (next: ImportRow['state'], more: { fault?: string; report?: ImportReport }): Promise<unknown> =>
     deps.database.inSite(siteId, (site) => setImportState(site, id, next, more))
-  // Its takers have died under way, each of them.
+  // Each process that took it has died while working on it.
   if (attempts > maxAttempts) return void (await say('failed', { fault: failed }))
   try {
     await work(row)
@@ -177,7 +177,7 @@ async function runJob(
   }
 }
 
-/** Both take minutes for a large site. */
+/** Both jobs take minutes for a large site. */
 export const importJobs = (deps: ImportJobDeps): JobHandlers => ({
   [importCheckJob]: (job, now) =>
     runJob(deps, job, 'checking', async (row) => {

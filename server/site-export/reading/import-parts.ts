@@ -11,14 +11,14 @@ import { CopyRefused } from './copy-refused.ts'
 import type { ImportRow } from './import-store.ts'
 import { advanceImport, findImport } from './import-store.ts'
 
-// The file comes in parts, as pictures do: each is in the store before its row says so, and may be sent again.
+// The file is uploaded in parts, as pictures are: each part is stored before its row says so, and may be sent again.
 
 export interface ImportDeps {
   readonly database: Database
   readonly files: FileStore
 }
 
-/** Takes the part that comes next; whatever else is sent, the answer says where to go on. */
+/** Accepts only the next part; for any other part, the answer names the position to continue from. */
 export async function receiveImportPart(
   { database, files }: ImportDeps,
   siteId: string,
@@ -39,12 +39,12 @@ export async function receiveImportPart(
   if (isFirst) return { received: end }
   const now = await database.inSite(siteId, (site) => findImport(site, id, 'read'), 'read')
   if (now) return { received: now.received }
-  // Given up while it was on its way.
+  // The import was cancelled during the upload.
   await files.delete(key)
   throw notFound()
 }
 
-/** The parts as one file of this computer. Throws CopyRefused when one is not there. */
+/** Joins the parts to one local file. Throws CopyRefused when a part is missing. */
 export async function joinParts(files: FileStore, siteId: string, row: ImportRow, folder: string): Promise<string> {
   const at = join(folder, 'copy.zip')
   async function* pieces(): AsyncGenerator<Buffer> {

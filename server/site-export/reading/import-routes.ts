@@ -19,12 +19,12 @@ import type { ImportRow } from './import-store.ts'
 import { findImport, insertImport, latestImport, removeImport, setImportState, shownImport } from './import-store.ts'
 import { isUuid } from '../../platform/uuid.ts'
 
-/** Long enough to sleep on what the trial said. */
+/** Long enough to consider the result of the trial overnight. */
 const livesMs = 3 * 86_400_000
 const siteForm = /^[a-z0-9-]{1,40}$/
 const siteThere = statement<{ id: string }>('import_site_there', 'select id from sites where id = $1')
 
-/** A transaction on the site; 404 when there is none. */
+/** A transaction on the site; 404 when the site does not exist. */
 async function onSite<T>(database: Database, siteId: string, work: (site: SiteDb) => Promise<T>, purpose?: 'read'): Promise<T> {
   if (!siteForm.test(siteId)) throw notFound()
   return database.inSite(
@@ -113,7 +113,7 @@ export function registerImportRoutes(app: FastifyInstance, deps: AccessDeps & Im
         removeImport(site, row.id)
         await recordAudit(site, { actorId: user.id, siteId: site.siteId, action: 'site.importAbandon', objectId: row.id }, now)
       })
-      // After the row: a crash in between leaves parts that no row names, and those are swept.
+      // After the row: a crash in between leaves parts without a row, which the sweep deletes.
       await removeImportParts(files, params.siteId, params.importId)
       return undefined
     })
@@ -122,7 +122,7 @@ export function registerImportRoutes(app: FastifyInstance, deps: AccessDeps & Im
   registerImportParts(app, deps)
 }
 
-/** The parts of a file: the only route whose body is bytes. */
+/** The upload of parts: the only route whose body is bytes. */
 function registerImportParts(app: FastifyInstance, deps: AccessDeps & ImportDeps): void {
   app.register(async (inside) => {
     const options = { parseAs: 'buffer', bodyLimit: importPartBytes } as const

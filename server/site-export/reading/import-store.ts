@@ -42,13 +42,13 @@ export function shownImport(row: ImportRow): SiteImport {
   return { ...shown, createdAt: row.createdAt.toISOString(), createdBy: row.createdBy ?? formerUser }
 }
 
-/** The newest that has not had its time; null when there is none. */
+/** The newest import that has not expired; null when there is none. */
 export async function latestImport(site: SiteDb, now: Date): Promise<ImportRow | null> {
   const [row] = await site.rows(latestRow, [site.siteId, now])
   return row ?? null
 }
 
-/** `lock` holds it until the end of the transaction. */
+/** `lock` locks the row until the end of the transaction. */
 export async function findImport(site: SiteDb, id: string, lock: 'lock' | 'read'): Promise<ImportRow | null> {
   const [row] = await site.rows(lock === 'lock' ? lockRow : readRow, [site.siteId, id])
   return row ?? null
@@ -66,7 +66,7 @@ export const insertImport = (site: SiteDb, row: NewImport, by: { readonly userId
 
 export const removeImport = (site: SiteDb, id: string): void => site.send(removeRow, [site.siteId, id])
 
-/** True for the one part that is next. */
+/** True when `from` is the position of the next part. */
 export const advanceImport = async (site: SiteDb, id: string, from: number, to: number): Promise<boolean> =>
   (await site.rows(advanceRow, [site.siteId, id, from, to])).length > 0
 

@@ -25,11 +25,11 @@ export interface PictureDeps {
   readonly images: ImageWork
 }
 
-/** What is kept without loss can be larger than what may be uploaded. */
+/** Losslessly stored pictures can be larger than the upload limit. */
 const maxKeptBytes = maxFileBytes * 4
 const attempts = 20
 
-/** Others upload pictures at the same time, and come first. */
+/** Waits while the queue is full, since editors upload pictures at the same time. */
 async function inPatience<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -42,8 +42,8 @@ async function inPatience<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Reads a picture or document of the copy as if it had just been uploaded, and keeps it. One that decodes and hides nothing is kept
- * byte by byte: it went through our reader once, and a second time would only cost quality.
+ * Reads a picture or document of the copy like an upload, and stores it. A picture that decodes and hides nothing is stored
+ * unchanged: our reader has encoded it once, and a second time would only cost quality.
  */
 export async function keepPicture(
   { files, images }: PictureDeps,
@@ -71,7 +71,7 @@ export async function keepPicture(
   return { fileKey, contentType, extension, bytes: kept.length, width, height, color }
 }
 
-/** In the place of what is only seen once the picture is decoded, for the trial. */
+/** Placeholder values for a trial, which does not decode pictures. */
 export const undecoded = (row: CopiedRow<'media'>): KeptPicture => ({
   fileKey: '0'.repeat(20),
   contentType: row.contentType,

@@ -5,20 +5,20 @@ import type { Entry, ZipFile } from 'yauzl'
 import yauzl from 'yauzl'
 import { CopyRefused } from './copy-refused.ts'
 
-// A ZIP that somebody sent. Nothing in it is written to a path of its own: files are asked for by name and read as streams, with
-// an end to how much comes. What the directory of the ZIP says of sizes is held against what comes.
+// Reads an uploaded ZIP. No file in it is written to a path of its own: files are opened by name and read as streams with
+// a size limit. The sizes stated in the directory are compared with the actual ones.
 
-/** More than the largest site has by far; the directory is held in memory. */
+/** Far more than the largest site has; the directory is held in memory. */
 const maxEntries = 200_000
 const maxTotalBytes = 24 * 1024 ** 3
-/** Text packs to a tenth, and pictures not at all. */
+/** Limit of compression: text packs to a tenth, and pictures not at all. */
 const maxRatio = 200
 
 export interface OpenZip {
   readonly names: ReadonlySet<string>
-  /** How large a file is once it is unpacked. */
+  /** Unpacked size of a file in bytes. */
   sizeOf(name: string): number
-  /** Throws CopyRefused for what is not there, or is broken. */
+  /** Throws CopyRefused for a file that is missing or broken. */
   stream(name: string): Promise<Readable>
   close(): void
 }
@@ -54,7 +54,7 @@ async function entriesOf(zip: ZipFile, fileBytes: number): Promise<Map<string, E
       entries.set(entry.fileName, entry)
       packed += entry.compressedSize
       unpacked += entry.uncompressedSize
-      // Files that lie on top of each other are small together and endless apart.
+      // Overlapping entries are small together but unlimited when unpacked.
       if (packed > fileBytes) return reject(new CopyRefused(broken))
       if (unpacked > maxTotalBytes) return reject(new CopyRefused('Kopian blir för stor när den packas upp.'))
       zip.readEntry()
@@ -66,7 +66,7 @@ async function entriesOf(zip: ZipFile, fileBytes: number): Promise<Map<string, E
 
 const open = promisify<string, yauzl.Options, ZipFile>(yauzl.open)
 
-/** Opens a ZIP of this computer and reads its directory. Throws CopyRefused with the reason. */
+/** Opens a local ZIP and reads its directory. Throws CopyRefused with the reason. */
 export async function openZip(path: string): Promise<OpenZip> {
   const options = { lazyEntries: true, autoClose: false, validateEntrySizes: true, strictFileNames: true }
   const zip = await open(path, options).catch((error: Error) => {
@@ -110,7 +110,7 @@ export async function* checkedBytes(zip: OpenZip, name: string, sha256: string |
     throw new CopyRefused(`${name} är ändrad sedan kopian gjordes: kontrollsumman stämmer inte.`)
 }
 
-/** A whole file of at most so many bytes. */
+/** A whole file of at most `maxBytes` bytes. */
 export async function wholeFile(zip: OpenZip, name: string, maxBytes: number, sha256: string | null): Promise<Buffer> {
   if (zip.sizeOf(name) > maxBytes) throw new CopyRefused(`${name} är för stor.`)
   const pieces: Buffer[] = []
@@ -119,10 +119,10 @@ export async function wholeFile(zip: OpenZip, name: string, maxBytes: number, sh
 }
 
 const newLine = 10
-/** A version of a very long text. */
+/** Limit of one line: enough for a version of a very long text. */
 const maxLineBytes = 16 * 1024 ** 2
 
-/** The lines of a file, each without its end. */
+/** The lines of a file, without their line breaks. */
 export async function* checkedLines(zip: OpenZip, name: string, sha256: string): AsyncGenerator<string> {
   let chunks: Buffer[] = []
   let heldBytes = 0

@@ -29,7 +29,7 @@ const rowsOn = async (siteId: string): Promise<number> => {
   return rows[0]?.n ?? -1
 }
 
-/** News with pictures, a tree of pages, a person, and a text that waits for its time. */
+/** News with pictures, a tree of pages, a person, and a scheduled text. */
 async function aSmallSite() {
   const room = await aNewsroom(test, { name: 'Föreningen i Lund' })
   const { siteId } = room
@@ -71,7 +71,7 @@ describe('a copy of a site', () => {
     const checked = await reading.check()
     expect(checked).toMatchObject({ state: 'checked', report: { from: { name: 'Föreningen i Lund' }, problems: [] } })
     expect(checked?.report?.counts).toContainEqual({ label: 'Bilder och dokument', count: 2 })
-    // A trial leaves nothing.
+    // A trial changes no row.
     expect(await rowsOn(siteId)).toBe(before)
     expect(await reading.run()).toMatchObject({ state: 'done', done: 2, total: 2 })
     expect(comparable(await copyOfSite(test, siteId, berit.id))).toEqual(comparable(zip))
@@ -91,12 +91,12 @@ describe('a copy of a site', () => {
       'site.import',
       'news.publish',
     ])
-    // Nothing of the file is left.
+    // All parts of the file are deleted.
     expect(await test.files.list(`${siteId}/uploads/`)[Symbol.asyncIterator]().next()).toMatchObject({ done: true })
   })
 
   // covers Files and export: who wrote each version comes along as a name, without accounts
-  it('keeps who wrote each version as a name, makes no account of it, and says what is signed anew', async () => {
+  it('keeps the author of each version as a name without an account, and reports which rows get a new author', async () => {
     const accounts = async () => (await test.superuser.query('select count(*)::int as n from users')).rows[0].n as number
     const [siteId, before] = [await emptySite(), await accounts()]
     const reading = await sendCopy(test, browser, siteId, zip)
@@ -114,7 +114,7 @@ describe('a copy of a site', () => {
     expect(copied.map(({ by, importedBy }) => [by.name, importedBy])).toEqual(original.map(({ by }) => [by.name, 'Berit Admin']))
     expect(copied[0]?.by.name).not.toBe('Berit Admin')
 
-    // A copy of the copy names them too.
+    // A copy of the imported site names them too.
     const writersIn = (copy: Buffer) =>
       (filesOf(copy).get('data/revisions.jsonl')?.toString('utf8') ?? '')
         .split('\n')
@@ -136,7 +136,7 @@ describe('a copy of a site', () => {
   })
 
   // covers Files and export: import of a copy: states, times and addresses; a trial leaves nothing behind
-  it('whose times have passed has drafts instead of texts that were to come', async () => {
+  it('with scheduled times in the past has drafts instead of scheduled texts', async () => {
     const siteId = await emptySite()
     const reading = await sendCopy(test, browser, siteId, zip)
     await reading.check()
@@ -171,7 +171,7 @@ describe('a copy of a site', () => {
   })
 
   // covers Files and export: import of a copy: administrators alone, into an empty site alone
-  it('is not read into a site where somebody has begun meanwhile', async () => {
+  it('is not read into a site that got content meanwhile', async () => {
     const siteId = await emptySite()
     const reading = await sendCopy(test, browser, siteId, zip)
     const id = (await reading.check())?.id
@@ -188,7 +188,7 @@ describe('a copy of a site', () => {
   })
 
   // covers Files and export: import of a copy: killed half-way the site is empty, and it goes on
-  it('is gone on with when its reader died half-way, at the pictures or at the rows', async () => {
+  it('is resumed when the process died half-way, at the pictures or at the rows', async () => {
     const siteId = await emptySite()
     const reading = await sendCopy(test, browser, siteId, zip)
     const id = (await reading.check())?.id
@@ -201,7 +201,7 @@ describe('a copy of a site', () => {
         return test.files.put(...given)
       },
     }
-    // Among the last rows of the site: everything before is written by then.
+    // Among the last rows of the site: all others are written by then.
     const areas = itemAreas.map((area) => (area.name === 'news' ? { ...area, searchText: died } : area))
     expect(await reading.work({ files })).toHaveLength(1)
     expect([await rowsOn(siteId), (await reading.now())?.state]).toEqual([0, 'running'])
@@ -212,7 +212,7 @@ describe('a copy of a site', () => {
     expect(comparable(await copyOfSite(test, siteId, berit.id))).toEqual(comparable(zip))
   })
 
-  it('is given up with all its parts, and comes no larger than it was said to be', async () => {
+  it('can be cancelled with all its parts, and may not exceed its announced size', async () => {
     const siteId = await emptySite()
     const reading = await sendCopy(test, browser, siteId, zip)
     const id = (await reading.now())?.id

@@ -6,7 +6,7 @@ import { CopyRefused } from './copy-refused.ts'
 import type { OpenZip } from './open-zip.ts'
 import { checkedLines, wholeFile } from './open-zip.ts'
 
-/** A copy as it is read: every byte of it is held against the manifest, and every row against its schema. */
+/** A copy being read: all its bytes are checked against the manifest, and every row against its schema. */
 export interface ReadCopy {
   readonly zip: OpenZip
   readonly manifest: Manifest
@@ -16,7 +16,7 @@ export interface ReadCopy {
 
 const maxManifestBytes = 64 * 1024 ** 2
 
-/** Throws CopyRefused for JSON that is none, or nested until nothing can read it. */
+/** Throws CopyRefused for text that is not JSON, or nested too deep. */
 function parsed(text: string, where: string): unknown {
   try {
     return JSON.parse(text)
@@ -65,7 +65,7 @@ function parsedRow<Name extends CopiedName>(name: Name, row: unknown, where: str
   try {
     result = rows[name].safeParse(row)
   } catch {
-    // Nested deeper than a schema can follow.
+    // Nested too deep for a schema.
     throw new CopyRefused(`${where}: raden går inte att läsa.`)
   }
   if (result.success) return result.data as CopiedRow<Name>

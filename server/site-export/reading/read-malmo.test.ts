@@ -37,7 +37,7 @@ it('a copy of the demonstration’s Malmö, read into an empty site and copied a
     if (name.endsWith('.jsonl')) expect([name, after[name]?.split('\n')]).toEqual([name, rows.split('\n')])
     else expect([name, after[name] === rows]).toEqual([name, true])
   }
-  // And the public reads the same, but for the people with Skyddade uppgifter.
+  // The public content is the same, except for people with Skyddade uppgifter.
   const published = async (siteId: string) =>
     (
       await test.superuser.query(

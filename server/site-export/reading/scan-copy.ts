@@ -11,8 +11,8 @@ import { areaOf, readContent, settingsContent } from './copied-content.ts'
 import { CopyRefused } from './copy-refused.ts'
 import type { ReadCopy } from './read-copy.ts'
 
-// Everything that can be said of a copy without a database: each row against its schema, each text against that of its area, and
-// what rows say of each other where the database has no key for it. The keys of the database are tried afterwards.
+// All checks of a copy that need no database: each row against its schema, each text against that of its area, and
+// references between rows that the database has no key for. The keys of the database are tried afterwards.
 
 export interface ScannedItem {
   readonly area: CopiedRow<'items'>['area']
@@ -20,7 +20,7 @@ export interface ScannedItem {
   readonly parentId: string | null
   readonly systemKey: string | null
   readonly title: string
-  /** Made of the slugs from the top. */
+  /** The slugs from the top, joined. */
   path: string
 }
 
@@ -28,12 +28,12 @@ export interface Scan {
   readonly counts: Readonly<Record<CopiedName, number>>
   readonly items: ReadonlyMap<string, ScannedItem>
   readonly pictures: readonly CopiedRow<'media'>[]
-  /** Pictures of the federation's that texts show. */
+  /** Pictures of the federation that texts show. */
   readonly sharedPictures: ReadonlySet<string>
-  /** Texts whose time to be published has passed, and to be unpublished. */
+  /** Number of texts whose time to be published or unpublished has passed. */
   readonly overdue: number
   readonly over: number
-  /** Why it cannot be read back; empty when it can, as far as can be told from the copy alone. */
+  /** Reasons why it cannot be imported; empty when the copy itself shows none. */
   readonly problems: readonly string[]
 }
 
@@ -42,10 +42,10 @@ const maxProblems = 20
 const roleIds = new Set<string>(standardRoles.map(({ id }) => id))
 const names = Object.keys(rows) as CopiedName[]
 
-/** True for a time that has come while the copy lay somewhere. */
+/** True for a scheduled time that has passed since the copy was made. */
 export const isPast = (at: string | null, now: Date): boolean => at !== null && new Date(at) <= now
 
-/** Gives each item its path. Throws for one that lies below itself, too deep, or where another lies. */
+/** Gives each item its path. Throws for an item below itself, too deep, or at the address of another. */
 function placeItems(items: ReadonlyMap<string, ScannedItem>, areas: Areas): void {
   const placed = new Set<ScannedItem>()
   const paths = new Set<string>()
@@ -78,7 +78,7 @@ export async function scanCopy(copy: ReadCopy, areas: Areas, now: Date): Promise
   const pictures: CopiedRow<'media'>[] = []
   const sharedPictures = new Set<string>()
   let [overdue, over] = [0, 0]
-  /** Versions that items point at, and whose they must be. */
+  /** Versions that items refer to, with the item that must own them. */
   const wanted = new Map<string, { readonly itemId: string; readonly title: string }>()
 
   const trying = (check: () => void): void => {

@@ -29,17 +29,17 @@ import type { ReadCopy } from './read-copy.ts'
 import type { Scan, ScannedItem } from './scan-copy.ts'
 import { isPast } from './scan-copy.ts'
 
-// A copy becomes the rows of an empty site, in one transaction: killed half-way, the site is as empty as before. Ids are kept – a
-// key is of a site and an id –, and so are times, versions and addresses. What the database mirrors or extracts is made anew.
+// Writes a copy into an empty site, in one transaction: killed half-way, the site is as empty as before. Ids are kept – a
+// key consists of a site and an id –, and so are times, versions and addresses. Derived columns and tables are made anew.
 
 interface Writing {
   readonly copy: ReadCopy
   readonly scan: Scan
   readonly areas: Areas
-  /** The administrator who reads it in: every row is signed by somebody with an account here. */
+  /** The importing administrator: every row needs an author with an account here. */
   readonly actor: { readonly userId: string; readonly now: Date }
   readonly importId: string
-  /** What is kept of each picture, by id. */
+  /** The stored pictures, by id. */
   readonly pictures: ReadonlyMap<string, KeptPicture>
 }
 
@@ -60,7 +60,7 @@ async function insertRows(site: SiteDb, table: string, rows: readonly Row[]): Pr
   await site.rows(insert, [site.siteId, JSON.stringify(stored)])
 }
 
-/** Writes the rows of a table as they come, many at once. */
+/** Writes the rows of a table in batches as they are read. */
 async function writeTable<Name extends CopiedName>(
   { copy }: Writing,
   site: SiteDb,
@@ -87,7 +87,7 @@ const emptied = [
   'delete from items where site_id = $1 and $2::timestamptz is not null',
 ].map((text) => statement('', text))
 
-/** The system pages that came with the site give way to those of the copy. */
+/** Removes the system pages of the new site, which those of the copy replace. */
 async function removeSystemPages(site: SiteDb, now: Date): Promise<void> {
   for (const one of emptied) await site.rows(one, [site.siteId, now])
 }
@@ -131,7 +131,7 @@ async function writePictures(writing: Writing, site: SiteDb): Promise<void> {
   await site.rows(makeLibrary, [site.siteId])
   const collections: Row[] = []
   for await (const row of writing.copy.rows('collections')) collections.push({ ...row, nameKey: foldForSearch(row.name) })
-  // In one piece: a collection may be named before the one it lies in.
+  // In one statement: a collection may come before its parent.
   await insertRows(site, 'media_collections', collections)
   const rows = scan.pictures.map((picture) => {
     const { file: _file, ...row } = picture
@@ -149,7 +149,7 @@ async function writePictures(writing: Writing, site: SiteDb): Promise<void> {
     if (kind === 'image') await enqueueJob(site, { kind: sizesJob, key: id, runAt: actor.now })
 }
 
-/** What an item says of others, and what it points at: written once everything it can name is there. */
+/** References from an item to other rows: written once all of those exist. */
 interface Later {
   readonly id: string
   readonly references: readonly Reference[]
@@ -185,7 +185,7 @@ const setPointers = statement(
    from jsonb_populate_recordset(null::items, $2::jsonb) r where i.site_id = $1 and i.id = r.id`,
 )
 
-/** Its time may have come while the copy lay somewhere: what was to be published is a draft, what was to go is gone. */
+/** A scheduled time may have passed: an item that was to be published becomes a draft, one that was to be unpublished is unpublished. */
 function pointersOf(row: CopiedRow<'items'>, { userId, now }: Writing['actor']): Pointers {
   const isOver = isPast(row.unpublishAt, now)
   const isLive = row.publishedRevisionId !== null && !isOver
@@ -226,7 +226,7 @@ function itemRow(row: CopiedRow<'items'>, scanned: ScannedItem, writing: Writing
 
 const nothing = statement('import_wait', 'select 1 as one')
 
-/** Sent in pieces: what is not waited for is held in memory. */
+/** Sends in batches, because statements that are not awaited are held in memory. */
 async function inPieces<T>(site: SiteDb, all: readonly T[], send: (one: T) => void): Promise<void> {
   for (const [at, one] of all.entries()) {
     send(one)
@@ -304,7 +304,7 @@ async function writeMenuOf(writing: Writing, site: SiteDb): Promise<void> {
   }
 }
 
-/** Everything of the copy into an empty site. Throws CopyRefused, or what the database says. */
+/** Writes the whole copy into an empty site. Throws CopyRefused, or the database's error. */
 export async function writeSite(site: SiteDb, writing: Writing): Promise<void> {
   const { actor, importId } = writing
   await lockOnSite(site, 'import')
