@@ -23,7 +23,7 @@ const anArea = new Map(
 const topics: readonly (readonly [string, DemoTopic])[] = Object.entries(demoPolicy).flatMap(([site, policy]) =>
   policy.topics.map((topic) => [site, topic] as const),
 )
-/** Each as it is public, and once more as its unpublished change leaves it. */
+/** Each topic as published, and once more with its unpublished change. */
 const topicVersions = topics.flatMap(([, topic]) => {
   const versions = 'changed' in topic.life ? [topic, { ...topic, ...topic.life.changed }] : [topic]
   return versions.map((version) => topicContentOf(version, anArea, today))

@@ -3,7 +3,7 @@ import type { DemoSiteId } from './demo-sites.ts'
 
 /**
  * People who make the demonstration's lists look like an organisation's. They have no identity, so nobody can sign in as
- * one of them. Every site has somebody who answers for it.
+ * one of them. Every site has a person who is responsible for it.
  */
 export const demoColleagues: readonly {
   readonly name: string

@@ -16,7 +16,7 @@ import { bold, bullets, h2, italic, link, p, quote, steps, storedText } from './
 const countBy = (keys: readonly string[]): Record<string, number> =>
   keys.reduce<Record<string, number>>((counts, key) => ({ ...counts, [key]: (counts[key] ?? 0) + 1 }), {})
 
-/** Each item as it is public or first written, and once more as its unpublished change leaves it. */
+/** Each item as published or first written, and once more with its unpublished change. */
 const versions = demoNews.flatMap((item) => {
   const now = { title: item.title, lead: item.lead, body: item.body }
   return item.state === 'publishedChanged' ? [now, { ...now, ...item.changed }] : [now]
@@ -54,7 +54,7 @@ test('the short form becomes the stored form', () => {
   })
 })
 
-test('twelve sites are named after their municipality, and so are their ids', () => {
+test('twelve sites and their ids are named after their municipality', () => {
   expect(demoSites).toHaveLength(12)
   expect(new Set(demoSites.map((site) => site.id)).size).toBe(12)
   expect(new Set(demoSites.map((site) => site.municipalityCode)).size).toBe(12)
@@ -67,7 +67,7 @@ test('twelve sites are named after their municipality, and so are their ids', ()
   }
 })
 
-/** WCAG 2.2 contrast of the colour against white, which the monogram's letter has. */
+/** WCAG 2.2 contrast of the colour with white, the colour of the monogram's letter. */
 function contrastToWhite(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
     const channel = Number.parseInt(hex.slice(start, start + 2), 16) / 255
@@ -84,7 +84,7 @@ test('accent colours differ and carry white text', () => {
   }
 })
 
-test('sixty-seven items stand in every state and leave exactly one site empty', () => {
+test('sixty-seven items cover every state and leave exactly one site empty', () => {
   expect(countBy(demoNews.map((item) => item.state))).toEqual({
     published: 40,
     publishedChanged: 6,
@@ -111,12 +111,12 @@ test('sixty-seven items stand in every state and leave exactly one site empty', 
   })
 })
 
-test('every title makes an address of its own on its site', () => {
+test('every title makes a unique address on its site', () => {
   const addresses = demoNews.map((item) => `${item.site}/${slugify(item.title)}`)
   expect(new Set(addresses).size).toBe(67)
 })
 
-test('titles, leads and bodies are within the contract and need no tidying', () => {
+test('titles, leads and bodies satisfy the contract unchanged', () => {
   for (const content of contents) {
     expect(NewsContent.parse(content), content.title).toEqual(content)
     expect(content.title.length, content.title).toBeGreaterThanOrEqual(newsTitleLength.min)
@@ -128,7 +128,7 @@ test('titles, leads and bodies are within the contract and need no tidying', () 
 
 test('every item could be published without a remark', () => {
   for (const content of contents) {
-    // A title of many words is advised against, and people write them all the same.
+    // Long titles only cause an advice, and real people write them too.
     const findings = checkNews(content).filter(({ code }) => code !== 'TITLE_LONG')
     expect(findings, content.title).toEqual([])
   }
@@ -178,7 +178,7 @@ test('no text holds a personal number', () => {
 
 const writersStates: ReadonlySet<string> = new Set(['draft', 'inReview', 'changesWanted'])
 
-test('authors could have done it: writers only what waits, others on their own sites', () => {
+test('authors act within their roles: writers publish nothing, others work on their own sites', () => {
   for (const item of demoNews) {
     const author = demoPeople[item.author]
     if (author.isAdmin) continue

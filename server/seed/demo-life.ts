@@ -1,7 +1,7 @@
 /**
- * Where an item of the demonstration stands in its life. Days are counted back from the day the data is loaded, `inDays` and
- * `pinnedDays` on from it; the texts themselves are written for 21 November 2026. A trashed item without `publishedDaysAgo`
- * was never public. `changed` is what the draft says while the text itself stays public.
+ * The state of an item of the demonstration. Days are counted back from the day the data is loaded, `inDays` and
+ * `pinnedDays` forward from it; the texts themselves are written for 21 November 2026. A trashed item without `publishedDaysAgo`
+ * was never public. `changed` holds the draft's changes while the text itself stays public.
  */
 export type DemoLife<Text> =
   | { readonly state: 'draft'; readonly editedDaysAgo: number }

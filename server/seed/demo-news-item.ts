@@ -10,21 +10,21 @@ interface NewsText {
 }
 
 interface NewsMore {
-  /** The id of a category; `nyhet` unless it says otherwise. */
+  /** The id of a category; `nyhet` by default. */
   readonly category?: string
   /** Keys of the site's topics in the demonstration. */
   readonly topics?: readonly string[]
-  /** Names of the site's representatives that it is about. */
+  /** Names of the representatives of the site that the item is about. */
   readonly persons?: readonly string[]
   readonly byline?: string
-  /** The key of a picture, its site's or the federation's. */
+  /** The key of a picture of the site or the federation. */
   readonly picture?: string
   readonly source?: { readonly name: string; readonly url: string }
-  /** Stands first on the site for so many days on. */
+  /** Number of days for which it is pinned first on the site. */
   readonly pinnedDays?: number
 }
 
-/** Elif only reads. */
+/** Elif is a reader and writes nothing. */
 export type DemoAuthor = Exclude<DemoPersonKey, 'elif'>
 
 export type DemoNewsItem = NewsText & NewsMore & DemoLife<NewsText> & { readonly site: DemoSiteId; readonly author: DemoAuthor }

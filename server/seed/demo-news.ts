@@ -29,7 +29,7 @@ export const demoNews: readonly DemoNewsItem[] = [
   ...hoorNews,
 ]
 
-/** What sites have made besides the categories of every site, by site. */
+/** Categories that sites have added to the standard ones, by site. */
 export const demoNewsCategories: Readonly<Record<string, readonly string[]>> = {
   malmo: ['Möten', 'Från fullmäktige'],
   skovde: ['Landsbygd'],

@@ -13,7 +13,7 @@ export interface PageText {
 
 export interface DemoPage extends PageText {
   readonly author: DemoAuthor
-  /** The page is nothing but a way there. */
+  /** Makes the page only a link to this address. */
   readonly linkUrl?: string
   readonly menuTitle?: string
   /** Not in the menu. */
@@ -25,8 +25,8 @@ export interface DemoPage extends PageText {
 
 export interface DemoSitePages {
   readonly top: readonly DemoPage[]
-  /** Below the page Om oss. */
+  /** Pages below the page Om oss. */
   readonly about: readonly DemoPage[]
-  /** What the site writes instead of the templates. */
+  /** Texts of the site that replace the templates of system pages. */
   readonly system?: Partial<Record<SystemPageKey, PageText>>
 }

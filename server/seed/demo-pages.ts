@@ -3,7 +3,7 @@ import type { DemoSiteId } from './demo-sites.ts'
 import { malmoPages, malmoSystemPages } from './pages/malmo.ts'
 import { otherPages } from './pages/others.ts'
 
-/** Gällivare has published none of its pages: it was formed the other day. */
+/** Gällivare has published no page: it was formed recently. */
 export const unpublishedSite: DemoSiteId = 'gallivare'
 
 export const demoPages: Readonly<Partial<Record<DemoSiteId, DemoSitePages>>> = {

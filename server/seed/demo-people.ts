@@ -7,7 +7,7 @@ import type { DemoSiteId } from './demo-sites.ts'
  */
 interface DemoPerson {
   readonly personalNumber: string
-  /** As the person's bank sends it, capitals and all. */
+  /** The name as the person's bank sends it, in capitals. */
   readonly name: string
   readonly isAdmin: boolean
   readonly memberships: readonly { readonly site: DemoSiteId; readonly role: SiteRole }[]

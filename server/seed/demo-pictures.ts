@@ -1,19 +1,19 @@
 import type { Licence, People } from '#contract/media-facts.ts'
 import type { DemoSiteId } from './demo-sites.ts'
 
-// The demonstration's pictures. They were drawn for it, so that no living person stands in it and nobody's rights are touched.
+// The demonstration's pictures. They were drawn for it, so that they show no living person and infringe no rights.
 
 export interface DemoPicture {
-  /** What texts of the demonstration call it. */
+  /** The name by which texts of the demonstration refer to it. */
   readonly key: string
-  /** In server/seed/pictures. */
+  /** File name in server/seed/pictures. */
   readonly file: string
   readonly alt: string
   readonly caption?: string
   readonly people: People
   readonly tags: readonly string[]
   readonly licence?: Licence
-  /** Left, top as shares of the whole; the middle unless it says otherwise. */
+  /** Left and top as shares of the whole; the centre by default. */
   readonly focal?: { readonly x: number; readonly y: number }
 }
 
@@ -65,7 +65,7 @@ const hemtjanst: DemoPicture = {
   focal: { x: 0.46, y: 0.46 },
 }
 
-/** The federation's, for every site. */
+/** Pictures of the federation, for every site. */
 export const sharedPictures: readonly DemoPicture[] = [
   biblioteket,
   bussen,
@@ -125,7 +125,7 @@ export const sharedPictures: readonly DemoPicture[] = [
 /** A picture as a phone stored it, without any texts. */
 const undescribed = (key: string, file: string): DemoPicture => ({ key, file, alt: '', people: 'unanswered', tags: [] })
 
-/** Each site's own. Gällivare has none, as it has no news. */
+/** Pictures of each site. Gällivare has none, as it has no news. */
 export const sitePictures: { readonly [Site in DemoSiteId]?: readonly DemoPicture[] } = {
   malmo: [
     torget,
@@ -178,7 +178,7 @@ export const sitePictures: { readonly [Site in DemoSiteId]?: readonly DemoPictur
 export const portraitKey = (name: string): string => `porträtt ${name}`
 export const logoKey = 'logotyp'
 
-/** Whose portrait there is: files are called "Porträtt" and the name. */
+/** People with a portrait: its file is called "Porträtt" and the name. */
 export const demoPortraits: { readonly [Site in DemoSiteId]?: readonly string[] } = {
   malmo: [
     'Samira Haddad Lindqvist',
@@ -214,7 +214,7 @@ export const demoLogos: { readonly [Site in DemoSiteId]?: string } = {
   skovde: 'Logotyp Skövde.png',
 }
 
-/** Documents of a site: what texts call them, and their files. */
+/** Documents of a site: the key used in texts, and the file. */
 export const demoDocuments: { readonly [Site in DemoSiteId]?: readonly (readonly [key: string, file: string])[] } = {
   malmo: [['stadgar', 'Stadgar för Samling Framåt Malmö 2026.pdf']],
 }

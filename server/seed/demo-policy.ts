@@ -7,7 +7,7 @@ import { otherTopics } from './policy/others.ts'
 
 export const malmoAreas = policyAreaTemplate
 
-/** Gällivare has none on purpose: there the empty states can be seen. */
+/** Gällivare has none on purpose, to show the empty states. */
 export const demoPolicy: Readonly<Partial<Record<DemoSiteId, DemoPolicy>>> = {
   malmo: {
     areas: malmoAreas,

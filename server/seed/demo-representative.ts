@@ -15,7 +15,7 @@ export interface DemoAssignment {
   readonly in: string
   /** A standard role. */
   readonly as: string
-  /** Else those of the body's term. */
+  /** Absent: the dates of the body's term. */
   readonly from?: string
   readonly to?: string
   readonly label?: string
@@ -33,7 +33,7 @@ export interface DemoRepresentative extends RepresentativeText {
   readonly hasForm?: boolean
   readonly sortAs?: string
   readonly protection?: 'nameOnly' | 'hidden'
-  /** Published when the council took office unless it says otherwise. */
+  /** Absent: published when the council took office. */
   readonly life?: DemoLife<RepresentativeText>
   readonly roles: readonly DemoAssignment[]
 }
@@ -44,7 +44,7 @@ export interface DemoBody {
 }
 
 export interface DemoRepresentation {
-  /** In the site's order. */
+  /** In the order of the site. */
   readonly bodies: readonly DemoBody[]
   readonly persons: readonly DemoRepresentative[]
 }

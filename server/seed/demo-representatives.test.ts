@@ -40,10 +40,10 @@ describe('the representatives of the demonstration', () => {
     }
   })
 
-  it('have contact details that lead to nobody', () => {
+  it('have contact details that no real person has', () => {
     for (const [, { email, phone, family }] of persons) {
       if (email) expect(email.value, family).toMatch(/@samlingframat\.example$/)
-      // Numbers that the authority keeps for books and films.
+      // Numbers that the authority reserves for books and films.
       if (phone)
         expect(parseContact('phone', phone.value), family).toMatchObject({
           value: expect.stringMatching(/^\+46(?:7017406|4062804)\d\d$/),
@@ -51,7 +51,7 @@ describe('the representatives of the demonstration', () => {
     }
   })
 
-  it('fill the council of Malmö, and leave a seat in Lund to be asked about', () => {
+  it('fill the council of Malmö, and leave a seat in Lund vacant', () => {
     const seated = (site: 'malmo' | 'lund') =>
       demoRepresentatives[site]?.persons.filter(({ roles }) =>
         roles.some(({ in: body, as, to }) => body === 'kf' && as !== 'ersattare' && to === undefined),

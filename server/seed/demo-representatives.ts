@@ -5,7 +5,7 @@ import { malmoCouncil } from './representatives/malmo-council.ts'
 import { malmoOthers } from './representatives/malmo-others.ts'
 import { otherRepresentatives } from './representatives/others.ts'
 
-/** Gällivare and Höör have none on purpose: there the empty screens can be seen. */
+/** Gällivare and Höör have none on purpose, to show the empty screens. */
 export const demoRepresentatives: Partial<Record<DemoSiteId, DemoRepresentation>> = {
   malmo: { bodies: malmoBodies, persons: [...malmoCouncil, ...malmoOthers] },
   ...otherRepresentatives,

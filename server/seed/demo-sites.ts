@@ -16,7 +16,7 @@ interface DemoSite {
   readonly contactEmail: string
 }
 
-/** Gällivare has no news on purpose: there the empty states can be seen. */
+/** Gällivare has no news on purpose, to show the empty states. */
 export const demoSites = [
   {
     id: 'malmo',

@@ -2,7 +2,7 @@ import type { MediaRef } from '#contract/media-use.ts'
 import { slideCount } from '#contract/media-use.ts'
 import type { Block, Inline, List, Mark, Paragraph, RichText } from '#contract/rich-text/document.ts'
 
-/** What texts of the demonstration call pictures and documents, and what they are then. */
+/** The stored references of pictures and documents, by their keys in texts of the demonstration. */
 export type DemoMedia = ReadonlyMap<string, MediaRef>
 
 /** A run of text with the marks it carries. */
@@ -19,7 +19,7 @@ export type DemoBlock =
   | { readonly kind: 'heading'; readonly level: 2 | 3; readonly line: Line }
   | { readonly kind: 'bulletList' | 'orderedList'; readonly items: readonly Line[] }
   | { readonly kind: 'quote'; readonly line: Line; readonly person: string | null }
-  /** By keys of the demonstration's pictures and documents. */
+  /** A key of one of the demonstration's pictures or documents. */
   | { readonly kind: 'picture' | 'document'; readonly key: string }
   | { readonly kind: 'slides'; readonly keys: readonly string[] }
 
@@ -47,7 +47,7 @@ export const steps = (...items: readonly (Run | Line)[]): DemoBlock => ({
 export const picture = (key: string): DemoBlock => ({ kind: 'picture', key })
 export const slides = (...keys: readonly string[]): DemoBlock => ({ kind: 'slides', keys })
 export const document = (key: string): DemoBlock => ({ kind: 'document', key })
-/** `person` becomes a paragraph of its own inside the quotation, after a dash. */
+/** `person` becomes a separate paragraph inside the quotation, after a dash. */
 export const quote = (text: Run, person?: string): DemoBlock => ({
   kind: 'quote',
   line: [text],
@@ -97,7 +97,7 @@ const storedList = (type: List['type'], items: readonly Line[]): List => ({
   content: items.map((item) => ({ type: 'listItem', content: [paragraph(item)] })),
 })
 
-/** The text in the form the product stores. A picture that `media` does not have is left out. */
+/** The text in its stored form. A picture that is missing in `media` is left out. */
 export const storedText = (body: readonly DemoBlock[], media: DemoMedia = new Map()): RichText => ({
   type: 'doc',
   content: body.flatMap((block) => storedBlock(block, media)),

@@ -11,20 +11,20 @@ export interface TopicText {
 }
 
 export interface DemoTopic extends TopicText {
-  /** What the demonstration's news call it; unique on its site. */
+  /** The key that the demonstration's news refer to; unique on its site. */
   readonly key: string
   readonly author: DemoAuthor
   /** The name of a policy area. */
   readonly area: string
   readonly decided?: { readonly on: string; readonly by: string }
   readonly programme?: { readonly title: string; readonly url: string }
-  /** Days until it should be read through again; below zero it is late. A year unless it says otherwise. */
+  /** Days until its next review; negative when overdue. A year by default. */
   readonly reviewInDays?: number
   readonly life: DemoLife<TopicText>
 }
 
 export interface DemoPolicy {
-  /** In the site's order. */
+  /** In the order of the site. */
   readonly areas: readonly string[]
   readonly topics: readonly DemoTopic[]
   /** Keys of the topics that come first. */

@@ -14,21 +14,21 @@ import type { DemoMedia } from './demo-text.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Some hours and minutes before the day's end, different for each item, so that lists have an order and nothing lies ahead. */
+/** Some hours and minutes before the end of the day, different for each item: lists get an order, and no time is in the future. */
 const moment = (now: Date, daysAgo: number, index: number): Date =>
   new Date(now.getTime() - daysAgo * dayMs - (60 + ((index * 37) % 540)) * 60_000)
 
-/** What the items of one site are made with. */
+/** Everything needed to make the items of one site. */
 export interface Seeding {
   readonly site: SiteDb
   readonly now: Date
-  /** Who looks at what others have written. */
+  /** The person who reviews the texts of others. */
   readonly reviewer: string
   /** The pictures and documents that texts can show. */
   readonly media: DemoMedia
 }
 
-/** A picture in a field of its own; null where the demonstration has none of that key. */
+/** A picture for a field of its own; null when the demonstration has no picture of that key. */
 export function leadImage(media: DemoMedia, key: string | undefined): LeadImage | null {
   const named = key === undefined ? undefined : media.get(key)
   return named ? { ...named, alt: '', caption: '', crop: null } : null
@@ -39,7 +39,7 @@ export interface SeededItem {
   readonly content: Fields
   readonly life: DemoLife<Fields>
   readonly author: string
-  /** Its number among those of its kind. */
+  /** Its number among the items of its kind. */
   readonly index: number
   readonly parentId?: string
 }
@@ -59,19 +59,19 @@ const firstDay = (life: DemoLife<Fields>): number => {
   }
 }
 
-/** Makes an item and lets it live; what is published goes through the same rules as anybody's. */
+/** Makes an item and brings it to its state; publishing follows the product's ordinary rules. */
 export async function seedItem(seeding: Seeding, seeded: SeededItem): Promise<StoredItem> {
   const { area, content, life, author, index, parentId } = seeded
   const made = await createItem(workOf(seeding, area, author, index)(firstDay(life)), { content, ...(parentId && { parentId }) })
   return live(seeding, seeded, made)
 }
 
-/** As one person, some days ago. */
+/** The work of one person, some days ago. */
 const workOf =
   ({ site, now }: Seeding, area: ItemArea<Fields>, userId: string, index: number) =>
   (daysAgo: number): Work => ({ site, area, actor: { userId, role: 'siteAdmin', now: moment(now, daysAgo, index) } })
 
-/** Takes an item that is there to where its life says. */
+/** Brings an existing item to the state of its `life`. */
 export async function live(seeding: Seeding, seeded: SeededItem, made: StoredItem): Promise<StoredItem> {
   const { area, life, author, index } = seeded
   const at = workOf(seeding, area, author, index)

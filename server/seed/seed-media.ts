@@ -18,7 +18,7 @@ import type { DemoMedia } from './demo-text.ts'
 export interface SeedFiles {
   readonly files: FileStore
   readonly images: ImageWork
-  /** Where server/seed/pictures is, be the program built or not. */
+  /** The folder server/seed/pictures, which differs between source and build. */
   readonly folder: string
 }
 
@@ -35,7 +35,7 @@ const portrait = (name: string): Described => ({
 const logo = (file: string): Described => ({ key: logoKey, file, alt: 'Föreningens logotyp', people: 'none' })
 const document = ([key, file]: readonly [string, string]): Described => ({ key, file, alt: '', people: 'none' })
 
-/** Files first, then the row that names them, by the same steps as an upload. */
+/** Stores the files first and then their row, in the same steps as an upload. */
 async function addOne(
   database: Database,
   { files, images, folder }: SeedFiles,
@@ -86,7 +86,7 @@ async function addOne(
       crops: {},
       collectionId: null,
       searchText: searchTextOf(about),
-      // Its sizes are made when somebody first asks for them.
+      // Its sizes are made at the first request for them.
       isReady: true,
       fault: null,
       version: 1,
@@ -118,14 +118,14 @@ async function addAll(
   return made
 }
 
-/** Fills the federation's Bildbank. */
+/** Fills the Bildbank of the federation. */
 export const seedSharedMedia = (
   database: Database,
   files: SeedFiles,
   by: { readonly userId: string; readonly now: Date },
 ): Promise<DemoMedia> => addAll(database, files, '*', sharedPictures, by)
 
-/** Fills a site's own, and says what its texts can show: that and the federation's. */
+/** Fills the Bildbank of a site, and returns the media its texts can show: its own and the federation's. */
 export async function seedSiteMedia(
   database: Database,
   files: SeedFiles,

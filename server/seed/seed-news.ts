@@ -13,7 +13,7 @@ import { leadImage, seedItem } from './seed-item.ts'
 
 type Ids = ReadonlyMap<string, string>
 
-/** The item as it is stored; `topics` are the ids of the site's topics by key, `persons` of its representatives by name. */
+/** The stored content; `topics` are the ids of the site's topics by key, `persons` of its representatives by name. */
 export function newsContentOf(
   item: DemoNewsItem,
   topics: Ids,

@@ -40,7 +40,7 @@ export const pageContentOf = (page: DemoPage, today: string, media: DemoMedia = 
 
 const systemPagesMadeDaysAgo = 250
 
-/** Writes and publishes the system pages, as far as what is in them lets them be published. */
+/** Writes the system pages, and publishes those without blocking findings. */
 async function seedSystemPages(seeding: Seeding): Promise<string | null> {
   const { site, now, reviewer: author } = seeding
   const made = new Date(now.getTime() - systemPagesMadeDaysAgo * 24 * 60 * 60 * 1000)

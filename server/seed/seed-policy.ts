@@ -15,7 +15,7 @@ import { seedItem } from './seed-item.ts'
 
 const stored = ({ body, ...words }: Partial<TopicText>) => ({ ...words, ...(body && { body: storedText(body) }) })
 
-/** The topic as it is stored; `areas` are the ids of the site's areas by name. */
+/** The stored content; `areas` are the ids of the site's areas by name. */
 export function topicContentOf(topic: DemoTopic, areas: ReadonlyMap<string, string>, today: string): PolicyTopicContent {
   const { name, synonyms = [], summary, demands = [], body = [], decided, programme = null, reviewInDays = 365 } = topic
   return {

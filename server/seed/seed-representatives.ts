@@ -23,7 +23,7 @@ const stored = ({ given, family, profession, short, bio }: Partial<Representativ
   ...(bio && { bio: storedText(bio) }),
 })
 
-/** The person as it is stored; `topics` are the ids of the site's topics by key. */
+/** The stored content; `topics` are the ids of the site's topics by key. */
 export function personContentOf(
   person: DemoRepresentative,
   topics: ReadonlyMap<string, string>,
@@ -92,7 +92,7 @@ async function seedPerson(
   return id
 }
 
-/** The people of one site, in transactions of their own: who is protected is so by the platform. */
+/** Makes the people of one site, in transactions of their own, because protection is set with the platform's handle. */
 export async function seedRepresentatives(
   database: Database,
   siteId: DemoSiteId,

@@ -10,14 +10,14 @@ const streets = ['Storgatan', 'Kyrkogatan', 'Järnvägsgatan', 'Drottninggatan',
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Skövde's Märta can sign in and see that somebody has been sent a link; nobody has it. */
+/** An open invitation on Skövde, which Märta can see; its link has been given to no one. */
 async function seedInvitation({ site, now, reviewer }: Seeding): Promise<void> {
   if (site.siteId !== ('skovde' satisfies DemoSiteId)) return
   const by = { siteId: site.siteId, userId: reviewer, now: new Date(now.getTime() - 2 * dayMs) }
   await invite(site, { name: 'Ingrid Sjöström', email: '', role: 'writer', validTo: null }, by)
 }
 
-/** What an association says of itself; Gällivare, which was formed the other day, has said nothing yet. */
+/** Settings of an association; Gällivare, which was formed recently, has none yet. */
 export async function seedSettings({ site, now, reviewer, media }: Seeding): Promise<void> {
   const index = demoSites.findIndex(({ id }) => id === site.siteId)
   const demo = demoSites[index]

@@ -19,7 +19,7 @@ const state = `case when deleted_at is not null then 'trashed'
 const everyState = ['changesWanted', 'draft', 'inReview', 'published', 'publishedChanged', 'scheduled', 'trashed', 'unpublished']
 
 // covers Item states: the demonstration has every state
-it('fills an empty database once, with every state, and no site without somebody who answers for it', async () => {
+it('fills an empty database once, with every state, and a responsible person for every site', async () => {
   const now = new Date()
   expect(await seedDemonstration(database, keys, now, null)).toBe(true)
   expect(await seedDemonstration(database, keys, now, null)).toBe(false)

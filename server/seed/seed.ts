@@ -29,7 +29,7 @@ const insertSite = statement(
 )
 
 /**
- * Fills an empty database with the demonstration; true if it did. What is published goes through the same rules as anybody's.
+ * Fills an empty database with the demonstration; returns whether it did. Publishing follows the product's ordinary rules.
  * `files` null: without pictures.
  */
 export async function seedDemonstration(database: Database, keys: Keys, now: Date, files: SeedFiles | null): Promise<boolean> {
@@ -71,7 +71,7 @@ export async function seedDemonstration(database: Database, keys: Keys, now: Dat
       await seedNews(seeding, authors, topics, persons)
     })
   }
-  // The largest beside all the others: half the wait of a first start.
+  // The largest site beside all the others: halves the wait of a first start.
   await Promise.all([
     seedSite('malmo'),
     (async () => {

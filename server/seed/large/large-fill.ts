@@ -1,9 +1,8 @@
 import type pg from 'pg'
 import { largeAssignments, largeBodies, largeItems, largePolicyAreas } from './large-site.ts'
 
-// Written straight into the tables, fifty sites at a time: a hundred thousand news through the product would take an hour.
+// Rows are written directly into the tables, fifty sites at a time: a hundred thousand news through the product would take an hour.
 
-/** `sajt-001` and on. */
 export const largeSiteId = (n: number): string => `sajt-${String(n).padStart(3, '0')}`
 
 /** The id of item, body or area number `k` on site `s`. */
@@ -11,7 +10,7 @@ export const largeId = (s: number, k: number): string =>
   `00000000-${s.toString(16).padStart(4, '0')}-4000-8000-${k.toString(16).padStart(12, '0')}`
 
 const siteId = "'sajt-' || lpad(s::text, 3, '0')"
-/** The same in SQL; revisions have another letter than items. */
+/** As `largeId`, in SQL; ids of revisions have another letter than ids of items. */
 const id = (k: string, letter = '8'): string =>
   `('00000000-' || lpad(to_hex(s), 4, '0') || '-4000-${letter}000-' || lpad(to_hex(${k}), 12, '0'))::uuid`
 const ownIds = (text: string): string => `replace(${text}, '-ffff-4000-8', '-' || lpad(to_hex(s), 4, '0') || '-4000-8')`
@@ -51,7 +50,7 @@ const insertItems = `
     case when trashed then now() end, case when trashed then $4::uuid end, at, $4, at, $4
   from made`
 
-// The rows that the item life writes when it publishes (write-published.ts). Each public text is the item's draft.
+// The same rows as publishing writes (write-published.ts). Each public text is the item's draft.
 const insertPublished = `
   with stock as (
     select k, about, "textField" as text_field, "leadField" as lead_field
@@ -90,13 +89,13 @@ const insertContacts = `
 const filled =
   'sites, items, published_items, item_revisions, item_references, policy_areas, bodies, assignments, person_contacts, users, memberships'
 
-/** Otherwise that would be done by itself, in the middle of something else. */
+/** Vacuums and analyses now; autovacuum would otherwise do it in the middle of a measurement. */
 export async function settle(client: pg.Client): Promise<void> {
   await client.query(`vacuum (analyze) ${filled}`)
   await client.query('checkpoint')
 }
 
-/** Sites `from` to `to` with all they hold. `authorId` has written everything. Asks for a superuser, and for a `settle` after it. */
+/** Adds sites `from` to `to` with all content, written by `authorId`. Needs a superuser, and a call of `settle` afterwards. */
 export async function addLargeSites(client: pg.Client, from: number, to: number, authorId: string): Promise<void> {
   const items = largeItems().map(({ content, detail, ...item }) => ({
     ...item,
@@ -105,7 +104,7 @@ export async function addLargeSites(client: pg.Client, from: number, to: number,
   }))
   const persons = items.filter(({ area }) => area === 'representatives').map(({ k }) => ({ k }))
   await client.query(insertSites, [from, to])
-  // The tables name each other; with the keys' triggers off they need not be filled in turn.
+  // The tables refer to each other; without the triggers of the keys they can be filled in any order.
   await client.query('set session_replication_role = replica')
   for (let first = from; first <= to; first += 50) {
     const some = [first, Math.min(to, first + 49)]
@@ -121,7 +120,7 @@ export async function addLargeSites(client: pg.Client, from: number, to: number,
 
 const userId = "('00000000-0000-4000-8000-' || lpad(to_hex(n), 12, '0'))::uuid"
 
-/** The first of those `addLargePeople` adds. */
+/** The first person that `addLargePeople` adds. */
 export const largeAuthorId = largeId(0, 1)
 
 /** Four users for each site, without identities: it is not possible to sign in as one of them. */
@@ -132,7 +131,7 @@ export async function addLargePeople(client: pg.Client, siteCount: number): Prom
   )
 }
 
-/** One of each role on each site, and twenty who work on more than a hundred. */
+/** Adds one person of each role on each site, and twenty who work on more than a hundred sites. */
 export async function addLargeMemberships(client: pg.Client, siteCount: number): Promise<void> {
   await client.query(
     `insert into memberships (site_id, user_id, role)

@@ -9,15 +9,15 @@ import type { Fields } from '../../modules/items/actor.ts'
 import { listColumns } from '../../modules/items/store/item-work.ts'
 import { largeNews, largePage, largePerson, largeTopic } from './large-texts.ts'
 
-// What one of the many sites holds. All hold the same, each under ids of its own: in the texts `ffff` stands where a site's
-// number goes.
+// Content of one of the many sites. All sites hold the same texts, each under ids of its own; `ffff` in a text is the placeholder
+// of the site's number.
 
 export const perSite = { news: 200, topics: 25, persons: 80, assignments: 140, bodies: 8, policyAreas: 3 }
 
 const first = { news: 1000, topics: 2000, persons: 3000, pages: 4000 }
 const idOf = (k: number): string => `00000000-ffff-4000-8000-${k.toString(16).padStart(12, '0')}`
 
-/** One in five news items is a draft, and some of those lie in the trash. */
+/** One in five news items is a draft, and some of those are in the trash. */
 export const isPublishedNews = (n: number): boolean => n % 5 !== 0
 
 interface LargeItem {
@@ -52,7 +52,7 @@ function item<Content extends object>(
   published: boolean,
   place: Place = {},
 ): LargeItem {
-  // What the area makes of its own content is stored as fields, like any item's.
+  // The columns that the area derives from its content are stored, as for any item.
   const { title, searchText, facet, detail, reviewOn } = listColumns(
     area as ItemArea<object> as ItemArea<Fields>,
     content as Fields,
@@ -79,14 +79,14 @@ function pages(): LargeItem[] {
     ...own.map((title, at) => {
       const n = system.length + at
       const slug = `sida-${n}`
-      // Two stand below Om oss, the first of all.
+      // The first two pages are below Om oss.
       const below = at < 2 ? { parent: first.pages, path: pageArea.path(slug, '/om-oss') } : {}
       return item(pageArea, first.pages + n, slug, largePage(title, n), at < 3, { sortKey: keys[n] ?? null, ...below })
     }),
   ]
 }
 
-/** Every item of a site. */
+/** All items of a site. */
 export function largeItems(): LargeItem[] {
   return [
     ...numbers(perSite.news).map((n) => {
@@ -115,7 +115,7 @@ export interface LargeAssignment {
   readonly isFormer: boolean
 }
 
-/** Nobody is twice in one body; one in seven has left. */
+/** Each person is in a body only once; one in seven has left. */
 export const largeAssignments = (): LargeAssignment[] =>
   numbers(perSite.assignments).map((k) => ({
     k,

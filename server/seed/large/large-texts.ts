@@ -8,7 +8,7 @@ import type { PersonContent } from '#contract/representatives/representatives.ts
 import { emptyPerson } from '#contract/representatives/representatives.ts'
 import type { RichText } from '#contract/rich-text/document.ts'
 
-// Texts for sites by the hundred: of ordinary length and Swedish, and none worth reading. The same number always gives the same.
+// Swedish filler texts of ordinary length for hundreds of sites. The same number always gives the same text.
 
 const subjects = ['Biblioteket', 'Årsmötet', 'Badhuset', 'Styrelsen', 'Skolvägen', 'Kolonilotterna', 'Idrottsplatsen', 'Torgmötet']
 const events = ['öppnar igen', 'flyttas till våren', 'får nya tider', 'söker frivilliga', 'blev en fullträff', 'behöver rustas upp']
@@ -41,7 +41,7 @@ const professions = ['undersköterska', 'lärare', 'elektriker', 'lantbrukare', 
 
 const pick = <T>(all: readonly T[], at: number): T => all[at % all.length] as T
 
-/** Found by one news item in eight. */
+/** Each word is found by one news item in eight. */
 export const searchWords = subjects.map((subject) => subject.toLocaleLowerCase('sv').slice(0, 6))
 
 function paragraphs(n: number, count: number): RichText {

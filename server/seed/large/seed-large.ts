@@ -8,13 +8,13 @@ import { makeDataDir } from '../../platform/postgres/embedded-data-dir.ts'
 import { StartupError } from '../../platform/startup-error.ts'
 import { addLargeMemberships, addLargePeople, addLargeSites, largeAuthorId, largeSiteId, settle } from './large-fill.ts'
 
-// `npm run seed:large`: the database as a federation of five hundred sites would have filled it.
+// `npm run seed:large`: fills the database like that of a federation with five hundred sites.
 
 const siteCount = 500
 const intoServer = '--into-database-url'
 const migrations = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), 'migrations')
 
-/** Past all protection: only so can rows be written by the hundred thousand. */
+/** Bypasses row level security: otherwise hundreds of thousands of rows could not be written directly. */
 function superuserOf(config: Config, connection: pg.ClientConfig): pg.ClientConfig {
   if (config.databaseUrl === null) return { ...connection, user: 'postgres' }
   return { connectionString: config.databaseOwnerUrl ?? config.databaseUrl }
@@ -44,7 +44,7 @@ async function fill(client: pg.Client): Promise<string> {
 }
 
 async function seedLarge(): Promise<string> {
-  // Asked before anything else, which in production has more to ask for.
+  // Checked first, because a production start requires more settings.
   if (process.env['NODE_ENV'] === 'production')
     throw new StartupError('Den stora mängden data är för utveckling och mätningar, inte för drift.')
   const config = parseConfig(process.env, process.cwd())

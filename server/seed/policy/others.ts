@@ -2,7 +2,7 @@ import type { DemoPolicy, DemoTopic } from '../demo-topic.ts'
 import type { DemoSiteId } from '../demo-sites.ts'
 import { p } from '../demo-text.ts'
 
-// The smaller sites began with the same few questions, as small associations do, and say them about their own municipality.
+// The smaller sites share a few questions, as small associations do, each with its own municipality in the text.
 
 type Topic = Omit<DemoTopic, 'author'>
 

@@ -1,6 +1,6 @@
 import type { BodyInput } from '#contract/representatives/representative-bodies.ts'
 
-// The bodies that most associations have people in, with their usual terms of office.
+// The usual bodies of an association, with their terms of office.
 
 const none = { seats: null, termFrom: null, termTo: null, url: '' }
 
@@ -14,7 +14,7 @@ export const council = (seats: number, url = ''): BodyInput => ({
   url,
 })
 
-/** The board of the term that ends with this year; the next one's people begin on New Year's Day. */
+/** The board of the term that ends with this year; the members of the next one begin on New Year's Day. */
 export const executive = (seats: number): BodyInput => ({
   name: 'Kommunstyrelsen',
   level: 'kommun',
@@ -38,7 +38,7 @@ export const committee = (name: string, seats: number): BodyInput => ({
 export const board: BodyInput = { ...none, name: 'Styrelsen', level: 'parti', kind: 'styrelse' }
 export const nomination: BodyInput = { ...none, name: 'Valberedningen', level: 'parti', kind: 'utskott' }
 
-/** Until the annual meeting. */
+/** Terms from the annual meeting, without an end date. */
 export const elected = { from: '2026-03-14' } as const
 /** The next board and committees. */
 export const nextYear = { from: '2027-01-01', to: '2030-12-31' } as const

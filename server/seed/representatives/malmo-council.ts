@@ -2,7 +2,7 @@ import type { DemoRepresentative } from '../demo-representative.ts'
 import { bullets, h2, p, quote } from '../demo-text.ts'
 import { nextYear } from './body-forms.ts'
 
-/** The thirteen of the council, as the election authority lists them, and those who stand in for them. */
+/** The thirteen members of the council, as the election authority lists them, and their substitutes. */
 export const malmoCouncil: readonly DemoRepresentative[] = [
   {
     given: 'Samira',

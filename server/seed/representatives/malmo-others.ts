@@ -2,7 +2,7 @@ import type { DemoRepresentative } from '../demo-representative.ts'
 import { p } from '../demo-text.ts'
 import { elected, nextYear } from './body-forms.ts'
 
-/** Those of committees, of the association's own board, and those who have left. */
+/** Members of committees and of the association's board, and former members. */
 export const malmoOthers: readonly DemoRepresentative[] = [
   {
     given: 'Birgitta',

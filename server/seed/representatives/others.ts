@@ -21,7 +21,7 @@ const chair = { in: 'styrelsen', as: 'ordforande', ...elected } as const
 
 export const otherRepresentatives: Partial<Record<DemoSiteId, DemoRepresentation>> = {
   lund: {
-    // One of the seven is not entered yet: that is what the advice is for.
+    // One of the seven is not entered, so that the advice about vacant seats is shown.
     bodies: [
       { key: 'kf', body: council(7) },
       { key: 'ks', body: executive(1) },
