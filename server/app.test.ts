@@ -13,7 +13,7 @@ const test = await testApp()
 const routes = (await listRoutes()).filter((route) => route.url.startsWith('/api/'))
 const { host } = new URL(test.config.adminOrigin)
 
-/** Open to visitors who are not signed in, on purpose and for these only. */
+/** The only routes that are open to visitors who are not signed in. */
 const open = new Set([
   'POST /api/auth/bankid/auth',
   'POST /api/auth/bankid/collect',
@@ -46,7 +46,7 @@ describe('every route of the API', () => {
     '%s asks who is calling before it looks at anything else',
     async (_name, { method, url: template, policy }) => {
       const anonymous = await test.app.inject({ method: method as 'GET', url: url(template), headers: { host } })
-      // Without a session nothing can prove that the call is not forged.
+      // Without a session there is no token that proves the call is not forged.
       expect(anonymous.statusCode).toBe(method === 'GET' ? 401 : 403)
       const refused = policy === 'admin' ? 403 : 404
       if (policy === 'signedIn') return

@@ -74,7 +74,7 @@ export interface AppDeps {
   readonly webDir: string | null
 }
 
-/** Ours to choose rather than the framework's (SEC-39). */
+/** Chosen here instead of the framework's defaults (SEC-39). */
 const serverOptions = {
   ...limitedListening,
   bodyLimit: 256 * 1024,
@@ -82,13 +82,13 @@ const serverOptions = {
   genReqId: () => randomUUID(),
 }
 
-/** The admin: the API and the application's files. Reading it from top to bottom is knowing it. */
+/** The admin: the API and the application's files. Every registration is named here. */
 export async function buildApp(deps: AppDeps, seenRoute?: (route: ListedRoute) => void): Promise<FastifyInstance> {
   const { config } = deps
   const app = fastify({
     ...serverOptions,
     loggerInstance: deps.log,
-    // We write our own line, of an allow-list.
+    // request-log.ts writes the line of a call, with an allow-list of fields.
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
   })

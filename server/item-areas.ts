@@ -5,5 +5,5 @@ import { pageArea } from './modules/pages/page-area.ts'
 import { policyArea } from './modules/policy/policy-area.ts'
 import { representativesArea } from './modules/representatives/representatives-area.ts'
 
-/** Every area whose items live the one life of modules/items. */
+/** Every area whose items have the common life of modules/items. */
 export const itemAreas: readonly ItemArea<Fields>[] = [newsArea, policyArea, representativesArea, pageArea]

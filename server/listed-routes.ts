@@ -6,7 +6,7 @@ import { systemClock } from './platform/clock.ts'
 import type { ListedRoute } from './platform/http/route-policy.ts'
 import { deriveKeys } from './platform/keys.ts'
 
-/** Registering routes calls nothing behind them. */
+/** Stands in for all dependencies, because registering routes calls none of them. */
 const neverCalled = new Proxy(
   {},
   {
@@ -16,7 +16,7 @@ const neverCalled = new Proxy(
   },
 )
 
-/** Every route of the admin, without opening anything. */
+/** All routes of the admin, listed without a database or a port. */
 export async function listRoutes(): Promise<ListedRoute[]> {
   const routes: ListedRoute[] = []
   const deps: AppDeps = {

@@ -77,13 +77,13 @@ const builtWeb = join(here, '..', 'web')
 const webDir = existsSync(join(builtWeb, 'assets')) ? builtWeb : null
 
 const sweepEveryMs = 5 * 60_000
-/** As long as a line of the audit log can be changed unnoticed. */
+/** The longest time for which a line of the audit log can be changed unnoticed. */
 const sealEveryMs = 60_000
 const retainEveryMs = 3_600_000
-/** An editor waits for the picture just uploaded. */
+/** Short, because an editor waits for the picture just uploaded. */
 const picturePauseMs = 500
 const domainsEveryMs = 10 * 60_000
-/** Receivers answer within seconds, and a slow one holds up nothing but itself. */
+/** Receivers answer within seconds, and a slow one delays only its own calls. */
 const webhooksAtOnce = 20
 const webhooksEveryMs = 2000
 /** On shutdown, requests in progress get this long. */
@@ -100,7 +100,7 @@ interface RunningDeps {
   readonly mailer: Mailer | null
 }
 
-/** Starts the sweeps, each at its interval. Returns what stops them. */
+/** Starts the sweeps, each at its interval. Returns a function that stops them. */
 function startSweeps({ config, database, keys, clock, files, log }: RunningDeps): () => void {
   const sweep = (name: SweepName, work: (part: RunPart, now: Date) => Promise<unknown>): Promise<void> => {
     const now = clock()
@@ -134,19 +134,19 @@ function startSweeps({ config, database, keys, clock, files, log }: RunningDeps)
 }
 
 interface Workers {
-  /** Ends when the jobs in progress have ended. */
+  /** Resolves when the jobs in progress have ended. */
   stop(): Promise<unknown>
 }
 
-/** Starts the workers of the job queue. Kinds of jobs that take long, or wait for another server, have a worker of their own. */
+/** Starts the workers of the job queue. Jobs that take long or wait for another server have workers of their own. */
 function startWorkers(deps: RunningDeps, sites: FastifyInstance): Workers {
   const { config, database, keys, clock, files, images, mailer, log } = deps
   const onJobFault = (job: Job | null, error: unknown): void =>
     log.warn({ job: job?.kind ?? null, attempts: job?.attempts, fault: faultLine(error) }, 'a job failed and will be tried again')
   const worker = startJobWorker(database, { ...itemJobs(database, itemAreas), ...forgettingJobs(database) }, clock, onJobFault)
-  // Pictures take seconds each: nothing that has its time waits for them.
+  // Pictures take seconds each, and must not delay scheduled jobs.
   const mediaWorker = startJobWorker(database, mediaJobs(deps), clock, onJobFault, picturePauseMs)
-  // As long as a whole site takes.
+  // An export takes as long as a whole site needs.
   const exporting = startJobWorker(
     database,
     {
@@ -168,7 +168,7 @@ function startWorkers(deps: RunningDeps, sites: FastifyInstance): Workers {
   )
   return {
     stop() {
-      // Not waited for: a copy of a whole site that is interrupted is made again.
+      // Not awaited: an interrupted export is made again.
       void exporting.stop()
       return Promise.all([worker, mediaWorker, telling, mailing].map(async (one) => one?.stop()))
     },
@@ -232,7 +232,7 @@ async function start(config: Config): Promise<void> {
     process.exit(code)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))
-  // The starting program has ended, so nothing else will stop this one.
+  // The parent process has ended, so nothing else will stop this one.
   process.on('disconnect', () => void stop(0))
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error: unknown) => {
@@ -243,10 +243,10 @@ async function start(config: Config): Promise<void> {
   if (!config.isProduction) console.log(welcome(config))
 }
 
-/** The exit code of `rotate-keys` when it went well and SECRET_KEY_PREVIOUS is still needed. */
+/** Exit code of `rotate-keys` when it succeeded and SECRET_KEY_PREVIOUS is still needed. */
 const previousKeyNeeded = 3
 
-/** Opens the database for a command that does one thing and ends. */
+/** Opens the database for a console command that does one thing and ends. */
 async function atConsole(config: Config, work: (deps: { database: Database; keys: Keys }) => Promise<void>): Promise<void> {
   await makeDataDir(config.dataDir)
   const keys = await configuredKeys(config)
@@ -259,7 +259,7 @@ async function atConsole(config: Config, work: (deps: { database: Database; keys
 }
 
 async function run(command: string | undefined): Promise<void> {
-  // The first administrator of a server's database is made with the very settings, and so the very key, it will be served with.
+  // The first administrator of a server's database is made with the settings, and so the key, that the server will use.
   const isForServer =
     command === 'serve' ||
     (['add-admin', 'audit', 'rotate-keys'].includes(command ?? '') && process.env['DATABASE_URL'] !== undefined)

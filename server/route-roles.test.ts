@@ -5,14 +5,14 @@ import { listRoutes } from './listed-routes.ts'
 import { aSite, aUser } from './testing/factories.ts'
 import { signedInAs, testApp } from './testing/test-app.ts'
 
-// Every call on a site, by everybody who works there and may not make it. What it is sent is never looked at.
+// Every call on a site, by each role that may not make it. The body is never read.
 
 const test = await testApp()
 const ofSites = (await listRoutes()).filter(({ url }) => url.startsWith('/api/site/:siteId'))
 const siteId = await aSite(test.database)
 const address = (template: string): string => template.replace(':siteId', siteId).replace(/:\w+/g, crypto.randomUUID())
 
-/** Calls each route, with a new person now and then: one may not make so many in a minute. */
+/** Calls each route, with a new person every few calls, because of the limit of calls in a minute. */
 async function answersTo(routes: typeof ofSites, role: SiteRole, validTo: string | null): Promise<Record<string, number>> {
   const answers: Record<string, number> = {}
   for (let at = 0; at < routes.length; at += 100) {
@@ -37,6 +37,6 @@ it.each(SiteRole.exclude(['siteAdmin']).options)('%s: not the calls of those abo
 })
 
 // covers Files and export: matrix: a role that has run out
-it('who ran a site until yesterday is told what a stranger is', async () => {
+it('a site administrator whose membership ended yesterday gets 404 like a stranger', async () => {
   expect(await answersTo(ofSites, 'siteAdmin', '2020-01-01')).toEqual(all(ofSites, 404))
 })

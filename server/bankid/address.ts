@@ -3,8 +3,8 @@ import { isIP } from 'node:net'
 const mappedPrefix = '::ffff:'
 
 /**
- * One spelling for each address, in the form BankID accepts: no brackets, no zone, and never an IPv4 address dressed as
- * IPv6. Null for what is no address.
+ * One spelling for each address, in the form BankID accepts: no brackets, no zone, and no IPv4 address written as
+ * IPv6. Null for text that is not an address.
  */
 export function canonicalAddress(text: string): string | null {
   const address = text.split('%')[0] ?? ''
@@ -22,7 +22,7 @@ export function canonicalAddress(text: string): string | null {
 }
 
 /**
- * Whether two devices can be one and the same: `unknown` when one speaks IPv4 and the other IPv6, which proves nothing.
+ * Whether two devices can be the same one: `unknown` when one speaks IPv4 and the other IPv6, which proves nothing.
  */
 export function compareAddresses(one: string, other: string): 'same' | 'different' | 'unknown' {
   const [a, b] = [canonicalAddress(one), canonicalAddress(other)]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// What BankID answers. Members may be added without notice and are let through; those we use must be right.
+// BankID's answers. BankID may add members without notice, so unknown ones are let through; the ones used here must be valid.
 
 export const AuthAnswer = z.object({
   orderRef: z.string().min(1),
@@ -16,16 +16,16 @@ export const Completion = z.object({
     personalNumber: z.string().regex(/^\d{12}$/),
     name: z.string(),
   }),
-  /** The device with the app, which need not be the one with the browser. */
+  /** The device with the app, which may differ from the device with the browser. */
   device: z.object({ ipAddress: z.string(), uhi: z.string().optional() }),
   /** With `Z`, with an offset, or with neither. */
   bankIdIssueDate: z
     .string()
     .regex(/^\d{4}-\d{2}-\d{2}(Z|[+-]\d{2}:\d{2})?$/)
     .optional()
-    // Only informative: an unknown form must not stop a sign-in.
+    // Informative only: an unknown form must not stop a sign-in.
     .catch(undefined),
-  /** Absent where BankID gives none. A word we do not know is kept as it is, for the caller to distrust. */
+  /** Absent when BankID gives none. An unknown word is kept, for the caller to distrust. */
   risk: z.string().optional(),
 })
 export type Completion = z.infer<typeof Completion>

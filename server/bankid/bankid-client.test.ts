@@ -13,7 +13,7 @@ import { faultRule } from './faults.ts'
 import { callLimits } from './rp-call.ts'
 import { qrData } from './qr.ts'
 
-// The client against the simulator over mutual TLS: the protocol as it should go, and every documented refusal.
+// The client against the simulator over mutual TLS: the successful protocol, and every documented refusal.
 
 let simulator: Simulator
 let settings: BankIdSettings
@@ -75,7 +75,7 @@ describe('an order at BankID', () => {
     expect(log.lines).toEqual([])
   })
 
-  it('shows the user what is to happen, and BankID where', async () => {
+  it('sends the purpose for the user, and the website for BankID', async () => {
     const web = { referringDomain: 'kansli.exempel.se', userAgent: 'Mozilla/5.0', deviceIdentifier: 'a'.repeat(64) }
     const result = await client.auth({ ...request, web, returnUrl: 'https://kansli.exempel.se/auth/login#bankid=x' })
     expect(result.status).toBe('started')
@@ -143,7 +143,7 @@ describe('a refusal of BankID', () => {
     ['internalError', theirs],
     ['brandNewCode', { ...theirs, text: 'RFA22' }],
   ])('%s gets its text after one call', async (errorCode, rule) => {
-    // Two are armed: a call that was sent again would use up the second, and the next start would succeed.
+    // Two errors are armed: a repeated call would use up the second one, and the next start would succeed.
     await control('arm-error', { endpoint: 'auth', errorCode, count: 2 })
     expect(await client.auth(request)).toEqual({ status: 'fault', code: errorCode })
     expect(await client.auth(request)).toEqual({ status: 'fault', code: errorCode })
@@ -153,11 +153,11 @@ describe('a refusal of BankID', () => {
     expect(log.lines[0]?.fields['alarm']).toBe(errorCode === 'unauthorized' ? true : undefined)
   })
 
-  it('named like a property of every object is unknown', () => {
+  it('whose code is the name of an object property is unknown', () => {
     expect(faultRule('toString')).toEqual({ ...theirs, text: 'RFA22' })
   })
 
-  it('maintenance is waited out, twice at most', async () => {
+  it('for maintenance is waited out, twice at most', async () => {
     await control('arm-error', { endpoint: 'auth', errorCode: 'maintenance', count: 2 })
     expect(await client.auth(request)).toMatchObject({ status: 'started' })
     await control('arm-error', { endpoint: 'auth', errorCode: 'maintenance', count: 3 })
@@ -191,7 +191,7 @@ describe('a refusal of BankID', () => {
     expect(await client.auth(request)).toMatchObject({ status: 'started' })
   })
 
-  it('is not waited for longer than the whole call may take', async () => {
+  it('is not waited out beyond the time limit of the call', async () => {
     const impatient = createBankIdClient(settings, log, { ...limits, callMs: 300 })
     await control('arm-fault', { endpoint: 'auth', kind: 'hang' })
     const before = performance.now()
@@ -209,7 +209,7 @@ describe('the connection to BankID', () => {
     const stranger = createBankIdClient(settingsFor(simulator.rpUrl, { ...strange, certificate: ca }, strange), log, limits)
     expect(await stranger.auth(request)).toMatchObject({ status: 'fault' })
     stranger.close()
-    // The same call with the right certificate: what was refused was the certificate and nothing else.
+    // The same call with the right certificate succeeds, so only the certificate was refused.
     expect(await client.auth(request)).toMatchObject({ status: 'started' })
   })
 

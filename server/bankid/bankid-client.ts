@@ -10,9 +10,9 @@ import { codeFromStatus, faultRule } from './faults.ts'
 import type { CallLimits, RawAnswer } from './rp-call.ts'
 import { callLimits, sendOnce } from './rp-call.ts'
 
-// The relying party's half of BankID's interface 6.0. Knows orders, but no user and no session.
+// The relying party's half of BankID's interface 6.0. It handles orders, but no users and no sessions.
 
-/** Facts about the browser that wants to sign in; BankID weighs them into the risk. */
+/** Facts about the browser that wants to sign in; BankID uses them in its risk assessment. */
 export interface WebFacts {
   readonly referringDomain?: string
   readonly userAgent?: string
@@ -20,7 +20,7 @@ export interface WebFacts {
 }
 
 interface AuthRequest {
-  /** As we see the browser: plain IPv4 or IPv6. */
+  /** The browser's address as the server sees it: plain IPv4 or IPv6. */
   readonly endUserIp: string
   /** Text for the user in the app, as plain text. */
   readonly purpose: string
@@ -31,15 +31,15 @@ interface AuthRequest {
 export type AuthResult = ({ readonly status: 'started' } & AuthAnswer) | BankIdFault
 export type CollectResult =
   | { readonly status: 'pending' | 'failed'; readonly hintCode: string | null }
-  /** `record` is completionData exactly as it came, members we do not know included. */
+  /** `record` is completionData exactly as received, unknown members included. */
   | { readonly status: 'complete'; readonly completion: Completion; readonly record: Readonly<Record<string, unknown>> }
   | BankIdFault
 type CancelResult = { readonly status: 'cancelled' } | BankIdFault
 
 export interface BankIdClient {
-  /** Where the browser opens the app. */
+  /** Addresses at which the browser opens the app. */
   readonly start: StartAddresses
-  /** None of the three rejects. */
+  /** None of the three calls rejects. */
   auth(request: AuthRequest): Promise<AuthResult>
   collect(orderRef: string): Promise<CollectResult>
   cancel(orderRef: string): Promise<CancelResult>
@@ -57,7 +57,7 @@ export function createBankIdClient(settings: BankIdSettings, log: BankIdLog, lim
   const breaker = createBreaker()
   let agent: Promise<Agent> | null = null
 
-  /** One agent for all calls, so that connections are used again. Idle ones are closed well before BankID would. */
+  /** One agent for all calls, so that connections are reused. Idle ones are closed well before BankID would close them. */
   async function openAgent(): Promise<Agent> {
     const credentials = await settings.credentials()
     return new Agent({ ...credentials, minVersion: 'TLSv1.2', rejectUnauthorized: true, keepAlive: true, timeout: 20_000 })
@@ -78,7 +78,7 @@ export function createBankIdClient(settings: BankIdSettings, log: BankIdLog, lim
     for (let connections = 1; ; connections++) {
       const answer = await sendOnce(await (agent ??= openAgent()), url, JSON.stringify(body), limits, deadline)
       let wait: number | undefined
-      // A request that may have arrived is never sent again: two of them would be two orders.
+      // A request that may have arrived is never repeated: two requests would be two orders.
       if (answer.kind === 'unconnected' && connections < 3) wait = 50 + Math.random() * 150
       if (answer.kind === 'answered' && errorOf(answer)?.code === 'maintenance') wait = waits.shift()
       if (wait === undefined || performance.now() + wait >= deadline) return answer
@@ -97,12 +97,12 @@ export function createBankIdClient(settings: BankIdSettings, log: BankIdLog, lim
     }
     breaker.heard(answer.kind === 'answered')
     if (answer.kind === 'answered') return errorOf(answer) ?? { json: jsonObject(answer.text) }
-    // The simulator's keys may have been made anew; the next call reads them again.
+    // The simulator may have new keys; the next call reads them again.
     if (answer.kind === 'untrusted') forgetAgent()
     return { code: codeOf[answer.kind], why: answer.why }
   }
 
-  /** `read` makes the result of BankID's 200, or null of one that lacks what it must have. */
+  /** `read` makes the result from the body of BankID's 200, or null when a required member is missing. */
   async function call<T>(
     endpoint: Endpoint,
     body: Json,
@@ -113,7 +113,7 @@ export function createBankIdClient(settings: BankIdSettings, log: BankIdLog, lim
     const result = 'json' in answer ? answer.json && read(answer.json) : null
     if (result !== null) return result
     const { code, retryAfter, ...more }: Trouble = 'code' in answer ? answer : { code: 'unreadable', why: 'unexpected' }
-    // An order that has just ended cannot be cancelled: nothing to act on.
+    // An order that has just ended cannot be cancelled, which requires no action.
     const level = endpoint === 'cancel' && code === 'invalidParameters' ? 'warn' : faultRule(code).level
     const order = orderRef === undefined ? {} : { order: orderTag(orderRef) }
     log[level]({ call: endpoint, ...order, code, ...more, ...(code === 'unauthorized' && { alarm: true }) }, 'bankid call failed')
@@ -155,7 +155,7 @@ function collectResult(orderRef: string, json: Json): CollectResult | null {
   const { data: answer } = CollectAnswer.safeParse(json)
   if (!answer || answer.orderRef !== orderRef) return null
   if (answer.status !== 'complete') return { status: answer.status, hintCode: answer.hintCode ?? null }
-  // The schema has just found an object there.
+  // The schema has verified that this is an object.
   return { status: 'complete', completion: answer.completionData, record: json['completionData'] as Json }
 }
 
@@ -181,5 +181,5 @@ function errorOf(answer: Extract<RawAnswer, { kind: 'answered' }>): Trouble | nu
   }
 }
 
-/** BankID's `details` are words for a log, but may quote what we sent: numbers and references are taken out. */
+/** BankID's `details` may quote the request: numbers and references are removed before logging. */
 const withoutData = (details: string): string => details.replaceAll(/[0-9a-f-]{8,}|\d{4,}/gi, '…').slice(0, 120)

@@ -6,7 +6,7 @@ import { createBankIdClient } from './bankid-client.ts'
 import type { CallLimits } from './rp-call.ts'
 import { callLimits } from './rp-call.ts'
 
-// Servers that answer in no way BankID ever would: none of them may cost more than its time limit.
+// Servers that answer as BankID never would: none of them may cost more than its time limit.
 
 let root: KeyAndCertificate
 let own: KeyAndCertificate
@@ -29,7 +29,7 @@ async function answering(answer: RequestListener, more: Partial<CallLimits> = {}
   return { ...fake, client: clientOf(fake.url, more) }
 }
 
-describe('what we send', () => {
+describe('a request', () => {
   it('has exactly the content type that BankID accepts, and one connection for several calls', async () => {
     const { client, seen } = await answering((_request, response) => response.end(startAnswer))
     await client.auth(request)
@@ -96,7 +96,7 @@ describe('an answer', () => {
     client.close()
   })
 
-  it('that never ends is given up when the call has had its time', async () => {
+  it('that never ends is given up at the time limit of the call', async () => {
     const { client, seen } = await answering((_request, response) => void response.write('{'), { callMs: 2500 })
     const before = performance.now()
     expect(await client.auth(request)).toEqual({ status: 'fault', code: 'unreachable' })
@@ -105,13 +105,13 @@ describe('an answer', () => {
     client.close()
   })
 
-  it('that says to wait is remembered with its time', async () => {
+  it('with Retry-After keeps its time', async () => {
     const { client } = await answering((_request, response) => response.writeHead(429, { 'Retry-After': '7' }).end())
     expect(await client.auth(request)).toEqual({ status: 'fault', code: 'tooManyRequests', retryAfter: 7 })
     client.close()
   })
 
-  it('that points elsewhere is not followed', async () => {
+  it('that is a redirect is not followed', async () => {
     const { client, seen } = await answering((_request, response) => response.writeHead(307, { Location: '/rp/v6.0/auth' }).end())
     expect(await client.auth(request)).toEqual({ status: 'fault', code: 'http307' })
     expect(seen.requests).toHaveLength(1)
@@ -144,7 +144,7 @@ describe('a connection', () => {
     client.close()
   })
 
-  it('is not made after five calls without an answer, for a moment', async () => {
+  it('is not attempted for a moment after five calls without an answer', async () => {
     const { url, seen } = await tlsServer(server, (socket) => socket.once('data', () => socket.destroy()))
     const client = clientOf(url)
     for (let call = 0; call < 7; call++) expect(await client.auth(request)).toEqual({ status: 'fault', code: 'unreachable' })

@@ -50,7 +50,7 @@ const at = (name: string): string => join(folder, name)
 const pem = () => ({ BANKID_RP_CERT: at('rp.pem'), BANKID_RP_KEY: at('rp.key') })
 
 describe('the key and certificate for BankID', () => {
-  it('are taken as PEM or as PKCS#12, and tell when they run out', async () => {
+  it('are read as PEM or as PKCS#12, with their expiry date', async () => {
     const fromPem = await loadCredentials(pem(), expected)
     const fromP12 = await loadCredentials({ BANKID_RP_P12: at('rp.p12'), BANKID_RP_PASSPHRASE: 'hemligt' }, expected)
     const locked = { BANKID_RP_CERT: at('rp.pem'), BANKID_RP_KEY: at('locked.key'), BANKID_RP_PASSPHRASE: 'hemligt' }
@@ -79,7 +79,7 @@ describe('the key and certificate for BankID', () => {
     await expect(loadCredentials(Object.fromEntries(paths), expected)).rejects.toMatchObject({ name: 'StartupError' })
   })
 
-  it('are held against exactly the one root', async () => {
+  it('are accepted with exactly one root', async () => {
     const load = (change: Partial<Expected>) => loadCredentials(pem(), { ...expected, ...change })
     await expect(load({ ca: at('two-roots.pem') })).rejects.toThrow(/BANKID_CA ska innehålla precis ett/)
     await expect(load({ ca: at('rp.pem') })).rejects.toThrow(/BANKID_CA är inte rotcertifikatet/)
@@ -92,13 +92,13 @@ describe('the settings for BankID', () => {
   const settings = (environment: Record<string, string>) =>
     loadBankIdSettings(parseConfig({ DATA_DIR: folder, ...environment }, '/'), new Date(), keptLog())
 
-  it('name the simulator of the same folder by default', async () => {
+  it('point to the simulator of the same folder by default', async () => {
     const found = await settings({ BANKID_SIMULATOR_PORT: '4100' })
     expect(found.baseUrl).toBe('https://localhost:4101/rp/v6.0')
     expect(found.start).toEqual({ mobile: 'http://localhost:4100/', desktop: 'http://localhost:4100/' })
   })
 
-  it('wait for the keys the simulator makes at its first start', async () => {
+  it('wait for the keys that the simulator makes at its first start', async () => {
     const found = await settings({ DATA_DIR: join(folder, 'first') })
     const reading = found.credentials()
     await mkdir(join(folder, 'first', 'bankid-simulator'), { recursive: true })

@@ -22,7 +22,7 @@ export interface BankIdSettings {
   /** Without a slash at the end. */
   readonly baseUrl: string
   readonly start: StartAddresses
-  /** Rejects when the simulator has not made its keys. */
+  /** Rejects while the simulator has not made its keys. */
   credentials(): Promise<Credentials>
 }
 
@@ -39,7 +39,7 @@ const services = {
 
 const simulatorOnly = ['BANKID_RP_URL', 'BANKID_MOBILE_START', 'BANKID_DESKTOP_START'] as const
 
-/** Throws StartupError, naming the setting, unless everything that BankID demands of us is there and in order. */
+/** Throws StartupError, naming the setting, unless all settings that BankID requires are present and valid. */
 export async function loadBankIdSettings(
   config: Pick<Config, 'bankId' | 'dataDir'>,
   now: Date,
@@ -85,7 +85,7 @@ function simulatorSettings({ bankId, dataDir }: Pick<Config, 'bankId' | 'dataDir
   return {
     baseUrl: baseUrl.replace(/\/$/, ''),
     start: { mobile: bankId.BANKID_MOBILE_START ?? phone, desktop: bankId.BANKID_DESKTOP_START ?? phone },
-    // At its first start the simulator makes its keys while we already run, so they are read when first needed.
+    // At its first start the simulator makes its keys while the server already runs, so they are read when first needed.
     credentials: async () => {
       await exists(ca, 5000)
       return (await loadCredentials(key, { ca, root: null, isProduction: false, now })).tls

@@ -14,18 +14,18 @@ export type Credentials = { readonly ca: string } & (
 
 type Files = Partial<Config['bankId']>
 
-// "FP Testcert 5", which anybody can download together with its key.
+// "FP Testcert 5", which is public together with its key.
 const publicTestCertificate = 'EF:15:B3:E1:83:7B:D4:AD:E7:E4:BF:A1:D0:A0:7E:9B:E9:36:E0:38:9C:10:80:60:77:D0:EB:51:27:1A:D5:F5'
 
 export interface Expected {
   readonly ca: string
-  /** SHA-256 of the only root accepted there; null for the simulator, which makes its own. */
+  /** SHA-256 of the only root that the environment accepts; null for the simulator, which makes its own. */
   readonly root: string | null
   readonly isProduction: boolean
   readonly now: Date
 }
 
-/** Reads and tries key, certificate and root. Throws StartupError that names the setting at fault. */
+/** Reads and checks key, certificate and root. Throws StartupError that names the faulty setting. */
 export async function loadCredentials(files: Files, expected: Expected): Promise<{ tls: Credentials; expires: Date }> {
   const ca = await readRoot(expected)
   const own = await readOwn(files)
@@ -108,7 +108,7 @@ const reExport =
 function ownFromP12(pfx: Buffer, passphrase: string): Own {
   let raw: Buffer | undefined
   try {
-    // Node shows the certificate of a PKCS#12 only on a connection, so one is made that goes nowhere.
+    // Node reveals the certificate of a PKCS#12 only on a socket, so an unconnected one is made.
     const socket = new TLSSocket(new Socket(), { secureContext: createSecureContext({ pfx, passphrase }), isServer: true })
     const found = socket.getCertificate()
     if (found && 'raw' in found) raw = found.raw

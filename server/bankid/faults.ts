@@ -1,21 +1,21 @@
-/** How we react to one of BankID's error codes, or to a missing answer (docs of the service, section "errors"). */
+/** The reaction to one of BankID's error codes, or to a missing answer (docs of the service, section "errors"). */
 export interface FaultRule {
   /** Which of BankID's recommended texts the user sees. */
   readonly text: 'RFA4' | 'RFA5' | 'RFA22'
   /** Our answer to the page. */
   readonly httpStatus: 502 | 503
-  /** `error` where a person must act. */
+  /** `error` when a person must act. */
   readonly level: 'warn' | 'error'
-  /** True if the same call may succeed later with nothing changed on our side: an order is kept and asked about again. */
+  /** True if the same call may succeed later without a change on our side: the order is kept and collected again. */
   readonly mayPass: boolean
 }
 
-/** An unhappy end of a call to BankID. BankID's own `details` are logged where they arrive and go no further. */
+/** A failed call to BankID. BankID's own `details` are logged on arrival and not passed on. */
 export interface BankIdFault {
   readonly status: 'fault'
-  /** BankID's `errorCode`; one made from the HTTP status where the body was none of BankID's; or one of ours. */
+  /** BankID's `errorCode`; a code made from the HTTP status when the body was not BankID's; or a code of our own. */
   readonly code: string
-  /** Seconds to wait, as the answer's `Retry-After` says. */
+  /** Seconds to wait, from the answer's `Retry-After`. */
   readonly retryAfter?: number
 }
 
@@ -33,15 +33,15 @@ const rules: Readonly<Record<string, FaultRule>> = {
   tooManyRequests: atBankId,
   internalError: atBankId,
   maintenance: { ...atBankId, httpStatus: 503 },
-  // Ours: no connection, no answer in time, or one that broke off.
+  // Our code: no connection, no answer in time, or an answer that broke off.
   unreachable: { ...atBankId, httpStatus: 503 },
   // The peer could not show a certificate below the pinned root: an error of our configuration.
   untrusted: { ...atBankId, httpStatus: 503, level: 'error' },
-  // Ours: an answer that is too big, not JSON, without its members, or about another order.
+  // Our code: an answer that is too big, not JSON, without required members, or about another order.
   unreadable: atBankId,
 }
 
-/** BankID adds codes without notice: an unknown one is logged, so that we learn of it. */
+/** BankID adds codes without notice: an unknown one is logged as a warning. */
 const unknownCode: FaultRule = { text: 'RFA22', httpStatus: 502, level: 'warn', mayPass: true }
 
 export const faultRule = (code: string): FaultRule => (Object.hasOwn(rules, code) ? rules[code] : undefined) ?? unknownCode
@@ -61,5 +61,5 @@ const codeOfStatus: Readonly<Record<number, string>> = {
   504: 'unreachable',
 }
 
-/** For answers whose body is a proxy's page, or nothing. */
+/** For answers whose body is empty or a proxy's page. */
 export const codeFromStatus = (httpStatus: number): string => codeOfStatus[httpStatus] ?? `http${httpStatus}`

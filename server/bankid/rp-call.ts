@@ -2,12 +2,12 @@ import type { Agent } from 'node:https'
 import { request as httpsRequest } from 'node:https'
 
 export interface CallLimits {
-  /** To finish the TLS handshake of a new connection. */
+  /** Time to finish the TLS handshake of a new connection. */
   readonly handshakeMs: number
-  /** For one call with all its attempts. */
+  /** Time for one call with all its attempts. */
   readonly callMs: number
   readonly maxBytes: number
-  /** Waits before asking again when BankID says it is closed for a while. */
+  /** Pauses before repeating a call while BankID reports maintenance. */
   readonly maintenanceWaitsMs: readonly number[]
 }
 
@@ -21,15 +21,15 @@ export const callLimits: CallLimits = {
 /** `why` is for the log. */
 export type RawAnswer =
   | { readonly kind: 'answered'; readonly httpStatus: number; readonly text: string; readonly retryAfter: string | undefined }
-  /** No handshake was finished, so nothing of the request has been sent. */
+  /** No handshake was finished, so no byte of the request has been sent. */
   | { readonly kind: 'unconnected'; readonly why: string }
-  /** The other end's certificate was not one we accept. */
+  /** The other end's certificate was not accepted. */
   | { readonly kind: 'untrusted'; readonly why: string }
   /** The request may have been received and acted upon. */
   | { readonly kind: 'broken'; readonly why: string }
   | { readonly kind: 'oversized'; readonly why: string }
 
-// Everything else that ends a handshake is about certificates, and those do not get better by asking again.
+// All other handshake errors are about certificates, and repeating the call does not help.
 const networkCodes = /^(ECONN|EPIPE|ETIMEDOUT|EAI_|ENOTFOUND|EHOST|ENET|EADDR)/
 
 /** Sends `body` once. Never rejects. */
@@ -50,7 +50,7 @@ export function sendOnce(agent: Agent, url: URL, body: string, limits: CallLimit
         left,
       ),
     ]
-    // The exact header by hand: BankID refuses one with a charset.
+    // Set by hand: BankID refuses a content type with a charset.
     const headers = { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) }
     const request = httpsRequest(url, { method: 'POST', agent, headers })
     function end(answer: RawAnswer): void {

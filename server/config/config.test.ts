@@ -18,7 +18,7 @@ it('in production webhooks go to the internet: a receiver for tests stops the st
   expect(() => parseConfig({ ...production, ...receiver }, '/')).toThrow('får inte finnas i produktion')
 })
 
-it('a receiver for tests is whole or absent', () => {
+it('a receiver for tests needs both its address and its certificate', () => {
   expect(parseConfig(receiver, '/').webhookTestReceiver).toEqual({ address: '127.0.0.1', port: 8443, caFile: '/tmp/ca.pem' })
   expect(() => parseConfig({ WEBHOOK_TEST_RECEIVER: '127.0.0.1:8443' }, '/')).toThrow('behövs båda')
   expect(() => parseConfig({ ...receiver, WEBHOOK_TEST_RECEIVER: 'intranät:8443' }, '/')).toThrow('WEBHOOK_TEST_RECEIVER')

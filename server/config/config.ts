@@ -214,7 +214,7 @@ export interface Config {
   readonly port: number
   readonly sitesPort: number
   readonly adminOrigin: string
-  /** With `{site}` in the place of the site's id. */
+  /** With `{site}` in place of the site's id. */
   readonly sitesUrl: string
   /** Absolute. */
   readonly dataDir: string
@@ -223,7 +223,7 @@ export interface Config {
   readonly databaseOwnerUrl: string | null
   /** Null: files are in `dataDir`. */
   readonly s3: S3Settings | null
-  /** Null: made and kept in `dataDir`. */
+  /** Null: made at the first start and kept in `dataDir`. */
   readonly secretKey: string | null
   /** Null: no rotation is going on. */
   readonly previousSecretKey: string | null
@@ -231,12 +231,12 @@ export interface Config {
     readonly BANKID_UNDECLARED: 'both' | 'other'
   }
   readonly trustedProxies: readonly string[]
-  /** Where own domains must lead; none: to whatever the sites' own host does. */
+  /** Addresses that own domains must resolve to; empty: those of the sites' own host. */
   readonly publicAddresses: readonly string[]
   readonly dnsServers: readonly string[]
   /** Null: no mail server. */
   readonly mail: { readonly server: MailServer; readonly from: Mailbox } | null
-  /** Null in production: webhooks go to the internet and nowhere else. `caFile` is PEM. */
+  /** Null in production, where webhooks go to the internet only. `caFile` is PEM. */
   readonly webhookTestReceiver: { readonly address: string; readonly port: number; readonly caFile: string } | null
   readonly logLevel: 'error' | 'warn' | 'info' | 'debug' | 'silent'
   readonly shutdownDrainSeconds: number
@@ -244,7 +244,7 @@ export interface Config {
 
 const ownPrefix = /^(BANKID|S3|SITES|DATABASE|MAIL|WEBHOOK|SECRET_KEY)_/
 
-/** Throws StartupError with every fault in one readable sentence. `from` is what a relative DATA_DIR is relative to. */
+/** Throws StartupError with all faults in one readable sentence. `from` is the base of a relative DATA_DIR. */
 export function parseConfig(environment: NodeJS.ProcessEnv, from: string): Config {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
   const unknown = Object.keys(set).filter((name) => ownPrefix.test(name) && !(name in Environment.shape))
@@ -268,7 +268,7 @@ export function parseConfig(environment: NodeJS.ProcessEnv, from: string): Confi
     s3: s3Of(env),
     secretKey: env.SECRET_KEY ?? null,
     previousSecretKey: previousSecretOf(env),
-    // An attacker's start is the one that says nothing of a device, so in production it gets no start link.
+    // An attacker's start would name no device, so in production such a start gets no start link.
     bankId: { ...env, BANKID_UNDECLARED: env.BANKID_UNDECLARED ?? (env.NODE_ENV === 'production' ? 'other' : 'both') },
     trustedProxies: env.TRUSTED_PROXIES,
     publicAddresses: env.PUBLIC_ADDRESSES,
@@ -291,7 +291,7 @@ function previousSecretOf({ SECRET_KEY, SECRET_KEY_PREVIOUS }: Environment): str
   return SECRET_KEY_PREVIOUS
 }
 
-/** All of them or none: half a setting is a mistake, and not a wish for the folder. */
+/** All settings of S3 or none: an incomplete set is a mistake, and does not mean the folder. */
 function s3Of(env: Environment): S3Settings | null {
   const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env
   const needed = { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }

@@ -1,16 +1,16 @@
-// Whether a secret was made up rather than drawn (SEC-44). One drawn secret in a million may be taken for made up: it holds a word.
+// Whether a secret was made up and not drawn at random (SEC-44). About one random secret in a million contains a word and is refused.
 
 const placeholders = /openssl|exempel|example|hemlig|secret|change.?me|lösenord|losenord|password|placeholder|kansli/i
 
-/** Drawn bytes have some thirty different values among 32, and as many different steps from one to the next. */
+/** 32 random bytes have some thirty different values, and as many different steps from one byte to the next. */
 const leastVariety = 16
-/** The same of characters: hexadecimal has no more than sixteen to choose from. */
+/** The same for characters: hexadecimal has only sixteen. */
 const leastCharacters = 10
 
 const variety = (values: readonly number[]): number => new Set(values).size
 const steps = (values: readonly number[]): number[] => values.slice(1).map((value, at) => (value - (values[at] ?? 0) + 256) % 256)
 
-/** True for what is a shorter piece again and again, whole or cut off at the end. */
+/** True when the values repeat a shorter piece, whole or cut off at the end. */
 function repeats(values: readonly number[]): boolean {
   for (let period = 1; period <= values.length / 2; period++)
     if (values.every((value, at) => at < period || value === values[at - period])) return true

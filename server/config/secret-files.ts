@@ -3,15 +3,15 @@ import { resolve } from 'node:path'
 import type { Config } from './config.ts'
 import { StartupError } from '../platform/startup-error.ts'
 
-/** The settings that name a file with a secret in it. Certificates are for everyone to read. */
+/** Settings that name a file with a secret. Files with certificates may be readable by everyone. */
 const secretFiles = ['BANKID_RP_P12', 'BANKID_RP_KEY'] as const
 
-/** The settings whose value may be in a file instead, named by the setting with `_FILE` after it. */
+/** Settings whose value may be in a file, which the setting with the suffix `_FILE` names. */
 const secretsInFiles = ['SECRET_KEY', 'SECRET_KEY_PREVIOUS'] as const
 
 /**
- * The environment with the secrets that it names files of, without the line break at their end. Throws StartupError for a file that
- * cannot be read, that others may read, or that is given beside the secret itself.
+ * The environment with the secrets read from the files it names, without the final line break. Throws StartupError for a file that
+ * cannot be read, that others may read, or that is given in addition to the secret itself.
  */
 export async function withSecretFiles(environment: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv> {
   const read: NodeJS.ProcessEnv = {}

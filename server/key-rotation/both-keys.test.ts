@@ -11,8 +11,8 @@ import type { TestApp } from '../testing/test-app.ts'
 import { signedInAs, testApp } from '../testing/test-app.ts'
 import { testPhone, tolvan } from '../testing/test-phone.ts'
 
-// SECRET_KEY is exchanged (SEC-44): values made with the previous key keep working while both keys are set. Two programs on one
-// database, each with its own settings, and BankID played by the simulator.
+// Replacement of SECRET_KEY (SEC-44): values made with the previous key keep working while both keys are set. Two programs share
+// one database, each with its own settings, and the simulator plays BankID.
 
 const [oldSecret, newSecret] = ['the secret of last year, of 32 bytes or more', 'the secret of this year, of 32 bytes or more']
 const before = await testApp({ bankId: true, keys: deriveKeys(oldSecret) })
@@ -27,13 +27,13 @@ const accountOf = async (name: string) =>
 const oldAccount = (name: string, number: string, overrides: object = {}) =>
   aUser(before.database, { name, identityHash: identityHash(before.keys, number), identityKeyId: before.keys.id, ...overrides })
 
-/** So that the next test meets the person as a new one. */
+/** Deletes the account, so that the next test starts with an unknown person. */
 const forget = (number: string) =>
   superuser.query('update users set identity_hash = null where identity_hash = $1', [identityHash(both.keys, number)])
 
 describe('an account of the previous key', () => {
   // covers Hardening: SEC-44: an account of the previous key can sign in, and then belongs to the new one
-  it('is signed in to and is from then on known by the new key, with which alone it is found later', async () => {
+  it('can be signed in to, and is then found with the new key alone', async () => {
     const { id } = await oldAccount('Tolvan Tolvansson', tolvan, { isAdmin: true })
     expect((await identify(before, phone, tolvan)).end.body).toEqual({ status: 'complete' })
     expect((await identify(after, phone, tolvan)).end).toMatchObject({ status: 403, body: { code: 'NO_ACCOUNT' } })
@@ -81,19 +81,19 @@ describe('an invitation', () => {
     const { rows } = await superuser.query('select site_id, id, version from invitations where state = $1', ['signed'])
     const { site_id: siteId, id, version } = rows[0]
     const anna = await signedInAs(both, await aUser(before.database, { roles: { [siteId]: 'siteAdmin' } }))
-    // The first invitation is not confirmed in time: the person reads whom to wait for.
+    // The first invitation is not confirmed in time: the person reads whom to contact.
     expect((await identify(both, phone, nils)).end.body).toMatchObject({ status: 'invited' })
     expect((await anna.send('POST', `/api/site/${siteId}/invitations/${id}/confirm`, { version })).status).toBe(200)
     expect((await identify(both, phone, nils)).end.body).toEqual({ status: 'complete' })
     await forget(nils)
   })
 
-  it('that was confirmed without its person coming by still leads to one account', async () => {
+  it('that was confirmed before the exchange still leads to one account without a sign-in in between', async () => {
     const { siteId, invite, only, step } = await aSiteThatInvites(before)
     const { secret } = await invite()
     await identify(before, phone, nils, { secret })
     expect((await step('confirm', await only())).status).toBe(200)
-    // Added by number to another site meanwhile.
+    // The person is meanwhile added by number to another site.
     const elsewhere = await aSite(before.database)
     const chief = await signedInAs(both, await aUser(before.database, { roles: { [elsewhere]: 'siteAdmin' } }))
     const person = { name: 'Nils', personalNumber: nils }
@@ -106,7 +106,7 @@ describe('an invitation', () => {
     await forget(nils)
   })
 
-  it('that is confirmed while its person is added by number elsewhere makes one account, ten times over', async () => {
+  it('confirmed while its person is added by number elsewhere makes one account, in ten attempts', async () => {
     for (let n = 0; n < 10; n++) {
       const { siteId, invite, only } = await aSiteThatInvites(before)
       const { secret } = await invite()
@@ -159,7 +159,7 @@ describe('an invitation', () => {
   })
 })
 
-describe('a sign-in from before', () => {
+describe('a sign-in from before the exchange', () => {
   const asa = '199908072391'
   beforeAll(() => oldAccount('Åsa Öberg', asa))
   const signedIn = async () => {
@@ -169,7 +169,7 @@ describe('a sign-in from before', () => {
   }
 
   // covers Hardening: SEC-44: a sign-in of before the exchange goes on
-  it('stays: its CSRF token is taken, and replaced with the next page', async () => {
+  it('stays valid: its CSRF token is accepted, and replaced with the next page', async () => {
     const browser = copyOf(both, await signedIn())
     const sessionId = (browser.cookies.get(refreshCookie) ?? '').split('.')[0] ?? ''
     expect(browser.cookies.get(csrfCookie)).toBe(csrfToken(before.keys, sessionId))
@@ -182,7 +182,7 @@ describe('a sign-in from before', () => {
     expect((await withToken(after, before.keys)).status).toBe(403)
   })
 
-  it('gives two tabs the same successor when a node of before has rotated it', async () => {
+  it('gives two tabs the same successor when a node with the old settings has rotated it', async () => {
     const old = await signedIn()
     const tab = copyOf(both, old)
     await old.post('/api/auth/refresh')
@@ -192,7 +192,7 @@ describe('a sign-in from before', () => {
   })
 
   // covers Hardening: SEC-44: stolen cookies of before the exchange are found out after it too
-  it('ends when a token of before is used again after rotations with both keys', async () => {
+  it('ends when an old token is reused after rotations with both keys', async () => {
     const old = await signedIn()
     const stolen = copyOf(both, old)
     await old.post('/api/auth/refresh')

@@ -5,10 +5,10 @@ import { webhooksByKey } from '../modules/webhooks/webhook-reseal.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { KeyCount, Keys } from '../platform/keys.ts'
 
-/** Which stored values use which SECRET_KEY. Seals of the audit log keep their key and are not included. */
+/** Number of stored values for each SECRET_KEY. Seals of the audit log keep their key and are not included. */
 export interface KeyUse {
   readonly accounts: readonly KeyCount[]
-  /** Signed, and not confirmed yet. */
+  /** Signed invitations that are not confirmed yet. */
   readonly invitations: readonly KeyCount[]
   /** Sealed BankID records. */
   readonly records: readonly KeyCount[]
@@ -30,7 +30,7 @@ export const keyUse = (database: Database): Promise<KeyUse> =>
 export const rowsOf = (counts: readonly KeyCount[], isMeant: (keyId: string) => boolean): number =>
   counts.reduce((sum, { keyId, rows }) => (isMeant(keyId) ? sum + rows : sum), 0)
 
-/** Key ids that are not set. '' counts as set: before keys had ids there was only one. */
+/** True for ids of keys that are not configured. '' counts as configured: before keys had ids there was only one. */
 export const isUnknown = ({ id, previous }: Pick<Keys, 'id' | 'previous'>) => {
   const known = ['', id, previous?.id]
   return (keyId: string): boolean => !known.includes(keyId)
@@ -47,7 +47,7 @@ interface NoteDeps {
   readonly log: { warn(about: object, message: string): void }
 }
 
-/** At a start: one line when stored rows rest on a SECRET_KEY that is not set. They are left as they are. */
+/** At a start: logs one line when stored rows use a SECRET_KEY that is not configured. The rows are left as they are. */
 export async function noteKeyUse({ database, keys, log }: NoteDeps): Promise<void> {
   if (keys.previous === null)
     await database.inPlatform(async (platform) => {

@@ -14,7 +14,7 @@ interface Rotation {
   readonly use: KeyUse
   readonly resealed: { readonly records: Resealed; readonly secrets: Resealed }
   readonly seals: Countersigned
-  /** Until when browsers may have something of the previous key; null: not any more. */
+  /** Until when browsers may hold values made with the previous key; null: they hold none. */
   readonly browsersUntil: Date | null
 }
 

@@ -18,7 +18,7 @@ import { testPhone, tolvan } from '../testing/test-phone.ts'
 import { noteKeyUse } from './key-use.ts'
 import { rotateKeys } from './rotate-keys.ts'
 
-// The whole exchange of SECRET_KEY (SEC-44), with the command between the programs of before and after it.
+// The whole replacement of SECRET_KEY (SEC-44): the command runs between programs with the old and the new settings.
 
 const [oldSecret, otherSecret] = ['the secret of last year, of 32 bytes or more', 'the secret of this year, of 32 bytes or more']
 const before = await testApp({ bankId: true, keys: deriveKeys(oldSecret) })
@@ -56,7 +56,7 @@ async function aWebhookOf(keys: Keys, siteId: string, userId: string): Promise<s
 }
 async function signatureOf(keys: Keys, siteId: string, id: string): Promise<string | undefined> {
   const receiver = await database.inSite(siteId, (site) => receiverOf(site, id), 'read')
-  if (!receiver) throw new Error('There is no such webhook')
+  if (!receiver) throw new Error('The webhook does not exist')
   return signedHeaders(keys, receiver, { id: 'msg_1', body: '{}', now: new Date(0) })['webhook-signature']
 }
 
@@ -77,7 +77,7 @@ describe('SECRET_KEY is exchanged: the old data', () => {
     const signature = await signatureOf(before.keys, siteId, webhookId)
     await sealAudit(before, clock())
 
-    // Both keys are set, the command is run, and one person has not been here yet.
+    // Both keys are set, the command has run, and one person has not signed in yet.
     expect(unsealRecord(both.keys, old.id, old)).toEqual(said)
     expect(await signatureOf(both.keys, siteId, webhookId)).toBe(signature)
     expect(await audited(both.keys)).toContain('1 försegling är gjord med SECRET_KEY_PREVIOUS, och granskades nu med den.')
@@ -96,7 +96,7 @@ describe('SECRET_KEY is exchanged: the old data', () => {
     expect(unsealRecord(after.keys, old.id, resealed)).toEqual(said)
     expect(await signatureOf(after.keys, siteId, webhookId)).toBe(signature)
 
-    // Tolvan signs in, and a day goes by.
+    // The person signs in, and a day passes.
     expect((await identify(both, phone, tolvan)).end.body).toEqual({ status: 'complete' })
     expect((await records()).map(({ keyId }) => keyId)).toEqual([after.keys.id, after.keys.id])
     const second = await rotate()
@@ -108,7 +108,7 @@ describe('SECRET_KEY is exchanged: the old data', () => {
     expect(last.isRemovable).toBe(true)
     expect(last.said).toContain('SECRET_KEY_PREVIOUS kan tas bort.')
 
-    // The previous key is gone.
+    // The previous key is no longer set.
     expect((await identify(after, phone, tolvan)).end.body).toEqual({ status: 'complete' })
     expect((await superuser.query('select id from users where name = $1', ['Tolvan Tolvansson'])).rows).toEqual([{ id: tolvanId }])
     await sealAudit(after, clock())
@@ -121,7 +121,7 @@ describe('SECRET_KEY is exchanged: the old data', () => {
   })
 
   // covers Hardening: SEC-44: rotate-keys may run several at once and while the program runs
-  it('is sealed anew once by commands that run at the same time, and while more is kept with the previous key', async () => {
+  it('is resealed once by commands that run at the same time, while new rows still use the previous key', async () => {
     await forgetRecords()
     for (let n = 0; n < 230; n++) await keep(before.keys, `Person ${n}`)
     await Promise.all([rotate(), rotate(), keep(before.keys, 'Person 230'), keep(both.keys, 'Person 231')])
@@ -131,7 +131,7 @@ describe('SECRET_KEY is exchanged: the old data', () => {
   })
 
   // covers Hardening: SEC-44: what was sealed before keys had ids opens with the key that fits
-  it('from before keys had ids is opened with whichever key fits, and then named', async () => {
+  it('from before keys had ids is opened with the key that fits, and then gets its id', async () => {
     await forgetRecords()
     await keep(before.keys, 'Förra')
     await keep(both.keys, 'Nya')
@@ -174,7 +174,7 @@ describe('a row of a key that is not set', () => {
       status: 409,
       body: { message: 'Webhookens hemlighet går inte längre att läsa. Gör en ny hemlighet och lägg in den hos mottagaren.' },
     })
-    // The person reads the same as anyone without an account.
+    // The person reads the same text as anyone without an account.
     expect((await identify(both, phone, '200001012384')).end).toMatchObject({
       status: 403,
       body: { code: 'NO_ACCOUNT', message: 'Du har inget konto här än. Be er sajtansvariga bjuda in dig.' },
@@ -200,7 +200,7 @@ describe('a row of a key that is not set', () => {
 
 describe('the database', () => {
   // covers Hardening: SEC-44: the database lets the program reseal an answer of BankID and nothing else
-  it('lets the program put a sealed value of another key in the place of the one it read, and nothing else', async () => {
+  it('lets the program replace a sealed value it read by one of another key, and change nothing else', async () => {
     await forgetRecords()
     await keep(before.keys)
     const [row] = await records()
@@ -228,7 +228,7 @@ describe('the database', () => {
   })
 
   // covers Hardening: SEC-44: the new key does not vouch for an audit log that is not whole
-  it('keeps a broken log from being vouched for', async () => {
+  it('refuses to countersign a broken log', async () => {
     const write = () =>
       database.inPlatform((platform) => recordAudit(platform, { actorId: null, siteId: null, action: 'auth.signOut' }, clock()))
     await write()

@@ -16,13 +16,13 @@ interface RotateDeps {
   readonly keys: Keys
 }
 
-/** Values in browsers made with the previous key have expired after this: forms after a day, sign-ins after half a day. */
+/** Values in browsers made with the previous key expire within this: forms after a day, sign-ins after half a day. */
 const browsersForMs = 24 * 3_600_000
 const mostTries = 5
 
 /**
- * Brings what is stored from the previous SECRET_KEY to the current one, and prints what still rests on the previous one. Resolves to
- * whether that can be removed without loss. May run while nodes run, be interrupted, and run again.
+ * Re-encrypts stored values from the previous SECRET_KEY with the current one, and prints which still use the previous one. Resolves
+ * to true when the previous key can be removed without loss. May run while nodes run, be interrupted, and run again.
  */
 export async function rotateKeys({ database, keys }: RotateDeps, now: Date, print: (text: string) => void): Promise<boolean> {
   const resealed = {
@@ -49,7 +49,7 @@ export async function rotateKeys({ database, keys }: RotateDeps, now: Date, prin
   return words.isRemovable
 }
 
-/** From before keys had ids, and from the previous key. */
+/** Reseals values from before keys had ids, and those of the previous key. */
 async function resealEach({ previous }: Keys, reseal: (keyId: string) => Promise<Resealed>): Promise<Resealed> {
   const done: Resealed[] = []
   for (const keyId of ['', ...(previous === null ? [] : [previous.id])]) done.push(await reseal(keyId))
@@ -61,7 +61,7 @@ async function countersignLog(deps: RotateDeps, now: Date): Promise<Countersigne
     const { faults, newest, ofPreviousKey } = await verifyAudit(deps)
     if (faults.length > 0) return { is: 'broken' }
     if (ofPreviousKey === 0 || newest === null) return { is: 'notNeeded' }
-    // Null when a node sealed meanwhile: then there is more to verify.
+    // Null when a node has sealed meanwhile: then there is more to verify.
     const seal = await countersign(deps, newest, now)
     if (seal) return { is: 'countersigned', seal, seals: ofPreviousKey }
   }

@@ -31,7 +31,7 @@ const operation = (delivery: Delivery, named: Named) => ({
 /** Placeholder in the document, replaced by each site's address. */
 export const anyAddress = 'http://localhost:3001/malmo'
 
-/** openapi-delivery.json: what every site answers to those who show its content elsewhere. */
+/** openapi-delivery.json: the API of every site for programs that show its content elsewhere. */
 export function deliveryDocument(): string {
   const named: Named = {}
   const paths = Object.fromEntries(

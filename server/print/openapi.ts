@@ -4,16 +4,16 @@ import { ErrorBody } from '#contract/errors.ts'
 import type { Policy } from '../platform/http/handle.ts'
 import type { ListedRoute } from '../platform/http/route-policy.ts'
 
-/** Schemas with a name of their own, printed once and pointed at. */
+/** Named schemas, printed once and referred to. */
 export type Named = Record<string, object>
 
-/** Prints a schema; what it names goes to `named`, where the document keeps such things. */
+/** Prints a schema; the schemas that it names are added to `named`. */
 export function schema(type: z.ZodType, io: 'input' | 'output', named: Named): object {
   const { $schema: _dialect, $defs, ...plain } = z.toJSONSchema(type, { io, unrepresentable: 'any', target: 'draft-2020-12' })
   const moved = (value: object): object =>
     JSON.parse(JSON.stringify(value).replaceAll('#/$defs/', '#/components/schemas/')) as object
   for (const [name, definition] of Object.entries($defs ?? {})) {
-    // Output schemas say more than input schemas: how long a line may be once it is tidied.
+    // Output schemas hold more than input schemas, such as the length of a line after trimming.
     if (io === 'output' || !(name in named)) named[name] = moved(definition)
   }
   return moved(plain)
@@ -73,7 +73,7 @@ function operation({ endpoint, policy }: ListedRoute & { endpoint: Endpoint }, n
   }
 }
 
-/** The API document, printed from the routes that are really there. */
+/** The API document, printed from the registered routes. */
 function openApiDocument(routes: readonly ListedRoute[]): object {
   const paths: Record<string, Record<string, object>> = {}
   const named: Named = {}
@@ -96,5 +96,5 @@ function openApiDocument(routes: readonly ListedRoute[]): object {
   }
 }
 
-/** openapi.json, as it is committed. */
+/** The content of openapi.json. */
 export const apiDocument = (routes: readonly ListedRoute[]): string => `${JSON.stringify(openApiDocument(routes), null, 2)}\n`

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Environment } from '../config/config.ts'
 
-/** docs/configuration.md, printed from the schema that parses the environment. */
+/** The content of docs/configuration.md, printed from the schema that parses the environment. */
 export function configurationPage(): string {
   const { properties } = z.toJSONSchema(Environment, { io: 'input', unrepresentable: 'any' }) as {
     properties: Record<string, { default?: string | number | string[]; description?: string }>

@@ -13,7 +13,7 @@ async function type(...lines: string[]): Promise<string> {
   return String(output.read())
 }
 
-it('makes the first administrator of an empty database, and a known person one later', async () => {
+it('makes the first administrator of an empty database, and later makes a known person administrator', async () => {
   await expect(type('Samling Framåt', 'Åsa Öberg', '9908072391')).rejects.toThrow(
     'Skriv personnumret med tolv siffror: ÅÅÅÅMMDDNNNN.',
   )

@@ -9,12 +9,12 @@ import type { Keys } from '../platform/keys.ts'
 import { StartupError } from '../platform/startup-error.ts'
 
 /**
- * Makes an administrator from the console, for the empty database of a new installation and for the day when nobody is left.
- * The personal number is turned into a key at once. Throws StartupError with what is wrong with an answer.
+ * Makes an administrator from the console, for a new installation and for a database whose last administrator has left.
+ * The personal number is turned into a key at once. Throws StartupError when an answer is invalid.
  */
 export async function addAdmin(database: Database, keys: Keys, now: Date, input: Readable, output: Writable): Promise<void> {
   const console = createInterface({ input, output })
-  // Lines that are piped in arrive at once; each waits here until it is asked for.
+  // Piped lines arrive at once; the iterator keeps each until its question is asked.
   const lines = console[Symbol.asyncIterator]()
   const ask = async (question: string): Promise<string> => {
     output.write(question)

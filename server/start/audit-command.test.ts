@@ -17,7 +17,7 @@ const write = (): Promise<void> =>
   database.inPlatform((platform) => recordAudit(platform, { actorId: null, siteId: null, action: 'auth.signOut' }, new Date()))
 
 // covers Content in use: the audit command says in Swedish what is wrong, and ends with 1
-it('the command says in Swedish that the log is whole, and what to note, or what has been done to it', async () => {
+it('the command says in Swedish that the log is whole, and what to note, or how it was changed', async () => {
   await write()
   await write()
   await sealAudit(deps, new Date('2026-11-22T19:00:00Z'))

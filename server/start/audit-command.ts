@@ -3,7 +3,7 @@ import type { VerifyDeps } from '../modules/audit/verify-audit.ts'
 import { verifyAudit } from '../modules/audit/verify-audit.ts'
 import { StartupError } from '../platform/startup-error.ts'
 
-/** Verifies the audit log and prints what was found. Throws StartupError, and so ends with 1, when the log is not whole. */
+/** Verifies the audit log and prints the result. Throws StartupError, which ends the program with 1, when the log is not whole. */
 export async function auditCommand(deps: VerifyDeps, argument: string | undefined, print: (text: string) => void): Promise<void> {
   const noted = argument === undefined ? null : notedSeal(argument)
   if (argument !== undefined && noted === null)

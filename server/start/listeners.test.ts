@@ -7,12 +7,12 @@ import { listenOn } from './listeners.ts'
 import { testApp } from '../testing/test-app.ts'
 import { testSites } from '../testing/test-sites.ts'
 
-// Bytes as no browser sends them, to each way the program listens: the admin's port, the sites' port, and one port for both.
+// Bytes that no browser sends, to each way the program listens: the admin's port, the sites' port, and one port for both.
 
 async function freePort(): Promise<number> {
   const probe = createServer()
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  // A server that listens on a port has an address with a port.
+  // `address()` is a string only for a server on a pipe.
   const { port } = probe.address() as AddressInfo
   await new Promise((resolve) => probe.close(resolve))
   return port
@@ -24,7 +24,7 @@ const test = await testApp()
 
 async function open(ports: { port: number; sitesPort: number }): Promise<void> {
   const sites: FastifyInstance = await testSites(test)
-  // Of the admin's app there is one: behind the shared port only its routing is used.
+  // The shared port uses the same admin app: only its routing is called.
   opened.push(await listenOn({ ...test.config, ...ports, host: '127.0.0.1' }, test.app, sites))
 }
 await open({ port, sitesPort })
@@ -42,7 +42,7 @@ const listeners = [
 
 interface Conversation {
   readonly socket: Socket
-  /** All bytes that came until the other side closed, and after how many milliseconds that was. */
+  /** All bytes received until the other side closed, and the time until then in milliseconds. */
   readonly whole: Promise<{ text: string; ms: number }>
 }
 
@@ -64,7 +64,7 @@ const ask = async (to: number, request: string): Promise<string> => {
   return (await whole).text
 }
 
-/** One byte of a header now and then, for as long as the other side listens. */
+/** Sends one byte of a header at intervals, for as long as the other side listens. */
 function trickle(to: number, host: string): Conversation {
   const conversation = talk(to)
   conversation.socket.write(`GET /healthz HTTP/1.1\r\nHost: ${host}\r\nX-Slow: `)
@@ -96,7 +96,7 @@ describe('a listener', () => {
   })
 
   // covers Hardening: SEC-39: bytes that are no request
-  it.concurrent.each(listeners)('%s: what is no request is refused without a word of the framework', async (_name, to) => {
+  it.concurrent.each(listeners)('%s: bytes that are no request are refused without a text of the framework', async (_name, to) => {
     const answer = await ask(to, 'SKRÄP\r\n\r\n')
     expect(answer).toMatch(/^HTTP\/1\.1 400 /)
     expect(answer).toContain('X-Content-Type-Options: nosniff')
@@ -104,15 +104,18 @@ describe('a listener', () => {
   })
 
   // covers Hardening: SEC-39: answers beside three hundred slow ones
-  it.concurrent.each(listeners)('%s: answers beside three hundred that never come to the point', async (_name, to, host) => {
-    const slow = Array.from({ length: 300 }, () => trickle(to, host))
-    const times: number[] = []
-    for (let n = 0; n < 20; n++) {
-      const since = performance.now()
-      expect(await ask(to, `GET /healthz HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).toMatch(/^HTTP\/1\.1 200 /)
-      times.push(performance.now() - since)
-    }
-    for (const { socket } of slow) socket.destroy()
-    expect(times.toSorted((a, b) => a - b)[18]).toBeLessThan(1000)
-  })
+  it.concurrent.each(listeners)(
+    '%s: answers beside three hundred connections that never finish a request',
+    async (_name, to, host) => {
+      const slow = Array.from({ length: 300 }, () => trickle(to, host))
+      const times: number[] = []
+      for (let n = 0; n < 20; n++) {
+        const since = performance.now()
+        expect(await ask(to, `GET /healthz HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).toMatch(/^HTTP\/1\.1 200 /)
+        times.push(performance.now() - since)
+      }
+      for (const { socket } of slow) socket.destroy()
+      expect(times.toSorted((a, b) => a - b)[18]).toBeLessThan(1000)
+    },
+  )
 })

@@ -7,7 +7,7 @@ import { limitedServer } from '../platform/http/limited-server.ts'
 import { StartupError } from '../platform/startup-error.ts'
 
 export interface Listeners {
-  /** Says that it is going, keeps answering for `drainMs`, finishes what is under way, and closes. */
+  /** Reports the node as unready, keeps answering for `drainMs`, finishes running requests, and closes. */
   close(drainMs: number): Promise<void>
 }
 
@@ -17,7 +17,7 @@ async function listen(app: FastifyInstance, port: number, host: string, setting:
   })
 }
 
-/** One port for both: the Host header decides, and what is not the admin's is the sites' to know or refuse. */
+/** One port for both apps: the Host header decides, and the sites answer or refuse all hosts but the admin's. */
 async function listenTogether(config: Config, admin: FastifyInstance, sites: FastifyInstance): Promise<Server> {
   const adminHosts = equivalentHosts(new URL(config.adminOrigin).host)
   await Promise.all([admin.ready(), sites.ready()])

@@ -9,7 +9,7 @@ import { StartupError } from '../platform/startup-error.ts'
 
 interface OpenedDatabase {
   readonly database: Database
-  /** For what needs a connection of its own, such as listening. */
+  /** For code that needs a connection of its own, such as `listen`. */
   readonly connection: pg.ClientConfig
   close(): Promise<void>
 }
@@ -17,7 +17,7 @@ interface OpenedDatabase {
 interface Watch {
   /** An idle connection broke; the pool makes a new one. */
   onError(error: Error): void
-  /** The embedded server ended by itself: nothing can go on. */
+  /** The embedded server has ended by itself: the program cannot continue. */
   onLost(why: string): void
 }
 
@@ -68,7 +68,7 @@ async function openServer(config: Config, url: string, migrations: string, watch
   return { database, connection, close: () => database.close() }
 }
 
-/** Opens the configured database, brought to this program's version; the embedded one when none is configured. */
+/** Opens the configured database, or the embedded one when none is configured, migrated to this program's version. */
 export function openConfiguredDatabase(config: Config, migrations: string, watch: Watch): Promise<OpenedDatabase> {
   return config.databaseUrl === null
     ? openEmbedded(config, migrations, watch)

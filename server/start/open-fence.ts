@@ -4,7 +4,7 @@ import { createDns } from '../platform/dns.ts'
 import type { Fence } from '../platform/outbound/fence.ts'
 import { StartupError } from '../platform/startup-error.ts'
 
-/** What calls to addresses that people of the sites have typed are held to. Throws StartupError when the test's CA cannot be read. */
+/** The limits of calls to addresses that users typed. Throws StartupError when the test's CA cannot be read. */
 export function openFence({ dnsServers, webhookTestReceiver }: Config): Fence {
   const dns = createDns(dnsServers)
   if (webhookTestReceiver === null) return { dns, testReceiver: null }

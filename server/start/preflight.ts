@@ -27,7 +27,7 @@ async function refuseBusyPort(port: number, host: string, setting: string): Prom
 
 async function refuseUnusableDataDir(dataDir: string): Promise<void> {
   let folder = dataDir
-  // What does not exist is made later; here its nearest existing parent must let us.
+  // A missing folder is made later, so its nearest existing parent must be writable.
   for (;;) {
     const found = await stat(folder).catch(() => null)
     if (found && !found.isDirectory()) throw new StartupError(`DATA_DIR går inte att använda: ${folder} är ingen mapp.`)
@@ -58,14 +58,14 @@ async function refuseUnreachableDatabase(url: string, setting: string): Promise<
   }
 }
 
-/** Looks at everything a start needs before anything is changed. Throws StartupError with the first fault. */
+/** Checks everything a start needs before changing anything. Throws StartupError with the first fault. */
 export async function preflight(config: Config): Promise<void> {
   await refuseOpenSecrets(config)
   await refuseBusyPort(config.port, config.host, 'PORT')
   if (config.sitesPort !== config.port) await refuseBusyPort(config.sitesPort, config.host, 'SITES_PORT')
   await refuseUnusableDataDir(config.dataDir)
   if (config.databaseOwnerUrl !== null) await refuseUnreachableDatabase(config.databaseOwnerUrl, 'DATABASE_OWNER_URL')
-  // With an owner the program's own role may be about to be made.
+  // With an owner's address, the program's own role may not exist yet.
   else if (config.databaseUrl !== null) {
     await refuseUnreachableDatabase(config.databaseUrl, 'DATABASE_URL')
     await refuseUnsafeRole({ connectionString: config.databaseUrl })

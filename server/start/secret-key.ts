@@ -10,7 +10,7 @@ export async function configuredKeys({ secretKey, previousSecretKey, dataDir }: 
   return deriveKeys(secretKey ?? (await keptSecret(dataDir)), previousSecretKey)
 }
 
-/** The demonstration's own secret: made once, kept in `dataDir`, readable by nobody else. */
+/** The secret of the demonstration: made once, kept in `dataDir`, readable only by its owner. */
 async function keptSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, 'secret-key')
   const kept = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -26,7 +26,7 @@ async function keptSecret(dataDir: string): Promise<string> {
     return kept.trim()
   }
   const made = randomBytes(32).toString('base64')
-  // Written whole under another name first: a start that is killed here must not leave half a key.
+  // Written under another name first: a start that is killed here must not leave half a key.
   const file = await open(`${path}.new`, 'w', 0o600)
   await file.writeFile(`${made}\n`)
   await file.sync()

@@ -43,7 +43,7 @@ describe('SECRET_KEY', () => {
   })
 
   // covers Hardening: SEC-44: a random SECRET_KEY is taken, however it is written
-  it('that is random is taken, however it is written', () => {
+  it('that is random is accepted in every notation', () => {
     for (let turn = 0; turn < 300; turn++)
       for (const form of ['base64', 'base64url', 'hex'] as const)
         expect(() => parseConfig({ ...production, SECRET_KEY: randomBytes(32).toString(form) }, '/')).not.toThrow()
@@ -55,7 +55,7 @@ describe('SECRET_KEY_PREVIOUS', () => {
   const parse = (environment: Record<string, string>) => parseConfig({ ...production, ...environment }, '/')
 
   // covers Hardening: SEC-44: SECRET_KEY_PREVIOUS is tried as SECRET_KEY is, and is another
-  it('is another secret than SECRET_KEY, beside it and as long', () => {
+  it('must differ from SECRET_KEY, be set together with it and be as long', () => {
     expect(parse({}).previousSecretKey).toBeNull()
     expect(parse({ SECRET_KEY_PREVIOUS: previous }).previousSecretKey).toBe(previous)
     expect(() => parse({ SECRET_KEY_PREVIOUS: production.SECRET_KEY })).toThrow('SECRET_KEY_PREVIOUS är densamma som SECRET_KEY')
@@ -68,7 +68,7 @@ describe('SECRET_KEY_PREVIOUS', () => {
   })
 
   // covers Hardening: SEC-44: a misspelt SECRET_KEY_PREVIOUS stops the start
-  it('that is misspelt stops the start, and is not taken for absent', () => {
+  it('that is misspelt stops the start instead of being ignored', () => {
     expect(() => parse({ SECRET_KEY_PREVIUOS: previous })).toThrow('SECRET_KEY_PREVIUOS är ingen inställning')
   })
 })
@@ -98,7 +98,7 @@ describe('the hosts of admin and sites', () => {
     expect(parseConfig({ ...production, ADMIN_ORIGIN, SITES_URL }, '/').adminOrigin).toBe(ADMIN_ORIGIN)
   })
 
-  it('may be one on this machine, where the demonstration runs', () => {
+  it('may be equal on this machine, where the demonstration runs', () => {
     const { adminOrigin, sitesUrl } = parseConfig({ PORT: '4000', SITES_PORT: '4001' }, '/')
     expect([adminOrigin, sitesUrl]).toEqual(['http://localhost:4000', 'http://localhost:4001/{site}'])
   })
@@ -106,7 +106,7 @@ describe('the hosts of admin and sites', () => {
 
 describe('a start without a device', () => {
   // covers Hardening: a start that names no device counts as another device in production
-  it('counts as another device in production, and as both elsewhere, unless something else is said', () => {
+  it('counts as another device in production, and as both elsewhere, unless configured otherwise', () => {
     const undeclared = (environment: Record<string, string>) => parseConfig(environment, '/').bankId.BANKID_UNDECLARED
     expect(undeclared(production)).toBe('other')
     expect(undeclared({ ...production, BANKID_UNDECLARED: 'both' })).toBe('both')
@@ -131,12 +131,12 @@ describe('a file with a secret', async () => {
     await chmod(path, mode)
     await expect(preflight(parseConfig({ ...production, [name]: path }, folder))).rejects.toThrow(`Kör: chmod 600 ${path}`)
     await chmod(path, 0o600)
-    // The next thing it looks at: this machine has no such database.
+    // The next check fails instead: this machine has no such database.
     await expect(preflight(parseConfig({ ...production, [name]: path, DATA_DIR: folder }, folder))).rejects.toThrow('DATABASE_URL')
   })
 
   // covers Hardening: SEC-44: SECRET_KEY and SECRET_KEY_PREVIOUS can be in a file that only the owner can read
-  it.each(['SECRET_KEY', 'SECRET_KEY_PREVIOUS'])('%s can be in one that its owner alone can read', async (name) => {
+  it.each(['SECRET_KEY', 'SECRET_KEY_PREVIOUS'])('%s can be in a file that only its owner can read', async (name) => {
     const [path, setting, value] = [join(folder, name), `${name}_FILE`, randomBytes(32).toString('base64')]
     await writeFile(path, `${value}\n`, { mode: 0o600 })
     const { [name]: _here, ...elsewhere }: Record<string, string> = production

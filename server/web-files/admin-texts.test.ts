@@ -5,7 +5,7 @@ const { app, config } = await testApp()
 const { host } = new URL(config.adminOrigin)
 
 // covers Public sites: the administration's robots.txt and security.txt
-test('the admin has nothing to index, and says whom to tell of a fault', async () => {
+test('the admin forbids indexing, and names a contact for security reports', async () => {
   const robots = await app.inject({ url: '/robots.txt', headers: { host } })
   expect([robots.statusCode, robots.headers['content-type'], robots.body]).toEqual([
     200,
@@ -19,7 +19,7 @@ test('the admin has nothing to index, and says whom to tell of a fault', async (
   expect(security.body).toContain(`Canonical: ${config.adminOrigin}/.well-known/security.txt`)
 })
 
-test('what a proxy asks of the admin carries the headers of every answer', async () => {
+test('answers to a proxy carry the common headers', async () => {
   for (const url of ['/healthz', '/readyz', '/robots.txt']) {
     const { headers } = await app.inject({ url, headers: { host } })
     expect([url, headers]).toEqual([

@@ -4,7 +4,7 @@ import type { Clock } from '../platform/clock.ts'
 import { securityText } from '../public-site/news/feeds.ts'
 import { siteAddresses } from '../public-site/view/site-addresses.ts'
 
-// What the admin's host says to programs that look around: there is nothing to index, and here is whom to tell of a fault.
+// robots.txt and security.txt of the admin's host: no page may be indexed, and faults have a contact.
 
 const nothingToIndex = 'User-agent: *\nDisallow: /\n'
 

@@ -9,7 +9,7 @@ const { host } = new URL(test.config.adminOrigin)
 const path = '/api/csp-reports'
 let callers = 0
 
-/** As a browser of its own address sends it: no session, no token. */
+/** Sends a report as a browser would: without a session and without a token. */
 function send(body: unknown, headers: Record<string, string> = {}, url = path) {
   return test.app.inject({
     method: 'POST',
@@ -30,7 +30,7 @@ const violation = {
   originalPolicy: "default-src 'none'",
 }
 
-/** What was logged of violations while `call` ran. */
+/** The violations logged while `call` ran. */
 async function loggedBy(call: () => Promise<unknown>): Promise<Record<string, unknown>[]> {
   const before = test.logged().length
   await call()
@@ -42,15 +42,15 @@ async function loggedBy(call: () => Promise<unknown>): Promise<Record<string, un
     .map((line) => JSON.parse(line) as Record<string, unknown>)
 }
 
-describe('a report of what the policy stopped', () => {
+describe('a report of a policy violation', () => {
   // covers Hardening: SEC-18: every page of the admin asks the browser to report
-  it('is asked for by every page of the admin, in both ways that browsers know', () => {
+  it('is requested by every page of the admin, in both forms that browsers support', () => {
     expect(adminContentPolicy('abc', 'https://{site}.exempel.se')).toMatch(/; report-uri \/api\/csp-reports; report-to csp$/)
     expect(reportingEndpoints).toBe('csp="/api/csp-reports"')
   })
 
   // covers Hardening: SEC-18: a report is logged as directive, host and screen, without content
-  it('is answered 204 without session and logged as directive, host and screen, and nothing that was written', async () => {
+  it('is answered 204 without session and logged as directive, host and screen, without content', async () => {
     const lines = await loggedBy(async () => expect((await send([report(violation)])).statusCode).toBe(204))
     expect(lines).toHaveLength(1)
     expect(lines[0]).toMatchObject({
@@ -62,7 +62,7 @@ describe('a report of what the policy stopped', () => {
     expect(JSON.stringify(lines)).not.toMatch(/anna|hemlig|stjal|malmo|0b9f8a34/i)
   })
 
-  it('is taken in the older form', async () => {
+  it('is accepted in the older form', async () => {
     const older = {
       'csp-report': {
         'document-uri': 'http://localhost:3000/auth/login',
@@ -96,7 +96,7 @@ describe('a report of what the policy stopped', () => {
     expect(JSON.stringify(lines)).not.toMatch(/anna|hemlig|påhittad/i)
   })
 
-  it('of anything else than the policy is passed over, and of many the first ten are enough', async () => {
+  it('of another type is ignored, and only the first ten are read', async () => {
     expect(await loggedBy(() => send([{ type: 'deprecation', body: {} }, { type: 'csp-violation' }]))).toEqual([])
     expect(await loggedBy(() => send(Array.from({ length: 50 }, () => report(violation))))).toHaveLength(10)
   })
@@ -116,7 +116,7 @@ describe('a report of what the policy stopped', () => {
   })
 
   // covers Hardening: SEC-18: reports are counted by address
-  it('is counted for each address: the twenty-first in a minute is refused', async () => {
+  it('is counted by address: the twenty-first in a minute is refused', async () => {
     test.clock.toNextMinute()
     const from = { 'x-forwarded-for': '198.51.100.7' }
     for (let n = 0; n < 20; n++) expect((await send([report(violation)], from)).statusCode).toBe(204)
@@ -126,7 +126,7 @@ describe('a report of what the policy stopped', () => {
   })
 
   // covers Hardening: SEC-16: reports alone are taken without proof that the page is ours
-  it('is the only thing that may be sent without a token: no other spelling and no other address', async () => {
+  it('is the only call accepted without a token: no other spelling and no other address is', async () => {
     for (const url of [
       `${path}/`,
       `${path}/x`,
@@ -139,7 +139,7 @@ describe('a report of what the policy stopped', () => {
   })
 })
 
-it('every word of the admin’s addresses is known, so that a screen can be told', async () => {
+it('every word of the admin’s addresses is listed, so that the screen can be logged', async () => {
   const tables = await Promise.all(['web/routes.ts', 'web/admin-routes.ts'].map((file) => readFile(file, 'utf8')))
   const parts = tables
     .flatMap((text) => Array.from(text.matchAll(/\bpath: '([^']+)'/g), ([, found = '']) => found.split('/')))

@@ -10,24 +10,24 @@ import { parseJson } from '../platform/http/json-body.ts'
 import type { Limit } from '../platform/http/rate-limit.ts'
 import { countUse } from '../platform/http/rate-limit.ts'
 
-// Browsers tell here what the admin's content security policy stopped (SEC-18): without session, and with whatever text a stranger
-// likes. What is logged says where to look and holds nothing that was written: a directive, a host, and which screen it was.
+// Receives browsers' reports of violations of the admin's content security policy (SEC-18): without a session, and with arbitrary
+// text. The log line tells where to look and contains no text of a user: a directive, a host, and the screen.
 
 const byAddress: Limit = { name: 'csp-reports', limit: 20, seconds: 60 }
 const ofAll: Limit = { name: 'csp-reports-all', limit: 300, seconds: 60 }
 const maxBytes = 32 * 1024
-/** A page that is broken breaks the same way again and again; the first few say it. */
+/** A broken page reports the same violation repeatedly; the first few are enough. */
 const maxReports = 10
 
 const Text = z.string().catch('')
-/** What browsers with the Reporting API send, several at a time. */
+/** The form of browsers with the Reporting API, several reports at a time. */
 const Reports = z.array(
   z.object({
     type: Text,
     body: z.object({ documentURL: Text, blockedURL: Text, effectiveDirective: Text }).optional().catch(undefined),
   }),
 )
-/** What the others send, for `report-uri`. */
+/** The form of older browsers, for `report-uri`. */
 const OneReport = z.object({
   'csp-report': z.object({
     'document-uri': Text,
@@ -48,7 +48,7 @@ function violationsIn(type: string, body: unknown): Violation[] {
     const { data } = OneReport.safeParse(body)
     if (!data) throw malformed()
     const report = data['csp-report']
-    // Older browsers say the whole directive, with its sources.
+    // Older browsers send the whole directive, with its sources.
     const directive = report['effective-directive'] || (report['violated-directive'].split(' ')[0] ?? '')
     return [{ documentUrl: report['document-uri'], blockedUrl: report['blocked-uri'], directive }]
   }
@@ -81,7 +81,7 @@ function blockedHost(text: string): string {
   return /^(https?|wss?):$/.test(url.protocol) && url.host.length <= 253 ? url.host : url.protocol.slice(0, 40)
 }
 
-/** The words of the admin's addresses (web/routes.ts, web/admin-routes.ts). Any other part names a site, an item or a person. */
+/** The words of the admin's addresses (web/routes.ts, web/admin-routes.ts). Any other part is a site, an item or a person. */
 export const screenWords = new Set(
   (
     'admin anvandare auth beskriv bildbank enheter foretradare hamta historik inbjudningar installningar kopia login ny ' +
@@ -89,7 +89,7 @@ export const screenWords = new Set(
   ).split(' '),
 )
 
-/** `/:x/nyheter/:x` for a screen of ours; `other` for any other document. */
+/** `/:x/nyheter/:x` for a screen of the admin; `other` for any other document. */
 function screenOf(text: string, origins: ReadonlySet<string>): string {
   const url = URL.canParse(text) ? new URL(text) : null
   if (!url || !origins.has(url.origin)) return 'other'
@@ -113,13 +113,13 @@ export function registerCspReports(
         done(error as Error)
       }
     })
-    // Before a byte of the report is read.
+    // Before the body is read.
     inside.addHook('onRequest', async (request) => {
       const { origin } = request.headers
       if (origin !== undefined && !origins.has(origin)) throw forbidden()
       const now = deps.clock()
       await deps.database.inPlatform(async (platform) => {
-        // In this order: an address that has had its share takes nothing of the others'.
+        // In this order: an address beyond its limit does not use up the limit of all.
         await countUse(platform, byAddress, addressKey(clientAddress(request, proxies)), now)
         await countUse(platform, ofAll, 'all', now)
       })

@@ -10,17 +10,17 @@ import { adminContentPolicy, reportingEndpoints } from '../platform/http/headers
 import type { Keys } from '../platform/keys.ts'
 import { readScreenPreloads } from './web-preloads.ts'
 
-// The built admin application. Its files are few and never change while we run, so they are read once: what is asked for
-// is looked up among names we know, and no path is ever built from a request.
+// The built admin application. Its files are few and never change while the program runs, so they are read once: a request is
+// looked up among known names, and no path is ever built from it.
 
 interface WebFile {
   readonly type: string
   readonly plain: Buffer
-  /** Brotli at the highest level, made by the build; null when it would not pay. */
+  /** Brotli at the highest level, made by the build; null when it would not be smaller. */
   readonly brotli: Buffer | null
 }
 
-/** With an ending, or hidden as `.env` and `.git/config` are. */
+/** An address with a file extension, or a hidden file such as `.env` and `.git/config`. */
 const namedLikeFile = /\/\.|%2e|\.[a-z0-9~]{1,10}\/?$/i
 
 const contentTypes: Record<string, string> = {
@@ -101,8 +101,8 @@ export async function registerWebFiles(
     ensureVisit(request, reply, deps.keys)
     return sendHtml(reply, loginHtml)
   })
-  // Every other address is the application's own business, also those it does not know: it shows its own not-found. No screen is
-  // named like a file, and what asks for one – a crawler, an old page, a debugger – would take the application for it.
+  // The application handles every other address, and shows its own not-found page. No screen has a name like a file, so a crawler, an
+  // old page or a debugger that asks for a file gets 404 instead of the application.
   app.get('/*', open, async (request, reply) => {
     const [path = ''] = request.url.split('?')
     if (/^\/(api|assets)(\/|$)/.test(path) || namedLikeFile.test(path)) throw notFound()

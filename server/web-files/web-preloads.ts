@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 
-// A screen's own script is first known when the frame has run and looked at the address. The server knows the address before that.
+// Without preloads, a screen's script is requested only after the frame has run and read the address. The server knows it earlier.
 
 interface Chunk {
   readonly file: string
@@ -10,7 +10,7 @@ interface Chunk {
   readonly css?: readonly string[]
 }
 
-/** What the router of the admin fetches for an address (web/routes.ts): the part after the site, and the files in web/. */
+/** The files that the admin's router loads for an address (web/routes.ts): the part after the site, and the files in web/. */
 const screens: readonly (readonly [address: RegExp, files: readonly string[]])[] = [
   [/^\/$/, ['features/sites/start-route.tsx']],
   [/^\/(?!admin\/)[^/]+\/nyheter\/[^/]+$/, ['features/news/news-edit-route.tsx']],
@@ -33,10 +33,10 @@ const screens: readonly (readonly [address: RegExp, files: readonly string[]])[]
   ],
 ]
 
-/** The address of the admin as tags that ask for its files at once; '' where the frame holds all it needs. */
+/** Returns tags that load the files of an address at once; '' when the frame holds all of them. */
 type ScreenPreloads = (address: string) => string
 
-/** Reads once which files the build made of each screen; `frame` is the document that names its own. */
+/** Reads at the start which files the build made for each screen; `frame` is the document, which names its own files. */
 export async function readScreenPreloads(webDir: string, frame: string): Promise<ScreenPreloads> {
   const manifest = JSON.parse(await readFile(join(webDir, '.vite', 'manifest.json'), 'utf8')) as Record<string, Chunk>
   const tagsOf = (sources: readonly string[]): string => {
@@ -46,7 +46,7 @@ export async function readScreenPreloads(webDir: string, frame: string): Promise
       if (visited.has(key)) return
       visited.add(key)
       const chunk = manifest[key]
-      // Said at the start, where every test meets it: a screen that moved would be slow, and nobody would know why.
+      // Thrown at the start, where every test meets it: a moved screen would otherwise only be slow.
       if (chunk === undefined) throw new Error(`The build has no ${key} (web-preloads.ts).`)
       for (const file of [chunk.file, ...(chunk.css ?? [])]) if (!frame.includes(`/${file}"`)) files.add(file)
       chunk.imports?.forEach(visit)
@@ -61,7 +61,7 @@ export async function readScreenPreloads(webDir: string, frame: string): Promise
   }
 }
 
-/** What is also imported by a screen has no entry of its own: it goes by its name. */
+/** A chunk that other screens also import has no entry of its own and is found by its name. */
 const keyOf = (manifest: Readonly<Record<string, Chunk>>, source: string): string => {
   if (source in manifest) return source
   const name = basename(source, extname(source))
