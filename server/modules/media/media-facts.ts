@@ -4,7 +4,7 @@ import type { MediaRef } from '#contract/media-use.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 
-/** The id of the federation's library among those of sites. No site can be called so. */
+/** The id of the federation's library among those of sites. No site can have this id. */
 export const sharedLibrary = '*'
 
 /** The contract's facts, from the table's row `m`. */

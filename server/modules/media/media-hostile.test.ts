@@ -54,8 +54,8 @@ describe('the hostile corpus', () => {
 const begin = ({ browser, root }: AtWork, fileName: string, bytes: number) =>
   browser.send('POST', `${root}/uploads`, { fileName, bytes, replaces: null })
 
-describe('sizes that are not what they say', () => {
-  it('stop at what was announced, and at 25 MB', async () => {
+describe('uploads with a false size', () => {
+  it('stop at the announced size, and at 25 MB', async () => {
     const at = await atWork(test, 'writer')
     expect((await begin(at, 'stor.jpg', 200_000_000)).status).toBe(413)
     expect((await begin(at, 'stor.jpg', Number.MAX_SAFE_INTEGER)).status).toBe(413)
@@ -71,7 +71,7 @@ describe('sizes that are not what they say', () => {
   }, 120_000)
 
   // covers Media: 200 MB, 10 000 uploads
-  it('begun ten thousand times end at thirty a minute and a hundred in all', async () => {
+  it('are limited to thirty a minute and a hundred open ones', async () => {
     const at = await atWork(test, 'writer')
     let accepted = 0
     for (let minute = 0; minute < 5; minute++) {
@@ -187,8 +187,8 @@ describe('a store that cannot be reached', () => {
   })
 
   // covers Media: the store away or full
-  it('at each moment of finishing leaves a row for every file or no row, and finishing can be asked again', async () => {
-    // Part by part: the parts are read, the file is put, its preview is put, the parts are removed.
+  it('failing at any moment of finishing leaves no row without its file, and finishing can be repeated', async () => {
+    // In this order: the parts are read, the file is stored, its preview is stored, the parts are removed.
     for (let good = 0; good < 6; good++) {
       const [at, file] = [await atWork(test, 'writer'), await pictureFile()]
       const uploadId = await sentFile(at, file)
@@ -209,7 +209,7 @@ describe('a store that cannot be reached', () => {
     }
   })
 
-  it('never sends half a picture, and makes sizes when it is back', async () => {
+  it('never causes half a picture to be sent, and sizes are made when it is back', async () => {
     const at = await atWork(test, 'writer')
     const media = await uploaded(at, await pictureFile(960, 600))
     withFault(down)
@@ -223,7 +223,7 @@ describe('a store that cannot be reached', () => {
   })
 })
 
-it('a person who finishes hundreds at once delays nobody else', async () => {
+it('a person who finishes hundreds of uploads at once delays no other person', async () => {
   const [busy, other] = [await atWork(test, 'writer'), await atWork(test, 'writer')]
   const file = (number: number): Buffer =>
     Buffer.from(`%PDF-1.4\n% ${number}\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n`)

@@ -88,7 +88,7 @@ describe('another site’s picture', () => {
 
 describe('the database', () => {
   // covers Media: another site's picture, by the database itself
-  it('stores no use of a third site’s picture, by whatever code', async () => {
+  it('refuses to store a use of a third site’s picture, whatever the code does', async () => {
     const [owner, other] = [await atWork(test), await atWork(test)]
     const theirs = await aPicture(test, owner.siteId)
     const item = await writtenItem(other, 'news', newsContent())
@@ -182,14 +182,14 @@ describe('the database', () => {
   })
 })
 
-it('an administrator reaches a site’s Bildbank as its own, and the federation’s only under its own root', async () => {
+it('an administrator reaches a site’s Bildbank under the site, and the federation’s only under its own root', async () => {
   const admin = await signedInAs(test, await aUser(test.database, { isAdmin: true }))
   const at = await atWork(test)
   const [own, shared] = [await aPicture(test, at.siteId), await aPicture(test, '*')]
   expect((await admin.get(`${at.root}/media/${own.id}`)).status).toBe(200)
   expect((await admin.get(`/api/admin/media/${own.id}`)).status).toBe(404)
   expect((await admin.get(`${at.root}/media/${shared.id}`)).status).toBe(404)
-  // No site is called so.
+  // No site has these ids.
   for (const path of ['/api/site/*/media', '/api/site/%2A/media', '/api/site/_shared/media'])
     expect((await admin.get(path)).status).toBe(404)
 })

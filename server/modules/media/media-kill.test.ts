@@ -42,7 +42,7 @@ it('killed at any moment of uploading, replacing and removing, it leaves no row 
     const argument = JSON.stringify({ connection, folder, siteId, userId })
     const child = spawn(process.execPath, [program, argument], { stdio: ['ignore', 'pipe', 'inherit'] })
     const exited = once(child, 'exit')
-    // So many steps in, at once or somewhere in the next one; left to chance, most would end in the one that takes longest.
+    // The number of steps varies with the round: chosen by chance, most kills would hit the longest step.
     let left = 2 + ((round * 7) % 11)
     const wait = round % 2 === 0 ? 0 : (round * 13) % 90
     let last = ''
@@ -58,7 +58,7 @@ it('killed at any moment of uploading, replacing and removing, it leaves no row 
       expect(kept?.length, `round ${round}, after ${last}`).toBe(row.bytes)
     }
   }
-  // Killed in more places than one.
+  // The kills have hit several different steps.
   expect(steps.size).toBeGreaterThan(3)
 
   const deps = { database, files, images: testImages() }

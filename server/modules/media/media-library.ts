@@ -2,10 +2,10 @@ import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { HttpError } from '../../platform/errors.ts'
 
-// How much space a library has. Its row is created with the first file, and locked while a decision depends on the rest.
+// The storage space of a library. Its row is created with the first file, and locked while a decision depends on it.
 
 const make = statement('media_library_make', 'insert into media_libraries (site_id) values ($1) on conflict do nothing')
-// Not `for update`: every row of the library refers to this one, so it would wait for every transaction that writes one.
+// Not `for update`, which would wait for every transaction that writes a row of the library, since each refers to this one.
 const hold = statement<{ usedBytes: number; quotaBytes: number }>(
   'media_library_hold',
   `select used_bytes::float8 as "usedBytes", quota_bytes::float8 as "quotaBytes" from media_libraries where site_id = $1 for no key update`,
@@ -30,8 +30,8 @@ const full = (quotaBytes: number): HttpError =>
   )
 
 /**
- * Throws 413 unless there is room for so many bytes besides everything that is on its way; `uploadId` is the one that asks. What
- * was begun more than an hour ago has mostly been forgotten; should it be finished after all, there is room or not then.
+ * Throws 413 unless `bytes` fit in the quota besides all other uploads in progress; `uploadId` is the caller's own upload. Uploads
+ * begun more than an hour ago are mostly abandoned and not counted; if one is finished, its own check decides.
  */
 export async function refuseBeyondQuota(library: SiteDb, uploadId: string, bytes: number, now: Date): Promise<void> {
   await library.rows(make, [library.siteId])
@@ -41,7 +41,7 @@ export async function refuseBeyondQuota(library: SiteDb, uploadId: string, bytes
   if (row && row.usedBytes + (others?.bytes ?? 0) + bytes > row.quotaBytes) throw full(row.quotaBytes)
 }
 
-/** Counts bytes that came (or, below zero, went), in the transaction of the row they belong to. Throws 413 when they are too many. */
+/** Adds bytes (negative when removed) to the library's total, in the transaction of their row. Throws 413 beyond the quota. */
 export async function countBytes(library: SiteDb, bytes: number): Promise<void> {
   const [row] = await library.rows(hold, [library.siteId])
   if (row && bytes > 0 && row.usedBytes + bytes > row.quotaBytes) throw full(row.quotaBytes)

@@ -7,9 +7,9 @@ import { finished, runMediaJobs, sentFile, storedKeys, uploaded } from '../../te
 
 const test = await testApp()
 
-describe('a file in place of another', () => {
+describe('a file that replaces another', () => {
   // covers Media: Byt ut bilden: keeps its id, is reviewed anew
-  it('keeps id and words, and asks that they are looked at again', async () => {
+  it('keeps the id and the description, and asks for a review of the description', async () => {
     const editor = await atWork(test, 'editor')
     const first = await uploaded(editor, await pictureFile(1200, 800))
     await runMediaJobs(test)
@@ -39,7 +39,7 @@ describe('a file in place of another', () => {
     expect(looked.body).toMatchObject({ needsRecheck: false })
   })
 
-  it('is refused after another change, and leaves nothing', async () => {
+  it('is refused after another change, and stores nothing', async () => {
     const editor = await atWork(test, 'editor')
     const first = await uploaded(editor, await pictureFile())
     const before = await storedKeys(test, `${editor.siteId}/`)
@@ -56,7 +56,7 @@ describe('a file in place of another', () => {
     ).toMatchObject({ status: 409 })
   })
 
-  it('is of the same kind', async () => {
+  it('must be of the same kind', async () => {
     const editor = await atWork(test, 'editor')
     const first = await uploaded(editor, await pictureFile())
     const answer = await finished(editor, smallPdf(), 'a.pdf', { id: first.id, version: 1 })

@@ -41,7 +41,7 @@ beforeAll(async () => {
 }, 120_000)
 
 it.each(['values', 'any'] as const)('no statement of a Bildbank goes through all of them, planned for %s', async (plannedFor) => {
-  // Older ones cannot be asked how they would plan for any value.
+  // Older versions cannot explain a generic plan.
   const { rows } = await superuser.query<{ version: number }>(`select current_setting('server_version_num')::int as version`)
   if (plannedFor === 'any' && (rows[0]?.version ?? 0) < 160_000) return
   const plans = collectPlans(plannedFor)
@@ -69,7 +69,7 @@ it.each(['values', 'any'] as const)('no statement of a Bildbank goes through all
   expect(Object.fromEntries(scannedTables)).toEqual({})
 })
 
-it('a page of a Bildbank of four hundred is there at once', async () => {
+it('a page of a Bildbank of four hundred is read within its budget', async () => {
   const viewer = { userId, now: new Date() }
   const took: number[] = []
   for (let time = 0; time < 21; time++) {
@@ -77,6 +77,6 @@ it('a page of a Bildbank of four hundred is there at once', async () => {
     await database.inSite(siteId, (site) => listMedia(site, siteId, MediaQuery.parse({ filter: 'all' }), viewer), 'read')
     took.push(performance.now() - began)
   }
-  // The budget is 150 ms for the slowest of twenty; the median of a busy machine is well below it.
+  // The budget is 150 ms for the slowest of twenty; on a busy machine only the median is well below it.
   expect(took.toSorted((a, b) => a - b)[10]).toBeLessThan(150)
 })

@@ -8,13 +8,11 @@ import { isUuid } from '../../platform/uuid.ts'
 
 export type StoredMedia = Omit<typeof media.$inferSelect, 'isWithdrawn'>
 
-/** How ids are written: anything else cannot be asked the database for. */
-
 const columns = Object.entries(getTableColumns(media))
   .filter(([, column]) => !column.generated)
   .map(([key, { name }]) => ({ key: key as keyof StoredMedia, name }))
 
-// The driver would make a date a moment of this computer's own time zone.
+// Read as text: the driver would make a date an instant in this computer's time zone.
 const dates = new Set(['licence_until', 'consent_on'])
 const selected = columns.map(({ key, name }) => `m.${name}${dates.has(name) ? '::text' : ''} as "${key}"`).join(', ')
 
@@ -39,7 +37,7 @@ const liveUses = statement<{ count: number }>(
 )
 const removeRow = statement('media_row_remove', 'delete from media where site_id = $1 and id = $2')
 
-/** The row, or null when there is none. `libraryId`: the handle's own unless the federation's is asked for. */
+/** The row; null when it does not exist. `libraryId`: by default the library of the handle. */
 export async function findMedia(asker: SiteDb, id: string, libraryId = asker.siteId): Promise<StoredMedia | null> {
   const [row] = isUuid(id) ? await asker.rows(readRow, [libraryId, id]) : []
   return row ?? null
@@ -51,7 +49,7 @@ export interface LockedMedia {
   readonly liveUses: number
 }
 
-/** Locks the row until the end of the transaction; null when there is none. */
+/** Locks the row until the end of the transaction; null when it does not exist. */
 export async function lockMediaIfPresent({ library }: MediaWork, id: string): Promise<LockedMedia | null> {
   const [row] = isUuid(id) ? await library.rows(lockRow, [library.siteId, id]) : []
   if (!row) return null
@@ -76,7 +74,7 @@ export async function findSameFile(library: SiteDb, uploadHash: string): Promise
 
 const inDatabase = (value: unknown, name: string): unknown => (name === 'crops' ? JSON.stringify(value) : value)
 
-/** False: the same file came at the same time by another way. */
+/** False when the same file was stored at the same time by another upload. */
 export async function insertMedia(library: SiteDb, row: StoredMedia): Promise<boolean> {
   const made = await library.rows(
     insertRow,
@@ -96,7 +94,7 @@ const updateRow = statement(
   `update media set ${changeable.map(({ name }, at) => `${name} = $${at + 3}`).join(', ')} where site_id = $1 and id = $2`,
 )
 
-/** Changes a held row: its version grows, and it says by whom. */
+/** Changes a locked row: raises its version and sets its editor. */
 export function updateMedia({ library, actor }: MediaWork, row: StoredMedia, changes: Changes): StoredMedia {
   const changed = { ...row, ...changes, version: row.version + 1, updatedAt: actor.now, updatedBy: actor.userId }
   library.send(updateRow, [library.siteId, row.id, ...changeable.map(({ key, name }) => inDatabase(changed[key], name))])

@@ -22,14 +22,14 @@ import { sites } from '../sites/sites-table.ts'
 import { users } from '../accounts/users-table.ts'
 
 /**
- * Whose pictures: one row for each site that has any, and one for the federation's, whose id `*` no site can have
+ * Libraries of media: one row for each site that has media, and one for the federation, whose id `*` no site can have
  * (docs/decisions/016). A handle opened for `*` works on the shared library exactly as one opened for a site on its own.
  */
 export const mediaLibraries = pgTable(
   'media_libraries',
   {
     siteId: text('site_id').primaryKey(),
-    /** The site it is of; null of the federation's. Set by the database, from `site_id`. */
+    /** The owning site; null for the federation. Set by the database, from `site_id`. */
     ownerSiteId: text('owner_site_id')
       .generatedAlwaysAs(sql`nullif(site_id, '*')`)
       .references(() => sites.id),
@@ -51,7 +51,7 @@ export const mediaCollections = pgTable(
     id: uuid('id').notNull(),
     parentId: uuid('parent_id'),
     name: text('name').notNull(),
-    /** The name as searching folds it. */
+    /** The folded name, for search. */
     nameKey: text('name_key').notNull(),
   },
   (table) => [
@@ -73,7 +73,7 @@ export const media = pgTable(
     kind: text('kind').$type<MediaKind>().notNull(),
     /** SHA-256 of the uploaded file, in hex: finds an existing picture of the same file. */
     uploadHash: text('upload_hash').notNull(),
-    /** First 20 hex digits of a SHA-256 of the file as it is kept and the upload it came by: part of every name its bytes have. */
+    /** First 20 hex digits of a SHA-256 of the stored file and its upload: part of every key of its files. */
     fileKey: text('file_key').notNull(),
     /** The stored picture: re-encoded, upright, without hidden data (docs/decisions/017). */
     contentType: text('content_type').notNull(),
@@ -105,7 +105,7 @@ export const media = pgTable(
     tags: text('tags').array().notNull().default([]),
     /** Title, alternative text, caption, credit, tags and file name, folded. */
     searchText: text('search_text').notNull(),
-    /** False until every size is made. */
+    /** False until all sizes have been made. */
     isReady: boolean('is_ready').notNull().default(false),
     fault: text('fault'),
     /** True: every place that names it shows the public a placeholder. Set by the database, from `consent`. */
@@ -144,7 +144,7 @@ export const media = pgTable(
 )
 
 /**
- * Which place shows which picture, mirrored from contents in the same transaction as each save, publishing and restore. The
+ * Places that show a picture, mirrored from contents in the transaction of each save, publishing and restore. The
  * picture is the site's own or the federation's: a third site's cannot be stored by any code path.
  */
 export const mediaUses = pgTable(
@@ -155,7 +155,7 @@ export const mediaUses = pgTable(
       .references(() => sites.id),
     /** The item's id, or `settings`. */
     owner: text('owner').notNull(),
-    /** References an item of the site; the key is in the SQL, since items stand right of pictures. */
+    /** References an item of the site; the foreign key is in the SQL, since this module may not import items. */
     itemId: uuid('item_id'),
     version: text('version', { enum: ['draft', 'published'] }).notNull(),
     field: text('field').notNull(),
@@ -176,7 +176,7 @@ export const mediaUses = pgTable(
   ],
 )
 
-/** A file that is on its way. Its parts lie in the file store under its id until it is finished or forgotten. */
+/** A file being uploaded. Its parts are in the file store under its id until it is finished or abandoned. */
 export const uploads = pgTable(
   'uploads',
   {
@@ -187,7 +187,7 @@ export const uploads = pgTable(
     received: integer('received').notNull().default(0),
     replacesId: uuid('replaces_id'),
     replacesVersion: integer('replaces_version'),
-    /** The resulting media; null while in progress. Kept a day, so that finishing may be repeated. */
+    /** The resulting media; null while in progress. The row is kept for a day, so that finishing may be repeated. */
     mediaId: uuid('media_id'),
     isDuplicate: boolean('is_duplicate').notNull().default(false),
     createdAt: instant('created_at').notNull(),

@@ -5,16 +5,16 @@ import type { MediaKind } from '#contract/media-facts.ts'
 import { mediaTitleLength } from '#contract/media/media.ts'
 
 const fileNameLength = 120
-// Controls, and what some system or other reads as part of a path.
+// Control characters, and characters that some system reads as part of a path.
 const unwanted = /[\u0000-\u001F\u007F-\u009F<>:"|?*]/g
 
-/** The beginning of a text, without half a sign at its end: a name with one cannot be written into a header. */
+/** The beginning of a text, without half a surrogate pair at its end: such a name cannot be written into a header. */
 export const cutText = (text: string, length: number): string => text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')
 
 /** The uploader's file name, used as a label only: never part of a path, an address or a key (SEC-31). */
 export function cleanFileName(typedName: string): string {
   const last = typedName.split(/[/\\]/).at(-1) ?? ''
-  // An underscore divides where a file's name has no blanks; its title has blanks for them.
+  // File names use underscores for blanks, and the title will have blanks: check the name in that form too.
   const numbered = looksLikePersonalNumber(last.replace(/_/g, ' ')) ? withoutPersonalNumbers(last.replace(/_/g, ' ')) : last
   const plain = tidyLine(numbered.replace(unwanted, '')).replace(/^\.+/, '')
   const name = hasUnwantedControls(plain) ? '' : plain
@@ -23,10 +23,10 @@ export function cleanFileName(typedName: string): string {
   return `${cutText(name, fileNameLength - ending.length).trimEnd()}${ending}`
 }
 
-/** A camera's file name says nothing, but its owner searches for it. */
+/** Not a useful title, but searchable, since its owner may know it. */
 const cameraName = /^[a-z]{1,5}[_-]?\d{3,}/i
 
-/** The name it begins with, from that of its file. */
+/** The initial title, from the file name. */
 export function titleOf(fileName: string, kind: MediaKind): string {
   const stem = fileName.replace(/\.[^.]{1,8}$/, '')
   const words = cameraName.test(stem) ? stem : stem.replace(/[_+]+/g, ' ')
@@ -42,11 +42,11 @@ interface Described {
   readonly fileName: string
 }
 
-/** All it can be found by, folded. */
+/** All searchable text, folded. */
 export const searchTextOf = ({ title, alt, caption, credit, tags, fileName }: Described): string =>
   foldForSearch([title, alt, caption, credit, ...tags, fileName].join('\n'))
 
-/** Under which name it is put away: what it is called here, with the ending of what it is. */
+/** The file name of a download: the title, with the extension of the stored format. */
 export const saveName = (title: string, extension: string): string => {
   const plain = title
     .replace(/[/\\<>:"|?*]/g, ' ')

@@ -13,7 +13,7 @@ import { countOpenUploads, insertUpload } from './uploads/upload-store.ts'
 
 const test = await testApp()
 
-/** More than one part long. */
+/** A file larger than one part. */
 const largePicture = async (): Promise<Buffer> => {
   const noise = randomBytes(900 * 900 * 3)
   return sharp(noise, { raw: { width: 900, height: 900, channels: 3 } })
@@ -25,8 +25,8 @@ const pdf = (text = ''): Buffer =>
     `%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n4 0 obj\n<< /Title (Hemlig (inre) titel) /Author (Anna Berg) /Producer <416E6E61> >>\nendobj\n5 0 obj\n<< /Title (Kapitel 1) >>\nendobj\n<?xpacket begin="" id="x"?><x:xmpmeta>Anna Berg</x:xmpmeta><?xpacket end="w"?>\n%${text}\ntrailer << /Root 1 0 R /Info 4 0 R >>\n%%EOF\n`,
   )
 
-describe('a file on its way', () => {
-  it('comes in parts, is read, and is shown at once', async () => {
+describe('an upload', () => {
+  it('arrives in parts, is read, and is shown at once', async () => {
     const writer = await atWork(test, 'writer')
     const file = await largePicture()
     expect(file.length).toBeGreaterThan(uploadPartBytes)
@@ -52,7 +52,7 @@ describe('a file on its way', () => {
   })
 
   // covers Media: all sizes, none wider than the picture
-  it('has every size after a while, and none wider than itself', async () => {
+  it('gets all sizes by a job, and none wider than itself', async () => {
     const writer = await atWork(test, 'writer')
     const media = await uploaded(writer, await pictureFile(1000, 600))
     await runMediaJobs(test)
@@ -68,7 +68,7 @@ describe('a file on its way', () => {
   })
 
   // covers Media: upload: in parts, goes on after an interruption
-  it('goes on where it was broken off, whatever is sent twice or too early', async () => {
+  it('resumes after an interruption, and ignores parts sent twice or too early', async () => {
     const writer = await atWork(test, 'writer')
     const file = await largePicture()
     const begun = await writer.browser.send('POST', `${writer.root}/uploads`, {
@@ -86,7 +86,7 @@ describe('a file on its way', () => {
     expect((await writer.browser.get(address)).body).toEqual({ received: uploadPartBytes })
     const early = await writer.browser.send('POST', `${address}/finish`)
     expect(early).toMatchObject({ status: 409, body: { code: 'STATE_CHANGED' } })
-    // The same part from two windows at once.
+    // Two windows send the same part at once.
     const both = await Promise.all([part(uploadPartBytes), part(uploadPartBytes)])
     const next = Math.min(2 * uploadPartBytes, file.length)
     expect(both.map(({ body }) => body)).toEqual([{ received: next }, { received: next }])
@@ -95,7 +95,7 @@ describe('a file on its way', () => {
   })
 
   // covers Media: upload: once, however often it is finished
-  it('is finished once, however often it is asked', async () => {
+  it('is finished once, however often that is requested', async () => {
     const writer = await atWork(test, 'writer')
     const uploadId = await sentFile(writer, await pictureFile())
     const finish = () => writer.browser.send('POST', `${writer.root}/uploads/${uploadId}/finish`)
@@ -128,7 +128,7 @@ describe('a file on its way', () => {
     expect((await writer.browser.get(`${writer.root}/uploads/${uploadId}`)).status).toBe(404)
   })
 
-  it('takes only bytes, in parts of their length, inside what was announced', async () => {
+  it('accepts only bytes, in parts of the set length, within the announced size', async () => {
     const writer = await atWork(test, 'writer')
     const begun = await writer.browser.send('POST', `${writer.root}/uploads`, {
       fileName: 'a.jpg',
@@ -146,7 +146,7 @@ describe('a file on its way', () => {
     expect((await put('..%2f..%2f', Buffer.alloc(10))).status).toBe(404)
     expect((await put(0, Buffer.alloc(uploadPartBytes))).body).toEqual({ received: uploadPartBytes })
     expect(await put(uploadPartBytes, Buffer.alloc(uploadPartBytes))).toMatchObject({ status: 413, body: { code: 'TOO_LARGE' } })
-    // Bytes are no body for anything else.
+    // No other call accepts bytes as its body.
     const elsewhere = await writer.browser.send('POST', `${writer.root}/uploads`, Buffer.from('{}'))
     expect(elsewhere.status).toBe(415)
   })
@@ -169,8 +169,8 @@ describe('a file on its way', () => {
     })
   })
 
-  // Both rows name the library's own: two that were finished at the same moment waited for each other in a ring.
-  it('does not wait for another that is being kept in the same library', async () => {
+  // Both rows refer to the library's row: two uploads finished at the same moment used to deadlock.
+  it('does not wait for another one being stored in the same library', async () => {
     const writer = await atWork(test, 'writer')
     await uploaded(writer, await pictureFile())
     await test.database.inSite(writer.siteId, async (library) => {
@@ -181,7 +181,7 @@ describe('a file on its way', () => {
     })
   })
 
-  it('is no reader’s to send', async () => {
+  it('is refused to readers', async () => {
     const reader = await atWork(test, 'reader')
     expect((await reader.browser.send('POST', `${reader.root}/uploads`, { fileName: 'a', bytes: 1, replaces: null })).status).toBe(
       403,
@@ -190,7 +190,7 @@ describe('a file on its way', () => {
 })
 
 describe('the same file again', () => {
-  it('is the picture that is there', async () => {
+  it('returns the existing picture', async () => {
     const writer = await atWork(test, 'writer')
     const file = await pictureFile()
     const first = await uploaded(writer, file)
@@ -199,7 +199,7 @@ describe('the same file again', () => {
     expect((await writer.browser.get(`${writer.root}/media`)).body).toMatchObject({ total: 1 })
   })
 
-  it('is one picture when it comes twice at once', async () => {
+  it('becomes one picture when uploaded twice at once', async () => {
     const [writer, file] = [await atWork(test, 'writer'), await pictureFile()]
     const answers = await Promise.all([finished(writer, file), finished(writer, file)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
@@ -209,7 +209,7 @@ describe('the same file again', () => {
   })
 
   // covers Media: the picture is there already; out of the trash
-  it('comes out of the trash, with all that was said of it', async () => {
+  it('is restored from the trash with its description', async () => {
     const [editor, file] = [await atWork(test, 'editor'), await pictureFile()]
     const first = await uploaded(editor, file)
     await editor.browser.send('PATCH', `${editor.root}/media/${first.id}`, { changes: { credit: 'Anna Berg' }, version: 1 })
@@ -223,10 +223,10 @@ describe('the same file again', () => {
   })
 })
 
-describe('what comes in another form', () => {
+describe('an upload of another type', () => {
   // covers Media: file: type by content, a helpful text for HEIC
   // covers Content in use: the file types that are named are those that are taken
-  it('says what it is and how to send it', async () => {
+  it('is refused with its type and an advice', async () => {
     const writer = await atWork(test, 'writer')
     const refused = async (file: Buffer, name: string) => {
       const answer = await finished(writer, file, name)
@@ -246,7 +246,7 @@ describe('what comes in another form', () => {
   })
 
   // covers Media: document: PDF without details of who and with what
-  it('is a document when it is a PDF, without what its header tells', async () => {
+  it('becomes a document when it is a PDF, without the metadata of its header', async () => {
     const writer = await atWork(test, 'writer')
     const file = pdf()
     const media = await uploaded(writer, file, 'årsmöte.pdf')
@@ -254,7 +254,7 @@ describe('what comes in another form', () => {
     const { bytes, headers } = await writer.browser.fetch(`${writer.root}/media/${media.id}/file`)
     expect(bytes.length).toBe(file.length)
     for (const secret of ['Anna Berg', 'Hemlig', '416E6E61']) expect(bytes.includes(secret)).toBe(false)
-    // The names of its chapters are its text.
+    // Chapter titles are part of its text.
     expect(bytes.includes('/Title (Kapitel 1)')).toBe(true)
     expect(headers).toMatchObject({
       'content-type': 'application/pdf',
@@ -264,7 +264,7 @@ describe('what comes in another form', () => {
     })
   })
 
-  it('is refused when it is a PDF and something else, or locked, or cut short', async () => {
+  it('is refused when it is a PDF mixed with another format, locked, or cut short', async () => {
     const writer = await atWork(test, 'writer')
     const message = async (file: Buffer) => (await finished(writer, file, 'a.pdf')).body as { message: string }
     expect(await message(Buffer.concat([Buffer.from('%PDF-1.7\n<script>alert(1)</script>\n'), pdf()]))).toMatchObject({
@@ -279,7 +279,7 @@ describe('what comes in another form', () => {
 
 describe('limits', () => {
   // covers Media: quota, counted atomically
-  it('hold for the room of a library, however many ask at once', async () => {
+  it('hold for the quota of a library, for uploads at the same time', async () => {
     const writer = await atWork(test, 'writer')
     const begin = (bytes: number) =>
       writer.browser.send('POST', `${writer.root}/uploads`, { fileName: 'a.jpg', bytes, replaces: null })
@@ -293,7 +293,7 @@ describe('limits', () => {
     })
   })
 
-  it('count what is kept, and let it go with the picture', async () => {
+  it('count stored bytes until the picture is removed', async () => {
     const admin = await atWork(test, 'siteAdmin')
     const used = async () => ((await admin.browser.get(`${admin.root}/media/counts`)).body as { usedBytes: number }).usedBytes
     expect(await used()).toBe(0)
@@ -309,7 +309,7 @@ describe('limits', () => {
   })
 
   // covers Media: 30 uploads a minute, parts counted by themselves
-  it('let thirty be begun in a minute, and parts of them by the hundred without touching other work', async () => {
+  it('allow thirty uploads a minute, and hundreds of their parts without affecting other calls', async () => {
     const writer = await atWork(test, 'writer')
     test.clock.toNextMinute()
     const begin = () =>
@@ -332,7 +332,7 @@ describe('limits', () => {
   })
 })
 
-describe('by what right a new picture is shown', () => {
+describe('the licence of a new picture', () => {
   const withHidden = async (fields: Record<string, string>): Promise<Buffer> =>
     sharp(await pictureFile())
       .withExif({ IFD0: fields })
@@ -355,7 +355,7 @@ describe('by what right a new picture is shown', () => {
   })
 })
 
-it('the federation’s library is the same for administrators, and closed to everybody else', async () => {
+it('the federation’s library works alike for administrators, and is closed to all others', async () => {
   const admin = await signedInAs(test, await aUser(test.database, { isAdmin: true, name: 'Fia Förbund' }))
   const media = await uploaded({ browser: admin, root: '/api/admin' }, await pictureFile(), 'förbundet.jpg')
   expect(media).toMatchObject({ isShared: true, title: 'förbundet', createdBy: 'Fia Förbund', licence: 'unknown' })

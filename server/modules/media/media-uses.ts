@@ -5,8 +5,8 @@ import { statement } from '../../platform/database/database.ts'
 import { validation } from '../../platform/errors.ts'
 import { libraryOf, mediaFactsOf } from './media-facts.ts'
 
-// Which place shows which picture, mirrored beside contents in the transaction that changes them: "används i", delete protection
-// and what the public may fetch all rest on it.
+// Uses of pictures, mirrored from contents in the transaction that changes them: the list "används i", delete protection
+// and the public's access to files depend on it.
 
 /** The item's id, or the site's settings. */
 type UseOwner = { readonly itemId: string } | 'settings'
@@ -25,7 +25,7 @@ const addUses = statement(
 
 const placeOf = ({ field, media }: MediaUse): string => `${field} ${mediaKey(media)}`
 
-/** Sets what an owner shows. `before`: what it showed, where that is known; the same places cost nothing. */
+/** Sets the uses of an owner. `before`: its previous uses, if known; unchanged uses run no statement. */
 export function mirrorMedia(
   site: SiteDb,
   owner: UseOwner,

@@ -23,7 +23,7 @@ const mediaRow = statement<MediaWithoutUses>(
           m.needs_recheck as "needsRecheck", ${momentText('m.deleted_at')} as "trashedAt"
    from media m where m.site_id = $1 and m.id = $2`,
 )
-// Items stand right of pictures, but the keys between them are the database's: what they are called is only read here.
+// Reads tables of the items module, which this module may not import: only the titles of the items are read.
 const placeRows = statement<MediaPlace>(
   'media_places',
   `select u.site_id as "siteId", u.item_id as "itemId", i.area, coalesce(i.title, 'Inställningar') as title,
@@ -49,11 +49,11 @@ const oldVersionCount = statement<{ count: number }>(
      and not exists (select from items i where i.site_id = r.site_id and i.published_revision_id = r.id)`,
 )
 
-/** The places that use it, limited to those that the caller may know. */
+/** The places that use it, without those that the caller may not know of. */
 export const placesOf = (asker: SiteDb, libraryId: string, id: string): Promise<MediaPlace[]> =>
   asker.rows(asker.siteId === sharedLibrary ? sitesOfShared : placeRows, [libraryId, id])
 
-/** One picture of a library as the contract describes it; 404 when there is none. */
+/** One picture of a library in the form of the contract; 404 when it does not exist. */
 export async function readMedia(asker: SiteDb, id: string, libraryId = asker.siteId): Promise<Media> {
   if (!isUuid(id)) throw notFound()
   const [[told], usedIn, [old]] = await Promise.all([

@@ -33,7 +33,7 @@ export const log = ({ library, actor }: MediaWork, action: string, objectId: str
     actor.now,
   )
 
-// In one order, so that two changes of shared pictures do not wait for each other in a ring.
+// Always in order of site id, so that two changes of shared pictures do not deadlock.
 const announce = statement(
   'media_announce',
   `with shown as (
@@ -45,7 +45,7 @@ const announce = statement(
    ) select pg_notify('${siteChangedChannel}', id) from changed`,
 )
 
-/** Drops the cached pages of every site that shows one of these, in the transaction of the change. */
+/** Drops the cached pages of all sites that show one of these media, in the transaction of the change. */
 export function announceWhereShown({ library }: MediaWork, ids: readonly string[]): void {
   library.send(announce, [library.siteId, ids])
 }

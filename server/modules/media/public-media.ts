@@ -6,8 +6,8 @@ import type { PublicDb, SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { libraryOf } from './media-facts.ts'
 
-// What the public reads of pictures and documents: nothing about who is in the picture. A published item carries it along for all
-// that it shows (docs/decisions/013); of the library itself `PublicDb` leaves only what the site shows somewhere now (0016).
+// The public facts of pictures and documents: nothing about the people shown. A published item holds them for all its media
+// (docs/decisions/013); from the library itself `PublicDb` reads only media that the site shows now (0016).
 
 type Private = 'people' | 'consent' | 'licence' | 'isTrashed' | 'isHidden'
 
@@ -17,13 +17,13 @@ export interface PublicMedia extends Omit<MediaFacts, Private> {
   readonly isWithdrawn: boolean
 }
 
-/** A picture in a field of its own: how that place names it, and what is known of it. */
+/** A picture of a content field: its reference in that place, and its facts. */
 export interface PublicImage {
   readonly use: LeadImage
   readonly media: PublicMedia
 }
 
-/** A column: `PublicImage | null`, what the field that a published item `i` stands with names. */
+/** An SQL column of type `PublicImage | null`: the picture in that field of a published item `i`. */
 export const imageIn = (field: 'image' | 'portrait'): string =>
   `case when i.image is not null then jsonb_build_object('use', i.head -> '${field}', 'media', i.image) end`
 
@@ -31,7 +31,7 @@ export const imageIn = (field: 'image' | 'portrait'): string =>
 export const isWithheld = ({ isWithdrawn, licenceUntil }: PublicMedia, today: string): boolean =>
   isWithdrawn || (licenceUntil !== null && licenceUntil < today)
 
-/** When something of it must go, though nobody changes anything: the midnight after the first licence to end. Undefined: never. */
+/** The midnight after the first licence to end, when a page must change without an edit. Undefined: never. */
 export function mediaEnd(media: readonly PublicMedia[], today: string): Date | undefined {
   const [first] = media
     .flatMap(({ licenceUntil }) => (licenceUntil !== null && licenceUntil >= today ? [licenceUntil] : []))
@@ -62,7 +62,7 @@ export async function draftMedia(site: SiteDb, refs: readonly MediaRef[]): Promi
 
 export interface DeliveredMedia {
   readonly media: PublicMedia
-  /** Parts that places of their own have chosen: their files are as public as those the picture's own facts give. */
+  /** Parts chosen by individual places: their files are as public as those of the picture's own part. */
   readonly ownParts: readonly CropRect[]
 }
 
@@ -76,7 +76,7 @@ const delivered = statement<{ media: PublicMedia; ownParts: readonly CropRect[] 
    from media m where m.id = $1`,
 )
 
-/** The media that the site shows somewhere now; null otherwise. Callers that take the id from an address check its form. */
+/** The media if the site shows them now; null otherwise. Callers that take the id from an address check its form. */
 export async function deliveredMedia(site: PublicDb, id: string): Promise<DeliveredMedia | null> {
   const [row] = await site.rows(delivered, [id])
   return row ? { media: row.media, ownParts: row.ownParts ?? [] } : null
@@ -88,7 +88,7 @@ const documents = statement<{ media: PublicMedia }>(
    where m.media ->> 'kind' = 'document' order by m.media ->> 'id' limit 500`,
 )
 
-/** The documents that published items show, in no order. Whether each may be given out today is the caller's to ask. */
+/** The documents that published items show, in no order. Callers check with `isWithheld` whether each may be given out today. */
 export async function publicDocuments(site: PublicDb): Promise<PublicMedia[]> {
   return (await site.rows(documents, [])).map(({ media }) => media)
 }

@@ -8,7 +8,7 @@ import { testFiles, testImages } from '../../testing/test-files.ts'
 import { aNewsroom } from '../../testing/test-sites.ts'
 import { createItem } from '../items/life/item-draft.ts'
 
-// What is public of an item carries along what is known of its pictures (docs/decisions/013).
+// Published items hold the facts of their pictures (docs/decisions/013).
 
 const db = await testDatabase()
 const from = { ...db, files: await testFiles(), images: testImages() }
@@ -19,7 +19,7 @@ interface Carried {
   readonly isWithdrawn: boolean
 }
 
-test('what is published follows the library row by row: its own pictures and the shared ones', async () => {
+test('published items follow changes in the library, of own and shared pictures', async () => {
   const room = await aNewsroom(db)
   const other = await aNewsroom(db)
   const own = await aPicture(from, room.siteId, { alt: 'Egen' })
@@ -46,14 +46,14 @@ test('what is published follows the library row by row: its own pictures and the
   expect(await carried(story.id)).toEqual({ alts: ['Allas', 'Vår egen'], lead: 'Allas' })
   expect(await carried(elsewhere.id)).toEqual({ alts: ['Allas'], lead: 'Allas' })
 
-  // Nothing of who is in it.
+  // No facts about the people shown.
   await inLibrary(room.siteId, "update media set people = 'adults', consent_note = 'Hemligt' where id = $1", [own.id])
   const { rows } = await db.superuser.query<{ text: string }>('select media::text as text from published_items where id = $1', [
     story.id,
   ])
   expect(rows[0]?.text).not.toMatch(/adults|Hemligt|consent|people/)
 
-  // Another version shows other pictures; what is not public carries nothing.
+  // Another version shows other pictures; an item that is not public holds none.
   const actor = { userId: room.editor().userId, role: 'editor', now: new Date() } as const
   await db.database.inSite(room.siteId, async (site) => {
     const work = { site, area: newsArea, actor }

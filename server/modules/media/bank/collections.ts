@@ -10,7 +10,7 @@ import type { MediaWork } from '../media-work.ts'
 import { refuseUnlessAllowed, log } from '../media-work.ts'
 import { isUuid } from '../../../platform/uuid.ts'
 
-// Where pictures are sorted into. A tree of few collections, so its rules are kept by looking at all of it.
+// Collections of pictures. The tree is small, so its rules are checked on all of it.
 
 type Row = Pick<Collection, 'id' | 'parentId' | 'name'> & { readonly own: number }
 
@@ -51,10 +51,10 @@ const below = (rows: readonly Row[], id: string): Row[] =>
 const viewOf = (rows: readonly Row[]): Collection[] =>
   rows.map(({ own, ...row }) => ({ ...row, count: below(rows, row.id).reduce((sum, inner) => sum + inner.own, own) }))
 
-/** By name; each counts what is in those below it as well, as the list does when one is chosen. */
+/** By name; each count includes the collections below, like the list of a chosen collection. */
 export const collectionsOf = async (library: SiteDb): Promise<Collection[]> => viewOf(await library.rows(allRows, [library.siteId]))
 
-/** Locks all of them, so that the tree does not change meanwhile. */
+/** Locks all collections, so that the tree does not change meanwhile. */
 async function hold({ library }: MediaWork): Promise<Row[]> {
   await lockOnSite(library, 'media collections')
   return library.rows(allRows, [library.siteId])
@@ -115,7 +115,7 @@ export async function changeCollection(work: MediaWork, id: string, wanted: Want
   return collectionView(work, id)
 }
 
-/** Its media are kept without a collection; its collections move to its parent. */
+/** Its media stay without a collection; its collections move to its parent. */
 export async function deleteCollection(work: MediaWork, id: string): Promise<void> {
   refuseUnlessAllowed(work, 'changeCollection', null)
   const { library } = work

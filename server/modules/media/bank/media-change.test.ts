@@ -24,7 +24,7 @@ const revisionOf = async (siteId: string): Promise<number> =>
   Number((await test.superuser.query('select revision from sites where id = $1', [siteId])).rows[0]?.['revision'])
 
 describe('the description of a picture', () => {
-  it('is written by one statement, whichever fields change', async () => {
+  it('is written by one statement, for any changed fields', async () => {
     const at = await atWork(test, 'writer')
     const { id } = await aPicture(test, at.siteId)
     const fields = [{ title: 'A' }, { caption: 'B' }, { credit: 'C' }, { title: 'D', caption: 'E' }, { caption: 'F', credit: 'G' }]
@@ -113,7 +113,7 @@ describe('the description of a picture', () => {
   })
 
   // covers Media: a change is seen on the site where the picture is shown
-  it('is seen by visitors at once where it is shown, and costs nothing where it is not', async () => {
+  it('is updated for visitors at once where the picture is shown, and invalidates no other page', async () => {
     const at = await atWork(test, 'editor')
     const [shown, unused] = [await aPicture(test, at.siteId), await aPicture(test, at.siteId)]
     await publishedItem(at, 'news', newsContent({ image: shown.lead }))
@@ -135,7 +135,7 @@ describe('the description of a picture', () => {
   })
 
   // covers Media: roles: what is public is the editors'
-  it('is an editor’s to change once the public sees it', async () => {
+  it('may be changed only by editors once the picture is public', async () => {
     const editor = await atWork(test, 'editor')
     const writer = await atWork(test, 'writer', editor.siteId)
     const reader = await atWork(test, 'reader', editor.siteId)
@@ -160,9 +160,9 @@ describe('the description of a picture', () => {
   })
 })
 
-describe('the same for many', () => {
+describe('the same change of many pictures', () => {
   // covers Media: the same change for several
-  it('changes those that are there, and adds labels to what they have', async () => {
+  it('changes existing pictures, and adds labels to those they have', async () => {
     const at = await atWork(test, 'writer')
     const [one, other] = [await aPicture(test, at.siteId, { tags: ['Torg'] }), await aPicture(test, at.siteId)]
     const trashed = await aPicture(test, at.siteId, { deletedAt: new Date() })
@@ -177,7 +177,7 @@ describe('the same for many', () => {
     expect(said).toMatchObject({ collectionId, credit: 'Anna', licence: 'cc0', tags: ['Torg', 'Sommar'], version: 2 })
   })
 
-  it('is all or nothing when one would have too many labels', async () => {
+  it('changes none when one would have too many labels', async () => {
     const at = await atWork(test, 'writer')
     const full = await aPicture(test, at.siteId, { tags: Array.from({ length: 20 }, (_, number) => `e${number}`) })
     const other = await aPicture(test, at.siteId)
@@ -192,7 +192,7 @@ describe('the same for many', () => {
 
 describe('a withdrawn consent', () => {
   // covers Media: consent withdrawn: one step, a list to mend
-  it('takes the picture from the site with one step, and says where to mend', async () => {
+  it('hides the picture on the site in one step, and lists the places to correct', async () => {
     const at = await atWork(test, 'editor')
     const shown = await aPicture(test, at.siteId, { people: 'children', consent: 'given', consentNote: 'Muntligt' })
     await publishedItem(at, 'news', newsContent({ title: 'Festen på torget', image: shown.lead }))
@@ -222,7 +222,7 @@ describe('a withdrawn consent', () => {
   })
 
   // covers Media: withdrawn for a shared picture: all sites
-  it('of the federation’s reaches every site that shows it', async () => {
+  it('for a picture of the federation reaches every site that shows it', async () => {
     const admin = { browser: await signedInAs(test, await aUser(test.database, { isAdmin: true })), root: '/api/admin' }
     const [one, other, third] = [await atWork(test), await atWork(test), await atWork(test)]
     const shared = await aPicture(test, '*')

@@ -34,7 +34,7 @@ const missingNote = {
   legitimateInterest: 'Motivera intresseavvägningen.',
 } as const
 
-/** Throws 400 beside the field when what is said of a picture cannot all be so. Fields are those of `changes` in the call. */
+/** Throws 400 at the field for contradictory descriptions. Field names are those of `changes` in the call. */
 function refuseContradictions(before: Judged, after: Judged, changes: MediaChanges): void {
   const faults: Record<string, FieldError> = {}
   const say = (field: keyof MediaChanges, message: string): void => void (faults[`changes.${field}`] ??= fault(message))
@@ -48,14 +48,14 @@ function refuseContradictions(before: Judged, after: Judged, changes: MediaChang
     say('consent', 'Med barn i bilden behövs samtycke eller en intresseavvägning. Välj det som gäller, eller ”Saknas”.')
   if ((after.consent === 'given' || after.consent === 'legitimateInterest') && after.consentNote === '')
     say('consentNote', missingNote[after.consent])
-  // The old note is of a consent that was taken back.
+  // The old note belongs to a withdrawn consent.
   const comesBack = before.consent === 'withdrawn' && after.consent !== 'withdrawn'
   if (comesBack && (after.consentNote === '' || after.consentNote === before.consentNote))
     say('consentNote', 'Samtycket var återkallat. Skriv vad som har ändrats sedan dess.')
   if (Object.keys(faults).length > 0) throw validation(faults)
 }
 
-/** Each once, however it was written the second time. */
+/** Removes repeated tags, ignoring case and the like. */
 function ownTags(tags: readonly string[]): string[] {
   const byKey = new Map<string, string>()
   for (const tag of tags) {
@@ -67,9 +67,9 @@ function ownTags(tags: readonly string[]): string[] {
 
 type Given<Changes> = { [Field in keyof Changes]?: Exclude<Changes[Field], undefined> }
 
-/** A row as the changes leave it; what they do not name stays. */
+/** The columns after the changes; fields that are not named keep their value. */
 function changedColumns(row: StoredMedia, changes: MediaChanges): Partial<StoredMedia> {
-  // They come as JSON, which knows no undefined: a field that is there has a value.
+  // The changes are parsed JSON, which has no undefined: a present field has a value.
   const { focal, tags, ...plain } = changes as Given<MediaChanges>
   const columns = {
     ...plain,
@@ -102,12 +102,12 @@ type SameChange = Pick<MediaChanges, 'collectionId' | 'credit' | 'licence' | 'li
   readonly addTags?: string[] | undefined
 }
 
-/** The same for many. What this person may not change, or what is gone meanwhile, is left as it is. Returns how many were changed. */
+/** The same change of many. Media that are gone, or that the actor may not change, are skipped. Returns the number changed. */
 export async function changeManyMedia(work: MediaWork, ids: readonly string[], change: SameChange): Promise<number> {
   const { addTags, ...same } = change
   await refuseUnknownCollection(work, same.collectionId)
   let changed = 0
-  // In one order for all, so that two who choose the same pictures do not wait for each other in a ring.
+  // Always in order of id, so that two calls with the same pictures do not deadlock.
   for (const id of [...new Set(ids)].sort()) {
     const held = await lockMediaIfPresent(work, id)
     if (!held || held.row.deletedAt || mediaRefusal(work.actor.role, 'change', held) !== null) continue

@@ -27,7 +27,7 @@ const listed = async (
 const newest = listCursor('moment', 'id')
 
 describe('the list', () => {
-  it('is asked for again where it ended, however it was searched', async () => {
+  it('continues where a page ended, for every kind of search', async () => {
     const at = await atWork(test, 'editor')
     for (const title of ['ett torg', 'två torg', 'tre torg'])
       await aPicture(test, at.siteId, { title, searchText: title, tags: ['x'], credit: '', size: [400, 300] })
@@ -58,7 +58,7 @@ describe('the list', () => {
   })
 
   // covers Files and export: SEC-42: no statement for each way of asking
-  it('keeps no statement for each way of asking', async () => {
+  it('uses no separate statement for each combination of filters', async () => {
     const at = await atWork(test, 'reader')
     for (const more of ['search=a', 'tag=b', 'kind=image', 'search=a&tag=b', 'search=a&kind=image&tag=b'])
       await listed(at, `filter=own&sort=title&${more}`)
@@ -71,7 +71,7 @@ describe('the list', () => {
   })
 
   // covers Media: filters and counts
-  it('finds what is missing, what is used and what ends, and counts the same', async () => {
+  it('filters and counts pictures with missing facts, in use and with ending licences alike', async () => {
     const at = await atWork(test, 'editor')
     const add = (title: string, overrides: object = {}) =>
       aPicture(test, at.siteId, { title, credit: 'A', size: [400, 300], ...overrides })
@@ -110,7 +110,7 @@ describe('the list', () => {
     expect((await listed(at, 'kind=document')).titles).toEqual(['stadgar'])
   })
 
-  it('says what a picture needs before it is public, as the site has settled it', async () => {
+  it('shows what a picture lacks before it may be public, by the rules of the site', async () => {
     const at = await atWork(test, 'siteAdmin')
     const rules = async () => ((await at.browser.get(`${at.root}/media/counts`)).body as { rules: object }).rules
     expect(await rules()).toEqual({ isCreditRequired: true, isLicenceRequired: false })
@@ -124,7 +124,7 @@ describe('the list', () => {
   })
 
   // covers Media: search
-  it('is searched in every word, anywhere in them', async () => {
+  it('is searched for every word, also inside words', async () => {
     const at = await atWork(test, 'reader')
     const text = (searchText: string) => ({ searchText, size: [400, 300] as const })
     await aPicture(test, at.siteId, { title: 'a', ...text('sommarfest pa torget anna oberg') })
@@ -148,12 +148,12 @@ describe('the list', () => {
     expect(await meant('search=xylofon')).toBeNull()
     expect(await meant('filter=withoutCredit&search=bibliotk')).toBeNull()
     expect(await meant('filter=withoutCredit&search=kapsegling')).toBe('kappsegling')
-    // Another site's words are not suggested.
+    // Words of another site are not suggested.
     const stranger = await atWork(test, 'reader')
     expect((await stranger.browser.get(`${stranger.root}/media?search=bibliotk`)).body).toMatchObject({ total: 0, meant: null })
   })
 
-  it('is paged in both orders, and misses none', async () => {
+  it('is paged in both orders without gaps', async () => {
     const at = await atWork(test, 'reader')
     const titles = ['Ö', 'å', 'Z_z', 'a', 'Ä', 'b', 'b']
     for (const [minute, title] of titles.entries())

@@ -3,14 +3,14 @@ import { parseSearch, searchAsTyped, stemOf, wordsOf } from '#contract/search/se
 import { statement } from '../../../platform/database/database.ts'
 import type { SiteDb } from '../../../platform/database/database.ts'
 
-// What was probably meant by words that no picture has: looked for only then, among the words of the pictures that the same
-// person sees. Names of files are left out, since cameras and systems made most of them up.
+// Suggests a correction for words without hits, from the words of the pictures that the same
+// person may see. File names are left out, since cameras and systems made most of them up.
 
 interface TextRow {
   readonly text: string
 }
 
-/** `where` and its values say which pictures, of the ones that the list is about. */
+/** `where` and its values select the pictures that the list is about. */
 export async function suggestInMedia(
   asker: SiteDb,
   typed: string,

@@ -40,7 +40,7 @@ describe('a trashed picture', () => {
   })
 
   // covers Media: several to the trash: undo
-  it('comes back with the others it went with, except what something has come after', async () => {
+  it('is restored with the others trashed at once, except those changed since', async () => {
     const at = await atWork(test, 'editor')
     const all = [await aPicture(test, at.siteId), await aPicture(test, at.siteId), await aPicture(test, at.siteId)]
     const [moved] = all
@@ -65,13 +65,13 @@ describe('a trashed picture', () => {
     expect(foreign.body).toEqual({ restored: 0 })
   })
 
-  it('stays away when its very file was uploaded again meanwhile', async () => {
+  it('is not restored when the same file was uploaded again meanwhile', async () => {
     const at = await atWork(test, 'editor')
     const file = await pictureFile()
     const { id } = await uploaded(at, file)
     const { body } = await at.browser.send('POST', `${at.root}/media/trash-many`, { ids: [id] })
     const other = await uploaded(at, await pictureFile())
-    // As if another process had taken it in at the same moment.
+    // As if another process had stored it at the same moment.
     await test.superuser.query('update media set upload_hash = (select upload_hash from media where id = $1) where id = $2', [
       id,
       other.id,
@@ -91,7 +91,7 @@ describe('a trashed picture', () => {
   })
 
   // covers Media: deleted for good, with all sizes
-  it('is removed for good by those who run the site, when they mean it, and nothing of it is left', async () => {
+  it('is removed for good by site administrators after confirmation, with all its files', async () => {
     const admin = await atWork(test, 'siteAdmin')
     const editor = await atWork(test, 'editor', admin.siteId)
     const media = await uploaded(editor, await pictureFile())
@@ -111,7 +111,7 @@ describe('a trashed picture', () => {
   })
 
   // covers Media: emptied after 30 days
-  it('is removed by itself after thirty days, and not a day before, and not when it came back', async () => {
+  it('is removed after thirty days, not a day earlier, and not when it was restored', async () => {
     const at = await atWork(test, 'editor')
     const [gone, back] = [await uploaded(at, await pictureFile()), await uploaded(at, await pictureFile())]
     for (const { id } of [gone, back]) await at.browser.send('POST', `${at.root}/media/${id}/trash`, { version: 1 })
@@ -127,7 +127,7 @@ describe('a trashed picture', () => {
     expect((await storedKeys(test, `${at.siteId}/`)).filter((key) => key.includes(gone.id))).toEqual([])
   })
 
-  it('does not come back beside another of the same file', async () => {
+  it('is not restored beside another picture of the same file', async () => {
     const at = await atWork(test, 'editor')
     const one = await aPicture(test, at.siteId, { uploadHash: 'f'.repeat(64), deletedAt: new Date() })
     await aPicture(test, at.siteId, { uploadHash: 'f'.repeat(64), title: 'Samma en gång till' })

@@ -8,11 +8,11 @@ import type { MediaWork } from '../media-work.ts'
 import { refuseUnlessAllowed, announceWhereShown, log } from '../media-work.ts'
 import { mediaRefusal } from '#contract/media/media-permissions.ts'
 
-// Away and back. What the public sees is never thrown away: it is replaced first, or taken out of the texts.
+// Trashing and restoring media. Public media cannot be trashed: they must first be replaced, or taken out of the texts.
 
-/** Removes what has lain in the trash for its time. */
+/** Deletes media that have been in the trash for their time. */
 export const purgeJob = 'media.purge'
-/** Removes from the store what no row names any more. */
+/** Deletes files from the store that no row names. */
 export const tidyJob = 'media.tidy'
 
 const trashDays = 30
@@ -56,7 +56,7 @@ interface ManyTrashed {
 export async function trashManyMedia(work: MediaWork, ids: readonly string[]): Promise<ManyTrashed> {
   const inUse: string[] = []
   const undoTokens: string[] = []
-  // In one order for all, as when many are changed.
+  // Always in order of id, as in `changeManyMedia`.
   for (const id of [...new Set(ids)].sort()) {
     const held = await lockMediaIfPresent(work, id)
     if (!held || held.row.deletedAt) continue
@@ -66,7 +66,7 @@ export async function trashManyMedia(work: MediaWork, ids: readonly string[]): P
   return { trashed: undoTokens.length, inUse, undoTokens }
 }
 
-/** Its very file, uploaded anew while it lay in the trash. */
+/** The picture made from the same file, uploaded again while this one was in the trash. */
 async function sameFileElsewhere({ library }: MediaWork, { row }: LockedMedia): Promise<StoredMedia | null> {
   const same = await findSameFile(library, row.uploadHash)
   return same && same.id !== row.id && !same.deletedAt ? same : null
@@ -78,7 +78,7 @@ async function restoreLocked(work: MediaWork, held: LockedMedia): Promise<void> 
   if (same) throw stateChanged(`Samma fil finns redan i bildbanken, som ”${same.title}”. Använd den i stället.`)
   updateMedia(work, row, { deletedAt: null, deletedBy: null })
   await cancelJob(work.library, purgeJob, row.id)
-  // A draft that was published while it lay there shows it again.
+  // A draft published meanwhile shows it again.
   announceWhereShown(work, [row.id])
   await log(work, 'media.restore', row.id)
 }
@@ -90,14 +90,14 @@ export async function restoreMedia(work: MediaWork, id: string, version: number)
   await restoreLocked(work, held)
 }
 
-/** Locks the media of an undo token, as long as they have not changed since. */
+/** Locks the media of an undo token, if they are unchanged since. */
 async function lockByToken(work: MediaWork, undoToken: string): Promise<LockedMedia | null> {
   const [, id, version] = tokenForm.exec(undoToken) ?? []
   const held = id === undefined ? null : await lockMediaIfPresent(work, id)
   return held?.row.deletedAt && held.row.version === Number(version) ? held : null
 }
 
-/** Takes back what was just thrown away; returns whose token it was. Throws 409 when something came after it. */
+/** Undoes a trashing; returns the id of the media. Throws 409 when they have changed since. */
 export async function undoTrash(work: MediaWork, undoToken: string): Promise<string> {
   const held = await lockByToken(work, undoToken)
   if (!held) throw stateChanged('Det går inte att ångra längre: något annat har hänt sedan dess.')
@@ -106,7 +106,7 @@ export async function undoTrash(work: MediaWork, undoToken: string): Promise<str
   return held.row.id
 }
 
-/** The same for many. What something came after, or what has come again by another way, stays where it is. Returns how many came back. */
+/** The same for many. Media that have changed since, or whose file was uploaded again, stay in the trash. Returns the number restored. */
 export async function undoTrashMany(work: MediaWork, undoTokens: readonly string[]): Promise<number> {
   let restored = 0
   // Locked in the same order as when they were trashed: a token begins with the id.
@@ -119,16 +119,16 @@ export async function undoTrashMany(work: MediaWork, undoTokens: readonly string
   return restored
 }
 
-/** Restores a row that lies in the trash because its very file came again. */
+/** Restores a trashed row because the same file was uploaded again. */
 export async function restoreSameFile(work: MediaWork, id: string): Promise<void> {
   const held = await lockMediaIfPresent(work, id)
   if (held?.row.deletedAt) await restoreLocked(work, held)
 }
 
-/** Typed as confirmation. */
+/** The words that a user types as confirmation. */
 const deleteWords = 'ta bort'
 
-/** Removes the row; its files go after it, by the queue. */
+/** Removes the row; a job deletes its files. */
 export async function removeForGood(work: MediaWork, { row }: LockedMedia, reason?: string): Promise<void> {
   const { library, actor } = work
   removeMedia(library, row.id)
@@ -142,7 +142,7 @@ export async function deleteMediaForever(work: MediaWork, id: string, confirmati
   const held = await lockMedia(work, id, null)
   refuseUnlessAllowed(work, 'deleteForever', held)
   if (!held.row.deletedAt) throw stateChanged('Flytta den till papperskorgen först.')
-  // Published from a draft while it lay there: visitors get a placeholder until the text is mended.
+  // A draft that shows it may have been published meanwhile: visitors get a placeholder until the text is corrected.
   await refuseInUse(work, held)
   if (confirmation.trim().toLocaleLowerCase('sv') !== deleteWords)
     throw invalidField('confirmation', `Skriv ”${deleteWords}” för att fortsätta.`)

@@ -11,7 +11,7 @@ const publicOf = async (id: string): Promise<boolean> =>
   (await test.superuser.query('select public from media where id = $1', [id])).rows[0]?.public.isWithdrawn === false
 
 // covers Content in use: a hidden picture is shown again when the fault is mended, and not before
-it('a live picture that turns out to show children is hidden by one call, and shown again when the consent is noted', async () => {
+it('a live picture that turns out to show children is hidden by one call, and shown again once consent is noted', async () => {
   const office = await atWork(test)
   const { browser, root } = office
   const { id } = await aPicture(test, office.siteId)
@@ -43,7 +43,7 @@ it('a live picture that turns out to show children is hidden by one call, and sh
   expect(rows.map(({ action }) => action)).toEqual(['media.hide', 'media.show'])
 })
 
-it('a hidden picture stops the next publication, and a writer may not hide what is live', async () => {
+it('a hidden picture stops the next publication, and a writer may not hide a live one', async () => {
   const office = await atWork(test)
   const { id } = await aPicture(test, office.siteId)
   const image = { id, isShared: false, alt: '', caption: '', crop: null }

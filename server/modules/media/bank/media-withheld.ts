@@ -8,11 +8,11 @@ import { lockMedia, updateMedia } from '../media-store.ts'
 import type { MediaWork } from '../media-work.ts'
 import { refuseUnlessAllowed, announceWhereShown, log } from '../media-work.ts'
 
-// Pictures and documents that stay in texts while visitors get a placeholder for them, from the end of the transaction on.
+// Withheld pictures and documents stay in texts, while visitors get a placeholder from the end of the transaction on.
 
 /**
- * Takes it off the site wherever it is used, or shows it again. `rules`: how the library judges its pictures. Throws 409 with the
- * reasons when something that may not be public would be shown again.
+ * Hides media wherever they are used, or shows them again. `rules`: the site's requirements for pictures. Throws 409 with the
+ * reasons when media that may not be public would be shown again.
  */
 export async function setHidden(
   work: MediaWork,

@@ -15,7 +15,7 @@ const test = await testApp()
 const admin = await signedInAs(test, await aUser(test.database, { isAdmin: true }))
 
 describe('a picture as a member sees it', () => {
-  it('is small, kept by the browser for ever, and runs nothing', async () => {
+  it('is small, cached by the browser for ever, and runs no script', async () => {
     const at = await atWork(test, 'reader')
     const media = { ...(await aPicture(test, at.siteId)), kind: 'image' }
     for (const width of [320, 960] as const) {
@@ -34,7 +34,7 @@ describe('a picture as a member sees it', () => {
   })
 
   // covers Media: shown in the admin, fixed sizes (SEC-33)
-  it('has one of two names, and no other costs any work', async () => {
+  it('has one of two names, and any other name is refused without work', async () => {
     const at = await atWork(test, 'reader')
     const { id, fileKey } = await aPicture(test, at.siteId)
     const before = await storedKeys(test, `${at.siteId}/`)
@@ -55,7 +55,7 @@ describe('a picture as a member sees it', () => {
   })
 
   // covers Media: a size is made once
-  it('is made once, however many ask at once', async () => {
+  it('is made once for many requests at the same time', async () => {
     const at = await atWork(test, 'reader')
     const media = await aPicture(test, at.siteId)
     let resized = 0
@@ -77,13 +77,13 @@ describe('a picture as a member sees it', () => {
   })
 })
 
-describe('the thing itself', () => {
+describe('the original file', () => {
   // covers Media: downloaded as an attachment (SEC-32)
   it.each([
     ['Årsmöte 2026', `attachment; filename="Arsmote 2026.jpg"; filename*=UTF-8''%C3%85rsm%C3%B6te%202026.jpg`],
     ['a"b\\c/../d;e', `attachment; filename="a b c .. d;e.jpg"; filename*=UTF-8''a%20b%20c%20..%20d%3Be.jpg`],
     ['../../etc/passwd', `attachment; filename="etc passwd.jpg"; filename*=UTF-8''etc%20passwd.jpg`],
-    // A sign of two halves, where the name is cut.
+    // A character of two code units, where the name is cut.
     [`${'a'.repeat(99)}😀`, `attachment; filename="${'a'.repeat(99)}.jpg"; filename*=UTF-8''${'a'.repeat(99)}.jpg`],
     ['<script>', `attachment; filename="script.jpg"; filename*=UTF-8''script.jpg`],
     ["it's (1)*", `attachment; filename="it's (1).jpg"; filename*=UTF-8''it%27s%20%281%29.jpg`],
@@ -101,7 +101,7 @@ describe('the thing itself', () => {
     })
   })
 
-  it('is only for those who are signed in, on the site', async () => {
+  it('is only for signed-in members of the site', async () => {
     const at = await atWork(test, 'reader')
     const { id, fileKey } = await aDocument(test, at.siteId)
     const { host } = new URL(test.config.adminOrigin)
@@ -109,7 +109,7 @@ describe('the thing itself', () => {
       expect((await test.app.inject({ url, headers: { host } })).statusCode).toBe(401)
       expect((await (await atWork(test, 'siteAdmin')).browser.fetch(url)).status).toBe(404)
     }
-    // A document is no picture.
+    // A document has no picture sizes.
     expect((await at.browser.fetch(`${at.root}/media/${id}/image/${fileKey}-320.webp`)).status).toBe(404)
   })
 })
@@ -143,12 +143,12 @@ describe('the federation’s pictures', () => {
     expect((await at.browser.fetch(`${at.root}/shared-media/${offered.id}/file`)).status).toBe(200)
     const told = await at.browser.get(`${at.root}/shared-media/${offered.id}`)
     expect(told.body).toMatchObject({ title: 'erbjuds', isShared: true, consentNote: '', usedIn: [] })
-    // Its address among the site's own leads nowhere.
+    // It has no address among the site's own media.
     expect((await at.browser.get(`${at.root}/media/${offered.id}`)).status).toBe(404)
     expect((await at.browser.fetch(`${at.root}/media/${offered.id}/file`)).status).toBe(404)
   })
 
-  it('count for a site only where that site shows them', async () => {
+  it('count as used by a site only where that site shows them', async () => {
     const [one, other] = [await atWork(test), await atWork(test)]
     const shared = await aPicture(test, '*', { credit: 'Förbundet' })
     const item = await writtenItem(one, 'news', newsContent({ image: shared.lead }))
@@ -161,7 +161,7 @@ describe('the federation’s pictures', () => {
 })
 
 // covers Media: nothing hidden in anything that is sent (SEC-30)
-it('nothing hidden in a file comes out again, in whatever form it is asked for', async () => {
+it('hidden data of a file is in none of its sizes and formats', async () => {
   const at = await atWork(test, 'writer')
   const carriers = hostilePictures.filter(
     ({ refusal, name }) => refusal === null && !/^(?:large|says-more|text-bomb|segments)/.test(name),
@@ -189,7 +189,7 @@ it('nothing hidden in a file comes out again, in whatever form it is asked for',
   expect(await storedKeys(test, `${at.siteId}/uploads/`)).toEqual([])
 }, 120_000)
 
-it('a picture whose sizes cannot be made says so, and is tried again when asked', async () => {
+it('a picture whose sizes cannot be made shows the fault, and is tried again on request', async () => {
   const at = await atWork(test, 'writer')
   const media = await uploaded(
     at,

@@ -10,13 +10,13 @@ import type { StoredMedia } from '../media-store.ts'
 import { findMedia } from '../media-store.ts'
 import { saveName } from '../media-text.ts'
 
-// Pictures as members of a site see them, and the thing itself to take away. Only for those who are signed in.
+// Serves pictures in the admin, and original files for download. Only for signed-in members.
 
 interface FileDeps extends SizeDeps {
   readonly database: Database
 }
 
-/** Which handle reads, and in which library: a site may read its own and the federation's. */
+/** The handle for reading, and the library: a site may read its own and the federation's. */
 interface LibraryLookup {
   readonly askerId: string
   readonly libraryId: string
@@ -30,7 +30,7 @@ async function find(asker: SiteDb, libraryId: string, id: string): Promise<Store
   return row
 }
 
-/** The sizes of `adminImage` in the contract, and no others: no other name costs any work (SEC-33). */
+/** The sizes of `adminImage` in the contract; any other name is refused without work (SEC-33). */
 const imageName = /^([0-9a-f]{20})-(320|960)\.webp$/
 
 export async function sendImage(

@@ -3,26 +3,26 @@ import type { ImageFormat, MediaRatio } from '#contract/media-facts.ts'
 import type { CropRect } from '#contract/media-use.ts'
 import { sharedLibrary } from '../media-facts.ts'
 
-// Where in the file store what lies. Made of ids and hashes alone; whatever a person typed is in the database only (SEC-31).
-// The sweep reads these keys backwards (media-sweep.ts): a new kind of key is a new line there.
+// Keys of media in the file store. They consist of ids and hashes only; names typed by people are only in the database (SEC-31).
+// The sweep parses these keys (media-sweep.ts): a new kind of key needs a new line there.
 
-/** The federation's library in keys, whose alphabet has no `*`; no site's id begins with `_`. */
+/** The folder of a library. The federation's `*` is not allowed in keys, and no site's id begins with `_`. */
 const folderOf = (libraryId: string): string => (libraryId === sharedLibrary ? '_shared' : libraryId)
 
-/** A picture or a document of one library, and which bytes of it. */
+/** A picture or a document of one library, and the version of its bytes. */
 interface KeptFile {
   readonly libraryId: string
   readonly mediaId: string
   readonly fileKey: string
 }
 
-/** All that is kept of one picture, old bytes of it included; ends with a slash. */
+/** All files of one picture, including replaced ones; ends with a slash. */
 export const mediaFolder = ({ libraryId, mediaId }: Pick<KeptFile, 'libraryId' | 'mediaId'>): string =>
   `${folderOf(libraryId)}/media/${mediaId}/`
 
 export const keptFileKey = (file: KeptFile, extension: string): string => `${mediaFolder(file)}${file.fileKey}.${extension}`
 
-/** `full`, or the ratio and which part of the picture: another part has another address, so that both may be kept for ever. */
+/** `full`, or the ratio and the part of the picture: another part has another address, so that both may be cached for ever. */
 export function partName(crop: { readonly ratio: MediaRatio; readonly rect: CropRect } | null): string {
   if (crop === null) return 'full'
   const { x, y, w, h } = crop.rect
@@ -30,11 +30,11 @@ export function partName(crop: { readonly ratio: MediaRatio; readonly rect: Crop
   return `${crop.ratio}-${createHash('sha256').update(rect).digest('hex').slice(0, 8)}`
 }
 
-/** One size of a picture. `part` as `partName` gives it. */
+/** The key of one size of a picture. `part` is a result of `partName`. */
 export const sizeKey = (file: KeptFile, part: string, width: number, format: ImageFormat): string =>
   `${mediaFolder(file)}${file.fileKey}-${part}-${width}.${format}`
 
-/** All parts of a file on its way; ends with a slash. */
+/** The folder of all parts of an upload; ends with a slash. */
 export const uploadFolder = (libraryId: string, uploadId: string): string => `${folderOf(libraryId)}/uploads/${uploadId}/`
 
 export const uploadPartKey = (libraryId: string, uploadId: string, offset: number): string =>
@@ -42,12 +42,12 @@ export const uploadPartKey = (libraryId: string, uploadId: string, offset: numbe
 
 export const exportKey = (siteId: string, exportId: string): string => `${folderOf(siteId)}/exports/${exportId}.zip`
 
-/** Share card of a page without a picture; `hash` of everything drawn on it. */
+/** The share card of a page without a picture; `hash` covers everything drawn on it. */
 export const cardKey = (siteId: string, hash: string): string => `${folderOf(siteId)}/cards/${hash}.png`
 
 /** Parses a key; null for unknown keys, which no sweep may delete. */
 export type KeyOwner =
-  /** `isPart`: one size of a part of the picture, which is made again when it is asked for. */
+  /** `isPart`: one size of a part of the picture, which is made again on request. */
   | { readonly kind: 'media'; readonly libraryId: string; readonly id: string; readonly fileKey: string; readonly isPart: boolean }
   | { readonly kind: 'uploads' | 'exports'; readonly libraryId: string; readonly id: string }
   | { readonly kind: 'cards'; readonly libraryId: string }

@@ -14,10 +14,10 @@ import { findMedia, lockMedia } from '../media-store.ts'
 import type { MediaWork } from '../media-work.ts'
 import { refuseUnlessAllowed } from '../media-work.ts'
 
-/** Makes every size of a whole picture, so that no visitor waits for one. */
+/** The job that makes every size of a whole picture, so that no visitor waits for one. */
 export const sizesJob = 'media.sizes'
 
-// Not an edit: the version that an editor has read stays valid.
+// Does not raise the version: this is no edit, and the version that an editor has read stays valid.
 const markReady = statement(
   'media_ready',
   'update media set is_ready = $4, fault = $5 where site_id = $1 and id = $2 and file_key = $3',
@@ -38,7 +38,7 @@ async function makeMissing({ files, images }: SizeDeps, libraryId: string, row: 
   if (missing.length === 0) return
   const kept = await files.get(keptFileKey(file, row.extension))
   if (!kept) throw new PictureRefused('Bildens fil saknas i lagringen. Byt ut bilden mot filen på nytt.')
-  // A width at a time: what was made is kept, whatever happens to the rest.
+  // One width at a time, so that finished sizes are kept if a later one fails.
   for (const sizes of missing) {
     const made = await images.resize(kept, null, sizes, 'behind')
     for (const [at, size] of sizes.entries()) {
@@ -52,7 +52,7 @@ async function makeMissing({ files, images }: SizeDeps, libraryId: string, row: 
   }
 }
 
-/** For the queue: does what is left to do, and says on the row what could not be done. */
+/** Handler of the job: makes the missing sizes, and records a failure in the row. */
 export async function makeSizes(deps: SizeDeps & { readonly database: Database }, job: Job): Promise<void> {
   const { database } = deps
   const row = await database.inSite(job.siteId, (library) => findMedia(library, job.key), 'read')
@@ -62,7 +62,7 @@ export async function makeSizes(deps: SizeDeps & { readonly database: Database }
   try {
     await makeMissing(deps, job.siteId, row)
   } catch (error) {
-    // Trying again would change nothing.
+    // A refused picture would be refused again.
     if (error instanceof PictureRefused) return void (await say(row, error.message))
     if (job.attempts > quietAttempts) await say(row, 'Bildens storlekar kunde inte göras än. Vi försöker igen av oss själva.')
     throw error

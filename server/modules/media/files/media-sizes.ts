@@ -6,7 +6,7 @@ import type { WorkQueue } from './work-queue.ts'
 import { createWorkQueue } from './work-queue.ts'
 import { keptFileKey, partName, sizeKey } from './media-keys.ts'
 
-// The sizes of pictures. Those of whole pictures are made when a picture comes; parts, and what is missing, when first asked for.
+// The sizes of pictures. Sizes of whole pictures are made after the upload; parts, and missing sizes, at the first request.
 
 export interface SizeDeps {
   readonly files: FileStore
@@ -40,9 +40,9 @@ function underWayOf(files: FileStore): UnderWay {
 }
 
 /**
- * One size of a picture: as it lies in the store, or made now and kept. However many ask for the same one at once, it is made
- * once. Which widths, formats and parts may be asked for is the caller's to say: nothing here refuses any (SEC-33).
- * Null: the picture's file is gone. Throws PictureWorkBusy when too much is being made, FileStoreFault without a store.
+ * One size of a picture: from the store, or made now and stored. Several requests for the same size make it
+ * once. The caller restricts which widths, formats and parts may be requested: this function refuses none (SEC-33).
+ * Null: the picture's file is gone. Throws PictureWorkBusy when the queue is full, FileStoreFault without a store.
  */
 export function sizeOf(
   deps: SizeDeps,

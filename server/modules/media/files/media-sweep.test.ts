@@ -17,14 +17,14 @@ const hour = 3_600_000
 const night = new Date(new Date().setUTCHours(26, 30, 0, 0))
 const noon = new Date(night.getTime() + 10 * hour)
 
-/** As each hour does. */
+/** The hourly sweep. */
 async function sweep(store: FileStore, now: Date): Promise<void> {
   const sweeping = { database, files: store, now, part: everyPart }
   await sweepFiles(sweeping)
   await sweepStore(sweeping)
 }
 
-/** Puts something there that was put so many hours before that night. */
+/** Stores a file that is `hoursOld` at the time of the nightly sweep. */
 async function put(key: string, hoursOld: number): Promise<string> {
   await files.put(key, Buffer.from('x'), 'application/octet-stream')
   const at = new Date(night.getTime() - hoursOld * hour)
@@ -74,7 +74,7 @@ it('deletes files at night that no row names and that are not young or foreign',
     await put(`${siteId}/something/of-another-program`, 9000),
   ]
   await put(keptFileKey({ ...kept, mediaId: randomUUID() }, 'jpg'), 3)
-  // The bytes it had before it was replaced.
+  // The bytes from before it was replaced.
   await put(sizeKey({ ...kept, fileKey: '00ff00ff00ff00ff00ff' }, 'full', 320, 'webp'), 3)
   await put(uploadPartKey(siteId, randomUUID(), 0), 3)
   await put(exportKey(siteId, randomUUID()), 3)
@@ -86,7 +86,7 @@ it('deletes files at night that no row names and that are not young or foreign',
 })
 
 // covers Files and export: SEC-34: parts of pictures that nothing shows any more are swept away
-it('throws away parts of a picture that were made before it was changed, or are old', async () => {
+it('deletes parts of a picture that are old or from before a change of it', async () => {
   const siteId = await aSite(database)
   const { id, fileKey } = await aPicture(test, siteId)
   await superuser.query('update media set updated_at = $2 where id = $1', [id, new Date(night.getTime() - 10 * hour)])
@@ -103,7 +103,7 @@ it('throws away parts of a picture that were made before it was changed, or are 
   expect(await keysOf(siteId)).toEqual([...before, whole].sort())
 })
 
-it('asks the store at night to throw away what never became a file', async () => {
+it('asks the store at night to delete unfinished uploads', async () => {
   const requests: Date[] = []
   const asking: FileStore = { ...files, forgetUnfinished: async (before) => void requests.push(before) }
   await sweep(asking, noon)
@@ -133,7 +133,7 @@ it('deletes abandoned uploads and expired exports', async () => {
   expect([await rowsOf('uploads', siteId), await rowsOf('site_exports', siteId)]).toEqual([1, 1])
 })
 
-it('stopped at any step, it leaves nothing that the next one does not find', async () => {
+it('stopped at any step, it leaves no file that the next sweep does not find', async () => {
   const siteId = await aSite(database)
   const { id: userId } = await aUser(database)
   for (let stopAt = 0; stopAt < 5; stopAt++) {
@@ -151,7 +151,7 @@ it('stopped at any step, it leaves nothing that the next one does not find', asy
       },
     }
     await expect(sweep(dying, night)).rejects.toThrow('killed here')
-    // What is still there is found by its row, or by having none.
+    // Each remaining file is found by its row, or by having none.
     expect((await keysOf(siteId)).length).toBe(5 - stopAt)
     await sweep(files, night)
     expect(await keysOf(siteId)).toEqual([])
@@ -159,7 +159,7 @@ it('stopped at any step, it leaves nothing that the next one does not find', asy
   }
 })
 
-it('is done by one of those who come to it at the same moment', async () => {
+it('runs once when several processes start it at the same moment', async () => {
   const siteId = await aSite(database)
   await put(keptFileKey({ libraryId: siteId, mediaId: randomUUID(), fileKey: 'ab' }, 'png'), 9)
   let listings = 0

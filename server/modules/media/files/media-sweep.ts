@@ -6,20 +6,20 @@ import type { RunPart } from '../../../platform/sweeps/sweep.ts'
 import type { KeyOwner } from './media-keys.ts'
 import { exportKey, ownerOfKey, uploadFolder } from './media-keys.ts'
 
-// The row is written after the file and deleted before it, so that a crash leaves at worst a file that no row names. Those are
-// thrown away here, and what has had its time. Of what is thrown away the file goes first and the row second: killed between the
-// two, the next sweep finds the row and does it again.
+// A row is written after its file and deleted before it, so that a crash leaves at worst a file without a row. The sweep deletes
+// those files, and expired rows. Of an expired row, the file goes first and the row second: when killed in between, the next sweep
+// finds the row and repeats the work.
 
 const hourMs = 3_600_000
-/** A file whose row has not been written yet is younger than this. */
+/** Younger files are kept, because their row may not have been written yet. */
 const graceMs = 2 * hourMs
 const uploadsLiveMs = 24 * hourMs
-/** Made again on request. */
+/** Cards are deleted after this, and made again on request. */
 const cardsLiveMs = 30 * 24 * hourMs
 const partsLiveMs = 30 * 24 * hourMs
-/** No upload to the store takes longer. */
+/** The longest time that an upload to the store may take. */
 const sendingMs = 24 * hourMs
-/** Going through everything in the store is for the night; other hours only rows are looked at. */
+/** The hour of the night in which the whole store is swept; in other hours only rows are. */
 const hourOfAll = 2
 const batchSize = 500
 
@@ -47,8 +47,8 @@ const oldImports = statement<Swept>(
 )
 const forgetImport = statement('sweep_import', 'delete from site_imports where site_id = $1 and id = $2')
 const forgetExport = statement('sweep_export', 'delete from site_exports where site_id = $1 and id = $2')
-// Whoever changes which part is shown makes those that were shown before useless: without an end to them, a crop that is moved to
-// and fro would fill the store.
+// Each change of a crop makes the sizes of the former part useless: if they were kept, a crop that is moved back and
+// forth would fill the store.
 const named = statement<{ key: string }>(
   'sweep_named',
   `select f.key from unnest($1::text[], $2::text[], $3::text[], $4::uuid[], $5::text[], $6::timestamptz[])
@@ -83,7 +83,7 @@ async function sweepExports({ database, files, now, part }: SweepDeps): Promise<
   }
 }
 
-/** The parts of a copy that was to be read in. */
+/** Deletes the parts of an expired import. */
 async function sweepImports({ database, files, now, part }: SweepDeps): Promise<void> {
   for (const { siteId, id } of await database.inPlatform((platform) => platform.rows(oldImports, [now]), 'read')) {
     await part({ siteId, subject: id }, async () => {
@@ -93,7 +93,7 @@ async function sweepImports({ database, files, now, part }: SweepDeps): Promise<
   }
 }
 
-/** `partOf`: when a part of a picture was made; null of all else. */
+/** `partOf`: the time at which a part of a picture was made; null for all other files. */
 type Found = KeyOwner & { readonly key: string; readonly partOf: Date | null }
 
 async function deleteUnnamed({ database, files, part }: SweepDeps, found: readonly Found[]): Promise<void> {
@@ -111,7 +111,7 @@ async function deleteUnnamed({ database, files, part }: SweepDeps, found: readon
     if (!kept.has(key)) await part({ siteId: libraryId, subject: key }, () => files.delete(key))
 }
 
-/** Goes through the whole store. */
+/** Sweeps the whole store. */
 async function sweepUnnamed(sweeping: SweepDeps): Promise<void> {
   const { files, now, part } = sweeping
   let batch: Found[] = []
@@ -136,7 +136,7 @@ async function sweepUnnamed(sweeping: SweepDeps): Promise<void> {
   if (batch.length > 0) await deleteUnnamed(sweeping, batch)
 }
 
-/** True for one process at a time, which holds `platform` as long as the sweep takes. Another leaves it to the first. */
+/** Runs `work` in one process at a time, which keeps `platform` open meanwhile. Other processes skip it. */
 const alone = (sweeping: SweepDeps, name: string, work: () => Promise<void>): Promise<'done' | 'skipped'> =>
   sweeping.database.inPlatform(async (platform) => {
     if (!(await isAlone(platform, name))) return 'skipped'

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { PictureWorkBusy } from '../../../platform/images/image-work.ts'
 import { createWorkQueue } from './work-queue.ts'
 
-it('lets few work at once, the others in order, and none when too many wait', async () => {
+it('runs a few at once and the others in order, and refuses when too many wait', async () => {
   const queue = createWorkQueue(2, 3)
   const [begun, ends]: [number[], (() => void)[]] = [[], []]
   const work = (number: number) =>

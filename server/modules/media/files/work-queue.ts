@@ -4,7 +4,7 @@ import { PictureWorkBusy } from '../../../platform/images/image-work.ts'
 export type WorkQueue = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
- * Lets few do at once what takes a whole picture in memory. The others wait in order and hold nothing; throws PictureWorkBusy when
+ * Limits work that holds a whole picture in memory. Waiting calls run in order and hold no memory; throws PictureWorkBusy when
  * too many wait already.
  */
 export function createWorkQueue(atOnce: number, maxWaiting: number): WorkQueue {
@@ -19,7 +19,7 @@ export function createWorkQueue(atOnce: number, maxWaiting: number): WorkQueue {
       return await work()
     } finally {
       const next = waiting.shift()
-      // The place is handed to the next in line, so that no later caller gets in between.
+      // The next waiting call takes the place directly, so that no later call gets ahead of it.
       if (next) next()
       else free++
     }

@@ -11,7 +11,7 @@ import { isUuid } from '../../../platform/uuid.ts'
 
 const dayMs = 86_400_000
 
-/** Removes for good what has lain in the trash for its time, unless it has been taken back or is shown again. */
+/** Deletes expired trashed media, unless they were restored or are shown again. */
 async function purge(library: SiteDb, id: string, now: Date): Promise<void> {
   const held = await lockMediaIfPresent({ library, actor: { userId: '', role: 'siteAdmin', now } }, id)
   if (!held?.row.deletedAt) return
@@ -24,8 +24,8 @@ async function purge(library: SiteDb, id: string, now: Date): Promise<void> {
 }
 
 /**
- * Removes from the store what no row names any more: all of a picture that is gone, or – `id/fileKey` – the bytes it had before
- * they were replaced.
+ * Deletes files from the store that no row names any more: all files of a removed picture, or – `id/fileKey` – the bytes from before
+ * it was replaced.
  */
 async function tidy(database: Database, files: FileStore, { siteId, key }: Job): Promise<void> {
   const [id = '', fileKey] = key.split('/')
@@ -36,7 +36,7 @@ async function tidy(database: Database, files: FileStore, { siteId, key }: Job):
   for await (const file of files.list(prefix)) await files.delete(file.key)
 }
 
-/** What the queue does for pictures. It takes seconds each: a worker of its own, so that nothing with a time waits for it. */
+/** Job handlers for pictures. They need a worker of their own: each takes seconds, and must not delay scheduled jobs. */
 export function mediaJobs(deps: SizeDeps & { readonly database: Database }): JobHandlers {
   const { database, files } = deps
   return {

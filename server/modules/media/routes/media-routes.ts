@@ -25,11 +25,11 @@ import { abandonUpload, beginUpload, receivePart, uploadState } from '../uploads
 
 interface MediaDeps extends AccessDeps, SizeDeps {
   readonly log: FastifyBaseLogger
-  /** The site's rules for pictures; passed in, because settings may not be imported here. */
+  /** The site's rules for pictures; passed in, because this module may not import settings. */
   readonly rulesOf: (site: SiteDb) => Promise<MediaRules>
 }
 
-/** Federation media must have a credit and a licence, whatever a site's own rules are. */
+/** Federation media must have a credit and a licence, whatever the rules of a site are. */
 const sharedRules: MediaRules = { isCreditRequired: true, isLicenceRequired: true }
 
 const rulesFor = async (deps: MediaDeps, library: SiteDb): Promise<MediaRules> =>
@@ -41,15 +41,15 @@ interface LibraryCall {
   readonly actor: MediaActor
 }
 
-/** How one library's calls are registered. Both scopes are the same below this. */
+/** Registers the calls of one library. The calls themselves are the same in both scopes. */
 interface LibraryScope {
   handle<E extends Endpoint>(endpoint: E, work: (call: Call<E> & LibraryCall) => Promise<Answer<E>>): void
 }
 
-/** The calls of a site and of the administration differ in where they lie and in nothing else. */
+/** The calls of a site and of the administration differ only in their paths. */
 type Calls = ReturnType<typeof mediaEndpoints<'site/:siteId'>>
 
-/** In a transaction of the library. */
+/** Runs a step in a transaction of the library. */
 const inLibrary = <T>(deps: MediaDeps, { libraryId, actor }: LibraryCall, step: (work: MediaWork) => Promise<T>): Promise<T> =>
   deps.database.inSite(libraryId, (library) => step({ library, actor }))
 
@@ -129,7 +129,7 @@ function registerUploads(deps: MediaDeps, scope: LibraryScope, calls: Calls): vo
   })
 }
 
-/** Bytes are a body for the parts of a file and for nothing else. */
+/** Only the routes for parts of a file accept bytes as a body. */
 function acceptBytes(app: FastifyInstance, register: (inside: FastifyInstance) => void): void {
   app.register(async (inside) => {
     const options = { parseAs: 'buffer', bodyLimit: uploadPartBytes } as const
@@ -175,7 +175,7 @@ export function registerMediaRoutes(app: FastifyInstance, deps: MediaDeps): void
           ),
       }),
     )
-  // Where the addresses differ the parameters do, by one that only the scope reads.
+  // The paths differ in one parameter, which only the scope reads.
   const shared = sharedMedia as unknown as Calls
 
   siteScope('reader', app, (scope) => registerReading(deps, scope, siteMedia))

@@ -9,7 +9,7 @@ const cleaned = async (...parts: string[]): Promise<string> => {
   return clean.toString('latin1')
 }
 
-it('blanks what each header says, however it is written, and nothing else', async () => {
+it('blanks the values of each header in every notation, and nothing else', async () => {
   const text = await cleaned(
     '4 0 obj <</Author(Anna \\) Berg)/Creator (Ett (program) till) /Title<FEFF0041> /ModDate (D:2026)>> endobj',
     '5 0 obj <</Title (Kapitel 1)>> endobj',
@@ -44,7 +44,7 @@ it.each(['x', '/Info 1 0 R ', '1 0 obj ', '/Info 1 0 R 1 0 obj <</Title (', '/En
     clearInterval(turning)
     // Counts processor time and not clock time, which on a busy machine belongs mostly to other programs.
     const { user, system } = process.cpuUsage(began)
-    // A few turns at least for all that takes longer than a moment; how long each waits is the bench's to say.
+    // Work that takes more than a moment must yield several times; the benchmark measures how long others wait.
     if (user + system > 500_000) expect(turns).toBeGreaterThan(3)
   },
   180_000,

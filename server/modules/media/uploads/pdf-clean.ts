@@ -2,30 +2,30 @@ import { setImmediate as others } from 'node:timers/promises'
 import type { PdfDanger } from './pdf-danger.ts'
 import { dangerIn } from './pdf-danger.ts'
 
-// What a PDF tells of who made it and with what (docs/decisions/017). Blanked where it stands, letter for letter: a PDF finds its
-// parts by counting bytes. What lies in compressed streams is not looked for. A file may be 25 MB of anything: it is gone through
-// by the fast search for bytes, only short stretches are read as text, and whoever else is waiting gets a turn in between.
+// Removes the author and program from a PDF (docs/decisions/017). They are blanked in place, byte for byte, because a PDF finds its
+// parts by offset. Compressed streams are not searched. A file may be 25 MB of arbitrary bytes, so only the fast byte search runs
+// over it, only short stretches are decoded as text, and the loop yields to other requests.
 
 /** Swedish, for the uploader. */
 export class PdfRefused extends Error {}
 
-/** A browser that is given this by mistake must not find a page in it, nor a program. */
+/** A browser that gets the file by mistake must find no page and no script in it. */
 const looksLikeMarkup = /<(?:!doctype|html|head|body|script|svg|iframe|\?php)\b/i
 const headBytes = 1024
-/** No dictionary that says who made something is longer, or says more. */
+/** The longest dictionary that is searched for an author. */
 const longestDictionary = 8192
 const mostWords = 20
 const foundAtOnce = 2000
 /** A document of 25 MB has tens of thousands of objects, and repeats its author each time it is saved. */
 const mostObjects = 200_000
 const mostNamings = 2000
-/** A file that was saved a hundred times has no more of them; one that has was made to take our time. */
+/** A file that was saved a hundred times has fewer; more of them are an attack on the processing time. */
 const mostCleaned = 200
 
 const textAt = (file: Buffer, from: number, length: number): string =>
   file.toString('latin1', Math.max(0, from), Math.min(file.length, from + length))
 
-/** Every place of some bytes, in order; of a file that is made of little else, the first many. */
+/** All positions of some bytes, in order, at most `most`. */
 async function* placesOf(file: Buffer, bytes: string, most: number): AsyncGenerator<number> {
   let found = 0
   for (let at = file.indexOf(bytes); at >= 0 && found < most; at = file.indexOf(bytes, at + bytes.length)) {
@@ -42,7 +42,7 @@ const dangers: Readonly<Record<PdfDanger, string>> = {
   unclear: `Dokumentet är packat så att det inte går att kontrollera. ${printAgain}`,
 }
 
-/** Throws PdfRefused for what is no PDF to hand out: something else besides, cut short, locked, or more than pages to read. */
+/** Throws PdfRefused for a file that is not only a PDF, is cut short, is locked, or does more than show pages. */
 export async function refuseStrangePdf(file: Buffer): Promise<void> {
   if (textAt(file, 0, 5) !== '%PDF-') throw new PdfRefused('Filen är inget PDF-dokument.')
   if (looksLikeMarkup.test(textAt(file, 0, headBytes)))
@@ -52,7 +52,7 @@ export async function refuseStrangePdf(file: Buffer): Promise<void> {
   if (danger !== null) throw new PdfRefused(dangers[danger])
 }
 
-/** Where a literal string that begins at `at` ends: brackets may occur in it in pairs, or after a backslash. */
+/** The end of the literal string that begins at `at`: brackets may occur in it in pairs, or after a backslash. */
 function endOfLiteral(text: string, at: number): number {
   let depth = 0
   for (let i = at; i < text.length; i++) {
@@ -66,7 +66,7 @@ function endOfLiteral(text: string, at: number): number {
 
 const authorKeys = /\/(?:Author|Creator|Producer|Title|Subject|Keywords|Company|Manager)\s*(?=[(<])/g
 
-/** Blanks the strings of the dictionary that begins there. */
+/** Blanks the strings of the dictionary that begins at `from`. */
 function blankStrings(file: Buffer, from: number): void {
   const dictionary = textAt(file, from, longestDictionary)
   const end = dictionary.indexOf('endobj')
@@ -80,7 +80,7 @@ function blankStrings(file: Buffer, from: number): void {
   }
 }
 
-/** The numbers of the objects that say who made it; a file that was saved again may have several. */
+/** The numbers of the objects with document information; a file that was saved repeatedly may have several. */
 async function infoObjects(file: Buffer): Promise<ReadonlySet<string>> {
   const objects = new Set<string>()
   for await (const at of placesOf(file, '/Info', mostNamings)) {
@@ -90,7 +90,7 @@ async function infoObjects(file: Buffer): Promise<ReadonlySet<string>> {
   return objects
 }
 
-/** A copy without what its header says of author and program. */
+/** A copy without the author and program in its header. */
 export async function cleanedPdf(original: Buffer): Promise<Buffer> {
   const file = Buffer.from(original)
   const objects = await infoObjects(file)
@@ -107,7 +107,7 @@ export async function cleanedPdf(original: Buffer): Promise<Buffer> {
   for await (const at of placesOf(file, '<?xpacket begin', mostCleaned)) {
     const begun = file.indexOf('?>', at)
     const end = file.indexOf('<?xpacket end', at)
-    // Without an end here, the later ones have none either.
+    // If this one has no end, the later ones have none either.
     if (begun < 0 || end < 0) break
     if (end > begun) file.fill(0x20, begun + 2, end)
     await others()

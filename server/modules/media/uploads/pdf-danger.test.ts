@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { dangerIn } from './pdf-danger.ts'
 
-/** A document with its catalogue, one page, and these objects from number 10 on. */
+/** A document with its catalogue, one page, and these objects, numbered from 10. */
 function document(...objects: (string | Buffer)[]): Buffer {
   const own = ['<</Type/Catalog/Pages 2 0 R/Outlines 4 0 R>>', '<</Type/Pages/Kids[3 0 R]/Count 1>>', '<</Type/Page/Parent 2 0 R>>']
   const whole = [
@@ -22,7 +22,7 @@ const objects = (text: string): Buffer => Buffer.from(`20 0 21 40 ${text}`)
 const packed = (text: string, more = '/Filter/FlateDecode'): Buffer =>
   stream(`/Type/ObjStm/N 2/First 10${more}`, deflateSync(objects(text)))
 
-describe('of what a document does by itself', () => {
+describe('of the actions of a document', () => {
   it.each([
     ['a script when it opens', '<</OpenAction<</S /JavaScript /JS (app.alert(1))>>>>'],
     ['a script with a name that is spelled with numbers', '<</S/J#61vaScr#69pt/JS(app.alert(1))>>'],
@@ -55,7 +55,7 @@ describe('of what a document does by itself', () => {
   })
 })
 
-describe('in objects that are packed', () => {
+describe('in packed objects', () => {
   // covers Files and export: SEC-27: PDF with scripts, programs or files in it
   it.each([
     ['as most programs do it', packed(script)],
@@ -87,7 +87,7 @@ describe('in objects that are packed', () => {
     expect(await dangerIn(document(body))).toBe('unclear')
   })
 
-  it('a hundred bombs take no longer than one may', async () => {
+  it('a hundred bombs take no longer than the limit of one', async () => {
     const bomb = deflateSync(Buffer.alloc(16 * 1024 ** 2 - 100, ' '))
     const file = document(...Array.from({ length: 100 }, () => stream('/Type/ObjStm/N 2/First 10/Filter/FlateDecode', bomb)))
     expect(await dangerIn(file)).toBe('unclear')

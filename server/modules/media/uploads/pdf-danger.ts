@@ -2,18 +2,18 @@ import { setImmediate as others } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { constants, inflate } from 'node:zlib'
 
-// What in a PDF does something by itself, or carries other files along: looked for by the names that a reader goes by, in the file
-// as it is and in the streams that objects are packed into. Names are read as a reader reads them – `/J#61vaScript` is one of
-// them –, but nothing else is: strings are not left out, since nobody can tell where one ends in the middle of a picture.
+// Finds scripts, automatic actions and embedded files in a PDF by the names that mark them, in the plain
+// bytes and in the streams that objects are packed into. Names are decoded as a PDF reader does – `/J#61vaScript` is one of
+// them –, but strings are not skipped, because the end of one cannot be told in the middle of a picture.
 
 export type PdfDanger = 'locked' | 'script' | 'files' | 'unclear'
 
 const inflated = promisify(inflate)
-/** How much is unpacked of one stream, and of all. */
+/** Limits of unpacked bytes, of one stream and of all. */
 const mostUnpacked = { one: 16 * 1024 ** 2, all: 64 * 1024 ** 2 }
 const mostPacked = 5000
 const turnBytes = 256 * 1024
-/** The longest name looked for, with each of its letters written as a number. */
+/** The longest name to find, with each of its letters written as a number. */
 const longestName = 42
 
 const regular = 0
@@ -37,7 +37,7 @@ const keys: Readonly<Record<string, PdfDanger>> = {
   EF: 'files',
 }
 const subtypes: Readonly<Record<string, PdfDanger>> = { RichMedia: 'script', FileAttachment: 'files' }
-/** First letters of these names and of names of packed streams; `#` begins any. */
+/** First letters of these names and of names of packed streams; `#` may begin any of them. */
 const beginnings = new Set(Buffer.from('JLRIGXOEFSP#'))
 
 const value = /^[\0\t\n\f\r ]*(?:<|\[|\d{1,10}[\0\t\n\f\r ]+\d{1,5}[\0\t\n\f\r ]+R)/
@@ -62,7 +62,7 @@ function endOfRun(file: Buffer, from: number): number {
 /** A stream that objects may be packed into. */
 interface Packed {
   readonly from: number
-  /** It says so itself, and so must be one that can be unpacked. */
+  /** True when its names declare packed objects; such a stream must be unpacked. */
   readonly isNamed: boolean
 }
 
@@ -97,7 +97,7 @@ function dataFrom(file: Buffer, word: number): number {
   return file[at] === lineFeed ? at + 1 : at
 }
 
-/** Goes through the bytes once. `packed` hears of every stream that objects may be packed into. */
+/** Reads the bytes once. `packed` is called with every stream that objects may be packed into. */
 async function look(file: Buffer, packed: (stream: Packed) => void): Promise<PdfDanger | null> {
   let facts = nothing()
   /** The name or word before this one, if only blanks and comments are between. */
@@ -147,15 +147,15 @@ const endsWithWord = (file: Buffer, from: number, to: number): boolean =>
 const isZlib = (file: Buffer, at: number): boolean =>
   at + 1 < file.length && ((file[at] ?? 0) & 15) === 8 && file.readUInt16BE(at) % 31 === 0
 
-/** Null: it is not packed in the way that packed objects are, or holds more than they do. */
+/** Null: the stream is not packed like packed objects, or is larger than they are. */
 async function unpack(file: Buffer, from: number): Promise<Buffer | null> {
   if (!isZlib(file, from)) return null
-  // Where it ends it says itself: the word that ends a stream may as well stand within one.
+  // The compressed data marks its own end: the word that ends a stream may also occur within one.
   const options = { maxOutputLength: mostUnpacked.one, finishFlush: constants.Z_SYNC_FLUSH }
   return inflated(file.subarray(from), options).catch(() => null)
 }
 
-/** Null: nothing was found. `unclear`: it is packed in a way that hides what it holds. */
+/** Null: nothing was found. `unclear`: it is packed in a way that hides its content. */
 export async function dangerIn(file: Buffer): Promise<PdfDanger | null> {
   const streams: Packed[] = []
   const found = await look(file, (stream) => streams.push(stream))

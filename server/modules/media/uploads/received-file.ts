@@ -9,7 +9,7 @@ import type { StoredMedia } from '../media-store.ts'
 import { cutText } from '../media-text.ts'
 import { withoutPersonalNumbers } from '#contract/personal-number.ts'
 
-/** A file as it is kept, and what its row says of it. */
+/** A file as stored, and the columns of its row. */
 export interface ReceivedFile {
   readonly columns: Pick<
     StoredMedia,
@@ -27,11 +27,11 @@ export interface ReceivedFile {
     | 'isReady'
   >
   readonly kept: Buffer
-  /** 320 pixels wide; null of a document. */
+  /** 320 pixels wide; null for a document. */
   readonly preview: Buffer | null
 }
 
-/** A file as it came, and the SHA-256 of it in hex. */
+/** The uploaded file, and its SHA-256 in hex. */
 export interface WholeFile {
   readonly bytes: Buffer
   readonly hash: string
@@ -42,7 +42,7 @@ const wrongType = (message: string): HttpError => new HttpError(422, 'UNSUPPORTE
 const heicHelp =
   'På iPhone: öppna bilden i Bilder, välj Dela, Alternativ och ”Mest kompatibla”, och ladda upp kopian. Eller ställ in Kamera, Format, ”Mest kompatibla” för nya bilder.'
 
-/** `flygblad.docx är en .docx.`, or what it is by its content. */
+/** `flygblad.docx är en .docx.`, or the type found in its content. */
 function refusalOf(fileName: string, kind: Exclude<ReturnType<typeof fileKind>, 'jpeg' | 'png' | 'webp' | 'avif' | 'gif'>): string {
   if (kind === 'heic') return `${kindRefusal.heic} ${heicHelp}`
   if (kind !== 'unknown' && kind !== 'archive') return kindRefusal[kind]
@@ -96,7 +96,7 @@ export async function receiveFile(
     if (error instanceof PictureRefused) throw wrongType(error.message)
     throw error
   })
-  // A small file can be a very large picture when it is kept without loss.
+  // A small file can become a very large one when stored without loss.
   if (read.kept.length > maxFileBytes * 4) throw wrongType('Bilden blir för stor. Spara den som JPEG och ladda upp den igen.')
   const { kept, preview, width, height, color, contentType, extension } = read
   return {

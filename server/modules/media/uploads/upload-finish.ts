@@ -26,23 +26,23 @@ import type { StoredUpload } from './upload-store.ts'
 import { findUpload, finishUploadRow, removeUpload } from './upload-store.ts'
 import { faultLine } from '../../../platform/logged-fault.ts'
 
-// From parts to a picture. Files come before the row that names them: a crash leaves at worst a file nobody names, never a row
-// without one. A new picture has its upload's id, and its bytes a key of that upload's own, so that finishing twice – by two
-// processes even – puts the same bytes in the same place, and nothing that is removed is somebody else's.
+// Turns uploaded parts into a picture. Files are stored before their row: a crash leaves at worst a file without a row, never a row
+// without a file. A new picture has its upload's id, and its bytes have a key of that upload, so that finishing twice – even by two
+// processes – writes the same bytes to the same key, and removals affect only this upload's files.
 
 interface FinishDeps extends UploadDeps {
   readonly images: ImageWork
   readonly log: FastifyBaseLogger
 }
 
-/** Where the bytes of an upload end up. */
+/** The keys of an upload's stored files. */
 const placeOf = (libraryId: string, upload: StoredUpload, fileKey: string) => ({
   libraryId,
   mediaId: upload.replacesId ?? upload.id,
   fileKey,
 })
 
-/** The whole file. Throws 404, and forgets the upload, when a part is not there that was said to be. */
+/** The whole file. Throws 404, and forgets the upload, when a recorded part is missing. */
 async function wholeFile(deps: FinishDeps, call: UploadCall, upload: StoredUpload): Promise<WholeFile> {
   const parts: Buffer[] = []
   // Part by part, so that other requests are served in between.
@@ -73,7 +73,7 @@ interface Outcome {
   readonly isDuplicate: boolean
 }
 
-/** The upload turns out to be a file that is there already; one in the trash comes out of it, with all that was said of it. */
+/** The upload is the file of an existing picture; a trashed one is restored with its description. */
 async function asDuplicate(work: MediaWork, upload: StoredUpload, same: StoredMedia): Promise<Outcome> {
   if (same.deletedAt) await restoreSameFile(work, same.id)
   finishUploadRow(work.library, upload.id, same.id, true)
@@ -114,7 +114,7 @@ async function asNew(work: MediaWork, upload: StoredUpload, file: ReceivedFile):
   refuseUnlessAllowed(work, 'upload', null)
   const { fileName } = upload
   const title = titleOf(fileName, file.columns.kind)
-  // "Egen bild" would be a claim that nobody made: the federation's are given on to others, and this file says whose it is.
+  // "Egen bild" would be an unfounded claim: the federation's pictures are passed on to others, and this file names a licence.
   const isSomebodys = library.siteId === sharedLibrary || file.columns.suggestedLicence !== ''
   const isMade = await insertMedia(library, {
     siteId: library.siteId,
@@ -157,7 +157,7 @@ async function asNew(work: MediaWork, upload: StoredUpload, file: ReceivedFile):
   return { mediaId: upload.id, isDuplicate: false }
 }
 
-/** The rows that follow from the files; asked by two at once, the second finds what the first made. */
+/** Writes the rows for the files; of two calls at once, the second returns the rows of the first. */
 async function keepFile(work: MediaWork, id: string, file: ReceivedFile): Promise<Outcome> {
   const { library, actor } = work
   const upload = await findUpload(library, id, actor.userId, 'lock')
@@ -170,13 +170,13 @@ async function keepFile(work: MediaWork, id: string, file: ReceivedFile): Promis
     if (file.columns.kind === 'image') await enqueueJob(library, { kind: sizesJob, key: kept.mediaId, runAt: actor.now })
     return kept
   }
-  // The same file came at the same moment by another upload, which was first.
+  // Another upload of the same file was finished first, at the same moment.
   const other = await findSameFile(library, file.columns.uploadHash)
   if (!other) throw stateChanged('Samma fil laddas upp av någon annan just nu. Försök igen.')
   return asDuplicate(work, upload, other)
 }
 
-/** Forgets an upload that came to nothing; false when it came to something after all, by another call. */
+/** Forgets a failed upload; false when another call has finished it. */
 const forget = ({ database }: FinishDeps, { libraryId, actor }: UploadCall, id: string): Promise<boolean> =>
   database.inSite(libraryId, async (library) => {
     const { mediaId } = await findUpload(library, id, actor.userId, 'lock')
@@ -194,7 +194,7 @@ async function work(deps: FinishDeps, call: UploadCall, id: string): Promise<Upl
   })
   if (upload.mediaId !== null) return answer({ mediaId: upload.mediaId, isDuplicate: upload.isDuplicate })
   if (upload.received < upload.bytes) throw stateChanged('Hela filen har inte kommit fram än.')
-  /** Removes what this call put into the store and nothing names. */
+  /** Deletes files that this call stored and no row names. */
   const clean = async (keys: readonly string[]): Promise<void> => {
     try {
       for (const key of keys) await deps.files.delete(key)
@@ -216,13 +216,13 @@ async function work(deps: FinishDeps, call: UploadCall, id: string): Promise<Upl
     await clean(outcome.isDuplicate ? put : [])
     return await answer(outcome)
   } catch (error) {
-    // Refused for good: nothing was committed, and nothing of it is left. Anything else may have been, and can be asked again.
+    // A refusal is final: no row was committed, and the files are deleted. After any other error the call can be repeated.
     if (error instanceof HttpError && error.status < 500 && (await forget(deps, call, id).catch(() => false))) await clean(put)
     throw error
   }
 }
 
-/** Saves decoding what is there already. */
+/** The existing picture of the same file, which saves decoding it again. */
 const knownFile = (
   { database }: FinishDeps,
   { libraryId, actor }: UploadCall,
@@ -243,12 +243,12 @@ interface Finishing {
 }
 
 const underWay = new WeakMap<object, Finishing>()
-/** A browser finishes two at a time. One person with hundreds of files must not block everybody else. */
+/** A browser finishes two at a time. One person with hundreds of files must not block others. */
 const maxPerUser = 6
 
 /**
- * Makes of a whole upload what it is to be. Asked twice, the answer is the same; asked at once, the work is done once. Throws
- * PictureWorkBusy when one person asks for too many.
+ * Finishes an upload. Repeated calls get the same answer; simultaneous calls share the work. Throws
+ * PictureWorkBusy when one person has too many calls in progress.
  */
 export function finishUpload(deps: FinishDeps, call: UploadCall, id: string): Promise<Uploaded> {
   const { inProgress, queue } = underWay.get(deps.database) ?? {

@@ -11,8 +11,8 @@ import type { MediaActor } from '../media-work.ts'
 import { refuseUnlessAllowed } from '../media-work.ts'
 import { advanceUpload, countOpenUploads, findUpload, insertUpload, removeUpload } from './upload-store.ts'
 
-// A file comes in parts, each of which may be sent again. A part is in the store before its row says so: what was said to have
-// come is there, whatever happened meanwhile. No transaction is open while the store is waited for.
+// A file is uploaded in parts, each of which may be sent again. A part is stored before its row says so: recorded
+// parts always exist. No transaction is open while waiting for the store.
 
 /** The uploader, and the library. */
 export interface UploadCall {
@@ -28,7 +28,7 @@ export interface UploadDeps {
 /** Unfinished uploads per person; only a program would exceed it. */
 const maxOpen = 100
 
-/** Rounded up: what is a byte too large is not of the size that is allowed. */
+/** Rounded up, so that a file one byte too large does not seem to have the permitted size. */
 const megabytes = (bytes: number): string => {
   const size = bytes / 1024 ** 2
   return new Intl.NumberFormat('sv-SE').format(size < 30 ? Math.ceil(size * 10) / 10 : Math.ceil(size))
@@ -75,7 +75,7 @@ export const uploadState = async (
   return { received }
 }
 
-/** Takes the part that comes next; whatever else is sent, the answer says where to go on. */
+/** Accepts only the next part; for any other part, the answer names the position to continue from. */
 export async function receivePart(
   deps: UploadDeps,
   call: UploadCall,
@@ -97,7 +97,7 @@ export async function receivePart(
   await deps.files.put(key, part, 'application/octet-stream')
   const isFirst = await deps.database.inSite(libraryId, (library) => advanceUpload(library, id, offset, end))
   if (isFirst) return { received: end }
-  // The same part came twice, and lies there once; or the upload was given up while it was on its way.
+  // The same part was sent twice and is stored once; or the upload was cancelled meanwhile.
   const now = await uploadState(deps, call, id).catch(async (error: unknown) => {
     await deps.files.delete(key)
     throw error
@@ -105,7 +105,7 @@ export async function receivePart(
   return now
 }
 
-/** Removes all that came of it. What cannot be reached now is swept later. */
+/** Deletes its stored parts. The sweep deletes those that cannot be reached now. */
 export async function removeParts({ files }: UploadDeps, libraryId: string, id: string): Promise<void> {
   for await (const { key } of files.list(uploadFolder(libraryId, id))) await files.delete(key)
 }

@@ -33,7 +33,7 @@ const openCount = statement<{ count: number }>(
   'select count(*)::int as count from uploads where site_id = $1 and created_by = $2 and media_id is null',
 )
 
-/** An upload of this very person, or 404. `lock` holds it until the end of the transaction. */
+/** An upload of this user, or 404. `lock` locks it until the end of the transaction. */
 export async function findUpload(library: SiteDb, id: string, userId: string, how: 'read' | 'lock'): Promise<StoredUpload> {
   if (!isUuid(id)) throw notFound()
   const [upload] = await library.rows(how === 'lock' ? lockRow : readRow, [library.siteId, id, userId])
@@ -63,7 +63,7 @@ export function removeUpload(library: SiteDb, id: string, userId: string): void 
   library.send(removeRow, [library.siteId, id, userId])
 }
 
-/** How many this person has under way here. */
+/** Number of unfinished uploads of this user in the library. */
 export async function countOpenUploads(library: SiteDb, userId: string): Promise<number> {
   const [row] = await library.rows(openCount, [library.siteId, userId])
   return row?.count ?? 0
