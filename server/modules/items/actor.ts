@@ -1,6 +1,6 @@
 import type { SiteRole } from '#contract/roles.ts'
 
-/** Content as the life sees it: fields by name, whose meaning is their area's. */
+/** Content as the item life handles it: fields by name, which only the area interprets. */
 export type Fields = Record<string, unknown>
 
 /** The acting person, and the time. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 // Operations on content that all areas share.
 
 /**
- * Reads what was stored before a field existed as if it had what a new one begins with. The contract's own schema must not do
+ * Reads content stored before a field existed as if the field had its value in a new item. The contract's own schema must not do
  * that: a save that names one field would reset all the others (docs/decisions/013).
  */
 export const storedContent = <Content extends object>(empty: Content, schema: z.ZodType<Content>): z.ZodType<Content> =>
@@ -11,6 +11,6 @@ export const storedContent = <Content extends object>(empty: Content, schema: z.
 
 const suffix = ' (kopia)'
 
-/** The title of a copy, at most `max` long. */
+/** The title of a copy, cut to `max` characters. */
 export const copiedTitle = (title: string, max: number): string =>
   title === '' ? '' : `${title.slice(0, max - suffix.length).trimEnd()}${suffix}`

@@ -3,12 +3,12 @@ import type { SearchParts } from '#contract/search/search-text.ts'
 import type { MediaUse } from '#contract/media-use.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 
-/** One thing an item's content says of another item of its site. */
+/** A reference from an item's content to another item of its site. */
 export interface Reference {
-  /** The field that says it. */
+  /** The field that holds the reference. */
   readonly field: string
   readonly toItemId: string
-  /** The area the other must be of; absent: any, as for a link in a text. */
+  /** The required area of the target; absent: any, as for a link in a text. */
   readonly area?: string
 }
 
@@ -17,21 +17,21 @@ interface Listed {
   /** The grouping value in the content; null when none is chosen. */
   readonly facet: string | null
   readonly detail: Readonly<Record<string, string>>
-  /** `YYYY-MM-DD`: should be read through again by then; null: never. */
+  /** `YYYY-MM-DD`: date of the next review; null: never. */
   readonly reviewOn: string | null
 }
 
-/** What visitors are told of an item besides its title and its text. */
+/** Facts about an item for visitors besides its title and its text. */
 interface Shown {
-  /** A line or two under the title where it is found; '' for none. */
+  /** A line or two under the title in lists and search results; '' for none. */
   readonly about: string
-  /** `YYYY-MM-DD`: first in its list through that day; null: in its own place. */
+  /** `YYYY-MM-DD`: first in its list through that day; null: not pinned. */
   readonly pinnedUntil: string | null
   /** Search engines are asked to leave it out. */
   readonly noIndex: boolean
 }
 
-/** The field that sorts an area's items into groups of the site's own: the category of news, the policy area of a topic. */
+/** The field that sorts an area's items into groups defined by the site: the category of news, the policy area of a topic. */
 interface Grouping {
   readonly field: string
   isKnown(site: SiteDb, value: string): Promise<boolean>
@@ -40,8 +40,8 @@ interface Grouping {
 }
 
 /**
- * What an area tells the item life about itself; all that news, policy, representatives and pages differ in on the server.
- * Each member of `Content` is a field that is saved, versioned and compared on its own.
+ * Defines an area for the item life: all server-side differences between news, policy, representatives and pages.
+ * Each member of `Content` is a field that is saved, versioned and compared separately.
  */
 export interface ItemArea<Content extends object> {
   /** Value of the `area` column, in the log and in the API's addresses. */
@@ -52,26 +52,26 @@ export interface ItemArea<Content extends object> {
   readonly content: { parse(stored: unknown): Content; safeParse(stored: unknown): { readonly success: boolean } }
   /** The draft of a new, empty item. */
   readonly empty: Content
-  /** Defaults of the site for new items, in place of values of `empty`. */
+  /** The site's defaults for new items, which replace values of `empty`. */
   readonly beginning?: (site: SiteDb) => Promise<Partial<Content>>
-  /** The field that is its text: kept apart from what lists read. */
+  /** The field with its text, stored apart from the fields that lists read. */
   readonly textField: string
-  /** The field that names the picture it is listed with. */
+  /** The field with the picture shown in lists. */
   readonly leadField: string
-  /** Fields that hold rich text: two who wrote in different paragraphs are no conflict. */
+  /** Fields with rich text: changes in different paragraphs are merged. */
   readonly richTextFields: readonly string[]
-  /** Fields that only those who run the site may change. */
+  /** Fields that only site administrators may change. */
   readonly siteAdminFields: readonly string[]
-  /** True where writers only read: an editor writes about persons. */
+  /** True where writers may only read, as for persons. */
   readonly isForEditors: boolean
-  /** True when its items are part of the frame of every page, as pages are in the menu. */
+  /** True when its items appear in the frame of every page, as pages do in the menu. */
   readonly affectsFrame: boolean
-  /** How many levels of items there are below each other; 1 is a plain list. Only deeper areas and ordered ones have a hand order. */
+  /** Number of levels of items; 1 is a plain list. Only trees and ordered areas are sorted by hand. */
   readonly depth: number
   title(content: Content): string
-  /** Searchable text, as written; the item life indexes it. */
+  /** Searchable text in its original spelling; the item life indexes it. */
   searchText(content: Content): SearchParts
-  /** The contract's check: findings about the present draft, given the facts. */
+  /** The contract's check: findings about the draft, given the facts. */
   check(content: Content, facts: TextFacts): Finding[]
   /** Hidden contact values of persons of the site, which no text may reveal. */
   hiddenContacts(site: SiteDb): Promise<readonly string[]>
@@ -87,16 +87,16 @@ export interface ItemArea<Content extends object> {
   listed(content: Content): Listed
   shown(content: Content): Shown
   references(content: Content): readonly Reference[]
-  /** The pictures and documents it shows, place by place. */
+  /** The pictures and documents that the content shows, in order. */
   media(content: Content): readonly MediaUse[]
-  /** The path below the site's address; `parentPath` is that of the item above it, null for a root. */
+  /** The path below the site's address; `parentPath` is that of its parent, null for a root. */
   path(slug: string, parentPath: string | null): string
   /** True for a system page that every site must have. */
   isRequired(systemKey: string | null): boolean
-  /** True while the site's menu names it. Only where menus can. */
+  /** True while the site's menu links to it. Only in areas that a menu can link to. */
   isInMenu(site: SiteDb, itemId: string): Promise<boolean>
   /** The content of a copy: without dates and pins. */
   copied(content: Content): Content
-  /** The instant that counts as its publishing, when the content says so; null: the moment it happens. */
+  /** The publishing time stated in the content; null: the moment of publishing. */
   publishedAt(content: Content): Date | null
 }

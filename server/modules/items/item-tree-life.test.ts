@@ -17,10 +17,10 @@ import { moveItem } from './life/item-tree.ts'
 import type { Fields } from './actor.ts'
 import type { Work } from './store/item-work.ts'
 
-// Whatever is done to a tree of pages, in whatever order: what lives can be reached, what is trashed can be removed.
+// After any sequence of steps on a tree of pages, living pages are reachable and trashed ones removable.
 
 const { database, superuser } = await testDatabase()
-// One of them is the pages; a test without it fails at its first step.
+// `itemAreas` contains the pages; without them every test fails at its first step.
 const [area] = itemAreas.filter(({ name }) => name === 'pages') as [ItemArea<Fields>]
 const anna = await aUser(database)
 
@@ -44,7 +44,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('create' as const), below: fc.option(page) }) },
 )
 
-/** Where the tree stands at first: each below one of those before it, where there is room. */
+/** The initial tree: each page is below one of the earlier ones, where the depth allows it. */
 const shape = fc.tuple(...[0, 1, 2, 3, 4].map((most) => fc.option(fc.nat({ max: most }), { freq: 4 })))
 
 async function aTree(parents: readonly (number | null)[]) {
@@ -109,7 +109,7 @@ async function aTree(parents: readonly (number | null)[]) {
 
 type Tree = Awaited<ReturnType<typeof aTree>>
 
-/** Every living page is where the tree shows it: below a living one at most two further down, with an address that says so. */
+/** Every living page is below a living one, at most two further down, and its address follows the tree. */
 async function expectReachable({ inSite, stored }: Tree): Promise<void> {
   const living = (await stored()).filter(({ deletedAt }) => deletedAt === null)
   const byId = new Map(living.map((row) => [row.id, row]))
@@ -125,7 +125,7 @@ async function expectReachable({ inSite, stored }: Tree): Promise<void> {
   expect(tree.map(({ id }) => id).toSorted()).toEqual(living.map(({ id }) => id))
 }
 
-/** Nothing trashed is held by anything: one by one by hand, or all by the purge a month later. */
+/** No reference keeps a trashed page: all are removed one by one by hand, or by the purge a month later. */
 async function expectRemovable({ siteId, inSite, stored }: Tree, byHand: boolean): Promise<void> {
   const trashed = (await stored()).filter(({ deletedAt }) => deletedAt !== null)
   if (byHand) {

@@ -18,7 +18,7 @@ import { bytea, instant } from '../../platform/database/column-types.ts'
 import { sites } from '../sites/sites-table.ts'
 import { users } from '../accounts/users-table.ts'
 
-/** When and by whom a field of a draft was last changed. `at` is ISO 8601 in UTC. */
+/** Time and author of the last change of a field of a draft. `at` is ISO 8601 in UTC. */
 export interface StoredFieldVersion {
   readonly version: number
   readonly by: string
@@ -33,7 +33,7 @@ export interface StoredReview {
   readonly comment: string
 }
 
-/** Why a scheduled publication did not happen. */
+/** The reason why a scheduled publication did not happen. */
 export interface StoredFailure {
   readonly at: string
   readonly message: string
@@ -49,13 +49,13 @@ export const items = pgTable(
     id: uuid('id').notNull(),
     area: text('area').notNull(),
     slug: text('slug').notNull(),
-    /** The path below the site's address, now or once it is published: the area's, the parents' and its own part. */
+    /** The path below the site's address, also before publishing: the area's part, the parents' parts and its own. */
     path: text('path').notNull(),
-    /** Only in areas that are trees. */
+    /** Null outside areas that are trees. */
     parentId: uuid('parent_id'),
     /** Sort key among its siblings; null in areas with another order. */
     sortKey: text('sort_key'),
-    /** The system page it is; null for everything else. */
+    /** The key of a system page; null for all other items. */
     systemKey: text('system_key'),
     draft: jsonb('draft').notNull(),
     draftVersion: integer('draft_version').notNull().default(1),
@@ -64,22 +64,22 @@ export const items = pgTable(
     title: text('title').notNull(),
     searchText: text('search_text').notNull(),
     facet: text('facet'),
-    /** More columns of the area's list. */
+    /** Additional columns of the area's list. */
     detail: jsonb('detail').$type<Record<string, string>>().notNull().default({}),
-    /** Should be read through again by this date. */
+    /** Date of the next review. */
     reviewOn: date('review_on'),
     /**
-     * References a revision of the same site, and the row of `published_items`. Both keys are in the SQL, since tables that name
-     * each other have no type.
+     * References a revision of the same site, and the row of `published_items`. Both foreign keys are in the SQL, since Drizzle tables
+     * that refer to each other have no type.
      */
     publishedRevisionId: uuid('published_revision_id'),
-    /** The draft version that is public; differs from `draftVersion` when changes wait. */
+    /** The public version of the draft; differs from `draftVersion` when there are unpublished changes. */
     publishedDraftVersion: integer('published_draft_version'),
     /** Never changes once set; freezes the slug. */
     firstPublishedAt: instant('first_published_at'),
     publishedAt: instant('published_at'),
     review: jsonb('review').$type<StoredReview>(),
-    /** When `scheduledRevisionId` goes live, by whose decision, and which draft version it was. */
+    /** When `scheduledRevisionId` goes live, who scheduled it, and which draft version it was. */
     publishAt: instant('publish_at'),
     scheduledRevisionId: uuid('scheduled_revision_id'),
     scheduledDraftVersion: integer('scheduled_draft_version'),
@@ -88,7 +88,7 @@ export const items = pgTable(
     unpublishAt: instant('unpublish_at'),
     deletedAt: instant('deleted_at'),
     deletedBy: uuid('deleted_by').references(() => users.id),
-    /** Grows with each step between states, so that an undo can tell whether something came after it. */
+    /** Grows with each step between states, so that an undo can detect later steps. */
     stateVersion: integer('state_version').notNull().default(1),
     createdAt: instant('created_at').notNull(),
     createdBy: uuid('created_by')
@@ -98,7 +98,7 @@ export const items = pgTable(
     updatedBy: uuid('updated_by')
       .notNull()
       .references(() => users.id),
-    /** The form of `draft`; an older one is upgraded when read. */
+    /** The format of `draft`; an older one is upgraded when read. */
     schemaNo: integer('schema_no').notNull().default(1),
   },
   (table) => [
@@ -127,7 +127,7 @@ export const items = pgTable(
 )
 
 /**
- * What the public reads of an item, as long as it is public: nothing else of it is within the public's reach. The item life
+ * The public's view of a published item, which can read nothing else of it. The item life
  * writes it from the content it publishes, and the database commits no item whose public row is of another revision
  * (docs/decisions/013, docs/decisions/047).
  */
@@ -136,7 +136,7 @@ export const publishedItems = pgTable(
   {
     siteId: text('site_id').notNull(),
     id: uuid('id').notNull(),
-    /** Whose content this is; the item must name the same one. */
+    /** The revision with this content; the item must name the same one. */
     revisionId: uuid('revision_id').notNull(),
     area: text('area').notNull(),
     slug: text('slug').notNull(),
@@ -145,13 +145,13 @@ export const publishedItems = pgTable(
     sortKey: text('sort_key'),
     systemKey: text('system_key'),
     publishedAt: instant('published_at').notNull(),
-    /** When anything that the public can read of it was last changed, by the database's clock. */
+    /** Time of the last change of anything that the public can read of it, by the database's clock. */
     updatedAt: instant('updated_at').notNull().defaultNow(),
-    /** As its area says it of the content: the name by which it is listed and found. */
+    /** The title in lists and search, derived by its area. */
     title: text('title').notNull(),
-    /** A line or two under the title where it is found; '' for none. */
+    /** A line or two under the title in lists and search results; '' for none. */
     about: text('about').notNull(),
-    /** The group that the area's public lists filter by: a category, a policy area. */
+    /** The group that public lists filter by: a category, a policy area. */
     facet: text('facet'),
     /** A news item is pinned until this Swedish date, inclusive. */
     pinnedUntil: date('pinned_until'),
@@ -159,14 +159,14 @@ export const publishedItems = pgTable(
     noIndex: boolean('no_index').notNull().default(false),
     /** A person with Skyddade uppgifter: the row exists, but the public cannot read it. */
     isProtected: boolean('is_protected').notNull().default(false),
-    /** The content but its text: small, for it is what lists read. */
+    /** The content without its text: small, because lists read it. */
     head: jsonb('head').notNull(),
     /** The rich text; null where there is none. */
     body: jsonb('body'),
     searchText: text('search_text').notNull(),
-    /** Public facts about the pictures and documents it shows, in no order; follows the library's own rows. */
+    /** Public facts about the pictures and documents it shows, in no order; updated with the library's rows. */
     media: jsonb('media').notNull().default([]),
-    /** The field of `head` that names its lead picture. */
+    /** The field of `head` that holds its lead picture. */
     leadField: text('lead_field').notNull(),
     /** Facts about that picture, for lists. */
     image: jsonb('image').generatedAlwaysAs(sql`lead_media(head -> lead_field, media)`),
@@ -175,7 +175,7 @@ export const publishedItems = pgTable(
     primaryKey({ columns: [table.siteId, table.id] }),
     uniqueIndex('published_items_path').on(table.siteId, table.path),
     unique('published_items_revision').on(table.siteId, table.id, table.revisionId),
-    // Newest first; these columns are never null, and PostgreSQL must see that the order is the one that is asked for.
+    // Newest first. The index must have the same order as the queries; these columns are never null.
     index('published_items_newest').on(
       table.siteId,
       table.area,
@@ -200,7 +200,7 @@ export const publishedItems = pgTable(
   ],
 )
 
-/** The content of an item at a moment that mattered. Rows are only added. */
+/** Saved versions of the content of items. Rows are only added. */
 export const itemRevisions = pgTable(
   'item_revisions',
   {
@@ -208,8 +208,8 @@ export const itemRevisions = pgTable(
     id: uuid('id').notNull(),
     itemId: uuid('item_id').notNull(),
     /**
-     * `published`: what the public got. `scheduled`: what it will get. `review`: what an editor was asked to read.
-     * `session`: how the draft stood when its writer left. `checkpoint`: a draft that was about to give way. `conflict`: a
+     * `published`: made public. `scheduled`: to be made public. `review`: sent to an editor for review.
+     * `session`: the draft when its writer left. `checkpoint`: a draft about to be replaced. `conflict`: a
      * text that could not be saved because someone else changed the same field.
      */
     kind: text('kind', {
@@ -247,7 +247,7 @@ export const itemUndo = pgTable(
     itemId: uuid('item_id').notNull(),
     action: text('action').notNull(),
     before: jsonb('before').notNull(),
-    /** The item's versions right after the step: an undo asks that they still hold. */
+    /** The item's version right after the step: an undo requires that it is unchanged. */
     stateVersion: integer('state_version').notNull(),
     draftVersion: integer('draft_version').notNull(),
     createdAt: instant('created_at').notNull(),
@@ -268,7 +268,7 @@ export const itemReferences = pgTable(
   {
     siteId: text('site_id').notNull(),
     itemId: uuid('item_id').notNull(),
-    /** Whether the draft says it or what is public. */
+    /** Whether the draft or the published content holds the reference. */
     version: text('version', { enum: ['draft', 'published'] }).notNull(),
     field: text('field').notNull(),
     toItemId: uuid('to_item_id').notNull(),
@@ -289,7 +289,7 @@ export const itemReferences = pgTable(
   ],
 )
 
-/** A way to read a draft without an account, for as long as it says. Only the hash of its secret is kept. */
+/** A link for reading a draft without an account until it expires. Only the hash of its secret is stored. */
 export const previewLinks = pgTable(
   'preview_links',
   {

@@ -74,7 +74,7 @@ describe('replacing a picture everywhere', () => {
     const liveRow = await stored(at.siteId, live.id)
     expect(JSON.parse(liveRow.published)).toMatchObject({ image: { ...fresh.lead, alt: '', crop: null } })
     expect(liveRow.published_draft_version).toBe(liveRow.draft_version)
-    // Changes that were not public before are not public now.
+    // Unpublished changes are still unpublished.
     const changedRow = await stored(at.siteId, changed.id)
     expect(changedRow.published).not.toContain('Ny rubrik i utkastet')
     expect((await at.browser.get(`${at.root}/news/${changed.id}`)).body).toMatchObject({
@@ -153,14 +153,14 @@ describe('replacing a picture everywhere', () => {
     expect((await stored(at.siteId, live.id)).published).toContain(old.id)
   })
 
-  it('is an editor’s to do', async () => {
+  it('is permitted to editors only', async () => {
     const writer = await atWork(test, 'writer')
     const [old, fresh] = [await aPicture(test, writer.siteId), await aPicture(test, writer.siteId)]
     const body = { with: { id: fresh.id, isShared: false }, version: 1 }
     expect((await writer.browser.send('POST', `${writer.root}/media/${old.id}/replace-everywhere`, body)).status).toBe(403)
   })
 
-  it('reaches every site that shows one of the federation’s', async () => {
+  it('reaches every site that shows a picture of the federation', async () => {
     const admin = await signedInAs(test, await aUser(test.database, { isAdmin: true }))
     const [one, other] = [await atWork(test), await atWork(test)]
     const [old, fresh] = [await aPicture(test, '*'), await aPicture(test, '*')]

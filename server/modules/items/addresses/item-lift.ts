@@ -23,14 +23,14 @@ const astray = statement<{ id: string; parentId: string; by: string }>(
    where i.site_id = $1 and i.area = $2 and i.deleted_at is null and p.deleted_at is not null order by i.id`,
 )
 
-/** Takes a living item, and with it all below it, to the nearest place above `parentId`. The tree must be held. */
+/** Moves a living item, with all items below it, to the nearest place above `parentId`. The tree must be locked. */
 async function lift(work: Work, id: string, parentId: string): Promise<void> {
   const { site, area } = work
   const item = await findItem(site, area.name, id, 'lock')
   const place = await nearestPlace(work, item, parentId)
   const address = await freeBelow(work, item, item.slug, place.path)
   const sortKey = await lastSortKeyBelow(site, area.name, place.parentId, id)
-  // A step of its own in number only: what could be undone before would put it back where it must not stand.
+  // The new state version makes earlier undos void: they would put the item back below the trash.
   const lifted = updateItem(site, item, { ...address, parentId: place.parentId, sortKey, stateVersion: item.stateVersion + 1 })
   await relocate(work, item, lifted)
   const { userId, now } = work.actor
@@ -47,7 +47,7 @@ export async function liftChildren(work: Work, item: StoredItem): Promise<void> 
   await site.rows(lyingBelow, [site.siteId, item.id, parentId])
 }
 
-/** Moves items that lie below the trash. Each counts as moved by its last editor. */
+/** Moves items that are below a trashed one. Each counts as moved by its last editor. */
 export async function liftOrphans({ site, area }: Pick<Work, 'site' | 'area'>, now: Date): Promise<void> {
   lockTree({ site, area })
   for (const { id, parentId, by } of await site.rows(astray, [site.siteId, area.name]))

@@ -6,14 +6,14 @@ import { HttpError } from '../../../platform/errors.ts'
 import type { StoredItem } from '../store/item-store.ts'
 import type { Work } from '../store/item-work.ts'
 
-// Places in an area that is a tree. One rule holds for every step: what lives stands below what lives, or at the top. It is
-// kept by letting all steps that change a tree wait for each other, and by looking for a living place whenever an item returns.
+// Places in an area that is a tree. One rule holds for every step: an item outside the trash is below another such item, or at the
+// top. All steps that change a tree wait for each other, and an item that returns from the trash gets a place outside it.
 
 const lock = statement('item_tree_lock', 'select pg_advisory_xact_lock(hashtextextended($1, 0))')
 
 /**
- * Holds the tree until the end of the transaction. Call it before any row of the tree is locked: two steps that lock rows
- * first could wait for each other for ever.
+ * Locks the tree until the end of the transaction. Call it before any row of the tree is locked: two steps that lock rows
+ * first could deadlock.
  */
 export function lockTree({ site, area }: Pick<Work, 'site' | 'area'>): void {
   if (area.depth > 1) site.send(lock, [`${site.siteId} ${area.name} tree`])
@@ -24,7 +24,7 @@ const childOf = statement<{ title: string }>(
   'select title from items where site_id = $1 and parent_id = $2 and deleted_at is null limit 1',
 )
 
-/** Throws while something lives below the item: it could not be reached any more. The tree must be held. */
+/** Throws while a living item is below this one: it would become unreachable. The tree must be locked. */
 export async function refuseWithChildren({ site, area }: Work, id: string): Promise<void> {
   const [child] = area.depth > 1 ? await site.rows(childOf, [site.siteId, id]) : []
   if (child) throw new HttpError(409, 'IN_USE', `Flytta eller släng undersidorna först, till exempel ”${child.title}”.`)
@@ -70,7 +70,7 @@ export async function placeFindings(
   return [{ code: 'PARENT_TRASHED', level: 'blocking', field: 'parentId', message }]
 }
 
-/** How many levels the item and the living ones below it take. */
+/** Number of levels of the item and the living items below it. */
 export async function heightOf({ site, area }: Work, id: string): Promise<number> {
   const [row] = await site.rows(height, [site.siteId, area.name, id])
   return row?.height ?? 1
@@ -78,21 +78,21 @@ export async function heightOf({ site, area }: Work, id: string): Promise<number
 
 interface Place {
   readonly parentId: string | null
-  /** The address above; null at the top. */
+  /** The address of the parent; null at the top. */
   readonly path: string | null
-  /** `under ”Om oss”, eftersom ”Styrelsen” ligger i papperskorgen`; null when it is the place that was asked for. */
+  /** `under ”Om oss”, eftersom ”Styrelsen” ligger i papperskorgen`; null for the requested place. */
   readonly elsewhere: string | null
 }
 
 const top = { parentId: null, path: null }
 
-/** The place below `parentId`, or below the nearest item above it where the item can live; the top is always one. */
+/** The place below `parentId`, or below the nearest ancestor where the item may be; the top is always allowed. */
 export async function nearestPlace(work: Work, item: { readonly id: string }, parentId: string | null): Promise<Place> {
   if (parentId === null || work.area.depth === 1) return { ...top, elsewhere: null }
   const above = await chainFrom(work, parentId)
   if (above.length === 0) return { ...top, elsewhere: 'överst, eftersom sidan den låg under inte finns längre' }
   const levels = await heightOf(work, item.id)
-  // An item in the trash has no living children, and no item is below itself: only a common ancestor will do.
+  // An item in the trash has no living children, and no item may be below itself, so a common ancestor is needed.
   const trashed = above.findLastIndex(({ isTrashed }) => isTrashed)
   const itself = above.findIndex(({ id }) => id === item.id)
   const tooDeep = above.length + levels - work.area.depth - 1
@@ -123,7 +123,7 @@ const setKeys = statement(
 )
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-/** The living items below `parentId` but `id`, in their order, each with a key of its own. */
+/** The living items below `parentId` except `id`, in order, each with a unique sort key. */
 export async function siblingsOf(
   site: SiteDb,
   area: string,
@@ -132,7 +132,7 @@ export async function siblingsOf(
 ): Promise<readonly { readonly id: string; readonly sortKey: string }[]> {
   const siblings = await site.rows(siblingKeys, [area, parentId, id])
   if (new Set(siblings.map(({ sortKey }) => sortKey)).size === siblings.length) return siblings
-  // Between two that are the same there is no key.
+  // There is no key between two equal ones.
   const keys = generateNKeysBetween(null, null, siblings.length)
   const renewed = siblings.map((sibling, at) => ({ id: sibling.id, sortKey: keys[at] ?? sibling.sortKey }))
   site.send(setKeys, [site.siteId, renewed.map((row) => row.id), renewed.map(({ sortKey }) => sortKey)])

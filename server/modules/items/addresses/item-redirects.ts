@@ -8,11 +8,11 @@ import { freeAddress } from '../store/item-store.ts'
 import type { Fields } from '../actor.ts'
 import type { Work } from '../store/item-work.ts'
 
-// Addresses as they follow from what happens to an item, and what becomes of old ones. A redirect leads to an
-// item, never to another address: however often the item moves there is one step to it, and no loop.
+// Derives addresses from changes of an item, and keeps old ones working. A redirect leads to an
+// item, never to another address: however often the item moves there is one redirect to it, and no loop.
 
 export function wantedSlug(area: ItemArea<Fields>, content: Fields, id: string): string {
-  // The title is refused when it is published; its address must not keep what is taken out of it then.
+  // A title with a personal number cannot be published, and the address must not keep the number after it is removed.
   const slug = slugify(withoutPersonalNumbers(area.title(content)))
   return slug === '' ? `${area.slugPrefix}-${id.slice(0, 8)}` : slug
 }
@@ -54,7 +54,7 @@ interface Moved {
   readonly everPublished: boolean
 }
 
-// By comparing the beginning: what is below has the address above it as its own beginning.
+// A prefix comparison: an address begins with the address of its parent.
 const moveBelow = statement<Moved>(
   'item_move_below',
   `update items set path = $3 || substr(path, length($2) + 1)
@@ -72,20 +72,20 @@ const leadTo = statement(
 )
 const removeFrom = statement('redirect_remove', 'delete from redirects where site_id = $1 and from_path = any($2::text[])')
 
-/** Lets the old address of everything that moved lead to it, if the public may have known it. */
+/** Redirects the old addresses of all moved items that have been public. */
 export async function relocate(work: Work, before: StoredItem, after: StoredItem): Promise<void> {
   const { site, area, actor } = work
   if (before.path === after.path) return
   const below = area.depth > 1 ? await moveDescendants(site, area.name, before.path, after.path) : []
   const moved = [{ id: before.id, from: before.path, to: after.path, everPublished: before.firstPublishedAt !== null }, ...below]
-  // The address of an existing item does not redirect.
+  // An address that an item has now must not redirect.
   await site.rows(removeFrom, [site.siteId, moved.map(({ to }) => to)])
   for (const { id, from, everPublished } of moved) {
     if (everPublished) await site.rows(leadTo, [site.siteId, from, id, 301, actor.now, actor.userId])
   }
 }
 
-/** A trashed item that was public answers 410 from then on, so that search engines forget it at once. */
+/** The address of a trashed item that was public answers 410 from then on, so that search engines drop it at once. */
 export const markGone = ({ site, actor }: Work, item: StoredItem): Promise<unknown> =>
   site.rows(leadTo, [site.siteId, item.path, item.id, 410, actor.now, actor.userId])
 

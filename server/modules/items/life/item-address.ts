@@ -13,7 +13,7 @@ import type { Work } from '../store/item-work.ts'
 import { inTrash, lockItemFor } from '../store/item-work.ts'
 import { isUuid } from '../../../platform/uuid.ts'
 
-// "Ändra adress": what would happen is shown first, and then it happens.
+// "Ändra adress": the consequences are previewed before the change is made.
 
 const descendants = statement<{ title: string; from: string; everPublished: boolean }>(
   'item_descendants',
@@ -31,7 +31,7 @@ const ownerOf = statement<{ title: string; isRedirect: boolean; url: string | nu
    limit 1`,
 )
 
-/** The address as it would be, or the field's fault: empty, reserved, or another's. */
+/** The new address, or the field's error: empty, reserved, or taken. */
 async function wantedAddress(work: Work, item: StoredItem, typed: string, above: string | null) {
   const { site, area } = work
   const slug = slugify(typed)
@@ -73,7 +73,7 @@ export async function planAddress(
   }
 }
 
-/** Gives the item another address; the old one leads on. */
+/** Gives the item another address; the old one redirects to it. */
 export async function changeAddress(
   work: Work,
   id: string,

@@ -8,7 +8,7 @@ import { publishItem, restoreItem, trashItem, unpublishItem } from './item-trans
 import type { Work } from '../store/item-work.ts'
 import { isUuid } from '../../../platform/uuid.ts'
 
-// The same step for many, each on its own: one that cannot be done does not hold up the others.
+// The same step for many items, each independently: an item that is refused does not stop the others.
 
 const steps: Record<BulkAction, (work: Work, id: string, draftVersion: number) => Promise<Step>> = {
   publish: publishItem,
@@ -24,7 +24,7 @@ export async function bulkStep(
 ): Promise<BulkResult> {
   const results: BulkResult['results'] = []
   if (action === 'trash' || action === 'restore') lockTree(work)
-  // In one order for all, so that two who choose the same items do not wait for each other in a ring.
+  // Always in order of id, so that two calls with the same items do not deadlock.
   for (const { id, draftVersion } of items.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
     const title = await titleOf(work, id)
     const step = await inSavepoint(work.site, () => steps[action](work, id, draftVersion))

@@ -23,11 +23,11 @@ interface NewDraft {
   readonly content: Fields
   /** Chosen by the caller, so that a retry after a lost answer creates no second draft. */
   readonly key?: string | undefined
-  /** The item above it, in areas that are trees. */
+  /** The parent, in areas that are trees. */
   readonly parentId?: string | undefined
 }
 
-/** `original`: what it is a copy of; references that are in it are not checked again. */
+/** `original`: the content it is a copy of; references in it are not checked again. */
 export async function createItem(work: Work, input: NewDraft, original: Fields | null = null): Promise<StoredItem> {
   const { site, area, actor } = work
   refuseUnlessAllowed(work, 'create', null)
@@ -63,30 +63,30 @@ export async function createItem(work: Work, input: NewDraft, original: Fields |
 
 export interface DraftSave {
   readonly fields: Fields
-  /** The version of every field the writer had on screen. */
+  /** The versions of all fields that the writer had on screen. */
   readonly versions: Readonly<Record<string, number>>
-  /** The text those versions had; with it, rich texts are merged paragraph by paragraph. */
+  /** The content of those versions; with it, rich texts are merged paragraph by paragraph. */
   readonly bases?: Fields | undefined
   readonly resolvesConflict: boolean
 }
 
-/** After this pause the writer has left, and the draft becomes a version of its own. */
+/** After a pause of this length the writer is taken to have left, and the draft is stored as a version. */
 const sessionEndsAfterMs = 10 * 60_000
 
 /**
- * Saves the fields nobody else has changed since the writer read them, and of the others those whose texts or lists can be merged.
- * What is left is returned as `conflicts`, and the writer's text of it goes to the history. Before anybody's text gives way
- * to somebody else's it goes there too: no order of saves loses a word.
+ * Saves the fields that are unchanged since the writer read them, and merges texts and lists of the others where possible.
+ * The remaining fields are returned as `conflicts`, and the writer's text of them is stored in the history. A text that another
+ * writer's text replaces is stored there first too: no order of saves loses a word.
  */
 export async function saveDraft(work: Work, id: string, save: DraftSave): Promise<{ item: StoredItem; conflicts: string[] }> {
   const { site, area, actor } = work
-  // A new title may become a new address, and then those below it move along. A text never does.
+  // A new title may change the address, and those of the items below it. Rich text never does.
   if (Object.keys(save.fields).some((field) => !area.richTextFields.includes(field))) lockTree(work)
   const item = await findItem(site, area.name, id, 'lock')
   refuseUnlessAllowed(work, 'edit', item)
   if (item.deletedAt) throw inTrash()
   const draft = area.content.parse(item.draft)
-  // A save whose answer was lost is sent again: equal text is neither a change nor a conflict.
+  // A save whose answer was lost is sent again: an equal value is neither a change nor a conflict.
   const changed = Object.keys(save.fields).filter((field) => !isDeepStrictEqual(save.fields[field], draft[field]))
   refuseAdminFields(work, draft, save.fields, changed)
   const isCurrent = (field: string): boolean => save.versions[field] === item.fieldVersions[field]?.version
@@ -124,21 +124,21 @@ export async function saveDraft(work: Work, id: string, save: DraftSave): Promis
   return { item: saved, conflicts }
 }
 
-/** The texts and lists of both writers in one, of those fields where they changed different blocks or entries. */
+/** Merges the texts and lists of two writers, for fields where they changed different blocks or entries. */
 function mergedFields(area: ItemArea<Fields>, draft: Fields, save: DraftSave, fields: readonly string[]): Map<string, unknown> {
   const merged = new Map<string, unknown>()
   for (const field of fields) {
     const base = save.bases?.[field]
     if (base === undefined) continue
     const value = mergedValue(area, field, base, save.fields[field], draft[field])
-    // Each may be within the limits of the field and the two together not.
+    // Two values within the limits of the field may exceed them when merged.
     if (value !== null && area.content.safeParse({ ...draft, [field]: value }).success) merged.set(field, value)
   }
   return merged
 }
 
 function mergedValue(area: ItemArea<Fields>, field: string, base: unknown, mine: unknown, theirs: unknown): unknown {
-  // The area says which fields are rich text, and its schema has parsed all three.
+  // The area lists its rich text fields, and its schema has parsed all three values.
   if (area.richTextFields.includes(field)) return mergeRichText(base as RichText, mine as RichText, theirs as RichText)
   const areLists = Array.isArray(base) && Array.isArray(mine) && Array.isArray(theirs)
   return areLists ? mergeList(base, mine, theirs) : null
@@ -154,7 +154,7 @@ function refuseAdminFields({ area, actor }: Work, before: Fields, after: Fields,
 function keepBefore(site: SiteDb, item: StoredItem, draft: Fields, actor: Actor, givesWay: boolean): void {
   const hasLeft = actor.now.getTime() - item.updatedAt.getTime() > sessionEndsAfterMs
   const isKept = item.draftVersion === item.publishedDraftVersion || item.draftVersion === item.scheduledDraftVersion
-  // The version is dated and signed by the last writer.
+  // The version has the date and the author of the last save.
   const writer = { ...actor, userId: item.updatedBy, now: item.updatedAt }
   if (isKept) return
   if (hasLeft) insertRevision(site, { itemId: item.id, kind: 'session', content: draft }, writer)

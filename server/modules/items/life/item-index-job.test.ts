@@ -10,7 +10,7 @@ import { publicSearch } from '../published/public-search.ts'
 const db = await testDatabase()
 const { database, superuser } = db
 
-/** As the migration leaves a site whose texts were kept the former way. */
+/** A site whose search texts are in the old form, as after the migration. */
 async function aSiteFromBefore(count: number) {
   const room = await aNewsroom(db)
   for (let i = 1; i <= count; i++) await room.published({ title: `Huset nummer ${i}`, lead: '' })
@@ -33,7 +33,7 @@ const work = async (): Promise<number> => {
 }
 
 // covers Public sites: search: older texts become searchable in the same way
-test('texts from before are made findable by their stems, on the site and in the admin, and the job is done once', async () => {
+test('older texts become searchable by their stems, on the site and in the admin, and the job runs once', async () => {
   const { siteId } = await aSiteFromBefore(3)
   expect(await found(siteId)).toEqual([0, 0])
   expect(await work()).toBe(1)
@@ -41,7 +41,7 @@ test('texts from before are made findable by their stems, on the site and in the
   expect(await work()).toBe(0)
 })
 
-test('an item that cannot be read holds up neither the others of its site nor other sites, and is tried again', async () => {
+test('an unreadable item delays no other item and no other site, and is tried again', async () => {
   const [broken, whole] = [await aSiteFromBefore(3), await aSiteFromBefore(2)]
   const { rows } = await superuser.query<{ id: string }>('select id from items where site_id = $1 order by id limit 1', [
     broken.siteId,

@@ -7,8 +7,8 @@ import type { Fields } from '../actor.ts'
 import { writePublishedWords } from '../published/write-published.ts'
 import { searchTextOf } from '../store/item-work.ts'
 
-// Writes the search texts of a site's items anew after the way they are made has changed. A text says which way it was made, so
-// that a job that was interrupted, or runs twice, goes on with what is left.
+// Rewrites the search texts of a site's items after their form has changed. Each text stores its form, so
+// that a job that was interrupted, or runs twice, continues with the remaining ones.
 
 export const indexJob = 'items.index'
 
@@ -31,7 +31,7 @@ const stale = statement<StaleItem>(
 )
 const setWords = statement('item_set_words', 'update items set search_text = $2 where id = $1')
 
-/** The id of the last item of the batch; null when there was none. `onFault` hears of an item that cannot be read. */
+/** Returns the id of the last item of the batch; null when it was empty. `onFault` is called for an item that cannot be read. */
 async function indexBatch(
   site: SiteDb,
   areas: ReadonlyMap<string, ItemArea<Fields>>,
@@ -47,7 +47,7 @@ async function indexBatch(
       site.send(setWords, [id, searchTextOf(area, area.content.parse(draft))])
       if (publicContent) writePublishedWords(site, area, id, publicContent)
     } catch (error) {
-      // The item keeps its old index; the others must not wait for it.
+      // The item keeps its old index, and the batch continues.
       onFault(error)
     }
   }

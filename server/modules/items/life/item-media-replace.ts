@@ -19,10 +19,10 @@ import type { Actor } from '../actor.ts'
 import type { Fields } from '../actor.ts'
 import type { Work } from '../store/item-work.ts'
 
-// Another picture in every place of one: in drafts, in what is public, in what is planned, and in the settings. For each item it
-// is a step like any other, with a version in the history, a line in the log and a way back.
+// Replaces a picture everywhere on a site: in drafts, in published and scheduled texts, and in the settings. Each item changes by
+// an ordinary step, with a version in the history, a line in the log and an undo.
 
-// Scheduled versions are not mirrored: their text may have been changed since they were pinned.
+// Media uses of scheduled versions are not mirrored, so their content is searched.
 const itemsShowing = statement<{ id: string; area: string }>(
   'items_showing_media',
   `select i.id, i.area from items i
@@ -46,7 +46,7 @@ interface Replacing {
 
 const wordsOf = ({ code, field, message }: Finding): string => `${code} ${field} ${message}`
 
-/** Throws 409 when the text would be public with a fault that it has not now. What was wrong before is another matter. */
+/** Throws 409 when the replacement would add a fault to a public text. Faults that exist already are ignored. */
 async function checked(work: Work, item: StoredItem, before: Fields, after: Fields): Promise<Finding[]> {
   const [old, now] = [await findingsOf(work, item, before), await findingsOf(work, item, after)]
   const known = new Set(old.map(wordsOf))
@@ -57,7 +57,7 @@ async function checked(work: Work, item: StoredItem, before: Fields, after: Fiel
   })
 }
 
-/** A version of an item with the other picture, kept; null when it does not show the one. */
+/** Stores a version of an item with the new picture, and returns it; null when the item does not show the old one. */
 async function replacedRevision(
   work: Work,
   item: StoredItem,
@@ -74,7 +74,7 @@ async function replacedRevision(
   return { id: insertRevision(site, { itemId: item.id, kind, content, findings }, actor), content }
 }
 
-/** The undo token; null when the item does not show the picture. */
+/** Returns the undo token; null when the item does not show the picture. */
 async function replaceInItem(work: Work, id: string, replacing: Replacing): Promise<string | null> {
   const { site, area, actor } = work
   const item = await findItem(site, area.name, id, 'lock')
@@ -112,15 +112,15 @@ async function replaceInSettings(site: SiteDb, { from, to }: Replacing, actor: A
 }
 
 interface Replaced {
-  /** One for each item. */
+  /** One token for each item. */
   readonly undoTokens: string[]
   readonly isInSettings: boolean
 }
 
-/** In how many places, the settings counting as one. */
+/** Number of places; the settings count as one. */
 export const placesIn = ({ undoTokens, isInSettings }: Replaced): number => undoTokens.length + (isInSettings ? 1 : 0)
 
-/** Puts one picture in every place of another on a site. */
+/** Replaces one picture by another in all its places on a site. */
 export async function replaceOnSite(
   site: SiteDb,
   areas: ReadonlyMap<string, ItemArea<Fields>>,

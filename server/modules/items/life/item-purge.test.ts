@@ -30,7 +30,7 @@ it('the purge deletes items that were trashed 30 days ago, with their history, a
     return { old, recent, live }
   })
 
-  // Even a wrong statement cannot reach what is not old: the policies decide.
+  // Even a wrong statement cannot delete newer rows, because the row policies forbid it.
   const reach = await database.inPlatform((platform) =>
     platform.query.execute(sql`delete from items where site_id = ${siteId} and id = ${ids.live}`),
   )

@@ -8,8 +8,8 @@ import { removeForGood } from './item-removal.ts'
 import { findItem } from '../store/item-store.ts'
 import type { Fields } from '../actor.ts'
 
-// What time removes. Site by site and item by item: each is a transaction of its own, so that one that cannot be removed
-// keeps nothing else.
+// Deletes expired items and versions. Each item has a transaction of its own, so that one that cannot be removed
+// does not stop the others.
 
 const due = statement<{ siteId: string; id: string }>(
   'purge_due',
@@ -35,7 +35,7 @@ const astraySites = statement<{ siteId: string; area: string }>(
    where p.deleted_at is not null and i.deleted_at is null`,
 )
 
-/** Takes up what lives below the trash and cannot be reached: from before steps prevented it. */
+/** Moves up unreachable items below trashed ones, which date from before steps prevented them. */
 export async function liftAllOrphans(
   database: Database,
   areas: readonly ItemArea<Fields>[],
@@ -51,8 +51,8 @@ export async function liftAllOrphans(
 }
 
 /**
- * Removes for good what has lain in the trash for 30 days, its history with it, and undos that have become too old. Returns
- * how many items went.
+ * Deletes items that have been in the trash for 30 days, with their history, and expired undos. Returns
+ * the number of items deleted.
  */
 export async function purgeTrash(
   database: Database,
@@ -114,8 +114,8 @@ const removeAged = statement(
 )
 
 /**
- * Lets go of versions that have had their time: published ones after as many years as the site has chosen, five
- * unless it has; of the others the last 20 of an item are kept, and of the rest one a day for 90 days. Named ones stay.
+ * Deletes expired versions: published ones after the number of years that the site has chosen, by default
+ * five; of the others the last 20 of an item are kept, and of the rest one a day for 90 days. Named versions stay.
  */
 export async function purgeRevisions(database: Database, part: RunPart): Promise<void> {
   for (const { siteId } of await database.inPlatform((platform) => platform.rows(revisionSites, []), 'read')) {
@@ -134,7 +134,7 @@ const oldLinkSites = statement<{ siteId: string }>(
 )
 const removeOldLinks = statement('purge_links', 'delete from preview_links where site_id = $1 and expires_at < now()')
 
-/** Forgets links for previewing that no longer open anything. */
+/** Deletes expired preview links. */
 export async function purgePreviewLinks(database: Database, part: RunPart): Promise<void> {
   for (const { siteId } of await database.inPlatform((platform) => platform.rows(oldLinkSites, []), 'read')) {
     await part({ siteId }, () => database.inPlatform((platform) => platform.rows(removeOldLinks, [siteId])))

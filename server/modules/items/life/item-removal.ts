@@ -12,7 +12,7 @@ const removeRedirects = statement(
 const removeRevisions = statement('item_revisions_purge', 'delete from item_revisions where site_id = $1 and item_id = $2')
 const removeItem = statement('item_purge', 'delete from items where site_id = $1 and id = $2')
 
-/** Removes a locked item from the trash with its history. Old addresses answer 410 from then on. The tree must be held. */
+/** Removes a locked item from the trash with its history. Old addresses answer 410 from then on. The tree must be locked. */
 export async function removeForGood(work: Work, item: StoredItem): Promise<void> {
   const { site } = work
   const values = [site.siteId, item.id]

@@ -14,8 +14,8 @@ import type { Work } from '../store/item-work.ts'
 import { refuseUnlessAllowed, inTrash, lockItemFor } from '../store/item-work.ts'
 import { isUuid } from '../../../platform/uuid.ts'
 
-// Publishing and unpublishing at a time. The text is pinned when the time is chosen. The job queue wakes
-// somebody; whether there is anything to do is decided by the row itself, so that a job may run twice or late.
+// Scheduled publishing and unpublishing. The text is pinned when the time is chosen. The job queue only
+// triggers it; the row itself decides whether there is anything to do, so that a job may run twice or late.
 
 const minute = 60_000
 const twoYears = 2 * 366 * 24 * 60 * minute
@@ -42,7 +42,7 @@ function chosenInstant(field: keyof typeof atOnce, local: string, now: Date): Da
   }
 }
 
-/** Pins the draft as it is now, to be published then. Called again it pins the newest text, or another time. */
+/** Pins the current draft, to be published at the given time. A second call pins the newest draft, or changes the time. */
 export async function scheduleItem(
   work: Work,
   id: string,
@@ -75,7 +75,7 @@ export async function cancelSchedule(work: Work, id: string, draftVersion: numbe
   return takeStep(work, item, 'cancelSchedule', { ...unscheduledColumns, scheduleFailure: null })
 }
 
-/** Chooses when it leaves the site by itself; null: never. */
+/** Sets the time at which the item is unpublished; null: never. */
 export async function setUnpublishAt(
   work: Work,
   id: string,
@@ -92,7 +92,7 @@ export async function setUnpublishAt(
 
 const areaOf = statement<{ area: string }>('item_area', 'select area from items where site_id = $1 and id = $2')
 
-/** Runs one job: for the queue. `areas` by name. */
+/** Runs one job of the queue. `areas` by name. */
 export async function runScheduledJob(
   database: Database,
   areas: ReadonlyMap<string, ItemArea<Fields>>,
@@ -112,7 +112,7 @@ export async function runScheduledJob(
   })
 }
 
-/** Publishes the pinned text if its time has come; twice is the same as once. */
+/** Publishes the pinned text when its time has come; a second call does nothing. */
 export async function publishWhenDue(work: Work, item: StoredItem): Promise<void> {
   const { site, area, actor } = work
   const { publishAt, scheduledRevisionId, scheduledDraftVersion } = item
@@ -137,10 +137,10 @@ export async function publishWhenDue(work: Work, item: StoredItem): Promise<void
   await takeStep(work, item, 'publish', columns, { reason: 'schedule', published: content })
 }
 
-/** Takes it from the site if its time has come; twice is the same as once. */
+/** Unpublishes the item when its time has come; a second call does nothing. */
 export async function unpublishWhenDue(work: Work, item: StoredItem): Promise<void> {
   if (!item.unpublishAt || item.unpublishAt > work.actor.now) return
-  // A time from before the site had to keep the page.
+  // The time may be from before the page became required.
   if (work.area.isRequired(item.systemKey))
     return void (await takeStep(work, item, 'schedule', { unpublishAt: null }, { reason: 'REQUIRED' }))
   await takeStep(work, item, 'unpublish', unpublishedColumns, { reason: 'schedule' })

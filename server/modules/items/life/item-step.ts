@@ -24,13 +24,13 @@ import type { Work } from '../store/item-work.ts'
 import { announceChange, listColumns, ownedItem } from '../store/item-work.ts'
 import { isUuid } from '../../../platform/uuid.ts'
 
-// A step between states, with all that follows from it: the log, the token that takes it back, what the public has to forget,
-// the clock that has to be set, the old address.
+// A step between states, with all its consequences: the log, the undo token, the invalidated pages,
+// the scheduled job, the redirect of the old address.
 
 export interface Step {
   readonly item: StoredItem
   readonly undoToken: string
-  /** Swedish, for the person who took the step: what differs from what was asked. Absent when nothing does. */
+  /** Swedish, for the person who took the step: how the outcome differs from the request. Absent when it does not. */
   readonly notice?: string
 }
 
@@ -39,7 +39,7 @@ export const unpublishJob = 'item.unpublish'
 
 type Columns = Partial<StoredItem>
 
-/** The columns that steps change and an undo puts back. */
+/** The columns that steps change and an undo restores. */
 const stepColumns = [
   'publishedRevisionId',
   'publishedDraftVersion',
@@ -61,7 +61,7 @@ const stepColumns = [
 
 const instants = new Set<string>(['publishedAt', 'publishAt', 'unpublishAt', 'deletedAt'])
 
-/** As it is stored: instants as ISO 8601. `draft` only where the step replaced the text. */
+/** As stored: instants as ISO 8601. `draft` only where the step replaced the text. */
 type Before = Record<string, unknown> & { readonly draft?: unknown }
 
 const insertUndo = statement(
@@ -70,14 +70,14 @@ const insertUndo = statement(
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 )
 
-/** The action that a step is logged as; undoing the step takes the rights of the same action. */
+/** The action that a step is logged as; undoing the step requires the permission of the same action. */
 type StepAction = ItemAction
 
 interface StepFacts {
   /** The draft that the step replaces, for the undo. */
   readonly oldDraft?: Fields
   readonly reason?: string | undefined
-  /** The content that the step publishes, where the caller has it in hand; else it is read. */
+  /** The content that the step publishes, if the caller has it; otherwise it is read. */
   readonly published?: Fields | undefined
 }
 
@@ -111,7 +111,7 @@ export async function takeStep(
   return { item: changed, undoToken }
 }
 
-/** Everything that follows from the change of a row. */
+/** Applies all consequences of a changed row. */
 async function follow(
   work: Work,
   item: StoredItem,
@@ -123,7 +123,7 @@ async function follow(
   const wasLive = item.publishedRevisionId !== null
   const isLive = changed.publishedRevisionId !== null
   const comesBack = item.deletedAt !== null && changed.deletedAt === null
-  // An item that is not public may have public pages below it, and an old address that answers differently from now on.
+  // An item that is not public may have public pages below it, and an old address with a changed answer.
   const showsElsewhere = comesBack || item.path !== changed.path
   await Promise.all([
     recordAudit(
@@ -213,7 +213,7 @@ async function placeBefore(work: Work, item: StoredItem, before: BeforeColumns):
   const place = await nearestPlace(work, item, before.parentId)
   const path = area.path(before.slug, place.path)
   const isSame = path === item.path && item.deletedAt === null
-  // Its old address may be another's by now.
+  // Another item may have its old address by now.
   const address = isSame ? { slug: before.slug, path } : await freeBelow(work, item, before.slug, place.path)
   const sortKey = await sortKeyOnReturn(work, item, place, before.sortKey)
   return { ...address, parentId: place.parentId, sortKey, elsewhere: place.elsewhere }
@@ -230,8 +230,8 @@ function refuseUndo(work: Work, item: StoredItem, action: ItemAction, before: Be
 }
 
 /**
- * Puts an item back to how it stood before a step, if that step is still the last one. Returns what became otherwise, as a
- * sentence; null when all is as before.
+ * Restores an item to its state before a step, if that step is still the last one. Returns a sentence on what could not be
+ * restored; null when everything was.
  */
 export async function undoStep(
   site: Work['site'],
@@ -264,7 +264,7 @@ export async function undoStep(
     ...(content && draftColumns(area, item, content, actor)),
     ...before,
     ...place,
-    // As before the step: the one before it is the last again, and can be taken back in its turn.
+    // The previous value, so that the step before it is the last one again and can be undone in turn.
     stateVersion: undo.stateVersion - 1,
   })
   if (content) mirrorDraft(work, item.id, area.content.parse(item.draft), content)

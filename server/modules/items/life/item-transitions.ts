@@ -18,7 +18,7 @@ import type { Fields } from '../actor.ts'
 import type { Work } from '../store/item-work.ts'
 import { refuseUnlessAllowed, inTrash, lockItemFor } from '../store/item-work.ts'
 
-// The steps between states. Each starts from the draft version its caller had read.
+// The steps between states. Each requires the draft version that its caller has read.
 
 export const unscheduledColumns = {
   publishAt: null,
@@ -34,7 +34,7 @@ export const unpublishedColumns = {
   unpublishAt: null,
 } satisfies Partial<StoredItem>
 
-/** Everything wrong with a text, as the contract sees it and as only the database can. */
+/** All findings about a text, from the contract's check and from the database. */
 export async function findingsOf(
   { site, area, actor }: Work,
   item: Pick<StoredItem, 'id' | 'parentId' | 'systemKey'>,
@@ -55,7 +55,7 @@ export async function findingsOf(
     ),
     readSettings(site, 'publishing'),
   ])
-  // A page that links to itself leads somewhere as soon as it is published.
+  // A link from a page to itself works as soon as the page is published.
   const unpublished = new Set(links.filter((id) => id !== item.id && !targets.get(id)?.isPublic))
   const facts = { unpublished, hiddenContacts, media, mediaRules, day: stockholmDate(actor.now) }
   return [...area.check(content, facts), ...known, ...place]
@@ -87,14 +87,14 @@ interface PublishedRevision {
   readonly content: Fields
 }
 
-/** The columns of an item whose public text becomes this one. */
+/** The columns of an item that publishes this revision. */
 export const publishedColumns = ({ area, actor }: Work, item: StoredItem, revision: PublishedRevision): Partial<StoredItem> => ({
   ...unscheduledColumns,
   scheduleFailure: null,
   review: null,
   publishedRevisionId: revision.id,
   publishedDraftVersion: revision.draftVersion,
-  // A correction keeps its place among the news; only what was away comes back as new.
+  // A correction keeps its place among the news; only an item that was not public counts as new.
   publishedAt: area.publishedAt(revision.content) ?? item.publishedAt ?? actor.now,
   firstPublishedAt: item.firstPublishedAt ?? actor.now,
 })
@@ -111,7 +111,7 @@ export async function publishItem(work: Work, id: string, draftVersion: number):
   return takeStep(work, item, 'publish', columns, { published: content })
 }
 
-/** The draft becomes what the public reads. What is thrown away goes to the history. */
+/** Replaces the draft by the published content. The discarded draft is stored in the history. */
 export async function discardChanges(work: Work, id: string, draftVersion: number): Promise<Step> {
   const { site, area, actor } = work
   const item = await lockItemFor(work, id, draftVersion, 'discard')
@@ -149,8 +149,8 @@ export async function trashItem(work: Work, id: string, draftVersion: number): P
 }
 
 /**
- * Out of the trash, and never silently onto the site: what was public comes back as unpublished. Where it lay may be in the
- * trash itself by now; then it comes to the nearest place above, and the step says so.
+ * Restores an item from the trash, always unpublished. Its parent may be in the trash by now;
+ * then the item moves to the nearest ancestor outside it, and the notice says so.
  */
 export async function restoreItem(work: Work, id: string, draftVersion: number): Promise<Step> {
   lockTree(work)
@@ -164,7 +164,7 @@ export async function restoreItem(work: Work, id: string, draftVersion: number):
   return place.elsewhere === null ? step : { ...step, notice: `Återställd ${place.elsewhere}.` }
 }
 
-/** Typed as confirmation. */
+/** The words that a user types as confirmation. */
 const deleteWords = 'ta bort'
 
 /** Removes an item and its history for good. Old addresses answer 410 from then on. */

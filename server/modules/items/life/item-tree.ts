@@ -10,7 +10,7 @@ import { findItem } from '../store/item-store.ts'
 import type { Work } from '../store/item-work.ts'
 import { refuseUnlessAllowed, inTrash } from '../store/item-work.ts'
 
-// Areas that are trees: which item stands below which, and in what order. The order is a key between the keys of its
+// The tree of an area: parents and the order among siblings. The sort key of an item lies between those of its
 // neighbours, so that a move changes one row.
 
 const isBelow = statement<{ found: boolean }>(
@@ -50,7 +50,7 @@ export async function moveItem(
   lockTree(work)
   const item = await findItem(site, area.name, id, 'lock')
   const changesParent = item.parentId !== to.parentId
-  // Where it stands among the others is anybody's who may publish; only its address is not to change when it is required.
+  // All who may publish may reorder; only the address of a required item must not change.
   refuseUnlessAllowed(work, 'move', item, changesParent && area.isRequired(item.systemKey))
   if (item.deletedAt) throw inTrash()
   if (item.draftVersion !== to.draftVersion)

@@ -2,17 +2,17 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { SiteDb } from '../../../platform/database/database.ts'
 import { statement } from '../../../platform/database/database.ts'
 
-// What a key of the delivery API reads: items as they would be if they were published now. Nothing of the trash and nothing of
-// persons with Skyddade uppgifter.
+// Items for keys of the delivery API that read drafts: each as it would be if published now. Trashed items and
+// persons with Skyddade uppgifter are left out.
 
 interface DraftRow {
   readonly id: string
   readonly area: string
-  /** Below the site's address. */
+  /** The path below the site's address. */
   readonly path: string
   readonly title: string
   readonly isPublished: boolean
-  /** There is something in it that is not public. */
+  /** True when there are unpublished changes. */
   readonly hasChanges: boolean
   readonly updatedAt: Date
 }
@@ -39,7 +39,7 @@ const one = statement<DeliveredDraft>(
   `select ${row}, i.draft as content, i.parent_id as "parentId", i.published_at as "publishedAt" ${from} and ($2 = i.id::text or $2 = i.path)`,
 )
 
-/** By id, which never changes: a page of the list is the same however much is written meanwhile. */
+/** Ordered by id, which never changes, so that changes do not shift the pages of the list. */
 export async function draftsPage(
   site: SiteDb,
   { area, since, after }: { readonly area: string | null; readonly since: Date | null; readonly after: string | null },
@@ -51,7 +51,7 @@ export async function draftsPage(
   return { items, total: count?.count ?? 0, next: rows.length > size ? (items.at(-1)?.id ?? null) : null }
 }
 
-/** By its id, or its path below the site's address. */
+/** Found by its id, or by its path below the site's address. */
 export async function findDraft(site: SiteDb, named: string): Promise<DeliveredDraft | null> {
   const [draft] = await site.rows(one, [site.siteId, named])
   return draft ?? null
@@ -64,7 +64,7 @@ const insertLink = statement(
 )
 const hour = 3_600_000
 
-/** The secret below which the draft's pictures and documents are read, for an hour. */
+/** The secret in the addresses of the draft's pictures and documents, valid for an hour. */
 export async function draftFilesSecret(site: SiteDb, itemId: string, createdBy: string, now: Date): Promise<string> {
   const secret = randomBytes(24).toString('base64url')
   const hash = createHash('sha256').update(secret).digest()

@@ -11,8 +11,8 @@ import type { Work } from '../store/item-work.ts'
 import { refuseUnlessAllowed, inTrash } from '../store/item-work.ts'
 import { isUuid } from '../../../platform/uuid.ts'
 
-// Reading a draft without an account: an address with a secret in it, for an hour in the editor's own frame or
-// to whom it is given: for seven days, or until the item is published.
+// Previews of a draft without an account, at an address with a secret: for an hour in the editor's own frame, or
+// for seven days, or until the item is published, as a link to share.
 
 const hour = 3_600_000
 const lifetime = { own: hour, shared: 7 * 24 * hour }
@@ -46,7 +46,7 @@ const draftBehind = statement<{ area: string; id: string; path: string; content:
 
 const endLinks = statement('preview_end', 'delete from preview_links where site_id = $1 and item_id = $2 and ends_with_publication')
 
-/** The item is public now: who was given a link to its draft reads the page, and nothing that is written after it. */
+/** Called when the item is published: its preview links then lead to the public page and show no later draft. */
 export function endPreviewLinks({ site }: Work, id: string): void {
   site.send(endLinks, [site.siteId, id])
 }
@@ -63,7 +63,7 @@ export async function createPreviewLink(work: Work, id: string, input: NewPrevie
   const { site, area, actor } = work
   const item = await findItem(site, area.name, id, 'read')
   if (item.deletedAt) throw inTrash()
-  // Reading is everybody's with the site; giving it to others is not.
+  // Everyone on the site may preview; only some may share the preview.
   if (isShared) refuseUnlessAllowed(work, 'share', item)
   const secret = randomBytes(24).toString('base64url')
   const linkId = randomUUID()
@@ -94,7 +94,7 @@ export async function createPreviewLink(work: Work, id: string, input: NewPrevie
   }
 }
 
-/** The links that were given to others and still hold. */
+/** The shared links that are still valid. */
 export async function previewLinks({ site, area, actor }: Work, id: string): Promise<{ links: PreviewLink[] }> {
   await findItem(site, area.name, id, 'read')
   const rows = await site.rows(sharedLinks, [site.siteId, id, actor.now])
@@ -122,7 +122,7 @@ export async function revokePreviewLink(work: Work, id: string, linkId: string):
   if (!removed) throw notFound()
 }
 
-/** The draft that a secret opens; null when it opens nothing, or nothing any more. The content is as stored. */
+/** The draft of a secret; null for an unknown or expired secret. The content is as stored. */
 export async function previewedDraft(
   site: SiteDb,
   secret: string,

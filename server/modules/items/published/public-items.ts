@@ -2,7 +2,7 @@ import type { PublicDb } from '../../../platform/database/database.ts'
 import { statement } from '../../../platform/database/database.ts'
 import type { PublicMedia } from '../../media/public-media.ts'
 
-/** A published item as another one names it. */
+/** A published item as shown in links from other items. */
 export interface PublicItem {
   readonly id: string
   readonly area: string

@@ -3,8 +3,8 @@ import { answerScore, parseSearch } from '#contract/search/search-text.ts'
 import type { PublicDb } from '../../../platform/database/database.ts'
 import { statement } from '../../../platform/database/database.ts'
 
-// What a visitor finds of the items (docs/decisions/033): those that hold every word that tells something, best first. The role
-// reads published rows only, so that no word of a draft, of a protected person or of another site can answer.
+// The public search for items (docs/decisions/033): items that contain every significant word, best first. The role
+// reads published rows only, so that no word of a draft, of a protected person or of another site can match.
 
 interface SearchHit {
   readonly id: string
@@ -18,15 +18,15 @@ interface SearchHit {
 
 export interface RankedHit extends SearchHit {
   readonly score: number
-  /** True where a word occurs in the text alone: neither the title nor `about` shows why it was found. */
+  /** True when a word occurs only in the text, so that neither the title nor `about` shows it. */
   readonly isFoundInText: boolean
 }
 
 const maxHits = 60
-// More than are shown: the order by title, lead and spelling is made of these.
+// More than are shown: they are then sorted by title, lead and spelling.
 const candidateCount = 200
 
-// "strpos" rather than LIKE: no sign that somebody types means anything but itself.
+// "strpos" rather than LIKE: a typed character has no special meaning.
 const search = statement<SearchHit & Candidate>(
   'public_search',
   `select i.id, i.area, i.path, i.published_at as "publishedAt",
@@ -79,7 +79,7 @@ export async function publicSearch(site: PublicDb, typed: string): Promise<Searc
   return (await rankedHits(site, query)).map(({ score: _score, isFoundInText: _found, ...hit }) => hit)
 }
 
-/** The indexed words that are public on the site and have `from` to `to` letters. */
+/** The indexed words of public items that have `from` to `to` letters. */
 export const publicWords = (site: PublicDb, from: number, to: number): Promise<{ word: string }[]> =>
   site.rows(vocabulary, [from, to])
 

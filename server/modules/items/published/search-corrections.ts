@@ -2,8 +2,8 @@ import { correctableLengths, correctionsAmong } from '#contract/search/correctio
 import type { SearchQuery } from '#contract/search/search-text.ts'
 
 /**
- * The words that were probably meant, by the stems typed, for a question that finds nothing; null where none is near enough.
- * `wordsBetween` reads the words the answer may come from, of at least and at most so many letters.
+ * Probable corrections of the stems of a query without hits, by stem; null when no known word is near enough.
+ * `wordsBetween` returns the known words with a number of letters in that range.
  */
 export async function searchCorrections(
   query: SearchQuery,

@@ -7,7 +7,7 @@ import { searchTextOf } from '../store/item-work.ts'
 // The item life writes the public row of an item from the content that it publishes (docs/decisions/047). A trigger keeps the
 // address and the place of that row, and deletes it when the item is no longer public.
 
-// Address and place come from the row of `items`. An item that this row does not call published gets no public row.
+// Address and place come from the row of `items`. An item that is not published there gets no public row.
 const writeRow = statement(
   'published_item_write',
   `insert into published_items (site_id, id, revision_id, area, slug, path, parent_id, sort_key, system_key, published_at, is_protected,
@@ -23,7 +23,7 @@ const writeRow = statement(
 )
 const writeWords = statement('published_item_words', 'update published_items set search_text = $3 where site_id = $1 and id = $2')
 
-/** The group that lists filter by; null where there is none. Content without a group belongs to the group of new content. */
+/** The group that lists filter by; null where there is none. Content without a group gets the group of new content. */
 function facetOf({ grouping, empty }: ItemArea<Fields>, content: Fields): string | null {
   if (grouping === null) return null
   const chosen = content[grouping.field]
@@ -70,6 +70,6 @@ export async function writePublishedOf(
   }
 }
 
-/** Writes the words of the public search anew. */
+/** Rewrites the words of the public search. */
 export const writePublishedWords = (site: SiteDb, area: ItemArea<Fields>, id: string, content: Fields): void =>
   site.send(writeWords, [site.siteId, id, searchTextOf(area, content)])

@@ -6,8 +6,8 @@ import type { StoredItem } from '../store/item-store.ts'
 import { findItem, namesOf } from '../store/item-store.ts'
 import type { Work } from '../store/item-work.ts'
 
-// Who has an item open: told every 15 seconds, believed for 40. It informs and never locks. The answer also
-// says where the item is in its life, so that an open editor learns what others did with it.
+// People who have an item open: reported every 15 seconds, valid for 40. This only informs and never locks. The answer also
+// contains the item's current state, so that an open editor learns of changes by others.
 
 const believedForSeconds = 40
 
@@ -32,7 +32,7 @@ const revisionAuthor = statement<{ by: string }>(
   'select created_by as "by" from item_revisions where site_id = $1 and id = $2',
 )
 
-/** Notes that the caller has the item open, or closes it, and says who else has, and where the item is in its life. */
+/** Records that the caller has the item open, or closes it. Returns the other people who have it open, and its current state. */
 export async function notePresence(work: Work, id: string, isLeaving: boolean): Promise<Presence> {
   const { site, area, actor } = work
   const item = await findItem(site, area.name, id, 'read')

@@ -5,8 +5,8 @@ import type { SiteDb } from '../../../platform/database/database.ts'
 import { statement } from '../../../platform/database/database.ts'
 import { searchCorrections } from '../published/search-corrections.ts'
 
-// Finding in the admin (docs/decisions/033). A site's rows are looked through: row level security lets no text index choose
-// before the policy has, and one site is hundreds of rows, not hundreds of thousands.
+// The search of the admin (docs/decisions/033). It scans a site's rows: row level security prevents a text index from being
+// used before the policy, and one site has hundreds of rows, not hundreds of thousands.
 
 /** LIKE patterns that a row's search text must all match. Words hold letters and digits only. */
 const likePatterns = (query: SearchQuery): string[] => query.words.map(({ pattern }) => `%${pattern}%`)
@@ -14,7 +14,7 @@ const likePatterns = (query: SearchQuery): string[] => query.words.map(({ patter
 /** Patterns for the words typed in a list. [] without a word. */
 export const searchPatterns = (typed: string): string[] => likePatterns(parseSearch(typed, true))
 
-// More than is shown: the order by title, lead and spelling is made of these.
+// More than are shown: they are then sorted by title, lead and spelling.
 const candidateCount = 200
 
 const found = statement<ItemTarget & { titleWords: string; leadWords: string }>(
@@ -49,11 +49,11 @@ async function ranked(site: SiteDb, query: SearchQuery, area: string | undefined
 
 interface FoundItems {
   readonly items: ItemTarget[]
-  /** The suggested query, when nothing has the typed words: the items are its hits. */
+  /** The corrected query, when the typed words have no hits: the items are its hits. */
   readonly meant: string | null
 }
 
-/** The site's items that match, best first; without hits, those for the nearest words of the site. */
+/** The site's items that match, best first; without hits, those of the corrected query. */
 export async function searchItems(
   site: SiteDb,
   question: { readonly q: string; readonly area?: string | undefined; readonly limit: number },

@@ -50,7 +50,7 @@ export interface ItemView {
 
 const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null
 
-/** The item as its editor meets it: the last that a call asks for, so the transaction ends on the same way. */
+/** The item for its editor. Seals the transaction: it is the last query of a call. */
 export async function viewItem(
   site: SiteDb,
   area: ItemArea<Fields>,

@@ -4,8 +4,8 @@ import type { SiteDb } from '../../../platform/database/database.ts'
 import { statement } from '../../../platform/database/database.ts'
 import type { Reference } from '../item-area.ts'
 
-// What items say of each other, mirrored beside their content, because the question "what leads here" must not read every text.
-// The composite keys keep another site's id out, whatever the code above does; here it is refused with a sentence.
+// References between items, mirrored beside their content, so that finding the links to an item does not read every text.
+// The composite foreign keys exclude other sites' ids in any case; this code refuses them with a message.
 
 type Version = 'draft' | 'published'
 
@@ -34,7 +34,7 @@ const removeAll = statement(
 
 const keyOf = ({ field, toItemId }: Reference): string => `${field} ${toItemId}`
 
-/** The items that are named, by id. Those that are not there any more are left out. */
+/** The referenced items, by id. Removed ones are left out. */
 export async function targetsOf(site: SiteDb, ids: Iterable<string>): Promise<ReadonlyMap<string, ItemTarget>> {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return new Map()
@@ -60,7 +60,7 @@ export async function refuseUnknownTargets(site: SiteDb, before: readonly Refere
   throw validation(Object.fromEntries(wrong.map(({ field }) => [`fields.${field}`, { code: 'UNKNOWN_TARGET', message }])))
 }
 
-/** Brings the mirror from what a draft said to what it says. Most saves change no reference, and cost nothing here. */
+/** Updates the mirror from the old draft to the new one. Most saves change no reference, and run no statement here. */
 export function mirrorDraftReferences(
   site: SiteDb,
   itemId: string,
@@ -78,7 +78,7 @@ export function mirrorDraftReferences(
   if (added.length > 0) site.send(addRows, [site.siteId, itemId, 'draft', ...columns(added)])
 }
 
-/** Sets what the public text says; [] when nothing is public any more. */
+/** Sets the references of the public text; [] when it is no longer public. */
 export function mirrorPublished(site: SiteDb, itemId: string, references: readonly Reference[]): void {
   const version: Version = 'published'
   site.send(removeAll, [site.siteId, itemId, version])

@@ -55,7 +55,7 @@ describe('a pasted address', () => {
     expect(hrefs(item)).toEqual(Array.from({ length: 4 }, () => `item:${target.id}`))
   })
 
-  it('on a domain of the site is one as well, once the domain is proven', async () => {
+  it('on a domain of the site becomes one as well, once the domain is verified', async () => {
     const { siteId, user, write, save } = await anEditor()
     const target = await write({ title: 'Målet' })
     await test.superuser.query(

@@ -7,10 +7,10 @@ import { ownAddresses } from '../../sites/own-addresses.ts'
 import type { ItemArea } from '../item-area.ts'
 import type { Fields } from '../actor.ts'
 
-// A page's address that is copied from the browser and pasted into a text becomes a reference to the item, as a link chosen in
+// A pasted address of a page becomes a reference to its item, like a link chosen in
 // the dialog: it follows when the item moves.
 
-/** An item's own address goes before an old one that leads to another item. */
+/** An item's own address takes precedence over a redirect to another item. */
 const itemsAt = statement<{ path: string; id: string }>(
   'items_at_paths',
   `select i.path, i.id from items i where i.site_id = $1 and i.deleted_at is null and i.path = any($2::text[])
@@ -20,7 +20,7 @@ const itemsAt = statement<{ path: string; id: string }>(
      and not exists (select from items t where t.site_id = $1 and t.deleted_at is null and t.path = r.from_path)`,
 )
 
-/** The same contents, where each whole address of an item on this site is a reference to it. All other links stay as they are. */
+/** The contents with each full address of an item on this site replaced by a reference. All other links are unchanged. */
 export async function withOwnLinks(
   site: SiteDb,
   { richTextFields }: Pick<ItemArea<Fields>, 'richTextFields'>,
@@ -47,7 +47,7 @@ export async function withOwnLinks(
 const isWhole = (href: string): boolean => /^https?:\/\//i.test(href) && URL.canParse(href)
 const pair = (href: string, value: string | null): [string, string][] => (value === null ? [] : [[href, value]])
 
-/** As items have it; null for another site, and for a place or a search within a page, which a reference cannot hold. */
+/** The path of an item; null for another site, and for an address with a query or fragment, which a reference cannot hold. */
 function pathIn(href: string, pathOf: (url: URL) => string | null): string | null {
   const url = new URL(href)
   return url.search === '' && url.hash === '' ? (pathOf(url)?.replace(/\/$/, '') ?? null) : null

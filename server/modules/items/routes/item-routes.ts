@@ -9,7 +9,7 @@ import type { Fields } from '../actor.ts'
 import type { ItemDeps } from './items.ts'
 import { actorOf } from './items.ts'
 
-/** The calls that serve every area alike. */
+/** Registers the calls that are the same for all areas. */
 export function registerItemRoutes(app: FastifyInstance, deps: ItemDeps, areas: readonly ItemArea<Fields>[]): void {
   const byName = new Map(areas.map((area) => [area.name, area]))
   onSite(app, deps, 'reader', (scope) => {

@@ -46,7 +46,7 @@ const conflictMessage = 'Någon annan ändrade samma text. Välj vilken som ska 
 
 export const actorOf = (call: SiteCall): Actor => ({ userId: call.user.id, role: call.role, now: call.now })
 
-/** Registers the calls of one area. The area's own module says which it is, and nothing here knows any of them. */
+/** Registers the calls of one area, which its own module passes in. */
 export function registerItemArea<
   const Area extends string,
   Shape extends z.ZodRawShape,
@@ -57,8 +57,8 @@ export function registerItemArea<
   areaWithContent: ItemArea<Content>,
   endpoints: ReturnType<typeof itemEndpoints<Area, Shape>>,
 ): void {
-  // The signature holds area and endpoints to the same content. From here on it is fields by name: the endpoints' schemas
-  // have parsed what comes in, and parse what goes out.
+  // The signature ties area and endpoints to the same content type. From here on content is fields by name: the endpoints' schemas
+  // parse both requests and answers.
   const area: ItemArea<Fields> = areaWithContent as ItemArea<object> as ItemArea<Fields>
   const calls = endpoints as unknown as AreaCalls
   const { sitesUrl } = deps.config
@@ -93,7 +93,7 @@ export function registerItemArea<
     scope.handle(calls.createPreviewLink, (call) => createPreviewLink(workOf(call), call.params.itemId, call.body, sitesUrl))
   })
 
-  // Writers and up; which of them may do what to which item is decided where the item is known (contract/permissions.ts).
+  // Writers and up; the permission for one item is checked where the item is known (contract/permissions.ts).
   onSite(app, deps, 'writer', (scope) => {
     scope.handle(calls.create, async (call) => {
       const [content = {}] = await withOwnLinks(call.site, area, sitesUrl, [call.body.content])
@@ -102,7 +102,7 @@ export function registerItemArea<
     scope.handle(calls.duplicate, async (call) => view(call, await duplicateItem(workOf(call), call.params.itemId)))
     scope.handle(calls.saveDraft, async (call) => {
       const { body } = call
-      // The beginning as well: the browser may still have the address there, and merging must see no change in it.
+      // `bases` as well: the browser may still have the address there, and merging must not see a change.
       const [fields = {}, bases] = await withOwnLinks(call.site, area, sitesUrl, [body.fields, ...(body.bases ? [body.bases] : [])])
       const { item, conflicts } = await saveDraft(workOf(call), call.params.itemId, { ...body, fields, bases })
       const seen = await view(call, item)
@@ -124,7 +124,7 @@ export function registerItemArea<
       restore: restoreItem,
     }
     for (const [name, take] of Object.entries(plain)) {
-      // The names are those of the calls that ask for nothing but where they started from.
+      // The names of the calls whose only input is the draft version.
       scope.handle(calls[name as keyof typeof plain], (call) =>
         answer(call, take(workOf(call), call.params.itemId, call.body.draftVersion)),
       )

@@ -17,14 +17,14 @@ import type { Fields } from '../actor.ts'
 import type { ItemDeps } from './items.ts'
 import { actorOf } from './items.ts'
 
-// Pictures know no item, so that what puts one in every place of another is the items' own.
+// In the module of items, because the media module knows no items.
 
 interface Asked {
   readonly params: { readonly mediaId: string }
   readonly body: { readonly with: MediaRef; readonly version: number }
 }
 
-/** What is replaced by what; throws when the one is not as it was read, or the other no picture to show. */
+/** Returns both pictures; throws when the old one has changed since it was read, or the new one is not a usable picture. */
 async function replacingOf(library: SiteDb, { params, body }: Asked): Promise<{ from: MediaRef; to: MediaRef }> {
   const isShared = library.siteId === sharedLibrary
   const row = await findMedia(library, params.mediaId)
@@ -67,7 +67,7 @@ export function registerMediaReplaceRoutes(app: FastifyInstance, deps: ItemDeps,
         return { replacing, sites: await library.rows(sitesShowing, [sharedLibrary, call.params.mediaId]) }
       })
       let replaced = 0
-      // Each site stands for itself: what is done stays done if a later one refuses, and asking again does the rest.
+      // One transaction for each site: finished sites stay changed if a later one refuses, and a repeated call does the rest.
       for (const { siteId } of sites)
         replaced += placesIn(await deps.database.inSite(siteId, (site) => replaceOnSite(site, byName, replacing, actor)))
       return { replaced, undoTokens: [], isInSettings: false }

@@ -9,11 +9,11 @@ export interface StateColumns {
   readonly review: { readonly state: 'requested' | 'changesWanted' } | null
 }
 
-/** True while an editor's plan waits for its time. */
+/** True while a scheduled publishing or unpublishing is pending. */
 export const isScheduled = (item: { readonly publishAt: Date | null; readonly unpublishAt: Date | null }): boolean =>
   item.publishAt !== null || item.unpublishAt !== null
 
-/** Spec 2.0.2: the state is what the columns say, never a column of its own that could say something else. */
+/** The state is derived from other columns: a column of its own could contradict them. */
 export function itemState(item: StateColumns): ItemState {
   if (item.deletedAt) return 'trashed'
   const isLive = item.publishedDraftVersion !== null

@@ -14,12 +14,12 @@ import { isUuid } from '../../../platform/uuid.ts'
 
 export type StoredItem = typeof items.$inferSelect
 
-// Saving is what editors do all the time, so an item's row is read and written by statements that PostgreSQL plans once.
+// Saving is frequent, so an item's row is read and written by named statements, which PostgreSQL plans once.
 const columns = Object.entries(getTableColumns(items)).map(([key, { name }]) => ({ key: key as keyof StoredItem, name }))
 const neverChanged = new Set<keyof StoredItem>(['siteId', 'id', 'area', 'systemKey', 'createdAt', 'createdBy', 'schemaNo'])
 export const changeableColumns = columns.filter(({ key }) => !neverChanged.has(key))
 
-// The date is read as text: the driver would make it a moment of this computer's own time zone.
+// The date is read as text: the driver would make it an instant in this computer's time zone.
 const read = (column: string): string => (column === 'review_on' ? 'review_on::text' : column)
 const selectedColumns = columns.map(({ key, name }) => `${read(name)} as "${key}"`).join(', ')
 const selected = `select ${selectedColumns} from items where site_id = $1 and area = $2 and id = $3`
@@ -29,7 +29,7 @@ const insertWhole = statement(
   'item_insert',
   `insert into items (${columns.map(({ name }) => name).join(', ')}) values (${columns.map((_, at) => `$${at + 1}`).join(', ')})`,
 )
-/** A text that is not changed is not written: the longest lie outside the row. */
+/** Only changed texts are written, because PostgreSQL stores the longest outside the row. */
 const updateOf = (changed: typeof changeableColumns): Statement<object> =>
   statement(
     `item_update_${changed.map((column) => changeableColumns.indexOf(column).toString(36)).join('')}`,
@@ -53,7 +53,7 @@ export async function findOwnByKey(site: SiteDb, area: string, key: string, user
 }
 
 const lockPath = statement('item_path_lock', 'select pg_advisory_xact_lock(hashtextextended($1, 0))')
-// By equality, which row level security lets the index answer: a pattern would be held against every item of the site.
+// By equality, which can use the index under row level security: a pattern would be compared with every item of the site.
 const takenPaths = statement<{ path: string }>(
   'item_paths_taken',
   `select path from items where site_id = $1 and path = any($2::text[]) and id <> $3 and deleted_at is null
@@ -62,8 +62,8 @@ const takenPaths = statement<{ path: string }>(
 const numbersTried = 10
 
 /**
- * The address `wanted` if nothing else of the site has it or leads from it, else the first free one with a number from 2.
- * Two who want the same address at once wait for each other; nobody else does.
+ * The address `wanted` if no item or redirect of the site has it, else the first free one with a number from 2.
+ * Only calls for the same address wait for each other.
  */
 export async function freeAddress(
   site: SiteDb,
@@ -85,7 +85,7 @@ export async function freeAddress(
   }
 }
 
-/** A row before anything has happened to it. */
+/** Initial values of a new row. */
 const untouched = {
   draftVersion: 1,
   publishedRevisionId: null,
@@ -142,7 +142,7 @@ interface NewRevision {
   readonly findings?: readonly Finding[]
 }
 
-/** Puts a text in the item's history, where it can be found again. Returns its id. */
+/** Stores a version in the item's history. Returns its id. */
 export function insertRevision(site: SiteDb, revision: NewRevision, actor: Actor): string {
   const id = randomUUID()
   const { itemId: of, kind, name = null, content } = revision
@@ -159,7 +159,7 @@ const revisionRow = statement<{ content: unknown }>(
   'select content from item_revisions where site_id = $1 and item_id = $2 and id = $3',
 )
 
-/** The text of a version of this item; null for another item's version. */
+/** The content of a version of this item; null for another item's version. */
 export async function revisionContent(site: SiteDb, of: string, revisionId: string): Promise<unknown> {
   const [revision] = isUuid(revisionId) ? await site.rows(revisionRow, [site.siteId, of, revisionId]) : []
   return revision?.content ?? null
@@ -167,7 +167,7 @@ export async function revisionContent(site: SiteDb, of: string, revisionId: stri
 
 const namesById = statement<{ id: string; name: string }>('item_names', 'select id, name from users where id = any($1::uuid[])')
 
-/** Names by id, without people who may not be seen from this site. */
+/** Names by id, without people who are hidden from this site. */
 export async function namesOf(site: SiteDb, ids: Iterable<string>): Promise<ReadonlyMap<string, string>> {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return new Map()
