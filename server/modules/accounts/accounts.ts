@@ -20,14 +20,14 @@ export async function accountOfIdentity(platform: PlatformDb, identity: Identity
     identityKeyId: keyId,
     isAdmin: false,
   }
-  // Looked for again afterwards: of two who give a new person roles on two sites at once, one is the first.
+  // Looked up again afterwards: two calls may create the same person's account at the same moment.
   const found =
     (await findByIdentity(platform, hash)) ?? (await insertNewUser(platform, account)) ?? (await findByIdentity(platform, hash))
   if (!found) throw new Error('The account could be neither created nor found')
   return found
 }
 
-/** As `accountOfIdentity`, for a person met by personal number. */
+/** As `accountOfIdentity`, for a person known by personal number. */
 export const accountFor = async (platform: PlatformDb, keys: Keys, person: PersonInput): Promise<StoredUser> =>
   accountOfIdentity(platform, await currentIdentity(platform, keys, person.personalNumber), person.name)
 
@@ -36,7 +36,7 @@ const insertSiteAdmin = statement(
   `insert into memberships (site_id, user_id, role, granted_by) values ($1, $2, 'siteAdmin', $3)`,
 )
 
-/** Makes a person, known or new, sajtansvarig of a site. */
+/** Makes a person site administrator (sajtansvarig) of a site, with a new account if needed. */
 export async function makeSiteAdmin(
   platform: PlatformDb,
   keys: Keys,
@@ -50,7 +50,7 @@ export async function makeSiteAdmin(
 
 const raiseToAdmin = statement('user_make_admin', 'update users set is_admin = true, version = version + 1 where id = $1')
 
-/** Makes a person, known or new, an administrator. Returns the account's id. */
+/** Makes a person an administrator, with a new account if needed. Returns the account's id. */
 export async function makeAdmin(platform: PlatformDb, keys: Keys, person: PersonInput): Promise<string> {
   const account = await accountFor(platform, keys, person)
   await platform.rows(raiseToAdmin, [account.id])

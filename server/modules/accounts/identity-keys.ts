@@ -2,7 +2,7 @@ import type { PlatformDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import type { KeyCount } from '../../platform/keys.ts'
 
-// Which keys the identities of accounts and invitations rest on. They cannot be made anew without the personal number.
+// The keys of the identities in accounts and invitations. Identities cannot be rehashed without the personal number.
 
 const accounts = statement<KeyCount>(
   'identity_accounts_by_key',
@@ -27,7 +27,7 @@ const nameInvitations = statement(
   `update invitations set identity_key_id = $1 where identity_hash is not null and identity_key_id = ''`,
 )
 
-/** Gives identities from before keys had ids the id of the only key there has been. */
+/** Sets the key id of identities from before keys had ids, when there was only one key. */
 export async function nameIdentities(platform: PlatformDb, keyId: string): Promise<void> {
   await platform.rows(nameInvitations, [keyId])
   await platform.rows(nameAccounts, [keyId])

@@ -6,16 +6,16 @@ import { mac } from '../../platform/keys.ts'
 /** The stored identity of a person in accounts and invitations. */
 export interface Identity {
   readonly hash: Buffer
-  /** The id of the key the hash was made with; '' when that was before keys had ids. */
+  /** Id of the key of the hash; '' for hashes from before keys had ids. */
   readonly keyId: string
 }
 
-/** The personal number itself is forgotten as soon as this is made (SEC-43). */
+/** Hashes the personal number, which is never stored itself (SEC-43). */
 export const identityHash = (keys: Pick<Keys, 'identity'>, personalNumber: string): Buffer => mac(keys.identity, personalNumber)
 
 type IdentityKeys = Pick<Keys, 'id' | 'identity' | 'previous'>
 
-// Invitations first, as when one is confirmed: an account that comes of it right now is seen by the second statement.
+// Invitations first, in the order of their confirmation: the second statement sees an account that is just being created from one.
 const rekeyInvitations = statement(
   'identity_rekey_invitations',
   `update invitations set identity_hash = $2, identity_key_id = $3 where identity_hash in ($1, $2) and identity_key_id <> $3`,
@@ -27,8 +27,8 @@ const rekeyAccount = statement(
 )
 
 /**
- * The identity of a person whose personal number is at hand. Rows that were made with the previous key are brought to the current
- * one in the same transaction, so there is one hash to look for (docs/decisions/041).
+ * The identity of a person whose personal number is known. Rows with the hash of the previous key are rehashed with the current
+ * key in the same transaction, so there is one hash to look for (docs/decisions/041).
  */
 export async function currentIdentity(platform: PlatformDb, keys: IdentityKeys, personalNumber: string): Promise<Identity> {
   const hash = identityHash(keys, personalNumber)

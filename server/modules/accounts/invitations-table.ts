@@ -4,7 +4,7 @@ import { bytea, instant } from '../../platform/database/column-types.ts'
 import { sites } from '../sites/sites-table.ts'
 import { users } from './users-table.ts'
 
-/** A role on a site that is offered by a link. Once it has ended nothing of a person is left in the row. */
+/** A role on a site offered by a link. Personal data are removed from the row when it has ended. */
 export const invitations = pgTable(
   'invitations',
   {
@@ -15,10 +15,10 @@ export const invitations = pgTable(
     state: text('state', { enum: ['sent', 'signed', 'expired', 'confirmed', 'rejected', 'revoked'] }).notNull(),
     role: text('role', { enum: ['reader', 'writer', 'editor', 'siteAdmin'] }).notNull(),
     validTo: date('valid_to', { mode: 'string' }),
-    /** Whom it is meant for and where the link went, as the inviter wrote it; '' once it has ended. */
+    /** The invited person's name and address, as the inviter wrote them; '' once it has ended. */
     name: text('name').notNull(),
     email: text('email').notNull(),
-    /** SHA-256 of the secret in the link. A link opens something while the state is `sent`. */
+    /** SHA-256 of the secret in the link, which is valid only in state `sent`. */
     secretHash: bytea('secret_hash'),
     /** The signer: HMAC-SHA-256 of the personal number, and the name from BankID. */
     identityHash: bytea('identity_hash'),

@@ -8,7 +8,7 @@ import { statement } from '../../platform/database/database.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Identity } from './identity.ts'
 
-// What signing in asks of invitations. Nothing here gives a role: it says who signed, and whom that person waits for.
+// Invitations in the sign-in. This code gives no role: it records who signed and tells whom that person waits for.
 
 const dayMs = 86_400_000
 
@@ -43,7 +43,7 @@ export type LinkState =
   | { readonly is: 'open'; readonly siteId: string; readonly id: string }
   | { readonly is: 'gone' | 'alreadyMember' }
 
-/** Locks the invitation of a link until the end of the transaction, so that two signatures are taken one after the other. */
+/** Locks the invitation of a link until the end of the transaction, so that only one of two signatures succeeds. */
 export async function lockInvitationOfLink(
   platform: PlatformDb,
   secretHash: Buffer,
@@ -52,7 +52,7 @@ export async function lockInvitationOfLink(
 ): Promise<LinkState> {
   const [found] = await platform.rows(openedHeld, [secretHash, now, stockholmDate(now), userId])
   if (!found) return { is: 'gone' }
-  // Opening the link does not use it up for members of the site, such as its sender.
+  // A member of the site, such as its sender, can open the link without using it up.
   if (found.isMember) return { is: 'alreadyMember' }
   return { is: 'open', siteId: found.siteId, id: found.id }
 }
@@ -67,7 +67,7 @@ const sign = statement(
 /** The name from BankID, without characters that could imitate other text on the inviter's screen. */
 const shownName = (name: string): string => tidyLine(name.replace(/[\p{Cc}\p{Cs}\p{Co}]/gu, ' ')).slice(0, 80) || 'Namn saknas'
 
-/** Binds a locked invitation to its signer. Its link opens nothing from now on. */
+/** Binds a locked invitation to its signer. Its link is invalid from now on. */
 export async function signInvitation(
   platform: PlatformDb,
   { siteId, id }: { readonly siteId: string; readonly id: string },
@@ -85,7 +85,7 @@ const waitingOf = statement<{ secretHash: Buffer }>(
    order by expires_at desc limit 1`,
 )
 
-/** The secret's hash of an invitation that this person has signed and that is not confirmed yet. */
+/** Hash of the secret of an invitation that this person has signed and that is not confirmed yet. */
 export async function signedInvitationOf(platform: PlatformDb, identityHash: Buffer, now: Date): Promise<Buffer | null> {
   const [found] = await platform.rows(waitingOf, [identityHash, now])
   return found?.secretHash ?? null

@@ -5,7 +5,7 @@ import type { PlatformDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { formerUser } from './former-user.ts'
 
-// A role that was taken away is kept as it was for 30 days. Only the latest of a person's on a site can be given back.
+// A removed role is stored for 30 days. Only the latest removed role of a person on a site can be restored.
 
 const keep = statement(
   'membership_keep_removed',
@@ -63,7 +63,7 @@ const putBack = statement<{ id: string }>(
 )
 const touchUser = statement('membership_put_back_touch', 'update users set version = version + 1 where id = $1')
 
-/** False when the person has got a role since. */
+/** False when the person has been given a role meanwhile. */
 export async function putBackMembership(platform: PlatformDb, siteId: string, before: RemovedMembership): Promise<boolean> {
   const { userId, role, validTo, grantedBy, createdAt, confirmedAt, version } = before
   const rows = await platform.rows(putBack, [siteId, userId, role, validTo, grantedBy, createdAt, confirmedAt, version])
@@ -81,7 +81,7 @@ const removed = statement<Omit<RemovedUser, 'removedAt' | 'removedBy'> & { remov
    order by r.removed_at desc, r.id limit 50`,
 )
 
-/** The roles on a site that can be given back, latest first. */
+/** The removed roles on a site that can be restored, latest first. */
 export async function removedMembers(platform: PlatformDb, siteId: string, now: Date): Promise<RemovedUser[]> {
   const rows = await platform.rows(removed, [siteId, now])
   return rows.map((row) => ({ ...row, removedAt: row.removedAt.toISOString(), removedBy: row.removedBy ?? formerUser }))

@@ -3,7 +3,7 @@ import { instant } from '../../platform/database/column-types.ts'
 import { sites } from '../sites/sites-table.ts'
 import { users } from './users-table.ts'
 
-/** A role as it was before it was taken away, so that it can be given back for 30 days. */
+/** A removed role, stored for 30 days so that it can be restored. */
 export const removedMemberships = pgTable(
   'removed_memberships',
   {

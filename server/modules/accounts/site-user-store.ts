@@ -66,7 +66,7 @@ const confirmOne = statement<{ id: string }>(
   'update memberships set confirmed_at = $3 where site_id = $1 and user_id = $2 returning user_id as id',
 )
 const removeOne = statement('site_member_remove', 'delete from memberships where site_id = $1 and user_id = $2')
-// An administrator who has the person's roles in front of him gets to know that they are others now.
+// Raises the user's version, so that an administrator with the old roles on screen gets a conflict.
 const touchUser = statement('site_member_touch', 'update users set version = version + 1 where id = $1')
 
 /** Locks the role until the end of the transaction; null when the person has none on the site. */
@@ -83,7 +83,7 @@ interface Given {
   readonly grantedBy: string
 }
 
-/** False when the person has a role there already. */
+/** False when the person already has a role there. */
 export async function insertMembership(platform: PlatformDb, membership: Given, now: Date): Promise<boolean> {
   const { siteId, userId, role, validTo, grantedBy } = membership
   const added = await platform.rows(insertOne, [siteId, userId, role, validTo, grantedBy, now])

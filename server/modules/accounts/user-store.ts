@@ -23,7 +23,7 @@ const userById = {
   lock: statement<StoredUser>('user_lock', `${living} for update`),
 }
 
-/** A living account, or 404. */
+/** An account that is not removed, or 404. */
 export async function findUser(platform: PlatformDb, id: string, lock: 'lock' | 'read'): Promise<StoredUser> {
   if (!isUuid(id)) throw notFound()
   const [user] = await platform.rows(userById[lock], [id])
@@ -128,7 +128,7 @@ export async function insertUser(platform: PlatformDb, user: NewUser): Promise<S
   return inserted
 }
 
-/** Null when the person has an account already. */
+/** Null when the person already has an account. */
 export async function insertNewUser(platform: PlatformDb, user: NewUser): Promise<StoredUser | null> {
   const [inserted] = await platform.rows(insertUnknown, insertedValues(user))
   return inserted ?? null
@@ -139,7 +139,7 @@ const change = statement<StoredUser>(
   `update users set name = $2, search_name = $3, is_admin = $4, version = version + 1 where id = $1 returning ${columns}`,
 )
 
-/** Call it with the row locked. */
+/** Requires that the row is locked. */
 export async function updateUser(
   platform: PlatformDb,
   { id, name, searchName, isAdmin }: Pick<NewUser, 'id' | 'name' | 'searchName' | 'isAdmin'>,
@@ -154,7 +154,7 @@ const empty = statement(
   `update users set identity_hash = null, identity_key_id = '', is_admin = false, removed_at = $2, version = version + 1 where id = $1`,
 )
 
-/** Takes the identity from the row; the row stays, as the author of what the person wrote. */
+/** Removes the identity from the row, which stays as the author of the person's texts. */
 export async function emptyUser(platform: PlatformDb, id: string, now: Date): Promise<void> {
   await platform.rows(empty, [id, now])
 }
@@ -195,7 +195,7 @@ export async function replaceMemberships(
   await platform.rows(upsertAll, [id, siteIds, wanted.map(({ role }) => role), wanted.map(({ validTo }) => validTo), grantedBy])
 }
 
-// The guards below count under a lock on what they count, so that two who remove one each cannot both see the other.
+// The guards below lock the rows they count, so that two removals at once cannot both see the other administrator.
 const adminsLocked = statement<{ id: string }>(
   'users_lock_admins',
   'select id from users where is_admin and removed_at is null order by id for update',

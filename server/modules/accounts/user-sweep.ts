@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import type { RunPart } from '../../platform/sweeps/sweep.ts'
 
-// A month is also what a removed role can be given back within.
+// A removed role can be restored for the same month.
 const expire = statement(
   'invitations_expire',
   `with over as (

@@ -17,7 +17,7 @@ import { sites } from '../sites/sites-table.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** A person with an account. Removing one empties the row but keeps it: what it wrote still has an author. */
+/** A person with an account. A removed account keeps an empty row, as the author of the person's texts. */
 export const users = pgTable(
   'users',
   {

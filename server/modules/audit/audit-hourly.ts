@@ -5,7 +5,7 @@ import type { AuditEntry } from './audit.ts'
 
 const hourMs = 3_600_000
 
-// Counted with the other limits, which are forgotten after an hour; the line is written with the first of the hour.
+// Counted like rate limits, which are deleted after an hour; the first call of an hour writes the line.
 const insertFirst = statement(
   'audit_insert_first',
   `with counted as (${countingSql('values ($1, $2::bigint, 1)')})
@@ -13,7 +13,7 @@ const insertFirst = statement(
    select $3::timestamptz, $4::uuid, $5, $6, $7 from counted where count = 1`,
 )
 
-/** Entries that this process has logged already; spares the database most of a flood. */
+/** Entries that this process has already logged in this hour; saves statements when there are many. */
 const noted = new WeakMap<Database, { hour: number; keys: Set<string> }>()
 const mostNoted = 20_000
 
@@ -22,8 +22,8 @@ interface HourlyEntry extends Omit<AuditEntry, 'reason' | 'actorId'> {
 }
 
 /**
- * Adds a line for what many calls do again and again: at most one for each person, action, site and object in an hour. `subject`
- * is what is counted instead of the object, where fewer lines than that are wanted. Kept when it resolves.
+ * Logs frequent calls: at most one line for each person, action, site and object in an hour. `subject`
+ * replaces the object in that count, to log less. The line is committed when it resolves.
  */
 export async function recordHourly(database: Database, entry: HourlyEntry, now: Date, subject?: string): Promise<void> {
   const { actorId, siteId, action, objectId = null } = entry

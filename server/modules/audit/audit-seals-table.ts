@@ -5,7 +5,7 @@ import { bytea, instant } from '../../platform/database/column-types.ts'
 const idSet = customType<{ data: string }>({ dataType: () => 'int8multirange' })
 const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' })
 
-/** Lines of the log that can no longer be changed unnoticed (docs/decisions/040). Rows are only added. */
+/** Seals over lines of the log, which reveal any later change (docs/decisions/040). Rows are only added. */
 export const auditSeals = pgTable(
   'audit_seals',
   {
@@ -17,19 +17,19 @@ export const auditSeals = pgTable(
     lastId: bigint('last_id', { mode: 'number' }).notNull(),
     lines: integer('lines').notNull(),
     linesHash: bytea('lines_hash').notNull(),
-    /** Every line up to here is in this seal or an earlier one: no transaction can add another. */
+    /** All lines up to this id are in this seal or an earlier one: no transaction can add another. */
     settledId: bigint('settled_id', { mode: 'number' }).notNull(),
-    /** The hash of the seal before. */
+    /** The hash of the previous seal. */
     previous: bytea('previous').notNull(),
     hash: bytea('hash').notNull(),
     keyId: text('key_id').notNull(),
-    /** MAC of the hash, with a key that the database does not have. */
+    /** MAC of the hash, with a key that is not in the database. */
     mac: bytea('mac').notNull(),
   },
   (table) => [index('audit_seals_by_last_id').on(table.lastId)],
 )
 
-/** One row: the newest seal, and up to which id the log is to be settled once older transactions are over. */
+/** One row: the newest seal, and the id up to which the log will be settled once older transactions have ended. */
 export const auditHead = pgTable(
   'audit_head',
   {
@@ -37,7 +37,7 @@ export const auditHead = pgTable(
     number: bigint('number', { mode: 'number' }).notNull(),
     hash: bytea('hash').notNull(),
     watchedId: bigint('watched_id', { mode: 'number' }).notNull(),
-    /** Every transaction that can have taken an id up to `watched_id` is older than this one. */
+    /** Every transaction that may have taken an id up to `watched_id` is older than this one. */
     watchedBefore: transactionId('watched_before').notNull(),
   },
   (table) => [check('audit_head_one_row', sql`${table.only}`)],

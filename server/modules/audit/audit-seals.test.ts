@@ -30,7 +30,7 @@ const anotherConnection = async (): Promise<pg.Client> => {
 const insertLine = `insert into audit_log (at, action, site_id) values (now(), 'news.publish', 'malmo') returning id::int`
 
 describe('an untouched log', () => {
-  it('is intact despite rollbacks, and says how much is not sealed yet', async () => {
+  it('is intact despite rollbacks, and reports how many lines are not sealed yet', async () => {
     for (let n = 0; n < 4; n++) await writeLine()
     await superuser.query(`begin; ${insertLine}; rollback`)
     await writeLine()
@@ -39,7 +39,7 @@ describe('an untouched log', () => {
     expect(await verify()).toMatchObject({ faults: [], seals: 1, lines: 5, waiting: 1, ofOtherKeys: 0, newest: { number: 1 } })
     await seal()
     await seal()
-    // Nothing new, no seal.
+    // Without new lines there is no new seal.
     expect(await verify()).toMatchObject({ faults: [], seals: 2, lines: 6, waiting: 0 })
   })
 
@@ -64,7 +64,7 @@ describe('an untouched log', () => {
   })
 
   // covers Content in use: fifty who write at once, two who seal: every row in one seal
-  it('has each line in one seal when fifty write while it is sealed again and again by two', async () => {
+  it('has each line in exactly one seal when fifty write while two processes seal repeatedly', async () => {
     const writing = { isOver: false }
     const writers = Promise.all(
       Array.from({ length: 50 }, async () => {
@@ -101,7 +101,7 @@ describe('an untouched log', () => {
     expect(await verify()).toMatchObject({ faults: [], seals: seals + 1, waiting: 0 })
   })
 
-  it('stays whole when the database is moved to a server whose transactions have lower numbers', async () => {
+  it('stays intact when the database is moved to a server with lower transaction numbers', async () => {
     await superuser.query(`update audit_head set watched_before = '9000000000'`)
     await writeLine()
     await seal()
@@ -113,7 +113,7 @@ describe('an untouched log', () => {
     expect(await verify()).toMatchObject({ faults: [], waiting: 0 })
   })
 
-  it('can be added to by the program and not changed, seals neither', async () => {
+  it('can be extended by the program, but neither lines nor seals can be changed', async () => {
     for (const change of [
       'delete from audit_seals',
       'update audit_seals set lines = 0',
@@ -140,7 +140,7 @@ describe('a superuser who', () => {
     lastSeal = (await verify()).newest?.number ?? 0
   })
 
-  /** What the verifier finds after `tamper`, which is taken back afterwards. */
+  /** The faults that the verifier finds after `tamper`, which is rolled back afterwards. */
   async function foundAfter(tamper: string | (() => Promise<unknown>)) {
     const tables = ['audit_log', 'audit_seals', 'audit_head']
     const each = (sql: (table: string) => string): Promise<unknown> => superuser.query(tables.map(sql).join(';'))

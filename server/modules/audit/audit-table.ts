@@ -1,18 +1,18 @@
 import { bigint, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** Who did what, when. Rows are only added; a trigger refuses everything else. */
+/** The log of actions: person, action and time. Rows are only added; a trigger refuses other changes. */
 export const auditLog = pgTable(
   'audit_log',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     at: timestamp('at', { withTimezone: true }).notNull(),
-    /** Null when nobody was signed in. No reference: the log outlives the account. */
+    /** Null for calls without a signed-in person. No foreign key: the log outlives the account. */
     actorId: uuid('actor_id'),
-    /** Null for what belongs to no site. */
+    /** Null for actions outside the sites. */
     siteId: text('site_id'),
     action: text('action').notNull(),
     objectId: text('object_id'),
-    /** Why something was refused, in a few words of ours; never a person's data. */
+    /** The reason of a refusal, in fixed words; never personal data. */
     reason: text('reason'),
   },
   (table) => [index('audit_log_by_site').on(table.siteId, table.id.desc())],

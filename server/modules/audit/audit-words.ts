@@ -26,7 +26,7 @@ function faultWords(fault: AuditFault): string {
   }
 }
 
-/** How far seals of other keys than the current one can be trusted. */
+/** Sentences on seals made with other keys than the current one. */
 function keyWords({ countersigned, ofPreviousKey, ofOtherKeys }: AuditReport): string[] {
   const about: string[] = []
   if (countersigned > 0)
@@ -70,7 +70,7 @@ export function auditWords(report: AuditReport): { readonly isWhole: boolean; re
   return { isWhole, text: about.join('\n') }
 }
 
-/** A seal as `auditWords` prints it, `17:9f86d081884c7d65`. Null when it is written otherwise. */
+/** Parses a seal printed by `auditWords`, `17:9f86d081884c7d65`. Null for any other text. */
 export function notedSeal(text: string): { readonly number: number; readonly hash: string } | null {
   const [, number, hash] = /^(\d{1,15}):([0-9a-f]{8,64})$/.exec(text) ?? []
   return number !== undefined && hash !== undefined ? { number: Number(number), hash } : null

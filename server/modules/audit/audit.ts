@@ -2,14 +2,14 @@ import type { PlatformDb, SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 
 export interface AuditEntry {
-  /** Null when nobody was signed in. */
+  /** Null for calls without a signed-in person. */
   readonly actorId: string | null
-  /** Null for what belongs to no site. */
+  /** Null for actions outside the sites. */
   readonly siteId: string | null
   /** `news.publish`, `auth.signIn`: noun and verb, stable. */
   readonly action: string
   readonly objectId?: string
-  /** Our own words for a refusal, never anybody's data. */
+  /** The reason of a refusal in fixed words, never personal data. */
   readonly reason?: string
 }
 

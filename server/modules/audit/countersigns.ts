@@ -4,8 +4,8 @@ import type { KeyCount, SecretKeys } from '../../platform/keys.ts'
 import { mac, sameSecret } from '../../platform/keys.ts'
 import { hashOfSeal } from './seal-content.ts'
 
-// A countersign is a seal without lines, made by `rotate-keys` after every seal of the previous key was verified with that key. It says
-// so when the previous key is gone (docs/decisions/041). Like any seal it holds everything before it in place.
+// A countersign is a seal without lines, made by `rotate-keys` after every seal of the previous key was verified with that key. It
+// proves this when the previous key is gone (docs/decisions/041). Like any seal it protects all earlier ones.
 
 /** The columns of a StoredSeal. */
 export const sealColumns = `number::text, sealed_at as "sealedAt", ids::text, lines, lines_hash as "linesHash", settled_id::text as "settledId",
@@ -24,7 +24,7 @@ export interface StoredSeal {
   readonly mac: Buffer
 }
 
-// Newest first. What it covers is the key before its own: `rotate-keys` has only those two.
+// Newest first. A countersign covers the key before its own, because `rotate-keys` has only those two.
 const countersigns = statement<StoredSeal & { readonly coveredKeyId: string | null }>(
   'audit_countersigns',
   `select ${sealColumns}, (select earlier.key_id from audit_seals earlier
@@ -34,15 +34,15 @@ const countersigns = statement<StoredSeal & { readonly coveredKeyId: string | nu
 
 type IsCovered = (seal: { readonly number: number; readonly keyId: string }) => boolean
 
-/** Whether a seal was verified with its own key, by the word of a countersign that can be trusted with these keys. */
+/** Returns a check whether a trusted countersign confirms that a seal was verified with its own key. */
 export async function coveredSeals(platform: PlatformDb, known: readonly Pick<SecretKeys, 'id' | 'audit'>[]): Promise<IsCovered> {
-  /** The covered key's id, and up to which seal. */
+  /** Number of the last covered seal, by the id of its key. */
   const covered = new Map<string, number>()
   const isCovered: IsCovered = ({ number, keyId }) => number < (covered.get(keyId) ?? 0)
   for (const { coveredKeyId, ...stored } of await platform.rows(countersigns, [])) {
     const seal = { ...stored, number: Number(stored.number), settledId: Number(stored.settledId) }
     const key = known.find(({ id }) => id === seal.keyId)
-    // One of a key that is gone is trusted if a later one covers it: the exchange before the latest.
+    // A countersign whose key is gone is trusted if a later one covers it: it is from an earlier exchange.
     const isTrusted = hashOfSeal(seal).equals(seal.hash) && (key ? isSignedWith(key, seal) : isCovered(seal))
     if (isTrusted && coveredKeyId !== null && !covered.has(coveredKeyId)) covered.set(coveredKeyId, seal.number)
   }
@@ -57,6 +57,6 @@ const keysOfSeals = statement<KeyCount & { readonly newestAt: Date }>(
   'select key_id as "keyId", count(*)::int as rows, max(sealed_at) as "newestAt" from audit_seals group by key_id order by key_id',
 )
 
-/** How many seals each key has made, and when the newest. */
+/** Number of seals by key, and the time of the newest. */
 export const sealsByKey = (platform: PlatformDb): Promise<(KeyCount & { readonly newestAt: Date })[]> =>
   platform.rows(keysOfSeals, [])

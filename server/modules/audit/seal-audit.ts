@@ -6,11 +6,11 @@ import { mac } from '../../platform/keys.ts'
 import type { NotedSeal, SealedLine } from './seal-content.ts'
 import { hashOfLines, hashOfSeal, idSet, lineColumns } from './seal-content.ts'
 
-// Lines are written without a lock and chained afterwards (docs/decisions/040). Ids are no order to trust: a transaction may take
-// an id and commit minutes after a higher one. So a line is sealed when it is seen, and an id counts as settled only when every
-// transaction that can have taken it is over.
+// Lines are written without a lock and chained afterwards (docs/decisions/040). Ids are no reliable order: a transaction may take
+// an id and commit minutes after a higher one. So every visible line is sealed, and an id counts as settled only when every
+// transaction that may have taken it has ended.
 
-/** As many as are held in memory at a time. */
+/** Limit of lines held in memory at a time. */
 const mostLines = 5000
 
 const highest = statement<{ id: string; oldest: string }>(
@@ -52,14 +52,14 @@ interface SealDeps {
 }
 
 interface Progress {
-  /** Where the next look begins; null: at the settled id. */
+  /** The id after which the next query begins; null: the settled id. */
   readonly after: number | null
-  /** Every line up to here is visible by now. */
+  /** All lines up to this id are visible by now. */
   readonly visibleTo: number
   readonly isFinished: boolean
 }
 
-/** Seals the lines that are committed and not sealed yet. Resolves to 'skipped' while another process does. */
+/** Seals the committed lines that are not sealed yet. Resolves to 'skipped' while another process does. */
 export async function sealAudit({ database, keys, log }: SealDeps, now: Date): Promise<'skipped' | 'done'> {
   let progress: Progress = { after: null, visibleTo: 0, isFinished: false }
   while (!progress.isFinished) {
@@ -81,7 +81,7 @@ async function sealSome(
   now: Date,
   log: SealDeps['log'],
 ): Promise<Progress> {
-  // In this order: our own transaction is newer than every one that had taken an id when the highest was read.
+  // In this order: the own transaction must be newer than all that had taken an id when the highest was read.
   const [seen] = await platform.rows(highest, [])
   const [own] = await platform.rows(ownTransaction, [])
   const [newest] = await platform.rows(head, [])
@@ -89,7 +89,7 @@ async function sealSome(
   const [last] = await platform.rows(settled, [])
   const settledId = Number(last?.id ?? 0)
   const isWatchOver = BigInt(newest.watchedBefore) <= BigInt(seen.oldest)
-  // Of the first look: those after it begin where it ended, and see nothing that became visible before that.
+  // Determined by the first query: later ones continue from its end, and miss lines that became visible before that.
   const visibleTo = from.after === null && isWatchOver ? Number(newest.watchedId) : from.visibleTo
   const lines = await platform.rows(unsealed, [Math.max(settledId, from.after ?? 0)])
   const lastId = Number(lines.at(-1)?.id ?? 0)
@@ -101,14 +101,14 @@ async function sealSome(
     log?.info({ seal: seal.number, lines: lines.length, hash: seal.hash }, 'the audit log was sealed')
   }
   if (isFinished) {
-    // A transaction of the future is one of another server: the database was moved here, and nothing of there is still going on.
+    // A transaction number from the future is from another server: the database was moved, and no transaction there is running.
     const isMoved = BigInt(newest.watchedBefore) > BigInt(own.id)
     if ((isWatchOver || isMoved) && seen.id !== newest.watchedId) platform.send(watch, [seen.id, own.id])
   }
   return { after: lastId, visibleTo, isFinished }
 }
 
-/** The next seal of the chain, of these lines. */
+/** Adds the next seal of the chain, over these lines. */
 function addSeal(
   platform: PlatformDb,
   keys: SealDeps['keys'],
@@ -133,7 +133,7 @@ function addSeal(
   return { number, hash: hash.toString('hex') }
 }
 
-/** Adds a seal without lines on top of `verified`. Resolves to null, and adds none, when that is the newest seal no more. */
+/** Adds a seal without lines on top of `verified`. Resolves to null, and adds none, when that is no longer the newest seal. */
 export async function countersign({ database, keys }: SealDeps, verified: NotedSeal, now: Date): Promise<NotedSeal | null> {
   return database.inPlatform(async (platform) => {
     if (!(await isAlone(platform, 'audit seal'))) return null

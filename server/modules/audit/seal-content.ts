@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** A line of the log, each column as text: what is hashed does not depend on how a driver reads it. */
+/** A line of the log with each column as text, so that the hash does not depend on how a driver parses it. */
 export interface SealedLine {
   readonly id: string
   readonly at: string
@@ -19,7 +19,7 @@ export const lineColumns = `a.id::text as id, to_char(a.at at time zone 'UTC', '
 export interface SealContent {
   readonly number: number
   readonly sealedAt: Date
-  /** PostgreSQL's own text of the ids, as `{[1,5),[7,9)}`. */
+  /** The set of ids in PostgreSQL's notation, `{[1,5),[7,9)}`. */
   readonly ids: string
   readonly lines: number
   readonly linesHash: Buffer
@@ -28,7 +28,7 @@ export interface SealContent {
   readonly keyId: string
 }
 
-/** A seal as it was written down outside the database. */
+/** A seal noted outside the database. */
 export interface NotedSeal {
   readonly number: number
   /** Hexadecimal; the beginning is enough. */
@@ -58,7 +58,7 @@ export function hashOfSeal(seal: SealContent): Buffer {
   return createHash('sha256').update(JSON.stringify(content)).digest()
 }
 
-/** As PostgreSQL writes a set of ids. `ids` are sorted and each is there once. */
+/** Formats a set of ids as PostgreSQL does. `ids` are sorted and distinct. */
 export function idSet(ids: readonly number[]): string {
   const ranges: string[] = []
   for (let at = 0; at < ids.length;) {

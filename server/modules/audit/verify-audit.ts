@@ -9,31 +9,31 @@ import { hashOfLines, hashOfSeal, lineColumns, rangesOf } from './seal-content.t
 export type AuditFault =
   | { readonly kind: 'lineMissing' | 'lineAdded'; readonly id: number }
   | { readonly kind: 'linesChanged'; readonly seal: number; readonly from: number; readonly to: number }
-  /** Its content, its place in the chain or its signature is not what it was. */
+  /** Its content, its place in the chain or its signature has changed. */
   | { readonly kind: 'sealChanged' | 'sealMissing'; readonly seal: number }
   | { readonly kind: 'headMissing' }
-  /** The seal that was written down elsewhere is another one, or gone. */
+  /** The seal that was noted outside the database differs or is missing. */
   | { readonly kind: 'otherThanNoted'; readonly seal: number }
 
 export interface AuditReport {
-  /** The first hundred. */
+  /** At most a hundred. */
   readonly faults: readonly AuditFault[]
   /**
-   * Ids of lines, the first hundred, that say they are from more than a day before the seal they came after. No proof: a clock can
-   * have been wrong.
+   * Ids of lines, at most a hundred, dated more than a day before the seal they follow. Not a proof: a clock may have
+   * been wrong.
    */
   readonly backdated: readonly number[]
   readonly seals: number
   readonly lines: number
-  /** Lines that are not sealed yet. */
+  /** Number of lines that are not sealed yet. */
   readonly waiting: number
   /** The newest seal; null when there is none. */
   readonly newest: (NotedSeal & { readonly sealedAt: Date }) | null
-  /** Seals of a key that is gone, which a countersign says were verified with it. */
+  /** Number of seals of a removed key that a countersign confirms. */
   readonly countersigned: number
-  /** Seals of SECRET_KEY_PREVIOUS, verified with it just now, that no countersign covers yet. */
+  /** Number of seals of SECRET_KEY_PREVIOUS, just verified, that no countersign covers yet. */
   readonly ofPreviousKey: number
-  /** The oldest seals, of a key that the program does not have; those after them still hold them in place. */
+  /** Number of the oldest seals, made with an unknown key; later seals still protect them. */
   readonly ofOtherKeys: number
 }
 
@@ -69,7 +69,7 @@ export interface VerifyDeps {
   readonly keys: Pick<Keys, 'id' | 'audit' | 'previous'>
 }
 
-/** Looks through every seal and every sealed line. Holds one seal's lines in memory at a time, and changes nothing. */
+/** Verifies every seal and every sealed line. Holds one seal's lines in memory at a time, and changes nothing. */
 export async function verifyAudit({ database, keys }: VerifyDeps, noted?: NotedSeal): Promise<AuditReport> {
   const read = <T>(work: (platform: PlatformDb) => Promise<T>): Promise<T> => database.inPlatform(work, 'read')
   const faults: AuditFault[] = []
@@ -104,7 +104,7 @@ export async function verifyAudit({ database, keys }: VerifyDeps, noted?: NotedS
         reportSeal('sealMissing', missing)
       const key = known.find(({ id }) => id === seal.keyId)
       const isCountersigned = isCovered(seal)
-      // Seals of a key that is gone come before all others, but for those a countersign covers: nodes may have signed in turns.
+      // Seals of a removed key must precede all others unless a countersign covers them: nodes may have alternated between keys.
       const isVouchedFor = key !== undefined || isCountersigned
       const isSigned = key === undefined || isSignedWith(key, seal)
       const isInPlace = seal.number !== chain.number + 1 || seal.previous.equals(chain.hash)
@@ -118,7 +118,7 @@ export async function verifyAudit({ database, keys }: VerifyDeps, noted?: NotedS
       else if (key === undefined) found.countersigned += 1
       else if (key !== keys && !isCountersigned) found.ofPreviousKey += 1
       const lastId = Math.max(chain.lastId, rangesOf(seal.ids).at(-1)?.[1] ?? 0)
-      // Without a seal, its own lines would look added.
+      // If a seal is missing, its lines would look added.
       if (chain.isWhole) await checkSettled(chain.settledId, seal.settledId, lastId)
       Object.assign(chain, { ...seal, settledId: Math.max(chain.settledId, seal.settledId), lastId, isVouchedFor })
     }

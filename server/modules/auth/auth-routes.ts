@@ -20,7 +20,7 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthDeps): void {
   registerSessionRoutes(app, deps)
 
   app.register(async (inside) => {
-    // Before the check of who it is: a browser without a session gets its CSRF token together with the 401.
+    // Before authentication: a browser without a session gets its CSRF token together with the 401.
     inside.addHook('onRequest', async (request, reply) => ensureVisit(request, reply, keys))
     signedIn(inside, deps, (scope) => {
       scope.handle(authInfo, async ({ user }) => ({

@@ -9,7 +9,7 @@ const endedSessions = statement('session_sweep', 'delete from sessions where end
 // No window is longer than an hour.
 const oldCounters = statement('rate_limit_sweep', 'delete from rate_limits where window_start < $1')
 
-/** Forgets what has run out. */
+/** Deletes expired sessions, orders, records and counters. */
 export async function sweepAuth(database: Database, now: Date, part: RunPart): Promise<void> {
   const tables: Readonly<Record<string, (platform: PlatformDb) => Promise<unknown>>> = {
     sessions: (platform) => platform.rows(endedSessions, [now]),

@@ -23,7 +23,7 @@ export const sessions = pgTable(
     /** Twelve hours after the sign-in, however active the session is. */
     endsAt: instant('ends_at').notNull(),
     signedInAt: instant('signed_in_at').notNull(),
-    /** `Chrome på Windows`: what its owner knows the browser by, in words of ours. Null for one that we have no words for. */
+    /** `Chrome på Windows`: a description of the browser for its owner, in fixed words. Null for an unknown browser. */
     device: text('device'),
   },
   (table) => [
@@ -34,42 +34,42 @@ export const sessions = pgTable(
   ],
 )
 
-/** One attempt to sign in with BankID, bound to one browser. Gone ten minutes after its start. */
+/** One attempt to sign in with BankID, bound to one browser. Deleted ten minutes after its start. */
 export const bankIdOrders = pgTable(
   'bankid_orders',
   {
     /** SHA-256 of the random id in the browser's cookie. */
     idHash: bytea('id_hash').primaryKey(),
-    /** Null while pending. `fault`: BankID could not be asked any more. */
+    /** Null while pending. `fault`: BankID could no longer be reached. */
     outcome: text('outcome', { enum: ['failed', 'complete', 'noAccount', 'fault', 'invited', 'alreadyMember', 'invitationGone'] }),
-    /** Until then the browser may fetch how it ended once more. */
+    /** Until then the browser may fetch the outcome again. */
     outcomeUntil: instant('outcome_until'),
-    /** When its session was given out, which happens once. */
+    /** The time at which its session was handed out, which happens once. */
     sessionTakenAt: instant('session_taken_at'),
     /** Set when complete. No reference: ending the session must not wait for this row. */
     sessionId: uuid('session_id'),
-    /** BankID's last hint, or what went wrong when the outcome is `fault`. */
+    /** BankID's last hint, or the fault when the outcome is `fault`. */
     hintCode: text('hint_code'),
     // BankID's references and secrets: emptied when the order ends.
     orderRef: text('order_ref'),
     autoStartToken: text('auto_start_token'),
     qrStartToken: text('qr_start_token'),
     qrStartSecret: text('qr_start_secret'),
-    /** When the answer to the latest `auth` arrived: the zero of the QR clock. */
+    /** Arrival of the answer to the latest `auth`: zero of the QR clock. */
     startedAt: instant('started_at').notNull(),
     createdAt: instant('created_at').notNull(),
     device: text('device', { enum: ['same', 'other', 'undeclared'] }).notNull(),
     endUserIp: text('end_user_ip').notNull(),
     userAgent: text('user_agent').notNull(),
-    /** Hash of the nonce in the return address of the app; null when it returns to no page. */
+    /** Hash of the nonce in the return address of the app; null when the app returns to no page. */
     nonceHash: bytea('nonce_hash'),
-    /** Hash of the link being answered, or of the invitation that the signer waits for. Such an order signs nobody in. */
+    /** Hash of the link being answered, or of the invitation that the signer waits for. Such an order opens no session. */
     invitationHash: bytea('invitation_hash'),
-    /** BankID is not asked again before this. */
+    /** The earliest time of the next query to BankID. */
     nextCollectAt: instant('next_collect_at').notNull(),
-    /** Set while a process asks BankID. One that dies meanwhile blocks the order no longer than this. */
+    /** Set while a process queries BankID, and expires if that process dies. */
     collectingUntil: instant('collecting_until'),
-    /** Calls in a row that BankID did not answer properly. */
+    /** Number of consecutive calls without a proper answer of BankID. */
     faults: integer('faults').notNull().default(0),
     renewals: integer('renewals').notNull().default(0),
   },
@@ -77,19 +77,19 @@ export const bankIdOrders = pgTable(
 )
 
 /**
- * What BankID said of each completed identification, sealed. Rows are only added; the program cannot read them, but for
- * sealing the record anew when SECRET_KEY is exchanged.
+ * BankID's record of each completed identification, sealed. Rows are only added; the program cannot read them, except to
+ * reseal them when SECRET_KEY is exchanged.
  */
 export const bankIdAudit = pgTable(
   'bankid_audit',
   {
     id: uuid('id').primaryKey(),
     at: instant('at').notNull(),
-    /** The order as the log names it. */
+    /** The tag of the order in the log. */
     orderTag: text('order_tag').notNull(),
-    /** No reference: the record outlives the account. */
+    /** No foreign key: the record outlives the account. */
     userId: uuid('user_id'),
-    /** `signedIn`, or why not. */
+    /** `signedIn`, or the reason why not. */
     decision: text('decision').notNull(),
     /** completionData without the personal number: nonce, ciphertext and tag of AES-256-GCM, with `id` as associated data. */
     record: bytea('record').notNull(),

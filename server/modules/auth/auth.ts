@@ -19,9 +19,9 @@ import { noteDeniedSite, noteForeignThing } from './denied-sites.ts'
 import { noteView } from './personal-views.ts'
 import { countSession, findSession } from './session-store.ts'
 
-// Access is a scope: routes are registered inside one, and none of their code runs before its check has passed.
+// Access is a scope: routes are registered inside one, and their code runs only after its check has passed.
 
-/** The person who made the call, as stored at this moment. */
+/** The calling person, as stored at this moment. */
 export interface Caller {
   readonly id: string
   readonly name: string
@@ -35,7 +35,7 @@ export interface AccessDeps {
   readonly clock: Clock
 }
 
-/** How often one user may change something in a minute, by what the endpoint is counted with (SEC-28, SEC-38). */
+/** Changes per user and minute, by the limit named in the endpoint (SEC-28, SEC-38). */
 const limits = {
   writes: { name: 'writes', limit: 120, seconds: 60 },
   uploads: { name: 'uploads', limit: 30, seconds: 60 },
@@ -53,14 +53,14 @@ function callerOf(request: FastifyRequest): Passed {
   return known
 }
 
-/** Throws 401 without a live session, 404 for a site the user cannot reach. Null site: none is asked for. */
+/** Throws 401 without a live session, 404 for a site the user cannot reach. Null site: the call is not about one. */
 async function authenticate(deps: AccessDeps, request: FastifyRequest, siteId: string | null): Promise<Passed> {
   const presented = presentedTokens(request)
   if (!presented) throw unauthenticated()
   const now = deps.clock()
   const isWrite = request.method !== 'GET'
   const limit = limits[request.routeOptions.config.endpoint?.counted ?? 'writes']
-  // Queried together: a call waits for the database once before its own work begins.
+  // One batch: a call waits for the database once before its own work begins.
   const [found, count] = await deps.database.inPlatformAtOnce((platform) =>
     Promise.all([
       findSession(platform, { ...presented, siteId, now }),
@@ -68,7 +68,7 @@ async function authenticate(deps: AccessDeps, request: FastifyRequest, siteId: s
     ]),
   )
   if (!found) throw unauthenticated()
-  // The signal is only for whom a refresh can help.
+  // Only sent when a refresh would help.
   if (!found.accessMatches) throw found.refreshMatches ? refreshFirst() : unauthenticated()
   noteInLog(request, { actorId: found.userId, siteId: found.siteExists ? siteId : null })
   if (siteId !== null && (!found.siteExists || (!found.isAdmin && !found.role))) {
@@ -99,15 +99,15 @@ export interface SiteCall {
 }
 
 interface PlatformScope {
-  /** `afterwards`: what needs a transaction of its own, once that of `work` is kept and before the answer is sent. */
+  /** `afterwards`: work in a transaction of its own, after that of `work` is committed and before the answer is sent. */
   handle<E extends Endpoint>(
     endpoint: E,
     work: (call: Call<E> & PlatformCall) => Promise<Answer<E>>,
     afterwards?: (call: Call<E> & Omit<PlatformCall, 'platform'>) => Promise<void>,
   ): void
-  /** As `handle`, with no transaction open: for what reaches sites, or waits for something else than the database. */
+  /** As `handle`, without an open transaction: for calls that reach sites, or wait for another service. */
   handleAcross<E extends Endpoint>(endpoint: E, work: (call: Call<E> & Omit<PlatformCall, 'platform'>) => Promise<Answer<E>>): void
-  /** A file, which is no call of the contract. */
+  /** Answers with a file, which is no call of the contract. */
   handleFile<Path extends string>(path: Path, work: (call: { readonly params: PathParams<Path> }) => Promise<SentFile>): void
 }
 /** A call on one site that also reaches others: no transaction is open yet. */
@@ -117,9 +117,9 @@ export interface SitesCall extends Omit<SiteCall, 'site'> {
 
 interface SiteScope {
   handle<E extends Endpoint>(endpoint: E, work: (call: Call<E> & SiteCall) => Promise<Answer<E>>): void
-  /** For what must happen on several sites in one transaction: the handler opens what it needs, one after the other. */
+  /** For work on several sites: the handler opens the transactions it needs, one after the other. */
   handleAcross<E extends Endpoint>(endpoint: E, work: (call: Call<E> & SitesCall) => Promise<Answer<E>>): void
-  /** A file, which is no call of the contract. No transaction is open while it is sent. */
+  /** Answers with a file, which is no call of the contract. No transaction is open while it is sent. */
   handleFile<Path extends string>(
     path: Path,
     work: (call: { readonly params: PathParams<Path>; readonly siteId: string; readonly user: Caller }) => Promise<SentFile>,
@@ -161,12 +161,12 @@ function platformScope(
   })
 }
 
-/** Calls of anybody who is signed in. */
+/** Registers calls for every signed-in person. */
 export function signedIn(app: FastifyInstance, deps: AccessDeps, register: (scope: PlatformScope) => void): void {
   platformScope(app, deps, 'signedIn', () => undefined, register)
 }
 
-/** Calls of the federation's administrators. */
+/** Registers calls for the federation's administrators. */
 export function admin(app: FastifyInstance, deps: AccessDeps, register: (scope: PlatformScope) => void): void {
   const check = (user: Caller): void => {
     if (!user.isAdmin) throw forbidden('Bara administratörer kan göra det här.')

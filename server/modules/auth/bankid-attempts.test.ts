@@ -50,7 +50,7 @@ describe('the nonce of the return address', () => {
   const nonceOf = async (): Promise<string> =>
     /#bankid=([\w-]{22})$/.exec((await phone.orders()).at(-1)?.returnUrl ?? '')?.[1] ?? ''
 
-  it('changes nothing when it comes back where it belongs, also twice', async () => {
+  it('changes nothing when it returns to its own browser, also twice', async () => {
     const { browser, token } = await startedOnThisDevice(iphone)
     const returnNonce = await nonceOf()
     expect(returnNonce).not.toBe('')
@@ -79,11 +79,11 @@ describe('the nonce of the return address', () => {
   })
 })
 
-describe('an order that is given up', () => {
+describe('an abandoned order', () => {
   const states = async () => (await phone.orders()).map(({ state, gone }) => gone?.because ?? state)
 
   // covers Calls: `POST /api/auth/bankid/cancel`
-  it('is dropped at BankID by Avbryt, and forgotten', async () => {
+  it('is cancelled at BankID by Avbryt, and deleted', async () => {
     const { browser } = await startedOnThisDevice()
     const answer = await browser.post(cancel)
     expect(answer.status).toBe(204)
@@ -92,7 +92,7 @@ describe('an order that is given up', () => {
     expect((await browser.post(cancel)).status).toBe(204)
   })
 
-  it('is dropped at BankID by the next start', async () => {
+  it('is cancelled at BankID by the next start', async () => {
     const { browser } = await startedOnThisDevice()
     await browser.post(start, { device: 'other' })
     await expect.poll(async () => (await states()).toSorted()).toEqual(['cancelled', 'pending'])
@@ -107,12 +107,12 @@ describe('an order that is given up', () => {
     const cancelled = browser.post(cancel)
     const next = await browser.post(start, { device: 'other' })
     expect([(await cancelled).status, next.status]).toEqual([204, 200])
-    // Far from the ten seconds that BankID would have taken; no measure of speed.
+    // Far from the ten seconds of a silent BankID, so this does not depend on the machine's speed.
     expect(performance.now() - began).toBeLessThan(5000)
     expect((await browser.post(collect)).body).toMatchObject({ status: 'pending' })
   })
 
-  it('is dropped at BankID by logging out', async () => {
+  it('is cancelled at BankID by logging out', async () => {
     const browser = await signedIn()
     await phone.control('reset')
     await browser.post(start, { device: 'other' })
@@ -128,7 +128,7 @@ describe('an order that is given up', () => {
     await phone.control('arm-fault', { endpoint: 'collect', kind: 'delay', seconds: 0.4 })
     const polling = browser.post(collect)
     const cookies = new Map(browser.cookies)
-    // The poll's claim is what tells that BankID is being asked.
+    // The claim of the poll shows that BankID is being queried.
     await expect
       .poll(async () => (await test.superuser.query('select from bankid_orders where collecting_until is not null')).rowCount)
       .toBe(1)

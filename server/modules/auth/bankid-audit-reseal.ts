@@ -4,8 +4,8 @@ import type { KeyCount, Keys } from '../../platform/keys.ts'
 import type { Resealed } from '../../platform/seal.ts'
 import { openedOrNull, sealNow } from '../../platform/seal.ts'
 
-// What BankID said is sealed anew when SECRET_KEY is exchanged. The program may not read the table: the two functions of the database
-// give out sealed values of one key, and put another in the place of the very value that was read.
+// BankID's records are resealed when SECRET_KEY is exchanged. The program may not read the table: two functions of the database
+// return sealed values of one key, and replace a value that is unchanged since.
 
 const rowsAtATime = 100
 const firstId = '00000000-0000-0000-0000-000000000000'

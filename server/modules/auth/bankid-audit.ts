@@ -5,20 +5,20 @@ import type { Keys } from '../../platform/keys.ts'
 import type { Sealed } from '../../platform/seal.ts'
 import { sealNow, unsealStored } from '../../platform/seal.ts'
 
-/** How long it can be shown who identified themselves, in days. */
+/** Days for which it can be shown who identified themselves. */
 const keepDays = 365
 
 type AuditKeys = Pick<Keys, 'id' | 'bankIdAudit' | 'previous'>
 
 type Json = Readonly<Record<string, unknown>>
 
-/** Without the number itself; the certificate inside the signature names it too, which is why the rest is sealed. */
+/** Removes the number itself; the certificate inside the signature also contains it, so the rest is sealed. */
 function withoutNumber(record: Json): Json {
   const { personalNumber: _number, ...user } = record['user'] as Json
   return { ...record, user }
 }
 
-/** For operations, with the key and a row of `bankid_audit`. Throws when either is not what it was sealed with. */
+/** For operations, with the key and a row of `bankid_audit`. Throws when either differs from that of the sealing. */
 export const unsealRecord = (keys: AuditKeys, rowId: string, record: Sealed): unknown =>
   JSON.parse(unsealStored(keys, 'bankIdAudit', rowId, record).toString())
 
@@ -27,7 +27,7 @@ const insert = statement(
   'insert into bankid_audit (id, at, order_tag, user_id, decision, record, key_id, keep_until) values ($1, $2, $3, $4, $5, $6, $7, $8)',
 )
 
-/** Keeps what BankID said of a completed identification and what we made of it. */
+/** Stores BankID's record of a completed identification and our decision. */
 export async function keepCompletion(
   platform: PlatformDb,
   keys: AuditKeys,

@@ -17,12 +17,12 @@ import { randomId } from './bankid-order.ts'
 import { cancelOrder, startOrder } from './bankid-start.ts'
 import { sweepAuth } from './auth-sweep.ts'
 
-// What BankID sees of our polling. The client is the real one; it is only listened to, which the API cannot show.
+// The calls to BankID caused by polling. The client is the real one, with a listener, since the API cannot show these calls.
 
 let test: TestApp
 let phone: TestPhone
 let deps: BankIdDeps
-/** When each collect went out and its answer came, in the order of the calls. */
+/** The times at which each collect was sent and answered, in the order of the calls. */
 let collects: { readonly sent: number; answered?: number }[]
 let auths: number
 
@@ -61,7 +61,7 @@ const started = (device: 'same' | 'other' = 'other') => startOrder(deps, browser
 
 describe('a page that polls each second', () => {
   // covers Security: SEC-10
-  it('makes us ask BankID every second second', async () => {
+  it('causes a query to BankID every other second', async () => {
     const { id } = await started()
     const collect = createCollector(deps)
     for (let second = 0; second < 10; second++) {
@@ -89,7 +89,7 @@ describe('a page that polls each second', () => {
   })
 
   // covers Outages: the QR code moves on when BankID is slow
-  it('gets a QR code that moves on while BankID is slow, and its answer with a later question', async () => {
+  it('gets new QR codes while BankID is slow, and the answer with a later poll', async () => {
     const { id, qrData } = await started()
     const collect = createCollector(deps)
     const order = await phone.scan(qrData)
@@ -110,7 +110,7 @@ describe('a page that polls each second', () => {
     expect(collects).toHaveLength(1)
   })
 
-  it('waits for the answer that another tab is waiting for', async () => {
+  it('shares the answer with another tab that polls at the same time', async () => {
     const { id, qrData } = await started()
     const collect = createCollector(deps)
     await phone.approve(await phone.scan(qrData))
@@ -124,7 +124,7 @@ describe('a page that polls each second', () => {
     expect(collects).toHaveLength(1)
   })
 
-  it('goes on with the stored answer while another process waits for BankID', async () => {
+  it('gets the stored answer while another process waits for BankID', async () => {
     const { id, qrData } = await started()
     await phone.approve(await phone.scan(qrData))
     await phone.control('arm-fault', { endpoint: 'collect', kind: 'delay', seconds: 0.3 })
@@ -135,7 +135,7 @@ describe('a page that polls each second', () => {
     expect(collects).toHaveLength(1)
   })
 
-  it('is helped on by the next process when one dies while asking', async () => {
+  it('is served by another process when one dies during its query', async () => {
     const { id } = await started()
     await test.superuser.query('update bankid_orders set collecting_until = $1 where outcome is null', [
       new Date(test.clock().getTime() + 25_000),
@@ -157,13 +157,13 @@ describe('a page that polls each second', () => {
 })
 
 describe('an unread QR code', () => {
-  /** Lets BankID's thirty seconds pass, for it and for us. */
+  /** Advances the clocks of BankID and the server by thirty seconds. */
   async function unread(): Promise<void> {
     await phone.control('clock', { advance: 31 })
     test.clock.advance(31_000)
   }
 
-  it('gives way to a new one four times, behind the same screen, and then fails', async () => {
+  it('is replaced four times, behind the same screen, and then fails', async () => {
     const { id, qrData } = await started()
     const collect = createCollector(deps)
     const tokens = new Set([qrData.split('.')[1]])
@@ -202,14 +202,14 @@ describe('an unread QR code', () => {
     expect(auths).toBe(1)
   })
 
-  it('is not renewed when the settings say so', async () => {
+  it('is not renewed when that is configured', async () => {
     const { id } = await started()
     await unread()
     const config = { ...deps.config, bankId: { ...deps.config.bankId, BANKID_QR_RENEWALS: 0 } }
     expect(await createCollector({ ...deps, config })(id, poll)).toEqual({ status: 'failed', hintCode: 'startFailed' })
   })
 
-  it('fails as it is when BankID takes no new order', async () => {
+  it('fails when BankID accepts no new order', async () => {
     const { id } = await started()
     await unread()
     await phone.control('arm-error', { endpoint: 'auth', errorCode: 'internalError' })
@@ -229,7 +229,7 @@ describe('an unread QR code', () => {
 })
 
 describe('an ended order', () => {
-  it('keeps nothing of BankID', async () => {
+  it('keeps no references and secrets of BankID', async () => {
     const { id, qrData } = await started()
     await phone.approve(await phone.scan(qrData))
     await createCollector(deps)(id, poll)
@@ -239,7 +239,7 @@ describe('an ended order', () => {
     for (const row of rows) expect(Object.values(row)).toEqual([null, null, null, null, null])
   })
 
-  it('is forgotten ten minutes after its start, like sessions and counters that ran out', async () => {
+  it('is deleted ten minutes after its start, like expired sessions and counters', async () => {
     await started()
     const count = async (table: string) => Number((await test.superuser.query(`select count(*) from ${table}`)).rows[0].count)
     await sweepAuth(test.database, test.clock(), everyPart)

@@ -41,20 +41,20 @@ export type Collected =
 
 const failed: Collected = { status: 'failed' }
 
-/** Answers the browser's question how its order is doing. */
+/** Answers a poll of the browser with the state of its order. */
 export type CollectOrder = (id: string, poll: Poll) => Promise<Collected>
 
 /**
- * A browser that asks waits so long for BankID. Most answers are quicker; a slower one is taken by the next question, and the QR
- * code of this one moves on meanwhile.
+ * The longest time that a poll waits for BankID, in milliseconds. Most answers are quicker; a slower one is returned by the next
+ * poll, and this poll returns a new QR code meanwhile.
  */
 const patienceMs = 400
 
-/** One for each process: it remembers which orders it is asking BankID about right now. */
+/** One collector per process: it remembers the orders it is querying at the moment. */
 export function createCollector(deps: BankIdDeps): CollectOrder {
   const running = new Map<string, Promise<void>>()
 
-  /** Asks BankID unless it is too early. Calls that arrive meanwhile share the answer. */
+  /** Queries BankID unless it is too early. Calls that arrive meanwhile share the answer. */
   function advance(id: string, order: PendingOrder, poll: Poll): Promise<void> | undefined {
     const key = order.idHash.toString('hex')
     const pending = running.get(key)
@@ -62,7 +62,7 @@ export function createCollector(deps: BankIdDeps): CollectOrder {
     if (order.nextCollectAt > deps.clock()) return undefined
     const asking = ask(deps, id, order.idHash, poll).finally(() => running.delete(key))
     running.set(key, asking)
-    // It may end when no browser waits for it any more.
+    // No browser may be awaiting it any more when it ends.
     asking.catch((error: unknown) => deps.log.warn({ fault: faultLine(error) }, 'a BankID answer could not be processed'))
     return asking
   }
@@ -97,7 +97,7 @@ function pending(order: PendingOrder, now: Date): Collected {
   }
 }
 
-/** How it ended, for a minute: BankID does not tell it twice, but an answer of ours may get lost. A session is given out once. */
+/** The outcome, for a minute: BankID reports it only once, but our answer may get lost. A session is handed out once. */
 async function outcomeOf(deps: BankIdDeps, id: string, order: EndedOrder, poll: Poll): Promise<Collected> {
   const now = deps.clock()
   const { outcome, hintCode, sessionId, invitationHash } = order
@@ -120,8 +120,8 @@ async function outcomeOf(deps: BankIdDeps, id: string, order: EndedOrder, poll: 
 const otherTabMs = 3000
 
 /**
- * The session goes to the first that asks, and to nobody else (SEC-10): the cookies of before the sign-in open nothing any more. A
- * browser whose answer got lost on its way to the page has the new cookies, and is told by them that it is signed in.
+ * Only the first poll gets the session (SEC-10): afterwards the cookies from before the sign-in give no access. A
+ * browser that lost the answer but stored the new cookies is recognised by them as signed in.
  */
 async function sessionOf(
   deps: BankIdDeps,
@@ -146,12 +146,12 @@ async function sessionOf(
 }
 
 /**
- * A return from the app proves nothing, but one with another order's nonce shows that app and browser are not the same
- * person's: it ends both the order of the browser it came to and the one it belongs to.
+ * A return from the app proves nothing, but a nonce of another order shows that app and browser belong to different
+ * people: then both the order of this browser and the order of the nonce are ended.
  */
 async function isOwnReturn(deps: BankIdDeps, order: Order | null, nonce: string): Promise<boolean> {
   if (order && order.outcome !== null) return true
-  // Shown a second time it is still the browser's own, and opens nothing.
+  // A nonce returned twice is still the browser's own, and gives no access.
   if (order?.nonceHash && sameSecret(order.nonceHash.toString('hex'), tokenHash(nonce).toString('hex'))) return true
   const dropped = await deps.database.inPlatform(async (platform) => {
     const now = deps.clock()
@@ -187,7 +187,7 @@ async function ask(deps: BankIdDeps, id: string, idHash: Buffer, poll: Poll): Pr
   await take(deps, id, order, answer, poll)
 }
 
-/** A hint goes on to the page only if it looks like one: it comes from outside. */
+/** Hints come from outside, so only those in the form of one are passed on to the page. */
 const cleanHint = (hint: string | null): string | null => (hint !== null && /^[A-Za-z]{1,64}$/.test(hint) ? hint : null)
 
 async function take(deps: BankIdDeps, id: string, order: PendingOrder, answer: CollectResult, poll: Poll): Promise<void> {
@@ -213,7 +213,7 @@ async function take(deps: BankIdDeps, id: string, order: PendingOrder, answer: C
 
 const later = (now: Date, milliseconds: number): Date => new Date(now.getTime() + milliseconds)
 
-/** Two faults in a row are borne in silence, if they are of a kind that passes; the third gives the order up. */
+/** Tolerates two consecutive faults of a kind that may pass; the third ends the order. */
 async function bear(deps: BankIdDeps, order: PendingOrder, { code, retryAfter = 0 }: BankIdFault): Promise<void> {
   const { database, clock } = deps
   const now = clock()
@@ -226,7 +226,7 @@ async function bear(deps: BankIdDeps, order: PendingOrder, { code, retryAfter = 
   leaveOrder(deps, order.orderRef)
 }
 
-/** Thirty seconds are short for finding a phone: an unread QR code is replaced by a new one. */
+/** Thirty seconds may be too short to find the phone: an unread QR code is replaced by a new one. */
 async function renewed(deps: BankIdDeps, order: PendingOrder, { browser }: Poll): Promise<boolean> {
   const { config, bankId, clock, database } = deps
   if (order.device !== 'other' || order.renewals >= config.bankId.BANKID_QR_RENEWALS) return false

@@ -32,9 +32,9 @@ type Completed = Extract<CollectResult, { status: 'complete' }>
 
 interface Ending {
   readonly outcome: Parameters<typeof storeOutcome>[2]
-  /** For the records: `signedIn`, or why not. */
+  /** For the records: `signedIn`, or the reason why not. */
   readonly decision: string
-  /** The invitation that is signed when the order has ended. */
+  /** The invitation to sign when the order has ended. */
   readonly invitation?: Extract<LinkState, { is: 'open' }>
 }
 
@@ -69,8 +69,8 @@ function endingOf(
 }
 
 /**
- * Turns BankID's word into a session or a signed invitation, or refuses. All of it is one transaction that begins by ending the
- * order, so that however many calls arrive, one session comes of it.
+ * Turns BankID's completion into a session, a signed invitation or a refusal. One transaction, which begins by ending the
+ * order, so that several calls at once create one session.
  */
 export async function completeOrder(
   deps: BankIdDeps,
@@ -89,7 +89,7 @@ export async function completeOrder(
     const { hash } = identity
     const userId = await accountOf(platform, hash)
     const { outcome, decision, invitation } = await endingOf(platform, order, { hash, userId, refusal }, now)
-    // False when it was cancelled while BankID answered: then the answer is kept, and nothing follows from it.
+    // False when it was cancelled while BankID answered: the record is stored, without further effects.
     const isCurrent = await storeOutcome(platform, order, outcome, now)
     await keepCompletion(platform, keys, { orderTag: tag, userId, decision: isCurrent ? decision : 'cancelled', record }, now)
     if (!isCurrent) return

@@ -5,7 +5,7 @@ const usual = { BANKID_MAX_RISK: 'moderate', BANKID_IP_CHECK: 'refuse' } as cons
 const order = (device: 'same' | 'other' | 'undeclared', endUserIp = '192.0.2.1') => ({ device, endUserIp })
 const app = (ipAddress: string, risk?: string) => ({ device: { ipAddress }, risk })
 
-describe('the risk BankID names', () => {
+describe('the risk reported by BankID', () => {
   it.each([
     ['low', 'low', null],
     ['low', 'moderate', 'risk'],
@@ -18,7 +18,7 @@ describe('the risk BankID names', () => {
     expect(decide({ ...usual, BANKID_MAX_RISK }, order('other'), app('198.51.100.1', risk), '192.0.2.1').refusal).toBe(refusal)
   })
 
-  it('is remarked on when it is missing, raised or new', () => {
+  it('is logged when it is missing, raised or unknown', () => {
     const remarks = (risk?: string) => decide(usual, order('other'), app('192.0.2.1', risk), '192.0.2.1').remarks
     expect([remarks('low'), remarks('moderate'), remarks(), remarks('extreme')]).toEqual([
       [],
@@ -43,7 +43,7 @@ describe('the address of the app, on the same device', () => {
     expect(decide(usual, order('same', startIp), app(appIp, 'low'), pollIp).refusal).toBe(refusal)
   })
 
-  it('is only remarked on when the settings say so', () => {
+  it('is only logged when so configured', () => {
     const decision = decide({ ...usual, BANKID_IP_CHECK: 'log' }, order('same'), app('192.0.2.9', 'low'), '192.0.2.1')
     expect(decision).toEqual({ refusal: null, remarks: ['address differs'] })
   })

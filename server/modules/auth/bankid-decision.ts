@@ -6,7 +6,7 @@ import type { PendingOrder } from './bankid-order-store.ts'
 export type Refusal = 'risk' | 'address'
 
 interface Decision {
-  /** Null: BankID's word is taken. */
+  /** Null: the identification is accepted. */
   readonly refusal: Refusal | null
   /** Accepted, but logged for review. */
   readonly remarks: readonly string[]
@@ -17,8 +17,8 @@ type Rules = Pick<Config['bankId'], 'BANKID_MAX_RISK' | 'BANKID_IP_CHECK'>
 const risks = ['low', 'moderate', 'high']
 
 /**
- * Whether a completed identification signs in this browser. Somebody else's order, approved by a victim who was sent the
- * link, shows as a risk that BankID names or as an app at another address than the browser.
+ * Whether a completed identification signs in this browser. An attacker's order, approved by a victim who was sent the
+ * link, shows in the risk that BankID reports or in different addresses of app and browser.
  */
 export function decide(
   rules: Rules,
@@ -27,7 +27,7 @@ export function decide(
   pollingIp: string,
 ): Decision {
   const remarks: string[] = []
-  // A word we do not know counts as the worst.
+  // An unknown word counts as the highest risk.
   const isKnown = risk !== undefined && risks.includes(risk)
   const level = risk === undefined ? 0 : isKnown ? risks.indexOf(risk) : risks.length
   if (level > 0 || risk === undefined) remarks.push(`risk ${risk === undefined ? 'missing' : isKnown ? risk : 'unknown'}`)

@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await phone.control('reset')
-  // Into the next window of every limit.
+  // Moves to the next window of every limit.
   test.clock.advance(60_000)
 })
 
@@ -104,7 +104,7 @@ describe('a collect that goes wrong', () => {
     const answer = await pollLater(browser)
     expect([answer.status, answer.body['message']]).toEqual([status, message])
     expect(JSON.stringify(answer.body)).not.toContain(details)
-    // Given up, here and at BankID; a lost answer is repeated.
+    // The order is cancelled on both sides; repeating the call is safe.
     expect((await browser.post(collect)).status).toBe(status)
     await expect.poll(states).toEqual(['cancelled'])
   })
@@ -117,11 +117,11 @@ describe('a collect that goes wrong', () => {
     expect((await pollLater(browser)).status).toBe(200)
     const answer = await pollLater(browser)
     expect([answer.status, answer.body['message']]).toEqual([503, rfa5])
-    // Given up at BankID as soon as it answers again.
+    // Cancelled at BankID as soon as it answers again.
     await expect.poll(states, { timeout: 10_000 }).toEqual(['cancelled'])
   })
 
-  it('twice does not count against it once it goes right again', async () => {
+  it('twice is forgotten after a successful one', async () => {
     const { browser, token } = await started()
     for (let round = 0; round < 2; round++) {
       await phone.control('arm-error', { endpoint: 'collect', errorCode: 'internalError', count: 2 })
@@ -141,7 +141,7 @@ describe('a collect that goes wrong', () => {
     },
   )
 
-  it('because of too many calls is made again two seconds later, not sooner', async () => {
+  it('because of too many calls is repeated two seconds later, not sooner', async () => {
     const { browser, token } = await started()
     await phone.approve(await phone.open(token))
     await phone.control('arm-error', { endpoint: 'collect', errorCode: 'tooManyRequests' })
@@ -218,7 +218,7 @@ describe('the limits', () => {
     expect(statuses[10]).toBe(429)
   })
 
-  it('let an order be asked about ninety times a minute', async () => {
+  it('let an order be polled ninety times a minute', async () => {
     const { browser } = await started('other')
     const statuses: number[] = []
     for (let call = 0; call < 91; call++) statuses.push((await browser.post(collect)).status)

@@ -2,12 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { faultRule } from '../../bankid/faults.ts'
 import type { BankIdDeps } from './bankid-order.ts'
 
-/** An order ends by itself within minutes; longer than this there is nothing to give up. */
+/** An order ends by itself within minutes; later attempts would have nothing to cancel. */
 const waitsMs = [1000, 4000, 15_000]
 
 /**
- * Gives an order up at BankID, behind the caller: a BankID that does not answer must keep nobody waiting. A fault that may pass is
- * tried again; what remains is logged by the client, and the order runs out by itself.
+ * Cancels an order at BankID in the background, so that no caller waits for a BankID that does not answer. Passing faults are
+ * retried; others are logged by the client, and the order expires by itself.
  */
 export function leaveOrder({ bankId }: Pick<BankIdDeps, 'bankId'>, orderRef: string): void {
   void (async () => {

@@ -13,7 +13,7 @@ const { test, phone, userId, visitor, pollLater, startedOnThisDevice, signedIn, 
 
 describe('signing in', () => {
   // covers Calls: `POST /api/auth/bankid/collect`: status, hintCode, qrData
-  it('goes by QR code on another device', async () => {
+  it('works by QR code on another device', async () => {
     const browser = await visitor()
     const started = await browser.post(start, { device: 'other' })
     expect(started.status).toBe(200)
@@ -28,7 +28,7 @@ describe('signing in', () => {
     expect((await browser.get('/api/auth')).body).toEqual({ user: { id: userId, name: 'Tolvan Tolvansson' }, roles: ['ADMIN'] })
   })
 
-  it('goes by link on this device, and a reloaded page gets its link again', async () => {
+  it('works by link on this device, and a reloaded page gets its link again', async () => {
     const browser = await visitor()
     const started = await browser.post(start, { device: 'same' })
     expect(started.body).toEqual({ autoStartToken: expect.stringMatching(/.{8}/), qrData: '' })
@@ -39,7 +39,7 @@ describe('signing in', () => {
   })
 
   // covers Calls: `POST /api/auth/bankid/auth`, empty body
-  it('gives both ways when the page does not say which, as the specification has it', async () => {
+  it('offers both ways when the page names none, as BankID specifies', async () => {
     const browser = await visitor()
     const { body } = await browser.post(start)
     expect(body).toEqual({ autoStartToken: expect.stringMatching(/.{8}/), qrData: expect.stringMatching(/^bankid\./) })
@@ -79,7 +79,7 @@ describe('signing in', () => {
     expect(Math.abs(users[0].last_sign_in_at.getTime() - test.clock().getTime())).toBeLessThan(10_000)
   })
 
-  it('is known in the list of sign-ins by its browser, and ended from another is not had again by the order it came from', async () => {
+  it('is listed with its browser, and once ended from another cannot be fetched again by its order', async () => {
     const { browser, token } = await startedOnThisDevice(iphone)
     await phone.approve(await phone.open(token))
     expect((await pollLater(browser)).body).toEqual({ status: 'complete' })
@@ -89,7 +89,7 @@ describe('signing in', () => {
     expect((await browser.post(collect)).body).toEqual({ status: 'failed' })
   })
 
-  it('does not let the program read or change what it sealed', async () => {
+  it('does not let the program read or change a sealed record', async () => {
     for (const text of ['select * from bankid_audit', 'delete from bankid_audit', "update bankid_audit set decision = ''"]) {
       const run = test.database.inPlatform((platform) => platform.rows({ name: text, text }, []))
       await expect(run).rejects.toMatchObject({ code: '42501' })
@@ -112,7 +112,7 @@ describe('signing in', () => {
 
 describe('the cookies of a sign-in', () => {
   // covers Security: SEC-12
-  it('are what they should be at every step', async () => {
+  it('have the required attributes at every step', async () => {
     const browser = cookieBrowser(test)
     const visit = await browser.get('/api/auth')
     const started = await browser.post(start, { device: 'same' })
@@ -147,7 +147,7 @@ describe('the cookies of a sign-in', () => {
 
 describe('a completed order', () => {
   // covers Outages: SEC-10: a sign-in is given out once
-  it('gives its session out once: the cookies of before the sign-in open nothing afterwards', async () => {
+  it('hands its session out once: cookies from before the sign-in give no access afterwards', async () => {
     const { browser, token } = await startedOnThisDevice()
     const before = new Map(browser.cookies)
     await phone.approve(await phone.open(token))
@@ -155,7 +155,7 @@ describe('a completed order', () => {
     const sessions = await sessionCount()
     const thief = cookieBrowser(test, { address: browser.address })
     for (const [name, value] of before) thief.cookies.set(name, value)
-    // At first it may be another tab of the same browser, whose new cookies are on their way.
+    // At first it may be another tab of the same browser, whose new cookies have not arrived yet.
     expect((await thief.post(collect)).body).toEqual({ status: 'pending', hintCode: 'userSign' })
     test.clock.advance(4000)
     expect((await thief.post(collect)).body).toEqual({ status: 'failed' })
@@ -165,7 +165,7 @@ describe('a completed order', () => {
   })
 
   // covers Outages: a sign-in is confirmed to the browser that got it
-  it('is confirmed to the browser that got its cookies and lost the answer', async () => {
+  it('is confirmed to a browser that stored its cookies but lost the answer', async () => {
     const { browser, token } = await startedOnThisDevice()
     await phone.approve(await phone.open(token))
     expect((await pollLater(browser)).body).toEqual({ status: 'complete' })
@@ -175,7 +175,7 @@ describe('a completed order', () => {
     expect(browser.cookies.get(accessCookie)).toBe(cookies.get(accessCookie))
   })
 
-  it('is answered to another tab, and makes one session however many ask at once', async () => {
+  it('is reported to another tab, and makes one session for many polls at once', async () => {
     const { browser, token } = await startedOnThisDevice()
     const sessions = await sessionCount()
     const rows = (await auditRows('auth.signIn')).length
@@ -192,7 +192,7 @@ describe('a completed order', () => {
     expect((await browser.post(collect)).body).toEqual({ status: 'complete' })
   })
 
-  it('does not bring a session back that has been logged out of', async () => {
+  it('does not restore a session that was logged out', async () => {
     const browser = await signedIn()
     const id = browser.cookies.get(bankIdCookie) ?? ''
     await browser.post('/api/auth/logout')
@@ -234,7 +234,7 @@ describe('a person', () => {
   })
 })
 
-describe('the log of all this', () => {
+describe('the log of a sign-in', () => {
   it('holds no token, no reference and no personal number', async () => {
     const browser = await visitor()
     const started = await browser.post(start, { device: 'same' })
@@ -254,7 +254,7 @@ describe('the log of all this', () => {
   })
 
   // covers Hardening: SEC-45: a sign-in is logged with the account's id
-  it('says by an id who signed in', async () => {
+  it('names the account by its id', async () => {
     const { browser, token } = await startedOnThisDevice()
     await phone.approve(await phone.open(token))
     const before = test.logged().length

@@ -3,7 +3,7 @@ import type { PlatformDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { tokenHash } from './session-store.ts'
 
-/** An order with all BankID gave us for it. */
+/** A pending order with BankID's tokens for it. */
 export interface PendingOrder {
   readonly idHash: Buffer
   readonly outcome: null
@@ -28,7 +28,7 @@ export interface EndedOrder {
   readonly idHash: Buffer
   readonly outcome: 'failed' | 'complete' | 'noAccount' | 'fault' | 'invited' | 'alreadyMember' | 'invitationGone'
   readonly outcomeUntil: Date
-  /** When its session was given out; null: not yet. */
+  /** The time at which its session was handed out; null: not yet. */
   readonly sessionTakenAt: Date | null
   readonly sessionId: string | null
   readonly hintCode: string | null
@@ -63,7 +63,7 @@ type NewOrder = Pick<
   'idHash' | 'startedAt' | 'device' | 'endUserIp' | 'userAgent' | 'nonceHash' | 'invitationHash' | 'hintCode' | 'nextCollectAt'
 >
 
-/** Keeps an order that begins at its `startedAt`, with what BankID has answered. */
+/** Stores an order that begins at its `startedAt`, with BankID's tokens. */
 export async function insertOrder(
   platform: PlatformDb,
   order: NewOrder,
@@ -90,7 +90,7 @@ const read = statement<Order>('bankid_order_read', `select ${columns} from banki
 
 const livingSince = (now: Date): Date => new Date(now.getTime() - orderLifeMs)
 
-/** The order of the browser that holds the id, or null when it is ten minutes old. */
+/** The order of the browser with this id; null after ten minutes. */
 export async function readOrder(platform: PlatformDb, idHash: Buffer, now: Date): Promise<Order | null> {
   const [order] = await platform.rows(read, [idHash, livingSince(now)])
   return order ?? null
@@ -103,14 +103,14 @@ const claim = statement<PendingOrder>(
    returning ${pendingColumns}`,
 )
 
-/** Takes the right to ask BankID, for 25 s at most. Null when it is not time yet, or when another process is asking. */
+/** Claims the next query to BankID for at most 25 s. Null when it is too early, or another process has the claim. */
 export async function claimCollect(platform: PlatformDb, idHash: Buffer, now: Date): Promise<PendingOrder | null> {
-  // Long enough for a collect and a renewal with their ten seconds each.
+  // Long enough for a collect and a renewal of ten seconds each.
   const [order] = await platform.rows(claim, [idHash, now, new Date(now.getTime() + 25_000)])
   return order ?? null
 }
 
-// An answer of BankID is stored only while the row still holds the order that was asked about.
+// An answer of BankID is stored only while the row still holds the order that was queried.
 const stillThatOrder = 'where id_hash = $1 and order_ref = $2 and outcome is null'
 
 const keepPending = statement(
@@ -133,7 +133,7 @@ const renew = statement<{ orderRef: string }>(
    ${stillThatOrder} returning order_ref as "orderRef"`,
 )
 
-/** Puts a fresh order of BankID behind the same screen. False when the browser's order has ended meanwhile. */
+/** Replaces BankID's order behind the same screen. False when the browser's order has ended meanwhile. */
 export async function storeRenewal(
   platform: PlatformDb,
   order: PendingOrder,
@@ -154,7 +154,7 @@ const end = statement<{ outcome: string }>(
    ${stillThatOrder} returning outcome`,
 )
 
-/** Ends an order and forgets its tokens. False when it had ended or was replaced before: then nothing may follow from it. */
+/** Ends an order and deletes its tokens. False when it had ended or was replaced before: then the caller must do nothing more. */
 export async function storeOutcome(
   platform: PlatformDb,
   order: PendingOrder,
@@ -185,7 +185,7 @@ const takeOutcome = statement<{ outcome: string }>(
    where id_hash = $1 and outcome = 'complete' and session_taken_at is null and outcome_until > $2 returning outcome`,
 )
 
-/** True for the one that takes the session of a completed order: only once, and only for a minute. */
+/** True for the one call that gets the session of a completed order: once, within a minute. */
 export async function takeSession(platform: PlatformDb, idHash: Buffer, now: Date): Promise<boolean> {
   return (await platform.rows(takeOutcome, [idHash, now])).length > 0
 }
@@ -195,7 +195,7 @@ const remove = statement<{ orderRef: string | null }>(
   'delete from bankid_orders where id_hash = $1 returning order_ref as "orderRef"',
 )
 
-/** Forgets the browser's order. Answers BankID's reference if it was pending. */
+/** Deletes the browser's order. Returns BankID's reference if it was pending. */
 export async function deleteOrder(platform: PlatformDb, idHash: Buffer): Promise<string | null> {
   const [row] = await platform.rows(remove, [idHash])
   return row?.orderRef ?? null
@@ -206,7 +206,7 @@ const byNonce = statement<{ idHash: Buffer }>(
   'select id_hash as "idHash" from bankid_orders where nonce_hash = $1 and outcome is null',
 )
 
-/** The pending order whose app was to return with that nonce. */
+/** The pending order with this return nonce. */
 export async function orderWithNonce(platform: PlatformDb, nonce: string): Promise<Buffer | null> {
   const [row] = await platform.rows(byNonce, [tokenHash(nonce)])
   return row?.idHash ?? null
@@ -214,7 +214,7 @@ export async function orderWithNonce(platform: PlatformDb, nonce: string): Promi
 
 const sweep = statement('bankid_order_sweep', 'delete from bankid_orders where created_at <= $1')
 
-/** Forgets orders that are ten minutes old. At BankID they have ended by themselves long before. */
+/** Deletes orders after ten minutes. At BankID they have ended long before. */
 export async function deleteOldOrders(platform: PlatformDb, now: Date): Promise<void> {
   await platform.rows(sweep, [livingSince(now)])
 }

@@ -15,9 +15,9 @@ export interface BankIdDeps {
   readonly log: { warn(fields: object, message: string): void }
 }
 
-/** The browser that calls, as far as BankID and our checks want to know it. */
+/** Facts about the calling browser, for BankID and our own checks. */
 export interface Browser {
-  /** Canonical, and as we see it. */
+  /** Canonical, as the server sees it. */
   readonly address: string
   readonly userAgent: string
   /** From the long-lived cookie. */
@@ -33,15 +33,15 @@ export interface Poll {
   readonly returnNonce: string | undefined
 }
 
-/** BankID is asked every second second, counted from its last answer. */
+/** BankID is queried every other second, counted from its last answer. */
 export const collectEveryMs = 2000
 
-/** 256 bits, as a cookie carries them. */
+/** 256 bits, in the form of a cookie value. */
 export const randomId = (): string => randomBytes(32).toString('base64url')
 
 /**
- * What the app shows: who sees it there while somebody else says "just approve it" gets a chance to wonder. Never a site's name:
- * that is whatever somebody has written.
+ * The text in the app, which warns a user who is being urged to "just approve it". It never contains a site's name,
+ * because users choose those.
  */
 export function purpose(config: Pick<Config, 'adminOrigin'>, isInvitation: boolean): string {
   const { host } = new URL(config.adminOrigin)
@@ -52,7 +52,7 @@ export function webFacts(config: Pick<Config, 'adminOrigin'>, browser: Browser):
   const { hostname } = new URL(config.adminOrigin)
   const userAgent = browser.userAgent.slice(0, 256)
   return {
-    // An IPv6 address is no domain to BankID.
+    // BankID does not accept an IPv6 address as a domain.
     ...(/^[a-z0-9.-]{3,253}$/.test(hostname) && { referringDomain: hostname }),
     ...(userAgent !== '' && { userAgent }),
     deviceIdentifier: createHash('sha256').update(browser.deviceId).digest('hex'),

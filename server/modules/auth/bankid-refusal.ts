@@ -2,7 +2,7 @@ import type { BankIdFault, FaultRule } from '../../bankid/faults.ts'
 import { faultRule } from '../../bankid/faults.ts'
 import { HttpError } from '../../platform/errors.ts'
 
-/** BankID's recommended texts for what went wrong between us and them (edition A, as on the login page). */
+/** BankID's recommended texts for faults between us and BankID (edition A, as on the login page). */
 const texts: Readonly<Record<FaultRule['text'], string>> = {
   RFA4: 'En identifiering eller underskrift för det här personnumret är redan påbörjad. Försök igen.',
   RFA5: 'Internt tekniskt fel. Försök igen.',

@@ -20,7 +20,7 @@ import { bankIdCookie, csrfBinding, deviceCookie, presentedTokens, setSecretCook
 import { setSessionCookies } from './session-cookies.ts'
 import { tokenHash } from './session-store.ts'
 
-// Starting costs money at BankID, and is where an attacker would begin (SEC-38).
+// A start costs money at BankID, and is the first step of an attack (SEC-38).
 const startsByAddress: Limit = { name: 'bankid-start', limit: 10, seconds: 60 }
 const startsByBrowser: Limit = { name: 'bankid-start-browser', limit: 5, seconds: 60 }
 const startsOfAll: Limit = { name: 'bankid-start-all', limit: 100, seconds: 60 }
@@ -29,7 +29,7 @@ const yearSeconds = 365 * 24 * 3600
 
 const isId = (cookie: string | undefined): cookie is string => /^[A-Za-z0-9_-]{43}$/.test(cookie ?? '')
 
-/** The id of the browser's order; undefined for a cookie we cannot have made. */
+/** The id of the browser's order; undefined for a cookie that this server cannot have made. */
 export const orderIdOf = (request: FastifyRequest): string | undefined => {
   const id = request.cookies[bankIdCookie]
   return isId(id) ? id : undefined
@@ -48,7 +48,7 @@ export function registerBankIdRoutes(app: FastifyInstance, deps: Omit<BankIdDeps
   }
 
   async function countStart(request: FastifyRequest, { address }: Browser): Promise<void> {
-    // The check against forged calls has found the binding to be one we made.
+    // The CSRF check has verified that this server made the binding.
     const browser = tokenHash(csrfBinding(request) ?? '').toString('hex')
     const now = deps.clock()
     await deps.database.inPlatform(async (platform) => {
@@ -84,14 +84,14 @@ export function registerBankIdRoutes(app: FastifyInstance, deps: Omit<BankIdDeps
     if (collected.status === 'complete' && collected.session && id !== undefined) {
       noteInLog(request, { actorId: collected.session.userId, siteId: null })
       setSessionCookies(reply, deps.keys, collected.session, deps.clock())
-      // Not cleared yet: another tab of this browser may be about to ask the same.
+      // Not cleared yet: another tab of this browser may be about to poll.
       setSecretCookie(reply, bankIdCookie, id, outcomeLifeSeconds)
     }
     return answerOf(collected)
   })
 
   registerEndpoint(app, cancelBankId, 'anyone', async (_call, request) => {
-    // The cookie stays: it names an order that is gone, and to take it away could take the one of a start that came meanwhile.
+    // The cookie stays: clearing it could remove that of an order started meanwhile.
     const id = orderIdOf(request)
     if (id !== undefined) await cancelOrder(deps, id)
     return undefined

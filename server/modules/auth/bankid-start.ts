@@ -10,15 +10,15 @@ import { bankIdRefusal } from './bankid-refusal.ts'
 import { tokenHash } from './session-store.ts'
 
 interface Start {
-  /** For the cookie. */
+  /** The value of the cookie. */
   readonly id: string
   readonly autoStartToken: string
   readonly qrData: string
 }
 
 /**
- * Starts an order at BankID for this browser and gives up the one it had. Throws what the page is to be told when BankID
- * does not take it. `invitationHash`: the order answers that link, and signs nobody in.
+ * Starts an order at BankID for this browser and cancels its earlier one. Throws the error for the page when BankID
+ * refuses it. `invitationHash`: the order answers that link, and opens no session.
  */
 export async function startOrder(
   deps: BankIdDeps,
@@ -67,7 +67,7 @@ async function keep(deps: BankIdDeps, started: StartedOrder, order: Parameters<t
   }
 }
 
-/** Forgets the browser's order, and gives it up at BankID if it is pending there, without waiting for that. */
+/** Deletes the browser's order, and cancels it at BankID if it is pending, without waiting for that. */
 export async function cancelOrder(deps: Pick<BankIdDeps, 'database' | 'bankId'>, id: string): Promise<void> {
   const orderRef = await deps.database.inPlatform((platform) => deleteOrder(platform, tokenHash(id)))
   if (orderRef !== null) leaveOrder(deps, orderRef)

@@ -7,14 +7,14 @@ import { mac } from '../../platform/keys.ts'
 import type { PresentedTokens } from './session-store.ts'
 import { uuidPattern } from '../../platform/uuid.ts'
 
-// `__Host-`: the browser refuses them over plain HTTP (but for localhost), from a subdomain, and with a path. SEC-12.
+// `__Host-`: browsers refuse such cookies over plain HTTP (except for localhost), from a subdomain, and with a path. SEC-12.
 export const accessCookie = '__Host-session'
 export const refreshCookie = '__Host-refresh'
-/** Identifies a browser before sign-in: the CSRF token must be bound to something. */
+/** Identifies a browser before sign-in, because the CSRF token must be bound to a value. */
 export const visitCookie = '__Host-visit'
 /** The random id of the browser's BankID order; never BankID's own reference. */
 export const bankIdCookie = '__Host-bankid'
-/** The same across sign-ins: BankID wants an id that distinguishes browsers. It gives no access. */
+/** The same across sign-ins: BankID requires an id that distinguishes browsers. It gives no access. */
 export const deviceCookie = '__Host-device'
 
 const httpOnly = { path: '/', secure: true, httpOnly: true, sameSite: 'lax' } as const
@@ -27,7 +27,7 @@ export function clearCookie(reply: FastifyReply, name: string): void {
   reply.clearCookie(name, httpOnly)
 }
 
-/** `binding` is the session's id, or the visit's before sign-in. The token is worthless without that cookie. */
+/** `binding` is the session's id, or the visit's before sign-in. The token is useless without that cookie. */
 export const csrfToken = (keys: Pick<Keys, 'csrf'>, binding: string): string => csrfTokenOf(keys.csrf, binding)
 
 export const csrfTokenOf = (key: Buffer, binding: string): string => mac(key, binding).toString('base64url')
@@ -46,8 +46,8 @@ export function splitToken(cookie: string | undefined): { sessionId: string; tok
 }
 
 /**
- * The session that the browser's cookies name, with the tokens it can show for it. A refresh cookie of another session
- * than the access cookie's counts for nothing.
+ * The session that the browser's cookies name, with its tokens. A refresh cookie of another session
+ * than the access cookie's is ignored.
  */
 export function presentedTokens(request: FastifyRequest): PresentedTokens | null {
   const access = splitToken(request.cookies[accessCookie])

@@ -9,10 +9,10 @@ import type { CallOptions, CookieBrowser } from '../../testing/test-browser.ts'
 import { cookieBrowser, cookieHeader, visitingBrowser } from '../../testing/test-browser.ts'
 import { csrfToken } from './cookies.ts'
 
-// SEC-16, on every route that changes something: none of them may be called by anything but a page of ours.
+// SEC-16, on every route that changes something: only a page of ours may call it.
 
 const changing = (await listRoutes()).filter(({ method }) => !['GET', 'HEAD', 'OPTIONS'].includes(method))
-/** Sent by the browser itself, which knows no token; server/web-files/csp-reports.test.ts has what it may. */
+/** Sent by the browser itself, which has no token; server/web-files/csp-reports.test.ts tests what it may send. */
 const exempt = ['POST /api/csp-reports']
 const routes = changing.filter(({ method, url }) => !exempt.includes(`${method} ${url}`))
 const header = csrfHeader.toLowerCase()
@@ -54,7 +54,7 @@ const forgeries: [string, () => CallOptions][] = [
 
 const fill = (path: string): string => path.replaceAll(/:\w+/g, '00000000-0000-4000-8000-000000000000')
 
-it('the routes are all there to be tried', () => {
+it('all routes are listed', () => {
   expect(routes.length).toBe(changing.length - exempt.length)
   expect(routes.length).toBeGreaterThan(10)
   expect(routes.map(({ method, url }) => `${method} ${url}`)).toEqual(
@@ -70,7 +70,7 @@ it('the routes are all there to be tried', () => {
 
 describe.each(routes.map(({ method, url }) => [method, url] as const))('%s %s', (method, url) => {
   // covers Security: SEC-16
-  it('is refused however it is forged', async () => {
+  it('is refused in every forged form', async () => {
     const answers: Record<string, unknown> = {}
     for (const [how, forgery] of forgeries) {
       const { status, body } = await visitor.call(method, fill(url), forgery())
@@ -80,8 +80,8 @@ describe.each(routes.map(({ method, url }) => [method, url] as const))('%s %s', 
     expect(answers).toEqual(Object.fromEntries(forgeries.map(([how]) => [how, refused])))
   })
 
-  it('gets past that check from a page of ours', async () => {
-    // A body that cannot be read: the next check has something to refuse, and nothing is changed.
+  it('passes the check from a page of ours', async () => {
+    // An invalid body, so that the next check refuses it and nothing is changed.
     const answer = await visitor.call(method, fill(url), { body: '[' })
     expect([400, 401]).toContain(answer.status)
     expect(['MALFORMED', 'UNAUTHENTICATED']).toContain(answer.body['code'])
@@ -107,7 +107,7 @@ describe('a page of ours', () => {
     expect(answer.status).toBe(204)
   })
 
-  it('has a token that is good for its own session only', async () => {
+  it('has a token that is valid for its own session only', async () => {
     const other = cookieBrowser(test)
     await other.get('/api/auth')
     const cookie = withCsrf(other.cookies.get(csrfCookie) ?? '')

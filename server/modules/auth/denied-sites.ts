@@ -4,8 +4,8 @@ import { HttpError } from '../../platform/errors.ts'
 import { recordHourly } from '../audit/audit-hourly.ts'
 import { isUuid } from '../../platform/uuid.ts'
 
-// A signed-in person who asks for what belongs to a site that is not theirs gets 404, as for what does not exist. The log of that
-// site says that it was tried: at most one line for each person and site in an hour.
+// A signed-in person who requests content of another site gets 404, as for missing content. The log of that
+// site records the attempt: at most one line for each person and site in an hour.
 
 interface Attempt {
   readonly userId: string
@@ -19,7 +19,7 @@ const action = 'access.denied'
 export const noteDeniedSite = (database: Database, { userId, siteId, now }: Attempt): Promise<void> =>
   recordHourly(database, { actorId: userId, siteId, action }, now)
 
-// By site, since the keys of both begin with it. People who work on both sites follow an old link, no more.
+// By site, the first column of both keys. People who work on both sites only follow an old link and are left out.
 const ownerOf = statement<{ siteId: string }>(
   'denied_owner',
   `select s.id as "siteId" from sites s
@@ -28,7 +28,7 @@ const ownerOf = statement<{ siteId: string }>(
    limit 1`,
 )
 
-/** Looking for the owner goes through all sites: not more often than a person follows old links. */
+/** Finding the owner searches all sites, so it is limited to the rate of a person who follows old links. */
 const mostLooks = 30
 const looks = new Map<string, number>()
 let looksSince = 0
@@ -44,7 +44,7 @@ function mayLook(userId: string, now: Date): boolean {
   return count <= mostLooks
 }
 
-/** For a call on one's own site that failed: if it named an item or a picture of another site, that is in the log of the other. */
+/** For a failed call on the own site: if it named an item or a picture of another site, the attempt is logged on that site. */
 export async function noteForeignThing(database: Database, attempt: Attempt, params: object, error: unknown): Promise<void> {
   if (!(error instanceof HttpError) || error.status !== 404) return
   for (const value of Object.values(params) as unknown[]) {

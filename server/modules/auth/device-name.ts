@@ -26,11 +26,11 @@ const nameIn = (names: typeof browsers, userAgent: string): string | undefined =
 export const unknownDevice = 'Okänd webbläsare'
 
 /**
- * What a person calls the browser, `Chrome på Windows`; null where it says nothing we have a word for. Made of our own words
- * alone, so that nothing a browser sends is kept or shown.
+ * A description of the browser for its user, `Chrome på Windows`; null for an unknown one. Made of fixed words
+ * only, so that no text sent by a browser is stored or shown.
  */
 export function deviceName(userAgent: string): string | null {
-  // Longer than any browser's own; the rest would only cost time.
+  // Longer than any real browser's; more would only cost time.
   const said = userAgent.slice(0, 256)
   const browser = nameIn(browsers, said)
   const system = nameIn(systems, said)

@@ -68,7 +68,7 @@ describe('the list', () => {
     expect(renewed).toBeGreaterThanOrEqual(11 * minute)
   })
 
-  it('says nothing but that: no token, no address, nothing the browser sent', async () => {
+  it('contains nothing else: no token, no address, no text from the browser', async () => {
     const { here } = await people()
     const answer = await here.get(list)
     for (const session of sessionsIn(answer))
@@ -76,9 +76,9 @@ describe('the list', () => {
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 
-  it('leaves out those that have run out', async () => {
+  it('leaves out expired ones', async () => {
     const { here, phone } = await people()
-    // Two hours without use for the library's, while the others are renewed.
+    // The library's sign-in is unused for two hours, while the others are renewed.
     for (let hour = 0; hour < 2; hour++) {
       test.clock.advance(60 * minute)
       await here.post(refresh)
@@ -92,9 +92,9 @@ describe('the list', () => {
   })
 })
 
-describe('ending one of the others', () => {
+describe('ending another sign-in', () => {
   // covers Security: SEC-14
-  it('voids its cookies with the next call, keeps the rest, and leaves a line in the log', async () => {
+  it('voids its cookies with the next call, keeps the other sign-ins, and is logged', async () => {
     const { person, here, phone, library } = await people()
     const kept = new Map(phone.cookies)
     const left = sessionsIn(await end(here, phone.sessionId))
@@ -124,7 +124,7 @@ describe('ending one of the others', () => {
   })
 })
 
-describe('ending all the others', () => {
+describe('ending all other sign-ins', () => {
   // covers Security: SEC-14
   it('voids their cookies, but not this one’s or other people’s', async () => {
     const { person, here, phone, library, stranger } = await people()
@@ -133,7 +133,7 @@ describe('ending all the others', () => {
     expect(await replayed(phone, kept[0])).toEqual(worthless)
     expect(await replayed(library, kept[1])).toEqual(worthless)
     expect([await isSignedIn(here), await isSignedIn(stranger)]).toEqual([true, true])
-    // There are none left: nothing is ended, and nothing is said to have been.
+    // None are left: nothing is ended, and nothing is logged.
     await here.post(`${list}/end-others`)
     expect(await auditOf(person.id)).toEqual([['session.endOthers', null]])
   })
@@ -152,7 +152,7 @@ describe('logging out everywhere', () => {
     expect(await auditOf(person.id)).toEqual([['auth.signOutEverywhere', null]])
   })
 
-  it('is done although the access cookie has run out', async () => {
+  it('works with an expired access cookie', async () => {
     const { here, phone } = await people()
     test.clock.advance(11 * minute)
     expect((await here.post(everywhere)).status).toBe(204)
@@ -173,7 +173,7 @@ describe('logging out everywhere', () => {
     expect([await isSignedIn(here), await isSignedIn(library), await isSignedIn(stranger)]).toEqual([true, true, true])
   })
 
-  it('leaves nothing half done when two do it at once, in the middle of renewals', async () => {
+  it('is complete when done twice at once, during refreshes', async () => {
     const { here, phone, library } = await people()
     test.clock.advance(11 * minute)
     const answers = await Promise.all([
@@ -205,7 +205,7 @@ describe('an administrator', () => {
 
     const third = await signedInBrowser(test, person)
     const last = new Map(third.cookies)
-    // The same again changes no right.
+    // The same call again changes no right.
     expect((await change(false, 3)).status).toBe(200)
     expect(await isSignedIn(third)).toBe(true)
     expect((await admin.call('DELETE', `/api/admin/users/${person.id}?version=4`)).status).toBe(204)

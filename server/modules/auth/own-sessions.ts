@@ -7,7 +7,7 @@ import { unknownDevice } from './device-name.ts'
 import type { PresentedTokens } from './session-store.ts'
 import { findSession } from './session-store.ts'
 
-// What a person sees and ends of the own sign-ins (SEC-14). Nobody keeps a session in memory: a deleted row is the end of it, on
+// Lists and ends a person's own sign-ins (SEC-14). Sessions are not cached in memory: deleting the row ends one on
 // every node with the next call.
 
 /** The person, and the session that makes the call. */
@@ -35,13 +35,13 @@ export async function listSessions(platform: PlatformDb, owner: Owner, now: Date
   return { sessions }
 }
 
-// Text against text: what has not the form of an id is simply none of them.
+// Compared as text, so that a malformed id just matches no row.
 const removeOne = statement<{ id: string }>(
   'session_end_own',
   'delete from sessions where user_id = $1 and id::text = $2 and ends_at > $3 and refresh_expires_at > $3 returning id',
 )
 
-/** 404 for one that is no longer, or never was, the person's own. */
+/** 404 for a session that has ended or belongs to another person. */
 export async function endSession(platform: PlatformDb, owner: Owner, sessionId: string, now: Date): Promise<void> {
   // Otherwise the browser would keep the cookies of an ended session.
   if (sessionId === owner.sessionId) throw malformed('Det är den här enheten. Välj Logga ut i stället.')
@@ -50,14 +50,14 @@ export async function endSession(platform: PlatformDb, owner: Owner, sessionId: 
   await recordAudit(platform, { actorId: owner.id, siteId: null, action: 'session.end', objectId: sessionId }, now)
 }
 
-// Locked in one order, so that two who end them at once cannot wait for each other in a circle.
+// Locked in order of id, so that two calls at once cannot deadlock.
 const removeAll = statement<{ id: string }>(
   'sessions_end_all',
   `delete from sessions where id in (select id from sessions where user_id = $1 and id is distinct from $2::uuid order by id for update)
    returning id`,
 )
 
-/** Ends what the person has but the one kept; answers how many they were. */
+/** Ends all sessions of the person except `kept`; returns their number. */
 export async function endSessionsOf(platform: PlatformDb, userId: string, kept: string | null): Promise<number> {
   return (await platform.rows(removeAll, [userId, kept])).length
 }
@@ -68,8 +68,8 @@ export async function endOtherSessions(platform: PlatformDb, owner: Owner, now: 
 }
 
 /**
- * Ends every session of whoever holds this one, and answers who that is. Null when it has ended already: then nobody can say whose the
- * others are.
+ * Ends all sessions of the person who holds this one, and returns the person's id. Null when it has already ended: then its
+ * owner is unknown.
  */
 export async function endEverywhere(platform: PlatformDb, held: PresentedTokens, now: Date): Promise<string | null> {
   const found = await findSession(platform, { ...held, siteId: null, now })

@@ -9,8 +9,8 @@ import type { Database } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { recordHourly } from '../audit/audit-hourly.ts'
 
-// Calls that show what is known about people and is not public. That somebody looked is in the log, what was seen is not. What a
-// visitor wrote and the download of an export are logged each time, where they are opened.
+// Calls that show personal data that are not public. The log records that they were shown, but not the data. Visitors'
+// messages and downloads of an export are logged each time, by their own code.
 
 interface View {
   readonly action: string
@@ -22,7 +22,7 @@ interface View {
 
 const views = new Map<Endpoint, View>()
 const view = <E extends Endpoint>(endpoint: E, action: string, isIn?: (answer: EndpointResponse<E>) => boolean): void => {
-  // The answer is the endpoint's own: it is only ever asked about that.
+  // `isIn` is only called with answers of its own endpoint.
   views.set(endpoint, { action, ...(isIn && { isIn: isIn as (answer: unknown) => boolean }) })
 }
 

@@ -18,7 +18,7 @@ const logOf = async (siteId: string | null, action: string) =>
 
 describe('a request for another site’s content', () => {
   // covers Hardening: attempts to reach another site are in that site's log, one line for each person and hour
-  it('is in the log of that site, with one line in an hour however often it is tried', async () => {
+  it('is in the log of that site, with one line an hour however often it is repeated', async () => {
     const [own, foreign] = [await aSite(database), await aSite(database)]
     const eva = await aUser(database, { roles: { [own]: 'siteAdmin' } })
     const browser = await signedInAs(test, eva)
@@ -45,7 +45,7 @@ describe('a request for another site’s content', () => {
     expect((await browser.get(`${mine.root}/news/${crypto.randomUUID()}`)).status).toBe(404)
     expect(await logOf(theirs.siteId, 'access.denied')).toEqual([{ by: eva.id, about: id, reason: null }])
     expect(await logOf(mine.siteId, 'access.denied')).toEqual([])
-    // On both sites an old link is no attempt.
+    // For a person who works on both sites, an old link is no attempt.
     const both = await aUser(database, { roles: { [mine.siteId]: 'editor', [theirs.siteId]: 'reader' } })
     expect((await (await signedInAs(test, both)).get(`${mine.root}/news/${id}`)).status).toBe(404)
     expect(await logOf(theirs.siteId, 'access.denied')).toHaveLength(1)
@@ -54,7 +54,7 @@ describe('a request for another site’s content', () => {
 
 describe('reading personal data that is not public', () => {
   // covers Hardening: opening a protected person is logged
-  it('is in the log once in an hour for each person with Skyddade uppgifter', async () => {
+  it('is in the log once an hour for each person with Skyddade uppgifter', async () => {
     const council = await aCouncil(test)
     const [anna, bo] = [await council.person('Anna Berg'), await council.person('Bo Ek')]
     const eva = await aUser(database, { roles: { [council.siteId]: 'editor' } })
@@ -73,7 +73,7 @@ describe('reading personal data that is not public', () => {
   })
 
   // covers Hardening: seeing hidden contact details is logged
-  it('is in the log when a hidden contact detail is shown, and a reader who is not shown it is not', async () => {
+  it('is in the log when a hidden contact detail is shown, and not for a reader who cannot see it', async () => {
     const council = await aCouncil(test)
     const anna = await council.person('Anna Berg')
     const phone = { value: '070-123 45 67', isShown: false }
@@ -97,14 +97,14 @@ describe('reading personal data that is not public', () => {
       await asAdmin.get('/api/admin/users')
       await asAdmin.get(`/api/admin/users/${eva.id}`)
     }
-    // Without rights nothing is shown, and nothing is in the log.
+    // A refused call shows no data and is not logged.
     expect((await asEva.get('/api/admin/users')).status).toBe(403)
     expect(await logOf(siteId, 'membership.viewAll')).toEqual([{ by: eva.id, about: null, reason: null }])
     expect(await logOf(null, 'user.viewAll')).toEqual([{ by: admin.id, about: null, reason: null }])
     expect(await logOf(null, 'user.view')).toEqual([{ by: admin.id, about: eva.id, reason: null }])
   })
 
-  it('is in the log once when many ask at the same time', async () => {
+  it('is in the log once for many calls at the same time', async () => {
     const siteId = await aSite(database)
     const eva = await aUser(database, { roles: { [siteId]: 'siteAdmin' } })
     const browser = await signedInAs(test, eva)

@@ -17,7 +17,7 @@ import type { OpenSession } from './session-service.ts'
 
 const secondsUntil = (end: Date, now: Date): number => Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1000))
 
-/** Gives the browser its session, and the CSRF token that belongs to it. */
+/** Gives the browser its session cookies and the CSRF token that belongs to them. */
 export function setSessionCookies(reply: FastifyReply, keys: Keys, session: OpenSession, now: Date): void {
   setSecretCookie(reply, accessCookie, `${session.id}.${session.tokens.access}`, secondsUntil(session.accessExpiresAt, now))
   // Kept past the two idle hours, so that a late call leads to sign-in and not to a CSRF error.
@@ -41,7 +41,7 @@ function startVisit(reply: FastifyReply, keys: Keys): void {
   setCsrfCookie(reply, keys, visit)
 }
 
-/** Sees to it that the browser has a CSRF token that its next call can be made with. For every page and for GET /api/auth. */
+/** Gives the browser a CSRF token for its next call, if it has none. For every page and for GET /api/auth. */
 export function ensureVisit(request: FastifyRequest, reply: FastifyReply, keys: Keys): void {
   const binding = csrfBinding(request)
   if (binding === null) startVisit(reply, keys)

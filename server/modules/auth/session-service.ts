@@ -13,12 +13,12 @@ const accessMs = 600 * seconds
 /** BankID's terms: a sign-in ends after two hours without use, and after twelve in any case. */
 const idleMs = 2 * 3600 * seconds
 const wholeMs = 12 * 3600 * seconds
-/** As long after a rotation the token before it still yields the same successor: two tabs, or an answer that got lost. */
+/** For this long after a rotation the earlier token still yields the same successor: for two tabs, or a lost answer. */
 const graceMs = 10 * seconds
 
 const rotations: Limit = { name: 'refresh', limit: 20, seconds: 60 }
 
-/** A session as its browser gets it. */
+/** A session as handed to its browser. */
 export interface OpenSession {
   readonly id: string
   readonly userId: string
@@ -28,8 +28,8 @@ export interface OpenSession {
 }
 
 /**
- * The tokens that follow from a secret only the browser has. Tokens are stored hashed, so this is how the same answer can
- * be given twice: whoever shows the same secret gets the same tokens, from any process.
+ * Derives tokens from a secret that only the browser has. Tokens are stored hashed, so deriving them is how the same answer can
+ * be given twice: the same secret yields the same tokens, in any process.
  */
 export const derivedTokens = (keys: Pick<Keys, 'tokens'>, from: string): SessionTokens => tokensFrom(keys.tokens, from)
 
@@ -50,7 +50,7 @@ function ownTokens(keys: TokenKeys, session: StoredSession, from: string): Sessi
 const earlier = (a: Date, b: Date): Date => (a < b ? a : b)
 const after = (now: Date, milliseconds: number): Date => new Date(now.getTime() + milliseconds)
 
-/** Starts a session, whose first tokens follow from `secret`, in the browser that says this of itself. */
+/** Starts a session, whose first tokens are derived from `secret`, for the described browser. */
 export async function openSession(
   platform: PlatformDb,
   keys: Pick<Keys, 'tokens'>,
@@ -71,7 +71,7 @@ export async function openSession(
   })
 }
 
-/** The session opened with that secret, for the browser that is to hold it. Null when it has ended or been refreshed. */
+/** The session opened with that secret, for its browser. Null when it has ended or been refreshed. */
 export async function firstTokens(
   platform: PlatformDb,
   keys: TokenKeys,
@@ -93,13 +93,13 @@ const opened = (session: StoredSession, tokens: SessionTokens): OpenSession => (
   endsAt: session.endsAt,
 })
 
-/** A browser refreshes every ten minutes for twelve hours at most; many more are tabs racing each other. */
+/** Limit of steps searched. A browser refreshes every ten minutes for at most twelve hours; more come from competing tabs. */
 const mostRotations = 1000
-/** The same for each part of a sign-in that goes across a change of key: every pair of steps has to be tried. */
+/** The limit for each part of a session from before and after an exchange of keys: every pair of steps has to be tried. */
 const mostRekeyed = 100
 const unknownTokens: Limit = { name: 'refresh-unknown', limit: 20, seconds: 60 }
 
-/** True if the token was this session's before: each token follows from the one before it, so the newest follows from it. */
+/** True if the token belonged to this session earlier: each token is derived from the one before it, so the newest one is too. */
 function wasOurs({ tokens, previous }: TokenKeys, session: StoredSession, token: string): boolean {
   if (leadsToNewest(tokens, session, token, mostRotations)) return true
   // A sign-in that began before SECRET_KEY was exchanged went some steps with the previous key, then some with the current one.
@@ -123,9 +123,9 @@ function leadsToNewest(key: Buffer, session: StoredSession, token: string, most:
 }
 
 /**
- * Exchanges a refresh token for its successor. Null when there is no such session (any more). A token that has been
- * exchanged before, and longer ago than tabs racing each other explain, is in the wrong hands: it ends the sign-in. One that never
- * was this session's says nothing about it, and ends nothing.
+ * Exchanges a refresh token for its successor. Null when the session does not exist or has ended. An already exchanged token,
+ * presented later than competing tabs explain, has been stolen: it ends the sign-in. A token that never
+ * belonged to this session ends nothing.
  */
 export async function rotateSession(
   platform: PlatformDb,

@@ -19,7 +19,7 @@ interface FoundSession {
   readonly role: SiteRole | null
 }
 
-// One statement for every call of every user: who, whether still signed in, and what he may do on the site asked for.
+// One statement for every call: the user, whether the session lives, and the role on the requested site.
 const liveSession = statement<FoundSession>(
   'live_session',
   `select s.user_id as "userId", u.name, u.is_admin as "isAdmin", s.signed_in_at as "signedInAt",
@@ -42,7 +42,7 @@ export interface PresentedTokens {
 
 const hashOrNone = (token: string | null): Buffer => (token === null ? Buffer.alloc(0) : tokenHash(token))
 
-/** The session while it lives, with the role it has on `siteId` today (Swedish date). Null once it has ended. */
+/** The live session, with its user's role on `siteId` today (Swedish date). Null once it has ended. */
 export async function findSession(
   platform: PlatformDb,
   lookup: PresentedTokens & { readonly siteId: string | null; readonly now: Date },
@@ -63,7 +63,7 @@ const countSessionUse = statement<{ count: number }>(
   countingSql(`select $4 || ':' || user_id, $2::bigint, 1 from sessions where id = $1 and access_hash = $3`),
 )
 
-/** How many times the session's user has done this in the current window, this one included; 0 for an unknown session. */
+/** Number of uses by the session's user in the current window, including this one; 0 for an unknown session. */
 export async function countSession(platform: PlatformDb, presented: PresentedTokens, limit: Limit, now: Date): Promise<number> {
   const [row] = await platform.rows(countSessionUse, [
     presented.sessionId,
@@ -124,7 +124,7 @@ const lock = statement<StoredSession>(
    for update of s`,
 )
 
-/** Locks the live session until the transaction ends, so that calls at the same time are served one after the other. */
+/** Locks the live session until the transaction ends, so that simultaneous calls run one after the other. */
 export async function lockSession(platform: PlatformDb, sessionId: string, now: Date): Promise<StoredSession | null> {
   const [session] = await platform.rows(lock, [sessionId, now])
   return session ?? null
@@ -163,7 +163,7 @@ const removeHeld = statement<{ userId: string }>(
   `delete from sessions where id = $1 and (access_hash = $2 or $3 in (refresh_hash, previous_refresh_hash)) returning user_id as "userId"`,
 )
 
-/** Ends the session if the browser holds one of its tokens. Answers whose it was. */
+/** Ends the session if the browser holds one of its tokens. Returns its user's id. */
 export async function deleteHeldSession(platform: PlatformDb, held: PresentedTokens): Promise<string | null> {
   const [row] = await platform.rows(removeHeld, [held.sessionId, hashOrNone(held.access), hashOrNone(held.refresh)])
   return row?.userId ?? null

@@ -41,7 +41,7 @@ const signInAgain = [401, 'UNAUTHENTICATED', 'Logga in för att fortsätta.']
 const refreshFirst = [401, 'TRY_REFRESH_TOKEN', signal]
 
 describe('an access cookie', () => {
-  it('is good for ten minutes, and then asks for a refresh', async () => {
+  it('is valid for ten minutes, and then a refresh is requested', async () => {
     const browser = await signedIn()
     test.clock.advance(10 * minute - 1000)
     expect((await browser.get('/api/auth')).status).toBe(200)
@@ -52,7 +52,7 @@ describe('an access cookie', () => {
     expect((await browser.get('/api/auth')).status).toBe(200)
   })
 
-  it('asks for a refresh where the browser has dropped it', async () => {
+  it('that the browser has deleted causes a request to refresh', async () => {
     const browser = await signedIn()
     browser.cookies.delete(accessCookie)
     expect(refusal(await browser.get('/api/auth'))).toEqual(refreshFirst)
@@ -113,7 +113,7 @@ describe('an access cookie', () => {
 
 describe('a refresh', () => {
   // covers Calls: `POST /api/auth/refresh`
-  it('changes every cookie but the CSRF one, and voids the access cookie before it', async () => {
+  it('changes every cookie except the CSRF one, and voids the earlier access cookie', async () => {
     const browser = await signedIn()
     const before = new Map(browser.cookies)
     const { cookies } = await browser.post(refresh)
@@ -141,7 +141,7 @@ describe('a refresh', () => {
     )
     expect(new Set(successors).size).toBe(1)
     expect((await browser.get('/api/auth')).status).toBe(200)
-    // Rotated once and not twenty times over: the token before it is still known.
+    // Rotated once and not twenty times: the earlier token is still accepted.
     expect((await browser.call('POST', refresh, { cookie })).status).toBe(204)
     expect(await auditOf(browser.userId)).toEqual([])
   })
@@ -223,7 +223,7 @@ describe('a refresh', () => {
     expect(refusal(await browser.post(refresh))).toEqual(signInAgain)
   })
 
-  it('comes too late after two hours without use', async () => {
+  it('is refused after two hours without use', async () => {
     const browser = await signedIn()
     test.clock.advance(2 * hour - 1000)
     expect((await browser.post(refresh)).status).toBe(204)
@@ -231,7 +231,7 @@ describe('a refresh', () => {
     expect(refusal(await browser.post(refresh))).toEqual(signInAgain)
   })
 
-  it('that fails takes the cookies away and leaves a visitor who can sign in', async () => {
+  it('that fails clears the cookies and leaves a visitor who can sign in', async () => {
     const browser = await signedIn()
     await test.superuser.query('delete from sessions where user_id = $1', [browser.userId])
     await browser.post(refresh)
@@ -251,7 +251,7 @@ describe('a refresh', () => {
 })
 
 describe('logging out', () => {
-  it('ends the session at once: neither cookie is good for anything after', async () => {
+  it('ends the session at once: neither cookie is valid afterwards', async () => {
     const browser = await signedIn()
     const kept = new Map(browser.cookies)
     const answer = await browser.post(logout)
@@ -265,7 +265,7 @@ describe('logging out', () => {
     expect(refusal(await replay.post(refresh))).toEqual(signInAgain)
   })
 
-  it('works again, and for a browser that was not signed in', async () => {
+  it('works twice, and for a browser that was not signed in', async () => {
     const browser = await signedIn()
     await browser.post(logout)
     expect((await browser.post(logout)).status).toBe(204)
@@ -283,7 +283,7 @@ describe('logging out', () => {
     expect(await sessionsOf(browser.userId)).toBe(0)
   })
 
-  it('ends no session that the caller only knows the name of', async () => {
+  it('ends no session of which the caller only knows the id', async () => {
     const victim = await signedIn()
     const stranger = cookieBrowser(test)
     stranger.cookies.set(accessCookie, `${victim.sessionId}.${randomId()}`)
@@ -293,7 +293,7 @@ describe('logging out', () => {
   })
 })
 
-describe('a right that is taken away', () => {
+describe('a revoked right', () => {
   // covers Security: SEC-08
   it('is gone with the next call, and so is an account', async () => {
     const site = await aSite(test.database)
@@ -318,9 +318,9 @@ describe('a right that is taken away', () => {
   })
 })
 
-describe('who is signed in', () => {
+describe('the call for the current user', () => {
   // covers Calls: `GET /api/auth`: user, roles
-  it('gets name and roles, and a visitor gets the facts for the sign-in page', async () => {
+  it('returns name and roles, and for a visitor the facts for the sign-in page', async () => {
     const user = await aUser(test.database, { name: 'Åsa Öberg-Ängström' })
     const browser = await signedIn(user)
     const answer = await browser.get('/api/auth')
@@ -334,7 +334,7 @@ describe('who is signed in', () => {
     expect((await visitor.get('/api/auth')).cookies).toEqual([])
   })
 
-  it('gets a lost CSRF cookie back', async () => {
+  it('restores a lost CSRF cookie', async () => {
     const browser = await signedIn()
     browser.cookies.delete(csrfCookie)
     expect((await browser.post(refresh)).status).toBe(403)
@@ -342,7 +342,7 @@ describe('who is signed in', () => {
     expect((await browser.post(refresh)).status).toBe(204)
   })
 
-  it('is not recognised by a cookie from before the sign-in', async () => {
+  it('does not accept a cookie from before the sign-in', async () => {
     const visitor = cookieBrowser(test)
     await visitor.get('/api/auth')
     const visit = visitor.cookies.get(visitCookie) ?? ''

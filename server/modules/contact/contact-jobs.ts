@@ -14,7 +14,7 @@ const sendJob = 'contact.send'
 const forgetJob = 'contact.forget'
 
 const dayMs = 86_400_000
-/** A mail server that is away longer than this needs a person. */
+/** A person must act when the mail server is away for longer. */
 export const giveUpAfterMs = triedDays * dayMs
 const forgetAfterMs = undeliveredDays * dayMs
 
@@ -71,7 +71,7 @@ export function contactJobs(database: Database, mailer: Mailer, log: ContactLog)
   return { [sendJob]: send }
 }
 
-/** Needs no mail: on a server that has lost its mail server, messages are deleted in time all the same. */
+/** Deletes messages in time also on a server without a mail server. */
 export const forgettingJobs = (database: Database): JobHandlers => ({
   [forgetJob]: async (job) => {
     await database.inSite(job.siteId, async (site) => {

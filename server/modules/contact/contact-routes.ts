@@ -12,7 +12,7 @@ import { forwardMessage, listUndelivered, openMessage, removeMessage, retryMessa
 /** Mail to a typed address is limited: enough for a bad week, too little for abuse. */
 const letters: Limit = { name: 'contact-letters', limit: 60, seconds: 3600 }
 
-/** More is no list to choose from; another address can be typed. */
+/** Limit of suggested recipients; another address can be typed. */
 const mostRecipients = 200
 
 interface ContactDeps extends AccessDeps {

@@ -4,7 +4,7 @@ import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { enqueueMessage } from './contact-jobs.ts'
 
-// A visitor's message to the association or to one of its people: deleted when the mail server has taken it.
+// A visitor's message to the association or to one of its people: deleted when the mail server has accepted it.
 
 /** The recipient: the association, or a person by the item's id. */
 export type Recipient = 'site' | { readonly personId: string }
@@ -22,7 +22,7 @@ const saysWhatBecomesOfData = statement<{ says: boolean }>(
    ) as says`,
 )
 
-/** Stores a visitor's message. False on a site without a public privacy page, which the form may be older than. */
+/** Stores a visitor's message. False when the site has no public privacy page (any more), which the form requires. */
 export async function takeMessage(site: SiteDb, recipient: Recipient, input: ContactInput, now: Date): Promise<boolean> {
   const [row] = await site.rows(saysWhatBecomesOfData, [site.siteId])
   if (!row?.says) return false

@@ -1,7 +1,7 @@
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 
-// Visitors' messages as they are kept, and whom each would be sent to at this moment.
+// Stored messages of visitors, with their current recipients.
 
 export interface Message {
   readonly id: string
@@ -15,7 +15,7 @@ export interface Message {
   readonly recipientName: string
 }
 
-// Looked up when it is sent: who has been protected since it was written gets nothing.
+// The recipient is looked up when it is sent: a person protected since then gets no message.
 const byId = statement<Message>(
   'contact_message',
   `select m.id, m.sender_name as "senderName", m.sender_email as "senderEmail", m.message, m.created_at as "createdAt",
@@ -54,7 +54,7 @@ const forwardChoices = statement<{ name: string; email: string }>(
    ) own where coalesce(email, '') <> '' order by place, name collate "sv-x-icu", email limit $2`,
 )
 
-/** The addresses that the site knows, each once. */
+/** The distinct addresses that the site knows. */
 export async function forwardRecipients(site: SiteDb, limit: number): Promise<{ name: string; email: string }[]> {
   const rows = await site.rows(forwardChoices, [site.siteId, limit])
   const known = new Map<string, { name: string; email: string }>()
@@ -67,14 +67,14 @@ const remove = statement<{ id: string }>(
   'delete from contact_messages where site_id = $1 and id = $2 returning id',
 )
 
-/** False when it was gone already. */
+/** False when it was deleted already. */
 export const deleteMessage = async (site: SiteDb, id: string): Promise<boolean> =>
   (await site.rows(remove, [site.siteId, id])).length > 0
 
 /** Why a message was not delivered. */
 export type UndeliveredReason = 'noRecipient' | 'noMail'
 
-// The first time it was given up is what its 30 days are counted from.
+// The 30 days count from the first time that sending was abandoned.
 const giveUp = statement(
   'contact_message_give_up',
   `update contact_messages set undelivered_at = coalesce(undelivered_at, $3), why_not = $4 where site_id = $1 and id = $2`,
@@ -91,7 +91,7 @@ export interface UndeliveredRow {
   readonly undeliveredAt: Date | null
   readonly whyNot: UndeliveredReason | null
   readonly isForPerson: boolean
-  /** As the site calls its person today, public or not; null when the person is gone. */
+  /** The person's current name, public or not; null when the person was removed. */
   readonly recipient: string | null
   readonly total: number
 }
@@ -108,6 +108,6 @@ const undelivered = statement<UndeliveredRow>(
    order by m.created_at desc, m.id limit $3`,
 )
 
-/** Abandoned messages, and older ones than `lateSince` that are still tried; newest first. */
+/** Abandoned messages, and those from before `lateSince` that are still tried; newest first. */
 export const undeliveredMessagesOf = (site: SiteDb, lateSince: Date, limit: number): Promise<UndeliveredRow[]> =>
   site.rows(undelivered, [site.siteId, lateSince, limit])

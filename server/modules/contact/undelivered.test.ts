@@ -18,14 +18,14 @@ import { markUndelivered } from './message-store.ts'
 const smtp = await startSmtpServer()
 afterAll(() => smtp.close())
 const server = parseMailServer(`smtp://127.0.0.1:${smtp.port}`)
-if (!server) throw new Error('There is no mail server')
+if (!server) throw new Error('The mail server is not configured')
 const test = await testApp({ mailer: smtpMailer(server, { name: 'Kansli', address: 'post@kansli.example' }) })
 const day = 86_400_000
 const words = 'Hej! När är nästa möte?'
 
 type List = { messages: UndeliveredMessage[]; total: number; sendsMail: boolean }
 
-/** A site with a message to it that was given up three days after it was written. */
+/** A site with a message that was abandoned three days after it was written. */
 async function aSiteWithAMessage(overrides: { why?: 'noRecipient' | 'noMail'; recipient?: 'site' | { personId: string } } = {}) {
   const anna = await atWork(test, 'siteAdmin')
   const { siteId } = anna
@@ -61,7 +61,7 @@ const addressIn = ({ siteId, anna }: { siteId: string; anna: { user: { id: strin
   )
 
 // covers Settings: messages that have not arrived: list and count
-it('a message that has not arrived is listed with who wrote it, when, to whom and why, and counted for who runs the site', async () => {
+it('an undelivered message is listed with sender, time, recipient and reason, and counted for site administrators', async () => {
   const { anna, siteId, id, sentAt, list } = await aSiteWithAMessage()
   const { messages, total, sendsMail } = await list()
   const { rows } = await test.superuser.query('select name from sites where id = $1', [siteId])
@@ -99,7 +99,7 @@ it('a message that has waited for an hour is listed although it is still tried, 
 })
 
 // covers Settings: messages that have not arrived: reading is noted in the log
-it('what it says is shown when it is asked for, and the log says by whom without repeating it', async () => {
+it('its text is shown on request, and the log names the reader without the text', async () => {
   const { id, step, list, log, jobs } = await aSiteWithAMessage()
   expect(JSON.stringify(await list())).not.toContain(words)
   expect((await step('open')).body).toEqual({ message: words })
@@ -114,7 +114,7 @@ it('what it says is shown when it is asked for, and the log says by whom without
 })
 
 // covers Settings: messages that have not arrived: Försök igen
-it('it is tried again, and gone when it has arrived', async () => {
+it('it is retried, and deleted when delivered', async () => {
   const site = await aSiteWithAMessage({ why: 'noRecipient' })
   const inVain = await site.step('retry')
   expect(inVain.status).toBe(409)
@@ -133,7 +133,7 @@ it('it is tried again, and gone when it has arrived', async () => {
 })
 
 // covers Settings: messages that have not arrived: Skicka vidare till …
-it('it is sent on to an address that the administrator gives, and answers go to the visitor', async () => {
+it('it is forwarded to an address that the administrator enters, and replies go to the visitor', async () => {
   const { step, log, list } = await aSiteWithAMessage({ recipient: { personId: randomUUID() } })
   expect((await list()).messages).toMatchObject([{ recipient: null, isForPerson: true }])
   const faulty = await step('forward', { to: 'kassören' })
@@ -150,7 +150,7 @@ it('it is sent on to an address that the administrator gives, and answers go to 
 })
 
 // covers Settings: Skicka vidare: the site's own addresses, none of a protected person
-it('the addresses that the site knows are offered, and none of somebody with Skyddade uppgifter', async () => {
+it('the addresses that the site knows are offered, without those of people with Skyddade uppgifter', async () => {
   const site = await aSiteWithAMessage()
   const recipients = async (by = site.anna) => (await by.browser.get(`${site.root}/recipients`)).body['recipients']
   expect(await recipients()).toEqual([])

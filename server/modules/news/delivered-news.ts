@@ -5,7 +5,7 @@ import type { NewsPosition, PublishedNews } from './news.ts'
 import { imageIn } from '../media/public-media.ts'
 import { newYear } from './news.ts'
 
-// News as other programs ask for them: any filters together. Pages have one filter at a time and statements of their own.
+// News for other programs, with any combination of filters. The site's own pages use one filter at a time and other statements.
 
 export interface DeliveredNewsFilter {
   readonly category?: string | undefined
@@ -15,7 +15,7 @@ export interface DeliveredNewsFilter {
   readonly topic?: string | undefined
   readonly person?: string | undefined
   readonly since?: Date | undefined
-  /** Only these. */
+  /** Only items with these ids. */
   readonly ids?: readonly string[] | undefined
 }
 
@@ -33,7 +33,7 @@ interface Row extends Omit<DeliveredNews, 'topicIds' | 'personIds'> {
   readonly personIds: readonly string[] | null
 }
 
-/** The items that name the one behind parameter `$n`, which the public can read, in one of the fields. */
+/** The public items that refer to the item of parameter `$n` in one of the fields. */
 const naming = (parameter: string, area: string, fields: string): string => `i.id in (
   select f.item_id from item_references f join published_items t on t.site_id = f.site_id and t.id = f.to_item_id
   where t.area = '${area}' and ${parameter} in (t.id::text, t.slug) and f.version = 'published' and f.field in (${fields}))`
@@ -45,16 +45,16 @@ const condition = `i.area = 'news' and ($1::text is null or i.facet = $1)
   and ($6::timestamptz is null or i.updated_at >= $6) and ($7::uuid[] is null or i.id = any($7))`
 
 const below = (publishedAt: string, id: string): string => `(i.published_at, i.id) < (${publishedAt}::timestamptz, ${id}::uuid)`
-/** Above every item: given as values, so that the first page is a range of the index as the others are. */
+/** A position above every item, so that the first page uses the same range of the index as the others. */
 const top = ['infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff'] as const
-// Moments as text: a list holds forty, which are only written out again.
+// Times as text: a list holds forty, which are only written out again.
 const row = `select i.id, i.slug, i.head ->> 'title' as title, i.head ->> 'lead' as lead, i.facet as category,
      i.published_at::text as "publishedAt", i.updated_at::text as "updatedAt", ${imageIn('image')} as picture,
      nullif(i.head -> 'topics', '[]') as "topicIds", nullif(i.head -> 'persons', '[]') as "personIds"
    from published_items i`
 const newestFirst = 'order by i.published_at desc, i.id desc'
 
-// Most ask for all news. One statement for all filters is planned once, for the worst of them: those who filter pay for that alone.
+// Most requests are for all news. A single statement for all filters would be planned for the worst of them.
 const all = statement<Row>('delivered_news_all', `${row} where i.area = 'news' and ${below('$2', '$3')} ${newestFirst} limit $1`)
 const allCounted = statement<{ count: number }>(
   'delivered_news_all_count',
@@ -104,7 +104,7 @@ export async function deliveredNewsPage(
   return { items, next: last && rows.length > size ? { publishedAt: new Date(last.publishedAt), id: last.id } : null }
 }
 
-/** How many items all pages have together. */
+/** Number of items on all pages together. */
 export async function deliveredNewsCount(site: PublicDb, filter: DeliveredNewsFilter): Promise<number> {
   const [row] = await (isFiltered(filter) ? site.rows(filteredCounted, valuesOf(filter)) : site.rows(allCounted, []))
   return row?.count ?? 0

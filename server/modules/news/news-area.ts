@@ -21,14 +21,14 @@ function references({ topics, persons, bylinePerson, body }: NewsContent): Refer
   ]
 }
 
-/** The category that the site has chosen for new texts, unless it was removed since. */
+/** The site's default category for new texts, unless it was removed since. */
 async function newsBeginning(site: SiteDb): Promise<Partial<NewsContent>> {
   const { defaultCategory } = await readSettings(site, 'publishing')
   const isUsual = defaultCategory === defaultCategoryId || !(await isCategory(site, defaultCategory))
   return isUsual ? {} : { category: defaultCategory }
 }
 
-/** A date has no time of day; noon is on that date wherever it is read. */
+/** A date has no time of day; noon is on that date in every time zone near Sweden. */
 function noonOf(date: string): Date | null {
   const noon = stockholmInstant(`${date}T12:00`)
   return noon.kind === 'instant' ? noon.instant : null

@@ -13,7 +13,7 @@ export const newsCategories = pgTable(
     /** Made from the first name; part of addresses and content, and never changed. */
     id: text('id').notNull(),
     name: text('name').notNull(),
-    /** The name in small letters: two that differ in nothing else are the same. */
+    /** The name in lower case: names that differ only in case are equal. */
     nameKey: text('name_key').notNull(),
     createdAt: instant('created_at').notNull(),
     createdBy: uuid('created_by')

@@ -15,7 +15,7 @@ const messageOf = (answer: TestAnswer): string => (answer.body as ErrorBody).mes
 
 describe('the categories of news', () => {
   // covers News: category: five on every site, own ones can be added
-  it('are five on every site; an editor adds, renames and removes more, and the log tells', async () => {
+  it('are five on every site; an editor adds, renames and removes more, which is logged', async () => {
     const office = await atWork(test)
     expect(listed(await office.browser.get(path(office))).map(({ id }) => id)).toEqual([
       'nyhet',
@@ -56,7 +56,7 @@ describe('the categories of news', () => {
   })
 
   // covers News: category: twelve own at most, each name once
-  it('refuse a second of the same name, whatever its letters, and a thirteenth', async () => {
+  it('refuse a second of the same name in any case, and a thirteenth', async () => {
     const office = await atWork(test)
     expect((await add(office, 'Möten')).status).toBe(200)
     for (const name of ['möten', 'MÖTEN', 'debatt', 'Nyhet']) expect([name, (await add(office, name)).status]).toEqual([name, 409])
@@ -83,7 +83,7 @@ describe('the categories of news', () => {
     expect((await remove()).status).toBe(200)
   })
 
-  it('of every site stay as they are, and unknown ones are not there', async () => {
+  it('that are standard cannot be changed, and unknown ones are 404', async () => {
     const office = await atWork(test)
     expect((await office.browser.send('DELETE', path(office, 'debatt'))).status).toBe(409)
     expect((await office.browser.send('PATCH', path(office, 'debatt'), { name: 'Åsikter' })).status).toBe(409)

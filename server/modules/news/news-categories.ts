@@ -9,7 +9,7 @@ import { recordAudit } from '../audit/audit.ts'
 import type { Actor } from '../items/actor.ts'
 import { publicChanged } from '../sites/sites.ts'
 
-// The categories of news: five that every site has, and those a site makes for itself.
+// The categories of news: five standard ones, and those a site adds.
 
 interface OwnCategory {
   readonly id: string
@@ -21,7 +21,7 @@ const ownRows = statement<OwnCategory>(
   'news_categories',
   'select id, name, name_key as "nameKey" from news_categories where site_id = $1 order by name collate "sv-x-icu", id',
 )
-// By the draft, by what is public, and by what is planned: all three may say something else.
+// By draft, published and scheduled text, which may all differ.
 const useCounts = statement<{ category: string; uses: number }>(
   'news_category_uses',
   `select used.category, count(*)::int as uses from (

@@ -47,7 +47,7 @@ describe('a news item', () => {
   })
 
   // covers News: a text from before a field existed reads as whole
-  it('from before there were more fields than three reads as one with nothing chosen', async () => {
+  it('stored with three fields only reads as one without choices', async () => {
     const office = await atWork(test)
     const made = await publishedItem(office, 'news', newsContent({ title: 'Från förr i tiden' }))
     const old = `jsonb_build_object('title', 'Från förr i tiden', 'lead', '', 'body', content -> 'body')`
@@ -75,7 +75,7 @@ describe('a news item', () => {
   })
 
   // covers Item steps: Duplicera: without dates and pin
-  it('a copy has the words, but neither date nor pin', async () => {
+  it('a copy has the texts, but neither date nor pin', async () => {
     const office = await atWork(test)
     const made = await writtenItem(
       office,
@@ -92,7 +92,7 @@ describe('a news item', () => {
   })
 
   // covers News: Visa inte i sökmotorer: Sajtansvarig alone
-  it('only those who run the site hide it from search engines', async () => {
+  it('only site administrators hide it from search engines', async () => {
     const office = await atWork(test)
     const made = await writtenItem(office, 'news', newsContent())
     const hide = { fields: { noIndex: true }, versions: { noIndex: 1 } }
@@ -103,7 +103,7 @@ describe('a news item', () => {
   })
 })
 
-describe('what a news item names', () => {
+describe('the references of a news item', () => {
   // covers News: topics and persons: five at most, the site's own
   it.each([
     ['topics', 'news'],
@@ -139,7 +139,7 @@ it('the senders of news are listed by name, for the list’s column', async () =
 })
 
 // covers Content in use: an unknown category is refused when the draft is written
-it('a category that the site does not have is refused as it is written, and the draft stays as it was', async () => {
+it('a category that the site does not have is refused on saving, and the draft is unchanged', async () => {
   const office = await atWork(test)
   const { browser, root } = office
   const made = await writtenItem(office, 'news', newsContent())
@@ -160,13 +160,13 @@ describe('before a news item is published', () => {
   }
 
   // covers News: date and pin are checked before publishing
-  it('its date may not lie ahead, and its pin not too far', async () => {
+  it('its date may not be in the future, nor its pin too far ahead', async () => {
     expect(await refusal({ displayDate: inDays(1) })).toEqual(['displayDate DATE_AHEAD'])
     expect(await refusal({ pinnedUntil: inDays(61) })).toEqual(['pinnedUntil PIN_LIMIT'])
     expect(await refusal({ displayDate: inDays(0), pinnedUntil: inDays(60), category: 'motion' })).toEqual([])
   })
 
-  it('its category must still be there, also when it was removed while the item lay in the trash', async () => {
+  it('its category must still exist, also when it was removed while the item was in the trash', async () => {
     const chief = await atWork(test, 'siteAdmin')
     const { browser, root } = chief
     const { body } = await browser.send('POST', `${root}/news-categories`, { name: 'Möten' })
@@ -180,7 +180,7 @@ describe('before a news item is published', () => {
   })
 
   // covers News: date: the day it is scheduled for
-  it('its date may be the day it is planned for', async () => {
+  it('its date may be the day it is scheduled for', async () => {
     const office = await atWork(test)
     const made = await writtenItem(office, 'news', newsContent({ displayDate: inDays(3) }))
     const plan = (publishAt: string) =>
@@ -202,7 +202,7 @@ describe('before a news item is published', () => {
   })
 
   // covers News: pinned: the fourth is told which one can be let go
-  it('a fourth pin is refused and says which to loosen; one that is loosened or over makes room', async () => {
+  it('a fourth pin is refused with the names of the others; a removed or expired pin makes room', async () => {
     const office = await atWork(test)
     const pin = (title: string) => publishedItem(office, 'news', newsContent({ title, pinnedUntil: inDays(5) }))
     const [first] = [await pin('Den första fästa'), await pin('Den andra fästa'), await pin('Den tredje fästa')]
@@ -211,7 +211,7 @@ describe('before a news item is published', () => {
     const refused = await publish()
     expect(refused).toMatchObject({ status: 409, body: { code: 'CHECK_FAILED' } })
     expect(fieldsOf(refused)['pinnedUntil']?.message).toContain('”Den första fästa”')
-    // One that is pinned already may be published again.
+    // A pinned item may be published again.
     await office.browser.send('PATCH', `${office.root}/news/${first.id}/draft`, {
       fields: { lead: 'Rättad.' },
       versions: { lead: 1 },
@@ -222,7 +222,7 @@ describe('before a news item is published', () => {
   })
 
   // covers News: pinned: three at most, also when five pin at once
-  it('of five who pin at once, three do', async () => {
+  it('of five pinned at once, three succeed', async () => {
     const office = await atWork(test)
     const drafts = await Promise.all(
       Array.from({ length: 5 }, (_, at) =>

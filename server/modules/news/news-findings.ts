@@ -19,7 +19,7 @@ const otherPins = statement<{ title: string }>(
    order by pinned_until, id limit $4`,
 )
 
-/** True for one that a text of the site may have. */
+/** True for a category that texts of the site may have. */
 export async function isCategory(site: SiteDb, category: string): Promise<boolean> {
   if (defaultNewsCategories.some(({ id }) => id === category)) return true
   const [own] = await site.rows(hasCategory, [site.siteId, category])
@@ -34,7 +34,7 @@ async function categoryFindings(site: SiteDb, { category }: NewsContent): Promis
 
 async function pinFindings(site: SiteDb, id: string, { pinnedUntil }: NewsContent, today: string): Promise<Finding[]> {
   if (pinnedUntil === null || pinnedUntil < today) return []
-  // Two who pin at once come one after the other, so that the second sees the first.
+  // Serialises pinning, so that a second item sees the first one's pin.
   await lockOnSite(site, 'news pins')
   const others = await site.rows(otherPins, [site.siteId, today, id, newsPin.maxItems])
   if (others.length < newsPin.maxItems) return []

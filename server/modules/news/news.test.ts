@@ -40,7 +40,7 @@ describe('an editor', () => {
   })
 
   // covers Trash and undo: Publicera
-  it('takes a publication back with the token that came with it', async () => {
+  it('undoes a publication with its token', async () => {
     const { siteId, browser, root } = await editorOf()
     const made = await written(browser, root)
     const { undoToken } = stepped(await browser.send('POST', `${root}/${made.id}/publish`, { draftVersion: 1 }))
@@ -66,7 +66,7 @@ describe('an editor', () => {
 
 describe('the list', () => {
   // covers News: list: search, filter, pages, count
-  it('finds without accents and inside compounds, filters by state, and pages by key', async () => {
+  it('finds without accents and inside compounds, filters by state, and pages by cursor', async () => {
     const { browser, root } = await editorOf()
     await written(browser, root, { title: 'Äldreomsorgen får mer resurser' })
     const public1 = await written(browser, root, { title: 'Årsmötet är framflyttat' })
@@ -89,7 +89,7 @@ describe('the list', () => {
 
 describe('the list by who made it', () => {
   // covers News: list: of one person
-  it('has the news of the chosen person, whose name is offered with those of the others in the same list', async () => {
+  it('has the news of the chosen person, and offers the names of all writers in the list', async () => {
     const { siteId, browser, root } = await editorOf()
     const asa = await aUser(test.database, { name: 'Åsa Ek', roles: { [siteId]: 'writer' } })
     await aUser(test.database, { name: 'Har Inte Skrivit', roles: { [siteId]: 'writer' } })
@@ -148,14 +148,14 @@ describe('bad input', () => {
     expect((await browser.send('POST', root, { content: { body } })).status).toBe(400)
   })
 
-  it('a long text is saved whole, and one that is too long is refused without harm', async () => {
+  it('a long text is saved complete, and one beyond the limit is refused', async () => {
     const { browser, root } = await editorOf()
     const made = await written(browser, root, { body: textOf('å'.repeat(99_000)) })
     expect(item(await browser.get(`${root}/${made.id}`)).content.body).toEqual(textOf('å'.repeat(99_000)))
     expect((await browser.send('POST', root, { content: { body: textOf('x'.repeat(100_001)) } })).status).toBe(400)
   })
 
-  it('marks that turn the reading direction are taken out of a title', async () => {
+  it('characters that turn the reading direction are removed from a title', async () => {
     const { browser, root } = await editorOf()
     expect((await written(browser, root, { title: 'Kom \u202Eredi hem' })).content.title).toBe('Kom redi hem')
   })
@@ -197,7 +197,7 @@ describe('roles', () => {
     expect(await browser.send('POST', root, { content: {} })).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
   })
 
-  it('a writer writes his own and cannot publish', async () => {
+  it('a writer edits own items and cannot publish', async () => {
     const { browser, root } = await editorOf('writer')
     const made = await written(browser, root)
     expect(await browser.send('POST', `${root}/${made.id}/publish`, { draftVersion: 1 })).toMatchObject({
@@ -212,7 +212,7 @@ describe('roles', () => {
     expect((await admin.send('POST', `${root}/${(await written(admin, root)).id}/publish`, { draftVersion: 1 })).status).toBe(200)
   })
 
-  it('a role that is taken away or has ended is gone with the next call', async () => {
+  it('a removed or expired role gives no access from the next call', async () => {
     const { siteId, user, browser, root } = await editorOf()
     expect((await browser.get(root)).status).toBe(200)
     await test.superuser.query('update memberships set valid_to = current_date - 1 where user_id = $1 and site_id = $2', [
@@ -225,7 +225,7 @@ describe('roles', () => {
 
 // covers End to end: other people's sites are 404 by calls
 describe('another site', () => {
-  it('answers as one that does not exist: the site, its items, and items by a way through the own site', async () => {
+  it('answers as if it did not exist: the site, its items, and its items requested through the own site', async () => {
     const own = await editorOf()
     const foreign = await editorOf()
     const theirs = await written(foreign.browser, foreign.root)

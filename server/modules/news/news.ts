@@ -7,8 +7,8 @@ import { statement } from '../../platform/database/database.ts'
 import type { PublicImage, PublicMedia } from '../media/public-media.ts'
 import { imageIn } from '../media/public-media.ts'
 
-// What the public reads. The scope of `PublicDb` leaves only published rows of one site, and of them no draft, so these
-// queries name neither. They are prepared: they are the product's hottest reads.
+// The public reads of news. The scope of `PublicDb` leaves only published rows of one site, without drafts, so these
+// queries check neither. They are named statements: they are the product's most frequent reads.
 
 export interface PublishedNews {
   readonly id: string
@@ -18,7 +18,7 @@ export interface PublishedNews {
   /** The category's id. */
   readonly category: string
   readonly publishedAt: Date
-  /** When anything that the public can read of it was last changed. */
+  /** Time of the last change of anything that the public can read of it. */
   readonly updatedAt: Date
   /** Its lead image; null where it has none. */
   readonly picture: PublicImage | null
@@ -35,7 +35,7 @@ export interface PublishedNewsItem extends Omit<NewsContent, 'body'> {
   readonly media: readonly PublicMedia[]
 }
 
-/** Where in the order of publishing a page begins: after this item, newest first. */
+/** A position in the order of publishing: the page begins after this item, newest first. */
 export interface NewsPosition {
   readonly publishedAt: Date
   readonly id: string
@@ -43,7 +43,7 @@ export interface NewsPosition {
 
 export interface NewsPage {
   readonly items: PublishedNews[]
-  /** Where the following page begins; null on the last. */
+  /** The position of the following page; null on the last. */
   readonly next: NewsPosition | null
 }
 
@@ -90,7 +90,7 @@ const ownCategories = statement<{ id: string; name: string }>(
 export interface FeedNews extends Omit<PublishedNews, 'updatedAt'> {
   /** The byline: a public person, or free text; '' for neither. */
   readonly sender: string
-  /** As stored, where it has no lead; null for every other. */
+  /** As stored, for an item without a lead; null for every other. */
   readonly body: unknown
 }
 
@@ -134,7 +134,7 @@ const limitTo = (name: string, condition: string) => ({
     `select ${publishedNewsRow} ${from} and ${condition} and (i.published_at, i.id) < ($4::timestamptz, $5::uuid) ${newestFirst} limit $1`,
   ),
 })
-// All take two values after the limit, so that they are asked alike.
+// All take two values after the limit, so that the call is the same for all.
 const inCategory = limitTo('category', 'i.facet = $2::text and $3::text is null')
 const inYear = limitTo('year', 'i.published_at >= $2::timestamptz and i.published_at < $3::timestamptz')
 const naming = limitTo(
@@ -185,7 +185,7 @@ const categoryCounts = statement<{ id: string; count: number }>(
 /** The years in which something was published, newest first. */
 export const newsYears = (site: PublicDb): Promise<{ year: number; count: number }[]> => site.rows(years, [])
 
-/** The item as it was last published; null for one that is not public, or not there. */
+/** The item as last published; null when it is not public or does not exist. */
 export async function publishedNewsItem(site: PublicDb, slug: string): Promise<PublishedNewsItem | null> {
   const [item] = await site.rows(one, [slug])
   if (!item) return null
@@ -193,20 +193,20 @@ export async function publishedNewsItem(site: PublicDb, slug: string): Promise<P
   return { ...emptyNews, ...head, ...about, slug }
 }
 
-/** The addresses of everything that search engines may show, newest first; a sitemap holds at most 50 000. */
+/** The addresses of all items that search engines may show, newest first; a sitemap holds at most 50 000. */
 export const newsAddresses = (site: PublicDb): Promise<{ slug: string; publishedAt: Date }[]> => site.rows(addresses, [49_000])
 
 export interface PublicCategory {
   readonly id: string
   readonly name: string
-  /** How many items it has. */
+  /** Number of its items. */
   readonly count: number
 }
 
 /** Names of the site's own categories; the standard ones are in the contract. */
 export const ownNewsCategories = (site: PublicDb): Promise<{ id: string; name: string }[]> => site.rows(ownCategories, [])
 
-/** Every category that a news item of the site can have: those of every site first. One without items has the count 0. */
+/** All categories of the site, the standard ones first. The count is 0 for one without items. */
 export async function publicNewsCategories(site: PublicDb): Promise<PublicCategory[]> {
   const [own, counts] = await Promise.all([site.rows(ownCategories, []), site.rows(categoryCounts, [])])
   const countOf = new Map(counts.map(({ id, count }) => [id, count]))

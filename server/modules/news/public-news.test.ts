@@ -23,7 +23,7 @@ const titles = async (office: AtWork, filter?: NewsFilter): Promise<string[]> =>
     ({ title }) => title,
   )
 
-describe('what visitors find among the news', () => {
+describe('the public list of news', () => {
   // covers News: public: category, year, topic, person
   it('is narrowed to a category, a year of the Swedish calendar, a topic or a person', async () => {
     const office = await atWork(test)
@@ -55,7 +55,7 @@ describe('what visitors find among the news', () => {
     ])
   })
 
-  it('comes page by page, without and with a filter', async () => {
+  it('is read page by page, without and with a filter', async () => {
     const office = await atWork(test)
     for (let at = 1; at <= 10; at++)
       await news(office, `Nyhet nummer ${at}`, {
@@ -76,7 +76,7 @@ describe('what visitors find among the news', () => {
   })
 
   // covers News: public: never a draft
-  it('never holds a draft, nor what its draft says', async () => {
+  it('contains no draft and no text of a draft', async () => {
     const office = await atWork(test)
     const live = await news(office, 'Publik rubrik', { category: 'debatt' })
     await writtenItem(office, 'news', newsContent({ title: 'Bara utkast', category: 'motion' }))
@@ -112,7 +112,7 @@ describe('what visitors find among the news', () => {
     expect(latest).toHaveLength(2)
   })
 
-  it('has every field of the item that is read, those from before they existed too', async () => {
+  it('has every field of an item, also for items from before a field existed', async () => {
     const office = await atWork(test)
     const made = await news(office, 'Från förr i tiden')
     await test.superuser.query(

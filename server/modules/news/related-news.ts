@@ -5,8 +5,8 @@ import { publishedNewsRow } from './news.ts'
 
 const subjects = `version = 'published' and field in ('topics', 'persons')`
 
-// From the item to what it is about, and from there to others: an item that is about nothing costs one look-up. Only those
-// that are shown have their content looked for.
+// From the item to its subjects, and from there to other items: an item without subjects costs one look-up. Content is read only for
+// the items that are shown.
 const sharing = statement<PublishedNews>(
   'public_news_sharing',
   `select ${publishedNewsRow}
@@ -26,6 +26,6 @@ const sharing = statement<PublishedNews>(
    order by i.common desc, i.published_at desc, i.id desc`,
 )
 
-/** News about the same topics or persons as the one at this path, those that have most in common first. */
+/** News about the same topics or persons as the item at this path, those with most in common first. */
 export const newsSharingSubjects = (site: PublicDb, path: string, count: number): Promise<PublishedNews[]> =>
   site.rows(sharing, [path, count])

@@ -7,13 +7,13 @@ import { recordAudit } from '../audit/audit.ts'
 import type { Actor } from '../items/actor.ts'
 import { publicChanged } from '../sites/sites.ts'
 
-// What the page Tillgänglighet says by itself: when somebody last went through the site, and what is known to be wrong.
+// Generated facts of the page Tillgänglighet: the date of the latest review, and known faults.
 
 const factsRow = statement<AccessibilityFacts>(
   'accessibility_facts',
   `select checked_on::text as "checkedOn", checked_by as "checkedBy", faults, version from accessibility_facts where site_id = $1`,
 )
-// As for the menu: a row is changed, or made, only from the version that the caller had read.
+// As for the menu: the row is written only if its version is the one that the caller has read.
 const putFacts = statement<{ version: number }>(
   'accessibility_facts_put',
   `insert into accessibility_facts (site_id, checked_on, checked_by, faults, version)

@@ -11,7 +11,7 @@ export interface StoredMenu {
 }
 
 const menuRow = statement<StoredMenu>('site_menu', 'select mode, items, version from site_menus where site_id = $1')
-// A row that is there already is changed only from the version that the caller had read; so is one that is not there.
+// The row is written only if its version is the one that the caller has read; 0 for a missing row.
 const putMenu = statement<{ version: number }>(
   'site_menu_put',
   `insert into site_menus (site_id, mode, items, version) select $1, $2, $3::jsonb, 1 where $4::int = 0
@@ -45,12 +45,12 @@ export async function readMenu(site: SiteDb): Promise<StoredMenu> {
   return menu ?? { mode: 'automatic', items: [], version: 0 }
 }
 
-/** Each page that the menu names, once. */
+/** The distinct pages in the menu. */
 export const pagesOf = (items: readonly MenuItem[]): string[] => [
   ...new Set(items.flatMap((item) => [item, ...item.children]).flatMap((item) => (item.kind === 'page' ? [item.pageId] : []))),
 ]
 
-/** False when the menu is not of that version any more. Another site's page is refused by the database. */
+/** False when the menu has another version by now. The database refuses pages of other sites. */
 export async function writeMenu(site: SiteDb, menu: StoredMenu): Promise<boolean> {
   // As text: the driver would make a PostgreSQL array of a list.
   const written = await site.rows(putMenu, [site.siteId, menu.mode, JSON.stringify(menu.items), menu.version])
@@ -66,7 +66,7 @@ export async function pagesAmong(site: SiteDb, ids: readonly string[]): Promise<
   return new Set(rows.map(({ id }) => id))
 }
 
-/** True while visitors meet the page in the menu, or would if it were public. */
+/** True while the menu contains the page, which visitors see there if it is public. */
 export async function isPageInMenu(site: SiteDb, pageId: string): Promise<boolean> {
   const [row] = await site.rows(inMenu, [site.siteId, pageId])
   return row?.found ?? false

@@ -47,7 +47,7 @@ describe('the automatic menu', () => {
   })
 
   // covers Item steps: Avpublicera: shows whether it is in the menu
-  it('follows the order of the tree, and tells where a page is in it', async () => {
+  it('follows the order of the tree, and tells whether it contains a page', async () => {
     const office = await atWork(test)
     const first = await publishedItem(office, 'pages', page('Första'))
     const second = await publishedItem(office, 'pages', page('Andra'))
@@ -63,7 +63,7 @@ describe('the automatic menu', () => {
     expect([await inMenu(first.id), await inMenu(aside.id)]).toEqual([true, false])
   })
 
-  it('offers no more to arrange than an arranged menu may hold, but shows everything', async () => {
+  it('offers at most the entries that an arranged menu may hold, but shows all', async () => {
     const office = await atWork(test)
     for (let at = 0; at < 10; at++) await publishedItem(office, 'pages', page(`Sida ${at}`))
     const menu = await read(office)
@@ -105,7 +105,7 @@ describe('an arranged menu', () => {
     expect(rows).toEqual([{ action: 'menu.update' }])
   })
 
-  it('reaches visitors at once: pages kept from before are dropped', async () => {
+  it('reaches visitors at once: cached pages are dropped', async () => {
     const office = await atWork(test, 'siteAdmin')
     const revision = async (): Promise<number> =>
       Number((await test.superuser.query('select revision from sites where id = $1', [office.siteId])).rows[0].revision)
@@ -117,7 +117,7 @@ describe('an arranged menu', () => {
     expect(await revision()).toBe(before + 4)
   })
 
-  it('is kept while the automatic one is tried', async () => {
+  it('is kept while the automatic one is used', async () => {
     const office = await atWork(test, 'siteAdmin')
     await put(office, [link('Bli medlem')], 0)
     const { items } = (await put(office, [link('Bli medlem')], 1, 'automatic')).body as Menu
@@ -126,7 +126,7 @@ describe('an arranged menu', () => {
   })
 
   // covers Pages: menu: of two who change at once one succeeds
-  it('is changed from the version that was read: of two at once, one', async () => {
+  it('is changed only from the version that was read: of two changes at once, one succeeds', async () => {
     const office = await atWork(test, 'siteAdmin')
     const answers = await Promise.all(['Ett', 'Två', 'Tre'].map((label) => put(office, [link(label)], 0)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
@@ -135,7 +135,7 @@ describe('an arranged menu', () => {
     expect((await put(office, [], 1)).status).toBe(200)
   })
 
-  it('names pages of the own site outside the trash', async () => {
+  it('may contain only pages of its own site outside the trash', async () => {
     const office = await atWork(test, 'siteAdmin')
     const own = await writtenItem(office, 'pages', page('Egen sida'))
     const news = await writtenItem(office, 'news', newsContent())
@@ -155,7 +155,7 @@ describe('an arranged menu', () => {
   })
 
   // covers Pages: menu: another site's page is refused by the database
-  it('cannot name another site’s page, whatever the program does: the database refuses', async () => {
+  it('cannot contain another site’s page, because the database refuses it', async () => {
     const office = await atWork(test, 'siteAdmin')
     await put(office, [], 0)
     const foreign = await publishedItem(await atWork(test), 'pages', page('Någon annans'))
@@ -166,7 +166,7 @@ describe('an arranged menu', () => {
     await expect(write).rejects.toMatchObject({ code: '23503' })
   })
 
-  it('is read by everybody on the site and changed by those who run it', async () => {
+  it('is read by everyone on the site and changed by site administrators', async () => {
     const editor = await atWork(test)
     expect((await put(editor, [], 0)).status).toBe(403)
     expect((await editor.browser.get(`${editor.root}/menu`)).status).toBe(200)
@@ -174,7 +174,7 @@ describe('an arranged menu', () => {
     expect((await boss.browser.send('PUT', `${editor.root}/menu`, { mode: 'automatic', items: [], version: 0 })).status).toBe(404)
   })
 
-  it('loses a page that is deleted for good, and stays otherwise', async () => {
+  it('loses a page that is deleted for good, and is otherwise unchanged', async () => {
     const office = await atWork(test, 'siteAdmin')
     const made = await publishedItem(office, 'pages', page('Snart borta'))
     await put(office, [{ kind: 'page', pageId: made.id, label: '', children: [] }, link('Bli medlem')], 0)
@@ -200,7 +200,7 @@ describe('the menu in the history of settings', () => {
     const about = await publishedItem(office, 'pages', page('Om föreningen'))
     await put(office, [entry(about.id, [{ kind: 'area', area: 'news', label: '' }]), link('Bli medlem')], 0)
     await put(office, [], 1)
-    // Nothing changed: nothing to tell.
+    // An unchanged menu adds nothing to the history.
     await put(office, [], 2)
     expect((await history(office)).map(({ tab, version, changes }) => ({ tab, version, changes }))).toEqual([
       {
@@ -223,7 +223,7 @@ describe('the menu in the history of settings', () => {
   })
 
   // covers Settings: history: the menu too, in words and back
-  it('can be brought back from there, without the pages that are gone', async () => {
+  it('can be restored from there, without pages removed since', async () => {
     const office = await atWork(test, 'siteAdmin')
     const [about, gone] = [
       await publishedItem(office, 'pages', page('Om föreningen')),
@@ -239,7 +239,7 @@ describe('the menu in the history of settings', () => {
     expect(await restore(office, first?.id, 2)).toMatchObject({ status: 409 })
   })
 
-  it('is brought back by those who run the site, and only a change of the menu is', async () => {
+  it('is restored by site administrators, and only from a change of the menu', async () => {
     const office = await atWork(test, 'siteAdmin')
     await put(office, [link('Bli medlem')], 0)
     const privacy = { ...emptySettings.privacy, retentionYears: 3 }

@@ -16,7 +16,7 @@ import { automaticMenu, publicMenuAreas, shownMenu } from './public-menu.ts'
 import { publishedPageTree } from './public-pages.ts'
 import { personalNumberFaults } from '#contract/personal-number.ts'
 
-/** The menu as it is arranged, as visitors see it, and as it would arrange itself. */
+/** The stored menu, the menu shown to visitors, and the automatic menu. */
 export async function viewMenu(site: SiteDb): Promise<Menu> {
   const [stored, tree, areas] = await Promise.all([readMenu(site), publishedPageTree(site), publicMenuAreas(site)])
   const parts = { tree, areas }
@@ -27,14 +27,14 @@ export async function viewMenu(site: SiteDb): Promise<Menu> {
     items: [...stored.items],
     pages: Object.fromEntries(pages),
     shown: shownMenu(stored.mode === 'arranged' ? stored.items : automatic, parts),
-    // No longer than an arranged menu may be, since one begins with it.
+    // Limited to the size of an arranged menu, which starts from it.
     automatic: automatic
       .slice(0, menuTopItems.max)
       .map((item) => ({ ...item, children: item.children.slice(0, menuSubItems.max) })),
   }
 }
 
-/** Throws 400 beside each entry whose page the site has not, and each text that no visitor may read. */
+/** Throws 400 at each entry whose page the site does not have, or whose text must not be public. */
 async function refuseFaults(site: SiteDb, items: readonly MenuItem[]): Promise<void> {
   const known = await pagesAmong(site, pagesOf(items))
   const fields: Record<string, FieldError> = {}
@@ -82,7 +82,7 @@ export async function changeMenu(site: SiteDb, menu: StoredMenu, actor: Actor, a
   return changed
 }
 
-/** The menu becomes as it was after a change, as a change of its own. Pages that are gone since do not come back with it. */
+/** Restores the menu of a change, as a new change. Pages removed since are left out. */
 export async function bringBackMenu(site: SiteDb, changeId: string, version: number, actor: Actor): Promise<Menu> {
   const { mode, items } = await menuChangeById(site, changeId)
   const kept = setMenu.body.safeParse({ mode, items, version })

@@ -34,7 +34,7 @@ async function threeDeep(role: 'editor' | 'siteAdmin' = 'siteAdmin') {
 
 describe('a page whose parent is in the trash', () => {
   // covers Trash and undo: restored below a trashed page: to the nearest one alive, and it is told
-  it('comes back to the nearest living page above, and the answer says why', async () => {
+  it('is restored below the nearest living ancestor, and the answer tells why', async () => {
     const { office, board, minutes } = await threeDeep()
     for (const id of [minutes, board]) await step(office, id, 'trash')
     const restored = await step(office, minutes, 'restore')
@@ -47,7 +47,7 @@ describe('a page whose parent is in the trash', () => {
     expect((await step(office, board, 'delete-forever', removed)).status).toBe(204)
   })
 
-  it('comes back to the top when nothing above it lives', async () => {
+  it('is restored at the top when it has no living ancestor', async () => {
     const { office, about, board, minutes } = await threeDeep()
     for (const id of [minutes, board, about]) await step(office, id, 'trash')
     expect((await step(office, minutes, 'restore')).body).toMatchObject({
@@ -56,7 +56,7 @@ describe('a page whose parent is in the trash', () => {
     expect(await pathsOf(office)).toEqual(['/protokoll'])
   })
 
-  it('is reported in a bulk answer, too', async () => {
+  it('is reported in the answer of a bulk step, too', async () => {
     const { office, board, minutes } = await threeDeep()
     for (const id of [minutes, board]) await step(office, id, 'trash')
     const items = [{ id: minutes, draftVersion: 1 }]
@@ -80,7 +80,7 @@ describe('a page whose parent is in the trash', () => {
     expect(await pathsOf(office)).toEqual(['/protokoll'])
   })
 
-  it('comes to the top when the page above is gone for good', async () => {
+  it('is restored at the top when its parent was deleted for good', async () => {
     const { office, board, minutes } = await threeDeep()
     const moved = await step(office, minutes, 'move', { parentId: null, beforeId: null })
     await step(office, board, 'trash')
@@ -90,7 +90,7 @@ describe('a page whose parent is in the trash', () => {
     })
   })
 
-  it('keeps nothing that lives when its own restoring is undone', async () => {
+  it('has no living children after its restoring is undone', async () => {
     const { office, board, minutes } = await threeDeep()
     for (const id of [minutes, board]) await step(office, id, 'trash')
     const restored = await step(office, board, 'restore')
@@ -99,7 +99,7 @@ describe('a page whose parent is in the trash', () => {
     expect(await pathsOf(office)).toEqual(['/om-foreningen', '/om-foreningen/styrelsen', '/om-foreningen/styrelsen/protokoll'])
   })
 
-  it('does not come below itself, nor too far down, by undoing a move', async () => {
+  it('is not moved below itself, nor too deep, by undoing a move', async () => {
     const { office, about, board, minutes } = await threeDeep()
     const up = await step(office, board, 'move', { parentId: null, beforeId: null })
     expect((await step(office, about, 'move', { parentId: board, beforeId: null })).status).toBe(200)
@@ -119,7 +119,7 @@ describe('a page whose parent is in the trash', () => {
 })
 
 // covers Trash and undo: three levels, restored in any order
-it('a tree three deep comes back in every order of restoring', async () => {
+it('a tree of three levels is restored in every order', async () => {
   const orders = [
     ['about', 'board', 'minutes'],
     ['about', 'minutes', 'board'],
@@ -149,7 +149,7 @@ describe('a page that was left below the trash by an older version', () => {
   }
 
   // covers Trash and undo: below a trashed page nothing can be published
-  it('is not published there, is shown in the tree, and is taken up by the next sweep', async () => {
+  it('cannot be published there, is shown in the tree, and is moved up by the next sweep', async () => {
     const { office, about, board, minutes } = await threeDeep()
     await step(office, minutes, 'unpublish')
     await trashedAlone(office, board)
@@ -171,7 +171,7 @@ describe('a page that was left below the trash by an older version', () => {
     expect((await step(office, minutes, 'publish')).status).toBe(200)
   })
 
-  it('is taken up when its parent is removed for good', async () => {
+  it('is moved up when its parent is deleted for good', async () => {
     const { office, board, minutes } = await threeDeep()
     await trashedAlone(office, board)
     expect((await step(office, board, 'delete-forever', removed)).status).toBe(204)
@@ -181,7 +181,7 @@ describe('a page that was left below the trash by an older version', () => {
 })
 
 // covers Trash and undo: sweep: one fault stops nothing else
-it('one item that cannot be purged keeps no other, of this site or another, from being purged', async () => {
+it('an item that cannot be purged stops no other item, of this site or another', async () => {
   const [here, there] = [await atWork(test), await atWork(test)]
   const made: [AtWork, string][] = []
   for (const office of [here, here, there]) {

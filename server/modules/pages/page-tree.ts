@@ -26,7 +26,7 @@ const treeRows = statement<TreeRow>(
    order by sort_key collate "C", id limit ${pageCount.max}`,
 )
 
-/** Each after its parent. One whose parent lies in the trash is shown at the top rather than nowhere. */
+/** Each page after its parent. A page below the trash is shown at the top instead of nowhere. */
 function inTreeOrder(found: readonly TreeRow[]): TreeRow[] {
   const ids = new Set(found.map(({ id }) => id))
   const rows = found.map((row) => (row.parentId === null || ids.has(row.parentId) ? row : { ...row, parentId: null }))

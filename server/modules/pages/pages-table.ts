@@ -3,7 +3,7 @@ import type { MenuItem } from '#contract/pages/menu.ts'
 import { items } from '../items/items-table.ts'
 import { sites } from '../sites/sites-table.ts'
 
-/** A site's menu; one without a row has the automatic one. */
+/** A site's menu; a site without a row has the automatic one. */
 export const siteMenus = pgTable('site_menus', {
   siteId: text('site_id')
     .primaryKey()
@@ -14,7 +14,7 @@ export const siteMenus = pgTable('site_menus', {
   version: integer('version').notNull(),
 })
 
-/** The pages that `site_menus.items` names: refuses another site's pages, and shows whether a page is in the menu. */
+/** The pages in `site_menus.items`: refuses another site's pages, and shows whether a page is in the menu. */
 export const siteMenuPages = pgTable(
   'site_menu_pages',
   {

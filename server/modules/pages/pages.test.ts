@@ -27,7 +27,7 @@ const byKey = async (office: AtWork, key: string): Promise<TreePage> => {
 
 describe('the tree of pages', () => {
   // covers Pages: tree: order, parents, three levels at most
-  it('holds every page after its parent, siblings in their order, with what its rows show', async () => {
+  it('contains every page after its parent, siblings in order, with the facts of its rows', async () => {
     const office = await atWork(test)
     const about = await publishedItem(office, 'pages', page('Vår förening', { menuTitle: 'Föreningen' }))
     const contact = await writtenItem(office, 'pages', page('Länk ut', { linkUrl: 'https://www.example.se', showInMenu: false }))
@@ -69,7 +69,7 @@ describe('the tree of pages', () => {
     expect(deeper.status).toBe(400)
   })
 
-  it('takes the addresses of the pages below along when a page moves', async () => {
+  it('changes the addresses of the pages below when a page moves', async () => {
     const office = await atWork(test)
     const [from, to] = [await publishedItem(office, 'pages', page('Från')), await publishedItem(office, 'pages', page('Till'))]
     const child = await publishedItem(office, 'pages', page('Barn'), { parentId: from.id })
@@ -78,7 +78,7 @@ describe('the tree of pages', () => {
     expect((await tree(office)).find(({ id }) => id === child.id)?.path).toBe('/till/fran/barn')
   })
 
-  it('is of the own site only, and read by everybody there', async () => {
+  it('contains the own site only, and is read by everyone there', async () => {
     const office = await furnished()
     const reader = await atWork(test, 'reader', office.siteId)
     expect(await tree(reader)).toHaveLength(6)
@@ -93,7 +93,7 @@ describe('the tree of pages', () => {
 
 describe('the system pages', () => {
   // covers Pages: system pages: six, with a new site, published from the start
-  it('come with a new site and are public at once, with their placeholders as they were written', async () => {
+  it('are created with a new site and public at once, with unfilled placeholders', async () => {
     const admin = await aUser(test.database, { isAdmin: true })
     const browser = await signedInAs(test, admin)
     const created = await browser.send('POST', '/api/admin/sites', {
@@ -120,7 +120,7 @@ describe('the system pages', () => {
   })
 
   // covers Pages: system pages: PLACEHOLDER_LEFT blocks
-  it('can be published with a setting that is empty, but not with a name in braces that no setting has', async () => {
+  it('can be published with an empty setting, but not with an unknown name in braces', async () => {
     const office = await furnished('siteAdmin')
     const about = await byKey(office, 'om-oss')
     const publish = (draftVersion: number) =>
@@ -136,7 +136,7 @@ describe('the system pages', () => {
 
   // covers Item steps: trash: never a required page
   // covers Pages: system pages: required ones are never trashed and never change address
-  it('that are required can be neither thrown away nor moved, and the others can', async () => {
+  it('that are required can be neither trashed nor moved, unlike the others', async () => {
     const office = await furnished('siteAdmin')
     for (const key of ['om-oss', 'integritet', 'tillganglighet', 'kakor']) {
       const { id } = await byKey(office, key)
@@ -161,7 +161,7 @@ describe('the system pages', () => {
   })
 
   // covers Item addresses: reserved: a page gets a number
-  it('keep their addresses for themselves', async () => {
+  it('have reserved addresses', async () => {
     const office = await atWork(test)
     expect((await writtenItem(office, 'pages', page('Kontakt'))).path).toBe('/kontakt-2')
     expect((await writtenItem(office, 'pages', page('Nyheter'))).path).toBe('/nyheter-2')
@@ -197,7 +197,7 @@ describe('what visitors read of pages', () => {
   })
 
   // covers Pages: accessibility: latest check and faults
-  it('has the facts that system pages show by themselves', async () => {
+  it('includes the generated facts of system pages', async () => {
     const office = await atWork(test, 'siteAdmin')
     const put = (body: object) => office.browser.send('PUT', `${office.root}/accessibility`, body)
     const facts = { checkedOn: '2026-10-01', checkedBy: 'Styrelsen', faults: ['Kartan saknar text.'] }
@@ -241,7 +241,7 @@ describe('what visitors read of pages', () => {
     expect([answer.status, (answer.body as ErrorBody).fields?.[field]?.message]).toEqual([400, message])
   })
 
-  it('only those who run the site change the facts', async () => {
+  it('only site administrators change the facts', async () => {
     const editor = await atWork(test)
     const facts = { checkedOn: null, checkedBy: '', faults: [], version: 0 }
     expect((await editor.browser.send('PUT', `${editor.root}/accessibility`, facts)).status).toBe(403)

@@ -18,7 +18,7 @@ const storedMenu = statement<{ mode: MenuMode | null; items: readonly MenuItem[]
 /** The public data that a menu is made from. */
 interface MenuParts {
   readonly tree: readonly PublishedPageLink[]
-  /** The areas in which there is something to read. */
+  /** The areas with public content. */
   readonly areas: ReadonlySet<string>
 }
 
@@ -46,13 +46,13 @@ function shownOne(item: MenuSubItem, pages: ReadonlyMap<string, PublishedPageLin
     }
     case 'page': {
       const page = pages.get(item.pageId)
-      // A page that only leads elsewhere leads there from the menu, too.
+      // A page that is only a link is shown as that link in the menu, too.
       return page ? { label: item.label || page.menuTitle || page.title, href: page.linkUrl || page.path } : null
     }
   }
 }
 
-/** The menu as visitors get it: a page that is not public is left out together with everything below it. */
+/** The menu for visitors: a page that is not public is left out together with the entries below it. */
 export function shownMenu(items: readonly MenuItem[], { tree }: MenuParts): ShownMenuItem[] {
   const pages = new Map(tree.map((page) => [page.id, page]))
   return items.flatMap((item) => {
@@ -66,7 +66,7 @@ export const publicMenuAreas = async (site: PublicDb | SiteDb): Promise<Readonly
   return new Set(rows.map(({ area }) => area))
 }
 
-/** The site's menu and the tree it was made from, asked at once: both are needed around every page. */
+/** The site's menu and page tree, read in one batch: every page needs both. */
 export async function publicMenu(site: PublicDb): Promise<{ menu: ShownMenuItem[]; tree: PublishedPageLink[] }> {
   const [tree, [stored]] = await Promise.all([publishedPageTree(site), site.rows(storedMenu, [MenuArea.options])])
   const parts = { tree, areas: new Set(stored?.areas) }

@@ -4,9 +4,9 @@ import type { PublicDb, SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import type { PublicMedia } from '../media/public-media.ts'
 
-// What the public reads of pages. The scope of `PublicDb` leaves only published rows of one site, and of them no draft.
+// The public reads of pages. The scope of `PublicDb` leaves only published rows of one site, without drafts.
 
-/** A page as menus and neighbouring pages need it. */
+/** The facts of a page for menus and neighbouring pages. */
 export interface PublishedPageLink {
   readonly id: string
   readonly parentId: string | null
@@ -15,9 +15,9 @@ export interface PublishedPageLink {
   /** Label in the menu; '' is the title. */
   readonly menuTitle: string
   readonly showInMenu: boolean
-  /** https: the page only leads there; '' for an ordinary page. */
+  /** An https address when the page is only a link; '' for an ordinary page. */
   readonly linkUrl: string
-  /** Which system page it is; null for every other. */
+  /** The key of a system page; null for every other. */
   readonly systemKey: string | null
   readonly publishedAt: Date
   readonly updatedAt: Date
@@ -53,7 +53,7 @@ const one = statement<Omit<PublishedPage, Exclude<keyof PageContent, 'body'>> & 
 /** All public pages, siblings in their order. `pageSurroundings` finds the neighbours of a page in it. */
 export const publishedPageTree = (site: PublicDb | SiteDb): Promise<PublishedPageLink[]> => site.rows(tree, [])
 
-/** The page at this path below the site's address, `/om-oss/styrelsen`, as it was last published; null when there is none. */
+/** The page at this path below the site's address, `/om-oss/styrelsen`, as last published; null when there is none. */
 export async function publishedPage(site: PublicDb, path: string): Promise<PublishedPage | null> {
   const [page] = await site.rows(one, [path])
   if (!page) return null
@@ -62,10 +62,10 @@ export async function publishedPage(site: PublicDb, path: string): Promise<Publi
 }
 
 interface PageSurroundings {
-  /** From the top down; those that are not public are left out. */
+  /** From the top down, without pages that are not public. */
   readonly parents: readonly PublishedPageLink[]
   readonly children: readonly PublishedPageLink[]
-  /** The page itself among those beside it. [] for a page at the top: those are the menu. */
+  /** The page and its siblings. [] for a page at the top, whose siblings are in the menu. */
   readonly siblings: readonly PublishedPageLink[]
 }
 
@@ -73,7 +73,7 @@ export function pageSurroundings(tree: readonly PublishedPageLink[], pageId: str
   const byId = new Map(tree.map((page) => [page.id, page]))
   const page = byId.get(pageId)
   const parents: PublishedPageLink[] = []
-  // No page is further down than the tree is big, whatever the rows say.
+  // Limited to the size of the tree, in case of a circle in the rows.
   for (let above = page?.parentId; above && parents.length < tree.length;) {
     const parent = byId.get(above)
     if (parent) parents.unshift(parent)
@@ -87,9 +87,9 @@ export function pageSurroundings(tree: readonly PublishedPageLink[], pageId: str
 export interface PublicAccessibility {
   /** The date of the last accessibility review, `2026-11-21`; null: never. */
   readonly checkedOn: string | null
-  /** '' where it is not said. */
+  /** '' when unknown. */
   readonly checkedBy: string
-  /** Faults that are known and not mended. */
+  /** Known faults that are not corrected yet. */
   readonly faults: readonly string[]
 }
 

@@ -12,13 +12,13 @@ import { itemJobs } from '../items/life/item-jobs.ts'
 import { publishedPageTree } from './public-pages.ts'
 import { ensureSystemPages } from './system-pages.ts'
 
-// The pages that the law and the federation ask every site for: once published, they stay published.
+// Pages that the law and the federation require of every site: once published, they stay published.
 
 const test = await testApp()
 const mustStay = 'Sidan måste finnas på alla sajter och kan inte avpubliceras. Ändra texten och publicera den i stället.'
 const mustBe = 'Sidan måste finnas på alla sajter och kan inte tas bort.'
 
-/** A site whose required page is published, and the token that would take that back. */
+/** A site whose required page is published, and the undo token of that. */
 async function published(office: AtWork, key: string) {
   const { pages } = (await office.browser.get(`${office.root}/pages/tree`)).body as { pages: TreePage[] }
   const page = pages.find(({ systemKey }) => systemKey === key)
@@ -85,7 +85,7 @@ describe.each(['editor', 'siteAdmin', 'admin'] as const)('an %s', (role) => {
 })
 
 // covers Trash and undo: the first publishing of a required page cannot be undone, and the history says why
-it('the history says why the first publication of a required page is not taken back, and a later one can be', async () => {
+it('the history tells why the first publication of a required page cannot be undone, and a later one can', async () => {
   const office = await furnished('editor')
   const { path, rewrite } = await published(office, 'integritet')
   const last = async () => ((await office.browser.get(`${path}/history`)).body as HistoryPage).undo[0]
@@ -96,7 +96,7 @@ it('the history says why the first publication of a required page is not taken b
   expect(await livePaths(office)).toEqual(['/integritet'])
 })
 
-it('a date to leave the site, chosen before that was refused, takes no required page off it', async () => {
+it('an unpublishing scheduled before that was refused leaves a required page published', async () => {
   const office = await furnished('editor')
   const { page } = await published(office, 'om-oss')
   const due = new Date(test.clock().getTime() - 60_000)
@@ -115,7 +115,7 @@ it('a date to leave the site, chosen before that was refused, takes no required 
 })
 
 // covers Trash and undo: a required page does not become a mere link
-it('a required page is not made a mere link to elsewhere', async () => {
+it('a required page cannot become a mere link', async () => {
   const office = await furnished('editor')
   const { path, page } = await published(office, 'tillganglighet')
   const { versions } = (await office.browser.get(path)).body as { versions: Record<string, { version: number }> }

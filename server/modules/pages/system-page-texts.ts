@@ -2,8 +2,8 @@ import type { PageContent, SystemPageKey } from '#contract/pages/pages.ts'
 import { emptyPage } from '#contract/pages/pages.ts'
 import type { Block, ListItem, Paragraph } from '#contract/rich-text/document.ts'
 
-// What the pages that every site has begin with. The words in braces are those of contract/rich-text/placeholders.ts. They are
-// filled in from the settings whenever a page is shown, and what names an empty setting is left out.
+// The initial texts of system pages. The words in braces are those of contract/rich-text/placeholders.ts. They are
+// filled in from the settings whenever a page is shown, and a block with an empty setting is left out.
 
 const paragraph = (text: string): Paragraph => ({ type: 'paragraph', content: [{ type: 'text', text }] })
 const heading = (text: string): Block => ({ type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text }] })
@@ -56,7 +56,7 @@ export const systemPageTexts: Readonly<Record<SystemPageKey, PageContent>> = {
     },
     heading('Vem som ansvarar'),
     paragraph('{förening} är personuppgiftsansvarig för sajten.'),
-    // Each in a paragraph of its own: what is not known is left out.
+    // Each in a paragraph of its own, because a paragraph with an empty setting is left out.
     paragraph('Du når oss på {e-post}.'),
     paragraph('Vår adress är {adress}.'),
     heading('När du besöker sajten'),

@@ -14,8 +14,8 @@ import { searchTextOf } from '../items/store/item-work.ts'
 import { pageArea } from './page-area.ts'
 import { systemPageTexts } from './system-page-texts.ts'
 
-// The pages that come with every site. Those of a new site are published with it. A site from before there were pages gets drafts:
-// nothing becomes public there before somebody has decided it.
+// The system pages. Those of a new site are published with it. A site from before there were pages gets drafts,
+// because publishing there is the site's own decision.
 
 type Maker = Pick<Actor, 'userId' | 'now'>
 
@@ -30,8 +30,8 @@ const lastKey = statement<{ sortKey: string | null }>(
 )
 
 /**
- * Makes the system pages that a site lacks: all of them on a site that never had any, later only those it must have. Another
- * one that somebody threw away for good stays away. Returns how many were made.
+ * Creates missing system pages: all of them on a site that never had any, later only the required ones. Other
+ * pages that were deleted for good are not created again. Returns the number created.
  */
 export async function ensureSystemPages(site: SiteDb, maker: Maker): Promise<number> {
   await lockOnSite(site, 'system pages')
@@ -56,8 +56,8 @@ const unpublished = statement<{ id: string; draftVersion: number }>(
 )
 
 /**
- * For a site that was just made: its pages are public from the first moment, with what is known. Should this fail, the next start
- * makes the pages as drafts, and Kom igång says so.
+ * For a new site: publishes its pages at once, with the known facts. If this fails, the next start
+ * creates the pages as drafts, and Kom igång tells so.
  */
 export const furnishSite =
   (database: Database) =>
@@ -81,7 +81,7 @@ async function insertSystemPage(
   insertItem(site, {
     id,
     area: pageArea.name,
-    // Reserved for it: nothing else of the site can have this address.
+    // Reserved: no other item of the site can have this address.
     slug: systemKey,
     path: pageArea.path(systemKey, null),
     systemKey,
@@ -113,7 +113,7 @@ const sitesWithout = statement<{ id: string; maker: string }>(
    ) order by s.id`,
 )
 
-/** Gives their system pages to the sites that lack one they must have: those from before there were pages. */
+/** Creates the required system pages on all sites that lack one, such as sites from before there were pages. */
 export async function ensureAllSystemPages(database: Database, now: Date, part: RunPart): Promise<void> {
   const sites = await database.inPlatform((platform) => platform.rows(sitesWithout, [[...requiredPages]]))
   for (const { id, maker } of sites)

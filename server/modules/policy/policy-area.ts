@@ -17,12 +17,12 @@ const references = ({ spokespersons, body }: Content): Reference[] => [
 
 const nextReview = (): string => monthsAfter(stockholmDate(new Date()), topicReviewMonths)
 
-/** Policy topics; what they are sorted into is in policy-areas.ts. */
+/** The area of policy topics; their groups are in policy-areas.ts. */
 export const policyArea: ItemArea<Content> = {
   name: 'policy',
   slugPrefix: 'sakfraga',
   content: storedContent(emptyPolicyTopic, PolicyTopicContent),
-  // Called for each new topic: its review date counts from that day.
+  // Evaluated for each new topic, whose review date counts from that day.
   get empty() {
     return { ...emptyPolicyTopic, reviewBy: nextReview() }
   },

@@ -22,7 +22,7 @@ describe('policy areas', () => {
   })
 
   // covers Policy: areas: the template, changed, ordered, removed
-  it('are renamed without a new address, ordered whole, removed, and logged', async () => {
+  it('are renamed with the same address, ordered as a whole list, removed, and logged', async () => {
     const office = await atWork(test)
     const [school, care] = areasOf(await add(office, 'Skola', 'Vård'))
     const ids = [care?.id, school?.id]
@@ -63,7 +63,7 @@ describe('policy areas', () => {
   })
 
   // covers Policy: areas: forty at most, one name each
-  it('have names of their own, at most forty', async () => {
+  it('have unique names and are at most forty', async () => {
     const office = await atWork(test)
     const [first] = areasOf(await add(office, 'Skola', 'Vård'))
     expect(messageOf(await add(office, 'SKOLA'))).toBe('Det finns redan ett politikområde som heter ”SKOLA”.')
@@ -85,7 +85,7 @@ describe('policy areas', () => {
   })
 
   // covers Policy: areas: not removed while they are used
-  it('cannot be removed while a topic has them, in its draft or in public', async () => {
+  it('cannot be removed while a topic has them, in its draft or published', async () => {
     const office = await atWork(test)
     const [area] = areasOf(await add(office, 'Skola'))
     const live = await publishedItem(office, 'policy', topic({ area: area?.id }))
@@ -97,7 +97,7 @@ describe('policy areas', () => {
   })
 
   // covers Content in use: another site's policy area is refused when the draft is written
-  it('that are another site’s, unknown or removed are refused as a topic is written', async () => {
+  it('of another site, unknown or removed are refused on saving a topic', async () => {
     const office = await atWork(test)
     const { browser, root } = office
     const [removed] = areasOf(await add(office, 'Skola'))

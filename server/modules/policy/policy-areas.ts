@@ -10,7 +10,7 @@ import { recordAudit } from '../audit/audit.ts'
 import type { Actor } from '../items/actor.ts'
 import { publicChanged } from '../sites/sites.ts'
 
-// The areas a site sorts its topics into. They change at once: there is no draft of a name.
+// The groups that a site sorts its topics into. Changes are public at once: names have no draft.
 
 interface StoredArea {
   readonly id: string
@@ -23,7 +23,7 @@ const areaRows = statement<StoredArea>(
   'policy_areas',
   'select id, name, name_key as "nameKey", slug from policy_areas where site_id = $1 order by position, id',
 )
-// By the draft, by what is public, and by what is planned: all three may say something else.
+// By draft, published and scheduled text, which may all differ.
 const topicCounts = statement<{ area: string; topics: number }>(
   'policy_area_topics',
   `select used.area, count(*)::int as topics from (
@@ -55,13 +55,13 @@ export async function areasOf(site: SiteDb): Promise<PolicyArea[]> {
 
 const keyOf = (name: string): string => name.toLocaleLowerCase('sv')
 
-/** Locks all of them, so that they do not change meanwhile. */
+/** Locks all areas, so that they do not change meanwhile. */
 async function lockAreas(site: SiteDb): Promise<StoredArea[]> {
   await lockOnSite(site, 'policy areas')
   return site.rows(areaRows, [site.siteId])
 }
 
-/** The log, the public pages, and the new list. */
+/** Logs the change, drops the public pages, and returns the new list. */
 async function changed(site: SiteDb, verb: string, objectId: string | null, { userId, now }: Actor): Promise<PolicyArea[]> {
   const entry = { actorId: userId, siteId: site.siteId, action: `policyArea.${verb}`, ...(objectId !== null && { objectId }) }
   await Promise.all([recordAudit(site, entry, now), publicChanged(site)])
@@ -77,7 +77,7 @@ function freeSlug(name: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** Existing names are left out; when none is left, the caller wanted a duplicate. */
+/** Existing names are skipped; if no other is left, the duplicate is refused. */
 export async function addAreas(site: SiteDb, names: readonly string[], actor: Actor): Promise<PolicyArea[]> {
   const areas = await lockAreas(site)
   const keys = new Set(areas.map(({ nameKey }) => nameKey))

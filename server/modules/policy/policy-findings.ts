@@ -10,7 +10,7 @@ const hasArea = statement<{ found: boolean }>(
   'policy_has_area',
   'select exists (select from policy_areas where site_id = $1 and id = $2) as found',
 )
-// One that is public by the name the public reads and by the one that waits; a draft by its own.
+// A public topic counts with its published name and with that of its draft.
 const sameName = statement<{ name: string; isLive: boolean }>(
   'policy_same_name',
   `select i.title as name, i.published_revision_id is not null as "isLive" from items i
@@ -23,7 +23,7 @@ const sameName = statement<{ name: string; isLive: boolean }>(
 
 async function nameFindings(site: SiteDb, id: string, name: string): Promise<Finding[]> {
   if (name === '') return []
-  // Two who publish the same name at once come one after the other, so that the second sees the first.
+  // Serialises publishing, so that a second topic sees the first one's name.
   await lockOnSite(site, 'policy names')
   const [taken] = await site.rows(sameName, [site.siteId, id, name])
   const finding = { code: 'NAME_TAKEN', field: 'name' } as const

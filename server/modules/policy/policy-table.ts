@@ -11,7 +11,7 @@ export const policyAreas = pgTable(
       .references(() => sites.id),
     id: uuid('id').notNull(),
     name: text('name').notNull(),
-    /** The name in small letters: two that differ in nothing else are the same. */
+    /** The name in lower case: names that differ only in case are equal. */
     nameKey: text('name_key').notNull(),
     slug: text('slug').notNull(),
     /** From 0; the whole order is always written at once. */

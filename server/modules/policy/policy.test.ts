@@ -39,7 +39,7 @@ describe('a policy topic', () => {
   })
 
   // covers Saving, conflicts, presence: lists (demands) are merged one by one
-  it('holds the demands of two who wrote at the same time, and asks only about one that both changed', async () => {
+  it('merges the demands of two writers, and reports only one that both changed as a conflict', async () => {
     const office = await atWork(test)
     const demands = ['Högst tolv barn.', 'Nära hemmet.', 'Mat lagad på plats.']
     const made = (await office.browser.send('POST', `${office.root}/policy`, { content: topic({ demands }) })).body as PolicyTopic
@@ -61,7 +61,7 @@ describe('a policy topic', () => {
     expect((await save(['Högst åtta barn.', 'Nära hemmet.', 'Mat lagad på plats.'])).status).toBe(409)
   })
 
-  it('asks when the demands of two together are more than it may hold', async () => {
+  it('reports a conflict when the merged demands exceed the limit', async () => {
     const office = await atWork(test)
     const many = (count: number, by: string) => Array.from({ length: count }, (_, at) => `Krav ${at} av ${by}.`)
     const made = (await office.browser.send('POST', `${office.root}/policy`, { content: topic() })).body as PolicyTopic
@@ -76,7 +76,7 @@ describe('a policy topic', () => {
   })
 
   // covers Policy: review: in twelve months, advice when the day has passed
-  it('is to be read through a year after it was made, and shows when that day has passed', async () => {
+  it('is due for review a year after its creation, and shows when that day has passed', async () => {
     const office = await atWork(test)
     const made = (await office.browser.send('POST', `${office.root}/policy`, { content: topic() })).body as PolicyTopic
     expect(made.content.reviewBy).toBe(monthsAfter(stockholmDate(new Date()), 12))
@@ -93,7 +93,7 @@ describe('a policy topic', () => {
   })
 
   // covers Policy: the name is unique on the site, whatever its case
-  it('has a name that no other public topic of its site has, or is about to get', async () => {
+  it('must have a name that no other public topic of its site has, published or in its draft', async () => {
     const office = await atWork(test)
     const first = await publishedItem(office, 'policy', topic({ name: 'Åkermark' }))
     await office.browser.send('PATCH', `${office.root}/policy/${first.id}/draft`, {
@@ -105,7 +105,7 @@ describe('a policy topic', () => {
       const answer = await publish(office, second.id)
       expect([name, answer.status, (answer.body as ErrorBody).fields?.['name']?.code]).toEqual([name, 409, 'NAME_TAKEN'])
     }
-    // Accents tell words apart, another site's names are its own, and a draft keeps no name from anybody.
+    // Accents distinguish words, names of other sites do not count, and a draft reserves no name.
     await publishedItem(office, 'policy', topic({ name: 'Akermark' }))
     await publishedItem(await atWork(test), 'policy', topic({ name: 'Åkermark' }))
     await office.browser.send('POST', `${office.root}/policy/${first.id}/trash`, { draftVersion: 2 })
@@ -113,7 +113,7 @@ describe('a policy topic', () => {
   })
 
   // covers Policy: the name is unique also when two publish at once
-  it('of two who publish the same name at once, one does', async () => {
+  it('of two published with the same name at once, one succeeds', async () => {
     const office = await atWork(test)
     const [first, second] = [
       await writtenItem(office, 'policy', topic({ name: 'Samtidigt' })),
@@ -128,12 +128,12 @@ describe('a policy topic', () => {
   })
 
   // covers Policy: Beslutat: not tomorrow, an area that exists
-  it('may not be decided tomorrow, or be in a removed area', async () => {
+  it('may not have a decision date in the future or a removed area', async () => {
     const office = await atWork(test)
     const { body } = await office.browser.send('POST', `${office.root}/policy-areas`, { names: ['Skola'] })
     const area = (body as { areas: { id: string }[] }).areas[0]?.id
     const made = await writtenItem(office, 'policy', topic({ decidedAt: '2099-01-01', area }))
-    // An area with a draft in it cannot be removed; one whose only draft lies in the trash can.
+    // An area with a draft in it cannot be removed; one whose only draft is in the trash can.
     await office.browser.send('POST', `${office.root}/policy/${made.id}/trash`, { draftVersion: 1 })
     await office.browser.send('DELETE', `${office.root}/policy-areas/${area}`)
     await office.browser.send('POST', `${office.root}/policy/${made.id}/restore`, { draftVersion: 1 })
@@ -141,7 +141,7 @@ describe('a policy topic', () => {
   })
 
   // covers Policy: spokespersons: the site's own
-  it('names spokespersons of the own site only', async () => {
+  it('has spokespersons of its own site only', async () => {
     const office = await atWork(test)
     const other = await writtenItem(await atWork(test), 'policy', topic())
     for (const id of [other.id, crypto.randomUUID()]) {
@@ -151,7 +151,7 @@ describe('a policy topic', () => {
   })
 
   // covers Policy: a copy: without what has been decided
-  it('is copied without what was decided of the original', async () => {
+  it('is copied without the decision', async () => {
     const office = await atWork(test)
     const made = await writtenItem(office, 'policy', topic({ decidedAt: '2026-03-14', decidedBy: 'Årsmötet', demands: ['Mer'] }))
     const copy = (await office.browser.send('POST', `${office.root}/policy/${made.id}/duplicate`)).body as PolicyTopic
@@ -159,7 +159,7 @@ describe('a policy topic', () => {
   })
 })
 
-describe('what visitors read of policy', () => {
+describe('the public list of topics', () => {
   it('is in Swedish order, without drafts', async () => {
     const office = await atWork(test)
     for (const name of ['Öppna möten', 'Wifi', 'Äldreomsorg', '15-minutersstaden', 'Åkermark', 'Vatten', 'Bibliotek'])

@@ -8,7 +8,7 @@ import { recordAudit } from '../audit/audit.ts'
 import type { Actor } from '../items/actor.ts'
 import { publicChanged } from '../sites/sites.ts'
 
-// The few topics that a site puts first, chosen and ordered at once.
+// The few topics that a site puts first, always chosen and ordered as a whole list.
 
 const topicRows = statement<PriorityTopic & { isTrashed: boolean }>(
   'priority_topics',
@@ -28,7 +28,7 @@ const insertRows = statement(
    select $1, o.id, o.position::int from unnest($2::uuid[]) with ordinality as o (id, position)`,
 )
 
-/** In order. One that lies in the trash keeps its place until the list is chosen anew, but is not shown. */
+/** In order. A trashed topic keeps its place until the list is changed, but is not shown. */
 export async function prioritiesOf(site: SiteDb): Promise<PriorityTopic[]> {
   const rows = await site.rows(topicRows, [site.siteId])
   return rows.filter((row) => !row.isTrashed)

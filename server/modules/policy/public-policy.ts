@@ -4,7 +4,7 @@ import type { PublicDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import type { PublicMedia } from '../media/public-media.ts'
 
-// What the public reads of policy. The scope of `PublicDb` leaves only published rows of one site, and of them no draft.
+// The public reads of policy. The scope of `PublicDb` leaves only published rows of one site, without drafts.
 
 export interface PublicPolicyArea {
   readonly id: string
@@ -17,9 +17,9 @@ export interface PublishedTopic {
   readonly slug: string
   readonly path: string
   readonly name: string
-  /** Other words that lead to it. */
+  /** Other words that the topic is found by. */
   readonly synonyms: readonly string[]
-  /** The id of its policy area; '' where it has none. One that is not among the site's areas any more means none, too. */
+  /** The id of its policy area; '' when it has none. An unknown id means none, too. */
   readonly area: string
   readonly summary: string
   readonly updatedAt: Date
@@ -86,13 +86,13 @@ const addresses = statement<{ path: string; publishedAt: Date }>(
   `select i.path, i.published_at as "publishedAt" ${from} where ${isTopic} order by i.path limit 1000`,
 )
 
-/** The site's areas in its own order, those without a public topic among them. */
+/** The site's areas in order, including those without a public topic. */
 export const publicPolicyAreas = (site: PublicDb): Promise<PublicPolicyArea[]> => site.rows(areas, [])
 
 /** Areas with a public topic: the others have no page. */
 export const policyAreasInUse = (site: PublicDb): Promise<PublicPolicyArea[]> => site.rows(areasInUse, [])
 
-/** Every topic, as Swedish orders names. */
+/** All topics, in Swedish alphabetical order. */
 export const publishedTopics = (site: PublicDb): Promise<PublishedTopic[]> => site.rows(topics, [])
 
 /** The public ones of these ids, in Swedish order. */
@@ -106,7 +106,7 @@ export const topicsSpokenForBy = (site: PublicDb, personId: string): Promise<Pub
 /** The topics that the site puts first, in its order; at most six. */
 export const publishedPriorities = (site: PublicDb): Promise<PublishedTopic[]> => site.rows(priorities, [])
 
-/** The topic as it was last published; null for one that is not public, or not there. */
+/** The topic as last published; null when it is not public or does not exist. */
 export async function publishedTopic(site: PublicDb, slug: string): Promise<PublishedTopicPage | null> {
   const [topic] = await site.rows(one, [slug])
   if (!topic) return null

@@ -1,21 +1,21 @@
 import { isUtf8 } from 'node:buffer'
 import { hasUnwantedControls } from '#contract/text.ts'
 
-// How an old address is normalised and found again. Older websites spelled their addresses in many ways:
-// capitals, å ä ö in either encoding, file endings. One spelling is kept, and a visitor's address is brought to it.
+// Normalises old addresses. Older websites spelled their addresses in many ways:
+// capitals, å ä ö in either encoding, file extensions. One spelling is stored, and a visitor's address is brought to it.
 
 const maxLength = 500
 const escapes = /(?:%[0-9a-f]{2})+/gi
 
 const ofTheirTime = new TextDecoder('windows-1252')
 
-/** The bytes behind %C3%A5, or those that servers of their time wrote: %E5. An address may have hundreds of them. */
+/** Decodes UTF-8 such as %C3%A5, or Latin-1 of old servers: %E5. An address may have hundreds of them. */
 function decoded(run: string): string {
   const bytes = Buffer.from(run.replaceAll('%', ''), 'hex')
   return isUtf8(bytes) ? bytes.toString('utf8') : ofTheirTime.decode(bytes)
 }
 
-/** A path in the one spelling, without a slash at the end: '' is the start page. Null for what is no address of a page. */
+/** A path in the stored spelling, without a slash at the end: '' is the start page. Null for text that is no page's address. */
 export function oldPath(path: string): string | null {
   if (!path.startsWith('/') || path.length > maxLength * 6) return null
   const spelled = path.replace(escapes, decoded).normalize('NFC').toLowerCase()
@@ -29,10 +29,10 @@ export function oldPath(path: string): string | null {
 }
 
 const absoluteUrl = /^https?:\/\//i
-/** `www.exempel.se/sida`, as it is copied from paper. */
+/** `www.exempel.se/sida`, as copied from paper. */
 const withHost = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+\//i
 
-/** Without what a page is not found by: what follows ? and #. */
+/** Removes query and fragment, which do not identify a page. */
 const pathPart = (address: string): string => address.replace(/[?#].*$/s, '')
 
 /** Parses a typed old address, a path or a whole address on a former website. */

@@ -4,7 +4,7 @@ import { statement } from '../../platform/database/database.ts'
 /** The target of an old address. `path` and `url` are both null when the target is not public now. */
 export interface PublicRedirect {
   readonly code: 301 | 302 | 410
-  /** Where the item it leads to is now, below the site's address. */
+  /** The current path of the target item, below the site's address. */
   readonly path: string | null
   readonly url: string | null
 }
@@ -17,7 +17,7 @@ const redirectAt = statement<PublicRedirect>(
    where r.from_path = $1`,
 )
 
-/** An address that was given up and leads to something public. */
+/** An old address that leads to a public target. */
 interface LeadingRedirect {
   readonly fromPath: string
   readonly isPermanent: boolean
@@ -25,7 +25,7 @@ interface LeadingRedirect {
   readonly url: string | null
 }
 
-// A list of all old addresses of persons would tell former names: those are answered one by one and never listed.
+// A list of the old addresses of persons would reveal former names: those are answered singly and never listed.
 const leading = `from redirects r left join published_items i on i.site_id = r.site_id and i.id = r.to_item_id
    where r.code <> 410 and r.from_path not like '/foretradare/%' and (i.path is not null or r.to_url is not null)
      and i.area is distinct from 'representatives'`
@@ -36,7 +36,7 @@ const leadingRows = statement<LeadingRedirect>(
 )
 const leadingCount = statement<{ count: number }>('public_redirects_count', `select count(*)::int as count ${leading}`)
 
-/** By path, after the given one, and how many there are in all. */
+/** By path, after the given one, and the total number. */
 export async function publicRedirects(
   site: PublicDb,
   size: number,
@@ -46,7 +46,7 @@ export async function publicRedirects(
   return { rows, total: count?.count ?? 0 }
 }
 
-/** Where an address leads that no published item has; null when it never was one. */
+/** The redirect at an address without a published item; null when there is none. */
 export async function publicRedirect(site: PublicDb, path: string): Promise<PublicRedirect | null> {
   const [redirect] = await site.rows(redirectAt, [path])
   return redirect ?? null

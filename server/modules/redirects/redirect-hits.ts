@@ -1,7 +1,7 @@
 import type { PlatformDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 
-/** How often an old address was asked for since it was last written down. */
+/** Number of requests for an old address since the last write. */
 export interface RedirectHits {
   readonly siteId: string
   readonly fromPath: string
@@ -9,7 +9,7 @@ export interface RedirectHits {
   readonly lastHit: Date
 }
 
-// Locked in one order, so that two processes that write at once wait for each other instead of for ever.
+// Locked in order of path, so that two processes writing at once do not deadlock.
 const addHits = statement<{ site_id: string }>(
   'redirect_hits',
   `with counted as (
@@ -23,7 +23,7 @@ const addHits = statement<{ site_id: string }>(
    returning r.site_id`,
 )
 
-/** Adds to the redirects what processes counted; those that are gone meanwhile are forgotten. */
+/** Adds the counts of a process to the redirects; counts of removed ones are dropped. */
 export async function addRedirectHits(platform: PlatformDb, hits: readonly RedirectHits[]): Promise<void> {
   if (hits.length === 0) return
   await platform.rows(addHits, [

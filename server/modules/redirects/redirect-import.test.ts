@@ -107,7 +107,7 @@ describe('a list that is imported', () => {
     expect(await send(Buffer.from('/a;/b'))).toMatchObject({ status: 400, body: { message: 'Filen är ingen Excel-fil.' } })
   })
 
-  it('of five thousand rows in one long chain is judged and written in bounded time', async () => {
+  it('of five thousand rows in one long chain is checked and written in bounded time', async () => {
     const { published, list, importRows } = await aSite()
     await published({ title: 'Målet' })
     const rows = Array.from({ length: 5000 }, (_, at) => `/sida-${at}\t${at === 4999 ? '/nyheter/malet' : `/sida-${at + 1}`}`)

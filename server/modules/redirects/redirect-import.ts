@@ -4,10 +4,10 @@ import type { ImportedRow } from '#contract/settings/site-redirects.ts'
 import { maxImportRows } from '#contract/settings/site-redirects.ts'
 import { invalidField } from '../../platform/errors.ts'
 
-// A list of two columns, as it is copied out of a spreadsheet or out of an older system.
+// A list of two columns, copied from a spreadsheet or exported by an older system.
 
 interface ListedPair {
-  /** As the one who pasted it counts, from 1. */
+  /** The line in the pasted text, from 1. */
   readonly line: number
   readonly from: string
   readonly to: string
@@ -43,7 +43,7 @@ export function readPairs(text: string): ListedPair[] {
       relax_quotes: true,
       skip_empty_lines: true,
       max_record_size: 20_000,
-      // A heading, and one more than may come: reading a hundred thousand would hold everybody up for seconds.
+      // The heading, and one row beyond the limit: reading a hundred thousand would block the server for seconds.
       to: maxImportRows + 2,
     }) as unknown as Parsed[]
   } catch {

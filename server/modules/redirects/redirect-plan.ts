@@ -7,8 +7,8 @@ import { typedPath } from './old-path.ts'
 import type { OwnAddresses } from '../sites/own-addresses.ts'
 import type { Destination, NewRedirect } from './redirect-store.ts'
 
-// What becomes of redirects somebody wants, one or five thousand: each is followed to where it ends, so that what is written
-// leads there in a single step, and what leads round in a circle or nowhere is told.
+// Plans new redirects, one or five thousand: each is followed to its end, so that the stored one
+// leads there in a single step, and circles and dead ends are reported.
 
 export interface WantedRedirect {
   readonly from: string
@@ -19,7 +19,7 @@ export interface WantedRedirect {
 interface Fault {
   readonly side: 'from' | 'to'
   readonly message: string
-  /** True when another redirect is in the way, and might be replaced. */
+  /** True when another redirect has the address, and could be replaced. */
   readonly isTaken?: boolean
 }
 type Planned = { readonly redirect: NewRedirect } | { readonly fault: Fault }
@@ -57,7 +57,7 @@ const policyAreaPaths = statement<{ path: string }>(
   `select '/politik/omrade/' || slug as path from policy_areas where site_id = $1`,
 )
 
-/** The pages every site has by itself. */
+/** Pages that every site has without an item. */
 const ownPages = ['', '/nyheter', '/nyheter/rss.xml', '/politik', '/foretradare', '/sok']
 const reserved = /^\/(?:_|\.well-known(?:\/|$)|forhandsgranska(?:\/|$)|robots\.txt$|sitemap\.xml$|healthz$|readyz$)/
 
@@ -81,7 +81,7 @@ function targetOf({ to, code }: WantedRedirect, own: OwnAddresses): Target | { r
   return path === null ? fault('to', 'Adressen dit går inte att läsa.') : { kind: 'path', path }
 }
 
-/** The present content of an address, in words. */
+/** The current target of an address, in words. */
 function leadsTo({ code, title, toUrl }: RedirectAt): string {
   if (code === 410) return 'Adressen svarar i dag att sidan är borttagen.'
   return `Adressen leder i dag till ”${title ?? toUrl ?? ''}”.`
@@ -108,7 +108,7 @@ export async function planRedirects(
   const items = new Map(itemRows.map((item) => [item.path, item]))
   const present = new Map(redirectRows.map((redirect) => [redirect.fromPath, redirect]))
   const pages = new Set([...ownPages, ...areas.map(({ path }) => path)])
-  /** Rows whose own address is free, with the number of the first row that has it. */
+  /** Valid rows by address, with the number of the first row of each address. */
   const inList = new Map<string, { readonly at: number; readonly target: Target }>()
 
   function fromFault(from: string | null): Fault | null {
@@ -126,7 +126,7 @@ export async function planRedirects(
     return redirect && !input.takesOver ? { side: 'from', message: leadsTo(redirect), isTaken: true } : null
   }
 
-  /** Where an address of the list ends, for all that it passes on the way: a chain is walked once. */
+  /** The end of each address already visited, so that a chain is walked once. */
   const ends = new Map<string, End>()
 
   /** The end of a target, if it is known without the list; otherwise the next address of the list. */

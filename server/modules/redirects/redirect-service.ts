@@ -18,7 +18,7 @@ export interface By {
   readonly sitesUrl: string
 }
 
-// One list at a time: two that are judged at once could close a circle between them.
+// One change at a time: two checked at once could form a circle together.
 const hold = (site: SiteDb): Promise<void> => lockOnSite(site, 'redirects')
 
 const note = (site: SiteDb, action: string, by: By, objectId?: string): Promise<void> =>
@@ -56,7 +56,7 @@ export async function removeListed(site: SiteDb, from: readonly string[], by: By
   return { removed: removed.length }
 }
 
-/** Judges a list, and takes those of it that are right unless it is a trial. The same list a second time adds nothing. */
+/** Checks a list, and stores its valid rows unless it is a trial. A second import of the same list adds nothing. */
 export async function importRedirects(
   site: SiteDb,
   { text, isTrial }: { readonly text: string; readonly isTrial: boolean },

@@ -24,7 +24,7 @@ export async function listedInSheet(base64: string, sheets: SheetReader): Promis
   return { text, notes: [...notes] }
 }
 
-/** More empty rows than this in between are left out; fewer are kept, so that lines have the numbers of the sheet. */
+/** Longer runs of empty rows are left out; shorter ones are kept, so that lines have the numbers of the sheet. */
 const maxEmptyRows = 1000
 
 function pasted(rows: readonly SheetRow[]): string {

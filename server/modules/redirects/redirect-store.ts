@@ -31,7 +31,7 @@ const filters = {
 } as const
 type RedirectFilter = keyof typeof filters
 
-// Everything a person knows of it: where it was, where it leads, what that is called.
+// Searches old address, target address and title of the target.
 const found = `($3::text is null or r.from_path like $3 or lower(r.to_url) like $3 or i.path like $3 or lower(i.title) like $3)`
 const matching = (filter: RedirectFilter): string =>
   `r.site_id = $1 and (${filters[filter]}) and $2::timestamptz is not null and ${found}`
@@ -93,7 +93,7 @@ const removeRows = statement<{ fromPath: string }>(
 export const removeRedirects = (site: SiteDb, fromPaths: readonly string[]): Promise<{ fromPath: string }[]> =>
   site.rows(removeRows, [site.siteId, fromPaths])
 
-/** Where a redirect leads, once it is known: an item wherever it will be, an address, or nowhere any more. */
+/** The resolved target: an item at its current address, an address, or none (410). */
 export interface Destination {
   readonly toItemId: string | null
   readonly toUrl: string | null

@@ -4,7 +4,7 @@ import { instant } from '../../platform/database/column-types.ts'
 import { sites } from '../sites/sites-table.ts'
 import { users } from '../accounts/users-table.ts'
 
-/** Where an old address leads. A target that is an item is followed to wherever it is now. */
+/** The target of an old address. A target item is found at its current address. */
 export const redirects = pgTable(
   'redirects',
   {
@@ -14,7 +14,7 @@ export const redirects = pgTable(
     fromPath: text('from_path').notNull(),
     toItemId: uuid('to_item_id'),
     toUrl: text('to_url'),
-    /** 410: what was there is gone and nothing replaces it. */
+    /** 410: the content is gone without a replacement. */
     code: integer('code').notNull(),
     createdAt: instant('created_at').notNull(),
     createdBy: uuid('created_by')

@@ -9,8 +9,8 @@ const sites = await testSites(test)
 
 const aSite = () => siteWithRedirects(test, sites)
 
-describe('a redirect that is added', () => {
-  it('leads to a page of the site wherever that is, and visitors with it', async () => {
+describe('a new redirect', () => {
+  it('leads visitors to a page of the site at its current address', async () => {
     const { siteId, published, add, answerOf } = await aSite()
     const item = await published({ title: 'Budgeten' })
     expect((await visit(sites, `/${siteId}/nyheter/budgeten`)).statusCode).toBe(200)
@@ -44,14 +44,14 @@ describe('a redirect that is added', () => {
     const requestedPath = /^(?:https?:\/\/)?[^/]*(\/.*)$/.exec(typed.startsWith('lokal') ? `/${typed}` : typed)?.[1] ?? ''
     await soon(async () => {
       let [status, location] = await answerOf(requestedPath)
-      // Another spelling of an address we could have ourselves takes one step more.
+      // An address in another spelling that could be one of ours needs one more redirect.
       if (typeof location === 'string' && location !== `/${siteId}/nyheter/malet`)
         [status, location] = await answerOf(location.slice(siteId.length + 1))
       expect([status, location]).toEqual([301, `/${siteId}/nyheter/malet`])
     })
   })
 
-  it('leads to a standard page, outside, temporarily, or to 410', async () => {
+  it('leads to a standard page, to another website, temporarily, or to 410', async () => {
     const { siteId, add, answerOf } = await aSite()
     await add('/start.html', '/')
     await add('/arkiv.html', '/nyheter')
@@ -65,7 +65,7 @@ describe('a redirect that is added', () => {
     expect(await answerOf('/tills-vidare.html')).toEqual([302, 'https://medlem.example/'])
   })
 
-  it('knows the site’s own address when it is pasted whole', async () => {
+  it('accepts the site’s own address pasted in full', async () => {
     const { siteId, published, add } = await aSite()
     const item = await published({ title: 'Målet' })
     const whole = `http://localhost:3001/${siteId}/nyheter/malet`
@@ -75,7 +75,7 @@ describe('a redirect that is added', () => {
     })
   })
 
-  it('knows the site’s own domains as well, once they are proven', async () => {
+  it('accepts the site’s own domains as well, once they are verified', async () => {
     const { siteId, published, add } = await aSite()
     const { id, createdBy } = await published({ title: 'Målet' })
     await test.superuser.query(
@@ -92,7 +92,7 @@ describe('a redirect that is added', () => {
     })
   })
 
-  it('never takes the address of a page, and content wins over a redirect that is there', async () => {
+  it('never takes the address of a page, and content has priority over an existing redirect', async () => {
     const { siteId, published, draft, step, add, answerOf } = await aSite()
     await published({ title: 'Målet' })
     await published({ title: 'Upptagen' })
@@ -126,7 +126,7 @@ describe('a redirect that is added', () => {
 
 describe('chains and circles', () => {
   // covers Settings: redirect: chains become one step
-  it('are made one step when the later one is added after the first', async () => {
+  it('become one step when the later one is added after the first', async () => {
     const { published, step, add, list } = await aSite()
     const first = await published({ title: 'Första' })
     await published({ title: 'Andra' })
@@ -143,7 +143,7 @@ describe('chains and circles', () => {
     ])
   })
 
-  it('round are refused', async () => {
+  it('in a circle are refused', async () => {
     const { add, list } = await aSite()
     expect(await add('/a', '/a')).toMatchObject({
       status: 400,
