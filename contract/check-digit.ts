@@ -1,4 +1,4 @@
-/** True if the last of ten digits is what the others ask for: of personal numbers and of organisation numbers (Skatteverket, SKV 704). */
+/** True if the last of ten digits is the check digit of the others: of personal and organisation numbers (Skatteverket, SKV 704). */
 export function hasValidCheckDigit(digits: string): boolean {
   const ten = digits.slice(-10)
   let sum = 0

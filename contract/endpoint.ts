@@ -16,7 +16,7 @@ export interface Endpoint extends EndpointPath {
   readonly counted?: 'uploads' | 'uploadParts'
   /** Absent: the answer is 204 without a body. */
   readonly response?: z.ZodType
-  /** A second kind of answer that is no fault of the transport: the change was kept, and something must be chosen. */
+  /** A second answer, which is not an error: the change was saved, and the user must choose something. */
   readonly conflict?: z.ZodType
 }
 

@@ -55,7 +55,7 @@ export interface Finding {
   readonly fix?: 'headingLevel' | 'removeHeading' | 'unlink' | 'headerRow'
 }
 
-/** Facts that the check needs beside the text. A rule whose fact is absent is skipped. */
+/** Facts that the check needs besides the text. A rule whose fact is absent is skipped. */
 export interface TextFacts {
   /** Ids of items that links of the text lead to and that the public cannot read. */
   readonly unpublished?: ReadonlySet<string>

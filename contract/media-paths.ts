@@ -1,10 +1,10 @@
 import { filledPath } from './endpoint-path.ts'
 
-/** Where the calls of a library lie: a site's own below the site, the federation's below the administration. */
+/** The base path of a library's calls: a site's own below the site, the federation's below the administration. */
 export type LibraryScope = 'site/:siteId' | 'admin'
 
 export const mediaBelow = <const Scope extends LibraryScope>(scope: Scope) => `/api/${scope}/media` as const
-/** The federation's, for those who may use it on a site. */
+/** The federation's library, for people who may use it on a site. */
 export const sharedForSite = '/api/site/:siteId/shared-media'
 
 /** Where one picture or document is, to the members of a site or, with null, to an administrator. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { line } from './text.ts'
 
-// How a text names a picture or a document of the Bildbank. What the picture itself is – its size, its alternative text, whose
-// it is – stands in the Bildbank alone (media.ts), so that a correction there is a correction everywhere.
+// References from texts to pictures and documents of the Bildbank. Facts about the picture itself – its size, its alternative text,
+// its owner – are stored in the Bildbank only (media.ts), so that one correction applies everywhere.
 
 export const altLength = { max: 300, advised: 150 }
 export const captionLength = { max: 200 }

@@ -38,7 +38,7 @@ export interface OwnedItem {
   readonly isRequired: boolean
   /** True where writers only read: texts about persons. */
   readonly isForEditors: boolean
-  /** True where the site wants four eyes, and the last who changed the text is the one who asks. */
+  /** True where the site has the four-eyes setting, and the caller changed the text last. */
   readonly needsOtherReader?: boolean | undefined
 }
 

@@ -133,7 +133,7 @@ describe('a field that is public when it is saved', () => {
     ])
   })
 
-  it('is named by its path inside what it is a part of', () => {
+  it('is reported with its path inside the content', () => {
     const value = { name: 'Malmö', links: [{ url: 'https://a.se' }, { url: 'https://a.se/19121212%201212' }], count: 3, none: null }
     expect(Object.keys(personalNumberFaults(value))).toEqual(['links.1.url'])
   })

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { hasValidCheckDigit } from './check-digit.ts'
 
-// Swedish personal numbers in what people write: the one judge for every text, field, link and file name (PNR_IN_TEXT).
+// Finds Swedish personal numbers in text: the one rule for every text, field, link and file name (PNR_IN_TEXT).
 
 // All dashes and blanks of Unicode. A line break is no blank: digits on two lines, or in two cells, are two numbers.
 const dash = String.raw`\p{Pd}\u2212\u2043`
 const blank = String.raw`\p{Zs}\t`
-/** Between the date and the last four: nothing, a dash, blanks, a spaced dash, or the + of those who are a hundred. */
+/** Between the date and the last four digits: nothing, a dash, blanks, a spaced dash, or the + of people over a hundred. */
 const beforeLastFour = `(?:[${blank}]{0,3}[${dash}]{0,2}[${blank}]{0,3}|[+＋])`
 const month = String.raw`(?:0[1-9]|1[0-2])`
 // Days of co-ordination numbers are sixty more.
@@ -73,7 +73,7 @@ function* found(text: string, today: Date): Generator<RegExpMatchArray> {
   for (const match of text.matchAll(numberLike)) if (isPersonalNumber(match, text, today)) yield match
 }
 
-/** True if the text – words, a link address, a file's name – holds a date and four more digits whose check digit is right. */
+/** True if the text – running text, a link address, a file name – holds a date and four more digits with a valid check digit. */
 export function looksLikePersonalNumber(text: string, today = new Date()): boolean {
   // Most texts hold no ten digits.
   if (!/(?:\p{Nd}[^\p{Nd}]*){10}/u.test(text)) return false

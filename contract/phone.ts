@@ -1,4 +1,4 @@
-// How telephone numbers are written: kept in one form, +46701234567, and shown in another, 070-123 45 67.
+// Telephone numbers are stored in one form, +46701234567, and shown in another, 070-123 45 67.
 
 /** The stored form; null when the text is no telephone number. */
 export function parsePhone(typed: string): string | null {

@@ -74,7 +74,7 @@ export const DeliveredNewsItem = DeliveredNewsRow.extend({
   persons: z.array(Reference),
   /** Pinned first on the site up to and including this day. */
   pinnedUntil: day.nullable(),
-  /** Search engines are told not to index it. */
+  /** Search engines are asked not to index it. */
   noIndex: z.boolean(),
   share: Share,
 }).meta({ id: 'NewsItem' })
@@ -95,12 +95,12 @@ const TopicRow = z.object({
 })
 
 const Holder = z.object({
-  /** Null for one of whom only the name is public. */
+  /** Null for a person of whom only the name is public. */
   id: z.string().nullable(),
   name: z.string(),
   role: z.string(),
   profession: z.string(),
-  /** Null for one of whom only the name is public. */
+  /** Null for a person of whom only the name is public. */
   url: address.nullable(),
   slug: z.string().nullable(),
   portrait: DeliveredImage.nullable(),
@@ -279,7 +279,7 @@ export const deliverPerson = delivery({
     assignments: z.array(Assignment),
     /** Empty where the association does not show them. */
     formerAssignments: z.array(Assignment),
-    /** Only what the person has agreed to show. */
+    /** Only details that the person has agreed to show. */
     contacts: z.array(z.object({ kind: z.enum(['email', 'phone', 'other']), text: z.string() })),
     /** The page has a form to write to the person with. */
     takesMessages: z.boolean(),

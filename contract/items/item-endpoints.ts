@@ -78,7 +78,7 @@ export function itemEndpoints<const Area extends string, Shape extends z.ZodRawS
         fields: changes,
         /** The version of every field the writer had on screen. */
         versions: z.record(z.string().max(40), z.int()),
-        /** The text those versions had: with it, two who wrote in different paragraphs are no conflict. */
+        /** The text of those versions: with it, changes in different paragraphs are merged. */
         bases: changes.optional(),
         /** The writer has seen the other text and chosen; the text that gives way goes to the history first. */
         resolvesConflict: z.boolean().default(false),

@@ -3,7 +3,7 @@ import { MediaFacts, MediaRules } from '../media-facts.ts'
 import { line } from '../text.ts'
 import { listAfter } from '../listing.ts'
 
-// The one life of every content item: what news, policy, representatives and pages have in common on the wire.
+// The common life of every content item: the parts of the API shared by news, policy, representatives and pages.
 // The calls are in item-endpoints.ts; an area gives its own content schema to them and adds nothing to either file.
 
 /** Spec 2.0.2. Derived on the server, never stored; always shown as text and icon. */
@@ -32,7 +32,7 @@ export const ItemId = z.uuid('Posten finns inte.')
 export const Person = z.object({ id: z.string(), name: z.string() })
 export type Person = z.infer<typeof Person>
 
-/** When and by whom one field of the draft was last changed. A save names the versions it started from. */
+/** Time and author of the last change of one field of the draft. A save names the versions it started from. */
 export const FieldVersion = z.object({ version: z.number(), changedBy: Person, changedAt: z.string() })
 export type FieldVersion = z.infer<typeof FieldVersion>
 
@@ -75,9 +75,9 @@ export const ItemQuery = z.strictObject({
   facet: z.string().max(80).optional(),
   /** Published, or planned to be, in this month of the Swedish calendar. */
   month: month.optional(),
-  /** Only what the caller has made. */
+  /** Only items that the caller has made. */
   own: z.stringbool().optional(),
-  /** Only what this person has made. */
+  /** Only items that this person has made. */
   by: z.uuid().optional(),
   sort: ItemSort.default('changed'),
   after: listAfter,
@@ -99,7 +99,7 @@ export const ItemCalendar = z.object({
 })
 export const CalendarQuery = z.strictObject({ month })
 
-/** An item that another one refers to, as much of it as the one who refers may see. */
+/** An item that another one refers to, as far as the caller may see it. */
 export const ItemTarget = z.object({
   id: z.string(),
   area: z.string(),
@@ -129,7 +129,7 @@ export const itemFields = {
   draftVersion: z.number(),
   versions: z.record(z.string(), FieldVersion),
   isOwn: z.boolean(),
-  /** The site must have it: it cannot be thrown away or renamed in its address. */
+  /** The site must have it: it cannot be trashed, and its address cannot change. */
   isRequired: z.boolean(),
   /** Writers may only read it. */
   isForEditors: z.boolean(),
@@ -155,7 +155,7 @@ export const itemFields = {
   trashedAt: z.string().nullable(),
   /** People whose changes go live when it is published now, including the reader. */
   unpublishedChangesBy: z.array(z.string()),
-  /** What the draft refers to, by id. */
+  /** The items that the draft refers to, by id. */
   targets: z.record(z.string(), ItemTarget),
   /** The media of the draft, by `mediaKey`. A missing key means that the file is gone. */
   media: z.record(z.string(), MediaFacts),
@@ -172,7 +172,7 @@ export const RevisionRow = z.object({
   /** Name given by its author. */
   name: z.string().nullable(),
   at: z.string(),
-  /** Of a version that came with a copy: who wrote it there, by name; the id is that of `importedBy`. */
+  /** For an imported version: the writer's name there; the id is that of `importedBy`. */
   by: Person,
   /** The person who imported it; null for a version made here. */
   importedBy: z.string().nullable(),
@@ -194,7 +194,7 @@ export const HistoryPage = z.object({
 })
 export type HistoryPage = z.infer<typeof HistoryPage>
 
-/** One thing to mend before publishing, as found by the server: the check of the contract and what only the database knows. */
+/** One finding of the server's check before publishing, by the contract and by the database. */
 export const ServerFinding = z.object({
   code: z.string(),
   level: z.enum(['blocking', 'advice']),
@@ -203,7 +203,7 @@ export const ServerFinding = z.object({
   block: z.number().optional(),
 })
 
-/** Where an item is in its life now, and who brought it there: what an open editor compares with what it shows. */
+/** The item's current state and its author, which an open editor compares with its own. */
 export const ItemNow = z.object({
   state: ItemState,
   isLive: z.boolean(),

@@ -33,7 +33,7 @@ const folded = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** "Bild", "en bild", "Foto 3": the kind of thing and nothing of what it shows. */
+/** "Bild", "en bild", "Foto 3": texts that name only the kind of picture. */
 const isGeneric = (alt: string): boolean =>
   genericWords.has(
     folded(alt)

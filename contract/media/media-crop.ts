@@ -13,7 +13,7 @@ const whole: CropRect = { x: 0, y: 0, w: 1, h: 1 }
 /** Where a part of `length` (a share) begins so that `centre` is in its middle, or as near as the picture's edge allows. */
 const beginning = (centre: number, length: number): number => Math.min(Math.max(centre - length / 2, 0), 1 - length)
 
-/** The largest part of a ratio (width by height) whose middle is as near to a point as it can be. */
+/** The largest part of a ratio (width by height) whose centre is as near to a point as possible. */
 export function partAround({ width, height }: Shape, ratio: number, centre: { readonly x: number; readonly y: number }): CropRect {
   if (width <= 0 || height <= 0) return whole
   const shape = width / height

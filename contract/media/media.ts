@@ -111,7 +111,7 @@ const fields = {
   licenceUntil: calendarDay('Sista dagen'),
   people: People,
   consent: ConsentState,
-  /** Never public; a number there would be read by everybody who works on the site. */
+  /** Never public; a number in it would be readable by everyone who works on the site. */
   consentNote: withoutPersonalNumber(line(consentNoteLength.max, 'Anteckningen om samtycke')),
   consentOn: calendarDay('Datumet för samtycket'),
   isAiGenerated: z.boolean(),
@@ -360,7 +360,7 @@ export function mediaEndpoints<const Scope extends LibraryScope>(scope: Scope) {
 export const siteMedia = mediaEndpoints('site/:siteId')
 export const sharedMedia = mediaEndpoints('admin')
 
-/** The federation's pictures as a site sees them: those that are complete, to look at and to use. */
+/** The federation's pictures for a site: the complete ones, to look at and to use. */
 export const sharedForSite = {
   list: endpoint({
     method: 'GET',

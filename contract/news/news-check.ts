@@ -8,7 +8,7 @@ import { mediaInField, mediaInText } from '../rich-text/media-in-text.ts'
 import type { Finding, TextFacts } from '../finding.ts'
 import { checkRequiredRichText } from '../rich-text/publish-check.ts'
 
-// Apart from the form of the content: who writes need not wait for what only publishing asks.
+// Separate from the schema of the content: requirements of publishing do not apply to drafts.
 
 /** The pictures and documents of a news item, place by place. */
 export const newsMedia = ({ image, shareImage, body }: NewsContent): MediaUse[] => [

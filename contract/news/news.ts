@@ -31,7 +31,7 @@ export const NewsContent = z.strictObject({
   topics: chosenItems(newsTopicCount.max, 'sakfrågor'),
   /** Ids of representatives that it is about. */
   persons: chosenItems(newsPersonCount.max, 'personer'),
-  /** Id of the representative who is named as sender; null for none. */
+  /** Id of the representative shown as sender; null for none. */
   bylinePerson: ItemId.nullable(),
   /** The sender in words, where no person is chosen; both empty: the site. */
   byline: line(newsBylineLength.max, 'Avsändaren'),
@@ -46,7 +46,7 @@ export const NewsContent = z.strictObject({
   shareText: line(newsShareTextLength.max, 'Texten vid delning'),
   /** The picture for sharing; null: the lead image, or a drawn card. */
   shareImage: MediaRef.nullable(),
-  /** Search engines are told not to index it. Only a siteAdmin may change it. */
+  /** Search engines are asked not to index it. Only a siteAdmin may change it. */
   noIndex: z.boolean('Välj om sökmotorer får visa nyheten.'),
 })
 export type NewsContent = z.infer<typeof NewsContent>

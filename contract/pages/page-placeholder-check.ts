@@ -10,7 +10,7 @@ import { settingsTabLabel } from '../settings/settings.ts'
 const together = (words: readonly string[]): string => words.join(' och ')
 const inBraces = (names: readonly string[]): string => together(names.map((name) => `{${name}}`))
 
-/** `Fyll i Telefon i Inställningar, Kontakt`: what fills the names in, tab by tab. */
+/** `Fyll i Telefon i Inställningar, Kontakt`: the settings to fill in, tab by tab. */
 function wayToFill(names: readonly SettingPlaceholder[]): string {
   const settings = names.map((name) => placeholderSettings[name])
   const tabs = [...new Set(settings.map(({ tab }) => tab))]

@@ -40,7 +40,7 @@ const one = `${paths.policyAreas.path}/:areaId` as const
 /** In the site's own order. Every change answers the new list. */
 export const policyAreas = endpoint({ ...paths.policyAreas, summary: 'Politikområdena i ordning.', response: areas })
 
-/** Several at once for the template. One whose name is there already is left out. */
+/** Several at once for the template. Existing names are left out. */
 export const addPolicyAreas = endpoint({
   method: 'POST',
   path: paths.policyAreas.path,

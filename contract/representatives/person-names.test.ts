@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { nameFinder } from './person-names.ts'
 
-// The one table of how a name may stand in a text.
+// The forms in which a name can occur in a text.
 
 const isAnna = nameFinder(['Anna Bergström', 'Anna-Karin Bergström', ''])
 

@@ -113,7 +113,7 @@ export const removeAssignment = endpoint({
 export const moveAssignment = endpoint({
   ...paths.moveAssignment,
   summary: 'Flyttar en person bland dem som har lika tung roll i organet.',
-  /** Directly before this one; null is last of that weight. 400 at `beforeId` for one whose role weighs more or less. */
+  /** Directly before this one; null: last of that weight. 400 at `beforeId` for an assignment of another weight. */
   body: z.strictObject({ beforeId: ItemId.nullable() }),
   response: z.object({ undoToken: UndoToken }),
 })

@@ -60,7 +60,7 @@ export const Body = z.object({
 })
 export type Body = z.infer<typeof Body>
 
-/** A body as the view "Organ" shows it: the people of today in their order, and those whose assignment has not begun. */
+/** A body in the view "Organ": its current people in order, and those whose assignment has not begun. */
 export const BodyWithPeople = z.object({
   ...Body.shape,
   current: z.array(AssignmentRow),

@@ -37,7 +37,7 @@ export const importColumnLabel: Record<ImportColumn, string> = {
 /** How a file is to be understood: data, remembered per site for files with the same columns. */
 export const ImportMapping = z.strictObject({
   source: z.enum(['valmyndigheten', 'ownList']),
-  /** The file's heading by what it says. */
+  /** The heading of the file by its meaning. */
   columns: z.partialRecord(ImportColumn, z.string().max(200)),
   /** Only rows with this area and this party; absent: all. */
   onlyArea: z.string().max(200).optional(),
@@ -72,7 +72,7 @@ export const readImport = endpoint({
     separator: z.enum([';', ',', 'tab']).nullable(),
     /** In Swedish: which of several sheets was read, for example. */
     notes: z.array(z.string()),
-    /** The file's headings without those that are dropped. */
+    /** The headings of the file, without the dropped ones. */
     headings: z.array(z.string()),
     /** Headings that were dropped: sex, year of birth. */
     dropped: z.array(z.string()),

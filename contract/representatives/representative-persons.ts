@@ -64,7 +64,7 @@ export const PersonDetails = z.object({
   protection: Protection.nullable(),
   /** Public texts of the site that show a contact detail which is hidden. */
   shownIn: z.array(z.object({ kind: ContactKind, mention: Mention })),
-  /** An administrator has said that this person is on other sites too: protection is switched on there at the same time. */
+  /** An administrator has linked this person on other sites: protection is switched on there at the same time. */
   isLinked: z.boolean(),
 })
 export type PersonDetails = z.infer<typeof PersonDetails>

@@ -78,7 +78,7 @@ export const planTerm = endpoint({
         endOn: z.string(),
         startOn: z.string(),
         termTo: z.string().nullable(),
-        /** In the body's order. Those whose assignment begins later are already of the new term and left out. */
+        /** In the body's order. People whose assignment begins later belong to the new term and are left out. */
         people: z.array(AssignmentRow),
       }),
     ),

@@ -1,4 +1,4 @@
-// The roles that every site has. Their ids are stored; their order of weight is the order people stand in.
+// The standard roles. Their ids are stored; people are listed in the order of their weight.
 // Apart from the schemas, so that a list that only shows a label need not load zod.
 
 interface StandardRole {

@@ -87,7 +87,7 @@ export function parseEmbed(text: string): Embed | null {
   return isGoogleMap(parts) ? { provider: 'googlemaps', source: mapAddress(parts) } : null
 }
 
-/** Where the visitor comes who follows it. */
+/** The target of the link. */
 export function embedAddress({ provider, source }: Embed): string {
   if (provider === 'youtube') return `https://www.youtube.com/watch?v=${source}`
   return provider === 'vimeo' ? `https://vimeo.com/${source}` : source
@@ -96,7 +96,7 @@ export function embedAddress({ provider, source }: Embed): string {
 const mapView = /^#map=(\d{1,2})\/(-?\d{1,2}(?:\.\d+)?)\/(-?\d{1,3}(?:\.\d+)?)/
 const markedPlace = /[?&]mlat=(-?\d{1,2}(?:\.\d+)?)&mlon=(-?\d{1,3}(?:\.\d+)?)(?:&|#|$)/
 
-/** OpenStreetMap's own small map of what the address shows; null for an address that names no place. */
+/** OpenStreetMap's own small map of the place in the address; null for an address without a place. */
 function smallMap(source: string): string | null {
   const { hash = '', query = '' } = partsOf(source) ?? {}
   const [, mlat, mlon] = markedPlace.exec(query) ?? []
@@ -130,7 +130,7 @@ export function embedFrame({ provider, source }: Embed): string | null {
   }
 }
 
-/** True if `parseEmbed` could have said this of some address: nothing else is stored or shown. */
+/** True if `parseEmbed` could have returned this: no other embed is stored or shown. */
 export function isEmbed(embed: Embed): boolean {
   const parsed = parseEmbed(embedAddress(embed))
   return parsed !== null && parsed.provider === embed.provider && parsed.source === embed.source

@@ -76,6 +76,6 @@ describe('a text', () => {
   })
 })
 
-it('names in braces that no setting fills in are told apart', () => {
+it('unknown names in braces are found', () => {
   expect(unknownPlaceholders('{förening} {telefn} {Datum} {ort} {100} {telefn}')).toEqual(['{telefn}'])
 })

@@ -25,7 +25,7 @@ export const fillTitle = (text: string, values: PlaceholderValues): string =>
         .trim()
     : text
 
-/** A line of several sentences: those that name an empty setting are left out. */
+/** A line of several sentences: those with an empty setting are left out. */
 export const fillLine = (text: string, values: PlaceholderValues): string =>
   text.includes('{')
     ? text
@@ -62,7 +62,7 @@ function fillInlines(nodes: readonly Node[], values: PlaceholderValues): Node[] 
       const to = from + text.length
       const [start, stop] = [Math.max(index, from), Math.min(end, to)]
       if (start < stop) {
-        // Filling goes from the end: text after this place may have changed its length, text before it has not.
+        // Replaces from the end, because a replacement changes the positions after it.
         const now = texts[at] ?? ''
         texts[at] = now.slice(0, start - from) + (isFirst ? value : '') + now.slice(stop - from)
         isFirst = false

@@ -56,7 +56,7 @@ function raised(heading: Heading, before: number): Heading {
   return level < heading.attrs.level ? { ...heading, attrs: { level } } : heading
 }
 
-/** The block made right, null when it goes, the same when nothing is wrong with it any more. */
+/** The corrected block, null when it is removed, the same block when it has no fault any more. */
 function fixed(block: Block, fix: Finding['fix'], before: number): Block | null {
   if (fix === 'unlink') return withoutEmptyLinks(block)
   if (fix === 'headerRow') return block.type === 'table' ? withHeaderRow(block) : block

@@ -97,7 +97,7 @@ it.each(['anna-karin@nya-moderaterna.example', 'o’hara+info@a-b.se', 'a_b.c-d@
   },
 )
 
-it('tells which of them it is', () => {
+it('returns the value that it found', () => {
   expect(hiddenContactsIn('Ring 070.123.45.67', [mail, phone, '@annaberg'])).toEqual([phone])
   expect(hiddenContactsIn('Följ @AnnaBerg!', [mail, phone, '@annaberg'])).toEqual(['@annaberg'])
 })

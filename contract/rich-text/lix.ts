@@ -1,7 +1,7 @@
 const words = /\p{L}[\p{L}\p{N}'’-]*/gu
 const sentenceEnds = /[.!?:]+(?=\s|$)|\n+/g
 const longWord = 6
-/** A text shorter than this says nothing about how its writer writes. */
+/** A shorter text is too short for a judgement. */
 const minWords = 100
 
 /**

@@ -43,7 +43,7 @@ describe('of a text that two changed', () => {
     expect(said(joined(pieces('a b c d', 'a b1 c d', 'a b2 c d2'), () => answer))).toBe(expected)
   })
 
-  it('keeps once what both put in the same place, whichever is chosen', () => {
+  it('keeps text once that both inserted in the same place, for either choice', () => {
     const merged = pieces('a b c d', 'b c a x d', 'b c a y a1 d')
     for (const answer of ['mine', 'theirs', 'both'] as const)
       expect(wordsOf(joined(merged, () => answer)).filter((word) => word === 'a').length).toBe(1)
@@ -84,7 +84,7 @@ const times = (found: readonly string[], word: string): number => found.filter((
 const missing = (words: Iterable<string>, found: readonly string[]): string[] => [...words].filter((word) => !found.includes(word))
 
 // covers Saving, conflicts, presence: no answer doubles a paragraph or drops one that was not asked about
-test('every word of both is settled or asked about, and no answer doubles a paragraph or loses what was not asked about', () => {
+test('every word of both is merged or a conflict, and no choice doubles a paragraph or loses text outside the conflict', () => {
   let questions = 0
   fc.assert(
     fc.property(

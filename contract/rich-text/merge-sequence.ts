@@ -37,7 +37,7 @@ function overlap(one: Change, other: Change): boolean {
 const isSameChange = (one: Change, other: Change): boolean =>
   one.from === other.from && one.to === other.to && isSame(one.added, other.added)
 
-/** Both inserted in the same place: their common beginning is kept once. */
+/** For insertions by both in the same place: their common beginning is kept once. */
 function withoutCommonStart(mine: Change, theirs: readonly Change[]): Change {
   const beside = theirs.find((other) => isInsertion(mine) && isInsertion(other) && other.from === mine.from)
   if (beside === undefined) return mine
@@ -48,7 +48,7 @@ function withoutCommonStart(mine: Change, theirs: readonly Change[]): Change {
 
 interface SidedChange {
   readonly change: Change
-  /** With what both inserted in the same place: where the change is part of a question, that is part of both answers. */
+  /** Adds insertions by both in the same place: where the change is part of a conflict, they belong to both versions. */
   readonly whole: Change
   readonly isMine: boolean
 }
@@ -164,7 +164,7 @@ export function mergeSequences(
       const other = sided[at]
       if (other === undefined || one.isMine === other.isMine || !overlap(one.change, other.change)) continue
       groups.link(index, at)
-      // Two that only take away agree.
+      // Two deletions agree.
       if (!takesAway(one.change) || !takesAway(other.change)) groups.collide(index)
     }
   })
@@ -172,7 +172,7 @@ export function mergeSequences(
   sided.forEach(({ change }, index) => {
     for (const number of new Set(change.added)) gather(adding, number, index)
   })
-  // A paragraph taken away here and added there by the same side was moved: both ends are decided together.
+  // A paragraph that one side deleted here and inserted there was moved: both places are decided together.
   sided.forEach(({ change, isMine }, index) => {
     for (const number of base.slice(change.from, change.to)) {
       for (const at of adding.get(number) ?? []) {
@@ -208,7 +208,7 @@ export function mergeSequences(
   return [...pieces, { agreed: base.slice(at) }]
 }
 
-/** Two versions whose common beginning is not known: each difference is a question, and a moved element is one with two places. */
+/** Two versions without a known common beginning: each difference is a conflict, and a moved element is one with two places. */
 export function compareSequences(
   mine: readonly number[],
   theirs: readonly number[],

@@ -118,7 +118,7 @@ test('all typed text is in the result or in a question; nothing unchanged is rep
   expect(merges).toBeGreaterThan(2000)
 })
 
-test('with one person alone, the result is what that person wrote', () => {
+test('changes by one person only are the result', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom('a', 'b', 'c', 'd')), fc.array(fc.constantFrom('a', 'b', 'x', 'y')), (base, other) => {
       expect(mergeRichText(doc(...base), doc(...other), doc(...base))).toEqual(doc(...other))

@@ -126,7 +126,7 @@ describe('the check before publishing', () => {
   })
 
   // covers Publish check: Visa: field and block
-  it('says where: the field and the block', () => {
+  it('reports the field and the block', () => {
     const found = checkRequiredRichText('bio', doc(paragraph('Text.'), paragraph('121212-1212'), heading(4, 'Djupt')))
     expect(found).toMatchObject([
       { code: 'PNR_IN_TEXT', field: 'bio', block: 1 },
@@ -135,7 +135,7 @@ describe('the check before publishing', () => {
   })
 
   // covers Publish check: READ_HARD: LIX, with the number
-  it('says how hard the text is', () => {
+  it('reports how hard the text is to read', () => {
     expect(checkRequiredRichText('body', doc(paragraph(hardText(100))))[0]?.message).toMatch(
       /^Texten är svårläst \(LIX \d+\)\. Kortare meningar och ord hjälper\.$/,
     )

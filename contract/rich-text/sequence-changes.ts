@@ -5,7 +5,7 @@ export interface Change {
   readonly added: readonly number[]
 }
 
-/** Lengths of the longest common subsequence of what remains from each pair of places. */
+/** Lengths of the longest common subsequence of the remainders from each pair of positions. */
 function commonLengths(before: readonly number[], after: readonly number[]): Uint16Array[] {
   const table = Array.from({ length: before.length + 1 }, () => new Uint16Array(after.length + 1))
   for (let i = before.length - 1; i >= 0; i--) {

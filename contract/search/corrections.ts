@@ -3,7 +3,7 @@ import type { SearchQuery } from './search-text.ts'
 
 // Suggestions for a search without hits: only words of texts that the same person may read.
 
-/** Between which lengths the words lie that a question may be corrected to; null where nothing typed is long enough. */
+/** The range of lengths of possible corrections of a query; null when none of its words is long enough. */
 export function correctableLengths(query: SearchQuery): { readonly from: number; readonly to: number } | null {
   if (query.isOnlyStopWords || query.words.length === 0) return null
   const lengths = query.words.map(({ stem }) => stem.length)

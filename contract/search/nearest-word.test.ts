@@ -13,7 +13,7 @@ test.each([
   expect(distanceOf(a, b, 2)).toBe(expected)
 })
 
-test('the nearest word is one error away where there is one, begins alike where two are as near, and is none for three letters', () => {
+test('the nearest word has one error if possible, the same beginning among equals, and none exists for three letters', () => {
   expect(nearestWord('bibliotk', ['bibliotek', 'bibliografi', 'biblisk'])).toBe('bibliotek')
   expect(nearestWord('hund', ['mund', 'hand'])).toBe('hand')
   expect(nearestWord('bil', ['bal', 'bild'])).toBeNull()

@@ -28,7 +28,7 @@ export const wordsOf = (text: string): string[] =>
     .filter((word) => word !== '')
     .map((word) => (word.length > longestWord ? Array.from(word).slice(0, longestWord).join('') : word))
 
-/** Short forms of what Swedish associations speak of daily. */
+/** Common abbreviations of Swedish associations. */
 const shortForms: Readonly<Record<string, string>> = {
   kommunfullmaktig: 'kf',
   kommunstyrels: 'ks',
@@ -90,7 +90,7 @@ interface QueryWord {
   /** In small letters, as typed. */
   readonly typed: string
   readonly stem: string
-  /** Must occur in the kept text. Short words are looked for whole: "bil" is not in "bild". */
+  /** Must occur in the stored text. Short words must match a whole word: "bil" is not found in "bild". */
   readonly pattern: string
 }
 
@@ -139,7 +139,7 @@ const readableWord = (stem: string, texts: readonly string[]): string =>
     .filter((word) => stemOf(word) === stem)
     .toSorted((a, b) => a.length - b.length)[0] ?? stem
 
-/** A question with other words in some places, as a person would have typed it. `texts`: of what answers it. */
+/** A query with some words replaced, in a natural spelling. `texts`: the texts that match it. */
 export function searchAsTyped(query: SearchQuery, instead: ReadonlyMap<string, string>, texts: readonly string[]): string {
   const words = query.words.map(({ typed, stem }) => {
     const other = instead.get(stem)
@@ -187,7 +187,7 @@ export function answerScore({ words, isOnlyStopWords }: SearchQuery, candidate: 
   )
 }
 
-/** The same for a short text that is kept nowhere; null where it lacks a word. */
+/** The same for a short text that is not stored; null when it lacks a word. */
 export function textScore(query: SearchQuery, title: string, lead = ''): number | null {
   const [, titleWords = '', leadWords = ''] = searchTextFor({ title, lead, body: '' }).split('\n')
   const isFound = query.words.every(({ pattern }) => titleWords.includes(pattern) || leadWords.includes(pattern))

@@ -64,7 +64,7 @@ const evened = (stem: string): string =>
     .replace(/(?<=.{3}[bdfgkptv])r$/, '')
     .replace(/(?<=..[ie])um$/, '')
 
-/** Takes a word whose letters are folded (foldForSearch). */
+/** Expects a folded word (foldForSearch). */
 export function swedishStem(folded: string): string {
   if (folded.length < 4 && !Object.hasOwn(irregular, folded)) return folded
   if (/\p{N}/u.test(folded)) return folded

@@ -17,7 +17,7 @@ export const UndeliveredMessage = z.object({
   senderName: z.string(),
   senderEmail: z.string(),
   sentAt: z.string(),
-  /** The person it is for, or the site's name; null for a person who is gone. */
+  /** The name of the person or the site; null for a removed person. */
   recipient: z.string().nullable(),
   isForPerson: z.boolean(),
   /** `late`: it has waited for more than an hour and is still tried. */

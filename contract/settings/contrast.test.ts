@@ -82,7 +82,7 @@ describe('the verdict on a colour', () => {
     expect(weakest(accentPalette('#000000').dark, pageColors.dark)).toBeGreaterThanOrEqual(4.5)
   })
 
-  test('passes all that are suggested, and what a new site has', () => {
+  test('passes all suggested colours, and the default one', () => {
     for (const { color } of suggestedAccents) expect([color, accentVerdict(color).passes]).toEqual([color, true])
     expect(accentVerdict(defaultAccentColor).passes).toBe(true)
   })

@@ -7,7 +7,7 @@ export interface Shades {
   readonly onBand: string
   /** Links, focus and small marks on the page and on the tint. */
   readonly link: string
-  /** A ground a shade away from the page. */
+  /** A background slightly darker or lighter than the page. */
   readonly tint: string
 }
 

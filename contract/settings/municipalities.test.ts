@@ -9,7 +9,7 @@ test('every municipality has a code of its own, and its name', () => {
   expect(new Set(codes).size).toBe(290)
   expect(codes).toEqual(codes.toSorted())
   expect(codes.filter((code) => !/^\d{4}$/.test(code))).toEqual([])
-  // 21 counties; two numbers have fallen away, 02 and 11, 15 and 16.
+  // 21 counties; the numbers 02, 11, 15 and 16 are no longer used.
   expect(new Set(codes.map((code) => code.slice(0, 2))).size).toBe(21)
 })
 

@@ -229,7 +229,7 @@ export const SettingsChange = z.object({
   version: z.number(),
   at: z.string(),
   by: z.string(),
-  /** The fields that were changed, with what they said before and after, in words for people. */
+  /** The changed fields with old and new value, in words for people. */
   changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
 })
 export type SettingsChange = z.infer<typeof SettingsChange>

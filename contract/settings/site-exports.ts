@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { filledPath } from '../endpoint-path.ts'
 
-/** A copy of a whole site to take away: pages that open by themselves, the contents as JSON and CSV, and the pictures. */
+/** A downloadable copy of a whole site: pages for offline reading, the contents as JSON and CSV, and the pictures. */
 export const SiteExport = z.object({
   id: z.string(),
   state: z.enum(['waiting', 'ready', 'failed']),
@@ -11,7 +11,7 @@ export const SiteExport = z.object({
   fault: z.string().nullable(),
   createdAt: z.string(),
   createdBy: z.string(),
-  /** When the file is thrown away. */
+  /** The time at which the file is deleted. */
   expiresAt: z.string(),
 })
 export type SiteExport = z.infer<typeof SiteExport>

@@ -22,7 +22,7 @@ export type ImportReport = z.infer<typeof ImportReport>
 /** A copy of a site on its way into an empty one. */
 export const SiteImport = z.object({
   id: z.string(),
-  /** `refused`: the report says why. `failed`: `fault` does, and it can be tried again. */
+  /** `refused`: the report gives the reason. `failed`: `fault` does, and it can be tried again. */
   state: z.enum(['receiving', 'checking', 'checked', 'refused', 'running', 'done', 'failed']),
   fileName: z.string(),
   bytes: z.number(),

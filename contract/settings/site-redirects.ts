@@ -80,7 +80,7 @@ export const siteRedirects = {
       notes: z.array(z.string()),
     }),
   }),
-  /** `isTrial`: says what would happen and changes nothing. */
+  /** `isTrial`: returns the result without changing anything. */
   import: endpoint({
     method: 'POST',
     path: `${root}/import`,

@@ -48,7 +48,7 @@ export const webhookUrlLength = 500
 export const maxWebhooks = 5
 /** A receiver that has failed for this long is turned off. */
 export const webhookFailingDays = 3
-/** How long deliveries are kept. */
+/** Days for which deliveries are kept. */
 export const webhookKeptDays = 30
 
 export const isAccepted = (status: number | null): boolean => status !== null && status >= 200 && status < 300

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 
-/** One sign-in of the person who asks, as long as it holds. */
+/** One valid sign-in of the calling person. */
 export const Session = z.object({
   id: z.string(),
   /** The browser in words, `Chrome på Windows`, so that its owner recognises it. */

@@ -36,7 +36,7 @@ const one = `${root}/:userId` as const
 const role = { role: SiteRole, validTo: z.iso.date('Skriv datumet som ÅÅÅÅ-MM-DD.').nullable() }
 const answer = z.object({ users: z.array(SiteUser) })
 
-/** Whom to ask, for everybody who works on the site. */
+/** The site administrators, for everyone who works on the site. */
 export const siteAdminNames = endpoint({
   method: 'GET',
   path: '/api/site/:siteId/site-admins',

@@ -22,7 +22,7 @@ export const SiteName = withoutPersonalNumber(requiredLine(2, 60, 'Namnet', 'Ang
 export const MySite = z.object({
   id: z.string(),
   name: z.string(),
-  /** The stronger of the membership and what ADMIN gives: an ADMIN is `siteAdmin` everywhere. */
+  /** The stronger of the membership and the administrator's rights: an administrator is `siteAdmin` everywhere. */
   role: SiteRole,
   /** `#rrggbb`; the monogram's ground. */
   accentColor: z.string(),

@@ -15,7 +15,7 @@ export const UpkeepFault = z.object({
   since: z.string(),
   lastAt: z.string(),
   times: z.number(),
-  /** What fails, what that means and what to do. */
+  /** The failing work, its meaning and what to do. */
   title: z.string(),
   meaning: z.string(),
   remedy: z.string(),
