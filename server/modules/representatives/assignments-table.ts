@@ -4,8 +4,8 @@ import { items } from '../items/items-table.ts'
 import { bodies, roleTitles } from './bodies-table.ts'
 
 /**
- * A person in a body with a role, from a day to a day. The same person, body and role never overlap: the exclusion is in the
- * migration, since the builder has no word for it.
+ * A person in a body with a role, from a day to a day. The same person, body and role never overlap: the exclusion constraint is in
+ * the migration, since the builder lacks it.
  */
 export const assignments = pgTable(
   'assignments',
@@ -14,17 +14,17 @@ export const assignments = pgTable(
     id: uuid('id').notNull(),
     personId: uuid('person_id').notNull(),
     bodyId: uuid('body_id').notNull(),
-    /** One of the two: a role that every site has, or one of this site's own. */
+    /** Either a standard role or one of the site's own. */
     standardRole: text('standard_role'),
     ownRoleId: uuid('own_role_id'),
-    /** Whichever of the two it is, as one value to compare. */
+    /** The role that is set, as one value to compare. */
     roleId: text('role_id')
       .notNull()
       .generatedAlwaysAs(sql`coalesce(standard_role, own_role_id::text)`),
     fromDate: date('from_date').notNull(),
     /** The last day; null: until further notice. */
     toDate: date('to_date'),
-    /** Let go when that person is purged, see the migration. */
+    /** Set to null when that person is purged, see the migration. */
     substituteForId: uuid('substitute_for_id'),
     labelOverride: text('label_override').notNull().default(''),
     isLead: boolean('is_lead').notNull().default(false),

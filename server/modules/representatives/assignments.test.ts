@@ -46,7 +46,7 @@ describe('an assignment', () => {
         },
       },
     })
-    // The day after is free, another role on the same day too.
+    // The day after is free, and so is another role on the same day.
     await assigned(anna, council.id, { from: '2027-07-01' })
     await assigned(anna, council.id, { roleId: 'ordforande' })
 
@@ -71,7 +71,7 @@ describe('an assignment', () => {
     })
   })
 
-  it('names only what the site has', async () => {
+  it('refers only to persons, bodies and roles of the site', async () => {
     const own = await aCouncil(test)
     const other = await aCouncil(test)
     const [anna, council] = [await own.person('Anna Berg'), await own.body()]
@@ -108,7 +108,7 @@ describe('an assignment', () => {
   })
 
   // covers Representatives: assignment: former from the next day, the reason never public
-  it('that ends is former the next day in Sweden, and never says in public why', async () => {
+  it('that ends is former the next day in Sweden, and its reason is never public', async () => {
     const { siteId, person, body, assigned, browser, root } = await aCouncil(test)
     const { assignment } = await assigned(await person('Anna Berg'), (await body()).id)
     const end = { to: '2026-11-30', reason: 'resigned', version: assignment.version }
@@ -127,7 +127,7 @@ describe('an assignment', () => {
 
 describe('undo', () => {
   // covers Trash and undo: assignments: each step, once
-  it('takes back each kind of step, once', async () => {
+  it('undoes each kind of step, once', async () => {
     const { person, body, assigned, browser, root, bodies, undo } = await aCouncil(test)
     const [anna, council] = [await person('Anna Berg'), await body()]
     const here = async () => (await bodies())[0]?.current.map(({ roleId, to }) => `${roleId} ${to}`)
@@ -152,7 +152,7 @@ describe('undo', () => {
   })
 
   // covers Trash and undo: assignments: not when something came after
-  it('is refused when something came after, and changes nothing then', async () => {
+  it('is refused after a later change, and then changes nothing', async () => {
     const { person, body, assigned, browser, root, bodies } = await aCouncil(test)
     const { assignment, undoToken } = await assigned(await person('Anna Berg'), (await body()).id)
     const change = { bodyId: assignment.bodyId, roleId: 'ersattare', from: '2026-10-15', version: assignment.version }
@@ -165,7 +165,7 @@ describe('undo', () => {
   })
 
   // covers Trash and undo: bodies: back with people and order
-  it('brings back a removed body with its people and their order', async () => {
+  it('restores a removed body with its people and their order', async () => {
     const { person, body, assigned, browser, root, bodies, undo } = await aCouncil(test)
     const council = await body()
     const [anna, bo] = [await person('Anna Berg'), await person('Bo Ek')]

@@ -1,7 +1,7 @@
 import { date, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { sites } from '../sites/sites-table.ts'
 
-/** Where a site has people: a council, a board, a committee. */
+/** A group in which a site has people: a council, a board, a committee. */
 export const bodies = pgTable(
   'bodies',
   {
@@ -25,7 +25,7 @@ export const bodies = pgTable(
   (table) => [primaryKey({ columns: [table.siteId, table.id] }), uniqueIndex('bodies_order').on(table.siteId, table.sortKey)],
 )
 
-/** The roles a site has added; those that every site has are in contract/representatives/role-titles.ts. */
+/** Roles that a site has added; the standard ones are in contract/representatives/role-titles.ts. */
 export const roleTitles = pgTable(
   'role_titles',
   {

@@ -32,7 +32,7 @@ describe('a body', () => {
     expect(await bodies()).toHaveLength(1)
   })
 
-  it('of another site is not there', async () => {
+  it('of another site is not found', async () => {
     const [own, other] = [await aCouncil(test), await aCouncil(test)]
     const { id } = await other.body()
     const { browser, root } = own
@@ -44,7 +44,7 @@ describe('a body', () => {
 
 describe('roles', () => {
   // covers Representatives: assignment: a title of its own
-  it('are those of every site in their weight, and a site’s own among them', async () => {
+  it('are the standard ones by weight, with the site’s own among them', async () => {
     const council = await aCouncil(test)
     const made = await council.browser.send('POST', `${council.root}/role-titles`, { name: 'Borgarråd', weight: 90 })
     const roles = await rolesOf(council)
@@ -65,7 +65,7 @@ describe('roles', () => {
   })
 
   // covers Representatives: roles: own ones, one name each, stay while they are used
-  it('have one name each, and stay while an assignment has them', async () => {
+  it('have unique names, and cannot be removed while an assignment has them', async () => {
     const council = await aCouncil(test)
     const { browser, root } = council
     const add = (name: string) => browser.send('POST', `${root}/role-titles`, { name })
@@ -97,7 +97,7 @@ describe('roles', () => {
 
 describe('former assignments', () => {
   // covers Representatives: former assignments: the latest to end first
-  it('are listed with what ended last first, page by page', async () => {
+  it('are listed by their end, latest first, page by page', async () => {
     const { person, body, assigned, browser, root } = await aCouncil(test)
     const council = await body()
     for (const year of [2014, 2018, 2022]) {

@@ -3,16 +3,16 @@ import { instant } from '../../platform/database/column-types.ts'
 import { sites } from '../sites/sites-table.ts'
 import { users } from '../accounts/users-table.ts'
 
-/** A row of bodies or assignments before a step; `row` is null when the step made it, `after` null when the step removed it. */
+/** A row of bodies or assignments before a step; `row` is null when the step created it, `after` null when the step removed it. */
 export interface RowBefore {
   readonly table: 'bodies' | 'assignments'
   readonly id: string
   readonly row: Readonly<Record<string, unknown>> | null
-  /** The row's version right after the step: an undo asks that it still holds. */
+  /** The row's version right after the step: an undo requires that it is unchanged. */
   readonly after: number | null
 }
 
-/** Bodies and assignments as they were before a step, and the persons it created. Kept for 30 days; never contact details. */
+/** Bodies and assignments before a step, and the persons it created. Kept for 30 days; never contact details. */
 export const representativeChanges = pgTable(
   'representative_changes',
   {
@@ -34,7 +34,7 @@ export const representativeChanges = pgTable(
   ],
 )
 
-/** How a file with these headings was last understood. */
+/** The column mapping last used for a file with these headings. */
 export const importMappings = pgTable(
   'import_mappings',
   {
@@ -49,7 +49,7 @@ export const importMappings = pgTable(
   (table) => [primaryKey({ columns: [table.siteId, table.headings] })],
 )
 
-/** That a list was taken in. The list itself is not kept. */
+/** A finished import. The list itself is not stored. */
 export const importRuns = pgTable(
   'import_runs',
   {

@@ -8,8 +8,8 @@ import { formerUser } from '../accounts/former-user.ts'
 import type { Actor } from '../items/actor.ts'
 import type { RowBefore } from './changes-table.ts'
 
-// Steps with bodies and assignments can be taken back for 30 days. Before a step its rows are held and kept as
-// they stand; after it their versions are noted, so that an undo can tell whether something came later.
+// Steps with bodies and assignments can be undone for 30 days. Before a step its rows are locked and
+// stored; after it their versions are recorded, so that an undo can detect later changes.
 
 type Table = RowBefore['table']
 type StoredRow = Readonly<Record<string, unknown>> & { readonly id: string; readonly version: number }
@@ -88,7 +88,7 @@ export async function recentChanges(site: SiteDb, now: Date): Promise<Representa
 
 type WithAuthor<Row> = Omit<Row, 'at' | 'byId'> & { readonly at: string; readonly by: Person }
 
-/** The rows with the name of their author, and their time as it crosses the wire. */
+/** The rows with the name of their author, and their time in the form of the API. */
 export async function withAuthors<Row extends { readonly at: Date; readonly byId: string }>(
   site: SiteDb,
   rows: readonly Row[],

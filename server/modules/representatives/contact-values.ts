@@ -3,9 +3,9 @@ import { parsePhone, shownPhone } from '#contract/phone.ts'
 import type { ContactKind } from '#contract/representatives/representative-persons.ts'
 import { hasUnwantedControls } from '#contract/text.ts'
 
-// How contact details are written: kept in one form, shown in another.
+// Contact details have one form for storage and another for display.
 
-/** A value that can be kept, or why not. */
+/** A value in its stored form, or the reason why it is invalid. */
 type ParsedContact = { readonly value: string } | { readonly fault: string }
 
 const email = /^[^\s@<>()[\],;:"\\]{1,64}@(?:[a-z0-9åäöéü](?:[a-z0-9åäöéü-]{0,61}[a-z0-9åäöéü])?\.)+[a-z]{2,24}$/i
@@ -28,10 +28,10 @@ export function parseContact(kind: ContactKind, typed: string): ParsedContact {
 
 const phoneFault = 'Skriv ett telefonnummer, till exempel 070-123 45 67.'
 
-/** As a person reads it. */
+/** The value in its display form. */
 export const shownContact = (kind: ContactKind, value: string): string => (kind === 'phone' ? shownPhone(value) : value)
 
-/** Where a click leads; null where it leads nowhere. */
+/** The link of the value; null when it has none. */
 export function contactHref(kind: ContactKind, value: string): string | null {
   if (kind === 'email') return `mailto:${value}`
   return kind === 'phone' ? `tel:${value}` : null

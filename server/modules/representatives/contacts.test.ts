@@ -36,7 +36,7 @@ describe('a contact value', () => {
     const shown = await put({ value: '070 1234567', isShown: true, hasConsent: true })
     expect(contactsIn(shown)).toMatchObject([{ isShown: true, consentBy: 'Anna Berg' }])
     expect(await inPublic()).toEqual([{ kind: 'phone', text: '070-123 45 67', href: 'tel:+46701234567' }])
-    // Another number is another thing to agree to; the same one is not.
+    // A new number needs a new consent; the same number does not.
     expect((await put({ value: '070-123 45 67', isShown: true })).status).toBe(200)
     expect((await put({ value: '070-999 99 99', isShown: true })).status).toBe(400)
     await put({ value: '070 1234567', isShown: false })
@@ -45,7 +45,7 @@ describe('a contact value', () => {
   })
 
   // covers Representatives: contact: a hidden detail is read by those who may change it
-  it('that is hidden is seen by those who may change it', async () => {
+  it('that is hidden is shown to people who may change it', async () => {
     const { person, browser, root, as } = await aCouncil(test)
     const anna = await person('Anna Berg')
     await browser.send('PUT', `${root}/persons/${anna}/contacts/email`, { value: 'anna@exempel.se', isShown: false })
@@ -92,7 +92,7 @@ describe('a contact value', () => {
     expect((await publish()).status).toBe(200)
   })
 
-  it('belongs to a person of the site, of a kind there is', async () => {
+  it('belongs to a person of the site and a known kind', async () => {
     const own = await aCouncil(test)
     const other = await aCouncil(test)
     const foreign = await other.person('Bo Ek')

@@ -51,7 +51,7 @@ KF;Malmö;Andra Partiet;Fel Parti;2026-10-15;1;N;1955;M
 
 describe('a list', () => {
   // covers Representatives: import: drafts with assignments, the second time changes nothing
-  it('of our own brings drafts with assignments, and nothing the second time', async () => {
+  it('in our own format creates drafts with assignments, and nothing the second time', async () => {
     const council = await aCouncil(test)
     await council.body()
     const { mapping } = await read(council, ownList)
@@ -60,7 +60,7 @@ describe('a list', () => {
     expect(plan.rows.map(({ givenName, familyName, roleName, from, to }) => [givenName, familyName, roleName, from, to])).toEqual([
       ['Anna', 'Berg', 'Ledamot', '2026-10-15', '2030-10-14'],
       ['Bo', 'Ek', 'Ersättare', '2026-10-15', '2030-10-14'],
-      // Without a last day it is the term's.
+      // Without a last day that of the term is used.
       ['Carl', 'af Ugglas', '1:e vice ordförande', '2026-10-15', '2030-10-14'],
     ])
     expect(await run(council, ownList, mapping)).toMatchObject({
@@ -85,7 +85,7 @@ describe('a list', () => {
     expect(rows[0].n).toBe(3)
   })
 
-  it('run twice at once is run once', async () => {
+  it('imported twice at once is imported once', async () => {
     const council = await aCouncil(test)
     await council.body()
     const { mapping } = await read(council, ownList)
@@ -96,7 +96,7 @@ describe('a list', () => {
   })
 
   // covers Representatives: import: Valmyndigheten, sex and year of birth are dropped, the source is named
-  it('of Valmyndigheten is narrowed to area and party, in its order, and names its source', async () => {
+  it('from Valmyndigheten is limited to area and party, keeps its order, and names its source', async () => {
     const council = await aCouncil(test)
     await council.body()
     const { mapping, dropped, sample, areas } = await read(council, valmyndigheten)
@@ -123,7 +123,7 @@ describe('a list', () => {
     }
     const [body] = await test.database.inPublic(council.siteId, (site) => publicBodies(site, '2026-11-21'))
     expect(body).toMatchObject({ isFromValmyndigheten: true, people: [{ name: 'Per Müller' }, { name: 'Åsa Öberg' }] })
-    // Nothing of sex or birth is kept anywhere. An id may hold any digits.
+    // Neither sex nor year of birth is stored anywhere. Ids are excluded, because they may contain any digits.
     const { rows } = await test.superuser.query(
       `select 1 from items where site_id = $1 and regexp_replace(items::text, '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}', '', 'g') ~ '1971|1980'
        union all select 1 from import_mappings where site_id = $1 and mapping::text ~ '1971|Kön|Öberg'`,
@@ -160,7 +160,7 @@ describe('a list', () => {
     ])
   })
 
-  it('asks whom a name means when several have it, and does not ask again', async () => {
+  it('asks which person a shared name means, and does not ask again', async () => {
     const council = await aCouncil(test)
     await council.body()
     const [, second] = [await council.person('Anna Berg'), await council.person('Anna Berg')]
@@ -176,7 +176,7 @@ describe('a list', () => {
   })
 
   // covers Representatives: import: faults row by row
-  it('gets the faults of each row', async () => {
+  it('reports the faults of each row', async () => {
     const council = await aCouncil(test)
     await council.body()
     const wrong = `Namn;Organ;Roll;Fr.o.m.;T.o.m.
@@ -198,7 +198,7 @@ Anna 191212121212;Kommunfullmäktige;Ledamot;2026-10-15;
       [3, '”Storvisir” finns inte här. Välj roll.'],
       [4, 'Från och med: ”2026-02-30” är inget datum. Skriv till exempel 2026-10-15.'],
       [5, 'Uppdraget slutar innan det börjar.'],
-      // The empty line counts, as it does in a spreadsheet.
+      // The empty line is counted, as in a spreadsheet.
       [8, 'Samma uppdrag står också på rad 7.'],
       [9, 'Förnamn eller efternamn saknas.'],
       [10, 'Namnet innehåller något som ser ut som ett personnummer.'],
@@ -322,7 +322,7 @@ describe('a file', () => {
   })
 
   // covers Representatives: import: several sheets, rows are counted as in the sheet
-  it('in Excel with several sheets tells which was read, and counts rows as the sheet does', async () => {
+  it('in Excel with several sheets reports which was read, and counts rows as the sheet does', async () => {
     const council = await aCouncil(test)
     await council.body()
     const list = inlineRows([
@@ -347,7 +347,7 @@ describe('a file', () => {
   })
 
   // covers Representatives: import: fifty Excel files at once
-  it('in Excel may come from fifty windows at once, while others work on', async () => {
+  it('in Excel may be sent from fifty windows at once without blocking others', async () => {
     const council = await aCouncil(test)
     const browsers = await Promise.all(Array.from({ length: 5 }, () => council.as('editor')))
     const bytes = await excelFile(fromExcel)

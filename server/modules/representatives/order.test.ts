@@ -6,7 +6,7 @@ import { publicBodies } from './representatives.ts'
 const test = await testApp()
 setClock(test, '2026-11-21T12:00:00Z')
 
-// Names in disorder: v and w are two letters, ü is sorted as y, é as e, and å ä ö come last.
+// Names in random order. In Swedish v and w are two letters, ü is sorted as y, é as e, and å ä ö come last.
 const names = ['Österberg', 'Åkesson', 'Älvsjö', 'Zetterlund', 'Wåhlin', 'Vretlund', 'Müller', 'Myhr', 'Éclair', 'Abrahamsson']
 const sorted = ['Abrahamsson', 'Éclair', 'Myhr', 'Müller', 'Vretlund', 'Wåhlin', 'Zetterlund', 'Åkesson', 'Älvsjö', 'Österberg']
 
@@ -68,7 +68,7 @@ describe('people in a body', () => {
     expect(await names()).toEqual(['Zara Åberg', 'Eva Holm', 'Anna Berg', 'Bo Ek', 'Adam Alm'])
     await browser.send('POST', `${root}/assignments/${eva}/move`, { beforeId: bo })
     expect(await names()).toEqual(['Zara Åberg', 'Anna Berg', 'Eva Holm', 'Bo Ek', 'Adam Alm'])
-    // The first of the two moves cannot be taken back before the second is.
+    // The first of the two moves cannot be undone before the second.
     expect((await undo(moved)).status).toBe(409)
 
     // A later person is listed after the ordered ones.
@@ -114,7 +114,7 @@ describe('bodies', () => {
   })
 
   // covers Representatives: body: 13 mandat, 12 ledamöter inlagda
-  it('say when seats and people do not agree', async () => {
+  it('report a difference between seats and members', async () => {
     const { person, body, assigned, bodies } = await aCouncil(test)
     const council = await body({ seats: 3 })
     const advice = async () => (await bodies())[0]?.advice

@@ -10,7 +10,7 @@ import { representativesArea } from './representatives-area.ts'
 
 // Persons created by a list or a new term: drafts that an editor must publish.
 
-// As in items.ts: what the life does with content is the same for all areas.
+// As in items.ts: the item life handles the content of all areas alike.
 const area = representativesArea as ItemArea<object> as ItemArea<Fields>
 
 export async function createPersonDraft(

@@ -6,8 +6,8 @@ import { media } from '../media/media-table.ts'
 import { users } from '../accounts/users-table.ts'
 
 /**
- * How to reach a person. Apart from his draft on purpose: what is hidden here must never be in a version, a search or a log,
- * and what is taken back is gone at once.
+ * Contact details of persons. They are not part of the draft: a hidden value must never be in a version, a search or a log,
+ * and a removed one must be deleted at once.
  */
 export const personContacts = pgTable(
   'person_contacts',
@@ -34,7 +34,7 @@ export const personContacts = pgTable(
   ],
 )
 
-/** Skyddade uppgifter: of a person with a row here the public reads only these columns. */
+/** Skyddade uppgifter: for a person with a row here the public reads only these columns. */
 export const personProtection = pgTable(
   'person_protection',
   {
@@ -44,7 +44,7 @@ export const personProtection = pgTable(
     shownName: text('shown_name'),
     /** Sort key of `shownName`. */
     sortName: text('sort_name'),
-    /** Whether the person is published, kept by a trigger: the public, who cannot see the item, is shown the name only then. */
+    /** True while the person is published, set by a trigger: the public cannot read the item, and is shown the name only then. */
     isLive: boolean('is_live').notNull(),
     by: uuid('by')
       .notNull()
@@ -53,7 +53,7 @@ export const personProtection = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.siteId, table.personId] }),
-    // The public role reads these rows: one that hides all must have nothing to tell.
+    // The public role reads these rows, so a row that hides everything must not contain a name.
     check('person_protection_name', sql`(${table.mode} = 'nameOnly') = (${table.shownName} is not null)`),
     check('person_protection_sort', sql`(${table.shownName} is null) = (${table.sortName} is null)`),
     foreignKey({
@@ -65,8 +65,8 @@ export const personProtection = pgTable(
 )
 
 /**
- * Pictures that show somebody with Skyddade uppgifter: the portrait, wherever else on the site it is used. Kept until protection
- * is switched off, also when another portrait is chosen. The public role reads which pictures, not whose they are.
+ * Pictures of persons with Skyddade uppgifter: portraits, wherever else on the site they are used. Kept until protection
+ * is switched off, also when another portrait is chosen. The public role reads which pictures, but not of which person.
  */
 export const protectedPortraits = pgTable(
   'protected_portraits',
@@ -94,13 +94,13 @@ export const protectedPortraits = pgTable(
   ],
 )
 
-/** A text that may keep the name of a person with Skyddade uppgifter, and why. Removed with the name there, and with the protection. */
+/** A text that may keep the name of a person with Skyddade uppgifter, with the reason. Removed when the name or the protection is. */
 export const dismissedMentions = pgTable(
   'dismissed_mentions',
   {
     siteId: text('site_id').notNull(),
     personId: uuid('person_id').notNull(),
-    /** Which item, or what else, and which part of it: see mentions.ts. */
+    /** The item or other place, and its part: see mentions.ts. */
     place: text('place').notNull(),
     reason: text('reason', { enum: ['agreed', 'somebodyElse', 'required', 'other'] }).notNull(),
     /** The note. Stored here and not in the log: it may describe the person, and is deleted with the row. */
@@ -121,7 +121,7 @@ export const dismissedMentions = pgTable(
   ],
 )
 
-/** The same person on several sites, as an administrator has said: all rows of one group. */
+/** The same person on several sites, as linked by an administrator: all rows of one group. */
 export const personLinks = pgTable(
   'person_links',
   {

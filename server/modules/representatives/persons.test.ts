@@ -65,7 +65,7 @@ describe('the list of persons', () => {
     expect((await council.browser.get(`${council.root}/persons?after=hej`)).status).toBe(400)
   })
 
-  it('forgets assignments and contact details with a person who is deleted for good', async () => {
+  it('deletes assignments and contact details with a person who is deleted for good', async () => {
     const council = await aCouncil(test)
     const { person, body, assigned, browser, root, as } = council
     const anna = await person('Anna Berg', {}, { isDraft: true })
@@ -86,9 +86,9 @@ describe('the list of persons', () => {
   })
 })
 
-describe('what to see to', () => {
+describe('the list of tasks', () => {
   // covers Representatives: Att åtgärda
-  it('is listed, most urgent first, in whole sentences', async () => {
+  it('is ordered by urgency and has whole sentences', async () => {
     const council = await aCouncil(test)
     const { person, body, assigned, browser, root } = council
     const board = await body({ name: 'Kommunstyrelsen', seats: 2, termTo: '2026-12-31' })
@@ -126,7 +126,7 @@ describe('today', () => {
     })
     setClock(test, instant)
     expect(stockholmDate(test.clock())).toBe(day)
-    // Signed in at that hour: the sign-in from noon has another time.
+    // Signed in at that time of the test clock: a sign-in from noon would have another one.
     const browser = await council.as('reader')
     const seen = (await browser.get(`${council.root}/persons/${assignment.personId}`)).body as { assignments: { state: string }[] }
     expect(seen.assignments[0]?.state).toBe(state)
@@ -149,7 +149,7 @@ describe('texts about persons', () => {
   })
 
   // covers Representatives: person: fields of responsibility are the site's own
-  it('name topics of the site and nothing else', async () => {
+  it('refer only to topics of the site', async () => {
     const [own, other] = [await aCouncil(test), await aCouncil(test)]
     const foreign = await other.person('Bo Ek')
     const notATopic = await own.person('Cia Falk')
@@ -163,7 +163,7 @@ describe('texts about persons', () => {
 
   // covers Publish check: TITLE_EMPTY (person)
   // covers Representatives: person: given and family name, social media
-  it('need a name, and addresses that lead where they say', () => {
+  it('need a name, and addresses that belong to the named network', () => {
     const named = { ...emptyPerson, givenName: 'Anna', familyName: 'Berg' }
     const codes = (content: Partial<typeof named>) =>
       checkPerson({ ...named, ...content }).map(({ field, code }) => `${field} ${code}`)

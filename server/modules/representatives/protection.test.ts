@@ -22,7 +22,7 @@ async function representative() {
   return { ...council, anna }
 }
 
-/** All that the public can get at, by the product's questions and by rude ones. */
+/** All data within the public's reach, by the product's own queries and by direct ones. */
 const inPublic = ({ siteId }: Council, personId: string) =>
   test.database.inPublic(siteId, async (site) => {
     const rude = async (text: string, values: unknown[] = []) => (await site.rows<object>({ name: '', text }, values)).length
@@ -39,7 +39,7 @@ const inPublic = ({ siteId }: Council, personId: string) =>
     }
   })
 
-/** With an address that the public once read, and one that led there before. */
+/** Gives the person a formerly public address, and a redirect to it. */
 async function moved(council: Council, personId: string): Promise<void> {
   const to = { draftVersion: 1, slug: 'anna-berg', takeOver: false }
   const change = async (slug: string) =>
@@ -55,7 +55,7 @@ const revisionOf = async ({ siteId }: Council): Promise<number> =>
 
 describe('skyddade uppgifter', () => {
   // covers Representatives: protected: name and assignment alone
-  it('that leave the name leave nothing else', async () => {
+  it('that show the name show nothing else', async () => {
     const council = await representative()
     const before = await inPublic(council, council.anna)
     expect(before).toMatchObject({ page: { name: 'Anna Berg' }, contacts: 1, items: 1 })
@@ -126,11 +126,11 @@ describe('skyddade uppgifter', () => {
     const siteAdmin = await council.as('siteAdmin')
     expect((await siteAdmin.send('DELETE', address)).status).toBe(204)
     expect((await siteAdmin.send('DELETE', address)).status).toBe(409)
-    // The page is back, what was shown of contact details is not.
+    // The page is public again, but the contact details stay hidden.
     expect(await inPublic(council, council.anna)).toMatchObject({ page: { name: 'Anna Berg', contacts: [] }, contacts: 0 })
   })
 
-  it('and publishing wait for each other, whichever comes first', async () => {
+  it('and publishing wait for each other, in either order', async () => {
     const council = await aCouncil(test)
     for (let round = 0; round < 6; round++) {
       const person = await council.person(`Kim Nummer${round}`, {}, { isDraft: true })
@@ -143,7 +143,7 @@ describe('skyddade uppgifter', () => {
     }
   })
 
-  it('let no contact detail be shown while they are on', async () => {
+  it('hide all contact details while they are on', async () => {
     const council = await representative()
     await council.browser.send('PUT', `${council.root}/persons/${council.anna}/protection`, { mode: 'nameOnly' })
     const show = { value: 'anna@exempel.se', isShown: true, hasConsent: true }
@@ -182,7 +182,7 @@ describe('the same person on several sites', () => {
     expect(await revisionOf(two)).toBeGreaterThan(revisions[0] ?? 0)
     expect(await revisionOf(three)).toBeGreaterThan(revisions[1] ?? 0)
 
-    // Each site decides for itself when its page may come back; and knows no more of the others than that there are some.
+    // Each site decides for itself when its page is public again, and learns only that there are others.
     const siteAdmin = await two.as('siteAdmin')
     await siteAdmin.send('DELETE', `${two.root}/persons/${two.anna}/protection`)
     expect((await inPublic(two, two.anna)).page).not.toBeNull()
@@ -201,7 +201,7 @@ describe('the same person on several sites', () => {
   })
 
   // covers Representatives: the same person: linked by an administrator
-  it('is linked by administrators only, once per site, and only where there is such a person', async () => {
+  it('is linked by administrators only, once per site, and only to existing persons', async () => {
     const [one, two] = [await representative(), await representative()]
     const other = await two.person('Bo Ek')
     const body = (personId: string) => ({

@@ -38,7 +38,7 @@ export const representativesArea: ItemArea<PersonContent> = {
   check: checkPerson,
   hiddenContacts: hiddenContactValues,
   siteFindings: async () => [],
-  // The list is in the order of these; the name alone does not tell which part of it is the family's.
+  // The list is sorted by these; the name alone does not tell which part is the family name.
   grouping: null,
   listed: (content) => ({
     facet: null,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { aCouncil, setClock } from '../../testing/a-council.ts'
 import { testApp } from '../../testing/test-app.ts'
 
-// As server/testing/isolation.test.ts: every question here is wrong on purpose, and the database must refuse it by itself.
+// As server/testing/isolation.test.ts: every query here is wrong on purpose, and the database must refuse it.
 
 const test = await testApp()
 setClock(test, '2026-11-21T12:00:00Z')
@@ -92,7 +92,7 @@ it('the database refuses overlaps, reversed days and two roles at once', async (
   await write('standard_role, from_date', "'ledamot', '2030-10-15'")
 })
 
-it('a site sees who is protected and cannot switch it off', async () => {
+it('a site can read which persons are protected, and cannot switch it off', async () => {
   const own = await filled()
   await own.browser.send('PUT', `${own.root}/persons/${own.personId}/protection`, { mode: 'hidden' })
   expect(await inSite(own.siteId, 'select mode from person_protection')).toEqual([{ mode: 'hidden' }])
@@ -100,7 +100,7 @@ it('a site sees who is protected and cannot switch it off', async () => {
   await expect(inSite(own.siteId, "update person_protection set mode = 'nameOnly'")).rejects.toMatchObject({ code: '42501' })
 })
 
-it('the public reads what is shown, and neither drafts, changes, lists nor why anything ended', async () => {
+it('the public reads shown data, and neither drafts, changes, lists nor reasons of endings', async () => {
   const own = await filled()
   expect(await inPublic(own.siteId, 'select kind from person_contacts')).toEqual([{ kind: 'email' }])
   for (const question of [

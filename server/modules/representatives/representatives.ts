@@ -6,11 +6,11 @@ import { imageIn } from '../media/public-media.ts'
 import { contactHref, shownContact } from './contact-values.ts'
 import { ownRoleJoin, roleName, roleWeight } from './role-order.ts'
 
-// What other modules and the public site ask of representatives. Each reading is one statement, so that a page can ask for it
-// at once with the rest. Who is protected, hidden or not published is left out by the database, see migrations/0002_rights.sql.
+// The reads of representatives for other modules and the public site. Each is one statement, so that a page can send it
+// in a batch. The database leaves out protected, hidden and unpublished persons, see migrations/0002_rights.sql.
 
 interface Holder {
-  /** Null for one of whom only a name may be shown: there is no page to lead to. */
+  /** Null for a person of whom only the name is public: there is no page. */
   readonly path: string | null
   readonly name: string
   readonly profession: string
@@ -35,7 +35,7 @@ export interface PublicBody {
   readonly url: string
   /** By weight of role, then hand order, then family name. */
   readonly people: readonly BodyHolder[]
-  /** Some of it comes from Valmyndigheten, who must be named as the source. */
+  /** True when part of it comes from Valmyndigheten, which must then be named as the source. */
   readonly isFromValmyndigheten: boolean
   /** Our places; null: not counted. */
   readonly seats: number | null
@@ -139,7 +139,7 @@ const bodiesOfDay = statement<{
    order by b.sort_key collate "C"`,
 )
 
-/** Every body in its order with those in office on `day` (`YYYY-MM-DD` in Sweden); bodies without anybody to show as well. */
+/** Every body in order with its holders on `day` (`YYYY-MM-DD` in Sweden); bodies without any as well. */
 export async function publicBodies(site: PublicDb, day: string): Promise<PublicBody[]> {
   const rows = await site.rows(bodiesOfDay, [day])
   return rows.map((row) => ({
@@ -147,7 +147,7 @@ export async function publicBodies(site: PublicDb, day: string): Promise<PublicB
     people: (row.people ?? []).map((one) => ({
       ...holder(one),
       id: one.id,
-      // A moment within JSON is text.
+      // A timestamp within JSON is text.
       updatedAt: one.updatedAt === null ? null : new Date(one.updatedAt),
     })),
   }))
@@ -198,7 +198,7 @@ const personByPath = statement<{
    from published_items i where i.area = 'representatives' and i.path = $2`,
 )
 
-/** The person with that path below the site's address, `/foretradare/anna-berg`; null for one the public may not read. */
+/** The person with that path below the site's address, `/foretradare/anna-berg`; null when it is not public. */
 export async function publicPerson(site: PublicDb, path: string, day: string): Promise<PublicPerson | null> {
   const [row] = await site.rows(personByPath, [day, path])
   if (!row) return null
@@ -233,13 +233,13 @@ const leads = statement<StoredHolder & { id: string; bodyName: string; bioShort:
    ) lead order by place limit $2`,
 )
 
-/** Toppnamn: those in office whom the site shows first, each once, in the order of bodies and of people in them. */
+/** Toppnamn: current holders that the site shows first, each once, in the order of bodies and of people in them. */
 export async function publicLeadPersons(site: PublicDb, day: string, count: number): Promise<LeadPerson[]> {
   const rows = await site.rows(leads, [day, count])
   return rows.map((row) => ({ ...holder(row), id: row.id, bodyName: row.bodyName, bioShort: row.bioShort ?? '' }))
 }
 
-/** One of those who have a page of their own. */
+/** A person with a page. */
 interface PublicPersonRow {
   readonly id: string
   readonly path: string
@@ -259,7 +259,7 @@ const persons = statement<PublicPersonRow>(
      i.head ->> 'givenName' collate "sv-x-icu", i.id limit 5000`,
 )
 
-/** Everybody with a page, by family name. */
+/** All persons with a page, by family name. */
 export const publicPersons = (site: PublicDb): Promise<PublicPersonRow[]> => site.rows(persons, [])
 
 const addresses = statement<{ path: string; publishedAt: Date }>(

@@ -1,6 +1,6 @@
 import { standardRoleName, standardRoles } from '#contract/representatives/role-titles.ts'
 
-// How queries know what the contract says of roles. `a` is the assignment, `t` its own role or nothing.
+// SQL versions of the contract's facts about roles. `a` is the assignment, `t` its own role or null.
 
 const cases = standardRoles.map(({ id, weight }) => `when '${id}' then ${weight}`).join(' ')
 
@@ -9,6 +9,6 @@ export const roleWeight = `case a.standard_role ${cases} else coalesce(t.weight,
 
 export const ownRoleJoin = 'left join role_titles t on t.site_id = a.site_id and t.id = a.own_role_id'
 
-/** The name of a role as queries return its two halves. */
+/** The name of a role, from its two columns. */
 export const roleName = (standardRole: string | null, ownRole: string | null): string =>
   (standardRole !== null ? standardRoleName(standardRole) : ownRole) ?? ''

@@ -38,7 +38,7 @@ const publicNames = async ({ siteId }: Pick<Council, 'siteId'>, day: string) =>
   (await test.database.inPublic(siteId, (site) => publicBodies(site, day)))[0]?.people.map(({ name, role }) => `${name} ${role}`)
 
 describe('a new term', () => {
-  it('proposes the days of the next one and those who sit when the old one ends', async () => {
+  it('proposes the days of the next one and the members at the end of the old one', async () => {
     const council = await oldCouncil()
     const planned = await plan(council, council.body.id)
     expect(planned).toMatchObject({ endOn: '2026-10-14', startOn: '2026-10-15', termTo: '2030-10-14' })
@@ -94,7 +94,7 @@ describe('a new term', () => {
     expect(trashed.persons.map(({ name }) => name)).toEqual(['Nils Ny'])
   })
 
-  it('keeps the hand order of those who stay', async () => {
+  it('keeps the hand order of members who stay', async () => {
     const council = await oldCouncil()
     const { browser, root, body, chair, anna, bo } = council
     await browser.send('POST', `${root}/assignments/${bo.id}/move`, { beforeId: anna.id })

@@ -20,7 +20,7 @@ const logged = async ({ siteId }: AtWork) =>
 
 describe('a key to the drafts of a site', () => {
   // covers What others build on: key: making and withdrawing it is logged
-  it('is shown once when it is made, named and dated, and withdrawn at once; both are logged', async () => {
+  it('is shown once at its creation, has a name and a date, and is revoked at once; both are logged', async () => {
     const office = await atWork(test, 'siteAdmin')
     const { status, body } = await create(office)
     expect(status).toBe(200)
@@ -36,7 +36,7 @@ describe('a key to the drafts of a site', () => {
   })
 
   // covers What others build on: key: needs Sajtansvarig and a fresh BankID
-  it('is made by one who runs the site and has used BankID in the last quarter of an hour', async () => {
+  it('is made by a site administrator who has used BankID in the last quarter of an hour', async () => {
     const office = await atWork(test, 'siteAdmin')
     const old = await signedInAs(test, office.user, { signedInAt: new Date(test.clock().getTime() - 16 * 60_000) })
     expect(await old.send('POST', `${office.root}/delivery-keys`, { name: 'Vår app' })).toMatchObject({

@@ -8,8 +8,8 @@ import { notFound, stateChanged } from '../../platform/errors.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { isUuid } from '../../platform/uuid.ts'
 
-// Keys that let a program read drafts through the delivery API. Only the hash of a secret is stored: a copy of the database opens
-// nothing. A key is looked up for each call, so one that was withdrawn opens nothing more on any node.
+// Keys that let a program read drafts through the delivery API. Only the hash of a secret is stored: a copy of the database gives
+// no access. A key is looked up for each call, so a revoked one is void on all nodes at once.
 
 const secretForm = /^kansli_[A-Za-z0-9_-]{43}$/
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
@@ -53,7 +53,7 @@ interface By {
   readonly now: Date
 }
 
-/** The only answer that holds the secret. */
+/** The only answer that contains the secret. */
 export async function createDeliveryKey(site: SiteDb, name: string, by: By): Promise<{ key: DeliveryKey; secret: string }> {
   await lockOnSite(site, 'deliveryKeys')
   if ((await listDeliveryKeys(site)).length >= maxDeliveryKeys)

@@ -4,10 +4,10 @@ import { DnsTrouble } from '../../platform/dns.ts'
 import { counterpart } from './domain-host.ts'
 import { isProof, proofName, proofValue } from './domain-records.ts'
 
-/** Result of a DNS check: in order, wrong and why, or unknown at the moment. */
+/** Result of a DNS check: in order, wrong with the reason, or unknown at the moment. */
 export type Verdict = { readonly kind: 'right' } | { readonly kind: 'wrong' | 'unknown'; readonly fault: string }
 
-/** A name may have thousands of addresses. */
+/** Limit of addresses shown, because a name may have thousands. */
 const mostNamed = 3
 
 const wrong = (fault: string): Verdict => ({ kind: 'wrong', fault })
@@ -32,7 +32,7 @@ async function placeFault(dns: Dns, host: string, ours: readonly string[]): Prom
     : `${name} leder till ${others.slice(0, mostNamed).join(' och ')}, som inte är vår adress. Ta bort den posten, annars hamnar besökare fel.`
 }
 
-/** Asks the name servers. `ours` null: where the domain leads cannot be judged, and the proof alone counts. */
+/** Asks the name servers. `ours` null: the domain's addresses cannot be judged, and only the proof counts. */
 export async function checkDomain(
   dns: Dns,
   domain: { readonly host: string; readonly token: string; readonly withWww: boolean },

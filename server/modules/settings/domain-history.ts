@@ -18,7 +18,7 @@ function inWords({ host, withWww, isPrimary }: StoredDomain): string {
   return domainToUnicode(host) + (more && ` (${more})`)
 }
 
-/** After a person has changed which domains there are, or which one visitors are led to. */
+/** Call after a person has changed the domains, or the primary one. */
 export async function noteDomains(site: SiteDb, by: { readonly userId: string | null; readonly now: Date }): Promise<void> {
   const { userId, now } = by
   if (userId === null) return

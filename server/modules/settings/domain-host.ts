@@ -1,13 +1,13 @@
 import { isIP } from 'node:net'
 import { domainToASCII } from 'node:url'
 
-// What somebody types as a domain: copied with its scheme, in capitals, with å ä ö. What is kept is what a browser sends as
+// Parses typed domains: copied with a scheme, in capitals, with å ä ö. The stored form is the one that browsers send as
 // Host: lower case, punycode, no port (SEC-37).
 
 type ParsedHost = { readonly host: string } | { readonly fault: string }
 
-// Many people register names below these suffixes, so the suffix itself belongs to no association. The list is shorter than that of
-// browsers: the proof in DNS keeps others' names out, and these are the ones that are typed by mistake.
+// Public suffixes with many owners, which belong to no association. The list is shorter than that of
+// browsers, because the proof in DNS excludes other people's names; these are the ones typed by mistake.
 const sharedSuffixes = new Set(
   `org.se pp.se tm.se parti.se press.se fh.se mil.se brand.se komvux.se komforb.se kommunalforbund.se
    co.uk org.uk com.au co.nz github.io gitlab.io netlify.app vercel.app herokuapp.com blogspot.com wordpress.com wixsite.com
@@ -17,12 +17,12 @@ const localNames = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|arpa|o
 const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 const maxLength = 253
 
-/** The name without www, where the proof is written: both names have the same owner. */
+/** The name without www, where the proof is recorded: both names have the same owner. */
 export const bareHost = (host: string): string => host.replace(/^www\./, '')
-/** The same with www if it has none, and without if it has. */
+/** The name with www if it has none, and without if it has. */
 export const counterpart = (host: string): string => (host.startsWith('www.') ? bareHost(host) : `www.${host}`)
 
-/** `ownHosts`: those of Kansli itself, which belong to no site, and neither does what is below them. */
+/** `ownHosts`: hosts of Kansli itself, which belong to no site, nor do names below them. */
 export function parseHost(typed: string, ownHosts: readonly string[]): ParsedHost {
   const text = typed
     .trim()
@@ -36,7 +36,7 @@ export function parseHost(typed: string, ownHosts: readonly string[]): ParsedHos
   if (/:\d*$/.test(text)) return { fault: 'Skriv domänen utan port.' }
   const host = domainToASCII(text).replace(/\.$/, '')
   if (host.length > maxLength) return { fault: 'Domänen är för lång.' }
-  // A host that reads as a number is an address: 127.1, 0x7f000001.
+  // A host in the form of a number is an address: 127.1, 0x7f000001.
   if (isIP(host) !== 0) return { fault: 'Skriv ett domännamn, inte en IP-adress.' }
   const labels = host.split('.')
   if (host === '' || !labels.every((part) => label.test(part)))

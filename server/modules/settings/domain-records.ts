@@ -6,13 +6,13 @@ import { isLoopbackName } from '../../platform/http/hosts.ts'
 import type { Dns } from '../../platform/dns.ts'
 import { bareHost, counterpart } from './domain-host.ts'
 
-// The required DNS records, and how they are found.
+// The DNS records that a domain requires.
 
-/** Where the sites are, as the outside reaches them. */
+/** The public address of the sites. */
 export interface OurPlace {
   readonly sitesUrl: string
   readonly adminOrigin: string
-  /** Addresses that the listener is reached by; none: they are those of the sites' own host. */
+  /** Public addresses of the listener; empty: those of the sites' own host. */
   readonly publicAddresses: readonly string[]
 }
 
@@ -21,16 +21,16 @@ export const proofName = (host: string): string => `_kansli.${bareHost(host)}`
 export const proofValue = (token: string): string => proofPrefix + token
 export const isProof = (text: string): boolean => text.startsWith(proofPrefix)
 
-/** The host that every site has by itself: what aliases point to. */
+/** The default host of the site, which aliases point to. */
 const sitesHost = ({ sitesUrl }: OurPlace, siteId: string): string => new URL(publicAddress(sitesUrl, siteId, '')).hostname
 
-/** The hosts that are Kansli's, below which no site has a domain. */
+/** The hosts of Kansli, below which no site may have a domain. */
 export const ownHosts = ({ sitesUrl, adminOrigin }: OurPlace): string[] => {
   const template = new URL(sitesUrl.replace('{site}.', '').replace('/{site}', ''))
   return [new URL(adminOrigin).hostname, template.hostname]
 }
 
-/** Addresses that a domain must lead to; null when they are unknown, as in the demonstration: then the proof alone is required. */
+/** Addresses that a domain must have; null when unknown, as in the demonstration: then only the proof is required. */
 export async function ourAddresses(place: OurPlace, siteId: string, dns: Dns): Promise<readonly string[] | null> {
   if (place.publicAddresses.length > 0) return place.publicAddresses
   const host = sitesHost(place, siteId)
@@ -39,7 +39,7 @@ export async function ourAddresses(place: OurPlace, siteId: string, dns: Dns): P
   return found.length > 0 ? found : null
 }
 
-/** A name that is registered itself cannot be an alias; one below it can. */
+/** False for a registered name itself, which cannot be an alias; true for a name below it. */
 const canBeAlias = (host: string): boolean => host.split('.').length > 2
 
 function leading(host: string, place: OurPlace, siteId: string): DnsRecord[] {
@@ -50,7 +50,7 @@ function leading(host: string, place: OurPlace, siteId: string): DnsRecord[] {
   return place.publicAddresses.map((value) => ({ type: isIPv6(value) ? 'AAAA' : 'A', name, value }))
 }
 
-/** Everything to write at the registrar, the proof first. */
+/** All records to add at the registrar, the proof first. */
 export const recordsOf = (
   domain: { readonly host: string; readonly token: string; readonly withWww: boolean },
   place: OurPlace,

@@ -13,7 +13,7 @@ export function registerDomainRoutes(app: FastifyInstance, deps: AccessDeps & Do
 
   onSite(app, deps, 'siteAdmin', (scope) => {
     scope.handle(siteDomains.list, ({ site }) => viewDomains(site, config))
-    // Whether another site has the domain is the platform's to know, and DNS is asked while no transaction waits.
+    // Only the platform's handle can see another site's domain, and DNS is asked without an open transaction.
     scope.handleAcross(siteDomains.add, async (call) => {
       await addDomain(deps, call.siteId, call.body, { userId: call.user.id, now: call.now })
       return view(call)

@@ -55,7 +55,7 @@ const viewDomain = (domain: StoredDomain, place: OurPlace): SiteDomain => ({
   checkedAt: domain.checkedAt?.toISOString() ?? null,
 })
 
-/** The address of a host of the site's own: with the scheme and, in development, the port of all sites. */
+/** The address of a domain: with the scheme and, in development, the port of all sites. */
 function addressOf(host: string, sitesUrl: string): string {
   const url = new URL(publicAddress(sitesUrl, 'x', ''))
   return `${url.protocol}//${domainToUnicode(host)}${url.port === '' ? '' : `:${url.port}`}`
@@ -125,7 +125,7 @@ async function verdictOn(deps: DomainDeps, domain: StoredDomain): Promise<Verdic
   return checkDomain(deps.dns, domain, ours)
 }
 
-/** Keeps what a check has found, unless the domain was removed meanwhile. */
+/** Stores the result of a check, unless the domain was removed meanwhile. */
 async function settle(deps: DomainDeps, found: StoredDomain, verdict: Verdict, by: By): Promise<void> {
   await deps.database.inSite(found.siteId, async (site) => {
     const domain = await domainById(site, found.id, 'lock')
@@ -139,13 +139,13 @@ async function settle(deps: DomainDeps, found: StoredDomain, verdict: Verdict, b
 
 const uniqueViolation = '23505'
 
-/** Asks DNS, outside any transaction: name servers take their time. */
+/** Asks DNS without an open transaction, because name servers may be slow. */
 async function check(deps: DomainDeps, domain: StoredDomain, by: By): Promise<void> {
   const verdict = await verdictOn(deps, domain)
   try {
     await settle(deps, domain, verdict, by)
   } catch (error) {
-    // Another site proved the same host in the same moment: the index lets one have it.
+    // Another site verified the same host at the same moment: the unique index allows only one.
     if ((error as { code?: string }).code !== uniqueViolation) throw error
     await settle(deps, domain, { kind: 'wrong', fault: othersDomain }, by)
   }
@@ -159,7 +159,7 @@ export async function checkNow(deps: DomainDeps, siteId: string, id: string, by:
 
 const atOnce = 5
 
-/** Asks again about every domain whose time has come (SEC-37). Returns how many that were. */
+/** Checks every domain that is due (SEC-37). Returns their number. */
 export async function recheckDomains(deps: DomainDeps, now: Date, part: RunPart): Promise<number> {
   const due = await deps.database.inPlatform((platform) => domainsDue(platform, now), 'read')
   for (let at = 0; at < due.length; at += atOnce) {
@@ -172,7 +172,7 @@ export async function recheckDomains(deps: DomainDeps, now: Date, part: RunPart)
   return due.length
 }
 
-/** Throws unless DNS says today that the domain, as it is meant, is the site's and leads here. */
+/** Throws unless DNS currently proves that the domain, in this form, is the site's and leads here. */
 async function askFirst(deps: DomainDeps, domain: StoredDomain): Promise<void> {
   const verdict = await verdictOn(deps, domain)
   if (verdict.kind === 'right') return
@@ -180,7 +180,7 @@ async function askFirst(deps: DomainDeps, domain: StoredDomain): Promise<void> {
   throw stateChanged(fault)
 }
 
-/** The form of a domain that visitors see, and whether the other one redirects to it. Both have the same proof. */
+/** Chooses the public form of a domain, and whether the other one redirects to it. Both have the same proof. */
 export async function changeWww(
   deps: DomainDeps,
   siteId: string,
@@ -212,9 +212,9 @@ export async function changeWww(
   })
 }
 
-/** Visitors are led to this domain; null: to the address every site has. */
+/** Makes this the primary domain; null: the default address. */
 export async function makePrimary(site: SiteDb, id: string | null, by: By): Promise<void> {
-  // Held, so that no check lets it go meanwhile.
+  // Locked, so that no check releases it meanwhile.
   const wanted = id === null ? null : ((await domainById(site, id, 'lock')) ?? undefined)
   if (wanted === undefined) throw gone()
   const before = (await domainsOf(site)).find(({ isPrimary }) => isPrimary)

@@ -1,7 +1,7 @@
 import type { Verdict } from './domain-check.ts'
 import type { Checked, StoredDomain } from './domain-store.ts'
 
-/** A verified domain is served this long although DNS is wrong, so that a mistake at the registrar can be fixed. */
+/** A verified domain with wrong DNS is served for this long, so that a mistake at the registrar can be fixed. */
 const unprovenLifeMs = 7 * 86_400_000
 
 /** The state of a domain after a check. */
@@ -18,7 +18,7 @@ export function afterCheck(domain: StoredDomain, verdict: Verdict, now: Date): C
         fault: null,
       }
     case 'unknown':
-      // No answer is no verdict: a domain is not lost because our own name servers are away.
+      // Without an answer the state is unchanged: a domain is not lost because our own name servers are away.
       return { ...same, fault: verdict.fault }
     case 'wrong': {
       if (verifiedAt === null) return { ...same, fault: verdict.fault }

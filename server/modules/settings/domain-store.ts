@@ -44,7 +44,7 @@ const insertOne = statement<{ id: string }>(
    values ($1, $2, $3, 'waiting', $4, $5, $6, $7) on conflict do nothing returning id`,
 )
 
-/** False when the site has that host already. */
+/** False when the site already has that host. */
 export async function insertDomain(
   site: SiteDb,
   domain: Pick<StoredDomain, 'id' | 'host' | 'token' | 'withWww'>,
@@ -93,7 +93,7 @@ const takenBy = statement<{ siteId: string }>(
      and ($5::timestamptz is null or (verified_at, id) < ($5, $6::uuid)) limit 1`,
 )
 
-/** A host that a site asks for; `mine`: since when the site has it. */
+/** A host that a site claims; `mine`: since when the site has it. */
 interface RequestedHost {
   readonly name: string
   readonly counterpart: string
@@ -101,7 +101,7 @@ interface RequestedHost {
   readonly mine: { readonly id: string; readonly verifiedAt: Date | null } | null
 }
 
-/** True when another site has proven, before this one did, that the host is its own: of two, one keeps it. */
+/** True when another site verified the host earlier: it keeps the domain. */
 export async function isTaken(platform: PlatformDb, siteId: string, host: RequestedHost): Promise<boolean> {
   const { name, counterpart, withWww, mine } = host
   const values = [siteId, name, counterpart, withWww, mine?.verifiedAt ?? null, mine?.id ?? null]
@@ -120,7 +120,7 @@ const dueRows = statement<StoredDomain>(
 )
 export const domainsDue = (platform: PlatformDb, now: Date): Promise<StoredDomain[]> => platform.rows(dueRows, [now])
 
-/** Message to every process when a host name gets or loses its site. No site can have this id. */
+/** Message to every process when a site gets or loses a host name. No site can have this id. */
 export const domainsChangedMessage = '@domains'
 const announce = statement('domains_changed', `select pg_notify('${siteChangedChannel}', '${domainsChangedMessage}')`)
 export const domainsChanged = (site: SiteDb): void => site.send(announce, [])
@@ -138,12 +138,12 @@ const served = statement<ServedDomain>(
   `select site_id as "siteId", host, with_www as "withWww", is_primary as "isPrimary", state from site_domains
    where verified_at is not null order by verified_at`,
 )
-/** Every host name that is proven, of all sites: what the listener of the sites knows of hosts. */
+/** All verified host names of all sites, for the listener of the sites. */
 export const servedDomains = (platform: PlatformDb): Promise<ServedDomain[]> => platform.rows(served, [])
 
 const wentLive = statement(
   'domain_live',
   `update site_domains set state = 'live' where host = $1 and state = 'verified' and verified_at is not null`,
 )
-/** A visitor has come that way. */
+/** Records that a visitor has used the host. */
 export const markLive = async (platform: PlatformDb, host: string): Promise<void> => void (await platform.rows(wentLive, [host]))

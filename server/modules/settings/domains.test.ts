@@ -30,7 +30,7 @@ async function aSiteWithDomains() {
     first(domainsIn(await add(host, withWww)).filter((domain) => domain.host === host.toLowerCase()))
   const check = async ({ id }: SiteDomain): Promise<SiteDomain> => {
     const found = domainsIn(await browser.send('POST', `${root}/${id}/check`)).find((domain) => domain.id === id)
-    if (!found) throw new Error('The domain is gone')
+    if (!found) throw new Error('The domain is not in the list')
     return found
   }
   const makePrimary = (domainId: string | null) => browser.send('PUT', `/api/site/${siteId}/primary-domain`, { domainId })
@@ -57,8 +57,8 @@ function point({ host, records }: SiteDomain): void {
   dns.set(`www.${host}`, { type: 'CNAME', value: host })
 }
 
-describe('a domain that is added', () => {
-  it('waits, and says what to write in DNS', async () => {
+describe('a new domain', () => {
+  it('is pending, and lists its DNS records', async () => {
     const { siteId, add } = await aSiteWithDomains()
     const host = someHost()
     const answer = await add(`https://${host.toUpperCase()}/index.html`)
@@ -84,7 +84,7 @@ describe('a domain that is added', () => {
     })
   })
 
-  it('is written as people write it', async () => {
+  it('is accepted as people type it', async () => {
     const { added } = await aSiteWithDomains()
     expect(await added('FÖRENINGEN-ÅSBY.se')).toMatchObject({ host: 'föreningen-åsby.se' })
     const { rows } = await test.superuser.query(`select host from site_domains where host like 'xn--%'`)
@@ -130,7 +130,7 @@ describe('the check', () => {
     expect(await check(domain)).toMatchObject({ state: 'verified', fault: null })
   })
 
-  it('says that name servers do not answer, and changes nothing else', async () => {
+  it('reports that name servers do not answer, and changes nothing else', async () => {
     const { proven, check } = await aSiteWithDomains()
     const domain = await proven(someHost())
     dns.break(true)
@@ -158,7 +158,7 @@ describe('the check', () => {
   })
 
   // covers Settings: domain: checked daily, let go after a week
-  it('of every domain is made by itself: what waits is found, what fails is let go after a week', async () => {
+  it('runs daily: it verifies pending domains, and releases failing ones after a week', async () => {
     const { siteId, added, domains, makePrimary } = await aSiteWithDomains()
     const host = someHost()
     const domain = await added(host)
@@ -195,7 +195,7 @@ describe('the check', () => {
 
 describe('www', () => {
   // covers Settings: domain: with or without www, afterwards
-  it('is chosen for a domain that works, which is still the one visitors are led to', async () => {
+  it('can be chosen for a verified domain, which stays the primary one', async () => {
     const { siteId, proven, makePrimary, www } = await aSiteWithDomains()
     const host = someHost()
     const domain = await proven(host)
@@ -218,7 +218,7 @@ describe('www', () => {
   })
 
   // covers Settings: domain: nobody is led to an address that leads astray
-  it('is not chosen while DNS leads it somewhere else, or says nothing', async () => {
+  it('cannot be chosen while DNS leads it elsewhere, or does not answer', async () => {
     const { added, check, domains, www } = await aSiteWithDomains()
     const host = someHost()
     const domain = await added(host, false)
@@ -255,7 +255,7 @@ describe('www', () => {
     expect(await one.www(theirs, true, true)).toMatchObject({ status: 404 })
   })
 
-  it('may be chosen before anything is proven, but not twice in one list', async () => {
+  it('may be chosen before verification, but not twice in one list', async () => {
     const { added, www } = await aSiteWithDomains()
     const host = someHost()
     const [bare, long] = [await added(host, false), await added(`www.${host}`, false)]
@@ -271,14 +271,14 @@ describe('www', () => {
   })
 })
 
-describe('of two who came to have the same name', () => {
+describe('of two sites with the same name', () => {
   // covers Settings: domain: two that were given the same name
   it('the first keeps it and the other is notified', async () => {
     const [one, other] = [await aSiteWithDomains(), await aSiteWithDomains()]
     const host = someHost()
     const theirs = await other.added(`www.${host}`, false)
     const mine = await one.proven(host)
-    // As when both were checked in one moment: the index knows nothing of www.
+    // As if both were checked at the same moment: the index does not compare names with and without www.
     await test.superuser.query(
       `update site_domains set state = 'verified', verified_at = now() + interval '1 second' where id = $1`,
       [theirs.id],
@@ -295,7 +295,7 @@ it('ten domains are added and no more, however many are added at once', async ()
   expect(await domains()).toHaveLength(10)
 })
 
-it('a name with a thousand addresses is shown by a few of them', async () => {
+it('a name with a thousand addresses is shown with a few of them', async () => {
   const { added, check } = await aSiteWithDomains()
   const domain = await added(someHost())
   point(domain)
@@ -304,7 +304,7 @@ it('a name with a thousand addresses is shown by a few of them', async () => {
 })
 
 describe('the primary address', () => {
-  it('is a verified domain, or the one every site has', async () => {
+  it('is a verified domain, or the default address', async () => {
     const { siteId, added, proven, makePrimary, domains } = await aSiteWithDomains()
     const [host, other] = [someHost(), someHost()]
     const waiting = await added(someHost())
@@ -317,7 +317,7 @@ describe('the primary address', () => {
     expect(await makePrimary(crypto.randomUUID())).toMatchObject({ status: 404 })
   })
 
-  it('is the one every site has again when the domain is removed', async () => {
+  it('is the default address again when the domain is removed', async () => {
     const { siteId, browser, root, proven, makePrimary } = await aSiteWithDomains()
     const domain = await proven(someHost())
     await makePrimary(domain.id)
@@ -365,7 +365,7 @@ describe('permissions', () => {
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403])
   })
 
-  it('another site’s domain is not there', async () => {
+  it('another site’s domain is not found', async () => {
     const [one, other] = [await aSiteWithDomains(), await aSiteWithDomains()]
     const domain = await other.proven(someHost())
     const answers = await Promise.all([

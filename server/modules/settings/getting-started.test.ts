@@ -59,7 +59,7 @@ it('three topics and a representative are needed', async () => {
 })
 
 // covers Pages: Kom igång: empty settings and unpublished pages
-it('names the settings that public pages lack, and the pages that must be public and are not', async () => {
+it('names empty settings that public pages use, and required pages that are not public', async () => {
   const old = await aNewsroom(test)
   const facts = (siteId: string) => test.database.inSite(siteId, (site) => startFacts(site))
   await test.database.inSite(old.siteId, (site) => ensureSystemPages(site, old.editor()))

@@ -8,7 +8,7 @@ import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { placeholderValuesOf } from './placeholder-values.ts'
 
-// The steps of Kom igång that a new site has left, from its content and not from ticked boxes.
+// The remaining steps of Kom igång, derived from the site's content and not from ticked boxes.
 
 const facts = statement<Record<StartStep, boolean> & { isDismissed: boolean; version: number }>(
   'getting_started',

@@ -6,7 +6,7 @@ import { publicAddress } from '../../platform/public-address.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 
-// Values of the placeholders of pages, from the present settings.
+// Values of the placeholders of pages, from the current settings.
 
 interface KnownOfSite {
   readonly name: string
@@ -16,7 +16,7 @@ interface KnownOfSite {
   readonly hasForm: boolean
   /** Title of the public page Kontakt; null when it is not public. */
   readonly contactPage: string | null
-  /** As it is shown. */
+  /** In its display form. */
   readonly phone: string
   readonly contactPerson: string
   readonly visitingAddress: string
@@ -33,14 +33,14 @@ const inOneLine = (text: string): string =>
     .filter((line) => line !== '')
     .join(', ')
 
-/** As it is written in a text: `www.exempel.se`, `exempel.se/hjo`. */
+/** The address in running text: `www.exempel.se`, `exempel.se/hjo`. */
 const shownAddress = (url: string): string => url.replace(/^https?:\/\//, '').replace(/\/$/, '')
 
 /** The place after the postcode: `Hjo` of `Torget 1, 544 31 Hjo`; '' without a postcode. */
 const localityIn = (address: string): string => /(?:^|[\s,])\d{3} ?\d{2}\s+([^\n,]+)/.exec(address)?.[1]?.trim() ?? ''
 
 export function placeholderValues(known: KnownOfSite): SettingValues {
-  // Where visitors write in a form no page names the address: it names the page with the form.
+  // Where a form replaces the address, the text names the page with the form.
   const page = known.hasForm && known.contactPage !== null ? `sidan ${known.contactPage}` : null
   return {
     förening: known.name || null,
@@ -76,7 +76,7 @@ const facts = statement<{
 )
 
 /**
- * The same for those who write: what visitors would read today. `sitesUrl` is null where only what is empty is asked for: a site
+ * The same for editors: the values that visitors would read today. `sitesUrl` is null when only empty values are asked for: a site
  * always has an address.
  */
 export async function placeholderValuesOf(site: SiteDb, sitesUrl: string | null): Promise<SettingValues> {

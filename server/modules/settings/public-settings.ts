@@ -9,10 +9,10 @@ import { statement } from '../../platform/database/database.ts'
 import type { PublicMedia } from '../media/public-media.ts'
 import { byMediaKey } from '../media/public-media.ts'
 
-// What the public reads of a site's settings. Row policies leave only the tabs that visitors see something of.
+// The public reads of a site's settings. Row policies show only the tabs with public content.
 
 export interface PublicSettings {
-  /** '' where it has none. */
+  /** '' when it has none. */
   readonly shortName: string
   readonly district: string
   readonly organisationNumber: string
@@ -42,7 +42,7 @@ interface PublicContact {
 type PublicTab = Exclude<SettingsTab, 'started'>
 type SavedTabs = { readonly [Tab in PublicTab]?: Partial<Settings[Tab]> }
 
-// Settings keep the site's address in step; sites from before there were settings have it there alone.
+// Settings and site row hold the same address; sites from before there were settings have it in their row only.
 const siteSettings = statement<{ email: string | null; tabs: SavedTabs | null; media: PublicMedia[] | null }>(
   'public_settings',
   `select contact_email as email, (select json_object_agg(tab, content) from site_settings where site_id = sites.id) as tabs,
@@ -67,12 +67,12 @@ function shownContact(contact: Settings['contact'], email: string | null): Publi
   }
 }
 
-/** The settings as visitors meet them; null when there is no such site. */
+/** The settings in the form for visitors; null when the site does not exist. */
 export async function publicSettings(site: PublicDb): Promise<PublicSettings | null> {
   const [row] = await site.rows(siteSettings, [])
   if (!row) return null
   const saved: SavedTabs = row.tabs ?? {}
-  // A field that came after the tab was saved is as a new site has it.
+  // A field added after the tab was saved has the default of a new site.
   const [general, social] = [
     { ...emptySettings.general, ...saved.general },
     { ...emptySettings.social, ...saved.social },

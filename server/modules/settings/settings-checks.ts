@@ -13,9 +13,9 @@ import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { mediaFactsOf } from '../media/media-facts.ts'
 
-// What a tab must be beyond its form, and in which one spelling it is kept. Every fault stands beside its field.
+// Checks of a tab beyond its schema, and the normalised form that is stored. Every fault is reported at its field.
 
-/** The content as it is kept, and what is wrong with it: messages by field below `content`. */
+/** The normalised content, and its faults: messages by field below `content`. */
 interface Checked<Content> {
   readonly content: Content
   readonly faults: Readonly<Record<string, string>>
@@ -127,7 +127,7 @@ const checks: { readonly [Tab in SettingsTab]: Check<Tab> } = {
   started: (_site, content) => ({ content, faults: {} }),
 }
 
-/** The tab in the spelling it is kept in, and its faults by field of the request. */
+/** The normalised tab, and its faults by field of the request. */
 export async function checkTab<Tab extends SettingsTab>(
   site: SiteDb,
   tab: Tab,
@@ -135,7 +135,7 @@ export async function checkTab<Tab extends SettingsTab>(
   before: Settings[Tab],
 ): Promise<{ content: Settings[Tab]; faults: Record<string, FieldError> }> {
   const checked = await checks[tab](site, content, before)
-  // In the spelling it is kept in: a telephone number as it was typed may look like something else.
+  // Checked in normalised form: a typed telephone number may look like a personal number.
   const messages = { ...personalNumberFaults(checked.content), ...checked.faults }
   const faults = Object.entries(messages).map(([field, message]) => [`content.${field}`, { code: 'VALIDATION', message }])
   return { content: checked.content, faults: Object.fromEntries(faults) as Record<string, FieldError> }

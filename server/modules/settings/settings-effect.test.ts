@@ -44,7 +44,7 @@ it('with the four-eyes setting, the last writer of a text cannot publish it', as
   expect(bulk.body).toMatchObject({ results: [{ isDone: false, message: reason }] })
   expect((await anna.send('POST', `${root}/${id}/review`, { draftVersion: 1 })).status).toBe(200)
   expect((await publish(bo, 1)).status).toBe(200)
-  // Bo corrects it: now it is he who may not, and Anna who may.
+  // After a correction by Bo, Bo may not publish and Anna may.
   await bo.send('PATCH', `${root}/${id}/draft`, {
     fields: { lead: 'Ny ingress.' },
     versions: { lead: 1 },
@@ -66,7 +66,7 @@ it('without it, editors publish their own texts', async () => {
 })
 
 // covers Settings: default category
-it('a new text has the category that was chosen, unless it was given another or the category is gone', async () => {
+it('a new text has the default category, unless it has another or the category was removed', async () => {
   const { siteId, root, set, as } = await aSite()
   const admin = await as('siteAdmin')
   const made = await admin.send('POST', `/api/site/${siteId}/news-categories`, { name: 'Insändare' })
@@ -83,7 +83,7 @@ it('a new text has the category that was chosen, unless it was given another or 
 })
 
 // covers Settings: how long versions are kept
-it('published versions are kept for as many years as each site has chosen', async () => {
+it('published versions are kept for the number of years that each site has chosen', async () => {
   const [short, long, usual] = [await aSite(), await aSite(), await aSite()]
   await short.set('privacy', { retentionYears: 1 })
   await long.set('privacy', { retentionYears: 10 })

@@ -27,7 +27,7 @@ interface TabChange<Tab extends SettingsTab> {
   readonly version: number
 }
 
-/** As the contract has it. */
+/** All settings in the form of the contract. */
 export async function viewSettings(site: SiteDb): Promise<AllSettings> {
   const saved = await allSettings(site)
   const view = <Tab extends SettingsTab>(tab: Tab) => {
@@ -50,7 +50,7 @@ export async function viewSettings(site: SiteDb): Promise<AllSettings> {
   }
 }
 
-/** Says who was first. */
+/** The conflict error, which names the person who saved first. */
 function overtaken(saved: SavedSettings, tab: SettingsTab, by: By): HttpError {
   const { updatedBy } = saved[tab]
   const who = updatedBy?.id === by.userId ? 'Du' : (updatedBy?.name ?? 'Någon annan')
@@ -60,7 +60,7 @@ function overtaken(saved: SavedSettings, tab: SettingsTab, by: By): HttpError {
   )
 }
 
-/** Saves a tab whole: what follows from it is kept in the same transaction. */
+/** Saves a whole tab, with its effects in the same transaction. */
 export async function saveTab<Tab extends SettingsTab>(
   site: SiteDb,
   { tab, content: wanted, version }: TabChange<Tab>,
@@ -87,7 +87,7 @@ export async function saveTab<Tab extends SettingsTab>(
   await recordAudit(site, { actorId: by.userId, siteId: site.siteId, action, objectId: tab }, by.now)
 }
 
-/** Pictures that were thrown away since do not come back with the settings that showed them. */
+/** Pictures deleted since are not restored with the settings that showed them. */
 async function withoutGone(site: SiteDb, content: Settings['appearance']): Promise<Settings['appearance']> {
   const uses = picturesOf(content)
   const facts = await mediaFactsOf(
@@ -98,7 +98,7 @@ async function withoutGone(site: SiteDb, content: Settings['appearance']): Promi
   return { ...content, ...Object.fromEntries(gone.map(({ field }) => [field, null])) }
 }
 
-/** The tab of a change becomes as it was after it, as a change of its own. */
+/** Restores the tab to its state after a change, as a new change. */
 export async function restoreTab(site: SiteDb, changeId: string, version: number, by: By): Promise<void> {
   const { tab, content } = await changeById(site, changeId)
   const parsed = settingsTabs[tab].safeParse(content)
@@ -109,7 +109,7 @@ export async function restoreTab(site: SiteDb, changeId: string, version: number
   await saveTab(site, { tab, content: kept, version }, by, 'settings.restore')
 }
 
-/** The site was renamed by an administrator: the settings say so as of any other change. */
+/** Records a renaming by an administrator in the settings, like any other change. */
 export async function noteRename(site: SiteDb, by: By): Promise<void> {
   const { general } = await allSettings(site)
   const written = await writeTab(site, 'general', general.content, general.version, by)

@@ -51,7 +51,7 @@ const siteColumns = statement<{
   `select name, description, municipality, accent_color as "accentColor", contact_email as "contactEmail" from sites where id = $1`,
 )
 
-/** Every tab. What the site's own row says holds: it is older than the settings, and administrators rename sites there. */
+/** All tabs. Values of the site's own row have priority, because administrators rename sites there. */
 export async function allSettings(site: SiteDb): Promise<SavedSettings> {
   const [rows, [row]] = await Promise.all([site.rows(everyTab, [site.siteId]), site.rows(siteColumns, [site.siteId])])
   const saved = new Map(rows.map((tab) => [tab.tab, tab]))
@@ -93,7 +93,7 @@ const updateTab = statement<{ version: number }>(
    where site_id = $1 and tab = $2 and version = $6 returning version`,
 )
 
-/** Stores a tab if it still has that version. Returns the new version; null when another change was first. */
+/** Stores a tab if it still has that version. Returns the new version; null when another change came first. */
 export async function writeTab(
   site: SiteDb,
   tab: SettingsTab,
@@ -127,7 +127,7 @@ const setGeneral = statement(
 const setAccent = statement('settings_site_accent', 'update sites set accent_color = $2 where id = $1')
 const setEmail = statement('settings_site_email', `update sites set contact_email = nullif($2, '') where id = $1`)
 
-/** Keeps the columns in step that lists of sites and every public page read. */
+/** Updates the columns that lists of sites and every public page read. */
 export const keepSiteInStep: { readonly [Tab in SettingsTab]?: (site: SiteDb, content: Settings[Tab]) => void } = {
   general: (site, { name, description, municipality }: GeneralSettings) =>
     site.send(setGeneral, [site.siteId, name, foldForSearch(name), description, municipality]),

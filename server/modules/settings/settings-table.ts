@@ -46,7 +46,7 @@ export const siteSettingsHistory = pgTable(
   ],
 )
 
-/** A host name of a site. It belongs to one site, and to none before its proof has been seen (SEC-37). */
+/** A host name of a site. It belongs to no site until its proof has been seen, and then to one (SEC-37). */
 export const siteDomains = pgTable(
   'site_domains',
   {
@@ -63,7 +63,7 @@ export const siteDomains = pgTable(
     fault: text('fault'),
     checkedAt: instant('checked_at'),
     verifiedAt: instant('verified_at'),
-    /** Since when checks have failed; a domain is let go after some days of it. */
+    /** Since when checks have failed; after some days the domain is released. */
     failingSince: instant('failing_since'),
     createdAt: instant('created_at').notNull(),
     createdBy: person('created_by'),

@@ -27,7 +27,7 @@ async function aSettledSite() {
   return { siteId, root, anna, berit, as, read, save, history }
 }
 
-/** A picture in a library of the Bildbank, past the way there. */
+/** Inserts a picture into a library of the Bildbank, without an upload. */
 async function aPicture(
   library: string,
   overrides: { kind?: 'image' | 'document'; width?: number; credit?: string } = {},
@@ -112,7 +112,7 @@ describe('a tab that is saved', () => {
     expect(rows[0].revision).toBeGreaterThan(0)
   })
 
-  it('keeps colour and address in step with what every page reads', async () => {
+  it('updates the colour and address that every page reads', async () => {
     const { siteId, save } = await aSettledSite()
     await save('appearance', { accentColor: '#8a2f3c' })
     await save('contact', { email: 'ny@forening.example' })
@@ -142,7 +142,7 @@ describe('a tab that is saved', () => {
     })
   })
 
-  it('takes one of twenty who save at once', async () => {
+  it('accepts one of twenty simultaneous saves', async () => {
     const { root, anna, history } = await aSettledSite()
     const saves = Array.from({ length: 20 }, (_, at) =>
       anna.send('PUT', root, { tab: 'general', content: { ...emptySettings.general, name: `Förening ${at}` }, version: 0 }),
@@ -153,7 +153,7 @@ describe('a tab that is saved', () => {
     expect((await history()).changes).toHaveLength(1)
   })
 
-  it('is announced to the public, but that the list is closed is not', async () => {
+  it('drops public pages, but not for the dismissed list of steps', async () => {
     const { siteId, save } = await aSettledSite()
     const revision = async () =>
       (await test.superuser.query('select revision::int from sites where id = $1', [siteId])).rows[0].revision
@@ -203,7 +203,7 @@ describe('faults are named at their field', () => {
     }
   })
 
-  it('one network has one link, written in full; empty ones fall away', async () => {
+  it('a network has one link, stored in full; empty ones are dropped', async () => {
     const { save, read } = await aSettledSite()
     const links = [
       { network: 'facebook', url: 'https://www.Facebook.com/skovde' },
@@ -257,7 +257,7 @@ describe('hostile input', () => {
 })
 
 describe('pictures in settings', () => {
-  it('are named among what shows them, for the public to fetch', async () => {
+  it('are recorded as uses, so that the public can fetch them', async () => {
     const { siteId, save } = await aSettledSite()
     const [logo, shared] = [await aPicture(siteId), await aPicture('*')]
     const saved = await save('appearance', { logo: { id: logo, isShared: false }, headerImage: { id: shared, isShared: true } })
@@ -270,7 +270,7 @@ describe('pictures in settings', () => {
     expect(await usesOf(siteId)).toEqual([{ version: 'published', field: 'headerImage', library_id: '*' }])
   })
 
-  it('are pictures, large enough, there, and not of another site', async () => {
+  it('must be existing pictures of the site, and large enough', async () => {
     const { siteId, save } = await aSettledSite()
     const elsewhere = await aPicture(await aSite(test.database))
     const trashed = await aPicture(siteId)
@@ -284,7 +284,7 @@ describe('pictures in settings', () => {
       const answer = await save('appearance', { logo: { id, isShared: false } })
       expect(answer).toMatchObject({ status: 400, body: { fields: { 'content.logo': { message } } } })
     }
-    // Of the federation's, those that it offers.
+    // Of the federation's pictures, only those offered to sites.
     const undescribed = await aPicture('*', { credit: '' })
     expect(await save('appearance', { headerImage: { id: undescribed, isShared: true } })).toMatchObject({ status: 400 })
     expect(await usesOf(siteId)).toEqual([])
@@ -292,7 +292,7 @@ describe('pictures in settings', () => {
 })
 
 describe('the history of settings', () => {
-  it('tells every change in words, newest first', async () => {
+  it('describes every change in words, newest first', async () => {
     const { siteId, save, berit, history } = await aSettledSite()
     const logo = await aPicture(siteId)
     await save('general', { name: 'Skövdeföreningen' })
@@ -341,7 +341,7 @@ describe('the history of settings', () => {
     expect(rows.map(({ action }) => action)).toEqual(['settings.change', 'settings.change', 'settings.restore'])
   })
 
-  it('does not bring back a picture that is gone', async () => {
+  it('does not restore a deleted picture', async () => {
     const { root, anna, siteId, save, read, history } = await aSettledSite()
     const logo = await aPicture(siteId)
     await save('appearance', { logo: { id: logo, isShared: false }, accentColor: '#8a2f3c' })
@@ -353,7 +353,7 @@ describe('the history of settings', () => {
     expect((await read()).appearance.content).toMatchObject({ logo: null, accentColor: '#8a2f3c' })
   })
 
-  it('knows of a new name that an administrator gave', async () => {
+  it('contains a renaming by an administrator', async () => {
     const { siteId, read, save, history } = await aSettledSite()
     await save('general', { district: 'Skaraborg' })
     const admin = await signedInAs(test, await aUser(test.database, { name: 'Rut Riks', isAdmin: true }))
@@ -379,7 +379,7 @@ describe('permissions', () => {
     expect((await browser.get(`/api/site/${siteId}/getting-started`)).status).toBe(200)
   })
 
-  it('a change of another site is not found, and nothing of it is read', async () => {
+  it('a change of another site is not found, and none of its content is returned', async () => {
     const [one, other] = [await aSettledSite(), await aSettledSite()]
     await other.save('contact', { email: 'hemlig@annan.example' })
     const foreign = (await other.history()).changes[0]

@@ -2,7 +2,7 @@ import { publicAddress } from '../../platform/public-address.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 
-/** The addresses under which this very site is read, for telling its own pages from others when whole addresses are pasted. */
+/** The addresses of the site itself, to tell its own pages from others among pasted addresses. */
 export interface OwnAddresses {
   /** The path within the site, as it was written; null for an address elsewhere. */
   readonly pathOf: (url: URL) => string | null
@@ -23,7 +23,7 @@ export async function ownAddresses(site: SiteDb, sitesUrl: string): Promise<OwnA
     pathOf(url) {
       if (own.has(url.host)) return url.pathname
       if (url.host !== federation.host) return null
-      // Where all sites share a host, the rest of it is others'.
+      // On a host shared by all sites, other paths belong to other sites.
       return url.pathname === base || url.pathname.startsWith(`${base}/`) ? url.pathname.slice(base.length) || '/' : null
     },
   }

@@ -24,7 +24,7 @@ const notify = statement('site_announce', `select pg_notify('${siteChangedChanne
 /** Every process caches the list of all sites, and a site's name is on each of its pages. */
 const announce = (platform: PlatformDb, siteId: string): void => platform.send(notify, [siteId])
 
-/** Makes a person, known or new, sajtansvarig of a site. Handed in: accounts know sites, and sites no account. */
+/** Makes a person a site administrator, with a new account if needed. Passed in, because this module may not import accounts. */
 export type MakeSiteAdmin = (
   platform: PlatformDb,
   person: CreateSiteInput['firstSiteAdmin'],

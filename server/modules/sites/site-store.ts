@@ -127,7 +127,7 @@ const nameOnce = statement<{ name: string }>(
   'insert into federation (name) values ($1) on conflict do nothing returning name',
 )
 
-/** False when it has a name already, which then stays. */
+/** False when it already has a name, which is kept. */
 export async function nameFederation(platform: PlatformDb, name: string): Promise<boolean> {
   return (await platform.rows(nameOnce, [name])).length > 0
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/database/column-types.ts'
 
-/** The one organisation this installation serves: a single row. */
+/** The organisation that uses this installation: a single row. */
 export const federation = pgTable(
   'federation',
   { id: boolean('id').primaryKey().default(true), name: text('name').notNull() },
@@ -10,20 +10,20 @@ export const federation = pgTable(
 )
 
 export const sites = pgTable('sites', {
-  /** The slug, chosen at creation: the key of everything below it. */
+  /** The slug, chosen at creation: the key of all the site's rows. */
   id: text('id').primaryKey(),
   name: text('name').notNull(),
-  /** The name as searching folds it. */
+  /** The folded name, for search. */
   searchName: text('search_name').notNull(),
   description: text('description').notNull().default(''),
   municipality: text('municipality').notNull().default(''),
   accentColor: text('accent_color').notNull().default('#0b5c63'),
   contactEmail: text('contact_email'),
-  /** Grows with every change the public can see; pages are kept under the revision they were rendered from. */
+  /** Grows with every public change; cached pages belong to one revision. */
   revision: bigint('revision', { mode: 'number' }).notNull().default(0),
-  /** How many of those changes touched only items: the frame around the pages is unchanged by them. */
+  /** Number of those changes that affected only items, and not the frame around the pages. */
   contentChanges: bigint('content_changes', { mode: 'number' }).notNull().default(0),
-  /** When the public last saw anything else of the site change: its name, settings, menu, categories, bodies. */
+  /** Time of the last public change of anything else: its name, settings, menu, categories, bodies. */
   frameChangedAt: instant('frame_changed_at').notNull().defaultNow(),
   /** Grows with every change in the administration. */
   version: integer('version').notNull().default(1),

@@ -3,12 +3,12 @@ import type { PlatformDb, PublicDb, SiteDb } from '../../platform/database/datab
 import { statement } from '../../platform/database/database.ts'
 
 /**
- * Where every process hears that the public face of a site has changed. The message is the site's id; with `+` before it when
- * nothing was taken away from visitors, so that an older page may be shown for as long as a new one cannot be made.
+ * The channel that tells every process of public changes of a site. The message is the site's id; with `+` before it when
+ * nothing was withdrawn from visitors, so that an older page may be shown until a new one can be made.
  */
 export const siteChangedChannel = 'kansli_site_changed'
 
-/** The site of a message on that channel. `isWithdrawal`: an older page may hold something that must not be seen any longer. */
+/** Parses a message of that channel. `isWithdrawal`: an older page may contain content that must no longer be shown. */
 export const readSiteChange = (message: string): { readonly siteId: string; readonly isWithdrawal: boolean } =>
   message.startsWith('+') ? { siteId: message.slice(1), isWithdrawal: false } : { siteId: message, isWithdrawal: true }
 
@@ -19,17 +19,17 @@ const announceChange = statement<{ revision: string }>(
    ) select revision::text, pg_notify('${siteChangedChannel}', $3 || $1) from changed`,
 )
 
-/** `adds`: nothing that visitors could see is taken away. */
+/** `adds`: no content is withdrawn from visitors. */
 export type ChangeEffect = 'adds' | 'withdraws'
 
-/** To be called in the transaction of every change that the public can see: pages kept from before it are dropped when it commits. */
+/** Call it in the transaction of every public change: older cached pages are dropped when it commits. */
 export async function publicChanged(site: SiteDb, effect: ChangeEffect = 'withdraws'): Promise<void> {
   site.send(announceChange, [site.siteId, 0, effect === 'adds' ? '+' : ''])
 }
 
 /**
- * The same for a change that does not touch settings, menu, categories or the tree of pages: what stands around every page is not
- * read again. That an area got its first item, or lost its last, is seen without.
+ * The same for a change that does not affect settings, menu, categories or the tree of pages: the frame around every page is not
+ * read again. An area's first or last item is noticed without it.
  */
 export async function publicContentChanged(site: SiteDb, effect: ChangeEffect = 'withdraws'): Promise<void> {
   site.send(announceChange, [site.siteId, 1, effect === 'adds' ? '+' : ''])
@@ -55,16 +55,16 @@ export interface PublicSite {
   /** `#rrggbb`. */
   readonly accentColor: string
   readonly revision: number
-  /** Grows with every change to the frame of the pages: settings, menu, categories, the tree of pages. */
+  /** Grows with every change of the frame of the pages: settings, menu, categories, the tree of pages. */
   readonly frameRevision: number
-  /** When that was last. */
+  /** Time of the last such change. */
   readonly frameChangedAt: Date
-  /** The areas in which there is something to read. */
+  /** The areas with public content. */
   readonly areas: readonly string[]
   readonly federationName: string
 }
 
-// The scope leaves one row: the site itself.
+// Row level security leaves one row: the site itself.
 const publicSiteRow = statement<PublicSite>(
   'public_site',
   `select id, name, description, municipality, accent_color as "accentColor",
@@ -84,7 +84,7 @@ export async function publicSite(site: PublicDb): Promise<PublicSite | null> {
   return row ?? null
 }
 
-/** The number that grows with every change the public can see; null when there is no such site. */
+/** The revision, which grows with every public change; null when the site does not exist. */
 export async function siteRevision(site: PublicDb): Promise<number | null> {
   const [row] = await site.rows(publicRevision, [])
   return row?.revision ?? null
@@ -92,9 +92,9 @@ export async function siteRevision(site: PublicDb): Promise<number | null> {
 
 export interface FederationSites {
   readonly federationName: string
-  /** Grows when a site is added or its public face changes. */
+  /** Grows when a site is added or publicly changed. */
   readonly revision: number
-  /** Ordered as Swedish orders names. */
+  /** In Swedish alphabetical order. */
   readonly sites: readonly { readonly id: string; readonly name: string; readonly municipality: string }[]
 }
 
@@ -108,7 +108,7 @@ const federationRow = statement<{ federationName: string; revision: number }>(
           (select coalesce(sum(revision), 0) + count(*) from sites)::float8 as revision`,
 )
 
-/** Every site by name: public knowledge, for the page that leads to them. */
+/** All sites by name, for the public page that lists them. */
 export async function federationSites(platform: PlatformDb): Promise<FederationSites> {
   const [[about], sites] = await Promise.all([platform.rows(federationRow, []), platform.rows(everySite, [])])
   return { federationName: about?.federationName ?? '', revision: about?.revision ?? 0, sites }

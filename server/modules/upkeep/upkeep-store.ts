@@ -17,7 +17,7 @@ const note = statement(
 )
 const clear = statement('sweep_fault_clear', 'delete from sweep_faults where sweep = $1 and last_at < $2')
 
-/** Keeps the faults of a run and forgets those of runs before it that did not come again. */
+/** Stores the faults of a run and deletes earlier ones that did not occur again. */
 export async function settleSweep(
   platform: PlatformDb,
   sweep: string,

@@ -1,12 +1,12 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/database/column-types.ts'
 
-/** A part of a sweep that failed when it was last tried. Gone as soon as it succeeds, or there is nothing to do any more. */
+/** A part of a sweep whose last run failed. Deleted as soon as it succeeds, or has nothing left to do. */
 export const sweepFaults = pgTable(
   'sweep_faults',
   {
     sweep: text('sweep').notNull(),
-    /** '' where it is no site's alone. */
+    /** '' when it does not belong to one site. */
     siteId: text('site_id').notNull(),
     /** The affected thing; '' for the whole site or sweep. */
     subject: text('subject').notNull(),

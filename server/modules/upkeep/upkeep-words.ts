@@ -1,4 +1,4 @@
-/** The sweeps there are; each has its words. */
+/** All sweeps, each with a description below. */
 export type SweepName =
   | 'tree'
   | 'trash'
@@ -125,6 +125,6 @@ const otherJob: UpkeepWords = {
   remedy: askOperator,
 }
 
-/** The words of a fault: of a sweep, or of a kind of job. */
+/** The description of a fault, for a sweep or a kind of job. */
 export const upkeepWords = (name: string): UpkeepWords =>
   Object.hasOwn(sweepWords, name) ? sweepWords[name as SweepName] : (jobWords[name] ?? otherJob)

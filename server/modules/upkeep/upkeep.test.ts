@@ -24,11 +24,11 @@ const shown = async (sweep: string): Promise<UpkeepFault[]> => {
   const { faults } = (await administrator.get('/api/admin/upkeep')).body as { faults: UpkeepFault[] }
   return faults.filter((fault) => fault.sweep === sweep)
 }
-const fault = (): Promise<never> => Promise.reject(new Error('It cannot be done'))
+const fault = (): Promise<never> => Promise.reject(new Error('The part failed'))
 
 describe('a sweep that fails', () => {
   // covers Trash and undo: upkeep that fails is seen by administrators until it succeeds
-  it('is shown to administrators with what it means, since when and how often, until it succeeds', async () => {
+  it('is shown to administrators with its meaning, start and number of failures, until it succeeds', async () => {
     const office = await atWork(test)
     const { id } = await writtenItem(office, 'news', { title: 'Fast i papperskorgen' })
     await office.browser.send('POST', `${office.root}/news/${id}/trash`, { draftVersion: 1 })
@@ -69,7 +69,7 @@ describe('a sweep that fails', () => {
       [siteId, 'www.example.se', 1],
       [null, null, 1],
     ])
-    // Left to another process, or to another hour: nothing is known of it.
+    // A skipped sweep runs in another process or at another hour, so its faults are unknown.
     await runSweep(deps, 'domains', at(15), async () => 'skipped')
     expect(await shown('domains')).toHaveLength(2)
     await runSweep(deps, 'domains', at(20), async () => 'done')
@@ -82,7 +82,7 @@ describe('a sweep that fails', () => {
       expect((await (await atWork(test, role)).browser.get('/api/admin/upkeep')).status).toBe(403)
   })
 
-  it('has words for whatever it is', async () => {
+  it('has a description for every sweep and job', async () => {
     const names: readonly SweepName[] = ['tree', 'revisions', 'previewLinks', 'sessions', 'invitations', 'files', 'storedFiles']
     for (const name of names) {
       await runSweep(deps, name, at(0), fault)
@@ -92,8 +92,8 @@ describe('a sweep that fails', () => {
   })
 })
 
-describe('one that fails keeps no other from being done', () => {
-  it('where roles are forgotten that were removed a month ago', async () => {
+describe('a failing part stops no other part', () => {
+  it('of the sweep that deletes roles removed a month ago', async () => {
     const [stuck, other] = [await aSite(database), await aSite(database)]
     const { id: userId } = await aUser(database)
     for (const siteId of [stuck, other])
@@ -114,7 +114,7 @@ describe('one that fails keeps no other from being done', () => {
   })
 
   // covers Trash and undo: removed roles, old exports: one fault stops nothing else
-  it('where old exports are removed', async () => {
+  it('of the sweep that deletes old exports', async () => {
     const [stuck, other] = [await aSite(database), await aSite(database)]
     const { id: userId } = await aUser(database)
     const id = randomUUID()

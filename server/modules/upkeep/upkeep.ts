@@ -18,8 +18,8 @@ const codeOf = (error: unknown): string => {
 }
 
 /**
- * Runs a sweep and keeps what failed, so that administrators see it until it succeeds. Never throws: the next sweep is not
- * to wait for this one. `work` answers 'skipped' when it left the sweep to another process, or to another time.
+ * Runs a sweep and stores its faults, so that administrators see them until it succeeds. Never throws: the next sweep must
+ * not wait for this one. `work` returns 'skipped' when it left the sweep to another process, or to another time.
  */
 export async function runSweep(
   { database, log }: UpkeepDeps,
@@ -37,7 +37,7 @@ export async function runSweep(
     outcome = await work(part)
   })
   if (outcome === 'skipped') return
-  // Not kept when the database is away; then the sweep itself has failed, and the log has to tell it.
+  // Not stored while the database is away; the log then reports that the sweep failed.
   await database
     .inPlatform((platform) => settleSweep(platform, sweep, now, [...faults.values()], isWhole))
     .catch((error: unknown) => log.warn({ sweep, fault: faultLine(error) }, 'the faults of a sweep could not be stored'))

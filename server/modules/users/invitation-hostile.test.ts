@@ -37,14 +37,14 @@ const stored = async (siteId: string) =>
 
 describe('a link', () => {
   // covers Settings: invitation: one answer to every link that does not hold
-  it('that is wrong, used, replaced, drawn back or too old has one answer', async () => {
+  it('that is wrong, used, replaced, revoked or expired gets the same answer', async () => {
     const { browser, root, invite, list, step } = await aSiteThatInvites(test)
     const used = await invite()
     await identify(test, phone, nils, { secret: used.secret })
     const made = async (name: string) => {
       const { secret } = await invite({ name })
       const found = (await list()).find((one) => one.name === name)
-      if (!found) throw new Error('It was not listed')
+      if (!found) throw new Error('The invitation was not listed')
       return { secret, found }
     }
     const [replaced, drawnBack, old] = [await made('Ett'), await made('Två'), await made('Tre')]
@@ -64,7 +64,7 @@ describe('a link', () => {
       status: 404,
       message: expect.stringMatching(/^Länken gäller inte\..*Be den som bjöd in dig/),
     })
-    // Nor does BankID hear of any of them but the first, who was let through.
+    // BankID is asked only for the first one, which was valid.
     expect(await phone.orders()).toHaveLength(1)
     expect((await browser.get(root)).status).toBe(200)
   })
@@ -75,7 +75,7 @@ describe('a link', () => {
     for (let i = 0; i < 31; i++) {
       tries.push((await browser.post('/api/auth/invitation', { invitation: randomBytes(24).toString('base64url') })).status)
     }
-    // A window may end among them, so some more may be answered; never all.
+    // A rate limit window may end during the attempts, so a few more may be answered; never all.
     expect(tries.slice(0, 30)).toContain(404)
     const more = await Promise.all(Array.from({ length: 40 }, () => browser.post('/api/auth/invitation', { invitation: 'x' })))
     expect(more.map(({ status }) => status)).toContain(429)
@@ -100,11 +100,11 @@ describe('a link', () => {
   })
 
   // covers Settings: invitation: two with the same link
-  it('is signed by the first of two who have it, and tells the second nothing of the first', async () => {
+  it('is signed by the first of two people, and reveals nothing of the first to the second', async () => {
     const { siteId, invite, only } = await aSiteThatInvites(test)
     const { secret } = await invite()
     const second: { end?: Awaited<ReturnType<typeof identify>>['end'] } = {}
-    // Both have begun when the first is done.
+    // Both have begun when the first one completes.
     const first = await identify(test, phone, nils, {
       secret,
       beforeApproval: async () => {
@@ -128,7 +128,7 @@ describe('a link', () => {
     expect(await stored(siteId)).toEqual([{ state: action === 'renew' ? 'sent' : 'revoked', signed_name: null }])
   })
 
-  it('that runs out while BankID is open is nothing to sign', async () => {
+  it('that expires while BankID is open cannot be signed', async () => {
     const { siteId, invite } = await aSiteThatInvites(test)
     const { secret } = await invite()
     const runOut = () => test.superuser.query('update invitations set expires_at = $1', [test.clock()])
@@ -136,7 +136,7 @@ describe('a link', () => {
     expect(await stored(siteId)).toEqual([{ state: 'sent', signed_name: null }])
   })
 
-  it('leaves the sign-in alone that the browser has already', async () => {
+  it('does not affect the browser’s existing sign-in', async () => {
     const { siteId, invite } = await aSiteThatInvites(test)
     await aUser(test.database, { roles: { [siteId]: 'editor' }, identityHash: identityHash(test.keys, karl) })
     const { browser } = await identify(test, phone, karl)
@@ -227,7 +227,7 @@ describe('confirming', () => {
   })
 
   // covers Settings: invitation: two confirm at once
-  it('happens once, however many do it at the same time', async () => {
+  it('happens once, for any number of simultaneous calls', async () => {
     const { siteId, only, step, member } = await signed()
     const others = await Promise.all(['Berit Ek', 'Bo Ek', 'Siv Ek'].map((name) => member(name, 'siteAdmin')))
     const invitation = await only()
@@ -264,7 +264,7 @@ describe('confirming', () => {
     await test.superuser.query('update users set identity_hash = null where identity_hash = $1', [identityHash(test.keys, nils)])
   })
 
-  it('is of the name that was shown: one that has changed hands is refused', async () => {
+  it('applies to the name that was shown: an invitation signed by another person meanwhile is refused', async () => {
     const { invite, only, step } = await aSiteThatInvites(test)
     await invite()
     const before = await only()
@@ -278,7 +278,7 @@ describe('confirming', () => {
     })
   })
 
-  it('gives nothing that the inviter may not give: no unknown role, no day that is over, nothing that does not belong there', async () => {
+  it('refuses an unknown role, a last day in the past, and unknown fields', async () => {
     const { browser, root, list, invite, only, step } = await aSiteThatInvites(test)
     for (const wrong of [{ role: 'admin' }, { validTo: '2020-01-01' }, { isAdmin: true }, { name: '' }, { siteId: 'malmo' }])
       expect([wrong, (await browser.send('POST', root, offer(wrong))).status]).toEqual([wrong, 400])
@@ -291,7 +291,7 @@ describe('confirming', () => {
     expect((await only()).state).toBe('expired')
   })
 
-  it('does not make up for the last sajtansvarig until it is done', async () => {
+  it('does not count as a sajtansvarig before it is confirmed', async () => {
     const { siteId, anna, browser, invite, only, step } = await aSiteThatInvites(test)
     const leave = () => browser.send('POST', `/api/site/${siteId}/users/${anna.id}/remove`, { version: 1 })
     const { secret } = await invite({ role: 'siteAdmin' })
@@ -324,7 +324,7 @@ describe('confirming', () => {
 })
 
 describe('the database', () => {
-  it('lets no handle of a site say who signed, nor read what a link or a person is known by', async () => {
+  it('lets no handle of a site set the signer, nor read hashes of links and persons', async () => {
     const { siteId } = await signed()
     const run = (text: string) => test.database.inSite(siteId, (site) => site.rows(statement(text, text), []))
     for (const text of [

@@ -5,8 +5,8 @@ import type { Mailer } from '../../platform/mail/mailer.ts'
 import type { IssuedLink } from './invitation-service.ts'
 
 /**
- * Where an invited person begins. The secret stands behind the #: it reaches no server and no log with the address, and no other
- * site with a Referer. The page takes it out of the address and sends it in a body.
+ * The address for an invited person. The secret is in the fragment: browsers send it to no server, and to no other
+ * site as a Referer. The page removes it from the address and sends it in a body.
  */
 export const invitationUrl = (adminOrigin: string, secret: string): string => `${adminOrigin}/auth/login#inbjudan=${secret}`
 
@@ -31,7 +31,7 @@ Vet du inte vad det här handlar om kan du slänga brevet. Ingenting händer om 
 `
 
 /**
- * Hands a link to the mail server while somebody waits: in a queue it would lie readable until its turn came. Throws `MailFault`.
+ * Hands a link to the mail server while the caller waits: in a queue it would be stored readably. Throws `MailFault`.
  */
 export const mailInvitation = (mailer: Mailer, letter: Letter): Promise<void> =>
   mailer.send({

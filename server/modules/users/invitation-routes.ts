@@ -17,7 +17,7 @@ import type { SiteChange } from './site-user-service.ts'
 import { siteMembers, siteName } from '../accounts/site-user-store.ts'
 import { faultLine } from '../../platform/logged-fault.ts'
 
-/** Links, and the letters they go out with: enough for the evening after an annual meeting, and no post office. */
+/** Limit of links and their letters: enough for the evening after an annual meeting, too little for abuse. */
 const links: Limit = { name: 'invitation-links', limit: 60, seconds: 3600 }
 
 interface InvitationDeps extends AccessDeps {
@@ -49,7 +49,7 @@ export function registerInvitationRoutes(app: FastifyInstance, deps: InvitationD
     }
   }
 
-  /** The link is kept before anything is sent: a letter must not lead nowhere. */
+  /** The link is stored before its letter is sent, so that the letter never contains an invalid link. */
   async function withLink(call: SitesCall, issued: IssuedLink): Promise<{ invitations: Invitation[]; link: NewLink }> {
     const url = invitationUrl(deps.config.adminOrigin, issued.secret)
     const mail = await mailed(call, issued, url)

@@ -21,8 +21,8 @@ import { refusePastEnd } from './site-user-service.ts'
 import { insertMembership } from '../accounts/site-user-store.ts'
 import { accountOfIdentity } from '../accounts/accounts.ts'
 
-// Inviting by a link (docs/decisions/019). Nobody gets a role by opening or signing one: somebody who runs the site looks at the
-// name that BankID gave, and says that it is the right person.
+// Invitations by link (docs/decisions/019). Opening or signing one gives no role: a site administrator checks the
+// name from BankID, and confirms that it is the right person.
 
 const dayMs = 86_400_000
 const maxWaitingInvitations = 100
@@ -35,7 +35,7 @@ export interface IssuedLink {
   readonly role: SiteRole
 }
 
-// Letters and digits alone: what finds links in a letter leaves a hyphen at the end out.
+// Hexadecimal, because mail programs leave a hyphen at the end out of a link.
 const newSecret = (): string => randomBytes(24).toString('hex')
 const lastsUntil = (now: Date): Date => new Date(now.getTime() + invitationDays * dayMs)
 
@@ -76,7 +76,7 @@ const endedText: Record<'confirmed' | 'rejected' | 'revoked', string> = {
   revoked: 'Inbjudan är redan tillbakadragen.',
 }
 
-/** The invitation as the caller has read it, held. */
+/** Locks the invitation, in the version that the caller has read. */
 async function lockRead(platform: PlatformDb, id: string, version: number, by: SiteChange): Promise<StoredInvitation> {
   const found = await lockInvitation(platform, by.siteId, id)
   if (!found) throw notFound('Inbjudan finns inte.')
@@ -93,7 +93,7 @@ function refuseOver(invitation: StoredInvitation, now: Date): void {
     throw stateChanged('Rollens sista dag har passerat. Dra tillbaka inbjudan och bjud in på nytt med en senare dag.')
 }
 
-/** Another link in the place of the one before, which opens nothing from now on. */
+/** Makes a new link; the old one is void. */
 export async function renew(platform: PlatformDb, id: string, version: number, by: SiteChange): Promise<IssuedLink> {
   const invitation = await lockRead(platform, id, version, by)
   if (invitation.state === 'signed' && invitation.expiresAt > by.now) throw stateChanged('Någon har redan svarat på inbjudan.')
@@ -123,7 +123,7 @@ async function lockSigned(platform: PlatformDb, id: string, version: number, by:
   return { ...invitation, identityHash, signedName }
 }
 
-/** The right person: the role, and an account for who has none. */
+/** Confirms the right person: gives the role, and a new account if needed. */
 export async function confirm(
   platform: PlatformDb,
   keys: Pick<Keys, 'id' | 'previous'>,
@@ -134,7 +134,7 @@ export async function confirm(
   const invitation = await lockSigned(platform, id, version, by)
   refuseOver(invitation, by.now)
   const { identityHash, identityKeyId, signedName, role, validTo } = invitation
-  // An account of a key that is gone could never be signed in to.
+  // An account made with a removed key could never be signed in to.
   if (!['', keys.id, keys.previous?.id].includes(identityKeyId))
     throw stateChanged('Svaret på inbjudan går inte längre att koppla till en person. Dra tillbaka inbjudan och bjud in på nytt.')
   const account = await accountOfIdentity(platform, { hash: identityHash, keyId: identityKeyId }, signedName)

@@ -13,7 +13,7 @@ import { MailFault } from '../../platform/mail/mailer.ts'
 import { identityHash } from '../accounts/identity.ts'
 import { sweepUsers } from '../accounts/user-sweep.ts'
 
-// A role by a link: made by who runs a site, signed with a BankID of the simulator's, confirmed by who runs the site.
+// A role by a link: created by a site administrator, signed with a BankID of the simulator, confirmed by a site administrator.
 
 const nils = { number: '200001012384', name: 'Nils Utan-Konto' }
 const elif = '199310052387'
@@ -43,7 +43,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await phone.control('reset')
-  // The simulator has few people: what one of them signed in a test before is not to be met again.
+  // The simulator has few people: signatures of earlier tests must be deleted.
   await test.superuser.query('delete from invitations')
   mails = []
   isMailDown = false
@@ -77,9 +77,9 @@ describe('an invitation', () => {
     expect(end).toMatchObject({ status: 200, body: { status: 'invited', message: waits } })
     expect((await theirs.get('/api/auth')).status).toBe(401)
     expect(await accounts(nils.number)).toEqual([])
-    // Asked again: the same answer, in case the first was lost.
+    // A second poll gets the same answer, in case the first was lost.
     expect((await theirs.post('/api/auth/bankid/collect')).body).toEqual({ status: 'invited', message: waits })
-    // The same for a person who returns without the link.
+    // So does a person who returns without the link.
     expect((await identify(test, phone, nils.number)).end.body).toEqual({ status: 'invited', message: waits })
 
     const signed = await only()
@@ -106,7 +106,7 @@ describe('an invitation', () => {
     const { end, browser } = await identify(test, phone, elif, { secret })
     expect(end.body).toMatchObject({ status: 'invited' })
     expect((await browser.get('/api/auth')).status).toBe(401)
-    // Till then the account reaches what it reached before.
+    // Until then the account has only its earlier access.
     const { browser: signedIn } = await identify(test, phone, elif)
     expect((await signedIn.get(`/api/site/${siteId}/news`)).status).toBe(404)
     expect((await signedIn.get(`/api/site/${elsewhere}/news`)).status).toBe(200)
@@ -115,7 +115,7 @@ describe('an invitation', () => {
     expect((await signedIn.get(`/api/site/${siteId}/news`)).status).toBe(200)
   })
 
-  it('is known to the order alone: the page that the app returns to on a phone need not know the link', async () => {
+  it('is stored with the order: the page that the app returns to on a phone need not know the link', async () => {
     const { invite, only } = await aSiteThatInvites(test)
     const { secret } = await invite()
     const browser = await visitingBrowser(test, { userAgent: iphone })
@@ -129,7 +129,7 @@ describe('an invitation', () => {
     expect(await only()).toMatchObject({ state: 'signed' })
   })
 
-  it('stays with an order that was renewed because its code was not read', async () => {
+  it('is kept when an order is renewed because its code was not read', async () => {
     const { invite, only } = await aSiteThatInvites(test)
     const { secret } = await invite()
     const browser = await visitingBrowser(test)
@@ -157,7 +157,7 @@ describe('an invitation', () => {
   })
 
   // covers Settings: invitation: the wrong person, nothing is kept
-  it('by the wrong person is ended, and nothing of that person is left', async () => {
+  it('signed by the wrong person is ended, and that person’s data are deleted', async () => {
     const { siteId, invite, only, list, step } = await aSiteThatInvites(test)
     const { secret } = await invite({ email: 'kim@exempel.se' })
     await identify(test, phone, nils.number, { secret })
@@ -171,7 +171,7 @@ describe('an invitation', () => {
     expect(await logOf(siteId)).toEqual(['invitation.create', 'invitation.sign', 'invitation.reject'])
   })
 
-  it('is renewed: the old link opens nothing any more, the new one does', async () => {
+  it('is renewed: the old link is void, the new one valid', async () => {
     const { invite, only, step } = await aSiteThatInvites(test)
     const first = await invite()
     const before = await only()
@@ -185,14 +185,14 @@ describe('an invitation', () => {
   })
 
   // covers Settings: invitation: a new link, seven days, sweep
-  it('holds for seven times twenty-four hours, is then shown as over, renewed, or forgotten', async () => {
+  it('is valid for seven times twenty-four hours, and is then shown as expired, renewed, or deleted', async () => {
     const { siteId, invite, only, list, step } = await aSiteThatInvites(test)
     const { secret } = await invite()
     test.clock.advance(7 * days - 60_000)
     expect((await opened(secret)).status).toBe(200)
     test.clock.advance(60_000)
     expect((await opened(secret)).status).toBe(404)
-    // The week has ended Anna's sign-in too.
+    // Anna's sign-in would also have expired within the week.
     const later = new Date(test.clock().getTime() + 90 * days)
     await test.superuser.query('update sessions set ends_at = $1, refresh_expires_at = $1, access_expires_at = $1', [later])
     expect(await only()).toMatchObject({ state: 'expired' })
@@ -235,7 +235,7 @@ describe('an invitation', () => {
 })
 
 describe('a link by mail', () => {
-  it('goes to the given address, once, and says what it is', async () => {
+  it('is sent once, to the given address, with an explanation', async () => {
     const { siteId, browser, root, only } = await aSiteThatInvites(test)
     const { body } = await browser.send('POST', root, offer({ email: 'kim.lind@exempel.se', role: 'siteAdmin' }))
     expect(body['link']).toMatchObject({ mail: 'sent', email: 'kim.lind@exempel.se' })
@@ -270,7 +270,7 @@ describe('an administrator', () => {
   const all = '/api/admin/invitations'
 
   // covers Settings: invitation: the administrator's, and those of all sites
-  it('invites to a site without a role on it, and sees it among the invitations of every site', async () => {
+  it('invites to a site without having a role there, and sees the invitation among those of all sites', async () => {
     const { siteId, root, browser: annas } = await aSiteThatInvites(test)
     const browser = await admin()
     const made = await browser.send('POST', root, offer({ role: 'siteAdmin' }))
@@ -280,13 +280,13 @@ describe('an administrator', () => {
     expect(body['invitations']).toEqual([
       expect.objectContaining({ siteId, siteName: expect.stringMatching(/^Föreningen /), invitedBy: 'Tolvan Tolvansson' }),
     ])
-    // No secret, no hash, and nothing of the store's own.
+    // No secret, no hash, and no internal columns.
     expect(JSON.stringify(body)).not.toContain(secretOf((made.body as { link: { url: string } }).link))
     expect(Object.keys(body['invitations'][0])).not.toContain('isSigned')
     expect((await annas.get(all)).status).toBe(403)
   })
 
-  it('is shown those to be confirmed first, then the latest, 25 at a time and each once', async () => {
+  it('is shown those to confirm first, then the latest, 25 at a time and each once', async () => {
     const browser = await admin()
     const [first, second] = [await aSiteThatInvites(test), await aSiteThatInvites(test)]
     const { secret } = await first.invite({ name: 'Nils' })

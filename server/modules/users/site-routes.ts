@@ -17,7 +17,7 @@ export function registerSiteRoutes(
   deps: AccessDeps & {
     readonly keys: Keys
     readonly config: { readonly sitesUrl: string }
-    /** Gives a site that was just made what every site has; called outside the transaction that made it. */
+    /** Adds the standard content of a new site; called outside the transaction that created it. */
     readonly furnishSite: (siteId: string, maker: { readonly userId: string; readonly now: Date }) => Promise<void>
     /** Updates the site's own settings with its new name. */
     readonly noteRename: (siteId: string, by: { readonly userId: string; readonly now: Date }) => Promise<void>

@@ -13,9 +13,9 @@ import { siteMembers } from '../accounts/site-user-store.ts'
 const isCurrent = ({ validTo }: { readonly validTo: string | null }, now: Date): boolean =>
   validTo === null || validTo >= stockholmDate(now)
 
-/** Roles are the platform's rows, which a handle of a site may not write: its own sajtansvariga reach them through these calls alone. */
+/** Roles are rows of the platform, which a site's handle may not write: its own site administrators change them through these calls only. */
 export function registerSiteUserRoutes(app: FastifyInstance, deps: AccessDeps & { readonly keys: Keys }): void {
-  /** Does the change, and answers the list as it then is. */
+  /** Makes the change, and answers with the new list. */
   const changed = ({ siteId, user, now }: SitesCall, change: (platform: PlatformDb, by: SiteChange) => Promise<void>) =>
     deps.database.inPlatform(async (platform) => {
       await change(platform, { siteId, userId: user.id, now })

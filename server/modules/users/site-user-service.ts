@@ -18,8 +18,8 @@ import { accountFor } from '../accounts/accounts.ts'
 import { findUser, lockSiteAdmins } from '../accounts/user-store.ts'
 import { isUuid } from '../../platform/uuid.ts'
 
-// Who may work on one site, changed by those who run it. The site is the caller's own: its scope has
-// seen to that, and nothing here reaches a role on another.
+// The roles on one site, changed by its administrators. The access scope has verified the
+// site, and this code reaches no role on another one.
 
 export interface SiteChange {
   readonly siteId: string
@@ -60,7 +60,7 @@ export async function addSiteUser(
   await note(platform, 'membership.add', account.id, by)
 }
 
-/** The membership as the caller has read it, both rows held: the account first, as everywhere. */
+/** Locks the membership, in the version that the caller has read, and the account: the account first, as everywhere. */
 async function lockRead(platform: PlatformDb, id: string, version: number, by: SiteChange): Promise<StoredMembership> {
   await findUser(platform, id, 'lock')
   const membership = await lockMembership(platform, by.siteId, id)
@@ -96,7 +96,7 @@ export async function confirmSiteUser(platform: PlatformDb, id: string, by: Site
   await note(platform, 'membership.confirm', id, by)
 }
 
-/** Takes the role away; the account stays, and so does what the person has written. Answers what gives it back. */
+/** Removes the role; the account and the person's texts are kept. Returns the undo token. */
 export async function removeSiteUser(platform: PlatformDb, id: string, version: number, by: SiteChange): Promise<string> {
   const before = await lockRead(platform, id, version, by)
   if (before.role === 'siteAdmin') await keepSiteAdmin(platform, id, by)
@@ -108,11 +108,11 @@ export async function removeSiteUser(platform: PlatformDb, id: string, version: 
 
 const tooLate = (): Error => stateChanged('Det går inte att ångra längre.')
 
-/** Gives a removed role back as it was, its last day included. Throws 409 when something came after the removal. */
+/** Restores a removed role, including its last day. Throws 409 after a later change. */
 export async function undoRemoval(platform: PlatformDb, undoToken: string, by: SiteChange): Promise<void> {
   const before = isUuid(undoToken) ? await takeRemovedMembership(platform, by.siteId, undoToken, by.now) : null
   if (!before) throw tooLate()
-  // The account may be gone by now.
+  // The account may have been removed meanwhile.
   await findUser(platform, before.userId, 'lock').catch((error: unknown) => {
     throw error instanceof HttpError && error.status === 404 ? tooLate() : error
   })

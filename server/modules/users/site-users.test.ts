@@ -23,7 +23,7 @@ async function aSiteWithUsers() {
   const list = async (by: TestBrowser = browser): Promise<SiteUser[]> => usersOf(await by.get(root))
   const find = async (id: string): Promise<SiteUser> => {
     const found = (await list()).find((user) => user.id === id)
-    if (!found) throw new Error('Nobody has that id')
+    if (!found) throw new Error('No user has that id')
     return found
   }
   const member = (name: string, role: SiteRole) => aUser(test.database, { name, roles: { [siteId]: role } })
@@ -58,7 +58,7 @@ describe('the users of a site', () => {
     expect(rows.some(({ row }) => row.includes(personalNumber))).toBe(false)
   })
 
-  it('see whom to ask, whatever their role; expired administrators are left out', async () => {
+  it('see the site administrators whatever their role; expired ones are left out', async () => {
     const { siteId, member } = await aSiteWithUsers()
     const reader = await signedInAs(test, await member('Lo Läsare', 'reader'))
     const former = await member('Bo Före', 'siteAdmin')
@@ -66,7 +66,7 @@ describe('the users of a site', () => {
     expect(await reader.get(`/api/site/${siteId}/site-admins`)).toMatchObject({ status: 200, body: { names: ['Anna Berg'] } })
   })
 
-  it('gets a role on the account one has already, and keeps the roles elsewhere', async () => {
+  it('get a role on their existing account, and keep roles on other sites', async () => {
     const { siteId, browser, root } = await aSiteWithUsers()
     const elsewhere = await aSite(test.database)
     const personalNumber = someNumber()
@@ -101,7 +101,7 @@ describe('the users of a site', () => {
     expect(await list()).toHaveLength(1)
   })
 
-  it('change role from the version that was read, and hold it with their next call', async () => {
+  it('change role from the version that was read, with effect from their next call', async () => {
     const { siteId, browser, root, find, member } = await aSiteWithUsers()
     const bo = await member('Bo Ek', 'reader')
     const theirs = await signedInAs(test, bo)
@@ -114,7 +114,7 @@ describe('the users of a site', () => {
     expect(await change(1)).toMatchObject({ status: 409, body: { code: 'STATE_CHANGED' } })
   })
 
-  it('whose time is over are shown, and get access again by a later day', async () => {
+  it('with an expired role are shown, and get access again with a later last day', async () => {
     const { siteId, browser, root, list, find, member } = await aSiteWithUsers()
     const bo = await member('Bo Ek', 'editor')
     await test.superuser.query(`update memberships set valid_to = '2020-01-01' where user_id = $1`, [bo.id])
@@ -127,7 +127,7 @@ describe('the users of a site', () => {
   })
 
   // covers Settings: users: once a year
-  it('are asked about once a year', async () => {
+  it('need confirmation once a year', async () => {
     const { browser, root, find, member } = await aSiteWithUsers()
     const bo = await member('Bo Ek', 'editor')
     expect(await find(bo.id)).toMatchObject({ confirmedAt: null, needsConfirmation: false })
@@ -137,7 +137,7 @@ describe('the users of a site', () => {
     expect(await find(bo.id)).toMatchObject({ confirmedAt: expect.stringMatching(/Z$/), needsConfirmation: false })
   })
 
-  it('that are removed lose access, and their account stays', async () => {
+  it('that are removed lose access, and keep their account', async () => {
     const { siteId, browser, root, list, member } = await aSiteWithUsers()
     const bo = await member('Bo Ek', 'editor')
     const theirs = await signedInAs(test, bo)
@@ -154,7 +154,7 @@ describe('the users of a site', () => {
   })
 })
 
-describe('a role that was taken away', () => {
+describe('a removed role', () => {
   const removed = async (browser: TestBrowser, root: string): Promise<RemovedUser[]> =>
     ((await browser.get(`${root}/removed`)).body as { removed: RemovedUser[] }).removed
   const undo = (browser: TestBrowser, root: string, undoToken: string) => browser.send('POST', `${root}/undo`, { undoToken })
@@ -188,7 +188,7 @@ describe('a role that was taken away', () => {
   })
 
   // covers Settings: users: giving a role back is refused when something has happened since
-  it('is not restored when the person has got another since', async () => {
+  it('is not restored when the person has another one by now', async () => {
     const { siteId, browser, root, bo, undoToken, find } = await aRemovedRole()
     await test.superuser.query(`insert into memberships (site_id, user_id, role) values ($1, $2, 'reader')`, [siteId, bo.id])
     expect(await removed(browser, root)).toEqual([])
@@ -196,7 +196,7 @@ describe('a role that was taken away', () => {
     expect(await find(bo.id)).toMatchObject({ role: 'reader' })
   })
 
-  it('is not the one before the last that was taken away', async () => {
+  it('is not restored when a later role has been removed as well', async () => {
     const { browser, root, undoToken, remove, find, bo } = await aRemovedRole()
     await undo(browser, root, undoToken)
     await browser.send('PATCH', `${root}/${bo.id}`, { role: 'reader', validTo: null, version: 3 })
@@ -207,7 +207,7 @@ describe('a role that was taken away', () => {
     expect(await find(bo.id)).toMatchObject({ role: 'reader', validTo: null })
   })
 
-  it('is gone with the account, and after thirty days', async () => {
+  it('is deleted with the account, and after thirty days', async () => {
     const [one, other] = [await aRemovedRole(), await aRemovedRole()]
     await test.superuser.query('update users set removed_at = now(), identity_hash = null where id = $1', [one.bo.id])
     expect(await removed(one.browser, one.root)).toEqual([])
@@ -223,7 +223,7 @@ describe('a role that was taken away', () => {
     expect(rows).toEqual([{ id: one.undoToken }])
   })
 
-  it('is not restored on another site, or by a person who does not run this one', async () => {
+  it('is not restored on another site, or by a person who is not its administrator', async () => {
     const { root, bo, browser, undoToken, member, list } = await aRemovedRole()
     const other = await aSiteWithUsers()
     const editor = await signedInAs(test, await member('Ed Ek', 'editor'))
@@ -238,7 +238,7 @@ describe('a role that was taken away', () => {
     expect((await list()).some(({ id }) => id === bo.id)).toBe(false)
   })
 
-  it('comes back once of two who ask at the same time', async () => {
+  it('is restored once by two simultaneous calls', async () => {
     const { browser, root, undoToken, list } = await aRemovedRole()
     const answers = await Promise.all([undo(browser, root, undoToken), undo(browser, root, undoToken)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -247,7 +247,7 @@ describe('a role that was taken away', () => {
 })
 
 describe('the last sajtansvarig', () => {
-  it('can neither leave nor become less', async () => {
+  it('can neither leave nor get a lesser role', async () => {
     const { root, anna, browser, find } = await aSiteWithUsers()
     const { version } = await find(anna.id)
     expect(await browser.send('PATCH', `${root}/${anna.id}`, { role: 'editor', validTo: null, version })).toMatchObject({
@@ -258,7 +258,7 @@ describe('the last sajtansvarig', () => {
   })
 
   // covers Settings: users: two who leave at once
-  it('is one of two administrators who leave at once', async () => {
+  it('remains when two leave at once', async () => {
     const { siteId, root, anna, browser, member } = await aSiteWithUsers()
     const berit = await member('Berit Ek', 'siteAdmin')
     const hers = await signedInAs(test, berit)
@@ -271,7 +271,7 @@ describe('the last sajtansvarig', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it('is not an administrator whose time is over', async () => {
+  it('is not one whose role has expired', async () => {
     const { root, anna, browser, find, member } = await aSiteWithUsers()
     const berit = await member('Berit Ek', 'siteAdmin')
     await test.superuser.query(`update memberships set valid_to = '2020-01-01' where user_id = $1`, [berit.id])
@@ -307,7 +307,7 @@ describe('permissions', () => {
     expect(await other.find(theirs.id)).toMatchObject({ role: 'editor', version: 1, confirmedAt: null })
   })
 
-  it('an administrator may, and one who has old roles in front of him does not put them back', async () => {
+  it('an administrator may change roles, but not from an outdated version', async () => {
     const { siteId, root, member } = await aSiteWithUsers()
     const admin = await signedInAs(test, await aUser(test.database, { isAdmin: true }))
     const bo = await member('Bo Ek', 'editor')
@@ -322,7 +322,7 @@ describe('permissions', () => {
     expect(await admin.send('PUT', `/api/admin/users/${bo.id}`, stale)).toMatchObject({ status: 409 })
   })
 
-  it('an administrator who changes one role leaves when the others were confirmed', async () => {
+  it('an administrator who changes one role keeps the confirmation dates of the others', async () => {
     const { siteId, browser, root, find, member } = await aSiteWithUsers()
     const bo = await member('Bo Ek', 'editor')
     await browser.send('POST', `${root}/${bo.id}/confirm`)

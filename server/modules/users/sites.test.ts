@@ -28,7 +28,7 @@ describe('an administrator', () => {
     expect(await rename()).toMatchObject({ status: 409, body: { code: 'STATE_CHANGED' } })
   })
 
-  it('cannot take an id that is taken, reserved or of another form', async () => {
+  it('cannot use an id that is taken, reserved or malformed', async () => {
     await aSite(test.database, { id: 'tagen' })
     const create = (id: string) => browser.send('POST', '/api/admin/sites', newSite({ id }))
     expect(await create('tagen')).toMatchObject({ status: 409, body: { code: 'SLUG_TAKEN', fields: { id: {} } } })
@@ -37,7 +37,7 @@ describe('an administrator', () => {
     }
   })
 
-  it('gives twenty who create the same site at once one site', async () => {
+  it('creates one site from twenty simultaneous calls', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => browser.send('POST', '/api/admin/sites', newSite({ id: 'samtidigt' }))),
     )
@@ -63,7 +63,7 @@ describe('the list of my sites', () => {
   // covers Calls: `GET /api/site`: id, name
   // covers Item steps: Skicka för granskning: the editors see it
   // covers Item steps: the clock: the number of failures on the start page
-  it('holds the sites one has a role on today, with what is new and what waits', async () => {
+  it('contains the sites with a current role, with new and waiting items', async () => {
     const siteId = await aSite(test.database, { name: 'Lundaföreningen' })
     await aSite(test.database)
     const user = await aUser(test.database, { roles: { [siteId]: 'editor' } })

@@ -31,7 +31,7 @@ export interface Change {
   readonly now: Date
 }
 
-/** Before an administrator makes or unmakes one. */
+/** Required before an administrator is made or unmade. */
 const askFreshLogin = ({ by, now }: Change): void =>
   refuseStaleLogin(
     by.signedInAt,
@@ -84,7 +84,7 @@ export async function addUser(platform: PlatformDb, keys: Keys, input: AddUserIn
 
 const lastAdmin = (message: string): HttpError => new HttpError(409, 'LAST_ADMIN', message)
 
-/** Every site that had a sajtansvarig keeps one, and the federation its administrator. */
+/** Every site that had a sajtansvarig keeps one, and the federation keeps an administrator. */
 async function keepLastAdmins(
   platform: PlatformDb,
   user: StoredUser,
@@ -96,7 +96,7 @@ async function keepLastAdmins(
     if (admins.length <= 1) throw lastAdmin('Det måste finnas minst en administratör.')
   }
   const before = (await viewUser(platform, user)).memberships.filter((one) => one.role === 'siteAdmin')
-  // In one order for everybody, so that two who change several sites cannot wait for each other in a circle.
+  // In order of site id, so that two changes of several sites do not deadlock.
   for (const { siteId, siteName } of before.toSorted((a, b) => (a.siteId < b.siteId ? -1 : 1))) {
     if (remaining.memberships.some((one) => one.siteId === siteId && one.role === 'siteAdmin')) continue
     const admins = await lockSiteAdmins(platform, siteId, today)
@@ -104,7 +104,7 @@ async function keepLastAdmins(
   }
 }
 
-/** The roles that are not among those to be kept can be given back, as those that a site's own sajtansvariga take away. */
+/** Stores the removed roles, so that they can be restored like those removed by a site's own administrators. */
 async function keepTakenRoles(
   platform: PlatformDb,
   user: StoredUser,
@@ -123,7 +123,7 @@ async function keepTakenRoles(
   }))
 }
 
-/** Answers the person as it then is, and what gives back the roles that went. */
+/** Returns the changed person, and the undo tokens of the removed roles. */
 export async function changeUser(
   platform: PlatformDb,
   id: string,
@@ -140,7 +140,7 @@ export async function changeUser(
   const taken = await keepTakenRoles(platform, user, input.memberships, change)
   await replaceMemberships(platform, id, input.memberships, change.by.id)
   await recordAudit(platform, { actorId: change.by.id, siteId: null, action: 'user.change', objectId: id }, change.now)
-  // A role on a site holds or ends with the next call; what reaches every site begins and ends with a sign-in of its own (SEC-14).
+  // A role on a site takes effect with the next call; administrator rights begin and end with a new sign-in (SEC-14).
   if (user.isAdmin !== input.isAdmin) await endSessionsOf(platform, id, null)
   const changed = await updateUser(platform, {
     id,
@@ -151,7 +151,7 @@ export async function changeUser(
   return { ...(await viewUser(platform, changed)), taken }
 }
 
-/** Ends the account, and with it every sign-in. The row stays, without identity: what the person wrote still has an author. */
+/** Removes the account, and with it every sign-in. The row stays without identity, as the author of the person's texts. */
 export async function removeUser(platform: PlatformDb, id: string, version: number, change: Change): Promise<void> {
   const user = await findUser(platform, id, 'lock')
   if (user.version !== version)

@@ -14,7 +14,7 @@ let last = 0
 const someNumber = (): string => `19009900${String(++last).padStart(4, '0')}`
 
 describe('an administrator', () => {
-  it('adds a person with roles, and the number is nowhere afterwards', async () => {
+  it('adds a person with roles, and the number is stored nowhere', async () => {
     const siteId = await aSite(test.database, { name: 'Föreningen i Malmö' })
     const personalNumber = someNumber()
     const added = await browser.send('POST', '/api/admin/users', {
@@ -73,7 +73,7 @@ describe('an administrator', () => {
     expect((answer.body as { fields: Record<string, { message: string }> }).fields[field]?.message).toBe(message)
   })
 
-  it('changes roles from the version it read, and not from an older one', async () => {
+  it('changes roles from the version that was read, and not from an older one', async () => {
     const siteId = await aSite(test.database)
     const person = await aUser(test.database, { roles: { [siteId]: 'writer' } })
     const change = (version: number) =>
@@ -83,7 +83,7 @@ describe('an administrator', () => {
   })
 
   // covers Settings: the administrator removes roles: undo
-  it('takes roles away on two sites, each of which is given back as it was and noted in that site’s log', async () => {
+  it('removes roles on two sites, each of which can be restored unchanged and is logged on its site', async () => {
     const [malmo, lund] = [await aSite(test.database, { name: 'Föreningen i Malmö' }), await aSite(test.database)]
     const person = await aUser(test.database, { name: 'Bo Ek', roles: { [malmo]: 'writer', [lund]: 'editor' } })
     const taken = await browser.send('PUT', `/api/admin/users/${person.id}`, {
@@ -94,7 +94,7 @@ describe('an administrator', () => {
     })
     expect(taken.body).toMatchObject({
       memberships: [{ siteId: lund, role: 'reader' }],
-      // A role that was changed is not one that was taken.
+      // A changed role does not count as removed.
       taken: [{ siteId: malmo, siteName: 'Föreningen i Malmö' }],
     })
     const { body: kept } = await browser.get(`/api/site/${malmo}/users/removed`)
@@ -109,7 +109,7 @@ describe('an administrator', () => {
     expect(rows.map(({ action }) => action)).toEqual(['membership.remove', 'membership.viewRemoved', 'membership.undo'])
   })
 
-  it('removes a person: signed in nowhere with the next call, and no longer in the list', async () => {
+  it('removes a person, who is signed out with the next call and no longer in the list', async () => {
     const siteId = await aSite(test.database)
     const person = await aUser(test.database, { name: 'Ska Bort', roles: { [siteId]: 'editor' } })
     const theirs = await signedInAs(test, person)
@@ -151,7 +151,7 @@ describe('the last one', () => {
     })
   })
 
-  it('sajtansvarig of a site cannot be removed, and of two who remove each other at once one stays', async () => {
+  it('sajtansvarig of a site cannot be removed, and when two remove each other at once, one stays', async () => {
     const siteId = await aSite(test.database, { name: 'Föreningen i Piteå' })
     const [anna, bo] = [
       await aUser(test.database, { roles: { [siteId]: 'siteAdmin' } }),

@@ -29,8 +29,8 @@ function formFault(typed: string, own: readonly string[]): string | null {
 }
 
 /**
- * The address as it is called. Throws what is wrong with it, beside the field. Name servers that do not answer refuse nothing: the
- * address is checked again at each try.
+ * The normalised address. Throws its fault at the field. Name servers that do not answer are no fault: the
+ * address is checked again at each attempt.
  */
 export async function checkedUrl(deps: WebhookDeps, siteId: string, typed: string): Promise<string> {
   const fault = formFault(typed, ownHosts(deps.config))

@@ -20,7 +20,7 @@ export interface WebhookDeps {
   readonly limits?: OutboundLimits
 }
 
-/** The addresses that Kansli itself is reached by. Rejects with DnsTrouble. */
+/** The addresses of Kansli itself. Rejects with DnsTrouble. */
 export async function ownAddresses({ config, fence }: Pick<WebhookDeps, 'config' | 'fence'>, siteId: string): Promise<string[]> {
   const admin = new URL(config.adminOrigin).hostname
   const found = await Promise.all([
@@ -30,7 +30,7 @@ export async function ownAddresses({ config, fence }: Pick<WebhookDeps, 'config'
   return found.flatMap((addresses) => addresses ?? [])
 }
 
-/** Sends one message, signed at this moment. No transaction may be open. Rejects with UnknownKeyError. */
+/** Sends one message, signed now. No transaction may be open. Rejects with UnknownKeyError. */
 export async function callReceiver(
   deps: WebhookDeps,
   siteId: string,

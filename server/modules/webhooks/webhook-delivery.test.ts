@@ -52,7 +52,7 @@ const deps: WebhookDeps = {
 const fail = (_job: Job | null, error: unknown): never => {
   throw error
 }
-/** Does what is due by now, as a process does every few seconds. */
+/** Runs the due jobs, as a process does every few seconds. */
 const run = (database = db.database) => runDueJobs(database, webhookJobs({ ...deps, database }), clock(), fail)
 
 async function aRoomWithWebhook(overrides: Partial<WebhookInput> = {}): Promise<{ room: Newsroom; hook: TestWebhook }> {
@@ -77,7 +77,7 @@ afterEach(async () => {
 })
 
 // covers What others build on: webhooks: signed, with the address in the delivery API
-it('a publishing arrives once, signed, and names the address where the delivery API tells of it', async () => {
+it('a publication arrives once, signed, with the item’s address in the delivery API', async () => {
   const { room, hook } = await aRoomWithWebhook()
   const { id } = await room.published({ title: 'Torget byggs om' })
   await run()
@@ -104,7 +104,7 @@ it('a publishing arrives once, signed, and names the address where the delivery 
 })
 
 // covers What others build on: webhooks: the example of the docs refuses what is not ours
-it('the example of the docs refuses another secret, a changed text, an old time and what is not signed', async () => {
+it('the example of the docs refuses another secret, a changed text, an old time and a missing signature', async () => {
   const { room, hook } = await aRoomWithWebhook()
   await room.published()
   await run()
@@ -118,7 +118,7 @@ it('the example of the docs refuses another secret, a changed text, an old time 
   expect(verified({}, body, hook.secret, now)).toBeNull()
 })
 
-it('tells a page by its whole path, at the domain that the site has chosen', async () => {
+it('names a page by its whole path, at the primary domain of the site', async () => {
   const { room, hook } = await aRoomWithWebhook()
   await aDomain(db, room, `${room.siteId}.test`, { isPrimary: true })
   const above = await room.publishedIn(pageArea, { title: 'Om oss här', body: textOf('Så är det.') })
@@ -128,7 +128,7 @@ it('tells a page by its whole path, at the domain that the site has chosen', asy
 })
 
 // covers What others build on: webhooks: new attempts with the same id
-it('a receiver that fails is asked again with growing waits and the same id, until it answers', async () => {
+it('a failing receiver is called again with growing waits and the same id, until it answers', async () => {
   const { room, hook } = await aRoomWithWebhook()
   receiver.answer(hook.path, 500)
   await room.published()
@@ -145,13 +145,13 @@ it('a receiver that fails is asked again with growing waits and the same id, unt
   await run()
   expect(calls(hook)).toHaveLength(3)
   expect(new Set(calls(hook).map(({ headers }) => headers['webhook-id'])).size).toBe(1)
-  // Signed anew each time: a receiver refuses what is old.
+  // Signed anew each time, because receivers refuse old signatures.
   expect(new Set(calls(hook).map(({ headers }) => headers['webhook-timestamp'])).size).toBe(3)
   expect(await state(room)).toMatchObject({ lastTry: { status: 204 }, failingSince: null, nextTryAt: null, waiting: 0 })
 })
 
 // covers What others build on: webhooks: gives up, and turns itself off after three days
-it('a delivery that never arrives is given up, and a webhook that has failed for three days turns itself off', async () => {
+it('a delivery that never arrives is abandoned, and a webhook that has failed for three days is turned off', async () => {
   const { room, hook } = await aRoomWithWebhook()
   receiver.answer(hook.path, 503)
   await room.published()
@@ -211,7 +211,7 @@ it('a name that leads into the own network since it was saved is not called', as
   expect(await state(room)).toMatchObject({ lastTry: { status: null, fault: 'internalAddress' }, waiting: 1 })
 })
 
-it('a removal has no address, and what waited to tell of the item is not sent after it', async () => {
+it('a removal has no address, and earlier pending deliveries of the item are not sent after it', async () => {
   const { room, hook } = await aRoomWithWebhook()
   receiver.answer(hook.path, 500)
   const kim = await room.publishedIn(representativesArea, { givenName: 'Kim', familyName: 'Ek' })
@@ -269,7 +269,7 @@ it('two processes send each delivery once', async () => {
 })
 
 // covers What others build on: webhooks: a slow receiver delays itself alone
-it('a slow receiver is called by one at a time, and holds up no other site', async () => {
+it('a slow receiver gets one call at a time, and delays no other site', async () => {
   const [slow, quick] = [await aRoomWithWebhook(), await aRoomWithWebhook()]
   receiver.answer(slow.hook.path, 'silent')
   await Promise.all(Array.from({ length: 10 }, (_, at) => slow.room.published({ title: `Nyhet ${at + 1}` })))

@@ -13,7 +13,7 @@ const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
 
-/** Waits after the first, the second … failure; after the last the delivery is given up: about a day and a half in all. */
+/** Pauses after each failure; after the last the delivery is abandoned: about a day and a half in all. */
 export const retryWaitsMs = [10 * second, minute, 5 * minute, 30 * minute, 2 * hour, 8 * hour, 24 * hour]
 const failingMs = webhookFailingDays * 24 * hour
 const goneStatus = 410

@@ -2,9 +2,9 @@ import { deliveryRoot } from '#contract/delivery/delivery-root.ts'
 import type { WebhookEvent } from '#contract/settings/webhooks.ts'
 import type { StoredDelivery } from './webhook-store.ts'
 
-// The body of a message: that something happened to an item, and where to read it. No text, no name, nothing of a draft.
+// The body of a message: an item's event and address. It contains no text, no name and nothing of a draft.
 
-/** Null when the public noticed nothing. */
+/** Null when nothing changed for the public. */
 export function eventOf({ wasPublic, isPublic }: Pick<StoredDelivery, 'wasPublic' | 'isPublic'>): WebhookEvent | null {
   if (isPublic) return wasPublic ? 'updated' : 'published'
   return wasPublic ? 'removed' : null

@@ -71,7 +71,7 @@ it('sends one event for each public step, and none for drafts', async () => {
     room.step((work) => saveDraft(work, id, { fields: { lead }, versions: { lead: version }, resolvesConflict: false }))
   await save('Ett utkast.', 1)
   expect(await sentEvents(room)).toEqual([])
-  // The version and its pictures are mirrored one after the other, and told once.
+  // The version and its pictures are mirrored separately, but cause one event.
   await room.step((work) => publishItem(work, id, 2))
   expect(await sentEvents(room)).toEqual([{ itemId: id, event: 'published' }])
   await save('Ändrat, men inte publicerat.', 2)
@@ -185,7 +185,7 @@ it('sends a removal for a person with Skyddade uppgifter, and nothing while that
   expect(await sentEvents(room)).toEqual([{ itemId: kim.id, event: 'published' }])
 })
 
-it('tells nothing when words are indexed anew, or the trash is emptied', async () => {
+it('sends nothing when words are indexed again, or the trash is emptied', async () => {
   const room = await aRoomWithWebhook()
   const { id } = await room.published()
   const old = await room.published({ title: 'Gammalt' })
@@ -198,7 +198,7 @@ it('tells nothing when words are indexed anew, or the trash is emptied', async (
   expect(await sentEvents(room)).toEqual([])
 })
 
-it('asks only the webhooks of the site that are on', async () => {
+it('writes deliveries only for active webhooks of the site', async () => {
   const room = await aRoomWithWebhook()
   const second = await aWebhook(db, room)
   await db.superuser.query(`update webhooks set state = 'paused' where id = $1`, [second.id])
@@ -206,7 +206,7 @@ it('asks only the webhooks of the site that are on', async () => {
   expect(await sentEvents(room)).toEqual([{ itemId: id, event: 'published' }])
 })
 
-it('holds nothing but which item it was', async () => {
+it('stores only the id of the item', async () => {
   const room = await aRoomWithWebhook()
   await room.publishedIn(representativesArea, { givenName: 'Kim', familyName: 'Ek' })
   const { rows } = await db.superuser.query('select to_jsonb(d)::text as row from webhook_deliveries d where site_id = $1', [

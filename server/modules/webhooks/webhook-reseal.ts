@@ -24,7 +24,7 @@ const reseal = statement(
 
 export const webhooksByKey = (platform: PlatformDb): Promise<KeyCount[]> => platform.rows(byKey, [])
 
-/** Seals the secrets of `fromKeyId` with the current key, site by site. The secrets stay what they are. */
+/** Seals the secrets of `fromKeyId` with the current key, site by site. The secrets themselves are unchanged. */
 export async function resealSecrets(database: Database, keys: WebhookKeys, fromKeyId: string): Promise<Resealed> {
   const unreadable: string[] = []
   let rows = 0

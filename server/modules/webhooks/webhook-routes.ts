@@ -15,7 +15,7 @@ import {
   testWebhook,
 } from './webhook-service.ts'
 
-// No transaction is open while name servers and receivers are waited for.
+// No transaction is open while waiting for name servers and receivers.
 export function registerWebhookRoutes(app: FastifyInstance, deps: AccessDeps & WebhookDeps): void {
   const by = ({ siteId, user, now }: SitesCall): ByAdmin => ({ siteId, userId: user.id, now })
   onSite(app, deps, 'siteAdmin', (scope) => {

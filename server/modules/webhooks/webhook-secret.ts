@@ -3,20 +3,20 @@ import type { Keys } from '../../platform/keys.ts'
 import type { Sealed } from '../../platform/seal.ts'
 import { sealNow, unsealStored } from '../../platform/seal.ts'
 
-// Signatures as the Standard Webhooks have them (https://www.standardwebhooks.com): receivers verify them with a library.
+// Signatures by the Standard Webhooks specification (https://www.standardwebhooks.com): receivers verify them with a library.
 
 const prefix = 'whsec_'
 const secretBytes = 32
 
 export type WebhookKeys = Pick<Keys, 'id' | 'webhooks' | 'previous'>
 
-/** The secret as its receiver gets it, and as it is stored; the latter is bound to the webhook. */
+/** The secret for the receiver, and its stored form, which is bound to the webhook. */
 export function newSecret(keys: WebhookKeys, webhookId: string): { readonly secret: string; readonly stored: Sealed } {
   const bytes = randomBytes(secretBytes)
   return { secret: prefix + bytes.toString('base64'), stored: sealNow(keys, 'webhooks', webhookId, bytes) }
 }
 
-/** The headers that say what is sent, when, and that it is from us. Throws UnknownKeyError. */
+/** The headers with id, time and signature. Throws UnknownKeyError. */
 export function signedHeaders(
   keys: WebhookKeys,
   webhook: { readonly id: string } & Sealed,

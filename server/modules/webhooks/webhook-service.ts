@@ -60,7 +60,7 @@ async function oneOf(site: SiteDb, id: string): Promise<Webhook> {
   return webhook
 }
 
-/** The only answer that holds the secret. */
+/** The only answer that contains the secret. */
 export async function createWebhook(
   deps: WebhookDeps,
   input: WebhookInput,
@@ -79,7 +79,7 @@ export async function createWebhook(
   })
 }
 
-/** Does one thing to a webhook of the site, and logs it. `change` answers false when there is no such webhook. */
+/** Changes a webhook of the site, and logs it. `change` returns false when the webhook does not exist. */
 function changed(
   { database }: WebhookDeps,
   id: string,
@@ -108,7 +108,7 @@ export async function renewSecret(deps: WebhookDeps, id: string, by: ByAdmin): P
   return secret
 }
 
-/** Events from now on are not sent, and not sent later either. */
+/** Events during the pause are not sent, and not sent later either. */
 export const pauseWebhook = async (deps: WebhookDeps, id: string, by: ByAdmin): Promise<Webhook> =>
   changed(deps, id, 'pause', by, async (site) => {
     const isPaused = await setWebhookState(site, id, 'paused')

@@ -74,7 +74,7 @@ const drop = statement(
 
 const isOne = (rows: readonly object[]): boolean => rows.length === 1
 
-// Each answers false when the site has no such webhook.
+// Each returns false when the site does not have the webhook.
 
 export const rewriteWebhook = async (site: SiteDb, id: string, { name, url, events }: WebhookInput): Promise<boolean> =>
   isOne(await site.rows(rewrite, [site.siteId, id, name, url, events]))
@@ -124,7 +124,7 @@ export interface StoredDelivery extends Receiver {
   readonly attempts: number
   readonly events: readonly WebhookEvent[]
   readonly state: Webhook['state']
-  /** Where the public reads the item now, below the site's address; null when it does not. */
+  /** The current public path of the item below the site's address; null when it is not public. */
   readonly path: string | null
 }
 
@@ -149,7 +149,7 @@ const settle = statement<{ id: string }>(
   'update webhook_deliveries set attempts = $3, ended_at = $4 where site_id = $1 and id = $2 and ended_at is null returning id',
 )
 
-/** `endedAt` null: it is tried again. False when it was dropped meanwhile, and is not. */
+/** `endedAt` null: it is tried again. False when it was cancelled meanwhile, and is not tried again. */
 export const settleDelivery = async (site: SiteDb, id: string, attempts: number, endedAt: Date | null): Promise<boolean> =>
   isOne(await site.rows(settle, [site.siteId, id, attempts, endedAt]))
 
@@ -160,7 +160,7 @@ const noteTry = statement<{ failingSince: Date | null }>(
    where site_id = $1 and id = $2 returning failing_since as "failingSince"`,
 )
 
-/** Keeps the receiver's answer. `counts` false: a try by hand, whose failure says nothing of deliveries. Returns since when every try failed. */
+/** Stores the receiver's answer. `counts` false: a manual test, whose failure does not count. Returns since when every attempt failed. */
 export async function noteAnswer(
   site: SiteDb,
   id: string,

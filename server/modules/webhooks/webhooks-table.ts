@@ -35,7 +35,7 @@ export const webhooks = pgTable(
     state: text('state', { enum: ['on', 'paused', 'off'] })
       .notNull()
       .default('on'),
-    /** Why it turned itself off; null in every other state. */
+    /** The reason why it was turned off automatically; null in every other state. */
     offBecause: text('off_because', { enum: ['gone', 'failing'] }),
     lastTryAt: instant('last_try_at'),
     /** The receiver's answer; null when there was none. */
@@ -54,8 +54,8 @@ export const webhooks = pgTable(
 )
 
 /**
- * What a webhook has to tell: one row for each item and transaction, written by the database in that very transaction
- * (docs/decisions/032). Names the item and holds nothing of it.
+ * A pending or sent event: one row for each item and transaction, written by the database in that transaction
+ * (docs/decisions/032). It names the item and contains nothing of it.
  */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
@@ -71,7 +71,7 @@ export const webhookDeliveries = pgTable(
     isPublic: boolean('is_public').notNull(),
     at: instant('at').notNull(),
     attempts: integer('attempts').notNull().default(0),
-    /** When it arrived or was given up; null: it waits. */
+    /** When it arrived or was abandoned; null: pending. */
     endedAt: instant('ended_at'),
   },
   (table) => [

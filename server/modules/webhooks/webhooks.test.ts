@@ -67,7 +67,7 @@ describe('a webhook of a site', () => {
   })
 
   // covers What others build on: webhooks: the secret is shown once and is in no answer and no log
-  it('has a secret that is stored sealed and is in no answer, log or line of the program', async () => {
+  it('has a secret that is stored sealed, and is in no later answer and no log', async () => {
     const office = await atWork(test, 'siteAdmin')
     const { webhook, secret } = await made(office)
     await office.browser.send('POST', `${office.root}/webhooks/${webhook.id}/test`)
@@ -86,7 +86,7 @@ describe('a webhook of a site', () => {
   })
 
   // covers What others build on: webhooks: for the Sajtansvariga alone, and of their own site
-  it('is the business of those who run the site, and of no other site', async () => {
+  it('is managed by the site’s administrators only', async () => {
     const office = await atWork(test, 'siteAdmin')
     const { webhook } = await made(office)
     const [editor, writer, other] = [
@@ -109,7 +109,7 @@ describe('a webhook of a site', () => {
     expect(receiver.callsTo('/hook').filter(({ body }) => body.includes(other.siteId))).toEqual([])
   })
 
-  it('is one of at most five, however many are made at once', async () => {
+  it('is one of at most five, also when created simultaneously', async () => {
     const office = await atWork(test, 'siteAdmin')
     const answers = await Promise.all(Array.from({ length: maxWebhooks + 3 }, (_, at) => create(office, { name: `App ${at + 1}` })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(maxWebhooks)
@@ -148,7 +148,7 @@ describe('the address of a webhook', () => {
     expect(await listed(office)).toEqual([])
   })
 
-  it('is taken when the name servers do not answer: it is checked again at each try', async () => {
+  it('is accepted when the name servers do not answer: it is checked again at each attempt', async () => {
     const office = await atWork(test, 'siteAdmin')
     dns.break(true)
     const answer = await create(office)
@@ -172,14 +172,14 @@ it('a test is sent at once, and its answer is returned and stored', async () => 
     type: 'webhook.test',
     data: { site: office.siteId, url: `https://${office.siteId}.foreningar.test/api/v1/site` },
   })
-  // A failed test is no failed delivery.
+  // A failed test does not count as a failed delivery.
   expect(await listed(office)).toMatchObject([
     { lastTry: { status: null, fault: 'internalAddress' }, failingSince: null, state: 'on' },
   ])
 })
 
 // covers What others build on: webhooks: one that has turned itself off is counted on the start page
-it('one that has turned itself off is counted for those who run the site, until it is turned on', async () => {
+it('one that was turned off automatically is counted for site administrators, until it is turned on', async () => {
   const office = await atWork(test, 'siteAdmin')
   const editor = await atWork(test, 'editor', office.siteId)
   const { webhook } = await made(office)

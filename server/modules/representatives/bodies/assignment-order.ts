@@ -10,7 +10,7 @@ import { inBodyOrder, oneAssignment } from './assignment-store.ts'
 import { lockRowsOf, storeChange } from '../changes.ts'
 import { ownRoleJoin, roleWeight } from '../role-order.ts'
 
-// The hand order of people in a body, among those whose roles weigh the same.
+// The hand order of people in a body, among roles of equal weight.
 
 const place = statement(
   'assignment_place',
@@ -29,8 +29,8 @@ const ofBody = statement<{ id: string; weight: number; sortKey: string | null; i
 )
 
 /**
- * Puts somebody directly before another of the same weight in the body; null is last of them. The first move in a body gives
- * all its people a place of their own, as they stand: until then the alphabet decides, and goes on doing so for newcomers.
+ * Moves an assignment directly before another of the same weight in the body; null: after the last of them. The first move in a body
+ * gives all its people a sort key in their current order: before that they are ordered by name, as newcomers still are.
  */
 export async function moveAssignment(
   site: SiteDb,
@@ -68,7 +68,7 @@ export async function moveAssignment(
   keys.set(id, freeKey(keyOf(at - 1), keyOf(at), new Set(keys.values())))
 
   const changed = all.filter((row) => keys.get(row.id) !== row.sortKey)
-  // Emptied first: no two may have the same place, not even between two of these updates.
+  // Emptied first: sort keys are unique, also between two of these updates.
   for (const row of changed) await site.rows(place, [site.siteId, row.id, null])
   for (const row of changed) await site.rows(place, [site.siteId, row.id, keys.get(row.id)])
   const ids = new Set(changed.map((row) => row.id))

@@ -57,7 +57,7 @@ const end = statement(
   'update assignments set to_date = $3, ended_reason = $4, version = version + 1 where site_id = $1 and id = $2',
 )
 const remove = statement('assignment_delete', 'delete from assignments where site_id = $1 and id = $2')
-/** Inserts one that the caller has proved right; a race that made it wrong is refused by the database. */
+/** Inserts an assignment that the caller has checked; the database refuses one that a simultaneous change made invalid. */
 export async function insertAssignment(site: SiteDb, input: NewAssignment): Promise<string> {
   const id = randomUUID()
   const role = await storedRole(site, input.roleId)
@@ -82,14 +82,14 @@ export async function insertAssignment(site: SiteDb, input: NewAssignment): Prom
   return id
 }
 
-/** Last day, for whatever sets it. */
+/** Sets the last day of an assignment. */
 export const endOn = (site: SiteDb, id: string, to: string, reason: EndedReason): Promise<unknown> =>
   site.rows(end, [site.siteId, id, to, reason])
 
 const overlaps = (from: string, to: string | null): HttpError =>
   invalidField('from', `Personen har redan samma roll i organet ${from}–${to ?? 'tills vidare'}. Välj dagar som inte överlappar.`)
 
-/** Two at once: what the check before it could not see, the exclusion in the database did. */
+/** For two calls at once: the exclusion constraint of the database finds an overlap that the check could not see. */
 export function refuseOverlap(error: unknown): never {
   if (error instanceof Error && 'code' in error && error.code === '23P01')
     throw invalidField('from', 'Personen har redan samma roll i organet de dagarna.')
@@ -105,7 +105,7 @@ async function refusePerson(site: SiteDb, personId: string, field: string): Prom
   if (person.deletedAt) throw invalidField(field, 'Personen ligger i papperskorgen. Återställ den först.')
 }
 
-/** The input with its last day decided; throws 400 at the field for an invalid one. */
+/** The input with its last day filled in; throws 400 at the field for an invalid one. */
 async function proved(
   site: SiteDb,
   personId: string,
@@ -116,7 +116,7 @@ async function proved(
   if (!body) throw invalidField('bodyId', 'Organet finns inte. Välj ett annat.')
   if (input.substituteForId === personId) throw invalidField('substituteForId', 'En person kan inte vara ersättare för sig själv.')
   if (input.substituteForId !== null) await refusePerson(site, input.substituteForId, 'substituteForId')
-  // A term that ended before this begins says nothing about it.
+  // A term that ended before the assignment begins is ignored.
   const ofTerm = body.termTo !== null && body.termTo >= input.from ? body.termTo : null
   const to = input.to === undefined ? ofTerm : input.to
   await storedRole(site, input.roleId)

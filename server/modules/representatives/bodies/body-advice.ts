@@ -5,13 +5,13 @@ interface Seated {
   readonly roleId: string
 }
 
-/** How many of our seats are taken: a group leader who is a member as well has one. */
+/** Number of seats taken: a group leader who is also a member takes one. */
 export const seatsTaken = (people: readonly Seated[]): number =>
   new Set(people.filter(({ roleId }) => takesSeat(roleId)).map(({ personId }) => personId)).size
 
 const people = (count: number): string => (count === 1 ? '1 ledamot inlagd' : `${count === 0 ? 'inga' : count} ledamöter inlagda`)
 
-/** `Kommunfullmäktige: 13 mandat, 12 ledamöter inlagda.` Null when the seats are right, or not counted. */
+/** `Kommunfullmäktige: 13 mandat, 12 ledamöter inlagda.` Null when the number is right, or seats are not counted. */
 export function seatAdvice(name: string, seats: number | null, taken: number): string | null {
   if (seats === null || seats === taken) return null
   return `${name}: ${seats} mandat, ${taken > seats ? 'men ' : ''}${people(taken)}.`

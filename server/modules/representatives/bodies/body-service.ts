@@ -43,7 +43,7 @@ const formerCounts = statement<{ bodyId: string; former: number }>(
   `select body_id as "bodyId", count(*)::int as former from assignments where site_id = $1 and to_date < $2::date group by body_id`,
 )
 
-/** In their order. */
+/** All bodies of the site, in order. */
 export const bodiesOf = (site: SiteDb): Promise<StoredBody[]> => site.rows(allBodies, [site.siteId])
 
 export async function bodyById(site: SiteDb, id: string): Promise<Body> {
@@ -64,7 +64,7 @@ export async function bodiesWithPeople(site: SiteDb, today: string): Promise<Bod
     const current = here.filter(({ state }) => state === 'current')
     const coming = here.filter(({ state }) => state === 'coming')
     const taken = seatsTaken(current)
-    // A body whose term has not begun is judged by those who will sit in it.
+    // For a body whose term has not begun, its future members are counted.
     const advice = seatAdvice(body.name, body.seats, current.length > 0 ? taken : seatsTaken(coming))
     return {
       ...body,
@@ -124,7 +124,7 @@ export async function changeBody(
   return { body: await bodyById(site, id), undoToken }
 }
 
-/** Puts a body directly before another; null is last. */
+/** Moves a body directly before another; null: last. */
 export async function moveBody(site: SiteDb, id: string, beforeId: string | null, actor: Actor): Promise<{ undoToken: string }> {
   await inOrder(site)
   const held = await lockBody(site, id)
@@ -137,7 +137,7 @@ export async function moveBody(site: SiteDb, id: string, beforeId: string | null
   return { undoToken }
 }
 
-/** Removes a body with its assignments, when their number is the one the caller saw. */
+/** Removes a body with its assignments, if their number is still the one that the caller saw. */
 export async function removeBody(site: SiteDb, id: string, assignments: number, actor: Actor): Promise<{ undoToken: string }> {
   const body = await lockBody(site, id)
   const ids = (await site.rows(assignmentIds, [site.siteId, id])).map((row) => row.id)

@@ -9,7 +9,7 @@ import type { Actor } from '../../items/actor.ts'
 import { publicChanged } from '../../sites/sites.ts'
 import { isUuid } from '../../../platform/uuid.ts'
 
-// Roles: those that every site has, and those a site adds.
+// Roles: the standard ones, and those a site adds.
 
 const own = statement<{ id: string; name: string; weight: number }>(
   'role_titles_own',
@@ -37,12 +37,12 @@ export async function rolesOf(site: SiteDb): Promise<RoleTitle[]> {
     .toSorted((a, b) => a.weight - b.weight)
 }
 
-/** How a role is stored. */
+/** The two columns of a stored role. */
 export type StoredRole =
   | { readonly standardRole: string; readonly ownRoleId: null }
   | { readonly standardRole: null; readonly ownRoleId: string }
 
-/** Throws 400 at `field` for a role that neither every site has nor this one. */
+/** Throws 400 at `field` for a role that is neither standard nor the site's own. */
 export async function storedRole(site: SiteDb, roleId: string, field = 'roleId'): Promise<StoredRole> {
   if (standardRoleName(roleId) !== null) return { standardRole: roleId, ownRoleId: null }
   const known = isUuid(roleId) && (await site.rows(own, [site.siteId])).some(({ id }) => id === roleId)
@@ -86,7 +86,7 @@ export async function changeRole(site: SiteDb, id: string, input: RoleTitleInput
 
 export async function removeRole(site: SiteDb, id: string, actor: Actor): Promise<void> {
   if (!isUuid(id)) throw notFound()
-  // Held against an assignment that takes the role meanwhile: its key needs the row.
+  // Waits for assignments that take the role meanwhile: their foreign key locks its row.
   const [held] = await site.rows(lock, [site.siteId, id])
   if (!held) throw notFound()
   const { uses: count } = await viewRole(site, id)

@@ -21,7 +21,7 @@ const take = statement<{ action: string; before: readonly RowBefore[]; madePerso
 const tables = { bodies, assignments }
 type Table = RowBefore['table']
 
-/** The columns a row is put back by; what the database makes itself is left to it. */
+/** The columns to restore; generated ones are left out. */
 const stored = (table: Table): string[] =>
   Object.values(getTableColumns(tables[table]))
     .filter((column) => !column.generated)
@@ -51,7 +51,7 @@ const freePlaces = statement(
 
 const tooLate = (): Error => stateChanged('Det går inte att ångra: något av det har ändrats sedan dess.')
 
-/** PostgreSQL's codes when a restored row has no place: it would overlap, its person is purged, its place is taken. */
+/** PostgreSQL's codes when a row cannot be restored: it would overlap, its person was purged, its sort key is taken. */
 const noPlace = new Set(['23P01', '23503', '23505'])
 
 const refuseNoPlace = (error: unknown): never => {
@@ -59,7 +59,7 @@ const refuseNoPlace = (error: unknown): never => {
   throw error
 }
 
-/** Takes a step back, all of it or nothing; throws 409 when something came after it. */
+/** Undoes a step completely or not at all; throws 409 after a later change. */
 export async function undoChange(site: SiteDb, token: string, actor: Actor): Promise<void> {
   const [change] = isUuid(token) ? await site.rows(take, [site.siteId, token, actor.now]) : []
   if (!change) throw stateChanged('Det går inte att ångra längre.')
@@ -80,7 +80,7 @@ export async function undoChange(site: SiteDb, token: string, actor: Actor): Pro
     if (row === null) await site.rows(removeRow[table], [site.siteId, id])
   }
   const work = async (): Promise<void> => {
-    // Rows are removed before others are restored: no place and no day is taken twice on the way.
+    // Rows are removed before others are restored, so that no sort key and no day is taken twice meanwhile.
     for (const row of of('assignments')) await takeAway(row)
     await site.rows(freePlaces, [site.siteId, of('assignments').map(({ id }) => id)])
     for (const row of of('bodies')) await put(row)

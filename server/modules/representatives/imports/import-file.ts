@@ -10,14 +10,14 @@ import { SheetRefused } from '../../../platform/sheets/sheet.ts'
 import type { SheetReader } from '../../../platform/sheets/sheet-reader.ts'
 import { isSheetFile } from '../../../platform/sheets/sheet-reader.ts'
 
-// A list as somebody has it on his computer: an Excel file, or text of a spreadsheet of any year, in whatever encoding and with
-// whatever between the columns. What it says of sex, birth and identity is dropped here, before anything else sees it.
+// Reads a list: an Excel file, or text of any spreadsheet program, in any encoding and with
+// any separator. Columns on sex, birth and identity are dropped here, before other code sees them.
 
 export interface ImportFile {
-  /** Null for an Excel file, as the separator. */
+  /** Null for an Excel file, like the separator. */
   readonly encoding: ListEncoding | null
   readonly separator: ';' | ',' | 'tab' | null
-  /** In Swedish: what a person should know about how the file was read. */
+  /** Notes in Swedish on how the file was read. */
   readonly notes: readonly string[]
   readonly headings: readonly string[]
   readonly dropped: readonly string[]
@@ -25,9 +25,9 @@ export interface ImportFile {
 }
 
 export interface FileRow {
-  /** As a spreadsheet counts: the first line is 1, be it empty. */
+  /** Line number as in a spreadsheet: the first line is 1, even when empty. */
   readonly line: number
-  /** By heading; '' where the file has nothing. */
+  /** By heading; '' for an empty cell. */
   readonly cells: Readonly<Record<string, string>>
 }
 
@@ -49,7 +49,7 @@ function decode(bytes: Buffer): { text: string; encoding: ListEncoding } {
 const separators = { ';': ';', '\t': 'tab', ',': ',' } as const
 type Delimiter = keyof typeof separators
 
-/** The one that the heading, the first line with a word, has most of, outside quotes. */
+/** The separator that occurs most often outside quotes in the heading, the first line with a word. */
 function delimiterOf(text: string): Delimiter {
   const heading = (/^.*[^\s;,"].*$/m.exec(text)?.[0] ?? '').replace(/"[^"]*"/g, '')
   const counted = (Object.keys(separators) as Delimiter[]).map((mark) => ({ mark, count: heading.split(mark).length }))
@@ -65,7 +65,7 @@ function records(text: string, delimiter: Delimiter): string[][] {
   }
 }
 
-/** Never needed, so never kept (GDPR art. 5): sex, birth, age and personal numbers, by what lists call them. */
+/** Headings of columns that are never needed, and so never stored (GDPR art. 5): sex, birth, age and personal numbers. */
 const unwanted = /^(?:kon|sex|gender|man\/kvinna|fodelse|fodd|fods|birth|alder|age$|person-?\s?(?:nummer|nr)|pnr|samordningsn)/
 
 const maxColumns = 100
@@ -97,7 +97,7 @@ async function listedInSheet(bytes: Buffer, sheets: SheetReader): Promise<Listed
   return { encoding: null, separator: null, notes, records: rows, needsHeading }
 }
 
-/** Throws 400 at `data`, with what to do about it, for what is no list. */
+/** Throws 400 at `data`, with advice, for a file that is not a list. */
 export async function readFile(base64: string, sheets: SheetReader): Promise<ImportFile> {
   const bytes = Buffer.from(base64, 'base64')
   if (bytes.length > listFileSize.max) throw fault('Filen är för stor. Största storlek är 3 MB.')
@@ -125,7 +125,7 @@ export async function readFile(base64: string, sheets: SheetReader): Promise<Imp
 function uniqueNames(heading: readonly string[]): string[] {
   const seen = new Map<string, number>()
   return heading.map((cell, at) => {
-    // As keys of an object they must not be anything an object already has.
+    // As keys of an object, headings must not collide with its built-in properties.
     const name =
       tidyLine(cell)
         .slice(0, 180)

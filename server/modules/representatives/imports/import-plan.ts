@@ -7,7 +7,7 @@ import type { Meaning, ReadRow } from './import-row.ts'
 import { readRow, wordsIn } from './import-row.ts'
 import { guessBody, guessRole, nameKey } from './import-words.ts'
 
-// What a list would change, worked out without changing anything: the dry run shows it and the run does it.
+// The changes that a list would make, computed without making them: the trial shows the plan and the import applies it.
 
 export interface KnownPerson {
   readonly id: string
@@ -30,7 +30,7 @@ export interface PlannedRow {
   readonly kind: 'new' | 'same' | 'changed' | 'fault'
   readonly givenName: string
   readonly familyName: string
-  /** Null: a person new to the site. */
+  /** Null: a person that the site does not have yet. */
   readonly personId: string | null
   readonly bodyId: string | null
   readonly roleId: string | null
@@ -39,7 +39,7 @@ export interface PlannedRow {
   readonly order: number | null
   /** The name in the column "Ersättare för". */
   readonly reference: string
-  /** The assignment that it changes or equals. */
+  /** The existing assignment that the row changes or equals. */
   readonly existing: AssignmentRow | null
   readonly changes: readonly string[]
   readonly faults: readonly string[]
@@ -66,7 +66,7 @@ export interface ImportDraft {
 
 const nothing = { rows: [], missing: [], bodies: [], roles: [], persons: [] }
 
-/** The rows of the file that are of the chosen area and party. */
+/** The rows of the chosen area and party. */
 function chosenRows(file: ImportFile, { columns, onlyArea, onlyParty }: ImportMapping): readonly FileRow[] {
   const { area, party } = columns
   return file.rows.filter(
@@ -84,7 +84,7 @@ function columnFaults(file: ImportFile, { columns }: ImportMapping): string[] {
   return faults
 }
 
-/** The words of one column with what they mean: as chosen, else as guessed. */
+/** The meanings of the values of one column: the chosen one, or else the guess. */
 function meanings(
   rows: readonly FileRow[],
   column: string | undefined,
@@ -138,7 +138,7 @@ export function draftImport(file: ImportFile, mapping: ImportMapping, known: Kno
   return {
     faults: [],
     rows: planned,
-    // Only of roles that the file speaks of: a list of members says nothing about who has stopped being a substitute.
+    // Only for roles in the file: a list of members does not tell who is no longer a substitute.
     missing: known.assignments.filter(
       ({ id, state, bodyId, roleId }) => state === 'current' && spokenOf.has(`${bodyId} ${roleId}`) && !matched.has(id),
     ),
@@ -184,7 +184,7 @@ function personFor(
 const overlap = (a: { from: string; to: string | null }, b: { from: string; to: string | null }): boolean =>
   (b.to === null || a.from <= b.to) && (a.to === null || b.from <= a.to)
 
-/** The line that already says the same, of overlapping days; notes this one otherwise. */
+/** The line of an equal row with overlapping days; records this row if there is none. */
 function twinOf(
   seen: Map<string, { line: number; from: string; to: string | null }[]>,
   key: string,
@@ -199,7 +199,7 @@ function twinOf(
   return null
 }
 
-/** Held against what the person has in that body and role already. */
+/** Compares a row with the person's existing assignments in that body and role. */
 function compared(row: Omit<PlannedRow, 'kind'>, read: ReadRow, personId: string | null, known: Known): PlannedRow {
   const { from } = read
   if (from === null) return { ...row, kind: 'fault' }

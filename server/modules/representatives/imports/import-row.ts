@@ -6,7 +6,7 @@ import { hasUnwantedControls } from '#contract/text.ts'
 import type { FileRow } from './import-file.ts'
 import { parseDate, splitName } from './import-words.ts'
 
-// One row of a list: what it says, and in Swedish what is wrong with it.
+// Parses one row of a list, with its faults in Swedish.
 
 export const wordsIn = (cells: FileRow['cells'], column: string | undefined): string =>
   (column === undefined ? '' : (cells[column] ?? '')).slice(0, 200)

@@ -71,13 +71,13 @@ export async function knownOf(site: SiteDb, today: string): Promise<Known> {
   return { today, bodies, roles, persons, assignments }
 }
 
-/** Files with the same columns are understood alike. */
+/** Identifies files with the same columns, which share a mapping. */
 const signature = ({ headings, dropped }: ImportFile): string =>
   createHash('sha256')
     .update(JSON.stringify([headings, dropped.length]))
     .digest('hex')
 
-/** As a file with these headings was last understood here, or as it is guessed. */
+/** The mapping last used for a file with these headings on the site, or a guess. */
 export async function mappingFor(site: SiteDb, file: ImportFile): Promise<{ mapping: ImportMapping; isRemembered: boolean }> {
   const [row] = await site.rows(remembered, [site.siteId, signature(file)])
   const known = ImportMapping.safeParse(row?.mapping)
@@ -87,7 +87,7 @@ export async function mappingFor(site: SiteDb, file: ImportFile): Promise<{ mapp
   return { mapping: { source, columns, bodies: {}, roles: {}, persons: {} }, isRemembered: false }
 }
 
-/** Tries a list: what `runImport` would do. */
+/** Plans the import of a list: the changes that `runImport` would make. */
 export const planImport = async (
   site: SiteDb,
   file: ImportFile,
@@ -114,11 +114,11 @@ export interface Running {
   readonly fileName: string
   readonly file: ImportFile
   readonly mapping: ImportMapping
-  /** The last day of those who are missing in the file; null leaves them. */
+  /** The last day of assignments missing in the file; null: they are unchanged. */
   readonly endMissingOn: string | null
 }
 
-/** Does what the plan says, all of it or nothing. Two who run the same list at once run it after each other, and the second changes nothing. */
+/** Applies the plan completely or not at all. Simultaneous imports of a list run one after the other, and the second changes nothing. */
 export async function runImport(
   site: SiteDb,
   running: Running,
@@ -190,7 +190,7 @@ async function keepRun(
 
 const keyOf = ({ givenName, familyName }: PlannedRow): string => nameKey(`${givenName} ${familyName}`)
 
-/** One draft for each new name, however many rows it has. */
+/** Creates one draft for each new name, whatever its number of rows. */
 async function makePersons(site: SiteDb, rows: readonly PlannedRow[], actor: Actor): Promise<Map<string, string>> {
   const made = new Map<string, string>()
   for (const row of rows) {

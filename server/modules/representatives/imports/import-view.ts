@@ -2,7 +2,7 @@ import type { ImportMapping, ImportPlan } from '#contract/representatives/repres
 import type { ImportFile } from './import-file.ts'
 import type { Known, ImportDraft } from './import-plan.ts'
 
-/** The dry run as the screen shows it. */
+/** The trial in the form of the API. */
 export function viewPlan(
   { known, ...plan }: ImportDraft & { readonly known: Known },
   file: ImportFile,
@@ -50,7 +50,7 @@ export function viewPlan(
   }
 }
 
-/** Values of a column, with their number of rows, most first. */
+/** Values of a column with their number of rows, most frequent first. */
 export function tally(file: ImportFile, heading: string | undefined): { words: string; rows: number }[] {
   if (heading === undefined) return []
   const found = new Map<string, number>()

@@ -3,11 +3,11 @@ import type { ImportColumn, ImportMapping } from '#contract/representatives/repr
 import { foldForSearch } from '#contract/slug.ts'
 import { isPlausibleDate } from '#contract/stockholm-time.ts'
 
-// What the words of lists mean: headings, names, dates, bodies and roles. A guess is only proposed; a person decides.
+// Guesses the meaning of headings, names, dates, bodies and roles in lists. A guess is only proposed; a person decides.
 
 const fold = (words: string): string => foldForSearch(words).replace(/[.:]/g, '').replace(/\s+/g, ' ').trim()
 
-/** By folded heading, most telling first. */
+/** By folded heading, most specific first. */
 const headings: readonly (readonly [ImportColumn, RegExp])[] = [
   ['given', /^(?:fornamn|tilltalsnamn)/],
   ['family', /^efternamn/],
@@ -22,7 +22,7 @@ const headings: readonly (readonly [ImportColumn, RegExp])[] = [
   ['party', /^parti/],
 ]
 
-/** The columns as their headings suggest; each heading for one thing. */
+/** The columns that the headings suggest; each heading is used once. */
 export function guessColumns(names: readonly string[]): ImportMapping['columns'] {
   const columns: Partial<Record<ImportColumn, string>> = {}
   const taken = new Set<string>()
@@ -66,7 +66,7 @@ export function splitName(name: string): { givenName: string; familyName: string
   return { givenName: words.slice(0, at).join(' '), familyName: words.slice(at).join(' ') }
 }
 
-/** Names are the same however they are cased and spaced; å is not a. */
+/** Names are equal whatever their case and spacing; å is not a. */
 export const nameKey = (name: string): string => name.normalize('NFC').toLocaleLowerCase('sv').replace(/\s+/g, ' ').trim()
 
 const months = ['jan', 'feb', 'mar', 'apr', 'maj', 'jun', 'jul', 'aug', 'sep', 'okt', 'nov', 'dec']
@@ -74,7 +74,7 @@ const isoDate = /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ]\d\d:\d\d.*)?$/
 const slashDate = /^(\d{1,2})\/(\d{1,2})[ /-](\d{4})$/
 const wordDate = /^(\d{1,2}) ([a-zåäö]{3,9})\.? (\d{4})$/i
 
-/** `2026-11-21` of what Swedish lists write; null for what is no date. */
+/** Parses dates of Swedish lists into `2026-11-21`; null for text that is not a date. */
 export function parseDate(text: string): string | null {
   const [, isoYear, isoMonth, isoDay] = isoDate.exec(text) ?? []
   const [, slashDay, slashMonth, slashYear] = slashDate.exec(text) ?? []
@@ -99,7 +99,7 @@ const codeOf: readonly (readonly [RegExp, string])[] = [
   [/^eu$|^ep$|^europaparlament/, 'eu'],
 ]
 
-/** The body those words probably mean; null when none fits, or several. */
+/** The body that the text probably means; null when none fits, or several. */
 export function guessBody(words: string, bodies: readonly Body[], source: ImportMapping['source']): string | null {
   const wanted = fold(words)
   const named = bodies.filter(({ name }) => fold(name) === wanted)

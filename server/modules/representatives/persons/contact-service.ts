@@ -51,7 +51,7 @@ export async function contactsOf(site: SiteDb, personId: string, role: Actor['ro
   }))
 }
 
-/** Changes one contact value at once. The value itself goes nowhere but into its row: no log, no version, no undo. */
+/** Changes one contact value at once. The value is stored only in its row: no log, no version, no undo. */
 export async function setContact(
   site: SiteDb,
   personId: string,
@@ -61,7 +61,7 @@ export async function setContact(
 ): Promise<void> {
   const kind = ContactKind.safeParse(kindInPath)
   if (!kind.success) throw notFound()
-  // Held, so that protection and showing cannot pass each other.
+  // Locked, so that protecting and showing run one after the other.
   const person = await findItem(site, 'representatives', personId, 'lock')
   if (person.deletedAt) throw stateChanged('Personen ligger i papperskorgen. Återställ den först.')
   const before = (await site.rows(ofPerson, [site.siteId, personId])).find((contact) => contact.kind === kind.data)

@@ -11,7 +11,7 @@ import type { Protecting } from './protection-service.ts'
 import { protectOn, withholdPortraits } from './protection-service.ts'
 import { isUuid } from '../../../platform/uuid.ts'
 
-// The same person on several sites. Only administrators say so: it lets what one site does reach another.
+// Links the same person on several sites. Only administrators may, because a change on one site then affects others.
 
 type Linker = Pick<Actor, 'userId' | 'now'>
 
@@ -58,7 +58,7 @@ export async function linkPersons(
   return linksOf(platform, one)
 }
 
-/** Protection on one site applies on all: the others get the strictest mode among them. */
+/** Protection on one site applies to all: every site gets the strictest mode among them. */
 async function protectAlike(platform: PlatformDb, persons: readonly PersonOnSite[], actor: Linker): Promise<void> {
   const [found, open]: [Protecting[], PersonOnSite[]] = [[], []]
   for (const person of persons) {

@@ -7,7 +7,7 @@ export interface PersonOnSite {
   readonly personId: string
 }
 
-// Links are few and seldom changed: one lock serves every change and every action on a whole group.
+// Links are few and seldom changed, so one lock covers every change and every action on a group.
 const lock = statement('links_lock', `select pg_advisory_xact_lock(hashtextextended('person_links', 0))`)
 const exists = statement<{ found: boolean }>(
   'links_person_exists',
@@ -59,7 +59,7 @@ export async function joinGroup(platform: PlatformDb, persons: readonly PersonOn
   for (const { siteId, personId } of persons) await platform.rows(join, [siteId, personId, groupId])
 }
 
-/** True if it was linked. A group of one is no group. */
+/** True if it was linked. A group with one person left is dissolved. */
 export async function leaveGroup(platform: PlatformDb, { siteId, personId }: PersonOnSite): Promise<boolean> {
   const [left] = await platform.rows(leave, [siteId, personId])
   if (left) await platform.rows(leaveAlone, [left.groupId])

@@ -15,7 +15,7 @@ const sitesOfUser = statement<{ id: string; name: string }>(
    where s.id = any($1::text[]) and ($3 or m.user_id is not null)`,
 )
 
-/** The mentions on the person's site and on those where an administrator has linked him. What the caller may not see is counted. */
+/** The mentions on the person's site and on linked sites. Those on sites that the caller may not see are only counted. */
 export async function mentionsOnSites(
   database: Database,
   person: PersonOnSite,
@@ -31,7 +31,7 @@ export async function mentionsOnSites(
   const names = new Map(visible.map(({ id, name }) => [id, name]))
   const sites = []
   const elsewhere = { sites: 0, mentions: 0 }
-  // One after the other: a person may be on many sites, and each asks for a connection.
+  // One after the other: a person may be on many sites, and each needs a connection.
   for (const { siteId, personId } of group.toSorted(
     (a, b) => Number(b.siteId === person.siteId) - Number(a.siteId === person.siteId),
   )) {

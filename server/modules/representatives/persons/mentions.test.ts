@@ -16,7 +16,7 @@ const test = await testApp()
 setClock(test, '2026-11-21T12:00:00Z')
 const admin = await signedInAs(test, await aUser(test.database, { isAdmin: true }))
 
-// Only the browser and the root of it are used.
+// Only the browser and its root are used.
 const asWorker = (council: Council): AtWork => ({ ...council, user: { id: council.actor().userId, name: '' } })
 
 const places = (mentions: readonly Mention[]) => mentions.map(({ title, part }) => `${title} ${part}`).sort()
@@ -43,7 +43,7 @@ describe('a contact detail that is hidden', () => {
   }
 
   // covers Pictures on sites: texts that show a hidden detail are tasks
-  it('lists the published texts that show it, and they are tasks until they do not', async () => {
+  it('lists the published texts that show it as tasks, until they no longer do', async () => {
     const { council, anna, set, news } = await shownInAText('Ring 070.123.45.67 i dag.')
     expect(await privacyTasks(council)).toEqual([])
     const before = await count(council)
@@ -159,7 +159,7 @@ describe('the name of a person with Skyddade uppgifter', () => {
   })
 
   // covers Pictures on sites: the name is a task until it is gone or may stay
-  it('is a task in each place until it is gone, or may stay for a reason that is logged', async () => {
+  it('is a task in each place until it is removed, or may stay for a logged reason', async () => {
     const council = await named()
     const { browser, root, anna, text } = council
     const unprotected = { place: `${text.id}/quote`, reason: 'agreed', note: 'Anna ringde och sa ja till citatet.' }
@@ -190,7 +190,7 @@ describe('the name of a person with Skyddade uppgifter', () => {
       [anna],
     )
     expect(rows).toEqual([{ action: 'person.dismissMention', reason: 'agreed' }])
-    // It is shown with the place, and who said so.
+    // The place shows the reason and the person who gave it.
     const quote = async () => (await judged(council))[0]?.mentions.find(({ part }) => part === 'quote')
     expect((await quote())?.dismissed).toMatchObject({ reason: 'agreed', note: unprotected.note, by: expect.any(String) })
 
@@ -264,7 +264,7 @@ describe('the name of a person with Skyddade uppgifter', () => {
     ).toBe(204)
     await test.superuser.query('delete from policy_areas where site_id = $1', [siteId])
 
-    // The reason goes with the name, so that the place is a task again if it names her again.
+    // The reason is deleted with the name, so that a new mention in the same place is a task again.
     const left = async () =>
       (await test.superuser.query('select 1 from dismissed_mentions where site_id = $1', [siteId])).rows.length
     expect(await left()).toBe(1)
@@ -273,7 +273,7 @@ describe('the name of a person with Skyddade uppgifter', () => {
   })
 
   // covers Pictures on sites: sites one does not work on are merely counted
-  it('is counted on linked sites that the caller has no role on, and named on those he has', async () => {
+  it('is only counted on linked sites where the caller has no role, and listed on the others', async () => {
     const [one, two] = [await named(), await named()]
     await admin.send('POST', '/api/admin/person-links', {
       one: { siteId: one.siteId, personId: one.anna },
@@ -286,7 +286,7 @@ describe('the name of a person with Skyddade uppgifter', () => {
     const all = (await admin.get(`${one.root}/persons/${one.anna}/mentions`)).body as typeof seen
     expect(all.sites.map(({ siteId }) => siteId)).toEqual([one.siteId, two.siteId])
     expect(all.elsewhere).toEqual({ sites: 0, mentions: 0 })
-    // Protection here is a list there too.
+    // Switching on protection on this site makes tasks there as well.
     await one.browser.send('PUT', `${one.root}/persons/${one.anna}/protection`, { mode: 'hidden' })
     expect(await privacyTasks(two)).toHaveLength(6)
     // Another site's person is not found on this site.

@@ -11,7 +11,7 @@ import type { Actor } from '../../items/actor.ts'
 import { formerUser } from '../../accounts/former-user.ts'
 import { collectionSources, publicSources } from './public-texts.ts'
 
-// Where a site names a person: listed before Skyddade uppgifter is switched on, and each a task until it is done or dismissed.
+// Places where a site names a person: listed before Skyddade uppgifter is switched on, and each a task until it is done or dismissed.
 
 const namesOf = statement<{ draft: Names; head: Names | null }>(
   'mentions_names',
@@ -30,7 +30,7 @@ interface Referring {
   readonly title: string
   readonly field: string
 }
-// The public cannot see these while the person is protected: the database leaves references and the portrait out.
+// While the person is protected the public cannot see these: the database leaves out references and the portrait.
 const referring = statement<Referring>(
   'mentions_references',
   `select i.id as "itemId", i.area, i.title, f.field from item_references f
@@ -61,7 +61,7 @@ const partOfField: Readonly<Record<string, MentionPart>> = {
 
 const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm', day: 'numeric', month: 'long', year: 'numeric' })
 
-/** Fits every spelling of the name's longest part: its consonants in order. Null when it has too few to say anything. */
+/** A pattern that matches every spelling of the name's longest part: its consonants in order. Null when it has too few. */
 function roughPattern(names: readonly string[]): string | null {
   const parts = names.map((name) => name.split(/[\s\p{Zs}\p{Pd}]+/u).toSorted((a, b) => b.length - a.length)[0] ?? '')
   const consonants = parts.map((part) => foldForSearch(part).replace(/[^bcdfghjklmnpqrstvwxz]+/g, '%'))
@@ -80,7 +80,7 @@ async function spellings(site: SiteDb, personId: string): Promise<string[]> {
   return [...new Set(names.filter((name) => name !== ''))]
 }
 
-/** Every public place of the site that names the person or shows the portrait, his own page apart. */
+/** Every public place of the site, except the person's own page, that names the person or shows the portrait. */
 export async function mentionsOf(site: SiteDb, personId: string, now: Date): Promise<Mention[]> {
   const names = await spellings(site, personId)
   const isNamed = nameFinder(names)
@@ -155,7 +155,7 @@ export interface Dismissal {
   readonly note: string
 }
 
-/** The name may stay in one place. What was written about it stays in the table; the log says which reason was chosen. */
+/** Lets the name stay in one place. The note is stored in the table only; the log contains the chosen reason. */
 export async function dismissMention(
   site: SiteDb,
   personId: string,
@@ -173,7 +173,7 @@ export async function dismissMention(
   await recordAudit(site, log, actor.now)
 }
 
-/** The name may not stay after all: the reason is erased, and the task is there again. */
+/** Withdraws a dismissal: the reason is deleted, and the task is open again. */
 export async function reopenMention(site: SiteDb, personId: string, place: string, actor: Actor): Promise<void> {
   await findItem(site, 'representatives', personId, 'read')
   const [gone] = await site.rows(removeDismissals, [site.siteId, personId, [place]])
@@ -191,7 +191,7 @@ const dismissedOnSite = statement<{ personId: string; places: string[] }>(
   'select person_id as "personId", array_agg(place) as places from dismissed_mentions where site_id = $1 group by person_id',
 )
 
-/** Erases the reasons of names that are gone: the same place may name the person again, and is then a task again. */
+/** Deletes the reasons of removed names: a new mention in the same place must be a task again. */
 export async function forgetDismissals(database: Database, part: RunPart, now: Date): Promise<void> {
   for (const { siteId } of await database.inPlatform((platform) => platform.rows(sitesWithDismissals, []), 'read')) {
     await part({ siteId }, () =>

@@ -31,7 +31,7 @@ import type { Protecting } from './protection-service.ts'
 import { representativesArea } from '../representatives-area.ts'
 import { tasksOf } from './tasks.ts'
 
-/** The person's name before the platform, which can read no content, is asked to protect him. */
+/** Reads the person's name before the platform's handle, which cannot read content, switches on protection. */
 async function protecting(
   database: Database,
   siteId: string,
@@ -42,7 +42,7 @@ async function protecting(
   if (wanted.mode === 'hidden') return { mode: 'hidden', shownName: null, sortName: null }
   const shownName = wanted.shownName || item.title
   if (shownName === '') throw stateChanged('Personen har inget namn än. Välj att ingenting visas.')
-  // Another name than his own is sorted by its last word, which is where Swedish names have the family's.
+  // Another name than the person's own is sorted by its last word, in Swedish usually the family name.
   const sortName =
     shownName === item.title
       ? personSortName(representativesArea.content.parse(item.draft))

@@ -9,12 +9,12 @@ import { publicChangedOn } from '../../sites/sites.ts'
 import { groupOf, lockLinks } from './link-store.ts'
 import type { PersonOnSite } from './link-store.ts'
 
-// Skyddade uppgifter. Switched by the platform's handle, which alone reaches several sites in one transaction: when it
-// commits, the public role can read nothing of the person on any of them.
+// Switches Skyddade uppgifter with the platform's handle, which alone reaches several sites in one transaction: after its
+// commit, the public role can read nothing of the person on any of them.
 
 export interface Protecting {
   readonly mode: ProtectionMode
-  /** With `nameOnly`: the name that is shown, and what it is sorted by. */
+  /** With `nameOnly`: the public name, and its sort key. */
   readonly shownName: string | null
   readonly sortName: string | null
 }
@@ -33,8 +33,8 @@ const switchOn = statement<{ siteId: string }>(
    where person_protection.mode <> 'hidden' or $8
    returning site_id as "siteId"`,
 )
-// The foreign key made the insert wait for a publication or removal in progress; only now is it known whether
-// he is public. Who does so from here on waits for us, and the trigger tells this row.
+// Because of the foreign key, the insert has waited for a publication or removal in progress; only now is it known whether
+// the person is public. Later ones wait for this transaction, and the trigger updates this row.
 const seeWhetherLive = statement(
   'protection_live',
   `update person_protection p set is_live = i.published_revision_id is not null and i.deleted_at is null
@@ -44,8 +44,8 @@ const hideContacts = statement(
   'protection_hides_contacts',
   `update person_contacts set visibility = 'hidden', consent_at = null, consent_by = null where site_id = $1 and person_id = $2`,
 )
-// The same file in the federation's library, or on a linked site, shows the same person. A shared picture is withheld on the
-// person's own sites alone: what one site does must not take a picture from another.
+// The same file in the federation's library, or on a linked site, shows the same person. A shared picture is withheld only on the
+// person's own sites: one site's decision must not hide a picture on another.
 const withhold = statement(
   'protection_withholds_portraits',
   `insert into protected_portraits (site_id, person_id, library_id, media_id)
@@ -63,7 +63,7 @@ const switchOff = statement<{ siteId: string }>(
   'delete from person_protection where site_id = $1 and person_id = $2 returning site_id as "siteId"',
 )
 
-/** The portraits of one person, on whichever of the sites, are withheld wherever else those that protect him use them. */
+/** Withholds the portraits of one person from all sites that protect the person, wherever they use them. */
 export async function withholdPortraits(platform: PlatformDb, persons: readonly PersonOnSite[]): Promise<void> {
   await platform.rows(withhold, [persons.map(({ siteId }) => siteId), persons.map(({ personId }) => personId)])
   await publicChangedOn(
@@ -73,8 +73,8 @@ export async function withholdPortraits(platform: PlatformDb, persons: readonly 
 }
 
 /**
- * Protects one person on the given sites. Where more is hidden already it stays hidden, except at `decisive`, whose people
- * are the ones who ask. Returns the sites where it was switched on or changed.
+ * Protects one person on the given sites. A stricter protection there is kept, except on the site `decisive`, where
+ * the caller decides. Returns the sites where protection was switched on or changed.
  */
 export async function protectOn(
   platform: PlatformDb,
@@ -84,7 +84,7 @@ export async function protectOn(
   actor: Pick<Actor, 'userId' | 'now'>,
 ): Promise<string[]> {
   const changed: string[] = []
-  // In the order of sites, so that two who protect linked persons do not wait for each other in a circle.
+  // In order of site id, so that two protections of linked persons do not deadlock.
   for (const { siteId, personId } of persons.toSorted((a, b) => (a.siteId < b.siteId ? -1 : 1))) {
     const { mode, shownName, sortName } = protecting
     const isDecisive = siteId === decisive || mode === 'hidden'
@@ -101,7 +101,7 @@ export async function protectOn(
   return changed
 }
 
-/** Switches protection on, here and wherever an administrator has linked the person. */
+/** Switches protection on, here and on all linked sites. */
 export async function protectPerson(
   platform: PlatformDb,
   person: PersonOnSite,
@@ -110,7 +110,7 @@ export async function protectPerson(
 ): Promise<{ protection: Protection; sites: number }> {
   await lockLinks(platform)
   const [before] = await platform.rows(modeOf, [person.siteId, person.personId])
-  // To show more than before is to switch off a part of it.
+  // Showing more than before requires the permission to switch protection off.
   const refusal =
     before?.mode === 'hidden' && protecting.mode === 'nameOnly' ? representativeRefusal(actor.role, 'unprotect') : null
   if (refusal !== null) throw forbidden(refusal)
@@ -121,7 +121,7 @@ export async function protectPerson(
   return { protection: { mode, shownName, by: actor.name, at: actor.now.toISOString() }, sites: persons.length }
 }
 
-/** Switches it off on one site. Contact details stay hidden until an editor shows them again. */
+/** Switches protection off on one site. Contact details stay hidden until an editor shows them again. */
 export async function unprotectPerson(platform: PlatformDb, person: PersonOnSite, actor: Actor): Promise<void> {
   const { siteId, personId } = person
   await platform.rows(release, [siteId, personId])

@@ -8,19 +8,19 @@ import type { SiteDb } from '../../../platform/database/database.ts'
 import { statement } from '../../../platform/database/database.ts'
 import type { PublicMedia } from '../../media/public-media.ts'
 
-// Every text that visitors of a site can read, part by part: what looks for somebody in it does not ask which area it is of.
+// All public texts of a site, part by part, so that a search for a person's name need not know the areas.
 
 interface PublicText {
   readonly part: MentionPart
   readonly text: string
 }
 
-/** One item, the settings or menu of a site, or the name of something that is no item. */
+/** An item, the settings or menu of a site, or a named row such as a category. */
 interface PublicSource {
   readonly area: string | null
   readonly itemId: string | null
   readonly title: string
-  /** Which one, where neither an item nor the title says it. */
+  /** Identifies the place when neither an item nor the title does. */
   readonly place?: string
   readonly texts: readonly PublicText[]
 }
@@ -50,7 +50,7 @@ const partOf: Readonly<Record<string, MentionPart>> = {
 
 const mediaId = (value: object): string | null => ('id' in value && typeof value.id === 'string' ? value.id : null)
 
-/** The words of a field, whatever it is made of. A picture that is withheld says nothing to visitors. */
+/** The texts of a field of any type. Withheld pictures are left out, because visitors do not see their texts. */
 function* fieldTexts(key: string, value: unknown, withheld: ReadonlySet<string>): Generator<PublicText> {
   if (typeof value === 'string') {
     if (value !== '') yield { part: partOf[key] ?? 'text', text: value }
@@ -85,7 +85,7 @@ function textsOf({ head, body, media }: ItemRow): PublicText[] {
   ]
 }
 
-// A pattern leaves out what cannot hold it, before anything is sent; null: all of them.
+// A pattern excludes items without a match in the database; null: all of them.
 const itemRows = statement<ItemRow>(
   'public_texts_of_items',
   `select i.id, i.area, i.title, i.head, i.body, i.media from published_items i
@@ -93,7 +93,7 @@ const itemRows = statement<ItemRow>(
      and ($2::text is null or i.head::text || coalesce(i.body::text, '') || i.media::text ilike $2)
    order by i.published_at desc, i.id`,
 )
-// The menu is of the pages, who stand right of representatives, and what it says is as public as they are.
+// Reads tables of pages and settings, which this module may not import; their texts are just as public.
 const aroundRows = statement<{ place: 'settings' | 'menu'; tab: SettingsTab; content: unknown }>(
   'public_texts_around',
   `select 'settings' as place, tab, content from site_settings
@@ -123,7 +123,7 @@ const nameRows = statement<NameRow>(
    union all select 'assignment', body_id || '/' || id, label_override from assignments where site_id = $1 and label_override <> ''
    order by part, name, id`,
 )
-// Seen by those who work on the site only.
+// Visible in the admin only.
 const collectionRows = statement<NameRow>(
   'names_of_collections',
   `select 'collection' as part, id::text, name from media_collections where site_id = $1 order by name, id`,
@@ -147,7 +147,7 @@ const named = ({ part, id, name }: NameRow): PublicSource => ({
 export const collectionSources = async (site: SiteDb): Promise<PublicSource[]> =>
   (await site.rows(collectionRows, [site.siteId])).map(named)
 
-/** `pattern`: of SQL's ILIKE, that every text looked for fits. */
+/** `pattern`: an ILIKE pattern that all texts with a match fit. */
 export async function publicSources(site: SiteDb, pattern: string | null): Promise<PublicSource[]> {
   const [items, around, names, facts] = await Promise.all([
     site.rows(itemRows, [site.siteId, pattern]),

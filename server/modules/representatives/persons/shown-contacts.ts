@@ -5,8 +5,8 @@ import type { SiteDb } from '../../../platform/database/database.ts'
 import { statement } from '../../../platform/database/database.ts'
 import { publicSources } from './public-texts.ts'
 
-// Public texts that show a contact detail somebody has hidden. New ones are stopped by the publish check; these were public when
-// it was hidden, or the detail was entered afterwards.
+// Public texts that show a hidden contact detail. The publish check stops new ones; these were public when
+// the detail was hidden, or before it was entered.
 
 export interface ShownContact {
   readonly personId: string
@@ -48,7 +48,7 @@ async function find(site: SiteDb, hidden: readonly HiddenContact[]): Promise<Sho
   return [...shown.values()]
 }
 
-// Every text of the site is read for it: once for each change of what is public, not for each look at a list.
+// Reading every text of the site is expensive: the result is cached until the public content changes.
 const known = new Map<string, { readonly key: string; readonly shown: ShownContact[] }>()
 const mostKnown = 200
 

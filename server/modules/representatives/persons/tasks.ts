@@ -85,9 +85,9 @@ const contactWords: Record<ContactKind, string> = {
   phone: 'telefonnumret',
   other: 'kontaktuppgiften',
 }
-/** Settings and menu are called by what they are, texts by their title. */
+/** Settings and menu are called by their kind, texts by their title. */
 const calledIn = ({ itemId, title }: Mention): string => (itemId === null ? title : `”${title}”`)
-/** Where in it, unless its own name has said so. */
+/** The part of the place, unless its name already tells it. */
 const partIn = ({ itemId, part }: Mention): string => (itemId === null ? '' : `, ${mentionPartLabel[part]}`)
 
 const contactShown = ({ personId, name, kind, mention }: ShownContact): RepresentativeTask => ({

@@ -9,11 +9,11 @@ import { inOfficeOn, overlapping } from '../bodies/assignment-store.ts'
 import { bodiesOf } from '../bodies/body-service.ts'
 import { rolesOf } from '../bodies/role-service.ts'
 
-// What a new term would do, worked out from the plan and from who is in office. Preview and apply read the same answer.
+// The changes of a new term, computed from the plan and the current holders. Preview and apply use the same result.
 
 export interface PlannedStart {
   readonly kind: 'stay' | 'change' | 'new'
-  /** The person, or the name that becomes one. */
+  /** An existing person, or the name of a new one. */
   readonly person: { readonly personId: string } | { readonly givenName: string; readonly familyName: string }
   readonly personName: string
   readonly roleId: string
@@ -34,7 +34,7 @@ export interface CheckedTermPlan {
   readonly problems: readonly { readonly path: string; readonly message: string }[]
 }
 
-/** The days of the term that follows, as they usually are: as long as the one before. */
+/** The usual days of the following term: as long as the one before. */
 export function nextTerm(body: Body, today: string): Pick<TermBody, 'endOn' | 'startOn' | 'termTo'> {
   const { termFrom, termTo } = body
   if (termTo === null) return { endOn: today, startOn: daysAfter(today, 1), termTo: null }
@@ -47,7 +47,7 @@ export function nextTerm(body: Body, today: string): Pick<TermBody, 'endOn' | 's
 
 type Problem = (path: string, message: string) => void
 
-/** The person an addition names, or null with the problem noted. */
+/** The person of an addition, or null with the problem recorded. */
 async function addedPerson(site: SiteDb, addition: TermAddition, fault: (message: string) => void): Promise<string | null> {
   if (!('personId' in addition.person)) return `${addition.person.givenName} ${addition.person.familyName}`
   const person = await findItem(site, 'representatives', addition.person.personId, 'read').catch(() => null)
@@ -123,7 +123,7 @@ async function proveStarts(
     if (seen.has(`${who} ${start.roleId}`)) problem(start.path, `${start.personName} får samma roll två gånger i ${body.name}.`)
     seen.add(`${who} ${start.roleId}`)
     if (!('personId' in start.person)) continue
-    // Present assignments end before the new term begins, whatever their own last day.
+    // Present assignments end before the new term begins, so their own last day is ignored.
     const apartFrom = inOffice.map(({ id }) => id)
     const wanted = { personId: start.person.personId, bodyId: body.id, roleId: start.roleId, from: startOn, to: termTo }
     const other = await overlapping(site, wanted, apartFrom)

@@ -26,7 +26,7 @@ export function registerTermRoutes(app: FastifyInstance, deps: AccessDeps & { re
     scope.handle(previewTerm, ({ site, body, now }) => term.previewTerm(site, body, stockholmDate(now)))
     scope.handle(applyTerm, (call) => term.applyTerm(call.site, call.body, actorOf(call)))
 
-    // A file is read before a transaction is opened: an Excel file may wait for its turn, and would keep a connection meanwhile.
+    // The file is read before a transaction is opened: an Excel file may have to wait, and would keep a connection meanwhile.
     scope.handleAcross(readImport, async ({ siteId, body }) => {
       const file = await readFile(body.data, sheets)
       const { mapping, isRemembered } = await database.inSite(siteId, (site) => lists.mappingFor(site, file), 'read')

@@ -84,7 +84,7 @@ export async function applyTerm(
   plan: TermPlan,
   actor: Actor,
 ): Promise<{ ended: number; begun: number; newPersonIds: string[]; undoToken: string }> {
-  // Held before the plan is worked out, so that what it finds is what it changes.
+  // Locked before the plan is computed, so that it applies to the same rows.
   const bodies = await lockRowsOf(site, 'bodies', plan.bodies.map(({ bodyId }) => bodyId).toSorted())
   const planned = await checkTermPlan(site, plan, stockholmDate(actor.now))
   refuseProblems(planned)
@@ -120,7 +120,7 @@ export async function applyTerm(
   return { ended: ends.length, begun, newPersonIds, undoToken }
 }
 
-/** The hand order goes on with those who stay. */
+/** Copies the hand order to the assignments of those who stay. */
 const placeBefore = (held: readonly LockedRow[], { before }: PlannedStart): string | null => {
   const row = held.find(({ table, id }) => table === 'assignments' && id === before?.id)?.row
   return typeof row?.['sort_key'] === 'string' ? row['sort_key'] : null
@@ -129,7 +129,7 @@ const placeBefore = (held: readonly LockedRow[], { before }: PlannedStart): stri
 async function endOld(site: SiteDb, body: PlannedBody): Promise<void> {
   for (const { assignment, choice } of body.ends) {
     await endOn(site, assignment.id, body.term.endOn, choice.choice === 'leave' ? choice.reason : 'termEnded')
-    // Its place is taken over by the one that follows.
+    // The following assignment takes over its sort key.
     if (choice.choice === 'stay') await site.rows(freePlace, [site.siteId, assignment.id])
   }
 }
