@@ -47,7 +47,7 @@ test('every page is there at once, without braces, and what is not known leaves 
 })
 
 // covers Pages: system pages: follow the settings
-test('what a page says follows the settings when they change, and a form takes the place of the address', async () => {
+test('the texts of a page follow changed settings, and a form replaces the address', async () => {
   const { read, contact, siteId } = await aNewSite()
   await contact({ email: 'hjo@exempel.se', phone: '0701234567', contactPerson: 'Bo $& Ek' })
   await soon(async () => expect(await read('/kontakt')).toContain('Ring Bo $&amp; Ek på 070-123 45 67.'))

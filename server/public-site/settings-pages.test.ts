@@ -30,8 +30,8 @@ const structuredDataIn = (html: string): Record<string, unknown> => {
   return data['@graph'].find((one) => one['@type'] === 'Organization') ?? {}
 }
 
-describe('what the settings say', () => {
-  test('stands in the foot of every page, and search engines are told the same', async () => {
+describe('the settings on the site', () => {
+  test('are in the foot of every page, and in the data for search engines', async () => {
     const room = await aNewsroom(db)
     await withSettings(db, room, 'general', { organisationNumber: '802000-1239' })
     await withSettings(db, room, 'contact', {
@@ -63,7 +63,7 @@ describe('what the settings say', () => {
   })
 
   // covers Public sites: opening hours and addresses keep their lines
-  test('keeps the lines that opening hours and addresses were written in, wherever they stand', async () => {
+  test('keep the lines of opening hours and addresses wherever they are shown', async () => {
     const room = await aNewsroom(db)
     const contact = await room.publishedIn(pageArea, { title: 'Kontakt', body: textOf('Välkommen.') })
     await db.database.inSite(room.siteId, (site) =>
@@ -91,7 +91,7 @@ describe('what the settings say', () => {
     })
   })
 
-  test('is asked for in the page about personal data: who answers, how long texts are kept', async () => {
+  test('are used by the page about personal data: the responsible person, how long texts are kept', async () => {
     const room = await aNewsroom(db)
     const page = await room.publishedIn(pageArea, { title: 'Så gör vi', body: textOf('Vi är försiktiga.') })
     await db.database.inSite(room.siteId, (site) =>
@@ -107,13 +107,13 @@ describe('what the settings say', () => {
       expect(text).toContain('Personuppgiftsansvarig Riksorganisationen')
       expect(text).toContain('Frågor om dina uppgifter dso@riks.example')
       expect(text).toContain('Tidigare versioner av publicerade texter sparas i 3 år.')
-      // This server sends no mail, so that nobody is told of forms.
+      // This server sends no mail, so no form is mentioned.
       expect(text).not.toContain('formulär')
     })
   })
 
   // covers Settings: short name: on phones, except on the start page
-  test('a short name stands beside the whole one for phones, but on the start page', async () => {
+  test('a short name is beside the full one for phones, except on the start page', async () => {
     const room = await aNewsroom(db)
     await withSettings(db, room, 'general', { shortName: 'Provsjö' })
     await soon(async () => {

@@ -140,7 +140,7 @@ describe('an old address in another spelling', () => {
     await redirect(room, '/borta', { code: 410 }, 410)
     await soon(async () => expect(await answerOf(`/${room.siteId}/Bli-Med/`)).toEqual([302, 'https://medlem.example/']))
     expect(await answerOf(`/${room.siteId}/Borta/`)).toEqual([301, `/${room.siteId}/borta`])
-    // What is a page, and what never was anything, are led to their one spelling.
+    // Addresses of pages, and unknown addresses, are redirected to their one spelling.
     expect(await answerOf(`/${room.siteId}/Nyheter/`)).toEqual([301, `/${room.siteId}/nyheter`])
     expect(await answerOf(`/${room.siteId}/Aldrig/`)).toEqual([301, `/${room.siteId}/aldrig`])
   })

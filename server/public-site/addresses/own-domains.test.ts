@@ -53,7 +53,7 @@ describe('a site on a host of its own', () => {
     expect(before.status).toBe(200)
     await aDomain(room, host, { isPrimary: true })
     const from = (url: string) => ask(byHost, `${room.siteId}.foreningar.se`, url)
-    // Kept a moment ago under the old address, and not sent from there any more.
+    // Cached a moment ago under the old address, which must no longer be sent from the cache.
     await soon(async () =>
       expect(await from('/nyheter/nya-biblioteket')).toMatchObject({
         status: 301,

@@ -100,7 +100,7 @@ export function ContactFact({
   readonly view: SiteView
   readonly term: string
   readonly email?: string
-  /** For what the law asks for: a postal address, and as the last thing that it is missing. */
+  /** The postal address that the law requires, or a note that it is missing. */
   readonly isNeeded?: boolean
 }): ReactNode {
   const { contact } = view.settings

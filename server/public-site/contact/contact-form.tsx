@@ -21,7 +21,7 @@ export interface FormState {
   readonly outcome: 'nothing' | 'sent' | 'refused'
   readonly typed: Readonly<Record<Field, string>>
   readonly faults: Partial<Record<Field, string>>
-  /** What stopped it besides the fields; '' for nothing. */
+  /** An error that belongs to no field; '' for none. */
   readonly text: string
   /** Goes back with what was typed while it still holds. */
   readonly token?: string

@@ -42,7 +42,7 @@ export function parseDraftsPath(path: string): string | null {
   return whole === undefined ? null : named
 }
 
-/** The same whether there is no key, another site's, a withdrawn one, or no such site. */
+/** The same answer without a key, with another site's or a revoked one, and for an unknown site. */
 const refused = (): HttpError => new HttpError(401, 'UNAUTHENTICATED', 'Nyckeln saknas eller gäller inte.')
 
 const bearer = /^Bearer (kansli_[A-Za-z0-9_-]{43})$/

@@ -25,7 +25,7 @@ function focalIn({ media, use }: PlacedImage, ratio: MediaRatio | null): Deliver
   return { x: within((media.focal.x - x) / w), y: within((media.focal.y - y) / h) }
 }
 
-/** Null for one that may not be shown today. */
+/** Null for a picture that may not be shown today. */
 export function deliveredImage(
   view: SiteView,
   image: PlacedImage | PublicImage | null | undefined,

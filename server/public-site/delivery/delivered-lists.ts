@@ -25,7 +25,7 @@ import { valuesOn } from '../view/page-placeholders.ts'
 import { policyAreaPath } from '../policy/policy-index-page.tsx'
 import type { SiteView } from '../view/site-view.ts'
 
-// The lists of the delivery API: filtered, divided by key, with texts for those that ask for them.
+// The lists of the delivery API: filtered, paged by cursor, with texts on request.
 
 type ResponseOf<D extends { readonly response: z.ZodType }> = z.output<D['response']>
 type Values<Name extends string> = ReturnType<typeof listQuery<Readonly<Record<Name, 'q'>>>>['values']

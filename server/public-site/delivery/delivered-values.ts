@@ -22,7 +22,7 @@ import { newsPath } from '../news/stories.tsx'
 export const fullAddress = (view: SiteView, path: string): string =>
   path === '' || path.startsWith('/') ? view.url + path : (elsewhere(path) ?? view.url)
 
-/** `items`: what the text refers to and the public can read. */
+/** `items`: the public items that the text refers to. */
 export function deliveredText(
   view: SiteView,
   body: unknown,

@@ -12,7 +12,7 @@ import { cacheContent, cacheNever } from '../view/page-source.ts'
 import type { Headers, Rendering } from '../kept/sendable.ts'
 import type { SiteView } from '../view/site-view.ts'
 
-// What every answer of the delivery API has in common: any page may ask, search engines need not, and nothing in it can run.
+// The common part of every answer of the delivery API: any page may read it, search engines should not index it, and nothing in it can run.
 
 const json = 'application/json; charset=utf-8'
 const headers: Headers = {

@@ -34,7 +34,7 @@ async function delivered(siteId: string, slug: string) {
   return item
 }
 
-/** Every address that the blocks name, wherever it stands. */
+/** Every address in the blocks. */
 const addressesIn = (value: unknown): string[] =>
   value !== null && typeof value === 'object'
     ? Object.entries(value).flatMap(([key, member]) =>

@@ -21,7 +21,7 @@ interface SiteFiles {
 
 interface Parts {
   readonly source: PageSource
-  /** Of its own, so that pictures do not drive out pages. */
+  /** A cache of its own, so that pictures do not displace pages. */
   readonly cache: PageCache
   readonly answers: Answers
   readonly headers: Headers

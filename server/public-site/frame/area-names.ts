@@ -3,7 +3,7 @@ import { menuAreas } from '#contract/pages/menu.ts'
 import type { SiteView } from '../view/site-view.ts'
 import type { Crumb } from './structured-data.ts'
 
-// A club has questions where a party has politics: what the menu calls an area its pages are called, too.
+// Pages call an area by the label of its menu entry, which the site may have changed, such as "Frågor" for "Politik".
 
 export function areaName({ menuEntries }: SiteView, area: MenuArea): string {
   const { label, path } = menuAreas[area]

@@ -13,7 +13,7 @@ import { dataBlock, webPage } from './structured-data.ts'
 
 interface DocumentProps {
   readonly view: SiteView
-  /** Of the page; null on the start page, whose title is the site's. */
+  /** The title of the page; null on the start page, whose title is the site's. */
   readonly title: string | null
   readonly description: string
   /** Title and description for sharing, when they differ from the page's; '' means the same. */
@@ -22,7 +22,7 @@ interface DocumentProps {
   readonly shareImage?: MetadataImage | undefined
   /** The item whose page it is, as its card names it. */
   readonly item?: { readonly id: string; readonly title: string }
-  /** Markup: what is fetched before the page is read. */
+  /** Markup of preloads, for files needed first. */
   readonly preload?: string
   /** Path within the site; null for a page that has no address of its own. */
   readonly path: string | null
@@ -146,7 +146,7 @@ export const htmlDocument = (head: string, body: string): string =>
 export function siteDocument(props: DocumentProps): string {
   const { view, path, isFront = false, children, after = '', banner } = props
   const place = menuPlace(view, props.menuPath ?? path)
-  // What is not public has no address yet.
+  // A page that is not public has no address yet.
   const head = drawnOnce(view.framed, 'head', () => <SharedHead view={view} />) + ownHead(banner ? { ...props, path: null } : props)
   const top = drawnOnce(view.framed, `top ${place.href} ${place.isIt} ${isFront}`, () => (
     <>

@@ -30,7 +30,7 @@ interface EntryProps {
   readonly view: SiteView
   readonly entry: { readonly label: string; readonly href: string }
   readonly place: MenuPlace
-  /** What is below it leads to the page. */
+  /** True when the current page is below this entry. */
   readonly isAbove?: boolean
 }
 

@@ -8,7 +8,7 @@ export const indexLetters: readonly string[] = [digits, ...Array.from('ABCDEFGHI
 
 const anchors: Readonly<Record<string, string>> = { [digits]: '0-9', Å: 'aa', Ä: 'ae', Ö: 'oe' }
 
-/** What the letter's part of the page is called in its address. */
+/** The fragment of the letter's section in its address. */
 export const anchorOf = (letter: string): string => `bokstav-${anchors[letter] ?? letter.toLowerCase()}`
 
 /** The letter of a name in the index; other characters belong to the digits. */

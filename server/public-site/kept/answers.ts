@@ -23,7 +23,7 @@ const maxRemembered = 100
 export function createAnswers(headers: Headers, rootUrl: string, assets: SiteAssets): Answers {
   // Browsers send a handful of different values, and reading them each time would be felt.
   const encodings = new Map<string, Encoding>()
-  // Made now: what is said when something failed must not be able to fail.
+  // Rendered at the start, because an error page must not be able to fail.
   const refusalPages = Object.fromEntries(
     Object.entries(refusals).map(([refusal, { status }]) => {
       const body = refusalPage(refusal as Refusal, rootUrl, assets)

@@ -8,8 +8,8 @@ const contentPolicy = (frames: string, framed: readonly string[] = []): string =
 
 export const sitesContentPolicy = contentPolicy("'none'")
 
-/** Of a preview, which the editor shows beside the text. */
+/** For a preview, which the editor shows beside the text. */
 export const previewContentPolicy = (adminOrigin: string, framed: readonly string[]): string => contentPolicy(adminOrigin, framed)
 
-/** Of a page with films or maps, which may be shown in frames when the visitor asks for them. */
+/** For a page with films or maps, which are shown in frames when the visitor asks for them. */
 export const framingContentPolicy = (framed: readonly string[]): string => contentPolicy("'none'", framed)

@@ -174,7 +174,7 @@ describe('forgetting', () => {
   })
 })
 
-describe('what the pages of a site share', () => {
+describe('the shared values of a site’s pages', () => {
   test('is read once, and anew after a change', async () => {
     const cache = cacheWith()
     let count = 0
@@ -259,7 +259,7 @@ describe('while changes are not heard', () => {
     expect(bodyOf(await cache.page('/c', 'lund', never))).toBe('ett')
   })
 
-  test('an outdated page is no last resort when its site has changed since, unheard', async () => {
+  test('an outdated page is not shown when its site has changed since, without an announcement', async () => {
     const database = { revision: 2, isAway: false }
     const { cache, time } = deaf(async () => (database.isAway ? Promise.reject(new Error('borta')) : database.revision))
     for (const path of ['/a', '/b']) await cache.page(path, 'malmo', async () => page('ett'))
@@ -272,7 +272,7 @@ describe('while changes are not heard', () => {
     await expect(cache.page('/b', 'malmo', never)).rejects.toThrow('must not be rendered')
   })
 
-  test('an outdated page is no last resort after a silence, in which something may have been withdrawn', async () => {
+  test('an outdated page is not shown after a silence, in which content may have been withdrawn', async () => {
     const { cache } = deaf(async () => 2)
     await cache.page('/a', 'malmo', async () => page('ett'))
     cache.outdate('malmo')

@@ -43,7 +43,7 @@ export interface PageCache {
 export interface PageCacheOptions {
   /** On every answer. */
   readonly headers: Headers
-  /** The site's revision now, null when there is no such site. Rejects while the database is away. */
+  /** The site's current revision, null when the site does not exist. Rejects while the database is away. */
   readonly revisionOf: (siteId: string) => Promise<number | null>
   readonly maxBytes?: number
   /**
@@ -90,11 +90,11 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     try {
       const revision = await recentRevisions.of(entry.siteId)
       if (revision === entry.revision) return true
-      // What changed may have been taken away from the other pages of the site as well.
+      // The change may have withdrawn content from the other pages of the site as well.
       compareSite(entry.siteId, revision)
       return false
     } catch {
-      // The database is away: what it last said is the best answer there is (SEC-51).
+      // The database is away: the last known revision is the best available (SEC-51).
       if (isTrustedUnseen()) return true
       throw new CannotBeChecked()
     }

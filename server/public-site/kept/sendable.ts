@@ -19,14 +19,14 @@ const quickQuality = 0
 /** Above this the better encoding is worth waiting for. */
 const largestQuick = 64_000
 
-/** What a page is before it becomes bytes. */
+/** A page before it is encoded as bytes. */
 export interface Rendering {
   readonly status: number
   readonly contentType: string
   readonly cacheControl: string
   /** Text, or bytes that are as small as they get: those are sent as they are. */
   readonly body: string | Buffer
-  /** Of this answer alone; they win over those that every answer carries. */
+  /** Headers of this answer only; they replace those of every answer. */
   readonly headers?: Headers
   /** Answers for an address that was given up: how often it is asked for is counted. */
   readonly oldAddress?: OldAddress
@@ -51,7 +51,7 @@ export interface Sendable {
   readonly isText: boolean
   readonly oldAddress: OldAddress | undefined
   readonly etag: string
-  /** Of an answer 304. */
+  /** Headers of an answer 304. */
   readonly revalidatedHeaders: Headers
   readonly identity: Encoded
   /** Compressed on first use: a page that is read once should not pay for unused encodings. */

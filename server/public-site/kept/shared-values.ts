@@ -1,4 +1,4 @@
-/** What several pages of a site need, read once for all of them. */
+/** Values that several pages of a site need, read once for all of them. */
 interface SharedValues {
   /** As first loaded, unless that came to null or failed. */
   get<T>(siteId: string, name: string, load: () => Promise<T>): Promise<T>
@@ -7,7 +7,7 @@ interface SharedValues {
   clear(): void
 }
 
-/** Of so many sites is what their pages share remembered: some kilobytes each. */
+/** Number of sites whose shared values are kept: some kilobytes each. */
 const maxSites = 1000
 
 export function createSharedValues(): SharedValues {

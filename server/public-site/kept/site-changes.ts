@@ -8,10 +8,10 @@ import { Deaf, listen } from '../../platform/database/listen.ts'
 import type { PageCache } from './page-cache.ts'
 import { faultLine } from '../../platform/logged-fault.ts'
 
-/** What belongs to no site is kept under this id: the list of all sites. */
+/** Pages of no site, such as the list of all sites, are cached under this id. */
 export const rootSiteId = ''
 
-/** The revision of each of these sites now; null for one that is gone. */
+/** The current revision of each of these sites; null for a removed one. */
 async function revisionsOf(database: Database, siteIds: readonly string[]): Promise<Map<string, number | null>> {
   const [found, federation] = await database.inPlatformAtOnce((platform) =>
     Promise.all([siteRevisions(platform, siteIds), siteIds.includes(rootSiteId) ? federationRevision(platform) : null]),
@@ -79,7 +79,7 @@ export function followSiteChanges(
     onBeat: () => void compare(),
     onTrouble(error) {
       era++
-      // What happened to this connection may have happened to all.
+      // A fault of this connection may have affected all of them.
       if (error instanceof Deaf) deps.database.doubtConnections()
       hear(false, error)
     },

@@ -29,7 +29,7 @@ interface Deps {
 
 type ApiAnswer = (request: FastifyRequest, at: RequestedPlace, path: string) => Promise<Sendable>
 
-/** What the delivery API answers. Programs read it: what is not there, and what was asked for wrongly, is said in their way. */
+/** Answers of the delivery API. They are for programs, so errors are JSON too. */
 export function createApiAnswer({ source, cache, proxies, headers, sitesUrl }: Deps): ApiAnswer {
   const { addresses, clock, database } = source
   const count = (request: FastifyRequest, limit: Limit): Promise<void> =>

@@ -24,7 +24,7 @@ import type { RoutedAt, PlaceName } from './places.ts'
 import { maxUrlLength } from './places.ts'
 import type { WriteAnswer } from './raw-handler.ts'
 
-// What is answered at each place.
+// The handler of each place.
 
 /** A picture that was never asked for before is made, and may have to wait for its turn. */
 const fileTimeoutMs = 15_000

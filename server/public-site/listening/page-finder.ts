@@ -12,21 +12,21 @@ import { oldAddress, siteNotFound } from '../addresses/old-addresses.ts'
 
 /** A place of a site, and the host that it was asked for on. */
 export interface RequestedPlace extends WithinSite {
-  /** What the keys of kept pages begin with: one for each host. */
+  /** The prefix of the keys of cached pages: one for each host. */
   readonly prefix: string
   /** The query with its question mark; '' for none. */
   readonly search: string
 }
 
 interface PageFinder {
-  /** What lies there, or the site's page for what is not found; null for a site that is not there. */
+  /** The page at the address, or the site's not-found page; null for an unknown site. */
   find(place: RequestedPlace): Promise<Sendable | null>
   /**
    * Where an old address leads in the end, for a visitor who came by another spelling of it or by another host: to the end in one
    * step. Null for what is no old address.
    */
   endOf(to: WithinSite, location: string): Promise<[location: string, status: number] | null>
-  /** What was an address of an older website, and can be none of ours. */
+  /** Addresses of older websites that cannot be addresses of ours. */
   old(siteId: string, path: string, prefix: string): Promise<Sendable | null>
 }
 
@@ -45,7 +45,7 @@ export function createPageFinder({ source, cache, hits, pageAt }: Deps): PageFin
     const found = path === null ? null : pageAt(path, search, addresses.hasOwnHost(siteId))
     const key = prefix + (addresses.basePath(siteId) + path || '/') + (found?.search ?? '')
     const page = found && (await cache.page(key, siteId, () => found.render(source, siteId)))
-    // No address has a blank, so these keys are no page's.
+    // No address contains a blank, so these keys collide with no page.
     return page ?? cache.page(`404 ${siteId}`, siteId, () => siteNotFound(source, siteId))
   }
 

@@ -79,7 +79,7 @@ function placeOf({ addresses, caches, visited }: PlaceDeps, request: IncomingMes
   return path === searchPath ? { place: 'search', at } : { place: 'page', at }
 }
 
-/** Has the router tell requests apart by their place. To be called before the first route. */
+/** Makes the router distinguish requests by their place. Call it before the first route is registered. */
 export function routeByPlace(app: FastifyInstance, deps: PlaceDeps): void {
   app.addConstraintStrategy({
     name: 'place',

@@ -115,7 +115,7 @@ export async function receiveMessage(
   const token = fields.get(tokenField) ?? ''
   const age = tokenAge(source.acceptedFormKeys, siteId, token, source.clock())
   const checked = faultsOf(fields)
-  // What was drawn too short a time ago must be allowed to grow older.
+  // A form sent too soon after it was rendered must be allowed to get older.
   const kept = age === 'fresh' || age === 'tooYoung' ? { token } : {}
   const text = age === 'fresh' ? '' : words[age]
   if (!('input' in checked)) return back(refused(typed, { faults: checked.faults, text, ...kept }), 422)

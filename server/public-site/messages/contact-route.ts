@@ -10,7 +10,7 @@ import type { PageSource } from '../view/page-source.ts'
 import type { Headers } from '../kept/sendable.ts'
 import { sendable } from '../kept/sendable.ts'
 
-// The only thing that visitors send: a form, to its own page.
+// The only call with which visitors send data: a form, to its own page.
 
 const formType = 'application/x-www-form-urlencoded'
 const tooLargeCode = 'FST_ERR_CTP_BODY_TOO_LARGE'

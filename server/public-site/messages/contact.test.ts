@@ -46,7 +46,7 @@ async function deliver(): Promise<unknown[]> {
   return faults
 }
 
-/** The page that says what becomes of what visitors write: no form stands on a site without it. */
+/** The privacy page, which a site must have before it shows a form. */
 async function withPrivacyPage(room: Newsroom) {
   const page = await room.publishedIn(pageArea, { title: 'Så behandlar vi personuppgifter', body: textOf('Här står hur.') })
   await db.database.inSite(room.siteId, (site) =>
@@ -164,7 +164,7 @@ describe('a visitor writes to the association', () => {
     expect(answer.statusCode).toBe(422)
     expect(answer.body).toMatch(words)
     expect(await waiting(room)).toEqual([])
-    // What came back can be sent.
+    // The returned form can be sent.
     expect((await send(room, { fields: { ritad: tokenIn(answer.body) } })).statusCode).toBe(303)
   })
 

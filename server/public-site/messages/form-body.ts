@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** What a form may weigh: the longest message in the most wasteful spelling, and little more. */
+/** Limit of a form's size: the longest message in the longest encoding, and little more. */
 export const maxFormBytes = 16 * 1024
 const maxFields = 20
 

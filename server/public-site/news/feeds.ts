@@ -14,7 +14,7 @@ const notXml = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 /** Text escaped for XML, in an element or an attribute. */
 const xml = (text: string): string => escapeMarkup(text.replace(notXml, ''))
 
-/** What readers of a feed show beside an entry, https://www.rssboard.org/media-rss. */
+/** The picture that feed readers show beside an entry, https://www.rssboard.org/media-rss. */
 function feedImage(image: MetadataImage | undefined, credit: string): string {
   if (!image) return ''
   const description = image.alt === '' ? '' : `<media:description>${xml(image.alt)}</media:description>`

@@ -19,7 +19,7 @@ export const relatedCount = 3
 
 interface NewsItemProps {
   readonly item: PublishedNewsItem
-  /** What it refers to and the public can read. */
+  /** The public items that it refers to. */
   readonly referred: readonly PublicItem[]
   /** About the same as this one, best first. */
   readonly alike: readonly PublishedNews[]
@@ -43,7 +43,7 @@ function MoreNews({ view, items }: { readonly view: SiteView; readonly items: re
   )
 }
 
-/** Those of `ids` that the public can read, in the given order. */
+/** The public ones of `ids`, in the given order. */
 const inOrder = (ids: readonly string[], referred: readonly PublicItem[]): PublicItem[] =>
   ids.flatMap((id) => referred.find((one) => one.id === id) ?? [])
 

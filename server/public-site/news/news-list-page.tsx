@@ -6,7 +6,7 @@ import { positionText } from './news-position.ts'
 import type { SiteView } from '../view/site-view.ts'
 import { StoryRows } from './stories.tsx'
 
-/** What the list shows: everything, one category or one year. */
+/** The filter of the list: everything, one category or one year. */
 export type ListFilter = { readonly category: string } | { readonly year: number } | null
 
 /** The query of a page of the list, in the one spelling it has. */

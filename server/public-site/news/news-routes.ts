@@ -43,7 +43,7 @@ function newsList(filter: ListFilter, before: string | null): Render {
   }
 }
 
-/** What the query asks for; undefined for what no query of ours asks. The same thing twice is nothing. */
+/** The filter of the query; undefined for an unknown or repeated parameter. */
 function filterOf(query: URLSearchParams): ListFilter | undefined {
   const [categories, years] = [query.getAll('kategori'), query.getAll('ar')]
   if (categories.length + years.length === 0) return null

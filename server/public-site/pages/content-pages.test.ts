@@ -72,7 +72,7 @@ describe('a page of the site', () => {
     expect((await visit(app, `/${room.siteId}/sitemap.xml`)).body).not.toContain(link.path)
   })
 
-  test('is gone when it is thrown away, and so is its place in the menu', async () => {
+  test('is not found when trashed, and is no longer in the menu', async () => {
     const room = await aNewsroom(db)
     const page = await room.publishedIn(pageArea, { title: 'Tillfällig sida', body })
     await soon(async () => expect((await visit(app, `/${room.siteId}`)).body).toContain('Tillfällig sida'))

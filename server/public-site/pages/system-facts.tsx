@@ -77,7 +77,7 @@ function AccessibilityRows({ view, facts }: { readonly view: SiteView; readonly 
   )
 }
 
-/** Those who write meet cookies elsewhere; visitors never do. */
+/** Editors get cookies on the admin's host; visitors never do. */
 const editorCookies: readonly (readonly [name: string, use: string])[] = [
   [accessCookie, 'att det är du, tio minuter i taget'],
   [refreshCookie, 'att du får fortsätta vara inloggad, högst tolv timmar'],

@@ -153,7 +153,7 @@ describe('is not found', () => {
     const ended = await shown()
     await withMedia(room, ended.picture.id, { licenceUntil: new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10) })
     await ended.isGone()
-    // Kept, and yet gone when the last day of its licence is over.
+    // Cached, and yet not sent after the last day of its licence.
     const ending = await shown({ licenceUntil: '2031-06-30' })
     ahead = Date.parse('2031-06-30T21:59:00Z') - Date.now()
     expect((await visit(app, ending.url)).statusCode).toBe(200)

@@ -92,7 +92,7 @@ export const pictureAnswer = (requested: RequestedPicture, body: Buffer, cacheCo
   headers: fileHeaders,
 })
 
-/** Undefined for a path that is no picture's. */
+/** Undefined for a path that is not a picture's. */
 export function pictureAt(path: string): Render | undefined {
   if (!path.startsWith('/_bild/')) return undefined
   const requested = parsePicturePath(path)

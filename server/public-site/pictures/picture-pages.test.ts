@@ -70,7 +70,7 @@ describe('a lead image', () => {
     expect(images(await page(siteId, '/nyheter/bara-dekor', decorative.id))[0]).toContain('alt=""')
   })
 
-  test('stands with topics and pages as well', async () => {
+  test('is shown with topics and pages as well', async () => {
     const room = await aNewsroom(db)
     const picture = await aPicture(from, room.siteId)
     const topic = await room.publishedIn(policyArea, {
@@ -167,7 +167,7 @@ describe('a text', () => {
 
 describe('a draft', () => {
   // covers Pictures on sites: a draft's pictures below a secret address
-  test('shows its pictures to whoever has the secret, and to nobody else', async () => {
+  test('shows its pictures only with the secret', async () => {
     const room = await aNewsroom(db)
     const [picture, paper] = [await aPicture(from, room.siteId), await aDocument(from, room.siteId)]
     const item = await room.draft({

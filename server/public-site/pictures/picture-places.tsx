@@ -24,7 +24,7 @@ const lead = { ratio: '16x9', sizes: leadSizes } as const
 const large = { ratio: '16x9', sizes: largeSizes } as const
 const header = { ratio: null, sizes: '100vw' } as const
 
-/** The picture under a headline, with its words. It is the largest thing that is seen first. */
+/** The picture under a headline, with its caption. It is the largest element in the first view. */
 export const LeadPicture = ({ view, image }: Placed): ReactNode =>
   image && (
     <div className="lead-picture">
@@ -32,7 +32,7 @@ export const LeadPicture = ({ view, image }: Placed): ReactNode =>
     </div>
   )
 
-/** Of a page that begins with `LeadPicture`. */
+/** Sizes for a page that begins with `LeadPicture`. */
 export const leadPreload = (view: SiteView, image: Placed['image']): string => (image ? preload({ view, image, ...lead }) : '')
 
 /** Whether a header picture is above the name: a withheld one leaves no space. */
@@ -49,7 +49,7 @@ export const LargeStoryPicture = ({ view, image }: Placed): ReactNode =>
     </div>
   )
 
-/** Of a start page that begins with `LargeStoryPicture`. */
+/** Sizes for a start page that begins with `LargeStoryPicture`. */
 export const largePreload = (view: SiteView, image: Placed['image']): string => (image ? preload({ view, image, ...large }) : '')
 
 /** Over the name on the start page, from edge to edge; it shows nothing that is not said elsewhere. */

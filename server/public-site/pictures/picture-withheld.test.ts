@@ -60,7 +60,7 @@ const told = '/api/v1/news/pa-torget'
 async function hasPlaceholders(siteId: string): Promise<void> {
   const { body: forPrograms } = await read(siteId, told)
   expect(forPrograms).toContain('Bilden visas inte längre.')
-  // What a place says of the picture says who is in it.
+  // A caption may name the people in the picture.
   for (const said of ['Kim Ek', 'Anna Berg', 'Människor på ett torg']) expect(forPrograms).not.toContain(said)
   const { body } = await read(siteId, '/nyheter/pa-torget')
   // The lead image, and the one in the text, in boxes of their shapes.
@@ -169,8 +169,8 @@ describe('the logo', () => {
   })
 })
 
-describe('what is taken back or changed', () => {
-  test('is gone on the other node within a second when its only place is no longer public', async () => {
+describe('a withdrawn or changed picture', () => {
+  test('disappears on the other node within a second when its only place is no longer public', async () => {
     const room = await aNewsroom(db)
     const picture = await aPicture(from, room.siteId)
     const { item, bytes } = await aStory(room, picture)
@@ -194,7 +194,7 @@ describe('what is taken back or changed', () => {
   })
 })
 
-describe('the portrait of somebody with Skyddade uppgifter', () => {
+describe('the portrait of a person with Skyddade uppgifter', () => {
   // covers Pictures on sites: protected: no portrait, no bytes
   test.each(['nameOnly', 'hidden'] as const)('is shown nowhere, and its bytes are not given out (%s)', async (mode) => {
     const room = await aNewsroom(db)

@@ -75,7 +75,7 @@ export function Picture({ view, image, ratio, sizes, maxWidth, isFirst = false, 
   )
 }
 
-/** What the head says of the picture that is seen first, so that it is on its way before the page is read; '' for none. */
+/** A preload of the first visible picture, for the head of the document; '' for none. */
 export function preload({ view, image, ratio, sizes, maxWidth }: Omit<PictureProps, 'isFirst' | 'alt'>): string {
   if (isWithheld(image.media, view.today)) return ''
   const cut = cutOf(image, ratio)
@@ -105,7 +105,7 @@ function Caption({ image, before }: { readonly image: PlacedImage; readonly befo
   ) : null
 }
 
-/** A picture with what is said of it. Of one that is not shown nothing is said. */
+/** A picture with its caption. A picture that is not shown has none. */
 export function Figure({ before, ...props }: PictureProps & { readonly before?: ReactNode }): ReactNode {
   const isShown = !isWithheld(props.image.media, props.view.today)
   return (

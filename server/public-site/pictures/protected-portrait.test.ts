@@ -17,7 +17,7 @@ import { testFiles, testImages } from '../../testing/test-files.ts'
 import type { Newsroom } from '../../testing/test-sites.ts'
 import { aNewsroom, soon, testSites, visit } from '../../testing/test-sites.ts'
 
-// The portrait of somebody with Skyddade uppgifter, in all the places that are not the person's own.
+// The portrait of a person with Skyddade uppgifter, in all places outside the person's own page.
 
 const db = await testDatabase()
 const from = { ...db, files: await testFiles(), images: testImages() }
@@ -103,7 +103,7 @@ test.each(['the site', 'the federation'])('of %s is shown nowhere from that mome
   // The text stays, and says that there was a picture.
   expect((await read(room.siteId, '/nyheter/pa-torget')).body).toContain('Bilden visas inte längre.')
 
-  // Neither a new version of the text nor a change of the picture brings it back, and a preview shows it to nobody.
+  // Neither a new version of the text nor a change of the picture shows it again, and no preview shows it.
   await room.step((work) =>
     saveDraft(work, news.id, { fields: { lead: 'Mer om torget.' }, versions: { lead: 1 }, resolvesConflict: false }),
   )

@@ -88,7 +88,7 @@ describe('a page without a picture', () => {
     expect([...corner]).toEqual([0x8a, 0x1c, 0x4a])
   })
 
-  test('that is no item has the site’s', async () => {
+  test('without an item has the card of the site', async () => {
     const room = await aNewsroom(db)
     await room.published()
     const [start, list] = [await told(`/${room.siteId}`), await told(`/${room.siteId}/nyheter`)]

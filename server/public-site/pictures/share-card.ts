@@ -33,7 +33,7 @@ const cardOf = ({ site, assets }: SiteView, title: string | null): Card => ({
 const hashOf = ({ ground, ink, title, by }: Card): string =>
   hash('sha256', JSON.stringify([drawnAs, ground, ink, title, by]), 'hex').slice(0, 20)
 
-/** The card of a page; `item` null for a page that is no item's, which has the site's. */
+/** The card of a page; `item` null for a page without an item, which has the card of the site. */
 export function shareCard(view: SiteView, item: { readonly id: string; readonly title: string } | null): MetadataImage {
   const card = cardOf(view, item?.title ?? null)
   const name = item === null ? hashOf(card) : `${item.id}-${hashOf(card)}`
@@ -52,7 +52,7 @@ async function drawn({ files, images }: PageSource, siteId: string, card: Card, 
   return made
 }
 
-/** Undefined for a path that is no card's. */
+/** Undefined for a path that is not a card's. */
 export function cardAt(path: string): Render | undefined {
   if (!path.startsWith('/_delning/')) return undefined
   const [, id, drawing] = address.exec(path) ?? []

@@ -45,7 +45,7 @@ const redPicture = (width: number, height: number): Promise<Buffer> =>
     .png()
     .toBuffer()
 
-describe('what stands for a site in a browser', () => {
+describe('the icon of a site in a browser', () => {
   // covers Public sites: icon: the letter when there is no picture
   test('is its letter on its colour, as long as it has no picture', async () => {
     const room = await aNewsroom(db, { name: 'Österlens förening' })
@@ -54,7 +54,7 @@ describe('what stands for a site in a browser', () => {
     expect(icons['icon']).toMatch(/\.svg$/)
     const touch = await drawn(icons['apple-touch-icon'] ?? '')
     expect([touch.width, touch.height, touch.isWhole]).toEqual([180, 180, true])
-    // Its ground goes to the corners, and something stands in the middle.
+    // The background reaches the corners, and there is a symbol in the middle.
     expect(touch.at(0, 0)).toBe(touch.at(179, 179))
     const inMiddle = new Set(Array.from({ length: 120 }, (_, x) => touch.at(x + 30, 90)))
     expect(inMiddle.size).toBeGreaterThan(1)
@@ -113,7 +113,7 @@ describe('what stands for a site in a browser', () => {
     await faviconAt(app, `/${room.siteId}/favicon.ico`)
   })
 
-  test('is of that site alone, on a host of its own as well, and what nobody drew is not there', async () => {
+  test('belongs to that site only, on its own domain as well, and unknown icons are not found', async () => {
     const [room, other] = [await aNewsroom(db), await aNewsroom(db)]
     const byHost = await testSites(db, { ...from, config: { sitesUrl: 'https://{site}.foreningar.se' } })
     await faviconAt(byHost, '/favicon.ico', `${room.siteId}.foreningar.se`)

@@ -63,7 +63,7 @@ export function iconLinks(view: SiteView): IconLinks {
   return { tab: drawing.media ? at(iconSizes.tab) : undefined, launcher: at(iconSizes.launcher), touch: at(iconSizes.touch) }
 }
 
-/** What it is drawn from, as small as is enough. */
+/** The picture it is drawn from, in the smallest sufficient size. */
 async function pictureOf(source: PageSource, siteId: string, { media, fit }: Drawing, size: number): Promise<Buffer | null> {
   if (!media) return null
   const ratio = fit === 'fill' ? '1x1' : null
@@ -110,7 +110,7 @@ const iconPage = (body: Buffer, contentType: string, cacheControl: string): Page
 
 const address = new RegExp(`^/_marke/(${Object.values(iconSizes).join('|')})-([0-9a-f]{20})\\.png$`)
 
-/** Undefined for a path that is no icon's. */
+/** Undefined for a path that is not an icon's. */
 export function iconAt(path: string): Render | undefined {
   if (!path.startsWith('/_marke/')) return undefined
   const [, side, hash] = address.exec(path) ?? []
@@ -129,7 +129,7 @@ export function iconAt(path: string): Render | undefined {
 
 const oldIcon = 'image/x-icon'
 
-/** What browsers ask for that have not read a page, and programs that never will. */
+/** Addresses that browsers request without having read a page, as do other programs. */
 export const favicon: Render = async (source, siteId) => {
   const view = await findView(source, siteId)
   if (!view) return null

@@ -73,7 +73,7 @@ function Areas({ view, areas }: { readonly view: SiteView; readonly areas: reado
   )
 }
 
-/** From A to Ö. `areas`: those that have a public topic. */
+/** From A to Ö. `areas`: those with a public topic. */
 export function policyIndexPage(view: SiteView, topics: readonly PublishedTopic[], areas: readonly PublicPolicyArea[]): string {
   const parts = indexed(entriesOf(topics), ({ name }) => name)
   const used = areas.filter(({ id }) => topics.some(({ area }) => area === id))

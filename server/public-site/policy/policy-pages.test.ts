@@ -33,7 +33,7 @@ describe('Politik A–Ö', () => {
   })
 
   // covers Policy: A–Ö: 0–9 first, W by itself, Å Ä Ö last
-  test('stands in Swedish order with the short answer, and letters without topics lead nowhere', async () => {
+  test('is listed in Swedish order with the short answer, and letters without topics are no links', async () => {
     const room = await aNewsroom(db)
     const topic = topicIn(room)
     for (const name of ['Äldreomsorg', 'Åkermark', 'Waldorfskolor', 'Vatten', 'Öppettider', '24-timmarsvård', 'Förskola'])
@@ -75,7 +75,7 @@ describe('Politik A–Ö', () => {
 
 describe('an area and a topic', () => {
   // covers Policy: an area's page
-  test('the area holds its topics, and one without a public topic is no page', async () => {
+  test('an area lists its topics, and one without a public topic has no page', async () => {
     const room = await aNewsroom(db)
     const [school, care] = await db.database.inSite(room.siteId, (site) => addAreas(site, ['Skola', 'Vård'], room.editor()))
     await topicIn(room)('Förskola', { area: school?.id ?? '' })

@@ -32,7 +32,7 @@ async function shared(room: Newsroom, item: StoredItem, area?: ItemArea<never>) 
 
 describe('a preview', () => {
   // covers Security: SEC-22
-  test('shows the draft with a bar, to be kept by nobody, and framed by the admin alone', async () => {
+  test('shows the draft with a bar, is not cached, and can be framed by the admin only', async () => {
     const room = await aNewsroom(db)
     const item = await room.published({ title: 'Så stod det först' })
     await room.step((work) =>

@@ -48,7 +48,7 @@ const banner = (
   </p>
 )
 
-/** What the content refers to and the public can read: more than that is not shown of other items. */
+/** The public items that the content refers to; no other data of items are shown. */
 function referredBy<Content extends object>(
   { source, siteId }: Drawing,
   area: ItemArea<Content>,
@@ -98,7 +98,7 @@ async function drawTopic(drawing: Drawing): Promise<string> {
   return topicPage(view, { topic, referred, news, ...overview, banner })
 }
 
-/** Null for one who is protected. Assignments and contact details are no part of a draft: they are shown as the public reads them. */
+/** Null for a protected person. Assignments and contact details are not part of a draft: they are shown as the public reads them. */
 async function drawPerson(drawing: Drawing): Promise<string | null> {
   const { source, siteId, view, draft } = drawing
   if (await source.database.inSite(siteId, (site) => isProtectedPerson(site, draft.id))) return null
@@ -144,7 +144,7 @@ export async function previewAt(
   adminOrigin: string,
 ): Promise<Rendering | null> {
   const known = await findView(source, siteId)
-  // What pages share is drawn anew: it may show pictures, whose addresses here begin with the secret.
+  // Shared parts are rendered again, because picture addresses in them begin with the secret here.
   const basePath = source.addresses.previewBase(siteId)
   const pictureBase = `${basePath}${previewPath}/${secret}`
   const view = known && { ...known, basePath, pictureBase, framed: new Map<string, string>(), drawn: new Map<string, string>() }

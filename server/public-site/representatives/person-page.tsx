@@ -24,18 +24,18 @@ import type { StructuredData } from '../frame/structured-data.ts'
 import { breadcrumbList, byOrganisation, organisation } from '../frame/structured-data.ts'
 import { dayInWords } from '../view/swedish-dates.ts'
 
-/** A person's own fields, as they are drawn. What was stored before a field existed lacks it. */
+/** A person's own fields. Content stored before a field existed lacks it. */
 type Content = Omit<PersonContent, 'bio'> & { readonly bio: unknown }
 
 export interface PersonPageProps {
   readonly person: Omit<PublicPerson, 'content'>
   readonly content: Partial<Content>
-  /** What the texts refer to and the public can read. */
+  /** The public items that the texts refer to. */
   readonly referred: readonly PublicItem[]
   /** The topics the person speaks for, by name. */
   readonly topics: readonly { readonly id: string; readonly name: string; readonly path: string }[]
   readonly news: readonly PublishedNews[]
-  /** To write to the person with; null where nothing can be sent. */
+  /** The form to write to the person; null when no mail can be sent. */
   readonly form?: DrawnForm | null
   readonly banner?: ReactNode
 }

@@ -51,7 +51,7 @@ function Former({ view, people }: { readonly view: SiteView; readonly people: re
   )
 }
 
-/** Those in office, by body; a body without anybody to show is left out. */
+/** Current holders, by body; a body without any is left out. */
 export function representativesPage(
   view: SiteView,
   { bodies, former }: { readonly bodies: readonly PublicBody[]; readonly former: readonly FormerHolder[] },

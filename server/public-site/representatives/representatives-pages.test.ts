@@ -154,7 +154,7 @@ describe('Företrädare', () => {
     expect(page.body).not.toMatch(/0701234567|070-123|\+4670/)
     expect(page.body).toContain('"@type":"Person","name":"Anna Berg"')
     expect((await shown(room, topic.path)).words).not.toContain('Anna Berg')
-    // Names of those who work in Kansli stand on no page.
+    // Names of users of Kansli are on no page.
     expect(page.body).not.toContain(room.editor().userId)
     await room.step((work) => unpublishItem(work, anna.id, anna.draftVersion), representativesArea as never)
     await soon(async () => expect((await shown(room, anna.path)).statusCode).toBe(404))
@@ -219,12 +219,12 @@ describe('Skyddade uppgifter', () => {
     const { room, kim, says, pathPattern } = await everywhere()
     await room.protect(kim.id, 'hidden')
     await soon(async () => expect(await says(pathPattern)).toEqual([]))
-    // What somebody searched for is repeated, and nothing else.
+    // The typed words are repeated, and nothing else.
     expect(await says(/Kim Ek|kim@exempel|Hemlig presentation|Snickare/)).toEqual([])
     expect((await shown(room, kim.path)).statusCode).toBe(404)
   })
 
-  test('with the name alone it stands in its body without a link, and nowhere else', async () => {
+  test('protected with the name only is listed in its body without a link, and nowhere else', async () => {
     const { room, kim, says, pathPattern } = await everywhere()
     await room.protect(kim.id, 'nameOnly')
     await soon(async () => expect(await says(pathPattern)).toEqual([]))

@@ -82,7 +82,7 @@ const withPoster = (block: Block, poster: ImageUse): Block =>
 const frameIn = (html: string): string => /<iframe [^>]*>/.exec(html)?.[0] ?? ''
 
 // covers Public sites: film: the picture in the frame, caption and photographer below
-test('a picture of one’s own stands in the frame until the film is started, and what is said of it below', async () => {
+test('an own picture is shown in the frame until the film is started, with its caption below', async () => {
   const room = await aNewsroom(db)
   const picture = await lifePicture(db, room.siteId)
   const { html, policy } = await publishedWith(room, withPoster(film, { ...picture.use, caption: 'Torget i maj' }))

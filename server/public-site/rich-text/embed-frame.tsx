@@ -15,7 +15,7 @@ interface EmbedFrameProps {
   readonly view: SiteView
   readonly embed: Embed
   readonly title: string
-  /** Of the provider. */
+  /** The provider's name. */
   readonly name: string
   /** Shown behind the link until it is followed. */
   readonly poster?: PlacedImage | undefined

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { textOf } from '../../testing/factories.ts'
 import { inShort } from './in-short.ts'
 
-test('a short text is told as it is, a long one to the last whole word that search engines show', () => {
+test('a short text is unchanged, a long one is cut at the last whole word that search engines show', () => {
   expect(inShort(textOf('Välkommen på lördag.', 'Vi bjuder på kaffe.'))).toBe('Välkommen på lördag. Vi bjuder på kaffe.')
   const long = inShort(textOf('Samhällsbyggnadsnämnden har beslutat, efter lång tid – och många turer. '.repeat(5)))
   expect(long).toMatch(/^Samhällsbyggnadsnämnden har beslutat.* …$/)

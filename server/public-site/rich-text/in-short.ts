@@ -1,7 +1,7 @@
 import type { Node } from './rich-text-node.ts'
 import { isNode, nodesIn } from './rich-text-node.ts'
 
-// What a page is about, for search engines and feeds, when it has no lead: the beginning of its text.
+// The description of a page without a lead, for search engines and feeds: the beginning of its text.
 
 /** As much as search engines show. */
 const maxLength = 160

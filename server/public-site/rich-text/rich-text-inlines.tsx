@@ -14,7 +14,7 @@ export interface LinkPlace {
   readonly pathOfItem: (itemId: string) => string | null
 }
 
-/** Where a link in a text leads: null for one that may not be followed. A path is meant within the site. */
+/** The target of a link in a text; null for one that may not be followed. A path is within the site. */
 export function linkTarget(node: Node, { basePath, pathOfItem }: LinkPlace): string | null {
   const href = attribute(node, 'href')
   const safe = typeof href === 'string' ? safeHref(href) : null

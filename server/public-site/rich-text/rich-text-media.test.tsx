@@ -36,7 +36,7 @@ const drawn = (...content: unknown[]): string =>
   renderToStaticMarkup(renderRichText({ type: 'doc', content }, '/malmo', undefined, { view, media: byMediaKey([picture, paper]) }))
 const image = (attrs: unknown) => ({ type: 'image', attrs })
 
-describe('what a text names', () => {
+describe('media in a text', () => {
   test('is drawn when the site shows it', () => {
     expect(drawn(image({ id: picture.id, isShared: false, alt: '', caption: '' }))).toContain(`/malmo/_bild/${picture.id}/`)
   })

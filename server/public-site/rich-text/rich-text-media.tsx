@@ -11,7 +11,7 @@ import type { SiteView } from '../view/site-view.ts'
 
 // Pictures, slide shows and documents in a text. As all of a text, what is stored is looked at before it is believed (SEC-24).
 
-/** What the text may show, and where from. */
+/** The media that the text may show, and their addresses. */
 export interface TextMedia {
   readonly view: SiteView
   readonly media: ReadonlyMap<string, PublicMedia>
@@ -84,7 +84,7 @@ export function sizeInWords(bytes: number): string {
   return `${value.toLocaleString('sv-SE', { maximumFractionDigits: digits })}\u00a0${unit}`
 }
 
-/** A document to fetch: what it is called, what it is, and how large. */
+/** A document for download: its title, type and size. */
 export function fileCard(node: Node, from: TextMedia, key: number): ReactNode {
   const media = mediaOf(node.attrs, 'document', from)
   if (!media) return null

@@ -11,7 +11,7 @@ export const isNode = (value: unknown): value is Node => typeof value === 'objec
 
 export const nodesIn = (content: unknown): Node[] => (Array.isArray(content) ? content.filter(isNode) : [])
 
-/** The children of the kinds that may stand there. */
+/** The children of permitted types. */
 export const childrenOf = (node: Node, ...types: readonly string[]): Node[] =>
   nodesIn(node.content).filter(({ type }) => typeof type === 'string' && types.includes(type))
 

@@ -14,7 +14,7 @@ import { attribute, childrenOf, hasWords, isNode, nodesIn, wordsOf } from './ric
 
 const maxDepth = 8
 
-/** Where a text stands: what its links lead to, and the pictures it may show; without the latter it shows none. */
+/** The context of a text: the targets of its links, and its pictures; without the latter it shows none. */
 interface TextPlace extends LinkPlace {
   readonly shown?: TextMedia | undefined
 }
@@ -49,7 +49,7 @@ function heading(node: Node, place: LinkPlace, key: number): ReactNode {
   }
 }
 
-/** Its title is no heading: the box stands beside the text's own order of headings. */
+/** The title of a box is no heading, because the box is outside the order of headings. */
 function factBox(node: Node, place: TextPlace, depth: number, key: number): ReactNode {
   const children = childrenOf(node, 'paragraph', 'bulletList', 'orderedList')
     .map((child, index) => block(child, place, depth + 1, index))

@@ -7,7 +7,7 @@ const longestText = 20_000
 const before = 70
 const after = 130
 
-/** Pieces of text on one line. What does not end as a sentence does is kept apart from the next. */
+/** Pieces of text on one line. A piece that does not end like a sentence is separated from the next. */
 export const inOneLine = (pieces: readonly string[]): string =>
   pieces
     .map((piece) => piece.replace(/\s+/g, ' ').trim())

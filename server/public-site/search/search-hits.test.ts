@@ -36,14 +36,14 @@ describe('the page of hits', () => {
     expect((await visit(app, `/${room.siteId}${path}`)).statusCode).toBe(200)
   })
 
-  test('leads to a document, and to where a body stands among the representatives', async () => {
+  test('leads to a document, and to a body on the page of representatives', async () => {
     const [, document = ''] = /href="([^"]*\.pdf)" download=""/.exec(await ask('handlingsprogram')) ?? []
     expect((await visit(app, document)).headers['content-type']).toBe('application/pdf')
     const [, path, anchor] = /href="([^"#]*)#([^"]*)"/.exec(await ask('kommunfullmäktige')) ?? []
     expect((await visit(app, path ?? '')).body).toContain(`id="${anchor}"`)
   })
 
-  test('marks the words in the title and in what stands under it', async () => {
+  test('marks the words in the title and in the text below it', async () => {
     const html = await ask('skolornas elever')
     expect(html).toContain('<mark>Skolornas</mark> <mark>elever</mark> får fler platser 2027.')
     expect(await ask('omsorg')).toContain('<mark>Äldreomsorgen</mark> får mer resurser')

@@ -10,7 +10,7 @@ import { testSites, visit } from '../../testing/test-sites.ts'
 interface Question {
   readonly typed: string
   readonly finds: readonly string[]
-  /** What must not be found. */
+  /** Words that must not be found. */
   readonly not?: readonly string[]
   /** The best hit. */
   readonly first?: string
@@ -145,7 +145,7 @@ async function hitsOf(typed: string): Promise<string[]> {
   return [...body.matchAll(/<h3[^>]*>\s*<a [^>]*>(.*?)<\/a>/gs)].map(([, title = '']) => text(title))
 }
 
-/** What is wrong with the answer; '' when nothing is. */
+/** The fault of the answer; '' for none. */
 function fault({ finds, not = [], first }: Question, hits: readonly string[]): string {
   const lacking = finds.filter((title) => !hits.includes(title))
   const unwanted = finds.length === 0 ? hits : hits.filter((title) => not.includes(title))
@@ -159,7 +159,7 @@ function fault({ finds, not = [], first }: Question, hits: readonly string[]): s
 }
 
 // covers Public sites: search: inflections, compounds, names, misspellings, hostile input
-test('what visitors ask for is found, and nothing that they did not ask for', async () => {
+test('visitors find the content they search for, and no other', async () => {
   const faults: string[] = []
   let calls = 0
   for (const [kind, list] of Object.entries(questions)) {

@@ -122,7 +122,7 @@ test('thirty searches a minute are answered to one address, and the others are t
   expect((await ask(siteId, 'nu igen', same)).statusCode).toBe(200)
 })
 
-test('every page has the way to search, and so has one that is not there', async () => {
+test('every page has the search, and so has the not-found page', async () => {
   const { siteId } = await aNewsroom(db)
   for (const path of ['', '/nyheter', '/finns-inte']) {
     const { body, headers } = await visit(app, `/${siteId}${path}`)

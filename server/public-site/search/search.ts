@@ -13,13 +13,13 @@ export const searches: Limit = { name: 'public-search', limit: 30, seconds: 60 }
 
 const unwanted = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/gu
 
-/** What was asked for, as it may be shown again. */
+/** The query, in a form that may be shown again. */
 function typedWords(search: string): string {
   const typed = new URLSearchParams(search).get('q') ?? ''
   return Array.from(typed.normalize('NFC').replace(unwanted, ' ').replace(/\s+/g, ' ').trim()).slice(0, maxSearchLength).join('')
 }
 
-/** Null when there is no such site. `address` is the visitor's, as limits count it. */
+/** Null when the site does not exist. `address` is the visitor's, as limits count it. */
 export async function searchAt(source: PageSource, siteId: string, search: string, address: string): Promise<Rendering | null> {
   const { database, clock } = source
   const view = await findView(source, siteId)

@@ -36,7 +36,7 @@ export interface SiteHit {
 export interface SiteAnswer {
   readonly hits: readonly SiteHit[]
   readonly query: SearchQuery
-  /** What was probably meant, where what was typed is nowhere: the hits are those for it. */
+  /** The corrected query, when the typed one has no hits: the hits are those of the correction. */
   readonly meant: string | null
 }
 
@@ -48,7 +48,7 @@ interface Ranked extends SiteHit {
 
 const itemKinds: Readonly<Record<string, HitKind>> = { policy: 'topic', representatives: 'person', pages: 'page', news: 'news' }
 const maxHits = 60
-/** Texts are long: those that a visitor looks at first are enough. */
+/** Texts are long, so only those of the first hits are read. */
 const excerptCount = 20
 
 interface Entry {
@@ -101,7 +101,7 @@ function rankedItem({ id, area, title, path, about, publishedAt, score, isFoundI
   return [{ kind, title, path, about, score, publishedAt: kind === 'news' ? publishedAt : null, textOf: isFoundInText ? id : null }]
 }
 
-/** A page as visitors read it: what it says from the settings is filled in. */
+/** A page as visitors read it, with placeholders filled in from the settings. */
 const asShown =
   (view: SiteView) =>
   (hit: RankedHit): RankedHit => {
@@ -118,7 +118,7 @@ const bestFirst = (view: SiteView, entries: readonly Ranked[], items: readonly R
 const wordsOfEntry = ({ title, words = '' }: Entry): string[] =>
   searchTextFor({ title, lead: words, body: '' }).split(/\s+/).slice(1)
 
-/** What answers `typed` on the site, best first; where nothing does, what answers the nearest words that its visitors can read. */
+/** Hits for `typed` on the site, best first; without any, those of the nearest public words. */
 export async function searchSite(source: PageSource, view: SiteView, typed: string): Promise<SiteAnswer> {
   const { database, clock } = source
   const siteId = view.site.id
