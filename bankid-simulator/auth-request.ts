@@ -135,7 +135,7 @@ function checkVisibleData(body: Members) {
   if (userVisibleData === undefined) throw invalidParameters('userNonVisible data requires userVisibleData')
 }
 
-/** 1 to 1500 characters of base64 as they stand in an auth call. */
+/** 1 to 1500 characters of base64, as in an auth call. */
 function isBase64(value: unknown): value is string {
   return hasLength(value, 1, 1500) && value.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(value)
 }

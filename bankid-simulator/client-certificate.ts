@@ -9,7 +9,7 @@ const plainCaller: RelyingParty = {
   subject: 'CN=FP Testcert,name=Kansli,serialNumber=5566304928,O=Testbank A AB (publ),C=SE',
 }
 
-/** Who is calling, as their client certificate says. */
+/** The caller's identity, from its client certificate. */
 export function callerOf({ socket }: IncomingMessage): RelyingParty {
   return socket instanceof TLSSocket ? relyingPartyOf(socket.getPeerCertificate()) : plainCaller
 }

@@ -19,7 +19,7 @@ export type ControlWorld = PhoneWorld & { troubles: Troubles }
 
 type Action = (world: ControlWorld, body: Members) => object | Promise<object>
 
-/** What `POST /control/<action>` does. Each action either is carried out whole or throws a refusal. */
+/** The actions of `POST /control/<action>`. Each is carried out completely or throws a refusal. */
 export const controlActions: Readonly<Record<string, Action>> = {
   scan: (world, body) => reference(scan(world, requiredText(body, 'qr'), holderOf(body))),
   open: (world, body) => reference(open(world, requiredText(body, 'autoStartToken'), holderOf(body))),

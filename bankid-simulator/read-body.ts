@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Beyond this the connection is cut: a body this large is no mistake. */
+/** Limit of a body; the connection is cut beyond it. */
 const patience = 16 * 1024 * 1024
 
 /**

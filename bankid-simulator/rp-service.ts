@@ -45,7 +45,7 @@ function endpointOf(request: IncomingMessage): Endpoint {
 }
 
 async function readCall(request: IncomingMessage): Promise<Record<string, unknown>> {
-  // To the letter: BankID refuses a charset parameter too.
+  // Compared exactly: BankID refuses a charset parameter too.
   if (request.headers['content-type']?.toLowerCase() !== 'application/json')
     throw rpError('unsupportedMediaType', 'Content-Type must be application/json')
   const bytes = await readBody(request, bodyLimit)

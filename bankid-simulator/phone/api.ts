@@ -39,7 +39,7 @@ export const getOrder = (orderRef: string) => get<Order>(`orders/${encodeURIComp
 export const getPersons = () => get<Person[]>('persons')
 export const getArmed = () => get<{ ahead: number; troubles: object[] }>('armed')
 
-/** Null when the thing does not exist or the simulator does not answer. */
+/** Null when the order or person does not exist, or the simulator does not answer. */
 async function get<T>(path: string): Promise<T | null> {
   try {
     const response = await fetch(`/control/${path}`)

@@ -9,7 +9,7 @@ const risk = byId('risk', HTMLSelectElement)
 /** The value for a phone without any BankID, used in place of a personal number. */
 const noBankId = 'none'
 
-/** Who holds the phone, and from which address, as the control interface wants it. */
+/** The person with the phone, and the phone's address, in the form of the control interface. */
 export function holder(): { person: string; ip?: string } {
   return { person: person.value, ...(ip.value.trim() !== '' && { ip: ip.value.trim() }) }
 }
