@@ -7,7 +7,7 @@ import { projectRoot } from './project.mjs'
 const page = readFileSync(join(projectRoot, 'docs/security-rules.md'), 'utf8')
 const rules = Array.from(page.matchAll(/^\| (SEC-\d\d) +\| +(\S.*) \|$/gm), ([, rule = '']) => rule)
 
-/** What `pattern` finds in the tracked files, as `file:what`. Migrations are left out: they are never edited. */
+/** Matches of `pattern` in the tracked files, as `file:match`. Migrations are left out: they are never edited. */
 function found(pattern: string, ...except: string[]): string[] {
   const left = [...except, 'server/migrations', 'scripts/cited-rules.test.ts'].map((path) => `:!${path}`)
   const git = ['grep', '-oE', pattern, '--', '.', ...left]

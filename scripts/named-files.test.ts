@@ -6,7 +6,7 @@ import { projectRoot } from './project.mjs'
 
 const textOf = (page: string): string => readFileSync(join(projectRoot, page), 'utf8')
 
-/** What stands in backticks and is a path from the root of the repository. */
+/** Text in backticks that is a path from the root of the repository. */
 const filesIn = (page: string): string[] =>
   Array.from(
     textOf(page).matchAll(/`((?:contract|server|web|bankid-simulator|e2e|scripts|docs|bench)\/[\w./-]+)`/g),

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
-// SEC-35: what the server calls, it calls from these files. A new one needs a reason, and limits of its own.
+// SEC-35: only these files make outgoing calls from the server. A new one needs a reason, and limits of its own.
 
 const server = join(import.meta.dirname, '..', 'server')
 const callers = [
@@ -16,7 +16,7 @@ const callers = [
   'platform/outbound/fenced-post.ts',
 ]
 
-/** What opens connections to somewhere else; servers and types open none. */
+/** Code that opens outgoing connections; servers and types open none. */
 const opens = [
   /import \{[^}]*\b(?:request|get|connect|Agent)\b[^}]*\} from '(?:node:(?:https?|http2|net|tls)|undici)'/,
   /from 'nodemailer'/,

@@ -14,7 +14,7 @@ it('waits for another process of the clone, also for one that is killed', async 
   const other = spawn(process.execPath, ['--input-type=module', '--eval', holder], { stdio: ['ignore', 'pipe', 'inherit'] })
   await once(createInterface({ input: other.stdout }), 'line')
   const ours = oneAtATime(async () => 'ours')
-  // Several times what it takes when nobody holds the lock.
+  // Several times the duration without another holder of the lock.
   const patience = new Promise((resolve) => setTimeout(resolve, 300, 'still waiting'))
   expect(await Promise.race([ours, patience])).toBe('still waiting')
   other.kill('SIGKILL')

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { walk } from './house.mjs'
 import { projectRoot } from './project.mjs'
 
-// A class and its rule stand in two files, and neither the types nor the build see when one of them goes.
+// A class and its rule are in two files, and neither the types nor the build notice when one of them is removed.
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'web'], {
   cwd: projectRoot,
@@ -25,7 +25,7 @@ const rules = new Map(
     }),
 )
 
-/** Each use of a class, by its styles; a name that is computed stands for all of them. */
+/** Each use of a class, by its styles; a computed name counts as all of them. */
 const uses = files
   .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
   .flatMap((file) => {
