@@ -12,7 +12,7 @@ async function openScreen(page: Page, path: string): Promise<void> {
   await expect(page.getByLabel('Laddar …')).toHaveCount(0)
 }
 
-/** Together those that one goes between, in one browser. */
+/** Screens that a user moves between are checked together, in one browser. */
 const siteScreens = {
   'the start page and news': [
     '/',

@@ -84,7 +84,7 @@ test('a site’s form names every fault, marks its field and keeps what was type
   await page.getByRole('textbox', { name: 'Id' }).fill('malmo')
   await first.getByLabel('Personnummer').fill(elif.personalNumber)
   await page.getByRole('button', { name: 'Skapa sajten' }).click()
-  // What only the server knows is marked at its field too.
+  // Errors that only the server can find are shown at their field too.
   await expect(page.getByRole('textbox', { name: 'Id' })).toHaveAttribute('aria-invalid', 'true')
   await expect(name).toHaveValue('Ett namn')
   // Leaving asks first.

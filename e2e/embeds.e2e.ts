@@ -15,7 +15,7 @@ const title = 'Ordförandens tal på första maj'
 const film = { provider: 'youtube', source: 'dQw4w9WgXcQ', title } as const
 const words: Block = { type: 'paragraph', content: [{ type: 'text', text: 'Se talet.' }] }
 
-/** What the page asks of others than ourselves. The player answers with a page of its own: tests reach no network. */
+/** The page's requests to other hosts. The player is answered by a page of the test: tests use no network. */
 async function foreignRequests(page: Page, own: readonly string[]): Promise<string[]> {
   const foreign: string[] = []
   await page.route(

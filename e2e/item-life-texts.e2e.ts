@@ -54,7 +54,7 @@ test('a version is given a name, compared and restored, and two steps are taken 
   const published = versions.getByRole('listitem').filter({ hasText: `${asa.name} publicerade` })
   await expect(published).toContainText('På sajten nu')
 
-  // The named one against the one before it: what went and what came, for the ear as well.
+  // The named version is compared with the one before it: deletions and insertions, also for screen readers.
   await named.click()
   await expect(page.getByRole('heading', { level: 2, name: 'Efter mötet' })).toBeVisible()
   await expect(main(page).getByText('Utkastet ser ut så här nu.')).toBeVisible()
@@ -229,7 +229,7 @@ test('a fault in the text is shown in place, and mended where no word is lost', 
   await dialog.getByRole('button', { name: `Visa: ${message}` }).click()
   await expect(dialog).toHaveCount(0)
   await expect(bodyField(page)).toBeFocused()
-  // The caret is in the heading itself: what is typed stands there.
+  // The caret is in the heading, which receives the typed text.
   await page.keyboard.press('End')
   await page.keyboard.type(' om bygget')
   await expect(bodyField(page).getByRole('heading', { level: 4 })).toHaveText('Detaljer om bygget')

@@ -22,7 +22,7 @@ import { asa, karlErik, tolvan } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 import { expectToast } from './support/toast.ts'
 
-// From the first word to the last trace: who is asked, when it goes live, where it is read, and how it goes away.
+// The whole life of an item: review, publishing, its public page, and its removal.
 // Each test is a long road of many small steps.
 test.slow()
 

@@ -45,7 +45,7 @@ test('the list is narrowed and ordered by its address, and its columns are remem
   await expect(page).toHaveURL(/kategori=debatt/)
   await expect.poll(() => rows.count()).toBeLessThan(all)
   const maker = main(page).getByRole('combobox', { name: 'Skapad av' })
-  // The names come when somebody is about to choose among them.
+  // The names are loaded when the user opens the choice.
   await maker.focus()
   await maker.selectOption({ label: karlErik.name })
   await expect(page).toHaveURL(/av=[0-9a-f-]{36}/)

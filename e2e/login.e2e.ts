@@ -70,7 +70,7 @@ test.describe('on another device', () => {
       expect(text, 'a readable code').toMatch(/^bankid\./)
       return read.add(text ?? '').size >= count
     }
-    // To read a picture is work: not more often than is needed to miss no code.
+    // Reading a picture takes time: only as often as needed to miss no code.
     for (const count of [1, 2, 3, 4]) await expect.poll(() => isRead(count), { intervals: [300] }).toBe(true)
     const seconds = Array.from(read, (text) => Number(text.split('.')[2]))
     expect(seconds).toEqual(seconds.toSorted((a, b) => a - b))

@@ -25,7 +25,7 @@ async function uploadInPicker(page: Page, button: string, file: PickedFile): Pro
   await (await chooser).setFiles({ ...file })
 }
 
-/** Those of the demonstration have all that publishing asks for. */
+/** The demonstration's pictures have all facts that publishing requires. */
 const choice = (page: Page, title: RegExp): Locator =>
   page.getByRole('dialog').getByRole('listbox', { name: 'Bilder' }).getByRole('option', { name: title })
 
@@ -35,7 +35,7 @@ async function insert(page: Page, entry: string): Promise<void> {
   await expect(page.getByRole('dialog')).toBeVisible()
 }
 
-/** What must be said in the Bildbank before the site lets a picture out. */
+/** The facts required in the Bildbank before the site publishes a picture. */
 async function describeIn(client: Client, { id, isShared }: { id: string; isShared: boolean }, changes: object): Promise<void> {
   if (isShared) return
   const { version } = (await client.send('GET', `/api/site/${site}/media/${id}`)).body as Media

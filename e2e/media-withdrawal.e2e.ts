@@ -25,7 +25,7 @@ test('a live picture cannot be trashed before it is replaced everywhere', async 
   await expect(refused.getByRole('link', { name: 'Nyhet: Mötet på torget' })).toBeVisible()
   await refused.getByRole('button', { name: 'Ersätt överallt' }).click()
   const picker = page.getByRole('dialog', { name: 'Ersätt ”Gammal bild” med' })
-  // What may no longer be used is there to be seen, and cannot be chosen.
+  // A withdrawn picture is visible but cannot be chosen.
   const ended = picker.getByRole('option', { name: 'Lånad bild, gick ut 31 januari 2020' })
   await expect(ended).toHaveAttribute('aria-disabled', 'true')
   await ended.press('Enter')

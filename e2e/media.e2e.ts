@@ -175,7 +175,7 @@ test('nothing typed is lost when two edit the same picture or the connection bre
   await changeBy(admin, siteId, media.id, { alt: 'Tolvans beskrivning.', credit: 'Tolvan' })
   await alt.blur()
   await expect(opened).toContainText('Nu står där: ”Tolvans beskrivning.”')
-  // What only the other one changed is taken over without a word.
+  // A field that only the other person changed is updated without a message.
   await expect(opened.getByRole('textbox', { name: 'Fotograf' })).toHaveValue('Tolvan')
   await expect(alt).toHaveValue('Märtas beskrivning.')
   await opened.getByRole('button', { name: 'Behåll min' }).click()

@@ -8,7 +8,7 @@ import { atStep, bodyOf, dialogOf, main, memberOf, protection } from './support/
 import { openTab, siteOf } from './support/settings.ts'
 import { expect, test } from './support/test.ts'
 
-// What a phone has room for, with the longest words.
+// Screens at the width of a phone, with the longest words.
 
 const phone = { width: 360, height: 740 }
 

@@ -49,7 +49,7 @@ test('an editor writes and publishes, and a visitor without JavaScript reads it 
   const answer = page.waitForResponse((response) => response.url().endsWith(`${itemId}/publish`))
   await dialog.getByRole('button', { name: 'Publicera' }).click()
   const published = ((await (await answer).json()) as { readonly item: { readonly address: string } }).item
-  // Asked past the browser, whose own slowness on a busy machine is not what is promised.
+  // Requested without the browser, whose speed on a busy machine is not part of the promise.
   await expect.poll(async () => (await fetch(published.address)).text(), { timeout: 1000, intervals: [50] }).toContain(title)
   expect((await reader.goto(published.address))?.status()).toBe(200)
   await expect(reader.getByRole('heading', { level: 1, name: title })).toBeVisible()
@@ -161,7 +161,7 @@ test('a change waits until it is published; then it is discarded, unpublished, t
   await chooseFrom(page, menu, 'Flytta till papperskorgen')
   await expect(page).toHaveURL('/lund/nyheter')
   await expectToast(page, 'Klart', 'Flyttad till papperskorgen.')
-  // What was public and is thrown away is said to be gone.
+  // A trashed item that was public answers 410.
   await expect.poll(async () => (await reader.request.get(item.address)).status()).toBe(410)
   await page.getByRole('link', { name: /^Papperskorgen/ }).click()
   await expect(main(page).getByText('Töms automatiskt efter 30 dagar.')).toBeVisible()
@@ -222,7 +222,7 @@ test.describe('roles', () => {
     await titleField(page).fill(unique('Skribentens utkast'))
     await bodyField(page).fill('En text.')
     await expectSaved(page)
-    // What a writer does with a finished draft is to send it; publishing stands in the menu, with the reason.
+    // A writer sends a finished draft for review; publishing is in the menu, disabled with the reason.
     await expect(main(page).getByRole('button', { name: 'Skicka för granskning' })).toBeEnabled()
     await page.getByRole('button', { name: /^Fler åtgärder/ }).click()
     await expect(page.getByRole('menuitem', { name: /^Publicera/ })).toContainText(reason)

@@ -29,7 +29,7 @@ test('a page shows what its names in braces become, and leads to the setting tha
   await expect(way).toHaveText(/^Saknas: /)
   await expectFits(page, 'a page with names in braces', ['light', 'dark'])
 
-  // What is written between the chips is the text's own.
+  // Typed text between the chips belongs to the text.
   await text.getByText('Läs mer').click()
   await page.keyboard.press('End')
   await page.keyboard.type(' Välkommen!')

@@ -12,7 +12,7 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
-  // A busy machine is no fault: only what never comes is.
+  // Long limits: on a busy machine only an answer that never comes is a failure.
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: 'list',

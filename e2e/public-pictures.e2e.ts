@@ -15,7 +15,7 @@ const pages = {
   page: '/malmo/om-oss',
 }
 
-/** How far things have moved since the page began to be drawn, without anybody doing anything. */
+/** The cumulative layout shift since the page began to render, without user input. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const seen = { sum: 0 }
@@ -142,7 +142,7 @@ test('printed, a slide show is all its pictures, and nothing is named that paper
   const slides = page.locator('.slides li')
   const count = await slides.count()
   expect(count).toBeGreaterThan(1)
-  // As printing does: what is further down is fetched, too.
+  // Loads pictures further down, too, as printing does.
   await page.pdf()
   for (const slide of await slides.all()) {
     await expect(slide).toBeVisible()

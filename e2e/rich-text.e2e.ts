@@ -45,7 +45,7 @@ async function insert(page: Page, entry: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** What there is for the block that the caret is in: the last of the tools. */
+/** The tools for the block with the caret, the last ones of the toolbar. */
 async function openTool(page: Page, tool: string): Promise<void> {
   await inText(page)
   await page.keyboard.press('Alt+F10')

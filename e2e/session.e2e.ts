@@ -30,7 +30,7 @@ test('two tabs with an expired access cookie fire ten calls each: one refresh, a
     await tab.goto('/malmo/nyheter')
     await expect(tab.getByRole('list', { name: 'Nyheter' }).getByRole('link').nth(9)).toBeVisible()
   }
-  // What a browser has when ten minutes have gone.
+  // The cookies of a browser after ten minutes.
   await one.context().clearCookies({ name: '__Host-session' })
   const refreshes: Request[] = []
   const answered = new Map<Page, Set<string>>(tabs.map((tab) => [tab, new Set()]))
@@ -109,7 +109,7 @@ test('logging out goes to the login page and ends the session in the database', 
   await expect(page).toHaveURL(/\/auth\/login/)
 })
 
-// Of a person of its own: what ends everywhere would end what other tests hold.
+// A person of its own: ending all sign-ins would end those of other tests.
 // covers Security: SEC-14
 test('one sees where one is signed in, ends it there, and then everywhere', async ({ open, stack, sessionOf, complaints }) => {
   complaints.expect(/status of 401/)

@@ -17,7 +17,7 @@ test('every fault is named, stands beside its field, and the first has the focus
     .getByRole('link', { name: /Organisationsnumret stämmer inte/ })
     .click()
   await expect(page.getByLabel('Organisationsnummer')).toBeFocused()
-  // What only the server knows stands beside its field too.
+  // Errors that only the server can find are shown at their field too.
   await openTabAnew()
   await page.getByLabel('Telefon').fill('ring mig')
   await saveButton(page).click()

@@ -103,7 +103,7 @@ test('a colour that is too light is refused with the nearest that passes, and a 
   await main(page).getByRole('radio', { name: 'Plommon' }).check({ force: true })
   await expect(page.getByLabel('Egen färg', { exact: true })).toHaveValue('#6b3a5b')
   await save(page)
-  // Asked past the browser, whose own slowness on a busy machine is not what is promised.
+  // Requested without the browser, whose speed on a busy machine is not part of the promise.
   const address = `${stack.sitesUrl}/${siteId}`
   await expect.poll(async () => (await fetch(address)).text(), { timeout: 1000, intervals: [50] }).toContain('6b3a5b')
   await reader.reload()

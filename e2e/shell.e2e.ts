@@ -125,7 +125,7 @@ test.describe('guards', () => {
   // covers Addresses and screens: `/{site}` needs access to the site
   // covers End to end: other people's sites are 404 in the admin
   test('a screen without permission leads to the start page with a neutral warning', async ({ open, complaints }) => {
-    // The page of a list asks for its rows beside its script, before anybody knows whether it may.
+    // A list's page requests its rows together with its script, before the permission is known.
     complaints.expect(/404 .*\/api\/site\/skovde\/news/)
     const page = await open({ as: asa })
     for (const path of ['/admin', '/admin/sajter', '/skovde/nyheter', '/finns-inte']) {

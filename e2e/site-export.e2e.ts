@@ -17,7 +17,7 @@ interface Seen {
   readonly blank: readonly string[]
 }
 
-/** What a page leads to, once everything on it has come. */
+/** The links of a page, once everything on it has loaded. */
 async function read(page: Page): Promise<Seen> {
   return page.evaluate(async () => {
     const images = Array.from(document.images)

@@ -125,7 +125,7 @@ for (const [who, people, turns] of teams) {
   // covers Content end to end: two and five browsers in one item: no word is lost
   test(`${who} in one item, with lost connections and kills, lose no word`, async ({ open, sessionOf, stack, complaints }) => {
     test.setTimeout(600_000)
-    // What the browser itself says of a lost connection and of a conflict.
+    // The browser's own messages on a lost connection and on a conflict.
     complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch|status of 409/)
     const client = await sessionOf(karlErik)
     const { id } = await draftOf(client, 'malmo', unique('Vi skriver tillsammans'))

@@ -76,7 +76,7 @@ async function shot(
       .click()
     await page.getByRole('region', { name: 'Bilden' }).getByRole('img').waitFor()
   }
-  // Those further down are not fetched before somebody scrolls there.
+  // Pictures further down are loaded only when scrolled to.
   await page.waitForFunction(() =>
     Array.from(document.images).every((image) => image.complete || image.getBoundingClientRect().top > innerHeight),
   )

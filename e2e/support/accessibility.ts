@@ -36,7 +36,7 @@ export async function expectNoSidewaysScroll(page: Page, where: string): Promise
 
 const sizes = { '1280': { width: 1280, height: 800 }, '360': { width: 360, height: 740 } } as const
 
-/** axe finds nothing on the screen as it stands, light and dark, in a computer's window and a phone's, unless told otherwise. */
+/** axe finds nothing on the current screen, light and dark, at the width of a computer and a phone by default. */
 export async function expectAccessible(
   page: Page,
   name: string,

@@ -4,7 +4,7 @@ import type { Block } from '#contract/rich-text/document.ts'
 import type { Client } from './session.ts'
 import { expect } from './test.ts'
 
-/** What every area's items have in common. */
+/** The common part of all areas' items. */
 export interface AnyItem extends Pick<NewsItem, 'id' | 'draftVersion' | 'versions'> {
   readonly content: Readonly<Record<string, unknown>>
 }

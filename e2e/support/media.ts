@@ -44,7 +44,7 @@ export async function changeBy(client: Client, siteId: string, id: string, chang
   return body as Media
 }
 
-/** What a picture needs before the public may see it. */
+/** The facts that a picture needs before it may be public. */
 export const complete = { alt: 'Anna Berg talar på torget i Skövde.', credit: 'Åsa Öberg', people: 'none' }
 
 /** A news item that shows the picture to the public. */
@@ -59,7 +59,7 @@ export async function publishedWith(client: Client, siteId: string, title: strin
   return (told as { readonly item: NewsItem }).item
 }
 
-/** More than two pieces on their way: what cannot be pressed together. */
+/** A file of more than two parts, which cannot be compressed. */
 export async function largePicture(name: string): Promise<PickedFile> {
   const buffer = await sharp({
     create: { width: 1500, height: 1000, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma: 60 } },

@@ -9,7 +9,7 @@ interface Order {
   readonly qrStartToken: string
 }
 
-/** The simulator's control interface: what a person with a phone does, and what may go wrong at BankID. */
+/** The simulator's control interface: the actions of a person with a phone, and faults of BankID. */
 export interface Phone {
   /** Reads a QR code. */
   readonly scan: (qr: string, person?: Person) => Promise<string>

@@ -42,12 +42,12 @@ export async function memberOf(
   return { id: draft.id, name: `${givenName} ${family}`, path: item.path }
 }
 
-/** Whether the words stand on a page of the public sites just now, as somebody without JavaScript is sent it. */
+/** Whether the text is on a page of the public sites now, fetched without JavaScript. */
 export async function showsText(reader: Page, address: string, words: string): Promise<boolean> {
   return (await (await reader.request.get(address)).text()).includes(words)
 }
 
-/** A list as an older spreadsheet on Windows saves it. Of what these tests write, Latin 1 is the same as windows-1252. */
+/** A list saved by an older spreadsheet on Windows. For the characters in these tests, Latin 1 equals windows-1252. */
 export const windowsList = (name: string, rows: readonly string[]) => ({
   name,
   mimeType: 'text/csv',

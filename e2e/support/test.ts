@@ -14,16 +14,16 @@ export interface OpenOptions extends BrowserContextOptions {
   readonly as?: Person
   /** A sign-in of its own, for a test that ends or spoils it. Otherwise one for each person and worker is used again. */
   readonly isOwnSession?: boolean
-  /** Where the browser stands; counted for rate limits. */
+  /** The browser's address, which rate limits count. */
   readonly address?: string
 }
 
 /** Opens a browser of its own, with cookies, storage and IP address of its own. */
 export type Open = (options?: OpenOptions) => Promise<Page>
 
-/** What the pages of a test complained of: console errors, uncaught errors, and what the content security policy stopped. */
+/** Complaints of the pages of a test: console errors, uncaught errors, and violations of the content security policy. */
 export interface Complaints {
-  /** The test provokes this one: a complaint whose text matches is no fault. */
+  /** Expects a complaint that the test provokes, by its text. */
   readonly expect: (text: RegExp) => void
   readonly add: (text: string) => void
   readonly unexpected: () => string[]
@@ -54,7 +54,7 @@ export interface WorkerFixtures {
 const sessionUsedMs = 7 * 60_000
 
 const addresses = new WeakMap<Page, string>()
-/** Where the page's browser stands, by which its BankID orders are found. */
+/** The address of the page's browser, which identifies its BankID orders. */
 export const addressOf = (page: Page): string => addresses.get(page) ?? ''
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
