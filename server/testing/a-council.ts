@@ -11,24 +11,24 @@ import { aSite, aUser } from './factories.ts'
 import type { TestAnswer, TestApp, TestBrowser } from './test-app.ts'
 import { signedInAs } from './test-app.ts'
 
-/** A site with representatives, and an editor who works on it. */
+/** A site with representatives, and an editor of it. */
 export interface Council {
   readonly siteId: string
   readonly root: string
   readonly browser: TestBrowser
   readonly actor: () => Actor
   as(role: SiteRole): Promise<TestBrowser>
-  /** A person, published unless said otherwise. `Anna Berg` is given and family name. */
+  /** A person, published by default. `Anna Berg` is given and family name. */
   person(name: string, content?: Partial<PersonContent>, more?: { isDraft?: boolean }): Promise<string>
   body(overrides?: Partial<BodyInput>): Promise<Body>
-  /** A member of the body from 15 October 2026 unless said otherwise. */
+  /** A member of the body, by default from 15 October 2026. */
   assigned(
     personId: string,
     bodyId: string,
     overrides?: Partial<AssignmentInput>,
   ): Promise<{ assignment: AssignmentRow; undoToken: string }>
   bodies(): Promise<BodyWithPeople[]>
-  /** Takes back the step that this was the answer to. */
+  /** Undoes the step that returned this answer. */
   undo(answer: TestAnswer): Promise<TestAnswer>
 }
 
@@ -42,10 +42,10 @@ export const councilBody: BodyInput = {
   url: '',
 }
 
-/** Sets the app's clock, so that a test tells of its own day whenever it is run. */
+/** Sets the app's clock, so that a test uses fixed days whenever it runs. */
 export const setClock = (test: TestApp, instant: string): void => test.clock.advance(Date.parse(instant) - test.clock().getTime())
 
-/** `onto`: a site that is there already. */
+/** `onto`: an existing site to use. */
 export async function aCouncil(test: TestApp, site: { id?: string; onto?: string } = {}): Promise<Council> {
   const siteId = site.onto ?? (await aSite(test.database, site.id === undefined ? {} : { id: site.id }))
   const user = await aUser(test.database, { roles: { [siteId]: 'editor' } })

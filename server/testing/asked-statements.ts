@@ -11,15 +11,15 @@ import { listMedia } from '../modules/media/bank/media-list.ts'
 import { listCursor } from '../platform/database/listing.ts'
 import type { SiteDb } from '../platform/database/database.ts'
 
-// Makes the statements that a list puts together from what was asked for, each once: every tab, order and condition.
+// Makes every statement that a list assembles from its query: each tab, order and condition.
 
 const id = '0198c0de-0000-4000-8000-00000000000a'
 const viewer = { userId: id, now: new Date('2026-11-23T08:00:00Z') }
 
-/** A site without rows: what is asked of it is made, and not run. */
+/** A site without rows: its statements are made but not run. */
 const emptySite = { siteId: id, rows: async () => [], send: () => {} } as unknown as SiteDb
 
-/** Every choice of some of the values. */
+/** Every combination of the values, each given or left out. */
 const choicesOf = <Query extends object>(values: Query): Partial<Query>[] =>
   Object.entries(values).reduce<Partial<Query>[]>(
     (choices, [key, value]) => [...choices, ...choices.map((chosen) => ({ ...chosen, [key]: value as unknown }))],
@@ -48,7 +48,7 @@ async function askMedia(): Promise<void> {
           await listMedia(emptySite, library, { filter, sort, limit: 48, ...chosen }, viewer)
 }
 
-/** Asks for everything. The statements are told to `watchStatements`. */
+/** Makes all assembled statements, which `watchStatements` reports. */
 export async function makeAskedStatements(): Promise<void> {
   await askItems()
   await askMedia()

@@ -9,11 +9,11 @@ export interface AtWork {
   readonly siteId: string
   readonly user: TestUser
   readonly browser: TestBrowser
-  /** The site's calls: `root + '/news'`. */
+  /** The prefix of the site's API paths: `root + '/news'`. */
   readonly root: string
 }
 
-/** On a site of its own unless one is named. */
+/** Signs in a person on `onSite`, or on a new site. */
 export async function atWork(test: TestApp, role: SiteRole = 'editor', onSite?: string): Promise<AtWork> {
   const siteId = onSite ?? (await aSite(test.database))
   const user = await aUser(test.database, { roles: { [siteId]: role } })
@@ -26,7 +26,7 @@ interface Made {
   readonly path: string
 }
 
-/** Writes an item of an area and publishes it. Throws with the answer when it could not be done. */
+/** Writes an item of an area and publishes it. Throws with the answer if a call fails. */
 export async function publishedItem({ browser, root }: AtWork, area: string, content: object, more: object = {}): Promise<Made> {
   const made = await writtenItem({ browser, root }, area, content, more)
   const answer = await browser.send('POST', `${root}/${area}/${made.id}/publish`, { draftVersion: made.draftVersion })

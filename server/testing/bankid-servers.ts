@@ -22,11 +22,11 @@ const caExtensions = [
 export interface IssueOptions {
   readonly issuer?: KeyAndCertificate
   readonly host?: string
-  /** Days from now; negative for one that has run out. */
+  /** Days from now; negative for an expired certificate. */
   readonly validDays?: number
 }
 
-/** A root when nobody issues it, otherwise a certificate for `host`, or for localhost. */
+/** A root certificate without `issuer`, otherwise a certificate for `host`. */
 export function issue(
   name: string,
   { issuer, host = 'localhost', validDays = 100 }: IssueOptions = {},
@@ -43,7 +43,7 @@ export function issue(
 
 export interface FakeBankId {
   readonly url: string
-  /** Every connection that was opened, and every request whose head arrived. */
+  /** Every opened connection, and every request whose head arrived. */
   readonly seen: { connections: number; requests: { url: string; contentType: string | undefined; body: string }[] }
 }
 
@@ -63,7 +63,7 @@ async function listen(server: Server): Promise<string> {
   return `https://localhost:${(server.address() as AddressInfo).port}/rp/v6.0`
 }
 
-/** HTTPS with that certificate; `answer` says the rest. */
+/** HTTPS with that certificate; `answer` handles the requests. */
 export async function fakeBankId(own: KeyAndCertificate, answer: RequestListener): Promise<FakeBankId> {
   const seen: FakeBankId['seen'] = { connections: 0, requests: [] }
   const server = createHttpsServer({ key: own.key, cert: own.certificate }, (request, response) => {
@@ -80,7 +80,7 @@ export async function fakeBankId(own: KeyAndCertificate, answer: RequestListener
   return { url, seen }
 }
 
-/** Accepts connections and does with each what `onSocket` says, before any handshake. */
+/** Accepts connections and calls `onSocket` for each, before any handshake. */
 export async function rawServer(onSocket: (socket: Socket) => void): Promise<FakeBankId> {
   const seen: FakeBankId['seen'] = { connections: 0, requests: [] }
   const server = createTcpServer((socket) => {
@@ -112,7 +112,7 @@ export interface LogLine {
   readonly message: string
 }
 
-/** A log that keeps what it is told. */
+/** A log that keeps its lines. */
 export function keptLog() {
   const lines: LogLine[] = []
   const at = (level: LogLine['level']) => (fields: object, message: string) =>
@@ -120,7 +120,7 @@ export function keptLog() {
   return { lines, info: at('info'), warn: at('warn'), error: at('error') }
 }
 
-/** A folder that is gone after the test file. */
+/** A folder that is removed after the test file. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'kansli-bankid-'))
   afterAll(() => rm(folder, { recursive: true, force: true }))

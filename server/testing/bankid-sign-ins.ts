@@ -8,7 +8,7 @@ import { visitingBrowser } from './test-browser.ts'
 import type { TestPhone } from './test-phone.ts'
 import { testPhone, tolvan } from './test-phone.ts'
 
-// Whole sign-ins through the API, with BankID played by the simulator over mutual TLS.
+// Complete sign-ins through the API, against the BankID simulator over mutual TLS.
 
 export const start = '/api/auth/bankid/auth'
 export const collect = '/api/auth/bankid/collect'
@@ -22,7 +22,7 @@ export interface BankIdSignIns {
   /** Tolvan's account. */
   readonly userId: string
   visitor(userAgent?: string): Promise<CookieBrowser>
-  /** The next poll that may ask BankID again. */
+  /** Polls after the pause within which the server does not ask BankID again. */
   pollLater(browser: CookieBrowser, body?: object): Promise<BrowserAnswer>
   startedOnThisDevice(userAgent?: string): Promise<{ browser: CookieBrowser; token: string }>
   signedIn(): Promise<CookieBrowser>
@@ -30,7 +30,7 @@ export interface BankIdSignIns {
   auditRows(action: string): Promise<{ actor_id: string | null; reason: string | null }[]>
 }
 
-/** An app with an account that can sign in; the phone is as new before each test. */
+/** An app with an account that can sign in; the simulated phone is reset before each test. */
 export async function bankIdSignIns(): Promise<BankIdSignIns> {
   const test = await testApp({ bankId: true })
   const phone = testPhone(test)

@@ -6,8 +6,8 @@ import { rolldown } from 'rolldown'
 const server = fileURLToPath(new URL('../', import.meta.url))
 
 /**
- * Bundles the programs that tests start many times, as the product is built: each start from source would read TypeScript
- * for longer than most of them work.
+ * Bundles the programs that tests start many times, as the product is built: reading TypeScript at each start would take
+ * longer than the work of most of them.
  */
 export async function buildPrograms(folder: string): Promise<void> {
   const bundle = await rolldown({

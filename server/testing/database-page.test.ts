@@ -6,13 +6,13 @@ import { expect, it } from 'vitest'
 import { tablesOfPage } from './database-page.ts'
 import { testDatabase } from './test-database.ts'
 
-// docs/database.md is written by hand; what can be asked of the database and of the files is held here.
+// docs/database.md is written by hand; this test compares it with the database and the files.
 
 const root = join(import.meta.dirname, '../..')
 const page = await readFile(join(root, 'docs/database.md'), 'utf8')
 const { superuser } = await testDatabase()
 
-/** Unlogged tables: drizzle has no word for them, so they are declared in the migrations alone. */
+/** Unlogged tables. Drizzle cannot declare them, so only the migrations do. */
 const unlogged = { item_presence: 'items', rate_limits: 'platform' }
 
 const named = await tablesOfPage()

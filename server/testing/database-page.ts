@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 interface TableOfPage {
-  /** The module that declares it. */
+  /** The module that declares the table. */
   readonly owner: string
-  /** What the site's role, the public role and the platform role may do. */
+  /** The rights of the site's role, the public role and the platform role. */
   readonly roles: readonly string[]
 }
 

@@ -3,8 +3,8 @@ import pg from 'pg'
 import { startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts'
 import { StartupError } from '../platform/startup-error.ts'
 
-// A program that starts the embedded database, as small as can be, for tests that kill it. Usage: <data folder>.
-// It speaks in lines of JSON on standard output, and writes rows for as long as it is told to on standard input.
+// The smallest program that starts the embedded database, for tests that kill it. Usage: <data folder>.
+// It prints lines of JSON on standard output, and inserts rows while standard input says so.
 
 function say(what: Record<string, unknown>): void {
   process.stdout.write(`${JSON.stringify(what)}\n`)
@@ -20,14 +20,14 @@ async function write(pool: pg.Pool): Promise<never> {
 async function main(): Promise<void> {
   const database = await startEmbeddedPostgres({ dataDir: process.argv[2] ?? '' })
   const pool = new pg.Pool({ ...database.adminConnection, max: 4 })
-  // Killed along with the database, these are what the test is about.
+  // Connections die with the database in these tests, so their errors are expected.
   pool.on('error', () => undefined)
   await pool.query('create table if not exists written (id bigint generated always as identity primary key, text text)')
   const { rows } = await pool.query<{ id: string }>('select id from written order by id')
   say({ ready: process.pid, socketDir: database.socketDir, rows: rows.map((row) => Number(row.id)) })
 
   process.once('SIGINT', () => {
-    // The whole process group got this signal; the database must still be there to finish with.
+    // The signal goes to the whole process group; the database must still answer while the program stops.
     void pool.query('select 1').then(async () => {
       await pool.end()
       await database.stop()

@@ -3,7 +3,7 @@ import { afterAll } from 'vitest'
 import type { Road } from './road.ts'
 import { openRoad } from './road.ts'
 
-/** Another way to a test database, as the program connects; cut when the test file ends. */
+/** A road to a test database, with the app's credentials; cut when the test file ends. */
 export async function roadTo({
   superuser,
 }: {

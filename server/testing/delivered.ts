@@ -4,7 +4,7 @@ import type { Delivery } from '#contract/delivery/delivery.ts'
 import type { Newsroom } from './test-sites.ts'
 import { visit } from './test-sites.ts'
 
-/** Reads the delivery API. The answer has exactly the members of the contract. */
+/** Reads the delivery API. The answer must have exactly the members of the contract. */
 export const deliveredBy =
   (app: FastifyInstance) =>
   async <D extends Delivery>({ siteId }: Newsroom, endpoint: D, path: string = endpoint.path) => {

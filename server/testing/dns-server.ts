@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { isIPv6 } from 'node:net'
 import { afterAll } from 'vitest'
 
-// A name server: it answers over UDP as RFC 1035 says, from what a test has written down.
+// A name server that answers over UDP (RFC 1035) with the records that a test has set.
 
 export interface TestRecord {
   readonly type: 'TXT' | 'A' | 'AAAA' | 'CNAME'
@@ -11,13 +11,13 @@ export interface TestRecord {
 }
 
 export interface TestDns {
-  /** As the setting DNS_SERVERS has it. */
+  /** In the form of the setting DNS_SERVERS. */
   readonly address: string
-  /** What is at a name from now on. */
+  /** Replaces the records of a name. */
   set(name: string, ...records: TestRecord[]): void
-  /** Answers every question with a failure, or no longer. */
+  /** Makes every answer a failure, or ends that. */
   break(isBroken: boolean): void
-  /** How many questions were asked so far about a name and what is below it. */
+  /** Number of questions so far about a name and the names below it. */
   asked(name: string): number
 }
 
@@ -61,14 +61,14 @@ function question(message: Buffer): { name: string; type: number; end: number } 
   return { name: labels.join('.').toLowerCase(), type: message.readUInt16BE(at + 1), end: at + 5 }
 }
 
-/** A name server of the test file's own, closed with it. */
+/** A name server for the test file, closed with it. */
 export async function testDns(): Promise<TestDns> {
   const zone = new Map<string, readonly TestRecord[]>()
   let isBroken = false
   const requests: string[] = []
   const socket = createSocket('udp4')
 
-  /** What there is of a type at a name; an alias stands before what it leads to. */
+  /** The records of a type at a name; an alias comes before the records of its target. */
   function found(name: string, type: number): [string, TestRecord][] {
     const records = zone.get(name) ?? []
     const alias = records.find((record) => record.type === 'CNAME')

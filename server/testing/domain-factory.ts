@@ -5,7 +5,7 @@ import { publicChanged } from '../modules/sites/sites.ts'
 import type { TestDatabase } from './test-database.ts'
 import type { Newsroom } from './test-sites.ts'
 
-/** A domain of a site; its proof has been seen unless said otherwise. */
+/** A domain of a site; verified by default. */
 export async function aDomain(
   { database }: TestDatabase,
   room: Newsroom,

@@ -1,6 +1,6 @@
 import type { RunPart } from '../platform/sweeps/sweep.ts'
 
-/** Runs a sweep in which no part may fail. */
+/** Runs a sweep whose first failing part fails the test. */
 export const everyPart: RunPart = async (_part, work) => {
   await work()
   return true

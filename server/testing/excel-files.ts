@@ -1,6 +1,6 @@
 import { zipOf } from './zip-of.ts'
 
-// Excel files part by part, as the programs write them that people have.
+// Excel files, part by part, as the usual programs write them.
 
 export type Parts = Readonly<Record<string, string | Buffer>>
 
@@ -11,7 +11,7 @@ export const xmlHead = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 export interface ExcelFile {
-  /** The XML inside `<worksheet>`, by the name of the sheet. */
+  /** The XML inside `<worksheet>`, by sheet name. */
   readonly sheets: Readonly<Record<string, string>>
   readonly hidden?: readonly string[]
   readonly sharedStrings?: string
@@ -77,7 +77,7 @@ export const inlineRows = (rows: readonly (readonly string[])[]): string =>
 export const excelOf = (rows: readonly (readonly string[])[], name = 'Blad1'): Promise<Buffer> =>
   excelFile({ sheets: { [name]: inlineRows(rows) } })
 
-/** A list with a day, a phone number and letters of Swedish, as Excel for Windows saves it: shared strings, dates by style. */
+/** A list with a day, a phone number and Swedish letters, as Excel for Windows saves it: shared strings, dates by style. */
 export const fromExcel: ExcelFile = {
   sheets: {
     Ledamöter: `<dimension ref="A1:D3"/><sheetViews><sheetView tabSelected="1" workbookViewId="0"/></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols><col min="1" max="1" width="22.7" customWidth="1"/></cols><sheetData><row r="1" spans="1:4"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="C1" t="s"><v>2</v></c><c r="D1" t="s"><v>3</v></c></row><row r="2" spans="1:4"><c r="A2" t="s"><v>4</v></c><c r="B2" t="s"><v>5</v></c><c r="C2" s="1"><v>46310</v></c><c r="D2"><v>701234567</v></c></row><row r="3" spans="1:4"><c r="A3" t="s"><v>6</v></c><c r="B3" t="s"><v>5</v></c><c r="C3" s="1"><v>46310</v></c><c r="D3" s="2"><v>701234567</v></c></row></sheetData><pageMargins left="0.7" right="0.7" top="0.75" bottom="0.75" header="0.3" footer="0.3"/>`,
@@ -88,7 +88,7 @@ export const fromExcel: ExcelFile = {
     '<numFmts count="1"><numFmt numFmtId="164" formatCode="0000000000"/></numFmts><cellStyleXfs count="1"><xf numFmtId="14"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" xfId="0"/><xf numFmtId="14" xfId="0" applyNumberFormat="1"/><xf numFmtId="164" xfId="0" applyNumberFormat="1"/></cellXfs>',
 }
 
-/** The same as LibreOffice saves it: a code of its own for days, a language in it, and empty rows down to the last. */
+/** The same as LibreOffice saves it: its own date format with a language code, and empty rows down to the last. */
 export const fromLibreOffice: ExcelFile = {
   sheets: {
     Ledamöter: `<sheetPr filterMode="false"><pageSetUpPr fitToPage="false"/></sheetPr><dimension ref="A1:D3"/><sheetData><row r="1" customFormat="false" ht="12.8" hidden="false" customHeight="false" outlineLevel="0" collapsed="false"><c r="A1" s="0" t="s"><v>0</v></c><c r="B1" s="0" t="s"><v>1</v></c><c r="C1" s="0" t="s"><v>2</v></c><c r="D1" s="0" t="s"><v>3</v></c></row><row r="2" hidden="false"><c r="A2" s="0" t="s"><v>4</v></c><c r="B2" s="0" t="s"><v>5</v></c><c r="C2" s="1" t="n"><v>46310</v></c><c r="D2" s="0" t="n"><v>701234567</v></c></row><row r="3" hidden="false"><c r="A3" s="0" t="str"><f aca="false">"Pär "&amp;"Ek"</f><v>Pär Ek</v></c><c r="B3" s="0" t="s"><v>5</v></c><c r="C3" s="1" t="n"><v>46310</v></c><c r="D3" s="0" t="s"><v>6</v></c></row><row r="1048576" hidden="false" ht="12.8"/></sheetData>`,

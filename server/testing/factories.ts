@@ -8,7 +8,7 @@ import { sites } from '../modules/sites/sites-table.ts'
 import { memberships, users } from '../modules/accounts/users-table.ts'
 import type { Database } from '../platform/database/database.ts'
 
-// What a test did not mention is made up here, so that a test states only what matters to it.
+// Values that a test does not mention are made up here, so that a test states only what matters to it.
 
 export const textOf = (...paragraphs: string[]): RichText => ({
   type: 'doc',

@@ -25,7 +25,7 @@ const made = async (answer: Promise<TestAnswer>): Promise<Record<string, never>>
   return body as Record<string, never>
 }
 
-/** One of each that the owner's site has. */
+/** Creates one of each kind on the owner's site. */
 async function belongings({ browser, root, siteId }: AtWork) {
   const { id: collection } = await made(browser.send('POST', `${root}/media-collections`, { name: 'Torg', parentId: null }))
   const { domains } = (await made(
@@ -135,7 +135,7 @@ async function whole(): Promise<unknown> {
     rows[table] = (await test.superuser.query(`select * from ${table} where site_id = $1 order by 1, 2`, [owner.siteId])).rows
   return rows
 }
-/** Without what differs from call to call. */
+/** The answer without the values that differ between calls. */
 const plain = ({ status, body }: TestAnswer, ids: Belongings): string => {
   let text = JSON.stringify({ status, body: { ...(body as object), requestId: '' } })
   for (const [name, id] of Object.entries(ids)) text = text.replaceAll(id, name)

@@ -1,7 +1,7 @@
-// Which tables of other modules the statements of a module touch, and why. server/testing/statements.test.ts holds both lists: what is
-// not here is refused, and what is here and no longer done is taken out.
+// The tables of other modules that a module's statements touch, with reasons. statements.test.ts in this folder enforces both
+// lists: a table that is not listed is refused, and an entry that is no longer used must be removed.
 
-/** By module, by table: the reason. */
+/** Module → table → reason. */
 type Touched = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 const names = 'names of people, shown beside what they did'

@@ -8,7 +8,7 @@ import { startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts
 import { prepareDatabase } from '../platform/database/prepare.ts'
 import { buildPrograms } from './built-programs.ts'
 
-/** How a test file reaches the server; plain data, since it crosses to the workers. */
+/** Connection of a test file to the server; plain data, since it is sent to the workers. */
 export interface TestServer {
   readonly connection: pg.ClientConfig
   readonly template: string
@@ -24,7 +24,7 @@ declare module 'vitest' {
 
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url))
 const cache = fileURLToPath(new URL('../../.cache', import.meta.url))
-/** Nothing outlives the run: what makes databases survive is left out, and nobody tidies tables while a test measures. */
+/** No data outlives the run, so durability is switched off; autovacuum is off because it would disturb measurements. */
 const forgetful = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -36,22 +36,22 @@ const forgetful = {
 }
 
 /**
- * One PostgreSQL for the whole run, migrated once: the template that each test file copies. TEST_DATABASE_URL names a
- * server of another version to run on instead, as a superuser.
+ * One PostgreSQL for the whole run, migrated once: the template that each test file copies. TEST_DATABASE_URL names
+ * another server to use instead, such as another version, with a superuser's credentials.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const givenUrl = process.env['TEST_DATABASE_URL']
   const folder = await mkdtemp(join(tmpdir(), 'kansli-test-'))
   const embedded = givenUrl ? null : await startEmbeddedPostgres({ dataDir: folder, settings: forgetful })
   const connection: pg.ClientConfig = embedded ? { ...embedded.adminConnection } : { connectionString: givenUrl }
-  // A run that was killed may have left its databases on a server that outlives it, so each run has a name of its own.
+  // A killed run may have left its databases on an external server, so each run uses its own name.
   const template = `kansli_test_${process.pid}`
   const admin = new pg.Client(connection)
   await admin.connect()
   await admin.query(`create database ${template}`)
   await prepareDatabase({ owner: databaseOf(connection, template), appRole: 'kansli_app', appPassword: 'kansli-test', migrations })
   project.provide('testServer', { connection, template })
-  // In the project's own folder, where the picture library is found.
+  // The folder is inside the project, because the programs must find the picture library.
   await mkdir(cache, { recursive: true })
   const programs = await mkdtemp(join(cache, 'test-programs-'))
   await buildPrograms(programs)
@@ -67,7 +67,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** The same server, another database, whichever way the connection was written. */
+/** The same server with another database, for either form of the connection. */
 export function databaseOf(
   connection: pg.ClientConfig,
   database: string,

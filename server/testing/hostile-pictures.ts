@@ -2,7 +2,7 @@ import { deflateSync, gzipSync } from 'node:zlib'
 import * as make from './picture-bytes.ts'
 import { canary, good } from './picture-bytes.ts'
 
-// The corpus of SEC-27…30, made by code. Tests of uploads send each of these under several names and types.
+// The corpus of SEC-27…30, made by code. Upload tests send each of these under several names and types.
 
 export interface HostilePicture {
   readonly name: string
@@ -259,7 +259,7 @@ const hidden: HostilePicture[] = [
   },
 ]
 
-/** Packing a hundred million letters takes its time: the files are made when they are first asked for, and kept. */
+/** Compressing a hundred million letters is slow, so each file is made at its first use and kept. */
 function madeOnce(picture: HostilePicture): HostilePicture {
   let made: Buffer | null = null
   return { ...picture, bytes: () => (made ??= picture.bytes()) }

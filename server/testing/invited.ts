@@ -8,7 +8,7 @@ import type { BrowserAnswer, CookieBrowser } from './test-browser.ts'
 import { visitingBrowser } from './test-browser.ts'
 import type { TestPhone } from './test-phone.ts'
 
-// What tests of invitations do: make a link as somebody who runs a site, and answer it with a BankID.
+// Steps of invitation tests: an administrator of a site makes a link, and a person answers it with a BankID.
 
 export interface Inviting {
   readonly siteId: string
@@ -16,10 +16,10 @@ export interface Inviting {
   readonly browser: TestBrowser
   readonly root: string
   list(by?: TestBrowser): Promise<Invitation[]>
-  /** The only one there is. */
+  /** The invitation, when there is exactly one. */
   only(): Promise<Invitation>
   invite(overrides?: object): Promise<NewLink & { secret: string }>
-  /** A step with an invitation as it was read. */
+  /** Takes a step with the version of the invitation that the caller has read. */
   step(action: string, invitation: Pick<Invitation, 'id' | 'version'>, by?: TestBrowser): Promise<TestAnswer>
   /** A person with a role on the site. */
   member(name: string, role: SiteRole): Promise<TestBrowser>
@@ -61,11 +61,11 @@ export async function aSiteThatInvites(test: TestApp): Promise<Inviting> {
 export interface Answering {
   readonly start: BrowserAnswer
   readonly browser: CookieBrowser
-  /** How it ended. */
+  /** The last answer. */
   readonly end: BrowserAnswer
 }
 
-/** Somebody signs in with BankID, or answers the link whose secret is given, by the way that is given. */
+/** A person signs in with BankID, or answers the link with `secret`, on the given device. */
 export async function identify(
   test: TestApp,
   phone: TestPhone,

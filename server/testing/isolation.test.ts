@@ -11,7 +11,7 @@ import { newsArea } from '../modules/news/news-area.ts'
 import { aSite, aUser, newsContent } from './factories.ts'
 import { testDatabase } from './test-database.ts'
 
-// Every query here is wrong on purpose: it names no site, or another's. The database must refuse it by itself.
+// Every query here is wrong on purpose: it names no site, or another site. The database itself must refuse it.
 
 const { database, superuser } = await testDatabase()
 
@@ -190,7 +190,7 @@ describe('the database', () => {
       for (const open of [database.inSite, database.inPublic]) {
         const seen = await open(own, (site) => site.query.execute(count)).then(
           ({ rows }) => rows[0]?.['foreign_rows'],
-          // A table that is not for this handle at all.
+          // This handle has no right to the table.
           (error: { cause: { code: string } }) => error.cause.code,
         )
         expect([0, '42501'], name).toContain(seen)

@@ -44,14 +44,14 @@ import { addLargeMemberships, addLargePeople, addLargeSites, largeAuthorId, larg
 import { collectPlans } from './plans.ts'
 import { testDatabase } from './test-database.ts'
 
-// A list of one site must not read the rows of other sites.
+// A list of one site must not read rows of other sites.
 
 const { database, superuser } = await testDatabase()
 const siteId = largeSiteId(7)
 const now = new Date()
 const today = now.toISOString().slice(0, 10)
 
-/** Those that have more than a handful of rows for each site; such a handful is read as quickly from end to end. */
+/** Tables with many rows for each site. A sequential scan of the others is as fast as an index. */
 const large = /^(items|item_|assignments|person_contacts|users|memberships)/
 
 let person = ''
@@ -70,7 +70,7 @@ beforeAll(async () => {
   body = rows[0]?.body ?? ''
 })
 
-/** Every list of the admin, as its weakest role asks for it. */
+/** Calls every list of the admin, as its weakest role. */
 async function adminLists(site: SiteDb): Promise<void> {
   const viewer = { userId: largeAuthorId, now }
   for (const area of itemAreas) {
@@ -117,7 +117,7 @@ async function adminLists(site: SiteDb): Promise<void> {
   await targetsOf(site, [person])
 }
 
-/** Every list that visitors read. */
+/** Calls every list that visitors read. */
 async function publicLists(site: PublicDb): Promise<void> {
   await latestNews(site, 5)
   await newsForFeed(site, 20, null)
@@ -170,7 +170,7 @@ async function faults(plannedFor: 'values' | 'any', tables = large): Promise<Rec
   return Object.fromEntries(found.filter(([, whole]) => whole.length > 0))
 }
 
-/** False before PostgreSQL 16, which cannot explain a plan for any values. */
+/** False before PostgreSQL 16, which cannot explain a generic plan. */
 async function knowsSettledPlans(): Promise<boolean> {
   const { rows } = await superuser.query<{ canTell: boolean }>(
     `select current_setting('server_version_num')::int >= 160000 as "canTell"`,

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import type { TestSpecification } from 'vitest/node'
 import { BaseSequencer } from 'vitest/node'
 
-/** What takes longest, in that order. Begun last, one of these would run alone at the end. */
+/** The slowest files, slowest first. Started last, one of them would run alone at the end. */
 const long = [
   'media/media-kill',
   'media/media-hostile',
@@ -26,7 +26,10 @@ const place = (path: string): number => {
   return at === -1 ? long.length : at
 }
 
-/** The order of the files: the long ones, the rest by size, and last those with a browser's globals, for which the workers start anew. */
+/**
+ * Orders the files: the slow ones, the rest by size, and last those with a browser environment, for which the workers
+ * start anew.
+ */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const known = files.map((file) => ({

@@ -10,7 +10,7 @@ import type { FileStore } from '../platform/files/file-store.ts'
 import type { ImageWork, ReadPicture } from '../platform/images/image-work.ts'
 import { aUser } from './factories.ts'
 
-// Pictures and documents as the Bildbank has them, without the way there: read by the real reader, kept in the real store.
+// Pictures and documents of the Bildbank without an upload: read by the real reader, stored in a real store.
 
 export interface MediaTest {
   readonly database: Database
@@ -20,7 +20,7 @@ export interface MediaTest {
 
 type Given = Partial<Omit<typeof media.$inferInsert, 'siteId' | 'id'>> & { readonly id?: string }
 
-/** A file as it might come: a photograph-like JPEG, never twice the same. */
+/** A JPEG like a photograph; never the same twice. */
 export async function pictureFile(width = 700, height = 440, color = randomBytes(3)): Promise<Buffer> {
   const [r = 0, g = 0, b = 0] = color
   const mark = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#ffffff' } })
@@ -36,7 +36,7 @@ const keyOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).
 
 const known = new Map<string, Promise<ReadPicture>>()
 
-/** What the real reader made of a picture of that size. It is asked once: most tests need a picture, not this picture. */
+/** The real reader's result for a picture of that size. It is computed once, because most tests do not need a certain picture. */
 function readOnce(images: ImageWork, size: readonly [width: number, height: number] = [1600, 1000]): Promise<ReadPicture> {
   const read = known.get(String(size)) ?? pictureFile(...size).then((file) => images.read(file))
   known.set(String(size), read)
@@ -44,7 +44,7 @@ function readOnce(images: ImageWork, size: readonly [width: number, height: numb
   return read
 }
 
-/** `siteId` `*`: in the federation's library. */
+/** `siteId` `*`: the federation's library. */
 async function addRow(
   { database }: MediaTest,
   siteId: string,
@@ -80,9 +80,9 @@ export interface TestMedia {
   readonly id: string
   readonly isShared: boolean
   readonly fileKey: string
-  /** As a text names it. */
+  /** The reference in a text. */
   readonly use: ImageUse
-  /** As a field of its own names it. */
+  /** The reference in a picture field. */
   readonly lead: LeadImage
 }
 
@@ -91,7 +91,7 @@ function testMedia(id: string, siteId: string, fileKey: string): TestMedia {
   return { id, isShared: siteId === '*', fileKey, use, lead: { ...use, crop: null } }
 }
 
-/** A picture that may be published: it has an alternative text unless told otherwise. `size`: of the file that is made for it. */
+/** A publishable picture: it has an alternative text by default. `size`: of a file made for it. */
 export async function aPicture(
   test: MediaTest,
   siteId: string,
@@ -116,7 +116,7 @@ export async function aPicture(
 export const smallPdf = (): Buffer =>
   Buffer.from(`%PDF-1.4\n% ${randomUUID()}\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n`)
 
-/** A document; its bytes as given, or a small one. */
+/** A document with the given bytes, or with small ones. */
 export async function aDocument(
   test: MediaTest,
   siteId: string,

@@ -12,7 +12,7 @@ import { openFolderStore } from '../platform/files/folder-store.ts'
 import { createImageWork } from '../platform/images/image-pool.ts'
 import { runDueJobs } from '../platform/jobs/jobs.ts'
 
-// A program that uploads, replaces and removes pictures until it is killed, and says each step. Usage: <JSON of what it needs>.
+// A program that uploads, replaces and removes pictures until it is killed, and prints each step. Usage: <JSON of the task>.
 
 const task = JSON.parse(process.argv[2] ?? '') as {
   connection: Parameters<typeof openDatabase>[0]
@@ -22,7 +22,7 @@ const task = JSON.parse(process.argv[2] ?? '') as {
 }
 const database = openDatabase(task.connection, () => undefined)
 const files = await openFolderStore(task.folder)
-// Killed is what the program shall be, not given up on where the machine is busy.
+// Long time limits: the test kills the program, and a busy machine must not make it give up.
 const images = createImageWork(pictureLimits, { readMs: 60_000, resizeMs: 60_000 })
 const deps = { database, files, images, log: pino({ level: 'silent' }) }
 const call = () => ({
@@ -31,7 +31,7 @@ const call = () => ({
 })
 const say = (what: string): void => void process.stdout.write(`${what}\n`)
 
-/** Two parts long, since nothing in it is packed, and never twice the same. Almost one colour, so that its sizes are soon made. */
+/** An uncompressed picture, two upload parts long; never the same twice. Almost one colour, so that resizing is fast. */
 function picture(): Promise<Buffer> {
   const pixels = Buffer.alloc(640 * 600 * 3, 120)
   randomBytes(300).copy(pixels)

@@ -1,6 +1,6 @@
 import { statement } from '../platform/database/database.ts'
 
-// Its row type is wrong on purpose: row-faults.test.ts shows that each fault is found and told of. No program imports it.
+// Its row type is wrong on purpose: row-faults.test.ts checks that each fault is found and reported. No program imports it.
 
 export const misnamedStatement = statement<{
   id: string

@@ -8,7 +8,7 @@ import { aPicture, pictureFile } from './media-factory.ts'
 import { signedInAs, testApp } from './test-app.ts'
 import { uploaded } from './uploading.ts'
 
-// What counts as a personal number is the table in contract/personal-number.test.ts. This is where it is asked.
+// The table in contract/personal-number.test.ts defines personal numbers; this file tests every place that refuses them.
 
 const test = await testApp()
 const number = '19121212‑1212'

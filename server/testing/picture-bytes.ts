@@ -1,16 +1,16 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-// Pictures put together byte by byte: what a decent program would never write.
+// Pictures assembled byte by byte, as no ordinary program writes them.
 
-/** Stands in everything of a file that is not seen. */
+/** Text in all invisible parts of a file, to detect those that were not removed. */
 export const canary = 'KANARIE7391'
 
 const u16 = (value: number): Buffer => Buffer.from([value >> 8, value & 255])
 const u32 = (value: number): Buffer => Buffer.from([value >>> 24, (value >> 16) & 255, (value >> 8) & 255, value & 255])
 const le32 = (value: number): Buffer => Buffer.from([value & 255, (value >> 8) & 255, (value >> 16) & 255, value >>> 24])
 
-/** Something with edges and colours, so that formats have work to do. */
+/** A picture with edges and colours, so that the formats have something to compress. */
 const scene = Buffer.from(
   Array.from({ length: 640 * 480 * 3 }, (_, i) => {
     const [x, y] = [Math.floor(i / 3) % 640, Math.floor(i / 1920)]
@@ -27,9 +27,9 @@ export const good = {
   avif: await drawn().avif({ effort: 0 }).toBuffer(),
   gif: await drawn().gif({ colours: 16, effort: 1 }).toBuffer(),
 }
-/** A colour profile as cameras embed one. */
+/** A colour profile as cameras embed it. */
 const profile = (await sharp(await drawn().withIccProfile('srgb').jpeg().toBuffer()).metadata()).icc ?? Buffer.alloc(0)
-/** The same, longer than its tables say. */
+/** The same profile with bytes beyond its tables. */
 export const profileWithCanary = Buffer.concat([u32(profile.length + canary.length), profile.subarray(4), Buffer.from(canary)])
 
 /** One segment of a JPEG. */
@@ -38,11 +38,11 @@ export const segment = (marker: number, data: Uint8Array | string): Buffer => {
   return Buffer.concat([Buffer.from([0xff, marker]), u16(bytes.length + 2), bytes])
 }
 
-/** A JPEG with segments right behind its first two bytes. */
+/** A JPEG with segments directly after its first two bytes. */
 export const jpegWith = (jpeg: Buffer, ...segments: Buffer[]): Buffer =>
   Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)])
 
-/** A JPEG that says it is of another size. */
+/** A JPEG that declares another size. */
 export function jpegSaying(jpeg: Buffer, width: number, height: number): Buffer {
   const copy = Buffer.from(jpeg)
   for (let at = 2; at < copy.length && copy[at] === 0xff; at += 2 + copy.readUInt16BE(at + 2)) {
@@ -54,7 +54,7 @@ export function jpegSaying(jpeg: Buffer, width: number, height: number): Buffer 
   return copy
 }
 
-/** A progressive JPEG whose last scan comes again and again: each is a walk over the whole picture. */
+/** A progressive JPEG that repeats its last scan: each costs a pass over the whole picture. */
 export function jpegOfManyScans(times: number, width: number, height: number): Buffer {
   const { progressive } = good
   const scan = progressive.subarray(progressive.lastIndexOf(Buffer.from([0xff, 0xda])), -2)
@@ -71,21 +71,21 @@ export const pngHead = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 export const header = (width: number, height: number, depth: number, color: number): Buffer =>
   chunk('IHDR', Buffer.concat([u32(width), u32(height), Buffer.from([depth, color, 0, 0, 0])]))
 
-/** One colour all over: huge, and small to send. */
+/** A PNG of a single colour: huge in pixels, small in bytes. */
 export function plainPng(width: number, height: number): Buffer {
   const rows = Buffer.alloc((Math.ceil(width / 8) + 1) * height)
   return Buffer.concat([pngHead, header(width, height, 1, 0), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))])
 }
 
-/** A PNG with chunks right behind its header. */
+/** A PNG with chunks directly after its header. */
 export const pngWith = (png: Buffer, ...chunks: Buffer[]): Buffer =>
   Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)])
 
-/** A chunk of a WebP; of even length, as they must be. */
+/** A chunk of a WebP, padded to even length as the format requires. */
 export const riffChunk = (name: string, data: Uint8Array): Buffer =>
   Buffer.concat([Buffer.from(name), le32(data.length), data, Buffer.alloc(data.length % 2)])
 
-/** A WebP of chunks, with a canvas of this size. */
+/** A WebP of these chunks, with a canvas of this size. */
 export function webpOf(width: number, height: number, flags: number, ...chunks: Buffer[]): Buffer {
   const canvas = Buffer.concat([Buffer.from([flags, 0, 0, 0]), le32(width - 1).subarray(0, 3), le32(height - 1).subarray(0, 3)])
   const body = Buffer.concat([Buffer.from('WEBP'), riffChunk('VP8X', canvas), ...chunks])
@@ -96,10 +96,10 @@ const plainWebp = await sharp({ create: { width: 640, height: 480, channels: 3, 
   .webp()
   .toBuffer()
 
-/** The picture itself of a plain WebP, with its chunk's head. */
+/** The picture chunk of a plain WebP, with its head. */
 export const webpPicture = good.webp.subarray(12)
 
-/** Every frame the same, each the size of the canvas. */
+/** An animated WebP of equal frames, each the size of the canvas. */
 export function movingWebp(frames: number): Buffer {
   const place = Buffer.concat([Buffer.alloc(6), le32(639).subarray(0, 3), le32(479).subarray(0, 3), Buffer.from([100, 0, 0, 0])])
   const tiny = riffChunk('ANMF', Buffer.concat([place, plainWebp.subarray(12)]))
@@ -110,11 +110,11 @@ const gifFrame = (width: number, height: number): Buffer => {
   const size = Buffer.alloc(8)
   size.writeUInt16LE(width, 4)
   size.writeUInt16LE(height, 6)
-  // One pixel of data; the rest is left to the reader.
+  // One pixel of data; readers fill in the rest.
   return Buffer.concat([Buffer.from([0x2c]), size, Buffer.from([0, 2, 2, 0x44, 0x01, 0])])
 }
 
-/** A GIF of a size, of many frames, with something in front of them. */
+/** A GIF of many frames, with bytes before them. */
 export function gifOf(width: number, height: number, frames: number, before: Buffer = Buffer.alloc(0)): Buffer {
   const screen = Buffer.from([0, 0, 0, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255])
   screen.writeUInt16LE(width, 0)
@@ -128,7 +128,7 @@ export function gifOf(width: number, height: number, frames: number, before: Buf
   ])
 }
 
-/** A directory of EXIF in big-endian: texts by tag, and where it was taken. */
+/** A directory of EXIF in big-endian: texts by tag, and a position. */
 export function exifOf(texts: Readonly<Record<number, string>>): Buffer {
   const entries = Object.entries(texts).map(([tag, text]) => [Number(tag), Buffer.from(`${text}\0`)] as const)
   const gpsAt = 8 + 2 + 12 * (entries.length + 1) + 4
@@ -152,7 +152,7 @@ export function exifOf(texts: Readonly<Record<number, string>>): Buffer {
 const dataset = (number: number, text: string): Buffer =>
   Buffer.concat([Buffer.from([0x1c, 2, number]), u16(Buffer.byteLength(text)), Buffer.from(text)])
 
-/** IPTC inside Photoshop's block, as agencies write it. */
+/** IPTC inside Photoshop's block, as news agencies write it. */
 export function iptcOf(texts: Readonly<Record<number, string>>): Buffer {
   const data = Buffer.concat(Object.entries(texts).map(([number, text]) => dataset(Number(number), text)))
   return Buffer.concat([

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { PublicDb, SiteDb, Statement } from '../platform/database/database.ts'
 import { statement } from '../platform/database/database.ts'
 
-// What PostgreSQL would do for the statements that a piece of work asks, as the role and in the scope they are asked in.
+// PostgreSQL's plans for the statements of a piece of work, with the same role and scope.
 
 interface Node {
   readonly 'Node Type': string
@@ -21,7 +21,7 @@ function* nodesOf(node: Node): Generator<Node> {
   for (const below of node.Plans ?? []) yield* nodesOf(below)
 }
 
-/** The tables that are gone through from end to end, or by an index that chooses no rows; an index is named by itself. */
+/** Tables with a sequential scan, and indexes that are scanned without a condition. */
 function readWhole(plan: Node): string[] {
   return [...nodesOf(plan)].flatMap((node) => {
     if (node['Node Type'] === 'Seq Scan') return [node['Relation Name'] ?? '']
@@ -29,21 +29,21 @@ function readWhole(plan: Node): string[] {
   })
 }
 
-/** What the indexes are asked for, all together. */
+/** The conditions of all index scans. */
 const indexConditions = (plan: Node): string => [...nodesOf(plan)].flatMap((node) => node['Index Cond'] ?? []).join(' ')
 
 export interface Plans {
-  /** By the statement's name, or its text where it has none: what it would read from end to end. */
+  /** Full scans of each statement, by its name, or by its text if it has none. */
   readonly whole: Map<string, readonly string[]>
-  /** The conditions that its indexes are asked with. */
+  /** The conditions of its index scans, by the same key. */
   readonly conditions: Map<string, string>
-  /** The handle given, which explains each statement before it runs it. */
+  /** The given handle, which explains each statement before it runs it. */
   explaining<Db extends SiteDb | PublicDb>(site: Db): Db
 }
 
 /**
- * `values`: planned for the values it is asked with, as PostgreSQL does at first. `any`: planned for whatever values, which a
- * connection settles on when that seems no worse.
+ * `values`: planned for the statement's values, as PostgreSQL does at first. `any`: the generic plan, which a connection
+ * adopts when it seems no worse.
  */
 export function collectPlans(plannedFor: 'values' | 'any'): Plans {
   const whole = new Map<string, readonly string[]>()
@@ -53,7 +53,7 @@ export function collectPlans(plannedFor: 'values' | 'any'): Plans {
       const [answer] = await site.rows(statement<Explained>('', `explain (format json) ${text}`), values)
       return answer?.['QUERY PLAN'][0]?.Plan
     }
-    // The driver knows no shape of it.
+    // Drizzle does not know the type of an explanation.
     const { rows } = await site.query.execute(sql.raw(`explain (generic_plan, format json) ${text}`))
     return (rows as unknown as Explained[])[0]?.['QUERY PLAN'][0]?.Plan
   }

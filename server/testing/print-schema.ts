@@ -7,7 +7,7 @@ import { prepareDatabase } from '../platform/database/prepare.ts'
 import { startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts'
 import { schemaText } from './schema-text.ts'
 
-// `npm run schema`: writes server/schema.sql from a database of its own that the migrations have just made.
+// `npm run schema`: writes server/schema.sql from a new database after all migrations.
 
 const here = fileURLToPath(new URL('..', import.meta.url))
 const dataDir = await mkdtemp(join(tmpdir(), 'kansli-schema-'))

@@ -2,15 +2,15 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { watchStatements } from '../platform/database/database.ts'
 
-// Prints every statement of the program as JSON. A program of its own: the tests share their modules, and a statement is made once.
+// Prints every statement of the program as JSON. A separate process, because tests share modules and each statement is
+// made only once.
 
-/** What is printed. */
 export interface MadeStatement {
   readonly name: string
   readonly text: string
-  /** The file that makes it, below server/; '' when that cannot be told. */
+  /** The file of the call, below server/; '' if unknown. */
   readonly file: string
-  /** Where in the file the call begins. */
+  /** The line where the call begins. */
   readonly line: number
 }
 
@@ -35,10 +35,10 @@ watchStatements(({ name, text }) => {
 const isModule = (file: string): boolean => /\.tsx?$/.test(file) && !/\.(?:test|d)\.tsx?$|^testing\//.test(file)
 for (const file of await readdir(server, { recursive: true })) {
   const path = join(server, file)
-  // Only those: a program would begin to work.
+  // Modules without statements are skipped: importing a program would start it.
   if (isModule(file) && /\bstatement[<(]/.test(await readFile(path, 'utf8'))) await import(path)
 }
-// Not imported above: the modules that it imports are to be loaded under watch.
+// Imported last, so that the modules it imports are loaded while statements are watched.
 const { makeAskedStatements } = await import('./asked-statements.ts')
 await makeAskedStatements()
 process.stdout.write(JSON.stringify([...made.values()]), () => process.exit(0))

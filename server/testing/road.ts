@@ -2,28 +2,28 @@ import { connect, createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** A way to a server whose faults are chosen: what a cable, a firewall or a proxy between may do. */
+/** A connection to a server with faults on demand, such as those of a cable, a firewall or a proxy. */
 export interface Road {
-  /** Where it begins, on 127.0.0.1. */
+  /** Its entrance, a port on 127.0.0.1. */
   readonly port: number
   /** Ends every connection and refuses new ones, until `mend`. */
   cut(): Promise<void>
   mend(): Promise<void>
   /** Ends every connection; new ones work. */
   reset(): void
-  /** From now on no byte passes in either direction: new connections are accepted, and nothing is answered. Until `thaw`. */
+  /** Passes no byte in either direction until `thaw`: new connections are accepted, and nothing is answered. */
   freeze(): void
   thaw(): void
   /**
-   * As a firewall that forgets: the connections of now carry nothing any more, without a word; new ones work. `named`: only those
-   * whose program called itself so.
+   * Acts like a firewall that forgets: open connections silently carry nothing more; new ones work. `named`: only the connections
+   * with this application name.
    */
   forgetConnections(named?: string): void
-  /** From now on every second announcement to a connection that listens is lost, or none is. */
+  /** Starts or ends the loss of every second notification to a listening connection. */
   loseAnnouncements(isLosing: boolean): void
-  /** How many have been lost. */
+  /** Number of lost notifications. */
   readonly lostAnnouncements: number
-  /** From now on each piece waits so many milliseconds, in each direction. */
+  /** Delays each piece by that many milliseconds, in each direction. */
   slow(milliseconds: number): void
 }
 
@@ -31,16 +31,16 @@ interface Carried {
   readonly near: Socket
   readonly far: Socket
   isForgotten: boolean
-  /** What the program said of itself when it connected: its name among it. */
+  /** The first bytes from the program, which contain its application name. */
   greeting: string
 }
 
-/** The connection on which a node hears what is announced calls itself so. */
+/** Application name of the connection on which a node listens for notifications. */
 export const listeningName = 'kansli listening'
 const notification = 'A'.charCodeAt(0)
 const headBytes = 5
 
-/** Lets what PostgreSQL sends through message by message, but for every second announcement that is not the connection's own. */
+/** Passes PostgreSQL's messages on, except every second notification; the connection's own beats are kept. */
 function everySecondLost(isLosing: () => boolean, onLost: () => void): (piece: Buffer) => Buffer {
   let rest = Buffer.alloc(0)
   let count = 0
@@ -60,7 +60,7 @@ function everySecondLost(isLosing: () => boolean, onLost: () => void): (piece: B
   }
 }
 
-/** `target` is asked for each connection: a socket's path, or a host and a port. */
+/** `target` is called for each connection: a socket's path, or a host and a port. */
 export async function openRoad(
   target: () => { readonly path: string } | { readonly host: string; readonly port: number },
 ): Promise<Road> {
@@ -86,7 +86,7 @@ export async function openRoad(
     to.end()
   }
 
-  // As the other end has it: else small answers wait for one another, 40 ms at a time, and every fault looks slower than it is.
+  // Without Nagle's algorithm, as at the server: otherwise small answers wait 40 ms, and every fault looks slower than it is.
   const server = createServer({ noDelay: true }, (near) => {
     const pair: Carried = { near, far: connect(target()), isForgotten: false, greeting: '' }
     carried.add(pair)

@@ -1,26 +1,26 @@
 import pg from 'pg'
 import { sendQuestion } from '../platform/pg-wire/pg-inside.ts'
 
-// Compares the columns that PostgreSQL answers a statement with, with the row that its type declares. Whether a column may be null
-// is not compared: PostgreSQL does not say so of a result.
+// Compares the columns that PostgreSQL returns for a statement with its declared row type. Nullability is not compared, because
+// PostgreSQL does not describe it for a result.
 
-/** What a value is in the program, whatever PostgreSQL calls it. */
+/** The kind of a value in the program, whatever its PostgreSQL type. */
 export type Kind = 'text' | 'number' | 'boolean' | 'moment' | 'bytes' | 'list' | 'object' | 'anything'
 
 export interface DeclaredRow {
   readonly columns: ReadonlyMap<string, { readonly kinds: ReadonlySet<Kind>; readonly isOptional: boolean }>
-  /** It has an index signature, and so holds columns that it does not name. */
+  /** True for a type with an index signature, which allows further columns. */
   readonly isOpen: boolean
 }
 
 export interface AnsweredColumn {
   readonly name: string
-  /** The number that PostgreSQL has for the type. */
+  /** PostgreSQL's number (oid) of the type. */
   readonly typeId: number
 }
 
 const { builtins } = pg.types
-/** `void`, as of pg_notify(): a column that no row type need name. */
+/** The type `void`, as of pg_notify(), whose column no row type need declare. */
 const nothing = 2278
 const kindsOfType: Readonly<Record<number, readonly Kind[]>> = {
   [builtins.INT2]: ['number'],
@@ -37,7 +37,7 @@ const kindsOfType: Readonly<Record<number, readonly Kind[]>> = {
   [builtins.JSONB]: ['text', 'number', 'boolean', 'list', 'object'],
 }
 
-/** What pg makes of a value: text of each type that it does not know, int8 and numeric among them. */
+/** The kinds that pg returns for a type: text for each one that it does not parse, such as int8 and numeric. */
 function kindsOf(typeId: number): readonly Kind[] {
   const known = kindsOfType[typeId]
   if (known) return known
@@ -45,7 +45,7 @@ function kindsOf(typeId: number): readonly Kind[] {
   return Array.isArray(empty) ? ['list'] : ['text']
 }
 
-/** One sentence for each fault; none when the row is what the statement answers with. */
+/** One sentence for each fault; empty when the declared row matches. */
 export function rowFaults(answered: readonly AnsweredColumn[], { columns, isOpen }: DeclaredRow): string[] {
   const faults: string[] = []
   for (const [name, { isOptional }] of columns) {
@@ -63,7 +63,7 @@ export function rowFaults(answered: readonly AnsweredColumn[], { columns, isOpen
   return faults
 }
 
-/** The columns that the statement answers with, from its prepared form; rejects when PostgreSQL cannot prepare it. */
+/** The columns of the prepared statement; rejects when PostgreSQL cannot prepare it. */
 export function columnsOf(client: pg.ClientBase, text: string): Promise<AnsweredColumn[]> {
   return new Promise((resolve, reject) => {
     let found: AnsweredColumn[] = []

@@ -5,18 +5,18 @@ import { API, TypeFlags } from 'typescript/unstable/sync'
 import type { Checker, Project, Type } from 'typescript/unstable/sync'
 import type { DeclaredRow, Kind } from './row-faults.ts'
 
-// The row type that each `statement<Row>(…)` of the server declares, read with the compiler. Its API is called unstable: this file
-// is the only one that uses it (docs/decisions/045).
+// Reads the row type of each `statement<Row>(…)` of the server with the compiler. Only this file uses the compiler's API, which
+// is marked unstable (docs/decisions/045).
 
 export interface RowTypes {
-  /** Null for a statement without rows, and for one whose row type is decided by the caller of the function around it. */
+  /** Null for a statement without rows, and for one whose row type is a type parameter of the function around it. */
   declaredAt(place: { readonly file: string; readonly line: number }): DeclaredRow | null
-  /** Every call of statement() outside the tests. */
+  /** Every call of statement() outside tests. */
   calls(): readonly { readonly file: string; readonly line: number }[]
   close(): void
 }
 
-/** `name`: a compiler configuration of the server. */
+/** `name`: one of the server's compiler configurations. */
 export function openRowTypes(name = 'tsconfig.json'): RowTypes {
   const server = join(import.meta.dirname, '..')
   const config = join(server, name)
@@ -44,7 +44,7 @@ export function openRowTypes(name = 'tsconfig.json'): RowTypes {
   }
 }
 
-/** By the line that the call begins on. */
+/** Declared rows by the first line of the call. */
 function rowsOf({ program, checker }: Project, path: string): ReadonlyMap<number, DeclaredRow | null> {
   const source = program.getSourceFile(path)
   if (!source) throw new Error(`The compiler does not know ${path}`)
@@ -66,7 +66,7 @@ function declaredBy(checker: Checker, call: Node): DeclaredRow | null {
   const row = type && checker.getNonNullableType(type)
   if (!row || (row.flags & (TypeFlags.NonPrimitive | TypeFlags.TypeParameter)) !== 0) return null
   const columns = new Map<string, { kinds: Set<Kind>; isOptional: boolean }>()
-  // Of a union each part says what some rows hold.
+  // Each part of a union declares columns of some rows.
   for (const part of row.isUnionType() ? row.getTypes() : [row]) {
     for (const column of checker.getPropertiesOfType(part)) {
       const known = columns.get(column.name) ?? { kinds: new Set<Kind>(), isOptional: true }
@@ -90,7 +90,7 @@ const kindsByFlag: readonly (readonly [number, readonly Kind[]])[] = [
 function kindOf(checker: Checker, type: Type): readonly Kind[] {
   const byFlag = kindsByFlag.find(([flags]) => (type.flags & flags) !== 0)
   if (byFlag) return byFlag[1]
-  // A branded text is a text.
+  // A branded string is text.
   if (type.isIntersectionType()) {
     const kinds = type.getTypes().flatMap((part) => kindOf(checker, part))
     return kinds

@@ -9,18 +9,18 @@ import { rolldown } from 'rolldown'
 export interface DatabaseProgram {
   child: ChildProcess
   exited: Promise<void>
-  /** The database answers. Rejects with the printed sentence when the program refuses to start. */
+  /** Resolves when the database answers. Rejects with the printed sentence when the program refuses to start. */
   ready: Promise<{ socketDir: string; rows: number[] }>
-  /** Ids of rows whose insert was answered. */
+  /** Ids of rows whose insert was confirmed. */
   written: number[]
   write(): void
-  /** Resolves when that many rows have been answered. */
+  /** Resolves when that many inserts are confirmed. */
   hasWritten(count: number): Promise<void>
 }
 
 /**
- * Builds `database-program.ts` as the product is built, one bundle at dist/server/ with the PostgreSQL package in
- * node_modules above it, so that each test can choose who may enter the folder. Returns the bundle's path.
+ * Builds `database-program.ts` like the product, one bundle at dist/server/ with the PostgreSQL package in node_modules
+ * above it, so that each test can set the rights to the folder. Returns the bundle's path.
  */
 export async function installDatabaseProgram(root: string): Promise<string> {
   const file = join(root, 'dist', 'server', 'main.mjs')
@@ -62,10 +62,10 @@ export function runDatabaseProgram(file: string, dataDir: string, as: { uid?: nu
       written.push(said.written)
       for (const one of waiting) if (written.length >= one.count) one.resolve()
     })
-    // After the output, where a refusal stands.
+    // `close` comes after all output, which contains the reason of a refusal.
     child.on('close', () => reject(new Error(`The program ended: ${complaints}`)))
   })
-  // Not every test waits for it.
+  // Avoids an unhandled rejection in tests that do not wait for it.
   ready.catch(() => undefined)
   return {
     child,

@@ -1,4 +1,4 @@
-/** What the S3 of the tests says no with. */
+/** An error answer of the S3 test service. */
 export class S3Refusal extends Error {
   readonly status: number
   readonly code: string

@@ -8,23 +8,23 @@ import type { S3Settings } from '../platform/files/s3-call.ts'
 import { S3Refusal } from './s3-refusal.ts'
 import { S3Uploads } from './s3-uploads.ts'
 
-// A service that speaks S3 over HTTP, with one bucket in memory: the part of the protocol that is used, with signatures that are
-// checked, and the ways a real one fails.
+// A service that speaks S3 over HTTP, with one bucket in memory: the part of the protocol that the program uses, with
+// signature checks, and with failures of real services.
 
 export type S3Mode =
   | 'well'
-  /** Answers nothing. */
+  /** Never answers. */
   | 'silent'
-  /** Every other call is thrown out with 503, as when there is too much to do. */
+  /** Refuses every other call with 503, like an overloaded service. */
   | 'busy'
   | 'failing'
-  /** Closes the connection in the middle of what is sent and of what is received. */
+  /** Closes the connection in the middle of a request or an answer. */
   | 'breaking'
-  /** Accepts nothing new. */
+  /** Refuses new objects. */
   | 'full'
-  /** Points somewhere else, as for a bucket of another region. */
+  /** Redirects, as for a bucket of another region. */
   | 'elsewhere'
-  /** Says that it is putting parts together, and then that it could not. */
+  /** Reports that it assembles the parts, and then that it failed. */
   | 'late'
 
 interface StoredObject {
@@ -36,18 +36,18 @@ interface StoredObject {
 export interface S3Server {
   readonly settings: S3Settings
   readonly objects: Map<string, StoredObject>
-  /** What has come in parts and is not whole. */
+  /** Multipart uploads in progress. */
   readonly uploads: S3Uploads
   mode: S3Mode
-  /** How many calls have come, well or not. */
+  /** Number of calls, whether they succeeded or not. */
   calls: number
   /** Objects in one page of a list. */
   pageSize: number
-  /** It answers so much later. */
+  /** Delay of every answer. */
   delayMs: number
-  /** How far its clock is ahead. */
+  /** Lead of its clock over ours. */
   aheadMs: number
-  /** Stops listening, as when it is away, and comes back at the same address. */
+  /** Stops listening, as during an outage; `comeBack` listens at the same address. */
   leave(): Promise<void>
   comeBack(): Promise<void>
 }
@@ -55,7 +55,7 @@ export interface S3Server {
 const maxSkewMs = 15 * 60_000
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-/** Signs the request again with our own secret, and compares. */
+/** Signs the request again with the known secret, and compares. */
 async function checkSignature(request: IncomingMessage, body: Buffer, settings: S3Settings, now: number): Promise<void> {
   const parts = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=/.exec(
     request.headers.authorization ?? '',
@@ -104,7 +104,7 @@ function listing(objects: ReadonlyMap<string, StoredObject>, query: URLSearchPar
   return `<?xml version="1.0"?><ListBucketResult><IsTruncated>${isTruncated}</IsTruncated>${contents.join('')}${next}</ListBucketResult>`
 }
 
-/** Until it `leave`s. */
+/** Listens until `leave`. */
 export async function openS3Server(overrides: Partial<S3Settings> = {}): Promise<S3Server> {
   const objects = new Map<string, StoredObject>()
   const uploads = new S3Uploads()
@@ -151,7 +151,7 @@ export async function openS3Server(overrides: Partial<S3Settings> = {}): Promise
     }
   }
 
-  /** False for what is no call about a file in parts. */
+  /** False for a call that is not about a multipart upload. */
   function serveParts(
     request: IncomingMessage,
     response: ServerResponse,
@@ -188,7 +188,7 @@ export async function openS3Server(overrides: Partial<S3Settings> = {}): Promise
       server.listen(port, '127.0.0.1', resolve)
     })
   await listen(0)
-  // The server listens on a port of its own by now.
+  // After `listen` the server has an address with a port.
   const { port } = server!.address() as AddressInfo
   const leave = (): Promise<void> =>
     new Promise((resolve) => {

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { S3Refusal } from './s3-refusal.ts'
 
-// Files that come to the S3 of the tests in parts: begun, sent part by part, put together or given up.
+// Multipart uploads of the S3 test service: started, sent part by part, completed or aborted.
 
 interface Upload {
   readonly key: string
@@ -10,7 +10,7 @@ interface Upload {
   readonly parts: Map<number, Buffer>
 }
 
-/** Every part but the last. */
+/** Minimum size of every part but the last. */
 export const minPartBytes = 5 * 1024 * 1024
 
 const etagOf = (bytes: Buffer): string => `"${createHash('md5').update(bytes).digest('hex')}"`
@@ -36,14 +36,14 @@ export class S3Uploads {
     return `<InitiateMultipartUploadResult><Key>${key}</Key><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`
   }
 
-  /** Gives its ETag. */
+  /** Stores a part and returns its ETag. */
   put(id: string, key: string, number: number, bytes: Buffer): string {
     if (!(number >= 1 && number <= 10_000)) throw new S3Refusal(400, 'InvalidArgument')
     this.#find(id, key).parts.set(number, bytes)
     return etagOf(bytes)
   }
 
-  /** The whole file, when the list names what has come and in its order. */
+  /** The whole file, if the list names the received parts in order. */
   complete(id: string, key: string, list: string): { bytes: Buffer; contentType: string } {
     const upload = this.#find(id, key)
     const named = within(list, 'Part').map((part) => ({

@@ -6,7 +6,7 @@ import { testDatabase } from './test-database.ts'
 
 const { superuser } = await testDatabase()
 
-// `npm run schema` prints it anew.
+// `npm run schema` updates the file.
 // covers Content end to end: `server/schema.sql` is what the migrations make
 it('server/schema.sql is what the migrations make', async () => {
   expect(await readFile(join(import.meta.dirname, '..', 'schema.sql'), 'utf8')).toBe(await schemaText(superuser))

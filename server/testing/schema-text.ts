@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
-// The schema as it is in a database, from PostgreSQL's own catalogs: pg_dump is not part of the embedded server. What differs
-// between versions of PostgreSQL is left out, so that 15 and 18 print the same text.
+// The schema of a database, read from PostgreSQL's catalogs because the embedded server has no pg_dump. Details that differ
+// between versions of PostgreSQL are left out, so that 15 and 18 print the same text.
 
 interface Line {
   /** The table or function that the line belongs to. */
@@ -13,7 +13,7 @@ const heading = `-- The schema that server/migrations makes, printed by \`npm ru
 -- Which module owns a table and what the roles are for: docs/database.md.
 `
 
-/** Ours alone: what an extension brought is not printed. */
+/** Excludes objects of extensions. */
 const notOfExtension = (object: string): string =>
   `not exists (select from pg_depend d where d.objid = ${object} and d.deptype = 'e')`
 
@@ -94,10 +94,10 @@ const usage = `select '' as owner, format('GRANT %s ON SCHEMA public TO %I;', a.
   from pg_namespace n, aclexplode(n.nspacl) a join pg_roles r on r.oid = a.grantee
   where n.nspname = 'public' and r.rolname like 'kansli%' order by r.rolname collate "C"`
 
-/** server/schema.sql, as it is committed: of the database that the client is connected to, as its owner or a superuser. */
+/** The text of server/schema.sql for the connected database; the client is its owner or a superuser. */
 export async function schemaText(client: pg.Client): Promise<string> {
   const lines = async (query: string): Promise<Line[]> => (await client.query<Line>(query)).rows
-  // What is found along the search path is printed without its schema.
+  // Names on the search path are printed without their schema.
   await client.query('set search_path to public')
   const before = [...(await lines(extensions)), ...(await lines(usage)), ...(await lines(functions))]
   const ofTables = [

@@ -16,7 +16,7 @@ import type { TestDatabase } from './test-database.ts'
 import type { Newsroom } from './test-sites.ts'
 import { aNewsroom } from './test-sites.ts'
 
-// A site with the content of a local association in Malmö, for measuring what its visitors find.
+// A site with the content of a local association in Malmö, for measuring search results.
 
 const news: readonly (readonly [title: string, lead: string, text: string, category?: string])[] = [
   ['Nya klassrum i Husie', 'Skolornas elever får fler platser 2027.', 'Byggstarten är i mars.'],
@@ -68,7 +68,7 @@ export interface SearchedSite {
   readonly room: Newsroom
 }
 
-/** Everything a visitor can find, and beside it what must stay unseen: drafts, protected persons, another site. */
+/** Content that visitors can find, and content that must stay hidden: drafts, protected persons, another site. */
 export async function aSearchedSite(db: TestDatabase, media: MediaTest): Promise<SearchedSite> {
   const room = await aNewsroom(db)
   const { siteId } = room

@@ -12,7 +12,7 @@ export interface SignedInBrowser extends CookieBrowser {
   readonly sessionId: string
 }
 
-/** A browser with a session as a sign-in leaves it; of an administrator of its own unless told whose. */
+/** A browser with a session as after a sign-in, by default of a new administrator. */
 export async function signedInBrowser(
   test: TestApp,
   user?: { readonly id: string },
@@ -31,7 +31,7 @@ export async function signedInBrowser(
   return { ...browser, userId, sessionId }
 }
 
-/** Another browser with copies of these cookies: those it has now, or those it had. */
+/** Another browser with copies of these cookies, either the present or earlier ones. */
 export function copyOf(
   test: TestApp,
   browser: CookieBrowser,

@@ -13,7 +13,7 @@ import { importJobs } from '../site-export/reading/import-job.ts'
 import type { TestAnswer, TestApp, TestBrowser } from './test-app.ts'
 import { zipEntries } from './zip-entries.ts'
 
-// Copies of sites, made and read in as the program does it. The pages of the public site are left out: nothing of them is read back.
+// Copies of sites, exported and imported by the program's own code. They lack the public pages, which an import does not read.
 
 /** The ZIP of an export. */
 export async function copyOfSite(test: TestApp, siteId: string, userId: string): Promise<Buffer> {
@@ -31,15 +31,15 @@ export async function copyOfSite(test: TestApp, siteId: string, userId: string):
   return zip
 }
 
-/** Every file of a copy but the pages, by name. */
+/** Every file of a copy except the pages, by name. */
 export const filesOf = (zip: Buffer): Map<string, Buffer> => zipEntries(zip)
 
 export interface Reading {
   readonly root: string
   readonly begun: TestAnswer
-  /** Everything that is due, and what went wrong with it. */
+  /** Runs all due jobs; returns their errors. */
   work(overrides?: Partial<ImportJobDeps>, now?: Date): Promise<unknown[]>
-  /** As the screen sees it. */
+  /** The import as the screen shows it. */
   now(): Promise<SiteImport | null>
   check(): Promise<SiteImport | null>
   run(): Promise<SiteImport | null>
@@ -69,13 +69,13 @@ export async function sendCopy(test: TestApp, browser: TestBrowser, siteId: stri
   return { root, begun, work, now, check: step('check'), run: step('run') }
 }
 
-/** Whose account it is differs: in a copy that was read in, everything is signed by the administrator who did it. */
+/** Fields that name an account. They differ, because every row of an import is signed by the administrator who ran it. */
 const authors = new Set(['createdBy', 'updatedBy', 'scheduledBy', 'consentBy', 'by'])
 const ofThisSite = new Set(['id', 'createdAt'])
 
 /**
- * What two copies must have in common when one was read in and copied again: every row of every file, but for names of authors,
- * and the id and birthday of the site.
+ * The part of a copy that must equal the copy it was imported from: every row of every file, except names of authors and
+ * the id and creation date of the site.
  */
 export function comparable(zip: Buffer): Record<string, string> {
   const compared: Record<string, string> = {}

@@ -7,7 +7,7 @@ import { publicChanged } from '../modules/sites/sites.ts'
 import type { TestDatabase } from './test-database.ts'
 import type { Newsroom } from './test-sites.ts'
 
-/** A tab as somebody saved it; what is not given is as on a new site. The address stands with the site itself, too. */
+/** Saves a tab; fields that are not given are as on a new site. The e-mail address is also stored in the site's row. */
 export const withSettings = <Tab extends SettingsTab>(
   { database }: TestDatabase,
   { siteId, editor }: Newsroom,
@@ -26,7 +26,7 @@ export const withSettings = <Tab extends SettingsTab>(
     await publicChanged(site)
   })
 
-/** With a picture of the site's own as its logo, its icon, or over the name on its start page. */
+/** Sets one of the site's pictures as logo, as icon, or above the name on the start page. */
 export async function withLogo(
   test: TestDatabase,
   room: Newsroom,

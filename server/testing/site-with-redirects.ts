@@ -6,7 +6,7 @@ import type { TestApp } from './test-app.ts'
 import { signedInAs } from './test-app.ts'
 import { aNewsroom, visit } from './test-sites.ts'
 
-/** A site whose administrator adds and lists redirects, and whose visitors follow them. */
+/** A site with calls that add and list redirects as its administrator, and follow them as a visitor. */
 export async function siteWithRedirects(test: TestApp, sites: FastifyInstance) {
   const room = await aNewsroom(test)
   const { siteId } = room

@@ -3,19 +3,19 @@ import { createServer } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
 import { once } from 'node:events'
 
-// A mail server as far as a client can tell: speaks SMTP on a socket and keeps what it was given.
+// A mail server for tests: speaks SMTP on a socket and keeps the received messages.
 
 export interface ReceivedMail {
   readonly from: string
   readonly to: readonly string[]
-  /** Head and body as they came. */
+  /** Head and body as received. */
   readonly source: string
 }
 
 export interface SmtpServer {
   readonly port: number
   readonly mails: readonly ReceivedMail[]
-  /** Answered to each recipient instead of 250; null: everyone is welcome. */
+  /** The answer to each recipient instead of 250; null: all are accepted. */
   refuseRecipients(answer: string | null): void
   close(): Promise<void>
 }
@@ -25,7 +25,7 @@ interface Letter {
   to: string[]
 }
 
-/** `tls`: from the first byte, with this certificate. */
+/** `tls`: the certificate for TLS from the first byte. */
 export async function startSmtpServer(tls?: { readonly key: string; readonly cert: string }): Promise<SmtpServer> {
   const mails: ReceivedMail[] = []
   const sockets = new Set<Socket>()

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
-// A connection knows a statement by its name. Two with one name work until a connection meets both.
+// A connection identifies a prepared statement by name, so two with the same name fail on a connection that runs both.
 
 const server = join(import.meta.dirname, '..')
 const files = readdirSync(server, { recursive: true, encoding: 'utf8' }).filter(

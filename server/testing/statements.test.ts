@@ -9,13 +9,13 @@ import { columnsOf, rowFaults } from './row-faults.ts'
 import { openRowTypes } from './row-types.ts'
 import { testDatabase } from './test-database.ts'
 
-// Every statement of the program: PostgreSQL can prepare it, it answers with the columns of its row type, and it touches the tables of
-// its own module or those on a written list.
+// Every statement of the program: PostgreSQL can prepare it, its columns match its row type, and it touches only tables of its own
+// module or of a written list.
 
 const server = join(import.meta.dirname, '..')
 const { superuser } = await testDatabase()
 
-/** From a program of its own: test files share their modules, and a statement is made once. */
+/** Statements from a separate process, because test files share modules and each statement is made once. */
 async function allStatements(): Promise<MadeStatement[]> {
   const program = ['--import', 'tsx', join(import.meta.dirname, 'print-statements.ts')]
   const env = { ...process.env, TSX_TSCONFIG_PATH: join(server, 'tsconfig.json') }
@@ -27,7 +27,7 @@ const made = await allStatements()
 const rowTypes = openRowTypes()
 afterAll(() => rowTypes.close())
 
-/** What PostgreSQL knows no prepared form of. */
+/** Commands that PostgreSQL cannot prepare. */
 const unprepared = /^\s*(?:savepoint|rollback|release|set|fetch|close)\b/
 
 it('every statement can be prepared, and answers with the columns of its row type', async () => {
@@ -48,13 +48,13 @@ it('every statement can be prepared, and answers with the columns of its row typ
   expect(compared.length).toBeGreaterThan(300)
 })
 
-/** Its columns are those of the file that is read in: site-import.test.ts runs it. */
+/** Files whose columns come from the imported file; site-import.test.ts runs their statements. */
 const madeOfFiles = ['site-export/reading/write-site.ts']
 
 const touching = /\b(insert into|update|delete from|merge into|from|join|using)\s+(?:only\s+)?"?([a-z_]+)"?/gi
 const isWriting = (verb: string): boolean => /insert|update|delete|merge/i.test(verb)
 
-/** A module, or the part of the server that is none. */
+/** The module, or the folder of the server outside the modules. */
 function partOf(file: string): string {
   const [folder = '', module = ''] = file.split('/')
   return folder === 'modules' ? module : folder

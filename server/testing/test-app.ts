@@ -35,7 +35,7 @@ export interface TestApp extends TestDatabase {
   readonly keys: Keys
   readonly files: FileStore
   readonly images: ImageWork
-  /** What was logged so far, as it would have been printed. */
+  /** The log so far, as it would be printed. */
   readonly logged: () => string
   /** The clock of the app; tests move it. */
   readonly clock: TestClock
@@ -45,7 +45,7 @@ export interface TestApp extends TestDatabase {
 export interface TestClock {
   (): Date
   advance(milliseconds: number): void
-  /** To where the next minute begins: whatever is counted by the minute then is counted in one. */
+  /** Moves to the beginning of the next minute, so that all calls that follow count in one minute. */
   toNextMinute(): void
 }
 
@@ -63,8 +63,8 @@ function testClock(): TestClock {
 }
 
 /**
- * The whole admin on a database of its own; `bankId: true` with a BankID simulator behind it, over mutual TLS. `beside` is another
- * app whose database, simulator and clock this one shares, as two nodes do.
+ * The whole admin on a new database; `bankId: true` adds a BankID simulator over mutual TLS. `beside` is another app whose
+ * database, simulator and clock this one shares, as two nodes do.
  */
 export async function testApp(
   options: {
@@ -115,7 +115,7 @@ export async function testApp(
     webDir: null,
   })
   await app.ready()
-  // Registered after the database's own, so it runs before it: last made, first closed.
+  // Registered after the database's own hook, so it runs before it: hooks run in reverse order.
   afterAll(async () => {
     await app.close()
     await images.close()
@@ -125,7 +125,7 @@ export async function testApp(
   return { ...test, app, config, keys, files, images, clock, simulator, logged: () => logged }
 }
 
-/** The headers of a browser that is signed in. */
+/** A browser that is signed in. */
 export interface TestBrowser {
   readonly sessionId: string
   get(url: string): Promise<TestAnswer>
@@ -135,7 +135,7 @@ export interface TestBrowser {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<TestAnswer>
-  /** The very bytes of an answer, for what is no JSON. */
+  /** The bytes of an answer that is not JSON. */
   fetch(url: string): Promise<Omit<TestAnswer, 'body'> & { readonly bytes: Buffer }>
 }
 
@@ -147,7 +147,7 @@ export interface TestAnswer {
 
 const minute = 60_000
 
-/** Puts a sign-in in the database and gives the browser that has its cookies; the way there is the auth tests' business. */
+/** Stores a sign-in in the database and returns a browser with its cookies; only the auth tests sign in for real. */
 export async function signedInAs(
   test: TestApp,
   user: { readonly id: string },

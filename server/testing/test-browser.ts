@@ -4,14 +4,14 @@ import type { TestApp } from './test-app.ts'
 export interface SetCookie {
   readonly name: string
   readonly value: string
-  /** As it was sent, name and value included. */
+  /** The whole header line, with name and value. */
   readonly header: string
   readonly attributes: readonly string[]
 }
 
 export interface BrowserAnswer {
   readonly status: number
-  // Tests look at members one by one.
+  // Typed loosely, because tests read single members.
   readonly body: Record<string, never>
   readonly headers: Readonly<Record<string, unknown>>
   readonly cookies: readonly SetCookie[]
@@ -19,13 +19,13 @@ export interface BrowserAnswer {
 
 export interface CallOptions {
   readonly body?: unknown
-  /** On top of what the browser sends by itself; undefined takes a header away. */
+  /** Headers besides the browser's own; undefined removes one. */
   readonly headers?: Readonly<Record<string, string | undefined>>
-  /** Instead of the kept cookies. */
+  /** Sent instead of the kept cookies. */
   readonly cookie?: string
 }
 
-/** A browser that keeps cookies and sends the CSRF header, as the application's own calls do. */
+/** A browser that keeps cookies and sends the CSRF header, like the application itself. */
 export interface CookieBrowser {
   readonly address: string
   readonly cookies: Map<string, string>
@@ -44,7 +44,7 @@ export const cookieHeader = (cookies: ReadonlyMap<string, string>): string =>
   [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 
 let browsers = 0
-/** An address of its own for each browser, so that limits per address do not make tests meet. */
+/** A new address for each browser, so that tests do not share rate limits. */
 const nextAddress = (): string => `198.18.${(browsers >> 8) & 255}.${++browsers & 255}`
 
 export function cookieBrowser(test: TestApp, identity: { address?: string; userAgent?: string } = {}): CookieBrowser {
@@ -93,7 +93,7 @@ export function cookieBrowser(test: TestApp, identity: { address?: string; userA
   }
 }
 
-/** A browser that has been to the sign-in page: it has its CSRF token. */
+/** A browser with a CSRF token, as after a visit to the sign-in page. */
 export async function visitingBrowser(
   test: TestApp,
   identity: { address?: string; userAgent?: string } = {},

@@ -7,19 +7,19 @@ import { databaseOf } from './global-setup.ts'
 
 export interface TestDatabase {
   readonly database: Database
-  /** As the program connects: the role that can reach nothing by itself. */
+  /** Credentials of the program: a role without rights of its own. */
   readonly connection: pg.ClientConfig
-  /** Past all protection, to see what is really stored. */
+  /** Ignores row level security, to read the stored rows. */
   readonly superuser: pg.Client
 }
 
-/** A database of the test file's own, copied from the migrated template; dropped with the file. */
+/** A database for the test file, copied from the migrated template and dropped after it. */
 export async function testDatabase(): Promise<TestDatabase> {
   const server = inject('testServer')
   const name = `${server.template}_${randomBytes(4).toString('hex')}`
   const admin = new pg.Client(server.connection)
   await admin.connect()
-  // As files: by way of the log, PostgreSQL's own choice, a copy costs it four times the work.
+  // `file_copy`: a copy through the write-ahead log, PostgreSQL's default, costs it four times the work.
   await admin.query(`create database ${name} template ${server.template} strategy file_copy`)
   const superuser = new pg.Client(databaseOf(server.connection, name))
   await superuser.connect()

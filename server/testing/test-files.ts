@@ -10,30 +10,30 @@ import { createSheetReader } from '../platform/sheets/sheet-reader.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import { openFolderStore } from '../platform/files/folder-store.ts'
 
-/** A folder of the test's own, gone with the test file. */
+/** A new folder, removed after the test file. */
 export async function testFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'kansli-files-'))
   afterAll(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** A real file store, as the demonstration has. */
+/** A real folder store, as in the demonstration. */
 export const testFiles = async (): Promise<FileStore> => openFolderStore(join(await testFolder(), 'files'))
 
-/** They give way to all others, so on a busy machine they need their time; what is slow on an idle one is not the question here. */
+/** Long limits, because these processes have low priority and tests run on a busy machine. */
 const patient = { readMs: 40_000, resizeMs: 60_000 }
 
-/** Real processes that read pictures, as they are built; none is started before it is asked something. */
+/** Real processes that read pictures, built like the product; each starts at its first task. */
 export const openTestImages = (patience = patient): ImagePool =>
   createImageWork(pictureLimits, patience, join(inject('programs'), 'image-process.js'))
 
-/** The same, gone with the test file. */
+/** Such processes, closed with the test file. */
 export function testImages(): ImagePool {
   const images = openTestImages()
   afterAll(() => images.close())
   return images
 }
 
-/** Real threads that read Excel files, as they are built. */
+/** Real threads that read Excel files, built like the product. */
 export const testSheets = (limits: Partial<SheetPatience> = {}): SheetReader =>
   createSheetReader({ memoryMb: 192, readMs: 40_000, waitMs: 40_000, ...limits }, join(inject('programs'), 'sheet-worker.js'))

@@ -1,8 +1,8 @@
 import type { TestApp } from './test-app.ts'
 
-/** The simulator's phone and its control interface, as far as tests need them. */
+/** The part of the simulator's phone and control interface that tests use. */
 export interface TestPhone {
-  /** Reads the QR text as the app would; answers BankID's reference. */
+  /** Reads the QR text like the app; returns BankID's reference. */
   scan(qr: string, person?: string): Promise<string>
   open(autoStartToken: string, person?: string): Promise<string>
   approve(orderRef: string, choices?: { person?: string; ip?: string; risk?: string; omit?: string[] }): Promise<void>
@@ -15,7 +15,7 @@ export interface SimulatedOrder {
   readonly autoStartToken: string
   readonly qrStartToken: string
   readonly qrStartSecret: string
-  /** `pending`, `failed`, `complete`, or `gone` once delivered or cancelled. */
+  /** `pending`, `failed`, `complete`, or `gone` after it was delivered or cancelled. */
   readonly state: string
   readonly gone: { readonly was: string; readonly because: string } | null
   readonly returnUrl: string | null

@@ -8,6 +8,6 @@ import { createReadiness } from '../platform/http/readiness.ts'
 
 export const migrationsFolder = join(fileURLToPath(new URL('.', import.meta.url)), '..', 'migrations')
 
-/** As a program of this version asks. */
+/** The readiness check of a program of this version. */
 export const testReadiness = (database: Database): Readiness =>
   createReadiness(database, programSchemaVersion(migrationsFolder), pino({ level: 'silent' }))

@@ -42,23 +42,23 @@ export async function testSites(
   return app
 }
 
-/** As a visitor asks; the demonstration's host unless another is named. */
+/** Requests a page like a visitor, by default at the demonstration's host. */
 export const visit = (app: FastifyInstance, url: string, more: InjectOptions = {}): Promise<LightMyRequestResponse> =>
   app.inject({ url, ...more, headers: { host: sitesHost, ...more.headers } })
 
-/** Until the change has been announced to the listener: at once, however busy the machine is. */
+/** Waits until the change has reached the listener; usually at once, but a busy machine may need longer. */
 export const soon = <T>(check: () => Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 5000, interval: 10 })
 
 export interface Newsroom {
   readonly siteId: string
-  /** An editor, one minute later each time. */
+  /** An editor whose clock advances one minute at each call. */
   readonly editor: () => Actor
-  /** A step in the life of an item, taken by the editor; a news item unless another area is named. */
+  /** Takes a step of an item's life as the editor; `area` is news by default. */
   step<T>(take: (work: Work) => Promise<T>, area?: ItemArea<never>): Promise<T>
   draft(content?: Partial<NewsContent>): Promise<StoredItem>
-  /** Published; `title` alone is enough. */
+  /** A published news item; `title` alone is enough. */
   published(content?: Partial<NewsContent>): Promise<StoredItem>
-  /** The same for any area; what is not given is empty. */
+  /** The same for any area; fields that are not given are empty. */
   publishedIn<Content extends object>(area: ItemArea<Content>, content: Partial<Content>, parentId?: string): Promise<StoredItem>
 }
 

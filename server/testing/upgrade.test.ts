@@ -10,7 +10,7 @@ import { parseConfig } from '../config/config.ts'
 import { databaseOf } from './global-setup.ts'
 import { migrationsFolder } from './test-readiness.ts'
 
-/** An empty database whose owner may create roles and is no superuser, as an operator makes it for us. */
+/** An empty database whose owner may create roles but is no superuser, as an operator prepares it. */
 async function ownedDatabase() {
   const server = inject('testServer')
   const admin = new pg.Client(server.connection)
@@ -44,7 +44,7 @@ interface Migration {
   readonly tag: string
 }
 
-/** A copy of today's migrations, whose list `change` may change. */
+/** A copy of today's migrations; `change` edits their list. */
 async function migrationsWith(change: (migrations: readonly Migration[]) => readonly Migration[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'kansli-upgrade-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -83,7 +83,7 @@ it('an older database is brought up to date by an owner whom the row policies ho
     insert into users (id, name, search_name, is_admin) values ('00000000-0000-4000-8000-000000000001', 'Anna Berg', 'anna berg', true);
     insert into sites (id, name, search_name) values ('skovde', 'Skövde', 'skovde')`)
 
-  // The owner is held by the policies too, so a migration that fills a column says that it is not.
+  // Row level security holds for the owner too, so a migration that fills a column must switch it off first.
   await prepare(
     await withLaterMigration(`
       alter table sites add column greeting text;
@@ -145,7 +145,7 @@ it('what an older program published keeps its public row, which gets the title a
   ])
 })
 
-/** When the migrations before the squash were made, as their last program left them in its database. */
+/** Times of the migrations before the squash, as the last program with them recorded them. */
 const squashedAway = [
   1795229681082, 1795229681504, 1795229935481, 1795231423377, 1795232851262, 1795235140186, 1795293160564, 1795293619793,
   1795293880412, 1795294041778, 1795294357550, 1795295231043, 1795296113593, 1795296965790, 1795297849227, 1795298720376,

@@ -4,9 +4,9 @@ import { mediaJobs } from '../modules/media/routes/media-jobs.ts'
 import { runDueJobs } from '../platform/jobs/jobs.ts'
 import type { TestAnswer, TestApp, TestBrowser } from './test-app.ts'
 
-// The way of a file into a Bildbank, as a browser takes it.
+// Uploads to a Bildbank, with the calls of a browser.
 
-/** Who uploads, and where: `root` is `/api/site/malmo` or `/api/admin`. */
+/** The person who uploads; `root` is `/api/site/malmo` or `/api/admin`. */
 interface Uploader {
   readonly browser: TestBrowser
   readonly root: string
@@ -14,7 +14,7 @@ interface Uploader {
 
 type Replaces = { readonly id: string; readonly version: number } | null
 
-/** Begins and sends every part; what is left is to finish. Throws with the answer that was no success. */
+/** Begins an upload and sends every part, but does not finish it. Throws with the answer of a failed call. */
 export async function sentFile({ browser, root }: Uploader, file: Uint8Array, name = 'bild.jpg', replaces: Replaces = null) {
   const begun = await browser.send('POST', `${root}/uploads`, { fileName: name, bytes: file.length, replaces })
   if (begun.status !== 200) throw new Error(JSON.stringify(begun.body))
@@ -27,7 +27,7 @@ export async function sentFile({ browser, root }: Uploader, file: Uint8Array, na
   return uploadId
 }
 
-/** The answer to finishing, whatever it is. */
+/** The answer to the finishing call, whether it succeeded or not. */
 export async function finished(by: Uploader, file: Uint8Array, name?: string, replaces?: Replaces): Promise<TestAnswer> {
   const uploadId = await sentFile(by, file, name, replaces)
   return by.browser.send('POST', `${by.root}/uploads/${uploadId}/finish`)
@@ -39,7 +39,7 @@ export async function uploaded(by: Uploader, file: Uint8Array, name?: string, re
   return (answer.body as { media: Media }).media
 }
 
-/** Does whatever the queue holds for pictures; throws what a job threw. */
+/** Runs all due picture jobs; throws the error of a failed job. */
 export async function runMediaJobs(test: TestApp): Promise<void> {
   const handlers = mediaJobs(test)
   const fault = (_job: unknown, error: unknown): void => {
@@ -48,7 +48,7 @@ export async function runMediaJobs(test: TestApp): Promise<void> {
   while ((await runDueJobs(test.database, handlers, test.clock(), fault)) > 0);
 }
 
-/** Every key in the store that begins so, in order. */
+/** Every key in the store with this prefix, sorted. */
 export async function storedKeys({ files }: Pick<TestApp, 'files'>, prefix: string): Promise<string[]> {
   const keys: string[] = []
   for await (const { key } of files.list(prefix)) keys.push(key)

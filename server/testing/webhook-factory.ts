@@ -15,7 +15,7 @@ export interface TestWebhook {
   readonly path: string
 }
 
-/** A webhook of a newsroom's site, with a path of its own at the test's receiver. */
+/** A webhook of a newsroom's site, with its own path at the test's receiver. */
 export async function aWebhook(
   { database }: TestDatabase,
   room: Newsroom,

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import { issueCertificate, oid } from '#bankid-simulator/certificates.ts'
 
-// A server that receives webhooks, over TLS with a certificate for its name. It does at each path what a test has chosen.
+// A server that receives webhooks, over TLS with a certificate for its name. A test chooses the answer of each path.
 
 export const receiverName = 'mottagare.test'
 
@@ -22,17 +22,17 @@ export interface ReceivedCall {
 export type Behaviour = number | { readonly redirectTo: string } | 'silent'
 
 export interface WebhookReceiver {
-  /** As the settings of the program have it. */
+  /** In the form of the program's settings. */
   readonly environment: Record<string, string>
   readonly port: number
   readonly ca: string
-  /** What has come to a path so far. */
+  /** Calls received at a path so far. */
   callsTo(path: string): readonly ReceivedCall[]
-  /** Sets the answer at a path from now on; 204 by default. */
+  /** Sets the answer of a path; the default is 204. */
   answer(path: string, behaviour: Behaviour): void
-  /** Answers what was silent at a path with 204, and everything that comes after. */
+  /** Answers the silent calls of a path with 204, and all later ones too. */
   release(path: string): void
-  /** The most calls that were open at once at paths beginning so. */
+  /** The highest number of calls open at once at paths with this prefix. */
   mostAtOnce(path: string): number
 }
 
@@ -61,7 +61,7 @@ async function certificates() {
   return { ca: authority.certificate, key: server.key, cert: server.certificate }
 }
 
-/** Closed with the test file. */
+/** Starts a receiver, closed with the test file. */
 export async function webhookReceiver(): Promise<WebhookReceiver> {
   const { ca, key, cert } = await certificates()
   const folder = await mkdtemp(join(tmpdir(), 'kansli-webhook-'))
@@ -79,7 +79,7 @@ export async function webhookReceiver(): Promise<WebhookReceiver> {
       return
     }
     const head = typeof behaviour === 'number' ? {} : { location: behaviour.redirectTo }
-    // Endless: a client that read the body would never be done.
+    // The body is endless: a client that read it would never finish.
     response.writeHead(typeof behaviour === 'number' ? behaviour : 302, head)
     if (response.statusCode === 204) response.end()
     else response.write('x'.repeat(100_000))

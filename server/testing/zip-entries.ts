@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 
-/** Every file of a ZIP by its name, read as its directory at the end says. Throws for what is no whole ZIP. */
+/** Every file of a ZIP by name, according to its central directory. Throws for an incomplete ZIP. */
 export function zipEntries(zip: Buffer): Map<string, Buffer> {
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
   if (end === -1) throw new Error('Not a ZIP')

@@ -11,7 +11,7 @@ import { textOf } from '../factories.ts'
 import { testDatabase } from '../test-database.ts'
 import { newLife } from './life.ts'
 
-// A throw-away fifth area whose fields are called as in no other: nothing but the area itself says which is which.
+// A temporary fifth area with unique field names, so that only the definition of the area tells which field is which.
 
 interface Leaflet {
   readonly headline: string

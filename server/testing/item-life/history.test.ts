@@ -102,7 +102,7 @@ describe.each(everyArea)('the history of %s', (_name, sample) => {
   it('keeps published and named versions, the last twenty of the others, and one a day of the rest', async () => {
     const life = await newLife(test, sample)
     const item = await life.published()
-    // In the middle of the day, so that two of them are of the same Swedish date whenever this runs.
+    // Midday, so that two of them share a Swedish date at whatever time this runs.
     const old = (days: number, hour: number) =>
       `date_trunc('day', now(), 'UTC') - interval '${days} days' + interval '${hour} hours'`
     const insert = async (kind: string, at: string) =>

@@ -10,8 +10,8 @@ import { everyArea } from './life.ts'
 
 const test = await testApp()
 
-// Whatever is sent for whatever field of whatever area: it is refused with a sentence beside the field, or it is
-// stored as harmless text. Nothing in between, and never a fault of ours.
+// Every hostile value, in every field of every area, is either refused with a message beside the field or stored as
+// harmless text. It never causes an error of the server.
 
 const deep = (levels: number): unknown => (levels === 0 ? 'x' : { type: 'doc', content: [deep(levels - 1)] })
 const documentOf = (...content: unknown[]) => ({ type: 'doc', content })
@@ -90,7 +90,7 @@ describe.each(everyArea)('what is sent for %s', (name, { area, complete }) => {
         if (typeof value === 'string') expect(after.content[field], field).not.toMatch(directionMarks)
       } else {
         expectRefusal(answer, field)
-        // What was there is there still.
+        // The refused save has changed nothing.
         expect(after.content, field).toEqual(before.content)
       }
       before = after
@@ -121,7 +121,7 @@ function expectRefusal(answer: TestAnswer, field: string): void {
   for (const [path, { message }] of named) {
     expect(path, field).toMatch(new RegExp(`^fields\\.${field}(\\.|$)`))
     expect(message, field).toMatch(/^[A-ZÅÄÖ0-9”].*[.!?]$/s)
-    // A parser's own message is never shown.
+    // The parser's own messages are never shown.
     expect(message, field).not.toMatch(/invalid|expected|required|unrecognized|too (big|small)/i)
   }
 }

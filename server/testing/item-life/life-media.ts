@@ -7,11 +7,11 @@ import type { TestDatabase } from '../test-database.ts'
 export interface LifePicture {
   readonly use: ImageUse
   readonly lead: LeadImage
-  /** Changes what the Bildbank says of it, past every rule of the Bildbank's own. */
+  /** Updates the picture's row directly, without the checks of the Bildbank. */
   become(columns: Readonly<Record<string, unknown>>): Promise<void>
 }
 
-/** A picture or a document of a site (`*`: of the federation) that may be published. A row alone: nobody here looks at it. */
+/** A publishable picture or document of a site (`*`: of the federation). It has a row but no file, which these tests never read. */
 export async function lifePicture(
   { database, superuser }: TestDatabase,
   siteId: string,

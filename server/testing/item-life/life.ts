@@ -13,18 +13,18 @@ import { aSite, aUser, textOf } from '../factories.ts'
 import { lifePicture } from './life-media.ts'
 import type { TestDatabase } from '../test-database.ts'
 
-// The story of every item's life, told once and lived by each area. What the areas differ in is all here.
+// The life of an item, written once and run for each area. All differences between the areas are here.
 
 export interface Sample {
   readonly area: ItemArea<Fields>
-  /** A text that may be published. */
+  /** A text without blocking findings. */
   readonly complete: Fields
   /** The fields that give an item its title. */
   titled(title: string): Fields
-  /** A field of one line, and a field of rich text. */
+  /** Names of a one-line field, and of a rich text field. */
   readonly line: string
   readonly text: string
-  /** The field of a picture of its own. */
+  /** Name of the picture field. */
   readonly picture: string
 }
 
@@ -61,7 +61,7 @@ const samples: Readonly<Record<string, Omit<Sample, 'area'>>> = {
   },
 }
 
-/** Every area there is. An area without a sample here has not been tried. */
+/** All areas. An area without a sample here fails. */
 export const everyArea: readonly (readonly [string, Sample])[] = itemAreas.map((area) => {
   const sample = samples[area.name]
   if (!sample) throw new Error(`Give ${area.name} a sample, so that the item-life suite covers it`)
@@ -71,15 +71,15 @@ export const everyArea: readonly (readonly [string, Sample])[] = itemAreas.map((
 export interface Life {
   readonly siteId: string
   readonly people: Readonly<Record<'anna' | 'bo' | 'kim', string>>
-  /** The same minute for all persons until a test moves it. */
+  /** The clock of all persons; it stands still until a test moves it. */
   now: Date
-  /** Does something as a person; roles are those of the newsroom unless said. */
+  /** Does work as a person, with a role of the newsroom by default. */
   as<T>(person: 'anna' | 'bo' | 'kim', work: (work: Work) => Promise<T>, role?: SiteRole): Promise<T>
   /** A draft by Anna. */
   draft(fields?: Fields): Promise<StoredItem>
-  /** A published item of Anna's. */
+  /** A published item by Anna. */
   published(fields?: Fields): Promise<StoredItem>
-  /** Saves one change as a person who has just read the item. */
+  /** Saves one change to the latest version, as a person. */
   change(item: StoredItem, fields: Fields, person?: 'anna' | 'bo'): Promise<StoredItem>
 }
 
@@ -96,7 +96,7 @@ export async function newLife(test: TestDatabase, { area, complete, picture, tex
     bo: await person('Bo Ek', 'editor'),
     kim: await person('Kim Lind', 'writer'),
   }
-  // Every life has pictures in it: one of the site's over the text, one of the federation's in it.
+  // Every life uses two pictures: the site's above the text, and the federation's in it.
   const [own, shared] = [await lifePicture(test, siteId), await lifePicture(test, '*')]
   const written = complete[text] as RichText
   const pictured = {
@@ -125,13 +125,13 @@ export async function newLife(test: TestDatabase, { area, complete, picture, tex
   return life
 }
 
-/** The versions that a person who has just read the item has on screen. */
+/** The field versions that a person who has just read the item sends with a save. */
 export const versionsOf = (item: StoredItem): DraftSave['versions'] =>
   Object.fromEntries(Object.entries(item.fieldVersions).map(([field, { version }]) => [field, version]))
 
 export const paragraphs = (...texts: string[]): RichText => (texts.length === 0 ? emptyRichText : textOf(...texts))
 
-/** What is in an item's history, oldest first. */
+/** The versions in an item's history, oldest first. */
 export async function historyOf(
   { superuser }: TestDatabase,
   { siteId }: Life,

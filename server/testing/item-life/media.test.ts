@@ -25,7 +25,7 @@ import { everyArea, newLife } from './life.ts'
 const test = await testDatabase()
 const handlers = itemJobs(test.database, itemAreas)
 
-/** What the mirror says that an item shows: `published image` … */
+/** The uses that the database has recorded for a picture in an item: `published image` … */
 async function usesOf({ siteId }: Life, itemId: string, picture: LifePicture): Promise<string[]> {
   const { rows } = await test.superuser.query(
     'select version, field from media_uses where site_id = $1 and item_id = $2 and media_id = $3 order by version, field',
@@ -93,7 +93,7 @@ describe.each(everyArea)('the pictures of %s', (_name, sample) => {
     await life.as('anna', (work) => unpublishItem(work, item.id, draftVersion))
     expect(await usesOf(life, item.id, second)).toEqual([])
     await life.as('anna', (work) => trashItem(work, item.id, draftVersion))
-    // From the trash it may come back with its pictures.
+    // The trash keeps the uses of the draft, because the item may be restored with its pictures.
     expect(await usesOf(life, item.id, first)).toEqual([draft, `draft ${text}`].sort())
     await life.as('anna', (work) => restoreItem(work, item.id, draftVersion))
     await life.as('anna', (work) => trashItem(work, item.id, draftVersion))
@@ -118,7 +118,7 @@ describe.each(everyArea)('the pictures of %s', (_name, sample) => {
     const wrong = [
       { ...own.lead, id: randomUUID() },
       foreign.lead,
-      // The right picture in the wrong library is none.
+      // The right id with the wrong library is unknown.
       { ...own.lead, isShared: true },
       document.lead,
     ]

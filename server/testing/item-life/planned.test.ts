@@ -5,8 +5,8 @@ import { atWork, writtenItem } from '../at-work.ts'
 import { testApp } from '../test-app.ts'
 import { everyArea } from './life.ts'
 
-// What an editor has planned is the editors': a writer reads it, writes on the draft, and neither throws it away nor brings
-// it back.
+// Only editors decide about a schedule: a writer may read a scheduled item and edit its draft, but neither trash it nor
+// bring its schedule back by undo.
 
 const test = await testApp()
 const planned = 'En redaktör har schemalagt den. Be en redaktör om hjälp om den ska slängas.'
@@ -41,7 +41,6 @@ describe.each(everyArea.filter(([, { area }]) => !area.isForEditors))(
       expect(await read()).toMatchObject({ isScheduled: true, trashedAt: null })
       const list = (await writer.browser.get(`${writer.root}/${name}`)).body as ItemPage
       expect(list.items).toMatchObject([{ id: item.id, isScheduled: true }])
-      // The editor may.
       expect((await step(editor, 'trash')).status).toBe(200)
     })
 

@@ -14,7 +14,7 @@ import { everyArea } from './life.ts'
 
 const test = await testApp()
 
-// What every role may ask of every item, over HTTP. The reasons are those that the screens show beside disabled buttons:
+// The rights of every role to every item call, over HTTP. The reasons equal those of the disabled buttons on the screens:
 // one function gives both (contract/permissions.ts).
 
 interface Call {
@@ -22,7 +22,7 @@ interface Call {
   readonly method: 'POST' | 'PATCH' | 'DELETE'
   readonly path: string
   readonly body?: object
-  /** Names a version or a link that is not there. */
+  /** The call names a version or a link that does not exist. */
   readonly isOfNothing?: true
 }
 
@@ -53,7 +53,7 @@ const callsOf = ({ line }: Sample): readonly Call[] => [
   { action: 'deleteForever', method: 'POST', path: '/delete-forever', body: { ...from, confirmation: 'nej' } },
 ]
 
-/** The endpoints that every role may read. */
+/** The calls that every role may read. */
 const reads = ['', '/check', '/history', '/address', '/incoming', '/preview-links']
 
 describe.each(everyArea)('the roles and %s', (name, sample) => {
@@ -93,9 +93,9 @@ describe.each(everyArea)('the roles and %s', (name, sample) => {
             isForEditors: area.isForEditors,
           })
           const about = `${role} ${isOwn ? 'own' : 'other'} ${everPublished ? 'public' : 'draft'} ${call.action}`
-          // What is asked for need not fit the item's state; it must have been asked of the item all the same.
+          // The call may not fit the item's state (400, 409, 404), but it must have passed the check of the role.
           if (reason === null) expect([200, 204, 400, 409, ...(call.isOfNothing ? [404] : [])], about).toContain(answer.status)
-          // A reader is refused before the item is looked at.
+          // A reader is refused before the item is read.
           else if (role === 'reader') expect(answer.status, about).toBe(403)
           else expect(answer, about).toMatchObject({ status: 403, body: { code: 'FORBIDDEN', message: reason } })
         }
@@ -119,7 +119,7 @@ describe.each(everyArea)('the roles and %s', (name, sample) => {
     const stranger = await aSiteWith('siteAdmin')
     for (const path of reads) {
       expect((await stranger.browser.get(`${root(siteId)}/${item.id}${path}`)).status, path).toBe(404)
-      // Its id under the own site's address leads nowhere either.
+      // The item's id below the stranger's own site is unknown too.
       expect((await stranger.browser.get(`${root(stranger.siteId)}/${item.id}${path}`)).status, path).toBe(404)
     }
     for (const { method, path, body } of callsOf(sample)) {

@@ -89,7 +89,7 @@ describe.each(everyArea)('a time for %s', (_name, sample) => {
     const second = openDatabase(test.connection, () => undefined)
     await Promise.all([runAt('2026-11-23T07:00:00Z'), runAt('2026-11-23T07:00:00Z', second)])
     await second.close()
-    // The dead node's job is still there and is taken again.
+    // The job of the dead node is left in the queue and is taken again.
     await test.superuser.query(
       "insert into jobs (site_id, kind, key, run_at) values ($1, 'item.publish', $2, '2026-11-23T07:00:00Z') on conflict do nothing",
       [life.siteId, item.id],
@@ -104,7 +104,7 @@ describe.each(everyArea)('a time for %s', (_name, sample) => {
     const life = await newLife(test, sample)
     const item = await life.draft()
     await life.as('anna', (work) => scheduleItem(work, item.id, { draftVersion: 1, publishAt: '2026-11-23T08:00' }))
-    // The plan was valid when it was made and is not any more.
+    // The plan was valid when it was made, and no longer is.
     await test.superuser.query(
       'update item_revisions set content = jsonb_set(content, $3, \'"Ring 19121212-1212"\') where site_id = $1 and item_id = $2',
       [life.siteId, item.id, [line]],

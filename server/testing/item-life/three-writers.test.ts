@@ -11,7 +11,7 @@ import { findItem } from '../../modules/items/store/item-store.ts'
 import { testDatabase } from '../test-database.ts'
 import { everyArea, historyOf, newLife, paragraphs, versionsOf } from './life.ts'
 
-// A text as long as a text may be, changed by three people at once from the same version.
+// A text of the maximum length, changed by three people at once from the same version.
 
 const test = await testDatabase()
 const [, sample] = everyArea[0] ?? []
@@ -21,7 +21,7 @@ const { text } = sample
 const wordsOf = (blocks: readonly Block[]): string[] => blocks.map((block) => plainText({ content: [block] }))
 const docOf = (texts: readonly string[]): RichText => paragraphs(...texts)
 
-/** As the editor does: from the common beginning, or where that is too much, difference by difference. */
+/** Merges as the editor does: from the common version or, if that is too long, difference by difference. */
 function choose(base: RichText, mine: RichText, theirs: RichText, answers: readonly Side[]): RichText {
   const answer = (question: number): Side => answers[question % answers.length] ?? 'mine'
   const whole = (pieces: readonly MergePiece<Block>[], side: (question: number) => Side): RichText => ({
@@ -36,7 +36,7 @@ function choose(base: RichText, mine: RichText, theirs: RichText, answers: reado
 
 const people = ['anna', 'bo', 'kim'] as const
 const side = fc.constantFrom<Side[]>('mine', 'theirs', 'both')
-// For each paragraph added one is taken away: the text is full from the beginning.
+// A paragraph is removed for each one added, because the text is full from the beginning.
 const edits = fc
   .array(
     fc.record({

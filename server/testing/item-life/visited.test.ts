@@ -3,7 +3,7 @@ import { testDatabase } from '../test-database.ts'
 import { soon, testSites, visit } from '../test-sites.ts'
 import { everyArea, newLife } from './life.ts'
 
-// What an area publishes has a page, and visitors and search engines are led to it.
+// Published items of every area have a page, which visitors and search engines can find.
 
 const test = await testDatabase()
 const sites = await testSites(test)
