@@ -6,7 +6,7 @@ import { cacheContent, html, plain } from './view/page-source.ts'
 import { sitesPage } from './frame/plain-pages.tsx'
 import { rootFavicon } from './pictures/site-icons.ts'
 
-// The pages of the root, where the sites are listed. They belong to no site.
+// Pages of the root, with the list of the sites. They belong to no site.
 
 export const inkColor = '#1c2024'
 
@@ -20,7 +20,7 @@ async function listing(
   return { rendering, revision: found.revision }
 }
 
-/** Null where there is none. */
+/** Null for an unknown path. */
 export function rootPageAt(path: string): ((source: PageSource) => Promise<Page | null>) | null {
   switch (path) {
     case '':

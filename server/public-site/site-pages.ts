@@ -22,7 +22,7 @@ import { systemPage } from './view/site-view.ts'
 import { startPage, startPageCount } from './front/start-page.tsx'
 import { newsPath } from './news/stories.tsx'
 
-// From a path within a site to the page: which paths there are, what each reads, and who draws it.
+// The routes of a site: for each path, the data that the page reads and the function that renders it.
 
 const leadCount = 6
 
@@ -33,7 +33,7 @@ async function startContent(site: PublicDb, today: string) {
     publishedPriorities(site),
     publicLeadPersons(site, today, leadCount),
   ])
-  // A person without a page of their own is not listed first either.
+  // A person without a page must not be listed first either.
   return { pinned, latest, priorities, leads: leads.filter(({ path }) => path !== null) }
 }
 
@@ -75,7 +75,7 @@ const fixedPages: Readonly<Record<string, Render>> = {
   '/favicon.ico': favicon,
 }
 
-/** Only where a site has a host of its own. */
+/** Pages of sites with their own host only. */
 const hostPages: Readonly<Record<string, Render>> = {
   '/robots.txt': async (source, siteId) => {
     const view = await findView(source, siteId)
@@ -95,7 +95,7 @@ const part = '[a-z0-9]+(?:-[a-z0-9]+)*'
 const itemAddress = new RegExp(`^/(nyheter|politik|politik/omrade|foretradare)/(${part})$`)
 const contentAddress = new RegExp(`^(?:/${part}){1,3}$`)
 
-/** What is published at the path; null for a path that nothing published can have. `said`: by the form on it, if it has one. */
+/** The published content at the path; null for a path that cannot have any. `state`: of the form on the page. */
 function published(path: string, state: FormState): Render | null {
   const [, place, slug = ''] = itemAddress.exec(path) ?? []
   switch (place) {
@@ -112,7 +112,7 @@ function published(path: string, state: FormState): Render | null {
   }
 }
 
-/** What lies at a path within a site, as far as the path alone can tell: it may still turn out that there is nothing. */
+/** The page at a path within a site, judged by the path only: the content itself may still be missing. */
 export function sitePageAt(path: string, search: string, hasOwnHost: boolean): SitePage {
   if (path === '/nyheter') return newsListAt(search)
   if (path === '/nyheter/rss.xml') return newsFeedAt(search)

@@ -44,7 +44,7 @@ import { createSiteFrames } from './view/site-frame.ts'
 export interface SitesDeps {
   readonly config: Pick<Config, 'sitesUrl' | 'adminOrigin' | 'trustedProxies'>
   readonly database: Database
-  /** For the connection on which changes are heard. */
+  /** For the connection that listens for changes. */
   readonly connection: pg.ClientConfig
   readonly clock: Clock
   readonly log: FastifyBaseLogger
@@ -52,17 +52,17 @@ export interface SitesDeps {
   readonly images: ImageWork
   readonly readiness: Readiness
   readonly keys: Pick<Keys, 'forms' | 'previous'>
-  /** Whether visitors' messages can be sent on; without it no page has a form. */
+  /** True if visitors' messages can be sent on; otherwise no page has a form. */
   readonly sendsMail: boolean
-  /** What the kept pages may take of memory; 32 MiB unless said. */
+  /** Memory limit of the cached pages; 32 MiB by default. */
   readonly maxCacheBytes?: number
 }
 
 const writeHitsEveryMs = 15_000
 const maxFileBytes = 24 * 1024 * 1024
 /**
- * A picture whose consent was withdrawn is never shown after ten seconds without contact: three may pass before a dead connection is
- * found out, and one while the database is asked.
+ * A picture whose consent was withdrawn is never shown after ten seconds without contact: it takes three to detect a dead
+ * connection, and one to ask the database.
  */
 const pictureTrustMs = 3000
 
@@ -71,7 +71,7 @@ function headersOf({ isHttps }: SiteAddresses): Headers {
   return { ...common, 'content-security-policy': sitesContentPolicy }
 }
 
-/** Pages, and files of their own, so that pictures do not drive out pages. */
+/** Pages and files are cached apart, so that pictures do not drive out pages. */
 function createStores({ database, clock, maxCacheBytes }: SitesDeps, headers: Headers): { pages: PageCache; files: PageCache } {
   const revisionOf = (siteId: string): Promise<number | null> =>
     siteId === rootSiteId ? database.inPlatform(federationRevision) : database.inPublic(siteId, siteRevision)
@@ -96,7 +96,7 @@ const createSource = (deps: SitesDeps, addresses: SiteAddresses, pages: PageCach
   acceptedFormKeys: acceptedKeys(deps.keys, 'forms'),
 })
 
-/** The associations' websites: pages of published content, for everyone, without cookie or script. */
+/** The associations' websites: pages of published content, for everyone, without cookies or scripts. */
 export async function buildSites(deps: SitesDeps): Promise<FastifyInstance> {
   const { config, database, log } = deps
   const domains = createOwnDomains(siteAddresses(config.sitesUrl), database, log)
@@ -129,7 +129,7 @@ export async function buildSites(deps: SitesDeps): Promise<FastifyInstance> {
     genReqId: () => '',
     frameworkErrors: (_error, request, reply) => written(unreadable)(request, reply),
   })
-  // Nothing that is sent to us is read, but forms.
+  // No request body is parsed, except forms.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   routeByPlace(app, {
@@ -176,7 +176,7 @@ export async function buildSites(deps: SitesDeps): Promise<FastifyInstance> {
   const caches = [stores.pages, stores.files]
   async function readDomains(): Promise<void> {
     const moved = await domains.reload()
-    // Pages say where they are: what was drawn for the old address is drawn again, and so is the list of all sites.
+    // Pages contain their address: those of a moved site are rendered again, and so is the list of all sites.
     for (const siteId of moved.length > 0 ? [...moved, rootSiteId] : []) for (const one of caches) one.forget(siteId)
   }
   await readDomains()

@@ -5,12 +5,12 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { OldAddress } from '../kept/sendable.ts'
 
-// How often old addresses are asked for. Reading must not write, so a process counts in memory and writes the sums now and then:
-// what was counted since is lost with the process, which is all right for numbers that say "still in use".
+// Counts requests for old addresses. A read must not write, so each process counts in memory and writes the sums at intervals.
+// Counts since the last write are lost with the process, which is acceptable for numbers that say "still in use".
 
 export interface HitCounter {
   count(address: OldAddress): void
-  /** Writes what was counted; it is kept for the next time when that fails. */
+  /** Writes the counts; after a failure they are kept for the next time. */
   flush(): Promise<void>
 }
 

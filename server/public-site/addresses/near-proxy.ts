@@ -6,8 +6,8 @@ import type { HoldsRequest } from '../../platform/http/hosts.ts'
 import type { OwnDomains } from './own-domains.ts'
 import type { Headers } from '../kept/sendable.ts'
 
-// What a proxy in front of us says and asks: whether a visitor's connection to it is encrypted, and whether it may get a
-// certificate for a name.
+// The proxy in front of us: it tells whether a visitor's connection is encrypted, and asks whether it may get a certificate
+// for a name.
 
 const loopback = /^(?:127\.|::1$)/
 
@@ -33,8 +33,8 @@ interface Deps {
 }
 
 /**
- * Answers a proxy that makes certificates on demand (Caddy's `ask`): 200 for a name that is proven, 404 for every other.
- * Answered from memory, without the database. A request that the proxy passes on for a visitor goes to `otherwise`.
+ * Answers a proxy that makes certificates on demand (Caddy's `ask`): 200 for a verified name, 404 for any other. The answer
+ * comes from memory, without the database. A request that the proxy passes on for a visitor goes to `otherwise`.
  */
 export function registerTlsAsk(app: FastifyInstance, { domains, proxies, headers, otherwise }: Deps): void {
   app.get('/_tls/ask', { config: { policy: 'anyone' } }, (request, reply) => {

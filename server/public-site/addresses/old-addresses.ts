@@ -7,9 +7,9 @@ import type { Render } from '../view/page-source.ts'
 import type { SiteView } from '../view/site-view.ts'
 import { cacheContent, findView, html, latestNewsOf, cacheNever, plain, readForPage, viewEnd } from '../view/page-source.ts'
 
-// Addresses that no published page has: some lead on, some are known to be given up, the rest never were.
+// Addresses without a published page: some redirect, some are recorded as removed, the rest never existed.
 
-/** The address for the header; null where it leads nowhere now. A page that every site has is kept as its path. */
+/** The target for the `location` header; null if it is not public now. A page that every site has is stored by its path. */
 function leadsTo(view: SiteView, { path, url }: PublicRedirect): string | null {
   const own = path ?? (url?.startsWith('/') ? url.replace(/^\/$/, '') : null)
   if (own !== null) return view.basePath + own || '/'
@@ -21,7 +21,7 @@ function endOf(view: SiteView): { until?: Date } {
   return until ? { until } : {}
 }
 
-/** Leads on from an address that was given up, or says that what was there is gone. Null for any other address. */
+/** Redirects from an old address, or answers that its content is gone. Null for any other address. */
 export const oldAddress =
   (path: string): Render =>
   async (source, siteId) => {
@@ -40,7 +40,7 @@ export const oldAddress =
     const to = leadsTo(view, found)
     // The target is not public now: its future address is not revealed.
     if (!to) return null
-    // Permanent or not, it is asked for again each time: the item may move once more.
+    // Permanent or not, browsers must ask again each time, because the item may move once more.
     const rendering: Rendering = {
       status: found.code,
       contentType: plain,

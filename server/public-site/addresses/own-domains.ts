@@ -7,30 +7,30 @@ import type { SiteAddresses, Target } from '../view/site-addresses.ts'
 import { addressOf, addressWithin, isPreview, placeWithin, targetOnOwnHost } from '../view/site-addresses.ts'
 import { faultLine } from '../../platform/logged-fault.ts'
 
-// Sites on host names of their own (SEC-37). Each process knows all of them – some hundred rows – and reads them anew when the
-// database says that one has changed: a name that nobody has proven costs no question, however often it is asked for.
+// Sites on their own host names (SEC-37). Each process knows all of them – some hundred rows – and reads them again when the
+// database announces a change, so a request for an unverified name never costs a query.
 
 export interface OwnDomains {
-  /** The addresses of all sites, own domains included. */
+  /** The addresses of all sites, including own domains. */
   readonly addresses: SiteAddresses
-  /** True for a name that a certificate may be made for. */
+  /** True for a name that may get a certificate. */
   isServed(host: string): boolean
-  /** Reads the names again. Returns the sites whose pages have other addresses since. */
+  /** Reads the names again. Returns the sites whose addresses changed. */
   reload(): Promise<string[]>
-  /** Notes that a visitor has come to a host over an encrypted connection, the first time one does. */
+  /** Records the first encrypted visit to a host. */
   visited(host: string): void
 }
 
 interface Known {
-  /** By every host that is answered to: the name itself and, where it is meant, the one with or without www. */
+  /** By every served host: the name itself and, if the site wants it, its form with or without www. */
   readonly byHost: ReadonlyMap<string, ServedDomain>
-  /** The host that a site's visitors are led to; not in it: the address every site has. */
+  /** The primary host by site; sites without one have the default address. */
   readonly primary: ReadonlyMap<string, string>
 }
 
 function known(domains: readonly ServedDomain[]): Known {
   const also = domains.filter(({ withWww }) => withWww).map((domain) => [counterpart(domain.host), domain] as const)
-  // A proven name belongs to its site, whatever other sites claim.
+  // A verified name belongs to its site, whatever other sites claim.
   const own = domains.map((domain) => [domain.host, domain] as const)
   return {
     byHost: new Map([...also, ...own]),
@@ -57,7 +57,7 @@ export function createOwnDomains(federation: SiteAddresses, database: Database, 
   }
   const isPrimary = (host: string, { siteId }: ServedDomain): boolean => siteUrl(siteId) === `${protocol}//${host}`
 
-  /** The same page on another host. A proven domain belongs to one site, so nothing is looked up. */
+  /** The same page on another host. A verified domain belongs to one site, so nothing is looked up. */
   const leadTo = (siteId: string, url: string, basePath: string): Target => ({
     kind: 'redirect',
     location: siteUrl(siteId) + addressWithin(url, basePath),
@@ -75,7 +75,7 @@ export function createOwnDomains(federation: SiteAddresses, database: Database, 
         return isPrimary(host, domain) ? targetOnOwnHost(domain.siteId, url) : leadTo(domain.siteId, url, '')
       }
       const target = federation.resolve(host, url)
-      // Another spelling and the other form lead there as well, not by way of an address that leads on.
+      // Other spellings, and the form that SITES_URL does not use, redirect to the primary host directly, in one step.
       const to = target.kind === 'site' ? target : target.kind === 'redirect' ? target.to : undefined
       if (!to || !now.primary.has(to.siteId) || isPreview(to.path)) return target
       return leadTo(to.siteId, url, federation.baseOn(host, to.siteId))

@@ -5,7 +5,7 @@ import type { SiteView } from '../view/site-view.ts'
 import { hrefIn, systemPage } from '../view/site-view.ts'
 import { dayInWords } from '../view/swedish-dates.ts'
 
-// Who the association is and how to reach it, from its settings: on Kontakt, Om oss, in the foot and in the system pages.
+// The association's name and contact details, from its settings: on Kontakt, Om oss, in the foot and in the system pages.
 
 export function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }): ReactNode {
   return (
@@ -18,7 +18,7 @@ export function Fact({ term, children }: { readonly term: string; readonly child
 
 const MailLink = ({ address }: { readonly address: string }): ReactNode => <a href={`mailto:${address}`}>{address}</a>
 
-/** Text with its lines as they were written. */
+/** Text with its line breaks. */
 function Lines({ text }: { readonly text: string }): ReactNode {
   return text.split('\n').map((part, index) => (
     <Fragment key={index}>
@@ -67,12 +67,12 @@ export function ContactList({
   )
 }
 
-/** An address that was typed in one line has a comma where one writes a new line. */
+/** An address; one that was typed on a single line gets line breaks at its commas. */
 const Address = ({ text }: { readonly text: string }): ReactNode => (
   <Lines text={text.includes('\n') ? text : text.replace(/,\s*/g, '\n')} />
 )
 
-/** An account of whom the page is about: Mastodon and others show that the two know of each other, which no impostor can copy. */
+/** `rel` of a link to an account of the page's subject: Mastodon and others verify links in both directions, which no impostor has. */
 export const ownAccount = 'me noopener noreferrer'
 
 export function SocialLinks({ view }: { readonly view: SiteView }): ReactNode {
@@ -90,7 +90,7 @@ export function SocialLinks({ view }: { readonly view: SiteView }): ReactNode {
   )
 }
 
-/** The contact address for `term`; left out when there is none. */
+/** The e-mail address for `term`, otherwise a link to the contact page. */
 export function ContactFact({
   view,
   term,
@@ -100,7 +100,7 @@ export function ContactFact({
   readonly view: SiteView
   readonly term: string
   readonly email?: string
-  /** The postal address that the law requires, or a note that it is missing. */
+  /** True if the law requires a way to reach the site: without the two, the postal address or a note that it is missing. */
   readonly isNeeded?: boolean
 }): ReactNode {
   const { contact } = view.settings
@@ -171,7 +171,7 @@ export function ContactRows({ view }: { readonly view: SiteView }): ReactNode {
   )
 }
 
-/** The responsible publisher, and until when a certificate says so. */
+/** The responsible publisher, with the end date of its certificate. */
 export function publisherOf({ settings: { privacy } }: SiteView): string {
   const { responsiblePublisher, hasPublicationCertificate, certificateValidTo } = privacy
   if (responsiblePublisher === '') return ''

@@ -7,11 +7,11 @@ import type { PageSource } from '../view/page-source.ts'
 import type { SiteView } from '../view/site-view.ts'
 import { hrefIn, systemPage } from '../view/site-view.ts'
 
-// A letter to the association or to one of its people. Neither address is in the page.
+// A message to the association or to one of its people. The page contains neither's e-mail address.
 
 type Field = keyof ContactInput
 export const contactFields: Readonly<Record<Field, string>> = { name: 'namn', email: 'epost', message: 'meddelande' }
-/** Filled in by programs that fill in everything; no person sees it. */
+/** A hidden field, which only programs fill in. */
 export const trapField = 'webbplats'
 export const tokenField = 'ritad'
 export const sentQuery = '?skickat=ja'
@@ -23,7 +23,7 @@ export interface FormState {
   readonly faults: Partial<Record<Field, string>>
   /** An error that belongs to no field; '' for none. */
   readonly text: string
-  /** Goes back with what was typed while it still holds. */
+  /** Returned with the typed values while it is still valid. */
   readonly token?: string
 }
 
@@ -41,7 +41,7 @@ export const drawnForm = ({ formKey, clock }: PageSource, siteId: string, state:
   token: state.token ?? formToken(formKey, siteId, clock()),
 })
 
-/** The title of a page, preceded by the form's message: a screen reader reads the title first. */
+/** The title of a page, preceded by the form's message, because a screen reader reads the title first. */
 export function titleWith(form: DrawnForm | null, title: string): string {
   if (form?.outcome === 'sent') return `Mottaget: ${title}`
   return form?.outcome === 'refused' ? `Inte skickat: ${title}` : title
@@ -135,7 +135,7 @@ export function ContactForm({ view, path, heading, recipient, form }: ContactFor
       ) : (
         <>
           {form.outcome === 'refused' && <Refused form={form} />}
-          {/* Checked by us and in Swedish, whatever language the browser speaks. */}
+          {/* Validated by the server and in Swedish, whatever the language of the browser. */}
           <form method="post" action={`${view.basePath}${path}#${statusId}`} noValidate>
             <input type="hidden" name={tokenField} value={form.token} />
             <LabelledField form={form} field="name" label="Ditt namn">

@@ -1,7 +1,7 @@
 import { mac, sameSecret } from '../../platform/keys.ts'
 
-// When a form was drawn, sealed for its site: who sends at once, or from a form of long ago, is no person who just read the
-// page. Forms stand in pages that are kept, so the seal is nobody's in particular and needs no cookie.
+// The time at which a form was rendered, sealed for its site: a form that is sent within seconds, or after a day, was not
+// filled in by a person who just read the page. Pages with forms are cached, so the seal names no visitor and needs no cookie.
 
 const youngestMs = 3000
 const oldestMs = 24 * 3_600_000
@@ -17,7 +17,7 @@ export function formToken(key: Buffer, siteId: string, now: Date): string {
 
 type TokenAge = 'fresh' | 'tooYoung' | 'tooOld' | 'foreign'
 
-/** `keys`: a token of any of them is ours. */
+/** `keys`: all accepted keys. */
 export function tokenAge(keys: readonly Buffer[], siteId: string, token: string, now: Date): TokenAge {
   const [, at, sealed] = /^([0-9a-z]{1,11})\.([\w-]{43})$/.exec(token) ?? []
   if (at === undefined || sealed === undefined) return 'foreign'

@@ -6,11 +6,11 @@ import { refusalPage, refusals } from '../frame/plain-pages.tsx'
 import type { Encoding, Headers, Sendable } from './sendable.ts'
 import { chooseEncoding, firstSent, isUnchanged, sendable } from './sendable.ts'
 
-// Answers are written straight to the socket: a kept page has its bytes and headers ready, and everything a framework would
-// add to them is already there.
+// Answers are written straight to the socket: a cached page has its bytes and headers ready, including everything that a
+// framework would add.
 
 export interface Answers {
-  /** Sends at once what is ready; false if it must be compressed first. */
+  /** Sends a page that is ready; false if it must be compressed first. */
   sendReady(request: IncomingMessage, response: ServerResponse, page: Sendable): boolean
   send(request: IncomingMessage, response: ServerResponse, page: Sendable): Promise<void>
   redirect(request: IncomingMessage, response: ServerResponse, location: string, status?: number): void
@@ -21,7 +21,7 @@ export interface Answers {
 const maxRemembered = 100
 
 export function createAnswers(headers: Headers, rootUrl: string, assets: SiteAssets): Answers {
-  // Browsers send a handful of different values, and reading them each time would be felt.
+  // Browsers send few different values, and parsing them each time would be measurable.
   const encodings = new Map<string, Encoding>()
   // Rendered at the start, because an error page must not be able to fail.
   const refusalPages = Object.fromEntries(
@@ -29,7 +29,7 @@ export function createAnswers(headers: Headers, rootUrl: string, assets: SiteAss
       const body = refusalPage(refusal as Refusal, rootUrl, assets)
       return [refusal, sendable({ status, contentType: 'text/html; charset=utf-8', cacheControl: 'no-store', body }, headers)]
     }),
-    // The keys are those of `refusals`, which fromEntries cannot tell.
+    // The keys are those of `refusals`, but fromEntries loses their type.
   ) as Record<Refusal, Sendable>
 
   function encodingFor(request: IncomingMessage): Encoding {
@@ -67,7 +67,7 @@ export function createAnswers(headers: Headers, rootUrl: string, assets: SiteAss
     sendReady,
     send,
     redirect(request, response, location, status = 301) {
-      // Permanent, and yet asked for again: the site may get another address.
+      // A permanent redirect that browsers must still check again: the site may get another address.
       const more = isOpenToOthers(request.url ?? '') ? openToOthers : {}
       response.writeHead(status, { ...headers, ...more, location, 'cache-control': 'public, max-age=0', 'content-length': '0' })
       response.end()

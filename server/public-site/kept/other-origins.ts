@@ -1,8 +1,8 @@
 import { deliveryRoot } from '#contract/delivery/delivery-root.ts'
 import type { Headers } from './sendable.ts'
 
-// What pages of other origins may read of a site: the delivery API, and the files its answers point to. Everything else stays
-// with its own origin. Browsers check a redirect like any other answer, so a redirect of these addresses carries the same headers.
+// Pages of other origins may read the delivery API of a site, and the files that its answers point to; nothing else.
+// Browsers check a redirect like any other answer, so redirects of these addresses carry the same headers.
 
 export const openToOthers: Headers = {
   'access-control-allow-origin': '*',
@@ -10,12 +10,12 @@ export const openToOthers: Headers = {
   'cross-origin-resource-policy': 'cross-origin',
 }
 
-/** As it came: with or without a site in front, in any spelling that is redirected to the right one. */
+/** The path before any redirect: with or without a site in front, in every spelling. */
 const openForm = new RegExp(`^(?:/[a-z0-9-]+)?(?:${deliveryRoot}|/_(?:bild|dokument|delning))(?:[/?]|$)`, 'i')
 
 export const isOpenToOthers = (url: string): boolean => openForm.test(url)
 
-/** The answer to the question that a browser asks before a request with headers of its own. A day is the most browsers keep it. */
+/** The answer to a preflight request of a browser. A day is the most that browsers keep it. */
 export const preflightHeaders: Headers = {
   ...openToOthers,
   'access-control-allow-methods': 'GET, HEAD',

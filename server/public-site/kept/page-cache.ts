@@ -7,60 +7,60 @@ import type { Page } from './renderings.ts'
 import { createRenderings } from './renderings.ts'
 import { createSharedValues } from './shared-values.ts'
 
-// Pages are kept until the database says that their site changed, or until the day ends for those that depend on the date: a
-// kept page equals what rendering it now would give. While the announcements cannot be heard, a page is compared with its site's revision
-// before it is believed. An older page stays behind for the time when a new one cannot be made, unless it may hold something that
+// Pages are cached until the database announces a change of their site or, if they depend on the date, until the day ends: a
+// cached page equals a new rendering. While announcements cannot be heard, the page's revision is compared with that of its
+// site before use. An outdated page is kept as a fallback in case no new one can be made, unless it may show something that
 // was withdrawn.
 
 export interface PageCache {
-  /** The page if it is kept and may be believed: a look-up and nothing else. */
+  /** The cached page if it is valid: a look-up and nothing else. */
   kept(key: string): Sendable | undefined
   /**
-   * The page, kept or made; null when `render` finds nothing. Callers who ask for the same page at once wait for one
-   * rendering. Rejects with what `render` rejects with.
+   * The page, cached or new; null when `render` finds nothing. Concurrent requests for the same page share one rendering.
+   * Rejects with the error of `render`.
    */
   page(key: string, siteId: string, render: () => Promise<Page | null>): Promise<Sendable | null>
   /**
-   * What several pages of a site need, read once for all of them and forgotten with them; not kept when null. Read anew each
-   * time while changes are not heard.
+   * A value that several pages of a site need, loaded once and dropped together with them; null is not cached. While changes
+   * are not heard, every call loads it.
    */
   shared<T>(siteId: string, name: string, load: () => Promise<T>): Promise<T>
-  /** Drops what is kept of a site, and sees to it that renderings under way are not kept. */
+  /** Drops everything cached of a site, and prevents that renderings in progress are cached. */
   forget(siteId: string): void
-  /** The same after a change that withdrew nothing: the pages stay behind, to be shown when new ones cannot be made. */
+  /** Like `forget`, after a change that withdrew nothing: the pages stay as a fallback. */
   outdate(siteId: string): void
   forgetEverything(): void
-  /** The sites of which something is kept. */
+  /** The sites with cached content. */
   sites(): Iterable<string>
-  /** Forgets each of these sites that changed without being announced. `null`: the site is gone. */
+  /** Drops the pages of each site that changed without an announcement. `null`: the site was removed. */
   compare(revisions: ReadonlyMap<string, number | null>): void
-  /** Whether the announcements of changes arrive. Nothing is believed unseen until they do. */
+  /** Sets whether announcements arrive. Until they do, no page is used unchecked. */
   setHearing(isHearing: boolean): void
   /** Estimated, all encodings included. */
   readonly bytes: number
 }
 
 export interface PageCacheOptions {
-  /** On every answer. */
+  /** Sent with every answer. */
   readonly headers: Headers
-  /** The site's current revision, null when the site does not exist. Rejects while the database is away. */
+  /** The site's current revision; null for an unknown site. Rejects while the database is away. */
   readonly revisionOf: (siteId: string) => Promise<number | null>
   readonly maxBytes?: number
   /**
-   * For so many milliseconds what is kept is believed while changes are not heard and the database cannot be asked, and never
-   * beyond its end; Infinity unless given.
+   * Time in milliseconds for which cached pages are trusted while changes are not heard and the database is away. With a limit,
+   * no page is shown after its end; the default is Infinity, without a limit.
    */
   readonly unseenTrustMs?: number
   /** Monotonic milliseconds. */
   readonly now?: () => number
-  /** What `until` is compared with. */
+  /** The clock for `until`. */
   readonly clock?: Clock
 }
 
-/** A reader waits so long for a new page where an older one could be shown. */
+/** The longest wait for a new page if an older one can be shown. */
 const patienceMs = 2000
 
-/** The database cannot be asked, and what is kept may have been withdrawn meanwhile. */
+/** The database is away, and the cached page may have been withdrawn meanwhile. */
 export class CannotBeChecked extends Error {
   constructor() {
     super('What is kept could not be compared with the database')
@@ -80,7 +80,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   const sharedValues = createSharedValues()
   const renderings = createRenderings(store, headers)
   const recentRevisions = createRecentRevisions(revisionOf, now)
-  /** The revision that everything kept of a site was last found to have. */
+  /** The site's revision at the last comparison. */
   const compared = new Map<string, number>()
   let isHearing = false
   let deafSince = now()
@@ -105,7 +105,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   /** True if the copy may be shown when no newer one can be made. */
   const isLastResort = (entry: Entry): boolean => isTrustedUnseen() && (unseenTrustMs === Infinity || !isOver(entry))
 
-  // Few pages have an end: the others do not ask what time it is.
+  // Few pages have an end, so the clock is read for those only.
   const isOver = (entry: Entry): boolean => entry.until !== Infinity && entry.until <= clock().getTime()
 
   function beginAnew(siteId: string): void {
@@ -120,7 +120,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     for (const [key, entry] of store.ofSite(siteId)) store.drop(key, entry)
   }
 
-  /** What is wanted of a site is made again; see `outdate`. */
+  /** Marks the pages of a site as outdated, so that they are made again; see `PageCache.outdate`. */
   function outdate(siteId: string): void {
     beginAnew(siteId)
     for (const [, entry] of store.ofSite(siteId)) entry.isOutdated = true
@@ -129,7 +129,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   function compareSite(siteId: string, revision: number | null): void {
     const before = compared.get(siteId)
     if (revision === null || (before !== undefined && before !== revision)) return forget(siteId)
-    // Unheard, it may have been a withdrawal, from the pages outdated before it as well.
+    // An unheard change may be a withdrawal, which also affects pages that were outdated before it.
     if (!isHearing) dropOutdated(siteId, revision)
     if (before === revision) return
     compared.set(siteId, revision)
@@ -143,7 +143,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     for (const [key, entry] of store.ofSite(siteId)) if (entry.isOutdated && entry.revision < revision) store.drop(key, entry)
   }
 
-  /** The new page, or the older one when that cannot be made or not soon. */
+  /** The new page, or the older one if the new one is late. */
   async function madeOr(older: Entry, result: Promise<Sendable | null>): Promise<Sendable | null> {
     let timer: NodeJS.Timeout | undefined
     const tooLate = new Promise<Sendable>((resolve) => {
@@ -169,10 +169,10 @@ export function createPageCache(options: PageCacheOptions): PageCache {
         }
         store.drop(key, entry)
       } else if (entry && !isHearing) {
-        // The new page shows what was not heard; the site's other outdated pages go for the same reason.
+        // The new page includes unheard changes; they invalidate the site's other outdated pages too.
         recentRevisions.of(siteId).then(
           (revision) => compareSite(siteId, revision),
-          // The database is away: nothing is known, and `isLastResort` decides.
+          // The database is away, so `isLastResort` decides.
           () => undefined,
         )
       }
@@ -180,7 +180,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       if (!entry || store.get(key) !== entry) return result
       try {
         const page = await madeOr(entry, result)
-        // What was kept is replaced, unless there is nothing any longer.
+        // The rendering has replaced the older page, except when the page no longer exists.
         if (!page) store.drop(key, entry)
         return page
       } catch (error) {
@@ -207,7 +207,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       if (hearing === isHearing) return
       isHearing = hearing
       deafSince = now()
-      // An outdated page was known to hold nothing withdrawn only as long as every change was heard.
+      // Outdated pages are known to show nothing withdrawn only while every change is heard.
       if (hearing) for (const siteId of store.siteIds()) dropOutdated(siteId, Infinity)
       recentRevisions.clear()
       sharedValues.clear()

@@ -1,11 +1,10 @@
 import type { Sendable } from './sendable.ts'
 
-/** A kept page. */
 export interface Entry {
   readonly page: Sendable
   readonly siteId: string
   readonly revision: number
-  /** Milliseconds since 1970; Infinity for most. */
+  /** Milliseconds since 1970; Infinity for most pages. */
   readonly until: number
   /** Out of date: shown only when no newer page can be rendered. */
   isOutdated: boolean
@@ -17,21 +16,21 @@ export interface PageStore {
   get(key: string): Entry | undefined
   /** Replaces the page of the key, and drops the oldest pages when space runs out. */
   keep(key: string, entry: Entry): void
-  /** Does nothing when the key has another entry by now. */
+  /** Does nothing if the key has another entry by now. */
   drop(key: string, entry: Entry): void
   ofSite(siteId: string): (readonly [key: string, entry: Entry])[]
-  /** The sites of which something is kept. */
+  /** The sites with cached pages. */
   siteIds(): Iterable<string>
   clear(): void
   /** Estimated, all encodings included. */
   readonly bytes: number
 }
 
-// Body, of a text two smaller encodings of it, and the bookkeeping.
+// The body, two smaller encodings of a text, and bookkeeping.
 const cost = (key: string, { isText, identity }: Sendable): number =>
   Math.ceil(identity.bytes.length * (isText ? 1.7 : 1)) + key.length * 2 + 1500
 
-/** Holds pages of at most `maxBytes` together: the oldest go first, but what was read since it was last passed gets another round. */
+/** Holds pages of at most `maxBytes` in all: the oldest are dropped first, but a page read since its last turn is spared once. */
 export function createPageStore(maxBytes: number): PageStore {
   const entries = new Map<string, Entry>()
   const keysOfSite = new Map<string, Set<string>>()

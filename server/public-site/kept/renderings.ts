@@ -2,12 +2,12 @@ import type { Headers, Rendering, Sendable } from './sendable.ts'
 import { sendable } from './sendable.ts'
 import type { PageStore } from './page-store.ts'
 
-// Pages being rendered: callers who ask for the same page at once share one rendering, and its page is stored when it is done.
+// Pages in rendering: concurrent requests for the same page share one rendering, whose page is then cached.
 
-/** More at once would only wait for each other and for the database's connections. */
+/** Limit; further renderings would only wait for each other and for database connections. */
 const maxRenderings = 256
 
-/** A page, and the revision of the site it was made from: read before, or together with, what the page shows. */
+/** A page with the revision of its site, read before or together with the page's content. */
 export interface Page {
   readonly rendering: Rendering
   readonly revision: number
@@ -15,7 +15,7 @@ export interface Page {
   readonly until?: Date
 }
 
-/** So many pages are being made that one more would make all of them late. */
+/** The limit of concurrent renderings is reached: one more would delay all of them. */
 export class TooManyRenderings extends Error {
   constructor() {
     super('Too many pages are being rendered')
@@ -30,7 +30,7 @@ interface Rendered {
 interface Renderings {
   /** Joins a rendering in progress or begins one. Throws TooManyRenderings. */
   render(key: string, siteId: string, render: () => Promise<Page | null>): Promise<Sendable | null>
-  /** Pages of the site that are being rendered are not stored. */
+  /** Renderings of the site in progress will not be cached. */
   forget(siteId: string): void
   clear(): void
 }
@@ -48,8 +48,8 @@ export function createRenderings(store: PageStore, headers: Headers): Renderings
         .then((made) => {
           if (!made) return null
           const page = sendable(made.rendering, headers)
-          // A rendering that is no longer in the map began before a change: it may be shown to those who waited for it,
-          // who asked before the change was announced, but must not outlive it.
+          // A rendering that was removed from the map began before a change: the requests that wait for it came before the
+          // announcement and may get it, but it must not be cached.
           if (renderings.get(key) === rendered)
             store.keep(key, {
               page,

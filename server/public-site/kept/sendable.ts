@@ -3,20 +3,20 @@ import { promisify } from 'node:util'
 import type { BrotliOptions, ZlibOptions } from 'node:zlib'
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 
-// A page as bytes with everything that is sent beside them, so that sending it again is one write.
+// A page as bytes with all its headers, so that sending it again is one write.
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
-/** On pages of this size 5 takes a third of a millisecond and stays within a few percent of 11. */
+/** For pages of this size, quality 5 takes a third of a millisecond and stays within a few percent of 11. */
 const brotliQuality = 5
-/** Below this the headers are larger than the gain. */
+/** Below this size the headers cost more than compression saves. */
 const smallestCompressed = 500
 /**
- * How a page is compressed for its first reader: a third larger than the kept copy. 15 kB take 0.06 ms at once, less than the write
- * of what they save; on another thread the same takes 0.25 ms, nearly all of it for the handing over.
+ * Compression for the first reader of a page: a third larger than the cached copy. 15 kB take 0.06 ms on this thread, less
+ * than it takes to write the saved bytes; another thread would take 0.25 ms, nearly all of it for the transfer.
  */
 const quickQuality = 0
-/** Above this the better encoding is worth waiting for. */
+/** Above this size the better compression is worth the wait. */
 const largestQuick = 64_000
 
 /** A page before it is encoded as bytes. */
@@ -24,11 +24,11 @@ export interface Rendering {
   readonly status: number
   readonly contentType: string
   readonly cacheControl: string
-  /** Text, or bytes that are as small as they get: those are sent as they are. */
+  /** Text, or bytes that are already compressed and are sent unchanged. */
   readonly body: string | Buffer
-  /** Headers of this answer only; they replace those of every answer. */
+  /** Headers of this answer only; they override the general ones. */
   readonly headers?: Headers
-  /** Answers for an address that was given up: how often it is asked for is counted. */
+  /** Set on answers for an old address, whose requests are counted. */
   readonly oldAddress?: OldAddress
 }
 
@@ -47,24 +47,24 @@ interface Encoded {
 
 export interface Sendable {
   readonly status: number
-  /** False: bytes that are never compressed. */
+  /** False for bytes that are never compressed. */
   readonly isText: boolean
   readonly oldAddress: OldAddress | undefined
   readonly etag: string
   /** Headers of an answer 304. */
   readonly revalidatedHeaders: Headers
   readonly identity: Encoded
-  /** Compressed on first use: a page that is read once should not pay for unused encodings. */
+  /** Compressed at first use, so that a page that is read once does not pay for unused encodings. */
   readonly compressed: Partial<Record<Encoding, Promise<Encoded>>>
-  /** The same, once ready. */
+  /** Finished encodings. */
   readonly ready: Partial<Record<Encoding, Encoded>>
 }
 
-/** `always` are the headers that every answer carries. */
+/** `always`: headers of every answer. */
 export function sendable(rendering: Rendering, always: Headers): Sendable {
   const isText = typeof rendering.body === 'string'
   const bytes = typeof rendering.body === 'string' ? Buffer.from(rendering.body) : rendering.body
-  // Weak: the same page compressed is the same page.
+  // A weak ETag: the compressed page counts as the same page.
   const etag = `${isText ? 'W/' : ''}"${hash('sha1', bytes, 'base64url')}"`
   const { status, oldAddress } = rendering
   const revalidatedHeaders = {
@@ -99,7 +99,7 @@ async function compress({ identity: { bytes, headers } }: Sendable, encoding: 'b
   return withEncoding(smaller, encoding, headers)
 }
 
-/** Cheap rather than small. */
+/** Compresses fast rather than well. */
 function compressQuickly({ identity: { bytes, headers } }: Sendable, encoding: 'br' | 'gzip'): Encoded {
   const smaller = encoding === 'br' ? brotliCompressSync(bytes, quickBrotli) : gzipSync(bytes, quickGzip)
   return withEncoding(smaller, encoding, headers)
@@ -110,7 +110,7 @@ const withEncoding = (bytes: Buffer, encoding: 'br' | 'gzip', headers: Headers):
   headers: { ...headers, 'content-encoding': encoding, 'content-length': String(bytes.length) },
 })
 
-/** The page in an encoding; compressed once, however many ask. */
+/** The page in an encoding; compressed only once for all requests. */
 export async function encoded(page: Sendable, encoding: Encoding): Promise<Encoded> {
   if (encoding === 'identity' || page.identity.bytes.length < smallestCompressed) {
     page.ready[encoding] = page.identity
@@ -122,8 +122,8 @@ export async function encoded(page: Sendable, encoding: Encoding): Promise<Encod
 const readOnce = new WeakSet<Sendable>()
 
 /**
- * What to send of a page that is not ready in that encoding. Compressing well costs more than all else about a fresh page, and
- * many are read once: the first reader gets the quick compression, the next one the good one, which is kept.
+ * The answer for a page that is not ready in an encoding. Good compression costs more than all other work for a new page, and
+ * many pages are read once: the first reader gets the quick compression, the next one the good one, which is cached.
  */
 export function firstSent(page: Sendable, encoding: Encoding): Encoded | Promise<Encoded> {
   const { length } = page.identity.bytes
@@ -135,7 +135,7 @@ export function firstSent(page: Sendable, encoding: Encoding): Encoded | Promise
 
 const weights = /;\s*q=0(?:\.0{0,3})?\s*$/
 
-/** The best of ours that the browser takes. */
+/** The best available encoding that the browser accepts. */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
   if (acceptEncoding === undefined) return 'identity'
   const offered = acceptEncoding

@@ -1,6 +1,6 @@
 /** Values that several pages of a site need, read once for all of them. */
 interface SharedValues {
-  /** As first loaded, unless that came to null or failed. */
+  /** The first loaded value; null and failures are not cached. */
   get<T>(siteId: string, name: string, load: () => Promise<T>): Promise<T>
   forget(siteId: string): void
   siteIds(): Iterable<string>
@@ -11,7 +11,7 @@ interface SharedValues {
 const maxSites = 1000
 
 export function createSharedValues(): SharedValues {
-  // The promises, not the values: one that began to be read before a change is gone from here when it arrives.
+  // Promises, not values: a change removes a load in progress too, because it may have read older data.
   const bySite = new Map<string, Map<string, Promise<unknown>>>()
 
   function valuesOf(siteId: string): Map<string, Promise<unknown>> {
@@ -27,7 +27,7 @@ export function createSharedValues(): SharedValues {
   return {
     get<T>(siteId: string, name: string, load: () => Promise<T>) {
       const values = valuesOf(siteId)
-      // The type belongs to the name: the names are few and stand in one file.
+      // Each name has one type; the few names are in one file.
       const known = values.get(name) as Promise<T> | undefined
       if (known) return known
       const loaded = load()

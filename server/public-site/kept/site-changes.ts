@@ -20,8 +20,8 @@ async function revisionsOf(database: Database, siteIds: readonly string[]): Prom
 }
 
 /**
- * Lets the stores hear of every public change, until closed; `readDomains` of every change of host names. Announcements can be
- * lost without a trace, so with each beat of the connection the kept pages are compared with the database as well. Kept pages
+ * Passes every public change on to the stores, until closed; changes of host names go to `readDomains`. Announcements can be
+ * lost without a trace, so at each beat of the connection the cached pages are also compared with the database. Cached pages
  * are served unchecked only while both work.
  */
 export function followSiteChanges(
@@ -31,7 +31,7 @@ export function followSiteChanges(
 ): Promise<Subscription> {
   const { log } = deps
   let isHearing: boolean | null = null
-  /** Counts the connections: a comparison that began on an earlier one says nothing about this one. */
+  /** Number of connections so far: a comparison that began on an earlier one is void. */
   let era = 0
   let isComparing = false
 
@@ -79,7 +79,7 @@ export function followSiteChanges(
     onBeat: () => void compare(),
     onTrouble(error) {
       era++
-      // A fault of this connection may have affected all of them.
+      // A fault of this connection may affect all of them.
       if (error instanceof Deaf) deps.database.doubtConnections()
       hear(false, error)
     },

@@ -15,7 +15,7 @@ import type { PageSource } from '../view/page-source.ts'
 import { cacheNever } from '../view/page-source.ts'
 import type { RequestedPlace } from './page-finder.ts'
 
-/** Each draft is read from the database, and each key is looked up. */
+/** Limit for drafts: each read costs a database query and a look-up of the key. */
 const draftReads: Limit = { name: 'draft-reads', limit: 120, seconds: 60 }
 
 interface Deps {
@@ -29,7 +29,7 @@ interface Deps {
 
 type ApiAnswer = (request: FastifyRequest, at: RequestedPlace, path: string) => Promise<Sendable>
 
-/** Answers of the delivery API. They are for programs, so errors are JSON too. */
+/** Answers of the delivery API. Its readers are programs, so errors are JSON too. */
 export function createApiAnswer({ source, cache, proxies, headers, sitesUrl }: Deps): ApiAnswer {
   const { addresses, clock, database } = source
   const count = (request: FastifyRequest, limit: Limit): Promise<void> =>

@@ -5,7 +5,7 @@ import { cacheImmutable, cacheNever } from '../view/page-source.ts'
 
 const maxAssets = 500
 
-/** The styles and icons at a path, remembered; null for other paths. */
+/** The styles and icons at a path, cached; null for other paths. */
 export function rememberAssetPages(headers: Headers): (path: string) => Sendable | null {
   const pages = new Map<string, Sendable>()
   return (path) => {

@@ -13,10 +13,10 @@ import { TooManyRenderings } from '../kept/renderings.ts'
 import type { Headers } from '../kept/sendable.ts'
 import { sendable } from '../kept/sendable.ts'
 
-/** Answers a request whose page could not be made, and logs why. */
+/** Answers a request whose page failed, and logs the reason. */
 export type Fail = (error: unknown, request: IncomingMessage, response: ServerResponse) => Promise<void>
 
-/** Faults that pass by themselves: a visitor who asks again in a while gets an answer. */
+/** Temporary faults: a visitor who tries again later gets an answer. */
 const waitingErrors = [TooManyRenderings, CannotBeChecked, TooSlow, PictureWorkBusy, FileStoreFault]
 
 export function createFail(answers: Answers, headers: Headers, log: FastifyBaseLogger): Fail {

@@ -26,10 +26,10 @@ import type { WriteAnswer } from './raw-handler.ts'
 
 // The handler of each place.
 
-/** A picture that was never asked for before is made, and may have to wait for its turn. */
+/** A picture is made at its first request, which may have to wait for its turn. */
 const fileTimeoutMs = 15_000
 
-/** Writes the answer of a request for that place. */
+/** A handler for each place, which writes the answer. */
 type PlaceHandlers = {
   readonly [Name in PlaceName]: (
     routed: RoutedAt<Name>,
@@ -40,7 +40,7 @@ type PlaceHandlers = {
 
 interface Deps {
   readonly source: PageSource
-  /** Pages, and files of their own, so that pictures do not drive out pages. */
+  /** Pages and files are cached apart, so that pictures do not drive out pages. */
   readonly stores: { readonly pages: PageCache; readonly files: PageCache }
   readonly answers: Answers
   readonly hits: HitCounter
@@ -48,17 +48,17 @@ interface Deps {
   readonly headers: Headers
   /** The template of the sites' addresses. */
   readonly sitesUrl: string
-  /** Where drafts may be framed. */
+  /** The origin that may show drafts in a frame. */
   readonly adminOrigin: string
   /** The route table of a site. */
   readonly pageAt: RouteTable
-  /** What lies beside the list of all sites. */
+  /** Pages of the root: the list of all sites and its system pages. */
   readonly rootPageAt: (path: string) => ((source: PageSource) => Promise<Page | null>) | null
 }
 
 interface SiteHandlers {
   readonly byPlace: PlaceHandlers
-  /** An address that is no UTF-8 is refused, unless an older website had it: those wrote %E5 for å. */
+  /** Handles an address that is not UTF-8: refused, unless an older website had it, because those encoded å as %E5. */
   readonly unreadable: WriteAnswer
 }
 
@@ -74,7 +74,7 @@ export function createHandlers(deps: Deps): SiteHandlers {
   async function sendPage(page: Sendable | null, { raw }: FastifyRequest, response: ServerResponse): Promise<void> {
     return page ? answers.send(raw, response, page) : answers.refuse(raw, response, unknownSite)
   }
-  /** What is made for one visitor and kept nowhere; the page of its place where there is nothing. */
+  /** An answer made for one visitor, which is not cached; otherwise the page at that place. */
   const madeOr = async (made: ReturnType<typeof previewAt>, at: RequestedPlace): Promise<Sendable | null> => {
     const own = await made
     return own ? sendable(own, headers) : finder.find(at)

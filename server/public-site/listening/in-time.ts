@@ -1,4 +1,4 @@
-/** A database that does not answer must not keep a visitor waiting longer than this. */
+/** The longest that a visitor waits for a database that does not answer. */
 const renderTimeoutMs = 5000
 
 export class TooSlow extends Error {
@@ -7,7 +7,7 @@ export class TooSlow extends Error {
   }
 }
 
-/** Rejects with `TooSlow` when the work takes longer than a visitor is kept waiting. */
+/** Rejects with `TooSlow` if the work exceeds the time limit. */
 export async function inTime<T>(work: Promise<T>, milliseconds = renderTimeoutMs): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<never>((_, reject) => {

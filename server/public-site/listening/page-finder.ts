@@ -8,9 +8,9 @@ import type { WithinSite } from '../view/site-addresses.ts'
 import type { HitCounter } from '../addresses/hit-counter.ts'
 import { oldAddress, siteNotFound } from '../addresses/old-addresses.ts'
 
-// From a place of a site to its page, kept or made; an old address leads on from there.
+// Finds the page at a place of a site, cached or new; an old address redirects.
 
-/** A place of a site, and the host that it was asked for on. */
+/** A place of a site, with the requested host. */
 export interface RequestedPlace extends WithinSite {
   /** The prefix of the keys of cached pages: one for each host. */
   readonly prefix: string
@@ -22,11 +22,11 @@ interface PageFinder {
   /** The page at the address, or the site's not-found page; null for an unknown site. */
   find(place: RequestedPlace): Promise<Sendable | null>
   /**
-   * Where an old address leads in the end, for a visitor who came by another spelling of it or by another host: to the end in one
-   * step. Null for what is no old address.
+   * The final target of an old address that was requested in another spelling or on another host, so that one redirect is
+   * enough. Null if it is not an old address.
    */
   endOf(to: WithinSite, location: string): Promise<[location: string, status: number] | null>
-  /** Addresses of older websites that cannot be addresses of ours. */
+  /** Answers an address of an older website, in a form that no page of ours can have. */
   old(siteId: string, path: string, prefix: string): Promise<Sendable | null>
 }
 
@@ -45,7 +45,7 @@ export function createPageFinder({ source, cache, hits, pageAt }: Deps): PageFin
     const found = path === null ? null : pageAt(path, search, addresses.hasOwnHost(siteId))
     const key = prefix + (addresses.basePath(siteId) + path || '/') + (found?.search ?? '')
     const page = found && (await cache.page(key, siteId, () => found.render(source, siteId)))
-    // No address contains a blank, so these keys collide with no page.
+    // An address never contains a space, so these keys collide with no page.
     return page ?? cache.page(`404 ${siteId}`, siteId, () => siteNotFound(source, siteId))
   }
 
@@ -64,7 +64,7 @@ export function createPageFinder({ source, cache, hits, pageAt }: Deps): PageFin
     find: (place) => counted(oldOrCurrent(place)),
     old: (siteId, path, prefix) => counted(old(siteId, path, prefix)),
     async endOf({ siteId, path, oldPath }, location) {
-      // Files and drafts were never given up, and what is asked of the API is not by visitors.
+      // Files and drafts have no old addresses, and the API is not for visitors.
       if (path?.includes('/_') || (path && (isDeliveryUrl(path) || previewSecret(path) !== null))) return null
       const url = addresses.siteUrl(siteId)
       const prefix = addresses.cachePrefix(new URL(url).host)
@@ -78,7 +78,7 @@ export function createPageFinder({ source, cache, hits, pageAt }: Deps): PageFin
       const end = page?.identity.headers['location']
       if (!page?.oldAddress || end === undefined) return null
       hits.count(page.oldAddress)
-      // On its own host a path is enough, as it is for a page.
+      // On the site's own host a path is enough, as for a page.
       return [location.startsWith('/') ? end : new URL(end, url).href, page.status]
     },
   }

@@ -9,7 +9,7 @@ import { previewSecret } from '../preview/preview.tsx'
 import type { SiteAddresses, Target } from '../view/site-addresses.ts'
 import type { RequestedPlace } from './page-finder.ts'
 
-// What a request is for is found before it is routed: a kept page by one look-up, the rest by host and address together. Fastify
+// The place of a request is found before routing: a cached page by one look-up, the rest by host and address. Fastify
 // routes by the place: sites-app.ts makes the routes, handlers.ts answers them.
 
 type Redirect = Extract<Target, { readonly kind: 'redirect' }>
@@ -17,14 +17,14 @@ type Redirect = Extract<Target, { readonly kind: 'redirect' }>
 interface PlaceFacts {
   /** A page or a file that is ready. */
   readonly kept: { readonly page: Sendable }
-  /** The place could not be found: nearly always a Host header that cannot be read. */
+  /** Finding the place failed: nearly always a Host header that cannot be parsed. */
   readonly failed: { readonly error: unknown }
   readonly tooLong: object
   readonly otherHost: object
   readonly redirect: { readonly target: Redirect }
-  /** The list of all sites, and what lies beside it. */
+  /** The list of all sites, and its system pages. */
   readonly root: { readonly path: string | null }
-  /** The rest is of one site. */
+  /** All further places belong to one site. */
   readonly api: { readonly at: RequestedPlace; readonly path: string }
   /** A picture, a document, a share card or an icon. */
   readonly file: { readonly at: RequestedPlace; readonly path: string }
@@ -42,7 +42,7 @@ type RoutedMessage = IncomingMessage & { [routed]?: Routed }
 
 interface PlaceDeps {
   readonly addresses: SiteAddresses
-  /** Of pages and of files. */
+  /** The caches of pages and of files. */
   readonly caches: readonly PageCache[]
   /** Called with the host of each request that can be parsed. */
   readonly visited: (request: IncomingMessage, host: string) => void
@@ -74,7 +74,7 @@ function placeOf({ addresses, caches, visited }: PlaceDeps, request: IncomingMes
   if (isDeliveryUrl(path)) return { place: 'api', at, path }
   const secret = previewSecret(path)
   if (secret !== null) return { place: 'draft', at, secret }
-  // No page has such an address, and every file has.
+  // Every file has this in its address, and no page has.
   if (path.includes('/_')) return { place: 'file', at, path }
   return path === searchPath ? { place: 'search', at } : { place: 'page', at }
 }
@@ -95,7 +95,7 @@ export function routeByPlace(app: FastifyInstance, deps: PlaceDeps): void {
       try {
         request[routed] = placeOf(deps, request)
       } catch (error) {
-        // An error thrown here would be lost: the handler throws it.
+        // An error thrown here would be lost, so the handler throws it.
         request[routed] = { place: 'failed', error }
       }
       return request[routed].place
@@ -111,10 +111,10 @@ function routedOf(request: IncomingMessage): Routed {
 
 export const placeIn = (request: IncomingMessage): PlaceName => routedOf(request).place
 
-/** What was found of a request that was routed to that place. */
+/** The data of a request that was routed to that place. */
 export function routedAt<Name extends PlaceName>(place: Name, request: IncomingMessage): RoutedAt<Name> {
   const found = routedOf(request)
   if (found.place !== place) throw new Error(`The request is for ${found.place}, not for ${place}`)
-  // The names are the same, which TypeScript does not conclude.
+  // The place was just compared, but TypeScript does not narrow by it.
   return found as RoutedAt<Name>
 }

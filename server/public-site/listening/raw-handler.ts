@@ -6,8 +6,8 @@ import type { Fail } from './failed-answer.ts'
 export type WriteAnswer = (request: FastifyRequest, response: ServerResponse) => Promise<void> | void
 
 /**
- * A handler of Fastify's that writes its answer itself: a kept page has its bytes and headers ready. What it throws or rejects with
- * is answered by `fail`.
+ * A Fastify handler that writes its answer itself, because a cached page has its bytes and headers ready. `fail` answers its
+ * errors.
  */
 export const rawHandler =
   (fail: Fail) =>

@@ -1,4 +1,4 @@
-/** Where an address outside leads, fit for a header; null for one that is none. */
+/** The target of an external address, safe for a header; null if it is invalid. */
 export function foreignAddress(url: string): string | null {
   if (!URL.canParse(url)) return null
   const { protocol, href } = new URL(url)

@@ -5,6 +5,6 @@ interface ChangedPage {
   readonly updatedAt: Date
 }
 
-/** What the placeholders of a page stand for. Without a page `{datum}` stays as it is. */
+/** The values of a page's placeholders. Without a page `{datum}` stays unchanged. */
 export const valuesOn = (settings: SettingValues, page: ChangedPage | undefined): PlaceholderValues =>
   page ? { ...settings, datum: inWords(page.updatedAt) } : settings

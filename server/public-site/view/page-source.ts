@@ -16,45 +16,45 @@ import type { SiteView } from './site-view.ts'
 import type { PageCache } from '../kept/page-cache.ts'
 import type { Page } from '../kept/renderings.ts'
 
-// What every page is made from, and how: the site as its pages show it, what several pages share, and the ways to read both.
+// The inputs of every page: the site, values shared by several pages, and the functions that read both.
 
 export interface PageSource extends FrameSource {
   readonly database: Database
   readonly clock: Clock
   readonly shared: PageCache['shared']
   readonly frames: SiteFrames
-  /** Where pictures and documents are, and who makes sizes of them. */
+  /** The stored pictures and documents. */
   readonly files: FileStore
   readonly images: ImageWork
-  /** Seals when a form was drawn. */
+  /** Seals the time at which a form is rendered. */
   readonly formKey: Buffer
-  /** Forms drawn with any of these are taken. */
+  /** All keys whose seals are accepted. */
   readonly acceptedFormKeys: readonly Buffer[]
 }
 
-/** What the site itself is read with. */
+/** The dependencies for reading the site itself. */
 export type ViewSource = Omit<PageSource, 'files' | 'images' | 'formKey' | 'acceptedFormKeys'>
 
-/** Null when there is no such page, or no such site. */
+/** Null for an unknown page or site. */
 export type Render = (source: PageSource, siteId: string) => Promise<Page | null>
 
-/** What lies at an address of a site. */
+/** The page at an address of a site. */
 export interface SitePage {
   readonly render: Render
-  /** The one spelling of the query that this page has: what is not part of it is ignored. */
+  /** The page's canonical query; other parameters are ignored. */
   readonly search: string
 }
 
-/** From a path within a site, and its query, to what lies there. */
+/** Maps a path within a site, and its query, to a page. */
 export type RouteTable = (path: string, search: string, hasOwnHost: boolean) => SitePage
 
-/** Browsers and caches in front ask each time whether the page still holds, and may show it for a day when we cannot be reached. */
+/** Browsers and proxies check for a newer page each time, and may show the old one for a day when we cannot be reached. */
 export const cacheContent = 'public, max-age=0, stale-if-error=86400'
-/** For what its address names down to the last byte. */
+/** For content that is completely identified by its address. */
 export const cacheImmutable = 'public, max-age=31536000, immutable'
-/** The same for what may be withdrawn: a browser keeps what it was shown, but caches in front ask again after a minute. */
+/** For such content that may be withdrawn: browsers keep it, but proxies check again after a minute. */
 export const cacheWithdrawable = 'public, max-age=31536000, s-maxage=60, immutable'
-/** For answers that may be wrong a second later. */
+/** For answers that may be outdated a second later. */
 export const cacheNever = 'no-store'
 
 export const html = 'text/html; charset=utf-8'
@@ -62,13 +62,13 @@ export const plain = 'text/plain; charset=utf-8'
 export const rss = 'application/rss+xml; charset=utf-8'
 export const xml = 'application/xml; charset=utf-8'
 
-/** The first of several ends, of which each may be missing. */
+/** The earliest end; undefined if none is given. */
 export function earliest(...ends: readonly (Date | undefined)[]): Date | undefined {
   const known = ends.flatMap((end) => end?.getTime() ?? [])
   return known.length === 0 ? undefined : new Date(Math.min(...known))
 }
 
-/** When the first licence of a picture in the site's appearance ends: every page shows it. */
+/** The earliest end of a licence for pictures in the site's appearance, which every page shows. */
 export function viewEnd({ settings, today }: SiteView): Date | undefined {
   return mediaEnd(
     Object.values(settings.appearance).flatMap((media) => media ?? []),
@@ -76,7 +76,7 @@ export function viewEnd({ settings, today }: SiteView): Date | undefined {
   )
 }
 
-/** `until`: when it says something else without any change. */
+/** `until`: when the content changes without an edit. */
 export function pageOf(view: SiteView, body: string, contentType = html, until?: Date): Page {
   const end = earliest(until, viewEnd(view))
   const framed = contentType === html ? frameOrigins(body) : []
@@ -93,8 +93,8 @@ const viewName = (today: string): string => `view ${today}`
 const viewOf = (site: PublicSite, frame: SiteFrame): SiteView => ({ ...frame, site, drawn: new Map<string, string>() })
 
 /**
- * The site as its pages need it, and what the page shows, in one piece. The site's row comes first: what is read in the same piece
- * after it cannot be older than its revision. What stands around the page comes along when it is not known.
+ * The site view and the page's content, read in one batch. The site's row comes first, so that the rest cannot be older than
+ * its revision. The frame is read in the same batch if it is not cached.
  */
 async function readWith<T>(
   source: ViewSource,
@@ -118,15 +118,15 @@ async function readWith<T>(
 
 const nothingMore = async (): Promise<null> => null
 
-/** The site as its pages need it; null when there is none with that id. */
+/** The view of a site; null for an unknown id. */
 export function findView(source: ViewSource, siteId: string): Promise<SiteView | null> {
   const today = stockholmDate(source.clock())
   return source.shared(siteId, viewName(today), async () => (await readWith(source, siteId, today, nothingMore))[0])
 }
 
 /**
- * The site and what the page shows, in one batch when the site is not known yet. The site is read before the content, so that the
- * revision that the page is kept under is never newer than its content.
+ * The view and the page's content, read in one batch if the view is not cached. The site is read before the content, so that
+ * the revision of the cached page is never newer than its content.
  */
 export async function readForPage<T>(
   source: PageSource,
@@ -134,7 +134,7 @@ export async function readForPage<T>(
   more: (site: PublicDb) => Promise<T>,
 ): Promise<{ view: SiteView; found: T } | null> {
   const today = stockholmDate(source.clock())
-  // Filled by whoever is the first to ask for the site since it changed.
+  // Filled only if this call is the first to load the view after a change.
   const along: Promise<readonly [SiteView | null, T]>[] = []
   const view = await source.shared(siteId, viewName(today), async () => {
     const both = readWith(source, siteId, today, more)
@@ -148,7 +148,7 @@ export async function readForPage<T>(
 
 const latestCount = 4
 
-/** The few newest, which stand below many pages. */
+/** The few newest news items, which many pages show at the end. */
 export const latestNewsOf = ({ database, shared }: PageSource, siteId: string): Promise<PublishedNews[]> =>
   shared(siteId, 'latest', () => database.inPublicAtOnce(siteId, (site) => latestNews(site, latestCount)))
 
@@ -158,7 +158,7 @@ export const latestOfCategory = ({ database, shared }: PageSource, siteId: strin
     return items.slice(0, latestCount)
   })
 
-/** A page that is there whenever its site is. */
+/** A page that every site has. */
 export const renderPage =
   <T>(more: (site: PublicDb) => Promise<T>, draw: (view: SiteView, found: T, source: PageSource) => string, type = html): Render =>
   async (source, siteId) => {
@@ -166,7 +166,7 @@ export const renderPage =
     return known && pageOf(known.view, draw(known.view, known.found, source), type)
   }
 
-/** The same for what depends on the Swedish date: it is made anew when the day ends. */
+/** Such a page that depends on the Swedish date and is rendered again when the day ends. */
 export const renderDailyPage =
   <T>(more: (site: PublicDb, today: string) => Promise<T>, draw: (view: SiteView, found: T) => string, type = html): Render =>
   async (source, siteId) => {

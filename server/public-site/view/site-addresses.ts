@@ -4,16 +4,16 @@ import { oldPath } from '../../modules/redirects/old-path.ts'
 import { equivalentHosts } from '../../platform/http/hosts.ts'
 import { StartupError } from '../../platform/startup-error.ts'
 
-// One template, SITES_URL, says where the sites are: `https://{site}.foreningar.se` (host form) or `https://foreningar.se/{site}`
-// (path form). The form that the template does not use is understood as well, and redirects. Nothing here asks the
-// database: whether a site exists is not known until its page is made.
+// One template, SITES_URL, gives the addresses of all sites: `https://{site}.foreningar.se` (host form) or
+// `https://foreningar.se/{site}` (path form). The other form is accepted and redirects. Nothing here queries the
+// database: a site's existence is checked when its page is made.
 
-/** What a verified host stands for. */
+/** The owner of a verified host: the root or a site. */
 type Place = { readonly kind: 'root' } | { readonly kind: 'site'; readonly siteId: string }
 
 /**
- * A place of a site. `path` is within the site, as '' or `/nyheter`; null for one that no page can have. Such a one may still be an
- * address of an older website: `oldPath` is how those are written down.
+ * A place of a site. `path` is within the site, as '' or `/nyheter`; null for a path that no page can have. Such a path may
+ * still be an address of an older website: `oldPath` is its stored form.
  */
 export interface WithinSite {
   readonly siteId: string
@@ -25,31 +25,31 @@ export type Target =
   | ({ readonly kind: 'site' } & WithinSite)
   | { readonly kind: 'root'; readonly path: string | null }
   /**
-   * `location` is a path, or the primary address of a site that `siteId` names: check that it exists before redirecting. `to`: the
-   * place of a site there; an old address leads on from there, and a visitor is led to its end at once.
+   * `location` is a path, or the primary address of the site `siteId`: check that the site exists before redirecting. `to`: the
+   * place within a site. If it is an old address, the redirect goes directly to its final target.
    */
   | { readonly kind: 'redirect'; readonly location: string; readonly siteId: string | null; readonly to?: WithinSite }
   | { readonly kind: 'unknownHost' }
 
 export interface SiteAddresses {
   readonly isHttps: boolean
-  /** What a request with this Host (lower case) and address is for. */
+  /** The target of a request with this Host (lower case) and address. */
   resolve(host: string, url: string): Target
-  /** True for a host that a page is served from, so that a kept page may be sent without resolving. */
+  /** True for a host that serves pages, so that a cached page may be sent without resolving. */
   servesDirectly(host: string): boolean
-  /** What tells the pages of one host from another's in the cache: '' where all sites share a host. */
+  /** Distinguishes the pages of different hosts in the cache: '' if all sites share a host. */
   cachePrefix(host: string): string
-  /** The site's address in full, without a slash at the end. */
+  /** The site's full address, without a slash at the end. */
   siteUrl(siteId: string): string
-  /** What its own paths begin with: '' or `/malmo`. */
+  /** Prefix of the site's own paths: '' or `/malmo`. */
   basePath(siteId: string): string
-  /** What an address on that host begins with before its place in the site: '' on a host that is the site's alone. */
+  /** Prefix of the site's paths on this host: '' on its own host. */
   baseOn(host: string, siteId: string): string
-  /** The base path of previewed drafts: they are read under the address every site has, where the admin may frame them. */
+  /** The base path of previews, which use the default address, because the admin may show that in a frame. */
   previewBase(siteId: string): string
-  /** The site that an address in full leads to, on whichever of its hosts; null for any other address. */
+  /** The site of a full address, on any of its hosts; null for any other address. */
   siteAt(href: string): string | null
-  /** Where the list of sites is, in full. */
+  /** Full address of the list of sites. */
   readonly rootUrl: string
   /** True if all sites share one host. */
   readonly isPathForm: boolean
@@ -57,7 +57,7 @@ export interface SiteAddresses {
   hasOwnHost(siteId: string): boolean
 }
 
-/** An address in full as a browser reads it; null for what is none that a browser would open as a page. */
+/** A full address as browsers parse it; null if a browser would not open it as a page. */
 export function addressOf(href: string): URL | null {
   const url = URL.canParse(href) ? new URL(href) : null
   return url && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '' ? url : null
@@ -65,13 +65,13 @@ export function addressOf(href: string): URL | null {
 
 const isSiteId = (text: string): boolean => SiteId.safeParse(text).success
 const cleanPath = /^(?:\/[a-z0-9._-]+)*$/
-/** A secret has capitals that matter. Below it are the pictures and documents of the draft. */
+/** Preview paths keep their capitals, because the secret has them. Pictures and documents of the draft are below it. */
 const previewPaths = new RegExp(
   `^(?:/[a-z0-9-]+)?${previewPath}/[A-Za-z0-9_-]+(?:/_(?:bild|dokument)/[a-z0-9-]+/[a-z0-9-]+\\.[a-z]+)?$`,
 )
 
 interface Split {
-  /** Null when it holds what no address of ours has. */
+  /** Null if it contains characters that no address of ours has. */
   readonly path: string | null
   readonly search: string
   /** False: another spelling of `path`, with capitals or a slash at the end. */
@@ -81,7 +81,7 @@ interface Split {
 function split(url: string): Split {
   const mark = url.indexOf('?')
   const typedPath = mark === -1 ? url : url.slice(0, mark)
-  // Two slashes are one that was typed twice, but at the beginning, where a browser takes what follows for a host.
+  // A double slash is a typing error, except at the start, where a browser takes the next part for a host.
   const requestedPath = typedPath.replace(/(?<=[^/])\/{2,}/g, '/')
   const search = mark === -1 ? '' : url.slice(mark)
   if (previewPaths.test(requestedPath)) return { path: requestedPath, search, isCanonical: true }
@@ -100,7 +100,7 @@ function withinSite(siteId: string, path: string | null, requestedPath: string):
   return { siteId, path, ...(old !== null && { oldPath: old }) }
 }
 
-/** Below the address of its site: the path as it came, without what was typed twice. */
+/** The requested path, with double slashes merged. */
 const givenPath = (url: string): string => (url.split('?')[0] ?? '').replace(/(?<=[^/])\/{2,}/g, '/')
 
 /** The place in a site that follows `basePath` in an address. */
@@ -111,7 +111,7 @@ export function placeWithin(siteId: string, url: string, basePath: string): With
 
 export const isPreview = (path: string | null): boolean => path !== null && path.startsWith(`${previewPath}/`)
 
-/** What an address on a host that is a site's alone is for. */
+/** The target of an address on a site's own host. */
 export function targetOnOwnHost(siteId: string, url: string): Target {
   const { path, search, isCanonical } = split(url)
   const to = placeWithin(siteId, url, '')
@@ -119,10 +119,10 @@ export function targetOnOwnHost(siteId: string, url: string): Target {
   return { kind: 'site', ...to }
 }
 
-/** What follows the address of its site, with the query: '' or `/nyheter?fore=x`. `basePath` is what the address began with. */
+/** The part after the site's address, with the query: '' or `/nyheter?fore=x`. `basePath`: the prefix of the address. */
 export function addressWithin(url: string, basePath: string): string {
   const { path, search } = split(url)
-  // What we cannot have ourselves may be an old address, in letters that mean something.
+  // A path that no page can have may be an old address, whose capitals matter.
   const within = (path ?? givenPath(url)).slice(basePath.length)
   return (within.startsWith('/') ? within : '') + search
 }
@@ -132,7 +132,7 @@ const unusable = (): StartupError =>
     'SITES_URL går inte att använda: {site} ska vara hela den första delen av värdnamnet, som https://{site}.foreningar.se, eller stå sist, som https://foreningar.se/{site}.',
   )
 
-/** Throws StartupError for a template with `{site}` in any other place than the two. */
+/** Throws StartupError unless `{site}` is in one of the two places. */
 export function siteAddresses(template: string): SiteAddresses {
   const isPathForm = template.endsWith('/{site}')
   if (!isPathForm && !/^https?:\/\/\{site\}\.[^/]+$/.test(template)) throw unusable()
@@ -164,7 +164,7 @@ export function siteAddresses(template: string): SiteAddresses {
         to: placeWithin(place.siteId, url, ''),
       }
     if (isOwnHost) return targetOnOwnHost(place.siteId, url)
-    // A path with something impossible in it still belongs to the site it begins with.
+    // A path with impossible characters still belongs to the site that it begins with.
     const [first, rest] = firstSegment(path ?? givenPath(url))
     const siteId = first.toLowerCase()
     const to = isSiteId(siteId) ? withinSite(siteId, path === null ? null : rest, rest) : undefined

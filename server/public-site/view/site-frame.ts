@@ -14,32 +14,32 @@ import type { SiteAddresses } from './site-addresses.ts'
 import type { SiteAssets } from '../styles/assets.ts'
 import type { SiteView } from './site-view.ts'
 
-// What stands around every page of a site: its settings, its menu, its pages. It is read once and outlives the news that are
-// published meanwhile: the site's own row, which every page is read with, says whether it still holds.
+// The frame of every page of a site: settings, menu, and names of pages and categories. It is read once and stays valid when
+// news are published: the site's row, which is read with every page, tells whether the frame is current.
 
 export type SiteFrame = Omit<SiteView, 'site' | 'drawn'>
 
-/** What a frame is made with, beside what is read of the site. */
+/** Inputs of a frame besides the site's data. */
 export interface FrameSource {
   readonly addresses: SiteAddresses
   readonly assetsOf: (color: string, letter: string) => SiteAssets
-  /** Whether visitors' messages can be sent on. */
+  /** True if visitors' messages can be sent on. */
   readonly sendsMail: boolean
 }
 
 interface Known {
-  /** What the frame was made for. */
+  /** The key of the frame's inputs (`frameKey`). */
   readonly key: string
   readonly frame: SiteFrame
 }
 
 export interface SiteFrames {
-  /** The frame as it was last read; undefined for a site that is not known. */
+  /** The last frame read; undefined for a site without one. */
   last(siteId: string): Known | undefined
   keep(siteId: string, known: Known): void
 }
 
-/** Some kilobytes each. */
+/** Limit; a frame takes some kilobytes. */
 const maxFrames = 1000
 
 export function createSiteFrames(): SiteFrames {
@@ -47,7 +47,7 @@ export function createSiteFrames(): SiteFrames {
   return {
     last: (siteId) => frames.get(siteId),
     keep(siteId, known) {
-      // What was read last stands last.
+      // Inserted anew, so that the frame read last is dropped last.
       frames.delete(siteId)
       const [oldest] = frames.keys()
       if (frames.size >= maxFrames && oldest !== undefined) frames.delete(oldest)
@@ -56,19 +56,19 @@ export function createSiteFrames(): SiteFrames {
   }
 }
 
-/** All that a frame is made from: with another key it is another frame. `today`: a licence may have ended. */
+/** Identifies the inputs of a frame; another key means another frame. It includes `today`, because a licence may have ended. */
 export function frameKey({ addresses }: FrameSource, site: PublicSite, today: string): string {
   return JSON.stringify([{ ...site, revision: 0 }, addresses.basePath(site.id), addresses.siteUrl(site.id), today])
 }
 
-/** What a frame is read from. Asked after, or in one piece with, the site's row: no older than its revision. */
+/** The data of a frame. Read it after the site's row or in the same batch, so that it is not older than the revision. */
 export const frameParts = (scope: PublicDb) => Promise.all([publicSettings(scope), publicMenu(scope), ownNewsCategories(scope)])
 
 type Parts = Awaited<ReturnType<typeof frameParts>>
 
 const hasPlaceholder = (text: string): boolean => text.includes('{')
 
-/** Few titles name a setting: `values` is asked for theirs alone. */
+/** The page with placeholders of its titles filled in. Few titles have any, so `values` is called only for those. */
 const filledNames = <Named extends { readonly title: string; readonly menuTitle: string }>(
   page: Named,
   values: () => PlaceholderValues,
@@ -86,7 +86,7 @@ const filledEntry = (item: ShownMenuItem, valuesAt: (href: string) => Placeholde
       }
     : item
 
-/** Null when the site has gone meanwhile. */
+/** Null if the site was removed meanwhile. */
 export function frameOf(source: FrameSource, site: PublicSite, [settings, menu, own]: Parts, today: string): SiteFrame | null {
   const { addresses, assetsOf, sendsMail } = source
   if (!settings) return null

@@ -6,45 +6,45 @@ import type { PublicSettings } from '../../modules/settings/public-settings.ts'
 import type { PublicSite } from '../../modules/sites/sites.ts'
 import type { SiteAssets } from '../styles/assets.ts'
 
-/** A site as its pages need it. */
+/** The data of a site that its pages share. */
 export interface SiteView {
   readonly site: PublicSite
   readonly settings: PublicSettings
-  /** Whether visitors may write: this server has mail, and the page that says what becomes of personal data is public. */
+  /** True if visitors may write: this server can send mail, and the page about personal data is public. */
   readonly takesMessages: boolean
-  /** What the placeholders of pages stand for, but for the day of each. */
+  /** Values of the placeholders, except the date of each page. */
   readonly placeholders: SettingValues
   readonly menu: readonly ShownMenuItem[]
-  /** The same, each followed by what is below it. */
+  /** The menu as a flat list, each entry followed by those below it. */
   readonly menuEntries: readonly Pick<ShownMenuItem, 'label' | 'href'>[]
-  /** Every public page, siblings in their order. */
+  /** All public pages, siblings in their order. */
   readonly tree: readonly PublishedPageLink[]
-  /** What the site's own categories of news are called, and those of every site, by id. */
+  /** Names of news categories by id: the site's own and the standard ones. */
   readonly categoryNames: ReadonlyMap<string, string>
-  /** What the site's own paths begin with: '' or `/malmo`. */
+  /** Prefix of the site's own paths: '' or `/malmo`. */
   readonly basePath: string
   /** The primary address, without a slash at the end. */
   readonly url: string
-  /** True for a whole address that leads to this site, by whichever of its hosts. */
+  /** True for a full address of this site, on any of its hosts. */
   readonly isOwnAddress: (href: string) => boolean
-  /** What addresses of pictures and documents begin with: `basePath`, or the secret path of a preview. */
+  /** Prefix of addresses of pictures and documents: `basePath`, or the secret path of a preview. */
   readonly pictureBase: string
-  /** The Swedish date it is as of, `2026-11-21`: a licence may have ended since the view was last read. */
+  /** The Swedish date of this view, `2026-11-21`: a licence may have ended since an earlier one. */
   readonly today: string
   readonly assets: SiteAssets
-  /** What stands around the pages, as markup: filled by the first page that needs it, and as old as what it shows. */
+  /** Markup around the pages, made by the first page that needs it and kept as long as the frame. */
   readonly framed: Map<string, string>
-  /** What else the pages share, as markup: as old as `site`. */
+  /** Other markup shared by pages, kept as long as `site`. */
   readonly drawn: Map<string, string>
 }
 
-/** An address elsewhere, as a link may lead to it; null for what no browser should be sent to (SEC-25). */
+/** An external address as a link's target; null for one that no browser should open (SEC-25). */
 export function elsewhere(url: string): string | null {
   const safe = safeHref(url)
   return safe !== null && /^https?:/i.test(safe) ? safe : null
 }
 
-/** A path below the site's address as a link; what is an address already stays one. */
+/** A link to a path below the site's address; full addresses are unchanged. */
 export const hrefIn = (view: SiteView, path: string): string =>
   path === '' || path.startsWith('/') ? view.basePath + path || '/' : (elsewhere(path) ?? (view.basePath || '/'))
 

@@ -5,9 +5,9 @@ const hourMs = 3_600_000
 const knownHours = new Map<number, string>()
 const mostHours = 10_000
 
-/** `21 november 2026`, as the calendar stood in Sweden. */
+/** `21 november 2026`, the Swedish date of the moment. */
 export function inWords(instant: Date): string {
-  // A page writes the days of its news and of those beside it. Since 1893 every Swedish day begins at a whole hour of UTC.
+  // Cached by the hour, because a page prints many dates. Since 1893 every Swedish day begins at a whole hour of UTC.
   const hour = Math.floor(instant.getTime() / hourMs)
   if (instant.getUTCFullYear() < 1894) return longDate.format(instant)
   const known = knownHours.get(hour)
@@ -18,5 +18,5 @@ export function inWords(instant: Date): string {
   return words
 }
 
-/** The same of a date without a time, `2026-11-21`. */
+/** The same form for a date without a time, `2026-11-21`. */
 export const dayInWords = (day: string): string => calendarDate.format(new Date(`${day}T00:00:00Z`))
