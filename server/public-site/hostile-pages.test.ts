@@ -11,8 +11,8 @@ import { textOf } from '../testing/factories.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { aNewsroom, testSites, visit } from '../testing/test-sites.ts'
 
-// Whatever got into the database, by whatever way: it is shown as text, and nothing leads where a script could run (SEC-24,
-// SEC-25). What the program itself would refuse is written behind its back.
+// Hostile content in the database is always shown as text, and no link runs a script (SEC-24, SEC-25). Content that the
+// program would refuse is written directly to the database.
 
 const db = await testDatabase()
 
@@ -107,7 +107,7 @@ async function everyPage(): Promise<{ readonly siteId: string; readonly paths: r
 }
 
 const dataBlock = /<script type="application\/ld\+json">([^<]*)<\/script>/g
-/** What may stand before a link of ours. */
+/** Permitted beginnings of a link. */
 const harmlessLink = /^(?:https?:\/\/|mailto:|tel:|\/(?!\/)|#)/
 
 // covers Security: SEC-24
@@ -128,7 +128,7 @@ test('markup in every field of every area is text on every page, and no link run
     for (const [, href = ''] of rest.matchAll(/(?:href|action|src)="([^"]*)"/g))
       expect([path, href, harmlessLink.test(href)]).toEqual([path, href, true])
   }
-  // It is there, and only its meaning is gone.
+  // The text is shown, without its effect as markup.
   const { body } = await visit(app, `/${siteId}/foretradare`)
   expect(body).toContain('&lt;img src=x onerror=alert(1)&gt;')
 })

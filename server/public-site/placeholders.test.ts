@@ -10,7 +10,7 @@ import { testDatabase } from '../testing/test-database.ts'
 import { aNewsroom, sitesTemplate, soon, testSites, visit } from '../testing/test-sites.ts'
 import { inWords } from './view/swedish-dates.ts'
 
-// The pages of a new site are public from its first day, with what its settings say, whenever they say it.
+// The pages of a new site are public from its first day and always show the current settings.
 
 const db = await testDatabase()
 const app = await testSites(db)
@@ -66,7 +66,7 @@ test('the texts of a page follow changed settings, and a form replaces the addre
   const hits = await read('/sok?q=personuppgifter')
   expect(hits).toContain('Föreningen i Hjo samlar in')
   expect(hits).not.toContain('{förening}')
-  // The stored text still names the settings.
+  // The stored text still has its placeholders.
   const { rows } = await db.superuser.query(
     `select draft ->> 'lead' as lead from items where site_id = $1 and path = '/integritet'`,
     [siteId],
@@ -80,7 +80,7 @@ test('the address of the site, the place and the day the page was changed are fi
   const words = 'Mer finns på {webbplats}. Skrivet i {ort}. Uppdaterat {datum}.'
   const page = await publishedIn(pageArea, { title: 'Vårt {datum}', lead: words, body: textOf(words), showInMenu: true })
   await soon(async () => expect(await read(page.path)).toContain(`Mer finns på localhost:3001/${siteId}.`))
-  // The paragraph goes where the place is not known.
+  // The paragraph is removed if the place is unknown.
   expect(await read(page.path)).not.toContain('<p>Mer finns på')
   await contact({ visitingAddress: 'Torget 1\n544 31 Hjo', postalAddress: 'Box 1, 111 22 Stockholm' })
   const told = JSON.parse(await read(`/api/v1/pages${page.path}`)) as { updatedAt: string }
@@ -97,7 +97,7 @@ test('the address of the site, the place and the day the page was changed are fi
   ])
     expect(await read(path), path).not.toMatch(/\{(?:webbplats|ort|datum)\}/)
   expect(await read('')).toContain(`Vårt ${day}`)
-  // Writers see the same values, and which are missing.
+  // Writers see the same values, and the names of the missing ones.
   const { values } = await db.database.inSite(siteId, async (site) => ({ values: await placeholderValuesOf(site, sitesTemplate) }))
   expect(values).toMatchObject({ webbplats: `localhost:3001/${siteId}`, ort: 'Hjo', telefon: null, förening: 'Föreningen i Hjo' })
 })

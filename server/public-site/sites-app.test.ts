@@ -134,7 +134,7 @@ test.each([0, 1, 2, 3, 4, 5, 14])('a start page with %d news is whole', async (c
   expect(body.match(/<h1/g)).toHaveLength(1)
 })
 
-/** The page without its blocks of data, which are data: each is whole, and says nothing in markup. */
+/** The page without its data blocks, which are not markup. */
 function withoutData(html: string): string {
   return html.replace(/<script type="application\/ld\+json">([^<]*)<\/script>/g, (_, json: string) => {
     expect(JSON.parse(json)).toHaveProperty('@graph')
@@ -168,7 +168,7 @@ test('the feed is well-formed and leads to the primary address', async () => {
   expectWellFormed((await visit(app, `/${siteId}/sitemap.xml`)).body)
 })
 
-/** Tags close in the order they were opened, attributes are quoted, and every & begins an entity that XML knows. */
+/** Tags close in the order they were opened, attributes are quoted, and every & begins an entity of XML. */
 function expectWellFormed(xml: string): void {
   const open: string[] = []
   const rest = xml

@@ -35,7 +35,7 @@ describe('a change', () => {
   test('of one site leaves the pages of another as they are kept', async () => {
     const [one, other] = [await aNewsroom(db), await aNewsroom(db)]
     await visit(app, `/${other.siteId}`)
-    // Behind the program's back and without announcement: a page that is made again would show it.
+    // Changed directly in the database and without an announcement, so that only a new rendering would show it.
     await db.superuser.query("update sites set name = 'Ändrad' where id = $1", [other.siteId])
     await one.published({ title: 'Nytt hos den ena' })
     await vi.waitFor(async () => expect((await visit(app, `/${one.siteId}`)).body).toContain('Nytt hos den ena'), within1s)
@@ -59,7 +59,7 @@ describe('a change', () => {
   })
 })
 
-/** The bytes that come back for bytes that no client of ours would send. */
+/** The answer to raw bytes, which an ordinary client would not send. */
 async function raw(node: FastifyInstance, request: string): Promise<string> {
   if (!node.server.listening) await node.listen({ port: 0, host: '127.0.0.1' })
   // A server that listens on a port has an address with a port.
@@ -271,7 +271,7 @@ test('every answer with words in it is compressed, the very first as well', asyn
   const style = /href="(\/_stil\/[^"]+)"/.exec((await visit(app, `/${siteId}`)).body)?.[1] ?? ''
   const paths = ['', '/nyheter', '/nyheter/rss.xml', '/sitemap.xml', '/api/v1/news', '/api/v1/site', '/finns-inte', '/sok?q=x']
   for (const encoding of ['br', 'gzip']) {
-    // An address that was never asked for before.
+    // A new node, for an address without a cached page.
     const fresh = await testSites(db)
     for (const url of [...paths.map((path) => `/${siteId}${path}`), style, '/finns-inte', '/%zz']) {
       const answer = await visit(fresh, url, { headers: { 'accept-encoding': encoding } })
@@ -292,7 +292,7 @@ test('a page with its stylesheet is at most 20 kB compressed', async () => {
   )
   const item = await published({ body: textOf(...words) })
   const read = () => visit(app, `/${siteId}/nyheter/${item.slug}`, { headers: { 'accept-encoding': 'gzip, br' } })
-  // What was just published may be forgotten once more between.
+  // The new page may be dropped from the cache once more before it is read.
   const answer = await vi.waitFor(async () => {
     const again = await read()
     expect(again.headers['content-encoding']).toBe('br')
@@ -320,7 +320,7 @@ test('while the database is away, what is kept is shown and the rest is 503; whe
   expect(rest.body).toContain('Försök igen om en liten stund.')
 
   await published({ title: 'Skrevs under tiden' })
-  // Cut in the middle of a query, too.
+  // The connection is cut in the middle of a query, too.
   await road.mend()
   const sleeping = database.inPublic(siteId, (site) => site.rows({ name: 'sleep', text: 'select pg_sleep(60)' }, []))
   const broken = expect(sleeping).rejects.toThrow()

@@ -60,7 +60,7 @@ describe('an abandoned address', () => {
     await redirect(room, '/nyheter/tills-vidare', { toItemId: item.id }, 302)
     const to = `/${room.siteId}/nyheter/nya-biblioteket`
     await soon(async () => expect(await answerOf(`/${room.siteId}/nyheter/gamla`)).toEqual([301, to]))
-    // Kept the second time, and still the same.
+    // The second answer comes from the cache and is the same.
     expect(await answerOf(`/${room.siteId}/nyheter/gamla`)).toEqual([301, to])
     expect(await answerOf(`/${room.siteId}/nyheter/tills-vidare`)).toEqual([302, to])
     const { headers } = await visit(app, `/${room.siteId}/nyheter/gamla`)
@@ -165,7 +165,7 @@ describe('an old address in another spelling', () => {
       expect([path, ...(await from('foreningar.se', `/${room.siteId}${path}`))]).toEqual([path, 301, end])
       expect([path, ...(await from(host, path))]).toEqual([path, 301, '/nyheter/nya-biblioteket'])
     }
-    // A page goes to the same page, whatever the spelling.
+    // The address of a page leads to the same page, in any spelling.
     expect(await from(second, '/Nyheter/Nya-Biblioteket/?x=1')).toEqual([301, `${end}?x=1`])
     expect(await from('foreningar.se', `/${room.siteId}/Nyheter/`)).toEqual([301, `https://${host}/nyheter`])
     await byHost.close()

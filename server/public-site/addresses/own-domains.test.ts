@@ -15,7 +15,7 @@ const byHost = await testSites(db, { config: { sitesUrl: 'https://{site}.forenin
 let last = 0
 const someHost = (): string => `forening-${++last}.se`
 
-/** A domain whose proof has been seen. */
+/** A verified domain. */
 const aDomain = (room: Newsroom, host: string, options?: Parameters<typeof newDomain>[3]) => newDomain(db, room, host, options)
 
 const ask = async (app: typeof byPath, host: string, url: string, headers: Record<string, string> = {}) => {
@@ -34,7 +34,7 @@ describe('a site on a host of its own', () => {
     const { body, headers } = await at('/nyheter/nya-biblioteket')
     expect(body).toContain(`<link rel="canonical" href="https://${host}/nyheter/nya-biblioteket"/>`)
     expect(body).not.toContain('foreningar.se')
-    // Others may have something below the name: only it is ours.
+    // Without subdomains: the names below the domain may belong to others.
     expect(headers['strict-transport-security']).toBe('max-age=31536000')
     expect((await at('/sitemap.xml')).body).toContain(`<loc>https://${host}/nyheter/nya-biblioteket</loc>`)
     expect((await at('/nyheter/rss.xml')).body).toContain(`https://${host}/nyheter/nya-biblioteket`)
@@ -212,7 +212,7 @@ describe('the Host header', () => {
       expect([name, answer.status]).toEqual([name, status])
       if (status === 421) expect(answer.body).not.toContain(name)
     }
-    // Where the sites have a port, it is part of the name.
+    // If all sites have a port, it belongs to the host.
     expect((await ask(byPath, `${host}:3001`, '/')).status).toBe(200)
     expect((await ask(byPath, host, '/')).status).toBe(421)
     expect((await ask(byPath, `${host}:3002`, '/')).status).toBe(421)
@@ -269,7 +269,7 @@ describe('a proxy in front', () => {
       '?domain[]=x',
     ])
       expect([query, await tls(query)]).toEqual([query, 404])
-    // From elsewhere, and what the proxy passes on of a visitor's: a path like any other.
+    // Requests from elsewhere, and those passed on for a visitor, get the answer of an ordinary path.
     expect(await tls(`?domain=${host}`, { remoteAddress: '203.0.113.5' })).toBe(421)
     expect(await tls(`?domain=${host}`, { headers: { 'x-forwarded-for': '203.0.113.5' } })).toBe(421)
     expect(
@@ -288,7 +288,7 @@ describe('a proxy in front', () => {
     await come({ 'x-forwarded-proto': 'https' }, '203.0.113.5')
     await come({ 'x-forwarded-proto': 'http' }, '10.0.0.1')
     expect(await state()).toBe('verified')
-    // Also by a page that is kept.
+    // A visit counts although the page is cached.
     await come({ 'x-forwarded-proto': 'https' }, '10.0.0.1')
     await soon(async () => expect(await state()).toBe('live'))
   })

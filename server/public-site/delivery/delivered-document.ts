@@ -10,7 +10,7 @@ import { documentPath } from '../pictures/pictures.ts'
 import { linkTarget } from '../rich-text/rich-text-inlines.tsx'
 import type { SiteView } from '../view/site-view.ts'
 
-// A stored text with the addresses of all that it names, so that it can be drawn from the answer alone.
+// A stored text with the full address of each reference, so that it can be rendered from the answer alone.
 
 interface Place {
   readonly view: SiteView
@@ -18,7 +18,7 @@ interface Place {
   readonly media: ReadonlyMap<string, PublicMedia>
 }
 
-/** Null for a link to what the public cannot read: its words stay, as on pages. */
+/** Null for a link to content that is not public: its words stay, as on pages. */
 function urlOf(href: string, { view, pathOfItem }: Place): string | null {
   const target = linkTarget({ attrs: { href } }, { basePath: view.basePath, pathOfItem })
   return target?.startsWith('/') ? new URL(view.url).origin + target : target
@@ -59,7 +59,7 @@ function inline(node: Inline, place: Place): DeliveredInline {
   return { ...words, marks: deliveredMarks }
 }
 
-/** `content` is left out where it was: an empty paragraph is stored without. */
+/** `content` stays absent if it was: an empty paragraph is stored without. */
 const withInlines = (content: readonly Inline[] | undefined, place: Place) =>
   content && { content: content.map((node) => inline(node, place)) }
 

@@ -30,7 +30,7 @@ import type { Rendering } from '../kept/sendable.ts'
 import { slugOf } from './delivered-values.ts'
 import type { SiteView } from '../view/site-view.ts'
 
-// Drafts, for a program that shows them before they are published and has a key for it. Made for one reader, kept nowhere.
+// Drafts for programs with a key, which show them before publication. Each is made for one reader and never cached.
 
 type ResponseOf<D extends { readonly response: z.ZodType }> = z.output<D['response']>
 
@@ -42,7 +42,7 @@ export function parseDraftsPath(path: string): string | null {
   return whole === undefined ? null : named
 }
 
-/** The same answer without a key, with another site's or a revoked one, and for an unknown site. */
+/** The same answer for a missing, foreign or revoked key, and for an unknown site. */
 const refused = (): HttpError => new HttpError(401, 'UNAUTHENTICATED', 'Nyckeln saknas eller gäller inte.')
 
 const bearer = /^Bearer (kansli_[A-Za-z0-9_-]{43})$/
@@ -60,7 +60,7 @@ interface Parts<Content> {
   readonly media: readonly PublicMedia[]
 }
 
-/** The content with what it names: of other items no more than the public can read. */
+/** The content with its references; of other items only the public ones. */
 async function partsOf<Content extends object>(
   { source, siteId, draft }: Drawing,
   area: ItemArea<Content>,
@@ -144,7 +144,7 @@ async function draftsList(source: PageSource, siteId: string, search: string): P
   return {
     drafts: items.map((item) => ({
       ...item,
-      // Items have no other areas than these.
+      // An item has no other area than these.
       area: item.area as ResponseOf<typeof contract.deliverDraft>['area'],
       updatedAt: item.updatedAt.toISOString(),
     })),
@@ -153,7 +153,7 @@ async function draftsList(source: PageSource, siteId: string, search: string): P
   }
 }
 
-/** Throws 401 without a key of this site. Null for what is not there. */
+/** Throws 401 without a key of this site. Null for an unknown draft. */
 export async function draftsAt(
   source: PageSource,
   siteId: string,

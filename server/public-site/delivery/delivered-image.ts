@@ -8,16 +8,16 @@ import type { PlacedImage } from '../pictures/pictures.ts'
 import { altOf, cutOf, picturePath } from '../pictures/pictures.ts'
 import type { SiteView } from '../view/site-view.ts'
 
-// A picture of the delivery API, with every address in full.
+// A picture of the delivery API, with full addresses.
 
-/** The view as pages elsewhere need it: pictures are fetched from here, those of a draft from below its secret. */
+/** The view for pages on other hosts: full picture addresses; those of a draft are below its secret. */
 export const withFullPictureUrls = (view: SiteView): SiteView =>
   view.pictureBase.startsWith('http') ? view : { ...view, pictureBase: view.url }
 
 const usualWidth = 960
 const types = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const
 
-/** Where the focal point lies in the part that a ratio shows. */
+/** The focal point within the part that a ratio shows. */
 function focalIn({ media, use }: PlacedImage, ratio: MediaRatio | null): DeliveredImage['focal'] {
   if (ratio === null) return media.focal
   const { x, y, w, h } = partFor(media, ratio, use.crop ?? null)

@@ -127,7 +127,7 @@ export function personOf(
   referred: readonly PublicItem[],
   isReachable: boolean,
 ): ResponseOf<typeof contract.deliverPerson> {
-  // Checked when it was written; what was stored before a field existed lacks it.
+  // The content was checked when it was saved; older content lacks fields that were added later.
   const content = person.content as Partial<PersonContent>
   const portrait = placedImage(content.portrait ?? null, byMediaKey(person.media))
   return {

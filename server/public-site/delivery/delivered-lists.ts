@@ -46,7 +46,7 @@ export const newsForms = {
 
 const momentOf = (since: string | undefined): Date | undefined => (since === undefined ? undefined : new Date(since))
 
-/** The ids of what the words find, of every area; undefined without words. */
+/** The ids of the search hits, in all areas; undefined without search words. */
 async function foundBy({ database }: PageSource, siteId: string, q: string | undefined): Promise<readonly string[] | undefined> {
   if (q === undefined) return undefined
   return (await database.inPublicAtOnce(siteId, (site) => publicSearch(site, q))).map(({ id }) => id)
@@ -59,7 +59,7 @@ interface Texts {
 
 const noTexts: Texts = { bodies: new Map(), media: [] }
 
-/** The texts of the items of one page, when they are asked for. */
+/** The texts of a page of items, if the caller asked for them. */
 async function textsOf(
   { database }: PageSource,
   view: SiteView,
@@ -73,14 +73,14 @@ async function textsOf(
   )
   const texts = bodies.map(({ id, body, media }) => {
     const references = referred.filter(({ fromId }) => fromId === id)
-    // Only pages name settings.
+    // Only texts of pages have placeholders.
     const page = view.tree.find((one) => one.id === id)
     return [id, deliveredText(view, page ? fillBody(body, valuesOn(view.placeholders, page)) : body, references, media)] as const
   })
   return { bodies: new Map(texts), media: bodies.flatMap(({ media }) => media) }
 }
 
-/** Left out where no text was asked for, or the item has just gone. */
+/** Empty if no text was asked for, or the item was just removed. */
 const bodyIn = ({ bodies }: Texts, id: string): { body?: DeliveredText } => {
   const body = bodies.get(id)
   return body ? { body } : {}
@@ -91,7 +91,7 @@ interface Listed {
   readonly updatedAt: Date
 }
 
-/** A page of a list that is short enough to be read whole. Without limit and texts it is the whole list. */
+/** A page of a list that is short enough to be read whole. Without `limit` and texts it is the whole list. */
 function pageByKey<Row extends Listed>(rows: readonly Row[], values: KeyValues, found: readonly string[] | undefined) {
   const since = momentOf(values.since)
   const fitting = rows.filter(
@@ -99,13 +99,13 @@ function pageByKey<Row extends Listed>(rows: readonly Row[], values: KeyValues, 
   )
   const usual = values.include === undefined ? fitting.length : deliveryLimit.usual
   const size = values.limit === undefined ? usual : Number(values.limit)
-  // The last item of the previous page may have been removed: then the list begins again rather than ending too early.
+  // If the last item of the previous page was removed, the list begins again rather than ending too early.
   const from = values.after === undefined ? 0 : fitting.findIndex(({ id }) => id === values.after) + 1
   const items = fitting.slice(from, from + size)
   return { items, total: fitting.length, next: from + size < fitting.length ? (items.at(-1)?.id ?? null) : null }
 }
 
-/** The same on every page of all news. */
+/** The number of all news, shared by every page of the list. */
 const allNewsCount = ({ database, shared }: PageSource, siteId: string): Promise<number> =>
   shared(siteId, 'count of news', () => database.inPublicAtOnce(siteId, (site) => deliveredNewsCount(site, {})))
 

@@ -18,7 +18,7 @@ import { newsPath } from '../news/stories.tsx'
 
 // Values of the delivery API, made from the data of the pages. Every address is absolute, because other hosts show them.
 
-/** A path below the site's address; what is an address already stays one, and what is neither leads to the start page. */
+/** A path below the site's address, in full; a full address is unchanged, and anything else becomes the start page. */
 export const fullAddress = (view: SiteView, path: string): string =>
   path === '' || path.startsWith('/') ? view.url + path : (elsewhere(path) ?? view.url)
 
@@ -32,7 +32,7 @@ export function deliveredText(
   const pathOfItem = (id: string): string | null => items.find((one) => one.id === id)?.path ?? null
   const shown = { view: withFullPictureUrls(view), media: byMediaKey(media), isElsewhere: true }
   const markup = renderToStaticMarkup(renderRichText(body, view.basePath, pathOfItem, shown))
-  // A quotation mark within text or an attribute is written &quot;, so this finds the beginnings of addresses and nothing else.
+  // Text and attributes contain &quot; for a quotation mark, so this matches only the beginnings of addresses.
   const html = markup.replaceAll('href="/', `href="${new URL(view.url).origin}/`)
   const document = RichText.safeParse(body)
   return {
@@ -63,7 +63,7 @@ const referenceTo = (view: SiteView, { id, title, path }: Pick<PublicItem, 'id' 
   url: view.url + path,
 })
 
-/** The public ones of the chosen items, in the chosen order. */
+/** The public items among the chosen ones, in their order. */
 export const chosenReferences = (view: SiteView, ids: readonly string[], referred: readonly PublicItem[]): DeliveredReference[] =>
   ids.flatMap((id) => referred.filter((one) => one.id === id).map((one) => referenceTo(view, one)))
 

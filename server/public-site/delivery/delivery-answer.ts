@@ -23,10 +23,10 @@ const headers: Headers = {
 
 const addressForm = new RegExp(`^(?:/[a-z0-9-]+)?${deliveryRoot}(?:/|\\?|$)`)
 
-/** Whether an address as it came, with or without a site in front, is one of the API. */
+/** True for an address of the API, with or without a site in front. */
 export const isDeliveryUrl = (url: string): boolean => addressForm.test(url)
 
-/** `until`: when it says something else without any change; so it does when a picture's licence ends. */
+/** `until`: when the answer changes without an edit. It also ends with the first licence of `media`. */
 export const jsonAnswer = (view: SiteView, value: object, media: readonly PublicMedia[] = [], until?: Date): Page =>
   textAnswer(view, JSON.stringify(value), media, until)
 
@@ -44,7 +44,7 @@ export const siteUnavailable = new HttpError(503, 'UNAVAILABLE', 'Sajten svarar 
 })
 export const internalFault = new HttpError(500, 'INTERNAL', 'Något gick fel hos oss. Försök igen om en stund.')
 
-/** The envelope that every failed call of ours has. */
+/** The envelope of every failed call. */
 export function failureAnswer(error: unknown, requestId: string = randomUUID()): Rendering {
   const { status, code, message, retryAfter }: HttpError = asHttpError(error)
   const body: ErrorBody = { code, message, requestId }

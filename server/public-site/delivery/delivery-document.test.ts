@@ -12,7 +12,7 @@ import { testDatabase } from '../../testing/test-database.ts'
 import { testFiles, testImages } from '../../testing/test-files.ts'
 import { aNewsroom, soon, testSites, visit } from '../../testing/test-sites.ts'
 
-// What a program that has nothing but one answer can show of a text.
+// A program can render a text from a single answer.
 
 const db = await testDatabase()
 const [files, images] = [await testFiles(), testImages()]
@@ -85,7 +85,7 @@ test('a text is drawn from the answer alone: pictures, slide shows, files, links
   expect(file).toMatchObject({ attrs: { file: { name: 'Protokollet', type: 'application/pdf', bytes: expect.any(Number) } } })
   expect(film).toMatchObject({ attrs: { url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ', kind: 'film' } })
   expect(line).toEqual({ type: 'horizontalRule' })
-  // The sizes are files that are there, and as large as they say.
+  // Each size is a real file with the stated width and height.
   expect(image?.sizes.map(({ width, height }) => [width, height])).toEqual([
     [320, 180],
     [640, 360],

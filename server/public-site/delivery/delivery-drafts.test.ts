@@ -27,7 +27,7 @@ const aKey = (room: Newsroom) => {
 let last = 0
 const ask = (room: { siteId: string }, path: string, secret?: string, at = app) =>
   visit(at, `/${room.siteId}/api/v1${path}`, {
-    // Each question from an address of its own: what is counted is not what is tested here.
+    // A new address for each call, because rate limits are not tested here.
     remoteAddress: `198.51.100.${(last++ % 200) + 1}`,
     ...(secret !== undefined && { headers: { authorization: `Bearer ${secret}` } }),
   })

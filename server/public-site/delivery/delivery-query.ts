@@ -6,8 +6,8 @@ import { validation } from '../../platform/errors.ts'
 import { parsePosition } from '../news/news-position.ts'
 import { maxSearchLength } from '../frame/search-form.tsx'
 
-// What may be asked of the delivery API's lists. The language is closed (SEC-06): a parameter that is unknown, given twice or out of
-// form is refused, so that a misspelled filter is not answered with everything.
+// Queries of the delivery API's lists. The language is closed (SEC-06): unknown, repeated or malformed parameters are refused,
+// so that a misspelled filter is not answered with everything.
 
 const isId = (value: string): boolean => ItemId.safeParse(value).success
 const isNamed = (value: string): boolean => isId(value) || /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(value)
@@ -52,11 +52,11 @@ type Form = keyof typeof parameters
 
 interface ListQuery<Name extends string> {
   readonly values: Partial<Record<Name, string>>
-  /** The one spelling of the query, by which its answer is kept. */
+  /** The canonical query, which is the key of the cached answer. */
   readonly search: string
 }
 
-/** Throws what the envelope says, all faults at once. `allowed`: the form of each parameter that the list has. */
+/** Throws all faults in one error envelope. `allowed`: the form of each parameter of the list. */
 export function listQuery<const Allowed extends Readonly<Record<string, Form>>>(
   search: string,
   allowed: Allowed,
@@ -69,7 +69,7 @@ export function listQuery<const Allowed extends Readonly<Record<string, Form>>>(
   for (const name of new Set(query.keys())) {
     const values = query.getAll(name)
     const form = Object.hasOwn(allowed, name) ? allowed[name] : undefined
-    // The name comes from the caller: it is repeated shortened, and only in JSON.
+    // The name comes from the caller, so it is repeated shortened, and only in JSON.
     if (form === undefined) refuse(name.slice(0, 40), `${name.slice(0, 40)} är ingen parameter här.`)
     else if (values.length > 1) refuse(name, `${name} kan bara anges en gång.`)
     else if (!parameters[form].fits(values[0] ?? '')) refuse(name, parameters[form].fault)
@@ -80,11 +80,11 @@ export function listQuery<const Allowed extends Readonly<Record<string, Form>>>(
     return value === null ? [] : [[name, value] as const]
   })
   return {
-    // The keys are among those of `allowed`, which fromEntries cannot tell.
+    // The keys are those of `allowed`, but fromEntries loses their type.
     values: Object.fromEntries(entries) as Partial<Record<keyof Allowed & string, string>>,
     search: entries.length === 0 ? '' : `?${new URLSearchParams(Object.fromEntries(entries)).toString()}`,
   }
 }
 
-/** For an answer without parameters. */
+/** Throws if an answer without parameters gets any. */
 export const noQuery = (search: string): void => void listQuery(search, {})

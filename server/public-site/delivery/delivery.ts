@@ -23,7 +23,7 @@ import { findView } from '../view/page-source.ts'
 import { unplacedImage } from '../pictures/pictures.ts'
 import type { SiteView } from '../view/site-view.ts'
 
-// The delivery API (contract/delivery/delivery.ts): what pages show, as JSON. Kept, compared and forgotten like pages.
+// The delivery API (contract/delivery/delivery.ts): the content of the pages as JSON, cached like them.
 
 type ResponseOf<D extends { readonly response: z.ZodType }> = z.output<D['response']>
 
@@ -77,7 +77,7 @@ const site: Render = async (source, siteId) => {
 
 let printed: string | undefined
 
-/** The API's description as OpenAPI. Printed once: only the address differs between sites. */
+/** The API's description as OpenAPI. It is printed once, because only the address differs between sites. */
 const description: Render = async (source, siteId) => {
   const view = await findView(source, siteId)
   if (!view) return null
@@ -96,7 +96,7 @@ const itemAnswers: Readonly<Record<string, (slug: string) => Render>> = {
 const fixed: Readonly<Record<string, Render>> = { site, bodies: bodiesList, 'openapi.json': description }
 
 interface DeliveryTarget extends SitePage {
-  /** The answer of a search: counted against the limit, and never kept. */
+  /** True for a search: it counts against the limit and is never cached. */
   readonly isSearch: boolean
 }
 
@@ -105,7 +105,7 @@ const asList = <Values extends { readonly q?: string }>(
   render: (values: Values) => Render,
 ): DeliveryTarget => ({ render: render(values), search, isSearch: values.q !== undefined })
 
-/** Each reads its own part of the query. */
+/** Each list parses its own query. */
 const lists: Readonly<Record<string, (search: string) => DeliveryTarget>> = {
   news: (search) => asList(listQuery(search, newsForms), newsList),
   policy: (search) => asList(listQuery(search, { ...keyForms, area: 'area' }), policyList),

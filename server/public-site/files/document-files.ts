@@ -25,7 +25,7 @@ interface RequestedDocument {
   readonly fileKey: string
 }
 
-/** Null for a path that no document has. */
+/** Null for a path that is not a document's. */
 export function parseDocumentPath(path: string): RequestedDocument | null {
   const [, id, fileKey] = address.exec(path) ?? []
   return id !== undefined && fileKey !== undefined ? { id, fileKey } : null
@@ -35,7 +35,7 @@ export function parseDocumentPath(path: string): RequestedDocument | null {
 export const mayServeDocument = (requested: RequestedDocument, media: PublicMedia, today: string): boolean =>
   media.kind === 'document' && media.fileKey === requested.fileKey && !isWithheld(media, today)
 
-/** The document that the site shows somewhere now under this address; null for all else. */
+/** The document at this address if the site shows it now; otherwise null. */
 export async function publicDocument(
   source: PageSource,
   siteId: string,
@@ -46,7 +46,7 @@ export async function publicDocument(
   return known && media && mayServeDocument(requested, media, known.view.today) ? media : null
 }
 
-/** Sends it as an attachment; false when its bytes are gone, with nothing sent. */
+/** Sends the document as an attachment; false, with nothing sent, if its bytes are missing. */
 export async function sendDocument(
   files: FileStore,
   siteId: string,

@@ -12,10 +12,10 @@ import { sendable } from '../kept/sendable.ts'
 import { cardAt } from '../pictures/share-card.ts'
 import { iconAt } from '../pictures/site-icons.ts'
 
-// What a site has besides pages: pictures, documents, and what is drawn for sharing. Where there is nothing the answer is short.
+// Files of a site: pictures, documents, share cards and icons. Missing ones get a short answer.
 
 interface SiteFiles {
-  /** False for a path of a page: nothing has been done then. `prefix` separates cached files by host. */
+  /** False, with nothing sent, for the path of a page. `prefix` separates cached files by host. */
   answer(request: IncomingMessage, response: ServerResponse, siteId: string, path: string, prefix: string): Promise<boolean>
 }
 
@@ -35,7 +35,7 @@ export function createSiteFiles({ source, cache, answers, headers }: Parts): Sit
     await answers.refuse(request, response, 'notFound')
   }
 
-  /** False when the draft has nothing there: it may still be something that is public already. */
+  /** False if the draft has no such file, which may still be public. */
   async function answerDraft(
     request: IncomingMessage,
     response: ServerResponse,

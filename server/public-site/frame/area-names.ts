@@ -10,7 +10,7 @@ export function areaName({ menuEntries }: SiteView, area: MenuArea): string {
   return menuEntries.find(({ href }) => href === path)?.label ?? label
 }
 
-/** The association's own word for it; what is usually said in that place where it has none. */
+/** The association's own word for the area, otherwise `usual`. */
 export function areaWords(view: SiteView, area: MenuArea, usual: string): string {
   const name = areaName(view, area)
   return name === menuAreas[area].label ? usual : name

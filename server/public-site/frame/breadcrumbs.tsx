@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { SiteView } from '../view/site-view.ts'
 import type { Crumb } from './structured-data.ts'
 
-/** The way to the page, without the page itself, whose headline follows. */
+/** The path to the page, without the page itself, whose headline follows. */
 export function Breadcrumbs({ view, crumbs }: { readonly view: SiteView; readonly crumbs: readonly Crumb[] }): ReactNode {
   if (crumbs.length === 0) return null
   return (

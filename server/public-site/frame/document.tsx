@@ -18,21 +18,21 @@ interface DocumentProps {
   readonly description: string
   /** Title and description for sharing, when they differ from the page's; '' means the same. */
   readonly share?: { readonly title: string; readonly text: string }
-  /** The picture that goes with it; undefined: a card with the page's title, of an item, or the site's. */
+  /** The share picture; undefined: a card with the title of the page's item or of the site. */
   readonly shareImage?: MetadataImage | undefined
-  /** The item whose page it is, as its card names it. */
+  /** The item of the page, for its share card. */
   readonly item?: { readonly id: string; readonly title: string }
   /** Markup of preloads, for files needed first. */
   readonly preload?: string
   /** Path within the site; null for a page that has no address of its own. */
   readonly path: string | null
-  /** Where the menu shows it, when that is not its path. */
+  /** The place of the page in the menu, if it differs from `path`. */
   readonly menuPath?: string
   readonly kind: 'website' | 'article' | 'profile'
   readonly isFront?: boolean
-  /** The category whose news the page offers to subscribe to, besides all news. */
+  /** The category with its own feed on this page, besides that of all news. */
   readonly feed?: string | undefined
-  /** Search engines are asked to leave it out. So they are for pages without address. */
+  /** True for pages that search engines should not index, as those without a path always are. */
   readonly noIndex?: boolean
   readonly pageType?: PageType | undefined
   /** When its content was last changed, if known. */
@@ -42,7 +42,7 @@ interface DocumentProps {
   readonly children: ReactNode
   /** Markup from `drawnOnce`, at the end of the main part. */
   readonly after?: string
-  /** Above everything else: that this is no public page. */
+  /** Shown above everything else: a notice that the page is not public. */
   readonly banner?: ReactNode
 }
 
@@ -57,8 +57,8 @@ function sharedImage({ view, shareImage, item }: DocumentProps): string {
 }
 
 /**
- * What only this page says of itself. Written without React, for which these few lines were as much work as the page's
- * text: a fifth of drawing it.
+ * The part of the head that differs between pages. It is made without React, because these few lines took a fifth of the
+ * rendering of the whole page.
  */
 function ownHead(props: DocumentProps): string {
   const {
@@ -128,11 +128,11 @@ function SharedHead({ view }: { readonly view: SiteView }): ReactNode {
   )
 }
 
-/** Draws once what several pages need: those of one view `drawn`, those of one frame `framed`. */
+/** Renders shared markup once; `drawings`: `view.drawn` or, for markup of the frame, `view.framed`. */
 export function drawnOnce(drawings: Map<string, string>, name: string, draw: () => ReactNode): string {
   const known = drawings.get(name)
   if (known !== undefined) return known
-  // React's string is a tree of a thousand pieces, which every page that it becomes a part of would have to walk again.
+  // React returns a rope of a thousand strings, which every page would have to flatten again.
   const drawn = Buffer.from(renderToStaticMarkup(draw())).toString()
   drawings.set(name, drawn)
   return drawn
@@ -142,7 +142,7 @@ export function drawnOnce(drawings: Map<string, string>, name: string, draw: () 
 export const htmlDocument = (head: string, body: string): string =>
   `<!DOCTYPE html><html lang="sv"><head>${head}</head><body>${body}</body></html>`
 
-/** A page of a site, within what all its pages share. */
+/** A page of a site, within the shared frame. */
 export function siteDocument(props: DocumentProps): string {
   const { view, path, isFront = false, children, after = '', banner } = props
   const place = menuPlace(view, props.menuPath ?? path)

@@ -15,7 +15,7 @@ function Reach({ view }: { readonly view: SiteView }): ReactNode {
   )
 }
 
-/** On every page: who this is, how to reach them, who answers for it, and the pages that every site has. */
+/** The foot of every page: name and contact details, the responsible publisher, and the system pages. */
 export function Foot({ view }: { readonly view: SiteView }): ReactNode {
   const { site, settings, basePath, tree } = view
   const systemPages = tree.filter(({ systemKey }) => systemKey !== null)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { IndexPart } from './swedish-index.ts'
 import { anchorOf } from './swedish-index.ts'
 
-/** Leads to each letter's part of the page; letters without an entry are there and lead nowhere. */
+/** Links to each letter's section; letters without an entry are shown without a link. */
 export function Letters({ parts }: { readonly parts: readonly IndexPart<unknown>[] }): ReactNode {
   return (
     <nav aria-label="Bokstäver">

@@ -6,15 +6,15 @@ import { SearchForm } from './search-form.tsx'
 import type { SiteView } from '../view/site-view.ts'
 import { hrefIn } from '../view/site-view.ts'
 
-/** Where a page is, as the menu shows it. */
+/** The place of a page in the menu. */
 interface MenuPlace {
-  /** The address of the nearest entry; null where none leads to the page or to what is above it. */
+  /** The address of the nearest entry; null if no entry leads to the page or to a page above it. */
   readonly href: string | null
   /** False: the page is below that entry. */
   readonly isIt: boolean
 }
 
-/** Pages below one entry have the same menu, so that there are few mastheads to keep. */
+/** The pages below one entry share a menu, so that few mastheads are cached. */
 export function menuPlace({ menuEntries }: SiteView, path: string | null): MenuPlace {
   let href: string | null = null
   if (path !== null) {
@@ -54,7 +54,7 @@ function TopEntry({ view, entry, place }: EntryProps & { readonly entry: ShownMe
   return (
     <li className="above">
       <Entry view={view} entry={entry} place={place} isAbove={entry.children.some(({ href }) => href === place.href)} />
-      {/* Opens without script, by mouse and by key; only one at a time. */}
+      {/* Opens without script, with mouse and keyboard; only one is open at a time. */}
       <details name="meny">
         <summary>
           <span className="hidden">Under {entry.label}</span>
@@ -93,7 +93,7 @@ function WholeMenu({ view, place }: { readonly view: SiteView; readonly place: M
   )
 }
 
-/** On phones, where it would take half the screen, a long name gives way to the short one; the start page says it in full. */
+/** Phones show the short name, because a long one would take half the screen; the start page has the full name. */
 function SiteName({ view, isFront }: { readonly view: SiteView; readonly isFront: boolean }): ReactNode {
   const { name } = view.site
   const { shortName } = view.settings
@@ -140,7 +140,7 @@ export function Masthead({ view, place, isFront }: MastheadProps): ReactNode {
             </ul>
           </nav>
         )}
-        {/* Phones: the same words behind one that opens without script. Only one of the two is ever shown. */}
+        {/* For phones: the same menu, which opens without script. Only one of the two is ever visible. */}
         <details className="menu">
           <summary>{view.menu.length > 0 ? 'Meny' : 'Sök'}</summary>
           <SearchForm view={view} id="q-meny" />

@@ -6,12 +6,12 @@ import { htmlDocument } from './document.tsx'
 import { Letters } from './letters.tsx'
 import { anchorOf, indexed } from './swedish-index.ts'
 
-// Pages that belong to no site: the way in, and what is said when there is no site to say it. Ink, no accent, no menu.
+// Pages outside the sites: the list of sites, and errors without a site. In ink, without accent colour and menu.
 
 interface PlainProps {
   readonly assets: SiteAssets
   readonly title: string
-  /** In the masthead; null where the federation's name is not at hand. */
+  /** Name in the masthead; null if the federation's name is unknown. */
   readonly owner: string | null
   readonly isIndexed: boolean
   readonly rootUrl: string
@@ -53,7 +53,7 @@ function plainDocument({ assets, title, owner, isIndexed, rootUrl, children }: P
 
 type Listed = FederationSites['sites'][number] & { readonly href: string }
 
-/** More than these are looked up by their letter. */
+/** Longer lists get an index of letters. */
 const listedAtOnce = 24
 
 function Rows({ sites }: { readonly sites: readonly Listed[] }): ReactNode {
@@ -73,7 +73,7 @@ function Rows({ sites }: { readonly sites: readonly Listed[] }): ReactNode {
   )
 }
 
-/** By municipality, since the names of a federation's associations begin alike. */
+/** Sorted by municipality, because the names of a federation's associations begin alike. */
 function Index({ sites }: { readonly sites: readonly Listed[] }): ReactNode {
   const parts = indexed(sites, ({ municipality, name }) => municipality || name)
   return (
@@ -104,7 +104,7 @@ function Index({ sites }: { readonly sites: readonly Listed[] }): ReactNode {
   )
 }
 
-/** Every site by name. Sites are public, and who comes here is looking for one. */
+/** Every site by name. All sites are public, and readers of this page search for one. */
 export function sitesPage(
   { federationName, sites }: FederationSites,
   addresses: { readonly rootUrl: string; siteUrl(siteId: string): string },
@@ -159,7 +159,7 @@ export const refusals: Record<Refusal, { readonly status: number; readonly title
   failed: { status: 500, title: 'Något gick fel hos oss', text: 'Försök igen om en stund.' },
 }
 
-/** The text where no site can answer. An unknown host gets no link further, because it is not known to belong here. */
+/** The error text where no site can answer. An unknown host gets no link, because it may not belong to us. */
 export function refusalPage(refusal: Refusal, rootUrl: string, assets: SiteAssets): string {
   const { title, text } = refusals[refusal]
   return plainDocument({

@@ -8,11 +8,11 @@ interface SearchFormProps {
   readonly view: SiteView
   readonly words?: string
   readonly id: string
-  /** It is what the page is about: then it is no landmark beside the one that every page has. */
+  /** True on the search page: this form is then not a landmark, because every page has one already. */
   readonly isMain?: boolean
 }
 
-/** Asks by GET, so that an answer has an address and nothing has to run. */
+/** A GET form, so that results have an address and no script is needed. */
 export function SearchForm({ view, words = '', id, isMain = false }: SearchFormProps): ReactNode {
   return (
     <form className="search" role={isMain ? undefined : 'search'} action={view.basePath + searchPath}>

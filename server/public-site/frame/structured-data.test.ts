@@ -35,7 +35,7 @@ const only = ({ '@graph': things }: PageData, type: string): Thing => {
   return found[0] ?? {}
 }
 
-/** Every bare reference by @id leads to a thing that the page describes. */
+/** References by @id without a target in the page; must be empty. */
 function danglingIn(told: PageData): string[] {
   const known = new Set(told['@graph'].map((one) => one['@id']))
   const dangling: string[] = []
@@ -98,7 +98,7 @@ describe('structured data', () => {
       expect([path, told['@context'], danglingIn(told)]).toEqual([path, 'https://schema.org', []])
       expect(page).toMatchObject({ name: expect.any(String), description: descriptionOf(html), inLanguage: 'sv-SE' })
       expect(page['isPartOf']).toMatchObject({ '@id': `${root}/#webbplats` })
-      // A trail begins at the top and ends with the page itself.
+      // Breadcrumbs begin at the start page and end with the page itself.
       for (const trail of told['@graph'].filter((one) => one['@type'] === 'BreadcrumbList')) {
         const steps = trail['itemListElement'] as readonly Thing[]
         expect(steps.map(({ position }) => position)).toEqual(steps.map((_, index) => index + 1))
@@ -129,7 +129,7 @@ describe('structured data', () => {
     expect(logo).toEqual({ '@type': 'ImageObject', url: expect.stringContaining(`${root}/_bild/`), width: 320, height: 160 })
     const picture = (logo as { readonly url: string }).url.slice(root.length - `/${room.siteId}`.length)
     expect(picture.startsWith(`/${room.siteId}/_bild/`)).toBe(true)
-    // What it says it can do, it does.
+    // The promised search works.
     expect((await visit(app, `/${room.siteId}/sok?q=biblioteket`)).body).toContain('<mark>Biblioteket</mark> öppnar')
   })
 
@@ -177,7 +177,7 @@ describe('structured data', () => {
     expect(await told(paths.topic, 'WebPage')).toBe(await delivered('policy', paths.topic))
     expect(await told(paths.person, 'ProfilePage')).toBe(await delivered('representatives', paths.person))
     expect(await told(paths.below, 'WebPage')).toBe(await delivered('pages', paths.below))
-    // Lists are made of many.
+    // A list has no date of change, because it combines many items.
     expect(await told('/politik', 'CollectionPage')).toBeUndefined()
   })
 
@@ -252,7 +252,7 @@ test('a feed says of each item what it is about, who sends it and in which categ
   expect(feed).toContain('xmlns:dc="http://purl.org/dc/elements/1.1/"')
   const [, enclosed = ''] = /<enclosure url="([^"]+)" length="0" type="image\/jpeg"\/>/.exec(feed) ?? []
   expect(enclosed).toMatch(new RegExp(`^http://${sitesHost}/${room.siteId}/_bild/${picture.id}/.*\\.jpg$`))
-  // An author of RSS itself is an e-mail address, which no sender's name is.
+  // RSS's own author element requires an e-mail address, which a sender's name is not.
   expect(feed).not.toContain('<author>')
   const ofCategory = (await visit(app, `/${room.siteId}/nyheter/rss.xml?kategori=debatt`)).body
   expect(ofCategory.match(/<item>/g)).toHaveLength(1)

@@ -14,7 +14,7 @@ const signs: Readonly<Record<string, string>> = {
   '\u2029': '\\u2029',
 }
 
-/** JSON can escape every character: no text in it can end the element or begin a comment. */
+/** JSON can escape every character, so that no text in it can end the element or begin a comment. */
 const harmless = (data: unknown): string => JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, (sign) => signs[sign] ?? sign)
 
 export const dataBlock = (things: readonly StructuredData[]): string =>
@@ -39,10 +39,10 @@ function logoOf(view: SiteView): StructuredData | undefined {
 const websiteId = (url: string): string => `${url}/#webbplats`
 const organisationId = (url: string): string => `${url}/#organisation`
 
-/** Whom a page refers to that holds the organisation itself, too. */
+/** Reference to the organisation, for a page that contains it. */
 export const byOrganisation = ({ url }: SiteView): StructuredData => ({ '@id': organisationId(url) })
 
-/** The site as a whole, and how to search it. */
+/** The whole site, with its search. */
 export const website = (view: SiteView): StructuredData => ({
   '@type': 'WebSite',
   '@id': websiteId(view.url),
@@ -63,14 +63,14 @@ export type PageType = 'WebPage' | 'AboutPage' | 'ContactPage' | 'CollectionPage
 
 interface DescribedPage {
   readonly type: PageType
-  /** Below the site's address. */
+  /** Path below the site's address. */
   readonly path: string
   readonly name: string
   readonly description: string
   readonly modifiedAt: Date | undefined
 }
 
-/** Every page says its one address, and what it is a part of. */
+/** The page with its canonical address, and the site it belongs to. */
 export const webPage = ({ url, site }: SiteView, { type, path, name, description, modifiedAt }: DescribedPage): StructuredData => ({
   '@type': type,
   '@id': url + path,
@@ -103,7 +103,7 @@ export function organisation(view: SiteView): StructuredData {
   }
 }
 
-/** One step on the way from the start page. */
+/** One step of the breadcrumbs. */
 export interface Crumb {
   readonly label: string
   readonly path: string

@@ -8,7 +8,7 @@ export const indexLetters: readonly string[] = [digits, ...Array.from('ABCDEFGHI
 
 const anchors: Readonly<Record<string, string>> = { [digits]: '0-9', Å: 'aa', Ä: 'ae', Ö: 'oe' }
 
-/** The fragment of the letter's section in its address. */
+/** The anchor of the letter's section. */
 export const anchorOf = (letter: string): string => `bokstav-${anchors[letter] ?? letter.toLowerCase()}`
 
 /** The letter of a name in the index; other characters belong to the digits. */
@@ -22,7 +22,7 @@ export interface IndexPart<T> {
   readonly entries: readonly T[]
 }
 
-/** All letters in order, those without an entry too. */
+/** All letters in order, including those without an entry. */
 export function indexed<T>(entries: readonly T[], nameOf: (entry: T) => string): IndexPart<T>[] {
   const sorted = entries.toSorted((a, b) => swedish.compare(nameOf(a), nameOf(b)))
   return indexLetters.map((letter) => ({ letter, entries: sorted.filter((entry) => letterOf(nameOf(entry)) === letter) }))

@@ -4,9 +4,9 @@ import { chosenRelationTo } from '../rich-text/rich-text-inlines.tsx'
 import type { SiteView } from '../view/site-view.ts'
 import { hrefIn, systemPage } from '../view/site-view.ts'
 
-// The end of the start page: to become a member, who this is, and how to reach them.
+// The end of the start page: membership, a presentation, and contact details.
 
-/** Leads to the page Bli medlem, or out to where the federation keeps its members. */
+/** Links to the page Bli medlem, or to the federation's own membership page. */
 export function Join({ view }: { readonly view: SiteView }): ReactNode {
   const member = systemPage(view, 'bli-medlem')
   if (!member) return null

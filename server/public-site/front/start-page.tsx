@@ -16,7 +16,7 @@ export const startPageCount = 9
 
 const comingNews = 'Här kommer föreningens nyheter.'
 
-/** Beside its picture where it has one, as large as the page allows where it has none. */
+/** The lead story: beside its picture, or in full width without one. */
 function LargeStory({ view, item }: { readonly view: SiteView; readonly item: PublishedNews }): ReactNode {
   const hasPicture = item.picture !== null
   return (
@@ -36,9 +36,9 @@ function LargeStory({ view, item }: { readonly view: SiteView; readonly item: Pu
 }
 
 function SmallerStories({ view, items }: { readonly view: SiteView; readonly items: readonly PublishedNews[] }): ReactNode {
-  // A single one would be lost in a third of the width: it becomes a line like those further down.
+  // A single story would look lost in a third of the width, so it becomes a row like those below.
   if (items.length === 1) return <StoryRows view={view} items={items} level="h2" showLead />
-  // One with a picture beside one without looks as if something had not been fetched.
+  // Pictures are shown only if all have one: a gap would look like a failed download.
   const hasPictures = items.every(({ picture }) => picture !== null)
   return (
     <div className={`trio of-${items.length}`}>
@@ -108,9 +108,9 @@ function Leads({ view, people }: { readonly view: SiteView; readonly people: rea
 }
 
 interface StartContent {
-  /** Pinned news come first whatever their date. */
+  /** Pinned news come first, whatever their date. */
   readonly pinned: readonly PublishedNews[]
-  /** The newest `startPageCount` and one more if there is one. */
+  /** The newest `startPageCount`, and one more to tell whether there are others. */
   readonly latest: readonly PublishedNews[]
   readonly priorities: readonly PublishedTopic[]
   readonly leads: readonly LeadPerson[]
@@ -139,7 +139,7 @@ export function startPage(view: SiteView, { pinned, latest, priorities, leads }:
             <LargeStory view={view} item={first} />
           ) : (
             <div className="welcome">
-              {/* The name stands right above. */}
+              {/* The name is directly above. */}
               <p className="headline">{site.description || comingNews}</p>
               {site.description !== '' && <p className="lead">{comingNews}</p>}
             </div>

@@ -9,7 +9,7 @@ import { testDatabase } from '../../testing/test-database.ts'
 import { testFiles, testImages } from '../../testing/test-files.ts'
 import { aNewsroom, soon, testSites, visit } from '../../testing/test-sites.ts'
 
-// One node of several loses its way to the database silently, while editors work on through another.
+// One of several nodes silently loses its connection to the database, while editors work through another.
 
 const db = await testDatabase()
 const from = { ...db, files: await testFiles(), images: testImages() }
@@ -51,7 +51,7 @@ describe('a node that no longer hears of changes', () => {
     const { siteId, published } = await aNewsroom(db)
     await published({ title: 'Före mötet' })
     await soon(async () => expect((await visit(node, `/${siteId}/nyheter`)).body).toContain('Före mötet'))
-    // As every second one is where a proxy lends one connection to several programs.
+    // Every second announcement is lost, as when a proxy shares one connection between several programs.
     await db.superuser.query("update sites set name = 'Ett annat namn', revision = revision + 1 where id = $1", [siteId])
     await vi.waitFor(async () => expect((await visit(node, `/${siteId}/nyheter`)).body).toContain('Ett annat namn'), within10s)
   })
@@ -61,7 +61,7 @@ describe('a node that no longer hears of changes', () => {
     const { road, node } = await aNode()
     const room = await aNewsroom(db)
     const picture = await aPicture(from, room.siteId)
-    // A page that was kept before is made anew when the announcement has been heard, and so is kept again.
+    // The page was cached before; it is rendered again after the announcement, and then cached again.
     await visit(node, `/${room.siteId}/nyheter`)
     await room.published({ title: 'På torget', image: picture.lead })
     const bytes = `/${room.siteId}/_bild/${picture.id}/${picture.fileKey}-full-320.webp`
@@ -88,7 +88,7 @@ describe('while the database is away, a page whose site had just changed', () =>
     await soon(async () => expect((await read()).body).toContain('Äldre nyhet'))
     await soon(async () => expect((await visit(node, `/${siteId}`)).body).toContain('Äldre nyhet'))
     await published({ title: 'Nyare nyhet' })
-    // Heard, and then nothing more.
+    // This announcement is heard, and no later one.
     await soon(async () => expect((await visit(node, `/${siteId}`)).body).toContain('Nyare nyhet'))
     await road.cut()
     const answer = await read()
@@ -108,8 +108,8 @@ describe('while the database is away, a page whose site had just changed', () =>
         await soon(async () => expect((await visit(node, `/${siteId}${page}`)).body).toContain('Ska inte synas'))
     }
     await readBoth()
-    // A page may be rendered before its announcement comes, and is outdated then. By now it has come: what is kept from here on
-    // changes only when the next announcement is heard.
+    // A page that was rendered before its announcement is outdated by it. By now it has come, so pages cached from here on
+    // change only with the next announcement.
     await wait(500)
     await readBoth()
     await step((work) => unpublishItem(work, item.id, item.draftVersion))

@@ -15,7 +15,7 @@ function cacheWith(options: Partial<PageCacheOptions> = {}) {
   return cache
 }
 
-/** A rendering that is finished by hand. */
+/** A rendering that the test finishes itself. */
 function underWay() {
   let finish: (made: Page | null) => void = () => undefined
   let fail: (error: Error) => void = () => undefined
@@ -150,7 +150,7 @@ describe('forgetting', () => {
       else cache.forgetEverything()
       const fresh = underWay()
       const after = cache.page('/a', 'malmo', fresh.render)
-      // The fresh one first, so that the old one would overwrite it.
+      // The fresh one ends first, so that the old one would overwrite it.
       fresh.finish(page('ny', 2))
       expect(bodyOf(await after)).toBe('ny')
       old.finish(page('gammal', 1))

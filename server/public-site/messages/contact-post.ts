@@ -17,8 +17,8 @@ import { person } from '../representatives/representatives-routes.ts'
 import type { Rendering } from '../kept/sendable.ts'
 import { systemPage } from '../view/site-view.ts'
 
-// A visitor's message, from the form on Kontakt or on a person's page: checked, kept and set on its way. Whatever is wrong, the
-// page comes back with everything that was typed.
+// A visitor's message, from the form on Kontakt or on a person's page: checked, stored and queued as mail. After any error
+// the page is shown again with everything that was typed.
 
 const tries: Limit = { name: 'contact-try', limit: 30, seconds: 600 }
 const messagesFromOne: Limit = { name: 'contact-address', limit: 5, seconds: 3600 }
@@ -26,7 +26,7 @@ const messagesToSite: Limit = { name: 'contact-site', limit: 60, seconds: 3600 }
 
 interface Receiver {
   readonly recipient: Recipient
-  /** Its page, with what the form says. */
+  /** Renders the page of the form, with the form's message. */
   readonly draw: (state: FormState) => Render
 }
 
@@ -44,7 +44,7 @@ async function receiverAt(source: PageSource, siteId: string, path: string): Pro
   return isReachable ? { recipient: { personId: found.id }, draw: (state) => person(path, state) } : null
 }
 
-/** True when that was one too many. */
+/** True if the limit is exceeded by this call. */
 async function exceeds(source: PageSource, limit: Limit, key: string): Promise<boolean> {
   try {
     await source.database.inPlatformAtOnce((platform) => countUse(platform, limit, key, source.clock()))
@@ -80,11 +80,11 @@ function faultsOf(fields: ReadonlyMap<string, string>): { input: Input } | { fau
 
 interface SentForm {
   readonly fields: ReadonlyMap<string, string>
-  /** The visitor's, as limits count it. */
+  /** The visitor's address, as limits count it. */
   readonly address: string
 }
 
-/** Null where nothing can be sent to. */
+/** Null if the page has no form. */
 export async function receiveMessage(
   source: PageSource,
   siteId: string,
@@ -110,19 +110,19 @@ export async function receiveMessage(
     return page && { ...page.rendering, status, cacheControl: cacheNever }
   }
   if (await exceeds(source, tries, address)) return back(refused(typed, { text: words.tooMany }), 429)
-  // A program that fills in the trap field gets the usual answer.
+  // A program that fills in the trap field gets the normal answer.
   if ((fields.get(trapField) ?? '') !== '') return thanks
   const token = fields.get(tokenField) ?? ''
   const age = tokenAge(source.acceptedFormKeys, siteId, token, source.clock())
   const checked = faultsOf(fields)
-  // A form sent too soon after it was rendered must be allowed to get older.
+  // A form that was sent too soon keeps its token, which is valid after a few seconds.
   const kept = age === 'fresh' || age === 'tooYoung' ? { token } : {}
   const text = age === 'fresh' ? '' : words[age]
   if (!('input' in checked)) return back(refused(typed, { faults: checked.faults, text, ...kept }), 422)
   if (age !== 'fresh') return back(refused(typed, { text, ...kept }), 422)
   const isTooMuch = (await exceeds(source, messagesFromOne, address)) || (await exceeds(source, messagesToSite, siteId))
   if (isTooMuch) return back(refused(typed, { text: words.tooMany, ...kept }), 429)
-  // What was read above may be a moment old.
+  // The data read above may be outdated.
   const isTaken = await source.database.inSite(siteId, (site) =>
     takeMessage(site, receiver.recipient, checked.input, source.clock()),
   )

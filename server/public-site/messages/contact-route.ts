@@ -10,7 +10,7 @@ import type { PageSource } from '../view/page-source.ts'
 import type { Headers } from '../kept/sendable.ts'
 import { sendable } from '../kept/sendable.ts'
 
-// The only call with which visitors send data: a form, to its own page.
+// The only call with data from visitors: a form, sent to the address of its page.
 
 const formType = 'application/x-www-form-urlencoded'
 const tooLargeCode = 'FST_ERR_CTP_BODY_TOO_LARGE'

@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => smtp.close())
 
-/** Sends what waits; gives what failed. */
+/** Sends all queued mail; returns the errors. */
 async function deliver(): Promise<unknown[]> {
   const server = parseMailServer(`smtp://127.0.0.1:${smtp.port}`)
   if (!server) throw new Error('no server')
@@ -54,7 +54,7 @@ async function withPrivacyPage(room: Newsroom) {
   )
 }
 
-/** A site whose page Kontakt has a form, and where visitors stand at an address nobody else has. */
+/** A site with a form on Kontakt, whose visitors have an address of their own. */
 async function anAssociation() {
   const room = await aNewsroom(db)
   const page = await room.publishedIn(pageArea, { title: 'Kontakt', body: textOf('Vi svarar så snart vi kan.') })
@@ -75,7 +75,7 @@ interface Sending {
   readonly fields?: Record<string, string>
   readonly headers?: Record<string, string>
   readonly address?: string
-  /** So long the visitor has the page before sending. */
+  /** Time between rendering and sending. */
   readonly reading?: number
 }
 
@@ -123,7 +123,7 @@ describe('a visitor writes to the association', () => {
     expect(mail).toMatchObject({ from: 'post@kansli.example', to: [associationsAddress] })
     expect(mail?.source).toMatch(/^Reply-To: Bo Ek <bo@exempel.se>\r$/m)
     expect(mail?.source).toContain('N=C3=A4r =C3=A4r n=C3=A4sta m=C3=B6te?')
-    // Sent once, whatever is asked of the queue afterwards.
+    // The message is sent only once, also when the queue runs again.
     const { length } = smtp.mails
     await deliver()
     expect(smtp.mails).toHaveLength(length)
@@ -251,7 +251,7 @@ describe('a foreign form is refused', () => {
     const form = (await visit(app, `/${room.siteId}/kontakt`)).body
     expect(form).toMatch(/<a href="[^"]*\/integritet">Så behandlar vi personuppgifter<\/a>/)
     const token = tokenIn(form)
-    // As on a site from before every site had to have it public.
+    // The state of a site from before every site had to have the page.
     await db.database.inSite(room.siteId, async (site) => {
       await site.query.update(items).set({ systemKey: null }).where(eq(items.path, '/integritet'))
       await publicChanged(site)
@@ -306,7 +306,7 @@ describe('a visitor writes to a person', () => {
     const thanks = await visit(app, String(answer.headers.location).replace(/#.*/, ''))
     expect(thanks.body).toContain('ditt meddelande till Anna Åberg.')
     expect(await deliver()).toEqual([])
-    // A message of another test may be due again and come after it.
+    // A message of another test may be due and arrive after it.
     expect(smtp.mails.slice(before).map(({ to }) => to)).toContainEqual([hidden])
     for (const path of [anna.path, '', '/foretradare', `${anna.path}?skickat=ja`])
       expect((await visit(app, `/${room.siteId}${path}`)).body).not.toContain(hidden)
@@ -353,7 +353,7 @@ describe('a mail server that is away', () => {
     expect(await deliver()).toEqual(['a message could not be sent and is kept for the site'])
     smtp.refuseRecipients(null)
     expect(await waiting(room)).toMatchObject([{ whyNot: 'noMail', undeliveredAt: time.now }])
-    // It is deleted 30 days later, also by a server that has no mail any more.
+    // It is deleted after 30 days, also by a server that no longer sends mail.
     const forget = () => runDueJobs(db.database, forgettingJobs(db.database), time.now, (_job, error) => expect.fail(String(error)))
     later(30 * 24 * hour - second)
     await forget()

@@ -8,7 +8,7 @@ import type { SiteView } from '../view/site-view.ts'
 import { escapeMarkup } from '../view/escape-markup.ts'
 import { newsPath } from './stories.tsx'
 
-// XML 1.0 has no way to write these, not even escaped.
+// XML 1.0 cannot contain these characters, not even escaped.
 const notXml = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
 /** Text escaped for XML, in an element or an attribute. */
@@ -19,12 +19,12 @@ function feedImage(image: MetadataImage | undefined, credit: string): string {
   if (!image) return ''
   const description = image.alt === '' ? '' : `<media:description>${xml(image.alt)}</media:description>`
   const by = credit === '' ? '' : `<media:credit>${xml(credit)}</media:credit>`
-  // A feed has to say how many bytes an enclosure has; 0 is what it says when that is not known before the picture is made.
+  // A feed must give the length of an enclosure; 0 means unknown, because the picture is not made yet.
   const enclosed = `\n<enclosure url="${xml(image.url)}" length="0" type="image/jpeg"/>`
   return `${enclosed}\n<media:content url="${xml(image.url)}" type="image/jpeg" medium="image" width="${image.width}" height="${image.height}">${description}${by}</media:content>`
 }
 
-/** `category`: only those of it; null for all. */
+/** `category`: the id of the only category; null for all. */
 export function newsFeed(view: SiteView, items: readonly FeedNews[], category: string | null): string {
   const { site, url } = view
   const name = category === null ? site.name : `${site.name}: ${view.categoryNames.get(category) ?? category}`
@@ -60,7 +60,7 @@ export interface MapEntry {
   readonly media?: PublicMedia | undefined
 }
 
-/** A sitemap holds at most 50 000. */
+/** A sitemap may hold at most 50 000. */
 export function sitemap(view: SiteView, entries: readonly MapEntry[]): string {
   const lines = entries.slice(0, 50_000).map(({ path, publishedAt, media }) => {
     const changed = publishedAt ? `<lastmod>${publishedAt.toISOString()}</lastmod>` : ''
@@ -76,7 +76,7 @@ ${lines.join('\n')}
 `
 }
 
-/** Everything may be read, and here is the list of it. */
+/** Allows all robots, and names the sitemaps. */
 export const robots = (siteUrls: readonly string[]): string =>
   ['User-agent: *', 'Disallow:', ...siteUrls.map((url) => `Sitemap: ${url}/sitemap.xml`), ''].join('\n')
 

@@ -19,11 +19,11 @@ export const relatedCount = 3
 
 interface NewsItemProps {
   readonly item: PublishedNewsItem
-  /** The public items that it refers to. */
+  /** The public items that the news item refers to. */
   readonly referred: readonly PublicItem[]
-  /** About the same as this one, best first. */
+  /** News about the same topics or persons, best first. */
   readonly alike: readonly PublishedNews[]
-  /** The newest of its category and then of all, which may hold the item itself; needed only where `alike` are too few. */
+  /** The newest of its category and then of all, possibly with the item itself; used only if `alike` are too few. */
   readonly latest: readonly PublishedNews[]
   readonly banner?: ReactNode
 }
@@ -43,7 +43,7 @@ function MoreNews({ view, items }: { readonly view: SiteView; readonly items: re
   )
 }
 
-/** The public ones of `ids`, in the given order. */
+/** The public items among `ids`, in the given order. */
 const inOrder = (ids: readonly string[], referred: readonly PublicItem[]): PublicItem[] =>
   ids.flatMap((id) => referred.find((one) => one.id === id) ?? [])
 
@@ -103,7 +103,7 @@ function Subjects({ view, item, referred }: { readonly view: SiteView } & Pick<N
   )
 }
 
-/** A news item may say that it is from a later day than it was written. */
+/** The later moment. The displayed date of a news item may be after its last change. */
 const latestOf = (one: Date, other: Date): Date => (one > other ? one : other)
 
 function newsArticle(view: SiteView, { item, referred }: NewsItemProps, picture: MetadataImage | undefined): StructuredData {
@@ -136,7 +136,7 @@ export function newsItemPage(view: SiteView, props: NewsItemProps): string {
   const related = unique([...alike, ...latest])
     .filter((other) => other.id !== item.id)
     .slice(0, relatedCount)
-  // Below all that are neither among the latest nor about the same as another stands the same for each category.
+  // Other items of the category share the same list, which is rendered once.
   const isOwn = alike.length > 0 || latest.some((other) => other.id === item.id)
   const draw = (): ReactNode => <MoreNews view={view} items={related} />
   const pathOfItem = (id: string): string | null => referred.find((one) => one.id === id)?.path ?? null

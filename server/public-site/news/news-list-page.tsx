@@ -9,7 +9,7 @@ import { StoryRows } from './stories.tsx'
 /** The filter of the list: everything, one category or one year. */
 export type ListFilter = { readonly category: string } | { readonly year: number } | null
 
-/** The query of a page of the list, in the one spelling it has. */
+/** The canonical query of a page of the list. */
 export function listSearch(filter: ListFilter, before: string | null): string {
   const narrowed = filter === null ? [] : 'year' in filter ? [`ar=${filter.year}`] : [`kategori=${filter.category}`]
   const all = [...narrowed, ...(before === null ? [] : [`fore=${before}`])]
@@ -18,7 +18,7 @@ export function listSearch(filter: ListFilter, before: string | null): string {
 
 interface NewsListProps extends NewsPage {
   readonly filter: ListFilter
-  /** Where this page begins; null on the first. */
+  /** The position before this page; null on the first. */
   readonly before: NewsPosition | null
   readonly years: readonly { readonly year: number; readonly count: number }[]
   readonly categories: readonly PublicCategory[]
@@ -43,7 +43,7 @@ function Choice({ view, label, filter, isChosen }: ChoiceProps): ReactNode {
   )
 }
 
-/** Ways to less: only where there is something to choose between. */
+/** Links that filter the list, if there is more than one choice. */
 function Choices({ view, filter, years, categories }: Omit<NewsListProps, 'items' | 'next' | 'before'> & { view: SiteView }) {
   const used = categories.filter(({ count }) => count > 0)
   const [year, category] = [

@@ -123,7 +123,7 @@ describe('a news item', () => {
       author: { '@type': 'Person', name: 'Anna Berg' },
       publisher: { '@id': told('Organization')['@id'] },
     })
-    // The link follows when its item moves.
+    // The link has the new address of the moved item.
     await room.step(
       (work) => changeAddress(work, topic.id, { draftVersion: topic.draftVersion, slug: 'barnen', takeOver: false }),
       policyArea as never,

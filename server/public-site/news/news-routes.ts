@@ -22,7 +22,7 @@ const picturesEnd = (items: readonly Pick<PublishedNews, 'picture'>[], { today }
 
 const noPage: Render = async () => null
 
-/** Counted once for all pages of the list. */
+/** The filter choices, counted once for all pages of the list. */
 const choices = ({ database, shared }: PageSource, siteId: string) =>
   shared(siteId, 'choices of news', () =>
     database.inPublicAtOnce(siteId, async (site) => {
@@ -36,7 +36,7 @@ function newsList(filter: ListFilter, before: string | null): Render {
     const position = before === null ? null : parsePosition(before)
     if (before !== null && position === null) return null
     const known = await readForPage(source, siteId, (site) => publishedNewsPage(site, position ?? undefined, filter ?? undefined))
-    // A page number, year or category that does not exist is no page, so that made-up ones cannot fill the store.
+    // An unknown position, year or category has no page, so that made-up addresses cannot fill the cache.
     if (!known || (known.found.items.length === 0 && (position !== null || filter !== null))) return null
     const body = newsListPage(known.view, { ...known.found, ...(await choices(source, siteId)), filter, before: position })
     return pageOf(known.view, body, html, picturesEnd(known.found.items, known.view))
@@ -78,7 +78,7 @@ export function newsFeedAt(search: string): SitePage {
 
 const nothing: readonly never[] = []
 
-/** The newest of the item's category and then of all, where too few are about the same. */
+/** The newest of the item's category and then of all, for items with too few related ones. */
 async function newestBeside(source: PageSource, siteId: string, category: string): Promise<PublishedNews[]> {
   const [ofCategory, ofAll] = await Promise.all([
     // The common category Nyhet does not make two items related.

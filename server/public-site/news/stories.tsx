@@ -16,7 +16,7 @@ interface Dated {
   readonly publishedAt: Date
 }
 
-/** The category and the date. That news is news needs no word. */
+/** The category and the date; the common category Nyhet is left out. */
 export function Dateline({ view, item }: { readonly view: SiteView; readonly item: Dated }): ReactNode {
   const category = item.category === defaultCategoryId ? undefined : view.categoryNames.get(item.category)
   return (
@@ -31,11 +31,11 @@ interface RowsProps {
   readonly items: readonly PublishedNews[]
   readonly level: 'h2' | 'h3'
   readonly showLead?: boolean
-  /** The first is larger than the others. */
+  /** True if the first story is larger than the others. */
   readonly hasFirst?: boolean
 }
 
-/** News as lines under each other: date, headline and, where there is room, the lead and the picture. */
+/** News as rows: date, headline and, if there is room, the lead and the picture. */
 export function StoryRows({ view, items, level: Level, showLead = false, hasFirst = false }: RowsProps): ReactNode {
   return (
     <ul className="rows">

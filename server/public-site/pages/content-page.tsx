@@ -51,9 +51,9 @@ function PageLinks({ view, pages, hereId }: PageLinksProps): ReactNode {
 interface ContentPageProps {
   readonly page: PublishedPage
   readonly referred: readonly PublicItem[]
-  /** Read for the page that is about it; null for every other. */
+  /** Set only for the page about accessibility. */
   readonly accessibility: PublicAccessibility | null
-  /** Where visitors can write; null on every page without a form. */
+  /** The contact form; null on pages without one. */
   readonly form?: DrawnForm | null
   readonly banner?: ReactNode
 }

@@ -78,7 +78,7 @@ describe('a page of the site', () => {
     await soon(async () => expect((await visit(app, `/${room.siteId}`)).body).toContain('Tillfällig sida'))
     await room.step((work) => trashItem(work, page.id, page.draftVersion), pageArea as never)
     await soon(async () => expect((await visit(app, `/${room.siteId}${page.path}`)).statusCode).toBe(410))
-    // The page was never kept; the front page is, until the change is heard of.
+    // The page itself was not cached; the start page is, until the announcement arrives.
     await soon(async () => expect((await visit(app, `/${room.siteId}`)).body).not.toContain('Tillfällig sida'))
   })
 

@@ -9,7 +9,7 @@ import { formDrawnForMs } from '../contact/form-token.ts'
 import type { Render } from '../view/page-source.ts'
 import { cacheContent, earliest, findView, html, pageOf, plain } from '../view/page-source.ts'
 
-/** A page of the site's own tree. One that is only a link in the menu leads there. */
+/** A page of the site's own tree. A page that is only a link redirects to its target. */
 export const contentAt =
   (path: string, state: FormState = emptyForm): Render =>
   async (source, siteId) => {

@@ -9,8 +9,8 @@ import type { SiteView } from '../view/site-view.ts'
 import { hrefIn, systemPage } from '../view/site-view.ts'
 import { dayInWords } from '../view/swedish-dates.ts'
 
-// What the pages that every site has say by themselves, beside what the site writes there: it is right even when nobody has
-// looked at the page for years.
+// Facts that system pages show besides the text of the site, so that they are correct even if the site has not edited the
+// page for years.
 
 const MessageFact = ({ view }: { readonly view: SiteView }): ReactNode =>
   view.takesMessages && (
@@ -129,11 +129,11 @@ function rowsOf(systemKey: string, view: SiteView, accessibility: PublicAccessib
 interface SystemFactsProps {
   readonly systemKey: string
   readonly view: SiteView
-  /** Read for the page that is about it; null for every other. */
+  /** Set only for the page about accessibility. */
   readonly accessibility: PublicAccessibility | null
 }
 
-/** Nothing for a system page that has nothing to say by itself. */
+/** Nothing for a system page without facts of its own. */
 export function SystemFacts({ systemKey, view, accessibility }: SystemFactsProps): ReactNode {
   const rows = rowsOf(systemKey, view, accessibility)
   return (

@@ -15,7 +15,7 @@ import { aNewsroom, soon, testSites, visit } from '../../testing/test-sites.ts'
 const db = await testDatabase()
 const [files, pool] = [await testFiles(), testImages()]
 let made = 0
-/** The real reader, and how often it was asked for sizes. */
+/** The real reader, which counts the calls for sizes. */
 const images: ImageWork = {
   ...pool,
   resize(...given) {
@@ -105,13 +105,13 @@ describe('a picture that the site shows', () => {
   test('has the part that the place chose for itself, and no other', async () => {
     const room = await aNewsroom(db)
     const picture = await aPicture(from, room.siteId)
-    // 800 × 450 of 1600 × 1000.
+    // The crop is 800 × 450 of 1600 × 1000 pixels.
     const crop = { x: 0.25, y: 0.1, w: 0.5, h: 0.45 }
     await room.published({ image: { ...picture.lead, crop } })
     const url = (rect: typeof crop, width: number) =>
       `/${room.siteId}/_bild/${picture.id}/${picture.fileKey}-${partName({ ratio: '16x9', rect })}-${width}.webp`
     await soon(async () => expect((await visit(app, url(crop, 640))).statusCode).toBe(200))
-    // 800 pixels are there.
+    // The crop has only 800 pixels.
     expect((await visit(app, url(crop, 960))).statusCode).toBe(404)
     expect((await visit(app, url({ ...crop, x: 0.26 }, 640))).statusCode).toBe(404)
   })
@@ -153,7 +153,7 @@ describe('is not found', () => {
     const ended = await shown()
     await withMedia(room, ended.picture.id, { licenceUntil: new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10) })
     await ended.isGone()
-    // Cached, and yet not sent after the last day of its licence.
+    // A cached picture is still not sent after the last day of its licence.
     const ending = await shown({ licenceUntil: '2031-06-30' })
     ahead = Date.parse('2031-06-30T21:59:00Z') - Date.now()
     expect((await visit(app, ending.url)).statusCode).toBe(200)

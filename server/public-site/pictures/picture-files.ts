@@ -16,8 +16,8 @@ import { readForPage, cacheWithdrawable } from '../view/page-source.ts'
 import type { Headers, Rendering } from '../kept/sendable.ts'
 import { uuidPattern } from '../../platform/uuid.ts'
 
-// Pictures on their way to a visitor. An address names the very bytes (a hash), which part of them, how wide and in which format:
-// one of a fixed list, or it leads nowhere (SEC-33). What is delivered is what the site shows somewhere now.
+// Picture files for visitors. An address contains a hash of the original, the part, the width and the format. Widths, ratios and
+// formats are fixed lists (SEC-33); any other address gets 404. Only pictures that the site shows now are delivered.
 
 const address = new RegExp(
   `^/_bild/(${uuidPattern})/([0-9a-f]{20})-(full|(${Ratios.options.join('|')})-[0-9a-f]{8})-(${imageWidths.join('|')})\\.(${imageFormats.join('|')})$`,
@@ -26,18 +26,18 @@ const address = new RegExp(
 interface RequestedPicture {
   readonly id: string
   readonly fileKey: string
-  /** `full`, or a ratio and which part. */
+  /** `full`, or a ratio with a hash of the crop. */
   readonly part: string
   readonly ratio: MediaRatio | null
   readonly width: number
   readonly format: ImageFormat
 }
 
-/** Null for a path that no picture has; neither database nor store is asked then. */
+/** Null for a path that is not a picture's; it costs no query. */
 export function parsePicturePath(path: string): RequestedPicture | null {
   const [, id, fileKey, part, ratio, width, format] = address.exec(path) ?? []
   if (id === undefined || fileKey === undefined || part === undefined) return null
-  // What the expression lets through is one of the lists it is made of.
+  // The regular expression accepts only values of the lists.
   return { id, fileKey, part, ratio: (ratio ?? null) as MediaRatio | null, width: Number(width), format: format as ImageFormat }
 }
 
@@ -60,7 +60,7 @@ export function servablePart(requested: RequestedPicture, found: DeliveredMedia,
 const retryWaitMs = 500
 const maxTries = 20
 
-/** Tries again while too many pictures are being made, for ten seconds at most. */
+/** Retries while the limit of concurrent picture work is reached, for ten seconds at most. */
 export async function retryWhileBusy<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
@@ -72,7 +72,7 @@ export async function retryWhileBusy<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Its bytes; null when they are gone. */
+/** The bytes of the picture; null if they are missing. */
 export const pictureBytes = (
   deps: SizeDeps,
   siteId: string,
@@ -81,7 +81,7 @@ export const pictureBytes = (
   { width, format }: RequestedPicture,
 ): Promise<Buffer | null> => retryWhileBusy(() => sizeOf(deps, libraryOf(siteId, media), media, part, width, format))
 
-/** On files of ours that are shown: nothing in them may load or run anything. */
+/** For files that are shown in a browser: nothing in them may load or run anything. */
 export const fileHeaders: Headers = { 'content-security-policy': "default-src 'none'; sandbox", ...openToOthers }
 
 export const pictureAnswer = (requested: RequestedPicture, body: Buffer, cacheControl: string): Rendering => ({

@@ -49,7 +49,7 @@ describe('a lead image', () => {
     expect(html).toContain(
       '<span class="caption">Torget i juni.</span> <span class="credit">Foto: Eva Lind</span> <span class="credit">AI-genererad bild</span></figcaption>',
     )
-    // Every address that the page names leads somewhere.
+    // Every picture address in the page works.
     const [first] = avif.split(' ')
     expect((await visit(app, first ?? '')).statusCode).toBe(200)
   })

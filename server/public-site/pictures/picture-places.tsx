@@ -9,7 +9,7 @@ import type { SiteView } from '../view/site-view.ts'
 
 // The places of pages for pictures. Their widths are defined here once, in step with the stylesheet (styles-pictures.ts).
 
-// On phones from edge to edge.
+// From edge to edge on phones.
 const leadSizes = '(min-width:69rem) 50rem,(min-width:44rem) calc(100vw - 15rem),100vw'
 const largeSizes = '(min-width:69rem) 39rem,(min-width:56rem) 57vw,(min-width:44rem) calc(100vw - 4rem),100vw'
 const firstSizes = '(min-width:56rem) 22rem,(min-width:44rem) 15rem,calc(100vw - 2.5rem)'
@@ -35,13 +35,13 @@ export const LeadPicture = ({ view, image }: Placed): ReactNode =>
 /** Sizes for a page that begins with `LeadPicture`. */
 export const leadPreload = (view: SiteView, image: Placed['image']): string => (image ? preload({ view, image, ...lead }) : '')
 
-/** Whether a header picture is above the name: a withheld one leaves no space. */
+/** True if a header picture is above the name: a withheld one leaves no space. */
 export function hasHeader({ settings, today }: SiteView): boolean {
   const { headerImage } = settings.appearance
   return headerImage !== null && !isWithheld(headerImage, today)
 }
 
-/** Over the largest story of the start page. */
+/** The picture above the lead story of the start page. */
 export const LargeStoryPicture = ({ view, image }: Placed): ReactNode =>
   image && (
     <div className="story-picture">
@@ -52,7 +52,7 @@ export const LargeStoryPicture = ({ view, image }: Placed): ReactNode =>
 /** Sizes for a start page that begins with `LargeStoryPicture`. */
 export const largePreload = (view: SiteView, image: Placed['image']): string => (image ? preload({ view, image, ...large }) : '')
 
-/** Over the name on the start page, from edge to edge; it shows nothing that is not said elsewhere. */
+/** The picture above the name on the start page, from edge to edge. It is decorative. */
 export function HeaderPicture({ view }: { readonly view: SiteView }): ReactNode {
   const { headerImage } = view.settings.appearance
   if (!headerImage || !hasHeader(view)) return null
@@ -76,7 +76,7 @@ export function hasLogo({ settings, today }: SiteView): boolean {
   return logo !== null && !isWithheld(logo, today)
 }
 
-/** Beside the name on every page; the name says whose it is. */
+/** The logo beside the name on every page; decorative, because the name is text. */
 export function Logo({ view }: { readonly view: SiteView }): ReactNode {
   const { logo } = view.settings.appearance
   if (!logo) return null
@@ -87,7 +87,7 @@ export function Logo({ view }: { readonly view: SiteView }): ReactNode {
   )
 }
 
-/** Over one of several stories beside each other. */
+/** The picture above one of several stories in a row. */
 export const CardPicture = ({ view, image }: Placed): ReactNode =>
   image && (
     <div className="story-picture">
@@ -95,7 +95,7 @@ export const CardPicture = ({ view, image }: Placed): ReactNode =>
     </div>
   )
 
-/** Beside a story that is a line of a list; large beside the first one. */
+/** The picture beside a story in a list; larger beside the first one. */
 export const RowPicture = ({ view, image, isLarge }: Placed & { readonly isLarge: boolean }): ReactNode =>
   image && (
     <div className="row-picture">

@@ -29,7 +29,7 @@ const read = async (siteId: string, path: string, node = app) => {
   const { statusCode, body } = await visit(node, `/${siteId}${path}`)
   return { statusCode, body }
 }
-/** Everything of a site that may say something of a picture. */
+/** Every page of a site that may mention a picture. */
 const everywhere = ['', '/nyheter', '/nyheter/pa-torget', '/nyheter/rss.xml', '/sitemap.xml']
 
 async function aStory(room: Newsroom, picture: TestMedia) {
@@ -54,7 +54,7 @@ async function isNowhere(siteId: string, picture: TestMedia, bytes: string): Pro
   expect((await read(siteId, bytes)).statusCode).toBe(404)
 }
 
-/** The same for programs, where a picture of a text keeps its place. */
+/** The item in the delivery API, where a picture in a text keeps its place. */
 const told = '/api/v1/news/pa-torget'
 
 async function hasPlaceholders(siteId: string): Promise<void> {
@@ -63,7 +63,7 @@ async function hasPlaceholders(siteId: string): Promise<void> {
   // A caption may name the people in the picture.
   for (const said of ['Kim Ek', 'Anna Berg', 'Människor på ett torg']) expect(forPrograms).not.toContain(said)
   const { body } = await read(siteId, '/nyheter/pa-torget')
-  // The lead image, and the one in the text, in boxes of their shapes.
+  // The lead image and the one in the text are replaced by boxes of their shape.
   expect(body.match(/Bilden visas inte längre\./g)).toHaveLength(2)
   expect(body).toContain('<svg class="r16x9" width="1280" height="720" aria-hidden="true">')
   expect(body).toContain('<svg width="1280" height="800" aria-hidden="true">')
@@ -239,7 +239,7 @@ describe('the portrait of a person with Skyddade uppgifter', () => {
       const { body } = await read(siteId, path)
       expect([path, body.includes(portrait.id)]).toEqual([path, false])
     }
-    // A card would say the name of one who has no page.
+    // A share card would show the name of a person without a page.
     expect((await read(siteId, `/_delning/${kim.id}-${'0'.repeat(20)}.png`)).statusCode).toBe(404)
   })
 })

@@ -8,22 +8,22 @@ import type { Cut, PlacedImage } from './pictures.ts'
 import { altOf, cutOf, picturePath } from './pictures.ts'
 import type { SiteView } from '../view/site-view.ts'
 
-// A picture with its box: the width and height are always said, so that nothing moves when it comes.
+// A picture with its box: width and height are always given, so that the page does not move when it loads.
 
 const withheldText = 'Bilden visas inte längre.'
 
 interface PictureProps {
   readonly view: SiteView
   readonly image: PlacedImage
-  /** Null: as it is. */
+  /** Null: uncropped. */
   readonly ratio: MediaRatio | null
-  /** How wide it is drawn, as `sizes` says it. */
+  /** The `sizes` attribute: the width on the page. */
   readonly sizes: string
-  /** Wider files are not offered: for small places. */
+  /** The widest file to offer, for small places. */
   readonly maxWidth?: number
-  /** Seen as soon as the page is there: it is fetched at once. */
+  /** True for a picture in the first view, which is loaded at once. */
   readonly isFirst?: boolean
-  /** Instead of its own words, where what it shows is said right beside it. */
+  /** Replaces the picture's own alternative text, for example '' if the text beside it says the same. */
   readonly alt?: string
 }
 
@@ -42,7 +42,7 @@ export const sourceSet = (
 
 const plainWidth = 960
 
-/** A neutral box of the same shape, with a word about it. */
+/** A neutral box of the same shape, with a note. */
 function Withheld({ cut, ratio }: { readonly cut: Cut; readonly ratio: MediaRatio | null }): ReactNode {
   return (
     <span className="gone">
@@ -75,7 +75,7 @@ export function Picture({ view, image, ratio, sizes, maxWidth, isFirst = false, 
   )
 }
 
-/** A preload of the first visible picture, for the head of the document; '' for none. */
+/** A preload of the picture in the first view, for the head of the document; '' for none. */
 export function preload({ view, image, ratio, sizes, maxWidth }: Omit<PictureProps, 'isFirst' | 'alt'>): string {
   if (isWithheld(image.media, view.today)) return ''
   const cut = cutOf(image, ratio)
@@ -83,7 +83,7 @@ export function preload({ view, image, ratio, sizes, maxWidth }: Omit<PicturePro
   return `<link rel="preload" as="image" type="image/avif" imagesrcset="${escapeMarkup(set)}" imagesizes="${escapeMarkup(sizes)}" fetchpriority="high"/>`
 }
 
-/** Caption, photographer, and whether it was made by a machine; null where nothing is said. */
+/** Caption, photographer, and a note if a machine made it; null if all are empty. */
 export function captionWords({ media, use }: PlacedImage): ReactNode {
   const caption = use.caption.trim() || media.caption
   if (caption === '' && media.credit === '' && !media.isAiGenerated) return null
@@ -105,7 +105,7 @@ function Caption({ image, before }: { readonly image: PlacedImage; readonly befo
   ) : null
 }
 
-/** A picture with its caption. A picture that is not shown has none. */
+/** A picture with its caption; a withheld picture has none. */
 export function Figure({ before, ...props }: PictureProps & { readonly before?: ReactNode }): ReactNode {
   const isShown = !isWithheld(props.image.media, props.view.today)
   return (

@@ -7,7 +7,7 @@ import type { PublicMedia } from '../../modules/media/public-media.ts'
 import { isWithheld } from '../../modules/media/public-media.ts'
 import type { SiteView } from '../view/site-view.ts'
 
-// Pictures and documents as pages name them: which part, which widths, at which address.
+// Parts, widths and addresses of pictures and documents on pages.
 
 /** A picture in a place of a page. */
 export interface PlacedImage {
@@ -15,17 +15,17 @@ export interface PlacedImage {
   readonly media: PublicMedia
 }
 
-/** A part of a picture, and what is made of it. */
+/** A part of a picture, and its files. */
 export interface Cut {
   /** The part's name in addresses. */
   readonly part: string
-  /** Narrow to wide; never empty. */
+  /** In rising order; never empty. */
   readonly widths: readonly number[]
   readonly width: number
   readonly height: number
 }
 
-/** `ratio` null: the picture as it is. */
+/** `ratio` null: the uncropped picture. */
 export function cutOf({ media, use }: PlacedImage, ratio: MediaRatio | null): Cut {
   const rect = ratio === null ? null : partFor(media, ratio, use.crop ?? null)
   const { width } = pixelsOf(media, rect)
@@ -40,13 +40,13 @@ export function cutOf({ media, use }: PlacedImage, ratio: MediaRatio | null): Cu
   }
 }
 
-/** Below the site's address, or in full. */
+/** A path below the site's address. */
 export const picturePath = (media: Pick<PublicMedia, 'id' | 'fileKey'>, part: string, width: number, format: ImageFormat): string =>
   `/_bild/${media.id}/${media.fileKey}-${part}-${width}.${format}`
 
 export const documentPath = ({ id, fileKey }: Pick<PublicMedia, 'id' | 'fileKey'>): string => `/_dokument/${id}/${fileKey}.pdf`
 
-/** The picture of a place: undefined where none is chosen, or none is left. */
+/** The picture of a place; undefined if none is chosen, or it was deleted. */
 export function placedImage(use: LeadImage | null, media: ReadonlyMap<string, PublicMedia>): PlacedImage | undefined {
   const found = use === null ? undefined : media.get(mediaKey(use))
   return use !== null && found?.kind === 'image' ? { use, media: found } : undefined
@@ -85,10 +85,10 @@ export function metadataImage(
   }
 }
 
-/** A picture without a place: no alternative text or crop of its own. */
+/** A picture outside any place, without alternative text or crop of its own. */
 export const unplacedImage = (media: PublicMedia): PlacedImage => ({ use: { alt: '', caption: '' }, media })
 
-/** The picture a reference leads to, among those a page knows. */
+/** The picture of a reference, among those a page has read. */
 export function referredImage(ref: MediaRef | null, media: ReadonlyMap<string, PublicMedia>): PlacedImage | undefined {
   const found = ref === null ? undefined : media.get(mediaKey(ref))
   return found?.kind === 'image' ? unplacedImage(found) : undefined

@@ -30,7 +30,7 @@ const read = async (siteId: string, path: string, node = app) => {
   return { statusCode, body }
 }
 
-/** A news item and a page that show the picture in every way there is, and say who it is. */
+/** A news item and a page that show the picture in every possible way, and name the person. */
 async function shown(room: Newsroom, picture: TestMedia) {
   const named = { ...picture.use, alt: 'Kim Ek på torget', caption: 'Kim Ek talar' }
   const other = await aPicture(from, room.siteId)
@@ -78,7 +78,7 @@ async function isNowhere({ siteId }: Newsroom, picture: TestMedia, bytes: string
     for (const node of [app, otherNode]) {
       await soon(async () => {
         const { body } = await read(siteId, path, node)
-        // The API says that there was a picture by its id; its bytes have the key.
+        // The API names the id of the picture, but never the key of its bytes.
         expect([path, body.includes(picture.fileKey), body.includes('Kim Ek')]).toEqual([path, false, false])
       })
     }
@@ -100,7 +100,7 @@ test.each(['the site', 'the federation'])('of %s is shown nowhere from that mome
   const { news, bytes } = await shown(room, portrait)
   await protect(room, kim.id)
   await isNowhere(room, portrait, bytes)
-  // The text stays, and says that there was a picture.
+  // The text stays, with a note about the picture.
   expect((await read(room.siteId, '/nyheter/pa-torget')).body).toContain('Bilden visas inte längre.')
 
   // Neither a new version of the text nor a change of the picture shows it again, and no preview shows it.
@@ -114,7 +114,7 @@ test.each(['the site', 'the federation'])('of %s is shown nowhere from that mome
   const draft = await db.database.inSite(room.siteId, (site) => draftMedia(site, [portrait.use]))
   expect(draft).toMatchObject([{ isWithdrawn: true }])
 
-  // Back when protection is switched off.
+  // The picture returns when protection is switched off.
   await db.database.inPlatform((platform) => unprotectPerson(platform, { siteId: room.siteId, personId: kim.id }, by(room)))
   await soon(async () => expect((await read(room.siteId, bytes)).statusCode).toBe(200))
   await soon(async () => expect((await read(room.siteId, '/nyheter/pa-torget')).body).toContain(portrait.id))
@@ -128,7 +128,7 @@ test('is withheld on every site the person is linked on, and on no other', async
   const [kim, kimElsewhere] = [await person(one, shared), await person(two, own)]
   const link = { siteId: two.siteId, personId: kimElsewhere.id }
   await db.database.inPlatform((platform) => linkPersons(platform, { siteId: one.siteId, personId: kim.id }, link, by(one)))
-  // The linked site uses the federation's picture, which is no portrait there.
+  // The linked site uses the federation's picture, which is not a portrait there.
   const onTwo = await shown(two, shared)
   const onStranger = await shown(stranger, shared)
   await protect(one, kim.id)
@@ -178,7 +178,7 @@ test('chosen while protection is on is withheld at once on the linked sites too,
   await isNowhere(two, copy, onTwo.bytes)
   expect(Number(await revision())).toBeGreaterThan(Number(before))
   expect((await read(stranger.siteId, onStranger.bytes)).statusCode).toBe(200)
-  // The site's own role reaches no other site afterwards.
+  // Afterwards the site's own role can reach no other site.
   await db.database.inSite(one.siteId, async (site) => {
     const rows = await site.rows({ name: randomUUID(), text: 'select distinct site_id from protected_portraits' }, [])
     expect(rows).toEqual([{ site_id: one.siteId }])

@@ -8,10 +8,10 @@ import type { MetadataImage } from './pictures.ts'
 import type { SiteView } from '../view/site-view.ts'
 import { uuidPattern } from '../../platform/uuid.ts'
 
-// What is shown when somebody shares a page that has no picture: its title on the site's colour. The address holds a hash of all
-// that is drawn, so that nothing is drawn but what a page says now, and whoever kept it may keep it for ever.
+// The share picture of a page without a picture: its title on the site's colour. The address contains a hash of everything
+// drawn, so that only cards of current titles are drawn, and caches may keep them for ever.
 
-/** Grows when cards are drawn another way. */
+/** Version of the drawing; increase it to change all addresses. */
 const drawnAs = 1
 const size = { width: 1200, height: 630 }
 
@@ -22,7 +22,7 @@ interface Card {
   readonly by: string
 }
 
-/** `title` null: the site's own. */
+/** `title` null: the name of the site. */
 const cardOf = ({ site, assets }: SiteView, title: string | null): Card => ({
   ground: assets.themeColor.light,
   ink: assets.onThemeColor,
@@ -42,7 +42,7 @@ export function shareCard(view: SiteView, item: { readonly id: string; readonly 
 
 const address = new RegExp(`^/_delning/(?:(${uuidPattern})-)?([0-9a-f]{20})\\.png$`)
 
-/** Drawn once, and kept in the store from then on. */
+/** Drawn once, then kept in the file store. */
 async function drawn({ files, images }: PageSource, siteId: string, card: Card, drawing: string): Promise<Buffer> {
   const key = cardKey(siteId, drawing)
   const stored = await files.get(key)

@@ -12,7 +12,7 @@ const db = await testDatabase()
 const from = { ...db, files: await testFiles(), images: testImages() }
 const app = await testSites(db, from)
 
-/** The icons that a page names, by what they are for. */
+/** The icons in the page's head, by their purpose. */
 async function iconsOf(siteId: string): Promise<Record<string, string>> {
   const { body } = await visit(app, `/${siteId}`)
   const links = [...body.matchAll(/<link rel="(icon|apple-touch-icon)"([^>]*) href="([^"]+)"\/>/g)]
@@ -29,7 +29,7 @@ const drawn = async (path: string) => {
   return { width: info.width, height: info.height, at, isWhole: info.channels === 3 }
 }
 
-/** The PNG in an .ico, and what the .ico says of it. */
+/** The PNG in an .ico, and the header of the .ico. */
 async function faviconAt(node: typeof app, url: string, host?: string) {
   const { statusCode, headers, rawPayload } = await visit(node, url, host ? { headers: { host } } : {})
   expect([url, statusCode, headers['content-type']]).toEqual([url, 200, 'image/x-icon'])
@@ -54,7 +54,7 @@ describe('the icon of a site in a browser', () => {
     expect(icons['icon']).toMatch(/\.svg$/)
     const touch = await drawn(icons['apple-touch-icon'] ?? '')
     expect([touch.width, touch.height, touch.isWhole]).toEqual([180, 180, true])
-    // The background reaches the corners, and there is a symbol in the middle.
+    // The background reaches the corners, and the symbol is in the middle.
     expect(touch.at(0, 0)).toBe(touch.at(179, 179))
     const inMiddle = new Set(Array.from({ length: 120 }, (_, x) => touch.at(x + 30, 90)))
     expect(inMiddle.size).toBeGreaterThan(1)
@@ -117,7 +117,7 @@ describe('the icon of a site in a browser', () => {
     const [room, other] = [await aNewsroom(db), await aNewsroom(db)]
     const byHost = await testSites(db, { ...from, config: { sitesUrl: 'https://{site}.foreningar.se' } })
     await faviconAt(byHost, '/favicon.ico', `${room.siteId}.foreningar.se`)
-    // The list of all sites has one, too.
+    // The list of all sites has an icon too.
     await faviconAt(app, '/favicon.ico')
     await withLogo(db, room, await aPicture(from, room.siteId, { file: await redPicture(640, 320) }))
     await soon(async () => expect(Object.keys(await iconsOf(room.siteId))).toContain('icon 32'))

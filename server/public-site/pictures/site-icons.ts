@@ -14,10 +14,10 @@ import { unplacedImage, cutOf } from './pictures.ts'
 import type { SiteAssets } from '../styles/assets.ts'
 import type { SiteView } from '../view/site-view.ts'
 
-// The icons of a site in a browser's tab, among bookmarks and on a phone's home screen: its own icon, else its logo on white,
-// else its letter on its colour. As with a share card, the address holds a hash of everything drawn.
+// The icons of a site for browser tabs, bookmarks and home screens of phones: its own icon, else its logo on white, else its
+// letter on its colour. As with share cards, the address contains a hash of everything drawn.
 
-/** Grows when icons are drawn another way. */
+/** Version of the drawing; increase it to change all addresses. */
 const drawnAs = 1
 const iconSizes = { tab: 32, touch: 180, launcher: 192, large: 512 } as const
 type IconSize = (typeof iconSizes)[keyof typeof iconSizes]
@@ -51,7 +51,7 @@ const pathOf = (drawing: Drawing, size: IconSize): string => `/_marke/${size}-${
 
 /** Markup for the head of every page. */
 interface IconLinks {
-  /** Undefined where the letter is drawn, which is sharper as the drawing it is. */
+  /** Undefined for a letter, whose SVG is sharper. */
   readonly tab: string | undefined
   readonly launcher: string
   readonly touch: string
@@ -63,7 +63,7 @@ export function iconLinks(view: SiteView): IconLinks {
   return { tab: drawing.media ? at(iconSizes.tab) : undefined, launcher: at(iconSizes.launcher), touch: at(iconSizes.touch) }
 }
 
-/** The picture it is drawn from, in the smallest sufficient size. */
+/** The source picture, in the smallest sufficient size. */
 async function pictureOf(source: PageSource, siteId: string, { media, fit }: Drawing, size: number): Promise<Buffer | null> {
   if (!media) return null
   const ratio = fit === 'fill' ? '1x1' : null
@@ -129,7 +129,7 @@ export function iconAt(path: string): Render | undefined {
 
 const oldIcon = 'image/x-icon'
 
-/** Addresses that browsers request without having read a page, as do other programs. */
+/** `/favicon.ico`, which browsers and other programs request without having read a page. */
 export const favicon: Render = async (source, siteId) => {
   const view = await findView(source, siteId)
   if (!view) return null
@@ -139,7 +139,7 @@ export const favicon: Render = async (source, siteId) => {
   return { rendering: iconPage(body, oldIcon, cacheContent), revision: view.site.revision, ...(until && { until }) }
 }
 
-/** The same of the list of all sites, which has no picture. */
+/** `/favicon.ico` of the list of all sites, which has no picture. */
 export async function rootFavicon({ images }: PageSource, { letter, themeColor, onThemeColor }: SiteAssets): Promise<Page> {
   const size = iconSizes.tab
   const icon = { size, ground: themeColor.light, ink: onThemeColor, letter, fit: 'fill' } as const

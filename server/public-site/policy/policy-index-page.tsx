@@ -11,7 +11,7 @@ import { anchorOf, indexed, swedish } from '../frame/swedish-index.ts'
 
 export const policyAreaPath = (area: { readonly slug: string }): string => `/politik/omrade/${area.slug}`
 
-/** A topic by its name, or another word that leads to it. */
+/** A topic by its name, or by one of its synonyms. */
 interface Entry {
   readonly name: string
   readonly topic: PublishedTopic
@@ -22,7 +22,7 @@ function entriesOf(topics: readonly PublishedTopic[]): Entry[] {
   const names = new Set(topics.map(({ name }) => name.toLocaleLowerCase('sv')))
   return topics.flatMap((topic) => [
     { name: topic.name, topic, isSynonym: false },
-    // A word that is a topic of its own leads nowhere else.
+    // A synonym that is the name of another topic is left out.
     ...topic.synonyms
       .filter((word) => !names.has(word.toLocaleLowerCase('sv')))
       .map((word) => ({ name: word, topic, isSynonym: true })),
@@ -73,7 +73,7 @@ function Areas({ view, areas }: { readonly view: SiteView; readonly areas: reado
   )
 }
 
-/** From A to Ö. `areas`: those with a public topic. */
+/** Topics from A to Ö. `areas`: those with a public topic. */
 export function policyIndexPage(view: SiteView, topics: readonly PublishedTopic[], areas: readonly PublicPolicyArea[]): string {
   const parts = indexed(entriesOf(topics), ({ name }) => name)
   const used = areas.filter(({ id }) => topics.some(({ area }) => area === id))
@@ -104,7 +104,7 @@ export function policyIndexPage(view: SiteView, topics: readonly PublishedTopic[
   })
 }
 
-/** Topics under each other, with their short answers. */
+/** Topics as rows, with their short answers. */
 function TopicRows({ view, topics }: { readonly view: SiteView; readonly topics: readonly PublishedTopic[] }): ReactNode {
   return (
     <ul className="plain topics">

@@ -24,11 +24,11 @@ export const policyArea =
     const [areas, topics] = known.found
     const area = areas.find((one) => one.slug === slug)
     const own = topics.filter((topic) => topic.area === area?.id)
-    // An area in which nothing is public is not public either.
+    // An area without public topics has no page.
     return area && own.length > 0 ? pageOf(known.view, policyAreaPage(known.view, area, own)) : null
   }
 
-/** Areas, and all topics by name, as each topic's page needs them: read once for all of them. */
+/** Areas and all topics by name, read once for all topic pages. */
 export const policyOverview = ({ database, shared }: PageSource, siteId: string) =>
   shared(siteId, 'policy', () =>
     database.inPublicAtOnce(siteId, async (site) => {
@@ -39,7 +39,7 @@ export const policyOverview = ({ database, shared }: PageSource, siteId: string)
 
 type Subject = { readonly topic: string } | { readonly person: string }
 
-/** The newest about one topic or person. */
+/** The newest items about a topic or a person. */
 export const newsAbout = async (site: PublicDb, subject: Subject): Promise<PublishedNews[]> =>
   (await publishedNewsPage(site, undefined, subject)).items.slice(0, newsCount)
 

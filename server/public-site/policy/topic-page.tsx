@@ -20,7 +20,7 @@ interface TopicLink {
   readonly id: string
   readonly name: string
   readonly path: string
-  /** '' where it has none. */
+  /** '' for a topic without an area. */
   readonly area: string
 }
 

@@ -10,8 +10,8 @@ import { isProtectedPerson } from '../../modules/representatives/representatives
 import { representativesArea } from '../../modules/representatives/representatives-area.ts'
 import type { PageSource } from '../view/page-source.ts'
 
-// Pictures and documents of a draft, which nobody may see yet: they lie below the preview's secret, and are given to whoever has it
-// as long as it holds. Nothing is kept of them.
+// Pictures and documents of a draft, which are not public yet: their addresses begin with the preview's secret and work as long
+// as it does. They are never cached.
 
 const secretFile = new RegExp(`^${previewPath}/([A-Za-z0-9_-]{20,100})(/_(?:bild|dokument)/.+)$`)
 
@@ -23,7 +23,7 @@ export function previewFile(path: string): { secret: string; rest: string } | nu
 
 const areas: readonly ItemArea<never>[] = [newsArea, policyArea, representativesArea, pageArea] as never
 
-/** A picture or document that the draft behind a secret names; null when it names none such, or the secret opens nothing. */
+/** A picture or document of the draft behind a secret; null if the draft has no such file, or the secret is invalid. */
 export async function draftFile(
   { database, clock }: PageSource,
   siteId: string,
@@ -40,7 +40,7 @@ export async function draftFile(
       const named = area.media(content).flatMap(({ media }) => (media.id === mediaId ? [media] : []))
       const [media] = await draftMedia(site, named.slice(0, 1))
       if (!media) return null
-      // Of fields that are a picture: `area.content` has just read them, and other fields have no such member.
+      // Only picture fields have a `crop`; `area.content` has just parsed the content.
       const ownParts = Object.values(content as Record<string, { crop?: CropRect | null } | null>).flatMap(
         (field) => field?.crop ?? [],
       )

@@ -49,7 +49,7 @@ describe('a preview', () => {
     expect(headers['referrer-policy']).toBe('no-referrer')
     expect(headers['content-security-policy']).toContain('frame-ancestors http://localhost:3000;')
     expect(headers).not.toHaveProperty('set-cookie')
-    // The public page neither changed nor may be framed.
+    // The public page is unchanged, and may not be framed.
     const live = await visit(app, `/${room.siteId}${item.path}`)
     expect(live.body).toContain('Så stod det först')
     expect(live.headers['content-security-policy']).toContain("frame-ancestors 'none'")
@@ -120,7 +120,7 @@ describe('a preview', () => {
     expect(await seen(topic, policyArea)).toContain('<ol class="demands"><li>Fler händer</li></ol>')
     expect(await seen(person, representativesArea)).toContain('<h1 class="headline">Anna Berg</h1>')
     expect(await seen(page, pageArea)).toContain('<p>Vi är fem.</p>')
-    // A half-written draft is whole enough to look at.
+    // An incomplete draft can be previewed too.
     expect(await seen(await draftIn(room, pageArea, {}), pageArea)).toContain('Förhandsgranskning')
   })
 

@@ -25,12 +25,12 @@ import type { Rendering } from '../kept/sendable.ts'
 import type { SiteView } from '../view/site-view.ts'
 import { topicPage } from '../policy/topic-page.tsx'
 
-// A draft, drawn as it would be if it were published now, for whoever has its secret address. It is made for one reader at a
-// time, kept nowhere, and ends with the link.
+// A draft as its page would look if it were published now, for anyone with the secret address. Each is rendered for one
+// reader, never cached, and ends with the link.
 
 const secretPath = new RegExp(`^${previewPath}/([A-Za-z0-9_-]{20,100})$`)
 
-/** The secret that a path holds; null for every other path. */
+/** The secret in a path; null for every other path. */
 export const previewSecret = (path: string): string | null => secretPath.exec(path)?.[1] ?? null
 
 type Draft = NonNullable<Awaited<ReturnType<typeof previewedDraft>>>
@@ -58,7 +58,7 @@ function referredBy<Content extends object>(
   return source.database.inPublicAtOnce(siteId, (site) => publicItems(site, ids))
 }
 
-/** Its pictures and documents, public or not: they lie below the secret. */
+/** The pictures and documents of the draft, public or not; their addresses begin with the secret. */
 function shownBy<Content extends object>(
   { source, siteId }: Drawing,
   area: ItemArea<Content>,
@@ -98,7 +98,7 @@ async function drawTopic(drawing: Drawing): Promise<string> {
   return topicPage(view, { topic, referred, news, ...overview, banner })
 }
 
-/** Null for a protected person. Assignments and contact details are not part of a draft: they are shown as the public reads them. */
+/** Null for a protected person. Assignments and contact details are not part of a draft, so the public ones are shown. */
 async function drawPerson(drawing: Drawing): Promise<string | null> {
   const { source, siteId, view, draft } = drawing
   if (await source.database.inSite(siteId, (site) => isProtectedPerson(site, draft.id))) return null
@@ -136,7 +136,7 @@ const drawings: Readonly<Record<string, (drawing: Drawing) => Promise<string | n
   [pageArea.name]: drawContent,
 }
 
-/** The draft behind a secret; null when it opens nothing, or nothing any more. */
+/** The draft behind a secret; null for an unknown or expired secret. */
 export async function previewAt(
   source: PageSource,
   siteId: string,

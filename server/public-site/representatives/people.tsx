@@ -4,7 +4,7 @@ import { Face } from '../pictures/picture-places.tsx'
 import type { SiteView } from '../view/site-view.ts'
 
 interface Listed {
-  /** Null for one who is named and has no page. */
+  /** Null for a person without a page. */
   readonly path: string | null
   readonly name: string
   readonly role: string
@@ -15,7 +15,7 @@ interface PeopleProps {
   readonly view: SiteView
   readonly people: readonly Listed[]
   readonly level: 'h3' | 'p'
-  /** Round where people are shown among other things, upright where the page is about them. */
+  /** Round among other content, upright on pages about people. */
   readonly shape: 'round' | 'upright'
 }
 

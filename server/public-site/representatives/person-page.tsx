@@ -60,7 +60,7 @@ function Assignments({ title, id, list }: { title: string; id: string; list: rea
   )
 }
 
-/** Only what the person has agreed to show comes here. */
+/** Shows only contact details that the person has agreed to publish. */
 function Contact({ person, socials }: { person: PersonPageProps['person']; socials: PersonContent['socials'] }): ReactNode {
   const links = socials.flatMap(({ network, url }) => {
     const href = socialUrl(network, url)

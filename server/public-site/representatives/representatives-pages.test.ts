@@ -25,7 +25,7 @@ interface Office {
   readonly source?: 'manual' | 'valmyndigheten'
 }
 
-/** A site with a council, and people in it as the tables hold them. */
+/** A site with a council and its members, inserted as rows. */
 async function aCouncil() {
   const room = await aNewsroom(db)
   const { siteId } = room
@@ -119,7 +119,7 @@ describe('Företrädare', () => {
     for (const path of ['/foretradare', '']) {
       const now = (await shown(room, path)).words.split('Tidigare uppdrag')
       expect([path, now[0]?.includes('Börjar Imorgon'), now[0]?.includes('Går Idag')]).toEqual([path, true, false])
-      // A person who has left can still be found there.
+      // A former member can still be found on these pages.
       expect(now[1]?.includes('Går Idag') ?? false).toBe(path !== '')
     }
     expect((await shown(room, former.path)).words).toContain(
@@ -154,7 +154,7 @@ describe('Företrädare', () => {
     expect(page.body).not.toMatch(/0701234567|070-123|\+4670/)
     expect(page.body).toContain('"@type":"Person","name":"Anna Berg"')
     expect((await shown(room, topic.path)).words).not.toContain('Anna Berg')
-    // Names of users of Kansli are on no page.
+    // No page shows the names of users of Kansli.
     expect(page.body).not.toContain(room.editor().userId)
     await room.step((work) => unpublishItem(work, anna.id, anna.draftVersion), representativesArea as never)
     await soon(async () => expect((await shown(room, anna.path)).statusCode).toBe(404))
@@ -200,7 +200,7 @@ describe('Skyddade uppgifter', () => {
     let calls = 0
     const says = async (pattern: RegExp): Promise<string[]> => {
       const found: string[] = []
-      // Each search by another visitor, because the searches of one are limited.
+      // Each search has a new address, because searches of one address are limited.
       const remoteAddress = `2001:db8:0:${(++calls).toString(16)}::1`
       for (const path of paths)
         if (pattern.test((await visit(app, `/${room.siteId}${path}`, { remoteAddress })).body)) found.push(path)
@@ -219,7 +219,7 @@ describe('Skyddade uppgifter', () => {
     const { room, kim, says, pathPattern } = await everywhere()
     await room.protect(kim.id, 'hidden')
     await soon(async () => expect(await says(pathPattern)).toEqual([]))
-    // The typed words are repeated, and nothing else.
+    // The page repeats the typed words, and shows nothing else.
     expect(await says(/Kim Ek|kim@exempel|Hemlig presentation|Snickare/)).toEqual([])
     expect((await shown(room, kim.path)).statusCode).toBe(404)
   })

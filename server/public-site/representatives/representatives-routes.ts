@@ -22,7 +22,7 @@ export const representatives: Render = renderDailyPage(async (site, today) => {
   return { bodies, former }
 }, representativesPage)
 
-/** What a person's page shows besides the person. `content` was checked when it was written; what is drawn of it is checked again. */
+/** The other content of a person's page. `content` was checked when it was saved, and its texts are checked again when rendered. */
 export async function aboutPerson(source: PageSource, siteId: string, { id }: Pick<PublicPerson, 'id'>, content: unknown) {
   const fields = content as PersonPageProps['content']
   const [own, spokenFor, news] = await source.database.inPublicAtOnce(siteId, (site) =>
@@ -33,7 +33,7 @@ export async function aboutPerson(source: PageSource, siteId: string, { id }: Pi
   return { content: fields, topics, news }
 }
 
-/** The form to write to the person with; null where nothing can be sent. */
+/** The form to write to the person; null if the site takes no messages. */
 async function formFor(source: PageSource, view: SiteView, personId: string, state: FormState): Promise<DrawnForm | null> {
   const siteId = view.site.id
   const isReachable = view.takesMessages && (await source.database.inSite(siteId, (site) => canReachPerson(site, personId), 'read'))

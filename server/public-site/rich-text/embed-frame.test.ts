@@ -42,7 +42,7 @@ async function shown(room: Newsroom, item: StoredItem) {
 test('a film is played in its place: a frame of our own whose link leads there, and nothing that asks for it before', async () => {
   const { html, frames, policy } = await pageWith(film)
   const [frame = ''] = /<iframe [^>]*>/.exec(html) ?? []
-  // What it holds is written in the page itself, every sign of the title as text.
+  // The content of the frame is in the page itself, with the title escaped.
   expect(frame).toContain('srcDoc="&lt;!DOCTYPE html&gt;')
   expect(frame).not.toMatch(/\ssrc=/)
   expect(frame).toContain('href=&quot;https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&quot;')
@@ -51,7 +51,7 @@ test('a film is played in its place: a frame of our own whose link leads there, 
   expect(frames).toBe('https://www.youtube-nocookie.com')
   expect(policy).toContain("default-src 'none'")
   expect(policy).not.toContain('script-src')
-  // The way to where it is stays, and what it means to choose it is said.
+  // The link to the provider stays, with a note on what it means to follow it.
   expect(html).toContain('href="https://www.youtube.com/watch?v=dQw4w9WgXcQ"')
   expect(html).toContain('Innehållet kommer från YouTube, som kan sätta kakor och se att du är där när du har valt att visa det.')
 })
@@ -64,7 +64,7 @@ test('only the pages that have one may frame anything, and only its provider', a
   const words: Block = { type: 'paragraph', content: [{ type: 'text', text: pretended }] }
   expect((await pageWith(words)).frames).toBeUndefined()
   expect((await pageWith(words, film)).frames).toBe('https://www.youtube-nocookie.com')
-  // A map whose provider requires to know each visitor is shown as a link.
+  // This provider of maps requires identification of each visitor, so the map is a link.
   const { html, frames } = await pageWith(googleMap)
   expect([html.includes('<iframe'), frames]).toEqual([false, undefined])
   expect(html).toContain('Visa kartan hos Google Maps')
@@ -95,7 +95,7 @@ test('an own picture is shown in the frame until the film is started, with its c
   expect(html).toContain('<span class="caption">Torget i maj</span> <span class="credit">Foto: Anna Berg</span>')
   expect(policy).toContain("img-src 'self'")
   expect(policy).not.toContain('script-src')
-  // The file itself may be fetched: it is a picture of a public text.
+  // The file itself is public, as a picture of a public text.
   const [file = ''] = new RegExp(`${address}[^ &]*\\.jpg`).exec(frame) ?? []
   expect((await visit(app, file)).statusCode).not.toBe(403)
 })

@@ -8,8 +8,8 @@ import { Picture } from '../pictures/picture.tsx'
 import type { PlacedImage } from '../pictures/pictures.ts'
 import type { SiteView } from '../view/site-view.ts'
 
-// A film or a map that is shown in its place, without script: a frame that holds a small page of ours, whose one link leads the
-// frame, and nothing else, to the provider. Until it is followed nothing is asked of anyone (docs/decisions/036).
+// A film or a map in the page, without script: a frame with a small page of ours, whose single link loads the provider in the
+// frame only. Before the visitor follows it, no request is made to anyone (docs/decisions/036).
 
 interface EmbedFrameProps {
   readonly view: SiteView
@@ -21,10 +21,10 @@ interface EmbedFrameProps {
   readonly poster?: PlacedImage | undefined
 }
 
-/** As the frame itself is shaped. */
+/** The ratio of the frame. */
 export const posterRatio = (embed: Embed): MediaRatio => (isFilm(embed) ? '16x9' : '4x3')
 
-/** Null for what is shown only where it is. */
+/** Null for an embed that can only be opened at its provider. */
 export function EmbedFrame({ view, embed, title, name, poster }: EmbedFrameProps): ReactNode {
   const address = embedFrame(embed)
   if (address === null || !Object.hasOwn(frameHosts, embed.provider)) return null
@@ -50,15 +50,15 @@ export function EmbedFrame({ view, embed, title, name, poster }: EmbedFrameProps
             <b>{isFilm(embed) ? 'Spela filmen här' : 'Visa kartan här'}</b>
             <span>{title}</span>
           </p>
-          {/* The frame is as wide as the page in it. */}
+          {/* `sizes` is the full width, because the page is the content of the frame. */}
           {poster && <Picture view={view} image={poster} ratio={posterRatio(embed)} sizes="100vw" maxWidth={1280} />}
         </a>
       </body>
     </html>
   )
   return (
-    // Our own page in it runs no script, by the policy it inherits; the provider's needs both, and gets neither the page around
-    // it nor a way to lead the visitor elsewhere.
+    // Our page in the frame runs no script, because it inherits the content policy. The provider's page needs both permissions,
+    // but can neither reach the page around it nor redirect the visitor.
     <iframe
       data-frame={embed.provider}
       className={isFilm(embed) ? undefined : 'map'}

@@ -9,7 +9,7 @@ interface ForeignLinkProps {
   readonly children: ReactNode
 }
 
-/** Words that lead to another's page; the words alone where their address may not be followed. */
+/** Words with a link to another website; without the link if its address may not be followed. */
 export function ForeignLink({ view, url, children }: ForeignLinkProps): ReactNode {
   const href = elsewhere(url)
   return href === null ? (

@@ -3,7 +3,7 @@ import { isNode, nodesIn } from './rich-text-node.ts'
 
 // The description of a page without a lead, for search engines and feeds: the beginning of its text.
 
-/** As much as search engines show. */
+/** The length that search engines show. */
 const maxLength = 160
 
 const breaks = /[\s,;:–—-]+$/
@@ -18,7 +18,7 @@ function wordsIn(node: Node, depth: number): string {
         .join(node.type === 'paragraph' ? '' : ' ')
 }
 
-// A heading or the cell of a table says little alone.
+// A heading or the cell of a table says little by itself.
 const textBlocks: readonly unknown[] = ['paragraph', 'bulletList', 'orderedList', 'blockquote', 'factBox']
 
 /** The beginning of a stored text in whole words; '' for one without words. */
@@ -31,6 +31,6 @@ export function inShort(document: unknown): string {
   if (text.length <= maxLength) return text
   const whole = text.slice(0, maxLength)
   const end = whole.lastIndexOf(' ')
-  // Cut within a sign of two halves it would be no text.
+  // A cut between the two halves of a surrogate pair would leave an invalid string.
   return `${(end > maxLength / 2 ? whole.slice(0, end) : Array.from(whole).slice(0, -1).join('')).replace(breaks, '')} …`
 }

@@ -12,11 +12,11 @@ import { imageOf } from './rich-text-media.tsx'
 import type { Node } from './rich-text-node.ts'
 import { attribute, childrenOf, hasWords, nodesIn, wordsOf } from './rich-text-node.ts'
 
-// The blocks that hold no other block than paragraphs.
+// Blocks without other blocks than paragraphs in them.
 
 const paragraphsIn = (node: Node): Node[] => childrenOf(node, 'paragraph').filter(({ content }) => hasWords(content))
 
-/** A last paragraph of a quotation that begins with a dash says who said it, as before there was a field for it. */
+/** True for a last paragraph of a quotation that begins with a dash: the source, written before it had its own field. */
 const saysWho = (node: Node | undefined): boolean => {
   const first = nodesIn(node?.content)[0]
   return typeof first?.text === 'string' && /^[–—] /.test(first.text)
@@ -37,13 +37,13 @@ export function quotation(node: Node, place: LinkPlace, key: number): ReactNode 
   )
 }
 
-/** Without a target there is nothing to press; the words stay. */
+/** Without a target the words are shown without a button. */
 export function linkButton(node: Node, place: LinkPlace, key: number): ReactNode {
   const text = wordsOf(node, 'text')
   const href = linkTarget(node, place)
   if (text === '') return null
   if (href === null) return <p key={key}>{text}</p>
-  // Paper has no button to press: the address is printed beside the words.
+  // A button cannot be pressed on paper, so the address is printed beside it.
   const printed = place.view && href.startsWith('/') ? new URL(href, place.view.url).href : undefined
   return (
     <p key={key} className="button">
@@ -85,7 +85,7 @@ export function table(node: Node, place: LinkPlace, key: number): ReactNode {
   const hasHead = cellsOf(first).every(({ type }) => type === 'tableHeader')
   const body = hasHead ? rows.slice(1) : rows
   return (
-    // It scrolls where it is wider than the page; what scrolls must be reachable with the keyboard.
+    // A wide table scrolls, and scrolling must be possible with the keyboard.
     <div key={key} className="table" role="region" aria-label="Tabell" tabIndex={0}>
       <table>
         {hasHead && <thead>{tableRow(first, 'col', place, 0)}</thead>}
@@ -105,12 +105,12 @@ const providerNames: Record<EmbedProvider, string> = {
 function embedOf(node: Node): Embed | null {
   const [provider, source] = [attribute(node, 'provider'), attribute(node, 'source')]
   if (typeof provider !== 'string' || typeof source !== 'string' || !Object.hasOwn(providerNames, provider)) return null
-  // It is one of the names just looked up.
+  // The provider is one of the names just looked up.
   const embed: Embed = { provider: provider as EmbedProvider, source }
   return isEmbed(embed) ? embed : null
 }
 
-/** A picture that is not shown any more leaves the surface there is without one. */
+/** The poster of an embed; a withheld one is left out. */
 function posterOf(node: Node, shown: TextMedia | undefined): PlacedImage | undefined {
   const poster = shown && imageOf(attribute(node, 'poster'), shown)
   return poster && !isWithheld(poster.media, shown.view.today) ? poster : undefined
@@ -119,8 +119,8 @@ function posterOf(node: Node, shown: TextMedia | undefined): PlacedImage | undef
 const posterSizes = '(min-width:44rem) 37rem,calc(100vw - 4.75rem)'
 
 /**
- * The film or map in its place, and the way to where it is. Nothing is asked of its provider before the visitor chooses one of
- * them. It plays on pages of ours; elsewhere there is the way alone.
+ * The film or map in its place, with a link to its provider. No request is made to the provider before the visitor chooses
+ * one of them. It plays on our own pages; pages elsewhere get only the link.
  */
 export function embedCard(node: Node, place: LinkPlace, shown: TextMedia | undefined, key: number): ReactNode {
   const embed = embedOf(node)

@@ -6,7 +6,7 @@ import type { SiteView } from '../view/site-view.ts'
 
 /** Facts about the site that links of a text need. */
 export interface LinkPlace {
-  /** The site as its pages know it; without it no whole address is known as one of its own. */
+  /** The view of the site; without it no full address is recognised as the site's own. */
   readonly view?: Pick<SiteView, 'url' | 'isOwnAddress'> | undefined
   /** The prefix of the site's own paths: '' or `/malmo`. */
   readonly basePath: string
@@ -31,13 +31,13 @@ export function linkTarget(node: Node, { basePath, pathOfItem }: LinkPlace): str
 const isWhole = (href: string): boolean => /^https?:/i.test(href)
 
 /**
- * What the browser is told of a target in content: nothing of ours goes along to another's page, and search engines draw no
- * conclusion from the link. The site's own pages are none of that, whichever of its hosts the address names.
+ * `rel` of a link in content: other websites get no referrer and no window handle, and search engines ignore the link. Links to
+ * the site itself, on any of its hosts, have none.
  */
 export const relationTo = (href: string, view: LinkPlace['view']): string | undefined =>
   isWhole(href) && !view?.isOwnAddress(href) ? 'noopener noreferrer nofollow ugc' : undefined
 
-/** The same for a link that the association itself chose, as in its menu: search engines may follow it. */
+/** `rel` of a link that the association itself chose, as in its menu: search engines may follow it. */
 export const chosenRelationTo = (href: string, view: Pick<SiteView, 'isOwnAddress'>): string | undefined =>
   isWhole(href) && !view.isOwnAddress(href) ? 'noopener noreferrer' : undefined
 
@@ -49,7 +49,7 @@ function linked(href: string, { view }: LinkPlace, children: ReactNode[], key: n
   )
 }
 
-/** Plain text stays a string: most of a text is that, and each element of React's has its price. */
+/** Plain text stays a string, because most text is plain and each React element costs time. */
 function marked(text: string, marks: Node[], key: number): ReactNode {
   const isBold = marks.some((mark) => mark.type === 'bold')
   const isItalic = marks.some((mark) => mark.type === 'italic')
@@ -59,12 +59,12 @@ function marked(text: string, marks: Node[], key: number): ReactNode {
 
 interface OpenLink {
   readonly href: string
-  /** Its place among the runs. */
+  /** Index of the link in the result, used as the React key. */
   readonly at: number
   readonly children: ReactNode[]
 }
 
-/** Runs of text with the same target become one link, however they are divided into bold and plain. */
+/** Adjacent runs with the same target become one link, whatever their marks. */
 export function inlines(content: unknown, place: LinkPlace): ReactNode[] {
   const result: ReactNode[] = []
   const links: OpenLink[] = []

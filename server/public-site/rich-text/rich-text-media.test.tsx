@@ -30,7 +30,7 @@ const known = (overrides: Partial<PublicMedia>): PublicMedia => ({
 })
 const picture = known({})
 const paper = known({ id: 'a0000000-0000-4000-8000-000000000002', kind: 'document', title: 'Budget' })
-// Of the view only these are looked at.
+// The code reads only these members of the view.
 const view = { pictureBase: '/malmo', today: '2026-11-21' } as SiteView
 const drawn = (...content: unknown[]): string =>
   renderToStaticMarkup(renderRichText({ type: 'doc', content }, '/malmo', undefined, { view, media: byMediaKey([picture, paper]) }))

@@ -9,13 +9,13 @@ import type { Node } from './rich-text-node.ts'
 import { attribute, isNode, nodesIn, wordsOf } from './rich-text-node.ts'
 import type { SiteView } from '../view/site-view.ts'
 
-// Pictures, slide shows and documents in a text. As all of a text, what is stored is looked at before it is believed (SEC-24).
+// Pictures, slide shows and documents in a text. Stored data is checked before use, as everywhere in texts (SEC-24).
 
 /** The media that the text may show, and their addresses. */
 export interface TextMedia {
   readonly view: SiteView
   readonly media: ReadonlyMap<string, PublicMedia>
-  /** It is shown on somebody else's page, where only what our own policy does not have to allow is of use. */
+  /** True for the delivery API: the text is shown on other websites, whose content policy may not allow our frames. */
   readonly isElsewhere?: boolean
 }
 
@@ -33,7 +33,7 @@ function mediaOf(named: unknown, kind: PublicMedia['kind'], { media }: TextMedia
   return found?.kind === kind ? found : undefined
 }
 
-/** Undefined for what names no picture of the text's. */
+/** Undefined unless it names a picture of the text. */
 export function imageOf(named: unknown, from: TextMedia): PlacedImage | undefined {
   const media = mediaOf(named, 'image', from)
   return media && { use: { alt: words(named, 'alt'), caption: words(named, 'caption') }, media }
@@ -45,7 +45,7 @@ export function textImage(node: Node, from: TextMedia, key: number): ReactNode {
   return <Figure key={key} view={from.view} image={image} ratio={null} sizes={textSizes} />
 }
 
-/** A strip that is pulled or scrolled sideways, without script: it can be reached and moved with the keyboard. */
+/** A strip that scrolls sideways, without script; the keyboard can reach and scroll it. */
 export function slideshow(node: Node, from: TextMedia, key: number): ReactNode {
   const listed = attribute(node, 'images')
   const images = nodesIn(listed).flatMap((one) => imageOf(one, from) ?? [])
@@ -77,7 +77,7 @@ export function slideshow(node: Node, from: TextMedia, key: number): ReactNode {
 
 const kilobyte = 1000
 
-/** "2,4 MB", "380 kB": as Swedish readers know it. */
+/** "2,4 MB", "380 kB": the Swedish form. */
 export function sizeInWords(bytes: number): string {
   const [value, unit] = bytes >= kilobyte * kilobyte ? [bytes / kilobyte / kilobyte, 'MB'] : [Math.max(1, bytes / kilobyte), 'kB']
   const digits = unit === 'MB' && value < 10 ? 1 : 0

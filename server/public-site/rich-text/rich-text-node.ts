@@ -1,4 +1,4 @@
-/** Something stored that may be a node of a text: every member is looked at before it is believed. */
+/** A stored value that may be a node of a text: check every member before use. */
 export interface Node {
   readonly type?: unknown
   readonly attrs?: unknown
@@ -18,7 +18,7 @@ export const childrenOf = (node: Node, ...types: readonly string[]): Node[] =>
 export const attribute = (node: Node, name: string): unknown =>
   isNode(node.attrs) && Object.hasOwn(node.attrs, name) ? (node.attrs as Record<string, unknown>)[name] : undefined
 
-/** An attribute that is words; '' for all else. */
+/** The attribute if it is a string, otherwise ''. */
 export function wordsOf(node: Node, name: string): string {
   const value = attribute(node, name)
   return typeof value === 'string' ? value.trim() : ''

@@ -15,12 +15,12 @@ const link = (href: unknown) => ({ type: 'link', attrs: { href } })
 
 const ourTags =
   /^<\/?(?:p|h2|h3|h4|ul|ol|li|figure|blockquote|figcaption|aside|div|table|thead|tbody|tr|th|td|hr|span|strong|em|br|a)(?:>|\/>| )/
-// The only attributes besides those of links. A title is the writer's words, which React has escaped.
+// The only permitted attributes besides those of links. A title is the writer's text, which React has escaped.
 const ourAttributes =
   /^<(?:p class="(?:button|label|meta)"|figure class="embed"|span class="hidden"|th scope="(?:col|row)"|aside class="facts" aria-label="[^"<>]*"|div class="table" role="region" aria-label="Tabell" tabindex="0")>$/
 const ourLink = /^<a href="(?:https?:\/\/|mailto:|tel:|\/(?!\/))[^"<>]*"(?: rel="noopener noreferrer nofollow ugc")?>$/
 
-/** Every tag of the output, checked against what the renderer may ever write; text cannot hold a tag, since it cannot hold `<`. */
+/** Checks every tag of the output against the renderer's list; text cannot look like a tag, because `<` is escaped. */
 function expectHarmless(output: string): void {
   for (const [tag] of output.matchAll(/<[^>]*>?/g)) {
     expect(tag).toMatch(ourTags)

@@ -8,9 +8,9 @@ import { fileCard, slideshow, textImage } from './rich-text-media.tsx'
 import type { Node } from './rich-text-node.ts'
 import { attribute, childrenOf, hasWords, isNode, nodesIn, wordsOf } from './rich-text-node.ts'
 
-// What is stored was checked against the contract's schema when it was written, and is checked here once more (SEC-24): this
-// walker reads `unknown`, knows exactly the nodes, marks and attributes of contract/rich-text/document.ts, and drops the rest.
-// It does not use the schema itself, which would cost more than the whole page and refuse a text for one foreign node.
+// Stored content was checked against the contract's schema when it was written, and is checked here again (SEC-24): this
+// renderer reads `unknown`, accepts exactly the nodes, marks and attributes of contract/rich-text/document.ts, and drops the
+// rest. It does not use the schema, which would cost more than the whole page and refuse a text for one unknown node.
 
 const maxDepth = 8
 
@@ -21,7 +21,7 @@ interface TextPlace extends LinkPlace {
 
 function list(node: Node, place: TextPlace, depth: number, key: number): ReactNode {
   const items = childrenOf(node, 'listItem').map((item, index) => (
-    // A first paragraph needs no element of its own in a list item.
+    // The first paragraph of a list item is shown without a `p` element.
     <li key={index}>
       {childrenOf(item, 'paragraph', 'bulletList', 'orderedList').map((child, at) =>
         child.type === 'paragraph' && at === 0 ? (
@@ -49,7 +49,7 @@ function heading(node: Node, place: LinkPlace, key: number): ReactNode {
   }
 }
 
-/** The title of a box is no heading, because the box is outside the order of headings. */
+/** The title of a box is not a heading element, because the box is outside the order of headings. */
 function factBox(node: Node, place: TextPlace, depth: number, key: number): ReactNode {
   const children = childrenOf(node, 'paragraph', 'bulletList', 'orderedList')
     .map((child, index) => block(child, place, depth + 1, index))
@@ -100,8 +100,8 @@ function block(node: Node, place: TextPlace, depth: number, key: number): ReactN
 const noneKnown = (): null => null
 
 /**
- * A stored text as elements. `basePath` stands before the site's own paths: '' or `/malmo`. `pathOfItem` gives the path of an
- * item that a link refers to, below the site's address; the words of a link to an item it does not know stay, without link.
+ * A stored text as elements. `basePath` is the prefix of the site's own paths: '' or `/malmo`. `pathOfItem` gives the path of a
+ * linked item below the site's address; a link to an unknown item becomes plain words.
  */
 export function renderRichText(
   document: unknown,

@@ -14,7 +14,7 @@ export const inOneLine = (pieces: readonly string[]): string =>
     .filter((piece) => piece !== '')
     .reduce((line, piece) => (line === '' ? piece : `${line}${/[.!?…:;,]$/.test(line) ? ' ' : ' · '}${piece}`), '')
 
-/** The words of a stored text, whatever it is: it is only shown, as text. */
+/** The words of a stored text in any form; the result is only shown as text. */
 export function textIn(stored: unknown): string {
   const pieces = ['']
   const waiting: unknown[] = [stored]
@@ -27,7 +27,7 @@ export function textIn(stored: unknown): string {
       pieces[pieces.length - 1] += text
       length += text.length
     } else {
-      // Each block, row, cell and line begins a piece.
+      // Each block, row, cell and line begins a new piece.
       pieces.push('')
       if (Array.isArray(content)) waiting.push(...(content as unknown[]).toReversed())
     }
@@ -37,7 +37,7 @@ export function textIn(stored: unknown): string {
 
 const words = /[\p{L}\p{N}]+/gu
 
-/** A piece of the text around the first searched word; null when it has none. */
+/** The passage around the first searched word; null if the text has none. */
 export function excerptOf(query: SearchQuery, text: string): string | null {
   for (const { 0: word, index } of text.matchAll(words)) {
     if (!matchesSearch(query, word)) continue
@@ -50,7 +50,7 @@ export function excerptOf(query: SearchQuery, text: string): string | null {
   return null
 }
 
-/** The text in pieces, and which of them are searched words. */
+/** The text in pieces, with the searched words marked. */
 export function marked(query: SearchQuery, text: string): { readonly text: string; readonly isMarked: boolean }[] {
   const pieces: { text: string; isMarked: boolean }[] = []
   for (const piece of text.split(/([\p{L}\p{N}]+)/u)) {

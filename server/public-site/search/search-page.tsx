@@ -102,7 +102,7 @@ function Outcome({ view, words, answer }: OutcomeProps): ReactNode {
   )
 }
 
-/** The group with the best hit comes first. `tooMany`: the limit of searches was reached, and this one was not made. */
+/** The group with the best hit comes first. `tooMany`: the search was not made, because the limit was reached. */
 export function searchPage(view: SiteView, words: string, answer: Answer): string {
   const { hits, query } = typeof answer === 'string' ? { hits: [], query: null } : answer
   const kinds = [...new Set(hits.map(({ kind }) => kind))]

@@ -4,8 +4,8 @@ import { testDatabase } from '../../testing/test-database.ts'
 import { aSearchedSite } from '../../testing/searched-site.ts'
 import { testSites, visit } from '../../testing/test-sites.ts'
 
-// Questions of visitors, written down before the search was built (docs/decisions/033). A question is answered when every
-// title after it is found and none of those it must not find.
+// Queries of visitors, written before the search was built (docs/decisions/033). A query passes when every title listed after
+// it is found and none of those that must not be.
 
 interface Question {
   readonly typed: string
@@ -140,7 +140,7 @@ const text = (html: string): string =>
 
 async function hitsOf(typed: string): Promise<string[]> {
   const { body, statusCode } = await visit(app, `/${room.siteId}/sok?q=${encodeURIComponent(typed)}`)
-  // What no address can hold is refused before it is a question.
+  // A query too long for an address is refused before the search.
   expect([typed.slice(0, 40), statusCode]).toEqual([typed.slice(0, 40), typed.length < 10_000 ? 200 : 414])
   return [...body.matchAll(/<h3[^>]*>\s*<a [^>]*>(.*?)<\/a>/gs)].map(([, title = '']) => text(title))
 }

@@ -34,7 +34,7 @@ describe('a search', () => {
     const { body, headers, statusCode } = await ask(room.siteId, 'idrott')
     expect(statusCode).toBe(200)
     expect(hits(body).toSorted()).toEqual(['Ida Idrottsson', 'Idrott', 'Idrottsutskottet', 'Ny idrottshall'])
-    // The best hit's group comes first: the topic is called exactly that.
+    // The group of the best hit comes first: the topic's name is exactly the query.
     expect(hits(body)[0]).toBe('Idrott')
     expect(body).toContain('Sakfrågor <span class="count">1</span>')
     expect(body).toContain(`<a href="/${room.siteId}${person.path}">Ida <mark>Idrottsson</mark></a>`)
@@ -113,7 +113,7 @@ test('thirty searches a minute are answered to one address, and the others are t
   const refused = await ask(siteId, 'ett till', same)
   expect([refused.statusCode, refused.headers['retry-after'], refused.headers['cache-control']]).toEqual([429, '30', 'no-store'])
   expect(refused.body).toContain('Det blev för många sökningar. Vänta en minut och försök igen.')
-  // Neither another spelling of the address nor a header sent by the visitor makes a new visitor of him.
+  // Another spelling of the address, or a header from the visitor, does not count as a new visitor.
   const spoofed = { remoteAddress: same, headers: { 'x-forwarded-for': '203.0.113.9' } }
   expect((await visit(app, `/${siteId}/sok?q=x&y=1`, spoofed)).statusCode).toBe(429)
   expect((await ask(siteId, 'en annan', '198.51.100.8')).statusCode).toBe(200)

@@ -8,7 +8,7 @@ import { searchPage } from './search-page.tsx'
 import { searchSite } from './site-search.ts'
 import type { Rendering } from '../kept/sendable.ts'
 
-/** Each search is work for the database and none of it is kept (SEC-38). */
+/** Each search costs database work, and its answer is never cached (SEC-38). */
 export const searches: Limit = { name: 'public-search', limit: 30, seconds: 60 }
 
 const unwanted = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/gu
@@ -19,7 +19,7 @@ function typedWords(search: string): string {
   return Array.from(typed.normalize('NFC').replace(unwanted, ' ').replace(/\s+/g, ' ').trim()).slice(0, maxSearchLength).join('')
 }
 
-/** Null when the site does not exist. `address` is the visitor's, as limits count it. */
+/** Null for an unknown site. `address`: the visitor's, as limits count it. */
 export async function searchAt(source: PageSource, siteId: string, search: string, address: string): Promise<Rendering | null> {
   const { database, clock } = source
   const view = await findView(source, siteId)

@@ -19,7 +19,7 @@ import { policyAreaPath } from '../policy/policy-index-page.tsx'
 import { excerptOf, inOneLine, textIn } from './search-excerpt.ts'
 import type { SiteView } from '../view/site-view.ts'
 
-// Everything a visitor can be led to: items, and what is no item but has an address (docs/decisions/033).
+// Everything that visitors can find: items, and other pages with an address (docs/decisions/033).
 
 export type HitKind = 'topic' | 'area' | 'person' | 'body' | 'page' | 'news' | 'category' | 'document'
 
@@ -27,22 +27,22 @@ export interface SiteHit {
   readonly kind: HitKind
   readonly title: string
   readonly path: string
-  /** Shown under the title: the passage that matches, where the lead does not show it. */
+  /** The matching passage, if the lead does not contain it; shown below the title. */
   readonly about: string
-  /** Of news. */
+  /** Date of a news item; null for others. */
   readonly publishedAt: Date | null
 }
 
 export interface SiteAnswer {
   readonly hits: readonly SiteHit[]
   readonly query: SearchQuery
-  /** The corrected query, when the typed one has no hits: the hits are those of the correction. */
+  /** The corrected query if the typed one has no hits; the hits are then those of the correction. */
   readonly meant: string | null
 }
 
 interface Ranked extends SiteHit {
   readonly score: number
-  /** The item whose text the words are in, and neither its title nor its lead. */
+  /** The item, if only its text contains the words, not its title or lead. */
   readonly textOf: string | null
 }
 
@@ -55,7 +55,7 @@ interface Entry {
   readonly kind: HitKind
   readonly title: string
   readonly path: string
-  /** Other words that lead to it. */
+  /** Further search words of the page. */
   readonly words?: string
 }
 
@@ -101,7 +101,7 @@ function rankedItem({ id, area, title, path, about, publishedAt, score, isFoundI
   return [{ kind, title, path, about, score, publishedAt: kind === 'news' ? publishedAt : null, textOf: isFoundInText ? id : null }]
 }
 
-/** A page as visitors read it, with placeholders filled in from the settings. */
+/** A page as shown to visitors, with placeholders filled in. */
 const asShown =
   (view: SiteView) =>
   (hit: RankedHit): RankedHit => {

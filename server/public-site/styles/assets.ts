@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { accentPalette } from '#contract/settings/contrast.ts'
 import { stylesheet } from './styles.ts'
 
-// Stylesheets and icons. Their addresses hold all they are made of and a hash of the result: any process can make them from the
-// address alone, and browsers may keep them for ever.
+// Stylesheets and icons. Their addresses contain all inputs and a hash of the result, so that any process can make them from the
+// address alone and browsers may keep them for ever.
 
 const fingerprint = (content: string): string => createHash('sha256').update(content).digest('hex').slice(0, 10)
 
-/** A letter on the site's colour: what stands in the browser's tab. */
+/** A letter on the site's colour, for the browser's tab. */
 function icon(color: string, letter: string): string {
   const { band, onBand } = accentPalette(color).light
   const code = letter.codePointAt(0) ?? 0x4b
@@ -17,14 +17,14 @@ function icon(color: string, letter: string): string {
 const hexColor = (color: string): string => (/^#[0-9a-f]{6}$/i.test(color) ? color.slice(1).toLowerCase() : '1c2024')
 const codePoint = (letter: string): string => (letter.codePointAt(0) ?? 0x4b).toString(16)
 
-/** What the pages of a site with this colour and letter refer to. */
+/** The assets of the pages of a site with this colour and letter. */
 export interface SiteAssets {
   readonly style: string
   readonly icon: string
   readonly letter: string
-  /** What a browser may paint its own frame with. */
+  /** The colours that a browser may use for its own interface. */
   readonly themeColor: { readonly light: string; readonly dark: string }
-  /** Words on the lighter of the two. */
+  /** The text colour on the light one. */
   readonly onThemeColor: string
 }
 
@@ -41,7 +41,7 @@ function makeAssets(color: string, letter: string): SiteAssets {
 
 const maxRemembered = 2000
 
-/** Finds the assets of a site, worked out once for each colour and letter. */
+/** Finds the assets of a site, computed once for each colour and letter. */
 export function rememberAssets(): (color: string, letter: string) => SiteAssets {
   const remembered = new Map<string, SiteAssets>()
   return (color, letter) => {
@@ -58,11 +58,11 @@ export function rememberAssets(): (color: string, letter: string) => SiteAssets 
 interface Asset {
   readonly contentType: string
   readonly body: string
-  /** False: the address is of another version of the program. What we have is better than a page without style, but is not to be kept. */
+  /** False for an address of another program version. The present asset is better than none, but must not be cached. */
   readonly isCurrent: boolean
 }
 
-/** What lies at the address of a stylesheet or an icon; null for any other path. */
+/** The stylesheet or icon at an address; null for any other path. */
 export function assetAt(path: string): Asset | null {
   const style = /^\/_stil\/([0-9a-f]{6})-[0-9a-f]{10}\.css$/.exec(path)
   if (style) {
@@ -71,7 +71,7 @@ export function assetAt(path: string): Asset | null {
   }
   const drawing = /^\/_ikon\/([0-9a-f]{6})-([0-9a-f]{2,5})-[0-9a-f]{10}\.svg$/.exec(path)
   const code = Number.parseInt(drawing?.[2] ?? '0', 16)
-  // Letters and digits only: what else a code point may be has no place in a drawing.
+  // Only letters and digits, because other code points could be control characters or markup.
   if (!drawing || code > 0x10ffff || !/^[\p{L}\p{N}]$/u.test(String.fromCodePoint(code))) return null
   const [color, letter] = [`#${drawing[1]}`, String.fromCodePoint(code)]
   return { contentType: 'image/svg+xml', body: icon(color, letter), isCurrent: makeAssets(color, letter).icon === path }

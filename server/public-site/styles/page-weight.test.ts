@@ -11,13 +11,13 @@ import { aNewsroom, soon, testSites, visit } from '../../testing/test-sites.ts'
 const db = await testDatabase()
 const app = await testSites(db, { sendsMail: true })
 
-/** What a page without pictures may weigh with its stylesheet and icon, as it is sent. */
+/** Limit of a page without pictures, with its stylesheet and icon, as sent. */
 const maxBytes = 20_000
 
 const paragraph =
   'Vi vill att den som bor i kommunen ska kunna lita på att bussen går, att biblioteket har öppet och att någon svarar i telefonen. '
 
-/** As a browser asks for the second time: the first answer is compressed quickly rather than well. */
+/** Measures the second answer, because the first one is compressed quickly rather than well. */
 async function weight(url: string): Promise<number> {
   const headers = { 'accept-encoding': 'br' }
   await visit(app, url, { headers })

@@ -1,7 +1,7 @@
 import { groundStyles } from './picture-ground.ts'
 
-// Everything the pages' pictures look like; how wide each is drawn is said once more in picture-places.tsx, for the browser to choose
-// by. Appended to the rules of styles.ts.
+// The styles of pictures. Their widths are repeated in picture-places.tsx, where browsers use them to choose a file. Appended to
+// the rules of styles.ts.
 
 const rules = `
 .pic,.story-picture,.row-picture,.face{display:block;position:relative}

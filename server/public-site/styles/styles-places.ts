@@ -1,4 +1,4 @@
-// How the places look that only some pages have: the start page's parts, forms, what is known of the association, the foot.
+// Styles of places that only some pages have: the parts of the start page, forms, facts about the association, the foot.
 // Appended to the rules of styles.ts.
 
 export const placeRules = `

@@ -3,8 +3,8 @@ import { accentPalette, pageColors } from '#contract/settings/contrast.ts'
 import { placeRules } from './styles-places.ts'
 import { pictureRules } from './styles-pictures.ts'
 
-// One small stylesheet for all pages of a site: the shades of its colour, and the rules below. Its address holds the colour and
-// a hash of the content, so any process can make it from the address alone and browsers may keep it for ever.
+// One small stylesheet for all pages of a site: the shades of its colour, and the rules below. Its address contains the colour
+// and a hash of the content, so that any process can make it from the address alone and browsers may keep it for ever.
 
 const shades = ({ band, onBand, link, tint }: Shades): string => `--band:${band};--on-band:${onBand};--link:${link};--tint:${tint};`
 

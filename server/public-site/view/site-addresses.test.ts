@@ -31,7 +31,7 @@ test.each<[string, string, unknown]>([
   // The form that the template does not use.
   ['malmo.localhost:3001', '/nyheter?fore=x', redirect('http://localhost:3001/malmo/nyheter?fore=x', 'malmo')],
   ['malmo.localhost:3001', '/', redirect('http://localhost:3001/malmo', 'malmo')],
-  // What no page can be called.
+  // Paths that no page can have.
   ['localhost:3001', '/malmo/%C3%B6', old('malmo', '/ö')],
   ['localhost:3001', '/malmo/%D6ppet/Sida%201.aspx?id=12', old('malmo', '/öppet/sida 1.aspx')],
   ['localhost:3001', '//evil.example', root(null)],

@@ -26,7 +26,7 @@ const source: ViewSource = {
   addresses: siteAddresses(sitesTemplate),
   assetsOf: rememberAssets(),
   clock: () => time.now,
-  // As after a change: nothing is shared.
+  // Loads each time, as after a change.
   shared: (_siteId, _name, load) => load(),
   frames,
   sendsMail: true,
@@ -48,7 +48,7 @@ describe('what stands around every page', () => {
     const { view, frame: after } = await viewed(room.siteId)
     expect(after).toBe(frame)
     expect(view.framed).toBe(before.framed)
-    // What else pages share may show the news.
+    // Other shared markup may show news, so it is new.
     expect(view.drawn).not.toBe(before.drawn)
     expect(view.site.revision).toBe(before.site.revision + 2)
   })
