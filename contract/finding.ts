@@ -49,9 +49,9 @@ export interface Finding {
   readonly level: 'blocking' | 'advice'
   readonly field: string
   readonly message: string
-  /** The index of the block in the document, where there is one to show. */
+  /** The index of the block in the document; absent if the finding is about the whole field. */
   readonly block?: number
-  /** How `fixFinding` makes it right without losing a word; absent where only a person can. */
+  /** The correction that `fixFinding` makes without losing a word; absent if only a person can correct it. */
   readonly fix?: 'headingLevel' | 'removeHeading' | 'unlink' | 'headerRow'
 }
 

@@ -1,5 +1,5 @@
-// Decodes text saved by a spreadsheet, whose encoding depends on program and year: Excel's usual CSV in Sweden is Windows-1252 and
-// on a Mac Mac Roman, its "Unicode text" is UTF-16. Read as UTF-8, å, ä and ö would be lost.
+// Decodes text saved by a spreadsheet. The encoding depends on program and year: Excel's usual CSV in Sweden is Windows-1252 and,
+// on a Mac, Mac Roman; its "Unicode text" is UTF-16. If it were read as UTF-8, å, ä and ö would be lost.
 
 export type ListEncoding = 'utf-8' | 'utf-16' | 'windows-1252' | 'macintosh'
 
@@ -14,7 +14,7 @@ const spreadsheets = [
 ]
 const startsWith = (bytes: Uint8Array, signature: readonly number[]): boolean => signature.every((byte, at) => bytes[at] === byte)
 
-/** Without a mark at its start UTF-16 is known by its empty bytes: most letters and all separators have one. */
+/** UTF-16 without a mark at its start is recognised by its zero bytes, which most letters and all separators have. */
 function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (startsWith(bytes, [0xff, 0xfe])) return 'utf-16le'
   if (startsWith(bytes, [0xfe, 0xff])) return 'utf-16be'
@@ -33,7 +33,7 @@ const lettersOf = {
   'windows-1252': new Set([0xe5, 0xe4, 0xf6, 0xc5, 0xc4, 0xd6, 0xe9, 0xfc]),
 }
 
-/** Both give every byte a meaning: the one in which more of them are letters of Swedish. */
+/** Both encodings are valid for any bytes, so the one that gives more Swedish letters is chosen. */
 function eightBits(bytes: Uint8Array): 'windows-1252' | 'macintosh' {
   const count = (letters: ReadonlySet<number>): number => bytes.reduce((sum, byte) => sum + (letters.has(byte) ? 1 : 0), 0)
   return count(lettersOf.macintosh) > count(lettersOf['windows-1252']) ? 'macintosh' : 'windows-1252'

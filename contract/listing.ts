@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-/** Where the next page of a list begins: `next` of the page before. Without it the first page is asked for. */
+/** Position of a page in a list: `next` of the previous page. The first page has none. */
 export const listAfter = z.string().max(1200).optional()

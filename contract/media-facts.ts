@@ -95,7 +95,7 @@ export const isOfferedToSites = (
   media.consent !== 'withdrawn' &&
   !media.isHidden
 
-/** How a site judges its pictures; set under Inställningar, Publicering. */
+/** A site's rules for its pictures; set under Inställningar, Publicering. */
 export const MediaRules = z
   .object({
     /** True: a picture without photographer cannot be published; false: it is advised. */
@@ -106,7 +106,7 @@ export const MediaRules = z
   .meta({ id: 'MediaRules' })
 export type MediaRules = z.infer<typeof MediaRules>
 
-/** Key of a picture among facts by name: two libraries never share an id, but a text may name one in the wrong library. */
+/** Key of a picture in a map. It includes the library, because a text may name an id with the wrong library. */
 export const mediaKey = ({ id, isShared }: { readonly id: string; readonly isShared: boolean }): string =>
   isShared ? `shared ${id}` : id
 
@@ -115,7 +115,7 @@ export const imageWidths = [320, 640, 960, 1280, 1920] as const
 export const imageFormats = ['avif', 'webp', 'jpg'] as const
 export type ImageFormat = (typeof imageFormats)[number]
 
-/** Where a member of the site sees a picture in the admin; small enough for a list, `file` for the thing itself. */
+/** Admin address of a picture for members of the site: a small file for lists, or `file` for the original. */
 export const adminImage = (
   siteId: string | null,
   media: Pick<MediaFacts, 'id' | 'isShared' | 'fileKey'>,

@@ -7,7 +7,7 @@ export const mediaBelow = <const Scope extends LibraryScope>(scope: Scope) => `/
 /** The federation's library, for people who may use it on a site. */
 export const sharedForSite = '/api/site/:siteId/shared-media'
 
-/** Where one picture or document is, to the members of a site or, with null, to an administrator. */
+/** API path of a picture or document, for members of a site or, with null, for administrators. */
 export const mediaPath = (siteId: string | null, { id, isShared }: { readonly id: string; readonly isShared: boolean }): string =>
   siteId === null
     ? `${mediaBelow('admin')}/${id}`

@@ -1,13 +1,13 @@
 import type { SiteRole } from './roles.ts'
 
-// Permissions of roles. Kept apart from roles.ts, whose schema brings zod along: a list that only disables a button need not load it.
+// Permissions of roles. Kept apart from roles.ts, because its schema loads zod, which a list with disabled buttons does not need.
 
 const weight: Record<SiteRole, number> = { reader: 1, writer: 2, editor: 3, siteAdmin: 4 }
 
-/** True if `role` may do all that `needed` may do. */
+/** True if `role` has all permissions of `needed`. */
 export const isAtLeast = (role: SiteRole, needed: SiteRole): boolean => weight[role] >= weight[needed]
 
-/** The actions of the item life that depend on the role. */
+/** Actions on items that depend on the role. */
 export type ItemAction =
   | 'create'
   | 'edit'
@@ -33,12 +33,12 @@ export type ItemAction =
 export interface OwnedItem {
   readonly isOwn: boolean
   readonly everPublished: boolean
-  /** An editor has chosen a time at which it is published or leaves the site. */
+  /** True if an editor has chosen a time at which the item is published or unpublished. */
   readonly isScheduled: boolean
   readonly isRequired: boolean
-  /** True where writers only read: texts about persons. */
+  /** True if writers may only read: texts about persons. */
   readonly isForEditors: boolean
-  /** True where the site has the four-eyes setting, and the caller changed the text last. */
+  /** True if the site has the four-eyes setting and the caller changed the text last. */
   readonly needsOtherReader?: boolean | undefined
 }
 
@@ -47,7 +47,7 @@ const readByOthers =
 const onlyEditors = 'Bara redaktörer och sajtansvariga kan publicera. Be en redaktör titta på texten.'
 const onlySiteAdmins = 'Bara sajtansvariga kan ta bort permanent.'
 
-/** Null if `role` may do it; otherwise the Swedish reason shown beside the disabled action and in the refusal. */
+/** Null if `role` may take the action; otherwise the Swedish reason, for the disabled button and for the refusal. */
 export function itemRefusal(role: SiteRole, action: ItemAction, item: OwnedItem): string | null {
   if (item.isRequired && (action === 'trash' || action === 'deleteForever'))
     return 'Sidan måste finnas på alla sajter och kan inte tas bort.'
@@ -94,8 +94,8 @@ export interface BeforeStep {
 }
 
 /**
- * Null if `role` may take back the step; otherwise the reason. Who may take a step may take it back, unless that does what
- * the role or the page does not allow: brings back an editor's schedule, or takes a page from the site that it must have.
+ * Null if `role` may undo the step; otherwise the reason. A role that may take a step may also undo it, unless the undo would
+ * restore an editor's schedule, or remove a page that the site must have.
  */
 export function undoRefusal(
   role: SiteRole,

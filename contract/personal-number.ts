@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { hasValidCheckDigit } from './check-digit.ts'
 
-// Finds Swedish personal numbers in text: the one rule for every text, field, link and file name (PNR_IN_TEXT).
+// Finds Swedish personal numbers. Every text, field, link and file name is checked by this rule (PNR_IN_TEXT).
 
 // All dashes and blanks of Unicode. A line break is no blank: digits on two lines, or in two cells, are two numbers.
 const dash = String.raw`\p{Pd}\u2212\u2043`
@@ -16,7 +16,7 @@ const date = [
   String.raw`(?<long>(?:18|19|20)\d{2}(?:[${dash}${blank}]{1,3}|[./])${month}(?:[${dash}${blank}]{1,3}|[./])${day})`,
   String.raw`(?<short>\d{2}[${dash}]${month}[${dash}]${day})`,
 ].join('|')
-// Not inside a longer code of letters and digits: one in ten thousand ids would hold one.
+// Not inside a longer code of letters and digits, because one of ten thousand ids would match by chance.
 const numberLike = new RegExp(String.raw`(?<![\p{L}\p{Nd}])(?:${date})(?<between>${beforeLastFour})\d{4}(?![\p{L}\p{Nd}])`, 'gu')
 
 // Signs that take no place: soft hyphens, joiners, marks of direction.
@@ -34,7 +34,7 @@ function decoded(text: string): string {
   })
 }
 
-/** A text as a reader sees it: no signs that take no place, signs of every width as the common ones, link addresses decoded. */
+/** The text as a reader sees it: without invisible characters, with full-width signs as ordinary ones, with decoded addresses. */
 export const readableText = (text: string): string =>
   // Twice: an address inside an address is encoded once more.
   decoded(decoded(text))
@@ -99,10 +99,10 @@ export function withoutPersonalNumbers(text: string, today = new Date()): string
 }
 
 export const personalNumberMessage = 'Texten innehåller något som ser ut som ett personnummer.'
-/** Where nothing is published in a step of its own: the field itself is refused. */
+/** For fields without a publishing step: the save itself is refused. */
 export const personalNumberRefusal = `${personalNumberMessage} Ta bort det.`
 
-/** For fields that are public as soon as they are saved. Use it in request schemas only: an older value must still be readable. */
+/** For fields that become public when saved. Use it in request schemas only, because older values must still be readable. */
 export const withoutPersonalNumber = <Field extends z.ZodType<string>>(field: Field) =>
   field.refine((text) => !looksLikePersonalNumber(text), personalNumberRefusal)
 

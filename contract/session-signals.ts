@@ -1,10 +1,10 @@
 // Signals about the session between browser and server, without the contract's schemas.
 
-/** The one `message` that is a signal and no text: the access cookie has run out, a refresh may help. Never shown. */
+/** A `message` that is a signal and is never shown: the access cookie has expired, and a refresh may help. */
 export const tryRefreshToken = 'Try Refresh Token'
 
 export const csrfCookie = 'XSRF-TOKEN'
 export const csrfHeader = 'X-XSRF-TOKEN'
 
-/** Milliseconds between the answer to one collect and the next call, the first included. */
+/** Milliseconds from each answer to the next collect call, also before the first. */
 export const collectIntervalMs = 1000

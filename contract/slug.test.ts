@@ -44,7 +44,7 @@ describe('an address', () => {
   it('of every municipality is its own, but for Håbo and Habo', () => {
     expect(municipalities).toHaveLength(290)
     const slugs = municipalities.map(slugify)
-    // The one pair in the country: the second of them gets a number, as any title that is taken (testing/item-life).
+    // The only such pair in the country: the second one gets a number, like any taken title (testing/item-life).
     expect(slugs.filter((slug, at) => slugs.indexOf(slug) !== at)).toEqual(['habo'])
     for (const [at, slug] of slugs.entries()) {
       const name = municipalities[at] ?? ''

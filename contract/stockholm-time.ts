@@ -1,4 +1,4 @@
-// Times are typed as Swedish wall-clock time and stored as instants. Twice a year the two are not one to one.
+// Times are typed as Swedish wall-clock time and stored as instants. Twice a year, an hour is missing or repeated.
 
 const zone = 'Europe/Stockholm'
 
@@ -23,8 +23,8 @@ let known = { hour: Number.NaN, date: '' }
 
 /** The date in Sweden at an instant, `2026-11-21`. */
 export function stockholmDate(instant: Date): string {
-  // Nearly always asked for today's: each page asks, and writing a date out takes microseconds. Since 1893 every Swedish day begins
-  // at a whole hour of UTC.
+  // Nearly always today's date: every page asks, and formatting a date takes microseconds. Since 1893 every Swedish day begins at
+  // a whole hour of UTC.
   const hours = Math.floor(instant.getTime() / hour)
   if (hours === known.hour) return known.date
   const date = parts.format(instant).slice(0, 10)
@@ -48,7 +48,7 @@ export function stockholmInstant(local: string): TypedTime {
   const asUtc = Date.parse(`${local}:00Z`)
   // "2026-02-31" is read as a day in March by some engines: only a date that is written back the same is a date.
   if (Number.isNaN(asUtc) || new Date(asUtc).toISOString().slice(0, 16) !== local) return { kind: 'malformed' }
-  // Sweden is one or two hours ahead of UTC; the earlier instant is the one with more.
+  // Sweden is one or two hours ahead of UTC; two hours give the earlier instant.
   const [first, second] = [2, 1].map((offset) => new Date(asUtc - offset * hour)).filter((at) => stockholmLocal(at) === local)
   if (!first) return { kind: 'nonexistent' }
   return { kind: second ? 'ambiguous' : 'instant', instant: first }
@@ -72,5 +72,5 @@ export const isCalendarDate = (text: string): boolean =>
   !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) &&
   new Date(`${text}T00:00:00Z`).toISOString().slice(0, 10) === text
 
-/** As `isCalendarDate`, within 1900–2199: another year is a typing error. */
+/** Like `isCalendarDate`, within 1900–2199, because another year is a typing error. */
 export const isPlausibleDate = (text: string): boolean => isCalendarDate(text) && text >= '1900' && text < '2200'

@@ -27,7 +27,7 @@ export const line = (max: number, label: string) =>
     .transform(tidyLine)
     .pipe(z.string().max(max, `${tooLong(label)} Högst ${counted(max)} tecken.`))
 
-/** As `line`, and something must remain. */
+/** Like `line`, but not empty. */
 export const requiredLine = (min: number, max: number, label: string, missing: string) =>
   line(max, label).pipe(
     z
@@ -36,7 +36,7 @@ export const requiredLine = (min: number, max: number, label: string, missing: s
       .min(min, `${tooShort(label)} Minst ${min} tecken.`),
   )
 
-/** Lines as a person means them: each tidied, no blank ones at either end, and never more than one blank line in a row. */
+/** Tidied lines: no blank lines at either end, and never more than one in a row. */
 const tidyLines = (text: string): string =>
   text
     .split(/\r\n|[\n\r\u2028\u2029]/)

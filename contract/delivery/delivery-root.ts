@@ -1,2 +1,2 @@
-/** Where the delivery API begins, below the address of a site. */
+/** The path of the delivery API below the address of a site. */
 export const deliveryRoot = '/api/v1'

@@ -2,21 +2,21 @@ import { z } from 'zod'
 import { FocalPoint } from '../media-facts.ts'
 import { EmbedBlock, Heading, Text } from '../rich-text/document.ts'
 
-// Values of the delivery API: pictures, and texts that can be shown from the answer alone. A text is the stored
-// document (rich-text/document.ts) with every address in full beside what names it; no attribute of the stored one is left out.
+// Values of the delivery API: pictures, and texts that can be shown from the answer alone. A text is the stored document
+// (rich-text/document.ts) with all attributes, and with the full address beside each reference.
 
 /** In full. */
 export const address = z.string()
 
 export const DeliveredImage = z
   .object({
-    /** Of the picture; several places may show the same picture. */
+    /** Id of the picture; several places may show the same one. */
     id: z.string(),
     /** JPEG that every browser shows, of a width that suits a page. */
     src: address,
     width: z.number(),
     height: z.number(),
-    /** As `<source>` elements have them, best first. */
+    /** In the form of `<source>` elements, best first. */
     sources: z.array(z.object({ type: z.string(), srcset: z.string() })),
     /** Every size there is, as JPEG, narrow to wide: for programs that choose by themselves. */
     sizes: z.array(z.object({ url: address, width: z.number(), height: z.number() })),
@@ -130,7 +130,7 @@ export const DeliveredText = z
   .object({
     /** The text as a closed set of blocks; null when an older form of it cannot be read as that. */
     document: DeliveredDocument.nullable(),
-    /** The same as markup, with addresses in full: no script, no style, no class that has to be there. */
+    /** The text as markup with full addresses: no script, no style, no required class. */
     html: z.string(),
     /** The public items that the document's `item:…` links and the item itself refer to. */
     references: z.array(z.object({ id: z.string(), title: z.string(), url: address })),

@@ -10,11 +10,11 @@ export const redirectLimit = 500
 
 const day = z.iso.date()
 const instant = z.iso.datetime()
-/** A public item that another one names. */
+/** A public item that another item refers to. */
 const Reference = z.object({ id: z.string(), slug: z.string(), title: z.string(), url: address }).meta({ id: 'Reference' })
 export type DeliveredReference = z.infer<typeof Reference>
 
-/** How a shared link to the page looks: the same as the site itself tells other services. */
+/** Texts and picture for a shared link to the page, as in the head of the page itself. */
 const Share = z
   .object({
     title: z.string(),
@@ -29,7 +29,7 @@ const Category = z.object({ id: z.string(), name: z.string() })
 /** With include=body. */
 const includedBody = DeliveredText.optional()
 
-/** Filter and paging of every list. `after` of the next page is `next` of this one; null on the last. */
+/** Filter and paging of every list. `after` is `next` of the previous page, which is null on the last one. */
 const listQuery = {
   limit: z.coerce.number().int().min(1).max(deliveryLimit.max).optional(),
   include: z.literal('body').optional(),
@@ -40,7 +40,7 @@ const listQuery = {
 }
 const keyQuery = { ...listQuery, after: z.uuid().optional() }
 const paged = {
-  /** How many there are with these filters, on all pages together. */
+  /** Total number with these filters, on all pages together. */
   total: z.number(),
   next: z.string().nullable(),
 }
@@ -88,7 +88,7 @@ const TopicRow = z.object({
   synonyms: z.array(z.string()),
   /** The short answer. */
   summary: z.string(),
-  /** Of a policy area; '' for none. */
+  /** Name of the policy area; '' for none. */
   areaId: z.string(),
   updatedAt: instant,
   body: includedBody,
@@ -125,9 +125,9 @@ const Body = z.object({
   name: z.string(),
   level: BodyLevel,
   kind: BodyKind,
-  /** Of its own website; '' for none. */
+  /** Address of the body's own website; '' for none. */
   url: z.string(),
-  /** How many of its places are the association's; null where they are not counted. */
+  /** Number of its places that belong to the association; null if they are not counted. */
   seats: z.number().nullable(),
   termFrom: day.nullable(),
   termTo: day.nullable(),
@@ -143,7 +143,7 @@ const PageRow = z.object({
   title: z.string(),
   menuTitle: z.string(),
   isInMenu: z.boolean(),
-  /** Where a page that is only a link leads; '' for every other. */
+  /** The target of a page that is only a link; '' for every other page. */
   linkUrl: z.string(),
   updatedAt: instant,
   body: includedBody,
@@ -159,7 +159,7 @@ const Contact = z.object({
   contactPerson: z.string(),
 })
 
-/** One read of the delivery API, as one value: the sites answer by it, and its page in the document is printed from it. */
+/** One read of the delivery API, as one value: the sites answer by it, and its OpenAPI entry is printed from it. */
 export interface Delivery {
   /** Below `deliveryRoot`. */
   readonly path: string

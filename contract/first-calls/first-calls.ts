@@ -6,7 +6,7 @@ import * as pages from '../pages/page-paths.ts'
 import * as policy from '../policy/policy-paths.ts'
 import * as representatives from '../representatives/representative-paths.ts'
 
-/** Where an item is read that is opened by its id, by the area's part of the admin's address. */
+/** The API path of an item, by the area's part of the admin's address. */
 const areas: ReadonlyMap<string, string> = new Map([
   ['nyheter', itemPaths('news').read.path],
   ['politik', itemPaths('policy').read.path],
@@ -34,8 +34,8 @@ const calls: Readonly<Record<string, readonly (readonly [path: `/api/${string}`,
 }
 
 /**
- * The first API calls of an admin screen, by its address. The server names them in the page, so that the browser makes them
- * while the script is still loading. They must equal the screen's own calls, to the letter.
+ * The first API calls of an admin screen, by its address. The server lists them in the page, so that the browser sends them
+ * while the script is still loading. They must equal the calls of the screen exactly.
  */
 export function firstCalls(path: string): readonly string[] {
   const [, itemSite = '', area = '', itemId] =

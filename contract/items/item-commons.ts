@@ -14,7 +14,7 @@ export const undoItem = endpoint({
   summary: 'Tar tillbaka en åtgärd, högst 30 dagar senare.',
   body: z.strictObject({ undoToken: UndoToken }),
   response: z.object({
-    /** What could not be restored, as a sentence; null when everything was. */
+    /** A sentence about anything that could not be restored; null when everything was. */
     notice: z.string().nullable(),
   }),
 })

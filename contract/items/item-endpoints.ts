@@ -32,7 +32,7 @@ const localTime = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, 'Skriv datum o
 export const commentLength = { max: 500 }
 const slugInput = z.string('Adressen måste vara text.').max(200, 'Adressen är för lång. Högst 80 tecken.')
 
-/** The calls of one area, `news` for example, whose draft holds `content`. All members of the draft are fields that are saved and versioned one by one. */
+/** The calls of one area, such as `news`; `content` is the schema of a draft, whose fields are saved and versioned one by one. */
 export function itemEndpoints<const Area extends string, Shape extends z.ZodRawShape>(
   area: Area,
   content: z.ZodObject<Shape, z.core.$strict>,
@@ -158,7 +158,7 @@ export function itemEndpoints<const Area extends string, Shape extends z.ZodRawS
       'Flyttar i ordningen eller till en annan överordnad sida.',
       startedFrom.extend({
         parentId: ItemId.nullable(),
-        /** Directly before this one; null is last. */
+        /** The item is placed directly before this one; null: last. */
         beforeId: ItemId.nullable(),
       }),
     ),

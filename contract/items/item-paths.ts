@@ -1,4 +1,4 @@
-/** Method and path of every call of one area, `news` for example. */
+/** Method and path of every call of one area, such as `news`. */
 export function itemPaths<const Area extends string>(area: Area) {
   const root = `/api/site/:siteId/${area}` as const
   const one = `${root}/:itemId` as const

@@ -99,7 +99,7 @@ export const ItemCalendar = z.object({
 })
 export const CalendarQuery = z.strictObject({ month })
 
-/** An item that another one refers to, as far as the caller may see it. */
+/** A referenced item, as far as the caller may see it. */
 export const ItemTarget = z.object({
   id: z.string(),
   area: z.string(),
@@ -124,7 +124,7 @@ export const itemFields = {
   isLive: z.boolean(),
   slug: z.string(),
   path: z.string(),
-  /** Where the public reads it, or will when it is published. */
+  /** The public address, also of an item that is not published yet. */
   address: z.string(),
   draftVersion: z.number(),
   versions: z.record(z.string(), FieldVersion),
@@ -142,7 +142,7 @@ export const itemFields = {
   publishedAt: z.string().nullable(),
   firstPublishedAt: z.string().nullable(),
   review: Review.nullable(),
-  /** The text that goes live then is the one of `scheduledDraftVersion`; later edits do not follow. */
+  /** At that time the text of `scheduledDraftVersion` becomes public, without later edits. */
   publishAt: z.string().nullable(),
   scheduledDraftVersion: z.number().nullable(),
   scheduledBy: Person.nullable(),
@@ -172,7 +172,7 @@ export const RevisionRow = z.object({
   /** Name given by its author. */
   name: z.string().nullable(),
   at: z.string(),
-  /** For an imported version: the writer's name there; the id is that of `importedBy`. */
+  /** For an imported version: the author's name on the original site; the id is that of `importedBy`. */
   by: Person,
   /** The person who imported it; null for a version made here. */
   importedBy: z.string().nullable(),

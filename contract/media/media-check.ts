@@ -15,7 +15,7 @@ type MediaFinding = Pick<Finding, 'code' | 'level' | 'message'>
 const cameraName =
   /^(?:(?:img|dsc[a-z]?|pxl|mvimg|gopr|cimg|dji|p|vid|image|photo|screenshot|skärmbild|skärmavbild|whatsapp image)[-_ ]*\d[\d\-_ .:()x]{2,}|\d[\d\-_ .()]{5,})(?:(?:at|kl)[\d .:]*)?\S*$/i
 const pictureEnding = /\.(?:jpe?g|jfif|png|webp|avif|gif|hei[cf]|tiff?|bmp|svg|raw|pdf)$/i
-/** `arsmote_2026_final`: no one writes a sentence like that. */
+/** True for `arsmote_2026_final`, which is a file name and not a sentence. */
 const joinedWords = /^[^\s@]+_[^\s_]+\S*$/
 
 const looksLikeFileName = (alt: string): boolean => cameraName.test(alt) || pictureEnding.test(alt) || joinedWords.test(alt)
@@ -143,7 +143,7 @@ function* usedFindings(use: MediaUse, media: MediaFacts | undefined, facts: Text
 const isBeside = (one: MediaUse, other: MediaUse): boolean =>
   one.block !== undefined && one.block === other.block && one.field === other.field
 
-/** Everything wrong with the pictures and documents of a content; [] where nothing is known of them. */
+/** All findings about pictures and documents in a content; [] without facts about them. */
 export function checkMedia(uses: readonly MediaUse[], facts: TextFacts): Finding[] {
   const { media } = facts
   // In a rich text the words of a picture are a part of the text, and are checked with it.
@@ -153,7 +153,7 @@ export function checkMedia(uses: readonly MediaUse[], facts: TextFacts): Finding
   if (!media) return words
   const findings = uses.flatMap((use) => {
     const slides = uses.filter((other) => isBeside(use, other))
-    // Several of one block have one place to be shown at: the words must tell which.
+    // Several pictures of one block share its place in the document, so the message must name the picture.
     const which = slides.length > 1 ? `Bild ${slides.indexOf(use) + 1} i bildspelet: ` : ''
     const place = { field: use.field, ...(use.block !== undefined && { block: use.block }) }
     return [...usedFindings(use, media.get(mediaKey(use.media)), facts)].map(({ message, ...finding }) => ({

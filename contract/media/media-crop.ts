@@ -2,15 +2,15 @@ import type { MediaFacts, MediaRatio } from '../media-facts.ts'
 import { imageWidths, ratioOf } from '../media-facts.ts'
 import type { CropRect } from '../media-use.ts'
 
-// Which part of a picture is shown where its box has a fixed ratio. The server cuts by it and names files after it, the admin
-// draws its previews by it: both must mean the same part.
+// Computes the visible part of a picture in a box of fixed ratio. The server cuts by it and names files after it, and the admin
+// draws its previews by it: both must use the same part.
 
 type Shape = Pick<MediaFacts, 'width' | 'height'>
 export type Croppable = Pick<MediaFacts, 'width' | 'height' | 'focal' | 'crops'>
 
 const whole: CropRect = { x: 0, y: 0, w: 1, h: 1 }
 
-/** Where a part of `length` (a share) begins so that `centre` is in its middle, or as near as the picture's edge allows. */
+/** The start of a part of `length` (a share) with `centre` in its middle, or as near to it as the picture's edge allows. */
 const beginning = (centre: number, length: number): number => Math.min(Math.max(centre - length / 2, 0), 1 - length)
 
 /** The largest part of a ratio (width by height) whose centre is as near to a point as possible. */

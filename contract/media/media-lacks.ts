@@ -13,7 +13,7 @@ const words: Partial<Record<Finding['code'], string>> = {
   PNR_IN_TEXT: 'uppgifter utan personnummer',
 }
 
-/** The findings of the publish check about one picture or document, as if a text showed it with the words it has in the Bildbank. */
+/** The publish check of one picture or document by itself, with its own alternative text and caption from the Bildbank. */
 function findingsOf(media: MediaFacts, mediaRules: MediaRules, day: string): Finding[] {
   const { id, isShared, kind } = media
   const use = { field: 'image', media: { id, isShared }, kind, ...(kind === 'image' && { alt: '', caption: '' }) }

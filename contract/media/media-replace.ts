@@ -18,8 +18,8 @@ function replaced(value: unknown, from: MediaRef, to: MediaRef): unknown {
 }
 
 /**
- * The same content with another picture (or document) in every place that showed the one: leads, portraits, blocks of texts,
- * settings. Its alternative text, caption and crop are the Bildbank's again.
+ * The content with `to` in every place that showed `from`: leads, portraits, blocks of texts, settings. Alternative text,
+ * caption and crop of the place are cleared, so that those of the Bildbank apply again.
  */
 export const replaceMedia = <Content>(content: Content, from: MediaRef, to: MediaRef): Content =>
   // Other values keep their identity and form.

@@ -25,7 +25,7 @@ export const acceptedFormats = 'JPEG, PNG, WebP, AVIF, GIF och PDF'
 export const minImageWidth = 320
 export const maxImageSide = 12_000
 export const maxImagePixels = 50_000_000
-/** A file is sent in pieces of this size, so that a lost connection costs one of them. The last may be shorter. */
+/** Files are sent in parts of this size, so that a lost connection costs only one part. The last may be shorter. */
 export const uploadPartBytes = 1024 * 1024
 
 /** Missing facts, as `MediaFilter` names them. */
@@ -66,7 +66,7 @@ export const MediaRow = MediaFacts.extend({
   fault: z.string().nullable(),
   createdAt: z.string(),
   createdBy: z.string(),
-  /** Grows with each change; a save names the one it started from. */
+  /** Increases with each change; a save sends the version it started from. */
   version: z.number(),
 }).meta({ id: 'MediaRow' })
 export type MediaRow = z.infer<typeof MediaRow>
@@ -85,7 +85,7 @@ export type MediaPlace = z.infer<typeof MediaPlace>
 export const Media = MediaRow.extend({
   fileName: z.string(),
   contentType: z.string(),
-  /** How and when consent was given, or why interests outweigh it. Never public. */
+  /** Form and date of the consent, or the reason why interests outweigh it. Never public. */
   consentNote: z.string(),
   consentOn: z.string().nullable(),
   /** Names found in the file when it came, offered as values; '' when there were none. */
@@ -360,7 +360,7 @@ export function mediaEndpoints<const Scope extends LibraryScope>(scope: Scope) {
 export const siteMedia = mediaEndpoints('site/:siteId')
 export const sharedMedia = mediaEndpoints('admin')
 
-/** The federation's pictures for a site: the complete ones, to look at and to use. */
+/** The federation's complete pictures, which a site may view and use. */
 export const sharedForSite = {
   list: endpoint({
     method: 'GET',

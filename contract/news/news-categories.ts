@@ -42,7 +42,7 @@ const input = z.strictObject({
 })
 const one = `${paths.newsCategories.path}/:categoryId` as const
 
-/** The default ones first, then the site's own by name. Every change answers the new list. */
+/** The default categories first, then the site's own by name. Every change returns the new list. */
 export const newsCategories = endpoint({
   ...paths.newsCategories,
   summary: 'Kategorierna för nyheter.',

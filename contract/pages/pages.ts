@@ -70,9 +70,9 @@ export const TreePage = z.object({
   draftVersion: z.number(),
   systemKey: SystemPageKey.nullable(),
   isRequired: z.boolean(),
-  /** As the draft has it. */
+  /** The value in the draft. */
   showInMenu: z.boolean(),
-  /** It is only a link in the menu. */
+  /** True for a page that is only a link in the menu. */
   isLink: z.boolean(),
   reviewOn: z.string().nullable(),
 })

@@ -63,8 +63,8 @@ export const emptyPolicyTopic: PolicyTopicContent = {
 }
 
 /**
- * The calls. In lists the title is the name, `facet` the policy area's id and `reviewOn` the day of `reviewBy`; `detail` holds
- * `synonyms`, one a line, where there are any.
+ * The calls. In lists the title is the name, `facet` is the policy area's id and `reviewOn` the day of `reviewBy`; `detail`
+ * holds `synonyms`, one per line, if there are any.
  */
 export const policy = itemEndpoints('policy', PolicyTopicContent)
 export type PolicyTopic = EndpointResponse<typeof policy.read>

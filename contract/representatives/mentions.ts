@@ -6,7 +6,7 @@ import { line } from '../text.ts'
 
 // Places where public texts show a hidden contact detail of a person, or the name of a protected person.
 
-/** Which part of a text it is; `link` is the address of one, `picture` the portrait itself. */
+/** The part of a text; `link` is the address of a link, `picture` the portrait itself. */
 export const MentionPart = z.enum([
   'title',
   'text',
@@ -64,13 +64,13 @@ export const Mention = z
     area: z.string().nullable(),
     itemId: z.string().nullable(),
     title: z.string(),
-    /** Protection hides it from visitors by itself: no task is needed. */
+    /** True if protection hides the place from visitors, so that no task is needed. */
     isAutomatic: z.boolean(),
   })
   .meta({ id: 'Mention' })
 export type Mention = z.infer<typeof Mention>
 
-/** Why a name may stay in one place. Logged, so never a person's own words. */
+/** The reason why a name may stay in a place. It is logged, so it is a fixed choice and never free text. */
 export const DismissReason = z.enum(['agreed', 'somebodyElse', 'required', 'other'], 'Välj ett skäl.')
 export type DismissReason = z.infer<typeof DismissReason>
 export const dismissReasonLabel: Record<DismissReason, string> = {

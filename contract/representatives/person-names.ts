@@ -1,7 +1,7 @@
 import { readableText } from '../personal-number.ts'
 import { foldForSearch } from '../slug.ts'
 
-// Finds the name of a person in a text. It only lists, so it rather finds one too many: "Asa" is "Åsa".
+// Finds a person's name in a text. The result is only a list, so a false match is better than a missing one: "Asa" is "Åsa".
 
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 /** Between the parts of a name: blanks, or a dash of a double name. */
@@ -19,7 +19,7 @@ const expressionOf = (parts: readonly string[]): RegExp =>
 /** Names shorter than this are words as well. */
 const shortest = 3
 
-/** True for each text that contains one of the names, also with the family name first: "Berg, Anna". */
+/** For each text, true if it contains one of the names, also with the family name first: "Berg, Anna". */
 export function nameFinder(names: readonly string[]): (text: string) => boolean {
   const expressions = names
     .map(inParts)

@@ -8,8 +8,8 @@ import { withoutPersonalNumber } from '../personal-number.ts'
 import { line } from '../text.ts'
 import { listAfter } from '../listing.ts'
 
-// Assignments (Uppdrag): a person in a body with a role, from a day to a day. They change at once; what begins later becomes
-// public by itself at that midnight in Sweden.
+// Assignments (Uppdrag): a person in a body with a role, from a day to a day. Changes apply at once; a later first day makes
+// an assignment public at midnight in Sweden on that day.
 
 export const labelOverrideLength = { max: 80 }
 
@@ -50,7 +50,7 @@ export const AssignmentRow = z.object({
   /** The last day; null: until further notice. */
   to: z.string().nullable(),
   state: AssignmentState,
-  /** The person that this one substitutes for. */
+  /** The person whose substitute this person is. */
   substituteFor: z.object({ id: z.string(), name: z.string() }).nullable(),
   /** Toppnamn: shown on the site's start page. */
   isLead: z.boolean(),
@@ -63,7 +63,7 @@ export type AssignmentRow = z.infer<typeof AssignmentRow>
 const assignmentFields = {
   personId: ItemId,
   bodyId: ItemId,
-  /** A standard role's id of role-titles.ts, or the id of one of the site's own. */
+  /** The id of a standard role (role-titles.ts), or of the site's own role. */
   roleId: z.string().min(1, 'Välj en roll.').max(60),
   from: CalendarDate,
   /** Absent: the last day of the body's term. Null: until further notice. */
@@ -113,7 +113,7 @@ export const removeAssignment = endpoint({
 export const moveAssignment = endpoint({
   ...paths.moveAssignment,
   summary: 'Flyttar en person bland dem som har lika tung roll i organet.',
-  /** Directly before this one; null: last of that weight. 400 at `beforeId` for an assignment of another weight. */
+  /** Placed directly before this assignment; null: last of its weight. 400 at `beforeId` for an assignment of another weight. */
   body: z.strictObject({ beforeId: ItemId.nullable() }),
   response: z.object({ undoToken: UndoToken }),
 })

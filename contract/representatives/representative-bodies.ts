@@ -55,7 +55,7 @@ export const Body = z.object({
   termFrom: z.string().nullable(),
   termTo: z.string().nullable(),
   url: z.string(),
-  /** Grows with each change; a change sends the one it started from. */
+  /** Increases with each change; a change sends the version it started from. */
   version: z.number(),
 })
 export type Body = z.infer<typeof Body>
@@ -65,9 +65,9 @@ export const BodyWithPeople = z.object({
   ...Body.shape,
   current: z.array(AssignmentRow),
   coming: z.array(AssignmentRow),
-  /** How many assignments have ended; they are under the persons and in `formerAssignments`. */
+  /** Number of ended assignments, which are listed under the persons and in `formerAssignments`. */
   former: z.number(),
-  /** How many of the present members take one of `seats`. */
+  /** Number of present members who count against `seats`. */
   seatsTaken: z.number(),
   /** "Kommunfullmäktige: 13 mandat, 12 ledamöter inlagda." Empty when nothing is to be done. */
   advice: z.array(z.string()),
@@ -107,7 +107,7 @@ export const changeBody = endpoint({
 export const moveBody = endpoint({
   ...paths.moveBody,
   summary: 'Flyttar ett organ i ordningen.',
-  /** Directly before this one; null is last. */
+  /** Placed directly before this body; null: last. */
   body: z.strictObject({ beforeId: ItemId.nullable() }),
   response: z.object({ undoToken: UndoToken }),
 })
@@ -127,7 +127,7 @@ export const RoleTitle = z.object({
   /** Lower comes first. */
   weight: z.number(),
   isStandard: z.boolean(),
-  /** How many assignments use it; one in use cannot be removed. */
+  /** Number of assignments with the role; a role in use cannot be removed. */
   uses: z.number(),
 })
 export type RoleTitle = z.infer<typeof RoleTitle>

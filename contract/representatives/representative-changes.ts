@@ -27,7 +27,7 @@ export const RepresentativeChange = z.object({
     'term.apply',
     'import.run',
   ]),
-  /** How many rows it touched. */
+  /** Number of affected rows. */
   rows: z.number(),
   at: z.string(),
   by: Person,

@@ -34,7 +34,7 @@ export const importColumnLabel: Record<ImportColumn, string> = {
   reference: 'Ersättare för',
 }
 
-/** How a file is to be understood: data, remembered per site for files with the same columns. */
+/** How columns and values of a file are read; remembered per site for files with the same columns. */
 export const ImportMapping = z.strictObject({
   source: z.enum(['valmyndigheten', 'ownList']),
   /** The heading of the file by its meaning. */
@@ -48,7 +48,7 @@ export const ImportMapping = z.strictObject({
   roles: z.record(z.string().max(200), z.string().max(60)),
   /** The person meant by a name that several have, or `new` for another person of that name. */
   persons: z.record(z.string().max(200), z.union([ItemId, z.literal('new')])),
-  /** The first day, for rows or files without one; absent: the body's term. */
+  /** The first day for rows without one; absent: the first day of the body's term. */
   from: CalendarDate.optional(),
 })
 export type ImportMapping = z.infer<typeof ImportMapping>
@@ -72,7 +72,7 @@ export const readImport = endpoint({
     separator: z.enum([';', ',', 'tab']).nullable(),
     /** In Swedish: which of several sheets was read, for example. */
     notes: z.array(z.string()),
-    /** The headings of the file, without the dropped ones. */
+    /** The headings of the file, except those of dropped columns. */
     headings: z.array(z.string()),
     /** Headings that were dropped: sex, year of birth. */
     dropped: z.array(z.string()),

@@ -16,7 +16,7 @@ export const contactKindLabel: Record<ContactKind, string> = { email: 'E-post', 
 
 export const Contact = z.object({
   kind: ContactKind,
-  /** As a person reads it, `070-123 45 67`. Null for a reader or writer while it is hidden: there is one, but not for him. */
+  /** In display form, `070-123 45 67`. Null for a reader or writer if the value exists but is hidden. */
   value: z.string().nullable(),
   isShown: z.boolean(),
   /** When the person agreed to show it, as noted by an editor. */
@@ -29,7 +29,7 @@ export const ContactInput = z.strictObject({
   /** Kind by kind: an e-mail address, a telephone number, or words. '' removes it. */
   value: line(200, 'Texten'),
   isShown: z.boolean(),
-  /** The person has agreed that it is shown. Needed whenever it becomes public: when it is shown, and when a shown one changes. */
+  /** True if the person has agreed to publication. Required when a contact is made public, and when a public one changes. */
   hasConsent: z.boolean().default(false),
 })
 export type ContactInput = z.infer<typeof ContactInput>
@@ -51,7 +51,7 @@ export const Protection = z.object({
 })
 export type Protection = z.infer<typeof Protection>
 
-/** Everything about one person besides the draft. */
+/** All data of one person besides the draft. */
 export const PersonDetails = z.object({
   id: z.string(),
   name: z.string(),
@@ -96,7 +96,7 @@ export const protectPerson = endpoint({
   }),
   response: z.object({
     protection: Protection,
-    /** How many sites it holds on, this one among them. */
+    /** Number of sites on which the protection applies, including this one. */
     sites: z.number(),
   }),
 })
@@ -132,7 +132,7 @@ export const PersonRow = z.object({
   path: z.string(),
   /** Current and coming, heaviest role first. */
   assignments: z.array(AssignmentRow),
-  /** The latest end date of those; null when one of them is open, or without assignments. */
+  /** The latest end date of the assignments; null if one has no end, or there are none. */
   to: z.string().nullable(),
   contact: z.enum(['shown', 'hidden', 'none']),
   protection: ProtectionMode.nullable(),

@@ -13,7 +13,7 @@ export const TermBody = z
     bodyId: ItemId,
     /** The last day of the term that ends. */
     endOn: CalendarDate,
-    /** The first day of the new one, and its last; null: until further notice. They become the body's own. */
+    /** First and last day of the new term, which become the body's own; null: until further notice. */
     startOn: CalendarDate,
     termTo: CalendarDate.nullable(),
   })
@@ -66,7 +66,7 @@ export const planTerm = endpoint({
   summary: 'Vilka som sitter i de valda organen och behöver ett val, och vilka dagar som är vanliga.',
   body: z.strictObject({
     bodyIds: z.array(ItemId).min(1, 'Välj minst ett organ.').max(50, 'Högst 50 organ åt gången.'),
-    /** By body: another last day than the proposed one; it decides who is in office then. */
+    /** By body: a last day that differs from the proposed one and decides who is in office then. */
     endOn: z.record(ItemId, CalendarDate).default({}),
   }),
   response: z.object({

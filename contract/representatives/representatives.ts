@@ -6,8 +6,8 @@ import { emptyRichText, RichText } from '../rich-text/document.ts'
 import { socialNetworks } from '../settings/social-networks.ts'
 import { line } from '../text.ts'
 
-// A person as an item: the text about him, which is drafted and published. What changes at once stands elsewhere: assignments
-// in representative-assignments.ts, contact details and protection in representative-persons.ts.
+// A person as an item: the text, which is drafted and published. Data that changes at once is elsewhere: assignments in
+// representative-assignments.ts, contact details and protection in representative-persons.ts.
 
 export const personNameLength = { max: 60 }
 export const displayNameLength = { max: 120 }

@@ -141,7 +141,7 @@ export type EmbedBlock = z.infer<typeof EmbedBlock>
 export const ImageBlock = z.strictObject({ type: z.literal('image'), attrs: ImageUse })
 export type ImageBlock = z.infer<typeof ImageBlock>
 
-/** Several pictures of one thing, to leaf through. */
+/** A slide show: several pictures of one subject. */
 export const Slideshow = z.strictObject({
   type: z.literal('slideshow'),
   attrs: z.strictObject({
@@ -192,10 +192,10 @@ export type RichText = z.infer<typeof RichText>
 
 export const emptyRichText: RichText = { type: 'doc', content: [] }
 
-/** As UTF-8; the contract knows no TextEncoder. */
+/** Size in UTF-8; the contract has no TextEncoder. */
 function byteLength(text: string): number {
   let bytes = text.length
-  // Half of a surrogate pair is one of two units that become four bytes together.
+  // Each half of a surrogate pair counts two, because the pair has four bytes.
   for (const [unit] of text.matchAll(/[\u0080-\uFFFF]/g)) {
     bytes += unit < '\u0800' || (unit >= '\uD800' && unit <= '\uDFFF') ? 1 : 2
   }

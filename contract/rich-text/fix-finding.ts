@@ -68,8 +68,8 @@ function fixed(block: Block, fix: Finding['fix'], before: number): Block | null 
 }
 
 /**
- * The text with one finding made right. The text may have changed since it was checked: where the block is not what the
- * finding spoke of, it comes back as it is.
+ * The text with one finding corrected. The text may have changed since the check: if the block no longer matches the finding,
+ * the text is returned unchanged.
  */
 export function fixFinding(document: RichText, finding: Finding): RichText {
   const index = finding.block

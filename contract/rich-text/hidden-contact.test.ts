@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { hiddenContactsIn, holdsHiddenContact } from './hidden-contact.ts'
 
-// The one table of how a hidden contact may be written.
+// The table of forms in which a hidden contact may be written.
 
 const mail = 'anna.berg@exempel.se'
 const phone = '+46701234567'

@@ -2,8 +2,8 @@ import { readableText } from '../personal-number.ts'
 
 export const hiddenContactMessage = 'Texten innehåller en uppgift som personen har dolt.'
 
-// Finds contact details that persons have hidden, however they are written: the one finder for the publish check and for the
-// lists of texts that already show them.
+// Finds contact details that persons have hidden, in any form. Both the publish check and the lists of texts that already show
+// them use it.
 
 /** Between two digits of a telephone number. */
 const gap = String.raw`[\p{Zs}\s().·•/_\p{Pd}\u2212]{0,4}`

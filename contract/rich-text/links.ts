@@ -3,7 +3,7 @@ import { itemIdOf } from './link.ts'
 
 type AnyNode = Block | ListItem | TableRow | TableCell | Paragraph
 
-/** The runs of text in a block, one for each line of it, in reading order: those in list items, boxes and cells too. */
+/** The runs of text in a block, one group for each line, in reading order, including those in list items, boxes and cells. */
 export function inlineRuns(node: AnyNode): (readonly Inline[])[] {
   if (node.type === 'paragraph' || node.type === 'heading') return [node.content ?? []]
   return 'content' in node ? node.content.flatMap(inlineRuns) : []
@@ -11,7 +11,7 @@ export function inlineRuns(node: AnyNode): (readonly Inline[])[] {
 
 interface LinkInText {
   readonly href: string
-  /** Neighbouring words with the same target are one link, however they are divided into bold and plain. */
+  /** Adjacent words with the same target are one link, whatever their marks. */
   readonly text: string
 }
 
@@ -32,7 +32,7 @@ function linksInRun(run: readonly Inline[]): LinkInText[] {
   return links
 }
 
-/** The links of a block in reading order; a button is one. */
+/** The links of a block in reading order; a button counts as a link. */
 export const linksIn = (block: Block): LinkInText[] =>
   block.type === 'button' ? [block.attrs] : inlineRuns(block).flatMap(linksInRun)
 

@@ -5,8 +5,8 @@ const longWord = 6
 const minWords = 100
 
 /**
- * How hard a text is to read: words per sentence, and words of more than six letters in a hundred (Björnsson 1968). A line
- * break ends a sentence. Null for a text too short to judge.
+ * Readability: words per sentence, plus the percentage of words with more than six letters (Björnsson 1968). A line break
+ * ends a sentence. Null for a text too short to judge.
  */
 export function lix(text: string): number | null {
   const found = text.match(words) ?? []

@@ -25,7 +25,7 @@ function usesOf(block: Block): Omit<MediaUse, 'field'>[] {
   }
 }
 
-/** The pictures and documents of a text, in reading order, one for each place. */
+/** The pictures and documents of a text in reading order, repeated for each place. */
 export const mediaInText = (field: string, document: RichText): MediaUse[] =>
   document.content.flatMap((block, index) => usesOf(block).map((use) => ({ ...use, field, block: index })))
 

@@ -20,7 +20,7 @@ export type Side = 'mine' | 'theirs' | 'both'
 
 export const isQuestion = <Entry>(piece: MergePiece<Entry>): piece is Question<Entry> => 'question' in piece
 
-/** A form for comparing: jsonb, the editor and zod differ in the order of members and in empty ones. */
+/** Canonical form for comparison, because jsonb, the editor and zod differ in the order of members and in empty members. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical)
   if (typeof value !== 'object' || value === null) return value

@@ -1,10 +1,10 @@
 import type { Change } from './sequence-changes.ts'
 import { sequenceChanges } from './sequence-changes.ts'
 
-// Three versions of one sequence (blocks of a text, entries of a list) as numbers that are equal for equal elements. The
-// result is the merged sequence in pieces: what follows from the changes of one side, and what both changed.
+// Merges three versions of a sequence (blocks of a text, entries of a list), given as numbers that are equal for equal elements.
+// The result is a list of pieces: agreed ones, which follow from the changes of one side, and conflicts.
 
-/** A conflict. Places with the same question share one answer: a moved paragraph is two places. */
+/** A conflict. Places with the same question share one answer: a moved paragraph has two places. */
 interface Collision {
   readonly question: number
   readonly mine: readonly number[]
@@ -18,7 +18,7 @@ export const isCollision = (piece: Piece): piece is Collision => 'question' in p
 const isSame = (one: readonly number[], other: readonly number[]): boolean =>
   one.length === other.length && one.every((number, index) => number === other[index])
 
-/** A run of as many new elements as it replaces is taken as that many elements rewritten. */
+/** Splits a change that replaces elements by equally many new ones into one change per element. */
 const oneByOne = (change: Change): Change[] =>
   change.added.length === change.to - change.from
     ? change.added.map((number, index) => ({ from: change.from + index, to: change.from + index + 1, added: [number] }))
@@ -27,7 +27,7 @@ const oneByOne = (change: Change): Change[] =>
 const isInsertion = ({ from, to }: Change): boolean => from === to
 const takesAway = ({ from, to, added }: Change): boolean => from < to && added.length === 0
 
-/** An insertion overlaps the change around it, not the one next to it. */
+/** An insertion overlaps a change around its position, but not a change next to it. */
 function overlap(one: Change, other: Change): boolean {
   if (isInsertion(one)) return other.from < one.from && one.from < other.to
   if (isInsertion(other)) return one.from < other.from && other.from < one.to
@@ -37,7 +37,7 @@ function overlap(one: Change, other: Change): boolean {
 const isSameChange = (one: Change, other: Change): boolean =>
   one.from === other.from && one.to === other.to && isSame(one.added, other.added)
 
-/** For insertions by both in the same place: their common beginning is kept once. */
+/** When both sides insert in the same place, their common beginning is kept once. */
 function withoutCommonStart(mine: Change, theirs: readonly Change[]): Change {
   const beside = theirs.find((other) => isInsertion(mine) && isInsertion(other) && other.from === mine.from)
   if (beside === undefined) return mine
@@ -48,12 +48,12 @@ function withoutCommonStart(mine: Change, theirs: readonly Change[]): Change {
 
 interface SidedChange {
   readonly change: Change
-  /** Adds insertions by both in the same place: where the change is part of a conflict, they belong to both versions. */
+  /** The change including insertions by both in its place: in a conflict these belong to both versions. */
   readonly whole: Change
   readonly isMine: boolean
 }
 
-/** Groups of changes that have to be decided together, and which of the groups collide. */
+/** Groups changes that must be decided together, and marks the groups with a conflict. */
 function createGroups(size: number) {
   const parents = Array.from({ length: size }, (_, index) => index)
   const colliding = new Set<number>()
@@ -77,7 +77,7 @@ const count = (numbers: readonly number[], number: number): number => numbers.fi
 const gather = (indexes: Map<number, number[]>, number: number, index: number): void =>
   void indexes.set(number, [...(indexes.get(number) ?? []), index])
 
-/** Elements of the base that both sides moved, to different places: with the changes of both, they would be in the result twice. */
+/** Elements of the base that both sides moved to different places: applying both changes would duplicate them. */
 function doubled(base: readonly number[], mine: readonly number[], theirs: readonly number[], all: readonly Change[]): number[] {
   const isRemoved = base.map(() => false)
   for (const { from, to } of all) isRemoved.fill(true, from, to)
@@ -91,7 +91,7 @@ function doubled(base: readonly number[], mine: readonly number[], theirs: reado
   })
 }
 
-/** `from` to `to` of the base as one side has it. */
+/** The elements `from` to `to` of the base after the changes of one side. */
 function sideOf(base: readonly number[], from: number, to: number, changes: readonly Change[]): number[] {
   const result: number[] = []
   let at = from
@@ -108,7 +108,7 @@ interface Entry {
   readonly piece: Piece
 }
 
-/** One question's changes as places: changes that overlap are one place. */
+/** The changes of one question as places: overlapping changes are one place. */
 function placesOf(base: readonly number[], changes: readonly SidedChange[], question: number): Entry[] {
   const inOrder = changes.toSorted(({ change: one }, { change: other }) => one.from - other.from || one.to - other.to)
   const places: { from: number; to: number; changes: SidedChange[] }[] = []
@@ -134,9 +134,9 @@ function placesOf(base: readonly number[], changes: readonly SidedChange[], ques
 }
 
 /**
- * The merged sequence. No element that either side added is left out: it is in an agreed piece or in a collision. Where both
- * inserted in the same place, theirs comes before mine. `isWeighty` tells elements with content of their own from those
- * that are alike by nature, such as empty paragraphs, which are never taken as moved.
+ * The merged sequence. No element that either side added is lost: it is in an agreed piece or in a conflict. Where both
+ * sides inserted in the same place, theirs comes before mine. `isWeighty`: false for elements without content of their own,
+ * such as empty paragraphs, which are often equal by chance and are never treated as moved.
  */
 export function mergeSequences(
   base: readonly number[],
@@ -172,7 +172,7 @@ export function mergeSequences(
   sided.forEach(({ change }, index) => {
     for (const number of new Set(change.added)) gather(adding, number, index)
   })
-  // A paragraph that one side deleted here and inserted there was moved: both places are decided together.
+  // A paragraph that one side deleted here and inserted there was moved, so both places are decided together.
   sided.forEach(({ change, isMine }, index) => {
     for (const number of base.slice(change.from, change.to)) {
       for (const at of adding.get(number) ?? []) {
@@ -196,7 +196,7 @@ export function mergeSequences(
   const agreed = [...shared, ...sided.filter((_, index) => !roots.has(groups.root(index))).map(({ change }) => change)]
   entries.push(...agreed.map(({ from, to, added }) => ({ from, to, piece: { agreed: added } })))
   const rank = ({ from, to }: Entry): number => (from === to ? 0 : 1)
-  // Sorting is stable: theirs stay before mine where both begin and both are of the same kind.
+  // Sorting is stable: at the same position and of the same kind, theirs stay before mine.
   entries.sort((one, other) => one.from - other.from || rank(one) - rank(other))
 
   const pieces: Piece[] = []
@@ -208,7 +208,7 @@ export function mergeSequences(
   return [...pieces, { agreed: base.slice(at) }]
 }
 
-/** Two versions without a known common beginning: each difference is a conflict, and a moved element is one with two places. */
+/** Compares two versions without a common base: each difference is a conflict; a moved element is one conflict with two places. */
 export function compareSequences(
   mine: readonly number[],
   theirs: readonly number[],

@@ -17,7 +17,7 @@ export function mergeRichText(base: RichText, mine: RichText, theirs: RichText):
   return content.length > maxBlocks || plainText({ content }).length > maxCharacters ? null : { type: 'doc', content }
 }
 
-/** As `mergeRichText`, for a list of entries such as demands or chosen persons. */
+/** Like `mergeRichText`, for a list of entries such as demands or chosen persons. */
 export function mergeList(base: readonly unknown[], mine: readonly unknown[], theirs: readonly unknown[]): unknown[] | null {
   const pieces = listPieces(base, mine, theirs)
   return pieces.some(isQuestion)

@@ -15,8 +15,8 @@ const placeholders = [
 type Placeholder = (typeof placeholders)[number]
 
 /**
- * Those that pages fill in by themselves, from the site's settings, whenever they are shown (docs/decisions/028). `datum` is filled in
- * as well, by each page with its own.
+ * Placeholders that pages fill in from the site's current settings (docs/decisions/028). Each page also fills in `datum`, with
+ * its own date.
  */
 export const settingPlaceholders = [
   'förening',
@@ -32,10 +32,10 @@ export const settingPlaceholders = [
 ] as const satisfies readonly Placeholder[]
 export type SettingPlaceholder = (typeof settingPlaceholders)[number]
 
-/** The value of each; null where the setting is empty. */
+/** The value of each placeholder; null if the setting is empty. */
 export type SettingValues = Readonly<Record<SettingPlaceholder, string | null>>
 
-/** The same for one page. `datum`: the day it was last changed; left in its braces where no page is meant. */
+/** The values for one page. `datum`: the day of its last change; without it the placeholder stays unchanged. */
 export type PlaceholderValues = SettingValues & { readonly datum?: string }
 
 const names: ReadonlySet<string> = new Set(placeholders)
@@ -43,25 +43,25 @@ const ofSettings: ReadonlySet<string> = new Set(settingPlaceholders)
 
 export const placeholderPattern = /\{\s*([\p{L}-]{1,30})\s*\}/gu
 
-/** The names in braces, in small letters, each once. */
+/** The names in braces in lower case, without repetition. */
 const namesIn = (text: string): string[] => [
   ...new Set(Array.from(text.matchAll(placeholderPattern), ([, name = '']) => name.toLocaleLowerCase('sv'))),
 ]
 
 const inBraces = (name: string): string => `{${name}}`
 
-/** The placeholders that have no value yet, each once, with their braces. */
+/** The placeholders without a value, with their braces, without repetition. */
 export const leftPlaceholders = (text: string): string[] =>
   namesIn(text)
     .filter((name) => names.has(name))
     .map(inBraces)
 
-/** Names in braces that nothing fills in, each once, with their braces: `{telefn}` by mistake. */
+/** Names in braces that are not placeholders, such as the misspelled `{telefn}`, with their braces, without repetition. */
 export const unknownPlaceholders = (text: string): string[] =>
   namesIn(text)
     .filter((name) => !ofSettings.has(name) && name !== 'datum')
     .map(inBraces)
 
-/** The placeholders that settings fill in, each once, without braces. */
+/** The placeholders of settings in the text, without braces or repetition. */
 export const settingPlaceholdersIn = (text: string): SettingPlaceholder[] =>
   namesIn(text).filter((name): name is SettingPlaceholder => ofSettings.has(name))

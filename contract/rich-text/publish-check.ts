@@ -68,7 +68,7 @@ export const placeholderFaults = (text: string, { fillsPlaceholders = false }: T
     ? unknownPlaceholders(text).map((name) => `${name} fylls inte i av sig självt. Skriv vad som ska stå där, eller ta bort det.`)
     : leftPlaceholders(text).map((name) => `Fyll i ${name}, eller ta bort det.`)
 
-/** The text of a block; of a table cell by cell, since a date in one and a sum in the next are no number. */
+/** The text of a block; of a table cell by cell, because a date in one cell and a sum in the next are not a number. */
 const cellTexts = (block: Block): string[] =>
   block.type === 'table'
     ? block.content.flatMap((row) => row.content.map((cell) => plainText({ content: cell.content })))
@@ -96,7 +96,7 @@ const runningText = (document: RichText): string =>
     ),
   })
 
-/** Everything wrong with the rich text in a field; [] for an empty one. */
+/** All findings about the rich text of a field; [] for an empty text. */
 export function checkRichText(field: string, document: RichText, facts: TextFacts = {}): Finding[] {
   if (isEmptyRichText(document)) return []
   const findings: Finding[] = []
@@ -119,7 +119,7 @@ export function checkRichText(field: string, document: RichText, facts: TextFact
   return findings
 }
 
-/** The same for a field without which nothing is published. */
+/** The same check for a required text. */
 export const checkRequiredRichText = (field: string, document: RichText, facts?: TextFacts): Finding[] =>
   isEmptyRichText(document)
     ? [{ code: 'BODY_EMPTY', level: 'blocking', field, message: 'Text saknas.' }]

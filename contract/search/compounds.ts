@@ -1,5 +1,5 @@
-// Words of three letters inside others. Longer ones are simply looked for within words; "mat" is in skolmaten and in klimatet, and
-// only one of them has to do with food.
+// Three-letter words within longer ones. Longer search words simply match within words, but "mat" is in skolmaten and in
+// klimatet, and only one of them is about food.
 
 interface Part {
   readonly stem: string

@@ -11,7 +11,7 @@ export function correctableLengths(query: SearchQuery): { readonly from: number;
   return reach === 0 ? null : { from: Math.max(3, Math.min(...lengths) - reach), to: Math.max(...lengths) + reach }
 }
 
-/** The stem that was probably meant in place of each that is in no text; null where one of them is near none. */
+/** The nearest existing stem for each stem that no text contains; null if one of them is not near any. */
 export function correctionsAmong(query: SearchQuery, words: readonly string[]): ReadonlyMap<string, string> | null {
   const wrong = query.words.filter(({ pattern }) => !words.some((word) => ` ${word} `.includes(pattern)))
   const meant = wrong.flatMap(({ stem, typed }) => {

@@ -18,10 +18,10 @@ export function distanceOf(a: string, b: string, limit: number): number {
   return last[b.length] ?? limit + 1
 }
 
-/** How many letters may be wrong in a word of that length. */
+/** Number of wrong letters allowed in a word of that length. */
 export const errorsAllowed = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2)
 
-/** The nearest of the words, of equally near ones the one with the same beginning; null when none has so few `errors`. */
+/** The nearest word, preferably with the same beginning; null if none is within `errors`. */
 export function nearestWord(word: string, among: Iterable<string>, errors = errorsAllowed(word.length)): string | null {
   let limit = errors
   let nearest: { readonly word: string; readonly rank: number } | null = null

@@ -6,7 +6,7 @@ import { spelledStem, swedishStem } from './swedish-stem.ts'
 // Indexing of texts and parsing of search words, by the same rules, in the admin and on the sites
 // (docs/decisions/033).
 
-/** The searchable text of an item. A word of the title counts more than one of the lead, and that more than one of the body. */
+/** The searchable text of an item. A word of the title weighs more than one of the lead, and that more than one of the body. */
 export interface SearchParts {
   readonly title: string
   /** Texts that summarise it: a lead, a short answer, other names. */
@@ -64,7 +64,7 @@ function knownFormsOf(word: string): readonly string[] {
 
 const hyphen = /[-‑]/
 
-/** "e-post" is looked for as "epost" as well. All words are matched, so that a long one is read once. */
+/** Adds "epost" for "e-post". All words are matched at once, so that a long text is read only once. */
 const joinedWords = (text: string): string[] =>
   (text.match(/[\p{L}\p{N}]+(?:[-‑][\p{L}\p{N}]+)*/gu) ?? [])
     .filter((word) => hyphen.test(word))
@@ -113,7 +113,7 @@ function queryWord(typed: string, isUnfinished: boolean): QueryWord {
   return { typed, stem, pattern: isWhole ? ` ${stem}${isUnfinished ? '' : ' '}` : stem }
 }
 
-/** `isTyping`: the last word may be the beginning of one. */
+/** `isTyping`: the last word may be incomplete. */
 export function parseSearch(typed: string, isTyping = false): SearchQuery {
   const all = [...new Set(wordsOf(typed.slice(0, 1000)))]
   const telling = all.filter((word) => !isStopWord(word))
@@ -123,7 +123,7 @@ export function parseSearch(typed: string, isTyping = false): SearchQuery {
   return { words: words.map((word) => queryWord(word, isTyping && word === last)), isOnlyStopWords }
 }
 
-/** The same question with other words in place of some. */
+/** The query with some words replaced. */
 export const withReplacedWords = (query: SearchQuery, instead: ReadonlyMap<string, string>): SearchQuery => ({
   ...query,
   words: query.words.map((word) => {
@@ -166,7 +166,7 @@ function wordScore({ stem, pattern, typed }: QueryWord, { titleWords, leadWords 
   return leadWords.includes(pattern) ? 3 : 1
 }
 
-/** How well a row that holds every word answers the question; null where it does not after all. */
+/** Rank of a row that contains every word; null if it does not match after all. */
 export function answerScore({ words, isOnlyStopWords }: SearchQuery, candidate: Candidate): number | null {
   const title = wordsOf(candidate.title)
   const typed = words.map((word) => word.typed).join(' ')
@@ -187,7 +187,7 @@ export function answerScore({ words, isOnlyStopWords }: SearchQuery, candidate: 
   )
 }
 
-/** The same for a short text that is not stored; null when it lacks a word. */
+/** Rank of a short text that is not stored; null if a word is missing. */
 export function textScore(query: SearchQuery, title: string, lead = ''): number | null {
   const [, titleWords = '', leadWords = ''] = searchTextFor({ title, lead, body: '' }).split('\n')
   const isFound = query.words.every(({ pattern }) => titleWords.includes(pattern) || leadWords.includes(pattern))

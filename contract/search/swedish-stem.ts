@@ -1,7 +1,7 @@
 import { foldForSearch } from '#contract/slug.ts'
 
-// What remains of a Swedish word without its inflection: "skola", "skolan" and "skolornas" are all "skol", "huset" and "husen"
-// are "hus". PostgreSQL's own Swedish stemmer keeps "skolan" and "huset" whole. The stem is for comparing only.
+// The stem of a Swedish word: "skola", "skolan" and "skolornas" all become "skol", "huset" and "husen" become "hus". PostgreSQL's
+// own Swedish stemmer leaves "skolan" and "huset" unchanged. Use the stem for comparison only.
 
 /** Longest first: the first ending that leaves a stem is removed. The required letters before an ending are part of its pattern. */
 const endings: readonly RegExp[] = [
@@ -11,7 +11,7 @@ const endings: readonly RegExp[] = [
   /^(?<stem>.{3,})(?<!h|it)et$/,
   /^(?<stem>.{3,})(?<!pl|m|org)an$/,
   /^(?<stem>.{3,})(?:ar|er|or|en)$/,
-  // cykeln, vintern, rektorn: the rest may end in one more.
+  // cykeln, vintern, rektorn: the rest may have a further ending.
   /^(?<stem>.{3,}(?:el|er|or))n$/,
   // byggde, köpte
   /^(?<stem>.{3,}[bgmv])de$/,
@@ -69,7 +69,7 @@ export function swedishStem(folded: string): string {
   if (folded.length < 4 && !Object.hasOwn(irregular, folded)) return folded
   if (/\p{N}/u.test(folded)) return folded
   const once = withoutEnding(withoutS(folded))
-  // "kvarteret" loses two endings, so that it meets "kvarter", which loses one.
+  // "kvarteret" loses two endings, so that it equals "kvarter", which loses one.
   const twice = once.length >= 5 && once.length < folded.length ? withoutEnding(once) : once
   const stem = withoutS(evened(twice))
   return irregular[stem] ?? irregular[folded] ?? stem

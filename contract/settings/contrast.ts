@@ -1,5 +1,5 @@
-// Every shade of a site is computed from the one colour its association chose, so that contrast holds whatever they chose
-// (WCAG 2.2: text 4.5:1, controls and focus 3:1). Lightness is moved in OKLCH, where a colour keeps its hue while it darkens.
+// Computes every shade of a site from the colour that its association chose, so that contrast is sufficient for any choice
+// (WCAG 2.2: text 4.5:1, controls and focus 3:1). Lightness is changed in OKLCH, which keeps the hue of a darkened colour.
 
 export interface Shades {
   /** The ground behind the masthead, and the text on it. */
@@ -129,7 +129,7 @@ export const suggestedAccents = [
 ] as const
 
 interface AccentVerdict {
-  /** True if it reaches 4.5:1 by itself wherever a site shows it as text or behind text by day; controls need less. */
+  /** True if the colour reaches 4.5:1 unchanged wherever it is text or behind text in light mode; controls need less. */
   readonly passes: boolean
   /** The colour itself, or the nearest darker shade of it that does. */
   readonly nearest: string

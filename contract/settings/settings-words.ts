@@ -63,7 +63,7 @@ export function settingInWords<Tab extends SettingsTab>(
   value: Settings[Tab][Field<Tab>],
   names: Names,
 ): string {
-  // Which form a value has follows from the field; types cannot follow it through a name that is not known here.
+  // The field determines the type of its value, but TypeScript cannot follow that through a variable name of the field.
   const known: unknown = value
   if (known === null || known === '') return nothingInWords
   if (tab === 'social') return links(known as Settings['social']['links'])

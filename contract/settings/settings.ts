@@ -42,7 +42,7 @@ export const GeneralSettings = z.strictObject({
   /** In narrow places; '' is the name. */
   shortName: line(shortNameLength.max, 'Kortnamnet'),
   description: line(siteDescriptionLength.max, 'Beskrivningen'),
-  /** Four digits, '1280'; '' where the site is of no one municipality. */
+  /** The code of the municipality, such as '1280'; '' for a site without exactly one. */
   municipalityCode: z.string().regex(/^(\d{4})?$/, 'Välj en kommun i listan.'),
   municipality: line(60, 'Kommunen'),
   district: line(60, 'Distriktet'),
@@ -130,7 +130,7 @@ export const settingsTabLabel: Record<SettingsTab, string> = {
   started: 'Kom igång',
 }
 
-/** What the history covers: the tabs, and values in tables of their own. Domains cannot be restored: DNS proves them. */
+/** Parts of the history: the tabs, and values in other tables. Domains cannot be restored, because DNS must prove them. */
 export const HistoryTab = z.enum([...SettingsTab.options, 'menu', 'domains'])
 export type HistoryTab = z.infer<typeof HistoryTab>
 export const historyTabLabel: Record<HistoryTab, string> = { ...settingsTabLabel, menu: 'Meny', domains: 'Domäner' }

@@ -19,11 +19,11 @@ export type DnsRecord = z.infer<typeof DnsRecord>
 
 export const SiteDomain = z.object({
   id: z.string(),
-  /** As a person writes it: unicode. */
+  /** The host in Unicode, as people write it. */
   host: z.string(),
   state: DomainState,
   isPrimary: z.boolean(),
-  /** The same name with www, or without where `host` has it, leads here as well. */
+  /** True if the name with www (or without, if `host` has it) redirects here. */
   withWww: z.boolean(),
   records: z.array(DnsRecord),
   /** The problem and its remedy in Swedish; null without a problem. */
@@ -35,7 +35,7 @@ export type SiteDomain = z.infer<typeof SiteDomain>
 const Domains = z.object({
   /** The federation's address of the site, which always works. */
   ownAddress: z.string(),
-  /** Where visitors are led. */
+  /** The primary address. */
   primaryAddress: z.string(),
   domains: z.array(SiteDomain),
 })

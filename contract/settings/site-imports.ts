@@ -10,7 +10,7 @@ export const maxImportBytes = 8 * 1024 ** 3
 export const ImportReport = z.object({
   /** The site that the copy is of, and when it was made. */
   from: z.object({ name: z.string(), exportedAt: z.string() }).nullable(),
-  /** How many of each kind there are, in the words of the screen. */
+  /** Numbers by kind, in the words of the screen. */
   counts: z.array(z.object({ label: z.string(), count: z.number() })),
   /** The differences from the site that the copy was made of. */
   notes: z.array(z.string()),
@@ -19,7 +19,7 @@ export const ImportReport = z.object({
 })
 export type ImportReport = z.infer<typeof ImportReport>
 
-/** A copy of a site on its way into an empty one. */
+/** The import of a site copy into an empty site. */
 export const SiteImport = z.object({
   id: z.string(),
   /** `refused`: the report gives the reason. `failed`: `fault` does, and it can be tried again. */

@@ -1,4 +1,4 @@
-/** Where an organisation or a person may be found, in the order they are offered. */
+/** Networks for links of organisations and persons, in the order of the menu. */
 export const socialNetworks = [
   'facebook',
   'instagram',

@@ -19,7 +19,7 @@ export const Invitation = z.object({
   id: z.string(),
   /** Whom it is meant for, as the inviter wrote it. */
   name: z.string(),
-  /** Where the link was sent; '' when the inviter hands it over. */
+  /** The recipient of the link; '' if the inviter passes it on. */
   email: z.string(),
   role: SiteRole,
   validTo: z.string().nullable(),
@@ -115,7 +115,7 @@ export const adminInvitations = endpoint({
   }),
 })
 
-/** Called by the sign-in page when a link is opened. An invalid link has one answer, whatever the reason. */
+/** Called by the sign-in page when a link is opened. All invalid links get the same answer. */
 export const openInvitation = endpoint({
   ...paths.openInvitation,
   summary: 'Vad en inbjudan gäller. 404 för en länk som inte gäller, vilken orsaken än är.',

@@ -9,12 +9,12 @@ export const Session = z.object({
   signedInAt: z.string(),
   /** To within ten minutes: only the renewal of a session is written down. */
   lastUsedAt: z.string(),
-  /** The one the call was made in. */
+  /** True for the session of this call. */
   isThis: z.boolean(),
 })
 export type Session = z.infer<typeof Session>
 
-/** This one first, then the latest used. */
+/** The current session first, then by last use. */
 const Sessions = z.object({ sessions: z.array(Session) })
 
 const root = '/api/auth/sessions'

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { SiteRole } from '../roles.ts'
 import { PersonInput } from './users.ts'
 
-// The users of one site, as siteAdmins see and change them.
+// The users of a site, for siteAdmins.
 
 export const SiteUser = z.object({
   id: z.string(),

@@ -54,13 +54,13 @@ export const AdminSite = z.object({
   id: z.string(),
   name: z.string(),
   accentColor: z.string(),
-  /** Where the public reads it. */
+  /** The public address. */
   address: z.string(),
   latestNewsAt: z.string().nullable(),
   siteAdmins: z.array(z.string()),
   members: z.number(),
   createdAt: z.string(),
-  /** Grows with each change; a rename sends the one it started from. */
+  /** Increases with each change; a rename sends the version it started from. */
   version: z.number(),
 })
 export type AdminSite = z.infer<typeof AdminSite>
