@@ -1,5 +1,5 @@
-// Known faults in the packages we ship (SEC-57), as the registry tells them. High and critical ones stop the build; a registry that
-// offers no audits, or cannot be reached, is told in a line and stops nothing.
+// Known faults in the packages we ship (SEC-57), according to the registry. High and critical ones stop the build. If the
+// registry offers no audits or cannot be reached, the script prints a line and stops nothing.
 import { ScriptError } from './project.mjs'
 import { npm } from './sbom.mjs'
 import { shippedPackages } from './shipped.mjs'
@@ -12,7 +12,7 @@ import { shippedPackages } from './shipped.mjs'
 const stopping = ['high', 'critical']
 
 /**
- * A line for each package that we ship with a known fault that counts; null when the registry has said nothing.
+ * A line for each shipped package with a serious known fault; null if the registry has not answered.
  * @param {Report} report
  * @param {Set<string>} shipped Places in the lock file.
  * @returns {string[] | null}

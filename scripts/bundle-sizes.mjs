@@ -1,4 +1,4 @@
-// What a visitor's browser must fetch before a screen of the admin is drawn: script and style as brotli, and how many files.
+// Size of the files that a browser must fetch before a screen of the admin is shown: script and style in brotli, and their number.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
@@ -9,25 +9,26 @@ import { ScriptError } from './project.mjs'
 /**
  * @typedef {object} Budget
  * @property {string} screen
- * @property {string} page The document it stands in.
- * @property {string[]} routes What is fetched besides, by source file.
- * @property {boolean} [fromStart] True: only what comes on top of the start page, which the browser has.
+ * @property {string} page The HTML document of the screen.
+ * @property {string[]} routes Further modules that the screen loads, by source file.
+ * @property {boolean} [fromStart] True: count only files beyond those of the start page, which the browser has.
  * @property {number} limit In kB.
- * @property {number} [requests] At most so many, from an address and with nothing kept.
- * @property {number} [calls] How many the server adds to the document (contract/first-calls/first-calls.ts).
+ * @property {number} [requests] Limit of requests, with an empty cache.
+ * @property {number} [calls] Number of API calls that the server adds to the document (contract/first-calls/first-calls.ts).
  */
 
 const startPage = { page: 'index.html', routes: ['features/sites/start-route.tsx'] }
 
 /**
- * What each screen may weigh, in kB of 1000 bytes: what must be there before one can begin. What is fetched when somebody asks for
- * it, or stands beside the sheet, comes after. Where much is left, a group of web/chunk-groups.ts would carry it to the wrong screen.
+ * Size limits of the screens, in kB of 1000 bytes, for the files needed before one can begin. Files that are loaded on demand, or
+ * for panels beside the form, do not count. Some screens load many files without a group, because a group (web/chunk-groups.ts)
+ * would bring these files to screens that do not need them.
  * @type {Budget[]}
  */
 const budgets = [
   { screen: 'inloggning', page: 'login.html', routes: [], limit: 87 },
   { screen: 'startsida', ...startPage, limit: 145 },
-  // Its script comes with the frame.
+  // The script of the list is part of the frame.
   { screen: 'nyheter', page: 'index.html', routes: [], limit: 141, requests: 12, calls: 3 },
   { screen: 'redigering', page: 'index.html', routes: ['features/news/news-edit-route.tsx'], fromStart: true, limit: 158 },
   { screen: 'bildbank', page: 'index.html', routes: ['features/media/media-route.tsx'], fromStart: true, limit: 52 },
@@ -55,7 +56,7 @@ export async function printBundleSizes(web) {
       web,
       [...files].filter((file) => !fromStart || !start.has(file)),
     )
-    // The document itself, the files, and what the document asks for beside them: its font and its calls.
+    // The document itself, the files, and its other requests: the font and the calls.
     const count = 1 + files.size + (await preloads(web, place.page)) + calls
     const said = requests === undefined ? '' : `, ${count} hämtningar av högst ${requests}`
     console.log(`  ${screen.padEnd(13)} ${kilobytes(size).padStart(6)} kB av högst ${limit} kB${said}`)
@@ -74,7 +75,7 @@ async function weigh(web, files) {
 }
 
 /**
- * Script and style of a screen: what its document names, and its routes with all they import.
+ * Script and style of a screen: those of its document, and its routes with all their imports.
  * @param {string} web
  * @param {Manifest} manifest
  * @param {{ page: string, routes: string[] }} place

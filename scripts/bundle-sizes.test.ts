@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(web, { recursive: true }))
 
-/** A build where each file weighs as many kB as given; random bytes do not shrink. */
+/** A build with files of these sizes in kB; random bytes do not compress. */
 async function build(sizes: Record<string, number>, { frame = ['app.js', 'app.css'] }: { frame?: string[] } = {}): Promise<void> {
   const own = { imports: ['_app.js'], css: ['assets/app.css'] }
   const manifest = {

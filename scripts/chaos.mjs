@@ -1,4 +1,4 @@
-// `npm run chaos`: builds, then makes everything go wrong that can, on two nodes behind a balancer (bench/README.md).
+// `npm run chaos`: builds, then provokes faults of every kind on two nodes behind a balancer (bench/README.md).
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 import { requireNode } from './node-version.mjs'

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { ScriptError, run } from './project.mjs'
 
-// First the one that draws pages and nothing around them: a browser test costs it a third of what it costs the others.
+// The headless shell, which only renders pages, comes first: browser tests take a third of the time.
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const packages = ['chromium-headless-shell', 'chromium']
 
 /**
- * The path of a Chromium, installed first where we may (root on Debian and its kin).
+ * The path of a Chromium, installed first if that is possible (root on Debian and its derivatives).
  * @returns {Promise<string>}
  */
 export async function ensureChromium() {
@@ -16,9 +16,9 @@ export async function ensureChromium() {
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log('Installing Chromium (apt-get install chromium-headless-shell) …')
     const env = { DEBIAN_FRONTEND: 'noninteractive' }
-    // An update may fail for a foreign source and still leave what Debian has.
+    // An update may fail for a foreign source while Debian's own packages are available.
     await run('apt-get', ['-q', '-y', 'update'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
-    // Older Debians have only the second.
+    // Older Debians have only the second package.
     for (const name of packages) {
       if (!findChromium()) await run('apt-get', ['-q', '-y', 'install', name], { env, stdio: ['ignore', 'ignore', 'inherit'] })
     }

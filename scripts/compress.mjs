@@ -7,8 +7,8 @@ const brotli = promisify(brotliCompress)
 const texts = new Set(['.js', '.css', '.svg'])
 
 /**
- * Writes `name.br` beside each text of the folder where that is smaller: the server sends it as it is, and could not
- * afford the highest level while somebody waits.
+ * Writes `name.br` beside each text file of the folder if it is smaller. The server sends it unchanged, because the highest
+ * level of compression is too slow during a request.
  * @param {string} folder
  */
 export async function compressTexts(folder) {

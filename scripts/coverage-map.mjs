@@ -67,7 +67,7 @@ const testFiles = () =>
     .filter((file) => existsSync(join(projectRoot, file)))
 
 /**
- * Where each test of a file begins, and its name as the source writes it.
+ * Position and name of each test in a file, as written in the source.
  * @param {string} file
  * @param {string} text
  */
@@ -108,7 +108,7 @@ function rowsIn(file, text) {
   })
 }
 
-/** The page as the tests say it. */
+/** The text of docs/coverage.md, made from the tags of the tests. */
 export function coverageMap() {
   const rows = testFiles().flatMap((file) => rowsIn(file, readFileSync(join(projectRoot, file), 'utf8')))
   const cell = (/** @type {string} */ text) => text.replaceAll('|', '\\|')

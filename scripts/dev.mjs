@@ -1,5 +1,5 @@
-// `npm run dev`: simulator, server and admin from their sources; each reloads when its files change. The admin stands on
-// PORT as always and passes /api on to a server on a port of its own.
+// `npm run dev`: simulator, server and admin from their sources; each reloads when its files change. The admin uses PORT as
+// always and passes /api on to the server on another port.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
@@ -22,7 +22,7 @@ async function dev() {
     ADMIN_ORIGIN: process.env['ADMIN_ORIGIN'] || `http://localhost:${port}`,
   }
   const web = await startWeb(apiPort)
-  // The server needs its tsconfig, which says how JSX is meant. It reads the simulator's keys when it first needs them.
+  // The server needs its tsconfig for JSX. It reads the simulator's keys at their first use.
   const programs = [['--tsconfig', 'server/tsconfig.json', 'server/main.ts']]
   if ((process.env['BANKID_ENV'] || 'simulator') === 'simulator') programs.push(['bankid-simulator/main.ts'])
   const tsx = join(projectRoot, 'node_modules', '.bin', 'tsx')
@@ -36,13 +36,13 @@ async function dev() {
 
 /** @param {number} apiPort */
 async function startWeb(apiPort) {
-  // Imported late: this file is also loaded before anything is installed.
+  // Imported late, because this file is also loaded before packages are installed.
   const vite = await import('vite')
   const target = `http://127.0.0.1:${apiPort}`
   const start = `http://localhost:${simulatorPort}/`
   const server = await vite.createServer({
     configFile: join(projectRoot, 'web', 'vite.config.ts'),
-    // The Host header stays, so that the server believes what the browser does.
+    // The Host header is kept, so that the server sees the same host as the browser.
     server: { port, strictPort: true, host: '127.0.0.1', proxy: { '^/api/[^.]*$': { target, changeOrigin: false } } },
     plugins: [
       {
@@ -53,7 +53,7 @@ async function startWeb(apiPort) {
             next()
           })
         },
-        // What the server fills in when it sends the built pages; and /auth/login is not the folder the page lies in.
+        // Fills in the values that the server fills in for built pages. Paths become absolute, because /auth/login is in no folder.
         transformIndexHtml: (html) =>
           html.replaceAll('__BANKID_MOBILE_START__', start).replaceAll('__BANKID_DESKTOP_START__', start).replaceAll('"./', '"/'),
       },

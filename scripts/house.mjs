@@ -4,8 +4,8 @@ import { join, posix } from 'node:path'
 import { parseAst } from 'rolldown/parseAst'
 import { projectRoot } from './project.mjs'
 
-// The shape of the code in figures, read from the syntax tree of every tracked file. `npm run house` prints them, and
-// house.test.ts holds the ones that must not grow again.
+// Figures about the code, from the syntax tree of every tracked file. `npm run house` prints them, and house.test.ts checks
+// those that must not grow again.
 
 const parts = ['contract', 'server', 'web', 'bankid-simulator']
 const isTest = (/** @type {string} */ file) => /\.test\.tsx?$|\/testing\/|\/seed\//.test(file)
@@ -24,7 +24,7 @@ const tracked = () =>
     .filter((file) => existsSync(join(projectRoot, file)))
 
 /**
- * The file that an import leads to; null for a package.
+ * The target file of an import; null for a package.
  * @param {string} from
  * @param {string} specifier
  */
@@ -94,7 +94,7 @@ function readSource(file) {
       add(node['source'], { names: specifiers.map((one) => nameOf(one['imported'])?.name ?? '*'), isType, isDynamic: false })
     }
     if (node.type === 'ImportExpression') add(node['source'], { names: ['*'], isType: false, isDynamic: true })
-    // `typeof import('…')` and the like.
+    // `typeof import('…')` and similar types.
     if (node.type === 'TSImportType') add(node['source'] ?? node['argument'], { names: ['*'], isType: true, isDynamic: false })
     if (node.type === 'ExportNamedDeclaration') {
       if (node['source']) add(node['source'], { names: ['*'], isType, isDynamic: false })
@@ -108,7 +108,7 @@ function readSource(file) {
 }
 
 /**
- * Groups of files of which each reaches all others (Tarjan).
+ * Groups of files in which each file reaches all others (Tarjan).
  * @param {ReadonlyMap<string, ReadonlySet<string>>} graph
  * @returns {string[][]}
  */
@@ -140,7 +140,7 @@ export function circlesOf(graph) {
 }
 
 /**
- * Pairs of folders of which each imports the other, types included.
+ * Pairs of folders that import each other, types included.
  * @param {readonly Source[]} sources
  */
 function mutualPairs(sources) {
@@ -191,7 +191,7 @@ function circlesIn(sources, counts) {
 }
 
 /**
- * The files of each module that are imported from outside it, its face, and how many files it has.
+ * The files of each module that are imported from outside (its face), and the number of all its files.
  * @param {readonly Source[]} sources
  */
 function seenFromOutside(sources) {
@@ -208,7 +208,7 @@ function seenFromOutside(sources) {
 }
 
 /**
- * Exports that nothing imports. Tests count: what only they use is exported for them.
+ * Exports without an import. Imports in tests count, because an export may exist for them.
  * @param {readonly Source[]} sources
  */
 function unusedExports(sources) {

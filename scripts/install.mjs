@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ScriptError, oneAtATime, projectRoot, run } from './project.mjs'
 
-/** Installs what package-lock.json names, unless it already lies there. Needs the network only then. */
+/** Installs the packages of package-lock.json if they are missing. Only then it needs the network. */
 export async function ensureInstalled() {
   if (await isInstalled()) return
   await oneAtATime(async () => {
     // Another start of the same clone may have installed while this one waited.
     if (await isInstalled()) return
     console.log('Installerar det som behövs (npm ci) …')
-    // NODE_ENV=production would leave out what builds and tests.
+    // NODE_ENV=production would leave out the packages for building and testing.
     const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
     const npm = process.env['npm_execpath']
     const code = npm ? await run(process.execPath, [npm, ...args]) : await run('npm', args)
@@ -18,7 +18,7 @@ export async function ensureInstalled() {
 }
 
 /**
- * npm writes what it has installed into node_modules last of all, so an interrupted installation counts as none.
+ * npm writes node_modules/.package-lock.json last, so an interrupted installation does not count.
  * @returns {Promise<boolean>}
  */
 async function isInstalled() {

@@ -1,5 +1,5 @@
-// `npm run lighthouse`: starts the built demonstration and has Lighthouse read one page of each kind as a phone would. Exits with
-// 1 unless every page has 100 in all four and nothing on it moves. `-- --base http://localhost:3001/malmo` reads what runs there.
+// `npm run lighthouse`: starts the built demonstration and runs Lighthouse as a phone on one page of each kind. Exits with 1
+// unless every page scores 100 in all four and has no layout shift. `-- --base http://localhost:3001/malmo` tests a running site.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -13,7 +13,7 @@ import { ensureInstalled } from './install.mjs'
 import { requireNode } from './node-version.mjs'
 import { ScriptError, cacheDir, projectRoot, run, runScript } from './project.mjs'
 
-// Fetched when it is first asked for, and kept out of the lockfile: a package it needs is missing in some registries.
+// Installed at its first use and not part of the lockfile, because some registries lack a package that it needs.
 const version = '12.8.2'
 const home = join(cacheDir, 'lighthouse')
 const program = join(home, 'node_modules', 'lighthouse', 'cli', 'index.js')
@@ -49,7 +49,7 @@ async function ensureLighthouse() {
 }
 
 /**
- * Three of which the last has a free successor, which the simulator takes too.
+ * Three free ports. The port after the last is free too, because the simulator uses two.
  * @returns {Promise<[number, number, number]>}
  */
 async function freePorts() {
@@ -110,8 +110,8 @@ async function startDemonstration() {
 }
 
 /**
- * One page of each kind, by what the lists lead to. Every size of a picture has been asked for once: the first visitor of all waits
- * for it to be made, and is nobody's measure.
+ * One page of each kind, found through the lists. Every size of a picture is requested once before, because the first request
+ * waits until the picture is made, which is not to be measured.
  * @param {string} base
  * @returns {Promise<[string, string][]>}
  */
@@ -142,7 +142,7 @@ async function pagesOf(base) {
 }
 
 /**
- * Whatever else the machine does only ever takes away from the first of the scores, so a page may be read three times for it.
+ * The best of up to three runs: other work on the machine can only lower the first score (performance).
  * @param {string} name
  * @param {string} url
  * @param {string} chromium
@@ -168,7 +168,7 @@ async function measure(name, url, chromium) {
   const args = [program, url, '--quiet', '--output=json', `--output-path=${report}`, `--chrome-flags=${flags}`]
   const read = () =>
     run(process.execPath, [...args, `--only-categories=${categories.join(',')}`], { env: { CHROME_PATH: chromium } })
-  // Now and then it loses the trace of a page and says itself to try again.
+  // Lighthouse sometimes loses the trace of a page, and asks for another try.
   if ((await read()) !== 0 && (await read()) !== 0) throw new ScriptError(`Lighthouse kunde inte läsa ${url}.`)
   const { categories: found, audits } = JSON.parse(await readFile(report, 'utf8'))
   const scores = categories.map((category) => Math.round((found[category]?.score ?? 0) * 100))

@@ -1,7 +1,7 @@
 import { posix, relative, sep } from 'node:path'
 
-// Two rules for oxlint. Of a module on the server, only the files of its face are imported from outside: the faces are written in
-// .oxlintrc.json, and tests and demonstration data may look inside. Of pg, only one folder uses the inner parts.
+// Two rules for oxlint. Outside a module of the server, only the files of its face may be imported: .oxlintrc.json lists the faces;
+// tests and demonstration data are exempt. And only one folder may use the inner parts of pg.
 
 const modules = 'server/modules/'
 const mayLookInside = /\.test\.tsx?$|\/testing\/|\/seed\//
@@ -10,7 +10,7 @@ const mayLookInside = /\.test\.tsx?$|\/testing\/|\/seed\//
 const moduleOf = (file) => (file.startsWith(modules) ? (file.slice(modules.length).split('/')[0] ?? null) : null)
 
 /**
- * What is wrong with importing `specifier` in `file`, a path inside the project; null when nothing is.
+ * The fault of importing `specifier` in `file`, a path inside the project; null if it is allowed.
  * @param {string} file
  * @param {string} specifier
  * @param {Readonly<Record<string, readonly string[]>>} faces

@@ -26,7 +26,7 @@ it('every commit that docs/how-to.md names is in the history', () => {
     .filter((line) => line.startsWith('Last done: '))
     .flatMap((line) => Array.from(line.matchAll(/\*([^*]+)\*/g), ([, subject = '']) => subject))
   expect(subjects.length).toBeGreaterThan(6)
-  // A checkout of the newest commit alone has no history to look in.
+  // A shallow clone has no history to search.
   if (git('rev-parse', '--is-shallow-repository').trim() === 'true') return
   const history = new Set(git('log', '--format=%s').split('\n'))
   expect(subjects.filter((subject) => !history.has(subject))).toEqual([])

@@ -1,6 +1,6 @@
-// Read before anything is installed, and by any Node: no dependency and nothing new in the language here.
+// This file must run before installation and in any version of Node: no dependencies, and no new syntax.
 
-/** Ends the program with one sentence when Node is older than `engines` of package.json says. */
+/** Ends the program with one sentence if Node is older than `engines` in package.json requires. */
 export function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major > 20 || (major === 20 && minor >= 19)) return

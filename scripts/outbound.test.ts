@@ -12,7 +12,7 @@ const callers = [
   // The object storage and the mail server of the configuration.
   'platform/files/s3-call.ts',
   'platform/mail/mailer.ts',
-  // Addresses that people of the sites have typed, behind the fence.
+  // Addresses that users have typed, protected by the fence.
   'platform/outbound/fenced-post.ts',
 ]
 

@@ -4,7 +4,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)))
-/** Git-ignored, for what tools leave behind. */
+/** Git-ignored folder for the files of tools. */
 export const cacheDir = join(projectRoot, '.cache')
 
 /** An error that a person can fix: the message is printed alone, without a stack. */
@@ -38,8 +38,8 @@ export function run(command, args, options = {}) {
   })
 }
 
-// The lock belongs to an open file and is given back by the kernel however its holder ends; see program-lock.ts of the
-// server, which does the same. A `cat` holds it for as long as its pipe from us is open.
+// The kernel releases the lock of an open file however its holder ends, as in program-lock.ts of the server. A `cat` holds the
+// lock for as long as our pipe to it is open.
 const keeper = `
 exec 9>>"$1" || exit 76
 if command -v flock >/dev/null; then flock 9 || exit 76; exec cat; fi
@@ -47,7 +47,7 @@ exec perl -MFcntl=:flock -e 'open(F, ">&=9") && flock(F, LOCK_EX) or exit 76; ex
 `
 
 /**
- * Lets one process at a time do `work` in this clone; the others wait for their turn.
+ * Runs `work` in one process at a time in this clone; others wait for their turn.
  * @template T
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}

@@ -1,5 +1,5 @@
-// dist/sbom.cdx.json: what the build is made of, as CycloneDX. From npm, whose list holds what only builds and tests as well, and
-// differs with the minute and the folder; what is written here is the same for the same lock file and npm.
+// dist/sbom.cdx.json: the parts of the build, as CycloneDX. npm's own list also contains tools for building and testing, and
+// differs with time and folder; this file is the same for the same lock file and npm.
 import { spawn } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { ScriptError, projectRoot } from './project.mjs'
@@ -30,7 +30,7 @@ export async function writeSbom(file) {
 export function shippedOnly(bom, shipped) {
   const { serialNumber: _number, ...rest } = bom
   const { timestamp: _time, ...metadata } = bom.metadata
-  // npm names the application after its folder, and says of what the browser gets that it is for development.
+  // npm names the application after its folder, and marks packages of the browser's part as development dependencies.
   const named = { ...metadata.component, name: 'kansli' }
   const components = bom.components
     .filter((component) => shipped.has(component['bom-ref']))
@@ -54,7 +54,7 @@ function asShipped({ properties = [], ...component }) {
 }
 
 /**
- * What npm prints, and how it ends; what it says of itself on the other channel is dropped.
+ * The output and exit code of npm; its messages on stderr are dropped.
  * @param {string[]} args
  * @returns {Promise<{ code: number, output: string }>}
  */

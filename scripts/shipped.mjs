@@ -1,5 +1,5 @@
-// Which packages are in what the build makes. `dependencies` is not the answer: what the browser gets is bundled from
-// devDependencies, and a fault in the text editor reaches people as surely as one in the server.
+// The packages in our builds. `dependencies` is not enough: the browser's code is bundled from devDependencies, and a fault
+// in the text editor reaches users just like one in the server.
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { projectRoot } from './project.mjs'
@@ -14,7 +14,7 @@ const sources = ['contract', 'server', 'web', 'bankid-simulator']
 const notShipped = /\.test\.tsx?$|(^|\/)testing\/|vite\.config\.ts$|(^|\/)build\.mjs$/
 
 /**
- * All packages that something we ship is made of, by their places in the lock file and as `name@version`.
+ * All packages in something we ship, by their paths in the lock file and as `name@version`.
  * @returns {Promise<{ paths: Set<string>, ids: Set<string> }>}
  */
 export async function shippedPackages() {
@@ -51,7 +51,7 @@ export function closure(packages, roots) {
 }
 
 /**
- * Where Node finds `name` when the package at `from` asks for it.
+ * The path at which Node finds `name` for the package at `from`.
  * @param {Packages} packages
  * @param {string} from
  * @param {string} name
@@ -65,7 +65,7 @@ function placeOf(packages, from, name) {
 }
 
 /**
- * Those of `names` that a source of ours asks for.
+ * The packages among `names` that our sources import.
  * @param {string[]} names
  */
 async function importedNames(names) {
@@ -84,7 +84,7 @@ async function importedNames(names) {
 }
 
 /**
- * What a source names: packages it imports for more than their types, and files of packages.
+ * Imports of a source: packages, except type-only imports, and files of packages.
  * @param {string} text
  */
 function askedFor(text) {

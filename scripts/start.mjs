@@ -15,17 +15,17 @@ async function start() {
   requireNode()
   await ensureInstalled()
   await ensureBuilt()
-  // Both programs must mean the same folder, wherever each believes to be.
+  // Both programs must use the same folder, whatever their working directory.
   const dataDir = process.env['DATA_DIR'] || './data'
   const env = { ...process.env, DATA_DIR: isAbsolute(dataDir) ? dataDir : resolve(projectRoot, dataDir) }
   const withSimulator = (process.env['BANKID_ENV'] || 'simulator') === 'simulator'
-  // Everything that can be known to be wrong is said here, before either program has made a file.
+  // All detectable errors are reported here, before either program has made a file.
   if ((await run(process.execPath, [server, 'check'], { env })) !== 0) process.exit(1)
   if (withSimulator) await requireSimulatorPorts()
   await runTogether(env, withSimulator)
 }
 
-/** The server has checked its own two ports, and that each is a number. The simulator uses its own and the next. */
+/** The server has checked its own two ports, and that each is a number. The simulator uses its port and the next. */
 async function requireSimulatorPorts() {
   const first = Number(process.env['BANKID_SIMULATOR_PORT'] || 3100)
   const taken = [Number(process.env['PORT'] || 3000), Number(process.env['SITES_PORT'] || 3001)]
@@ -56,11 +56,11 @@ async function runTogether(env, withSimulator) {
   /** @type {import('node:child_process').ChildProcess | null} */
   let main = null
   let isStopping = false
-  // The server looks for the simulator's keys when it starts, so the simulator goes first.
+  // The simulator starts first, because the server looks for its keys at its start.
   const phone = withSimulator ? startChild(simulator, env, 'pipe') : null
   const stop = () => {
     isStopping = true
-    // And last, since a request that the server finishes may need it.
+    // The simulator is stopped last, because a request that the server finishes may need it.
     const next = main ?? phone
     next?.kill('SIGTERM')
   }
@@ -87,8 +87,8 @@ async function runTogether(env, withSimulator) {
 }
 
 /**
- * Of a process group of its own, so that a Ctrl-C comes only from us, once and in order. When this process dies, however
- * it dies, the channel closes, and that ends the child.
+ * Starts a child in its own process group, so that a Ctrl-C reaches it only from us, once and in order. If this process dies in
+ * any way, the channel closes, which ends the child.
  * @param {string} file
  * @param {NodeJS.ProcessEnv} env
  * @param {'pipe' | 'inherit'} output
@@ -98,7 +98,7 @@ function startChild(file, env, output) {
 }
 
 /**
- * True when the simulator has printed its first line, which it does when it listens; false when it ended before that.
+ * True once the simulator has printed its first line, which means that it listens; false if it ended before that.
  * @param {import('node:child_process').ChildProcess} child
  * @returns {Promise<boolean>}
  */

@@ -3,7 +3,7 @@ import { faultsIn } from './audit.mjs'
 import { npm, shippedOnly } from './sbom.mjs'
 import { closure, shippedPackages } from './shipped.mjs'
 
-// SEC-57: what the build is made of, and what is known about it.
+// SEC-57: the parts of the build, and their known faults.
 
 const { paths, ids } = await shippedPackages()
 const bom = async () => {

@@ -1,5 +1,5 @@
-// `npm test`: everything CI runs, in order, until the first failure. `--quick`: only what needs neither build nor
-// browser (`npm run check`). `--api`: only the tests of the server, for another database (TEST_DATABASE_URL).
+// `npm test`: all steps of CI in order, until the first failure. `--quick`: only steps without build and browser
+// (`npm run check`). `--api`: only tests of the server, for another database (TEST_DATABASE_URL).
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
@@ -38,7 +38,7 @@ function allSteps(reports) {
   const vitest = (args) => () => runVitest(join(reports, 'vitest.json'), args)
   const install = { name: 'install', work: ensureInstalled }
   if (api) {
-    // The embedded database's own tests would only test the embedded database again.
+    // The embedded database's own tests are left out, because they would not use the other database.
     return [install, { name: 'server', work: vitest(['server', '--exclude', 'server/platform/postgres/*']) }]
   }
   const look = [
@@ -56,7 +56,7 @@ function allSteps(reports) {
     { name: 'build', work: ensureBuilt },
     { name: 'rules and API', work: vitest([]) },
     { name: 'browser', work: () => runPlaywright(join(reports, 'playwright.json'), chromium) },
-    // Last: it depends on what was found out in the world since yesterday, and hides nothing of what was changed here.
+    // Last, because it depends on news from outside, and must not hide faults of the change itself.
     { name: 'audit', work: auditShipped },
   ]
 }
@@ -114,7 +114,7 @@ const failedInPlaywright = (suites) =>
   ])
 
 /**
- * Marked line by line, so that `.ci/run` finds them.
+ * Marked line by line for `.ci/run`.
  * @param {Failure} failure
  * @returns {string[]}
  */
@@ -126,7 +126,7 @@ const linesOf = ({ name, errors }) => [
 ]
 
 /**
- * A run can fail without a failed test: an error outside of any test, or nothing found.
+ * A run can fail without a failed test: by an error outside the tests, or because none was found.
  * @param {number} passed
  * @param {number} failed
  * @param {number} code
@@ -167,7 +167,7 @@ async function main() {
   } finally {
     await rm(reports, { recursive: true, force: true })
   }
-  // Once more at the end, where they are looked for.
+  // The failures are repeated at the end, where people look for them.
   if (failures.length > 0) console.log(['', ...failures.flatMap(linesOf)].join('\n'))
   // The last line, alone and in this form: CI reads it.
   console.log(`\n${total.passed} passed, ${total.failed} failed`)

@@ -1,4 +1,4 @@
-// `npm run tour`: takes the pictures of docs/tour from the demonstration, so that they show what there is.
+// `npm run tour`: takes the pictures of docs/tour from the demonstration, so that they are up to date.
 import { ensureBuilt } from './build.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { ensureInstalled } from './install.mjs'
