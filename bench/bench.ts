@@ -5,15 +5,15 @@ import type { Person } from './people.ts'
 import type { Limits, Product, Server, Setting } from './programs.ts'
 import { roundMs } from './compare.ts'
 
-/** Everything that a row needs of a run. */
+/** The inputs of every row. */
 export interface Bench {
   readonly setting: Setting
   readonly product: Product
   readonly server: Server
   readonly limits: Limits
-  /** Into the product's database. */
+  /** Connection to the product's database. */
   readonly client: pg.Client
-  /** How many sites are filled now. */
+  /** Number of sites filled so far. */
   readonly sites: number
   readonly readers: readonly Person[]
   readonly editors: readonly Person[]
@@ -29,7 +29,7 @@ export function loadQ(bench: Bench, at = connections): Promise<Measured> {
   return load({ port: bench.limits.port, connections: at, ms: roundMs, next: () => message, expect: 200 })
 }
 
-/** Measured where it is made: it is the driver's time, without HTTP. */
+/** Measured in the program of the limits: the time of the driver, without HTTP. */
 export async function loadI(bench: Bench, clients: number): Promise<Measured> {
   const path = `/inserts?clients=${clients}&ms=${roundMs}`
   const answer = await ask(bench.limits.port, request('POST', `localhost:${bench.limits.port}`, path, []))

@@ -1,15 +1,15 @@
 import type { Measured } from './load.ts'
 import { median } from './load.ts'
 
-// The machine is never the same for two minutes, so what is compared is measured in turn, in short rounds.
+// The speed of the machine varies from minute to minute, so compared work is measured in turn, in short rounds.
 
 export const roundMs = Number(process.env['BENCH_ROUND_MS'] ?? 1000)
 const rounds = 5
 
 export interface Compared {
-  /** Ours over the limit's: more is better. */
+  /** Our throughput divided by the limit's: more is better. */
   readonly throughput: number
-  /** Ours over the limit's: less is better. */
+  /** Our median time divided by the limit's: less is better. */
   readonly p50: number
   /** The medians, for the note beside the ratio. */
   readonly note: string
@@ -17,7 +17,7 @@ export interface Compared {
 
 export async function inTurn<T>(ours: () => Promise<T>, limit: () => Promise<T>): Promise<{ ours: T[]; limit: T[] }> {
   const seen: { ours: T[]; limit: T[] } = { ours: [], limit: [] }
-  // The first of each is for the compilers and the caches.
+  // The first run of each warms up compilers and caches.
   await ours()
   await limit()
   for (let round = 0; round < rounds; round++) {

@@ -4,23 +4,23 @@ import { addLargeSites, largeSiteId, settle } from '#server/seed/large/large-fil
 import { isPublishedNews, perSite } from '#server/seed/large/large-site.ts'
 import { newsText } from '#server/seed/large/large-texts.ts'
 
-// The sites of `npm run seed:large`, as many at a time as a row asks for, and the tables of the limits.
+// The sites of `npm run seed:large`, added as rows need them, and the tables of the limits.
 
 export const siteId = largeSiteId
 
-/** What an editor sends to create a news item; `n` makes its address its own. */
+/** The content that an editor sends to create a news item; `n` makes its address unique. */
 export function typedNews(n: number): object {
   const text = newsText(n)
   return { ...text, title: `${text.title} nummer ${n}` }
 }
 
-/** Sites `from` to `to`, full. `authorId` has written everything. */
+/** Adds sites `from` to `to` with all content, written by `authorId`. */
 export async function addSites(client: pg.Client, from: number, to: number, authorId: string): Promise<void> {
   await addLargeSites(client, from, to, authorId)
   await settle(client)
 }
 
-/** The addresses of all published news of sites 1 to `sites`, site by site in turn. */
+/** The addresses of all published news of sites 1 to `sites`, from each site in turn. */
 export function* newsPaths(sites: number): Generator<string> {
   for (let n = 0; n < perSite.news; n++) {
     if (!isPublishedNews(n)) continue
@@ -28,10 +28,10 @@ export function* newsPaths(sites: number): Generator<string> {
   }
 }
 
-/** Which kind of change: to an item, or to the frame around every page. */
+/** The kind of change: of an item, or of the frame around every page. */
 export type Change = 'content' | 'frame'
 
-/** Has every node forget the pages of sites 1 to `sites`, as such a change of each does. */
+/** Makes every node drop the pages of sites 1 to `sites`, as a change on each would. */
 export async function changeSites(client: pg.Client, sites: number, change: Change): Promise<void> {
   await client.query(
     `with changed as (

@@ -3,8 +3,8 @@ import pg from 'pg'
 import type { Measured } from './load.ts'
 import { median } from './load.ts'
 
-// The limits that the product is held against: what this machine can do at all with the same framework, driver and
-// database. A program of its own, built like the product.
+// The limits that the product is compared with: the most that this machine can do with the same framework, driver and
+// database. A separate program, built like the product.
 
 const { BENCH_PORT, BENCH_DATABASE } = process.env
 const connection = JSON.parse(BENCH_DATABASE ?? '{}') as pg.PoolConfig
@@ -65,7 +65,7 @@ app.post<{ Querystring: { clients: string; ms: string } }>('/inserts', ({ query 
   insert(Number(query.clients), Number(query.ms)),
 )
 
-// The static page that screens are held against: as much to see as the sign-in, and nothing to run.
+// The static page that screens are compared with: it looks like the sign-in, without a script.
 const page = `<!doctype html>
 <html lang="sv"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Logga in</title>
 <style>body{margin:0;font:16px/1.5 system-ui;background:#f6f5f2;color:#1c2024}main{max-width:24rem;margin:15vh auto;padding:2rem;background:#fff;border-radius:8px}button{font:inherit;padding:.75rem 1rem;width:100%;margin-top:1rem}</style>

@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 
-// A client that does as little as possible: it shares the machine with what it measures, and an ordinary one would be
-// what is measured. It speaks just the HTTP that Node's servers answer with: keep-alive and Content-Length.
+// A client with very little work per request, because it shares the machine with the measured program and an ordinary client
+// would use most of the time. It speaks only the HTTP of Node's servers: keep-alive and Content-Length.
 
 export interface Answer {
   readonly status: number
@@ -13,10 +13,10 @@ export interface Load {
   readonly port: number
   readonly connections: number
   readonly ms: number
-  /** The next request of a connection; null when it has none left. */
+  /** The next request of a connection; null after the last one. */
   next(connection: number): Buffer | null
   onAnswer?(connection: number, answer: Answer): void
-  /** Any other status ends the run: what fails fast would look quick. */
+  /** Any other status ends the run, because fast failures would look like speed. */
   readonly expect: number
 }
 
@@ -39,7 +39,7 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-/** Keeps each connection busy with one request at a time until the time is up or the requests are. */
+/** Keeps each connection busy with one request at a time until the time or the requests run out. */
 export async function load(target: Load): Promise<Measured> {
   const times: number[] = []
   const start = performance.now()
@@ -99,7 +99,7 @@ function readAnswers(socket: Socket, onAnswer: (answer: Answer) => void): void {
   })
 }
 
-/** One request, its answer, and nothing measured. */
+/** One unmeasured request. */
 export async function ask(port: number, message: Buffer): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(message))

@@ -52,7 +52,7 @@ async function main(): Promise<void> {
   await buildLimits()
   const setting = await makeSetting()
   try {
-    // The first start makes the database and fills it; what is measured is an ordinary one.
+    // The first start creates and fills the database; the measured start is an ordinary one.
     const first = await startProduct(setting)
     await firstAnswer(first.adminPort, '/readyz')
     await first.stop()
@@ -91,7 +91,7 @@ async function main(): Promise<void> {
       `     (filled ${allSites} sites with 100 000 news and the rest in ${((performance.now() - filling) / 1000).toFixed(0)} s; ${siteId(1)} and on)`,
     )
 
-    // Memory after load is that after these, whether or not they are shown.
+    // Memory under load is measured after these rows, so they run even if they are not shown.
     const loads = wants(10)
     if (wants(1) || loads) show(...(await cachedPage(bench)))
     if (wants(2) || loads) show(...(await uncachedPage(bench)))
@@ -101,7 +101,7 @@ async function main(): Promise<void> {
     if (fewSized) show(...drops(fewSized, await measureSized(bench)))
     if (fewLists) show(...grownLists(fewLists, await measureLists(bench)))
     if (loads) {
-      // What the limits keep open in the database is not the product's.
+      // The connections of the limits are closed, because they are not the product's.
       await bench.limits.stop()
       await bench.client.end()
       show(await memory(product, 'after load', 210))
@@ -131,7 +131,7 @@ async function main(): Promise<void> {
   )
 }
 
-// A run that is interrupted leaves no program behind.
+// An interrupted run leaves no program behind.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     stopAll()

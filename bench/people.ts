@@ -7,15 +7,15 @@ import { deriveKeys } from '#server/platform/keys.ts'
 import { siteId } from './content.ts'
 import { secretKey } from './programs.ts'
 
-// One person for each site and role, signed in: the way there is not measured, and a limit on what one person may write in
-// a minute must not be what is.
+// One signed-in person for each site and role: the sign-in is not measured, and the limit on one person's writes per minute
+// must not be measured either.
 
 export interface Person {
   readonly userId: string
   readonly siteId: string
-  /** Of a call that reads. */
+  /** Headers of a call that reads. */
   readonly reading: readonly string[]
-  /** Of a call that changes something. */
+  /** Headers of a call that changes data. */
   readonly writing: readonly string[]
   readonly cookies: readonly { readonly name: string; readonly value: string }[]
 }

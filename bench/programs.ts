@@ -11,7 +11,7 @@ import pg from 'pg'
 import { rolldown } from 'rolldown'
 import { ask, request } from './load.ts'
 
-// The programs of a run: the product as it is built, its BankID simulator, and the limits.
+// The programs of a run: the built product, its BankID simulator, and the limits.
 
 export const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)))
 const cache = join(projectRoot, '.cache', 'bench')
@@ -24,7 +24,7 @@ export const secretKey = createHash('sha256').update('the bench').digest('base64
 
 export interface Program {
   readonly pid: number
-  /** When it was started, as `performance.now()`. */
+  /** Time of its start, as `performance.now()`. */
   readonly startedAt: number
   stop(): Promise<void>
 }
@@ -32,7 +32,7 @@ export interface Program {
 const children = new Set<ChildProcess>()
 
 function run(file: string, env: Record<string, string>, nodeArguments: readonly string[] = []): Program {
-  // Through the channel it hears when we are gone, and ends.
+  // The channel closes when this process ends, which ends the child.
   const child = spawn(process.execPath, [...nodeArguments, file], {
     cwd: projectRoot,
     env: { ...process.env, ...env },
@@ -56,7 +56,7 @@ function run(file: string, env: Record<string, string>, nodeArguments: readonly 
   }
 }
 
-/** The port if it is free, 0 if it is not; any free one for 0. */
+/** The port if it is free, otherwise 0; for 0, any free port. */
 function probed(port: number): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer()
@@ -70,7 +70,7 @@ function probed(port: number): Promise<number> {
 
 export const freePort = (): Promise<number> => probed(0)
 
-/** Resolves with the moment of the first answer 200. */
+/** Resolves with the time of the first answer 200. */
 export async function firstAnswer(port: number, path: string): Promise<number> {
   const deadline = performance.now() + 60_000
   while (performance.now() < deadline) {
@@ -91,7 +91,7 @@ export interface Setting {
   readonly simulatorPort: number
 }
 
-/** Two ports in a row, as the simulator wants them: the first. */
+/** The first of two adjacent ports, as the simulator needs them. */
 async function simulatorPorts(): Promise<number> {
   for (;;) {
     const port = await freePort()
@@ -99,7 +99,7 @@ async function simulatorPorts(): Promise<number> {
   }
 }
 
-/** A folder of its own and a simulator in it. */
+/** A new folder with a simulator. */
 export async function makeSetting(): Promise<Setting & { close(): Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kansli-bench-'))
   const simulatorPort = await simulatorPorts()
@@ -135,7 +135,7 @@ export async function startProduct(
   return { ...run(product, env, profiling), adminPort, sitesPort }
 }
 
-/** Another node on the database of the first: it has a folder of its own, with the keys that BankID knows it by. */
+/** A second node on the database of the first, with its own folder and the same keys for BankID. */
 export async function startSecondNode(setting: Setting, server: Server, more: Record<string, string> = {}): Promise<Product> {
   const dataDir = join(setting.dataDir, 'second')
   await mkdir(dataDir, { recursive: true })
@@ -159,13 +159,13 @@ export const urlOf = (server: Server, user: string, database: string): string =>
 
 export async function superuser(server: Server, database: string): Promise<pg.Client> {
   const client = new pg.Client({ host: server.socketDir, port: server.port, user: 'postgres', database })
-  // The server may stop while we still hold it.
+  // The server may stop while the connection is open.
   client.on('error', () => undefined)
   await client.connect()
   return client
 }
 
-/** Built as the product is, so that starting them is comparable. */
+/** Builds the limits like the product, so that their starts are comparable. */
 export async function buildLimits(): Promise<void> {
   const bundle = await rolldown({
     input: join(projectRoot, 'bench', 'limits.ts'),

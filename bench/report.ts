@@ -1,12 +1,12 @@
-/** One line of the result: what was reached beside what was promised. */
+/** One line of the result: the measured value beside the promised one. */
 export interface Result {
   readonly row: number
   readonly work: string
   readonly reached: string
   readonly bar: string
-  /** Null: there is nothing to measure yet, or here. */
+  /** Null: nothing can be measured yet, or on this machine. */
   readonly isMet: boolean | null
-  /** What was measured, and how, in a few words. */
+  /** The measured values and the method, in a few words. */
   readonly note: string
 }
 
@@ -32,7 +32,7 @@ export const atMost = (row: number, work: string, ratio: number, bar: number, un
   note,
 })
 
-/** At most `bar` of a unit that needs no limit beside it: bytes, requests. */
+/** At most `bar` of a unit without a limit to compare with: bytes, requests. */
 export const within = (row: number, work: string, value: number, bar: number, unit: string, note: string): Result => ({
   row,
   work,

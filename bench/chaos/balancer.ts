@@ -2,8 +2,8 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { Agent, createServer, get, request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-// As balancers are: it asks each node twice a second whether it is ready, sends to the ready ones in turn, and tries a call that
-// no node received at the next one.
+// A typical balancer: it asks each node twice a second whether it is ready, sends calls to the ready ones in turn, and repeats a
+// call that no node received at the next node.
 
 const askEveryMs = 500
 const askLimitMs = 2000
@@ -16,7 +16,7 @@ export interface Behind {
 export interface Balancer {
   readonly adminPort: number
   readonly sitesPort: number
-  /** From now on these are asked and sent to. */
+  /** Sets the nodes. */
   serve(nodes: readonly Behind[]): void
   isReady(node: Behind): boolean
   close(): Promise<void>
@@ -45,7 +45,7 @@ export async function openBalancer(): Promise<Balancer> {
   let adminHost = ''
 
   function pass(port: (node: Behind) => number, request: IncomingMessage, response: ServerResponse, body: Buffer): void {
-    // When no node is ready, any node is asked: it may still have the page.
+    // When no node is ready, any node is tried: it may still have the page.
     const candidates = ready.size > 0 ? [...ready] : [...nodes]
     const order = candidates.map((_, at) => candidates[(at + turn) % candidates.length])
     turn++

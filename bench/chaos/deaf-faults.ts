@@ -8,7 +8,7 @@ import { call } from './observers.ts'
 import { photographs, sendPicture } from './uploading.ts'
 import type { Node, World } from './world.ts'
 
-// One node no longer hears of changes, without a word, while editors work on through the other: what it goes on showing.
+// One node silently stops hearing of changes while editors work through the other. Measures the outdated pages it shows.
 
 const limitMs = 10_000
 const watchMs = 14_000
@@ -16,7 +16,7 @@ const watchMs = 14_000
 interface Work {
   readonly person: Person
   readonly host: string
-  /** Through the node that hears. */
+  /** Calls the API of the node that hears. */
   ask(method: string, path: string, body?: object): Promise<Record<string, never>>
 }
 
@@ -49,21 +49,21 @@ async function published({ ask }: Work, more: object = {}): Promise<News> {
   return { id, title: content.title, draftVersion }
 }
 
-/** A picture of adults who have said yes, on a page that is public. */
+/** A picture of adults with consent, on a public page. */
 async function publicPicture(world: World, work: Work): Promise<{ id: string; fileKey: string; version: number }> {
   const [file] = await photographs(1)
   const { kept } = await sendPicture(world, work.person, file ?? Buffer.alloc(0), 20_000)
   if (!kept) throw new Error('No picture could be uploaded')
   const consent = { people: 'adults', consent: 'given', consentNote: 'Båda sa ja till Bo Bänk på torget.', consentOn: '2026-10-01' }
   const changes = { alt: 'Två personer på ett torg', credit: 'Bo Bänk', licence: 'own', ...consent }
-  // Its version grows by itself while its sizes are made.
+  // The version increases when the sizes of the picture are made.
   const { version } = (await work.ask('GET', `media/${kept.mediaId}`)) as unknown as { version: number }
   const changed = (await work.ask('PATCH', `media/${kept.mediaId}`, { changes, version })) as unknown as { version: number }
   await published(work, { image: { id: kept.mediaId, isShared: false, alt: '', caption: '', crop: null } })
   return { id: kept.mediaId, fileKey: kept.fileKey, version: changed.version }
 }
 
-/** `deafen` begins, at the second node; `heal` ends it after as long as it lasts. */
+/** `deafen` starts the fault at the second node; `heal` ends it after `lastsMs`. */
 const deaf = (name: string, lastsMs: number, deafen: (node: Node) => unknown, heal: (node: Node) => unknown): Fault =>
   fault(name, async (world, people) => {
     const [person] = people
@@ -142,7 +142,7 @@ export const deafFaults: readonly Fault[] = [
     const statuses: number[] = []
     const pages = [...newsPaths(readSites)]
     let calls = 0
-    // Each page is another: most are not kept, and ask the database.
+    // Each read is of another page: most are not cached and need the database.
     const reading = Promise.all(
       Array.from({ length: readersInFlight }, async () => {
         while (!until.isOver)

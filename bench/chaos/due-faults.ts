@@ -8,14 +8,14 @@ import { fault, seconds } from './fault.ts'
 import { call, firstDue } from './observers.ts'
 import type { World } from './world.ts'
 
-// News that are due at the same second of the database: how late they are, and that each is published once.
+// News that are due in the same second: how late they are published, and that each is published once.
 
 const inSeconds = 8
 const limitMs = 120_000
 const seenLimitMs = 20_000
 let typed = firstDue
 
-/** Writes one and schedules it through the API, an hour from now: its id. */
+/** Writes a news item, schedules it through the API an hour from now, and returns its id. */
 async function scheduledOne(port: number, { siteId, writing }: Person): Promise<string> {
   const given = { host: `localhost:${port}`, headers: writing }
   const root = `/api/site/${siteId}/news`
@@ -27,7 +27,7 @@ async function scheduledOne(port: number, { siteId, writing }: Person): Promise<
   return id
 }
 
-/** The columns of a table that are written, as `i.a, i.b`. */
+/** The columns of a table that are not generated, as `i.a, i.b`. */
 async function columnsOf(client: pg.Client, table: string): Promise<{ names: string; of: (alias: string) => string }> {
   const { rows } = await client.query<{ name: string }>(
     `select quote_ident(column_name) as name from information_schema.columns
@@ -37,7 +37,7 @@ async function columnsOf(client: pg.Client, table: string): Promise<{ names: str
   return { names: rows.map(({ name }) => name).join(', '), of: (alias) => rows.map(({ name }) => `${alias}.${name}`).join(', ') }
 }
 
-/** Copies what the API wrote, all but ids and addresses, until there are `count` in all; a thousand by the API would take minutes. */
+/** Copies the rows that the API wrote, with new ids and addresses, up to `count`; a thousand API calls would take minutes. */
 async function copyUntil(client: pg.Client, ids: readonly string[], count: number): Promise<string[]> {
   const [items, revisions] = [await columnsOf(client, 'items'), await columnsOf(client, 'item_revisions')]
   const each = Math.ceil(count / ids.length) - 1
@@ -48,7 +48,7 @@ async function copyUntil(client: pg.Client, ids: readonly string[], count: numbe
      from items i, generate_series(1, $2::int) n where i.id = any($1::uuid[]) order by n limit $3`,
     [ids, each, count - ids.length],
   )
-  // The time comes last: a row with a time names a version, which names the row.
+  // The time is set last, because a row with a time names a version, which names the row.
   await client.query(
     `insert into items (${items.names}) select ${items.of('made')} from copies c join items i on i.site_id = c.site_id and i.id = c.old,
        jsonb_populate_record(null::items, to_jsonb(i) || jsonb_build_object('id', c.id, 'slug', i.slug || '-' || n, 'path', i.path || '-' || n,
@@ -72,7 +72,7 @@ async function copyUntil(client: pg.Client, ids: readonly string[], count: numbe
   return [...ids, ...rows.map(({ id }) => id)]
 }
 
-/** All of them at the same second of the database, a few seconds from now: that second. */
+/** Makes all of them due in the same second of the database, a few seconds from now, and returns that second. */
 async function setDue(client: pg.Client, ids: readonly string[]): Promise<Date> {
   const { rows } = await client.query<{ at: Date }>(
     `with due as (select date_trunc('second', now()) + $2 * interval '1 second' as at),
@@ -85,13 +85,13 @@ async function setDue(client: pg.Client, ids: readonly string[]): Promise<Date> 
 }
 
 interface Due {
-  /** Milliseconds from the second they were due until that half of them, and all of them, were public. */
+  /** Milliseconds from the due second until half of the news were public; null: never. `allMs`: until all were. */
   readonly halfMs: number | null
   readonly allMs: number | null
   readonly shown: Shown
 }
 
-/** `underway`: what happens when a third of them are public. */
+/** `underway` is called when a third of them are public. */
 async function publishDue(
   { nodes, balancer, database }: World,
   people: readonly Person[],
@@ -148,7 +148,7 @@ async function publishDue(
   return { halfMs, allMs, shown: { words, acknowledged: count, lost: count - published, wrong } }
 }
 
-/** How many of these pages some node does not answer with 200. A node that was killed has a while to be there again. */
+/** Number of these pages that some node does not answer with 200. A killed node gets time to start again. */
 async function unseenOn(
   ports: readonly number[],
   hostPort: number,
@@ -183,7 +183,7 @@ export const dueFaults: readonly Fault[] = [
     const { shown } = await publishDue(world, people, someDue, async () => {
       node.signal('SIGKILL')
       await node.exited
-      // What it had taken waits for its lease to run out; a node that comes back changes nothing in that.
+      // The lease of the killed node's jobs must expire; a restart of the node does not shorten it.
       await wait(2000)
       node.start()
     })

@@ -2,18 +2,18 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Person } from '../people.ts'
 import type { World } from './world.ts'
 
-/** What a fault showed besides what visitors and editors saw of it. */
+/** Results of a fault, besides those of visitors and editors. */
 export interface Shown {
-  /** For the row of the table. */
+  /** Text for the row of the table. */
   readonly words?: string
-  /** How many of the fault's own writes were acknowledged, and how many of those are missing. */
+  /** Number of the fault's own writes that were acknowledged, and of those that are missing. */
   readonly acknowledged?: number
   readonly lost?: number
-  /** What must not happen and did, in words. */
+  /** Violations, in words. */
   readonly wrong?: readonly string[]
 }
 
-/** What goes wrong, for a while. `make` resolves when it is over. */
+/** A temporary fault. `make` resolves when it is over. */
 export interface Fault {
   readonly name: string
   make(world: World, people: readonly Person[]): Promise<Shown>
@@ -21,7 +21,7 @@ export interface Fault {
 
 export const fault = (name: string, make: Fault['make']): Fault => ({ name, make })
 
-/** Begins something, lets it last, and ends it. */
+/** Starts a fault, waits, and ends it. */
 export const lasting = (name: string, ms: number, begin: (world: World) => unknown, end: (world: World) => unknown): Fault =>
   fault(name, async (world) => {
     await begin(world)
@@ -32,14 +32,14 @@ export const lasting = (name: string, ms: number, begin: (world: World) => unkno
 
 export const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
 
-/** `3 × 200, 1 × 503`; a call that was not answered is `nothing`. */
+/** `3 × 200, 1 × 503`; a call without an answer is `nothing`. */
 export const tally = (statuses: readonly number[]): string => {
   const counts = new Map<number, number>()
   for (const status of statuses) counts.set(status, (counts.get(status) ?? 0) + 1)
   return [...counts].map(([status, count]) => `${count} × ${status === 0 ? 'nothing' : status}`).join(', ') || 'none'
 }
 
-/** Asks every 100 ms until it is so; milliseconds, or null when it was not within the limit. */
+/** Checks every 100 ms until true; returns milliseconds, or null when the limit was reached. */
 export async function until(isSo: () => Promise<boolean>, limitMs: number): Promise<number | null> {
   const began = performance.now()
   while (performance.now() - began < limitMs) {

@@ -112,7 +112,7 @@ const databaseFaults: readonly Fault[] = [
 const readerLoad = 160
 const badSockets = 300
 
-/** Connections that somebody opens to do harm: how many of them the node has ended. */
+/** Opens harmful connections; returns how many of them the node has closed. */
 async function harmful(world: World, hold: (socket: Socket) => void, ms: number): Promise<number> {
   const [node] = world.nodes
   let ended = 0
@@ -133,7 +133,7 @@ const visitorFaults: readonly Fault[] = [
   fault('ten times the load for 6 s', async ({ balancer }, people) => {
     const pages = people.map(({ siteId }) => request('GET', `localhost:${balancer.sitesPort}`, `/${siteId}/nyheter`, []))
     const next = (connection: number): Buffer | null => pages[connection % pages.length] ?? null
-    // A page that is refused ends the round, and the row says so.
+    // A refused page ends the round, which the row reports.
     const measured = await load({ port: balancer.sitesPort, connections: readerLoad, ms: 6000, next, expect: 200 }).catch(
       () => null,
     )

@@ -6,26 +6,26 @@ import { call } from './observers.ts'
 import { faultOfKept, halfWritten, photographs, sendPicture } from './uploading.ts'
 import type { World } from './world.ts'
 
-// The file store fails while editors upload photographs and read one that is there.
+// The file store fails while editors upload photographs and read an existing one.
 
 const uploaders = 4
 const lastsMs = 9000
 const healLimitMs = 40_000
-/** Into the fault some of the parts have arrived, and others have not. */
+/** Head start of the uploads: when the fault begins, some of the parts have arrived and others have not. */
 const headStartMs = 250
 
-/** A refusal comes this soon, with some time for a machine that does much else. */
+/** Limit for a refusal, with a margin for a busy machine. */
 const answerLimitMs = 6500
 
 interface Watched {
-  /** Answers of a picture that has been there all the while. */
+  /** Answers to reads of an existing picture. */
   readonly statuses: number[]
   changed: number
-  /** Looks at which some node was not ready. */
+  /** Number of checks in which some node was not ready. */
   notReady: number
 }
 
-/** Reads one picture and looks at the balancer's nodes until told to stop. */
+/** Reads one picture and checks the balancer's nodes until stopped. */
 function watch(world: World, { siteId, reading }: Person, mediaId: string, whole: Buffer) {
   const { adminPort } = world.balancer
   const seen: Watched = { statuses: [], changed: 0, notReady: 0 }

@@ -11,7 +11,7 @@ import { call, countLost, observe, publishOne } from './observers.ts'
 import type { Node, World } from './world.ts'
 import { openWorld } from './world.ts'
 
-// `npm run chaos`: two nodes behind a balancer, one fault after the other, and what a visitor and an editor saw of each.
+// `npm run chaos`: two nodes behind a balancer, one fault after the other, and its effects on a visitor and an editor.
 
 const siteCount = 8
 const wellLimitMs = 60_000
@@ -44,7 +44,7 @@ async function untilWell(world: World, people: readonly Person[]): Promise<numbe
   return null
 }
 
-/** Has every node keep each site's list, as it does where people read: after the fault before, some pages were of no use any more. */
+/** Makes every node cache each site's list, as in ordinary use, because the previous fault has invalidated some pages. */
 async function readAll({ nodes, balancer }: World): Promise<void> {
   const host = `localhost:${balancer.sitesPort}`
   for (let n = 1; n <= siteCount; n++)
@@ -89,7 +89,7 @@ async function main(): Promise<void> {
       const lost = (await countLost(counting, watching.acknowledged)) + (shown.lost ?? 0)
       const acknowledged = watching.acknowledged.length + (shown.acknowledged ?? 0)
       await counting.end()
-      // What a node calls an error of its own is one to look at.
+      // An internal error in a node's log always needs attention.
       for (const node of world.nodes)
         for (const line of node.newErrors()) console.error(`${fault.name}, node ${node.name}: ${line}`)
       const wrong = shown.wrong ?? []

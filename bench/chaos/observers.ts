@@ -4,10 +4,10 @@ import type pg from 'pg'
 import { typedNews } from '../content.ts'
 import type { Person } from '../people.ts'
 
-// A visitor reads the news lists in turn and editors publish, both through the balancer. Their answers are counted.
+// A visitor reads the news lists in turn and editors publish, both through the balancer. The answers are counted.
 
 export interface Reply {
-  /** 0: no answer came. */
+  /** 0: no answer. */
   readonly status: number
   readonly text: string
   readonly bytes: Buffer
@@ -77,7 +77,7 @@ interface Item {
 
 let written = 10_000
 
-/** Creates and publishes one. `seen` gets both answers. */
+/** Creates and publishes a news item. `seen` gets both answers. */
 export async function publishOne(
   port: number,
   host: string,
@@ -96,9 +96,9 @@ export async function publishOne(
   return published.status === 200 ? { siteId, id, title, at: performance.now() } : null
 }
 
-/** Those that are written to be due at once are numbered from here on. */
+/** First number of the news items that are written to be due at once. */
 export const firstDue = 500_000
-/** True for a list that begins with a news item that became due: older items may have left its first page, so it cannot show its age. */
+/** True if the list begins with a scheduled item: older items may have left its first page, so it cannot show its age. */
 const beginsWithDue = (page: string): boolean => Number(/ nummer (\d+)/.exec(page)?.[1] ?? 0) >= firstDue
 
 export interface Observers {
@@ -131,7 +131,7 @@ export function observe(ports: { readonly admin: number; readonly sites: number 
     const done = person && (await publishOne(ports.admin, adminHost, person, editor))
     if (done) acknowledged.push(done)
   }
-  /** Begins another each time, whether or not the last has been answered: people do not wait for each other. */
+  /** Starts the work at fixed intervals without waiting for the previous one, because people do not wait for each other. */
   const keepOn = async (everyMs: number, work: (turn: number) => Promise<void>): Promise<void> => {
     const under = new Set<Promise<void>>()
     for (let turn = 0; !until.isOver; turn++) {
@@ -154,7 +154,7 @@ export function observe(ports: { readonly admin: number; readonly sites: number 
   }
 }
 
-/** How many of these are not published, or not in the history, though it was said that they are. */
+/** Number of acknowledged items that are not published, or not in the history. */
 export async function countLost(client: pg.Client, acknowledged: readonly Acknowledged[]): Promise<number> {
   const { rows } = await client.query<{ kept: number }>(
     'select count(*)::int as kept from published_items p join unnest($1::uuid[]) as a (id) on a.id = p.id',

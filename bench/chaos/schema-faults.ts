@@ -5,14 +5,14 @@ import { fault, seconds, until } from './fault.ts'
 import { call } from './observers.ts'
 import type { Node, World } from './world.ts'
 
-// A program and a schema that do not belong together: running nodes say that they are not ready, and no program starts.
+// Program and schema of different versions: running nodes report that they are not ready, and no program starts.
 
 const startLimitMs = 30_000
 
 export const readyz = async ({ balancer }: World, node: Node): Promise<number> =>
   (await call(node.adminPort, 'GET', '/readyz', { host: `localhost:${balancer.adminPort}` })).status
 
-/** `move` changes the schema's version and gives the way back. */
+/** `move` changes the schema's version and returns a function that restores it. */
 const moved = (name: string, move: (client: pg.Client) => Promise<() => Promise<unknown>>, sentence: RegExp): Fault =>
   fault(name, async (world) => {
     const { nodes, spare, database } = world

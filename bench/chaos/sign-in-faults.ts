@@ -12,7 +12,7 @@ const start = '/api/auth/bankid/auth'
 const collect = '/api/auth/bankid/collect'
 const cancel = '/api/auth/bankid/cancel'
 
-/** BankID's own limit is ten seconds, and what a person asks for is to be answered within it. */
+/** BankID's own limit is ten seconds, and calls of a person must be answered within it. */
 const answerLimitMs = 10_500
 const atOnceMs = 2000
 
@@ -46,7 +46,7 @@ async function visitor({ balancer }: World): Promise<Visitor> {
 const control = (world: World, action: string, body: object = {}): Promise<Response> =>
   fetch(`http://localhost:${world.simulatorPort}/control/${action}`, { method: 'POST', body: JSON.stringify(body) })
 
-/** Ten sign-ins a minute may be started from one address; these are to be those of nine people. */
+/** Clears the limit of ten sign-ins a minute for one address, because nine people share the address here. */
 async function asAnotherAddress({ database }: World): Promise<void> {
   const client = await database.connect()
   await client.query("delete from rate_limits where key like 'bankid-%'")
@@ -56,7 +56,7 @@ async function asAnotherAddress({ database }: World): Promise<void> {
 type Endpoint = 'auth' | 'collect' | 'cancel'
 type Trouble = { readonly kind: 'hang' | 'reset' } | { readonly kind: 'delay'; readonly seconds: number }
 
-/** Arms one endpoint, signs in as people do meanwhile, mends it, and signs in again. */
+/** Breaks one endpoint, signs people in meanwhile, repairs it, and signs in again. */
 const ofBankId = (name: string, endpoint: Endpoint, trouble: Trouble): Fault =>
   fault(name, async (world) => {
     const wrong: string[] = []
@@ -98,7 +98,7 @@ const ofBankId = (name: string, endpoint: Endpoint, trouble: Trouble): Fault =>
     slow('Avbryt', left, atOnceMs)
     words.push(`Avbryt ${left.status} after ${seconds(left.ms)}`)
     await control(world, 'reset')
-    // The very browser that met the fault, at once.
+    // The browser that met the fault tries again at once.
     const next = await before.ask(start, { device: 'other' })
     slow('the next sign-in', next, atOnceMs)
     const moving = await before.ask(collect)

@@ -14,7 +14,7 @@ import type { World } from './world.ts'
 
 const [width, height] = [960, 720]
 
-/** Photographs, each with a grain of its own: no two are the same file, and each is larger than one part of an upload. */
+/** Photographs with random grain: all files differ, and each is larger than one part of an upload. */
 export async function photographs(count: number): Promise<Buffer[]> {
   const folder = join(projectRoot, 'server/seed/pictures')
   const names = (await readdir(folder)).filter((name) => name.endsWith('.jpg')).toSorted()
@@ -42,17 +42,17 @@ export interface Kept {
 }
 
 export interface Sending {
-  /** Once its last call was answered 200. */
+  /** Set when the last call was answered with 200. */
   readonly kept: Kept | null
-  /** The answers that were none of success, in order. */
+  /** The unsuccessful answers, in order. */
   readonly refused: readonly number[]
-  /** How long the slowest of those took, in milliseconds. */
+  /** Milliseconds of the slowest of those. */
   readonly slowestMs: number
 }
 
 const pauseMs = 500
 
-/** Sends a picture until it is stored or the time is up. Only parts that have not arrived are sent again. */
+/** Sends a picture until it is stored or the time is up. Only missing parts are sent again. */
 export async function sendPicture(
   { balancer }: World,
   { siteId, writing }: Person,
@@ -103,7 +103,7 @@ export async function faultOfKept(
   return hash === fileKey ? null : 'a file that was acknowledged has other bytes'
 }
 
-/** How many pictures of the object store are not whole: each is decoded to its last line. */
+/** Number of incomplete pictures in the object store: each is decoded to its last line. */
 export async function halfWritten({ s3 }: World): Promise<number> {
   let half = 0
   for (const [key, { bytes }] of s3.objects) {

@@ -18,8 +18,8 @@ import { freePort, makeSetting, secretKey } from '../programs.ts'
 import type { Balancer } from './balancer.ts'
 import { openBalancer } from './balancer.ts'
 
-// What a federation runs, small: one PostgreSQL, one object store, two nodes, a balancer before them. Each node has its own way to
-// the database, so that a fault can be one node's alone.
+// A small federation: one PostgreSQL, one object store, two nodes and a balancer. Each node has its own road to the database, so
+// that a fault can affect a single node.
 
 const run = promisify(execFile)
 const projectRoot = fileURLToPath(new URL('../../', import.meta.url))
@@ -31,29 +31,29 @@ export interface Node {
   readonly road: Road
   readonly adminPort: number
   readonly sitesPort: number
-  /** What it has logged since it was last started. */
+  /** The log since the last start. */
   log(): string
-  /** The lines since it was last asked that are errors (level 50 and up). */
+  /** Errors in the log (level 50 and up) since the last call. */
   newErrors(): string[]
   /** Resolves with its exit code. */
   readonly exited: Promise<number | null>
   hasEnded(): boolean
   signal(name: NodeJS.Signals): void
-  /** `aheadMs`: how far its clock is ahead; `laterMs`: and is from SIGUSR2 on. */
+  /** `aheadMs`: lead of its clock; `laterMs`: its lead after SIGUSR2. */
   start(more?: { readonly aheadMs?: number; readonly laterMs?: number }): void
 }
 
 export interface DatabaseServer {
-  /** Past the roads and past all protection. */
+  /** Connects without the roads, and without row level security. */
   connect(): Promise<pg.Client>
   signal(name: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL'): Promise<void>
-  /** Takes all room of its disk, and gives it back. Null where no disk of its own could be mounted. */
+  /** Fills the disk of the database; returns a function that frees it. Null where no separate disk could be mounted. */
   readonly fillDisk: (() => Promise<() => Promise<void>>) | null
 }
 
 export interface World {
   readonly nodes: readonly [Node, Node]
-  /** A third, not started and unknown to the balancer. */
+  /** A third node, not started and unknown to the balancer. */
   readonly spare: Node
   readonly balancer: Balancer
   readonly database: DatabaseServer
@@ -68,7 +68,7 @@ interface Disk {
   readonly isOwn: boolean
 }
 
-/** A disk of its own that can be filled without harm, where mounting is allowed. */
+/** A separate disk that can be filled without harm, where mounting is allowed. */
 async function openDisk(root: string): Promise<Disk> {
   const folder = join(root, 'disk')
   await mkdir(folder)
@@ -93,7 +93,7 @@ async function startDatabase(disk: Disk): Promise<DatabaseServer & { path(): str
         await wait(500)
       }
     }
-    // As a machine's own supervisor does.
+    // Restarts the server, like the supervisor of a machine.
     server.onExit(() => {
       void server.stop().then(start, start)
     })
@@ -131,7 +131,7 @@ async function startDatabase(disk: Disk): Promise<DatabaseServer & { path(): str
           const ballast = join(disk.folder, 'ballast')
           const file = await open(ballast, 'w')
           const piece = Buffer.alloc(64 * 1024)
-          // Until it says that there is no room.
+          // Writes until the disk is full.
           for (let isFull = false; !isFull;)
             isFull = await file.write(piece).then(
               () => false,

@@ -1,4 +1,4 @@
-// Loaded before the program of a node whose machine's clock is wrong by AHEAD_MS, and from SIGUSR2 on by LATER_AHEAD_MS.
+// Preloaded into a node with a wrong clock: AHEAD_MS is its lead, and LATER_AHEAD_MS that after SIGUSR2.
 let aheadMs = Number(process.env['AHEAD_MS'] ?? 0)
 process.on('SIGUSR2', () => {
   aheadMs = Number(process.env['LATER_AHEAD_MS'] ?? 0)
@@ -8,7 +8,7 @@ const RightDate = Date
 globalThis.Date = class extends RightDate {
   /** @param {unknown[]} given */
   constructor(...given) {
-    // @ts-expect-error -- As many arguments as the caller has.
+    // @ts-expect-error -- The number of arguments is that of the caller.
     super(...(given.length === 0 ? [RightDate.now() + aheadMs] : given))
   }
   static now() {

@@ -8,7 +8,7 @@ import { load, request } from '../load.ts'
 import type { Result } from '../report.ts'
 import { atLeast, atMost } from '../report.ts'
 
-/** A page of twenty news beginning after each published item, site by site: no address twice, so that none is kept. */
+/** A page of twenty news after each published item, site by site; each address once, so that none is cached. */
 async function* addresses({ client, sites }: Bench): AsyncGenerator<string> {
   for (;;) {
     await changeSites(client, sites, 'content')
@@ -23,10 +23,10 @@ async function* addresses({ client, sites }: Bench): AsyncGenerator<string> {
   }
 }
 
-/** Row 3: twenty published news as JSON, a query each time: the same page is never asked for twice between two forgettings. */
+/** Row 3: twenty published news as JSON, a query each time: no page is requested twice between two invalidations. */
 export async function publishedList(bench: Bench): Promise<Result[]> {
   const paths = addresses(bench)
-  // Asked for before the clock runs: what a load reads of the database is no part of what it measures.
+  // Prepared before the measurement, which must not include these reads of the database.
   async function ours(at: number): Promise<Measured> {
     const waiting: Buffer[] = []
     for (let n = 0; n < (at === 1 ? 4000 : 12_000); n++) {

@@ -9,7 +9,7 @@ import { notMeasured, within } from '../report.ts'
 
 const run = promisify(execFile)
 
-/** Row 11: what a server gets that only runs what was built elsewhere. */
+/** Row 11: the packages of a server that runs a build from elsewhere. */
 export async function productionInstall(): Promise<Result[]> {
   const folder = await mkdtemp(join(tmpdir(), 'kansli-bench-install-'))
   try {
@@ -31,7 +31,7 @@ export async function productionInstall(): Promise<Result[]> {
   }
 }
 
-/** Of files as they are; a link counts as its own few bytes. */
+/** Sum of file sizes; a link counts as its own few bytes. */
 async function sizeOf(folder: string): Promise<number> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true })
   const sizes = await Promise.all(

@@ -12,7 +12,7 @@ import { loadPages } from './public-pages.ts'
 
 type Path = (call: number, site: number) => string
 
-/** Whatever a reader is shown a list of, each call on another site. */
+/** Loads a list of the admin, each call on another site. */
 function loadList(bench: Bench, path: Path): Promise<Measured> {
   let call = 0
   const next = (): Buffer => {
@@ -27,14 +27,14 @@ function loadList(bench: Bench, path: Path): Promise<Measured> {
 const word = (call: number): string => encodeURIComponent(searchWords[call % searchWords.length] ?? '')
 const search: Path = (call) => `news?limit=25&search=${word(call)}`
 
-/** As the weakest reader, who sees what all see. */
+/** Measured with the weakest role, a reader. */
 export const measureSearch = (bench: Bench): Promise<Compared> =>
   compare(
     () => loadList(bench, search),
     () => loadQ(bench),
   )
 
-/** What must not grow with the number of news. */
+/** Measurements that must not get worse with the number of news. */
 export interface Sized {
   readonly list: Compared
   readonly page: Compared
@@ -45,7 +45,7 @@ export async function measureSized(bench: Bench): Promise<Sized> {
   return { list: await compare(() => loadList(bench, () => 'news?limit=25'), q), page: await compare(() => loadPages(bench), q) }
 }
 
-/** Row 4: a site of two hundred news among five hundred such sites, and among five. */
+/** Row 4: the list of a site with two hundred news, among five hundred such sites and among five. */
 export function adminList(few: Compared, many: Compared): Result[] {
   return [
     atLeast(4, 'admin list of 25 with search, 100 000 news', many.throughput, 0.25, 'Q', many.note),
@@ -53,7 +53,7 @@ export function adminList(few: Compared, many: Compared): Result[] {
   ]
 }
 
-/** Row 12: each against Q at the time, so that a machine that grew busy meanwhile is not taken for a drop. */
+/** Row 12: each is compared with Q at the same time, so that a busier machine is not taken for a drop. */
 export function drops(few: Sized, many: Sized): Result[] {
   return [
     atLeast(12, 'admin list, 100 000 news by 2 000', many.list.throughput / few.list.throughput, 0.9, 'it', many.list.note),
@@ -76,7 +76,7 @@ const lists: Readonly<Record<string, Path>> = {
   'picker of persons': () => 'search?q=berg&area=representatives',
 }
 
-/** Row 13, at one size: every list of the admin, as its weakest role. */
+/** Row 13, for one number of sites: every list of the admin, as its weakest role. */
 export async function measureLists(bench: Bench): Promise<ReadonlyMap<string, Compared>> {
   const measured = new Map<string, Compared>()
   for (const [name, path] of Object.entries(lists)) {

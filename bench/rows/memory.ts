@@ -8,12 +8,12 @@ import { notMeasured, within } from '../report.ts'
 
 const run = promisify(execFile)
 
-/** A process and all below it. */
+/** A process and all its descendants. */
 async function family(pid: number): Promise<number[]> {
   const parents = new Map<number, number>()
   for (const name of await readdir('/proc')) {
     const stat = /^\d+$/.test(name) ? await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '') : ''
-    // The name in parentheses may hold anything.
+    // The name in parentheses may contain any character.
     const parent = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]
     if (parent) parents.set(Number(name), Number(parent))
   }
@@ -22,15 +22,15 @@ async function family(pid: number): Promise<number[]> {
   return found
 }
 
-/** Bytes that are the process's own, with its part of what it shares. */
+/** Bytes of the process, with its share of shared memory. */
 async function pss(pid: number): Promise<number> {
   const file = `/proc/${pid}/smaps_rollup`
-  // As root in a container without SYS_PTRACE, only the process's own user may look.
+  // In a container without SYS_PTRACE, root may not read this, but the process's own user may.
   const text = await readFile(file, 'utf8').catch(async () => (await run('/bin/cat', [file], { uid: 65534, gid: 65534 })).stdout)
   return Number(/^Pss:\s+(\d+) kB/m.exec(text)?.[1] ?? Number.NaN) * 1024
 }
 
-/** Row 10: MiB of the product, its PostgreSQL and whatever it started. */
+/** Row 10: MiB of the product, its PostgreSQL and all other processes it started. */
 export async function memory(product: Program, when: 'idle' | 'after load', bar: number): Promise<Result> {
   const work = `memory ${when}, with the embedded database`
   if (process.platform !== 'linux') return notMeasured(10, work, `≤ ${bar} MiB`, 'only Linux counts shared memory in parts')

@@ -12,7 +12,7 @@ import type { Person } from '../people.ts'
 import type { Result } from '../report.ts'
 import { atLeast, atMost } from '../report.ts'
 
-/** As a telephone takes it: 12 megapixels, with grain and edges. */
+/** A photograph as from a telephone: 12 megapixels, with grain and edges. */
 async function photograph(): Promise<Buffer> {
   const grain = { type: 'gaussian', mean: 128, sigma: 40 } as const
   const small = await sharp({ create: { width: 1000, height: 750, channels: 3, background: '#808080', noise: grain } })
@@ -32,7 +32,7 @@ async function photograph(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** The same picture to look at, and another file: one that is there already is not made again. */
+/** The same picture as a different file, because a stored file is not processed again. */
 const another = (jpeg: Buffer): Buffer =>
   Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xfe, 0, 18]), randomBytes(16), jpeg.subarray(2)])
 
@@ -42,7 +42,7 @@ const encoders: Record<ImageFormat, (picture: Sharp) => Sharp> = {
   jpg: (picture) => picture.jpeg({ quality: 78, mozjpeg: true }),
 }
 
-/** S: sharp alone making the same sizes out of the same file, all at once. Milliseconds. */
+/** S: sharp by itself makes the same sizes of the same file, all at once. Milliseconds. */
 async function alone(jpeg: Buffer): Promise<number> {
   const from = performance.now()
   await Promise.all(
@@ -74,9 +74,9 @@ async function call<T>(bench: Bench, person: Person, method: string, path: strin
 }
 
 interface Took {
-  /** Until the picture can be described and used. */
+  /** Milliseconds until the picture can be described and used. */
   readonly answered: number
-  /** Until every size of it is made. */
+  /** Milliseconds until every size of it is made. */
   readonly ready: number
 }
 
@@ -100,7 +100,7 @@ async function uploaded(bench: Bench, person: Person, file: Buffer): Promise<Too
   }
 }
 
-/** Row 14: a 12-megapixel JPEG on its way in, against sharp alone making the same sizes. */
+/** Row 14: the upload of a 12-megapixel JPEG, compared with sharp making the same sizes. */
 export async function pictureIn(bench: Bench): Promise<Result[]> {
   const jpeg = await photograph()
   let at = 0
@@ -121,7 +121,7 @@ export async function pictureIn(bench: Bench): Promise<Result[]> {
   ]
 }
 
-/** Row 15: a picture that a page of the demonstration shows, against the same bytes from memory. */
+/** Row 15: a picture on a page of the demonstration, compared with the same bytes from memory. */
 export async function pictureOut(bench: Bench): Promise<Result[]> {
   const { limits, product } = bench
   const page = await ask(product.sitesPort, request('GET', sitesHost(bench), '/malmo', []))

@@ -10,7 +10,7 @@ import { atLeast } from '../report.ts'
 
 const browser = ['Accept: text/html', 'Accept-Encoding: gzip, deflate, br, zstd']
 
-/** Row 1: a page that is kept, against the same bytes from memory. */
+/** Row 1: a cached page, compared with the same bytes from memory. */
 export async function cachedPage(bench: Bench): Promise<Result[]> {
   const { limits, product } = bench
   const message = request('GET', sitesHost(bench), `/${siteId(1)}/nyheter/nyhet-1`, browser)
@@ -29,7 +29,7 @@ export async function cachedPage(bench: Bench): Promise<Result[]> {
   return [atLeast(1, 'cached public page', throughput, 0.6, 'B', `${page.body.length} bytes of brotli; ${note}`)]
 }
 
-/** Row 2: pages that were not asked for since something was published on their site, or since its settings were changed. */
+/** Row 2: first requests for pages after a publication on their site, or after a change of its settings. */
 export async function uncachedPage(bench: Bench): Promise<Result[]> {
   const results: Result[] = []
   for (const [change, work] of [
@@ -45,7 +45,7 @@ export async function uncachedPage(bench: Bench): Promise<Result[]> {
   return results
 }
 
-/** Each page at most once after all are forgotten. */
+/** Requests each page at most once after all were dropped from the cache. */
 export async function loadPages(bench: Bench, change: Change = 'content'): Promise<Measured> {
   await changeSites(bench.client, bench.sites, change)
   const paths = newsPaths(bench.sites)

@@ -9,7 +9,7 @@ import type { Person } from '../people.ts'
 import type { Result } from '../report.ts'
 import { atMost, within } from '../report.ts'
 
-// Each screen in a browser that has never seen it, against a static page of about the same look in the same browser.
+// Each screen in a new browser, compared with a static page of similar looks in the same browser.
 
 interface Device {
   readonly name: string
@@ -36,7 +36,7 @@ interface Resource {
   readonly name: string
   readonly start: number
   readonly end: number
-  /** As it came over the wire. */
+  /** Size of the transfer, compressed. */
   readonly bytes: number
 }
 
@@ -45,7 +45,7 @@ interface Visit {
   readonly resources: readonly Resource[]
 }
 
-// Notes when the first match has been drawn: in the page, since asking from outside takes longer than what is measured.
+// Records in the page when the first match is drawn, because a question from outside takes longer than the measured time.
 const watch = (selector: string): string => `(() => {
   const look = () => {
     const found = document.querySelector(${JSON.stringify(selector)})
@@ -87,7 +87,7 @@ async function visit(
       await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
     }
     await page.goto(url, { waitUntil: 'commit' })
-    // Asked from outside and seldom: the page's policy forbids it to be asked by a script of Playwright's.
+    // Asked from outside and rarely, because the page's content policy forbids Playwright's polling script.
     let visibleAt: unknown
     for (let tries = 0; typeof visibleAt !== 'number'; tries++) {
       if (tries === 400) throw new Error(`${selector} was never seen on ${url}`)
@@ -147,7 +147,7 @@ export async function signIn(bench: Bench): Promise<Result[]> {
   }
 }
 
-/** Row 8: the news list of somebody who is signed in, until its first row can be seen. */
+/** Row 8: the news list of a signed-in person, until its first row is visible. */
 export async function newsList(bench: Bench): Promise<Result[]> {
   const [reader] = bench.readers
   if (!reader) throw new Error('The bench has no reader')
@@ -157,7 +157,7 @@ export async function newsList(bench: Bench): Promise<Result[]> {
     const row = 'main ul[aria-label] li'
     const wide = await compareScreen(browser, bench, desktop, url, row, reader.cookies)
     const small = await compareScreen(browser, bench, phone, url, row, reader.cookies)
-    // Of the slow one: there the order is that of what waits for what, and not of chance.
+    // Measured on the slow device, where the order follows from dependencies and not from chance.
     const { resources, visibleAt } = small.last
     const shown = resources.filter(({ start }) => start < visibleAt)
     const list = shown.find(({ name }) => /\/news\?/.test(name))

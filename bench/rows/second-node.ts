@@ -10,7 +10,7 @@ import { firstAnswer, startSecondNode } from '../programs.ts'
 import type { Result } from '../report.ts'
 
 const rounds = 100
-/** One after the other, so that nobody meets the limit on what one person may write in a minute. */
+/** Sites are changed one after the other, so that no person meets the limit on writes per minute. */
 const sites = 10
 
 interface Versioned {
@@ -30,9 +30,9 @@ interface Desk {
   call<Body>(method: string, path: string, body?: object): Promise<Body>
 }
 
-/** What is done again and again on one site. `undone` is how it stands before, `done` is what somebody changes. */
+/** A repeated change on a site. `prepare` sets the state before it, `change` makes it. */
 interface Change {
-  /** Below the site's address. */
+  /** Path below the site's address. */
   readonly page: string
   prepare(round: number): Promise<unknown>
   change(round: number): Promise<unknown>
@@ -92,7 +92,7 @@ async function unpublishing(desk: Desk, at: number): Promise<Change> {
   }
 }
 
-/** Dark enough to stand for themselves, and another each time. */
+/** Dark colours, which are used unchanged; a different one each time. */
 const colors = ['#0b5c63', '#7a3b2e', '#1f4e79', '#2f5233']
 
 async function recolouring(desk: Desk): Promise<Change> {
@@ -172,7 +172,7 @@ async function withdrawing(bench: Bench, desk: Desk, person: Person, at: number)
   }
 }
 
-/** Milliseconds from the call to one node to the page of the other, which keeps the page and has just shown it. */
+/** Milliseconds from the call to one node until the other node, which has just shown and cached the page, shows the change. */
 async function timesOf(changes: readonly Change[], desks: readonly Desk[], port: number): Promise<number[]> {
   const times: number[] = []
   for (let round = 0; round < rounds; round++) {
@@ -184,7 +184,7 @@ async function timesOf(changes: readonly Change[], desks: readonly Desk[], port:
       return change.isVisible({ status, text: body.toString() }, round)
     }
     await change.prepare(round)
-    // Until the other node has the page as it was before, and then once more, so that it is kept.
+    // Until the other node shows the earlier state, and then once more, so that the page is cached.
     for (let tries = 0; (await seen()) && tries < 200; tries++) await new Promise((resolve) => setTimeout(resolve, 10))
     await seen()
     const start = performance.now()
@@ -196,7 +196,7 @@ async function timesOf(changes: readonly Change[], desks: readonly Desk[], port:
   return times
 }
 
-/** Row 6: what must be gone or there within a second, on whatever node a visitor asks. */
+/** Row 6: changes that must be visible within a second on every node. */
 export async function secondNode(bench: Bench): Promise<Result[]> {
   const second = await startSecondNode(bench.setting, bench.server)
   await firstAnswer(second.adminPort, '/readyz')

@@ -7,7 +7,7 @@ import { firstAnswer, startLimits, startProduct, startSecondNode, urlOf } from '
 import type { Result } from '../report.ts'
 import { atMost } from '../report.ts'
 
-/** A page whose every answer comes from the database when nothing is kept yet. */
+/** A page that needs the database when nothing is cached. */
 const page = `/${siteId(1)}`
 
 async function untilAnswer(program: Program, port: number, path: string): Promise<number> {
@@ -16,7 +16,7 @@ async function untilAnswer(program: Program, port: number, path: string): Promis
   return answered - program.startedAt
 }
 
-/** Row 9: from the command to the first answer out of a database that runs; the product also looks for migrations. */
+/** Row 9: from the command to the first answer from a running database; the product also checks for migrations. */
 export async function startBesideDatabase(bench: Bench): Promise<{ result: Result; limitMs: number }> {
   const ownerUrl = urlOf(bench.server, 'postgres', 'kansli')
   const seen = await inTurn(
@@ -35,7 +35,7 @@ export async function startBesideDatabase(bench: Bench): Promise<{ result: Resul
 const asResult = (work: string, { ours, limit }: { ours: number[]; limit: number[] }): Result =>
   atMost(9, work, median(ours) / median(limit), 2, 'Q', `${Math.round(median(ours))} and ${Math.round(median(limit))} ms`)
 
-/** The same with the embedded PostgreSQL started on the way, which Q is spared. Nothing else may use the folder meanwhile. */
+/** The same, including the start of the embedded PostgreSQL, which Q does not have. Nothing else may use the folder meanwhile. */
 export async function startWithDatabase(setting: Setting, limitMs: number): Promise<Result> {
   const ours: number[] = []
   for (let round = 0; round < 5; round++) {

@@ -15,7 +15,7 @@ interface Item {
   readonly versions: { readonly lead: { readonly version: number } }
 }
 
-/** Each connection has editors of its own, whose news items it creates and then saves. */
+/** Each connection has its own editors, whose news items it creates and then saves. */
 function editorsOf(bench: Bench, connection: number, of: number): Person[] {
   return bench.editors.filter((_, at) => at % of === connection)
 }
@@ -33,7 +33,7 @@ function createNews(bench: Bench, connections: number): Promise<Measured> {
   return load({ port: bench.product.adminPort, connections, ms: roundMs, next, expect: 200 })
 }
 
-/** Saves of items that exist; each names the version that the answer before it gave. */
+/** Saves existing items; each save names the version from the previous answer. */
 async function saveNews(bench: Bench, connections: number): Promise<Measured> {
   const own = await Promise.all(
     Array.from({ length: connections }, async (_, connection) => {
@@ -84,7 +84,7 @@ function asItem({ body }: Answer): { id: string; version: number } {
   return { id: item.id, version: item.versions.lead.version }
 }
 
-/** Row 5: from the request to the commit and back, with everything that a write is owed. */
+/** Row 5: from the request to the commit and back, with everything that belongs to a write. */
 export async function writes(bench: Bench): Promise<Result[]> {
   const results: Result[] = []
   for (const [work, write] of [
