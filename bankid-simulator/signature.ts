@@ -11,7 +11,7 @@ const bankIdTypes = 'http://www.bankid.com/signature/v1.0.0/types'
 
 /**
  * The signature document of a completed order. It is written in canonical form from the start (no white space between
- * elements, no self-closing tags, each signed part with its own xmlns), so the bytes as they stand are what is signed.
+ * elements, no self-closing tags, each signed part with its own xmlns), so that its bytes are signed unchanged.
  */
 export function signatureXml(order: Order, certificate: PersonCertificate, uhi: string): string {
   const signedData = bankIdSignedData(order, uhi)

@@ -32,8 +32,8 @@ export function setUpIdentify(): void {
 }
 
 /**
- * Shows an order this phone has taken. `redirect` is where a start link asked to go afterwards: empty if it did not say,
- * null if there was no link.
+ * Shows an order that this phone has taken. `redirect` is the return address of the start link: empty if it had none, null if
+ * there was no link.
  */
 export async function showOrder(orderRef: string, redirect: string | null): Promise<void> {
   const order = await getOrder(orderRef)
