@@ -4,8 +4,8 @@ import { chooseFrom, draftOf, expectSaved, leadField, openItem, publishedOf, tak
 import { asa, tolvan } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
-// Every dialog of the editor as it is used: with its faults, its plan, its link.
-// Four looks at each.
+// Every dialog of the editor in use: with its faults, its schedule, its link.
+// Each dialog is checked in four looks, which takes time.
 test.slow()
 
 const main = (page: Page) => page.getByRole('main')

@@ -20,7 +20,7 @@ import { expect, test } from './support/test.ts'
 import { expectToast } from './support/toast.ts'
 
 // The text of an item: kept, compared, undone, previewed and corrected.
-// Each test is a long road of many small steps.
+// Each test has many small steps, which take time.
 test.slow()
 
 const main = (page: Page) => page.getByRole('main')

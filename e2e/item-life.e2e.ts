@@ -23,7 +23,7 @@ import { expect, test } from './support/test.ts'
 import { expectToast } from './support/toast.ts'
 
 // The whole life of an item: review, publishing, its public page, and its removal.
-// Each test is a long road of many small steps.
+// Each test has many small steps, which take time.
 test.slow()
 
 const main = (page: Page) => page.getByRole('main')

@@ -4,8 +4,8 @@ import { tess } from './support/people.ts'
 import type { Phone } from './support/phone.ts'
 import { expect, test } from './support/test.ts'
 
-// The words of each hint are tested in web/features/auth/bankid-messages.test.ts; here, that
-// what BankID says of the order comes all the way to the screen.
+// Tests that BankID's state of the order reaches the screen. The words of each hint are tested in
+// web/features/auth/bankid-messages.test.ts.
 
 test.beforeEach(async ({ phone }) => {
   await phone.reset()

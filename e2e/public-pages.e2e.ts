@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import { expect, test } from './support/test.ts'
 
-// Every kind of public page there is, by what the site itself leads to: what each asks of a visitor's browser, and whether
-// everybody can use it.
+// Every kind of public page, found through the links of the site itself: the requests of a visitor's browser, and
+// accessibility.
 
 interface Kind {
   readonly name: string

@@ -109,7 +109,7 @@ test('logging out goes to the login page and ends the session in the database', 
   await expect(page).toHaveURL(/\/auth\/login/)
 })
 
-// A person of its own: ending all sign-ins would end those of other tests.
+// A new person, because ending all sign-ins would end those of other tests.
 // covers Security: SEC-14
 test('one sees where one is signed in, ends it there, and then everywhere', async ({ open, stack, sessionOf, complaints }) => {
   complaints.expect(/status of 401/)
@@ -153,7 +153,7 @@ test('a visitor is sent to sign in and comes back to the address that was wanted
   await expect(page.getByRole('searchbox', { name: 'Sök bland nyheter' })).toHaveValue('budget')
 })
 
-// Which addresses count as foreign is tested in web/api/login-address.test.ts.
+// web/api/login-address.test.ts tests which addresses count as foreign.
 // covers Addresses and screens: the return address is always one of our own
 // covers Security: SEC-21
 test('a return address of others leads to the start page', async ({ open, phone }) => {

@@ -5,8 +5,8 @@ import type { Person } from './support/people.ts'
 import { asa, karlErik, tolvan } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
-// Several people in one item at once, who lose their connection, are killed and come back, and choose whatever the dialogs
-// offer them: every word that anybody typed is in the item or in its history afterwards.
+// Several people edit one item at once, lose their connection, are killed and come back, and make random choices in the
+// dialogs: afterwards every typed word is in the item or in its history.
 
 /** The same numbers each time: a failure can be seen again. */
 function dice(seed: number): (sides: number) => number {

@@ -9,8 +9,8 @@ import type { Stack } from './support/programs.ts'
 import { startPrograms } from './support/programs.ts'
 import { signedIn } from './support/session.ts'
 
-// The tour of docs/tour: every kind of public page and the Bildbank's screens, on a desktop and on a phone, light and dark,
-// four pictures on one sheet. `npm run tour -- start bildbank` takes only those.
+// The pictures of docs/tour: every kind of public page and the Bildbank's screens, on a desktop and on a phone, light and dark,
+// four pictures on one sheet. `npm run tour -- start bildbank` takes only the named ones.
 
 interface Stop {
   readonly name: string

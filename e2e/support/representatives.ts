@@ -3,8 +3,8 @@ import type { NewsItem } from '#contract/news/news.ts'
 import type { Client } from './session.ts'
 import { expect } from './test.ts'
 
-// What a test about representatives begins from, made by calls, and what it meets on several screens. Each test has a body of
-// its own, so that it meets nobody else.
+// Initial data for tests about representatives, made by API calls, and elements of several screens. Each test has its own body,
+// so that tests do not affect each other.
 
 export interface MadePerson {
   readonly id: string

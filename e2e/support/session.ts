@@ -3,8 +3,8 @@ import type { Person } from './people.ts'
 import { controlOf } from './phone.ts'
 import type { Stack } from './programs.ts'
 
-// A browser without a screen: for signing in where the sign-in itself is not what a test is about, and for what only an
-// ill-meaning browser would send.
+// A browser without a screen: for signing in where a test is not about the sign-in, and for requests that only a hostile
+// browser would send.
 
 export interface Answer {
   readonly status: number

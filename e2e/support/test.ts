@@ -59,7 +59,7 @@ export const addressOf = (page: Page): string => addresses.get(page) ?? ''
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   stack: [
-    // Playwright reads from the pattern which other fixtures are wanted: none.
+    // Playwright reads the wanted fixtures from this pattern: there are none.
     // oxlint-disable-next-line eslint/no-empty-pattern
     async ({}, use, { parallelIndex }) => {
       const stacks = JSON.parse(process.env['KANSLI_E2E_STACKS'] ?? '[]') as readonly Stack[]
@@ -83,7 +83,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  // As above: none.
+  // No fixtures are wanted here either.
   // oxlint-disable-next-line eslint/no-empty-pattern
   complaints: async ({}, use) => use(noComplaints()),
   open: async ({ browser, stack, sessionOf, complaints }, use) => {
@@ -113,7 +113,7 @@ async function openPage(
   })
   await context.addInitScript(() => {
     addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) =>
-      // In the page, where it becomes a complaint like any other.
+      // Logged in the page, where it becomes a complaint like any other.
       // oxlint-disable-next-line eslint/no-console
       console.error(`Content security policy: ${effectiveDirective} ${blockedURI} ${sourceFile}`),
     )
