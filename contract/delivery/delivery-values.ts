@@ -106,7 +106,7 @@ export const DeliveredBlock = z.union([
       provider: EmbedBlock.shape.attrs.shape.provider,
       source: z.string(),
       title: z.string(),
-      /** Where a visitor sees it, and what it is. */
+      /** The address for visitors, at the provider. */
       url: address,
       kind: z.enum(['film', 'map']),
       /** The poster, shown until the visitor starts the film. */

@@ -323,7 +323,7 @@ export const deliverRedirects = delivery({
   }),
 })
 
-/** Which of the item's answers a draft's is as. */
+/** The area of a draft, whose answer has the form of an item of that area. */
 const DraftArea = z.enum(['news', 'policy', 'representatives', 'pages'])
 const draftFacts = {
   id: z.string(),

@@ -104,7 +104,7 @@ describe('a menu is refused', () => {
     ['with a long label', [{ ...area, label: 'x'.repeat(31) }], 'Menytexten är för lång. Högst 30 tecken.'],
   ])('%s', (_what, items, message) => {
     const result = setMenu.body.safeParse({ mode: 'arranged', items, version: 0 })
-    // The first finding is the one that is shown.
+    // Screens show the first finding.
     expect(result.error?.issues[0]?.message).toBe(message)
   })
   // covers Pages: menu: no third level

@@ -7,7 +7,7 @@ export const SiteExport = z.object({
   id: z.string(),
   state: z.enum(['waiting', 'ready', 'failed']),
   bytes: z.number(),
-  /** The error; null when there is none. */
+  /** The error; null without an error. */
   fault: z.string().nullable(),
   createdAt: z.string(),
   createdBy: z.string(),

@@ -17,7 +17,7 @@ export const signedDays = 30
 
 export const Invitation = z.object({
   id: z.string(),
-  /** Whom it is meant for, as the inviter wrote it. */
+  /** The name of the invited person, as the inviter typed it. */
   name: z.string(),
   /** The recipient of the link; '' if the inviter passes it on. */
   email: z.string(),
