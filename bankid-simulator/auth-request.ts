@@ -35,7 +35,7 @@ const authMembers = [
 ]
 const appMembers = ['appIdentifier', 'deviceOS', 'deviceModelName', 'deviceIdentifier']
 const smartCardPolicies = ['1.2.752.78.1.2', '1.2.3.4.10']
-// A wildcard stands alone as the last part, at the earliest as the fifth.
+// A wildcard replaces the whole last part, which is the fifth or a later one.
 const policyPattern = /^\d+(\.\d+)+$|^\d+(\.\d+){3,}\.\*$/
 
 const mappedIpv4 = new BlockList()

@@ -46,7 +46,7 @@ export const controlActions: Readonly<Record<string, Action>> = {
 
 const reference = ({ orderRef }: Order) => ({ orderRef })
 
-/** How an order ended and, as the app would, where to send the user then. */
+/** The outcome of an order, and the address to which the app would then return the user. */
 function ended({ orderRef, outcome, pickUp, request }: Order): object {
   const { returnUrl } = request
   return {

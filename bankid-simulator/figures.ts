@@ -4,12 +4,12 @@ export type Figures = {
   pickUp: number
   /** From pick-up until the user must be done. BankID does not publish this one. */
   finish: number
-  /** How long an answer can be collected after the order ended. */
+  /** Time after its end for which the answer to an order can be collected. */
   completeKept: number
   failedKept: number
   /** The same for an order that was not picked up in time. */
   unstartedKept: number
-  /** How much older, or newer, than the order's age a QR frame may be. */
+  /** Difference allowed between a QR frame and the age of the order. */
   qrBehind: number
   qrAhead: number
   /** With `--auto`: time to pick up, and then again time to approve. */

@@ -9,7 +9,7 @@ export type PhoneAssets = { read: (path: string) => Promise<Asset | undefined> }
 
 const styles = ['phone.css', 'screens.css', 'desk.css']
 
-/** In the built program the page's files lie beside it; in the source tree its script has to be bundled first. */
+/** The folder of the page's files in the built program; in the source tree the page's script is bundled first. */
 const here = dirname(fileURLToPath(import.meta.url))
 
 export function createPhoneAssets(): PhoneAssets {

@@ -95,7 +95,7 @@ test('the signature verifies: both digests, the value and the chain', async () =
     serialNumber: asa,
     name: '(250314 09.30) Åsa Öberg-Ängström - Mobilt BankID',
   })
-  // The policy 1.2.3.4.25 as it stands in the certificate.
+  // The policy 1.2.3.4.25 in the encoding of the certificate.
   expect(person?.raw.includes(Buffer.from([0x06, 0x04, 0x2a, 0x03, 0x04, 0x19]))).toBe(true)
 })
 

@@ -13,7 +13,7 @@ export type CallOptions = {
   headers?: Record<string, string>
   /** Sent as it is, instead of an object as JSON. */
   text?: string
-  /** Which client certificate, or none at all. */
+  /** The client certificate of the call. */
   certificate?: 'rp' | 'rp2' | 'none'
   signal?: AbortSignal
 }

@@ -122,7 +122,7 @@ function showEnd(failure: string | null, returnUrl: string | undefined) {
     failure === null ? 'Du är identifierad.' : (failureTexts[failure] ?? 'Identifieringen avslutades av tjänsten.')
   returnLink.hidden = target === null
   if (target !== null) returnLink.href = target
-  // Where the app is another program the user's tab stays where it was; here the start link has left it.
+  // A real app leaves the user's tab unchanged; here the start link has replaced its page.
   goBack.hidden = target !== null || !openedByLink || history.length < 2
   showView('done')
   if (target !== null) setTimeout(() => returnLink.click(), 700)
