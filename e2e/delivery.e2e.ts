@@ -35,7 +35,7 @@ const expectLoaded = (page: Page): Promise<void> =>
     .poll(() => page.locator('main img').evaluateAll((all) => (all as HTMLImageElement[]).map((img) => img.naturalWidth > 0)))
     .toEqual([true])
 
-/** What a visitor of the page elsewhere meets: news, an article with its picture, and people. */
+/** Checks the website elsewhere: news, an article with its picture, and people. */
 async function expectSite(page: Page): Promise<void> {
   await expect(page.getByRole('banner').getByText('Samling Framåt Provsjö')).toBeVisible()
   await expectLoaded(page)

@@ -37,7 +37,7 @@ test('a person invited by a link signs with BankID, is confirmed by name, and ge
   await expect(visitor).toHaveURL('/auth/login')
   await visitor.getByRole('button', { name: 'Mobilt BankID' }).click()
   await expect(visitor.getByRole('img', { name: 'QR-kod för BankID' })).toBeVisible()
-  // What is being answered does not depend on the page.
+  // The invitation is kept when the page is loaded again.
   await visitor.reload()
   await expect(title).toBeVisible()
   const [order] = await phone.ordersFrom(addressOf(visitor))

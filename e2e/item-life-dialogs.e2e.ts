@@ -17,7 +17,7 @@ async function expectSound(page: Page, name: string, dialog: Locator): Promise<v
   await expectAccessible(page, name)
   await page.setViewportSize({ width: 320, height: 640 })
   await expectNoSidewaysScroll(page, `${name}, 320 px`)
-  // A dialog lies over the page, and does not count in its width.
+  // A dialog is a layer over the page, so it does not count in the page's width.
   const { content, room, left, right } = await dialog.evaluate((element) => ({
     content: element.scrollWidth,
     room: element.clientWidth,

@@ -119,7 +119,7 @@ test('a press on the picture moves the focal point, and a corner of the frame dr
   await page.mouse.move(before.x + before.width / 2, before.y + before.height / 2, { steps: 4 })
   await page.mouse.up()
   await expect(framing.getByText(/50 % av bredden/)).toBeVisible()
-  // Giving up what lies on top gives up nothing below it.
+  // Escape closes only the topmost layer.
   await page.keyboard.press('Escape')
   await expect(framing).toBeHidden()
   await expect(opened).toBeVisible()

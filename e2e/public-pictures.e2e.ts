@@ -165,7 +165,7 @@ test('printed, a slide show is all its pictures, and nothing is named that paper
   await page.goto(address)
   const button = page.locator('.text .button a')
   const said = await button.evaluate((link) => getComputedStyle(link, '::after').content)
-  // What is read from the attribute is read there: browsers differ in how they tell of it.
+  // The attribute is compared as well, because browsers report `attr()` in different ways.
   expect([said, await button.getAttribute('data-url')]).toEqual([
     expect.stringMatching(/data-url|bli-medlem/),
     `${stack.sitesUrl}/malmo/bli-medlem`,

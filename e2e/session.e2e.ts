@@ -10,7 +10,7 @@ import { addressOf, expect, giveCookies, test } from './support/test.ts'
 async function signInHere(page: Page, phone: Phone): Promise<void> {
   await page.getByRole('button', { name: 'Mobilt BankID' }).click()
   await expect(page.getByRole('button', { name: 'Avbryt' })).toBeVisible()
-  // Somebody may have signed in from here before.
+  // Only pending orders count, because this address may have signed in before.
   const pending = async () => (await phone.ordersFrom(addressOf(page))).find(({ state }) => state === 'pending')
   await expect.poll(pending).toBeDefined()
   await phone.approve((await pending())?.orderRef ?? '', asa)

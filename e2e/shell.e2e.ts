@@ -230,7 +230,7 @@ test.describe('the site selector', () => {
     await expect(page).toHaveURL('/lund/nyheter')
     await expect(siteDialog(page)).toBeHidden()
     await siteSelector(page).click()
-    // Its code comes by itself.
+    // The code of the dialog is loaded on demand.
     await expect(siteDialog(page)).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(siteDialog(page)).toBeHidden()

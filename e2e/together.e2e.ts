@@ -17,7 +17,7 @@ function dice(seed: number): (sides: number) => number {
   }
 }
 
-/** What is typed is kept within a quarter of a second; a kill before that may take the last keys with it. */
+/** Typed words are stored locally within a quarter of a second; a kill before that may lose the last keys. */
 const keptAfterMs = 400
 /** Long enough for what was typed to be on its way to the server. */
 const pauseMs = 1700
@@ -66,7 +66,7 @@ async function typeWord(writer: Writer, roll: (sides: number) => number): Promis
   }
 }
 
-/** What asks may ask anew meanwhile, in other words: the next turn then meets that. */
+/** Short, because a dialog may be replaced by another one meanwhile, which the next turn then answers. */
 const quickly = { timeout: 2000 }
 const orNot = (): void => undefined
 

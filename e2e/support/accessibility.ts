@@ -13,14 +13,14 @@ async function axeFor(page: Page): Promise<AxeBuilder> {
 }
 
 async function checkNow(page: Page, where: string, isDark: boolean): Promise<void> {
-  // Of what is right the names are enough; to tell every element by its path is half of axe's work.
+  // Passed rules are reported by name only, because describing every element takes half of axe's time.
   const axe = (await axeFor(page)).options({ resultTypes: ['violations'] })
   const { violations, passes, incomplete } = await (isDark ? axe.withRules(colourRules) : axe).analyze()
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
   )
   expect(found, where).toEqual([])
-  // Where a picture or a layer lies below the words axe leaves the judgement to people; it has looked all the same.
+  // With a picture or a layer behind the words axe leaves the verdict to people, as `incomplete`, but it has checked.
   const looked = [...passes, ...incomplete].map(({ id }) => id)
   expect(looked, `${where}: axe has looked`).toContain('color-contrast')
 }

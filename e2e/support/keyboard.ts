@@ -11,7 +11,7 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   }
   await expect(target).toBeFocused()
   const hasRing = await target.evaluate((element) => {
-    // The ring may lie on a layer over the whole card or row.
+    // The ring may be drawn on a layer over the whole card or row.
     const looks = [getComputedStyle(element), getComputedStyle(element, '::after'), getComputedStyle(element, '::before')]
     return looks.some(({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1)
   })

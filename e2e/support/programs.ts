@@ -55,9 +55,9 @@ export async function startPrograms(dataDir: string): Promise<RunningStack> {
     PORT: String(port),
     SITES_PORT: String(sitesPort),
     BANKID_SIMULATOR_PORT: String(simulatorPort),
-    // Each browser of the tests says with X-Forwarded-For where it stands; otherwise they would share one address's limits.
+    // Each browser of the tests sends its own address in X-Forwarded-For; otherwise all would share one address's limits.
     TRUSTED_PROXIES: '127.0.0.1,::1',
-    // Nobody answers there: whatever network the tests run in, no name is found.
+    // Nothing listens on this port, so that no name is ever found, whatever the network.
     DNS_SERVERS: '127.0.0.1:9',
   }
   const outputOf = (program: string): string => join(dataDir, `${program}.log`)
