@@ -15,7 +15,7 @@ interface Item {
   readonly versions: { readonly lead: { readonly version: number } }
 }
 
-/** Each connection has its own editors, whose news items it creates and then saves. */
+/** Each connection has editors of its own, whose news items it creates and then saves. */
 function editorsOf(bench: Bench, connection: number, of: number): Person[] {
   return bench.editors.filter((_, at) => at % of === connection)
 }
@@ -33,7 +33,7 @@ function createNews(bench: Bench, connections: number): Promise<Measured> {
   return load({ port: bench.product.adminPort, connections, ms: roundMs, next, expect: 200 })
 }
 
-/** Saves existing items; each save names the version from the previous answer. */
+/** Saves of items that exist; each names the version that the answer before it gave. */
 async function saveNews(bench: Bench, connections: number): Promise<Measured> {
   const own = await Promise.all(
     Array.from({ length: connections }, async (_, connection) => {
@@ -84,7 +84,105 @@ function asItem({ body }: Answer): { id: string; version: number } {
   return { id: item.id, version: item.versions.lead.version }
 }
 
-/** Row 5: from the request to the commit and back, with everything that belongs to a write. */
+/** Drafts that are written first, unmeasured, and then published, each once. `editorsAt` gives the editors of a connection. */
+async function publishNews(
+  bench: Bench,
+  connections: number,
+  editorsAt: (connection: number) => readonly Person[],
+): Promise<Measured> {
+  const drafts = await Promise.all(
+    Array.from({ length: connections }, (_, connection) => draftsOf(bench, editorsAt(connection), Math.ceil(400 / connections))),
+  )
+  return load({
+    port: bench.product.adminPort,
+    connections,
+    ms: 60_000,
+    next: (connection) => {
+      const draft = drafts[connection]?.pop()
+      if (!draft) return null
+      const body = JSON.stringify({ draftVersion: draft.draftVersion })
+      return request(
+        'POST',
+        adminHost(bench),
+        `/api/site/${draft.editor.siteId}/news/${draft.id}/publish`,
+        draft.editor.writing,
+        body,
+      )
+    },
+    expect: 200,
+  })
+}
+
+interface Draft {
+  readonly editor: Person
+  readonly id: string
+  readonly draftVersion: number
+}
+
+async function draftsOf(bench: Bench, editors: readonly Person[], count: number): Promise<Draft[]> {
+  const drafts: Draft[] = []
+  const author = (at: number): Person => {
+    const editor = editors[at % editors.length]
+    if (!editor) throw new Error('The bench has no editor')
+    return editor
+  }
+  await load({
+    port: bench.product.adminPort,
+    connections: 1,
+    ms: 60_000,
+    next: () => {
+      if (drafts.length === count) return null
+      const { siteId, writing } = author(drafts.length)
+      return request(
+        'POST',
+        adminHost(bench),
+        `/api/site/${siteId}/news`,
+        writing,
+        JSON.stringify({ content: typedNews(written++) }),
+      )
+    },
+    onAnswer: (_connection, { body }) => {
+      const { id, draftVersion } = JSON.parse(body.toString()) as Pick<Draft, 'id' | 'draftVersion'>
+      drafts.push({ editor: author(drafts.length), id, draftVersion })
+    },
+    expect: 200,
+  })
+  return drafts
+}
+
+/** The editors, all of them on one site. */
+async function onOneSite({ client, editors }: Bench): Promise<Person[]> {
+  const [{ siteId } = { siteId: '' }] = editors
+  await client.query(
+    `insert into memberships (site_id, user_id, role) select $1, id, 'editor' from unnest($2::uuid[]) id on conflict do nothing`,
+    [siteId, editors.map(({ userId }) => userId)],
+  )
+  return editors.map((editor) => ({ ...editor, siteId }))
+}
+
+async function publishing(bench: Bench): Promise<Result[]> {
+  const colleagues = await onOneSite(bench)
+  const ways = {
+    ', p50': [1, bench.editors],
+    ', 8 at once': [8, bench.editors],
+    ' on one site, 8 at once': [8, colleagues],
+  } as const
+  const results: Result[] = []
+  for (const [way, [connections, people]] of Object.entries(ways)) {
+    const measured = await compare(
+      () => publishNews(bench, connections, (connection) => people.filter((_, at) => at % connections === connection)),
+      () => loadI(bench, connections),
+    )
+    results.push(
+      connections === 1
+        ? atMost(5, `publish a news item${way}`, measured.p50, 3.2, 'I', measured.note)
+        : atLeast(5, `publish a news item${way}`, measured.throughput, 0.37, 'I', measured.note),
+    )
+  }
+  return results
+}
+
+/** Row 5: from the request to the commit and back, with everything that a write is owed. */
 export async function writes(bench: Bench): Promise<Result[]> {
   const results: Result[] = []
   for (const [work, write] of [
@@ -102,5 +200,5 @@ export async function writes(bench: Bench): Promise<Result[]> {
     results.push(atMost(5, `${work}, p50`, alone.p50, 3.2, 'I', alone.note))
     results.push(atLeast(5, `${work}, 8 at once`, eight.throughput, 0.43, 'I', eight.note))
   }
-  return results
+  return [...results, ...(await publishing(bench))]
 }
