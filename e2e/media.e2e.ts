@@ -106,10 +106,13 @@ test('a press on the picture moves the focal point, and a corner of the frame dr
   const opened = await openPicture(page, siteId, media)
   await opened.getByRole('button', { name: 'Fokuspunkt och utsnitt' }).click()
   const framing = page.getByRole('dialog', { name: 'Fokuspunkt och utsnitt' })
-  const picture = await framing.locator('img').first().boundingBox()
-  if (picture === null) throw new Error('The picture is not shown.')
-  await page.mouse.click(picture.x + picture.width * 0.25, picture.y + picture.height * 0.75)
-  await expect(framing.getByText('Fokuspunkt 25 % från vänster, 75 % uppifrån')).toBeVisible()
+  // Measured anew for each press: the dialog rises, and the picture gets its size, while the test goes on.
+  await expect(async () => {
+    const picture = await framing.locator('img').first().boundingBox()
+    if (picture === null) throw new Error('The picture is not shown.')
+    await page.mouse.click(picture.x + picture.width * 0.25, picture.y + picture.height * 0.75)
+    await expect(framing.getByText('Fokuspunkt 25 % från vänster, 75 % uppifrån')).toBeVisible({ timeout: 1000 })
+  }).toPass()
   await framing.getByRole('button', { name: 'Ändra utsnittet 16:9' }).click()
   const frame = framing.getByRole('button', { name: /^Utsnitt 16:9/ })
   const before = await frame.boundingBox()
