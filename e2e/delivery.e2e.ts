@@ -18,7 +18,8 @@ const types: Readonly<Record<string, string>> = { html: 'text/html', css: 'text/
 
 /** Serves the example with the one change it asks for: the address of the site. */
 async function elsewhere(site: string): Promise<{ readonly url: string; readonly server: Server }> {
-  const files = new Map<string, string>()
+  // A browser asks for an icon by itself.
+  const files = new Map([['/favicon.ico', '']])
   for (const name of ['index.html', 'site.css', 'site.js']) files.set(`/${name}`, await readFile(join(example, name), 'utf8'))
   files.set('/', (files.get('/index.html') ?? '').replace('http://localhost:3001/malmo', site))
   const server = createServer(({ url = '/' }, response) => {
