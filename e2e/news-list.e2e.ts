@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { draftOf, unique } from './support/editor.ts'
 import { asa, tolvan } from './support/people.ts'
 import { expect, test } from './support/test.ts'
@@ -52,18 +52,4 @@ test.describe('the list', () => {
     await expect(main(page).getByText('Här är det tomt än så länge. Skriv er första nyhet – det tar fem minuter.')).toBeVisible()
     await expect(main(page).getByRole('link', { name: 'Skriv en nyhet' }).last()).toHaveAttribute('href', '/gallivare/nyheter/ny')
   })
-})
-
-test('the list asks for its rows once, and beside its script instead of after it', async ({ open }) => {
-  const page = await open({ as: asa })
-  const events: string[] = []
-  const note = (said: string) => (request: Request) => events.push(`${said} ${new URL(request.url()).pathname}`)
-  page.on('request', note('asked'))
-  page.on('requestfinished', note('came'))
-  await page.goto('/malmo/nyheter')
-  await expect(main(page).getByRole('link', { name: 'Skriv en nyhet' })).toBeVisible()
-  const rows = 'asked /api/site/malmo/news'
-  expect(events.filter((event) => event === rows)).toHaveLength(1)
-  const frameCame = events.findIndex((event) => event.startsWith('came /assets/app-') && event.endsWith('.js'))
-  expect(frameCame).toBeGreaterThan(events.indexOf(rows))
 })

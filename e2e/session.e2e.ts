@@ -76,18 +76,26 @@ test('a page opened with an expired access cookie is drawn after one refresh, wi
 })
 
 // covers Calls: the sign-in and the list of sites are read once
-test('auth info and the site list are asked for once and then remembered', async ({ open }) => {
+test('auth info and the site list are asked for once and then remembered, and not at all where the server draws', async ({
+  open,
+}) => {
   const page = await open({ as: asa })
   const requests: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
     if (pathname === '/api/auth' || pathname === '/api/site') requests.push(pathname)
   })
-  await page.goto('/')
-  await page.getByRole('link', { name: 'Samling Framåt Malmö' }).click()
-  await page.getByRole('link', { name: 'Politik' }).click()
-  await expect(page.getByRole('heading', { name: 'Politik' })).toBeVisible()
-  expect(requests.toSorted()).toEqual(['/api/auth', '/api/site'])
+  for (const [begin, asked] of [
+    ['/', []],
+    ['/malmo/installningar', ['/api/auth', '/api/site']],
+  ] as const) {
+    requests.length = 0
+    await page.goto(begin)
+    if (begin === '/') await page.getByRole('link', { name: 'Samling Framåt Malmö' }).click()
+    await page.getByRole('link', { name: 'Politik' }).click()
+    await expect(page.getByRole('heading', { name: 'Politik' })).toBeVisible()
+    expect(requests.toSorted()).toEqual(asked)
+  }
 })
 
 // covers Calls: `POST /api/auth/logout`

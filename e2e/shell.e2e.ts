@@ -288,7 +288,8 @@ test.describe('toasts', () => {
     await expect(page.getByRole('heading', { name: 'Sidan finns inte' })).toBeVisible()
     await expectToast(page, 'Fel', 'Ett fel uppstod')
     await expect(page.getByLabel('Meddelanden').getByRole('listitem')).toHaveCount(1)
-    await page.goto('/malmo/politik')
+    // With all its parts: what comes later could not come without a network.
+    await page.goto('/malmo/politik', { waitUntil: 'networkidle' })
     await expect(heading(page)).toHaveText('Politik')
     await page.context().setOffline(true)
     await page.getByRole('button', { name: /\(Logga ut\)$/ }).click()

@@ -79,7 +79,8 @@ async function build(stamp) {
   await mkdir(target, { recursive: true })
   await Promise.all([
     buildServer(join(target, 'server')),
-    buildWeb(join(target, 'web')),
+    buildWeb('web/vite.config.ts', join(target, 'web')),
+    buildWeb('web/first-screen/vite.config.ts', join(target, 'first-screen')),
     buildSimulator(join(target, 'bankid-simulator')),
   ])
   await compressTexts(join(target, 'web', 'assets'))
@@ -132,9 +133,12 @@ async function bundleProgram(input, file) {
   )
 }
 
-/** @param {string} target */
-async function buildWeb(target) {
-  const args = ['build', '--config', 'web/vite.config.ts', '--outDir', target, '--emptyOutDir', '--logLevel', 'warn']
+/**
+ * @param {string} config
+ * @param {string} target
+ */
+async function buildWeb(config, target) {
+  const args = ['build', '--config', config, '--outDir', target, '--emptyOutDir', '--logLevel', 'warn']
   // Any other value would build React for development.
   const code = await run('vite', args, { env: { NODE_ENV: 'production' } })
   if (code !== 0) throw new ScriptError('Bygget av admin misslyckades; felet står ovanför.')

@@ -11,7 +11,7 @@ import { projectRoot } from './project.mjs'
  */
 
 const sources = ['contract', 'server', 'web', 'bankid-simulator']
-const notShipped = /\.test\.tsx?$|(^|\/)testing\/|vite\.config\.ts$|(^|\/)build\.mjs$/
+const notShipped = /\.test\.tsx?$|(^|\/)testing\/|(vite\.config|-in-document)\.ts$|(^|\/)build\.mjs$/
 
 /**
  * All packages in something we ship, by their paths in the lock file and as `name@version`.

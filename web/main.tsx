@@ -1,17 +1,14 @@
 import '@mantine/core/styles/Button.css'
 import '@mantine/core/styles/Loader.css'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { isApiError } from './api/api-error.ts'
-import { createQueryClient } from './api/query-client.ts'
+import { firstAnswers } from './api/first-answers.ts'
+import { createQueryClient, questionsAnswered } from './api/query-client.ts'
+import { App } from './app.tsx'
+import { takeEarlyInput } from './early-input.ts'
 import { createAppRouter } from './router.ts'
-import { ThemeProvider } from './theme/theme-provider.tsx'
 import { guardMarkup } from './theme/trusted-types.ts'
-import { ConfirmDialog } from './ui/confirm-dialog.tsx'
 import { returnFocusToBusyButtons } from './ui/returned-focus.ts'
-import { Toaster } from './ui/toaster.tsx'
 
 guardMarkup()
 returnFocusToBusyButtons()
@@ -21,19 +18,42 @@ const router = createAppRouter(queryClient)
 const host = document.getElementById('root')
 if (host === null) throw new Error('index.html has no #root.')
 
-createRoot(host, {
-  onCaughtError: (error) => {
+/** For this long after the document came, parts of the first screen may still be taken over, and show the server's time. */
+const takingOverMs = 10_000
+const drawnAt = firstAnswers && new Date(firstAnswers.drawnAt)
+const present = (): Date => (drawnAt !== null && performance.now() < takingOverMs ? drawnAt : new Date())
+
+/** Sets the style attributes of the server's HTML, which the content security policy allows to scripts only. */
+function takeStyles(drawn: HTMLElement): void {
+  for (const element of drawn.querySelectorAll<HTMLElement>('[data-style]')) {
+    element.style.cssText = element.dataset['style'] ?? ''
+    delete element.dataset['style']
+  }
+}
+
+const app = (onDrawn?: () => void) => <App router={router} queryClient={queryClient} present={present} onDrawn={onDrawn} />
+const options = {
+  onCaughtError: (error: unknown) => {
     // A refused call has shown its toast and has an error screen; only unexpected faults are reported.
     if (!isApiError(error)) reportError(error)
   },
-}).render(
-  <StrictMode>
-    <ThemeProvider>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-      <ConfirmDialog />
-      <Toaster />
-    </ThemeProvider>
-  </StrictMode>,
-)
+}
+
+/** Makes the server's HTML the application's own, once it knows all that the server knew. */
+async function takeOver(drawn: HTMLElement): Promise<void> {
+  // The router then draws the same boundaries as on the server.
+  router.ssr = { manifest: undefined }
+  await router.load()
+  await questionsAnswered(queryClient)
+  takeStyles(drawn)
+  const doAgain = takeEarlyInput(drawn)
+  // Later, because React takes no input while it is at work.
+  hydrateRoot(
+    drawn,
+    app(() => void setTimeout(doAgain)),
+    options,
+  )
+}
+
+if (firstAnswers === null) createRoot(host, options).render(app())
+else void takeOver(host)

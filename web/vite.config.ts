@@ -1,15 +1,24 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkGroups } from './chunk-groups.ts'
-import { callsInDocument } from './calls-in-document.ts'
 import { iconInDocument } from './icon-in-document.ts'
+import { firstMomentsInDocument } from './first-moments-in-document.ts'
 import { tokensInStyles } from './tokens-in-styles.ts'
+import { nothingWrittenAtRunTime, variablesInStyles } from './variables-in-styles.ts'
 import { withoutJsonSchemas } from './without-json-schemas.ts'
 
 // A default export is what Vite asks for.
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tokensInStyles, iconInDocument, callsInDocument, withoutJsonSchemas],
+  plugins: [
+    react(),
+    tokensInStyles,
+    variablesInStyles,
+    nothingWrittenAtRunTime,
+    iconInDocument,
+    firstMomentsInDocument,
+    withoutJsonSchemas,
+  ],
   resolve: {
     alias: [
       // The router and TipTap ask for it through a shim for the React of before 2022; ours has it.

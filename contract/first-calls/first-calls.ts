@@ -34,8 +34,8 @@ const calls: Readonly<Record<string, readonly (readonly [path: `/api/${string}`,
 }
 
 /**
- * The first API calls of an admin screen, by its address. The server lists them in the page, so that the browser sends them
- * while the script is still loading. They must equal the calls of the screen exactly.
+ * The first API calls of an admin screen, by its address. The server answers them in the page that it draws; where it does not draw,
+ * it lists them, so that the browser sends them while the script is still loading. They must equal the calls of the screen exactly.
  */
 export function firstCalls(path: string): readonly string[] {
   const [, itemSite = '', area = '', itemId] =

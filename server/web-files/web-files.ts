@@ -2,12 +2,18 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { authInfo } from '#contract/auth-paths.ts'
 import { firstCalls } from '#contract/first-calls/first-calls.ts'
+import { mySites } from '#contract/users-and-sites/site-paths.ts'
 import { ensureVisit } from '../modules/auth/session-cookies.ts'
 import { notFound } from '../platform/errors.ts'
 import { adminContentPolicy, reportingEndpoints } from '../platform/http/headers.ts'
+import type { Clock } from '../platform/clock.ts'
 import type { Keys } from '../platform/keys.ts'
+import type { FirstScreen } from './first-screen.ts'
+import { openFirstScreens } from './first-screen.ts'
+import { sendInParts } from './send-in-parts.ts'
 import { readScreenPreloads } from './web-preloads.ts'
 
 // The built admin application. Its files are few and never change while the program runs, so they are read once: a request is
@@ -49,12 +55,29 @@ const filled = (html: string, values: Readonly<Record<string, string>>): string 
     html,
   )
 
+const newNonce = (): string => randomBytes(16).toString('base64')
+
+/** The calls of every screen. */
+const everyCall = [authInfo.path, mySites.path]
+const callLink = (call: string): string => `<link rel="preload" href="${call}" as="fetch" crossorigin>`
+
+/** The document up to the end of its head, and the rest. */
+function inTwo(html: string): [string, string] {
+  const at = html.indexOf('</head>')
+  return [html.slice(0, at), html.slice(at)]
+}
+
+const emptyRoot = '<div id="root"></div>'
+const rootOf = ({ html, css, answers }: FirstScreen, nonce: string): string =>
+  `<style nonce="${nonce}">${css}</style><div id="root" data-drawn>${html}</div><script type="application/json" id="first-answers">${answers}</script>`
+
 export async function registerWebFiles(
   app: FastifyInstance,
   deps: {
     readonly webDir: string
     readonly config: { readonly sitesUrl: string }
     readonly keys: Keys
+    readonly clock: Clock
     readonly bankIdStart: { readonly mobile: string; readonly desktop: string }
   },
 ): Promise<void> {
@@ -75,37 +98,39 @@ export async function registerWebFiles(
   })
 
   const screenPreloads = await readScreenPreloads(deps.webDir, indexHtml)
-  const withFirstAsked = (html: string, address: string): string => {
-    const calls = firstCalls(address).map((call) => `<link rel="preload" href="${call}" as="fetch" crossorigin>`)
-    return html.replace('</head>', `${calls.join('')}${screenPreloads(address)}</head>`)
-  }
+  const firstScreens = openFirstScreens(app, deps.webDir, deps.clock)
+  const [indexHead, indexBody] = inTwo(indexHtml)
+  const login = filled(loginHtml, {
+    __BANKID_MOBILE_START__: deps.bankIdStart.mobile,
+    __BANKID_DESKTOP_START__: deps.bankIdStart.desktop,
+  })
 
-  const sendHtml = (reply: FastifyReply, html: string): FastifyReply => {
-    const nonce = randomBytes(16).toString('base64')
-    const policy = adminContentPolicy(nonce, deps.config.sitesUrl)
-    const headers = {
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': policy,
-      'reporting-endpoints': reportingEndpoints,
-    }
-    return reply.headers(headers).send(
-      filled(html, {
-        __CSP_NONCE__: nonce,
-        __BANKID_MOBILE_START__: deps.bankIdStart.mobile,
-        __BANKID_DESKTOP_START__: deps.bankIdStart.desktop,
-      }),
-    )
-  }
+  const headersOf = (nonce: string | null) => ({
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': adminContentPolicy(nonce, deps.config.sitesUrl),
+    'reporting-endpoints': reportingEndpoints,
+  })
 
   app.get('/auth/login', open, async (request, reply) => {
     ensureVisit(request, reply, deps.keys)
-    return sendHtml(reply, loginHtml)
+    return reply.headers(headersOf(null)).send(login)
   })
   // The application handles every other address, and shows its own not-found page. No screen has a name like a file, so a crawler, an
   // old page or a debugger that asks for a file gets 404 instead of the application.
   app.get('/*', open, async (request, reply) => {
-    const [path = ''] = request.url.split('?')
+    const address = request.url
+    const [path = ''] = address.split('?')
     if (/^\/(api|assets)(\/|$)/.test(path) || namedLikeFile.test(path)) throw notFound()
-    return sendHtml(reply, withFirstAsked(indexHtml, request.url))
+    const head = `${indexHead}${screenPreloads(address)}`
+    const plain = (): string => `${[...everyCall, ...firstCalls(address)].map(callLink).join('')}${indexBody}`
+    if (!firstScreens.mayDraw(request)) return reply.headers(headersOf(null)).send(head + plain())
+    const nonce = newNonce()
+    reply.headers(headersOf(nonce))
+    // The browser fetches styles and scripts while the screen is made.
+    const screen = firstScreens.draw(request)
+    return sendInParts(request, reply, head, async () => {
+      const drawn = await screen
+      return drawn === null ? plain() : indexBody.replace(emptyRoot, () => rootOf(drawn, nonce))
+    })
   })
 }

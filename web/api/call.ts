@@ -1,5 +1,6 @@
 import { showToast } from '#web/ui/toast-store.ts'
 import { createCall } from './create-call.ts'
+import { takeFirstAnswer } from './first-answers.ts'
 import { leavingForLogin } from './leaving-for-login.ts'
 import { loginAddress } from './login-address.ts'
 import { preloading } from './preloading.ts'
@@ -14,7 +15,7 @@ function leaveForLogin(): void {
 
 /** Calls the server as the contract says. Failed calls have shown their toast when this throws an ApiError. */
 export const call = createCall({
-  fetch: (address, init) => fetch(address, init),
+  fetch: async (address, init) => (init.method === 'GET' ? takeFirstAnswer(address) : undefined) ?? fetch(address, init),
   cookies: () => document.cookie,
   showFault: (severity, title, message) => showToast({ severity, title, message }),
   isPreload: preloading.isOn,

@@ -15,3 +15,9 @@ export const createQueryClient = (): QueryClient =>
       mutations: { networkMode: 'always', retry: false },
     },
   })
+
+/** Resolves when the questions asked so far are answered or have failed. */
+export async function questionsAnswered(queryClient: QueryClient): Promise<void> {
+  const asked = queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' })
+  await Promise.allSettled(asked.map(async ({ promise }) => promise))
+}

@@ -4,6 +4,7 @@ import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useMySites } from '#web/api/session.ts'
 import { openFetched, prefetchPart } from '#web/ui/open-fetched.ts'
+import { useIsInBrowser } from '#web/ui/use-is-in-browser.ts'
 import styles from './palette-button.module.css'
 
 // Opened now and then: its code comes when the pointer or the focus does, or with the keys.
@@ -16,6 +17,7 @@ const isMac = () => /mac|iphone|ipad/i.test(navigator.userAgent)
 export function PaletteButton() {
   const sites = useMySites()
   const siteId = useParams({ strict: false, select: ({ siteId: id }) => id })
+  const isInBrowser = useIsInBrowser()
   const [isOpen, setOpen] = useState(false)
 
   useEffect(() => {
@@ -46,7 +48,7 @@ export function PaletteButton() {
         <IconSearch size={20} stroke={1.75} aria-hidden />
         <span className={styles.word}>Sök</span>
         <kbd aria-hidden className={styles.keys}>
-          {isMac() ? '⌘K' : 'Ctrl K'}
+          {isInBrowser && isMac() ? '⌘K' : 'Ctrl K'}
         </kbd>
       </UnstyledButton>
       {isOpen && (

@@ -7,6 +7,7 @@ import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { useAuthInfo } from '#web/api/session.ts'
 import { Row } from '#web/ui/layout.tsx'
+import { useIsInBrowser } from '#web/ui/use-is-in-browser.ts'
 import { MenuLink } from './menus.tsx'
 import styles from './sidebar.module.css'
 
@@ -18,7 +19,8 @@ const schemes = {
 
 function SchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const { icon: SchemeIcon, label, next } = schemes[colorScheme]
+  const isInBrowser = useIsInBrowser()
+  const { icon: SchemeIcon, label, next } = schemes[isInBrowser ? colorScheme : 'auto']
   const text = `Utseende: ${label}. Byt.`
   return (
     <UnstyledButton className={styles.scheme ?? ''} aria-label={text} title={text} onClick={() => setColorScheme(next)}>

@@ -31,5 +31,6 @@ export function createStore<Value>(initial: Value): Store<Value> {
 export function useStore<Value>(store: Readable<Value>): Value
 export function useStore<Value, Part>(store: Readable<Value>, part: (value: Value) => Part): Part
 export function useStore<Value, Part>(store: Readable<Value>, part?: (value: Value) => Part): Value | Part {
-  return useSyncExternalStore(store.subscribe, () => (part === undefined ? store.get() : part(store.get())))
+  const present = (): Value | Part => (part === undefined ? store.get() : part(store.get()))
+  return useSyncExternalStore(store.subscribe, present, present)
 }

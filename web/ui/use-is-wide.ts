@@ -8,5 +8,10 @@ function subscribe(listener: () => void): () => void {
   return () => media.removeEventListener('change', listener)
 }
 
-/** True if the details fit beside the sheet. */
-export const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => wide().matches)
+/** True if the details fit beside the sheet; false on the server, which does not know the window. */
+export const useIsWide = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => wide().matches,
+    () => false,
+  )

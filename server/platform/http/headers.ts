@@ -33,11 +33,11 @@ const sitesOrigin = (sitesUrl: string): string =>
  * For the admin's documents. The nonce is for the style element that the component library makes at run time. Frames of the sites
  * are allowed because an editor previews drafts in one.
  */
-export const adminContentPolicy = (nonce: string, sitesUrl: string): string =>
+export const adminContentPolicy = (nonce: string | null, sitesUrl: string): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
-    `style-src 'self' 'nonce-${nonce}'`,
+    nonce === null ? "style-src 'self'" : `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' blob: data:",
     "connect-src 'self'",
     "font-src 'self'",

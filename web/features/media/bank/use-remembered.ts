@@ -1,14 +1,14 @@
 import { useState } from 'react'
+import { useIsInBrowser } from '#web/ui/use-is-in-browser.ts'
 
-/** A display choice, remembered in this browser. An unknown stored choice counts as the first one. */
+/** A display choice, remembered in this browser. An unknown stored choice counts as the first one, which is also the server's. */
 export function useRemembered<Choice extends string>(key: string, choices: readonly [Choice, ...Choice[]]) {
-  const [choice, setChoice] = useState<Choice>(() => {
-    const kept = localStorage.getItem(key)
-    return choices.find((known) => known === kept) ?? choices[0]
-  })
+  const isInBrowser = useIsInBrowser()
+  const [chosen, setChosen] = useState<Choice | null>(null)
+  const kept = isInBrowser ? localStorage.getItem(key) : null
   const choose = (next: Choice) => {
-    setChoice(next)
+    setChosen(next)
     localStorage.setItem(key, next)
   }
-  return [choice, choose] as const
+  return [chosen ?? choices.find((known) => known === kept) ?? choices[0], choose] as const
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ItemRow } from '#contract/items/items.ts'
 import { useAuthInfo } from '#web/api/session.ts'
+import { useIsInBrowser } from '#web/ui/use-is-in-browser.ts'
 
 /** One more thing an area can show of its items. */
 export interface ListColumn {
@@ -41,9 +42,10 @@ export interface ColumnChoice {
 export function useColumnChoice(areaKey: string): ColumnChoice {
   const { user } = useAuthInfo()
   const place = `kansli:kolumner:${user.id}:${areaKey}`
+  const isInBrowser = useIsInBrowser()
   const [chosen, setChosen] = useState(() => readChoice(place))
   return {
-    keys: chosen,
+    keys: isInBrowser ? chosen : null,
     choose: (keys) => {
       setChosen(keys)
       keepChoice(place, keys)

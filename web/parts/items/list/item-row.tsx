@@ -13,6 +13,7 @@ import type { ListColumn } from './item-columns.ts'
 import { ItemMenu } from '../item-menu.tsx'
 import type { MenuAction } from '../item-menu-entries.tsx'
 import { spoken } from '#web/ui/spoken.ts'
+import { useNow } from '#web/ui/use-now.ts'
 import styles from './item-row.module.css'
 
 interface ItemRowProps {
@@ -28,8 +29,8 @@ interface ItemRowProps {
   on: Partial<Record<MenuAction, () => void>>
 }
 
-function changedText(updatedAt: string): string {
-  const day = relativeDay(updatedAt, new Date())
+function changedText(updatedAt: string, now: Date): string {
+  const day = relativeDay(updatedAt, now)
   return day === 'i dag' || day === 'i går' ? `${day} kl. ${timeText(updatedAt)}` : day
 }
 
@@ -44,6 +45,7 @@ function plans({ state, publishAt, unpublishAt }: Row): string[] {
 /** One line of the list. The title is its only link and covers all of it; checkbox and menu lie above. */
 export function ItemRow({ row, area, columns, note, role, isBusy, selection, on }: ItemRowProps) {
   const siteId = useSiteId()
+  const now = useNow()
   const title = row.title === '' ? area.words.untitled : row.title
   const cells = columns.map(({ key, label, text }) => ({ key, label, text: text(row) }))
   return (
@@ -61,7 +63,7 @@ export function ItemRow({ row, area, columns, note, role, isBusy, selection, on 
         </Link>
         <p className={styles.meta}>
           {cells.map(({ key, text }) => text !== '' && <span key={key} className={styles.narrow}>{`${text} · `}</span>)}
-          {[note, `Ändrad ${changedText(row.updatedAt)} av ${row.updatedBy}`, ...plans(row)]
+          {[note, `Ändrad ${changedText(row.updatedAt, now)} av ${row.updatedBy}`, ...plans(row)]
             .filter((part) => part !== '')
             .join(' · ')}
         </p>

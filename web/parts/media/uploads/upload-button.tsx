@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconCamera, IconUpload } from '@tabler/icons-react'
 import type { ReactNode, RefObject } from 'react'
 import { useRef } from 'react'
+import { useIsInBrowser } from '#web/ui/use-is-in-browser.ts'
 import { acceptedDocuments, acceptedImages } from './file-to-send.ts'
 
 interface UploadButtonProps extends ButtonProps {
@@ -30,7 +31,8 @@ export function UploadButton({ onFiles, accepts, isMultiple = true, children = '
 /** The camera, on devices that are held in the hand. */
 export function CameraButton({ onFiles, ...button }: ButtonProps & { onFiles: (files: File[]) => void }) {
   const input = useRef<HTMLInputElement>(null)
-  if (!matchMedia('(pointer: coarse)').matches) return null
+  const isInBrowser = useIsInBrowser()
+  if (!isInBrowser || !matchMedia('(pointer: coarse)').matches) return null
   return (
     <>
       <HiddenInput inputRef={input} accept="image/*" isCamera onFiles={onFiles} />

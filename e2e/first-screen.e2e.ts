@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+import { draftOf, unique } from './support/editor.ts'
+import { asa } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 })
+
+/** The application's own scripts; not the one that runs before the first painting. */
+const applicationScripts = /\/assets\/(?!first-moments)[^/]*\.js$/
+
+const screens = [
+  { path: '/', title: /^God / },
+  { path: '/malmo/nyheter', title: 'Nyheter' },
+  { path: '/malmo/politik', title: 'Politik' },
+  { path: '/malmo/foretradare', title: 'Företrädare' },
+  { path: '/malmo/sidor', title: 'Sidor' },
+  { path: '/malmo/bildbank', title: 'Bildbank' },
+]
+
+test.describe('the first screen', () => {
+  for (const { path, title } of screens) {
+    test(`is in the HTML of ${path}, and is what the application draws`, async ({ open }) => {
+      const plain = await open({ as: asa, javaScriptEnabled: false })
+      await plain.goto(path)
+      await expect(heading(plain)).toHaveText(title)
+      const words = await plain.getByRole('main').textContent()
+
+      // The same, without a call of its own: a difference would be an error in the console, and a failed test.
+      const page = await open({ as: asa })
+      const calls: string[] = []
+      page.on('request', (request) => {
+        const { pathname } = new URL(request.url())
+        if (pathname.startsWith('/api/')) calls.push(pathname)
+      })
+      await page.goto(path)
+      await expect(page.locator('#root')).not.toHaveAttribute('data-drawn')
+      expect(calls.filter((call) => !/\/(getting-started$|image\/)/.test(call))).toEqual([])
+      expect((await page.getByRole('main').textContent())?.slice(0, 500)).toBe(words?.slice(0, 500))
+    })
+  }
+
+  test('has the colours of the system, or the chosen ones, before the application runs, and says so if it cannot run', async ({
+    open,
+    complaints,
+  }) => {
+    complaints.expect(/ERR_FAILED/)
+    const page = await open({ as: asa, colorScheme: 'dark' })
+    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    await page.route(applicationScripts, (route) => route.abort())
+    await page.goto('/malmo/nyheter')
+    await expect(heading(page)).toBeVisible()
+    expect(await ground()).toBe('rgb(20, 22, 24)')
+    await expect(page.getByRole('alert')).toHaveText('Sidan kunde inte laddas helt. Kontrollera nätet och ladda om sidan.')
+    await page.evaluate(() => localStorage.setItem('mantine-color-scheme-value', 'light'))
+    await page.reload()
+    expect(await ground()).toBe('rgb(251, 250, 248)')
+  })
+
+  // covers Addresses and screens: what is done in the first screen before the application listens is kept
+  test('keeps what is typed and pressed before the application listens', async ({ open, sessionOf }) => {
+    const title = unique('Cykelvägen vid Öresund')
+    await draftOf(await sessionOf(asa), 'malmo', title)
+    const pages = [await open({ as: asa }), await open({ as: asa })] as const
+    let letGo = (): void => undefined
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    for (const page of pages) {
+      await page.route(applicationScripts, async (route) => {
+        await held
+        await route.continue()
+      })
+      await page.goto('/malmo/nyheter', { waitUntil: 'commit' })
+    }
+    const [typing, pressing] = pages
+    await typing.getByRole('searchbox', { name: 'Sök bland nyheter' }).fill(title)
+    await pressing.getByRole('button', { name: 'Fler åtgärder för Nyheter' }).click()
+    letGo()
+    await expect(typing).toHaveURL(/sok=/)
+    await expect(typing.getByRole('list', { name: 'Nyheter' }).getByRole('listitem')).toHaveCount(1)
+    await expect(pressing.getByRole('menuitem', { name: 'Kategorier …' })).toBeVisible()
+  })
+
+  test('shows the words of a title as words, whatever they look like', async ({ open, sessionOf }) => {
+    const title = unique('</script><!-- <b style="color:red">Hej</b> __CSP_NONCE__ $& $1')
+    await draftOf(await sessionOf(asa), 'malmo', title)
+    for (const javaScriptEnabled of [false, true]) {
+      const page = await open({ as: asa, javaScriptEnabled })
+      await page.goto('/malmo/nyheter')
+      await expect(page.getByRole('link', { name: title })).toBeVisible()
+    }
+  })
+
+  test('is drawn by the browser where the server may not read: signed out, and on another’s site', async ({ open, complaints }) => {
+    complaints.expect(/status of 40[14]/)
+    const visitor = await open({ javaScriptEnabled: false })
+    await visitor.goto('/malmo/nyheter')
+    expect(await visitor.locator('#root').innerHTML()).toBe('')
+    const page = await open({ as: asa, javaScriptEnabled: false })
+    await page.goto('/pitea/nyheter')
+    expect(await page.locator('#root').innerHTML()).toBe('')
+  })
+})

@@ -1,0 +1,33 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { PassThrough } from 'node:stream'
+import { constants, createBrotliCompress } from 'node:zlib'
+
+/** High enough for markup that repeats itself, and a millisecond for a screen. */
+const quality = 4
+
+/**
+ * Sends `first` at once and `rest` when it is there, compressed if the browser can read that. The answer must hold nothing that the
+ * sender of the request could choose beside something secret: the length of a compressed answer tells what is repeated in it.
+ * When `rest` rejects, the answer breaks off.
+ */
+export function sendInParts(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  first: string,
+  rest: () => Promise<string>,
+): FastifyReply {
+  const isCompressed = /\bbr\b/.test(request.headers['accept-encoding'] ?? '')
+  const brotli = isCompressed ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: quality } }) : null
+  const out = brotli ?? new PassThrough()
+  reply.header('vary', 'accept-encoding')
+  if (brotli) reply.header('content-encoding', 'br')
+  out.write(first)
+  brotli?.flush()
+  // The browser may have left meanwhile; without a listener that would end the program.
+  out.on('error', () => undefined)
+  rest().then(
+    (text) => !out.destroyed && out.end(text),
+    (error: Error) => out.destroy(error),
+  )
+  return reply.send(out)
+}

@@ -1,0 +1,36 @@
+import react from '@vitejs/plugin-react'
+import type { Plugin } from 'vite'
+import { defineConfig } from 'vite'
+import { tokensInStyles } from '../tokens-in-styles.ts'
+import { nothingWrittenAtRunTime, variablesInStyles } from '../variables-in-styles.ts'
+
+// The server's bundle of the application. It has no file in common with the browser's, but the same names of classes.
+
+const web = `${import.meta.dirname}/..`
+
+/** Calls of this bundle are answered from what the server has read. */
+const answeredCalls: Plugin = {
+  name: 'kansli:answered-calls',
+  enforce: 'pre',
+  resolveId: {
+    filter: { id: /\/call\.ts$/ },
+    handler: (id, importer) =>
+      id === '#web/api/call.ts' || (id === './call.ts' && importer?.includes('/web/api/'))
+        ? `${import.meta.dirname}/answered-call.ts`
+        : null,
+  },
+}
+
+// A default export is what Vite asks for.
+export default defineConfig({
+  root: web,
+  plugins: [react(), tokensInStyles, variablesInStyles, nothingWrittenAtRunTime, answeredCalls],
+  ssr: { noExternal: true },
+  build: {
+    ssr: `${import.meta.dirname}/render.tsx`,
+    outDir: '../dist/first-screen',
+    emptyOutDir: true,
+    sourcemap: false,
+    target: 'node20',
+  },
+})
