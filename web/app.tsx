@@ -12,7 +12,7 @@ import { PresentContext } from './ui/use-now.ts'
 interface AppProps {
   router: AppRouter
   queryClient: QueryClient
-  /** The time that screens show as the present. */
+  /** The present time for the screens. */
   present: () => Date
   /** Called once the application listens to the page. */
   onDrawn?: (() => void) | undefined
@@ -32,7 +32,7 @@ export const App = ({ router, queryClient, present, onDrawn }: AppProps) => (
   </StrictMode>
 )
 
-/** What is drawn outside of #root. React cannot take it over from the server. */
+/** The portals outside #root. React cannot hydrate a portal, so they are drawn after the takeover. */
 function Outside({ onDrawn }: Pick<AppProps, 'onDrawn'>) {
   useEffect(() => onDrawn?.(), [onDrawn])
   return (

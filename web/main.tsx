@@ -5,7 +5,8 @@ import { isApiError } from './api/api-error.ts'
 import { firstAnswers } from './api/first-answers.ts'
 import { createQueryClient, questionsAnswered } from './api/query-client.ts'
 import { App } from './app.tsx'
-import { takeEarlyInput } from './early-input.ts'
+import { takeEarlyInput } from './hydration/early-input.ts'
+import { takeStyles } from './hydration/take-styles.ts'
 import { createAppRouter } from './router.ts'
 import { guardMarkup } from './theme/trusted-types.ts'
 import { returnFocusToBusyButtons } from './ui/returned-focus.ts'
@@ -23,14 +24,6 @@ const takingOverMs = 10_000
 const drawnAt = firstAnswers && new Date(firstAnswers.drawnAt)
 const present = (): Date => (drawnAt !== null && performance.now() < takingOverMs ? drawnAt : new Date())
 
-/** Sets the style attributes of the server's HTML, which the content security policy allows to scripts only. */
-function takeStyles(drawn: HTMLElement): void {
-  for (const element of drawn.querySelectorAll<HTMLElement>('[data-style]')) {
-    element.style.cssText = element.dataset['style'] ?? ''
-    delete element.dataset['style']
-  }
-}
-
 const app = (onDrawn?: () => void) => <App router={router} queryClient={queryClient} present={present} onDrawn={onDrawn} />
 const options = {
   onCaughtError: (error: unknown) => {
@@ -46,11 +39,11 @@ async function takeOver(drawn: HTMLElement): Promise<void> {
   await router.load()
   await questionsAnswered(queryClient)
   takeStyles(drawn)
-  const doAgain = takeEarlyInput(drawn)
-  // Later, because React takes no input while it is at work.
+  const repeatInput = takeEarlyInput(drawn)
+  // In a task of its own, because React ignores input while it commits.
   hydrateRoot(
     drawn,
-    app(() => void setTimeout(doAgain)),
+    app(() => void setTimeout(repeatInput)),
     options,
   )
 }

@@ -3,12 +3,12 @@ import type { Plugin } from 'vite'
 import { cssVariablesResolver } from './theme/palette.ts'
 import { theme } from './theme/theme.ts'
 
-// Mantine would write its variables into a style element when the application runs. They never change, so the build writes them into
-// a file: the first painting needs them, and the page needs no style element.
+// Mantine writes its variables into a style element at run time. Ours never change and the first painting needs them, so the build
+// writes them into theme.css.
 
 /** Variables of Mantine that no style and no component of ours names. */
 const unused =
-  /^--mantine-(color-(pink|grape|violet|indigo|blue|cyan|green|lime|yellow|orange|teal|petrol-\d|red-[0135679]|(gray|dark)-[a-z])|breakpoint|shadow|z-index|h\d|primary-color-\d)/
+  /^--mantine-(color-(pink|grape|violet|indigo|blue|cyan|green|lime|yellow|orange|teal|petrol-\d|red-[0135679]|(gray|dark)-[a-z]|gray-[789]|dark-[89]|\w+-outline)|breakpoint|shadow|z-index|h\d|heading-|primary-color-(\d|light))/
 
 type Variables = Readonly<Record<string, string>>
 
@@ -18,7 +18,8 @@ const declared = (variables: Variables): string =>
     .map(([name, value]) => `${name}:${value};`)
     .join('')
 
-function variablesCss(): string {
+/** The rules that declare all variables that are used. */
+export function variablesCss(): string {
   const whole = mergeMantineTheme(DEFAULT_THEME, theme)
   const [usual, own] = [defaultCssVariablesResolver(whole), cssVariablesResolver(whole)]
   const scheme = (name: 'light' | 'dark'): string =>
@@ -36,7 +37,7 @@ export const variablesInStyles: Plugin = {
   },
 }
 
-/** Leaves out of the bundle what would write the variables, and classes that are not used, in the browser. */
+/** Removes the components with which Mantine writes variables and helper classes at run time from the bundle. */
 export const nothingWrittenAtRunTime: Plugin = {
   name: 'kansli:nothing-written-at-run-time',
   load: {

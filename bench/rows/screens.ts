@@ -162,7 +162,7 @@ export async function newsList(bench: Bench): Promise<Result[]> {
     const calls = shown.filter(({ name }) => /\/api\//.test(name))
     return [
       within(8, 'news list, script', kilobytes(shown, /\.js$/), 140, 'kB', 'as sent, brotli, until the first row is seen'),
-      within(8, 'news list, requests', shown.length + 1, 12, 'requests', names(shown)),
+      within(8, 'news list, requests', shown.length + 1, 9, 'requests', names(shown)),
       atMost(8, 'news list visible on a desktop', wide.ratio, 6, 'static', wide.said),
       atMost(8, 'news list visible on a phone', small.ratio, 3, 'static', small.said),
       within(8, 'news list, calls before its first row', calls.length, 0, 'calls', 'the server answers them in the document'),

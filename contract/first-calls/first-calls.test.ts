@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { firstCalls } from './first-calls.ts'
+import { drawnCalls, firstCalls } from './first-calls.ts'
 
 it('names what the lists of a site begin with, and nothing for an address that has none', () => {
   expect(firstCalls('/malmo/nyheter')).toEqual([
@@ -30,5 +30,25 @@ it('names what the lists of a site begin with, and nothing for an address that h
     '/a/b/nyheter',
   ]) {
     expect(firstCalls(path)).toEqual([])
+  }
+})
+
+it('the server draws the start page and the lists, and no editor, no system page and no address with a query', () => {
+  expect(drawnCalls('/')).toEqual([])
+  for (const list of ['nyheter', 'politik', 'foretradare', 'sidor', 'bildbank'])
+    expect(drawnCalls(`/malmo/${list}`)).toEqual(firstCalls(`/malmo/${list}`))
+  const id = '0195d3a4-7f00-7000-8000-00000000abcd'
+  for (const path of [
+    `/malmo/nyheter/${id}`,
+    '/malmo/nyheter/ny',
+    '/malmo/sidor/om-oss',
+    '/malmo/nyheter?sok=skola',
+    '/?till=x',
+    '/malmo',
+    '/malmo/installningar',
+    '/malmo/constructor',
+    '/admin/bildbank',
+  ]) {
+    expect([path, drawnCalls(path)]).toEqual([path, null])
   }
 })

@@ -1,15 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { authInfo } from '#contract/auth-paths.ts'
-import { firstCalls } from '#contract/first-calls/first-calls.ts'
-import { mySites } from '#contract/users-and-sites/site-paths.ts'
+import { callsOfEveryScreen } from '#contract/first-calls/first-calls.ts'
 import type { Clock } from '../platform/clock.ts'
 import { loggedFault } from '../platform/logged-fault.ts'
 
-// Draws the first screen of a signed-in person, so that it is seen before the application's script has run. The application is
-// loaded as a file: `server` knows nothing of `web` but this one function (web/first-screen/render.tsx).
+// Draws the first screen of a signed-in person, who sees it before the application's script has run. The renderer is loaded as a
+// file: `server` knows only this one function of `web` (web/first-screen/render.tsx).
 
 type Bodies = Readonly<Record<string, unknown>>
 
@@ -30,50 +27,37 @@ export interface FirstScreen {
   readonly answers: string
 }
 
-interface FirstScreens {
-  /** False for a browser without cookies, and for addresses whose calls are not known. */
-  mayDraw(request: FastifyRequest): boolean
-  /** Null when the browser shall draw the screen itself: a call was refused, or something failed, which is logged. */
-  draw(request: FastifyRequest): Promise<FirstScreen | null>
-}
-
-/** What every screen asks for. */
-const always = [authInfo.path, mySites.path]
+/** Null when the browser must draw the screen itself: a call was refused, or something failed, which is logged. */
+type DrawScreen = (request: FastifyRequest, calls: readonly string[]) => Promise<FirstScreen | null>
 
 /** `webDir`: the built application; its renderer lies beside it. */
-export function openFirstScreens(app: FastifyInstance, webDir: string, clock: Clock): FirstScreens {
+export function createDrawScreen(app: FastifyInstance, webDir: string, clock: Clock): DrawScreen {
   const file = join(webDir, '..', 'first-screen', 'render.js')
-  const isBuilt = existsSync(file)
-  // Loaded for the first person who comes: a node that only serves visitors has no use for it.
+  // Loaded for the first signed-in person: a node that only serves visitors does without it.
   let loading: Promise<Renderer> | null = null
   const load = (): Promise<Renderer> => (loading ??= import(pathToFileURL(file).href) as Promise<Renderer>)
 
-  /** The answers to the calls, asked as the person of the request; null when one is refused. */
+  /** The answers to the calls, made with the cookies of the request; null when one is refused. */
   async function read(request: FastifyRequest, calls: readonly string[]): Promise<Bodies | null> {
     const { host, cookie = '' } = request.headers
-    const headers = { host, cookie, 'user-agent': request.headers['user-agent'] ?? '' }
-    const answers = await Promise.all(calls.map((url) => app.inject({ method: 'GET', url, headers })))
+    const answers = await Promise.all(calls.map((url) => app.inject({ method: 'GET', url, headers: { host, cookie } })))
     if (answers.some(({ statusCode }) => statusCode !== 200)) return null
     return Object.fromEntries(answers.map((answer, at) => [calls[at], answer.json()]))
   }
 
-  return {
-    mayDraw: ({ url, headers }) => isBuilt && headers.cookie !== undefined && (url === '/' || firstCalls(url).length > 0),
-    async draw(request) {
-      try {
-        const address = request.url
-        const [{ renderScreen }, bodies] = await Promise.all([load(), read(request, [...always, ...firstCalls(address)])])
-        if (bodies === null) return null
-        const drawnAt = clock()
-        const drawn = await renderScreen({ address, bodies, drawnAt })
-        return drawn && { ...drawn, answers: inScript({ drawnAt: drawnAt.toISOString(), bodies }) }
-      } catch (error) {
-        request.log.error({ fault: loggedFault(error) }, 'the first screen could not be drawn')
-        return null
-      }
-    },
+  return async (request, calls) => {
+    try {
+      const [{ renderScreen }, bodies] = await Promise.all([load(), read(request, [...callsOfEveryScreen, ...calls])])
+      if (bodies === null) return null
+      const drawnAt = clock()
+      const drawn = await renderScreen({ address: request.url, bodies, drawnAt })
+      return drawn && { ...drawn, answers: inScript({ drawnAt: drawnAt.toISOString(), bodies }) }
+    } catch (error) {
+      request.log.error({ fault: loggedFault(error) }, 'the first screen could not be drawn')
+      return null
+    }
   }
 }
 
-/** JSON in which nothing can end the script element or begin a comment. */
+/** JSON that cannot end its script element or begin a comment. */
 const inScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')

@@ -6,16 +6,11 @@ import { constants, createBrotliCompress } from 'node:zlib'
 const quality = 4
 
 /**
- * Sends `first` at once and `rest` when it is there, compressed if the browser can read that. The answer must hold nothing that the
- * sender of the request could choose beside something secret: the length of a compressed answer tells what is repeated in it.
+ * Sends `first` at once and `rest` when it resolves, with brotli if the browser reads it. Use this only for an answer in which the
+ * sender of the request chose nothing: the length of a compressed answer shows whether a chosen text is repeated in it (BREACH).
  * When `rest` rejects, the answer breaks off.
  */
-export function sendInParts(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  first: string,
-  rest: () => Promise<string>,
-): FastifyReply {
+export function sendInParts(request: FastifyRequest, reply: FastifyReply, first: string, rest: Promise<string>): FastifyReply {
   const isCompressed = /\bbr\b/.test(request.headers['accept-encoding'] ?? '')
   const brotli = isCompressed ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: quality } }) : null
   const out = brotli ?? new PassThrough()
@@ -23,9 +18,9 @@ export function sendInParts(
   if (brotli) reply.header('content-encoding', 'br')
   out.write(first)
   brotli?.flush()
-  // The browser may have left meanwhile; without a listener that would end the program.
+  // The browser may leave early; an error without a listener would end the program.
   out.on('error', () => undefined)
-  rest().then(
+  rest.then(
     (text) => !out.destroyed && out.end(text),
     (error: Error) => out.destroy(error),
   )

@@ -3,16 +3,14 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { authInfo } from '#contract/auth-paths.ts'
-import { firstCalls } from '#contract/first-calls/first-calls.ts'
-import { mySites } from '#contract/users-and-sites/site-paths.ts'
+import { callsOfEveryScreen, drawnCalls, firstCalls } from '#contract/first-calls/first-calls.ts'
 import { ensureVisit } from '../modules/auth/session-cookies.ts'
 import { notFound } from '../platform/errors.ts'
 import { adminContentPolicy, reportingEndpoints } from '../platform/http/headers.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Keys } from '../platform/keys.ts'
 import type { FirstScreen } from './first-screen.ts'
-import { openFirstScreens } from './first-screen.ts'
+import { createDrawScreen } from './first-screen.ts'
 import { sendInParts } from './send-in-parts.ts'
 import { readScreenPreloads } from './web-preloads.ts'
 
@@ -57,8 +55,6 @@ const filled = (html: string, values: Readonly<Record<string, string>>): string 
 
 const newNonce = (): string => randomBytes(16).toString('base64')
 
-/** The calls of every screen. */
-const everyCall = [authInfo.path, mySites.path]
 const callLink = (call: string): string => `<link rel="preload" href="${call}" as="fetch" crossorigin>`
 
 /** The document up to the end of its head, and the rest. */
@@ -98,7 +94,7 @@ export async function registerWebFiles(
   })
 
   const screenPreloads = await readScreenPreloads(deps.webDir, indexHtml)
-  const firstScreens = openFirstScreens(app, deps.webDir, deps.clock)
+  const drawScreen = createDrawScreen(app, deps.webDir, deps.clock)
   const [indexHead, indexBody] = inTwo(indexHtml)
   const login = filled(loginHtml, {
     __BANKID_MOBILE_START__: deps.bankIdStart.mobile,
@@ -122,15 +118,16 @@ export async function registerWebFiles(
     const [path = ''] = address.split('?')
     if (/^\/(api|assets)(\/|$)/.test(path) || namedLikeFile.test(path)) throw notFound()
     const head = `${indexHead}${screenPreloads(address)}`
-    const plain = (): string => `${[...everyCall, ...firstCalls(address)].map(callLink).join('')}${indexBody}`
-    if (!firstScreens.mayDraw(request)) return reply.headers(headersOf(null)).send(head + plain())
+    const calls = drawnCalls(address)
+    if (calls === null || request.headers.cookie === undefined) {
+      const links = [...callsOfEveryScreen, ...firstCalls(address)].map(callLink).join('')
+      return reply.headers(headersOf(null)).send(`${head}${links}${indexBody}`)
+    }
     const nonce = newNonce()
-    reply.headers(headersOf(nonce))
-    // The browser fetches styles and scripts while the screen is made.
-    const screen = firstScreens.draw(request)
-    return sendInParts(request, reply, head, async () => {
-      const drawn = await screen
-      return drawn === null ? plain() : indexBody.replace(emptyRoot, () => rootOf(drawn, nonce))
-    })
+    const body = drawScreen(request, calls).then((screen) =>
+      screen === null ? indexBody : indexBody.replace(emptyRoot, () => rootOf(screen, nonce)),
+    )
+    // The browser fetches styles and scripts while the screen is drawn.
+    return sendInParts(request, reply.headers(headersOf(nonce)), head, body)
   })
 }

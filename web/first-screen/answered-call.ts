@@ -15,7 +15,7 @@ const answering = new AsyncLocalStorage<Answering>()
 /** Runs `work`, in which `call` answers from `bodies`. `missing` fills with the addresses that have none. */
 export const answeringFrom = <T>(bodies: Bodies, missing: Set<string>, work: () => T): T => answering.run({ bodies, missing }, work)
 
-/** Takes the place of web/api/call.ts in the server's bundle. Nothing is shown, and nobody is led anywhere. */
+/** Replaces web/api/call.ts in the server's bundle. It shows no toast and leads to no other page. */
 export const call = createCall({
   fetch: (address) => {
     const asked = answering.getStore()

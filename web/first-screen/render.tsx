@@ -36,7 +36,7 @@ export function renderScreen(screen: Screen): Promise<Styled | null> {
   })
 }
 
-/** Rejects with the first error, also one inside a boundary: the browser would meet it again and report it. */
+/** Rejects with the first error, also with one inside a boundary, which the browser would meet again and report. */
 function htmlOf(tree: ReactNode): Promise<string> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = []

@@ -1,5 +1,5 @@
-// The content security policy allows no style attributes: a page that could have them could be made to. React writes those of its
-// components into the HTML all the same; in the browser it sets them by script, which is allowed.
+// The content security policy forbids style attributes in HTML, and React writes them there on the server. In the browser React sets
+// styles by script, which the policy allows.
 
 export interface Styled {
   readonly html: string
@@ -13,7 +13,7 @@ const isPlain = /^[^"\\{}<>@*&]*$/
 /** Moves the style attributes of React's HTML into `data-style`, from which the browser takes them back, and into a style sheet. */
 export function stylesInSheet(html: string): Styled {
   const seen = new Set<string>()
-  // React escapes quotes in texts and in values, so this is an attribute wherever it stands.
+  // React escapes quotes in texts and in values, so every match is an attribute.
   const moved = html.replaceAll(/ style="([^"]*)"/g, (_, style: string) => {
     const declarations = style.replaceAll('&#x27;', "'")
     if (isPlain.test(declarations)) seen.add(declarations)

@@ -1,6 +1,6 @@
 import { createContext, useContext, useState } from 'react'
 
-/** What screens take for the present. While the first screen is taken over from the server, it is the server's time. */
+/** Returns the present time for screens. During hydration it is the time at which the server drew the screen. */
 export const PresentContext = createContext((): Date => new Date())
 
 /** The time at which the component was mounted: its days and hours do not change between two renderings. */

@@ -30,8 +30,8 @@ const sitesOrigin = (sitesUrl: string): string =>
   (/^https?:\/\/[^/]+/.exec(sitesUrl)?.[0] ?? '').replace(/[^./:]*\{site\}[^./:]*/, '*')
 
 /**
- * For the admin's documents. The nonce is for the style element that the component library makes at run time. Frames of the sites
- * are allowed because an editor previews drafts in one.
+ * For the admin's documents. The nonce is for the style element of a drawn screen (docs/decisions/048); null for a document without
+ * one. Frames of the sites are allowed because an editor previews drafts in one.
  */
 export const adminContentPolicy = (nonce: string | null, sitesUrl: string): string =>
   [

@@ -10,6 +10,7 @@ import type { MediaLibrary } from '#web/parts/media/media-library.ts'
 import { bytesText, endedWords, lacksAlt, sizeText } from '#web/parts/media/media-words.ts'
 import { PictureThumb } from '#web/parts/media/picture-thumb.tsx'
 import { calendarDateText } from '#web/ui/dates.ts'
+import { useNow } from '#web/ui/use-now.ts'
 import styles from './media-results.module.css'
 import { mediaPlace } from '../shared/media-place.ts'
 import type { MediaSearch } from '../shared/media-search.ts'
@@ -29,8 +30,7 @@ interface MediaTileProps {
 const icon = { size: 14, 'aria-hidden': true } as const
 
 /** The most urgent task for the picture; null when there is none. */
-function concernOf(media: MediaRow, rules: MediaRules | undefined): { sign: ReactNode; words: string } | null {
-  const today = stockholmDate(new Date())
+function concernOf(media: MediaRow, rules: MediaRules | undefined, today: string): { sign: ReactNode; words: string } | null {
   if (media.fault !== null) return { sign: <IconAlertTriangle {...icon} />, words: 'Storlekarna kunde inte göras' }
   const ended = endedWords(media, today)
   if (ended !== null) {
@@ -49,7 +49,7 @@ function concernOf(media: MediaRow, rules: MediaRules | undefined): { sign: Reac
 
 /** One picture or document. The whole tile links to its own address, and the corner selects it. */
 export function MediaTile({ library, media, rules, layout, search, isEager, cellProps, selection }: MediaTileProps) {
-  const concern = concernOf(media, rules)
+  const concern = concernOf(media, rules, stockholmDate(useNow()))
   const isGrid = layout === 'grid'
   return (
     <li className={styles.tile} data-layout={layout} data-selected={selection?.isSelected || undefined}>

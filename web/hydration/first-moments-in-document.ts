@@ -17,5 +17,7 @@ export const firstMomentsInDocument: Plugin = {
   generateBundle() {
     this.emitFile({ type: 'asset', fileName: built, source: code })
   },
-  transformIndexHtml: () => [{ tag: 'script', attrs: { src: isBuild ? `/${built}` : `/${file}` }, injectTo: 'head-prepend' }],
+  transformIndexHtml: () => [
+    { tag: 'script', attrs: { src: isBuild ? `/${built}` : `/hydration/${file}` }, injectTo: 'head-prepend' },
+  ],
 }

@@ -1,4 +1,4 @@
-// The server's HTML can be used before the application listens to it. What a person does in it until then is kept and done again.
+// A person can type and click in the server's HTML before the application listens to it. This input is repeated afterwards.
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
@@ -7,7 +7,7 @@ const drawnValue = (field: Field): string =>
     ? (([...field.options].find(({ defaultSelected }) => defaultSelected) ?? field.options[0])?.value ?? '')
     : field.defaultValue
 
-/** Takes what was typed out of the fields, so that they are as the server drew them. Returns what does it all again. */
+/** Resets the fields to the values that the server drew. Returns a function that repeats the typed values and the clicks. */
 export function takeEarlyInput(drawn: HTMLElement): () => void {
   const typed = [...drawn.querySelectorAll<Field>('input:not([type="checkbox"]), textarea, select')]
     .map((field) => ({ field, value: field.value, before: drawnValue(field) }))
@@ -15,17 +15,17 @@ export function takeEarlyInput(drawn: HTMLElement): () => void {
   for (const { field, before } of typed) field.value = before
   return () => {
     for (const { field, value } of typed) {
-      // Has React take the part of the page over first, with the field as it was drawn.
+      // This first event makes React hydrate the part around the field, which must still have the drawn value.
       field.dispatchEvent(new Event('input', { bubbles: true }))
-      // React overrides `value` on the element itself, and would take the change for its own.
+      // React replaces the setter on the element, and ignores a change that went through it.
       Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
       for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
     }
-    // From now on presses reach the application.
+    // From now on clicks reach the application.
     delete drawn.dataset['drawn']
-    for (const pressed of drawn.querySelectorAll<HTMLElement>('[data-pressed]')) {
-      delete pressed.dataset['pressed']
-      pressed.click()
+    for (const clicked of drawn.querySelectorAll<HTMLElement>('[data-clicked]')) {
+      delete clicked.dataset['clicked']
+      clicked.click()
     }
   }
 }
