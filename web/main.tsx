@@ -34,6 +34,8 @@ const options = {
 
 /** Makes the server's HTML the application's own, once it knows all that the server knew. */
 async function takeOver(drawn: HTMLElement): Promise<void> {
+  // The browser paints the server's HTML first. Without a frame, in a tab in the background, there is nothing to wait for.
+  if (!document.hidden) await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
   // The router then draws the same boundaries as on the server.
   router.ssr = { manifest: undefined }
   await router.load()
