@@ -17,6 +17,50 @@ const screens = [
   { path: '/malmo/bildbank', title: 'Bildbank' },
 ]
 
+declare global {
+  interface Window {
+    /** Does what a person does, in the test below. */
+    act?: () => void
+  }
+}
+
+/** When the application begins to listen to the page, which it has not drawn yet. */
+const atTheBeginning = () => {
+  const { addEventListener } = EventTarget.prototype
+  EventTarget.prototype.addEventListener = function (this: EventTarget, ...told: Parameters<typeof addEventListener>) {
+    if (this instanceof Element && this.id === 'root' && told[0] === 'click') setTimeout(() => window.act?.())
+    addEventListener.apply(this, told)
+  }
+}
+
+/** When the server's HTML has just become the application's. */
+const atTheEnd = () =>
+  new MutationObserver((_, observer) => {
+    if (document.readyState === 'loading' || document.querySelector('[data-drawn]') !== null) return
+    observer.disconnect()
+    window.act?.()
+  }).observe(document, { subtree: true, attributeFilter: ['data-drawn'] })
+
+const choosesDebate = () => {
+  window.act = () => {
+    const field = document.querySelector<HTMLSelectElement>('[aria-label="Kategori"]')
+    if (field === null) throw new Error('no field')
+    field.value = 'debatt'
+    for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
+  }
+}
+const pressesCtrlK = () => {
+  window.act = () =>
+    void document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true, cancelable: true }))
+}
+const listOfDebate = (page: Page) => expect(page).toHaveURL(/kategori=debatt/)
+const palette = (page: Page) => expect(page.getByRole('combobox', { name: /^Sök i / })).toBeFocused()
+
+const takeovers = [atTheBeginning, atTheEnd].flatMap((moment) => [
+  { moment, input: choosesDebate, outcome: listOfDebate },
+  { moment, input: pressesCtrlK, outcome: palette },
+])
+
 test.describe('the first screen', () => {
   for (const { path, title } of screens) {
     test(`is in the HTML of ${path}, and is what the application draws`, async ({ open }) => {
@@ -56,11 +100,11 @@ test.describe('the first screen', () => {
     expect(await ground()).toBe('rgb(251, 250, 248)')
   })
 
-  // covers Addresses and screens: typing and clicks before the application listens are repeated
-  test('repeats typing and clicks from before the application listens', async ({ open, sessionOf }) => {
+  // covers Addresses and screens: typing, keys and clicks before the application listens are repeated
+  test('repeats typing, keys and clicks from before the application listens', async ({ open, sessionOf }) => {
     const title = unique('Cykelvägen vid Öresund')
     await draftOf(await sessionOf(asa), 'malmo', title)
-    const pages = [await open({ as: asa }), await open({ as: asa })] as const
+    const pages = [await open({ as: asa }), await open({ as: asa }), await open({ as: asa })] as const
     let letGo = (): void => undefined
     const held = new Promise<void>((resolve) => (letGo = resolve))
     for (const page of pages) {
@@ -70,13 +114,27 @@ test.describe('the first screen', () => {
       })
       await page.goto('/malmo/nyheter', { waitUntil: 'commit' })
     }
-    const [typing, pressing] = pages
+    const [typing, clicking, pressing] = pages
     await typing.getByRole('searchbox', { name: 'Sök bland nyheter' }).fill(title)
-    await pressing.getByRole('button', { name: 'Fler åtgärder för Nyheter' }).click()
+    await clicking.getByRole('button', { name: 'Fler åtgärder för Nyheter' }).click()
+    await expect(heading(pressing)).toBeVisible()
+    await pressing.keyboard.press('Control+k')
     letGo()
     await expect(typing).toHaveURL(/sok=/)
     await expect(typing.getByRole('list', { name: 'Nyheter' }).getByRole('listitem')).toHaveCount(1)
-    await expect(pressing.getByRole('menuitem', { name: 'Kategorier …' })).toBeVisible()
+    await expect(clicking.getByRole('menuitem', { name: 'Kategorier …' })).toBeVisible()
+    await palette(pressing)
+  })
+
+  // covers Addresses and screens: keys and choices while the application takes over the screen are repeated
+  test('loses no key and no choice that comes while the application takes it over', async ({ open }) => {
+    for (const { moment, input, outcome } of takeovers) {
+      const page = await open({ as: asa })
+      await page.addInitScript(moment)
+      await page.addInitScript(input)
+      await page.goto('/malmo/nyheter')
+      await outcome(page)
+    }
   })
 
   test('shows the words of a title as words, whatever they look like', async ({ open, sessionOf }) => {

@@ -5,7 +5,7 @@ import { isApiError } from './api/api-error.ts'
 import { firstAnswers } from './api/first-answers.ts'
 import { createQueryClient, questionsAnswered } from './api/query-client.ts'
 import { App } from './app.tsx'
-import { takeEarlyInput } from './hydration/early-input.ts'
+import { repeatEarlyInput } from './hydration/early-input.ts'
 import { takeStyles } from './hydration/take-styles.ts'
 import { createAppRouter } from './router.ts'
 import { guardMarkup } from './theme/trusted-types.ts'
@@ -41,13 +41,9 @@ async function takeOver(drawn: HTMLElement): Promise<void> {
   await router.load()
   await questionsAnswered(queryClient)
   takeStyles(drawn)
-  const repeatInput = takeEarlyInput(drawn)
   // In a task of its own, because React ignores input while it commits.
-  hydrateRoot(
-    drawn,
-    app(() => void setTimeout(repeatInput)),
-    options,
-  )
+  const onDrawn = () => void setTimeout(() => repeatEarlyInput(drawn))
+  hydrateRoot(drawn, app(onDrawn), options)
 }
 
 if (firstAnswers === null) createRoot(host, options).render(app())

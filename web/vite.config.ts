@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { chunkGroups } from './chunk-groups.ts'
 import { iconInDocument } from './icon-in-document.ts'
 import { firstMomentsInDocument } from './hydration/first-moments-in-document.ts'
+import { classNames } from './class-names.ts'
 import { tokensInStyles } from './tokens-in-styles.ts'
 import { nothingWrittenAtRunTime, variablesInStyles } from './variables-in-styles.ts'
 import { withoutJsonSchemas } from './without-json-schemas.ts'
@@ -12,6 +13,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
+    classNames,
     tokensInStyles,
     variablesInStyles,
     nothingWrittenAtRunTime,

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vite'
+import { classNames } from '../class-names.ts'
 import { tokensInStyles } from '../tokens-in-styles.ts'
 import { nothingWrittenAtRunTime, variablesInStyles } from '../variables-in-styles.ts'
 
@@ -24,7 +25,7 @@ const answeredCalls: Plugin = {
 // A default export is what Vite asks for.
 export default defineConfig({
   root: web,
-  plugins: [react(), tokensInStyles, variablesInStyles, nothingWrittenAtRunTime, answeredCalls],
+  plugins: [react(), classNames, tokensInStyles, variablesInStyles, nothingWrittenAtRunTime, answeredCalls],
   ssr: { noExternal: true },
   build: {
     ssr: `${import.meta.dirname}/render.tsx`,

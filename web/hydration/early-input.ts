@@ -1,31 +1,36 @@
-// A person can type and click in the server's HTML before the application listens to it. This input is repeated afterwards.
+// A person can type, press keys and click in the server's HTML before the application listens. first-moments.js keeps this input.
 
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+declare global {
+  interface Window {
+    /** By field: the value that was typed or chosen. By button or event: what does it again. In the order of the input. */
+    earlyInput?: Map<unknown, string | (() => void)>
+  }
+}
 
-const drawnValue = (field: Field): string =>
-  field instanceof HTMLSelectElement
-    ? (([...field.options].find(({ defaultSelected }) => defaultSelected) ?? field.options[0])?.value ?? '')
-    : field.defaultValue
+/** React takes over a part at once when such an event reaches it. The application listens to no `auxclick`. */
+function takeOverParts(drawn: HTMLElement): void {
+  const comments = document.createTreeWalker(drawn, NodeFilter.SHOW_COMMENT)
+  // The server's React marks the beginning of each part.
+  while (comments.nextNode()) {
+    const { data, nextElementSibling } = comments.currentNode as Comment
+    if (data === '$') nextElementSibling?.dispatchEvent(new Event('auxclick', { bubbles: true }))
+  }
+}
 
-/** Resets the fields to the values that the server drew. Returns a function that repeats the typed values and the clicks. */
-export function takeEarlyInput(drawn: HTMLElement): () => void {
-  const typed = [...drawn.querySelectorAll<Field>('input:not([type="checkbox"]), textarea, select')]
-    .map((field) => ({ field, value: field.value, before: drawnValue(field) }))
-    .filter(({ value, before }) => value !== before)
-  for (const { field, before } of typed) field.value = before
-  return () => {
-    for (const { field, value } of typed) {
-      // This first event makes React hydrate the part around the field, which must still have the drawn value.
-      field.dispatchEvent(new Event('input', { bubbles: true }))
-      // React replaces the setter on the element, and ignores a change that went through it.
-      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
+/** Gives the application, which has just been drawn, the input that came too early. */
+export function repeatEarlyInput(drawn: HTMLElement): void {
+  takeOverParts(drawn)
+  // From now on input reaches the application.
+  delete drawn.dataset['drawn']
+  const input = window.earlyInput ?? []
+  delete window.earlyInput
+  for (const [origin, kept] of input) {
+    if (typeof kept === 'string') {
+      const field = origin as HTMLInputElement
+      // React replaces the setter on the element, and hears of no change to a value that it was given there.
+      field.value = ''
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, kept)
       for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
-    }
-    // From now on clicks reach the application.
-    delete drawn.dataset['drawn']
-    for (const clicked of drawn.querySelectorAll<HTMLElement>('[data-clicked]')) {
-      delete clicked.dataset['clicked']
-      clicked.click()
-    }
+    } else kept()
   }
 }

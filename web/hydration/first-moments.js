@@ -10,17 +10,30 @@
   if (scheme !== 'light' && scheme !== 'dark') scheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
   document.documentElement.setAttribute('data-mantine-color-scheme', scheme)
 
-  // Clicks that come before the application listens are marked, and early-input.ts repeats them.
-  addEventListener(
-    'click',
-    (event) => {
-      const clicked = event.target.closest('#root[data-drawn] :is(button, [type="checkbox"])')
+  // What is typed, chosen, pressed and clicked before the application listens. early-input.ts repeats it.
+  const early = (window.earlyInput = new Map())
+  const keep = (event) => {
+    const { type, target, key } = event
+    if (document.querySelector('#root[data-drawn]') === null) return
+    const box = '[type="checkbox"],[type="radio"]'
+    const isField = target.matches(`input:not(${box}),textarea,select`)
+    if (type === 'click') {
+      const clicked = target.closest(`button,${box}`)
       if (clicked === null) return
       event.preventDefault()
-      clicked.setAttribute('data-clicked', '')
-    },
-    true,
-  )
+      // Once, however often an impatient person clicks.
+      early.set(clicked, () => clicked.click())
+    } else if (type === 'keydown') {
+      const isShortcut = (event.ctrlKey || event.metaKey) && key === 'k'
+      if (!isShortcut && (isField || !key.startsWith('Arrow'))) return
+      event.preventDefault()
+      early.set(event, () => target.dispatchEvent(new KeyboardEvent(type, event)))
+    } else if (isField) early.set(target, target.value)
+    else return
+    // A part that the application has taken over already would do it twice.
+    event.stopImmediatePropagation()
+  }
+  for (const type of ['input', 'change', 'click', 'keydown']) addEventListener(type, keep, true)
 
   // A page whose scripts failed to load looks ready and answers nothing.
   let isTold = false
