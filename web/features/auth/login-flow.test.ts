@@ -28,11 +28,14 @@ function played({
   const script = {
     start: (): Promise<{ autoStartToken: string; qrData: string }> => Promise.resolve({ autoStartToken: 'token', qrData: 'qr0' }),
     enter: (): Promise<void> => Promise.resolve(),
+    /** Of the starts, in their order. */
+    signals: [] as AbortSignal[],
   }
   const flow = createLoginFlow(
     {
-      start: (device: Device) => {
+      start: (device: Device, signal: AbortSignal) => {
         sent.push(`start ${device}`)
+        script.signals.push(signal)
         return script.start()
       },
       collect: (returnNonce) => {
@@ -214,11 +217,25 @@ describe('cancel', () => {
       })
     const started = flow.start('same')
     flow.cancel()
+    expect(sent, 'nothing that the server could cancel').toEqual(['start same'])
+    expect(
+      script.signals.map(({ aborted }) => aborted),
+      'an aborted call could leave an order without a cookie',
+    ).toEqual([false])
     answer({ autoStartToken: 'late', qrData: '' })
     await started
     expect(flow.state.get()).toEqual({ status: 'none' })
     expect(flow.takeOpening()).toBe(false)
-    expect(sent).toEqual(['start same', 'cancel', 'cancel'])
+    expect(sent).toEqual(['start same', 'cancel'])
+  })
+
+  test('before the order exists lets the next order have the cookie', async () => {
+    const { flow, script } = played({})
+    script.start = () => new Promise(() => undefined)
+    void flow.start('same')
+    flow.cancel()
+    void flow.start('other')
+    expect(script.signals.map(({ aborted }) => aborted)).toEqual([true, false])
   })
 })
 

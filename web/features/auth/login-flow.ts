@@ -71,9 +71,6 @@ export function createLoginFlow(outside: LoginOutside, till: string): LoginFlow 
   const stop = (): void => {
     attempt += 1
     clearTimeout(timer)
-    // A late answer would overwrite the next order's cookie with that of the cancelled order.
-    starting?.abort()
-    starting = null
     isCollecting = false
     mayOpen = false
     memory.clear()
@@ -146,17 +143,20 @@ export function createLoginFlow(outside: LoginOutside, till: string): LoginFlow 
       const before = state.get()
       if (before.status === 'pending') state.set({ ...before, hint: slowStart })
     }, slowStartMs)
+    // A late answer would overwrite this order's cookie with that of the cancelled order.
+    starting?.abort()
     const aborting = new AbortController()
     starting = aborting
     try {
-      const { autoStartToken, qrData } = await outside.start(device, aborting.signal)
+      const { autoStartToken, qrData } = await outside.start(device, aborting.signal).finally(() => {
+        if (starting === aborting) starting = null
+      })
       if (mine !== attempt) {
         // The person cancelled while the order was being created; it is cancelled now.
         await outside.cancel()
         return
       }
       clearTimeout(timer)
-      starting = null
       memory.write({ device, till: target })
       mayOpen = device === 'same'
       const hintCode = 'outstandingTransaction'
@@ -178,6 +178,8 @@ export function createLoginFlow(outside: LoginOutside, till: string): LoginFlow 
     start,
     cancel: () => {
       reset()
+      // Before the answer there is no cookie that says which order. Then the order is cancelled when it comes (start).
+      if (starting !== null) return
       // The first screen is shown even when the server could not be told; a toast says so.
       outside.cancel().catch(() => undefined)
     },
