@@ -9,7 +9,7 @@ export const classNames: Plugin = {
     css: {
       modules: {
         generateScopedName: (name, file) => {
-          const [path = ''] = relative(import.meta.dirname, file).split('?')
+          const path = relative(import.meta.dirname, file)
           return `${name}_${createHash('sha256').update(path).digest('base64url').slice(0, 4)}`
         },
       },

@@ -1,8 +1,8 @@
-// A person can type, press keys and click in the server's HTML before the application listens. first-moments.js keeps this input.
+// A person can type, click and press Ctrl+K in the server's HTML before the application listens. first-moments.js keeps this input.
 
 declare global {
   interface Window {
-    /** By field: the value that was typed or chosen. By button or event: what does it again. In the order of the input. */
+    /** By field: the value that was typed or chosen. By button, or kind of event: what does it again. In the order of the input. */
     earlyInput?: Map<unknown, string | (() => void)>
   }
 }

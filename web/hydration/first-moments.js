@@ -10,10 +10,10 @@
   if (scheme !== 'light' && scheme !== 'dark') scheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
   document.documentElement.setAttribute('data-mantine-color-scheme', scheme)
 
-  // What is typed, chosen, pressed and clicked before the application listens. early-input.ts repeats it.
+  // What is typed, chosen and clicked before the application listens, and Ctrl+K. early-input.ts repeats it.
   const early = (window.earlyInput = new Map())
   const keep = (event) => {
-    const { type, target, key } = event
+    const { type, target } = event
     if (document.querySelector('#root[data-drawn]') === null) return
     const box = '[type="checkbox"],[type="radio"]'
     const isField = target.matches(`input:not(${box}),textarea,select`)
@@ -24,10 +24,11 @@
       // Once, however often an impatient person clicks.
       early.set(clicked, () => clicked.click())
     } else if (type === 'keydown') {
-      const isShortcut = (event.ctrlKey || event.metaKey) && key === 'k'
-      if (!isShortcut && (isField || !key.startsWith('Arrow'))) return
+      // Ctrl+K alone (shell/palette-button.tsx): with further keys it means something to the browser.
+      const isPalette = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'k'
+      if (!isPalette) return
       event.preventDefault()
-      early.set(event, () => target.dispatchEvent(new KeyboardEvent(type, event)))
+      early.set(type, () => document.body.dispatchEvent(new KeyboardEvent(type, event)))
     } else if (isField) early.set(target, target.value)
     else return
     // A part that the application has taken over already would do it twice.

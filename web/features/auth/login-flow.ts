@@ -178,7 +178,7 @@ export function createLoginFlow(outside: LoginOutside, till: string): LoginFlow 
     start,
     cancel: () => {
       reset()
-      // Before the answer there is no cookie that says which order. Then the order is cancelled when it comes (start).
+      // The cookie that names the order comes with the answer to `start`, which then cancels the order itself.
       if (starting !== null) return
       // The first screen is shown even when the server could not be told; a toast says so.
       outside.cancel().catch(() => undefined)
