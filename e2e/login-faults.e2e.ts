@@ -137,6 +137,10 @@ test.describe('BankID out of order', () => {
     await expect(button(page, 'Försök igen')).toBeVisible()
     await expect(hint(page)).toHaveText(unknown)
     await expectToast(page, 'Fel', 'Ett oväntat fel uppstod')
+    await page.context().setOffline(false)
+    await page.reload()
+    await expect(qrCode(page), 'the order goes on').toBeVisible()
+    expect(await phone.ordersFrom(addressOf(page)), 'no second order').toHaveLength(1)
   })
 })
 

@@ -181,6 +181,12 @@ describe('the end', () => {
     await vi.advanceTimersByTimeAsync(5000)
     expect(atCollect.flow.state.get()).toEqual({ status: 'failed', hint: 'Okänt fel. Försök igen.' })
     expect(atCollect.sent).toEqual(['start other', 'collect'])
+    expect(atCollect.memory(), 'a reload ended the call, and the next page goes on').toEqual({
+      device: 'other',
+      till: '/malmo/nyheter',
+    })
+    atCollect.flow.reset()
+    expect(atCollect.memory()).toBeNull()
 
     const atStart = played({})
     atStart.script.start = () => Promise.reject(networkFailure())

@@ -68,11 +68,15 @@ export function createLoginFlow(outside: LoginOutside, till: string): LoginFlow 
 
   const isComplete = (): boolean => state.get().status === 'complete'
 
-  const stop = (): void => {
+  const pause = (): void => {
     attempt += 1
     clearTimeout(timer)
     isCollecting = false
     mayOpen = false
+  }
+
+  const stop = (): void => {
+    pause()
     memory.clear()
   }
 
@@ -81,9 +85,13 @@ export function createLoginFlow(outside: LoginOutside, till: string): LoginFlow 
     state.set({ status: 'failed', hint })
   }
 
-  /** The server's message if it answered. */
-  const failWith = (error: unknown): void =>
-    fail(isApiError(error) && error.status > 0 && error.message !== '' ? error.message : hintMessage({ status: 'failed', isPhone }))
+  /** Shows the server's message if it answered. */
+  const failWith = (error: unknown): void => {
+    if (isApiError(error) && error.status > 0 && error.message !== '') return fail(error.message)
+    // The order may be pending still. A reload, which may be what ended the call, goes on with it.
+    pause()
+    state.set({ status: 'failed', hint: hintMessage({ status: 'failed', isPhone }) })
+  }
 
   const take = async (answer: BankIdCollect, isFirstOfResume: boolean): Promise<void> => {
     const { hintCode } = answer
