@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test'
 import { draftOf, unique } from './support/editor.ts'
 import { asa } from './support/people.ts'
+import { applicationScripts, holdScripts } from './support/scripts.ts'
 import { expect, test } from './support/test.ts'
 
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 })
-
-/** The application's own scripts; not the one that runs before the first painting. */
-const applicationScripts = /\/assets\/(?!first-moments)[^/]*\.js$/
 
 const screens = [
   { path: '/', title: /^God / },
@@ -105,13 +103,9 @@ test.describe('the first screen', () => {
     const title = unique('Cykelvägen vid Öresund')
     await draftOf(await sessionOf(asa), 'malmo', title)
     const pages = [await open({ as: asa }), await open({ as: asa }), await open({ as: asa })] as const
-    let letGo = (): void => undefined
-    const held = new Promise<void>((resolve) => (letGo = resolve))
+    const held: (() => void)[] = []
     for (const page of pages) {
-      await page.route(applicationScripts, async (route) => {
-        await held
-        await route.continue()
-      })
+      held.push(await holdScripts(page))
       await page.goto('/malmo/nyheter', { waitUntil: 'commit' })
     }
     const [typing, clicking, pressing] = pages
@@ -119,7 +113,7 @@ test.describe('the first screen', () => {
     await clicking.getByRole('button', { name: 'Fler åtgärder för Nyheter' }).click()
     await expect(heading(pressing)).toBeVisible()
     await pressing.keyboard.press('Control+k')
-    letGo()
+    for (const letGo of held) letGo()
     await expect(typing).toHaveURL(/sok=/)
     await expect(typing.getByRole('list', { name: 'Nyheter' }).getByRole('listitem')).toHaveCount(1)
     await expect(clicking.getByRole('menuitem', { name: 'Kategorier …' })).toBeVisible()

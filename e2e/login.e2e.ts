@@ -1,4 +1,5 @@
 import { asa, karlErik } from './support/people.ts'
+import { holdScripts } from './support/scripts.ts'
 import { button, hint, orderOf, phoneBrowser, qrCode, startOther } from './support/login.ts'
 import { readQr } from './support/qr-image.ts'
 import { addressOf, expect, test } from './support/test.ts'
@@ -30,6 +31,42 @@ test.describe('the first screen', () => {
       page.getByText('Vill du identifiera dig med ett BankID på den här enheten eller med ett BankID på en annan enhet?'),
     ).toBeVisible()
     await expect(page.getByRole('button')).toHaveText(['BankID på samma enhet', 'BankID på annan enhet'])
+  })
+
+  // covers Sign-in: the first screen is in the HTML, on a computer and on a phone
+  test('is in the HTML, as the script draws it', async ({ open }) => {
+    for (const device of [{}, phoneBrowser]) {
+      const [plain, page] = [await open({ ...device, javaScriptEnabled: false }), await open(device)]
+      const words: string[] = []
+      for (const shown of [plain, page]) {
+        await shown.goto('/auth/login')
+        if (shown === page) await expect(page.locator('#root')).not.toHaveAttribute('data-drawn')
+        words.push(await shown.locator('#root').innerHTML())
+      }
+      expect(words[1]).toBe(words[0])
+    }
+  })
+
+  test('starts an order when its button was pressed before the script had come', async ({ open, phone }) => {
+    const page = await open()
+    const letGo = await holdScripts(page)
+    await page.goto('/auth/login', { waitUntil: 'commit' })
+    await button(page, 'Mobilt BankID').click()
+    letGo()
+    await expect(qrCode(page)).toBeVisible()
+    expect(await phone.ordersFrom(addressOf(page))).toHaveLength(1)
+  })
+
+  test('does not ask for the device while an order is under way', async ({ open, phone }) => {
+    const page = await open()
+    await startOther(page, phone)
+    await expect(qrCode(page)).toBeVisible()
+    const letGo = await holdScripts(page)
+    await page.reload({ waitUntil: 'commit' })
+    await expect(page.getByText('Här skriver ni det som syns på er förenings webbplats.')).toBeVisible()
+    await expect(page.getByRole('button')).toHaveCount(0)
+    letGo()
+    await expect(qrCode(page)).toBeVisible()
   })
 })
 

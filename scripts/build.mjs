@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { cp, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { printBundleSizes } from './bundle-sizes.mjs'
 import { compressTexts } from './compress.mjs'
 import { ensureInstalled } from './install.mjs'
@@ -83,6 +83,7 @@ async function build(stamp) {
     buildWeb('web/first-screen/vite.config.ts', join(target, 'first-screen')),
     buildSimulator(join(target, 'bankid-simulator')),
   ])
+  await drawLogin(target)
   await compressTexts(join(target, 'web', 'assets'))
   await printBundleSizes(join(target, 'web'))
   await writeSbom(join(target, 'sbom.cdx.json'))
@@ -142,6 +143,24 @@ async function buildWeb(config, target) {
   // Any other value would build React for development.
   const code = await run('vite', args, { env: { NODE_ENV: 'production' } })
   if (code !== 0) throw new ScriptError('Bygget av admin misslyckades; felet står ovanför.')
+}
+
+/**
+ * Writes the documents of the sign-in with its first screen drawn: login-computer.html and login-phone.html.
+ * @param {string} target
+ */
+async function drawLogin(target) {
+  /** @type {{ drawLogin: (isPhone: boolean) => string }} */
+  const { drawLogin } = await import(pathToFileURL(join(target, 'first-screen', 'login.js')).href)
+  const page = await readFile(join(target, 'web', 'login.html'), 'utf8')
+  for (const device of ['computer', 'phone']) {
+    const drawn = drawLogin(device === 'phone')
+    // The content security policy of this page allows no style in HTML.
+    if (/ style="/.test(drawn)) throw new ScriptError('Inloggningens första bild har ett style-attribut.')
+    const html = page.replace('<div id="root">', () => `<div id="root" data-drawn="${device}">${drawn}`)
+    if (html === page) throw new ScriptError('login.html har ingen plats för inloggningens första bild.')
+    await writeFile(join(target, 'web', `login-${device}.html`), html)
+  }
 }
 
 /** @param {string} target */

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode, useEffect } from 'react'
+import { StrictMode } from 'react'
+import { InBrowser } from './hydration/in-browser.tsx'
 import type { AppRouter } from './router.ts'
 import { ThemeProvider } from './theme/theme-provider.tsx'
 import { ConfirmDialog } from './ui/confirm-dialog.tsx'
 import { Toaster } from './ui/toaster.tsx'
-import { useIsInBrowser } from './ui/use-is-in-browser.ts'
 import { PresentContext } from './ui/use-now.ts'
 
 interface AppProps {
@@ -26,21 +26,11 @@ export const App = ({ router, queryClient, present, onDrawn }: AppProps) => (
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
         </QueryClientProvider>
-        <Outside onDrawn={onDrawn} />
+        <InBrowser onDrawn={onDrawn}>
+          <ConfirmDialog />
+          <Toaster />
+        </InBrowser>
       </ThemeProvider>
     </PresentContext>
   </StrictMode>
 )
-
-/** The portals outside #root. React cannot hydrate a portal, so they are drawn after the takeover. */
-function Outside({ onDrawn }: Pick<AppProps, 'onDrawn'>) {
-  useEffect(() => onDrawn?.(), [onDrawn])
-  return (
-    useIsInBrowser() && (
-      <>
-        <ConfirmDialog />
-        <Toaster />
-      </>
-    )
-  )
-}

@@ -1,19 +1,20 @@
-import { lazy, StrictMode, Suspense } from 'react'
-import { createRoot } from 'react-dom/client'
+import { lazy, Suspense } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import type * as auth from '#contract/auth.ts'
 import * as paths from '#contract/auth-paths.ts'
+import { isPhone } from '#contract/is-phone.ts'
 import { call } from './api/call.ts'
 import { safeReturnPath } from './api/login-address.ts'
-import { isPhone, startAddresses, startLink } from './features/auth/device.ts'
+import { startAddresses, startLink } from './features/auth/device.ts'
 import { invitationMemory } from './features/auth/invitation-memory.ts'
+import { LoginApp } from './features/auth/login-app.tsx'
 import { LoginCard } from './features/auth/login-card.tsx'
 import { createLoginFlow } from './features/auth/login-flow.ts'
 import { LoginScreen } from './features/auth/login-screen.tsx'
 import { sessionMemory } from './features/auth/pending-memory.ts'
-import { ThemeProvider } from './theme/theme-provider.tsx'
+import { repeatEarlyInput } from './hydration/early-input.ts'
 import { guardMarkup } from './theme/trusted-types.ts'
 import { Spinner } from './ui/spinner.tsx'
-import { Toaster } from './ui/toaster.tsx'
 
 guardMarkup()
 
@@ -88,9 +89,20 @@ const Invited = lazy(async () => {
   return { default: () => <InvitedScreen about={about} onLeave={leave} {...login} /> }
 })
 
-createRoot(host).render(
-  <StrictMode>
-    <ThemeProvider>
+const drawn = host.dataset['drawn']
+if (secret === null && flow.state.get().status === 'none' && drawn === (onPhone ? 'phone' : 'computer')) {
+  // In a task of its own, because React ignores input while it commits.
+  const onDrawn = () => void setTimeout(() => repeatEarlyInput(host))
+  hydrateRoot(
+    host,
+    <LoginApp onDrawn={onDrawn}>
+      <LoginScreen {...login} />
+    </LoginApp>,
+  )
+} else {
+  delete host.dataset['drawn']
+  createRoot(host).render(
+    <LoginApp>
       {secret === null ? (
         <LoginScreen {...login} />
       ) : (
@@ -104,7 +116,6 @@ createRoot(host).render(
           <Invited />
         </Suspense>
       )}
-      <Toaster />
-    </ThemeProvider>
-  </StrictMode>,
-)
+    </LoginApp>,
+  )
+}

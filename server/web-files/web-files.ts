@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { callsOfEveryScreen, drawnCalls, firstCalls } from '#contract/first-calls/first-calls.ts'
+import { isPhone } from '#contract/is-phone.ts'
 import { ensureVisit } from '../modules/auth/session-cookies.ts'
 import { notFound } from '../platform/errors.ts'
 import { adminContentPolicy, reportingEndpoints } from '../platform/http/headers.ts'
@@ -11,7 +13,8 @@ import type { Clock } from '../platform/clock.ts'
 import type { Keys } from '../platform/keys.ts'
 import type { FirstScreen } from './first-screen.ts'
 import { createDrawScreen } from './first-screen.ts'
-import { sendInParts } from './send-in-parts.ts'
+import { withFilesInline } from './inline-files.ts'
+import { readsBrotli, sendInParts } from './send-in-parts.ts'
 import { readScreenPreloads } from './web-preloads.ts'
 
 // The built admin application. Its files are few and never change while the program runs, so they are read once: a request is
@@ -77,10 +80,12 @@ export async function registerWebFiles(
     readonly bankIdStart: { readonly mobile: string; readonly desktop: string }
   },
 ): Promise<void> {
-  const [assets, indexHtml, loginHtml] = await Promise.all([
+  const page = (name: string): Promise<string> => readFile(join(deps.webDir, `${name}.html`), 'utf8')
+  const [assets, indexHtml, loginOnComputer, loginOnPhone] = await Promise.all([
     readFiles(join(deps.webDir, 'assets')),
-    readFile(join(deps.webDir, 'index.html'), 'utf8'),
-    readFile(join(deps.webDir, 'login.html'), 'utf8'),
+    page('index'),
+    page('login-computer'),
+    page('login-phone'),
   ])
   const open = { config: { policy: 'anyone' } } as const
 
@@ -88,28 +93,35 @@ export async function registerWebFiles(
     const file = assets.get(request.params.name)
     if (!file) throw notFound()
     reply.headers({ 'content-type': file.type, 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding' })
-    if (file.brotli && /\bbr\b/.test(request.headers['accept-encoding'] ?? ''))
-      return reply.header('content-encoding', 'br').send(file.brotli)
+    if (file.brotli && readsBrotli(request)) return reply.header('content-encoding', 'br').send(file.brotli)
     return reply.send(file.plain)
   })
 
   const screenPreloads = await readScreenPreloads(deps.webDir, indexHtml)
   const drawScreen = createDrawScreen(app, deps.webDir, deps.clock)
   const [indexHead, indexBody] = inTwo(indexHtml)
-  const login = filled(loginHtml, {
-    __BANKID_MOBILE_START__: deps.bankIdStart.mobile,
-    __BANKID_DESKTOP_START__: deps.bankIdStart.desktop,
-  })
-
-  const headersOf = (nonce: string | null) => ({
+  const headersOf = (inline: Parameters<typeof adminContentPolicy>[1] = {}) => ({
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': adminContentPolicy(nonce, deps.config.sitesUrl),
+    'content-security-policy': adminContentPolicy(deps.config.sitesUrl, inline),
     'reporting-endpoints': reportingEndpoints,
   })
 
+  const loginOf = (document: string) => {
+    const { html, ...inline } = withFilesInline(document, (name) => assets.get(name)?.plain.toString() ?? '')
+    const plain = filled(html, {
+      __BANKID_MOBILE_START__: deps.bankIdStart.mobile,
+      __BANKID_DESKTOP_START__: deps.bankIdStart.desktop,
+    })
+    // The same for everyone, so its length shows nothing of anybody.
+    return { plain, brotli: brotliCompressSync(plain), headers: { ...headersOf(inline), vary: 'accept-encoding, user-agent' } }
+  }
+  const [forComputer, forPhone] = [loginOf(loginOnComputer), loginOf(loginOnPhone)]
+
   app.get('/auth/login', open, async (request, reply) => {
     ensureVisit(request, reply, deps.keys)
-    return reply.headers(headersOf(null)).send(login)
+    const { headers, plain, brotli } = isPhone(request.headers['user-agent'] ?? '') ? forPhone : forComputer
+    reply.headers(headers)
+    return readsBrotli(request) ? reply.header('content-encoding', 'br').send(brotli) : reply.send(plain)
   })
   // The application handles every other address, and shows its own not-found page. No screen has a name like a file, so a crawler, an
   // old page or a debugger that asks for a file gets 404 instead of the application.
@@ -121,13 +133,13 @@ export async function registerWebFiles(
     const calls = drawnCalls(address)
     if (calls === null || request.headers.cookie === undefined) {
       const links = [...callsOfEveryScreen, ...firstCalls(address)].map(callLink).join('')
-      return reply.headers(headersOf(null)).send(`${head}${links}${indexBody}`)
+      return reply.headers(headersOf()).send(`${head}${links}${indexBody}`)
     }
     const nonce = newNonce()
     const body = drawScreen(request, calls).then((screen) =>
       screen === null ? indexBody : indexBody.replace(emptyRoot, () => rootOf(screen, nonce)),
     )
     // The browser fetches styles and scripts while the screen is drawn.
-    return sendInParts(request, reply.headers(headersOf(nonce)), head, body)
+    return sendInParts(request, reply.headers(headersOf({ styles: [`'nonce-${nonce}'`] })), head, body)
   })
 }

@@ -28,7 +28,8 @@ export default defineConfig({
   plugins: [react(), classNames, tokensInStyles, variablesInStyles, nothingWrittenAtRunTime, answeredCalls],
   ssr: { noExternal: true },
   build: {
-    ssr: `${import.meta.dirname}/render.tsx`,
+    ssr: true,
+    rolldownOptions: { input: [`${import.meta.dirname}/render.tsx`, `${import.meta.dirname}/login.tsx`] },
     outDir: '../dist/first-screen',
     emptyOutDir: true,
     sourcemap: false,

@@ -4,6 +4,13 @@
   let scheme = null
   try {
     scheme = localStorage.getItem('mantine-color-scheme-value')
+    // A sign-in that goes on, or answers an invitation, begins with another screen than the one that the server drew.
+    if (
+      /^#(bankid|inbjudan)=/.test(location.hash) ||
+      sessionStorage.getItem('bankid-pending') ||
+      sessionStorage.getItem('invitation')
+    )
+      document.documentElement.dataset.goesOn = ''
   } catch {
     // The browser stores nothing: the system decides.
   }

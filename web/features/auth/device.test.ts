@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isPhone, startLink } from './device.ts'
+import { isPhone } from '#contract/is-phone.ts'
+import { startLink } from './device.ts'
 
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Version/17.0 Mobile/15E148 Safari/604.1'
 const android = 'Mozilla/5.0 (Linux; Android 14; SM-S918B) AppleWebKit/537.36 SamsungBrowser/23.0 Mobile Safari/537.36'

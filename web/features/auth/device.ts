@@ -1,8 +1,6 @@
-export type Device = 'same' | 'other'
+import { isPhone } from '#contract/is-phone.ts'
 
-/** The specification's rule; it chooses labels and texts. An iPad that calls itself Macintosh counts as a computer here. */
-export const isPhone = (userAgent: string): boolean =>
-  /Android|webOS|iPhone|iPad|iPod|BlackBerry|IEMobile|Opera Mini/i.test(userAgent)
+export type Device = 'same' | 'other'
 
 interface Browser {
   userAgent: string

@@ -1,0 +1,15 @@
+import type { Page } from '@playwright/test'
+
+/** The application's own scripts; not the one that runs before the first painting. */
+export const applicationScripts = /\/assets\/(?!first-moments)[^/]*\.js$/
+
+/** Lets no script of the application come before the returned function is called. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  let letGo = (): void => undefined
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route(applicationScripts, async (route) => {
+    await held
+    await route.continue()
+  })
+  return letGo
+}
