@@ -11,7 +11,6 @@ import { callsOf, paramsOf } from '#web/parts/media/media-library.ts'
 import { mediaCollectionsQuery, refreshLibrary } from '#web/parts/media/media-queries.ts'
 import { countedPictures } from '#web/parts/media/media-words.ts'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
-import { Small, Stack } from '#web/ui/layout.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { BulkRightsFields, noRights, rightsChanges } from './bulk-rights.tsx'
 
@@ -27,6 +26,19 @@ interface BulkChangeDialogProps {
 
 const titles: Record<BulkField, string> = { collection: 'Lägg i samling', tags: 'Lägg till etiketter', rights: 'Ange rättigheter' }
 
+const tagsIn = (text: string): string[] =>
+  text
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== '')
+
+/** `kept`: pictures that the person may not change. */
+function showChanged(changed: number, kept: number): void {
+  const saved = `Sparat för ${countedPictures(changed)}.`
+  if (kept === 0) showToast({ severity: 'success', message: saved })
+  else showToast({ severity: 'warn', message: `${saved} ${countedPictures(kept)} får du inte ändra.` })
+}
+
 /** Changes the same fields of several pictures at once. */
 export function BulkChangeDialog({ library, field, ids, onClose, onDone }: BulkChangeDialogProps) {
   const queryClient = useQueryClient()
@@ -36,10 +48,7 @@ export function BulkChangeDialog({ library, field, ids, onClose, onDone }: BulkC
   /** Beside the fields of `rights`, by name. */
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
   const { data: collections = [] } = useQuery(mediaCollectionsQuery(library))
-  const tags = value
-    .split(',')
-    .map((tag) => tag.trim())
-    .filter((tag) => tag !== '')
+  const tags = tagsIn(value)
   const changes = {
     collection: { collectionId: value === '' ? null : value },
     tags: { addTags: tags.slice(0, maxTags) },
@@ -50,12 +59,7 @@ export function BulkChangeDialog({ library, field, ids, onClose, onDone }: BulkC
     mutationFn: () =>
       call(callsOf(library).changeMany, { params: paramsOf(library), body: { ids: [...ids], changes }, silent: true }),
     onSuccess: ({ changed }) => {
-      const kept = ids.length - changed
-      showToast(
-        kept === 0
-          ? { severity: 'success', message: `Sparat för ${countedPictures(changed)}.` }
-          : { severity: 'warn', message: `Sparat för ${countedPictures(changed)}. ${countedPictures(kept)} får du inte ändra.` },
-      )
+      showChanged(changed, ids.length - changed)
       onDone()
     },
     onError: (error) => {
@@ -102,23 +106,16 @@ export function BulkChangeDialog({ library, field, ids, onClose, onDone }: BulkC
           />
         )}
         {field === 'rights' && (
-          <Stack gap={4}>
-            <Small>Det du fyller i ersätter det som står på bilderna nu. Tomma fält ändrar ingenting.</Small>
-            <BulkRightsFields
-              rights={rights}
-              faults={faults}
-              onRights={(said) => {
-                setRights(said)
-                setFault(null)
-                setFaults({})
-              }}
-            />
-            {fault !== null && (
-              <Small role="alert" tone="error">
-                {fault}
-              </Small>
-            )}
-          </Stack>
+          <BulkRightsFields
+            rights={rights}
+            faults={faults}
+            fault={fault}
+            onRights={(said) => {
+              setRights(said)
+              setFault(null)
+              setFaults({})
+            }}
+          />
         )}
         <DialogActions>
           <Button variant="default" onClick={onClose}>

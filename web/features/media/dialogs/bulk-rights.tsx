@@ -4,6 +4,7 @@ import { Licence, licenceLabel } from '#contract/media-facts.ts'
 import type { MediaChanges } from '#contract/media/media.ts'
 import { creditLength } from '#contract/media/media.ts'
 import { DayInput } from '#web/ui/day-input.tsx'
+import { Small, Stack } from '#web/ui/layout.tsx'
 
 /** An empty field leaves the pictures' own value. */
 interface BulkRights {
@@ -27,14 +28,18 @@ export const rightsChanges = ({
 
 interface BulkRightsFieldsProps {
   rights: BulkRights
+  /** Beside the fields, by name. */
   faults: Readonly<Record<string, string>>
+  /** Of all the fields together; null when there is none. */
+  fault: string | null
   onRights: (rights: BulkRights) => void
 }
 
 /** The licence fields for several pictures. */
-export function BulkRightsFields({ rights, faults, onRights }: BulkRightsFieldsProps) {
+export function BulkRightsFields({ rights, faults, fault, onRights }: BulkRightsFieldsProps) {
   return (
-    <>
+    <Stack gap={4}>
+      <Small>Det du fyller i ersätter det som står på bilderna nu. Tomma fält ändrar ingenting.</Small>
       <TextInput
         label="Fotograf"
         description="Visas som ”Foto: …”"
@@ -64,6 +69,11 @@ export function BulkRightsFields({ rights, faults, onRights }: BulkRightsFieldsP
         fault={faults['licenceUntil']}
         onDay={(licenceUntil) => onRights({ ...rights, licenceUntil })}
       />
-    </>
+      {fault !== null && (
+        <Small role="alert" tone="error">
+          {fault}
+        </Small>
+      )}
+    </Stack>
   )
 }

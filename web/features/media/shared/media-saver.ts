@@ -1,4 +1,5 @@
 import type { Media, MediaChanges } from '#contract/media/media.ts'
+import type { ApiError } from '#web/api/api-error.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { sameValue } from '#web/parts/items/compare/same-value.ts'
 import { createStore } from '#web/ui/store.ts'
@@ -45,20 +46,66 @@ function missingNote({ media, pending }: SaverState): string | null {
   return consent === 'legitimateInterest' ? 'Motivera intresseavvägningen.' : null
 }
 
+const nothingChanged = (media: Media): SaverState => ({
+  media,
+  pending: {},
+  status: 'idle',
+  savedAt: null,
+  faults: {},
+  refusal: '',
+  theirs: [],
+})
+
+/** The pending fields that may be sent. `meant`: those that were left; others are still being typed. */
+function sendable({ pending, faults, theirs }: SaverState, meant: ReadonlySet<MediaField>): MediaChanges {
+  const blocked = [...Object.keys(faults), ...theirs] as MediaField[]
+  const unfinished = fieldsOf(pending).filter((field) => !meant.has(field))
+  return without(pending, [...blocked, ...unfinished].flatMap(groupOf))
+}
+
+/** Unsaved fields that another person changed to a different value. */
+function changedByBoth({ media, pending }: SaverState, fresh: Media, onTheWay: MediaChanges): MediaField[] {
+  return fieldsOf(pending).filter((field) => {
+    // The newer value may be from this person's own call whose answer was lost.
+    const known = [media[field], pending[field], ...(field in onTheWay ? [onTheWay[field]] : [])]
+    return !known.some((value) => sameValue(fresh[field], value))
+  })
+}
+
+/** The state after a field was changed on the screen. */
+function changedHere(state: SaverState, changes: MediaChanges, onTheWay: MediaChanges): SaverState {
+  const changed = fieldsOf(changes)
+  const pending = { ...state.pending, ...changes }
+  // Compared with the saved value and not with the one being sent: a field changed back meanwhile must be sent again.
+  const back = changed.filter((field) => !(field in onTheWay) && sameValue(pending[field], state.media[field]))
+  const faults = Object.fromEntries(
+    Object.entries(state.faults).filter(([field]) => !changed.flatMap(groupOf).includes(field as MediaField)),
+  )
+  // An unchanged field needs no save, but its group may.
+  return { ...state, pending: without(pending, back), faults, status: state.status === 'refused' ? 'idle' : state.status }
+}
+
+/** `media` is the answer to the call that sent `changes`. */
+function afterSave(state: SaverState, media: Media, changes: MediaChanges): SaverState {
+  // Text typed during the call is sent by the next one.
+  const sent = fieldsOf(changes).filter((field) => sameValue(state.pending[field], changes[field]))
+  return { ...state, media, pending: without(state.pending, sent), status: 'idle', savedAt: Date.now() }
+}
+
+/** The faults of a refused call by field; null when none is of a sent field, since the refusal would repeat at once and for ever. */
+function faultsOf({ fields }: ApiError, sent: MediaChanges): SaverState['faults'] | null {
+  const faults: SaverState['faults'] = Object.fromEntries(
+    Object.entries(fields).map(([path, { message }]) => [path.replace(/^changes\./, '').split('.')[0], message]),
+  )
+  return (Object.keys(faults) as MediaField[]).flatMap(groupOf).some((field) => field in sent) ? faults : null
+}
+
 /**
  * Saves the fields of one picture, one call at a time, each with its newest value. Another person's changes to other fields are taken
  * over silently; a field that both changed is not sent until the person has chosen.
  */
 export function createMediaSaver(first: Media, { send, read, onSaved }: Surroundings) {
-  const { get, set, subscribe } = createStore<SaverState>({
-    media: first,
-    pending: {},
-    status: 'idle',
-    savedAt: null,
-    faults: {},
-    refusal: '',
-    theirs: [],
-  })
+  const { get, set, subscribe } = createStore(nothingChanged(first))
   let turn: Promise<void> = Promise.resolve()
   /** Fields that were left and may be sent: others are still being typed, and the public would see them at once. */
   let meant: ReadonlySet<MediaField> = new Set()
@@ -67,19 +114,9 @@ export function createMediaSaver(first: Media, { send, read, onSaved }: Surround
 
   const put = (part: Partial<SaverState>): void => set({ ...get(), ...part })
 
-  const sendable = (): MediaChanges => {
-    const blocked = [...Object.keys(get().faults), ...get().theirs] as MediaField[]
-    const unfinished = fieldsOf(get().pending).filter((field) => !meant.has(field))
-    return without(get().pending, [...blocked, ...unfinished].flatMap(groupOf))
-  }
-
   /** Takes over another person's newer values, except in fields that both changed. */
   function adopt(fresh: Media): void {
-    const both = fieldsOf(get().pending).filter((field) => {
-      // The newer value may be from this person's own call whose answer was lost.
-      const known = [get().media[field], get().pending[field], ...(field in onTheWay ? [onTheWay[field]] : [])]
-      return !known.some((value) => sameValue(fresh[field], value))
-    })
+    const both = changedByBoth(get(), fresh, onTheWay)
     put({ media: fresh, theirs: [...new Set([...get().theirs, ...both])] })
   }
 
@@ -95,7 +132,7 @@ export function createMediaSaver(first: Media, { send, read, onSaved }: Surround
       // Chosen this moment and not yet left: the words come next. Asked before each call, since it may be chosen during another.
       const note = meant.has('consent') || meant.has('consentNote') ? missingNote(get()) : null
       if (note !== null && get().faults.consentNote === undefined) put({ faults: { ...get().faults, consentNote: note } })
-      const changes = sendable()
+      const changes = sendable(get(), meant)
       if (fieldsOf(changes).length === 0) {
         if (get().status === 'saving') put({ status: 'idle' })
         return
@@ -106,9 +143,7 @@ export function createMediaSaver(first: Media, { send, read, onSaved }: Surround
       try {
         const media = await send(changes, get().media.version)
         onTheWay = {}
-        // Text typed during the call is sent by the next one.
-        const sent = fieldsOf(changes).filter((field) => sameValue(get().pending[field], changes[field]))
-        put({ media, pending: without(get().pending, sent), status: 'idle', savedAt: Date.now() })
+        set(afterSave(get(), media, changes))
         onSaved(media)
       } catch (error) {
         if (!isApiError(error)) throw error
@@ -122,11 +157,8 @@ export function createMediaSaver(first: Media, { send, read, onSaved }: Surround
           if (get().media.version === before || get().media.isTrashed) return put({ status: 'refused', refusal: error.message })
           continue
         }
-        const faults: SaverState['faults'] = Object.fromEntries(
-          Object.entries(error.fields).map(([path, { message }]) => [path.replace(/^changes\./, '').split('.')[0], message]),
-        )
-        // A refusal that names no sent field would repeat at once and for ever.
-        if ((Object.keys(faults) as MediaField[]).flatMap(groupOf).some((field) => field in changes)) {
+        const faults = faultsOf(error, changes)
+        if (faults !== null) {
           put({ status: 'idle', faults: { ...get().faults, ...faults } })
           continue
         }
@@ -149,14 +181,7 @@ export function createMediaSaver(first: Media, { send, read, onSaved }: Surround
     set: (changes: MediaChanges) => {
       const changed = fieldsOf(changes)
       meant = new Set([...meant].filter((field) => !changed.includes(field)))
-      const pending = { ...get().pending, ...changes }
-      // Compared with the saved value and not with the one being sent: a field changed back meanwhile must be sent again.
-      const back = changed.filter((field) => !(field in onTheWay) && sameValue(pending[field], get().media[field]))
-      const faults = Object.fromEntries(
-        Object.entries(get().faults).filter(([field]) => !changed.flatMap(groupOf).includes(field as MediaField)),
-      )
-      // An unchanged field needs no save, but its group may.
-      put({ pending: without(pending, back), faults, status: get().status === 'refused' ? 'idle' : get().status })
+      set(changedHere(get(), changes, onTheWay))
     },
     /** True when everything is saved. */
     flush,
