@@ -45,10 +45,6 @@ export function PageListScreen() {
   const isTrash = flik === 'papperskorgen'
   const refusal = itemRefusal(role, 'create', newItemOf(listedPages))
   const isSearching = sok.trim() !== ''
-  const found = useMemo(() => {
-    const isFound = listFinder(sok)
-    return tree.filter((page) => isFound(foundBy(page)))
-  }, [tree, sok])
   const search = (word: string) =>
     void navigate({ to: '/$siteId/sidor', params: { siteId }, search: word === '' ? {} : { sok: word }, replace: true })
 
@@ -105,33 +101,7 @@ export function PageListScreen() {
         </>
       )}
       {!isTrash && !isSearching && <PageBranch tree={tree} parent={null} actions={actions} />}
-      {!isTrash && isSearching && found.length > 0 && (
-        <ListFrame aria-label="Träffar">
-          {found.map((page) => (
-            <ListRow
-              key={page.id}
-              title={
-                <Link to="/$siteId/sidor/$itemId" params={{ siteId, itemId: page.id }} preload="intent">
-                  {pageTitle(page)}
-                </Link>
-              }
-              meta={page.path}
-            />
-          ))}
-        </ListFrame>
-      )}
-      {!isTrash && isSearching && found.length === 0 && (
-        <EmptyState
-          drawing={<PageDrawing />}
-          action={
-            <LinkButton variant="default" to="/$siteId/sidor" params={{ siteId }} search={{}}>
-              Rensa filter
-            </LinkButton>
-          }
-        >
-          <NoHits typed={sok.trim()} meant={suggestInList(sok, tree.map(foundBy))} onSearch={search} />
-        </EmptyState>
-      )}
+      {!isTrash && isSearching && <PageHits tree={tree} typed={sok} onSearch={search} />}
       {actions.dialog}
       {isMenuOpen && (
         <Suspense fallback={null}>
@@ -139,5 +109,49 @@ export function PageListScreen() {
         </Suspense>
       )}
     </ListScreen>
+  )
+}
+
+interface PageHitsProps {
+  tree: readonly TreePage[]
+  typed: string
+  onSearch: (word: string) => void
+}
+
+/** The pages with the typed words, without their place in the tree. */
+function PageHits({ tree, typed, onSearch }: PageHitsProps) {
+  const { siteId } = route.useParams()
+  const found = useMemo(() => {
+    const isFound = listFinder(typed)
+    return tree.filter((page) => isFound(foundBy(page)))
+  }, [tree, typed])
+  if (found.length === 0) {
+    return (
+      <EmptyState
+        drawing={<PageDrawing />}
+        action={
+          <LinkButton variant="default" to="/$siteId/sidor" params={{ siteId }} search={{}}>
+            Rensa filter
+          </LinkButton>
+        }
+      >
+        <NoHits typed={typed.trim()} meant={suggestInList(typed, tree.map(foundBy))} onSearch={onSearch} />
+      </EmptyState>
+    )
+  }
+  return (
+    <ListFrame aria-label="Träffar">
+      {found.map((page) => (
+        <ListRow
+          key={page.id}
+          title={
+            <Link to="/$siteId/sidor/$itemId" params={{ siteId, itemId: page.id }} preload="intent">
+              {pageTitle(page)}
+            </Link>
+          }
+          meta={page.path}
+        />
+      ))}
+    </ListFrame>
   )
 }
