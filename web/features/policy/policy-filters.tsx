@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
 import type { PolicyArea } from '#contract/policy/policy-areas.ts'
 import { ListSearch } from '#web/parts/lists/list-section.tsx'
 import quietControl from '#web/parts/quiet-control.module.css'
 import { Row } from '#web/ui/layout.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
 import styles from './policy-index.module.css'
 import type { PolicySearch } from './policy-search.ts'
 import { statusChoices } from './policy-status.ts'
@@ -11,14 +11,19 @@ interface PolicyFiltersProps {
   areas: readonly PolicyArea[]
   search: PolicySearch
   /** '' is any. */
-  onChange: (key: 'omrade' | 'status', value: string) => void
-  /** The search field stands first. */
-  children: ReactNode
+  onChange: (key: 'sok' | 'omrade' | 'status', value: string) => void
 }
 
-export const PolicyFilters = ({ areas, search, onChange, children }: PolicyFiltersProps) => (
+export const PolicyFilters = ({ areas, search, onChange }: PolicyFiltersProps) => (
   <Row gap={3} lineGap={2} wrap below={3}>
-    <ListSearch>{children}</ListSearch>
+    <ListSearch>
+      <SearchField
+        placeholder="Sök"
+        label="Sök bland sakfrågor"
+        search={search.sok ?? ''}
+        onSearch={(word) => onChange('sok', word)}
+      />
+    </ListSearch>
     <select
       aria-label="Område"
       className={`${quietControl.control} ${styles.select}`}

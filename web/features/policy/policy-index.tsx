@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode, RefObject } from 'react'
 import { lazy, Suspense, useMemo, useRef } from 'react'
 import type { ItemRow as Row } from '#contract/items/items.ts'
 import type { PolicyArea } from '#contract/policy/policy-areas.ts'
@@ -10,7 +11,6 @@ import { ItemRow } from '#web/parts/items/list/item-row.tsx'
 import rowStyles from '#web/parts/items/list/item-rows.module.css'
 import { ListFoot } from '#web/parts/lists/list-foot.tsx'
 import { ListFrame } from '#web/parts/lists/list-frame.tsx'
-import { SearchField } from '#web/ui/search-field.tsx'
 import { useRowActions } from '#web/parts/items/list/use-row-actions.tsx'
 import { useSelection } from '#web/parts/items/list/use-selection.ts'
 import { NoHits } from '#web/parts/no-hits.tsx'
@@ -38,6 +38,11 @@ interface PolicyIndexProps {
 const synonymsOf = ({ detail }: Row): readonly string[] => detail['synonyms']?.split('\n') ?? []
 const foundBy = (topic: Row) => ({ title: topic.title, more: synonymsOf(topic).join('\n') })
 
+const withFilter = (search: PolicySearch, key: keyof PolicySearch, value: string): PolicySearch => {
+  const { [key]: _, ...rest } = search
+  return value === '' ? rest : { ...search, [key]: value }
+}
+
 /** The topics from A to Ö with the words they are looked up by, and letters to jump to. */
 export function PolicyIndex({ topics, areas, search }: PolicyIndexProps) {
   const siteId = useSiteId()
@@ -58,61 +63,22 @@ export function PolicyIndex({ topics, areas, search }: PolicyIndexProps) {
   const { words } = listedPolicy
 
   const show = (next: PolicySearch) => void navigate({ to: '/$siteId/politik', params: { siteId }, search: next, replace: true })
-  const without = (key: keyof PolicySearch): PolicySearch => {
-    const { [key]: _, ...rest } = search
-    return rest
-  }
-  const jumpTo = (letter: string) => {
-    const heading = list.current?.querySelector<HTMLElement>(`[data-letter="${letter}"]`)
-    heading?.scrollIntoView({ block: 'start', behavior: 'smooth' })
-    heading?.focus({ preventScroll: true })
-  }
 
   return (
     <>
-      <PolicyFilters
-        areas={areas}
-        search={search}
-        onChange={(key, value) => show(value === '' ? without(key) : { ...search, [key]: value })}
-      >
-        <SearchField
-          placeholder="Sök"
-          label="Sök bland sakfrågor"
-          search={sok}
-          onSearch={(word) => show(word === '' ? without('sok') : { ...search, sok: word })}
-        />
-      </PolicyFilters>
+      <PolicyFilters areas={areas} search={search} onChange={(key, value) => show(withFilter(search, key, value))} />
       {shown.length === 0 && (
-        <EmptyState
-          drawing={<PolicyDrawing />}
-          action={
-            <LinkButton variant="default" to="/$siteId/politik" params={{ siteId }} search={{}}>
-              Rensa filter
-            </LinkButton>
-          }
-        >
+        <NoTopics>
           {found.length > 0 ? (
             words.noMatch
           ) : (
             <NoHits typed={sok.trim()} meant={suggestInList(sok, topics.map(foundBy))} onSearch={(word) => show({ sok: word })} />
           )}
-        </EmptyState>
+        </NoTopics>
       )}
       {shown.length > 0 && (
         <>
-          <nav aria-label="Bokstäver" className={styles.letters}>
-            {indexLetters.map((letter) =>
-              index.some((part) => part.letter === letter) ? (
-                <button key={letter} type="button" className={styles.letter} onClick={() => jumpTo(letter)}>
-                  {letter}
-                </button>
-              ) : (
-                <span key={letter} aria-hidden className={styles.letter}>
-                  {letter}
-                </span>
-              ),
-            )}
-          </nav>
+          <LetterNav letters={index.map(({ letter }) => letter)} list={list} />
           <ListFrame
             ref={list}
             className={rowStyles.list}
@@ -165,5 +131,50 @@ export function PolicyIndex({ topics, areas, search }: PolicyIndexProps) {
       )}
       {actions.dialog}
     </>
+  )
+}
+
+function NoTopics({ children }: { children: ReactNode }) {
+  const siteId = useSiteId()
+  return (
+    <EmptyState
+      drawing={<PolicyDrawing />}
+      action={
+        <LinkButton variant="default" to="/$siteId/politik" params={{ siteId }} search={{}}>
+          Rensa filter
+        </LinkButton>
+      }
+    >
+      {children}
+    </EmptyState>
+  )
+}
+
+interface LetterNavProps {
+  /** The letters that have topics. */
+  letters: readonly string[]
+  list: RefObject<HTMLUListElement | null>
+}
+
+function LetterNav({ letters, list }: LetterNavProps) {
+  const jumpTo = (letter: string) => {
+    const heading = list.current?.querySelector<HTMLElement>(`[data-letter="${letter}"]`)
+    heading?.scrollIntoView({ block: 'start', behavior: 'smooth' })
+    heading?.focus({ preventScroll: true })
+  }
+  return (
+    <nav aria-label="Bokstäver" className={styles.letters}>
+      {indexLetters.map((letter) =>
+        letters.includes(letter) ? (
+          <button key={letter} type="button" className={styles.letter} onClick={() => jumpTo(letter)}>
+            {letter}
+          </button>
+        ) : (
+          <span key={letter} aria-hidden className={styles.letter}>
+            {letter}
+          </span>
+        ),
+      )}
+    </nav>
   )
 }
