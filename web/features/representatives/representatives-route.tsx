@@ -36,58 +36,10 @@ export function RepresentativesScreen() {
   const refusal = representativeRefusal(role, 'editPersons')
   const isEmpty = counts.bodies === 0 && counts.counts.all === 0 && counts.counts.trashed === 0
 
-  const addPerson = (
-    <CreateAction refusal={refusal} label="Lägg till person" icon={<IconUserPlus size={20} aria-hidden />}>
-      <LinkButton
-        to="/$siteId/foretradare/$itemId"
-        params={{ siteId, itemId: newItemId }}
-        preload="intent"
-        leftSection={<IconUserPlus size={20} aria-hidden />}
-      >
-        Lägg till person
-      </LinkButton>
-    </CreateAction>
-  )
-  const fetchList = (variant: 'filled' | 'default') =>
-    refusal === null && (
-      <LinkButton
-        variant={variant}
-        to="/$siteId/foretradare/hamta"
-        params={{ siteId }}
-        leftSection={<IconFileImport size={20} aria-hidden />}
-      >
-        Hämta från lista
-      </LinkButton>
-    )
-
   if (isEmpty) {
     return (
       <ListScreen title="Företrädare">
-        <EmptyState
-          drawing={<PeopleDrawing />}
-          action={
-            <div className={styles.pair}>
-              {fetchList('filled')}
-              {refusal === null ? (
-                <LinkButton variant="default" to="/$siteId/foretradare/$itemId" params={{ siteId, itemId: newItemId }}>
-                  Lägg till person
-                </LinkButton>
-              ) : (
-                addPerson
-              )}
-            </div>
-          }
-        >
-          {listedRepresentatives.words.empty}
-        </EmptyState>
-        {refusal === null && (
-          <p className={styles.aside}>
-            Eller börja med organen:{' '}
-            <LinkButton variant="subtle" to="/$siteId/foretradare/organ/nytt" params={{ siteId }}>
-              Lägg till organ
-            </LinkButton>
-          </p>
-        )}
+        <NoRepresentatives refusal={refusal} />
       </ListScreen>
     )
   }
@@ -109,7 +61,7 @@ export function RepresentativesScreen() {
               Ny mandatperiod
             </LinkButton>
           )}
-          {addPerson}
+          <AddPerson refusal={refusal} />
         </div>
       }
       head={
@@ -127,6 +79,66 @@ export function RepresentativesScreen() {
       {view.view === 'person' && <PersonsView role={role} view={view} counts={counts.counts} />}
       {view.view === 'tasks' && <TasksView />}
     </ListScreen>
+  )
+}
+
+/** `refusal`: why the person may not add anyone; null when they may. */
+function AddPerson({ refusal }: { refusal: string | null }) {
+  const { siteId } = route.useParams()
+  return (
+    <CreateAction refusal={refusal} label="Lägg till person" icon={<IconUserPlus size={20} aria-hidden />}>
+      <LinkButton
+        to="/$siteId/foretradare/$itemId"
+        params={{ siteId, itemId: newItemId }}
+        preload="intent"
+        leftSection={<IconUserPlus size={20} aria-hidden />}
+      >
+        Lägg till person
+      </LinkButton>
+    </CreateAction>
+  )
+}
+
+/** The ways to begin: from a list, with a person or with a body. */
+function NoRepresentatives({ refusal }: { refusal: string | null }) {
+  const { siteId } = route.useParams()
+  return (
+    <>
+      <EmptyState
+        drawing={<PeopleDrawing />}
+        action={
+          <div className={styles.pair}>
+            {refusal === null ? (
+              <>
+                <LinkButton
+                  variant="filled"
+                  to="/$siteId/foretradare/hamta"
+                  params={{ siteId }}
+                  leftSection={<IconFileImport size={20} aria-hidden />}
+                >
+                  Hämta från lista
+                </LinkButton>
+                <LinkButton variant="default" to="/$siteId/foretradare/$itemId" params={{ siteId, itemId: newItemId }}>
+                  Lägg till person
+                </LinkButton>
+              </>
+            ) : (
+              <AddPerson refusal={refusal} />
+            )}
+          </div>
+        }
+      >
+        {listedRepresentatives.words.empty}
+      </EmptyState>
+      {refusal === null && (
+        <p className={styles.aside}>
+          Eller börja med organen:{' '}
+          <LinkButton variant="subtle" to="/$siteId/foretradare/organ/nytt" params={{ siteId }}>
+            Lägg till organ
+          </LinkButton>
+        </p>
+      )}
+    </>
   )
 }
 

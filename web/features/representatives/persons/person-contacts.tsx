@@ -23,15 +23,13 @@ interface PersonContactsProps {
   person: PersonDetails
 }
 
-/** Contact details, hidden until it is noted that the person has agreed to show them. */
-export function PersonContacts({ role, person }: PersonContactsProps) {
+const spokenName = ({ name }: PersonDetails): string => (name === '' ? 'personen' : name)
+
+/** Shows a contact detail on the site, after asking whether the person agreed, or hides it. */
+function useContactShowing(person: PersonDetails) {
   const siteId = useSiteId()
   const { run, refresh, isRunning } = useRepresentativeChanges(siteId)
-  const [editing, setEditing] = useState<ContactKind | null>(null)
-  const refusal =
-    representativeRefusal(role, 'editContacts') ?? (person.state === 'trashed' ? 'Personen ligger i papperskorgen.' : null)
-  const contactOf = (kind: ContactKind) => person.contacts.find((contact) => contact.kind === kind)
-  const name = person.name === '' ? 'personen' : person.name
+  const name = spokenName(person)
 
   const setShown = async ({ kind, value }: Contact, isShown: boolean) => {
     const label = contactKindLabel[kind].toLocaleLowerCase('sv')
@@ -50,6 +48,16 @@ export function PersonContacts({ role, person }: PersonContactsProps) {
       showToast({ severity: 'success', message: isShown ? 'Uppgiften visas på sajten.' : 'Uppgiften är dold.' })
     })
   }
+  return { setShown, isRunning }
+}
+
+/** Contact details, hidden until it is noted that the person has agreed to show them. */
+export function PersonContacts({ role, person }: PersonContactsProps) {
+  const { setShown, isRunning } = useContactShowing(person)
+  const [editing, setEditing] = useState<ContactKind | null>(null)
+  const refusal =
+    representativeRefusal(role, 'editContacts') ?? (person.state === 'trashed' ? 'Personen ligger i papperskorgen.' : null)
+  const contactOf = (kind: ContactKind) => person.contacts.find((contact) => contact.kind === kind)
 
   return (
     <Card aria-labelledby="kontakt">
@@ -76,7 +84,7 @@ export function PersonContacts({ role, person }: PersonContactsProps) {
                         person.protection !== null
                           ? 'Kan inte visas så länge skyddade uppgifter är på.'
                           : refusal === null
-                            ? `Fråga ${name} innan du visar den.`
+                            ? `Fråga ${spokenName(person)} innan du visar den.`
                             : ''
                       }
                     />

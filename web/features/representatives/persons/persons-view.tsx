@@ -34,7 +34,6 @@ interface PersonsViewProps {
 export function PersonsView({ role, view, counts }: PersonsViewProps) {
   const siteId = useSiteId()
   const { filter, search } = view
-  const navigate = useNavigate()
   // What was found stays on the screen until the next is here.
   const query = useInfiniteQuery({ ...personsQuery(siteId, filter, search), placeholderData: keepPreviousData })
   const people = query.data?.pages.flatMap(({ persons }) => persons) ?? []
@@ -75,33 +74,7 @@ export function PersonsView({ role, view, counts }: PersonsViewProps) {
           label="Företrädare"
           total={total}
           words={['person', 'personer']}
-          empty={
-            <EmptyState
-              drawing={<PeopleDrawing />}
-              action={
-                <LinkButton variant="default" to="/$siteId/foretradare" params={{ siteId }} search={{ vy: 'person' }}>
-                  Rensa filter
-                </LinkButton>
-              }
-            >
-              {search === '' ? (
-                listedRepresentatives.words.noMatch
-              ) : (
-                <ItemNoHits
-                  area={listedRepresentatives.key}
-                  typed={search}
-                  onSearch={(word) =>
-                    void navigate({
-                      to: '/$siteId/foretradare',
-                      params: { siteId },
-                      search: { vy: 'person', sok: word },
-                      replace: true,
-                    })
-                  }
-                />
-              )}
-            </EmptyState>
-          }
+          empty={<NoPersons search={search} />}
         >
           {people.map((person) => (
             <PersonLine
@@ -134,5 +107,28 @@ export function PersonsView({ role, view, counts }: PersonsViewProps) {
       )}
       {dialog}
     </>
+  )
+}
+
+function NoPersons({ search }: { search: string }) {
+  const siteId = useSiteId()
+  const navigate = useNavigate()
+  const searchFor = (word: string) =>
+    void navigate({ to: '/$siteId/foretradare', params: { siteId }, search: { vy: 'person', sok: word }, replace: true })
+  return (
+    <EmptyState
+      drawing={<PeopleDrawing />}
+      action={
+        <LinkButton variant="default" to="/$siteId/foretradare" params={{ siteId }} search={{ vy: 'person' }}>
+          Rensa filter
+        </LinkButton>
+      }
+    >
+      {search === '' ? (
+        listedRepresentatives.words.noMatch
+      ) : (
+        <ItemNoHits area={listedRepresentatives.key} typed={search} onSearch={searchFor} />
+      )}
+    </EmptyState>
   )
 }

@@ -81,18 +81,28 @@ interface AddPersonProps {
 
 const noTargets: Record<string, ItemTarget> = {}
 
+interface Newcomer {
+  /** `known`: a person of the site, with a `personId`; `new`: one with names. */
+  readonly who: 'known' | 'new'
+  readonly personId: string
+  readonly givenName: string
+  readonly familyName: string
+}
+
+const nobody = { personId: '', givenName: '', familyName: '' }
+
 function AddPerson({ bodyId, bodyName, roles, onAdd }: AddPersonProps) {
   const siteId = useSiteId()
   const queryClient = useQueryClient()
   const [isOpen, setOpen] = useState(false)
-  const [who, setWho] = useState<'known' | 'new'>('known')
-  const [personId, setPersonId] = useState('')
-  const [givenName, setGivenName] = useState('')
-  const [familyName, setFamilyName] = useState('')
+  const [newcomer, setNewcomer] = useState<Newcomer>({ who: 'known', ...nobody })
   const [roleId, setRoleId] = useState('ledamot')
   const [fault, setFault] = useState<string | null>(null)
 
+  const change = (part: Partial<Newcomer>) => setNewcomer((before) => ({ ...before, ...part }))
+
   async function submit(): Promise<void> {
+    const { who, personId, givenName, familyName } = newcomer
     const [given, family] = [givenName.trim(), familyName.trim()]
     if (who === 'known' ? personId === '' : given === '' || family === '') {
       return setFault(who === 'known' ? 'Välj en person.' : 'Skriv både förnamn och efternamn.')
@@ -108,9 +118,7 @@ function AddPerson({ bodyId, bodyName, roles, onAdd }: AddPersonProps) {
       familyName: who === 'known' ? '' : family,
     })
     setFault(null)
-    setPersonId('')
-    setGivenName('')
-    setFamilyName('')
+    change(nobody)
   }
 
   if (!isOpen) {
@@ -140,44 +148,7 @@ function AddPerson({ bodyId, bodyName, roles, onAdd }: AddPersonProps) {
         void submit().catch(() => undefined)
       }}
     >
-      <ChoiceGroup
-        label="Vem?"
-        value={who}
-        options={[
-          { value: 'known', label: 'Finns på sajten' },
-          { value: 'new', label: 'Ny person' },
-        ]}
-        onChange={setWho}
-      />
-      {who === 'known' ? (
-        <ItemPicker
-          area="representatives"
-          label="Person"
-          plural="personer"
-          max={1}
-          value={personId === '' ? [] : [personId]}
-          targets={noTargets}
-          fault={fault}
-          onChange={([id = '']) => setPersonId(id)}
-        />
-      ) : (
-        <FieldPair>
-          <TextInput
-            label="Förnamn"
-            maxLength={60}
-            value={givenName}
-            error={givenName.trim() === '' && fault}
-            onChange={(event) => setGivenName(event.currentTarget.value)}
-          />
-          <TextInput
-            label="Efternamn"
-            maxLength={60}
-            value={familyName}
-            error={familyName.trim() === '' && fault}
-            onChange={(event) => setFamilyName(event.currentTarget.value)}
-          />
-        </FieldPair>
-      )}
+      <NewcomerFields newcomer={newcomer} fault={fault} onChange={change} />
       <NativeSelect
         label="Roll"
         value={roleId}
@@ -193,5 +164,56 @@ function AddPerson({ bodyId, bodyName, roles, onAdd }: AddPersonProps) {
         </Button>
       </Row>
     </Stack>
+  )
+}
+
+interface NewcomerFieldsProps {
+  newcomer: Newcomer
+  fault: string | null
+  onChange: (part: Partial<Newcomer>) => void
+}
+
+function NewcomerFields({ newcomer: { who, personId, givenName, familyName }, fault, onChange }: NewcomerFieldsProps) {
+  return (
+    <>
+      <ChoiceGroup
+        label="Vem?"
+        value={who}
+        options={[
+          { value: 'known', label: 'Finns på sajten' },
+          { value: 'new', label: 'Ny person' },
+        ]}
+        onChange={(chosen) => onChange({ who: chosen })}
+      />
+      {who === 'known' ? (
+        <ItemPicker
+          area="representatives"
+          label="Person"
+          plural="personer"
+          max={1}
+          value={personId === '' ? [] : [personId]}
+          targets={noTargets}
+          fault={fault}
+          onChange={([id = '']) => onChange({ personId: id })}
+        />
+      ) : (
+        <FieldPair>
+          <TextInput
+            label="Förnamn"
+            maxLength={60}
+            value={givenName}
+            error={givenName.trim() === '' && fault}
+            onChange={(event) => onChange({ givenName: event.currentTarget.value })}
+          />
+          <TextInput
+            label="Efternamn"
+            maxLength={60}
+            value={familyName}
+            error={familyName.trim() === '' && fault}
+            onChange={(event) => onChange({ familyName: event.currentTarget.value })}
+          />
+        </FieldPair>
+      )}
+    </>
   )
 }
