@@ -1,18 +1,17 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useId, useRef, useState } from 'react'
+import type { RefObject } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import type { EndpointResponse } from '#contract/endpoint.ts'
-import { listFileSize } from '#contract/list-file.ts'
-import { listText } from '#contract/list-text.ts'
 import { maxImportCharacters, maxImportRows, siteRedirects } from '#contract/settings/site-redirects.ts'
-import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
-import { inBase64 } from '#web/api/in-base64.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { Small, Stack } from '#web/ui/layout.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import styles from './redirect-line.module.css'
+import type { RedirectList } from './use-redirect-list.ts'
+import { useRedirectList } from './use-redirect-list.ts'
 
 interface ImportRedirectsDialogProps {
   onClose: () => void
@@ -21,42 +20,17 @@ interface ImportRedirectsDialogProps {
 
 const number = new Intl.NumberFormat('sv-SE')
 
-const refusals = {
-  broken: 'är avbruten mitt i ett tecken. Spara filen på nytt.',
-  binary: 'är ingen lista. Välj en Excel-fil (.xlsx), eller en som slutar på .csv eller .txt.',
-} as const
-
-/** The list in a file; an Excel file is read by the server. */
-async function listIn(chosen: File, siteId: string): Promise<{ text: string; notes: readonly string[] } | { fault: string }> {
-  if (chosen.size > listFileSize.max) return { fault: `${chosen.name} är för stor. Dela upp listan i flera filer.` }
-  try {
-    const bytes = new Uint8Array(await chosen.arrayBuffer())
-    const read = listText(bytes, (encoding) => new TextDecoder(encoding, { fatal: true }).decode(bytes))
-    if (!('refusal' in read)) return { text: read.text, notes: [] }
-    if (read.refusal !== 'spreadsheet') return { fault: `${chosen.name} ${refusals[read.refusal]}` }
-    const body = { data: await inBase64(chosen) }
-    return await call(siteRedirects.readFile, { params: { siteId }, body, silent: true })
-  } catch (error) {
-    if (isApiError(error)) return { fault: error.message }
-    return { fault: `${chosen.name} gick inte att läsa. Kontrollera att den inte är öppen i ett annat program.` }
-  }
-}
-
 /** Imports a list of redirects, pasted or from a file: a dry run first, then the import. */
 export function ImportRedirectsDialog({ onClose, onImported }: ImportRedirectsDialogProps) {
   const siteId = useSiteId()
-  const id = useId()
-  const [text, setText] = useState('')
-  const [fault, setFault] = useState<string | null>(null)
-  const [notes, setNotes] = useState<readonly string[]>([])
-  const [isReading, setReading] = useState(false)
   const file = useRef<HTMLInputElement>(null)
   const area = useRef<HTMLTextAreaElement>(null)
 
-  const ask = (isTrial: boolean) => call(siteRedirects.import, { params: { siteId }, body: { text, isTrial } })
-  const trial = useMutation({ mutationFn: () => ask(true) })
+  const ask = (text: string, isTrial: boolean) => call(siteRedirects.import, { params: { siteId }, body: { text, isTrial } })
+  const trial = useMutation({ mutationFn: (text: string) => ask(text, true) })
+  const list = useRedirectList(siteId, () => trial.reset())
   const run = useMutation({
-    mutationFn: () => ask(false),
+    mutationFn: (text: string) => ask(text, false),
     onSuccess: async ({ added }) => {
       await onImported()
       showToast({
@@ -75,82 +49,18 @@ export function ImportRedirectsDialog({ onClose, onImported }: ImportRedirectsDi
     hadTrial.current = isTried
   }, [isTried])
 
-  const write = (next: string) => {
-    setText(next)
-    setFault(null)
-    setNotes([])
-    trial.reset()
-  }
-  const choose = async (chosen: File | undefined) => {
-    if (chosen === undefined) return
-    setReading(true)
-    const read = await listIn(chosen, siteId)
-    setReading(false)
-    if ('fault' in read) setFault(read.fault)
-    else if (read.text.length > maxImportCharacters) setFault(`${chosen.name} är för stor. Dela upp listan i flera filer.`)
-    else {
-      write(read.text)
-      setNotes(read.notes)
-    }
-  }
   const tryOut = () => {
-    if (text.trim() === '') setFault('Klistra in listan först, eller välj en fil.')
-    else trial.mutate()
+    if (list.text.trim() === '') list.refuse('Klistra in listan först, eller välj en fil.')
+    else trial.mutate(list.text)
   }
 
   return (
     <Dialog title="Läs in omdirigeringar" width="760px" onClose={onClose}>
-      {trial.data === undefined ? (
-        <Stack>
-          <label htmlFor={id} className={styles.label}>
-            Listan
-          </label>
-          <Small id={`${id}-om`}>
-            En rad per adress: den gamla, sedan den nya, skilda av semikolon, komma eller tabb. Högst {number.format(maxImportRows)}{' '}
-            rader. Klistra in den, eller välj en Excel- eller CSV-fil. Inget ändras förrän du har sett vad som händer.
-          </Small>
-          <textarea
-            ref={area}
-            id={id}
-            className={styles.list}
-            aria-describedby={`${id}-om`}
-            aria-invalid={fault !== null || undefined}
-            placeholder={'/gammal-sida;/nyheter\n/kontakt.html;/om-oss'}
-            spellCheck={false}
-            readOnly={isReading}
-            maxLength={maxImportCharacters}
-            data-autofocus
-            value={text}
-            onChange={(event) => write(event.currentTarget.value)}
-          />
-          {fault !== null && (
-            <p role="alert" className={styles.fault}>
-              {fault}
-            </p>
-          )}
-          <Small role="status" hidden={notes.length === 0}>
-            {notes.join(' ')}
-          </Small>
-          <input
-            ref={file}
-            type="file"
-            hidden
-            accept=".xlsx,.csv,.txt,.tsv,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-            onChange={(event) => {
-              const chosen = event.currentTarget.files?.[0]
-              // The same file chosen again, corrected meanwhile, must fire a change too.
-              event.currentTarget.value = ''
-              void choose(chosen)
-            }}
-          />
-        </Stack>
-      ) : (
-        <Trial result={trial.data} />
-      )}
+      {trial.data === undefined ? <ListStep list={list} area={area} file={file} /> : <Trial result={trial.data} />}
       <DialogActions>
         {trial.data === undefined ? (
           <>
-            <Button variant="default" loading={isReading} onClick={() => file.current?.click()}>
+            <Button variant="default" loading={list.isReading} onClick={() => file.current?.click()}>
               Välj fil
             </Button>
             <Button variant="default" onClick={onClose}>
@@ -165,13 +75,68 @@ export function ImportRedirectsDialog({ onClose, onImported }: ImportRedirectsDi
             <Button variant="default" onClick={() => trial.reset()}>
               Ändra listan
             </Button>
-            <Button loading={run.isPending} disabled={trial.data.added === 0} onClick={() => run.mutate()}>
+            <Button loading={run.isPending} disabled={trial.data.added === 0} onClick={() => run.mutate(list.text)}>
               {`Läs in ${number.format(trial.data.added)}`}
             </Button>
           </>
         )}
       </DialogActions>
     </Dialog>
+  )
+}
+
+interface ListStepProps {
+  list: RedirectList
+  area: RefObject<HTMLTextAreaElement | null>
+  file: RefObject<HTMLInputElement | null>
+}
+
+function ListStep({ list, area, file }: ListStepProps) {
+  const id = useId()
+  return (
+    <Stack>
+      <label htmlFor={id} className={styles.label}>
+        Listan
+      </label>
+      <Small id={`${id}-om`}>
+        En rad per adress: den gamla, sedan den nya, skilda av semikolon, komma eller tabb. Högst {number.format(maxImportRows)}{' '}
+        rader. Klistra in den, eller välj en Excel- eller CSV-fil. Inget ändras förrän du har sett vad som händer.
+      </Small>
+      <textarea
+        ref={area}
+        id={id}
+        className={styles.list}
+        aria-describedby={`${id}-om`}
+        aria-invalid={list.fault !== null || undefined}
+        placeholder={'/gammal-sida;/nyheter\n/kontakt.html;/om-oss'}
+        spellCheck={false}
+        readOnly={list.isReading}
+        maxLength={maxImportCharacters}
+        data-autofocus
+        value={list.text}
+        onChange={(event) => list.write(event.currentTarget.value)}
+      />
+      {list.fault !== null && (
+        <p role="alert" className={styles.fault}>
+          {list.fault}
+        </p>
+      )}
+      <Small role="status" hidden={list.notes.length === 0}>
+        {list.notes.join(' ')}
+      </Small>
+      <input
+        ref={file}
+        type="file"
+        hidden
+        accept=".xlsx,.csv,.txt,.tsv,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        onChange={(event) => {
+          const chosen = event.currentTarget.files?.[0]
+          // The same file chosen again, corrected meanwhile, must fire a change too.
+          event.currentTarget.value = ''
+          if (chosen !== undefined) void list.read(chosen)
+        }}
+      />
+    </Stack>
   )
 }
 

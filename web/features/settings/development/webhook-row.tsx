@@ -34,10 +34,9 @@ interface WebhookRowProps {
   onSecret: (secret: string) => void
 }
 
-export function WebhookRow({ webhook, onChanged, onEdit, onSecret }: WebhookRowProps) {
+/** What can be done with a webhook besides changing it. */
+function useWebhookCalls({ webhook: { id, name }, onChanged, onSecret }: Omit<WebhookRowProps, 'onEdit'>) {
   const siteId = useSiteId()
-  const { id, name, url, events, state, createdAt, createdBy } = webhook
-  const { tone, label, about } = stateOf(webhook, useNow())
   const input = { params: { siteId, webhookId: id } }
   const done = async (message: string) => {
     await onChanged()
@@ -84,6 +83,13 @@ export function WebhookRow({ webhook, onChanged, onEdit, onSecret }: WebhookRowP
     })
     if (isSure) remove.mutate()
   }
+  return { test, pause, resume, askAndRenew, askAndRemove }
+}
+
+export function WebhookRow({ webhook, onChanged, onEdit, onSecret }: WebhookRowProps) {
+  const { name, url, events, state, createdAt, createdBy } = webhook
+  const { tone, label, about } = stateOf(webhook, useNow())
+  const { test, pause, resume, askAndRenew, askAndRemove } = useWebhookCalls({ webhook, onChanged, onSecret })
   // The most likely step is a button; the others are in the menu.
   const other =
     state === 'on'

@@ -1,4 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form'
+import type { QueryClient } from '@tanstack/react-query'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { useState } from 'react'
@@ -7,6 +8,7 @@ import type { EndpointBodyInput } from '#contract/endpoint.ts'
 import type { AllSettings, Settings } from '#contract/settings/settings.ts'
 import { saveSettings } from '#contract/settings/settings.ts'
 import { settingsFieldLabel } from '#contract/settings/settings-words.ts'
+import type { ApiError } from '#web/api/api-error.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
@@ -74,6 +76,26 @@ const tabOf = <Tab extends FormTab>(all: AllSettings, tab: Tab): Saved<Tab> => a
 
 const words = new Intl.ListFormat('sv', { type: 'conjunction' })
 
+const sendTab = <Tab extends FormTab, Values>(siteId: string, tab: Tab, { content, version }: Sending<Tab, Values>) =>
+  call(saveSettings, {
+    params: { siteId },
+    // The tab and its content belong together; the union of all tabs cannot say so.
+    body: { tab, content, version } as EndpointBodyInput<typeof saveSettings>,
+    silent: true,
+  })
+
+/** Reads again what depends on the settings. */
+const refreshDependents = (queryClient: QueryClient, siteId: string) =>
+  Promise.all([
+    forgetSite(queryClient),
+    queryClient.invalidateQueries({ queryKey: gettingStartedQuery(siteId).queryKey }),
+    queryClient.invalidateQueries({ queryKey: [...settingsKey(siteId), 'history'] }),
+  ])
+
+/** The messages of a refused save, by field of the form. */
+const faultsOf = ({ fields }: ApiError): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).map(([path, { message }]) => [path.replace(/^content\./, ''), message]))
+
 /** The form of one tab. It is saved as a whole, against the version it was opened with. */
 export function useTabForm<Tab extends FormTab, Values extends object>(options: TabFormOptions<Tab, Values>): TabForm<Tab, Values> {
   const siteId = useSiteId()
@@ -101,13 +123,7 @@ export function useTabForm<Tab extends FormTab, Values extends object>(options: 
   const asSent = (content: Settings[Tab]) => toContent(toValues(content))
 
   const save = useMutation({
-    mutationFn: ({ content, version }: Sending<Tab, Values>) =>
-      call(saveSettings, {
-        params: { siteId },
-        // The tab and its content belong together; the union of all tabs cannot say so.
-        body: { tab, content, version } as EndpointBodyInput<typeof saveSettings>,
-        silent: true,
-      }),
+    mutationFn: (sending: Sending<Tab, Values>) => sendTab(siteId, tab, sending),
     onSuccess: async (saved, { values }) => {
       queryClient.setQueryData(queryKey, saved)
       const latest = tabOf(saved, tab)
@@ -115,21 +131,17 @@ export function useTabForm<Tab extends FormTab, Values extends object>(options: 
       rebase(latest, keepTyped(values, form.getValues(), toValues(latest.content)))
       setConflict(null)
       setSavedAt(new Date().toISOString())
-      await Promise.all([
-        forgetSite(queryClient),
-        queryClient.invalidateQueries({ queryKey: gettingStartedQuery(siteId).queryKey }),
-        queryClient.invalidateQueries({ queryKey: [...settingsKey(siteId), 'history'] }),
-      ])
+      await refreshDependents(queryClient, siteId)
     },
     onError: async (error, sent) => {
       if (isChangedElsewhere(error)) return meetTheOther(sent)
       if (!isApiError(error)) throw error
-      const faults = Object.entries(error.fields).map(([path, { message }]) => [path.replace(/^content\./, ''), message])
-      if (faults.length === 0) {
+      const faults = faultsOf(error)
+      if (Object.keys(faults).length === 0) {
         if (error.status > 0) showToast({ severity: 'error', title: 'Ett fel uppstod', message: error.message })
         return
       }
-      form.setErrors(Object.fromEntries(faults))
+      form.setErrors(faults)
       contract.onRefused()
     },
   })
