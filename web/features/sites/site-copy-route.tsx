@@ -42,22 +42,13 @@ export function SiteCopyScreen() {
   )
 }
 
+const uploadText = ({ received, bytes }: { received: number; bytes: number }): string =>
+  received < bytes ? `Laddar upp, ${bytesText(received)} av ${bytesText(bytes)}` : 'Filen är uppladdad'
+
 function CopySteps({ siteId, one }: { siteId: string; one: SiteImport | null }) {
   const { upload, fault, send, abort, check, run, remove } = useCopySteps(siteId, one)
 
-  const askAndRemove = async (id: string) => {
-    const isSure = await confirmDelete({
-      title: 'Ta bort filen?',
-      consequence: 'Den laddade filen tas bort härifrån. Sajten och filen på din dator påverkas inte.',
-      confirmLabel: 'Ta bort',
-    })
-    if (isSure) remove.mutate(id)
-  }
-  const removeButton = one !== null && (
-    <Button variant="subtle" color="gray" loading={remove.isPending} onClick={() => void askAndRemove(one.id)}>
-      Ta bort filen
-    </Button>
-  )
+  const removeButton = one !== null && <RemoveButton isRemoving={remove.isPending} onRemove={() => remove.mutate(one.id)} />
   const tryAgain = one !== null && (
     <Button variant="default" loading={check.isPending} onClick={() => check.mutate(one.id)}>
       Prova igen
@@ -66,15 +57,7 @@ function CopySteps({ siteId, one }: { siteId: string; one: SiteImport | null }) 
 
   if (upload !== null)
     return (
-      <Waiting
-        what={
-          upload.received < upload.bytes
-            ? `Laddar upp, ${bytesText(upload.received)} av ${bytesText(upload.bytes)}`
-            : 'Filen är uppladdad'
-        }
-        max={upload.bytes}
-        value={upload.received}
-      >
+      <Waiting what={uploadText(upload)} max={upload.bytes} value={upload.received}>
         <Small>Låt sidan vara öppen tills filen är uppladdad.</Small>
         <Button variant="default" className={styles.alone ?? ''} onClick={abort}>
           Avbryt
@@ -130,12 +113,7 @@ function CopySteps({ siteId, one }: { siteId: string; one: SiteImport | null }) 
     case 'failed':
       return (
         <Stack gap={6}>
-          <Note as="div" role="alert" tone="error" className={styles.fault}>
-            <Row as="p" className={styles.strong}>
-              <IconAlertTriangle size={20} aria-hidden /> Kopian är inte inläst. Sajten är som den var.
-            </Row>
-            {one.state === 'failed' ? <p>{one.fault}</p> : <List texts={one.report?.problems ?? []} />}
-          </Note>
+          <NotRead one={one} />
           <Row gap={3} wrap>
             {tryAgain}
             {removeButton}
@@ -143,20 +121,53 @@ function CopySteps({ siteId, one }: { siteId: string; one: SiteImport | null }) 
         </Stack>
       )
     case 'done':
-      return (
-        <Stack gap={6}>
-          <Row as="p" role="status" className={styles.done}>
-            <IconCircleCheck size={20} aria-hidden /> Kopian är inläst. Bilderna i mindre storlekar görs nu, en stund till.
-          </Row>
-          <Row gap={3} wrap>
-            <LinkButton to="/$siteId" params={{ siteId }}>
-              Arbeta med sajten
-            </LinkButton>
-          </Row>
-        </Stack>
-      )
+      return <CopyDone siteId={siteId} />
   }
 }
+
+interface RemoveButtonProps {
+  isRemoving: boolean
+  onRemove: () => void
+}
+
+function RemoveButton({ isRemoving, onRemove }: RemoveButtonProps) {
+  const askAndRemove = async () => {
+    const isSure = await confirmDelete({
+      title: 'Ta bort filen?',
+      consequence: 'Den laddade filen tas bort härifrån. Sajten och filen på din dator påverkas inte.',
+      confirmLabel: 'Ta bort',
+    })
+    if (isSure) onRemove()
+  }
+  return (
+    <Button variant="subtle" color="gray" loading={isRemoving} onClick={() => void askAndRemove()}>
+      Ta bort filen
+    </Button>
+  )
+}
+
+/** Why the copy was refused, or where its import failed. */
+const NotRead = ({ one }: { one: SiteImport }) => (
+  <Note as="div" role="alert" tone="error" className={styles.fault}>
+    <Row as="p" className={styles.strong}>
+      <IconAlertTriangle size={20} aria-hidden /> Kopian är inte inläst. Sajten är som den var.
+    </Row>
+    {one.state === 'failed' ? <p>{one.fault}</p> : <List texts={one.report?.problems ?? []} />}
+  </Note>
+)
+
+const CopyDone = ({ siteId }: { siteId: string }) => (
+  <Stack gap={6}>
+    <Row as="p" role="status" className={styles.done}>
+      <IconCircleCheck size={20} aria-hidden /> Kopian är inläst. Bilderna i mindre storlekar görs nu, en stund till.
+    </Row>
+    <Row gap={3} wrap>
+      <LinkButton to="/$siteId" params={{ siteId }}>
+        Arbeta med sajten
+      </LinkButton>
+    </Row>
+  </Stack>
+)
 
 type CopyDropProps = Pick<ComponentProps<typeof FileDrop>, 'text' | 'fault' | 'onChoose'>
 
