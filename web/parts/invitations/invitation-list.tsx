@@ -74,59 +74,10 @@ interface InvitationRowProps extends InvitationChanges {
   onGone: () => void
 }
 
-function InvitationRow({ invitation, onGone, onLink, onChanged, onConfirmed, onRefused }: InvitationRowProps) {
+function InvitationRow(props: InvitationRowProps) {
   const now = useNow()
-  const { siteId, siteName, name, email, role, validTo, state, signedName, invitedBy, expiresAt, version } = invitation
-  const input = { params: { siteId, invitationId: invitation.id }, body: { version } }
+  const { siteName, name, email, role, validTo, state, signedName, invitedBy, expiresAt } = props.invitation
   const { tone, icon, words } = chips[state]
-
-  const renew = useMutation({
-    mutationFn: () => call(siteInvitations.renew, input),
-    onSuccess: ({ invitations, link }) => onLink(invitations, link),
-    onError: onRefused,
-  })
-  const ended = (message: string) => ({
-    onSuccess: async ({ invitations }: { invitations: readonly Invitation[] }) => {
-      onGone()
-      await onChanged(invitations)
-      showToast({ severity: 'success', message })
-    },
-    onError: onRefused,
-  })
-  const revoke = useMutation({
-    mutationFn: () => call(siteInvitations.revoke, input),
-    ...ended(`Inbjudan till ${name} är tillbakadragen. Länken gäller inte längre.`),
-  })
-  const reject = useMutation({
-    mutationFn: () => call(siteInvitations.reject, input),
-    ...ended(`Inbjudan är avslutad, och inget om ${signedName ?? 'personen'} är sparat.`),
-  })
-  const confirm = useMutation({
-    mutationFn: () => call(siteInvitations.confirm, input),
-    onSuccess: async ({ invitations, users }) => {
-      onGone()
-      await onConfirmed(invitations, users)
-      showToast({ severity: 'success', message: `${signedName ?? name} kan nu logga in på sajten med BankID.` })
-    },
-    onError: onRefused,
-  })
-  const askAndRevoke = async () => {
-    const isSure = await confirmDelete({
-      title: `Dra tillbaka inbjudan till ${name}?`,
-      consequence: 'Länken slutar gälla. Du kan bjuda in på nytt när du vill.',
-      confirmLabel: 'Återkalla',
-    })
-    if (isSure) revoke.mutate()
-  }
-  const askAndReject = async () => {
-    const isSure = await confirmDelete({
-      title: `Är ${signedName} fel person?`,
-      consequence: `Inbjudan avslutas, och det som sparats om ${signedName} tas bort. Vill du ha med ${name} bjuder du in på nytt.`,
-      confirmLabel: 'Det är fel person',
-    })
-    if (isSure) reject.mutate()
-  }
-
   return (
     <ListRow
       isStacked
@@ -139,44 +90,8 @@ function InvitationRow({ invitation, onGone, onLink, onChanged, onConfirmed, onR
           {email !== '' && ` · ${email}`}
         </>
       }
-      actions={
-        state === 'signed' ? undefined : (
-          <>
-            <Button
-              variant="default"
-              aria-label={`Kopiera ny länk till ${name}`}
-              loading={renew.isPending}
-              onClick={() => renew.mutate()}
-            >
-              Kopiera ny länk
-            </Button>
-            <Button
-              variant="subtle"
-              color="red"
-              aria-label={`Återkalla inbjudan till ${name}`}
-              loading={revoke.isPending}
-              onClick={() => void askAndRevoke()}
-            >
-              Återkalla
-            </Button>
-          </>
-        )
-      }
-      below={
-        signedName !== null && (
-          <RowQuestion>
-            <p>
-              <strong>{signedName}</strong> har öppnat länken och identifierat sig med BankID. Är det rätt person?
-            </p>
-            <Button loading={confirm.isPending} onClick={() => confirm.mutate()}>
-              Bekräfta {signedName}
-            </Button>
-            <Button variant="default" loading={reject.isPending} onClick={() => void askAndReject()}>
-              Det är fel person
-            </Button>
-          </RowQuestion>
-        )
-      }
+      actions={state === 'signed' ? undefined : <LinkActions {...props} />}
+      below={signedName !== null && <PersonQuestion {...props} signedName={signedName} />}
     >
       <RowState>
         <StateChip tone={tone} icon={icon}>
@@ -185,5 +100,100 @@ function InvitationRow({ invitation, onGone, onLink, onChanged, onConfirmed, onR
         {state !== 'expired' && <RowMeta>{daysLeft(expiresAt, now)}</RowMeta>}
       </RowState>
     </ListRow>
+  )
+}
+
+const inputOf = ({ siteId, id, version }: ListedInvitation) => ({ params: { siteId, invitationId: id }, body: { version } })
+
+/** What follows when an invitation ends without a new user. */
+const ending = ({ onGone, onChanged, onRefused }: InvitationRowProps, message: string) => ({
+  onSuccess: async ({ invitations }: { invitations: readonly Invitation[] }) => {
+    onGone()
+    await onChanged(invitations)
+    showToast({ severity: 'success', message })
+  },
+  onError: onRefused,
+})
+
+/** Makes a new link, or takes the invitation back. */
+function LinkActions(props: InvitationRowProps) {
+  const { invitation, onLink, onRefused } = props
+  const { name } = invitation
+  const renew = useMutation({
+    mutationFn: () => call(siteInvitations.renew, inputOf(invitation)),
+    onSuccess: ({ invitations, link }) => onLink(invitations, link),
+    onError: onRefused,
+  })
+  const revoke = useMutation({
+    mutationFn: () => call(siteInvitations.revoke, inputOf(invitation)),
+    ...ending(props, `Inbjudan till ${name} är tillbakadragen. Länken gäller inte längre.`),
+  })
+  const askAndRevoke = async () => {
+    const isSure = await confirmDelete({
+      title: `Dra tillbaka inbjudan till ${name}?`,
+      consequence: 'Länken slutar gälla. Du kan bjuda in på nytt när du vill.',
+      confirmLabel: 'Återkalla',
+    })
+    if (isSure) revoke.mutate()
+  }
+  return (
+    <>
+      <Button
+        variant="default"
+        aria-label={`Kopiera ny länk till ${name}`}
+        loading={renew.isPending}
+        onClick={() => renew.mutate()}
+      >
+        Kopiera ny länk
+      </Button>
+      <Button
+        variant="subtle"
+        color="red"
+        aria-label={`Återkalla inbjudan till ${name}`}
+        loading={revoke.isPending}
+        onClick={() => void askAndRevoke()}
+      >
+        Återkalla
+      </Button>
+    </>
+  )
+}
+
+/** Asks whether the person who signed is the one who was invited. */
+function PersonQuestion(props: InvitationRowProps & { signedName: string }) {
+  const { invitation, signedName, onGone, onConfirmed, onRefused } = props
+  const confirm = useMutation({
+    mutationFn: () => call(siteInvitations.confirm, inputOf(invitation)),
+    onSuccess: async ({ invitations, users }) => {
+      onGone()
+      await onConfirmed(invitations, users)
+      showToast({ severity: 'success', message: `${signedName} kan nu logga in på sajten med BankID.` })
+    },
+    onError: onRefused,
+  })
+  const reject = useMutation({
+    mutationFn: () => call(siteInvitations.reject, inputOf(invitation)),
+    ...ending(props, `Inbjudan är avslutad, och inget om ${signedName} är sparat.`),
+  })
+  const askAndReject = async () => {
+    const isSure = await confirmDelete({
+      title: `Är ${signedName} fel person?`,
+      consequence: `Inbjudan avslutas, och det som sparats om ${signedName} tas bort. Vill du ha med ${invitation.name} bjuder du in på nytt.`,
+      confirmLabel: 'Det är fel person',
+    })
+    if (isSure) reject.mutate()
+  }
+  return (
+    <RowQuestion>
+      <p>
+        <strong>{signedName}</strong> har öppnat länken och identifierat sig med BankID. Är det rätt person?
+      </p>
+      <Button loading={confirm.isPending} onClick={() => confirm.mutate()}>
+        Bekräfta {signedName}
+      </Button>
+      <Button variant="default" loading={reject.isPending} onClick={() => void askAndReject()}>
+        Det är fel person
+      </Button>
+    </RowQuestion>
   )
 }
