@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import type { ItemNow } from '#contract/items/items.ts'
 import { itemRefusal } from '#contract/permissions.ts'
 import { useAuthInfo, useMySite } from '#web/api/session.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
@@ -18,10 +19,12 @@ import styles from './item-editor.module.css'
 import { ItemNotices } from './item-notices.tsx'
 import { itemQuery, newItemId } from '../item-queries.ts'
 import { ItemSide } from './item-side.tsx'
+import type { KeptPlace } from '../saving/kept-text.ts'
 import { dropOffer, takeOffer } from '../saving/kept-text.ts'
 import { KeptTextOffer } from '../saving/kept-text-offer.tsx'
 import { newItemOf } from '../new-item.ts'
 import { primaryAction } from './primary-action.ts'
+import type { SaveSession } from '../saving/save-session.ts'
 import { useConflictDialog } from '../saving/use-conflict-dialog.ts'
 import { useEditorDialogs } from './use-editor-dialogs.ts'
 import { useEditorKeys } from './use-editor-keys.ts'
@@ -70,27 +73,11 @@ export function ItemEditor<Content extends Fields>(props: ItemEditorProps<Conten
   const openItem = useSavePart(session, (state) => state.item)
   const { news, dismiss, hear, acknowledge } = useItemNews(area.key, siteId, session, openItem)
   const { work, dialog } = useEditorWork({ area, siteId, session, media, moveFocus, loadDialogs: load, onOwnStep: acknowledge })
-  const [offer, setOffer] = useState(() => takeOffer(place, initial, area.empty, area.rules, Date.now()))
+  const { offer, drop } = useKeptOffer(area, place, initial)
   useLeaveGuard(session)
 
   const { item, isReadOnly } = work
-  const { others, ask } = usePresence(area.key, siteId, item?.id ?? null, hear)
-  const isBlocked = useSavePart(session, ({ problem }) => problem?.kind === 'blocked')
-  const askWhy = useEffectEvent(ask)
-  useEffect(() => {
-    // A refused save may be due to what somebody else did with the item.
-    if (isBlocked) askWhy()
-  }, [isBlocked])
-  const { data: fresh } = useQuery({
-    ...itemQuery(area.key, siteId, item?.id ?? newItemId),
-    enabled: item !== null,
-    // Back from the Bildbank, where what was missing has been said.
-    refetchOnWindowFocus: 'always',
-  })
-  useEffect(() => {
-    if (fresh) session.adopt(fresh)
-  }, [session, fresh])
-
+  const others = useOthers(area.key, siteId, session, hear)
   const hasConflict = useSavePart(session, ({ conflict }) => conflict.length > 0) && !isReadOnly
   const { ConflictDialog } = useConflictDialog(hasConflict)
   const context = useMemo(() => ({ session, isReadOnly, moveFocus }), [session, isReadOnly, moveFocus])
@@ -101,10 +88,6 @@ export function ItemEditor<Content extends Fields>(props: ItemEditorProps<Conten
     onKeys: () => work.open('keys'),
   })
 
-  const dropKept = () => {
-    dropOffer(place, initial?.id ?? null)
-    setOffer(null)
-  }
   const newsNotice = useFetchedPart(fetchNewsNotice, news !== null)
   const heading = useRef<HTMLHeadingElement>(null)
   const uses = { onPointerEnter: prefetch, onFocus: prefetch }
@@ -148,9 +131,9 @@ export function ItemEditor<Content extends Fields>(props: ItemEditorProps<Conten
                   fields={area.fields}
                   onUse={() => {
                     session.putBack(offer)
-                    dropKept()
+                    drop()
                   }}
-                  onDrop={dropKept}
+                  onDrop={drop}
                 />
               )}
               <div className={styles.sheet}>{children}</div>
@@ -165,4 +148,36 @@ export function ItemEditor<Content extends Fields>(props: ItemEditorProps<Conten
       </KnownMediaContext>
     </ItemEditorContext>
   )
+}
+
+/** The text that an earlier visit could not save, null when there is none; `drop` forgets it. */
+function useKeptOffer<Content extends Fields>(area: ItemArea<Content>, place: KeptPlace, initial: Item | null) {
+  const [offer, setOffer] = useState(() => takeOffer(place, initial, area.empty, area.rules, Date.now()))
+  const drop = () => {
+    dropOffer(place, initial?.id ?? null)
+    setOffer(null)
+  }
+  return { offer, drop }
+}
+
+/** Brings what others do with the open item into the session. Returns who else has it open. */
+function useOthers(area: string, siteId: string, session: SaveSession, hear: (now: ItemNow | 'gone', askedAt: number) => void) {
+  const itemId = useSavePart(session, (state) => state.item?.id ?? null)
+  const { others, ask } = usePresence(area, siteId, itemId, hear)
+  const isBlocked = useSavePart(session, ({ problem }) => problem?.kind === 'blocked')
+  const askWhy = useEffectEvent(ask)
+  useEffect(() => {
+    // A refused save may be due to what somebody else did with the item.
+    if (isBlocked) askWhy()
+  }, [isBlocked])
+  const { data: fresh } = useQuery({
+    ...itemQuery(area, siteId, itemId ?? newItemId),
+    enabled: itemId !== null,
+    // Back from the Bildbank, where what was missing has been said.
+    refetchOnWindowFocus: 'always',
+  })
+  useEffect(() => {
+    if (fresh) session.adopt(fresh)
+  }, [session, fresh])
+  return others
 }

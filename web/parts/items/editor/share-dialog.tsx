@@ -4,6 +4,7 @@ import '@mantine/core/styles/Checkbox.css'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import type { PreviewLink } from '#contract/items/items.ts'
 import { relativeTime, shortTimeText } from '#web/ui/dates.ts'
 import { Rows } from '#web/ui/blocks.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
@@ -24,7 +25,6 @@ export function ShareDialog({ work, item }: { work: EditorWork; item: Item }) {
   const { data } = useQuery(query)
   const [made, setMade] = useState<{ id: string; url: string } | null>(null)
   const [endsWithPublication, setEndsWithPublication] = useState(true)
-  const address = useRef<HTMLInputElement>(null)
   const refresh = () => queryClient.invalidateQueries({ queryKey: query.queryKey })
 
   const create = useMutation({
@@ -42,11 +42,6 @@ export function ShareDialog({ work, item }: { work: EditorWork; item: Item }) {
       await refresh()
     },
   })
-  const copy = async () => {
-    address.current?.select()
-    await navigator.clipboard.writeText(made?.url ?? '')
-    showToast({ severity: 'success', message: 'Länken är kopierad.' })
-  }
 
   const links = data?.links ?? []
   return (
@@ -74,41 +69,20 @@ export function ShareDialog({ work, item }: { work: EditorWork; item: Item }) {
           </Button>
         </>
       ) : (
-        <Row gap={3} align="end" wrap className={styles.made}>
-          <TextInput
-            ref={address}
-            label="Länken"
-            description="Kopiera den nu. Den visas inte igen."
-            readOnly
-            value={made.url}
-            onFocus={(event) => event.currentTarget.select()}
-          />
-          <Button onClick={() => void copy()}>Kopiera</Button>
-        </Row>
+        <MadeLink url={made.url} />
       )}
       {links.length > 0 && (
         <>
           <h3 className={styles.heading}>Länkar som gäller</h3>
           <Rows isPlain>
             {links.map((link) => (
-              <Row as="li" key={link.id} gap={4} justify="between" className={styles.link}>
-                <span>
-                  {made?.id === link.id ? 'Den nya länken' : `Skapad ${relativeTime(link.createdAt, now)}`} av {link.createdBy.name}
-                  <Small as="span" block>
-                    {link.endsWithPublication ? 'Gäller tills utkastet publiceras, längst till' : 'Gäller till'}{' '}
-                    {shortTimeText(link.expiresAt)}
-                  </Small>
-                </span>
-                <Button
-                  variant="subtle"
-                  color="red"
-                  aria-label={`Återkalla länken som skapades ${shortTimeText(link.createdAt)}`}
-                  disabled={revoke.isPending}
-                  onClick={() => revoke.mutate(link.id)}
-                >
-                  Återkalla
-                </Button>
-              </Row>
+              <LinkRow
+                key={link.id}
+                link={link}
+                name={made?.id === link.id ? 'Den nya länken' : `Skapad ${relativeTime(link.createdAt, now)}`}
+                isRevoking={revoke.isPending}
+                onRevoke={() => revoke.mutate(link.id)}
+              />
             ))}
           </Rows>
         </>
@@ -121,3 +95,54 @@ export function ShareDialog({ work, item }: { work: EditorWork; item: Item }) {
     </Dialog>
   )
 }
+
+/** The new link, to be copied. */
+function MadeLink({ url }: { url: string }) {
+  const address = useRef<HTMLInputElement>(null)
+  const copy = async () => {
+    address.current?.select()
+    await navigator.clipboard.writeText(url)
+    showToast({ severity: 'success', message: 'Länken är kopierad.' })
+  }
+  return (
+    <Row gap={3} align="end" wrap className={styles.made}>
+      <TextInput
+        ref={address}
+        label="Länken"
+        description="Kopiera den nu. Den visas inte igen."
+        readOnly
+        value={url}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Button onClick={() => void copy()}>Kopiera</Button>
+    </Row>
+  )
+}
+
+interface LinkRowProps {
+  link: PreviewLink
+  /** `Skapad för en timme sedan` */
+  name: string
+  isRevoking: boolean
+  onRevoke: () => void
+}
+
+const LinkRow = ({ link, name, isRevoking, onRevoke }: LinkRowProps) => (
+  <Row as="li" gap={4} justify="between" className={styles.link}>
+    <span>
+      {name} av {link.createdBy.name}
+      <Small as="span" block>
+        {link.endsWithPublication ? 'Gäller tills utkastet publiceras, längst till' : 'Gäller till'} {shortTimeText(link.expiresAt)}
+      </Small>
+    </span>
+    <Button
+      variant="subtle"
+      color="red"
+      aria-label={`Återkalla länken som skapades ${shortTimeText(link.createdAt)}`}
+      disabled={isRevoking}
+      onClick={onRevoke}
+    >
+      Återkalla
+    </Button>
+  </Row>
+)

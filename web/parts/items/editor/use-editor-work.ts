@@ -11,7 +11,7 @@ import type { EditorDialog, EditorWork } from './editor-work.ts'
 import type { ShownFinding } from './shown-finding.ts'
 import type { Fields, Item } from '../item.ts'
 import { useItemActions } from '../item-actions.ts'
-import type { ItemArea } from '../item-area.ts'
+import type { ItemArea, ListedArea } from '../item-area.ts'
 import type { MoveFocus } from './item-editor-context.ts'
 import { newItemOf } from '../new-item.ts'
 import type { SaveSession } from '../saving/save-session.ts'
@@ -56,8 +56,7 @@ export function useEditorWork<Content extends Fields>(
   const { area, siteId, session, media, moveFocus, loadDialogs, onOwnStep } = input
   const { user } = useAuthInfo()
   const { role } = useMySite(siteId)
-  const navigate = useNavigate()
-  const actions = useItemActions(area, siteId)
+  const { refresh } = useItemActions(area, siteId)
   const [dialog, setDialog] = useState<EditorDialog | null>(null)
   const item = useSavePart(session, (state) => state.item)
   const isReadOnly =
@@ -81,8 +80,8 @@ export function useEditorWork<Content extends Fields>(
     onOwnStep(changed)
     session.adopt(changed, { force: true })
   }
-  const subject = ({ id, draftVersion, path, isLive }: Item) => ({ id, title, draftVersion, path, isLive })
-  const leave = () => void navigate({ to: area.listRoute, params: { siteId }, ignoreBlocker: true })
+  const closeDialog = () => setDialog(null)
+  const steps = useSteps(area, siteId, { title, saved, adopt, closeDialog })
 
   async function open(next: EditorDialog): Promise<void> {
     if (next !== 'details' && !(await loadDialogs())) return
@@ -108,16 +107,40 @@ export function useEditorWork<Content extends Fields>(
     isChecked,
     changesBy: changesByWords(item?.unpublishedChangesBy ?? [], user.name),
     show: ({ field, block }) => {
-      setDialog(null)
+      closeDialog()
       // The dialog gives the focus back when it closes; only then it can move on.
       setTimeout(() => moveFocus.get(field)?.(block), 0)
     },
     fix: (finding) => void fixIn(area, session, finding),
     open: (next) => void open(next),
     close: () => {
-      setDialog(null)
-      void actions.refresh()
+      closeDialog()
+      void refresh()
     },
+    ...steps,
+  }
+  return { work, dialog }
+}
+
+interface OpenItem {
+  readonly title: string
+  /** The item with what is on the screen; null if that could not be saved. */
+  readonly saved: () => Promise<Item | null>
+  readonly adopt: (changed: Item) => void
+  readonly closeDialog: () => void
+}
+
+/** The steps that change the open item or lead away from it. */
+function useSteps(
+  area: ListedArea,
+  siteId: string,
+  { title, saved, adopt, closeDialog }: OpenItem,
+): Pick<EditorWork, 'run' | 'take' | 'duplicate' | 'leave'> {
+  const navigate = useNavigate()
+  const actions = useItemActions(area, siteId)
+  const subject = ({ id, draftVersion, path, isLive }: Item) => ({ id, title, draftVersion, path, isLive })
+  const leave = () => void navigate({ to: area.listRoute, params: { siteId }, ignoreBlocker: true })
+  return {
     run: async (action) => {
       const now = await saved()
       if (now === null) return
@@ -125,19 +148,19 @@ export function useEditorWork<Content extends Fields>(
         const changed = await actions.act(action, subject(now), adopt)
         if (changed === null) return
         adopt(changed)
-        setDialog(null)
+        closeDialog()
         if (action === 'trash') leave()
       } catch (error) {
         if (!isApiError(error)) throw error
         // The dialog then lists what the server found.
-        if (error.code !== 'CHECK_FAILED') setDialog(null)
+        if (error.code !== 'CHECK_FAILED') closeDialog()
       }
     },
     take: async (name, body) => {
       const now = await saved()
       if (now === null) return
       adopt(await actions.take(name, subject(now), body, adopt))
-      setDialog(null)
+      closeDialog()
     },
     duplicate: () => {
       const go = async (): Promise<void> => {
@@ -152,7 +175,6 @@ export function useEditorWork<Content extends Fields>(
     },
     leave,
   }
-  return { work, dialog }
 }
 
 async function fixIn(area: EditorWork['area'], session: SaveSession, finding: ShownFinding): Promise<void> {

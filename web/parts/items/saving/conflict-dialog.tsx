@@ -5,7 +5,7 @@ import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { Row, Small } from '#web/ui/layout.tsx'
 import { KnownMediaContext } from '../../media/known-media-context.ts'
 import styles from './conflict-dialog.module.css'
-import type { Answers } from './conflict-questions.ts'
+import type { Answers, AskedPlace } from './conflict-questions.ts'
 import { questionsOf } from './conflict-questions.ts'
 import type { Sides } from './conflict-place.tsx'
 import { ConflictPlace, ConflictResult } from './conflict-place.tsx'
@@ -80,20 +80,7 @@ export function ConflictDialog({ session, fields, userId }: ConflictDialogProps)
       </p>
       {asked.map(({ field, words, places, valueOf, resultOf }, at) => (
         <section key={field} className={styles.field} aria-label={words.label}>
-          {places.length > 1 && (
-            <Row wrap below={4}>
-              <span>{places.length} ställen att välja på.</span>
-              {(['mine', 'theirs'] as const).map((side) => (
-                <Button
-                  key={side}
-                  variant="default"
-                  onClick={() => answer(field, Object.fromEntries(places.map(({ question }) => [question, side])))}
-                >
-                  {side === 'mine' ? 'Behåll mina överallt' : `${sides.takeTheirs} överallt`}
-                </Button>
-              ))}
-            </Row>
-          )}
+          {places.length > 1 && <OneSideEverywhere places={places} sides={sides} onAnswer={(given) => answer(field, given)} />}
           {places.map((place, index) => (
             <ConflictPlace
               key={place.question}
@@ -127,6 +114,28 @@ export function ConflictDialog({ session, fields, userId }: ConflictDialogProps)
     </Dialog>
   )
 }
+
+interface OneSideEverywhereProps {
+  places: readonly AskedPlace[]
+  sides: Sides
+  onAnswer: (answers: Answers) => void
+}
+
+/** Answers all places of a field at once. */
+const OneSideEverywhere = ({ places, sides, onAnswer }: OneSideEverywhereProps) => (
+  <Row wrap below={4}>
+    <span>{places.length} ställen att välja på.</span>
+    {(['mine', 'theirs'] as const).map((side) => (
+      <Button
+        key={side}
+        variant="default"
+        onClick={() => onAnswer(Object.fromEntries(places.map(({ question }) => [question, side])))}
+      >
+        {side === 'mine' ? 'Behåll mina överallt' : `${sides.takeTheirs} överallt`}
+      </Button>
+    ))}
+  </Row>
+)
 
 /** `Annas`, `Andreas`: in Swedish nothing is added after s, x and z. */
 function genitive(name: string): string {
