@@ -11,7 +11,7 @@ interface ComboboxOptions {
   onChoose: (index: number) => void
 }
 
-interface Combobox {
+export interface Combobox {
   activeIndex: number
   inputProps: InputHTMLAttributes<HTMLInputElement>
   listProps: HTMLAttributes<HTMLElement> & { id: string }

@@ -1,17 +1,14 @@
 import { IconX } from '@tabler/icons-react'
-import { useDebouncedValue } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { ItemTarget } from '#contract/items/items.ts'
-import { useSiteId } from '#web/api/use-site-id.ts'
 import { Strong } from '#web/ui/blocks.tsx'
-import { Quiet, Row, Small, Stack } from '#web/ui/layout.tsx'
-import { useCombobox } from '#web/ui/use-combobox.ts'
+import { Row, Small, Stack } from '#web/ui/layout.tsx'
 import { OrderList } from '../ordering/order-list.tsx'
 import { spoken } from '#web/ui/spoken.ts'
 import iconButton from '#web/ui/icon-button.module.css'
 import styles from './item-picker.module.css'
-import { itemChoicesQuery, itemSearchQuery } from './item-search-queries.ts'
+import { missingWords, titleOf } from './item-target-words.ts'
+import { OfferedItems, useItemSearch } from './offered-items.tsx'
 
 interface ItemPickerProps {
   /** As in the API's addresses: only items of this area are offered. */
@@ -36,8 +33,6 @@ interface ItemPickerProps {
   onReady?: (moveFocus: () => void) => void
 }
 
-const searchDelayMs = 150
-
 /**
  * Chooses items of the own site and puts them in order: a search field with its options, and the chosen ones under it, each
  * with what the public would miss. Fits the value of `useItemField` for a list of ids:
@@ -49,43 +44,9 @@ export function ItemPicker(props: ItemPickerProps) {
   const { onChange, onFocus, onBlur, onReady } = props
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
-  const [typed, setTyped] = useState('')
-  const [isOpen, setOpen] = useState(false)
-  const [said, setSaid] = useState('')
-  // What was chosen here is not among the item's own until it has been saved and read again.
-  const [seen, setSeen] = useState<Readonly<Record<string, ItemTarget>>>({})
-  const [words] = useDebouncedValue(typed.trim(), searchDelayMs)
-  const isSearching = words !== ''
-  const { data, meant, isFetching } = useOffered(area, words, isOpen)
-  const taken = new Set([...value, ...excluded])
-  const options = (data ?? []).filter((option) => !option.isTrashed && !taken.has(option.id))
+  const { said, targetOf, choose, remove } = useChosenItems(value, targets, onChange)
+  const search = useItemSearch({ area, value, excluded, onChoose: choose })
   const isFull = value.length >= max
-
-  const targetOf = (itemId: string): ItemTarget | undefined => targets[itemId] ?? seen[itemId]
-
-  const choose = (option: ItemTarget) => {
-    setSeen((before) => ({ ...before, [option.id]: option }))
-    onChange([...value, option.id])
-    setTyped('')
-    setOpen(false)
-    setSaid(`${targetTitle(option)} är vald.`)
-  }
-  const remove = (itemId: string) => {
-    setSaid(`${titleOf(targetOf(itemId))} är borttagen.`)
-    onChange(value.filter((other) => other !== itemId))
-    input.current?.focus()
-  }
-
-  const box = useCombobox({
-    count: isOpen ? options.length : 0,
-    resetKey: `${words} ${value.length}`,
-    isOpen,
-    onOpenChange: setOpen,
-    onChoose: (index) => {
-      const option = options[index]
-      if (option !== undefined) choose(option)
-    },
-  })
 
   useEffect(() => {
     onReady?.(() => input.current?.focus())
@@ -104,7 +65,10 @@ export function ItemPicker(props: ItemPickerProps) {
           targetOf={targetOf}
           isReadOnly={isReadOnly}
           onChange={onChange}
-          onRemove={remove}
+          onRemove={(itemId) => {
+            remove(itemId)
+            input.current?.focus()
+          }}
         />
       )}
       {!isReadOnly && (
@@ -115,51 +79,23 @@ export function ItemPicker(props: ItemPickerProps) {
             className={styles.input}
             placeholder={isFull ? `Högst ${max} ${max === 1 ? 'val' : plural}` : `Sök bland ${plural}`}
             maxLength={80}
-            value={typed}
+            value={search.typed}
             // Not disabled: with the focus in it, the last one is chosen and the focus has somewhere to be.
             readOnly={isFull}
             aria-invalid={fault !== null || undefined}
             aria-describedby={
               [description === undefined ? '' : `${id}-om`, fault === null ? '' : `${id}-fel`].join(' ').trim() || undefined
             }
-            {...box.inputProps}
-            onChange={(event) => {
-              setTyped(event.currentTarget.value)
-              setOpen(true)
-            }}
-            onClick={() => setOpen(!isFull)}
+            {...search.box.inputProps}
+            onChange={(event) => search.type(event.currentTarget.value)}
+            onClick={() => search.setOpen(!isFull)}
             onFocus={onFocus}
             onBlur={() => {
-              setOpen(false)
+              search.setOpen(false)
               onBlur?.()
             }}
           />
-          {isOpen && !isFull && (
-            <ul {...box.listProps} aria-label={label} className={styles.options}>
-              {meant !== null && options.length > 0 && (
-                <Quiet as="li" className={styles.none} role="presentation">
-                  Menade du ”{meant}”?
-                </Quiet>
-              )}
-              {options.map((option, index) => (
-                <li key={option.id} {...box.optionProps(index)} className={styles.option}>
-                  {targetTitle(option)}
-                  <Small as="span" tone="review" block>
-                    {missingWords(option)}
-                  </Small>
-                </li>
-              ))}
-              {options.length === 0 && (
-                <Quiet as="li" className={styles.none} role="presentation">
-                  {data === undefined || isFetching
-                    ? 'Söker …'
-                    : isSearching
-                      ? `Inga träffar på ”${words}”.`
-                      : `Det finns inga fler ${plural}.`}
-                </Quiet>
-              )}
-            </ul>
-          )}
+          {search.isOpen && !isFull && <OfferedItems search={search} label={label} plural={plural} />}
         </div>
       )}
       {fault !== null && (
@@ -213,23 +149,23 @@ const ChosenItems = ({ label, value, targetOf, isReadOnly, onChange, onRemove }:
   </OrderList>
 )
 
-/** The items that have the words; without words the first of the area. `meant` is a suggested spelling, or null. */
-function useOffered(area: string, words: string, isOpen: boolean) {
-  const siteId = useSiteId()
-  const isSearching = words !== ''
-  const choices = useQuery({ ...itemChoicesQuery(siteId, area), enabled: isOpen && !isSearching })
-  const found = useQuery({ ...itemSearchQuery(siteId, words, area), enabled: isOpen && isSearching })
-  return isSearching
-    ? { data: found.data?.items, meant: found.data?.meant ?? null, isFetching: found.isFetching }
-    : { data: choices.data, meant: null, isFetching: choices.isFetching }
-}
-
-const titleOf = (target: ItemTarget | undefined): string => (target === undefined ? 'Finns inte längre' : targetTitle(target))
-const targetTitle = ({ title }: ItemTarget): string => (title === '' ? 'Utan namn' : title)
-
-/** Why the public would not find it there. */
-function missingWords(target: ItemTarget | undefined): string {
-  if (target === undefined) return ''
-  if (target.isTrashed) return 'I papperskorgen'
-  return target.isPublic ? '' : 'Inte publicerad'
+/** Choosing items and taking them away. `said` is the last of it, for those who listen. */
+function useChosenItems(value: readonly string[], targets: ItemPickerProps['targets'], onChange: ItemPickerProps['onChange']) {
+  const [said, setSaid] = useState('')
+  // What was chosen here is not among the item's own until it has been saved and read again.
+  const [seen, setSeen] = useState<Readonly<Record<string, ItemTarget>>>({})
+  const targetOf = (itemId: string): ItemTarget | undefined => targets[itemId] ?? seen[itemId]
+  return {
+    said,
+    targetOf,
+    choose: (option: ItemTarget) => {
+      setSeen((before) => ({ ...before, [option.id]: option }))
+      onChange([...value, option.id])
+      setSaid(`${titleOf(option)} är vald.`)
+    },
+    remove: (itemId: string) => {
+      setSaid(`${titleOf(targetOf(itemId))} är borttagen.`)
+      onChange(value.filter((other) => other !== itemId))
+    },
+  }
 }
