@@ -76,17 +76,47 @@ const QuietSelect = ({ label, value, isChosen, onChange, onNear, children }: Qui
 /** Means the reader: an address with their id would mean them for other readers, too. */
 const own = 'mina'
 
+interface WriterSelectProps extends Pick<ItemFiltersProps, 'area' | 'view' | 'onView'> {
+  /** Fetches the names before somebody comes near it. */
+  isNeeded: boolean
+}
+
+/** Who made the items. */
+function WriterSelect({ area, view, isNeeded, onView }: WriterSelectProps) {
+  const siteId = useSiteId()
+  const { user } = useAuthInfo()
+  const [isNear, setNear] = useState(false)
+  const { data: writers } = useQuery({ ...itemWritersQuery(area, siteId), enabled: isNear || isNeeded || view.by !== '' })
+  const others = (writers ?? []).filter(({ id }) => id !== user.id)
+  return (
+    <QuietSelect
+      label="Skapad av"
+      value={view.isOwn ? own : view.by}
+      isChosen={view.isOwn || view.by !== ''}
+      onNear={() => setNear(true)}
+      onChange={(by) => onView({ ...view, by: by === own ? '' : by, isOwn: by === own })}
+    >
+      <option value="">Alla personer</option>
+      <option value={own}>Mina</option>
+      {/* One that was typed into the address need not be among them. */}
+      {view.by !== '' && !others.some(({ id }) => id === view.by) && (
+        <option value={view.by}>{writers === undefined ? 'Hämtas …' : view.by === user.id ? user.name : 'Okänd person'}</option>
+      )}
+      {others.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </QuietSelect>
+  )
+}
+
 /** Search, what narrows the list, and how it is shown. On phones all but the search waits behind a button. */
 export function ItemFilters(props: ItemFiltersProps) {
   const { area, view, facets, columns, shownColumns, onView, onColumns, children } = props
-  const siteId = useSiteId()
   const [isOpen, setOpen] = useState(false)
   const [isChoosing, setChoosing] = useState(false)
   const id = useId()
-  const [isNear, setNear] = useState(false)
-  const { user } = useAuthInfo()
-  const { data: writers } = useQuery({ ...itemWritersQuery(area, siteId), enabled: isNear || isOpen || view.by !== '' })
-  const others = (writers ?? []).filter(({ id: person }) => person !== user.id)
   const chosen = [view.facet !== '', view.month !== '', view.isOwn, view.by !== ''].filter(Boolean).length
   const months = monthsAround(useNow())
 
@@ -128,25 +158,7 @@ export function ItemFilters(props: ItemFiltersProps) {
             </option>
           ))}
         </QuietSelect>
-        <QuietSelect
-          label="Skapad av"
-          value={view.isOwn ? own : view.by}
-          isChosen={view.isOwn || view.by !== ''}
-          onNear={() => setNear(true)}
-          onChange={(by) => onView({ ...view, by: by === own ? '' : by, isOwn: by === own })}
-        >
-          <option value="">Alla personer</option>
-          <option value={own}>Mina</option>
-          {/* One that was typed into the address need not be among them. */}
-          {view.by !== '' && !others.some(({ id: person }) => person === view.by) && (
-            <option value={view.by}>{writers === undefined ? 'Hämtas …' : view.by === user.id ? user.name : 'Okänd person'}</option>
-          )}
-          {others.map(({ id: person, name }) => (
-            <option key={person} value={person}>
-              {name}
-            </option>
-          ))}
-        </QuietSelect>
+        <WriterSelect area={area} view={view} isNeeded={isOpen} onView={onView} />
         <span className={styles.gap} />
         <QuietSelect
           label="Ordning"

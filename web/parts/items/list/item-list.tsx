@@ -46,20 +46,14 @@ interface ItemListProps {
 /** The list screen of an area whose items have dates: as a list or as a calendar. */
 export function ItemList({ area, search, facets, columns, columnChoice, noteOf, tools }: ItemListProps) {
   const siteId = useSiteId()
-  const view = useMemo(() => itemListView(search), [search])
-  // What was found stays on the screen, and the focus in the search field, until the next is here.
-  const shownView = useDeferredValue(view)
+  const { view, shownView, show } = useListView(area, search)
   const { role } = useMySite(siteId)
   const { data: counts } = useSuspenseQuery(itemCountsQuery(area.key, siteId))
   const chosenColumns = shownColumns(columns, columnChoice)
-  const navigate = useNavigate()
   const { words } = area
   const isCalendar = search.visa === 'kalender'
   const createRefusal = itemRefusal(role, 'create', newItemOf(area))
   const isEmpty = counts.all === 0 && counts.trashed === 0
-
-  const show = (next: ItemListView) =>
-    void navigate({ to: area.listRoute, params: { siteId }, search: itemListSearch(next), replace: true })
 
   const createButton = (
     <LinkButton to={area.itemRoute} params={{ siteId, itemId: newItemId }} preload="intent">
@@ -67,50 +61,19 @@ export function ItemList({ area, search, facets, columns, columnChoice, noteOf, 
     </LinkButton>
   )
 
-  const nothingYet = (
-    <EmptyState drawing={<PaperDrawing />} action={createRefusal === null ? createButton : undefined}>
-      {words.empty}
-    </EmptyState>
-  )
   const createAction = (
     <CreateAction refusal={createRefusal} label={words.create}>
       {createButton}
     </CreateAction>
   )
+  const nothingYet = (
+    <EmptyState drawing={<PaperDrawing />} action={createRefusal === null ? createButton : undefined}>
+      {words.empty}
+    </EmptyState>
+  )
   if (isEmpty) {
     return <ListScreen title={words.plural} action={createRefusal !== null && createAction} empty={nothingYet} />
   }
-
-  const nothing = isUnfiltered(shownView) ? (
-    // Everything lies in the trash.
-    nothingYet
-  ) : (
-    <EmptyState
-      drawing={<PaperDrawing />}
-      action={
-        <LinkButton
-          variant="default"
-          to={area.listRoute}
-          params={{ siteId }}
-          search={itemListSearch({ ...usualView, sort: view.sort, limit: view.limit })}
-        >
-          Rensa filter
-        </LinkButton>
-      }
-    >
-      {shownView.search === '' ? (
-        words.noMatch
-      ) : (
-        <Suspense fallback={`Inga träffar på ”${shownView.search}”.`}>
-          <ItemNoHits
-            area={area.key}
-            typed={shownView.search}
-            onSearch={(word) => show({ ...usualView, sort: view.sort, limit: view.limit, search: word })}
-          />
-        </Suspense>
-      )}
-    </EmptyState>
-  )
 
   return (
     <ListScreen
@@ -160,12 +123,63 @@ export function ItemList({ area, search, facets, columns, columnChoice, noteOf, 
               view={shownView}
               columns={chosenColumns}
               {...(noteOf === undefined ? {} : { noteOf })}
-              empty={nothing}
+              empty={
+                <NoRows area={area} shownView={shownView} view={view} onView={show}>
+                  {nothingYet}
+                </NoRows>
+              }
               onLimit={(limit) => show({ ...view, limit })}
             />
           </StaleList>
         </>
       )}
     </ListScreen>
+  )
+}
+
+/** The view that the address asks for, the one that is on the screen, and asking for another. */
+function useListView({ listRoute }: ListedArea, search: ItemListSearch) {
+  const siteId = useSiteId()
+  const navigate = useNavigate()
+  const view = useMemo(() => itemListView(search), [search])
+  // What was found stays on the screen, and the focus in the search field, until the next is here.
+  const shownView = useDeferredValue(view)
+  const show = (next: ItemListView) =>
+    void navigate({ to: listRoute, params: { siteId }, search: itemListSearch(next), replace: true })
+  return { view, shownView, show }
+}
+
+interface NoRowsProps {
+  area: ListedArea
+  view: ItemListView
+  shownView: ItemListView
+  onView: (view: ItemListView) => void
+  /** For a list without filters: then everything lies in the trash. */
+  children: ReactNode
+}
+
+/** In place of the rows when the view has none. */
+function NoRows({ area, view, shownView, onView, children }: NoRowsProps) {
+  const siteId = useSiteId()
+  if (isUnfiltered(shownView)) return children
+  const unfiltered = { ...usualView, sort: view.sort, limit: view.limit }
+  const { search } = shownView
+  return (
+    <EmptyState
+      drawing={<PaperDrawing />}
+      action={
+        <LinkButton variant="default" to={area.listRoute} params={{ siteId }} search={itemListSearch(unfiltered)}>
+          Rensa filter
+        </LinkButton>
+      }
+    >
+      {search === '' ? (
+        area.words.noMatch
+      ) : (
+        <Suspense fallback={`Inga träffar på ”${search}”.`}>
+          <ItemNoHits area={area.key} typed={search} onSearch={(word) => onView({ ...unfiltered, search: word })} />
+        </Suspense>
+      )}
+    </EmptyState>
   )
 }
