@@ -7,6 +7,7 @@ import type { MediaRef } from '#contract/media-use.ts'
 import { Row, Small, Stack } from '#web/ui/layout.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { MediaPicker, prefetchMediaPicker } from '../media/picker/media-picker.tsx'
+import type { Upload } from '../media/uploads/upload.ts'
 import { canRetry, percentOf, stateText } from '../media/uploads/upload.ts'
 import { uploads } from '../media/uploads/uploads.ts'
 import { InMediaLibrary } from './in-media-library.tsx'
@@ -28,32 +29,14 @@ interface PictureBoxProps {
   renderWays?: (media: MediaFacts) => ReactNode
 }
 
-const carriesFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files')
-
 /** A place for one picture: empty, on its way, there, or gone from the Bildbank. Files may be dropped on it and pasted into it. */
 export function PictureBox({ label, value, isReadOnly, onChoose, onRemove, renderPicture, renderWays }: PictureBoxProps) {
   const { remember } = useKnownMedia()
   const { facts, isGone } = useMediaOf(value)
   const [isPicking, setPicking] = useState(false)
-  const [isOver, setOver] = useState(false)
   const { upload, send, giveUp } = useOwnUpload('image', onChoose)
-
-  const drop = isReadOnly
-    ? {}
-    : {
-        onDragOver: (event: DragEvent) => {
-          if (!carriesFiles(event)) return
-          event.preventDefault()
-          setOver(true)
-        },
-        onDragLeave: () => setOver(false),
-        onDrop: (event: DragEvent) => {
-          if (!carriesFiles(event)) return
-          event.preventDefault()
-          setOver(false)
-          send([...event.dataTransfer.files])
-        },
-      }
+  const { isOver, dropProps } = useDroppedFiles(send)
+  const drop = isReadOnly ? {} : dropProps
   const pick = (
     <MediaPicker
       kind="image"
@@ -67,27 +50,7 @@ export function PictureBox({ label, value, isReadOnly, onChoose, onRemove, rende
     />
   )
 
-  if (upload !== null) {
-    const isFailed = upload.state.kind === 'failed'
-    return (
-      <Stack gap={2} className={styles.waiting}>
-        <Small role={isFailed ? 'alert' : 'status'} tone={isFailed ? 'error' : 'muted'}>
-          {upload.fileName}: {stateText(upload)}
-        </Small>
-        {!isFailed && <Progress max={100} value={percentOf(upload)} aria-label={upload.fileName} />}
-        <Row gap={1} align="stretch" wrap>
-          {canRetry(upload) && (
-            <Button variant="default" size="sm" onClick={() => uploads.retry(upload.id)}>
-              Försök igen
-            </Button>
-          )}
-          <Button variant="subtle" color="gray" size="sm" onClick={giveUp}>
-            {isFailed ? 'Stäng' : 'Avbryt'}
-          </Button>
-        </Row>
-      </Stack>
-    )
-  }
+  if (upload !== null) return <OnItsWay upload={upload} onGiveUp={giveUp} />
 
   if (value === null) {
     if (isReadOnly) return <Small>Ingen bild.</Small>
@@ -144,6 +107,51 @@ export function PictureBox({ label, value, isReadOnly, onChoose, onRemove, rende
         </Row>
       )}
       {pick}
+    </Stack>
+  )
+}
+
+const carriesFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files')
+
+/** The props of a place that files may be dropped on. */
+function useDroppedFiles(send: (files: readonly File[]) => void) {
+  const [isOver, setOver] = useState(false)
+  const dropProps = {
+    onDragOver: (event: DragEvent) => {
+      if (!carriesFiles(event)) return
+      event.preventDefault()
+      setOver(true)
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      if (!carriesFiles(event)) return
+      event.preventDefault()
+      setOver(false)
+      send([...event.dataTransfer.files])
+    },
+  }
+  return { isOver, dropProps }
+}
+
+/** The upload in the picture's place. */
+function OnItsWay({ upload, onGiveUp }: { upload: Upload; onGiveUp: () => void }) {
+  const isFailed = upload.state.kind === 'failed'
+  return (
+    <Stack gap={2} className={styles.waiting}>
+      <Small role={isFailed ? 'alert' : 'status'} tone={isFailed ? 'error' : 'muted'}>
+        {upload.fileName}: {stateText(upload)}
+      </Small>
+      {!isFailed && <Progress max={100} value={percentOf(upload)} aria-label={upload.fileName} />}
+      <Row gap={1} align="stretch" wrap>
+        {canRetry(upload) && (
+          <Button variant="default" size="sm" onClick={() => uploads.retry(upload.id)}>
+            Försök igen
+          </Button>
+        )}
+        <Button variant="subtle" color="gray" size="sm" onClick={onGiveUp}>
+          {isFailed ? 'Stäng' : 'Avbryt'}
+        </Button>
+      </Row>
     </Stack>
   )
 }

@@ -41,43 +41,12 @@ export function MediaOptions({ library, view, chosen, isFull, onChoose, onClear,
   const keys = useGridKeys(list, rows.length)
   const isDocuments = view.kind === 'document'
   const today = stockholmDate(useNow())
-  const isNarrowed = view.search !== '' || view.collection !== '' || view.tag !== ''
 
   if (query.isPending) return <OptionsSkeleton isDocuments={isDocuments} />
   if (query.isError && rows.length === 0) return <ErrorBox onRetry={() => void query.refetch()} />
   if (rows.length === 0) {
-    if (isNarrowed) {
-      return (
-        <EmptyState
-          drawing={<PictureDrawing />}
-          action={
-            <Button variant="default" onClick={onClear}>
-              Rensa filter
-            </Button>
-          }
-        >
-          {view.search === '' ? (
-            'Inget ligger här.'
-          ) : (
-            <NoHits typed={view.search} meant={query.data?.pages[0]?.meant ?? null} onSearch={onSearch} />
-          )}
-        </EmptyState>
-      )
-    }
-    return (
-      <EmptyState
-        drawing={<PictureDrawing />}
-        action={
-          onShared === null ? undefined : (
-            <Button variant="default" onClick={onShared}>
-              {isDocuments ? 'Gemensamma dokument' : 'Gemensamma bilder'}
-            </Button>
-          )
-        }
-      >
-        {emptyWords(isDocuments, library.isShared)}
-      </EmptyState>
-    )
+    const meant = query.data?.pages[0]?.meant ?? null
+    return <NoOptions library={library} view={view} meant={meant} onClear={onClear} onSearch={onSearch} onShared={onShared} />
   }
 
   return (
@@ -152,6 +121,45 @@ export function MediaOptions({ library, view, chosen, isFull, onChoose, onClear,
 function labelOf(media: MediaRow, trouble: string | null): string {
   if (trouble !== null) return `${media.title}, ${trouble.charAt(0).toLowerCase()}${trouble.slice(1)}`
   return media.kind === 'document' ? `${media.title}, ${bytesText(media.bytes)}` : media.title
+}
+
+interface NoOptionsProps extends Pick<MediaOptionsProps, 'library' | 'view' | 'onClear' | 'onSearch' | 'onShared'> {
+  /** A suggested spelling. */
+  meant: string | null
+}
+
+/** In place of the options when the view has none. */
+function NoOptions({ library, view, meant, onClear, onSearch, onShared }: NoOptionsProps) {
+  const isDocuments = view.kind === 'document'
+  const isNarrowed = view.search !== '' || view.collection !== '' || view.tag !== ''
+  if (isNarrowed) {
+    return (
+      <EmptyState
+        drawing={<PictureDrawing />}
+        action={
+          <Button variant="default" onClick={onClear}>
+            Rensa filter
+          </Button>
+        }
+      >
+        {view.search === '' ? 'Inget ligger här.' : <NoHits typed={view.search} meant={meant} onSearch={onSearch} />}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      drawing={<PictureDrawing />}
+      action={
+        onShared === null ? undefined : (
+          <Button variant="default" onClick={onShared}>
+            {isDocuments ? 'Gemensamma dokument' : 'Gemensamma bilder'}
+          </Button>
+        )
+      }
+    >
+      {emptyWords(isDocuments, library.isShared)}
+    </EmptyState>
+  )
 }
 
 function emptyWords(isDocuments: boolean, isShared: boolean): string {
