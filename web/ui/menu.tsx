@@ -60,43 +60,7 @@ export function useMenu(label: string, entries: MenuEntries): Menu {
   const wasOpen = useRef(false)
   const menuId = useId()
 
-  useLayoutEffect(() => {
-    const [popover, anchor] = [menu.current, button.current]
-    if (!isOpen || popover === null || anchor === null) return
-    popover.showPopover()
-    place(popover, anchor)
-    popover.querySelector<HTMLElement>('[role="menuitem"]')?.focus()
-  }, [isOpen])
-
-  useEffect(() => {
-    if (!isOpen) return
-    const close = () => menu.current?.hidePopover()
-    const top = () => button.current?.getBoundingClientRect().top ?? 0
-    const openedAt = top()
-    // The end of a scroll that brought the button into view is reported after it was pressed.
-    const closeIfMoved = () => {
-      if (Math.abs(top() - openedAt) > gap) close()
-    }
-    addEventListener('resize', close)
-    addEventListener('scroll', closeIfMoved)
-    return () => {
-      removeEventListener('resize', close)
-      removeEventListener('scroll', closeIfMoved)
-    }
-  }, [isOpen])
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    const items = [...(menu.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])]
-    const at = items.findIndex((item) => item === document.activeElement)
-    const steps: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1 + items.length, Home: 0, End: items.length - 1 }
-    const to =
-      steps[event.key] ??
-      items.findIndex((item) => item.innerText.trim().toLocaleLowerCase('sv').startsWith(event.key.toLocaleLowerCase('sv')))
-    if (event.key === 'Tab') menu.current?.hidePopover()
-    if (event.key === ' ' || event.key === 'Enter' || event.key === 'Tab' || event.ctrlKey || event.metaKey || to < 0) return
-    event.preventDefault()
-    items[to % items.length]?.focus()
-  }
+  useOpenPopover(isOpen, menu, button)
 
   const choose = (entry: MenuEntry) => {
     if (entry.refusal) return
@@ -126,37 +90,14 @@ export function useMenu(label: string, entries: MenuEntries): Menu {
       tabIndex={-1}
       aria-label={label}
       className={styles.menu}
-      onKeyDown={onKeyDown}
+      onKeyDown={moveByKey}
       onToggle={(event) => {
         if (event.newState === 'closed') setShown(null)
       }}
     >
-      {latest.map((entry) => {
-        const words = (
-          <>
-            <span className={styles.icon}>{entry.icon}</span>
-            <span>
-              {entry.label}
-              {entry.refusal && (
-                <Small as="span" tone="ink" block>
-                  {entry.refusal}
-                </Small>
-              )}
-            </span>
-          </>
-        )
-        const shared = { role: 'menuitem', tabIndex: -1, className: styles.entry, onClick: () => choose(entry) }
-        return entry.href === undefined ? (
-          // Not `disabled`: the arrow keys would skip the entry, and a screen reader would not read its reason.
-          <button key={entry.label} type="button" {...shared} aria-disabled={entry.refusal ? true : undefined}>
-            {words}
-          </button>
-        ) : (
-          <a key={entry.label} {...shared} href={entry.href} target="_blank" rel="noopener">
-            {words}
-          </a>
-        )
-      })}
+      {latest.map((entry) => (
+        <MenuItem key={entry.label} entry={entry} onChoose={() => choose(entry)} />
+      ))}
     </div>
   )
   return {
@@ -181,6 +122,76 @@ export function useMenu(label: string, entries: MenuEntries): Menu {
       },
     },
   }
+}
+
+/** Shows the open menu at its button, and closes it when the button moves away from it. */
+function useOpenPopover(isOpen: boolean, menu: RefObject<HTMLElement | null>, button: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const [popover, anchor] = [menu.current, button.current]
+    if (!isOpen || popover === null || anchor === null) return
+    popover.showPopover()
+    place(popover, anchor)
+    popover.querySelector<HTMLElement>('[role="menuitem"]')?.focus()
+  }, [isOpen, menu, button])
+
+  useEffect(() => {
+    if (!isOpen) return
+    const close = () => menu.current?.hidePopover()
+    const top = () => button.current?.getBoundingClientRect().top ?? 0
+    const openedAt = top()
+    // The end of a scroll that brought the button into view is reported after it was pressed.
+    const closeIfMoved = () => {
+      if (Math.abs(top() - openedAt) > gap) close()
+    }
+    addEventListener('resize', close)
+    addEventListener('scroll', closeIfMoved)
+    return () => {
+      removeEventListener('resize', close)
+      removeEventListener('scroll', closeIfMoved)
+    }
+  }, [isOpen, menu, button])
+}
+
+/** The arrow keys go from entry to entry, a letter to the first entry that begins with it. */
+function moveByKey(event: KeyboardEvent<HTMLElement>): void {
+  const menu = event.currentTarget
+  const items = [...menu.querySelectorAll<HTMLElement>('[role="menuitem"]')]
+  const at = items.findIndex((item) => item === document.activeElement)
+  const steps: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1 + items.length, Home: 0, End: items.length - 1 }
+  const to =
+    steps[event.key] ??
+    items.findIndex((item) => item.innerText.trim().toLocaleLowerCase('sv').startsWith(event.key.toLocaleLowerCase('sv')))
+  if (event.key === 'Tab') menu.hidePopover()
+  if (event.key === ' ' || event.key === 'Enter' || event.key === 'Tab' || event.ctrlKey || event.metaKey || to < 0) return
+  event.preventDefault()
+  items[to % items.length]?.focus()
+}
+
+function MenuItem({ entry, onChoose }: { entry: MenuEntry; onChoose: () => void }) {
+  const words = (
+    <>
+      <span className={styles.icon}>{entry.icon}</span>
+      <span>
+        {entry.label}
+        {entry.refusal && (
+          <Small as="span" tone="ink" block>
+            {entry.refusal}
+          </Small>
+        )}
+      </span>
+    </>
+  )
+  const shared = { role: 'menuitem', tabIndex: -1, className: styles.entry, onClick: onChoose }
+  return entry.href === undefined ? (
+    // Not `disabled`: the arrow keys would skip the entry, and a screen reader would not read its reason.
+    <button type="button" {...shared} aria-disabled={entry.refusal ? true : undefined}>
+      {words}
+    </button>
+  ) : (
+    <a {...shared} href={entry.href} target="_blank" rel="noopener">
+      {words}
+    </a>
+  )
 }
 
 /** Three dots that open a menu. */

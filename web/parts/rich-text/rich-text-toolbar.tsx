@@ -1,10 +1,11 @@
 import type { Editor } from '@tiptap/core'
 import { IconLink, IconPencil, IconPlus, IconTable } from '@tabler/icons-react'
 import { useEditorState } from '@tiptap/react'
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, RefObject } from 'react'
 import { useContext, useRef, useState } from 'react'
 import { KnownMediaContext } from '../media/known-media-context.ts'
 import type { FormKind } from './blocks/block-fields.ts'
+import type { SpecialKind } from './blocks/block-place.ts'
 import { blockPlace } from './blocks/block-place.ts'
 import type { MediaNodeName } from './schema/media-nodes.ts'
 import type { Tool } from './rich-text-tools.ts'
@@ -29,42 +30,21 @@ const blockLabels: Record<FormKind, string> = {
 
 type OpenForm = 'link' | MediaNodeName | { readonly kind: FormKind; readonly isNew: boolean } | null
 
-/** One tab stop; the arrow keys go from tool to tool, Escape back to the text. */
+/** The tools of a text, and the forms that they open. */
 export function RichTextToolbar({ editor, fieldId }: { editor: Editor; fieldId: string }) {
   const [form, setForm] = useState<OpenForm>(null)
   const { forms, fetch: fetchForms } = useTextForms(editor, form !== null)
-  const [lastStop, setStop] = useState(0)
   const hasMedia = useContext(KnownMediaContext) !== null
   const bar = useRef<HTMLDivElement>(null)
-  const state = useEditorState({
-    editor,
-    selector: ({ editor: shown }) => ({
-      on: Object.fromEntries(allTools.map(({ name, isOn }) => [name, isOn?.(shown) ?? null])),
-      can: Object.fromEntries(allTools.map(({ name, can }) => [name, can(shown)])),
-      isLink: shown.isActive('link'),
-      block: blockPlace(shown.state)?.kind ?? null,
-    }),
-  })
-  // The last tool is there only while the caret is in a block of its kind.
-  const stop = lastStop === beforeBlock && state.block === null ? 0 : lastStop
+  const state = useToolState(editor)
+  const { block } = state
+  const { stopAt, onKeyDown } = useToolStops(editor, bar, block !== null)
 
   useTextKeys(editor, {
     onLink: () => setForm('link'),
     onBlock: (kind) => setForm({ kind, isNew: false }),
     onTools: () => bar.current?.querySelector<HTMLElement>('.kansli-tool[tabindex="0"]')?.focus(),
   })
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    // An open menu stands in the bar, too, and has arrow keys of its own.
-    if (event.target instanceof Element && event.target.closest('[role="menu"]')) return
-    const buttons = [...(bar.current?.querySelectorAll<HTMLElement>('.kansli-tool') ?? [])]
-    const to = { ArrowRight: stop + 1, ArrowLeft: stop - 1 + buttons.length, Home: 0, End: buttons.length - 1 }[event.key]
-    if (event.key === 'Escape') editor.commands.focus()
-    if (to === undefined) return
-    event.preventDefault()
-    setStop(to % buttons.length)
-    buttons[to % buttons.length]?.focus()
-  }
 
   const button = (tool: Tool, index: number) => (
     <ToolButton
@@ -74,13 +54,10 @@ export function RichTextToolbar({ editor, fieldId }: { editor: Editor; fieldId: 
       icon={tool.icon}
       isOn={state.on[tool.name] ?? null}
       isDisabled={state.can[tool.name] !== true}
-      isStop={stop === index}
-      onStop={() => setStop(index)}
+      {...stopAt(index)}
       onPress={() => tool.run(editor)}
     />
   )
-  const stopAt = (index: number) => ({ isStop: stop === index, onStop: () => setStop(index) })
-  const { block } = state
   const close = () => {
     setForm(null)
     editor.commands.focus()
@@ -122,26 +99,8 @@ export function RichTextToolbar({ editor, fieldId }: { editor: Editor; fieldId: 
         />
         <span className="kansli-toolbar-gap" />
         {historyTools.map((tool, index) => button(tool, beforeHistory + index))}
-        {block === 'table' && (
-          <ToolMenu
-            label="Tabellen"
-            icon={IconTable}
-            words="Tabellen"
-            entries={async () => (await fetchBlockMenus()).tableEntries(editor)}
-            {...stopAt(beforeBlock)}
-          />
-        )}
-        {block !== null && block !== 'table' && (
-          <ToolButton
-            label={blockLabels[block]}
-            keys={null}
-            icon={IconPencil}
-            isOn={null}
-            isDisabled={false}
-            words="Ändra"
-            {...stopAt(beforeBlock)}
-            onPress={() => setForm({ kind: block, isNew: false })}
-          />
+        {block !== null && (
+          <BlockTool editor={editor} block={block} {...stopAt(beforeBlock)} onForm={(kind) => setForm({ kind, isNew: false })} />
         )}
       </div>
       {forms !== null && form === 'link' && <forms.LinkForm editor={editor} onDone={close} />}
@@ -154,3 +113,69 @@ export function RichTextToolbar({ editor, fieldId }: { editor: Editor; fieldId: 
     </div>
   )
 }
+
+/** What is on, what can be done, and the block, where the caret is. */
+const useToolState = (editor: Editor) =>
+  useEditorState({
+    editor,
+    selector: ({ editor: shown }) => ({
+      on: Object.fromEntries(allTools.map(({ name, isOn }) => [name, isOn?.(shown) ?? null])),
+      can: Object.fromEntries(allTools.map(({ name, can }) => [name, can(shown)])),
+      isLink: shown.isActive('link'),
+      block: blockPlace(shown.state)?.kind ?? null,
+    }),
+  })
+
+/** One tab stop; the arrow keys go from tool to tool, Escape back to the text. */
+function useToolStops(editor: Editor, bar: RefObject<HTMLElement | null>, isInBlock: boolean) {
+  const [lastStop, setStop] = useState(0)
+  // The last tool is there only while the caret is in a block of its kind.
+  const stop = lastStop === beforeBlock && !isInBlock ? 0 : lastStop
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    // An open menu stands in the bar, too, and has arrow keys of its own.
+    if (event.target instanceof Element && event.target.closest('[role="menu"]')) return
+    const buttons = [...(bar.current?.querySelectorAll<HTMLElement>('.kansli-tool') ?? [])]
+    const to = { ArrowRight: stop + 1, ArrowLeft: stop - 1 + buttons.length, Home: 0, End: buttons.length - 1 }[event.key]
+    if (event.key === 'Escape') editor.commands.focus()
+    if (to === undefined) return
+    event.preventDefault()
+    setStop(to % buttons.length)
+    buttons[to % buttons.length]?.focus()
+  }
+  const stopAt = (index: number) => ({ isStop: stop === index, onStop: () => setStop(index) })
+  return { stopAt, onKeyDown }
+}
+
+interface BlockToolProps {
+  editor: Editor
+  block: SpecialKind
+  isStop: boolean
+  onStop: () => void
+  onForm: (kind: FormKind) => void
+}
+
+/** Changes the block that the caret is in. */
+const BlockTool = ({ editor, block, isStop, onStop, onForm }: BlockToolProps) =>
+  block === 'table' ? (
+    <ToolMenu
+      label="Tabellen"
+      icon={IconTable}
+      words="Tabellen"
+      entries={async () => (await fetchBlockMenus()).tableEntries(editor)}
+      isStop={isStop}
+      onStop={onStop}
+    />
+  ) : (
+    <ToolButton
+      label={blockLabels[block]}
+      keys={null}
+      icon={IconPencil}
+      isOn={null}
+      isDisabled={false}
+      words="Ändra"
+      isStop={isStop}
+      onStop={onStop}
+      onPress={() => onForm(block)}
+    />
+  )
