@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { SearchField } from './search-field.tsx'
 
@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const pause = () => vi.advanceTimersByTime(250)
+const pause = () => act(() => vi.advanceTimersByTime(250))
 const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Sök person' })
 const type = (word: string) => fireEvent.change(field(), { target: { value: word } })
 
@@ -54,6 +54,17 @@ test('the blank that a second word is typed after stays when the answer comes; a
   expect(field().value).toBe('anna ')
   listShows('berg')
   expect(field().value).toBe('berg')
+})
+
+test('what was typed since the word was searched stays when the list shows that word, and is searched next', () => {
+  const { asked, listShows } = shown()
+  type('skola')
+  pause()
+  type('skola f')
+  listShows('skola')
+  expect(field().value).toBe('skola f')
+  pause()
+  expect(asked).toEqual(['skola', 'skola f'])
 })
 
 test('what the list came to show during the pause is what is searched', () => {

@@ -24,12 +24,14 @@ interface SearchFieldProps {
 export function SearchField({ label, placeholder = label, search, onSearch, isLive = false, autoFocus }: SearchFieldProps) {
   const [typed, setTyped] = useState(search)
   const [asked, setAsked] = useState(search)
+  const [isTyping, setTyping] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const field = useRef<HTMLInputElement>(null)
   if (search !== asked) {
     setAsked(search)
-    // The answer to what was typed here comes back trimmed; it must not take the blank that a second word is typed after.
-    if (search !== typed.trim()) setTyped(search)
+    // The answer to what was typed here comes back trimmed; it must not take the blank that a second word is typed after. Nor may it
+    // take what has been typed since, which is searched next.
+    if (!isTyping && search !== typed.trim()) setTyped(search)
   }
   // A filter that is chosen during the pause stays chosen.
   const newest = useRef(onSearch)
@@ -41,9 +43,14 @@ export function SearchField({ label, placeholder = label, search, onSearch, isLi
 
   const ask = (word: string, isNow = isLive) => {
     setTyped(word)
+    setTyping(!isNow)
     clearTimeout(timer.current)
     if (isNow) onSearch(word.trim())
-    else timer.current = setTimeout(() => newest.current(word.trim()), pauseMs)
+    else
+      timer.current = setTimeout(() => {
+        setTyping(false)
+        newest.current(word.trim())
+      }, pauseMs)
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
