@@ -58,6 +58,10 @@ const filled = (html: string, values: Readonly<Record<string, string>>): string 
 
 const newNonce = (): string => randomBytes(16).toString('base64')
 
+/** For a document with its first screen in it: styles and text come before the scripts, which are not needed to paint it. */
+const withScriptsLast = (html: string): string =>
+  html.replaceAll(/<(?:script type="module"|link rel="modulepreload")(?= )/g, '$& fetchpriority="low"')
+
 const callLink = (call: string): string => `<link rel="preload" href="${call}" as="fetch" crossorigin>`
 
 /** The document up to the end of its head, and the rest. */
@@ -108,7 +112,7 @@ export async function registerWebFiles(
 
   const loginOf = (document: string) => {
     const { html, ...inline } = withFilesInline(document, (name) => assets.get(name)?.plain.toString() ?? '')
-    const plain = filled(html, {
+    const plain = filled(withScriptsLast(html), {
       __BANKID_MOBILE_START__: deps.bankIdStart.mobile,
       __BANKID_DESKTOP_START__: deps.bankIdStart.desktop,
     })
@@ -140,6 +144,6 @@ export async function registerWebFiles(
       screen === null ? indexBody : indexBody.replace(emptyRoot, () => rootOf(screen, nonce)),
     )
     // The browser fetches styles and scripts while the screen is drawn.
-    return sendInParts(request, reply.headers(headersOf({ styles: [`'nonce-${nonce}'`] })), head, body)
+    return sendInParts(request, reply.headers(headersOf({ styles: [`'nonce-${nonce}'`] })), withScriptsLast(head), body)
   })
 }
