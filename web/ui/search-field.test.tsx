@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const pause = () => act(() => vi.advanceTimersByTime(250))
+const pause = () => act(() => void vi.advanceTimersByTime(250))
 const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Sök person' })
 const type = (word: string) => fireEvent.change(field(), { target: { value: word } })
 
