@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -15,6 +16,9 @@ import { ask, request } from './load.ts'
 
 export const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)))
 const cache = join(projectRoot, '.cache', 'bench')
+/** As `npm run serve` starts it. */
+const { scripts } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { scripts: { serve: string } }
+const serverFlags = scripts.serve.split(' ').filter((word) => word.startsWith('--'))
 const product = join(projectRoot, 'dist', 'server', 'main.js')
 const simulator = join(projectRoot, 'dist', 'bankid-simulator', 'main.js')
 const limits = join(cache, 'limits.js')
@@ -132,7 +136,7 @@ export async function startProduct(
     ...options.env,
   }
   const profiling = options.profile ? ['--cpu-prof', `--cpu-prof-dir=${join(cache, 'profiles')}`] : []
-  return { ...run(product, env, profiling), adminPort, sitesPort }
+  return { ...run(product, env, [...serverFlags, ...profiling]), adminPort, sitesPort }
 }
 
 /** A second node on the database of the first, with its own folder and the same keys for BankID. */

@@ -6,7 +6,7 @@ import { isAbsolute, join, resolve } from 'node:path'
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 import { requireNode } from './node-version.mjs'
-import { ScriptError, projectRoot, run, runScript } from './project.mjs'
+import { ScriptError, projectRoot, run, runScript, serverFlags } from './project.mjs'
 
 const server = join(projectRoot, 'dist', 'server', 'main.js')
 const simulator = join(projectRoot, 'dist', 'bankid-simulator', 'main.js')
@@ -57,7 +57,7 @@ async function runTogether(env, withSimulator) {
   let main = null
   let isStopping = false
   // The simulator starts first, because the server looks for its keys at its start.
-  const phone = withSimulator ? startChild(simulator, env, 'pipe') : null
+  const phone = withSimulator ? startChild([simulator], env, 'pipe') : null
   const stop = () => {
     isStopping = true
     // The simulator is stopped last, because a request that the server finishes may need it.
@@ -69,7 +69,7 @@ async function runTogether(env, withSimulator) {
   if (phone && !(await hasSpoken(phone))) process.exit(isStopping ? 0 : 1)
   let code = 0
   if (!isStopping) {
-    main = startChild(server, env, 'inherit')
+    main = startChild([...serverFlags, server], env, 'inherit')
     void phone?.once('exit', () => {
       if (isStopping) return
       console.error('BankID-simulatorn avslutades oväntat, så Kansli stannar.')
@@ -89,12 +89,12 @@ async function runTogether(env, withSimulator) {
 /**
  * Starts a child in its own process group, so that a Ctrl-C reaches it only from us, once and in order. If this process dies in
  * any way, the channel closes, which ends the child.
- * @param {string} file
+ * @param {string[]} command Flags of Node and the file.
  * @param {NodeJS.ProcessEnv} env
  * @param {'pipe' | 'inherit'} output
  */
-function startChild(file, env, output) {
-  return spawn(process.execPath, [file], { cwd: projectRoot, env, detached: true, stdio: ['ignore', output, 'inherit', 'ipc'] })
+function startChild(command, env, output) {
+  return spawn(process.execPath, command, { cwd: projectRoot, env, detached: true, stdio: ['ignore', output, 'inherit', 'ipc'] })
 }
 
 /**
