@@ -140,7 +140,7 @@ export async function signIn(bench: Bench): Promise<Result[]> {
     const small = await compareScreen(browser, bench, phone, url, 'main button')
     const size = kilobytes(wide.last.resources, /\.(js|css)$|\/auth\/login$/)
     return [
-      within(7, 'sign-in, script and style', size, 90, 'kB', 'as sent, brotli, with the document, which holds the styles'),
+      within(7, 'sign-in, script and style', size, 90, 'kB', 'as sent, brotli, with the document'),
       atMost(7, 'sign-in visible on a desktop', wide.ratio, 3, 'static', wide.said),
       atMost(7, 'sign-in visible on a phone', small.ratio, 2, 'static', small.said),
     ]

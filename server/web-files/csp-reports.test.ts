@@ -45,7 +45,7 @@ async function loggedBy(call: () => Promise<unknown>): Promise<Record<string, un
 describe('a report of a policy violation', () => {
   // covers Hardening: SEC-18: every page of the admin asks the browser to report
   it('is requested by every page of the admin, in both forms that browsers support', () => {
-    expect(adminContentPolicy('https://{site}.exempel.se')).toMatch(/; report-uri \/api\/csp-reports; report-to csp$/)
+    expect(adminContentPolicy('abc', 'https://{site}.exempel.se')).toMatch(/; report-uri \/api\/csp-reports; report-to csp$/)
     expect(reportingEndpoints).toBe('csp="/api/csp-reports"')
   })
 

@@ -5,15 +5,14 @@ import { constants, createBrotliCompress } from 'node:zlib'
 /** High enough for markup that repeats itself, and a millisecond for a screen. */
 const quality = 4
 
-export const readsBrotli = ({ headers }: FastifyRequest): boolean => /\bbr\b/.test(headers['accept-encoding'] ?? '')
-
 /**
  * Sends `first` at once and `rest` when it resolves, with brotli if the browser reads it. Use this only for an answer in which the
  * sender of the request chose nothing: the length of a compressed answer shows whether a chosen text is repeated in it (BREACH).
  * When `rest` rejects, the answer breaks off.
  */
 export function sendInParts(request: FastifyRequest, reply: FastifyReply, first: string, rest: Promise<string>): FastifyReply {
-  const brotli = readsBrotli(request) ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: quality } }) : null
+  const isCompressed = /\bbr\b/.test(request.headers['accept-encoding'] ?? '')
+  const brotli = isCompressed ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: quality } }) : null
   const out = brotli ?? new PassThrough()
   reply.header('vary', 'accept-encoding')
   if (brotli) reply.header('content-encoding', 'br')

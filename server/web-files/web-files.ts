@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { callsOfEveryScreen, drawnCalls, firstCalls } from '#contract/first-calls/first-calls.ts'
 import { isPhone } from '#contract/is-phone.ts'
@@ -13,8 +12,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Keys } from '../platform/keys.ts'
 import type { FirstScreen } from './first-screen.ts'
 import { createDrawScreen } from './first-screen.ts'
-import { withFilesInline } from './inline-files.ts'
-import { readsBrotli, sendInParts } from './send-in-parts.ts'
+import { sendInParts } from './send-in-parts.ts'
 import { readScreenPreloads } from './web-preloads.ts'
 
 // The built admin application. Its files are few and never change while the program runs, so they are read once: a request is
@@ -97,35 +95,31 @@ export async function registerWebFiles(
     const file = assets.get(request.params.name)
     if (!file) throw notFound()
     reply.headers({ 'content-type': file.type, 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding' })
-    if (file.brotli && readsBrotli(request)) return reply.header('content-encoding', 'br').send(file.brotli)
+    if (file.brotli && /\bbr\b/.test(request.headers['accept-encoding'] ?? ''))
+      return reply.header('content-encoding', 'br').send(file.brotli)
     return reply.send(file.plain)
   })
 
   const screenPreloads = await readScreenPreloads(deps.webDir, indexHtml)
   const drawScreen = createDrawScreen(app, deps.webDir, deps.clock)
   const [indexHead, indexBody] = inTwo(indexHtml)
-  const headersOf = (inline: Parameters<typeof adminContentPolicy>[1] = {}) => ({
+  const headersOf = (nonce: string | null) => ({
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': adminContentPolicy(deps.config.sitesUrl, inline),
+    'content-security-policy': adminContentPolicy(nonce, deps.config.sitesUrl),
     'reporting-endpoints': reportingEndpoints,
   })
 
-  const loginOf = (document: string) => {
-    const { html, ...inline } = withFilesInline(document, (name) => assets.get(name)?.plain.toString() ?? '')
-    const plain = filled(withScriptsLast(html), {
+  const [forComputer, forPhone] = [loginOnComputer, loginOnPhone].map((html) =>
+    filled(withScriptsLast(html), {
       __BANKID_MOBILE_START__: deps.bankIdStart.mobile,
       __BANKID_DESKTOP_START__: deps.bankIdStart.desktop,
-    })
-    // The same for everyone, so its length shows nothing of anybody.
-    return { plain, brotli: brotliCompressSync(plain), headers: { ...headersOf(inline), vary: 'accept-encoding, user-agent' } }
-  }
-  const [forComputer, forPhone] = [loginOf(loginOnComputer), loginOf(loginOnPhone)]
+    }),
+  )
 
   app.get('/auth/login', open, async (request, reply) => {
     ensureVisit(request, reply, deps.keys)
-    const { headers, plain, brotli } = isPhone(request.headers['user-agent'] ?? '') ? forPhone : forComputer
-    reply.headers(headers)
-    return readsBrotli(request) ? reply.header('content-encoding', 'br').send(brotli) : reply.send(plain)
+    const login = isPhone(request.headers['user-agent'] ?? '') ? forPhone : forComputer
+    return reply.headers(headersOf(null)).send(login)
   })
   // The application handles every other address, and shows its own not-found page. No screen has a name like a file, so a crawler, an
   // old page or a debugger that asks for a file gets 404 instead of the application.
@@ -137,13 +131,13 @@ export async function registerWebFiles(
     const calls = drawnCalls(address)
     if (calls === null || request.headers.cookie === undefined) {
       const links = [...callsOfEveryScreen, ...firstCalls(address)].map(callLink).join('')
-      return reply.headers(headersOf()).send(`${head}${links}${indexBody}`)
+      return reply.headers(headersOf(null)).send(`${head}${links}${indexBody}`)
     }
     const nonce = newNonce()
     const body = drawScreen(request, calls).then((screen) =>
       screen === null ? indexBody : indexBody.replace(emptyRoot, () => rootOf(screen, nonce)),
     )
     // The browser fetches styles and scripts while the screen is drawn.
-    return sendInParts(request, reply.headers(headersOf({ styles: [`'nonce-${nonce}'`] })), withScriptsLast(head), body)
+    return sendInParts(request, reply.headers(headersOf(nonce)), withScriptsLast(head), body)
   })
 }

@@ -29,18 +29,15 @@ export const reportingEndpoints = `csp="${cspReportsPath}"`
 const sitesOrigin = (sitesUrl: string): string =>
   (/^https?:\/\/[^/]+/.exec(sitesUrl)?.[0] ?? '').replace(/[^./:]*\{site\}[^./:]*/, '*')
 
-/** What a document of the admin may hold besides files: sources of its style and script elements, `'nonce-…'` or `'sha256-…'`. */
-interface InlineSources {
-  readonly styles?: readonly string[]
-  readonly scripts?: readonly string[]
-}
-
-/** For the admin's documents. Frames of the sites are allowed because an editor previews drafts in one. */
-export const adminContentPolicy = (sitesUrl: string, { styles = [], scripts = [] }: InlineSources = {}): string =>
+/**
+ * For the admin's documents. The nonce is for the style element of a drawn screen (docs/decisions/048); null for a document without
+ * one. Frames of the sites are allowed because an editor previews drafts in one.
+ */
+export const adminContentPolicy = (nonce: string | null, sitesUrl: string): string =>
   [
     "default-src 'none'",
-    ["script-src 'self'", ...scripts].join(' '),
-    ["style-src 'self'", ...styles].join(' '),
+    "script-src 'self'",
+    nonce === null ? "style-src 'self'" : `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' blob: data:",
     "connect-src 'self'",
     "font-src 'self'",
