@@ -5,11 +5,11 @@ import { useIsInBrowser } from '#web/ui/use-is-in-browser.ts'
 interface InBrowserProps {
   /** Called once the application listens to the page. */
   onDrawn?: (() => void) | undefined
-  /** Portals, which React cannot hydrate: they are drawn after the takeover. */
+  /** React cannot hydrate portals, so they are drawn after the takeover. */
   children: ReactNode
 }
 
-/** What stands outside #root. */
+/** Draws portals in the browser only. */
 export function InBrowser({ onDrawn, children }: InBrowserProps) {
   useEffect(() => onDrawn?.(), [onDrawn])
   return useIsInBrowser() && children

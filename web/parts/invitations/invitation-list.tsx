@@ -159,7 +159,7 @@ function LinkActions(props: InvitationRowProps) {
   )
 }
 
-/** Asks whether the person who signed is the one who was invited. */
+/** Asks the inviter to confirm or reject the person who signed. */
 function PersonQuestion(props: InvitationRowProps & { signedName: string }) {
   const { invitation, signedName, onGone, onConfirmed, onRefused } = props
   const confirm = useMutation({

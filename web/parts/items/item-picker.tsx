@@ -152,7 +152,7 @@ const ChosenItems = ({ label, value, targetOf, isReadOnly, onChange, onRemove }:
 /** Choosing items and taking them away. `said` is the last of it, for those who listen. */
 function useChosenItems(value: readonly string[], targets: ItemPickerProps['targets'], onChange: ItemPickerProps['onChange']) {
   const [said, setSaid] = useState('')
-  // What was chosen here is not among the item's own until it has been saved and read again.
+  // The item's own targets include a new choice only after the next save.
   const [seen, setSeen] = useState<Readonly<Record<string, ItemTarget>>>({})
   const targetOf = (itemId: string): ItemTarget | undefined => targets[itemId] ?? seen[itemId]
   return {

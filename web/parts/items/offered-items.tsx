@@ -28,7 +28,7 @@ interface ItemSearch {
   /** Whether the options are to be shown. */
   readonly isOpen: boolean
   readonly setOpen: (isOpen: boolean) => void
-  /** What was searched for; '' when nothing is typed. */
+  /** The searched words; '' when nothing is typed. */
   readonly words: string
   readonly options: readonly ItemTarget[]
   /** A suggested spelling. */

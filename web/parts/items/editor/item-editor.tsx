@@ -173,7 +173,7 @@ function useOthers(area: string, siteId: string, session: SaveSession, hear: (no
   const { data: fresh } = useQuery({
     ...itemQuery(area, siteId, itemId ?? newItemId),
     enabled: itemId !== null,
-    // Back from the Bildbank, where what was missing has been said.
+    // The person may have added missing picture details in the Bildbank and come back.
     refetchOnWindowFocus: 'always',
   })
   useEffect(() => {

@@ -124,7 +124,7 @@ export function useEditorWork<Content extends Fields>(
 
 interface OpenItem {
   readonly title: string
-  /** The item with what is on the screen; null if that could not be saved. */
+  /** Saves the screen's text and returns the item; null if the save failed. */
   readonly saved: () => Promise<Item | null>
   readonly adopt: (changed: Item) => void
   readonly closeDialog: () => void

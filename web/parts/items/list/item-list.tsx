@@ -142,7 +142,7 @@ function useListView({ listRoute }: ListedArea, search: ItemListSearch) {
   const siteId = useSiteId()
   const navigate = useNavigate()
   const view = useMemo(() => itemListView(search), [search])
-  // What was found stays on the screen, and the focus in the search field, until the next is here.
+  // The rows and the focus stay until the next answer comes.
   const shownView = useDeferredValue(view)
   const show = (next: ItemListView) =>
     void navigate({ to: listRoute, params: { siteId }, search: itemListSearch(next), replace: true })
