@@ -52,7 +52,7 @@ export interface ItemArea<Content extends object> {
   readonly content: { parse(stored: unknown): Content; safeParse(stored: unknown): { readonly success: boolean } }
   /** The draft of a new, empty item. */
   readonly empty: Content
-  /** The site's defaults for new items, which replace values of `empty`. */
+  /** The site's defaults for new items, which replace values of `empty`. Never the title, which makes the address. */
   readonly beginning?: (site: SiteDb) => Promise<Partial<Content>>
   /** The field with its text, stored apart from the fields that lists read. */
   readonly textField: string

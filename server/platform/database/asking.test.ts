@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { aSite } from '../../testing/factories.ts'
 import { testDatabase } from '../../testing/test-database.ts'
+import { NotCommitted } from './asking.ts'
 import { statement } from './database.ts'
 import { openDatabase } from './pool.ts'
 
@@ -73,4 +74,50 @@ test('a read transaction refuses changes', async () => {
   const { siteId, now } = await aRevision()
   await expect(single.inSite(siteId, (site) => site.rows(rename, [7, siteId]), 'read')).rejects.toThrow('read-only')
   expect(await now()).toBe('0')
+})
+
+test('a connection works on after a transaction failed on statements that were new to it', async () => {
+  const { siteId, now } = await aRevision()
+  const fresh = openDatabase({ ...db.connection, max: 1 }, () => undefined)
+  const change = (by: number) =>
+    fresh.inSite(siteId, async (site) => {
+      site.send(broken, [by, siteId])
+      return site.rows(revision, [siteId])
+    })
+  // `revision` was never run in the first two, so it is uncertain whether PostgreSQL has prepared it.
+  await expect(change(1)).rejects.toThrow('division by zero')
+  await expect(change(1)).rejects.toThrow('division by zero')
+  expect(await change(2)).toEqual([{ revision: '1' }])
+  expect(await change(0)).toEqual([{ revision: '-1' }])
+  expect(await now()).toBe('-1')
+  await fresh.close()
+})
+
+test('a failed statement that the caller ignores commits nothing', async () => {
+  const { siteId, now } = await aRevision()
+  const ignoring = (seals: boolean) =>
+    single.inSite(siteId, async (site) => {
+      site.send(rename, [7, siteId])
+      const failed = site.rows(broken, [1, siteId]).catch(() => 'ignored')
+      if (seals) site.seal()
+      return failed
+    })
+  await expect(ignoring(false)).rejects.toThrow(NotCommitted)
+  await expect(ignoring(true)).rejects.toThrow()
+  expect(await now()).toBe('0')
+})
+
+test('statements made without waiting are answered together, and in their order', async () => {
+  const { siteId } = await aRevision()
+  const answered: string[] = []
+  await single.inSite(siteId, async (site) => {
+    const note = (name: string) => () => void answered.push(name)
+    site.send(rename, [3, siteId])
+    await Promise.all([
+      site.rows(revision, [siteId]).then((rows) => answered.push(`${rows[0]?.revision}`)),
+      site.rows(statement<object>('', 'select 1'), []).then(note('unnamed')),
+      site.rows(revision, [siteId]).then(note('again')),
+    ])
+  })
+  expect(answered).toEqual(['3', 'unnamed', 'again'])
 })

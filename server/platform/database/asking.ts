@@ -1,6 +1,8 @@
 import pg from 'pg'
-import { streamOf } from '../pg-wire/pg-inside.ts'
+import { Batch } from '../pg-wire/batch.ts'
+import { sendQuestion } from '../pg-wire/pg-inside.ts'
 import type { SiteDb, Statement } from './database.ts'
+import { statement } from './database.ts'
 
 /** Thrown when a transaction that seemed to succeed was rolled back: nothing of it was kept. */
 export class NotCommitted extends Error {
@@ -11,86 +13,91 @@ export class NotCommitted extends Error {
 
 export interface Asking {
   readonly handle: Pick<SiteDb, 'rows' | 'send' | 'seal'>
-  /** Runs once; a second call returns the answer of the first. */
-  end(how: 'commit' | 'rollback'): Promise<pg.QueryResult>
-  /** True when the connection must not be used again: pg takes a statement that it could not send for prepared. */
-  isSpoiled(): boolean
+  /** Resolves to true when the transaction is committed. Runs once; a second call returns the answer of the first. */
+  end(how: 'commit' | 'rollback'): Promise<boolean>
+  /** Sends the statements made so far, for a query that reaches the connection by another way. */
+  flush(): void
   /** True while the server still owes an answer on the connection. */
   isOwed(): boolean
   /** The error to report: that of the statement that failed, not of the statements refused after it. */
   why(error: unknown): unknown
 }
 
-/** The statements of one transaction, beginning with `begin`, without waiting: the connection works them off in order. */
-export function askOf(client: pg.ClientBase, begin: string): Asking {
-  const stream = streamOf(client)
-  let isGathering = false
+type Opening = readonly [asked: Statement<object>, values: readonly unknown[]]
+
+const commit = statement('commit', 'commit')
+const rollback = statement('rollback', 'rollback')
+
+/**
+ * The statements of one transaction, which begins with those of `opening`. All that are made before the caller awaits something are
+ * one batch: one write to PostgreSQL, and one from it. `scope` as in `Batch`.
+ */
+export function askOf(client: pg.ClientBase, scope: string, opening: readonly Opening[]): Asking {
+  let gathering: Batch | null = null
   /** The first failure of a statement that was sent without waiting. */
-  let failure: Error | null = null
-  /** True when a statement could not be sent: PostgreSQL then does not know of the failure. */
+  let failure: unknown = null
+  /** True when a statement could not be sent: the rest must not be committed. */
   let isUnsent = false
   let awaited = 0
-  let sendEnd: (() => void) | null = null
-  let ended: Promise<pg.QueryResult> | null = null
+  let ended: Promise<boolean> | null = null
 
-  // All statements made before the caller awaits something go in one write, since each write is a system call. `setImmediate` runs
-  // after all pending promises.
-  function gather(): void {
-    if (isGathering) return
-    isGathering = true
-    stream.cork()
-    process.nextTick(() => {
-      isGathering = false
-      sendEnd?.()
-      sendEnd = null
-      stream.uncork()
-    })
+  function flush(): void {
+    if (!gathering) return
+    const batch = gathering
+    gathering = null
+    awaited += 1
+    void batch.ended.then(() => (awaited -= 1))
+    sendQuestion(client, batch)
   }
 
-  function ask(query: string | pg.QueryConfig): Promise<pg.QueryResult> {
+  function gathered(): Batch {
+    if (gathering) return gathering
+    // Runs after all pending promises.
+    process.nextTick(flush)
+    return (gathering = new Batch(scope))
+  }
+
+  function ask<Row extends object>(asked: Statement<Row>, values: readonly unknown[]): Promise<Row[]> {
     if (ended) throw new Error('A statement was sent after the end of its transaction')
-    gather()
-    awaited += 1
-    const answer = client.query(query as pg.QueryConfig)
-    answer.then(
-      () => (awaited -= 1),
-      (error: Error) => {
-        awaited -= 1
-        isUnsent ||= !(error instanceof pg.DatabaseError)
-      },
-    )
-    return answer
+    try {
+      return gathered().ask(asked, values)
+    } catch (error) {
+      isUnsent = true
+      throw error
+    }
   }
 
-  const asked = ({ name, text }: Statement<object>, values: readonly unknown[]) => ask({ name, text, values: [...values] })
-
-  function sent(asking: Promise<unknown>): void {
-    asking.catch((error: Error) => (failure ??= error))
+  async function ending(how: 'commit' | 'rollback'): Promise<boolean> {
+    const batch = gathered()
+    const isCommit = how === 'commit' && !isUnsent
+    try {
+      await batch.ask(isCommit ? commit : rollback, [])
+      return batch.command === 'COMMIT'
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError)) throw error
+      // A statement before it failed, so PostgreSQL has skipped this one.
+      failure ??= error
+      await gathered().ask(rollback, [])
+      return false
+    }
   }
 
-  function end(how: 'commit' | 'rollback'): Promise<pg.QueryResult> {
-    if (ended) return ended
-    gather()
-    awaited += 1
-    ended = new Promise((resolve, reject) => {
-      // A statement that could not be sent is missing, so the rest must not be committed.
-      sendEnd = () => void client.query(isUnsent ? 'rollback' : how).then(resolve, reject)
-    })
+  function end(how: 'commit' | 'rollback'): Promise<boolean> {
+    ended ??= ending(how)
     return ended
   }
 
-  sent(ask(begin))
+  for (const [asked, values] of opening) void ask(asked, values)
   return {
     handle: {
-      rows: async (prepared: Statement<never>, values) => (await asked(prepared, values)).rows,
-      send: (prepared, values) => sent(asked(prepared, values)),
+      rows: async (asked: Statement<never>, values) => ask(asked, values),
+      send: (asked, values) => void ask(asked, values).catch((error: unknown) => (failure ??= error)),
       seal: () => void end('commit').catch(() => undefined),
     },
     end,
-    isSpoiled: () => isUnsent,
-    // No answer is owed for the commit or rollback: the connection is given back without waiting for it.
+    flush,
     isOwed: () => awaited > 0,
-    why: (error) => (failure && isAftermath(error) ? failure : error),
+    why: (error) => (failure !== null && isAftermath(error) ? failure : error),
   }
 }
 

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import type { Asking } from './asking.ts'
 import { askOf, NotCommitted } from './asking.ts'
 import type { Database, Handle, Purpose, Statement } from './database.ts'
 import { statement } from './database.ts'
@@ -14,11 +15,11 @@ import { readMomentsFast } from './moments.ts'
 
 type Role = 'kansli_site' | 'kansli_public' | 'kansli_platform'
 
-/** One string, so that no query can run outside the scope: a setting that fails aborts the transaction. */
-const opening = (role: Role, siteId: string, purpose: Purpose): string =>
-  `${purpose === 'read' ? 'begin read only' : 'begin'}; set local role ${role}; set local app.site = ${pg.escapeLiteral(siteId)}`
+// A transaction is opened by two statements that are sent with its first ones: if one fails, PostgreSQL skips the rest.
+const begins = { read: statement('begin_read', 'begin read only'), write: statement('begin_write', 'begin') }
+const scoped = statement('scope', `select set_config('role', $1, true), set_config('app.site', $2, true)`)
 
-// The same for a batch, as its first statement: the scope lasts until the end of its transaction.
+// The same for a batch that is a transaction of its own, as its first statement: the scope lasts until its end.
 const publicScope = statement(
   'public_scope',
   `select set_config('transaction_read_only', 'on', true), set_config('role', 'kansli_public', true), set_config('app.site', $1, true)`,
@@ -27,6 +28,9 @@ const platformScope = statement(
   'platform_scope',
   `select set_config('synchronous_commit', 'off', true), set_config('role', 'kansli_platform', true)`,
 )
+
+/** Letters for `Batch`. Batches and transactions of one role share what a connection has prepared. */
+const letters: Record<Role, string> = { kansli_site: 's', kansli_public: 'v', kansli_platform: 'p' }
 
 /** All in milliseconds. */
 export interface DatabaseLimits {
@@ -46,6 +50,15 @@ const usualLanes = Math.min(mostLanes, Math.max(2, availableParallelism()))
 
 readMomentsFast()
 
+/** The query builder of tests. Its queries reach the connection behind the statements made before them. */
+function builderOf(client: pg.PoolClient, { flush }: Asking): NodePgDatabase {
+  const behind = (...query: Parameters<pg.PoolClient['query']>): unknown => {
+    flush()
+    return client.query(...query)
+  }
+  return drizzle({ query: behind } as unknown as pg.PoolClient)
+}
+
 /** Opens the pool. Connections are made when first needed; `onError` is called for connections that break while idle. */
 export function openDatabase(
   connection: pg.PoolConfig,
@@ -53,8 +66,6 @@ export function openDatabase(
   limits: DatabaseLimits = databaseLimits,
 ): Database {
   const connections = openConnections(connection, limits.statementMs, onError)
-  const builders = new WeakMap<pg.PoolClient, NodePgDatabase>()
-
   const lanes = openLanes(
     async (isOwed) => {
       const client = await connections.connect()
@@ -66,14 +77,6 @@ export function openDatabase(
     mostLanes,
   )
 
-  function builderFor(client: pg.PoolClient): NodePgDatabase {
-    const known = builders.get(client)
-    if (known) return known
-    const made = drizzle(client)
-    builders.set(client, made)
-    return made
-  }
-
   async function inScope<T, H extends Handle>(
     role: Role,
     siteId: string,
@@ -81,27 +84,36 @@ export function openDatabase(
     work: (handle: H) => Promise<T>,
   ): Promise<T> {
     const client = await connections.connect()
-    const asking = askOf(client, opening(role, siteId, purpose))
+    const asking = askOf(client, letters[role], [
+      [begins[purpose], []],
+      [scoped, [role, siteId]],
+    ])
     connections.watch(client, limits.silenceMs, asking.isOwed)
-    const giveBack = (fault: Error | boolean): void => connections.giveBack(client, fault)
     let result: T
     try {
-      // The brand exists in the types only; this and `inPublicAtOnce` are the only places that give it.
-      result = await work({ siteId, query: builderFor(client), ...asking.handle } as unknown as H)
+      // The brand exists in the types only; this and `atOnce` are the only places that give it.
+      const handle = {
+        siteId,
+        ...asking.handle,
+        get query() {
+          return builderOf(client, asking)
+        },
+      }
+      result = await work(handle as unknown as H)
     } catch (error) {
       await asking.end('rollback').then(
-        () => giveBack(asking.isSpoiled()),
-        (broken: Error) => giveBack(broken),
+        () => connections.giveBack(client, false),
+        (broken: Error) => connections.giveBack(client, broken),
       )
       throw asking.why(error)
     }
     const committed = asking.end('commit').then(
-      (answer) => {
-        giveBack(asking.isSpoiled())
-        if (answer.command === 'ROLLBACK') throw asking.why(new NotCommitted())
+      (isCommitted) => {
+        connections.giveBack(client, false)
+        if (!isCommitted) throw asking.why(new NotCommitted())
       },
       (broken: Error) => {
-        giveBack(broken)
+        connections.giveBack(client, broken)
         throw broken
       },
     )
@@ -112,12 +124,13 @@ export function openDatabase(
   }
 
   async function atOnce<T, H>(
+    role: Role,
     scope: Statement<object>,
     siteId: string,
     values: readonly unknown[],
     work: (handle: H) => Promise<T>,
   ): Promise<T> {
-    const batch = new Batch()
+    const batch = new Batch(letters[role])
     let isSent = false
     const opened = batch.ask(scope, values)
     const handle = {
@@ -136,8 +149,8 @@ export function openDatabase(
   }
 
   return {
-    inPublicAtOnce: (siteId, work) => atOnce(publicScope, siteId, [siteId], work),
-    inPlatformAtOnce: (work) => atOnce(platformScope, '', [], work),
+    inPublicAtOnce: (siteId, work) => atOnce('kansli_public', publicScope, siteId, [siteId], work),
+    inPlatformAtOnce: (work) => atOnce('kansli_platform', platformScope, '', [], work),
     inSite: (siteId, work, purpose = 'write') => inScope('kansli_site', siteId, purpose, work),
     inPublic: (siteId, work) => inScope('kansli_public', siteId, 'read', work),
     inPlatform: (work, purpose = 'write') => inScope('kansli_platform', '', purpose, work),

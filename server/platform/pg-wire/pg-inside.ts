@@ -33,7 +33,8 @@ export interface Question {
   submit(wire: Wire): null
   handleRowDescription(message: { readonly fields: readonly Field[] }): void
   handleDataRow(message: { readonly fields: readonly (string | null)[] }): void
-  handleCommandComplete(): void
+  /** `text`: the tag of the statement, `INSERT 0 1`. */
+  handleCommandComplete(message: { readonly text: string }): void
   handleReadyForQuery(): void
   handleError(error: unknown): void
 }

@@ -33,14 +33,22 @@ export async function createItem(work: Work, input: NewDraft, original: Fields |
   refuseUnlessAllowed(work, 'create', null)
   refuseAdminFields(work, area.empty, input.content, Object.keys(input.content))
   const id = input.key ?? randomUUID()
-  const begun = (await area.beginning?.(site)) ?? {}
-  const content = area.content.parse({ ...area.empty, ...begun, ...input.content })
+  const typed = area.content.parse({ ...area.empty, ...input.content })
   lockTree(work)
   const parent = await placeBelow(work, input.parentId ?? null)
-  const address = await freeAddress(site, area, id, wantedSlug(area, content, id), parent?.path ?? null)
-  const already = input.key === undefined ? null : await findOwnByKey(site, area.name, id, actor.userId)
+  // Asked together, in one journey to the database: a beginning has no title, so it does not change the address.
+  const [address, already, refusal, begun] = await Promise.all([
+    freeAddress(site, area, id, wantedSlug(area, typed, id), parent?.path ?? null),
+    input.key === undefined ? null : findOwnByKey(site, area.name, id, actor.userId),
+    refuseUnknown(work, original, typed).then(
+      () => null,
+      (error: unknown) => ({ error }),
+    ),
+    area.beginning?.(site),
+  ])
   if (already) return already
-  await refuseUnknown(work, original, content)
+  if (refusal) throw refusal.error
+  const content = area.content.parse({ ...area.empty, ...begun, ...input.content })
   const version = { version: 1, by: actor.userId, at: actor.now.toISOString() }
   const item = insertItem(site, {
     id,

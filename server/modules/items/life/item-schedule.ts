@@ -8,7 +8,14 @@ import type { Step } from './item-step.ts'
 import { takeStep } from './item-step.ts'
 import type { StoredItem } from '../store/item-store.ts'
 import { findItem, insertRevision, revisionContent } from '../store/item-store.ts'
-import { unpublishedColumns, unscheduledColumns, publishedColumns, refuseFaults, refuseOwnText } from './item-transitions.ts'
+import {
+  unpublishedColumns,
+  unscheduledColumns,
+  publishedColumns,
+  refuseFaults,
+  refuseOwnText,
+  siteRules,
+} from './item-transitions.ts'
 import type { Fields } from '../actor.ts'
 import type { Work } from '../store/item-work.ts'
 import { refuseUnlessAllowed, inTrash, lockItemFor } from '../store/item-work.ts'
@@ -49,15 +56,15 @@ export async function scheduleItem(
   input: { readonly draftVersion: number; readonly publishAt: string },
 ): Promise<Step> {
   const { site, area, actor } = work
-  const item = await lockItemFor(work, id, input.draftVersion, 'schedule')
+  const [item, rules] = await Promise.all([lockItemFor(work, id, input.draftVersion, 'schedule'), siteRules(work)])
   if (item.deletedAt) throw inTrash()
   if (item.publishedDraftVersion === item.draftVersion) throw stateChanged('Det finns inget nytt att publicera.')
-  await refuseOwnText(work, item)
+  refuseOwnText(work, item, rules)
   const publishAt = chosenInstant('publishAt', input.publishAt, actor.now)
   if (item.unpublishAt && item.unpublishAt <= publishAt)
     throw invalidField('publishAt', 'Den avpubliceras innan dess. Välj en tidigare tid eller ändra avpubliceringen.')
   const content = area.content.parse(item.draft)
-  const findings = await refuseFaults({ ...work, actor: { ...actor, now: publishAt } }, item, content)
+  const findings = await refuseFaults({ ...work, actor: { ...actor, now: publishAt } }, item, content, rules)
   const scheduledRevisionId = insertRevision(site, { itemId: id, kind: 'scheduled', content, findings }, actor)
   return takeStep(work, item, 'schedule', {
     publishAt,

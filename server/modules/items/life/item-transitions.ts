@@ -1,5 +1,6 @@
 import { blockingFindings } from '#contract/finding.ts'
 import type { Finding } from '#contract/finding.ts'
+import type { Settings } from '#contract/settings/settings.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { checkFailed, HttpError, stateChanged } from '../../../platform/errors.ts'
 import { recordAudit } from '../../audit/audit.ts'
@@ -34,36 +35,47 @@ export const unpublishedColumns = {
   unpublishAt: null,
 } satisfies Partial<StoredItem>
 
+interface SiteRules {
+  readonly hiddenContacts: readonly string[]
+  readonly publishing: Settings['publishing']
+}
+
+/** What a publish check asks of the site, whatever the text is. Ask for it together with the item, to wait for the database once. */
+export async function siteRules({ site, area }: Pick<Work, 'site' | 'area'>): Promise<SiteRules> {
+  const [hiddenContacts, publishing] = await Promise.all([area.hiddenContacts(site), readSettings(site, 'publishing')])
+  return { hiddenContacts, publishing }
+}
+
 /** All findings about a text, from the contract's check and from the database. */
 export async function findingsOf(
   { site, area, actor }: Work,
   item: Pick<StoredItem, 'id' | 'parentId' | 'systemKey'>,
   content: Fields,
+  rules: SiteRules | Promise<SiteRules> = siteRules({ site, area }),
 ): Promise<Finding[]> {
   const links = area
     .references(content)
     .filter(({ field }) => area.richTextFields.includes(field))
     .map(({ toItemId }) => toItemId)
-  const [known, place, targets, hiddenContacts, media, mediaRules] = await Promise.all([
+  const [known, place, targets, media, { hiddenContacts, publishing }] = await Promise.all([
     area.siteFindings(site, item, content, actor.now),
     placeFindings({ site, area }, item),
     targetsOf(site, links),
-    area.hiddenContacts(site),
     mediaFactsOf(
       site,
       area.media(content).map((use) => use.media),
     ),
-    readSettings(site, 'publishing'),
+    rules,
   ])
   // A link from a page to itself works as soon as the page is published.
   const unpublished = new Set(links.filter((id) => id !== item.id && !targets.get(id)?.isPublic))
-  const facts = { unpublished, hiddenContacts, media, mediaRules, day: stockholmDate(actor.now) }
+  const facts = { unpublished, hiddenContacts, media, mediaRules: publishing, day: stockholmDate(actor.now) }
   return [...area.check(content, facts), ...known, ...place]
 }
 
 /** Throws 409 with the faults when the text must not be published. Returns all findings, advice too. */
-export async function refuseFaults(work: Work, item: StoredItem, content: Fields): Promise<Finding[]> {
-  const findings = await findingsOf(work, item, content)
+export async function refuseFaults(work: Work, item: StoredItem, content: Fields, rules?: SiteRules): Promise<Finding[]> {
+  const findings = await findingsOf(work, item, content, rules)
   const faults = blockingFindings(findings)
   if (faults.length === 0) return findings
   const count = faults.length === 1 ? '1 sak' : `${faults.length} saker`
@@ -74,11 +86,10 @@ export async function refuseFaults(work: Work, item: StoredItem, content: Fields
 }
 
 /** With the four-eyes setting, an editor cannot publish a text that the editor changed last. */
-export async function refuseOwnText(work: Work, item: StoredItem): Promise<void> {
-  const { site, actor } = work
+export function refuseOwnText(work: Work, item: StoredItem, { publishing }: SiteRules): void {
+  const { actor } = work
   if (actor.role !== 'editor' || item.updatedBy !== actor.userId) return
-  const { editorsNeedReview } = await readSettings(site, 'publishing')
-  if (editorsNeedReview) refuseUnlessAllowed(work, 'publish', { ...item, needsOtherReader: true })
+  if (publishing.editorsNeedReview) refuseUnlessAllowed(work, 'publish', { ...item, needsOtherReader: true })
 }
 
 interface PublishedRevision {
@@ -100,12 +111,12 @@ export const publishedColumns = ({ area, actor }: Work, item: StoredItem, revisi
 })
 
 export async function publishItem(work: Work, id: string, draftVersion: number): Promise<Step> {
-  const item = await lockItemFor(work, id, draftVersion, 'publish')
+  const [item, rules] = await Promise.all([lockItemFor(work, id, draftVersion, 'publish'), siteRules(work)])
   if (item.deletedAt) throw inTrash()
   if (item.publishedDraftVersion === item.draftVersion) throw stateChanged('Den är redan publicerad.')
-  await refuseOwnText(work, item)
+  refuseOwnText(work, item, rules)
   const content = work.area.content.parse(item.draft)
-  const findings = await refuseFaults(work, item, content)
+  const findings = await refuseFaults(work, item, content, rules)
   const revisionId = insertRevision(work.site, { itemId: id, kind: 'published', content, findings }, work.actor)
   const columns = publishedColumns(work, item, { id: revisionId, draftVersion, content })
   return takeStep(work, item, 'publish', columns, { published: content })

@@ -8,9 +8,11 @@ import type { Work } from '../store/item-work.ts'
 
 /** Throws 400 at the field for a reference that the site does not have. References already in `before` are not checked again; null: a new item. */
 export async function refuseUnknown({ site, area }: Work, before: Fields | null, after: Fields): Promise<void> {
-  await refuseUnknownTargets(site, before ? area.references(before) : [], area.references(after))
-  await refuseUnknownMedia(site, before ? area.media(before) : [], area.media(after))
-  await refuseUnknownGroup({ site, area }, before, after)
+  await Promise.all([
+    refuseUnknownTargets(site, before ? area.references(before) : [], area.references(after)),
+    refuseUnknownMedia(site, before ? area.media(before) : [], area.media(after)),
+    refuseUnknownGroup({ site, area }, before, after),
+  ])
 }
 
 /** For new values only; the publish check reports a group that was removed afterwards. */
