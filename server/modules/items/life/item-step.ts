@@ -125,20 +125,17 @@ async function follow(
   const comesBack = item.deletedAt !== null && changed.deletedAt === null
   // An item that is not public may have public pages below it, and an old address with a changed answer.
   const showsElsewhere = comesBack || item.path !== changed.path
-  await Promise.all([
-    recordAudit(
-      site,
-      {
-        actorId: actor.userId,
-        siteId: site.siteId,
-        action: `${area.name}.${action}`,
-        objectId: item.id,
-        ...(reason !== undefined && { reason }),
-      },
-      actor.now,
-    ),
-    (wasLive || isLive || showsElsewhere) && announceChange(work, isLive && !showsElsewhere ? 'adds' : 'withdraws'),
-  ])
+  await recordAudit(
+    site,
+    {
+      actorId: actor.userId,
+      siteId: site.siteId,
+      action: `${area.name}.${action}`,
+      objectId: item.id,
+      ...(reason !== undefined && { reason }),
+    },
+    actor.now,
+  )
   if (item.publishedRevisionId !== changed.publishedRevisionId) await writePublic(work, changed, published)
   if (action === 'publish') endPreviewLinks(work, item.id)
   if (wasLive && changed.deletedAt) await markGone(work, item)
@@ -147,6 +144,8 @@ async function follow(
     setClock(work, publishJob, item.id, item.publishAt, changed.publishAt),
     setClock(work, unpublishJob, item.id, item.unpublishAt, changed.unpublishAt),
   ])
+  // Last: every publication of the site waits for this row until the transaction is committed.
+  if (wasLive || isLive || showsElsewhere) await announceChange(work, isLive && !showsElsewhere ? 'adds' : 'withdraws')
 }
 
 async function writePublic({ site, area }: Work, item: StoredItem, inHand: Fields | undefined): Promise<void> {
