@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdirSync, readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { callsOfEveryScreen, drawnCalls, firstCalls } from '#contract/first-calls/first-calls.ts'
@@ -37,13 +37,16 @@ const contentTypes: Record<string, string> = {
   '.ico': 'image/x-icon',
 }
 
-async function readFiles(folder: string): Promise<ReadonlyMap<string, WebFile>> {
+// Read synchronously, before anybody is answered: hundreds of small files one after the other take a fifth of the time that the
+// same reads take as promises.
+function readFiles(folder: string): ReadonlyMap<string, WebFile> {
+  const names = new Set(readdirSync(folder))
   const files = new Map<string, WebFile>()
-  for (const name of await readdir(folder)) {
+  for (const name of names) {
     const type = contentTypes[extname(name)]
     if (!type) continue
     const path = join(folder, name)
-    files.set(name, { type, plain: await readFile(path), brotli: existsSync(`${path}.br`) ? await readFile(`${path}.br`) : null })
+    files.set(name, { type, plain: readFileSync(path), brotli: names.has(`${name}.br`) ? readFileSync(`${path}.br`) : null })
   }
   return files
 }
@@ -83,12 +86,8 @@ export async function registerWebFiles(
   },
 ): Promise<void> {
   const page = (name: string): Promise<string> => readFile(join(deps.webDir, `${name}.html`), 'utf8')
-  const [assets, indexHtml, loginOnComputer, loginOnPhone] = await Promise.all([
-    readFiles(join(deps.webDir, 'assets')),
-    page('index'),
-    page('login-computer'),
-    page('login-phone'),
-  ])
+  const assets = readFiles(join(deps.webDir, 'assets'))
+  const [indexHtml, loginOnComputer, loginOnPhone] = await Promise.all([page('index'), page('login-computer'), page('login-phone')])
   const open = { config: { policy: 'anyone' } } as const
 
   app.get<{ Params: { name: string } }>('/assets/:name', open, async (request, reply) => {
