@@ -31,7 +31,7 @@ import type { SweepName } from './modules/upkeep/upkeep-words.ts'
 import { sweepUsers } from './modules/accounts/user-sweep.ts'
 import { webhookJobs } from './modules/webhooks/webhook-jobs.ts'
 import { sweepDeliveries } from './modules/webhooks/webhook-sweep.ts'
-import { openConfiguredDatabase } from './start/open-database.ts'
+import { beginConfiguredDatabase, openConfiguredDatabase } from './start/open-database.ts'
 import { openFence } from './start/open-fence.ts'
 import { openMailer } from './start/open-mailer.ts'
 import { deliveryDocument } from './print/openapi-delivery.ts'
@@ -55,7 +55,7 @@ import type { Keys } from './platform/keys.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
 import type { RunPart } from './platform/sweeps/sweep.ts'
 import { StartupError } from './platform/startup-error.ts'
-import { preflight } from './start/preflight.ts'
+import { checkStart, preflight } from './start/preflight.ts'
 import { configurationPage } from './print/print-configuration.ts'
 import { apiDocument } from './print/openapi.ts'
 import { buildSites } from './public-site/sites-app.ts'
@@ -178,14 +178,11 @@ function startWorkers(deps: RunningDeps, sites: FastifyInstance): Workers {
 async function start(config: Config): Promise<void> {
   const log = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime })
   await preflight(config)
-  if (config.databaseUrl === null || config.secretKey === null) await makeDataDir(config.dataDir)
-  const keys = await configuredKeys(config)
   const bankIdSettings = await loadBankIdSettings(config, systemClock(), log)
-  const files = await openFileStore(config)
-  const images = createImageWork(pictureLimits)
 
   let stop = async (_code: number): Promise<void> => process.exit(1)
-  const opened = await openConfiguredDatabase(config, migrations, {
+  // Opened first: PostgreSQL starts in processes of its own, while this one builds the admin.
+  const opened = await beginConfiguredDatabase(config, migrations, {
     onError: (error) => log.warn({ fault: faultLine(error) }, 'a database connection broke'),
     onLost: (why) => {
       log.error({ fault: why }, 'the embedded database ended')
@@ -193,14 +190,14 @@ async function start(config: Config): Promise<void> {
     },
   })
   const { database } = opened
-  const { now: clock, stop: stopClock } = await followDatabaseClock(database, log)
-  if (!config.isProduction)
-    await seedDemonstration(database, keys, clock(), { files, images, folder: join(here, 'seed', 'pictures') })
-
-  await runSweep({ database, log }, 'systemPages', clock(), (part) => ensureAllSystemPages(database, clock(), part))
-
+  if (config.secretKey === null) await makeDataDir(config.dataDir)
+  const keys = await configuredKeys(config)
+  const files = await openFileStore(config)
+  const images = createImageWork(pictureLimits)
   const mailer = openMailer(config)
   const readiness = createReadiness(database, programSchemaVersion(migrations), log)
+  let databaseClock = systemClock
+  const clock: Clock = () => databaseClock()
   const deps = { config, database, keys, clock, log, files, images, mailer, readiness }
   const admin = await buildApp({
     ...deps,
@@ -209,6 +206,14 @@ async function start(config: Config): Promise<void> {
     bankIdStart: bankIdSettings.start,
     webDir,
   })
+  await admin.ready()
+
+  await opened.prepared
+  const { now, stop: stopClock } = await followDatabaseClock(database, log)
+  databaseClock = now
+  if (!config.isProduction)
+    await seedDemonstration(database, keys, clock(), { files, images, folder: join(here, 'seed', 'pictures') })
+  await runSweep({ database, log }, 'systemPages', clock(), (part) => ensureAllSystemPages(database, clock(), part))
   const sites = await buildSites({ ...deps, connection: opened.connection, sendsMail: mailer !== null })
   const listeners = await listenOn(config, admin, sites)
   noteKeyUse({ database, keys, log }).catch((error: unknown) =>
@@ -273,7 +278,7 @@ async function run(command: string | undefined): Promise<void> {
     case 'configuration':
       return console.log(configurationPage().trimEnd())
     case 'check':
-      return preflight(await config())
+      return checkStart(await config())
     case 'add-admin':
       return atConsole(await config(), ({ database, keys }) =>
         addAdmin(database, keys, systemClock(), process.stdin, process.stdout),

@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../platform/database/database.ts'
 import { openDatabase } from '../platform/database/pool.ts'
-import { startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts'
+import { beginEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts'
 import { prepareDatabase, refuseUnsafeRole } from '../platform/database/prepare.ts'
 import { refuseOtherSchema, schemaVersion } from '../platform/database/schema-version.ts'
 import { StartupError } from '../platform/startup-error.ts'
@@ -12,6 +12,11 @@ interface OpenedDatabase {
   /** For code that needs a connection of its own, such as `listen`. */
   readonly connection: pg.ClientConfig
   close(): Promise<void>
+}
+
+interface BeginningDatabase extends OpenedDatabase {
+  /** Resolves when the database can be used, and has this program's schema. Rejects with StartupError; it is then closed. */
+  readonly prepared: Promise<void>
 }
 
 interface Watch {
@@ -24,30 +29,43 @@ interface Watch {
 const appRole = 'kansli_app'
 const databaseName = 'kansli'
 
-async function openEmbedded(config: Config, migrations: string, watch: Watch): Promise<OpenedDatabase> {
-  const server = await startEmbeddedPostgres({ dataDir: config.dataDir })
-  try {
-    const admin = new pg.Client(server.adminConnection)
-    await admin.connect()
-    const { rowCount } = await admin.query('select from pg_database where datname = $1', [databaseName])
-    if (rowCount === 0) await admin.query(`create database ${databaseName}`)
-    await admin.end()
-    await prepareDatabase({ owner: { ...server.adminConnection, database: databaseName }, appRole, appPassword: null, migrations })
-  } catch (error) {
-    await server.stop()
-    throw error
-  }
-  server.onExit(watch.onLost)
+const undefinedDatabase = '3D000'
+
+async function makeDatabase(admin: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(admin)
+  await client.connect()
+  await client.query(`create database ${databaseName}`)
+  await client.end()
+}
+
+async function beginEmbedded(config: Config, migrations: string, watch: Watch): Promise<BeginningDatabase> {
+  const server = await beginEmbeddedPostgres({ dataDir: config.dataDir })
   const connection = { host: server.socketDir, port: server.port, user: appRole, database: databaseName }
   const database = openDatabase(connection, watch.onError)
-  return {
-    database,
-    connection,
-    async close() {
-      await database.close()
-      await server.stop()
-    },
+  const close = async (): Promise<void> => {
+    await database.close()
+    await server.stop()
   }
+  async function prepare(): Promise<void> {
+    try {
+      await server.ready
+      const owner = { ...server.adminConnection, database: databaseName }
+      const work = { owner, appRole, appPassword: null, migrations }
+      await prepareDatabase(work).catch(async (error: unknown) => {
+        if ((error as { code?: unknown }).code !== undefinedDatabase) throw error
+        await makeDatabase(server.adminConnection)
+        await prepareDatabase(work)
+      })
+    } catch (error) {
+      await close()
+      throw error
+    }
+    server.onExit(watch.onLost)
+  }
+  const prepared = prepare()
+  // Also awaited by the caller, who may still be busy when it fails.
+  prepared.catch(() => undefined)
+  return { database, connection, prepared, close }
 }
 
 async function openServer(config: Config, url: string, migrations: string, watch: Watch): Promise<OpenedDatabase> {
@@ -68,9 +86,18 @@ async function openServer(config: Config, url: string, migrations: string, watch
   return { database, connection, close: () => database.close() }
 }
 
+/**
+ * Begins to open the configured database, or the embedded one when none is configured. An embedded database that starts leaves the
+ * program time for other work until `prepared`.
+ */
+export async function beginConfiguredDatabase(config: Config, migrations: string, watch: Watch): Promise<BeginningDatabase> {
+  if (config.databaseUrl === null) return beginEmbedded(config, migrations, watch)
+  return { ...(await openServer(config, config.databaseUrl, migrations, watch)), prepared: Promise.resolve() }
+}
+
 /** Opens the configured database, or the embedded one when none is configured, migrated to this program's version. */
-export function openConfiguredDatabase(config: Config, migrations: string, watch: Watch): Promise<OpenedDatabase> {
-  return config.databaseUrl === null
-    ? openEmbedded(config, migrations, watch)
-    : openServer(config, config.databaseUrl, migrations, watch)
+export async function openConfiguredDatabase(config: Config, migrations: string, watch: Watch): Promise<OpenedDatabase> {
+  const opened = await beginConfiguredDatabase(config, migrations, watch)
+  await opened.prepared
+  return opened
 }

@@ -58,7 +58,10 @@ async function refuseUnreachableDatabase(url: string, setting: string): Promise<
   }
 }
 
-/** Checks everything a start needs before changing anything. Throws StartupError with the first fault. */
+/**
+ * Checks everything a start needs before changing anything, except what opening the embedded database checks itself. Throws
+ * StartupError with the first fault.
+ */
 export async function preflight(config: Config): Promise<void> {
   await refuseOpenSecrets(config)
   await refuseBusyPort(config.port, config.host, 'PORT')
@@ -70,5 +73,10 @@ export async function preflight(config: Config): Promise<void> {
     await refuseUnreachableDatabase(config.databaseUrl, 'DATABASE_URL')
     await refuseUnsafeRole({ connectionString: config.databaseUrl })
   }
+}
+
+/** All that `preflight` checks, and the embedded database, for a command that only checks. */
+export async function checkStart(config: Config): Promise<void> {
+  await preflight(config)
   if (config.databaseUrl === null) await checkEmbeddedPostgres({ dataDir: config.dataDir })
 }

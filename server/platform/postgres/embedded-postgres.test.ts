@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { checkEmbeddedPostgres, startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
+import { beginEmbeddedPostgres, checkEmbeddedPostgres, startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
 import { findBinaries } from './embedded-binaries.ts'
 import { chooseIdentity } from './embedded-identity.ts'
 import { makeSocketDir } from './embedded-socket-dir.ts'
@@ -205,6 +205,15 @@ describe('a folder that cannot be used', () => {
     const dataDir = await folder('damaged', files)
     await chmod(join(dataDir, 'postgres'), 0o700)
     await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(`PostgreSQL kunde inte starta i ${dataDir}/postgres: `)
+  })
+
+  it('is released when PostgreSQL fails after the program has gone on with other work', async () => {
+    const dataDir = await folder('refusing', {})
+    const begun = await beginEmbeddedPostgres({ dataDir, settings: { shared_buffers: 'none' } })
+    await expect(begun.ready).rejects.toThrow(`PostgreSQL kunde inte starta i ${dataDir}/postgres: `)
+    await begun.stop()
+    const database = await start(dataDir)
+    expect(await ask(database, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
   it('is completed when a first start was killed', async () => {

@@ -76,7 +76,23 @@ export async function checkEmbeddedPostgres(options: Pick<EmbeddedPostgresOption
   await lock.release()
 }
 
+/** A PostgreSQL that is starting: connections are accepted once `ready` has resolved. */
+interface BeginningPostgres extends EmbeddedPostgres {
+  /** Rejects with StartupError when PostgreSQL does not start; the folder is then released. */
+  readonly ready: Promise<void>
+}
+
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const begun = await beginEmbeddedPostgres(options)
+  await begun.ready
+  return begun
+}
+
+/**
+ * As `startEmbeddedPostgres`, but resolves as soon as PostgreSQL has been told to start, so that the program can do other work
+ * meanwhile. Throws before it has changed anything where `checkEmbeddedPostgres` does.
+ */
+export async function beginEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<BeginningPostgres> {
   if (process.platform === 'win32') {
     throw new StartupError('Den inbyggda databasen finns inte för Windows; ange en egen PostgreSQL i DATABASE_URL.')
   }
@@ -84,10 +100,13 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   await inspectDataDir(options.dataDir, binaries)
   await makeDataDir(options.dataDir)
   const dataDir = await realpath(options.dataDir)
+  // Each is a process to wait for, and neither needs the other.
+  const choosing = chooseIdentity(binaries, dataDir)
+  choosing.catch(() => undefined)
   const lock = await lockFolder(dataDir)
   try {
     const data = join(dataDir, 'postgres')
-    const identity = await chooseIdentity(binaries, dataDir)
+    const identity = await choosing
     // Inspected again: another program may have made the database before the lock was taken.
     if (!(await inspectDataDir(dataDir, binaries))) await initDatabase(dataDir, binaries, identity)
     await endOrphan(data)
@@ -100,11 +119,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       ...options.settings,
       ...fixedSettings(socketDir),
     }
-    const server = await startServer(binaries, identity, data, settings, options.log).catch(async (error: unknown) => {
+    const starting = startServer(binaries, identity, data, settings, options.log).catch(async (error: unknown) => {
       await rm(socketDir, { recursive: true, force: true })
+      await lock.release()
       throw error
     })
-    return handle(server, socketDir, lock.release)
+    return handle(starting, socketDir, lock.release)
   } catch (error) {
     await lock.release()
     throw error
@@ -140,22 +160,33 @@ async function startServer(
   }
 }
 
-function handle(server: SupervisedProcess, socketDir: string, unlock: () => Promise<void>): EmbeddedPostgres {
+function handle(starting: Promise<SupervisedProcess>, socketDir: string, unlock: () => Promise<void>): BeginningPostgres {
   let stopping: Promise<void> | null = null
   const stop = async (): Promise<void> => {
+    const server = await starting.catch(() => null)
+    // A failed start has released everything itself.
+    if (!server) return
     await server.stop()
     await rm(socketDir, { recursive: true, force: true })
     await unlock()
   }
+  const ready = starting.then(() => undefined)
+  // Also awaited by the caller, who may still be busy when it fails.
+  ready.catch(() => undefined)
   return {
     socketDir,
     port: socketPort,
     adminConnection: { host: socketDir, port: socketPort, user: 'postgres', database: 'postgres' },
+    ready,
     stop: () => (stopping ??= stop()),
     onExit: (listener) => {
-      void server.exited.then((code) => {
-        if (!stopping) listener(`PostgreSQL avslutades oväntat (kod ${code})`)
-      })
+      const ended = starting.then((server) => server.exited)
+      ended.then(
+        (code) => {
+          if (!stopping) listener(`PostgreSQL avslutades oväntat (kod ${code})`)
+        },
+        () => undefined,
+      )
     },
   }
 }
