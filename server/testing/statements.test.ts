@@ -1,9 +1,6 @@
-import { execFile } from 'node:child_process'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, expect, it } from 'vitest'
+import { allStatements, unprepared } from './all-statements.ts'
 import { foreignReads, foreignWrites } from './foreign-tables.ts'
-import type { MadeStatement } from './print-statements.ts'
 import { tablesOfPage } from './database-page.ts'
 import { columnsOf, rowFaults } from './row-faults.ts'
 import { openRowTypes } from './row-types.ts'
@@ -12,23 +9,11 @@ import { testDatabase } from './test-database.ts'
 // Every statement of the program: PostgreSQL can prepare it, its columns match its row type, and it touches only tables of its own
 // module or of a written list.
 
-const server = join(import.meta.dirname, '..')
 const { superuser } = await testDatabase()
-
-/** Statements from a separate process, because test files share modules and each statement is made once. */
-async function allStatements(): Promise<MadeStatement[]> {
-  const program = ['--import', 'tsx', join(import.meta.dirname, 'print-statements.ts')]
-  const env = { ...process.env, TSX_TSCONFIG_PATH: join(server, 'tsconfig.json') }
-  const { stdout } = await promisify(execFile)(process.execPath, program, { env, maxBuffer: 16 * 1024 * 1024 })
-  return JSON.parse(stdout) as MadeStatement[]
-}
 
 const made = await allStatements()
 const rowTypes = openRowTypes()
 afterAll(() => rowTypes.close())
-
-/** Commands that PostgreSQL cannot prepare. */
-const unprepared = /^\s*(?:savepoint|rollback|release|set|fetch|close)\b/
 
 it('every statement can be prepared, and answers with the columns of its row type', async () => {
   const refused: string[] = []
