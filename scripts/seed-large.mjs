@@ -1,4 +1,4 @@
-// `npm run seed:large`: fills the database with five hundred sites (server/seed/large).
+// `npm run seed:large`: fills the database with hundreds or thousands of sites (server/seed/large).
 import { ensureInstalled } from './install.mjs'
 import { requireNode } from './node-version.mjs'
 import { run, runScript } from './project.mjs'

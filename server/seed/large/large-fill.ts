@@ -1,7 +1,10 @@
 import type pg from 'pg'
-import { largeAssignments, largeBodies, largeItems, largePolicyAreas } from './large-site.ts'
+import { largeAssignments, largeBodies, largeItems, largePolicyAreas, perSite } from './large-site.ts'
 
-// Rows are written directly into the tables, fifty sites at a time: a hundred thousand news through the product would take an hour.
+// Rows are written directly into the tables, some sites at a time: a hundred thousand news through the product would take an hour.
+
+/** One statement writes at most so many news, which bounds the memory it takes. */
+const newsPerStatement = 10_000
 
 export const largeSiteId = (n: number): string => `sajt-${String(n).padStart(3, '0')}`
 
@@ -9,7 +12,9 @@ export const largeSiteId = (n: number): string => `sajt-${String(n).padStart(3, 
 export const largeId = (s: number, k: number): string =>
   `00000000-${s.toString(16).padStart(4, '0')}-4000-8000-${k.toString(16).padStart(12, '0')}`
 
-const siteId = "'sajt-' || lpad(s::text, 3, '0')"
+/** As `largeSiteId`, in SQL. */
+const siteIdOf = (n: string): string => `'sajt-' || lpad(${n}, greatest(3, length(${n})), '0')`
+const siteId = siteIdOf('s::text')
 /** As `largeId`, in SQL; ids of revisions have another letter than ids of items. */
 const id = (k: string, letter = '8'): string =>
   `('00000000-' || lpad(to_hex(s), 4, '0') || '-4000-${letter}000-' || lpad(to_hex(${k}), 12, '0'))::uuid`
@@ -95,9 +100,18 @@ export async function settle(client: pg.Client): Promise<void> {
   await client.query('checkpoint')
 }
 
-/** Adds sites `from` to `to` with all content, written by `authorId`. Needs a superuser, and a call of `settle` afterwards. */
-export async function addLargeSites(client: pg.Client, from: number, to: number, authorId: string): Promise<void> {
-  const items = largeItems().map(({ content, detail, ...item }) => ({
+/**
+ * Adds sites `from` to `to` with `newsCount` news each and all other content, written by `authorId`. Needs a superuser, and a call
+ * of `settle` afterwards. `onFilled` is told the number of the last site after each statement's worth of them.
+ */
+export async function addLargeSites(
+  client: pg.Client,
+  from: number,
+  to: number,
+  authorId: string,
+  { newsCount = perSite.news, onFilled = (_last: number): void => undefined } = {},
+): Promise<void> {
+  const items = largeItems(newsCount).map(({ content, detail, ...item }) => ({
     ...item,
     content: JSON.stringify(content),
     detail: JSON.stringify(detail),
@@ -106,14 +120,17 @@ export async function addLargeSites(client: pg.Client, from: number, to: number,
   await client.query(insertSites, [from, to])
   // The tables refer to each other; without the triggers of the keys they can be filled in any order.
   await client.query('set session_replication_role = replica')
-  for (let first = from; first <= to; first += 50) {
-    const some = [first, Math.min(to, first + 49)]
+  const atOnce = Math.min(50, Math.floor(newsPerStatement / Math.max(1, newsCount)))
+  for (let first = from; first <= to; first += atOnce) {
+    const last = Math.min(to, first + atOnce - 1)
+    const some = [first, last]
     await client.query(insertItems, [...some, JSON.stringify(items), authorId])
     await client.query(insertPublished, [...some, JSON.stringify(items)])
     await client.query(insertPolicyAreas, [...some, JSON.stringify(largePolicyAreas)])
     await client.query(insertBodies, [...some, JSON.stringify(largeBodies)])
     await client.query(insertAssignments, [...some, JSON.stringify(largeAssignments())])
     await client.query(insertContacts, [...some, JSON.stringify(persons), authorId])
+    onFilled(last)
   }
   await client.query('reset session_replication_role')
 }
@@ -135,7 +152,7 @@ export async function addLargePeople(client: pg.Client, siteCount: number): Prom
 export async function addLargeMemberships(client: pg.Client, siteCount: number): Promise<void> {
   await client.query(
     `insert into memberships (site_id, user_id, role)
-     select 'sajt-' || lpad(((n - 1) % $1::int + 1)::text, 3, '0'), ${userId},
+     select ${siteIdOf('((n - 1) % $1::int + 1)::text')}, ${userId},
        (array['siteAdmin', 'editor', 'writer', 'reader'])[(n - 1) / $1::int + 1]
      from generate_series(1, $1::int * 4) n`,
     [siteCount],

@@ -15,6 +15,8 @@ import { largeNews, largePage, largePerson, largeTopic } from './large-texts.ts'
 export const perSite = { news: 200, topics: 25, persons: 80, assignments: 140, bodies: 8, policyAreas: 3 }
 
 const first = { news: 1000, topics: 2000, persons: 3000, pages: 4000 }
+/** The numbers between the first news item and the first topic. */
+export const mostNews = first.topics - first.news
 const idOf = (k: number): string => `00000000-ffff-4000-8000-${k.toString(16).padStart(12, '0')}`
 
 /** One in five news items is a draft, and some of those are in the trash. */
@@ -86,10 +88,10 @@ function pages(): LargeItem[] {
   ]
 }
 
-/** All items of a site. */
-export function largeItems(): LargeItem[] {
+/** All items of a site that has so many news, at most `mostNews`. */
+export function largeItems(newsCount: number): LargeItem[] {
   return [
-    ...numbers(perSite.news).map((n) => {
+    ...numbers(newsCount).map((n) => {
       const named = {
         topics: [idOf(first.topics + (n % perSite.topics))],
         persons: n % 3 ? [] : [idOf(first.persons + (n % perSite.persons))],

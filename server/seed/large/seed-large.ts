@@ -7,11 +7,13 @@ import { openConfiguredDatabase } from '../../start/open-database.ts'
 import { makeDataDir } from '../../platform/postgres/embedded-data-dir.ts'
 import { StartupError } from '../../platform/startup-error.ts'
 import { addLargeMemberships, addLargePeople, addLargeSites, largeAuthorId, largeSiteId, settle } from './large-fill.ts'
+import type { LargeSizes } from './large-sizes.ts'
+import { intoServer, parseLargeSizes } from './large-sizes.ts'
 
-// `npm run seed:large`: fills the database like that of a federation with five hundred sites.
+// `npm run seed:large`: fills the database like that of a federation with hundreds or thousands of sites.
 
-const siteCount = 500
-const intoServer = '--into-database-url'
+/** Sites between two lines that say how far it is. */
+const toldEvery = 500
 const migrations = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), 'migrations')
 
 /** Bypasses row level security: otherwise hundreds of thousands of rows could not be written directly. */
@@ -20,19 +22,28 @@ function superuserOf(config: Config, connection: pg.ClientConfig): pg.ClientConf
   return { connectionString: config.databaseOwnerUrl ?? config.databaseUrl }
 }
 
-async function fill(client: pg.Client): Promise<string> {
-  const { rows } = await client.query<{ isSuperuser: boolean; isThere: boolean }>(
+async function fill(client: pg.Client, { sites, newsPerSite }: LargeSizes): Promise<string> {
+  const { rows } = await client.query<{ isSuperuser: boolean; sitesThere: number }>(
     `select (select rolsuper from pg_roles where rolname = current_user) as "isSuperuser",
-            exists (select from sites where id = $1) as "isThere"`,
+            (select count(*)::int from sites where exists (select from sites where id = $1)) as "sitesThere"`,
     [largeSiteId(1)],
   )
-  if (rows[0]?.isThere) return 'Den stora mängden data finns redan; inget ändrades.'
+  const there = rows[0]?.sitesThere ?? 0
+  if (there > 0) return `Den stora mängden data finns redan, med ${there} sajter i allt; inget ändrades.`
   if (!rows[0]?.isSuperuser) throw new StartupError('DATABASE_OWNER_URL måste vara en superanvändare för att fylla databasen.')
   const start = performance.now()
   await client.query('begin')
-  await addLargePeople(client, siteCount)
-  await addLargeSites(client, 1, siteCount, largeAuthorId)
-  await addLargeMemberships(client, siteCount)
+  await addLargePeople(client, sites)
+  let told = 0
+  await addLargeSites(client, 1, sites, largeAuthorId, {
+    newsCount: newsPerSite,
+    onFilled: (last) => {
+      if (last - told < toldEvery || last === sites) return
+      told = last
+      process.stdout.write(`${last} av ${sites} sajter …\n`)
+    },
+  })
+  await addLargeMemberships(client, sites)
   await client.query('commit')
   await settle(client)
   const { rows: counts } = await client.query<{ area: string; count: number }>(
@@ -40,13 +51,14 @@ async function fill(client: pg.Client): Promise<string> {
     ['assignments'],
   )
   const seconds = ((performance.now() - start) / 1000).toFixed(0)
-  return `${siteCount} sajter fylldes på ${seconds} s: ${counts.map(({ area, count }) => `${count} ${area}`).join(', ')}.`
+  return `${sites} sajter fylldes på ${seconds} s: ${counts.map(({ area, count }) => `${count} ${area}`).join(', ')}.`
 }
 
 async function seedLarge(): Promise<string> {
   // Checked first, because a production start requires more settings.
   if (process.env['NODE_ENV'] === 'production')
     throw new StartupError('Den stora mängden data är för utveckling och mätningar, inte för drift.')
+  const sizes = parseLargeSizes(process.argv.slice(2))
   const config = parseConfig(process.env, process.cwd())
   if (config.databaseUrl !== null && !process.argv.includes(intoServer)) {
     throw new StartupError(`DATABASE_URL är angiven. Lägg till ${intoServer} om den databasen verkligen ska fyllas.`)
@@ -57,7 +69,7 @@ async function seedLarge(): Promise<string> {
     const client = new pg.Client(superuserOf(config, opened.connection))
     await client.connect()
     try {
-      return await fill(client)
+      return await fill(client, sizes)
     } finally {
       await client.end()
     }
