@@ -34,6 +34,15 @@ export const DeliveredImage = z
   .meta({ id: 'Image' })
 export type DeliveredImage = z.infer<typeof DeliveredImage>
 
+/**
+ * A picture in a list (docs/decisions/050): what a row shows of it. The other fields of `Image` are present with
+ * include=pictures only: in a list of twenty their addresses are four fifths of the answer.
+ */
+export const ListedImage = DeliveredImage.partial({ id: true, sources: true, sizes: true, focal: true, caption: true }).meta({
+  id: 'ListedImage',
+})
+export type ListedImage = z.infer<typeof ListedImage>
+
 export const DeliveredFile = z
   .object({ id: z.string(), name: z.string(), url: address, bytes: z.number(), type: z.literal('application/pdf') })
   .meta({ id: 'File' })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { address, DeliveredImage, DeliveredText } from './delivery-values.ts'
+import { address, DeliveredImage, DeliveredText, ListedImage } from './delivery-values.ts'
 import { BodyKind, BodyLevel } from '../representatives/representative-bodies.ts'
 
 // The published content of a site as JSON, for other websites and apps: `{address of the site}/api/v1/…`. Public and read only.
@@ -38,6 +38,9 @@ const listQuery = {
   /** Words, as the site's own search takes them. */
   q: z.string().optional(),
 }
+/** Values of `include` for lists with pictures: the texts, every address of the pictures, or both. */
+export const includedWithPictures = ['body', 'pictures', 'body,pictures'] as const
+const includePictures = { include: z.enum(includedWithPictures).optional() }
 const keyQuery = { ...listQuery, after: z.uuid().optional() }
 const paged = {
   /** Total number with these filters, on all pages together. */
@@ -55,7 +58,7 @@ export const DeliveredNewsRow = z
     category: Category,
     publishedAt: instant,
     updatedAt: instant,
-    image: DeliveredImage.nullable(),
+    image: ListedImage.nullable(),
     /** Ids of the topics and persons it is about. */
     topicIds: z.array(z.string()),
     personIds: z.array(z.string()),
@@ -65,6 +68,7 @@ export const DeliveredNewsRow = z
 export type DeliveredNewsRow = z.infer<typeof DeliveredNewsRow>
 
 export const DeliveredNewsItem = DeliveredNewsRow.extend({
+  image: DeliveredImage.nullable(),
   body: DeliveredText,
   byline: z.string(),
   /** The person whose page is the byline. */
@@ -103,7 +107,7 @@ const Holder = z.object({
   /** Null for a person of whom only the name is public. */
   url: address.nullable(),
   slug: z.string().nullable(),
-  portrait: DeliveredImage.nullable(),
+  portrait: ListedImage.nullable(),
   updatedAt: instant.nullable(),
 })
 
@@ -114,7 +118,7 @@ const PersonRow = z.object({
   name: z.string(),
   profession: z.string(),
   summary: z.string(),
-  portrait: DeliveredImage.nullable(),
+  portrait: ListedImage.nullable(),
   updatedAt: instant,
   body: includedBody,
 })
@@ -206,6 +210,7 @@ export const deliverNews = delivery({
   summary: 'Publicerade nyheter, nyaste först. Filtren kan kombineras.',
   query: z.object({
     ...listQuery,
+    ...includePictures,
     /** `next` of the page before. */
     before: z.string().optional(),
     category: z.string().optional(),
@@ -250,7 +255,7 @@ export const deliverTopic = delivery({
 export const deliverRepresentatives = delivery({
   path: '/representatives',
   summary: 'De som har uppdrag i dag, organ för organ, och alla med en egen sida. Gäller till midnatt, svensk tid.',
-  query: z.object(keyQuery),
+  query: z.object({ ...keyQuery, ...includePictures }),
   response: z.object({
     bodies: z.array(
       Body.extend({
@@ -275,6 +280,7 @@ export const deliverPerson = delivery({
   path: '/representatives/:slug',
   summary: 'En företrädare med sin egen sida.',
   response: PersonRow.extend({
+    portrait: DeliveredImage.nullable(),
     body: DeliveredText,
     assignments: z.array(Assignment),
     /** Empty where the association does not show them. */

@@ -39,7 +39,7 @@ function picture(image, sizes, tag = 'figure') {
 }
 
 async function newsList() {
-  const { items } = await read('/news?limit=12')
+  const { items } = await read('/news?limit=12&include=pictures')
   return [
     make('h1', {}, 'Nyheter'),
     items.length === 0 ? make('p', {}, 'Inga nyheter än.') : null,
@@ -149,7 +149,7 @@ function text({ document: whole, html }) {
 }
 
 async function representatives() {
-  const { bodies } = await read('/representatives')
+  const { bodies } = await read('/representatives?include=pictures')
   return [
     make('h1', {}, 'Företrädare'),
     bodies.map((body) =>

@@ -1,14 +1,14 @@
-import type { DeliveredImage } from '#contract/delivery/delivery-values.ts'
+import type { DeliveredImage, ListedImage } from '#contract/delivery/delivery-values.ts'
 import { partFor } from '#contract/media/media-crop.ts'
 import type { MediaRatio } from '#contract/media-facts.ts'
 import type { PublicImage } from '../../modules/media/public-media.ts'
 import { isWithheld } from '../../modules/media/public-media.ts'
 import { offeredWidths, sourceSet } from '../pictures/picture.tsx'
-import type { PlacedImage } from '../pictures/pictures.ts'
+import type { Cut, PlacedImage } from '../pictures/pictures.ts'
 import { altOf, cutOf, picturePath } from '../pictures/pictures.ts'
 import type { SiteView } from '../view/site-view.ts'
 
-// A picture of the delivery API, with full addresses.
+// A picture of the delivery API, with full addresses. Lists hold a short form of it (docs/decisions/050).
 
 /** The view for pages on other hosts: full picture addresses; those of a draft are below its secret. */
 export const withFullPictureUrls = (view: SiteView): SiteView =>
@@ -25,37 +25,73 @@ function focalIn({ media, use }: PlacedImage, ratio: MediaRatio | null): Deliver
   return { x: within((media.focal.x - x) / w), y: within((media.focal.y - y) / h) }
 }
 
-/** Null for a picture that may not be shown today. */
+interface ShownImage {
+  readonly image: PlacedImage | PublicImage
+  readonly cut: Cut
+  /** The address that its paths are below. */
+  readonly base: string
+}
+
+/** Null for no picture, and for one that may not be shown today. */
+function shownImage(
+  view: SiteView,
+  image: PlacedImage | PublicImage | null | undefined,
+  ratio: MediaRatio | null,
+): ShownImage | null {
+  if (!image || image.media.kind !== 'image' || isWithheld(image.media, view.today)) return null
+  const base = view.pictureBase.startsWith('http') ? view.pictureBase : view.url
+  return { image, cut: cutOf(image, ratio), base }
+}
+
+const addressIn = ({ image, cut, base }: ShownImage, width: number): string =>
+  base + picturePath(image.media, cut.part, width, 'jpg')
+
+/** The fields that every answer has. */
+function rowFields(shown: ShownImage) {
+  const { image, cut } = shown
+  const usual = offeredWidths(cut).findLast((width) => width <= usualWidth) ?? cut.width
+  return {
+    src: addressIn(shown, usual),
+    width: cut.width,
+    height: cut.height,
+    color: image.media.color,
+    alt: altOf(image),
+    credit: image.media.credit,
+    isAiGenerated: image.media.isAiGenerated,
+  }
+}
+
+/** Makes the picture of a row: `listedImage` or `deliveredImage`. */
+export type ImageIn = (view: SiteView, image: PublicImage | null, ratio: MediaRatio) => ListedImage | null
+
+/** The picture of a row of a list, with one address. Null for a picture that may not be shown today. */
+export const listedImage: ImageIn = (view, image, ratio) => {
+  const shown = shownImage(view, image, ratio)
+  return shown && rowFields(shown)
+}
+
+/** A picture with all its addresses. Null for a picture that may not be shown today. */
 export function deliveredImage(
   view: SiteView,
   image: PlacedImage | PublicImage | null | undefined,
   ratio: MediaRatio | null,
 ): DeliveredImage | null {
-  if (!image || image.media.kind !== 'image' || isWithheld(image.media, view.today)) return null
-  const from = withFullPictureUrls(view)
-  const cut = cutOf(image, ratio)
+  const shown = shownImage(view, image, ratio)
+  if (!shown) return null
+  const { media, use } = shown.image
+  const { cut } = shown
   const widths = offeredWidths(cut)
-  const usual = widths.findLast((width) => width <= usualWidth) ?? cut.width
+  const from = withFullPictureUrls(view)
   const heightOf = (width: number): number => Math.max(1, Math.round((cut.height * width) / cut.width))
   return {
-    id: image.media.id,
-    src: from.pictureBase + picturePath(image.media, cut.part, usual, 'jpg'),
-    width: cut.width,
-    height: cut.height,
-    sizes: widths.map((width) => ({
-      url: from.pictureBase + picturePath(image.media, cut.part, width, 'jpg'),
-      width,
-      height: heightOf(width),
-    })),
-    focal: focalIn(image, ratio),
-    color: image.media.color,
+    id: media.id,
+    ...rowFields(shown),
+    sizes: widths.map((width) => ({ url: addressIn(shown, width), width, height: heightOf(width) })),
+    focal: focalIn(shown.image, ratio),
     sources: (['avif', 'webp', 'jpg'] as const).map((format) => ({
       type: types[format],
-      srcset: sourceSet(from, image.media, cut.part, widths, format),
+      srcset: sourceSet(from, media, cut.part, widths, format),
     })),
-    alt: altOf(image),
-    caption: image.use.caption.trim() || image.media.caption,
-    credit: image.media.credit,
-    isAiGenerated: image.media.isAiGenerated,
+    caption: use.caption.trim() || media.caption,
   }
 }

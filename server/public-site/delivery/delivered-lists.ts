@@ -13,7 +13,8 @@ import { deliveredNewsCount, deliveredNewsPage, isFiltered } from '../../modules
 import { publicPolicyAreas, publishedPriorities, publishedTopics } from '../../modules/policy/public-policy.ts'
 import type { PublicBody } from '../../modules/representatives/representatives.ts'
 import { publicBodies, publicPersons } from '../../modules/representatives/representatives.ts'
-import { deliveredImage } from './delivered-image.ts'
+import type { ImageIn } from './delivered-image.ts'
+import { deliveredImage, listedImage } from './delivered-image.ts'
 import { pageRow, topicRow } from './delivered-items.ts'
 import { deliveredNews, deliveredText, fullAddress, slugOf } from './delivered-values.ts'
 import { jsonAnswer } from './delivery-answer.ts'
@@ -32,6 +33,7 @@ type Values<Name extends string> = ReturnType<typeof listQuery<Readonly<Record<N
 type KeyValues = Values<'limit' | 'include' | 'since' | 'q' | 'after'>
 
 export const keyForms = { limit: 'limit', include: 'include', since: 'since', q: 'q', after: 'after' } as const
+export const personForms = { ...keyForms, include: 'includeWithPictures' } as const
 export const newsForms = {
   limit: 'limit',
   before: 'before',
@@ -41,7 +43,7 @@ export const newsForms = {
   person: 'person',
   since: 'since',
   q: 'q',
-  include: 'include',
+  include: 'includeWithPictures',
 } as const
 
 const momentOf = (since: string | undefined): Date | undefined => (since === undefined ? undefined : new Date(since))
@@ -51,6 +53,10 @@ async function foundBy({ database }: PageSource, siteId: string, q: string | und
   if (q === undefined) return undefined
   return (await database.inPublicAtOnce(siteId, (site) => publicSearch(site, q))).map(({ id }) => id)
 }
+
+const includes = (include: string | undefined, part: 'body' | 'pictures'): boolean => include?.split(',').includes(part) ?? false
+/** The form of the pictures that the caller asked for. */
+const imageFor = (include: string | undefined): ImageIn => (includes(include, 'pictures') ? deliveredImage : listedImage)
 
 interface Texts {
   readonly bodies: ReadonlyMap<string, DeliveredText>
@@ -66,7 +72,7 @@ async function textsOf(
   items: readonly { readonly id: string }[],
   include: string | undefined,
 ): Promise<Texts> {
-  if (include === undefined || items.length === 0) return noTexts
+  if (!includes(include, 'body') || items.length === 0) return noTexts
   const ids = items.map(({ id }) => id)
   const [bodies, referred] = await database.inPublicAtOnce(view.site.id, (site) =>
     Promise.all([publishedBodies(site, ids), referredByItems(site, ids)]),
@@ -97,7 +103,7 @@ function pageByKey<Row extends Listed>(rows: readonly Row[], values: KeyValues, 
   const fitting = rows.filter(
     ({ id, updatedAt }) => (since === undefined || updatedAt >= since) && (found === undefined || found.includes(id)),
   )
-  const usual = values.include === undefined ? fitting.length : deliveryLimit.usual
+  const usual = includes(values.include, 'body') ? deliveryLimit.usual : fitting.length
   const size = values.limit === undefined ? usual : Number(values.limit)
   // If the last item of the previous page was removed, the list begins again rather than ending too early.
   const from = values.after === undefined ? 0 : fitting.findIndex(({ id }) => id === values.after) + 1
@@ -131,7 +137,7 @@ export const newsList =
     } = known
     const [texts, total] = await Promise.all([textsOf(source, view, found.items, include), count ?? allNewsCount(source, siteId)])
     const answer: ResponseOf<typeof contract.deliverNews> = {
-      items: found.items.map((item) => ({ ...deliveredNews(view, item), ...bodyIn(texts, item.id) })),
+      items: found.items.map((item) => ({ ...deliveredNews(view, item, imageFor(include)), ...bodyIn(texts, item.id) })),
       total,
       next: found.next && positionText(found.next),
     }
@@ -186,6 +192,7 @@ export const representativesList =
     const { view, found } = known
     const [bodies, persons] = found
     const shown = bodies.filter(({ people }) => people.length > 0)
+    const imageIn = imageFor(values.include)
     const page = pageByKey(persons, values, ids)
     const texts = await textsOf(source, view, page.items, values.include)
     const answer: ResponseOf<typeof contract.deliverRepresentatives> = {
@@ -199,7 +206,7 @@ export const representativesList =
           profession,
           url: path === null ? null : view.url + path,
           slug: path === null ? null : slugOf(path),
-          portrait: deliveredImage(view, portrait, '3x4'),
+          portrait: imageIn(view, portrait, '3x4'),
           updatedAt: updatedAt?.toISOString() ?? null,
         })),
       })),
@@ -210,7 +217,7 @@ export const representativesList =
         name: person.name,
         profession: person.profession,
         summary: person.bioShort,
-        portrait: deliveredImage(view, person.portrait, '3x4'),
+        portrait: imageIn(view, person.portrait, '3x4'),
         updatedAt: person.updatedAt.toISOString(),
         ...bodyIn(texts, person.id),
       })),

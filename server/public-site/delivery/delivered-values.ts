@@ -8,7 +8,8 @@ import type { PublicMedia } from '../../modules/media/public-media.ts'
 import { byMediaKey } from '../../modules/media/public-media.ts'
 import type { DeliveredNews } from '../../modules/news/delivered-news.ts'
 import { deliveredDocument } from './delivered-document.ts'
-import { deliveredImage, withFullPictureUrls } from './delivered-image.ts'
+import type { ImageIn } from './delivered-image.ts'
+import { listedImage, withFullPictureUrls } from './delivered-image.ts'
 import { renderRichText } from '../rich-text/rich-text.tsx'
 import type { MetadataImage } from '../pictures/pictures.ts'
 import { shareCard } from '../pictures/share-card.ts'
@@ -42,7 +43,12 @@ export function deliveredText(
   }
 }
 
-export const deliveredNews = (view: SiteView, item: DeliveredNews): z.output<typeof DeliveredNewsRow> => ({
+/** A row of the list. `imageIn`: makes its picture, the short form by default. */
+export const deliveredNews = (
+  view: SiteView,
+  item: DeliveredNews,
+  imageIn: ImageIn = listedImage,
+): z.output<typeof DeliveredNewsRow> => ({
   id: item.id,
   slug: item.slug,
   url: view.url + newsPath(item),
@@ -53,7 +59,7 @@ export const deliveredNews = (view: SiteView, item: DeliveredNews): z.output<typ
   updatedAt: item.updatedAt,
   topicIds: [...item.topicIds],
   personIds: [...item.personIds],
-  image: deliveredImage(view, item.picture, '16x9'),
+  image: imageIn(view, item.picture, '16x9'),
 })
 
 const referenceTo = (view: SiteView, { id, title, path }: Pick<PublicItem, 'id' | 'title' | 'path'>): DeliveredReference => ({

@@ -113,6 +113,48 @@ describe('the lists of the delivery API', () => {
     ])
   })
 
+  // covers What others build on: pictures in lists: what a row shows, and every address with `include=pictures`
+  test('hold of a picture what a row shows, and all its addresses with include=pictures', async () => {
+    const room = await aNewsroom(db)
+    const picture = await aPicture({ ...db, files, images }, room.siteId)
+    const item = await room.published({ title: 'Med bild', image: picture.lead })
+    await room.publishedIn(representativesArea, { givenName: 'Åsa', familyName: 'Öberg', portrait: picture.lead })
+    await shown(room, 1)
+    const short = { alt: 'Människor på ett torg', credit: 'Anna Berg', isAiGenerated: false }
+    const row = {
+      src: expect.any(String),
+      width: expect.any(Number),
+      height: expect.any(Number),
+      color: expect.any(String),
+      ...short,
+    }
+    const single = await delivered(room, contract.deliverNewsItem, `/news/${item.slug}`)
+    expect((await delivered(room, contract.deliverNews)).items[0]?.image).toEqual(row)
+    expect((await news(room, 'include=pictures')).items[0]?.image).toEqual(single.image)
+    expect((await news(room, 'include=body,pictures')).items[0]).toMatchObject({ image: single.image, body: single.body })
+    expect((await news(room, 'include=body')).items[0]?.image).toEqual(row)
+    const people = async (query: string) =>
+      (await delivered(room, contract.deliverRepresentatives, `/representatives?${query}`)).people
+    expect((await people(''))[0]?.portrait).toEqual(row)
+    const { portrait } = await delivered(room, contract.deliverPerson, '/representatives/asa-oberg')
+    expect((await people('include=pictures'))[0]?.portrait).toEqual(portrait)
+    for (const path of ['news?include=pictures,body', 'news?include=sizes', 'policy?include=pictures'])
+      expect((await visit(app, `/${room.siteId}/api/v1/${path}`)).statusCode, path).toBe(400)
+  })
+
+  // covers What others build on: a list of twenty is small
+  test('of twenty news with pictures are sent in less than fifteen kilobytes, before compression', async () => {
+    const room = await aNewsroom(db)
+    const picture = await aPicture({ ...db, files, images }, room.siteId)
+    for (let n = 1; n <= 20; n++)
+      await room.published({ title: `Biblioteket öppnar igen ${n}`, lead: 'Vi bjuder på kaffe och bulle.', image: picture.lead })
+    await shown(room, 20)
+    const { rawPayload } = await visit(app, `/${room.siteId}/api/v1/news`)
+    expect(rawPayload.length).toBeLessThanOrEqual(15_000)
+    const all = await visit(app, `/${room.siteId}/api/v1/news?include=pictures`)
+    expect(all.rawPayload.length).toBeGreaterThan(30_000)
+  })
+
   // covers What others build on: lists page by page with `total`
   test('come page by page, by key, and say how many there are', async () => {
     const room = await aNewsroom(db)

@@ -1,4 +1,4 @@
-import { deliveryLimit, redirectLimit } from '#contract/delivery/delivery.ts'
+import { deliveryLimit, includedWithPictures, redirectLimit } from '#contract/delivery/delivery.ts'
 import { NewsCategoryId } from '#contract/news/news-categories.ts'
 import { ItemId } from '#contract/items/items.ts'
 import type { FieldError } from '#contract/errors.ts'
@@ -46,6 +46,10 @@ const parameters = {
     fault: 'since är en tidpunkt, som 2026-11-21T12:00:00Z.',
   },
   include: { fits: (value) => value === 'body', fault: 'include kan bara vara body.' },
+  includeWithPictures: {
+    fits: (value) => (includedWithPictures as readonly string[]).includes(value),
+    fault: 'include är body, pictures eller body,pictures.',
+  },
 } satisfies Record<string, Parameter>
 
 type Form = keyof typeof parameters

@@ -11,6 +11,7 @@ import {
   newsForms,
   newsList,
   pagesList,
+  personForms,
   policyList,
   redirectsList,
   representativesList,
@@ -109,7 +110,7 @@ const asList = <Values extends { readonly q?: string }>(
 const lists: Readonly<Record<string, (search: string) => DeliveryTarget>> = {
   news: (search) => asList(listQuery(search, newsForms), newsList),
   policy: (search) => asList(listQuery(search, { ...keyForms, area: 'area' }), policyList),
-  representatives: (search) => asList(listQuery(search, keyForms), representativesList),
+  representatives: (search) => asList(listQuery(search, personForms), representativesList),
   pages: (search) => asList(listQuery(search, keyForms), pagesList),
   redirects: (search) => {
     const { values, search: canonical } = listQuery(search, { limit: 'redirects', after: 'path' })
