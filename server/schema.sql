@@ -871,6 +871,14 @@ CREATE UNIQUE INDEX items_published_revision ON items USING btree (site_id, publ
 CREATE UNIQUE INDEX items_system ON items USING btree (site_id, system_key) WHERE (system_key IS NOT NULL);
 CREATE INDEX items_trashed ON items USING btree (site_id, deleted_at) WHERE (deleted_at IS NOT NULL);
 
+ALTER TABLE items SET (toast_tuple_target=4080);
+ALTER TABLE items ALTER COLUMN slug SET STORAGE MAIN;
+ALTER TABLE items ALTER COLUMN path SET STORAGE MAIN;
+ALTER TABLE items ALTER COLUMN title SET STORAGE MAIN;
+ALTER TABLE items ALTER COLUMN search_text SET STORAGE MAIN;
+ALTER TABLE items ALTER COLUMN facet SET STORAGE MAIN;
+ALTER TABLE items ALTER COLUMN detail SET STORAGE MAIN;
+
 ALTER TABLE items ENABLE ROW LEVEL SECURITY;
 ALTER TABLE items FORCE ROW LEVEL SECURITY;
 

@@ -100,7 +100,8 @@ export interface SearchQuery {
   readonly isOnlyStopWords: boolean
 }
 
-const maxWords = 8
+/** More words than these are not searched for. */
+export const maxSearchWords = 8
 const findsWithin = 4
 
 /** The last word may be unfinished: "skolo" on the way to "skolor". */
@@ -118,7 +119,7 @@ export function parseSearch(typed: string, isTyping = false): SearchQuery {
   const all = [...new Set(wordsOf(typed.slice(0, 1000)))]
   const telling = all.filter((word) => !isStopWord(word))
   const isOnlyStopWords = telling.length === 0
-  const words = (isOnlyStopWords ? all : telling).slice(0, maxWords)
+  const words = (isOnlyStopWords ? all : telling).slice(0, maxSearchWords)
   const last = all.at(-1)
   return { words: words.map((word) => queryWord(word, isTyping && word === last)), isOnlyStopWords }
 }

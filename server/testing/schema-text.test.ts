@@ -18,6 +18,8 @@ it.each([
   ['a column', 'alter table sites add column extra text'],
   ['a constraint', 'alter table sites add constraint extra check (version > 0)'],
   ['an index', 'create index extra on sites (name)'],
+  ['how a column is stored', 'alter table sites alter column name set storage main'],
+  ['how rows are stored', 'alter table sites set (toast_tuple_target = 4080)'],
   ['row level security', 'alter table sites no force row level security'],
   ['a policy', 'alter policy own_site on sites using (true)'],
   ['a right on a column', 'grant update (id) on sites to kansli_site'],

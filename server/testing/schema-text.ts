@@ -42,6 +42,19 @@ const indexes = `
     and not exists (select from pg_constraint k where k.conindid = i.indexrelid and k.contype in ('p', 'u', 'x'))
   order by n.relname collate "C"`
 
+/** How rows are stored, where it is not as their types have it. */
+const storage = `
+  select owner, text from (
+    select relname as owner, format('ALTER TABLE %I SET (%s);', relname, array_to_string(reloptions, ', ')) as text, 0 as place
+    from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and reloptions is not null
+    union all
+    select c.relname, format('ALTER TABLE %I ALTER COLUMN %I SET STORAGE %s;', c.relname, a.attname,
+      case a.attstorage when 'p' then 'PLAIN' when 'e' then 'EXTERNAL' when 'm' then 'MAIN' else 'EXTENDED' end), a.attnum
+    from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_type t on t.oid = a.atttypid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+      and a.attstorage <> t.typstorage
+  ) stored order by owner collate "C", place`
+
 const rowSecurity = `
   select relname as owner, format('ALTER TABLE %I %s ROW LEVEL SECURITY;', relname, word) as text
   from pg_class, lateral (values (1, 'ENABLE', relrowsecurity), (2, 'FORCE', relforcerowsecurity)) as says (place, word, holds)
@@ -102,6 +115,7 @@ export async function schemaText(client: pg.Client): Promise<string> {
   const before = [...(await lines(extensions)), ...(await lines(usage)), ...(await lines(functions))]
   const ofTables = [
     await lines(indexes),
+    await lines(storage),
     await lines(rowSecurity),
     await lines(policies),
     await lines(grants),

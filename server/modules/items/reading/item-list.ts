@@ -5,7 +5,7 @@ import type { SiteDb, Statement } from '../../../platform/database/database.ts'
 import { statement } from '../../../platform/database/database.ts'
 import { listCursor, momentText, pageOf } from '../../../platform/database/listing.ts'
 import type { ItemArea } from '../item-area.ts'
-import { searchPatterns } from './item-search.ts'
+import { holdsEveryPattern, searchPatterns } from './item-search.ts'
 import { isScheduled, itemState } from '../store/item-state.ts'
 import type { Fields } from '../actor.ts'
 import { formerUser } from '../../accounts/former-user.ts'
@@ -85,7 +85,7 @@ const order: Record<ItemSort, { readonly by: string; readonly place: string; rea
 
 /** Conditions of a list besides its tab, with their values. */
 const conditions = {
-  search: (at: number) => `i.search_text like all ($${at}::text[])`,
+  search: (at: number) => holdsEveryPattern('i.search_text', `$${at}`),
   facet: (at: number) => `i.facet = $${at}`,
   own: (at: number) => `i.created_by = $${at}`,
   by: (at: number) => `i.created_by = $${at}`,

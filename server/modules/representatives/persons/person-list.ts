@@ -8,7 +8,7 @@ import type {
 import { listCursor, pageOf } from '../../../platform/database/listing.ts'
 import type { SiteDb } from '../../../platform/database/database.ts'
 import { statement } from '../../../platform/database/database.ts'
-import { searchPatterns } from '../../items/reading/item-search.ts'
+import { holdsEveryPattern, searchPatterns } from '../../items/reading/item-search.ts'
 import { itemState } from '../../items/store/item-state.ts'
 import type { StateColumns } from '../../items/store/item-state.ts'
 import { findItem } from '../../items/store/item-store.ts'
@@ -47,7 +47,7 @@ const filters: Record<PersonFilter, string> = {
 
 const matching = (filter: PersonFilter): string => `
   from items i where i.area = 'representatives' and $1::date is not null and ${filters[filter]}
-    and i.search_text like all ($2::text[])
+    and ${holdsEveryPattern('i.search_text', '$2')}
     and ($3::uuid is null or exists (select from assignments a where a.site_id = i.site_id and a.person_id = i.id
       and a.body_id = $3 and (a.to_date is null or a.to_date >= $1::date)))`
 const sortName = `coalesce(i.detail ->> 'sortName', '')`
