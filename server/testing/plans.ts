@@ -29,12 +29,21 @@ function readWhole(plan: Node): string[] {
   })
 }
 
+/** Indexes that begin with the site but are scanned without naming it: such a scan meets rows of every site. */
+const readAcross = (plan: Node, bySite: ReadonlySet<string>): string[] =>
+  [...nodesOf(plan)].flatMap((node) => {
+    const index = node['Index Name'] ?? ''
+    return bySite.has(index) && !/\bsite_id\b/.test(node['Index Cond'] ?? '') ? [index] : []
+  })
+
 /** The conditions of all index scans. */
 const indexConditions = (plan: Node): string => [...nodesOf(plan)].flatMap((node) => node['Index Cond'] ?? []).join(' ')
 
 export interface Plans {
   /** Full scans of each statement, by its name, or by its text if it has none. */
   readonly whole: Map<string, readonly string[]>
+  /** Its scans of indexes of `bySite` that name no site, by the same key. */
+  readonly across: Map<string, readonly string[]>
   /** The conditions of its index scans, by the same key. */
   readonly conditions: Map<string, string>
   /** The given handle, which explains each statement before it runs it. */
@@ -43,10 +52,11 @@ export interface Plans {
 
 /**
  * `values`: planned for the statement's values, as PostgreSQL does at first. `any`: the generic plan, which a connection
- * adopts when it seems no worse.
+ * adopts when it seems no worse. `bySite`: the names of indexes whose first column is the site.
  */
-export function collectPlans(plannedFor: 'values' | 'any'): Plans {
+export function collectPlans(plannedFor: 'values' | 'any', bySite: ReadonlySet<string> = new Set()): Plans {
   const whole = new Map<string, readonly string[]>()
+  const across = new Map<string, readonly string[]>()
   const conditions = new Map<string, string>()
   async function plan(site: SiteDb | PublicDb, text: string, values: readonly unknown[]): Promise<Node | undefined> {
     if (plannedFor === 'values') {
@@ -59,6 +69,7 @@ export function collectPlans(plannedFor: 'values' | 'any'): Plans {
   }
   return {
     whole,
+    across,
     conditions,
     explaining: (site) => ({
       ...site,
@@ -66,7 +77,10 @@ export function collectPlans(plannedFor: 'values' | 'any'): Plans {
         const found = await plan(site, asked.text, values)
         const name = asked.name || asked.text
         whole.set(name, found ? readWhole(found) : ['no plan'])
-        if (found) conditions.set(name, indexConditions(found))
+        if (found) {
+          across.set(name, readAcross(found, bySite))
+          conditions.set(name, indexConditions(found))
+        }
         return site.rows(asked, values)
       },
     }),
