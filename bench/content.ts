@@ -20,6 +20,27 @@ export async function addSites(client: pg.Client, from: number, to: number, auth
   await settle(client)
 }
 
+// What an upload and a publication leave behind: the use in the content, and the public facts of the picture.
+const addPictures = `
+  update published_items p set
+    head = p.head || jsonb_build_object('image', jsonb_build_object('id', p.id, 'isShared', false, 'alt', '', 'caption', '', 'crop', null)),
+    media = jsonb_build_array(jsonb_build_object('id', p.id, 'isShared', false, 'kind', 'image', 'title', 'Torget en lördag',
+      'alt', 'Människor på ett torg en lördag', 'isDecorative', false, 'caption', 'Många kom.', 'credit', 'Anna Berg', 'licenceUntil', null,
+      'isAiGenerated', false, 'width', 4000, 'height', 3000, 'bytes', 2400000, 'color', '#8a9a7b',
+      'focal', jsonb_build_object('x', 0.5, 'y', 0.4), 'crops', '{}'::jsonb, 'fileKey', left(md5(p.id::text), 20), 'extension', 'jpg',
+      'isWithdrawn', false))
+  where p.area = 'news' and p.site_id = any($1::text[])`
+
+/** Adds sites `from` to `to` whose published news have a picture each; its files do not exist. */
+export async function addListSites(client: pg.Client, from: number, to: number): Promise<void> {
+  const { rows } = await client.query<{ id: string }>('select id from users where is_admin limit 1')
+  await addLargeSites(client, from, to, rows[0]?.id ?? '')
+  await client.query('set session_replication_role = replica')
+  await client.query(addPictures, [Array.from({ length: to - from + 1 }, (_, at) => siteId(from + at))])
+  await client.query('reset session_replication_role')
+  await settle(client)
+}
+
 /** The addresses of all published news of sites 1 to `sites`, from each site in turn. */
 export function* newsPaths(sites: number): Generator<string> {
   for (let n = 0; n < perSite.news; n++) {
@@ -31,13 +52,13 @@ export function* newsPaths(sites: number): Generator<string> {
 /** The kind of change: of an item, or of the frame around every page. */
 export type Change = 'content' | 'frame'
 
-/** Makes every node drop the pages of sites 1 to `sites`, as a change on each would. */
-export async function changeSites(client: pg.Client, sites: number, change: Change): Promise<void> {
+/** Makes every node drop the pages of sites `from` to `to`, as a change on each would. */
+export async function changeSites(client: pg.Client, from: number, to: number, change: Change): Promise<void> {
   await client.query(
     `with changed as (
        update sites set revision = revision + 1, content_changes = content_changes + $2 where id = any($3::text[]) returning id
      ) select pg_notify($1, id) from changed`,
-    [siteChangedChannel, change === 'content' ? 1 : 0, Array.from({ length: sites }, (_, at) => siteId(at + 1))],
+    [siteChangedChannel, change === 'content' ? 1 : 0, Array.from({ length: to - from + 1 }, (_, at) => siteId(from + at))],
   )
 }
 

@@ -13,25 +13,25 @@ import { loadPages } from './public-pages.ts'
 type Path = (call: number, site: number) => string
 
 /** Loads a list of the admin, each call on another site. */
-function loadList(bench: Bench, path: Path): Promise<Measured> {
+function loadList(bench: Bench, path: Path, at = connections): Promise<Measured> {
   let call = 0
   const next = (): Buffer => {
-    const at = call % bench.readers.length
-    const reader = bench.readers[at]
+    const place = call % bench.readers.length
+    const reader = bench.readers[place]
     if (!reader) throw new Error('The bench has no reader')
-    return request('GET', adminHost(bench), `/api/site/${reader.siteId}/${path(call++, at + 1)}`, reader.reading)
+    return request('GET', adminHost(bench), `/api/site/${reader.siteId}/${path(call++, place + 1)}`, reader.reading)
   }
-  return load({ port: bench.product.adminPort, connections, ms: roundMs, next, expect: 200 })
+  return load({ port: bench.product.adminPort, connections: at, ms: roundMs, next, expect: 200 })
 }
 
 const word = (call: number): string => encodeURIComponent(searchWords[call % searchWords.length] ?? '')
 const search: Path = (call) => `news?limit=25&search=${word(call)}`
 
 /** Measured with the weakest role, a reader. */
-export const measureSearch = (bench: Bench): Promise<Compared> =>
+export const measureSearch = (bench: Bench, at = connections): Promise<Compared> =>
   compare(
-    () => loadList(bench, search),
-    () => loadQ(bench),
+    () => loadList(bench, search, at),
+    () => loadQ(bench, at),
   )
 
 /** Measurements that must not get worse with the number of news. */
@@ -46,9 +46,10 @@ export async function measureSized(bench: Bench): Promise<Sized> {
 }
 
 /** Row 4: the list of a site with two hundred news, among five hundred such sites and among five. */
-export function adminList(few: Compared, many: Compared): Result[] {
+export function adminList(few: Compared, many: Compared, one: Compared): Result[] {
   return [
     atLeast(4, 'admin list of 25 with search, 100 000 news', many.throughput, 0.25, 'Q', many.note),
+    atMost(4, '  p50 of one connection', one.p50, 4, 'Q', one.note),
     atMost(4, '  its time, by that with 1 000 news', few.throughput / many.throughput, 1.5, 'it', few.note),
   ]
 }

@@ -4,29 +4,18 @@ import { compare, roundMs } from '../compare.ts'
 import type { Change } from '../content.ts'
 import { changeSites, newsPaths, siteId } from '../content.ts'
 import type { Measured } from '../load.ts'
-import { ask, load, request } from '../load.ts'
+import { load, request } from '../load.ts'
 import type { Result } from '../report.ts'
 import { atLeast } from '../report.ts'
+import { keptByBytes } from './same-bytes.ts'
 
 const browser = ['Accept: text/html', 'Accept-Encoding: gzip, deflate, br, zstd']
 
 /** Row 1: a cached page, compared with the same bytes from memory. */
 export async function cachedPage(bench: Bench): Promise<Result[]> {
-  const { limits, product } = bench
-  const message = request('GET', sitesHost(bench), `/${siteId(1)}/nyheter/nyhet-1`, browser)
-  const page = await ask(product.sitesPort, message)
-  if (page.status !== 200) throw new Error(`The page answers ${page.status}`)
-  const put = `/bytes?content-type=${encodeURIComponent('text/html; charset=utf-8')}&content-encoding=br`
-  const length = `Content-Length: ${page.body.length}`
-  const head = request('PUT', `localhost:${limits.port}`, put, ['Content-Type: application/octet-stream', length])
-  await ask(limits.port, Buffer.concat([head, page.body]))
-  const same = request('GET', `localhost:${limits.port}`, '/bytes', browser)
-  const common = { connections, ms: roundMs, expect: 200 }
-  const { throughput, note } = await compare(
-    () => load({ ...common, port: product.sitesPort, next: () => message }),
-    () => load({ ...common, port: limits.port, next: () => same }),
-  )
-  return [atLeast(1, 'cached public page', throughput, 0.6, 'B', `${page.body.length} bytes of brotli; ${note}`)]
+  const content = { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' }
+  const { throughput, bytes, note } = await keptByBytes(bench, `/${siteId(1)}/nyheter/nyhet-1`, browser, content)
+  return [atLeast(1, 'cached public page', throughput, 0.6, 'B', `${bytes} bytes of brotli; ${note}`)]
 }
 
 /** Row 2: first requests for pages after a publication on their site, or after a change of its settings. */
@@ -47,7 +36,7 @@ export async function uncachedPage(bench: Bench): Promise<Result[]> {
 
 /** Requests each page at most once after all were dropped from the cache. */
 export async function loadPages(bench: Bench, change: Change = 'content'): Promise<Measured> {
-  await changeSites(bench.client, bench.sites, change)
+  await changeSites(bench.client, 1, bench.sites, change)
   const paths = newsPaths(bench.sites)
   const next = (): Buffer | null => {
     const { value, done } = paths.next()

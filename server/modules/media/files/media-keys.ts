@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { ImageFormat, MediaRatio } from '#contract/media-facts.ts'
 import type { CropRect } from '#contract/media-use.ts'
 import { sharedLibrary } from '../media-facts.ts'
@@ -27,7 +27,7 @@ export function partName(crop: { readonly ratio: MediaRatio; readonly rect: Crop
   if (crop === null) return 'full'
   const { x, y, w, h } = crop.rect
   const rect = [x, y, w, h].map((share) => share.toFixed(4)).join(' ')
-  return `${crop.ratio}-${createHash('sha256').update(rect).digest('hex').slice(0, 8)}`
+  return `${crop.ratio}-${hash('sha256', rect, 'hex').slice(0, 8)}`
 }
 
 /** The key of one size of a picture. `part` is a result of `partName`. */
