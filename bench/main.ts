@@ -58,7 +58,7 @@ async function main(): Promise<void> {
     await first.stop()
     const product = await startProduct(setting, { profile })
     await firstAnswer(product.sitesPort, '/malmo')
-    if (wants(10)) show(await memory(product, 'idle', 110))
+    if (wants(10)) show(await memory(product, 'idle', 90))
 
     const server = await serverOf(setting)
     const maintenance = await superuser(server, 'postgres')
@@ -103,7 +103,8 @@ async function main(): Promise<void> {
       // The connections of the limits are closed, because they are not the product's.
       await bench.limits.stop()
       await bench.client.end()
-      show(await memory(product, 'after load', 210))
+      show(await memory(product, 'after load', 200))
+      show(await memory(product, 'a minute after load', 120))
       bench = { ...bench, limits: await startLimits(server), client: await superuser(server, 'kansli') }
       await firstAnswer(bench.limits.port, '/news')
     }

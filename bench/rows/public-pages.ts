@@ -15,7 +15,7 @@ const browser = ['Accept: text/html', 'Accept-Encoding: gzip, deflate, br, zstd'
 export async function cachedPage(bench: Bench): Promise<Result[]> {
   const content = { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' }
   const { throughput, bytes, note } = await keptByBytes(bench, `/${siteId(1)}/nyheter/nyhet-1`, browser, content)
-  return [atLeast(1, 'cached public page', throughput, 0.6, 'B', `${bytes} bytes of brotli; ${note}`)]
+  return [atLeast(1, 'cached public page', throughput, 0.9, 'B', `${bytes} bytes of brotli; ${note}`)]
 }
 
 /** Row 2: first requests for pages after a publication on their site, or after a change of its settings. */
@@ -29,7 +29,7 @@ export async function uncachedPage(bench: Bench): Promise<Result[]> {
       () => loadPages(bench, change),
       () => loadQ(bench),
     )
-    results.push(atLeast(2, work, throughput, 0.4, 'Q', note))
+    results.push(atLeast(2, work, throughput, 0.55, 'Q', note))
   }
   return results
 }

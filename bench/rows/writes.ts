@@ -1,12 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import type { Bench } from '../bench.ts'
 import { adminHost, loadI } from '../bench.ts'
 import { compare, roundMs } from '../compare.ts'
 import { typedNews } from '../content.ts'
 import type { Answer, Measured } from '../load.ts'
-import { load, request } from '../load.ts'
+import { load, median, request } from '../load.ts'
 import type { Person } from '../people.ts'
 import type { Result } from '../report.ts'
-import { atLeast, atMost } from '../report.ts'
+import { atLeast } from '../report.ts'
 
 let written = 1000
 
@@ -113,6 +114,54 @@ async function publishNews(
   })
 }
 
+/** News items that are created and published at once, by one call after the other. Counts published items. */
+async function createAndPublish(bench: Bench, connections: number): Promise<Measured> {
+  const editors = Array.from({ length: connections }, (_, connection) => editorsOf(bench, connection, connections))
+  const begun = new Map<
+    number,
+    { readonly editor: Person; draft: Pick<Draft, 'id' | 'draftVersion'> | null; readonly from: number }
+  >()
+  const times: number[] = []
+  const from = performance.now()
+  await load({
+    port: bench.product.adminPort,
+    connections,
+    ms: roundMs,
+    next: (connection) => {
+      const of = begun.get(connection)
+      const host = adminHost(bench)
+      if (of?.draft) {
+        const body = JSON.stringify({ draftVersion: of.draft.draftVersion })
+        return request('POST', host, `/api/site/${of.editor.siteId}/news/${of.draft.id}/publish`, of.editor.writing, body)
+      }
+      const mine = editors[connection] ?? []
+      const n = written++
+      const editor = mine[n % mine.length]
+      if (!editor) throw new Error('The bench has no editor')
+      begun.set(connection, { editor, draft: null, from: performance.now() })
+      return request(
+        'POST',
+        host,
+        `/api/site/${editor.siteId}/news`,
+        editor.writing,
+        JSON.stringify({ content: typedNews(n), key: randomUUID() }),
+      )
+    },
+    onAnswer: (connection, { body }) => {
+      const of = begun.get(connection)
+      if (!of) throw new Error('An answer without a request')
+      if (of.draft) {
+        times.push(performance.now() - of.from)
+        begun.delete(connection)
+      } else {
+        of.draft = JSON.parse(body.toString()) as Pick<Draft, 'id' | 'draftVersion'>
+      }
+    },
+    expect: 200,
+  })
+  return { perSecond: (times.length * 1000) / (performance.now() - from), p50: median(times) }
+}
+
 interface Draft {
   readonly editor: Person
   readonly id: string
@@ -162,43 +211,39 @@ async function onOneSite({ client, editors }: Bench): Promise<Person[]> {
 
 async function publishing(bench: Bench): Promise<Result[]> {
   const colleagues = await onOneSite(bench)
-  const ways = {
-    ', p50': [1, bench.editors],
-    ', 8 at once': [8, bench.editors],
-    ' on one site, 8 at once': [8, colleagues],
-  } as const
+  const ways = { ', 8 at once': bench.editors, ' on one site, 8 at once': colleagues }
   const results: Result[] = []
-  for (const [way, [connections, people]] of Object.entries(ways)) {
-    const measured = await compare(
-      () => publishNews(bench, connections, (connection) => people.filter((_, at) => at % connections === connection)),
-      () => loadI(bench, connections),
+  for (const [way, people] of Object.entries(ways)) {
+    const { throughput, note } = await compare(
+      () => publishNews(bench, 8, (connection) => people.filter((_, at) => at % 8 === connection)),
+      () => loadI(bench, 8),
     )
-    results.push(
-      connections === 1
-        ? atMost(5, `publish a news item${way}`, measured.p50, 3.2, 'I', measured.note)
-        : atLeast(5, `publish a news item${way}`, measured.throughput, 0.37, 'I', measured.note),
-    )
+    results.push(atLeast(5, `publish a news item${way}`, throughput, 0.37, 'I', note))
   }
   return results
 }
 
+/** Shares of what single inserts reach: 300, 600, 180 and 400 per second where those reach 555 and 1 089. */
+const bars = { draft: { alone: 0.54, eight: 0.55 }, published: { alone: 0.32, eight: 0.37 } }
+
 /** Row 5: from the request to the commit and back, with everything that a write is owed. */
 export async function writes(bench: Bench): Promise<Result[]> {
   const results: Result[] = []
-  for (const [work, write] of [
-    ['create a news item', createNews],
-    ['save a news item', saveNews],
+  for (const [work, write, bar] of [
+    ['create a news item', createNews, bars.draft],
+    ['save a news item', saveNews, bars.draft],
+    ['create and publish a news item', createAndPublish, bars.published],
   ] as const) {
-    const alone = await compare(
-      () => write(bench, 1),
-      () => loadI(bench, 1),
-    )
-    const eight = await compare(
-      () => write(bench, 8),
-      () => loadI(bench, 8),
-    )
-    results.push(atMost(5, `${work}, p50`, alone.p50, 3.2, 'I', alone.note))
-    results.push(atLeast(5, `${work}, 8 at once`, eight.throughput, 0.43, 'I', eight.note))
+    for (const [way, connections, least] of [
+      ['alone', 1, bar.alone],
+      ['8 at once', 8, bar.eight],
+    ] as const) {
+      const { throughput, note } = await compare(
+        () => write(bench, connections),
+        () => loadI(bench, connections),
+      )
+      results.push(atLeast(5, `${work}, ${way}`, throughput, least, 'I', note))
+    }
   }
   return [...results, ...(await publishing(bench))]
 }
