@@ -7,8 +7,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { ImageAnswer, ImageCall, Message } from './image-call.ts'
 import { encodeMessage, messageReader } from './image-call.ts'
 
-/** A lower priority than that of the process that answers people. */
-const lowPriority = 10
+/** The lowest priority there is: such work uses what the program and the database leave. */
+const lowPriority = 19
 
 /** The process died, or was ended because it took too long. */
 export class ImageChildLost extends Error {}
@@ -37,7 +37,8 @@ function start(built: string | undefined, isLow: boolean): ChildProcess {
     // Not the program's own environment, so that the process has no key and no database address.
     env: {
       FONTCONFIG_FILE: fonts,
-      UV_THREADPOOL_SIZE: '2',
+      // One encoder at a time in the background, so that it uses one core.
+      UV_THREADPOOL_SIZE: isLow ? '1' : '2',
       // Fewer memory arenas: freed memory is used again by all threads.
       MALLOC_ARENA_MAX: '2',
       ...(process.env['SystemRoot'] && { SystemRoot: process.env['SystemRoot'] }),

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { getPriority } from 'node:os'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -204,6 +205,36 @@ describe('the processes', () => {
     await pool.close()
     await expect.poll(async () => Promise.all(pids.map(gone))).toEqual([true, true])
     await expect(pool.read(good.jpeg)).rejects.toThrow(PictureWorkBusy)
+  })
+
+  it('begin no work of the background while a person waits, and do it one by one', async () => {
+    const pool = openTestImages()
+    afterAll(() => pool.close())
+    const { kept } = await pool.read(good.jpeg)
+    const ended: string[] = []
+    const read = (name: string) => pool.read(good.jpeg).then(() => ended.push(name))
+    const behind = (name: string) =>
+      pool.resize(kept, null, [{ width: 320, format: 'avif' }], 'behind').then(() => ended.push(name))
+    await Promise.all([read('first upload'), behind('size'), read('second upload'), behind('next size'), read('third upload')])
+    expect(ended.slice(0, 3).toSorted()).toEqual(['first upload', 'second upload', 'third upload'])
+    expect(ended.slice(3)).toEqual(['size', 'next size'])
+  })
+
+  it('are started when a picture is announced, and those of the background end when there is no more to do', async () => {
+    const pool = openTestImages()
+    afterAll(() => pool.close())
+    pool.prepare()
+    pool.prepare()
+    const [reader = 0, ...others] = pool.pids()
+    expect(others).toEqual([])
+    const { kept } = await pool.read(good.jpeg)
+    expect(pool.pids()).toEqual([reader])
+    await pool.resize(kept, null, [{ width: 320, format: 'avif' }], 'behind')
+    const [, background = 0] = pool.pids()
+    expect(getPriority(background)).toBe(19)
+    expect(getPriority(reader)).toBe(0)
+    await expect.poll(() => gone(background), { timeout: 5000 }).toBe(true)
+    expect(pool.pids()).toEqual([reader])
   })
 
   // covers Files and export: SEC-29: a process killed in a picture harms that picture alone

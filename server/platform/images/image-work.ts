@@ -47,14 +47,17 @@ export class PictureRefused extends Error {}
 /** Too many calls are waiting, or the process died: try again in a while. */
 export class PictureWorkBusy extends Error {}
 
+/** 'behind': at the lowest priority, and only while no call is made that a person waits for. */
 export type Urgency = 'waitedFor' | 'behind'
 
 export interface ImageWork {
+  /** Starts the process for a picture that is on its way, so that it is there when the picture is. */
+  prepare(): void
   /** Throws PictureRefused for a file that is not a picture, is broken or too large, and PictureWorkBusy when the queue is full. */
   read(file: Uint8Array): Promise<ReadPicture>
   /**
-   * Several sizes of a stored picture or of a part of it, in the order given. `part` null: the whole. 'behind' gets a low priority;
-   * sizes that a visitor waits for do not, or a busy machine would never get to them.
+   * Several sizes of a stored picture or of a part of it, in the order given. `part` null: the whole. Sizes that a
+   * visitor waits for are not made 'behind', or a busy machine would never get to them.
    */
   resize(kept: Uint8Array, part: Part | null, sizes: readonly PictureSize[], urgency: Urgency): Promise<Buffer[]>
   /** The share card of a page without a picture: words on a colour, PNG 1200 × 630. */

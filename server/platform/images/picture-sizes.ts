@@ -39,7 +39,7 @@ async function partOf(kept: Uint8Array, part: Part | null): Promise<Sharp> {
   })
 }
 
-/** The picture is decoded once, at the widest size; the other sizes are made from that. */
+/** The picture is decoded once, at the widest size; each other size is made from one at least twice as wide, or from that. */
 export async function resizePicture(kept: Uint8Array, part: Part | null, sizes: readonly PictureSize[]): Promise<Buffer[]> {
   const widths = [...new Set(sizes.map(({ width }) => width))].sort((a, b) => b - a)
   const widest = widths[0]
@@ -48,14 +48,14 @@ export async function resizePicture(kept: Uint8Array, part: Part | null, sizes: 
   const base = await pixelsOf(picture.resize({ width: widest, withoutEnlargement: true }))
   const made = new Map<number, Pixels>()
   for (const width of widths) {
-    const isBase = width >= base.width
-    made.set(width, isBase ? base : await pixelsOf(fromPixels(base).resize({ width })))
+    const source = [...made.values()].findLast((larger) => larger.width >= 2 * width) ?? base
+    made.set(width, width >= base.width ? base : await pixelsOf(fromPixels(source).resize({ width })))
   }
-  return Promise.all(
-    sizes.map(({ width, format }) => {
-      const pixels = made.get(width)
-      if (!pixels) throw new Error('A requested picture width was not made')
-      return encode[format](fromPixels(pixels)).toBuffer()
-    }),
-  )
+  const encoded: Buffer[] = []
+  for (const { width, format } of sizes) {
+    const pixels = made.get(width)
+    if (!pixels) throw new Error('A requested picture width was not made')
+    encoded.push(await encode[format](fromPixels(pixels)).toBuffer())
+  }
+  return encoded
 }
