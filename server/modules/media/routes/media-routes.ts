@@ -120,7 +120,12 @@ function registerWriting(deps: MediaDeps, scope: LibraryScope, calls: Calls): vo
 }
 
 function registerUploads(deps: MediaDeps, scope: LibraryScope, calls: Calls): void {
-  scope.handle(calls.beginUpload, (call) => beginUpload(deps, call, call.body))
+  scope.handle(calls.beginUpload, async (call) => {
+    const begun = await beginUpload(deps, call, call.body)
+    // The file is on its way.
+    deps.images.prepare()
+    return begun
+  })
   scope.handle(calls.uploadState, (call) => uploadState(deps, call, call.params.uploadId))
   scope.handle(calls.finishUpload, (call) => finishUpload(deps, call, call.params.uploadId))
   scope.handle(calls.abandonUpload, async (call) => {

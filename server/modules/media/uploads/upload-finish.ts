@@ -1,16 +1,13 @@
-import { createHash } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Uploaded } from '#contract/media/media.ts'
-import { uploadPartBytes } from '#contract/media/media.ts'
 import { HttpError, stateChanged } from '../../../platform/errors.ts'
-import type { ImageWork } from '../../../platform/images/image-work.ts'
 import { PictureWorkBusy } from '../../../platform/images/image-work.ts'
 import { enqueueJob } from '../../../platform/jobs/jobs.ts'
 import type { WorkQueue } from '../files/work-queue.ts'
 import { createWorkQueue } from '../files/work-queue.ts'
 import { sharedLibrary } from '../media-facts.ts'
 import { countBytes } from '../media-library.ts'
-import { keptFileKey, sizeKey, uploadPartKey } from '../files/media-keys.ts'
+import { keptFileKey, sizeKey } from '../files/media-keys.ts'
 import { sizesJob } from '../files/media-size-job.ts'
 import type { StoredMedia } from '../media-store.ts'
 import { findSameFile, lockMedia, insertMedia, updateMedia } from '../media-store.ts'
@@ -19,11 +16,13 @@ import { restoreSameFile, tidyJob } from '../bank/media-trash.ts'
 import { readMedia } from '../media-view.ts'
 import type { MediaWork } from '../media-work.ts'
 import { refuseUnlessAllowed, announceWhereShown, log } from '../media-work.ts'
+import { takeAhead } from './read-ahead.ts'
 import type { ReceivedFile, WholeFile } from './received-file.ts'
 import { receiveFile } from './received-file.ts'
 import { removeParts, type UploadCall, type UploadDeps } from './upload-parts.ts'
 import type { StoredUpload } from './upload-store.ts'
 import { findUpload, finishUploadRow, removeUpload } from './upload-store.ts'
+import { wholeFile } from './whole-file.ts'
 import { faultLine } from '../../../platform/logged-fault.ts'
 
 // Turns uploaded parts into a picture. Files are stored before their row: a crash leaves at worst a file without a row, never a row
@@ -31,7 +30,6 @@ import { faultLine } from '../../../platform/logged-fault.ts'
 // processes – writes the same bytes to the same key, and removals affect only this upload's files.
 
 interface FinishDeps extends UploadDeps {
-  readonly images: ImageWork
   readonly log: FastifyBaseLogger
 }
 
@@ -42,29 +40,16 @@ const placeOf = (libraryId: string, upload: StoredUpload, fileKey: string) => ({
   fileKey,
 })
 
-/** The whole file. Throws 404, and forgets the upload, when a recorded part is missing. */
-async function wholeFile(deps: FinishDeps, call: UploadCall, upload: StoredUpload): Promise<WholeFile> {
-  const parts: Buffer[] = []
-  // Part by part, so that other requests are served in between.
-  const hash = createHash('sha256')
-  for (let offset = 0; offset < upload.bytes; offset += uploadPartBytes) {
-    const part = await deps.files.get(uploadPartKey(call.libraryId, upload.id, offset))
-    if (!part) throw new HttpError(404, 'NOT_FOUND', 'En del av filen kom aldrig fram. Ladda upp den igen.')
-    parts.push(part)
-    hash.update(part)
-  }
-  const bytes = Buffer.concat(parts)
-  if (bytes.length !== upload.bytes) throw new HttpError(404, 'NOT_FOUND', 'Filen kom inte fram hel. Ladda upp den igen.')
-  return { bytes, hash: hash.digest('hex') }
-}
-
 async function putFiles({ files }: FinishDeps, libraryId: string, upload: StoredUpload, file: ReceivedFile): Promise<string[]> {
   const place = placeOf(libraryId, upload, file.columns.fileKey)
   const key = keptFileKey(place, file.columns.extension)
-  await files.put(key, file.kept, file.columns.contentType)
-  if (file.preview === null) return [key]
+  const putKept = files.put(key, file.kept, file.columns.contentType)
+  if (file.preview === null) {
+    await putKept
+    return [key]
+  }
   const previewKey = sizeKey(place, 'full', 320, 'webp')
-  await files.put(previewKey, file.preview, 'image/webp')
+  await Promise.all([putKept, files.put(previewKey, file.preview, 'image/webp')])
   return [key, previewKey]
 }
 
@@ -205,22 +190,32 @@ async function work(deps: FinishDeps, call: UploadCall, id: string): Promise<Upl
   }
   let put: string[] = []
   try {
-    const received = await wholeFile(deps, call, upload)
+    const ahead = await takeAhead(database, id)
+    const received = ahead?.whole ?? (await wholeFile(deps.files, libraryId, upload))
+    const read = (): Promise<ReceivedFile> => receiveFile(deps.images, received, upload)
     const outcome =
       (await knownFile(deps, call, upload, received)) ??
       (await (async () => {
-        const file = await receiveFile(deps.images, received, upload)
+        const file = await (ahead?.file.catch(unlessRefused(read)) ?? read())
         put = await putFiles(deps, libraryId, upload, file)
         return database.inSite(libraryId, (library) => keepFile({ library, actor }, id, file))
       })())
-    await clean(outcome.isDuplicate ? put : [])
-    return await answer(outcome)
+    const [answered] = await Promise.all([answer(outcome), clean(outcome.isDuplicate ? put : [])])
+    return answered
   } catch (error) {
     // A refusal is final: no row was committed, and the files are deleted. After any other error the call can be repeated.
     if (error instanceof HttpError && error.status < 500 && (await forget(deps, call, id).catch(() => false))) await clean(put)
     throw error
   }
 }
+
+/** A file that was refused once would be refused again; after any other error it is read again. */
+const unlessRefused =
+  (read: () => Promise<ReceivedFile>) =>
+  (error: unknown): Promise<ReceivedFile> => {
+    if (error instanceof HttpError) throw error
+    return read()
+  }
 
 /** The existing picture of the same file, which saves decoding it again. */
 const knownFile = (

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { maxFileBytes, uploadPartBytes } from '#contract/media/media.ts'
 import { HttpError, invalidField, malformed, notFound, rateLimited, stateChanged } from '../../../platform/errors.ts'
 import type { FileStore } from '../../../platform/files/file-store.ts'
+import type { ImageWork } from '../../../platform/images/image-work.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { refuseBeyondQuota } from '../media-library.ts'
 import { lockMedia } from '../media-store.ts'
@@ -9,7 +10,13 @@ import { cleanFileName } from '../media-text.ts'
 import { uploadFolder, uploadPartKey } from '../files/media-keys.ts'
 import type { MediaActor } from '../media-work.ts'
 import { refuseUnlessAllowed } from '../media-work.ts'
+import type { AheadRead } from './read-ahead.ts'
+import { dropAhead, readAhead } from './read-ahead.ts'
+import { receiveFile } from './received-file.ts'
+import type { StoredUpload } from './upload-store.ts'
 import { advanceUpload, countOpenUploads, findUpload, insertUpload, removeUpload } from './upload-store.ts'
+import type { LastPart } from './whole-file.ts'
+import { wholeFile } from './whole-file.ts'
 
 // A file is uploaded in parts, each of which may be sent again. A part is stored before its row says so: recorded
 // parts always exist. No transaction is open while waiting for the store.
@@ -23,6 +30,7 @@ export interface UploadCall {
 export interface UploadDeps {
   readonly database: Database
   readonly files: FileStore
+  readonly images: ImageWork
 }
 
 /** Unfinished uploads per person; only a program would exceed it. */
@@ -94,8 +102,12 @@ export async function receivePart(
   if (part.length === 0 || (part.length < uploadPartBytes && end < upload.bytes))
     throw malformed('En del av filen har fel längd. Försök igen.')
   const key = uploadPartKey(libraryId, id, offset)
-  await deps.files.put(key, part, 'application/octet-stream')
-  const isFirst = await deps.database.inSite(libraryId, (library) => advanceUpload(library, id, offset, end))
+  if (end === upload.bytes) readAhead(deps.database, id, () => readWhole(deps, libraryId, upload, { offset, bytes: part }))
+  const isFirst = await storePart().catch((error: unknown) => {
+    // The part that is sent again may be another one.
+    dropAhead(deps.database, id)
+    throw error
+  })
   if (isFirst) return { received: end }
   // The same part was sent twice and is stored once; or the upload was cancelled meanwhile.
   const now = await uploadState(deps, call, id).catch(async (error: unknown) => {
@@ -103,11 +115,23 @@ export async function receivePart(
     throw error
   })
   return now
+
+  async function storePart(): Promise<boolean> {
+    await deps.files.put(key, part, 'application/octet-stream')
+    return deps.database.inSite(libraryId, (library) => advanceUpload(library, id, offset, end))
+  }
+}
+
+async function readWhole(deps: UploadDeps, libraryId: string, upload: StoredUpload, last: LastPart): Promise<AheadRead> {
+  const whole = await wholeFile(deps.files, libraryId, upload, last)
+  return { whole, file: receiveFile(deps.images, whole, upload) }
 }
 
 /** Deletes its stored parts. The sweep deletes those that cannot be reached now. */
 export async function removeParts({ files }: UploadDeps, libraryId: string, id: string): Promise<void> {
-  for await (const { key } of files.list(uploadFolder(libraryId, id))) await files.delete(key)
+  const keys: string[] = []
+  for await (const { key } of files.list(uploadFolder(libraryId, id))) keys.push(key)
+  await Promise.all(keys.map((key) => files.delete(key)))
 }
 
 /** Abandons an upload. A finished or removed one is ignored. */
