@@ -48,6 +48,7 @@ import { refuseOpenRoutes } from './platform/http/route-policy.ts'
 import { registerHealth } from './platform/http/health.ts'
 import type { Readiness } from './platform/http/readiness.ts'
 import type { ImageWork } from './platform/images/image-work.ts'
+import type { JobBell } from './platform/jobs/job-bell.ts'
 import type { SheetReader } from './platform/sheets/sheet-reader.ts'
 import type { Keys } from './platform/keys.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
@@ -63,6 +64,8 @@ export interface AppDeps {
   readonly log: FastifyBaseLogger
   readonly files: FileStore
   readonly images: ImageWork
+  /** Rung when a picture has been uploaded. */
+  readonly pictureBell: JobBell
   readonly sheets: SheetReader
   /** Null where no mail can be sent. */
   readonly mailer: Mailer | null

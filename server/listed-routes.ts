@@ -4,6 +4,7 @@ import type { AppDeps } from './app.ts'
 import { parseConfig } from './config/config.ts'
 import { systemClock } from './platform/clock.ts'
 import type { ListedRoute } from './platform/http/route-policy.ts'
+import { createJobBell } from './platform/jobs/job-bell.ts'
 import { deriveKeys } from './platform/keys.ts'
 
 /** Stands in for all dependencies, because registering routes calls none of them. */
@@ -24,6 +25,7 @@ export async function listRoutes(): Promise<ListedRoute[]> {
     database: neverCalled as AppDeps['database'],
     files: neverCalled as AppDeps['files'],
     images: neverCalled as AppDeps['images'],
+    pictureBell: createJobBell(),
     sheets: neverCalled as AppDeps['sheets'],
     bankId: neverCalled as AppDeps['bankId'],
     mailer: null,

@@ -19,7 +19,7 @@ import { itemAreas } from './item-areas.ts'
 import { sealAudit } from './modules/audit/seal-audit.ts'
 import { contactJobs, forgettingJobs } from './modules/contact/contact-jobs.ts'
 import { itemJobs } from './modules/items/life/item-jobs.ts'
-import { mediaJobs } from './modules/media/routes/media-jobs.ts'
+import { mediaJobs, restOfSizesJobs } from './modules/media/routes/media-jobs.ts'
 import { liftAllOrphans, purgePreviewLinks, purgeRevisions, purgeTrash } from './modules/items/life/item-purge.ts'
 import { sweepFiles, sweepStore } from './modules/media/files/media-sweep.ts'
 import { pictureLimits } from './modules/media/files/picture-limits.ts'
@@ -37,6 +37,8 @@ import { openMailer } from './start/open-mailer.ts'
 import { deliveryDocument } from './print/openapi-delivery.ts'
 import type { Clock } from './platform/clock.ts'
 import { systemClock } from './platform/clock.ts'
+import type { JobBell } from './platform/jobs/job-bell.ts'
+import { createJobBell } from './platform/jobs/job-bell.ts'
 import type { Job } from './platform/jobs/jobs.ts'
 import { followDatabaseClock } from './platform/database/database-clock.ts'
 import { programSchemaVersion } from './platform/database/schema-version.ts'
@@ -80,7 +82,7 @@ const sweepEveryMs = 5 * 60_000
 /** The longest time for which a line of the audit log can be changed unnoticed. */
 const sealEveryMs = 60_000
 const retainEveryMs = 3_600_000
-/** Short, because an editor waits for the picture just uploaded. */
+/** Short, because an editor waits for the picture just uploaded, perhaps to another process. */
 const picturePauseMs = 500
 const domainsEveryMs = 10 * 60_000
 /** Receivers answer within seconds, and a slow one delays only its own calls. */
@@ -97,6 +99,8 @@ interface RunningDeps {
   readonly log: Logger
   readonly files: FileStore
   readonly images: ImageWork
+  /** Rung when a picture has been uploaded. */
+  readonly pictureBell: JobBell
   readonly mailer: Mailer | null
 }
 
@@ -140,12 +144,13 @@ interface Workers {
 
 /** Starts the workers of the job queue. Jobs that take long or wait for another server have workers of their own. */
 function startWorkers(deps: RunningDeps, sites: FastifyInstance): Workers {
-  const { config, database, keys, clock, files, images, mailer, log } = deps
+  const { config, database, keys, clock, files, images, pictureBell, mailer, log } = deps
   const onJobFault = (job: Job | null, error: unknown): void =>
     log.warn({ job: job?.kind ?? null, attempts: job?.attempts, fault: faultLine(error) }, 'a job failed and will be tried again')
   const worker = startJobWorker(database, { ...itemJobs(database, itemAreas), ...forgettingJobs(database) }, clock, onJobFault)
-  // Pictures take seconds each, and must not delay scheduled jobs.
-  const mediaWorker = startJobWorker(database, mediaJobs(deps), clock, onJobFault, picturePauseMs)
+  // Pictures must not delay scheduled jobs, nor the last sizes of one picture the first of another.
+  const mediaWorker = startJobWorker(database, mediaJobs(deps), clock, onJobFault, picturePauseMs, pictureBell)
+  const sizesWorker = startJobWorker(database, restOfSizesJobs(deps), clock, onJobFault, picturePauseMs, pictureBell)
   // An export takes as long as a whole site needs.
   const exporting = startJobWorker(
     database,
@@ -170,7 +175,7 @@ function startWorkers(deps: RunningDeps, sites: FastifyInstance): Workers {
     stop() {
       // Not awaited: an interrupted export is made again.
       void exporting.stop()
-      return Promise.all([worker, mediaWorker, telling, mailing].map(async (one) => one?.stop()))
+      return Promise.all([worker, mediaWorker, sizesWorker, telling, mailing].map(async (one) => one?.stop()))
     },
   }
 }
@@ -198,7 +203,7 @@ async function start(config: Config): Promise<void> {
   const readiness = createReadiness(database, programSchemaVersion(migrations), log)
   let databaseClock = systemClock
   const clock: Clock = () => databaseClock()
-  const deps = { config, database, keys, clock, log, files, images, mailer, readiness }
+  const deps = { config, database, keys, clock, log, files, images, pictureBell: createJobBell(), mailer, readiness }
   const admin = await buildApp({
     ...deps,
     sheets: createSheetReader(),

@@ -3,13 +3,14 @@ import { pino } from 'pino'
 import sharp from 'sharp'
 import { uploadPartBytes } from '#contract/media/media.ts'
 import { deleteMediaForever, trashMedia } from '../modules/media/bank/media-trash.ts'
-import { mediaJobs } from '../modules/media/routes/media-jobs.ts'
+import { mediaJobs, restOfSizesJobs } from '../modules/media/routes/media-jobs.ts'
 import { pictureLimits } from '../modules/media/files/picture-limits.ts'
 import { finishUpload } from '../modules/media/uploads/upload-finish.ts'
 import { beginUpload, receivePart } from '../modules/media/uploads/upload-parts.ts'
 import { openDatabase } from '../platform/database/pool.ts'
 import { openFolderStore } from '../platform/files/folder-store.ts'
 import { createImageWork } from '../platform/images/image-pool.ts'
+import { createJobBell } from '../platform/jobs/job-bell.ts'
 import { runDueJobs } from '../platform/jobs/jobs.ts'
 
 // A program that uploads, replaces and removes pictures until it is killed, and prints each step. Usage: <JSON of the task>.
@@ -24,7 +25,7 @@ const database = openDatabase(task.connection, () => undefined)
 const files = await openFolderStore(task.folder)
 // Long time limits: the test kills the program, and a busy machine must not make it give up.
 const images = createImageWork(pictureLimits, { readMs: 60_000, resizeMs: 60_000 })
-const deps = { database, files, images, log: pino({ level: 'silent' }) }
+const deps = { database, files, images, pictureBell: createJobBell(), log: pino({ level: 'silent' }) }
 const call = () => ({
   libraryId: task.siteId,
   actor: { userId: task.userId, role: 'siteAdmin' as const, now: new Date() },
@@ -57,6 +58,8 @@ for (;;) {
   const second = await upload({ id: first.id, version: first.version })
   say('replaced')
   await runDueJobs(database, mediaJobs(deps), new Date(), () => undefined)
+  say('first sizes')
+  await runDueJobs(database, restOfSizesJobs(deps), new Date(), () => undefined)
   say('sizes')
   if (Math.random() < 0.5) continue
   await database.inSite(task.siteId, (library) => trashMedia({ library, actor: call().actor }, first.id, second.version))

@@ -22,6 +22,8 @@ import type { Keys } from '../platform/keys.ts'
 import { deriveKeys } from '../platform/keys.ts'
 import type { Mailer } from '../platform/mail/mailer.ts'
 import type { ImageWork } from '../platform/images/image-work.ts'
+import type { JobBell } from '../platform/jobs/job-bell.ts'
+import { createJobBell } from '../platform/jobs/job-bell.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import { openFileStore } from '../platform/files/open-file-store.ts'
 import type { TestDatabase } from './test-database.ts'
@@ -35,6 +37,7 @@ export interface TestApp extends TestDatabase {
   readonly keys: Keys
   readonly files: FileStore
   readonly images: ImageWork
+  readonly pictureBell: JobBell
   /** The log so far, as it would be printed. */
   readonly logged: () => string
   /** The clock of the app; tests move it. */
@@ -99,6 +102,7 @@ export async function testApp(
   const settings = await loadBankIdSettings(config, clock(), log)
   const files = options.files ?? (await openFileStore(config))
   const images = openTestImages()
+  const pictureBell = createJobBell()
   const app = await buildApp({
     config,
     database: test.database,
@@ -107,6 +111,7 @@ export async function testApp(
     log,
     files,
     images,
+    pictureBell,
     sheets: testSheets(),
     bankId: createBankIdClient(settings, log),
     bankIdStart: settings.start,
@@ -122,7 +127,7 @@ export async function testApp(
     await own?.stop()
     await rm(dataDir, { recursive: true, force: true })
   })
-  return { ...test, app, config, keys, files, images, clock, simulator, logged: () => logged }
+  return { ...test, app, config, keys, files, images, pictureBell, clock, simulator, logged: () => logged }
 }
 
 /** A browser that is signed in. */

@@ -1,6 +1,6 @@
 import type { Media } from '#contract/media/media.ts'
 import { uploadPartBytes } from '#contract/media/media.ts'
-import { mediaJobs } from '../modules/media/routes/media-jobs.ts'
+import { mediaJobs, restOfSizesJobs } from '../modules/media/routes/media-jobs.ts'
 import { runDueJobs } from '../platform/jobs/jobs.ts'
 import type { TestAnswer, TestApp, TestBrowser } from './test-app.ts'
 
@@ -41,7 +41,7 @@ export async function uploaded(by: Uploader, file: Uint8Array, name?: string, re
 
 /** Runs all due picture jobs; throws the error of a failed job. */
 export async function runMediaJobs(test: TestApp): Promise<void> {
-  const handlers = mediaJobs(test)
+  const handlers = { ...mediaJobs(test), ...restOfSizesJobs(test) }
   const fault = (_job: unknown, error: unknown): void => {
     throw error
   }

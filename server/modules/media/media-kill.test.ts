@@ -9,8 +9,9 @@ import { aSite, aUser } from '../../testing/factories.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { testFolder, testImages } from '../../testing/test-files.ts'
 import { openFolderStore } from '../../platform/files/folder-store.ts'
+import { createJobBell } from '../../platform/jobs/job-bell.ts'
 import { runDueJobs } from '../../platform/jobs/jobs.ts'
-import { mediaJobs } from './routes/media-jobs.ts'
+import { mediaJobs, restOfSizesJobs } from './routes/media-jobs.ts'
 import { keptFileKey, sizeKey } from './files/media-keys.ts'
 import { everyPart } from '../../testing/every-part.ts'
 import { sweepFiles, sweepStore } from './files/media-sweep.ts'
@@ -61,10 +62,11 @@ it('killed at any moment of uploading, replacing and removing, it leaves no row 
   // The kills have hit several different steps.
   expect(steps.size).toBeGreaterThan(3)
 
-  const deps = { database, files, images: testImages() }
+  const deps = { database, files, images: testImages(), pictureBell: createJobBell() }
+  const handlers = { ...mediaJobs(deps), ...restOfSizesJobs(deps) }
   // The jobs of the killed programs are free again by then.
   const later = new Date(Date.now() + 3_600_000)
-  while ((await runDueJobs(database, mediaJobs(deps), later, (_job, error) => expect.fail(String(error)))) > 0);
+  while ((await runDueJobs(database, handlers, later, (_job, error) => expect.fail(String(error)))) > 0);
   const twoDays = new Date(Date.now() + 2 * 86_400_000)
   twoDays.setUTCHours(2, 30)
   const sweeping = { database, files, now: twoDays, part: everyPart }

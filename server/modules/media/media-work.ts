@@ -46,6 +46,6 @@ const announce = statement(
 )
 
 /** Drops the cached pages of all sites that show one of these media, in the transaction of the change. */
-export function announceWhereShown({ library }: MediaWork, ids: readonly string[]): void {
+export function announceWhereShown({ library }: Pick<MediaWork, 'library'>, ids: readonly string[]): void {
   library.send(announce, [library.siteId, ids])
 }

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { aSite } from '../../testing/factories.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import type { Job } from './jobs.ts'
-import { enqueueJob, runDueJobs } from './jobs.ts'
+import { createJobBell } from './job-bell.ts'
+import { enqueueJob, runDueJobs, startJobWorker } from './jobs.ts'
 
 const { database, superuser } = await testDatabase()
 const due = new Date('2026-11-22T12:00:00Z')
@@ -42,4 +43,37 @@ test('a long job of a node that lives is not taken by another', async () => {
   await expect.poll(isRenewed, { timeout: 5000 }).toBe(true)
   expect(await takeOver(later(30.05))).toBe(0)
   await end()
+})
+
+test('a worker takes a job at once when the bell rings, also one that was enqueued while it worked', async () => {
+  const siteId = await aSite(database)
+  const enqueue = (key: string) => database.inSite(siteId, (site) => enqueueJob(site, { kind: 'test.rung', key, runAt: due }))
+  const bell = createJobBell()
+  const ran: string[] = []
+  const anHour = 3_600_000
+  const handlers = {
+    'test.rung': async ({ key }: Job) => {
+      ran.push(key)
+      if (key !== 'first') return
+      await enqueue('second')
+      bell.ring()
+    },
+  }
+  const worker = startJobWorker(
+    database,
+    handlers,
+    () => due,
+    (_job, error) => expect.fail(String(error)),
+    anHour,
+    bell,
+  )
+  try {
+    await enqueue('first')
+    bell.ring()
+    await expect.poll(() => ran, { timeout: 5000 }).toEqual(['first', 'second'])
+  } finally {
+    await worker.stop()
+  }
+  bell.ring()
+  expect(ran).toHaveLength(2)
 })

@@ -2,6 +2,7 @@ import type { Clock } from '../clock.ts'
 import type { Database, PlatformDb, SiteDb } from '../database/database.ts'
 import { statement } from '../database/database.ts'
 import { faultLine } from '../logged-fault.ts'
+import type { JobBell } from './job-bell.ts'
 
 // The job queue: rows that wait for their time and are taken by any live process (docs/decisions/008). A job may run twice,
 // because a process may die between the work and the delete, so handlers read the current state and are idempotent.
@@ -138,33 +139,45 @@ export interface JobWorker {
   stop(): Promise<void>
 }
 
-/** Looks for due jobs at once and then every five seconds, or at the given interval. */
+/** Looks for due jobs at once, then every five seconds or at the given interval, and whenever the bell rings. */
 export function startJobWorker(
   database: Database,
   handlers: JobHandlers,
   clock: Clock,
   onFault: (job: Job | null, error: unknown) => void,
   lookEveryMs = usualPauseMs,
+  bell: JobBell | null = null,
 ): JobWorker {
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
+  /** True when the bell rang during a look, which may have begun before the job was there. */
+  let isCalled = false
   const look = async (): Promise<void> => {
+    isCalled = false
     const done = isStopped ? 0 : await runDueJobs(database, handlers, clock(), onFault)
     // Looks again without a pause while jobs are found.
-    if (done > 0) await look()
+    if (done > 0 || (isCalled && !isStopped)) await look()
   }
   let working: Promise<void>
   const again = (): void => {
+    timer = undefined
     working = look()
       .catch((error: unknown) => onFault(null, error))
       .then(() => {
-        if (!isStopped) timer = setTimeout(again, lookEveryMs)
+        if (!isStopped) timer = setTimeout(again, isCalled ? 0 : lookEveryMs)
       })
   }
   again()
+  const forget = bell?.listen(() => {
+    isCalled = true
+    if (timer === undefined || isStopped) return
+    clearTimeout(timer)
+    again()
+  })
   return {
     async stop() {
       isStopped = true
+      forget?.()
       clearTimeout(timer)
       await working
     },

@@ -7,7 +7,7 @@ import { publishJob, unpublishJob } from '../../modules/items/life/item-step.ts'
 import { writePublishedOf } from '../../modules/items/published/write-published.ts'
 import { listColumns } from '../../modules/items/store/item-work.ts'
 import { countBytes } from '../../modules/media/media-library.ts'
-import { sizesJob } from '../../modules/media/files/media-size-job.ts'
+import { restJob } from '../../modules/media/files/media-size-job.ts'
 import { searchTextOf as mediaSearchText } from '../../modules/media/media-text.ts'
 import { mirrorMedia } from '../../modules/media/media-uses.ts'
 import { pagesOf } from '../../modules/pages/menu-store.ts'
@@ -146,7 +146,7 @@ async function writePictures(writing: Writing, site: SiteDb): Promise<void> {
     rows.reduce((sum, { bytes }) => sum + bytes, 0),
   )
   for (const { id, kind } of scan.pictures)
-    if (kind === 'image') await enqueueJob(site, { kind: sizesJob, key: id, runAt: actor.now })
+    if (kind === 'image') await enqueueJob(site, { kind: restJob, key: id, runAt: actor.now })
 }
 
 /** References from an item to other rows: written once all of those exist. */

@@ -1,9 +1,10 @@
 import type { Database, SiteDb } from '../../../platform/database/database.ts'
 import type { FileStore } from '../../../platform/files/file-store.ts'
+import type { JobBell } from '../../../platform/jobs/job-bell.ts'
 import type { Job, JobHandlers } from '../../../platform/jobs/jobs.ts'
 import { enqueueJob } from '../../../platform/jobs/jobs.ts'
 import { mediaFolder } from '../files/media-keys.ts'
-import { makeSizes, sizesJob } from '../files/media-size-job.ts'
+import { makeFirstSizes, makeRestOfSizes, restJob, sizesJob } from '../files/media-size-job.ts'
 import type { SizeDeps } from '../files/media-sizes.ts'
 import { findMedia, lockMediaIfPresent } from '../media-store.ts'
 import { purgeJob, removeForGood, tidyJob, trashEnds } from '../bank/media-trash.ts'
@@ -36,12 +37,26 @@ async function tidy(database: Database, files: FileStore, { siteId, key }: Job):
   for await (const file of files.list(prefix)) await files.delete(file.key)
 }
 
-/** Job handlers for pictures. They need a worker of their own: each takes seconds, and must not delay scheduled jobs. */
-export function mediaJobs(deps: SizeDeps & { readonly database: Database }): JobHandlers {
+interface MediaJobDeps extends SizeDeps {
+  readonly database: Database
+  /** Rung when the first sizes are there, so that the rest follows at once. */
+  readonly pictureBell: JobBell
+}
+
+/** Handlers of short jobs: the first sizes of a picture, for which an editor waits, and removals. */
+export function mediaJobs(deps: MediaJobDeps): JobHandlers {
   const { database, files } = deps
   return {
-    [sizesJob]: (job) => makeSizes(deps, job),
+    [sizesJob]: async (job, now) => {
+      await makeFirstSizes(deps, job, now)
+      deps.pictureBell.ring()
+    },
     [purgeJob]: (job, now) => database.inSite(job.siteId, (library) => purge(library, job.key, now)),
     [tidyJob]: (job) => tidy(database, files, job),
   }
 }
+
+/** The handler of the rest of the sizes. It takes seconds for each picture, and must not delay the first sizes of another. */
+export const restOfSizesJobs = (deps: Omit<MediaJobDeps, 'pictureBell'>): JobHandlers => ({
+  [restJob]: (job) => makeRestOfSizes(deps, job),
+})

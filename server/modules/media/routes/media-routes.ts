@@ -5,6 +5,7 @@ import type { mediaEndpoints } from '#contract/media/media.ts'
 import type { MediaRules } from '#contract/media-facts.ts'
 import type { SiteDb } from '../../../platform/database/database.ts'
 import { notFound } from '../../../platform/errors.ts'
+import type { JobBell } from '../../../platform/jobs/job-bell.ts'
 import type { Answer, Call } from '../../../platform/http/handle.ts'
 import type { SentFile } from '../../../platform/http/send-file.ts'
 import type { AccessDeps } from '../../auth/auth.ts'
@@ -25,6 +26,7 @@ import { abandonUpload, beginUpload, receivePart, uploadState } from '../uploads
 
 interface MediaDeps extends AccessDeps, SizeDeps {
   readonly log: FastifyBaseLogger
+  readonly pictureBell: JobBell
   /** The site's rules for pictures; passed in, because this module may not import settings. */
   readonly rulesOf: (site: SiteDb) => Promise<MediaRules>
 }

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Uploaded } from '#contract/media/media.ts'
 import { HttpError, stateChanged } from '../../../platform/errors.ts'
 import { PictureWorkBusy } from '../../../platform/images/image-work.ts'
+import type { JobBell } from '../../../platform/jobs/job-bell.ts'
 import { enqueueJob } from '../../../platform/jobs/jobs.ts'
 import type { WorkQueue } from '../files/work-queue.ts'
 import { createWorkQueue } from '../files/work-queue.ts'
@@ -30,6 +31,7 @@ import { faultLine } from '../../../platform/logged-fault.ts'
 // processes – writes the same bytes to the same key, and removals affect only this upload's files.
 
 interface FinishDeps extends UploadDeps {
+  readonly pictureBell: JobBell
   readonly log: FastifyBaseLogger
 }
 
@@ -201,6 +203,7 @@ async function work(deps: FinishDeps, call: UploadCall, id: string): Promise<Upl
         return database.inSite(libraryId, (library) => keepFile({ library, actor }, id, file))
       })())
     const [answered] = await Promise.all([answer(outcome), clean(outcome.isDuplicate ? put : [])])
+    if (!outcome.isDuplicate) deps.pictureBell.ring()
     return answered
   } catch (error) {
     // A refusal is final: no row was committed, and the files are deleted. After any other error the call can be repeated.
