@@ -73,7 +73,8 @@ begin
     'isDecorative', new.is_decorative, 'caption', new.caption, 'credit', new.credit, 'licenceUntil', new.licence_until,
     'isAiGenerated', new.is_ai_generated, 'width', new.width, 'height', new.height, 'bytes', new.bytes, 'color', new.color,
     'focal', jsonb_build_object('x', new.focal_x, 'y', new.focal_y), 'crops', new.crops, 'fileKey', new.file_key,
-    'extension', new.extension, 'isWithdrawn', new.consent = 'withdrawn' or new.is_hidden or new.deleted_at is not null);
+    'extension', new.extension, 'isWithdrawn', new.consent = 'withdrawn' or new.is_hidden or new.deleted_at is not null)
+    || case when new.is_ready then '{}' else '{"lacksAvif": true}' end::jsonb;
   return new;
 end
 $function$;

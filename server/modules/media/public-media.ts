@@ -15,6 +15,8 @@ export interface PublicMedia extends Omit<MediaFacts, Private> {
   readonly extension: string
   /** True when a placeholder is shown: consent was withdrawn, an editor has hidden it, or it shows a person with Skyddade uppgifter. */
   readonly isWithdrawn: boolean
+  /** True until the whole picture has been made as AVIF, which takes seconds; absent afterwards. */
+  readonly lacksAvif?: true
 }
 
 /** A picture of a content field: its reference in that place, and its facts. */

@@ -3,7 +3,7 @@ import { partFor } from '#contract/media/media-crop.ts'
 import type { MediaRatio } from '#contract/media-facts.ts'
 import type { PublicImage } from '../../modules/media/public-media.ts'
 import { isWithheld } from '../../modules/media/public-media.ts'
-import { offeredWidths, sourceSet } from '../pictures/picture.tsx'
+import { offeredFormats, offeredWidths, sourceSet } from '../pictures/picture.tsx'
 import type { Cut, PlacedImage } from '../pictures/pictures.ts'
 import { altOf, cutOf, picturePath } from '../pictures/pictures.ts'
 import type { SiteView } from '../view/site-view.ts'
@@ -88,7 +88,7 @@ export function deliveredImage(
     ...rowFields(shown),
     sizes: widths.map((width) => ({ url: addressIn(shown, width), width, height: heightOf(width) })),
     focal: focalIn(shown.image, ratio),
-    sources: (['avif', 'webp', 'jpg'] as const).map((format) => ({
+    sources: offeredFormats(media).map((format) => ({
       type: types[format],
       srcset: sourceSet(from, media, cut.part, widths, format),
     })),

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ImageFormat, MediaRatio } from '#contract/media-facts.ts'
+import { imageFormats } from '#contract/media-facts.ts'
+import { typeOfFormat } from '../../modules/media/files/media-sizes.ts'
 import type { PublicMedia } from '../../modules/media/public-media.ts'
 import { isWithheld } from '../../modules/media/public-media.ts'
 import { escapeMarkup } from '../view/escape-markup.ts'
@@ -40,6 +42,10 @@ export const sourceSet = (
   format: ImageFormat,
 ): string => widths.map((width) => `${view.pictureBase}${picturePath(media, part, width, format)} ${width}w`).join(', ')
 
+/** The formats a page may offer, best first. A visitor would wait for AVIF that is not made yet, longer than AVIF can save. */
+export const offeredFormats = ({ lacksAvif }: PublicMedia): readonly ImageFormat[] =>
+  imageFormats.filter((format) => format !== 'avif' || lacksAvif !== true)
+
 const plainWidth = 960
 
 /** A neutral box of the same shape, with a note. */
@@ -60,8 +66,17 @@ export function Picture({ view, image, ratio, sizes, maxWidth, isFirst = false, 
   const plain = widths.findLast((width) => width <= plainWidth) ?? cut.width
   return (
     <picture>
-      <source type="image/avif" srcSet={sourceSet(view, media, cut.part, widths, 'avif')} sizes={sizes} />
-      <source type="image/webp" srcSet={sourceSet(view, media, cut.part, widths, 'webp')} sizes={sizes} />
+      {offeredFormats(media).map(
+        (format) =>
+          format !== 'jpg' && (
+            <source
+              key={format}
+              type={typeOfFormat[format]}
+              srcSet={sourceSet(view, media, cut.part, widths, format)}
+              sizes={sizes}
+            />
+          ),
+      )}
       <img
         className={groundClass(media)}
         src={view.pictureBase + picturePath(media, cut.part, plain, 'jpg')}
@@ -79,8 +94,9 @@ export function Picture({ view, image, ratio, sizes, maxWidth, isFirst = false, 
 export function preload({ view, image, ratio, sizes, maxWidth }: Omit<PictureProps, 'isFirst' | 'alt'>): string {
   if (isWithheld(image.media, view.today)) return ''
   const cut = cutOf(image, ratio)
-  const set = sourceSet(view, image.media, cut.part, offeredWidths(cut, maxWidth), 'avif')
-  return `<link rel="preload" as="image" type="image/avif" imagesrcset="${escapeMarkup(set)}" imagesizes="${escapeMarkup(sizes)}" fetchpriority="high"/>`
+  const [format = 'jpg'] = offeredFormats(image.media)
+  const set = sourceSet(view, image.media, cut.part, offeredWidths(cut, maxWidth), format)
+  return `<link rel="preload" as="image" type="${typeOfFormat[format]}" imagesrcset="${escapeMarkup(set)}" imagesizes="${escapeMarkup(sizes)}" fetchpriority="high"/>`
 }
 
 /** Caption, photographer, and a note if a machine made it; null if all are empty. */
