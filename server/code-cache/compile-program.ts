@@ -24,10 +24,9 @@ export const codeFileOf = (file: string): string => `${file}.code`
  */
 export function compileProgram(file: string): CompiledProgram {
   const source = readFileSync(file, 'utf8')
-  const script = new vm.Script(`(function (exports, require, module, __filename, __dirname) {${source}\n})`, {
+  const script = new vm.Script(`(function (exports, require, module, __filename, __dirname, importFile) {${source}\n})`, {
     filename: file,
     ...keptCode(codeFileOf(file)),
-    importModuleDynamically: vm.constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
   })
   return {
     usesKeptCode: script.cachedDataRejected === false,
@@ -35,11 +34,15 @@ export function compileProgram(file: string): CompiledProgram {
       const module = { exports: {} }
       // The value is the function of the text above.
       const start = script.runInThisContext() as (...values: unknown[]) => void
-      start(module.exports, createRequire(file), module, file, dirname(file))
+      start(module.exports, createRequire(file), module, file, dirname(file), importFile)
     },
     codeSoFar: () => script.createCachedData(),
   }
 }
+
+// Kept code cannot import by itself: Node 20 does not find the importer of a script that was not compiled. The build lets the program
+// call this function instead.
+const importFile = (address: string): Promise<unknown> => import(address)
 
 function keptCode(file: string): { cachedData?: Buffer } {
   try {
