@@ -1,8 +1,10 @@
+import { resolve } from 'node:path'
 import type { Bench } from './bench.ts'
 import { addSites, fillLimits, siteId } from './content.ts'
 import { addPeople } from './people.ts'
 import { buildLimits, firstAnswer, makeSetting, serverOf, startLimits, startProduct, stopAll, superuser } from './programs.ts'
 import type { Result } from './report.ts'
+import { measureFolder } from './scale.ts'
 import { print } from './report.ts'
 import { publishedList } from './rows/delivery.ts'
 import { productionInstall } from './rows/install.ts'
@@ -15,7 +17,7 @@ import { secondNode } from './rows/second-node.ts'
 import { startBesideDatabase, startWithDatabase } from './rows/starts.ts'
 import { writes } from './rows/writes.ts'
 
-const usage = 'npm run bench -- [--only 1,4] [--profile]'
+const usage = 'npm run bench -- [--only 1,4] [--profile], or npm run bench -- --folder DATA_DIR'
 const fewSites = { search: 5, sized: 10 }
 const allSites = 500
 
@@ -140,5 +142,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   })
 }
 
-await main()
+const [option, folder] = process.argv.slice(2)
+if (option === '--folder' && folder !== undefined) await measureFolder(resolve(folder))
+else await main()
 process.exit(0)

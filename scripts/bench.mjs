@@ -12,7 +12,7 @@ async function bench() {
   const args = process.argv.slice(2)
   const only = args[args.indexOf('--only') + 1]?.split(',') ?? []
   // Rows 7 and 8 are measured in a browser.
-  const needsBrowser = !args.includes('--only') || only.includes('7') || only.includes('8')
+  const needsBrowser = (!args.includes('--only') && !args.includes('--folder')) || only.includes('7') || only.includes('8')
   const env = needsBrowser ? { CHROMIUM_PATH: await ensureChromium() } : {}
   process.exitCode = await run('tsx', ['bench/main.ts', ...args], { env })
 }

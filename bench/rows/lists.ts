@@ -45,6 +45,16 @@ export async function measureSized(bench: Bench): Promise<Sized> {
   return { list: await compare(() => loadList(bench, () => 'news?limit=25'), q), page: await compare(() => loadPages(bench), q) }
 }
 
+/** The bars of rows 2 and 4, and the list without a search, in a database of any size. */
+export async function grownWork(bench: Bench): Promise<Result[]> {
+  const [{ list, page }, searched] = [await measureSized(bench), await measureSearch(bench)]
+  return [
+    atLeast(2, 'uncached public page', page.throughput, 0.4, 'Q', page.note),
+    atLeast(4, 'admin list of 25', list.throughput, 0.25, 'Q', list.note),
+    atLeast(4, 'admin list of 25 with search', searched.throughput, 0.25, 'Q', searched.note),
+  ]
+}
+
 /** Row 4: the list of a site with two hundred news, among five hundred such sites and among five. */
 export function adminList(few: Compared, many: Compared, one: Compared): Result[] {
   return [

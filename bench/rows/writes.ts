@@ -209,7 +209,8 @@ async function onOneSite({ client, editors }: Bench): Promise<Person[]> {
   return editors.map((editor) => ({ ...editor, siteId }))
 }
 
-async function publishing(bench: Bench): Promise<Result[]> {
+/** Publications, one person at a time, eight on many sites and eight on one. */
+export async function publishing(bench: Bench): Promise<Result[]> {
   const colleagues = await onOneSite(bench)
   const ways = { ', 8 at once': bench.editors, ' on one site, 8 at once': colleagues }
   const results: Result[] = []
