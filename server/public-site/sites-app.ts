@@ -10,7 +10,7 @@ import type { FileStore } from '../platform/files/file-store.ts'
 import { trustedProxies } from '../platform/http/client-address.ts'
 import { commonHeaders } from '../platform/http/headers.ts'
 import { registerHealth } from '../platform/http/health.ts'
-import { limitedListening } from '../platform/http/limited-server.ts'
+import { limitedListening, limitedServer } from '../platform/http/limited-server.ts'
 import type { Readiness } from '../platform/http/readiness.ts'
 import type { ImageWork } from '../platform/images/image-work.ts'
 import type { Keys } from '../platform/keys.ts'
@@ -27,7 +27,8 @@ import type { Headers } from './kept/sendable.ts'
 import { followSiteChanges, rootSiteId } from './kept/site-changes.ts'
 import { createHandlers } from './listening/handlers.ts'
 import { createFail } from './listening/failed-answer.ts'
-import type { PlaceName } from './listening/places.ts'
+import { createKeptFirst } from './listening/kept-first.ts'
+import type { PlaceDeps, PlaceName } from './listening/places.ts'
 import { routedAt, placeIn, routeByPlace } from './listening/places.ts'
 import type { WriteAnswer } from './listening/raw-handler.ts'
 import { rawHandler } from './listening/raw-handler.ts'
@@ -122,23 +123,29 @@ export async function buildSites(deps: SitesDeps): Promise<FastifyInstance> {
     rootPageAt,
   })
 
+  const placing: PlaceDeps = {
+    addresses,
+    caches: [stores.pages, stores.files],
+    visited(raw, host) {
+      if (!addresses.isHttps || isHttpsRequest({ raw }, proxies)) domains.visited(host)
+    },
+  }
+  const keptFirst = createKeptFirst(placing, answers)
+
   const app = fastify({
     logger: false,
     exposeHeadRoutes: false,
     ...limitedListening,
+    serverFactory: (route) =>
+      limitedServer((request, response) => void (keptFirst.send(request, response) || route(request, response))),
     genReqId: () => '',
     frameworkErrors: (_error, request, reply) => written(unreadable)(request, reply),
   })
   // No request body is parsed, except forms.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
-  routeByPlace(app, {
-    addresses,
-    caches: [stores.pages, stores.files],
-    visited(raw, host) {
-      if (!addresses.isHttps || isHttpsRequest({ raw }, proxies)) domains.visited(host)
-    },
-  })
+  app.addHook('preClose', async () => keptFirst.stop())
+  routeByPlace(app, placing)
 
   function answerAt<Name extends PlaceName>(
     place: Name,

@@ -40,7 +40,7 @@ type Routed = { [Name in PlaceName]: RoutedAt<Name> }[PlaceName]
 const routed = Symbol('asked')
 type RoutedMessage = IncomingMessage & { [routed]?: Routed }
 
-interface PlaceDeps {
+export interface PlaceDeps {
   readonly addresses: SiteAddresses
   /** The caches of pages and of files. */
   readonly caches: readonly PageCache[]
@@ -79,6 +79,23 @@ function placeOf({ addresses, caches, visited }: PlaceDeps, request: IncomingMes
   return path === searchPath ? { place: 'search', at } : { place: 'page', at }
 }
 
+/** The page of a request that can be sent by a look-up alone; null for every other request, whose place the router then knows. */
+export function keptPage(deps: PlaceDeps, request: IncomingMessage): Sendable | null {
+  const found = findPlace(deps, request)
+  return found.place === 'kept' ? found.page : null
+}
+
+/** Finds the place once, and remembers it in the request. */
+function findPlace(deps: PlaceDeps, request: RoutedMessage): Routed {
+  if (request[routed]) return request[routed]
+  try {
+    return (request[routed] = placeOf(deps, request))
+  } catch (error) {
+    // The router would lose an error thrown here, so the handler throws it.
+    return (request[routed] = { place: 'failed', error })
+  }
+}
+
 /** Makes the router distinguish requests by their place. Call it before the first route is registered. */
 export function routeByPlace(app: FastifyInstance, deps: PlaceDeps): void {
   app.addConstraintStrategy({
@@ -91,15 +108,7 @@ export function routeByPlace(app: FastifyInstance, deps: PlaceDeps): void {
       }
     },
     validate: () => undefined,
-    deriveConstraint(request: RoutedMessage) {
-      try {
-        request[routed] = placeOf(deps, request)
-      } catch (error) {
-        // An error thrown here would be lost, so the handler throws it.
-        request[routed] = { place: 'failed', error }
-      }
-      return request[routed].place
-    },
+    deriveConstraint: (request: RoutedMessage) => findPlace(deps, request).place,
   })
 }
 
