@@ -6,6 +6,15 @@ import { expect, test } from './support/test.ts'
 
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 })
 
+/** The layout of the first elements of the screen, as its styles make it. */
+const lookOf = (page: Page) =>
+  page.evaluate(() =>
+    Array.from(document.querySelectorAll('main *'), (element) => {
+      const { display, padding, gap, borderRadius } = getComputedStyle(element)
+      return `${element.localName} ${display} ${padding} ${gap} ${borderRadius}`
+    }).slice(0, 60),
+  )
+
 const screens = [
   { path: '/', title: /^God / },
   { path: '/malmo/nyheter', title: 'Nyheter' },
@@ -66,6 +75,7 @@ test.describe('the first screen', () => {
       await plain.goto(path)
       await expect(heading(plain)).toHaveText(title)
       const words = await plain.getByRole('main').textContent()
+      const look = await lookOf(plain)
 
       // The same, without a call of its own: a difference would be an error in the console, and a failed test.
       const page = await open({ as: asa })
@@ -78,6 +88,7 @@ test.describe('the first screen', () => {
       await expect(page.locator('#root')).not.toHaveAttribute('data-drawn')
       expect(calls.filter((call) => !/\/(getting-started$|image\/)/.test(call))).toEqual([])
       expect((await page.getByRole('main').textContent())?.slice(0, 500)).toBe(words?.slice(0, 500))
+      expect(await lookOf(page)).toEqual(look)
     })
   }
 

@@ -12,6 +12,8 @@ import type { Clock } from '../platform/clock.ts'
 import type { Keys } from '../platform/keys.ts'
 import type { FirstScreen } from './first-screen.ts'
 import { createDrawScreen } from './first-screen.ts'
+import type { StyledHead } from './screen-styles.ts'
+import { withStylesTaken } from './screen-styles.ts'
 import { sendInParts } from './send-in-parts.ts'
 import { readScreenPreloads } from './web-preloads.ts'
 
@@ -59,7 +61,7 @@ const filled = (html: string, values: Readonly<Record<string, string>>): string 
 
 const newNonce = (): string => randomBytes(16).toString('base64')
 
-/** For a document with its first screen in it: styles and text come before the scripts, which are not needed to paint it. */
+/** For a document with its first screen in it: text comes before the scripts, which are not needed to paint it. */
 const withScriptsLast = (html: string): string =>
   html.replaceAll(/<(?:script type="module"|link rel="modulepreload")(?= )/g, '$& fetchpriority="low"')
 
@@ -70,6 +72,8 @@ function inTwo(html: string): [string, string] {
   const at = html.indexOf('</head>')
   return [html.slice(0, at), html.slice(at)]
 }
+
+const styledHead = ({ head, css }: StyledHead, nonce: string): string => `${head}<style nonce="${nonce}">${css}</style>`
 
 const emptyRoot = '<div id="root"></div>'
 const rootOf = ({ html, css, answers }: FirstScreen, nonce: string): string =>
@@ -102,23 +106,35 @@ export async function registerWebFiles(
   const screenPreloads = await readScreenPreloads(deps.webDir, indexHtml)
   const drawScreen = createDrawScreen(app, deps.webDir, deps.clock)
   const [indexHead, indexBody] = inTwo(indexHtml)
+  // By the preloads of a screen, of which there are as many as in web-preloads.ts.
+  const drawnHeads = new Map<string, Promise<StyledHead>>()
+  const drawnHeadOf = (preloads: string): Promise<StyledHead> => {
+    const head = drawnHeads.get(preloads) ?? withStylesTaken(deps.webDir, withScriptsLast(`${indexHead}${preloads}`))
+    drawnHeads.set(preloads, head)
+    return head
+  }
   const headersOf = (nonce: string | null) => ({
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': adminContentPolicy(nonce, deps.config.sitesUrl),
     'reporting-endpoints': reportingEndpoints,
   })
 
-  const [forComputer, forPhone] = [loginOnComputer, loginOnPhone].map((html) =>
-    filled(withScriptsLast(html), {
-      __BANKID_MOBILE_START__: deps.bankIdStart.mobile,
-      __BANKID_DESKTOP_START__: deps.bankIdStart.desktop,
-    }),
-  )
+  const loginOf = async (html: string) => {
+    const [head, body] = inTwo(
+      filled(withScriptsLast(html), {
+        __BANKID_MOBILE_START__: deps.bankIdStart.mobile,
+        __BANKID_DESKTOP_START__: deps.bankIdStart.desktop,
+      }),
+    )
+    return { head: await withStylesTaken(deps.webDir, head), body: Promise.resolve(body) }
+  }
+  const [forComputer, forPhone] = await Promise.all([loginOf(loginOnComputer), loginOf(loginOnPhone)])
 
   app.get('/auth/login', open, async (request, reply) => {
     ensureVisit(request, reply, deps.keys)
     const login = isPhone(request.headers['user-agent'] ?? '') ? forPhone : forComputer
-    return reply.headers(headersOf(null)).send(login)
+    const nonce = newNonce()
+    return sendInParts(request, reply.headers(headersOf(nonce)), styledHead(login.head, nonce), login.body)
   })
   // The application handles every other address, and shows its own not-found page. No screen has a name like a file, so a crawler, an
   // old page or a debugger that asks for a file gets 404 instead of the application.
@@ -126,17 +142,18 @@ export async function registerWebFiles(
     const address = request.url
     const [path = ''] = address.split('?')
     if (/^\/(api|assets)(\/|$)/.test(path) || namedLikeFile.test(path)) throw notFound()
-    const head = `${indexHead}${screenPreloads(address)}`
+    const preloads = screenPreloads(address)
     const calls = drawnCalls(address)
     if (calls === null || request.headers.cookie === undefined) {
       const links = [...callsOfEveryScreen, ...firstCalls(address)].map(callLink).join('')
-      return reply.headers(headersOf(null)).send(`${head}${links}${indexBody}`)
+      return reply.headers(headersOf(null)).send(`${indexHead}${preloads}${links}${indexBody}`)
     }
     const nonce = newNonce()
     const body = drawScreen(request, calls).then((screen) =>
       screen === null ? indexBody : indexBody.replace(emptyRoot, () => rootOf(screen, nonce)),
     )
-    // The browser fetches styles and scripts while the screen is drawn.
-    return sendInParts(request, reply.headers(headersOf(nonce)), withScriptsLast(head), body)
+    // The browser reads the styles and fetches scripts while the screen is drawn.
+    const head = styledHead(await drawnHeadOf(preloads), nonce)
+    return sendInParts(request, reply.headers(headersOf(nonce)), head, body)
   })
 }
