@@ -5,6 +5,7 @@ import { iconInDocument } from './icon-in-document.ts'
 import { firstMomentsInDocument } from './hydration/first-moments-in-document.ts'
 import { classNames } from './class-names.ts'
 import { tokensInStyles } from './tokens-in-styles.ts'
+import { onePathIcons } from './one-path-icons.ts'
 import { nothingWrittenAtRunTime, variablesInStyles } from './variables-in-styles.ts'
 import { withoutJsonSchemas } from './without-json-schemas.ts'
 
@@ -17,6 +18,7 @@ export default defineConfig({
     tokensInStyles,
     variablesInStyles,
     nothingWrittenAtRunTime,
+    onePathIcons,
     iconInDocument,
     firstMomentsInDocument,
     withoutJsonSchemas,

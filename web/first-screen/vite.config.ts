@@ -3,6 +3,7 @@ import type { Plugin } from 'vite'
 import { defineConfig } from 'vite'
 import { classNames } from '../class-names.ts'
 import { tokensInStyles } from '../tokens-in-styles.ts'
+import { onePathIcons } from '../one-path-icons.ts'
 import { nothingWrittenAtRunTime, variablesInStyles } from '../variables-in-styles.ts'
 
 // The server's bundle of the application. It has no file in common with the browser's, but the same names of classes.
@@ -25,7 +26,7 @@ const answeredCalls: Plugin = {
 // A default export is what Vite asks for.
 export default defineConfig({
   root: web,
-  plugins: [react(), classNames, tokensInStyles, variablesInStyles, nothingWrittenAtRunTime, answeredCalls],
+  plugins: [react(), classNames, tokensInStyles, variablesInStyles, nothingWrittenAtRunTime, onePathIcons, answeredCalls],
   ssr: { noExternal: true },
   build: {
     ssr: true,
