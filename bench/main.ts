@@ -11,9 +11,10 @@ import { productionInstall } from './rows/install.ts'
 import { adminList, drops, grownLists, measureLists, measureSearch, measureSized } from './rows/lists.ts'
 import { memory } from './rows/memory.ts'
 import { cachedPage, uncachedPage } from './rows/public-pages.ts'
-import { newsList, signIn } from './rows/screens.ts'
+import { firstScreens, signIn } from './rows/screens.ts'
 import { pictureIn, pictureOut } from './rows/pictures.ts'
 import { secondNode } from './rows/second-node.ts'
+import { typing } from './rows/typing.ts'
 import { startBesideDatabase, startWithDatabase } from './rows/starts.ts'
 import { writes } from './rows/writes.ts'
 
@@ -115,7 +116,8 @@ async function main(): Promise<void> {
     if (wants(15)) show(...(await pictureOut(bench)))
     if (wants(6)) show(...(await secondNode(bench)))
     if (wants(7)) show(...(await signIn(bench)))
-    if (wants(8)) show(...(await newsList(bench)))
+    if (wants(8)) show(...(await firstScreens(bench)))
+    if (wants(16)) show(...(await typing(bench)))
     const start = wants(9) ? await startBesideDatabase(bench) : null
     if (start) show(start.result)
     await bench.limits.stop()

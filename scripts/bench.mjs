@@ -11,8 +11,9 @@ async function bench() {
   await ensureBuilt()
   const args = process.argv.slice(2)
   const only = args[args.indexOf('--only') + 1]?.split(',') ?? []
-  // Rows 7 and 8 are measured in a browser.
-  const needsBrowser = (!args.includes('--only') && !args.includes('--folder')) || only.includes('7') || only.includes('8')
+  // These rows are measured in a browser.
+  const isWhole = !args.includes('--only') && !args.includes('--folder')
+  const needsBrowser = isWhole || ['7', '8', '16'].some((row) => only.includes(row))
   const env = needsBrowser ? { CHROMIUM_PATH: await ensureChromium() } : {}
   process.exitCode = await run('tsx', ['bench/main.ts', ...args], { env })
 }

@@ -1,134 +1,42 @@
-import type { Browser, BrowserContextOptions } from '@playwright/test'
-import { chromium } from '@playwright/test'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Bench } from '../bench.ts'
 import { adminHost } from '../bench.ts'
-import { inTurn } from '../compare.ts'
-import { median } from '../load.ts'
 import type { Person } from '../people.ts'
 import type { Result } from '../report.ts'
 import { atMost, within } from '../report.ts'
+import type { Device, Resource, Screen } from './visits.ts'
+import { desktop, launch, measureScreen, phone } from './visits.ts'
 
-// Each screen in a new browser, compared with a static page of similar looks in the same browser.
-
-interface Device {
-  readonly name: string
-  readonly context: BrowserContextOptions
-  readonly isSlow: boolean
+/** A bar for each device, in milliseconds and as a multiple of the static page. */
+interface Bars {
+  readonly desktop: readonly [ms: number, times: number]
+  readonly phone: readonly [ms: number, times: number]
 }
 
-const desktop: Device = { name: 'desktop', context: { viewport: { width: 1280, height: 800 } }, isSlow: false }
-const phone: Device = {
-  name: 'phone',
-  context: {
-    viewport: { width: 412, height: 915 },
-    deviceScaleFactor: 2.625,
-    isMobile: true,
-    hasTouch: true,
-    userAgent:
-      'Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Mobile Safari/537.36',
-  },
-  isSlow: true,
-}
+const signInBars: Bars = { desktop: [130, 3], phone: [400, 1.6] }
+const screenBars: Bars = { desktop: [250, 6], phone: [650, 2.6] }
 
-/** The document, or a file it asked for; times in milliseconds after the navigation began. */
-interface Resource {
-  readonly name: string
-  readonly start: number
-  readonly end: number
-  /** Size of the transfer, compressed. */
-  readonly bytes: number
-}
-
-interface Visit {
-  readonly visibleAt: number
-  readonly resources: readonly Resource[]
-}
-
-// Records in the page when the first match has been painted, because a question from outside takes longer than the measured time. A
-// task that a frame's callback starts runs after the painting of that frame.
-const watch = (selector: string): string => `(() => {
-  const look = () => {
-    const found = document.querySelector(${JSON.stringify(selector)})
-    if (found && found.getBoundingClientRect().height > 0) setTimeout(() => { window.__visibleAt = performance.now() })
-    else requestAnimationFrame(look)
-  }
-  requestAnimationFrame(look)
-})()`
-
-const seen = `[...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].map((one) => (
-  { name: one.name, start: one.startTime, end: one.responseEnd, bytes: one.encodedBodySize }))`
-
-async function visit(
-  browser: Browser,
-  device: Device,
-  url: string,
-  selector: string,
-  cookies: Person['cookies'] = [],
-): Promise<Visit> {
-  const context = await browser.newContext(device.context)
-  try {
-    const { hostname } = new URL(url)
-    await context.addCookies(
-      cookies.map(({ name, value }) => ({ name, value, domain: hostname, path: '/', secure: true, sameSite: 'Lax' as const })),
-    )
-    await context.addInitScript(watch(selector))
-    const page = await context.newPage()
-    if (device.isSlow) {
-      const cdp = await context.newCDPSession(page)
-      const throughput = (9 * 1_000_000) / 8
-      await cdp.send('Network.enable')
-      await cdp.send('Network.emulateNetworkConditions', {
-        offline: false,
-        latency: 80,
-        downloadThroughput: throughput,
-        uploadThroughput: throughput,
-      })
-      await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-    }
-    await page.goto(url, { waitUntil: 'commit' })
-    // Asked from outside and rarely, because the page's content policy forbids Playwright's polling script.
-    let visibleAt: unknown
-    for (let tries = 0; typeof visibleAt !== 'number'; tries++) {
-      if (tries === 400) throw new Error(`${selector} was never seen on ${url}`)
-      await wait(50)
-      visibleAt = await page.evaluate('window.__visibleAt')
-    }
-    // The screen may be seen before its scripts have come.
-    await page.waitForLoadState('load')
-    return { visibleAt, resources: (await page.evaluate(seen)) as Resource[] }
-  } finally {
-    await context.close()
-  }
-}
-
-async function compareScreen(
-  browser: Browser,
-  bench: Bench,
-  device: Device,
-  url: string,
-  selector: string,
-  cookies?: Person['cookies'],
-): Promise<{ ratio: number; said: string; last: Visit }> {
-  const page = `http://localhost:${bench.limits.port}/page`
-  const visits = await inTurn(
-    () => visit(browser, device, url, selector, cookies),
-    () => visit(browser, device, page, 'main button'),
-  )
-  const [ours, limit] = [visits.ours, visits.limit].map((all) => median(all.map(({ visibleAt }) => visibleAt))) as [number, number]
-  return {
-    ratio: ours / limit,
-    said: `${Math.round(ours)} and ${Math.round(limit)} ms`,
-    last: visits.ours.at(-1) ?? { visibleAt: Number.NaN, resources: [] },
-  }
+/** Until it is seen on one device: in milliseconds, and as a multiple of the static page, which says more about us than the machine. */
+function seenOn(row: number, name: string, device: Device, bars: Bars, screen: Screen): Result[] {
+  const { visibleAt, firstFrameAt, staticAt } = screen
+  const [ms, times] = device.isSlow ? bars.phone : bars.desktop
+  const work = `${name} visible on a ${device.name}`
+  const note = `${Math.round(visibleAt)} and ${Math.round(staticAt)} ms`
+  return [
+    atMost(row, work, visibleAt / staticAt, times, 'static', note),
+    within(row, work, Math.round(visibleAt), ms, 'ms', `first painted frame after ${Math.round(firstFrameAt)} ms`),
+  ]
 }
 
 const kilobytes = (resources: readonly Resource[], kind: RegExp): number =>
   resources.filter(({ name }) => kind.test(name)).reduce((sum, { bytes }) => sum + bytes, 0) / 1000
 
-const launch = (): Promise<Browser> => {
-  const executablePath = process.env['CHROMIUM_PATH']
-  return chromium.launch({ args: ['--no-sandbox'], ...(executablePath && { executablePath }) })
+const names = (resources: readonly Resource[]): string =>
+  resources.map(({ name }) => new URL(name).pathname.replace(/^\/assets\//, '').replace(/-[\w-]{8}(?=\.)/, '')).join(' ')
+
+function first(people: readonly Person[]): Person {
+  const [person] = people
+  if (!person) throw new Error('The bench has nobody of that role')
+  return person
 }
 
 /** Row 7: the sign-in, until its first button can be seen. */
@@ -136,43 +44,58 @@ export async function signIn(bench: Bench): Promise<Result[]> {
   const browser = await launch()
   try {
     const url = `http://${adminHost(bench)}/auth/login`
-    const wide = await compareScreen(browser, bench, desktop, url, 'main button')
-    const small = await compareScreen(browser, bench, phone, url, 'main button')
+    const wide = await measureScreen(browser, bench, desktop, url, 'main button')
+    const small = await measureScreen(browser, bench, phone, url, 'main button')
     const size = kilobytes(wide.last.resources, /\.(js|css)$|\/auth\/login$/)
     return [
       within(7, 'sign-in, script and style', size, 90, 'kB', 'as sent, brotli, with the document'),
-      atMost(7, 'sign-in visible on a desktop', wide.ratio, 3, 'static', wide.said),
-      atMost(7, 'sign-in visible on a phone', small.ratio, 2, 'static', small.said),
+      ...seenOn(7, 'sign-in', desktop, signInBars, wide),
+      ...seenOn(7, 'sign-in', phone, signInBars, small),
     ]
   } finally {
     await browser.close()
   }
 }
 
-/** Row 8: the news list of a signed-in person, until its first row is visible. */
-export async function newsList(bench: Bench): Promise<Result[]> {
-  const [reader] = bench.readers
-  if (!reader) throw new Error('The bench has no reader')
+/** Row 8: the first screens of a signed-in person: the news list until its first row is visible, the start page, and an editor. */
+export async function firstScreens(bench: Bench): Promise<Result[]> {
   const browser = await launch()
   try {
-    const url = `http://${adminHost(bench)}/${reader.siteId}/nyheter`
+    const reader = first(bench.readers)
+    const list = `http://${adminHost(bench)}/${reader.siteId}/nyheter`
     const row = 'main ul[aria-label] li'
-    const wide = await compareScreen(browser, bench, desktop, url, row, reader.cookies)
-    const small = await compareScreen(browser, bench, phone, url, row, reader.cookies)
+    const wide = await measureScreen(browser, bench, desktop, list, row, reader.cookies)
+    const small = await measureScreen(browser, bench, phone, list, row, reader.cookies)
     const { resources, visibleAt } = small.last
     const shown = resources.filter(({ start }) => start < visibleAt)
     const calls = shown.filter(({ name }) => /\/api\//.test(name))
-    return [
+    const results = [
       within(8, 'news list, script', kilobytes(shown, /\.js$/), 140, 'kB', 'as sent, brotli, until the first row is seen'),
       within(8, 'news list, requests', shown.length, 9, 'requests', names(shown)),
-      atMost(8, 'news list visible on a desktop', wide.ratio, 6, 'static', wide.said),
-      atMost(8, 'news list visible on a phone', small.ratio, 3, 'static', small.said),
+      ...seenOn(8, 'news list', desktop, screenBars, wide),
+      ...seenOn(8, 'news list', phone, screenBars, small),
       within(8, 'news list, calls before its first row', calls.length, 0, 'calls', 'the server answers them in the document'),
     ]
+    const editor = first(bench.editors)
+    const others = [
+      ['start page', `http://${adminHost(bench)}/`, 'main li a', reader.cookies],
+      ['editor', await newsItemAddress(bench, editor.siteId), '.ProseMirror p', editor.cookies],
+    ] as const
+    for (const [name, url, selector, cookies] of others) {
+      for (const device of [desktop, phone])
+        results.push(...seenOn(8, name, device, screenBars, await measureScreen(browser, bench, device, url, selector, cookies)))
+    }
+    return results
   } finally {
     await browser.close()
   }
 }
 
-const names = (resources: readonly Resource[]): string =>
-  resources.map(({ name }) => new URL(name).pathname.replace(/^\/assets\//, '').replace(/-[\w-]{8}(?=\.)/, '')).join(' ')
+/** Where the first news item of a site that is not in the trash is edited. */
+async function newsItemAddress(bench: Bench, siteId: string): Promise<string> {
+  const { rows } = await bench.client.query<{ id: string }>(
+    `select id from items where site_id = $1 and area = 'news' and deleted_at is null order by id limit 1`,
+    [siteId],
+  )
+  return `http://${adminHost(bench)}/${siteId}/nyheter/${rows[0]?.id}`
+}
