@@ -195,13 +195,12 @@ async function work(deps: FinishDeps, call: UploadCall, id: string): Promise<Upl
     const ahead = await takeAhead(database, id)
     const received = ahead?.whole ?? (await wholeFile(deps.files, libraryId, upload))
     const read = (): Promise<ReceivedFile> => receiveFile(deps.images, received, upload)
-    const outcome =
-      (await knownFile(deps, call, upload, received)) ??
-      (await (async () => {
-        const file = await (ahead?.file.catch(unlessRefused(read)) ?? read())
-        put = await putFiles(deps, libraryId, upload, file)
-        return database.inSite(libraryId, (library) => keepFile({ library, actor }, id, file))
-      })())
+    let outcome = await knownFile(deps, call, upload, received)
+    if (!outcome) {
+      const file = await (ahead?.file.catch(unlessRefused(read)) ?? read())
+      put = await putFiles(deps, libraryId, upload, file)
+      outcome = await database.inSite(libraryId, (library) => keepFile({ library, actor }, id, file))
+    }
     const [answered] = await Promise.all([answer(outcome), clean(outcome.isDuplicate ? put : [])])
     if (!outcome.isDuplicate) deps.pictureBell.ring()
     return answered
