@@ -14,4 +14,4 @@ export async function allStatements(): Promise<MadeStatement[]> {
 }
 
 /** Commands that PostgreSQL cannot prepare. */
-export const unprepared = /^\s*(?:savepoint|rollback|release|set|fetch|close)\b/
+export const unprepared = /^\s*(?:begin|commit|savepoint|rollback|release|set|fetch|close)\b/

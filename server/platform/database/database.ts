@@ -62,8 +62,11 @@ export function statement<Row extends object>(name: string, text: string): State
   return made
 }
 
-/** What `inSite` is used for. With 'read' the transaction cannot write, and its answer need not wait for the commit. */
-export type Purpose = 'read' | 'write'
+/**
+ * What `inSite` is used for. With 'read' the transaction cannot write, and its answer need not wait for the commit; with 'snapshot'
+ * all its statements see the database as it was at the first one.
+ */
+export type Purpose = 'read' | 'snapshot' | 'write'
 
 export interface Database {
   /** `purpose` is 'write' by default. */

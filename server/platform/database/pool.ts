@@ -16,7 +16,12 @@ import { readMomentsFast } from './moments.ts'
 type Role = 'kansli_site' | 'kansli_public' | 'kansli_platform'
 
 // A transaction is opened by two statements that are sent with its first ones: if one fails, PostgreSQL skips the rest.
-const begins = { read: statement('begin_read', 'begin read only'), write: statement('begin_write', 'begin') }
+const begins: Record<Purpose, Statement<object>> = {
+  read: statement('begin_read', 'begin read only'),
+  // Named here, because PostgreSQL takes no isolation level after the scope's statement.
+  snapshot: statement('begin_snapshot', 'begin isolation level repeatable read, read only'),
+  write: statement('begin_write', 'begin'),
+}
 const scoped = statement('scope', `select set_config('role', $1, true), set_config('app.site', $2, true)`)
 
 // The same for a batch that is a transaction of its own, as its first statement: the scope lasts until its end.
@@ -118,8 +123,8 @@ export function openDatabase(
       },
     )
     // A read has nothing to lose, so its answer need not wait for the end of the transaction.
-    if (purpose === 'read') committed.catch(onError)
-    else await committed
+    if (purpose === 'write') await committed
+    else committed.catch(onError)
     return result
   }
 

@@ -50,7 +50,7 @@ test('a page offers AVIF when it is made, and a page that was kept before is mad
     return html
   })
   expect(offered).toContain('<link rel="preload" as="image" type="image/avif"')
-  const { body } = await visit(app, `/${room.siteId}/api/v1/news`)
+  const { body } = await visit(app, `/${room.siteId}/api/v1/news?include=pictures`)
   expect(body).toContain('image/avif')
 })
 

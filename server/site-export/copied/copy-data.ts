@@ -13,7 +13,6 @@ import { copySchema } from './rows.ts'
 export const fileOfTable = (name: CopiedTable['name']): string => `data/${name}.jsonl`
 const schemaFile = 'data/schema.json'
 
-const snapshot = statement('copy_snapshot', 'set transaction isolation level repeatable read')
 /** Times are written in UTC, at full precision. */
 const utc = statement('copy_utc', `set local time zone 'UTC'`)
 const rowsAtOnce = 100
@@ -70,7 +69,6 @@ export async function copyData(
   await database.inSite(
     siteId,
     async (site) => {
-      await site.rows(snapshot, [])
       await site.rows(utc, [])
       for (const { table, cursor } of copied) {
         const at = join(folder, `data-${table.name}`)
@@ -84,7 +82,7 @@ export async function copyData(
         counts[table.name] = count
       }
     },
-    'read',
+    'snapshot',
   )
   const at = join(folder, 'data-schema')
   await written(at, [`${JSON.stringify(copySchema(), null, 1)}\n`])

@@ -64,7 +64,7 @@ describe('the list', () => {
       await listed(at, `filter=own&sort=title&${more}`)
     const kept = statement<{ n: number }>(
       'kept',
-      `select count(*)::int as n from pg_prepared_statements where statement like '%m.created_by = $3::uuid%order by m.title%' and name <> 'kept'`,
+      `select count(*)::int as n from pg_prepared_statements where statement like '%m.created_by = $3::uuid%order by m.title%' and name <> 's:kept'`,
     )
     const [row] = await test.database.inSite(at.siteId, (site) => site.rows(kept, []))
     expect(row?.n).toBe(0)
