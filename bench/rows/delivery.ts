@@ -64,7 +64,7 @@ export async function publishedList(bench: Bench): Promise<Result[]> {
   const plain = await keptByBytes(bench, path, [], json)
   const brotli = await keptByBytes(bench, path, ['Accept-Encoding: gzip, deflate, br'], { ...json, 'content-encoding': 'br' })
   return [
-    atLeast(3, 'list of 20 published news as JSON', many.throughput, 0.6, 'Q', many.note),
+    atLeast(3, 'list of 20 published news as JSON', many.throughput, 0.65, 'Q', many.note),
     atMost(3, '  p50 of one connection', one.p50, 2, 'Q', one.note),
     within(3, '  its size, not compressed', body.length / 1000, 15, 'kB', `${brotli.bytes} bytes of brotli`),
     atLeast(3, '  kept', plain.throughput, 0.9, 'B', `${plain.bytes} bytes; ${plain.note}`),

@@ -18,7 +18,7 @@ export async function keptByBytes(
 ): Promise<FromMemory> {
   const { limits, product } = bench
   const message = request('GET', sitesHost(bench), path, asked)
-  // The first reader gets a quick compression; the second one gets what is kept.
+  // The first answer is compressed quickly. Every later one is the better compression, which is kept.
   await ask(product.sitesPort, message)
   const { status, body } = await ask(product.sitesPort, message)
   if (status !== 200) throw new Error(`${path} answers ${status}`)

@@ -35,7 +35,7 @@ const names = (resources: readonly Resource[]): string =>
 
 function first(people: readonly Person[]): Person {
   const [person] = people
-  if (!person) throw new Error('The bench has nobody of that role')
+  if (!person) throw new Error('The bench has no person of that role')
   return person
 }
 

@@ -8,7 +8,7 @@ import { ask, median, percentile, request } from '../load.ts'
 import type { Person } from '../people.ts'
 import type { Result } from '../report.ts'
 import { within } from '../report.ts'
-import { desktop, launch } from './visits.ts'
+import { browserCookies, desktop, launch } from './visits.ts'
 
 const keys = 120
 const pauseMs = 70
@@ -69,16 +69,7 @@ export async function typing(bench: Bench): Promise<Result[]> {
   const browser = await launch()
   try {
     const context = await browser.newContext(desktop.context)
-    await context.addCookies(
-      editor.cookies.map(({ name, value }) => ({
-        name,
-        value,
-        domain: 'localhost',
-        path: '/',
-        secure: true,
-        sameSite: 'Lax' as const,
-      })),
-    )
+    await context.addCookies(browserCookies(editor.cookies, 'localhost'))
     const page = await newPage(context)
     await page.goto(url)
     const ours = await typeInto(page, '.ProseMirror > *')

@@ -63,6 +63,10 @@ const firstFrame = `new Promise((resolve) => new PerformanceObserver((list) => {
   for (const { name, startTime } of list.getEntries()) if (name === 'first-contentful-paint') resolve(startTime)
 }).observe({ type: 'paint', buffered: true }))`
 
+/** The cookies of a signed-in person, as a browser takes them. */
+export const browserCookies = (cookies: Person['cookies'], domain: string) =>
+  cookies.map(({ name, value }) => ({ name, value, domain, path: '/', secure: true, sameSite: 'Lax' as const }))
+
 async function visit(
   browser: Browser,
   device: Device,
@@ -73,9 +77,7 @@ async function visit(
   const context = await browser.newContext(device.context)
   try {
     const { hostname } = new URL(url)
-    await context.addCookies(
-      cookies.map(({ name, value }) => ({ name, value, domain: hostname, path: '/', secure: true, sameSite: 'Lax' as const })),
-    )
+    await context.addCookies(browserCookies(cookies, hostname))
     await context.addInitScript(watch(selector))
     const page = await context.newPage()
     if (device.isSlow) {
@@ -115,7 +117,7 @@ export interface Screen {
   readonly last: Visit
 }
 
-/** Visits the screen and the static page in turn. `selector` finds what has to be seen. */
+/** Visits the screen and the static page in turn. `selector` matches the element that must become visible. */
 export async function measureScreen(
   browser: Browser,
   bench: Bench,
