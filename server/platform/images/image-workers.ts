@@ -6,7 +6,7 @@ import { PictureWorkBusy } from './image-work.ts'
 
 // At most two processes read pictures, twenty calls wait, and further calls are refused for now: many pictures at once use no more
 // of the computer than this (SEC-29). A call that is 'behind' begins only while no other call runs or waits, and uses one core at the
-// lowest priority: it takes none from a person who waits for a picture, or for anything else.
+// lowest priority: people wait no longer for pictures or for anything else because of it.
 
 const maxChildren = 2
 const maxWaiting = 20

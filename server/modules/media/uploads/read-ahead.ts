@@ -6,7 +6,7 @@ import type { ReceivedFile, WholeFile } from './received-file.ts'
 
 /** Unclaimed results are whole pictures in memory, so only a few may wait. */
 const maxAhead = 3
-/** An upload that nobody finishes within this time was given up. */
+/** An upload that is not finished within this time is taken for given up. */
 const forgetAfterMs = 20_000
 
 export interface AheadRead {
