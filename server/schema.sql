@@ -1782,6 +1782,8 @@ CREATE TABLE sites (
   CONSTRAINT sites_pkey PRIMARY KEY (id)
 );
 
+CREATE INDEX sites_by_name ON sites USING btree (name COLLATE "sv-x-icu", id);
+
 ALTER TABLE sites ENABLE ROW LEVEL SECURITY;
 ALTER TABLE sites FORCE ROW LEVEL SECURITY;
 
@@ -1866,6 +1868,7 @@ CREATE TABLE users (
   CONSTRAINT users_pkey PRIMARY KEY (id)
 );
 
+CREATE INDEX users_by_name ON users USING btree (name COLLATE "sv-x-icu", id) WHERE (removed_at IS NULL);
 CREATE UNIQUE INDEX users_identity_hash ON users USING btree (identity_hash);
 
 ALTER TABLE users ENABLE ROW LEVEL SECURITY;

@@ -14,6 +14,7 @@ export interface StoredUser {
 }
 
 const columns = 'id, name, is_admin as "isAdmin", last_sign_in_at as "lastSignInAt", version'
+const listedColumns = 'u.id, u.name, u.is_admin as "isAdmin", u.last_sign_in_at as "lastSignInAt", u.version'
 
 const pageSize = 25
 
@@ -65,15 +66,23 @@ export async function viewUser(platform: PlatformDb, user: StoredUser): Promise<
   return toUser(user, (await membershipsOf(platform, [user.id])).get(user.id) ?? [])
 }
 
-const matching = `removed_at is null and ($1::text is null or search_name like $1)
-  and ($2::text is null or id in (select user_id from memberships where site_id = $2))`
-const userCount = statement<{ total: number }>('users_count', `select count(*)::int as total from users where ${matching}`)
-const userPage = statement<StoredUser>(
-  'users_page',
-  `select ${columns} from users
-   where ${matching} and ($3::text is null or (name collate "sv-x-icu", id) > ($3 collate "sv-x-icu", $4::uuid))
-   order by name collate "sv-x-icu", id limit ${pageSize + 1}`,
-)
+// The index `users_by_name` gives a page in its order, from its place on. Those of one site are few, and are sorted.
+const listOf = (name: string, from: string, ofSite: string) => {
+  const matching = `${from} where u.removed_at is null and ($1::text is null or u.search_name like $1)${ofSite}`
+  const page = (after: string): string =>
+    `select ${listedColumns} from ${matching}${after} order by u.name collate "sv-x-icu", u.id limit ${pageSize + 1}`
+  const at = ofSite === '' ? 2 : 3
+  return {
+    first: statement<StoredUser>(`${name}_first`, page('')),
+    next: statement<StoredUser>(
+      `${name}_next`,
+      page(` and (u.name collate "sv-x-icu", u.id) > ($${at} collate "sv-x-icu", $${at + 1}::uuid)`),
+    ),
+    count: statement<{ total: number }>(`${name}_count`, `select count(*)::int as total from ${matching}`),
+  }
+}
+const everyUser = listOf('users', 'users u', '')
+const usersOfSite = listOf('users_of_site', 'memberships m join users u on u.id = m.user_id', ' and m.site_id = $2')
 
 const cursor = listCursor('text', 'id')
 
@@ -81,10 +90,13 @@ export async function listUsers(
   platform: PlatformDb,
   asked: { readonly search?: string | undefined; readonly siteId?: string | undefined; readonly after?: string | undefined },
 ): Promise<{ users: User[]; total: number; next: string | null }> {
-  const filter = [asked.search ? likePattern(asked.search) : null, asked.siteId || null]
+  const list = asked.siteId ? usersOfSite : everyUser
+  const filter = [asked.search ? likePattern(asked.search) : null, ...(asked.siteId ? [asked.siteId] : [])]
   const [rows, [counted]] = await Promise.all([
-    platform.rows(userPage, [...filter, ...cursor.placeAfter(asked.after)]),
-    platform.rows(userCount, filter),
+    asked.after === undefined
+      ? platform.rows(list.first, filter)
+      : platform.rows(list.next, [...filter, ...cursor.parse(asked.after)]),
+    platform.rows(list.count, filter),
   ])
   const { shown, next } = pageOf(rows, pageSize, ({ name, id }) => cursor.print(name, id))
   const of = await membershipsOf(

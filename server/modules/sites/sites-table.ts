@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/database/column-types.ts'
 
 /** The organisation that uses this installation: a single row. */
@@ -9,23 +9,28 @@ export const federation = pgTable(
   (table) => [check('federation_one_row', sql`${table.id}`)],
 )
 
-export const sites = pgTable('sites', {
-  /** The slug, chosen at creation: the key of all the site's rows. */
-  id: text('id').primaryKey(),
-  name: text('name').notNull(),
-  /** The folded name, for search. */
-  searchName: text('search_name').notNull(),
-  description: text('description').notNull().default(''),
-  municipality: text('municipality').notNull().default(''),
-  accentColor: text('accent_color').notNull().default('#0b5c63'),
-  contactEmail: text('contact_email'),
-  /** Grows with every public change; cached pages belong to one revision. */
-  revision: bigint('revision', { mode: 'number' }).notNull().default(0),
-  /** Number of those changes that affected only items, and not the frame around the pages. */
-  contentChanges: bigint('content_changes', { mode: 'number' }).notNull().default(0),
-  /** Time of the last public change of anything else: its name, settings, menu, categories, bodies. */
-  frameChangedAt: instant('frame_changed_at').notNull().defaultNow(),
-  /** Grows with every change in the administration. */
-  version: integer('version').notNull().default(1),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-})
+export const sites = pgTable(
+  'sites',
+  {
+    /** The slug, chosen at creation: the key of all the site's rows. */
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    /** The folded name, for search. */
+    searchName: text('search_name').notNull(),
+    description: text('description').notNull().default(''),
+    municipality: text('municipality').notNull().default(''),
+    accentColor: text('accent_color').notNull().default('#0b5c63'),
+    contactEmail: text('contact_email'),
+    /** Grows with every public change; cached pages belong to one revision. */
+    revision: bigint('revision', { mode: 'number' }).notNull().default(0),
+    /** Number of those changes that affected only items, and not the frame around the pages. */
+    contentChanges: bigint('content_changes', { mode: 'number' }).notNull().default(0),
+    /** Time of the last public change of anything else: its name, settings, menu, categories, bodies. */
+    frameChangedAt: instant('frame_changed_at').notNull().defaultNow(),
+    /** Grows with every change in the administration. */
+    version: integer('version').notNull().default(1),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  // The administrators' list, in Swedish order.
+  (table) => [index('sites_by_name').on(sql`${table.name} collate "sv-x-icu"`, table.id)],
+)
