@@ -141,7 +141,7 @@ export const copiedTables: readonly CopiedTable[] = [
       // A page below a trashed one is copied without its parent.
       parent_id: `(select c.id from items c where c.site_id = t.site_id and c.id = t.parent_id and c.deleted_at is null)`,
       field_versions: `(select coalesce(jsonb_object_agg(f.key, f.value - 'by'), '{}') from jsonb_each(t.field_versions) f)`,
-      review: `t.review || jsonb_build_object('by', (select u.name from users u where u.id::text = t.review ->> 'by'))`,
+      review: `t.review || jsonb_build_object('by', (select u.name from users u where u.id = (t.review ->> 'by')::uuid))`,
       scheduled_by: author('scheduled_by'),
       created_by: author('created_by'),
       updated_by: author('updated_by'),
