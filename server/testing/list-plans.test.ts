@@ -43,7 +43,7 @@ import type { PublicDb, SiteDb } from '../platform/database/database.ts'
 import { statement } from '../platform/database/database.ts'
 import { addLargeMemberships, addLargePeople, addLargeSites, largeAuthorId, largeSiteId, settle } from '../seed/large/large-fill.ts'
 import { actAsIfLarger, expectedRows } from './as-if-larger.ts'
-import { collectPlans } from './plans.ts'
+import { collectPlans, indexesBySite, knowsSettledPlans } from './plans.ts'
 import { testDatabase } from './test-database.ts'
 
 // A list of one site must not read rows of other sites.
@@ -67,7 +67,7 @@ beforeAll(async () => {
   await settle(superuser)
   // 40 sites with 200 news each become 5 000 with a million.
   await actAsIfLarger(superuser, 125)
-  bySite = await indexesBySite()
+  bySite = await indexesBySite(superuser)
   const { rows } = await superuser.query<{ person: string; body: string }>(
     'select person_id as person, body_id as body from assignments where site_id = $1 limit 1',
     [siteId],
@@ -75,16 +75,6 @@ beforeAll(async () => {
   person = rows[0]?.person ?? ''
   body = rows[0]?.body ?? ''
 })
-
-/** The names of all indexes whose first column is the site. */
-async function indexesBySite(): Promise<ReadonlySet<string>> {
-  const { rows } = await superuser.query<{ name: string }>(
-    `select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
-     join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
-     where c.relnamespace = 'public'::regnamespace and a.attname = 'site_id'`,
-  )
-  return new Set(rows.map(({ name }) => name))
-}
 
 /** Calls every list of the admin, as its weakest role. */
 async function adminLists(site: SiteDb): Promise<void> {
@@ -188,14 +178,6 @@ async function faults(plannedFor: 'values' | 'any', tables = large): Promise<Rec
   return Object.fromEntries(found.filter(([, whole]) => whole.length > 0))
 }
 
-/** False before PostgreSQL 16, which cannot explain a generic plan. */
-async function knowsSettledPlans(): Promise<boolean> {
-  const { rows } = await superuser.query<{ canTell: boolean }>(
-    `select current_setting('server_version_num')::int >= 160000 as "canTell"`,
-  )
-  return rows[0]?.canTell === true
-}
-
 describe('as among five thousand sites with a million news, no list of one site reads rows of another', () => {
   it('by what PostgreSQL plans with', async () => {
     expect(await expectedRows(superuser, 'items')).toBeGreaterThan(1_000_000)
@@ -208,11 +190,11 @@ describe('as among five thousand sites with a million news, no list of one site 
   })
 
   it('once its plan is settled', async () => {
-    if (await knowsSettledPlans()) expect(await faults('any')).toEqual({})
+    if (await knowsSettledPlans(superuser)) expect(await faults('any')).toEqual({})
   })
 
   it('and a later page of news begins at its place in the index', async () => {
-    if (!(await knowsSettledPlans())) return
+    if (!(await knowsSettledPlans(superuser))) return
     const plans = collectPlans('any')
     const position = { publishedAt: now, id: person }
     await database.inPublic(siteId, async (site) => {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { PublicDb, SiteDb, Statement } from '../platform/database/database.ts'
+import type pg from 'pg'
+import type { PlatformDb, PublicDb, SiteDb, Statement } from '../platform/database/database.ts'
 import { statement } from '../platform/database/database.ts'
 
 // PostgreSQL's plans for the statements of a piece of work, with the same role and scope.
@@ -22,15 +23,33 @@ function* nodesOf(node: Node): Generator<Node> {
 }
 
 /** Tables with a sequential scan, and indexes that are scanned without a condition. */
-function readWhole(plan: Node): string[] {
+export function readWhole(plan: Node): string[] {
   return [...nodesOf(plan)].flatMap((node) => {
     if (node['Node Type'] === 'Seq Scan') return [node['Relation Name'] ?? '']
     return /Index.* Scan$/.test(node['Node Type']) && node['Index Cond'] === undefined ? [node['Index Name'] ?? ''] : []
   })
 }
 
+/** The names of all indexes whose first column is the site. */
+export async function indexesBySite(superuser: pg.ClientBase): Promise<ReadonlySet<string>> {
+  const { rows } = await superuser.query<{ name: string }>(
+    `select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
+     join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+     where c.relnamespace = 'public'::regnamespace and a.attname = 'site_id'`,
+  )
+  return new Set(rows.map(({ name }) => name))
+}
+
+/** False before PostgreSQL 16, which cannot explain a generic plan. */
+export async function knowsSettledPlans(superuser: pg.ClientBase): Promise<boolean> {
+  const { rows } = await superuser.query<{ canTell: boolean }>(
+    `select current_setting('server_version_num')::int >= 160000 as "canTell"`,
+  )
+  return rows[0]?.canTell === true
+}
+
 /** Indexes that begin with the site but are scanned without naming it: such a scan meets rows of every site. */
-const readAcross = (plan: Node, bySite: ReadonlySet<string>): string[] =>
+export const readAcross = (plan: Node, bySite: ReadonlySet<string>): string[] =>
   [...nodesOf(plan)].flatMap((node) => {
     const index = node['Index Name'] ?? ''
     return bySite.has(index) && !/\bsite_id\b/.test(node['Index Cond'] ?? '') ? [index] : []
@@ -38,6 +57,8 @@ const readAcross = (plan: Node, bySite: ReadonlySet<string>): string[] =>
 
 /** The conditions of all index scans. */
 const indexConditions = (plan: Node): string => [...nodesOf(plan)].flatMap((node) => node['Index Cond'] ?? []).join(' ')
+
+type AnyDb = SiteDb | PublicDb | PlatformDb
 
 export interface Plans {
   /** Full scans of each statement, by its name, or by its text if it has none. */
@@ -47,7 +68,7 @@ export interface Plans {
   /** The conditions of its index scans, by the same key. */
   readonly conditions: Map<string, string>
   /** The given handle, which explains each statement before it runs it. */
-  explaining<Db extends SiteDb | PublicDb>(site: Db): Db
+  explaining<Db extends AnyDb>(handle: Db): Db
 }
 
 /**
@@ -58,30 +79,30 @@ export function collectPlans(plannedFor: 'values' | 'any', bySite: ReadonlySet<s
   const whole = new Map<string, readonly string[]>()
   const across = new Map<string, readonly string[]>()
   const conditions = new Map<string, string>()
-  async function plan(site: SiteDb | PublicDb, text: string, values: readonly unknown[]): Promise<Node | undefined> {
+  async function plan(handle: AnyDb, text: string, values: readonly unknown[]): Promise<Node | undefined> {
     if (plannedFor === 'values') {
-      const [answer] = await site.rows(statement<Explained>('', `explain (format json) ${text}`), values)
+      const [answer] = await handle.rows(statement<Explained>('', `explain (format json) ${text}`), values)
       return answer?.['QUERY PLAN'][0]?.Plan
     }
     // Drizzle does not know the type of an explanation.
-    const { rows } = await site.query.execute(sql.raw(`explain (generic_plan, format json) ${text}`))
+    const { rows } = await handle.query.execute(sql.raw(`explain (generic_plan, format json) ${text}`))
     return (rows as unknown as Explained[])[0]?.['QUERY PLAN'][0]?.Plan
   }
   return {
     whole,
     across,
     conditions,
-    explaining: (site) => ({
-      ...site,
+    explaining: (handle) => ({
+      ...handle,
       rows: async <Row extends object>(asked: Statement<Row>, values: readonly unknown[]): Promise<Row[]> => {
-        const found = await plan(site, asked.text, values)
+        const found = await plan(handle, asked.text, values)
         const name = asked.name || asked.text
         whole.set(name, found ? readWhole(found) : ['no plan'])
         if (found) {
           across.set(name, readAcross(found, bySite))
           conditions.set(name, indexConditions(found))
         }
-        return site.rows(asked, values)
+        return handle.rows(asked, values)
       },
     }),
   }

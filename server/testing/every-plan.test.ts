@@ -1,0 +1,145 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { addLargeMemberships, addLargePeople, addLargeSites, largeAuthorId } from '../seed/large/large-fill.ts'
+import { listUsers } from '../modules/accounts/user-store.ts'
+import { siteMembers } from '../modules/accounts/site-user-store.ts'
+import { removedMembers } from '../modules/accounts/removed-membership-store.ts'
+import { pageOfSites, sitesOf } from '../modules/sites/site-store.ts'
+import type { PlatformDb } from '../platform/database/database.ts'
+import { likePattern, listCursor } from '../platform/database/listing.ts'
+import { actAsIfLarger, expectedRows } from './as-if-larger.ts'
+import type { MadeStatement } from './print-statements.ts'
+import { allStatements, unprepared } from './all-statements.ts'
+import { fillEveryTable } from './fill-every-table.ts'
+import { collectPlans, indexesBySite, knowsSettledPlans, readAcross, readWhole } from './plans.ts'
+import { planAs } from './site-plans.ts'
+import { testDatabase } from './test-database.ts'
+
+// Every statement of the program, lists and searches among them, planned among 5 000 sites with a million news and as many rows
+// of everything else.
+
+const { database, superuser } = await testDatabase()
+const made = (await allStatements()).filter(({ text }) => !unprepared.test(text))
+
+let bySite: ReadonlySet<string> = new Set()
+
+beforeAll(async () => {
+  await addLargePeople(superuser, 40)
+  await addLargeSites(superuser, 1, 40, largeAuthorId)
+  await addLargeMemberships(superuser, 40)
+  await fillEveryTable(superuser, 40, 50)
+  // 40 sites become 5 000.
+  await actAsIfLarger(superuser, 125)
+  bySite = await indexesBySite(superuser)
+})
+
+/** Statements that a site's role may run and the program does not run as one: they are the platform's. */
+const ofThePlatform: Readonly<Record<string, string>> = {
+  admin_sites_first: "the administrators' list of sites",
+  admin_sites_next: "the administrators' list of sites",
+  admin_sites_count: "the administrators' list of sites",
+  every_site: 'the sites of an administrator, who works on all of them',
+  denied_owner: 'looks for the site of an unknown id, thirty times an hour at most for each person',
+  purge_revision_sites: 'a sweep, which then goes from site to site',
+  sites_without_system_pages: 'at a start',
+  webhooks_by_key: 'the exchange of SECRET_KEY',
+  webhooks_sites_of_key: 'the exchange of SECRET_KEY',
+}
+
+/** One row. */
+const single = new Set(['federation'])
+
+interface Judged {
+  readonly count: number
+  readonly found: Record<string, readonly string[]>
+}
+
+/** What the statements of a role read of other sites: whole tables, and indexes that begin with the site but are read without it. */
+async function judge(role: string, statements: readonly MadeStatement[]): Promise<Judged> {
+  const found: Record<string, readonly string[]> = {}
+  let count = 0
+  for (const { name, text, file } of statements) {
+    const plan = await planAs(superuser, role, text)
+    if (!plan) continue
+    count++
+    const read = [...readWhole(plan).filter((table) => !single.has(table)), ...readAcross(plan, bySite)]
+    if (read.length > 0 && !(name in ofThePlatform)) found[`${file}: ${name}`] = read
+  }
+  return { count, found }
+}
+
+async function mayRun(role: string, text: string): Promise<boolean> {
+  return (await planAs(superuser, role, text)) !== null
+}
+
+describe('as among five thousand sites with a million news', () => {
+  it('every table is planned for as large', async () => {
+    for (const table of ['items', 'published_items', 'item_revisions', 'item_references'])
+      expect(await expectedRows(superuser, table)).toBeGreaterThan(1_000_000)
+    for (const table of ['media', 'redirects', 'contact_messages', 'site_settings_history', 'webhooks', 'representative_changes'])
+      expect(await expectedRows(superuser, table)).toBeGreaterThan(200_000)
+  })
+
+  // covers Content end to end: no statement of a site goes through every site's rows
+  it('no statement of what is public reads rows of another site', async () => {
+    const { count, found } = await judge('kansli_public', made)
+    expect(found).toEqual({})
+    expect(count).toBeGreaterThan(100)
+  }, 120_000)
+
+  it('no statement of a site reads rows of another site', async () => {
+    const others: MadeStatement[] = []
+    for (const one of made) if (!(await mayRun('kansli_public', one.text))) others.push(one)
+    const { count, found } = await judge('kansli_site', others)
+    expect(found).toEqual({})
+    expect(count).toBeGreaterThan(3000)
+  }, 120_000)
+
+  it('and this would tell if one did', async () => {
+    const asked = (text: string): MadeStatement[] => [{ name: 'wrong', text, file: '', line: 0 }]
+    const redirects = asked('select from_path from redirects where from_path = $1')
+    expect((await judge('kansli_site', redirects)).found).toEqual({})
+    await superuser.query('alter table redirects disable row level security')
+    expect((await judge('kansli_site', redirects)).found).not.toEqual({})
+    await superuser.query('alter table redirects enable row level security')
+  })
+})
+
+const cursor = listCursor('text', 'id')
+const now = new Date()
+
+/** The lists that people open of accounts and sites, which no site's handle reads. */
+async function platformLists(platform: PlatformDb, search: string | undefined): Promise<void> {
+  const after = cursor.print('Kim Konto 7', largeAuthorId)
+  for (const siteId of [undefined, 'sajt-007'])
+    for (const from of [undefined, after]) await listUsers(platform, { search, siteId, after: from })
+  const sites = { pattern: search === undefined ? null : likePattern(search), limit: 26, sitesUrl: 'http://localhost:3001/{site}' }
+  for (const from of [null, ['Föreningen 7', 'sajt-007'] as const]) await pageOfSites(platform, { ...sites, after: from })
+  await sitesOf(platform, { id: largeAuthorId, isAdmin: false }, now)
+  await siteMembers(platform, 'sajt-007', largeAuthorId, now)
+  await removedMembers(platform, 'sajt-007', now)
+}
+
+async function readWholeBy(plannedFor: 'values' | 'any', search?: string): Promise<Record<string, readonly string[]>> {
+  const plans = collectPlans(plannedFor, bySite)
+  await database.inPlatform((platform) => platformLists(plans.explaining(platform), search), 'read')
+  const found = [...plans.whole].map(([name, whole]) => [name, [...whole, ...(plans.across.get(name) ?? [])]] as const)
+  return Object.fromEntries(found.filter(([, read]) => read.length > 0))
+}
+
+describe('the lists of accounts and sites', () => {
+  it.each(['values', 'any'] as const)('are read in their order until a page is full, planned for %s', async (plannedFor) => {
+    if (plannedFor === 'any' && !(await knowsSettledPlans(superuser))) return
+    // Each total counts the table of what is listed, and no other.
+    expect(await readWholeBy(plannedFor)).toEqual({
+      users_first: ['users_by_name'],
+      users_count: ['users'],
+      admin_sites_first: ['sites_by_name'],
+      admin_sites_count: ['sites'],
+    })
+  })
+
+  it('read only names when they are searched', async () => {
+    const read = new Set(Object.values(await readWholeBy('values', 'kim')).flat())
+    expect([...read].filter((name) => !/^(users|sites)(_by_name)?$/.test(name))).toEqual([])
+  })
+})
