@@ -1,30 +1,24 @@
 import type { ChildProcess } from 'node:child_process'
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { cp, mkdir, open, readFile, rm } from 'node:fs/promises'
+import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
-import pg from 'pg'
-import type { EmbeddedPostgres } from '#server/platform/postgres/embedded-postgres.ts'
-import { startEmbeddedPostgres } from '#server/platform/postgres/embedded-postgres.ts'
-import { prepareDatabase } from '#server/platform/database/prepare.ts'
 import type { Road } from '#server/testing/road.ts'
 import { openRoad } from '#server/testing/road.ts'
 import type { S3Server } from '#server/testing/s3-service.ts'
 import { openS3Server } from '#server/testing/s3-service.ts'
-import { freePort, makeSetting, secretKey } from '../programs.ts'
+import { freePort, makeSetting, projectRoot, secretKey } from '../programs.ts'
 import type { Balancer } from './balancer.ts'
 import { openBalancer } from './balancer.ts'
+import type { DatabaseServer } from './database-server.ts'
+import { openDisk, startDatabase } from './database-server.ts'
 
 // A small federation: one PostgreSQL, one object store, two nodes and a balancer. Each node has its own road to the database, so
 // that a fault can affect a single node.
 
-const run = promisify(execFile)
-const projectRoot = fileURLToPath(new URL('../../', import.meta.url))
 const wrongClock = fileURLToPath(new URL('wrong-clock.mjs', import.meta.url))
-const diskMegabytes = 700
 
 export interface Node {
   readonly name: string
@@ -43,14 +37,6 @@ export interface Node {
   start(more?: { readonly aheadMs?: number; readonly laterMs?: number }): void
 }
 
-export interface DatabaseServer {
-  /** Connects without the roads, and without row level security. */
-  connect(): Promise<pg.Client>
-  signal(name: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL'): Promise<void>
-  /** Fills the disk of the database; returns a function that frees it. Null where no separate disk could be mounted. */
-  readonly fillDisk: (() => Promise<() => Promise<void>>) | null
-}
-
 export interface World {
   readonly nodes: readonly [Node, Node]
   /** A third node, not started and unknown to the balancer. */
@@ -61,91 +47,6 @@ export interface World {
   /** Address of the BankID simulator's control interface. */
   readonly simulatorPort: number
   close(): Promise<void>
-}
-
-interface Disk {
-  readonly folder: string
-  readonly isOwn: boolean
-}
-
-/** A separate disk that can be filled without harm, where mounting is allowed. */
-async function openDisk(root: string): Promise<Disk> {
-  const folder = join(root, 'disk')
-  await mkdir(folder)
-  const isOwn = await run('mount', ['-t', 'tmpfs', '-o', `size=${diskMegabytes}m`, 'tmpfs', folder]).then(
-    () => true,
-    () => false,
-  )
-  return { folder, isOwn }
-}
-
-async function startDatabase(disk: Disk): Promise<DatabaseServer & { path(): string; close(): Promise<void> }> {
-  const dataDir = join(disk.folder, 'database')
-  let server: EmbeddedPostgres
-  let isClosing = false
-  const start = async (): Promise<void> => {
-    for (;;) {
-      try {
-        server = await startEmbeddedPostgres({ dataDir })
-        break
-      } catch (error) {
-        if (isClosing) throw error
-        await wait(500)
-      }
-    }
-    // Restarts the server, like the supervisor of a machine.
-    server.onExit(() => {
-      void server.stop().then(start, start)
-    })
-  }
-  await start()
-  const first = new pg.Client(server!.adminConnection)
-  await first.connect()
-  await first.query('create database kansli')
-  await first.end()
-  await prepareDatabase({
-    owner: { ...server!.adminConnection, database: 'kansli' },
-    appRole: 'kansli_app',
-    appPassword: 'kansli',
-    migrations: join(projectRoot, 'server/migrations'),
-  })
-  const processes = async (): Promise<string[]> => {
-    const pid = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0] ?? ''
-    const { stdout } = await run('ps', ['-o', 'pid=', '--ppid', pid])
-    return [pid, ...stdout.split('\n').map((line) => line.trim())].filter(Boolean)
-  }
-  return {
-    path: () => `${server.socketDir}/.s.PGSQL.${server.port}`,
-    async connect() {
-      const client = new pg.Client({ ...server.adminConnection, database: 'kansli' })
-      client.on('error', () => undefined)
-      await client.connect()
-      return client
-    },
-    async signal(name) {
-      const [postmaster = '', ...children] = await processes()
-      await run('kill', [`-${name}`, ...(name === 'SIGKILL' ? [postmaster] : [postmaster, ...children])])
-    },
-    fillDisk: disk.isOwn
-      ? async () => {
-          const ballast = join(disk.folder, 'ballast')
-          const file = await open(ballast, 'w')
-          const piece = Buffer.alloc(64 * 1024)
-          // Writes until the disk is full.
-          for (let isFull = false; !isFull;)
-            isFull = await file.write(piece).then(
-              () => false,
-              () => true,
-            )
-          await file.close()
-          return () => rm(ballast)
-        }
-      : null,
-    async close() {
-      isClosing = true
-      await server.stop()
-    },
-  }
 }
 
 function makeNode(name: string, road: Road, ports: readonly [number, number], settings: Record<string, string>): Node {
@@ -237,7 +138,7 @@ export async function openWorld(): Promise<World> {
       for (const one of nodes) one.signal('SIGKILL')
       await Promise.all(nodes.map((one) => one.exited))
       await Promise.all([balancer.close(), database.close(), s3.leave()])
-      if (disk.isOwn) await run('umount', [disk.folder]).catch(() => undefined)
+      await disk.close()
       await setting.close()
     },
   }

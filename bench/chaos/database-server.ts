@@ -1,0 +1,116 @@
+import { execFile } from 'node:child_process'
+import { mkdir, open, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import type { EmbeddedPostgres } from '#server/platform/postgres/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '#server/platform/postgres/embedded-postgres.ts'
+import { prepareDatabase } from '#server/platform/database/prepare.ts'
+import { projectRoot } from '../programs.ts'
+
+// The PostgreSQL of both nodes, on a disk of its own, started again whenever it ends.
+
+const run = promisify(execFile)
+const diskMegabytes = 700
+
+export interface DatabaseServer {
+  /** Connects without the roads, and without row level security. */
+  connect(): Promise<pg.Client>
+  signal(name: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL'): Promise<void>
+  /** Fills the disk of the database; returns a function that frees it. Null where no separate disk could be mounted. */
+  readonly fillDisk: (() => Promise<() => Promise<void>>) | null
+}
+
+interface Disk {
+  readonly folder: string
+  readonly isOwn: boolean
+  close(): Promise<void>
+}
+
+/** A separate disk in `root` that can be filled without harm, where mounting is allowed. */
+export async function openDisk(root: string): Promise<Disk> {
+  const folder = join(root, 'disk')
+  await mkdir(folder)
+  const isOwn = await run('mount', ['-t', 'tmpfs', '-o', `size=${diskMegabytes}m`, 'tmpfs', folder]).then(
+    () => true,
+    () => false,
+  )
+  return {
+    folder,
+    isOwn,
+    async close() {
+      if (isOwn) await run('umount', [folder]).catch(() => undefined)
+    },
+  }
+}
+
+/** Starts it on that disk, with the tables of the product and nothing in them. */
+export async function startDatabase(disk: Disk): Promise<DatabaseServer & { path(): string; close(): Promise<void> }> {
+  const dataDir = join(disk.folder, 'database')
+  let server: EmbeddedPostgres
+  let isClosing = false
+  const start = async (): Promise<void> => {
+    for (;;) {
+      try {
+        server = await startEmbeddedPostgres({ dataDir })
+        break
+      } catch (error) {
+        if (isClosing) throw error
+        await wait(500)
+      }
+    }
+    // Restarts the server, like the supervisor of a machine.
+    server.onExit(() => {
+      void server.stop().then(start, start)
+    })
+  }
+  await start()
+  const first = new pg.Client(server!.adminConnection)
+  await first.connect()
+  await first.query('create database kansli')
+  await first.end()
+  await prepareDatabase({
+    owner: { ...server!.adminConnection, database: 'kansli' },
+    appRole: 'kansli_app',
+    appPassword: 'kansli',
+    migrations: join(projectRoot, 'server/migrations'),
+  })
+  const processes = async (): Promise<string[]> => {
+    const pid = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0] ?? ''
+    const { stdout } = await run('ps', ['-o', 'pid=', '--ppid', pid])
+    return [pid, ...stdout.split('\n').map((line) => line.trim())].filter(Boolean)
+  }
+  return {
+    path: () => `${server.socketDir}/.s.PGSQL.${server.port}`,
+    async connect() {
+      const client = new pg.Client({ ...server.adminConnection, database: 'kansli' })
+      client.on('error', () => undefined)
+      await client.connect()
+      return client
+    },
+    async signal(name) {
+      const [postmaster = '', ...children] = await processes()
+      await run('kill', [`-${name}`, ...(name === 'SIGKILL' ? [postmaster] : [postmaster, ...children])])
+    },
+    fillDisk: disk.isOwn
+      ? async () => {
+          const ballast = join(disk.folder, 'ballast')
+          const file = await open(ballast, 'w')
+          const piece = Buffer.alloc(64 * 1024)
+          // Writes until the disk is full.
+          for (let isFull = false; !isFull;)
+            isFull = await file.write(piece).then(
+              () => false,
+              () => true,
+            )
+          await file.close()
+          return () => rm(ballast)
+        }
+      : null,
+    async close() {
+      isClosing = true
+      await server.stop()
+    },
+  }
+}
