@@ -26,6 +26,24 @@ test('forty readers and ten writers get an error when their connections die sile
   await database.close()
 })
 
+// covers Outages: a connection dies between two queries
+test('a change whose connection dies between two of its queries is told that Kansli is away for a moment', async () => {
+  const { siteId } = await aNewsroom(db)
+  const road = await roadTo(db)
+  const database = openDatabase(road.connection, () => undefined, limits)
+  const change = database.inSite(siteId, async (site) => {
+    await site.rows(one, [])
+    road.reset()
+    // The first is never answered; the second is not even sent.
+    await expect(site.rows(one, [])).rejects.toThrow()
+    return site.rows(one, [])
+  })
+  const error = await change.catch((error: unknown) => error)
+  expect(asHttpError(error).status).toBe(503)
+  expect(await database.inSite(siteId, (site) => site.rows(one, []))).toEqual([{ one: 1 }])
+  await database.close()
+})
+
 test('a connection that answers slowly, but within the limit of a statement, is not ended', async () => {
   const { siteId } = await aNewsroom(db)
   const database = openDatabase(db.connection, () => undefined, { ...limits, readerSilenceMs: 2000 })

@@ -37,7 +37,7 @@ const databaseErrors: Record<string, () => HttpError> = {
   '53300': () => unavailable(),
 }
 const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
-const lostConnection = /Connection terminated|timeout exceeded when trying to connect|Client was closed|Query read timeout/
+const lostConnection = /Connection terminated|timeout exceeded when trying to connect|is not queryable|Query read timeout/
 
 const frameworkErrors: Record<string, () => HttpError> = {
   FST_ERR_CTP_BODY_TOO_LARGE: tooLarge,
