@@ -14,10 +14,15 @@ import { projectRoot } from '../programs.ts'
 const run = promisify(execFile)
 const diskMegabytes = 700
 
+/** The main process; the main process and all others; the process of one connection of a node, after which the others end too. */
+export type Victim = 'the server' | 'every process' | 'a connection'
+
 export interface DatabaseServer {
   /** Connects without the roads, and without row level security. */
   connect(): Promise<pg.Client>
-  signal(name: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL'): Promise<void>
+  signal(name: 'SIGSTOP' | 'SIGCONT'): Promise<void>
+  /** SIGKILL. The database starts again by itself. */
+  kill(victim: Victim): Promise<void>
   /** Fills the disk of the database; returns a function that frees it. Null where no separate disk could be mounted. */
   readonly fillDisk: (() => Promise<() => Promise<void>>) | null
 }
@@ -76,10 +81,11 @@ export async function startDatabase(disk: Disk): Promise<DatabaseServer & { path
     appPassword: 'kansli',
     migrations: join(projectRoot, 'server/migrations'),
   })
-  const processes = async (): Promise<string[]> => {
-    const pid = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0] ?? ''
-    const { stdout } = await run('ps', ['-o', 'pid=', '--ppid', pid])
-    return [pid, ...stdout.split('\n').map((line) => line.trim())].filter(Boolean)
+  const processes = async () => {
+    const main = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0] ?? ''
+    const { stdout } = await run('ps', ['-o', 'pid=,args=', '--ppid', main])
+    const others = Array.from(stdout.matchAll(/^ *(\d+) (.*)$/gm), ([, pid = '', name = '']) => ({ pid, name }))
+    return { main, others: others.map(({ pid }) => pid), connections: others.filter(({ name }) => name.includes('kansli_app')) }
   }
   return {
     path: () => `${server.socketDir}/.s.PGSQL.${server.port}`,
@@ -90,8 +96,15 @@ export async function startDatabase(disk: Disk): Promise<DatabaseServer & { path
       return client
     },
     async signal(name) {
-      const [postmaster = '', ...children] = await processes()
-      await run('kill', [`-${name}`, ...(name === 'SIGKILL' ? [postmaster] : [postmaster, ...children])])
+      const { main, others } = await processes()
+      await run('kill', [`-${name}`, main, ...others])
+    },
+    async kill(victim) {
+      const { main, others, connections } = await processes()
+      const one = connections[Math.floor(Math.random() * connections.length)]
+      const pids = { 'the server': [main], 'every process': [main, ...others], 'a connection': [one?.pid ?? main] }[victim]
+      // A process may have ended meanwhile.
+      await run('kill', ['-KILL', ...pids]).catch(() => undefined)
     },
     fillDisk: disk.isOwn
       ? async () => {

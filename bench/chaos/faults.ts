@@ -7,6 +7,7 @@ import { dueFaults } from './due-faults.ts'
 import type { Fault } from './fault.ts'
 import { fault, lasting, seconds, until } from './fault.ts'
 import { fileFaults } from './file-faults.ts'
+import { killFaults } from './kill-faults.ts'
 import { call } from './observers.ts'
 import { readyz, schemaFaults } from './schema-faults.ts'
 import { signInFaults } from './sign-in-faults.ts'
@@ -97,7 +98,7 @@ const databaseFaults: readonly Fault[] = [
     ({ database }) => database.signal('SIGCONT'),
   ),
   fault('the database is killed and started again', async ({ database }) => {
-    await database.signal('SIGKILL')
+    await database.kill('the server')
     return {}
   }),
   fault("the database's disk is full for 6 s", async ({ database }) => {
@@ -158,6 +159,7 @@ const visitorFaults: readonly Fault[] = [
 export const faults: readonly Fault[] = [
   ...nodeFaults,
   ...databaseFaults,
+  ...killFaults,
   ...deafFaults,
   ...schemaFaults,
   ...dueFaults,

@@ -27,7 +27,7 @@ export interface Node {
   readonly sitesPort: number
   /** The log since the last start. */
   log(): string
-  /** Errors in the log (level 50 and up) since the last call. */
+  /** Errors in the log (level 50 and up) since the last call, also before a start. */
   newErrors(): string[]
   /** Resolves with its exit code. */
   readonly exited: Promise<number | null>
@@ -49,10 +49,13 @@ export interface World {
   close(): Promise<void>
 }
 
+const errorsIn = (log: string): string[] => log.split('\n').filter((line) => /^\{"level":[56]0/.test(line))
+
 function makeNode(name: string, road: Road, ports: readonly [number, number], settings: Record<string, string>): Node {
   let child: ChildProcess
   let logged = ''
   let told = 0
+  let untold: string[] = []
   let exited: Promise<number | null> = Promise.resolve(null)
   const [adminPort, sitesPort] = ports
   return {
@@ -62,9 +65,10 @@ function makeNode(name: string, road: Road, ports: readonly [number, number], se
     sitesPort,
     log: () => logged,
     newErrors() {
-      const lines = logged.slice(told).split('\n')
+      const errors = [...untold, ...errorsIn(logged.slice(told))]
       told = logged.length
-      return lines.filter((line) => /^\{"level":[56]0/.test(line))
+      untold = []
+      return errors
     },
     get exited() {
       return exited
@@ -72,6 +76,7 @@ function makeNode(name: string, road: Road, ports: readonly [number, number], se
     hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     signal: (signal) => void child.kill(signal),
     start({ aheadMs, laterMs } = {}) {
+      untold.push(...errorsIn(logged.slice(told)))
       logged = ''
       told = 0
       const wrong = aheadMs === undefined ? [] : ['--import', wrongClock]
