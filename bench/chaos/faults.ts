@@ -2,6 +2,7 @@ import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { load, request } from '../load.ts'
+import { crowdFaults } from './crowd-faults.ts'
 import { deafFaults } from './deaf-faults.ts'
 import { dueFaults } from './due-faults.ts'
 import type { Fault } from './fault.ts'
@@ -160,6 +161,7 @@ export const faults: readonly Fault[] = [
   ...nodeFaults,
   ...databaseFaults,
   ...killFaults,
+  ...crowdFaults,
   ...deafFaults,
   ...schemaFaults,
   ...dueFaults,
