@@ -10,6 +10,7 @@ import { fault, lasting, seconds, until } from './fault.ts'
 import { fileFaults } from './file-faults.ts'
 import { killFaults } from './kill-faults.ts'
 import { call } from './observers.ts'
+import { saveFaults } from './save-faults.ts'
 import { readyz, schemaFaults } from './schema-faults.ts'
 import { signInFaults } from './sign-in-faults.ts'
 import type { World } from './world.ts'
@@ -162,6 +163,7 @@ export const faults: readonly Fault[] = [
   ...databaseFaults,
   ...killFaults,
   ...crowdFaults,
+  ...saveFaults,
   ...deafFaults,
   ...schemaFaults,
   ...dueFaults,
