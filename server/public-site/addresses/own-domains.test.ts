@@ -182,7 +182,11 @@ describe('the Host header', () => {
     await aDomain(room, host, { isPrimary: true, withWww: false })
     await aDomain(room, 'xn--fren-5qa.se', { withWww: false })
     await aDomain(room, 'vantar.se', { isProven: false })
-    await soon(async () => expect((await ask(byHost, host, '/')).status).toBe(200))
+    // Each domain is announced by itself.
+    await soon(async () => {
+      expect((await ask(byHost, host, '/')).status).toBe(200)
+      expect((await ask(byHost, 'xn--fren-5qa.se', '/')).status).toBe(301)
+    })
     const table: [string, number][] = [
       [host, 200],
       [host.toUpperCase(), 200],
