@@ -39,6 +39,7 @@ const ofThePlatform: Readonly<Record<string, string>> = {
   admin_sites_count: "the administrators' list of sites",
   every_site: 'the sites of an administrator, who works on all of them',
   denied_owner: 'looks for the site of an unknown id, thirty times an hour at most for each person',
+  protection_withholds_portraits: 'withholds the portraits of a person on every site that protects the person',
   purge_revision_sites: 'a sweep, which then goes from site to site',
   sites_without_system_pages: 'at a start',
   webhooks_by_key: 'the exchange of SECRET_KEY',
