@@ -15,6 +15,7 @@ export interface ReceivedMail {
 export interface SmtpServer {
   readonly port: number
   readonly mails: readonly ReceivedMail[]
+  forgetMails(): void
   /** The answer to each recipient instead of 250; null: all are accepted. */
   refuseRecipients(answer: string | null): void
   close(): Promise<void>
@@ -83,6 +84,9 @@ export async function startSmtpServer(tls?: { readonly key: string; readonly cer
   return {
     port: (server.address() as AddressInfo).port,
     mails,
+    forgetMails: () => {
+      mails.length = 0
+    },
     refuseRecipients: (answer) => {
       refusal = answer
     },

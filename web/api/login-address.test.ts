@@ -9,6 +9,8 @@ describe('safeReturnPath', () => {
     ['/admin', '/admin'],
     ['/admin/sajter/anvandare/ny?sajt=malmo', '/admin/sajter/anvandare/ny?sajt=malmo'],
     ['/auth/enheter', '/auth/enheter'],
+    ['/auth/e-post', '/auth/e-post'],
+    ['/auth/att-gora', '/auth/att-gora'],
     ['/malmo/nyheter', '/malmo/nyheter'],
     ['/upplands-bro/sidor/om-oss', '/upplands-bro/sidor/om-oss'],
     ['/malmo/nyheter?sok=%C3%A5ldersgr%C3%A4ns&flik=draft', '/malmo/nyheter?sok=%C3%A5ldersgr%C3%A4ns&flik=draft'],

@@ -12,8 +12,11 @@ import { csrfToken } from './cookies.ts'
 // SEC-16, on every route that changes something: only a page of ours may call it.
 
 const changing = (await listRoutes()).filter(({ method }) => !['GET', 'HEAD', 'OPTIONS'].includes(method))
-/** Sent by the browser itself, which has no token; server/web-files/csp-reports.test.ts tests what it may send. */
-const exempt = ['POST /api/csp-reports']
+/**
+ * Sent by the browser itself and by mail programs (RFC 8058), which have no token; server/web-files/csp-reports.test.ts and
+ * server/modules/letters/letters.test.ts test what they may send.
+ */
+const exempt = ['POST /api/csp-reports', 'POST /api/letters/one-click/:key']
 const routes = changing.filter(({ method, url }) => !exempt.includes(`${method} ${url}`))
 const header = csrfHeader.toLowerCase()
 

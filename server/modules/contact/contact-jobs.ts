@@ -3,6 +3,7 @@ import type { Database, SiteDb } from '../../platform/database/database.ts'
 import { cancelJob, enqueueJob } from '../../platform/jobs/jobs.ts'
 import type { Job, JobHandlers } from '../../platform/jobs/jobs.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
+import { tellMatter } from '../matters/matters.ts'
 import { letterTo } from './contact-letter.ts'
 import type { Message, UndeliveredReason } from './message-store.ts'
 import { deleteMessage, markUndelivered, messageById } from './message-store.ts'
@@ -39,6 +40,7 @@ export async function closeMessage(site: SiteDb, id: string): Promise<boolean> {
 
 async function giveUp(site: SiteDb, { id, createdAt }: Message, why: UndeliveredReason, now: Date): Promise<void> {
   await markUndelivered(site, id, why, now)
+  tellMatter(site, site.siteId, { kind: 'messageUndelivered', subject: id, mark: '' }, now)
   await enqueueJob(site, { kind: forgetJob, key: id, runAt: deletionTime(createdAt, now) })
 }
 

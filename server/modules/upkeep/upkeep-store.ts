@@ -56,6 +56,10 @@ const faults = statement<StoredFault>(
      union all
      select kind, site_id, key, failing_since, failed_at, attempts from jobs
      where failing_since is not null and attempts >= ${attemptsBeforeReport}
+     union all
+     -- Until a letter to the person arrives. The person is named, and no address.
+     select 'letters.givenUp', '', u.name, l.failed_at, l.failed_at, l.failed_times
+     from letter_settings l join users u on u.id = l.user_id where l.failed_at is not null
    ) f left join sites s on s.id = f.site_id
    order by f.since, f.sweep, f.site_id, f.subject limit ${shownAtMost}`,
 )

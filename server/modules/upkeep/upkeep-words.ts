@@ -1,3 +1,5 @@
+import { letterTriedDays } from '#contract/letters/letter-kinds.ts'
+
 /** All sweeps, each with a description below. */
 export type SweepName =
   | 'tree'
@@ -13,6 +15,7 @@ export type SweepName =
   | 'webhookDeliveries'
   | 'mentions'
   | 'auditSeals'
+  | 'letters'
 
 interface UpkeepWords {
   /** The failing work. */
@@ -85,6 +88,11 @@ const sweepWords: Readonly<Record<SweepName, UpkeepWords>> = {
     meaning: 'Nya rader skrivs som vanligt, men det går inte att bevisa att ingen ändrar dem i efterhand.',
     remedy: askOperator,
   },
+  letters: {
+    title: 'Påminnelser med e-post kunde inte förberedas',
+    meaning: 'Datum som närmar sig står i Att göra som vanligt, men brev om dem kan utebli.',
+    remedy: askOperator,
+  },
   webhookDeliveries: {
     title: 'Gamla leveranser till webhookar kunde inte rensas',
     meaning: 'De säger bara vad som har ändrats och skickas inte igen, men de ligger kvar i databasen.',
@@ -107,6 +115,22 @@ const jobWords: Readonly<Record<string, UpkeepWords>> = {
     title: 'Ett meddelande från en besökare kunde inte skickas',
     meaning: 'E-postservern tar inte emot det. Nya försök görs.',
     remedy: `Kontrollera att e-postservern svarar. ${askOperator}`,
+  },
+  'letters.sort': {
+    title: 'Brev till användare kunde inte förberedas',
+    meaning: 'Det som har hänt står i Att göra som vanligt. Nya försök görs.',
+    remedy: askOperator,
+  },
+  'letters.send': {
+    title: 'Ett brev till en användare kunde inte skickas',
+    meaning: `E-postservern tar inte emot det. Nya försök görs i ${letterTriedDays} dagar.`,
+    remedy: `Kontrollera att e-postservern svarar. ${askOperator}`,
+  },
+  'letters.givenUp': {
+    title: 'Brev till en användare har inte kommit fram',
+    meaning: `E-postservern tog inte emot dem på ${letterTriedDays} dagar. Det som väntar står i Att göra som vanligt.`,
+    remedy:
+      'Kontrollera att e-postservern svarar. Kommer andra brev fram är adressen troligen fel: be personen att ändra den under E-post.',
   },
   'webhook.deliver': {
     title: 'En webhook kunde inte skickas',

@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts'
-import type { Database, PlatformDb, SiteDb } from '../database/database.ts'
+import type { Database, Handle, PlatformDb, SiteDb } from '../database/database.ts'
 import { statement } from '../database/database.ts'
 import { faultLine } from '../logged-fault.ts'
 import type { JobBell } from './job-bell.ts'
@@ -27,6 +27,10 @@ const remove = statement('job_remove', 'delete from jobs where site_id = $1 and 
 /** Sets the time of a job, in the transaction of its subject. Kind and key are unique together. */
 export const enqueueJob = (site: SiteDb, job: Pick<Job, 'kind' | 'key' | 'runAt'>): Promise<unknown> =>
   site.rows(put, [site.siteId, job.kind, job.key, job.runAt])
+
+/** As `enqueueJob`, sent with the next statement. The platform may name any site, or '' for work of the whole installation. */
+export const queueJob = (handle: Handle, siteId: string, job: Pick<Job, 'kind' | 'key' | 'runAt'>): void =>
+  handle.send(put, [siteId, job.kind, job.key, job.runAt])
 
 export const cancelJob = (site: SiteDb, kind: string, key: string): Promise<unknown> => site.rows(remove, [site.siteId, kind, key])
 

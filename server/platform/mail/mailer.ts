@@ -15,6 +15,10 @@ export interface Mail {
   readonly replyTo?: Mailbox
   readonly subject: string
   readonly text: string
+  /** The same as `text`, as a whole HTML document. */
+  readonly html?: string
+  /** Where a mail program stops letters of this kind with one POST, without asking again (RFC 8058). */
+  readonly stopUrl?: string
 }
 
 /** A mail that the mail server did not take. Its message names no address, because it ends up in logs. */
@@ -41,15 +45,19 @@ function refuseOddAddresses({ to, replyTo }: Mail): void {
 }
 
 /** The headers of the mail. Addresses and names are passed as fields, so that none can break a header line. */
-const message = (from: Mailbox, { id, to, replyTo, subject, text }: Mail) => ({
+const message = (from: Mailbox, { id, to, replyTo, subject, text, html, stopUrl }: Mail) => ({
   from,
   to,
   ...(replyTo && { replyTo }),
   subject,
   text,
+  ...(html !== undefined && { html }),
   messageId: `<${id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
   // Suppresses automatic replies.
-  headers: { 'Auto-Submitted': 'auto-generated' },
+  headers: {
+    'Auto-Submitted': 'auto-generated',
+    ...(stopUrl !== undefined && { 'List-Unsubscribe': `<${stopUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+  },
   disableFileAccess: true,
   disableUrlAccess: true,
 })

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { UpkeepFault } from '#contract/users-and-sites/upkeep.ts'
 import { upkeepQuery } from '#web/parts/admin-queries.ts'
-import { shortTimeText } from '#web/ui/dates.ts'
+import { dateTimeText } from '#web/ui/dates.ts'
 import { Heading, Row, Stack } from '#web/ui/layout.tsx'
 import styles from './upkeep.module.css'
 
@@ -59,7 +59,7 @@ function SweepFaults({ faults }: { faults: readonly UpkeepFault[] }) {
                 (placeWords[siteId ?? ''] ?? siteId)
               )}
               <span className={styles.meta}>
-                Sedan {shortTimeText(since)}, {times === 1 ? '1 försök' : `${times.toLocaleString('sv-SE')} försök`}
+                Sedan {dateTimeText(since)}, {times === 1 ? '1 försök' : `${times.toLocaleString('sv-SE')} försök`}
               </span>
               <span className={styles.meta}>Referens: {[sweep, subject].filter((part) => part !== null).join(' ')}</span>
             </li>

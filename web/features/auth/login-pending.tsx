@@ -1,4 +1,4 @@
-import { IconDeviceMobileCheck } from '@tabler/icons-react'
+import { IconDeviceMobile } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { rfaText } from './bankid-messages.ts'
@@ -47,7 +47,7 @@ function OtherDevice({ state }: { state: Pending }) {
         {showsCode ? (
           <Suspense fallback={null}>{state.qrData !== '' && <BankIdQr qrData={state.qrData} />}</Suspense>
         ) : (
-          <IconDeviceMobileCheck size={72} stroke={1.25} aria-hidden />
+          <IconDeviceMobile size={72} stroke={1.25} aria-hidden />
         )}
       </div>
       <Spinner label="Väntar på BankID" />

@@ -1,0 +1,29 @@
+import type { Todo } from './todo.ts'
+
+const areaPaths: Readonly<Record<string, string>> = {
+  news: 'nyheter',
+  policy: 'politik',
+  representatives: 'foretradare',
+  pages: 'sidor',
+}
+
+/** Where in the admin a thing is done: the path, for a letter and for the list. */
+export function todoPlace(siteId: string, { kind, subject, area }: Pick<Todo, 'kind' | 'subject' | 'area'>): string {
+  switch (kind) {
+    case 'mediaEnding':
+      return `/${siteId}/bildbank/${subject}`
+    case 'assignmentEnding':
+      return `/${siteId}/foretradare/organ/${subject}`
+    case 'messageUndelivered':
+      return `/${siteId}/installningar/kontakt`
+    case 'invitationUsed':
+      return `/${siteId}/installningar/anvandare`
+    case 'webhookStopped':
+      return `/${siteId}/installningar/utveckling`
+    case 'reviewWanted':
+    case 'changesWanted':
+    case 'scheduleFailed':
+    case 'reviewDue':
+      return `/${siteId}/${areaPaths[area ?? ''] ?? 'nyheter'}/${subject}`
+  }
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { letterKinds } from './letter-kinds.ts'
+
+// Att göra: what waits for the caller on one site.
+
+const TodoKind = z.enum([...letterKinds, 'webhookStopped'])
+
+/** Something that waits for the caller now. */
+export const Todo = z.object({
+  kind: TodoKind,
+  /** The id of what it is about. */
+  subject: z.string(),
+  /** Of items; null for everything else. */
+  area: z.string().nullable(),
+  /** What it is called: the title of an item, the name of a body. '' where only a person has a name. */
+  title: z.string(),
+  /** The name of a person or a picture, which no letter holds; '' without. */
+  name: z.string(),
+  /** How many it stands for: assignments of a body that end on the same day. */
+  count: z.number(),
+  /** The day that it is about, `2026-12-31`. */
+  day: z.string().nullable(),
+  /** Since when it waits. */
+  since: z.string().nullable(),
+})
+export type Todo = z.infer<typeof Todo>
+
+export const siteTodos = endpoint({
+  method: 'GET',
+  path: '/api/site/:siteId/todo',
+  summary: 'Det som väntar på den inloggade på sajten, det som är mest bråttom först.',
+  /** `isCut`: there are more of a kind than are listed. */
+  response: z.object({ todos: z.array(Todo), isCut: z.boolean() }),
+})

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { letterKinds, letterTriedDays } from '#contract/letters/letter-kinds.ts'
+import { stockholmDate } from '#contract/stockholm-time.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Job, JobHandlers } from '../../platform/jobs/jobs.ts'
+import { faultLine } from '../../platform/logged-fault.ts'
+import type { Mailer } from '../../platform/mail/mailer.ts'
+import { beginLetter, noteArrived, noteGivenUp, receiverOf, removeLetter, rolesOn, sendJob } from './letter-store.ts'
+import type { BegunLetter, Receiver } from './letter-store.ts'
+import type { SiteToTell } from './letter-text.ts'
+import { letterOf, oneClickUrl } from './letter-text.ts'
+import { waitingFor } from './waiting.ts'
+
+// Sends a letter. Everything is asked again at that moment: the address, the role, and whether the thing still waits.
+
+const giveUpAfterMs = letterTriedDays * 86_400_000
+/** More things than this of one kind on one site are not looked through. */
+const lookedThrough = 1000
+
+const Lines = z.array(z.object({ siteId: z.string(), kind: z.enum(letterKinds), subject: z.string() }))
+
+interface LetterDeps {
+  readonly database: Database
+  readonly mailer: Mailer
+  readonly config: { readonly adminOrigin: string }
+  readonly log: { warn(about: object, message: string): void }
+}
+
+const keyOf = (kind: string, subject: string): string => `${kind} ${subject}`
+
+/** What of the letter still waits for the person, on sites where the person has a role today. */
+async function stillWaiting(database: Database, letter: BegunLetter, { kinds }: Receiver, now: Date): Promise<SiteToTell[]> {
+  const { userId } = letter
+  const lines = Lines.parse(letter.lines).filter(({ kind }) => kinds.includes(kind))
+  const siteIds = [...new Set(lines.map(({ siteId }) => siteId))]
+  const roles = await database.inPlatform((platform) => rolesOn(platform, userId, siteIds, stockholmDate(now)), 'read')
+  const sites: SiteToTell[] = []
+  for (const { siteId, name, role } of roles) {
+    const told = new Set(lines.filter((line) => line.siteId === siteId).map(({ kind, subject }) => keyOf(kind, subject)))
+    const waiting = await database.inSite(siteId, (site) => waitingFor(site, { userId, role, now }, lookedThrough), 'read')
+    const todos = waiting.filter(({ kind, subject }) => told.has(keyOf(kind, subject)))
+    if (todos.length > 0) sites.push({ siteId, name, todos })
+  }
+  return sites
+}
+
+/** Job handlers for letters. A letter may be mailed twice, then with the same message id. */
+export function letterJobs({ database, mailer, config, log }: LetterDeps): JobHandlers {
+  async function send(job: Job, now: Date): Promise<void> {
+    const found = await database.inPlatform(async (platform) => {
+      const letter = await beginLetter(platform, job.key, now)
+      return letter && { letter, receiver: await receiverOf(platform, letter.userId) }
+    })
+    if (!found) return
+    const { letter, receiver } = found
+    const sites = receiver === null ? [] : await stillWaiting(database, letter, receiver, now)
+    if (receiver === null || sites.length === 0) {
+      await database.inPlatform(async (platform) => removeLetter(platform, job.key))
+      return
+    }
+    const { adminOrigin } = config
+    const { address, hour, stopKey } = receiver
+    const words = letterOf({ adminOrigin, sites, hour, stopKey })
+    try {
+      await mailer.send({ id: job.key, to: { name: '', address }, stopUrl: oneClickUrl(adminOrigin, stopKey), ...words })
+    } catch (error) {
+      if (now.getTime() - letter.begunAt.getTime() < giveUpAfterMs) throw error
+      log.warn({ letter: job.key, fault: faultLine(error) }, 'a letter could not be sent and is given up')
+      await database.inPlatform(async (platform) => noteGivenUp(platform, letter.userId, job.key, now))
+      return
+    }
+    await database.inPlatform(async (platform) => noteArrived(platform, letter.userId, job.key))
+  }
+
+  return { [sendJob]: send }
+}

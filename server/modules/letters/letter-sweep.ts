@@ -1,0 +1,85 @@
+import { daysAfter } from '#contract/field-forms.ts'
+import { daysBefore, letterTriedDays } from '#contract/letters/letter-kinds.ts'
+import { stockholmDate, stockholmLocal } from '#contract/stockholm-time.ts'
+import type { Database, SiteDb } from '../../platform/database/database.ts'
+import { statement } from '../../platform/database/database.ts'
+import { queueJob } from '../../platform/jobs/jobs.ts'
+import type { RunPart } from '../../platform/sweeps/sweep.ts'
+import { sortJob } from '../matters/matters.ts'
+import { noteGivenUp, overdueLetters } from './letter-store.ts'
+
+// Dates that come near are told of, once for each mark, and what is over is removed.
+
+/** Nobody is woken by a date: they are looked for from this hour on, in Sweden. */
+const firstHour = 7
+const dayMs = 86_400_000
+
+// A day long past is not news: a site that begins to use letters is not told of years.
+const reviews = statement<{ subject: string }>(
+  'matters_of_reviews',
+  `insert into matters (site_id, kind, subject, mark, at)
+   select $1, 'reviewDue', i.id, i.review_on::text, $2 from items i
+   where i.site_id = $1 and i.deleted_at is null and i.review_on <= $3::date and i.review_on > $4::date
+   on conflict do nothing returning subject`,
+)
+const pictures = statement<{ subject: string }>(
+  'matters_of_media',
+  `insert into matters (site_id, kind, subject, mark, at)
+   select $1, 'mediaEnding', m.id, m.licence_until::text || case when m.licence_until <= $4::date then '/last' else '/first' end, $2
+   from media m
+   where m.site_id = $1 and m.deleted_at is null and m.licence_until >= $3::date and m.licence_until <= $5::date
+   on conflict do nothing returning subject`,
+)
+const assignments = statement<{ subject: string }>(
+  'matters_of_assignments',
+  `insert into matters (site_id, kind, subject, mark, at)
+   select $1, 'assignmentEnding', a.body_id, a.to_date::text || case when a.to_date <= $4::date then '/last' else '/first' end, $2
+   from assignments a
+   where a.site_id = $1 and a.to_date >= $3::date and a.to_date <= $5::date and a.from_date <= $3::date
+     and not exists (
+       select from assignments n
+       where n.site_id = a.site_id and n.person_id = a.person_id and n.body_id = a.body_id and n.from_date > $3::date)
+   group by a.body_id, a.to_date
+   on conflict do nothing returning subject`,
+)
+
+/** Notes the dates of one site that have come near. */
+async function tellDates(site: SiteDb, now: Date): Promise<void> {
+  const { siteId } = site
+  const today = stockholmDate(now)
+  const until = [today, daysAfter(today, daysBefore.last), daysAfter(today, daysBefore.first)]
+  const told = await Promise.all([
+    site.rows(reviews, [siteId, now, today, daysAfter(today, -daysBefore.first)]),
+    site.rows(pictures, [siteId, now, ...until]),
+    site.rows(assignments, [siteId, now, ...until]),
+  ])
+  if (told.flat().length > 0) queueJob(site, siteId, { kind: sortJob, key: 'dates', runAt: now })
+}
+
+const sitesToTell = statement<{ siteId: string }>(
+  'letters_sites',
+  `select distinct m.site_id as "siteId" from letter_settings l join memberships m on m.user_id = l.user_id
+   where l.is_on and l.address is not null order by 1`,
+)
+const forget = statement('matters_forget', `delete from matters where at < $1::timestamptz - interval '60 days'`)
+const forgetLinks = statement('letter_links_forget', 'delete from letter_settings where address is null and new_until < $1')
+const forgetNew = statement(
+  'letter_links_forget_new',
+  'update letter_settings set new_address = null, new_secret_hash = null, new_until = null where new_until < $1',
+)
+
+export async function sweepLetters(database: Database, now: Date, part: RunPart): Promise<void> {
+  await part({ subject: 'letters' }, () =>
+    database.inPlatform(async (platform) => {
+      await platform.rows(forget, [now])
+      await platform.rows(forgetLinks, [now])
+      await platform.rows(forgetNew, [now])
+      // A day more than the jobs try: these belong to a server that has lost its mail.
+      for (const { id, userId } of await overdueLetters(platform, new Date(now.getTime() - (letterTriedDays + 1) * dayMs)))
+        noteGivenUp(platform, userId, id, now)
+    }),
+  )
+  if (Number(stockholmLocal(now).slice(11, 13)) < firstHour) return
+  for (const { siteId } of await database.inPlatform((platform) => platform.rows(sitesToTell, []), 'read'))
+    await part({ siteId }, () => database.inSite(siteId, (site) => tellDates(site, now)))
+}

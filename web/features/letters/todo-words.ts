@@ -1,0 +1,44 @@
+import type { Todo } from '#contract/letters/todo.ts'
+import { dateText } from '#web/ui/dates.ts'
+
+const dayWords = (day: string | null): string => (day === null ? '' : dateText(day))
+
+const nameless: Readonly<Record<Todo['kind'], string>> = {
+  reviewWanted: 'Utan namn',
+  changesWanted: 'Utan namn',
+  scheduleFailed: 'Utan namn',
+  reviewDue: 'Utan namn',
+  mediaEnding: 'En bild i Bildbanken',
+  assignmentEnding: 'Ett organ',
+  messageUndelivered: 'Ett meddelande från en besökare',
+  invitationUsed: 'Någon som är inbjuden',
+  webhookStopped: 'En webhook',
+}
+
+/** What the thing is called in the list. */
+export const todoTitle = ({ kind, title, name }: Todo): string =>
+  kind === 'assignmentEnding' && name !== '' ? `${name}, ${title}` : title || name || nameless[kind]
+
+/** Why it waits. */
+export function todoReason({ kind, count, day, since }: Todo): string {
+  switch (kind) {
+    case 'reviewWanted':
+      return 'Väntar på granskning'
+    case 'changesWanted':
+      return 'Behöver ändras'
+    case 'scheduleFailed':
+      return 'Kunde inte publiceras när tiden kom'
+    case 'reviewDue':
+      return `Skulle läsas igenom senast ${dayWords(day)}`
+    case 'mediaEnding':
+      return `Får användas till och med ${dayWords(day)}`
+    case 'assignmentEnding':
+      return `${count === 1 ? 'Uppdraget' : `${count} uppdrag`} slutar ${dayWords(day)}`
+    case 'messageUndelivered':
+      return `Har inte kommit fram${since === null ? '' : `. Skrivet ${dateText(since)}`}`
+    case 'invitationUsed':
+      return 'Har svarat på inbjudan. Bekräfta att det är rätt person'
+    case 'webhookStopped':
+      return 'Har stängts av'
+  }
+}
