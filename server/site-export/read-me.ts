@@ -35,6 +35,8 @@ priorityTopics   Prioriterade frågor
 collections      Samlingar i Bildbanken
 media            Bilder och dokument med bildtext, fotograf, licens och uppgifter om samtycke
 items            Nyheter, sakfrågor, företrädare och sidor, med utkast och läge
+comments         Kommentarer på utkast, och om de är klara
+commentEntries   Vad som skrevs i kommentarerna, av vem och när
 revisions        Alla sparade versioner, också de publicerade
 bodies           Organ och mandatperioder
 roleTitles       Egna roller

@@ -38,6 +38,7 @@ const ofThePlatform: Readonly<Record<string, string>> = {
   admin_sites_next: "the administrators' list of sites",
   admin_sites_count: "the administrators' list of sites",
   every_site: 'the sites of an administrator, who works on all of them',
+  every_site_counts: 'the sites of an administrator, who works on all of them',
   denied_owner: 'looks for the site of an unknown id, thirty times an hour at most for each person',
   protection_withholds_portraits: 'withholds the portraits of a person on every site that protects the person',
   purge_revision_sites: 'a sweep, which then goes from site to site',

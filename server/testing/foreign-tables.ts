@@ -8,6 +8,7 @@ const names = 'names of people, shown beside what they did'
 const ownRows = 'the items of an area are rows of the item life'
 const siteFacts = 'name, address and state of the site'
 const allMayLook = 'what is looked for may lie in any table'
+const waits = 'what waits for a person'
 const copied = 'a copy of a site holds all of it'
 
 export const foreignReads: Touched = {
@@ -27,6 +28,19 @@ export const foreignReads: Touched = {
     person_protection: 'a protected person is not written to',
     site_settings: 'where a message to the association goes',
     sites: siteFacts,
+  },
+  letters: {
+    assignments: waits,
+    bodies: waits,
+    contact_messages: waits,
+    invitations: waits,
+    items: waits,
+    media: waits,
+    media_uses: waits,
+    memberships: 'who may know of it, at the moment of sending',
+    sites: siteFacts,
+    users: 'a person without an account gets no letter',
+    webhooks: waits,
   },
   items: {
     media_uses: 'where a picture is shown',
@@ -101,6 +115,8 @@ export const foreignReads: Touched = {
     accessibility_facts: copied,
     assignments: copied,
     bodies: copied,
+    item_comment_entries: copied,
+    item_comments: copied,
     item_revisions: copied,
     items: copied,
     media: copied,
@@ -121,16 +137,24 @@ export const foreignReads: Touched = {
     users: names,
   },
   sites: {
+    assignments: 'what waits on each site of mine',
     contact_messages: 'what waits on each site of mine',
     invitations: 'what waits on each site of mine',
     items: 'what waits on each site of mine',
+    media: 'what waits on each site of mine',
+    media_uses: 'what waits on each site of mine',
     memberships: 'who is responsible for a site',
     published_items: 'which areas have something to read',
     site_domains: 'the address of a site',
     users: 'who is responsible for a site',
     webhooks: 'what waits on each site of mine',
   },
-  upkeep: { jobs: 'a sweep is a job', sites: siteFacts },
+  upkeep: {
+    jobs: 'a sweep is a job',
+    letter_settings: 'letters that were given up',
+    sites: siteFacts,
+    users: 'whose letters were given up',
+  },
   webhooks: {
     jobs: 'when a delivery is tried again',
     published_items: 'what a delivery tells of',
@@ -146,6 +170,7 @@ export const foreignWrites: Touched = {
     users: 'when the account last signed in',
   },
   items: { redirects: 'an address is given up in the statement that gives the item another' },
+  letters: { matters: 'letters mark what they have told, and dates are noted by a sweep' },
   media: {
     site_exports: 'a file without a row is swept, and a row without a file',
     site_imports: 'a file without a row is swept, and a row without a file',

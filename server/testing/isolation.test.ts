@@ -125,6 +125,8 @@ describe('the public handle', () => {
       'item_undo',
       'preview_links',
       'item_presence',
+      'item_comments',
+      'item_comment_entries',
       'jobs',
       'webhooks',
       'webhook_deliveries',

@@ -19,17 +19,16 @@ interface MonogramProps {
 /** Associations share their first words and differ in the last, which is the place: its letter tells them apart. */
 const initial = (name: string): string | undefined => Array.from(name.trim().split(/\s+/).at(-1) ?? '')[0]?.toLocaleUpperCase('sv')
 
-/** A letter for a name, on its colour. Decoration: the name stands beside it. */
+/** A letter for a name, on its colour. Decoration, which the style sheet writes: the name stands beside it. */
 export function Monogram({ name, color, size = 32 }: MonogramProps) {
   const ground = color === undefined ? {} : { backgroundColor: color }
   return (
     <span
       aria-hidden
       className={styles.monogram}
+      data-letter={initial(name)}
       data-ground={color === undefined ? 'accent' : isDarkGround(color) ? 'dark' : 'light'}
       style={{ width: `${size / 16}rem`, height: `${size / 16}rem`, fontSize: `${size / 32}rem`, ...ground }}
-    >
-      {initial(name)}
-    </span>
+    />
   )
 }

@@ -18,6 +18,9 @@ export interface CopiedTable {
 /** Only the display name leaves the installation, never an account. */
 const author = (column: string): string => `(select u.name from users u where u.id = t.${column})`
 
+/** What came with an imported copy keeps the author name stored with it. */
+const storedAuthor = `case when t.author_name is null then ${author('created_by')} else nullif(t.author_name, '') end`
+
 /** True for items in the copy: not in the trash, and not of a person with Skyddade uppgifter. */
 const isCopied = (id: string): string =>
   `exists (select from items c where c.site_id = t.site_id and c.id = ${id} and c.deleted_at is null
@@ -153,9 +156,23 @@ export const copiedTables: readonly CopiedTable[] = [
     name: 'revisions',
     table: 'item_revisions',
     columns: ['id', 'item_id', 'kind', 'name', 'findings', 'content', 'created_at', 'created_by', 'schema_no'],
-    // A version from an imported copy keeps the author name stored with it.
-    instead: { created_by: `case when t.author_name is null then ${author('created_by')} else nullif(t.author_name, '') end` },
+    instead: { created_by: storedAuthor },
     where: isCopied('t.item_id'),
+    order: 't.id',
+  },
+  {
+    name: 'comments',
+    table: 'item_comments',
+    columns: ['id', 'item_id', 'field', 'quote', 'passage', 'is_resolved', 'version', 'created_at'],
+    where: isCopied('t.item_id'),
+    order: 't.id',
+  },
+  {
+    name: 'commentEntries',
+    table: 'item_comment_entries',
+    columns: ['id', 'comment_id', 'number', 'kind', 'text', 'created_at', 'created_by', 'removed_at'],
+    instead: { created_by: storedAuthor },
+    where: `exists (select from item_comments m where m.site_id = t.site_id and m.id = t.comment_id and ${isCopied('m.item_id')})`,
     order: 't.id',
   },
   {

@@ -12,6 +12,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   item_references: 'mirrored from the contents when they are read back',
   item_undo: 'steps that can be taken back for 30 days, by the people who took them',
   jobs: 'made anew from the times of the items',
+  matters: 'what waits for the people of this installation',
   media_libraries: 'how much room the installation gives',
   media_uses: 'mirrored from the contents when they are read back',
   memberships: 'who may sign in belongs to the installation',
@@ -34,6 +35,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
 
 export const leftOutColumns: Readonly<Record<string, string>> = {
   'assignments.role_id': 'generated from the two roles',
+  'item_comment_entries.author_name': 'written as the author of the entry',
   'item_revisions.author_name': 'written as the author of the version',
   'items.attention': 'generated from the state',
   'items.deleted_at': 'what is in the trash is left out',
@@ -48,6 +50,8 @@ export const leftOutColumns: Readonly<Record<string, string>> = {
   'media.deleted_by': 'what is in the trash is left out',
   'media.fault': 'of the sizes, which are made anew',
   'media.file_key': 'where this installation keeps the bytes',
+  'media.former': 'a replacement that can be undone for 30 days, by the people here',
+  'media.former_file_key': 'of the former file',
   'media.is_ready': 'of the sizes, which are made anew',
   'media.is_withdrawn': 'generated from the consent',
   'media.public': 'made by the database',

@@ -3,9 +3,11 @@ import { MenuItem, MenuMode } from '#contract/pages/menu.ts'
 import { ConsentState, Crops, Licence, MediaKind, People } from '#contract/media-facts.ts'
 import { CalendarDate } from '#contract/calendar-date.ts'
 import { secureLink } from '#contract/field-forms.ts'
+import { CommentPassage, commentTextLength } from '#contract/items/comments.ts'
 import { NewsContent } from '#contract/news/news.ts'
 import { PageContent } from '#contract/pages/pages.ts'
 import { PolicyTopicContent } from '#contract/policy/policy.ts'
+import { passageLength } from '#contract/rich-text/passages.ts'
 import { AssignmentSource, EndedReason } from '#contract/representatives/representative-assignments.ts'
 import { BodyKind, BodyLevel } from '#contract/representatives/representative-bodies.ts'
 import { ContactKind } from '#contract/representatives/representative-persons.ts'
@@ -140,6 +142,29 @@ export const rows = {
     createdAt: instant,
     createdBy: author,
     schemaNo: version,
+  }),
+  comments: z.strictObject({
+    id,
+    itemId: id,
+    field: z
+      .string()
+      .regex(/^[A-Za-z]{1,40}$/)
+      .nullable(),
+    quote: text(passageLength.max).nullable(),
+    passage: CommentPassage.nullable(),
+    isResolved: z.boolean(),
+    version,
+    createdAt: instant,
+  }),
+  commentEntries: z.strictObject({
+    id,
+    commentId: id,
+    number: z.int().min(1).max(1_000_000),
+    kind: z.enum(['said', 'resolved', 'reopened']),
+    text: text(commentTextLength.max),
+    createdAt: instant,
+    createdBy: author,
+    removedAt: instant.nullable(),
   }),
   priorityTopics: z.strictObject({ itemId: id, position: count }),
   bodies: z.strictObject({

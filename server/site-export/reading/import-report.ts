@@ -8,6 +8,7 @@ import type { Scan } from './scan-copy.ts'
 const areaLabels = { news: 'Nyheter', policy: 'Sakfrågor', representatives: 'Företrädare', pages: 'Sidor' } as const
 const labels: readonly (readonly [CopiedName, string])[] = [
   ['revisions', 'Versioner'],
+  ['comments', 'Kommentarer'],
   ['media', 'Bilder och dokument'],
   ['bodies', 'Organ'],
   ['assignments', 'Uppdrag'],
@@ -34,7 +35,7 @@ async function notesOn(site: SiteDb, { manifest }: ReadCopy, scan: Scan): Promis
     `Sajten får namnet ${manifest.site.name}. Id:t och adressen är den här sajtens egna.`,
     'Systemsidorna som följde med den nya sajten byts mot kopians.',
     'Inga konton skapas, och den här sajtens användare behåller sina roller.',
-    'Vem som skrev varje version står kvar som ett namn i historiken, och avsändarna i texterna är kvar. Allt annat står med ditt namn: vem som lade till texter, bilder och kategorier, ändrade inställningar och noterade samtycken.',
+    'Vem som skrev varje version står kvar som ett namn i historiken, vem som skrev varje kommentar likaså, och avsändarna i texterna är kvar. Allt annat står med ditt namn: vem som lade till texter, bilder och kategorier, ändrade inställningar och noterade samtycken.',
     'Tider, versioner och adresser under sajten blir som i kopian.',
     ...(hosts.length > 0 ? [`Egna domäner följer inte med (${hosts.join(', ')}). Koppla dem under Inställningar, Domäner.`] : []),
     ...(scan.overdue > 0

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import type { Comment } from '#contract/items/comments.ts'
 import type { HistoryPage } from '#contract/items/items.ts'
 import { emptySettings } from '#contract/settings/settings.ts'
 import { scheduleItem } from '../../modules/items/life/item-schedule.ts'
@@ -14,6 +16,8 @@ import { aPicture } from '../../testing/media-factory.ts'
 import { comparable, copyOfSite, filesOf, sendCopy } from '../../testing/site-copies.ts'
 import { signedInAs, testApp } from '../../testing/test-app.ts'
 import { aNewsroom } from '../../testing/test-sites.ts'
+import { zipOf } from '../../testing/zip-of.ts'
+import type { Manifest } from '../copied/manifest.ts'
 
 const test = await testApp()
 const berit = await aUser(test.database, { name: 'Berit Admin', isAdmin: true })
@@ -45,6 +49,11 @@ async function aSmallSite() {
       publishAt: '2027-03-01T08:00',
     }),
   )
+  const reader = await atWork(test, 'reader', siteId)
+  const about = { field: 'body', passage: { from: 0, to: 3, quote: 'Det', before: '', after: '' } }
+  const comment = { text: 'Är det säkert?', about, key: randomUUID() }
+  await reader.browser.send('POST', `${reader.root}/items/${news.id}/comments`, comment)
+  await reader.browser.send('POST', `${reader.root}/comments/${comment.key}/resolve`, { version: 1 })
   const admin = await atWork(test, 'siteAdmin', siteId)
   const { general } = emptySettings
   await admin.browser.send('PUT', `${admin.root}/settings/general`, {
@@ -52,7 +61,7 @@ async function aSmallSite() {
     version: 0,
   })
   await admin.browser.send('POST', `${admin.root}/redirects`, { from: '/gammal', to: '/lokalen', code: 301 })
-  return { siteId, news, waits, parent, person, lead }
+  return { siteId, news, waits, parent, person, lead, reader: reader.user }
 }
 
 const died = (): never => {
@@ -133,6 +142,39 @@ describe('a copy of a site', () => {
       name: 'Efter flytten',
     })
     expect((await historyOf(siteId))[0]).toMatchObject({ by: { id: editor.user.id }, importedBy: null })
+  })
+
+  // covers Content in use: comments: in the site's own copy, with the names of those who wrote
+  it('keeps the comments, with the names of those who wrote them', async () => {
+    const siteId = await emptySite()
+    const reading = await sendCopy(test, browser, siteId, zip)
+    expect((await reading.check())?.report?.counts).toContainEqual({ label: 'Kommentarer', count: 1 })
+    await reading.run()
+    const { browser: own, root } = await atWork(test, 'reader', siteId)
+    const { comments } = (await own.get(`${root}/items/${small.news.id}/comments`)).body as { comments: Comment[] }
+    expect(comments).toMatchObject([
+      {
+        quote: 'Det',
+        isResolved: true,
+        entries: [
+          { kind: 'said', text: 'Är det säkert?', by: { name: small.reader.name }, isOwn: false },
+          { kind: 'resolved', by: { name: small.reader.name } },
+        ],
+      },
+    ])
+  })
+
+  it('is read without the files that older copies lack', async () => {
+    const files = new Map(filesOf(zip))
+    const older = ['comments', 'commentEntries']
+    for (const name of older) files.delete(`data/${name}.jsonl`)
+    const manifest = JSON.parse(files.get('data/manifest.json')?.toString('utf8') ?? '') as Manifest
+    const rows = Object.fromEntries(Object.entries(manifest.rows).filter(([name]) => !older.includes(name)))
+    const listed = manifest.files.filter(({ file }) => files.has(file))
+    files.set('data/manifest.json', Buffer.from(JSON.stringify({ ...manifest, rows, files: listed })))
+    const reading = await sendCopy(test, browser, await emptySite(), await zipOf(files))
+    expect((await reading.check())?.report?.problems).toEqual([])
+    expect(await reading.run()).toMatchObject({ state: 'done' })
   })
 
   // covers Files and export: import of a copy: states, times and addresses; a trial leaves nothing behind

@@ -1,7 +1,7 @@
 import { isSecureAddress } from '#contract/field-forms.ts'
 import { SystemPageKey } from '#contract/pages/pages.ts'
 import { standardRoles } from '#contract/representatives/role-titles.ts'
-import { isReservedSlug } from '#contract/slug.ts'
+import { isReservedSlug } from '#contract/reserved-addresses.ts'
 import { oldPath } from '../../modules/redirects/old-path.ts'
 import { parseContact } from '../../modules/representatives/contact-values.ts'
 import type { CopiedName, CopiedRow } from '../copied/rows.ts'
@@ -71,6 +71,18 @@ function refuseAddress({ area, slug, systemKey, title }: CopiedRow<'items'>): vo
     throw new CopyRefused(`”${title}” är ingen systemsida som finns.`)
 }
 
+function refuseComment(row: CopiedRow<'comments'>, items: ReadonlyMap<string, ScannedItem>): void {
+  if (!items.has(row.itemId)) throw new CopyRefused('En kommentar hör till något som inte finns i kopian.')
+  const isWhole = row.field === null
+  if (isWhole !== (row.quote === null) || isWhole !== (row.passage === null))
+    throw new CopyRefused('En kommentar säger inte hela platsen som den gäller.')
+}
+
+function refuseRedirect({ fromPath, toUrl }: CopiedRow<'redirects'>): void {
+  if (oldPath(fromPath) !== fromPath || (toUrl !== null && !isSecureAddress(toUrl)))
+    throw new CopyRefused(`Omdirigeringen från ${fromPath.slice(0, 80)} har fel form.`)
+}
+
 export async function scanCopy(copy: ReadCopy, areas: Areas, now: Date): Promise<Scan> {
   const problems: string[] = []
   const counts = Object.fromEntries(names.map((name) => [name, 0])) as Record<CopiedName, number>
@@ -137,6 +149,7 @@ export async function scanCopy(copy: ReadCopy, areas: Areas, now: Date): Promise
     trying(() => {
       throw new CopyRefused(`Den version av ”${title}” som är publicerad eller schemalagd finns inte i kopian.`)
     })
+  await each('comments', (row) => refuseComment(row, items))
   await each('media', (row) => {
     pictures.push(row)
     copy.hashOf(row.file)
@@ -154,11 +167,9 @@ export async function scanCopy(copy: ReadCopy, areas: Areas, now: Date): Promise
     const known = parseContact(row.kind, row.value)
     if (!('value' in known) || known.value !== row.value) throw new CopyRefused('En kontaktuppgift har fel form.')
   })
-  await each('redirects', (row) => {
-    const isStrange = oldPath(row.fromPath) !== row.fromPath || (row.toUrl !== null && !isSecureAddress(row.toUrl))
-    if (isStrange) throw new CopyRefused(`Omdirigeringen från ${row.fromPath.slice(0, 80)} har fel form.`)
-  })
+  await each('redirects', refuseRedirect)
   for (const name of [
+    'commentEntries',
     'newsCategories',
     'policyAreas',
     'collections',

@@ -281,6 +281,16 @@ async function writeItems(writing: Writing, site: SiteDb): Promise<void> {
   }
 }
 
+async function writeComments(writing: Writing, site: SiteDb): Promise<void> {
+  const { userId } = writing.actor
+  await writeTable(writing, site, 'comments', 'item_comments')
+  await writeTable(writing, site, 'commentEntries', 'item_comment_entries', (row) => ({
+    ...row,
+    createdBy: userId,
+    authorName: row.createdBy ?? '',
+  }))
+}
+
 async function writeRepresentatives(writing: Writing, site: SiteDb): Promise<void> {
   await writeTable(writing, site, 'bodies', 'bodies')
   await writeTable(writing, site, 'roleTitles', 'role_titles')
@@ -314,6 +324,7 @@ export async function writeSite(site: SiteDb, writing: Writing): Promise<void> {
   await writeAbout(writing, site)
   await writePictures(writing, site)
   await writeItems(writing, site)
+  await writeComments(writing, site)
   await writeRepresentatives(writing, site)
   await writeMenuOf(writing, site)
   await writeTable(writing, site, 'priorityTopics', 'priority_topics')

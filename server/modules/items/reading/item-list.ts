@@ -1,5 +1,6 @@
 import type { ItemCounts, ItemFilter, ItemPage, ItemQuery, ItemRow, ItemSort, Person } from '#contract/items/items.ts'
-import { stockholmDate, stockholmInstant } from '#contract/stockholm-time.ts'
+import { stockholmDate } from '#contract/stockholm-time.ts'
+import { stockholmInstant } from '#contract/typed-time.ts'
 import { malformed } from '../../../platform/errors.ts'
 import type { SiteDb, Statement } from '../../../platform/database/database.ts'
 import { statement } from '../../../platform/database/database.ts'

@@ -32,6 +32,12 @@ const revisionAuthor = statement<{ by: string }>(
   'select created_by as "by" from item_revisions where site_id = $1 and id = $2',
 )
 
+const comments = statement<{ open: number; mark: string }>(
+  'presence_comments',
+  `select (count(*) filter (where not is_resolved))::int as open, count(*) || '.' || coalesce(sum(version), 0) as mark
+   from item_comments where site_id = $1 and item_id = $2`,
+)
+
 /** Records that the caller has the item open, or closes it. Returns the other people who have it open, and its current state. */
 export async function notePresence(work: Work, id: string, isLeaving: boolean): Promise<Presence> {
   const { site, area, actor } = work
@@ -56,7 +62,10 @@ export async function notePresence(work: Work, id: string, isLeaving: boolean): 
 }
 
 async function itemNow({ site }: Work, item: StoredItem): Promise<ItemNow> {
-  const [published] = item.publishedRevisionId ? await site.rows(revisionAuthor, [site.siteId, item.publishedRevisionId]) : []
+  const [[published], [told]] = await Promise.all([
+    item.publishedRevisionId ? site.rows(revisionAuthor, [site.siteId, item.publishedRevisionId]) : [],
+    site.rows(comments, [site.siteId, item.id]),
+  ])
   const ids = [published?.by, item.scheduledBy, item.deletedBy, item.review?.by].filter((id) => typeof id === 'string')
   const names = await namesOf(site, ids)
   const person = (id: string | null | undefined): Person | null => (id ? { id, name: names.get(id) ?? formerUser } : null)
@@ -75,5 +84,6 @@ async function itemNow({ site }: Work, item: StoredItem): Promise<ItemNow> {
     reviewState: item.review?.state ?? null,
     reviewAt: item.review?.at ?? null,
     reviewBy: person(item.review?.by),
+    comments: told ?? { open: 0, mark: '' },
   }
 }
