@@ -25,7 +25,7 @@ export type People = z.infer<typeof People>
 export const peopleLabel: Record<People, string> = {
   unanswered: 'Inte angivet',
   none: 'Inga',
-  unrecognisable: 'Ej igenkännbara',
+  unrecognisable: 'Går inte att känna igen',
   adults: 'Vuxna',
   children: 'Barn',
 }
@@ -33,7 +33,7 @@ export const peopleLabel: Record<People, string> = {
 export const ConsentState = z.enum(['notNeeded', 'given', 'legitimateInterest', 'missing', 'withdrawn'])
 export type ConsentState = z.infer<typeof ConsentState>
 export const consentLabel: Record<ConsentState, string> = {
-  notNeeded: 'Ej aktuellt',
+  notNeeded: 'Behövs inte',
   given: 'Inhämtat',
   legitimateInterest: 'Intresseavvägning',
   missing: 'Saknas',

@@ -2,7 +2,18 @@ import type { Locator, Page } from '@playwright/test'
 import type { Media } from '#contract/media/media.ts'
 import type { NewsItem } from '#contract/news/news.ts'
 import { expectFits } from './support/accessibility.ts'
-import { bodyField, draftOf, expectSaved, itemIdOf, leadField, openItem, readItem, titleField, unique } from './support/editor.ts'
+import {
+  bodyField,
+  chooseFrom,
+  draftOf,
+  expectSaved,
+  itemIdOf,
+  leadField,
+  openItem,
+  readItem,
+  titleField,
+  unique,
+} from './support/editor.ts'
 import { asa, tolvan } from './support/people.ts'
 import type { PickedFile } from './support/picture-file.ts'
 import { pdfFile, pictureFile } from './support/picture-file.ts'
@@ -23,6 +34,13 @@ async function uploadInPicker(page: Page, button: string, file: PickedFile): Pro
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('dialog').getByRole('button', { name: button }).click()
   await (await chooser).setFiles({ ...file })
+}
+
+/** What a new picture lacks is asked for at once; here it is left for later. */
+async function answerLater(page: Page): Promise<void> {
+  const form = page.getByRole('dialog', { name: 'Om bilden' })
+  await form.getByRole('button', { name: 'Senare' }).click()
+  await expect(form).toBeHidden()
 }
 
 /** The demonstration's pictures have all facts that publishing requires. */
@@ -62,8 +80,9 @@ test('an editor writes with a lead image, a picture, a slide show and a document
   await titleField(page).fill(title)
   await leadField(page).fill('En ingress.')
 
-  await lead(page).getByRole('button', { name: 'Välj bild: Toppbild' }).click()
+  await lead(page).getByRole('button', { name: 'Välj ur bildbanken' }).click()
   await uploadInPicker(page, 'Ladda upp bild', await pictureFile('IMG_4711.jpg'))
+  await answerLater(page)
   await expect(lead(page).getByRole('button', { name: 'Byt bild: Toppbild' })).toBeVisible()
   // Known before any save has told of it.
   await expect(lead(page).getByText('Bilden saknar alternativtext.')).toBeVisible()
@@ -72,6 +91,7 @@ test('an editor writes with a lead image, a picture, a slide show and a document
   await page.keyboard.type('Före bilden.')
   await insert(page, 'Bild')
   await uploadInPicker(page, 'Ladda upp bild', await pictureFile('torget.jpg'))
+  await answerLater(page)
   const picture = blocks(page).nth(0)
   await expect(picture.getByRole('figure')).toBeVisible()
   await picture.getByRole('textbox', { name: 'Alternativtext' }).fill('Folk på torget ')
@@ -213,8 +233,10 @@ test('a picture dropped on the text or pasted into it is uploaded where it was m
     )
   }
   await give('drop', await pictureFile('slappt.jpg'))
+  await answerLater(page)
   await expect(blocks(page).getByRole('figure')).toHaveCount(1)
   await give('paste', await pictureFile('inklistrad.jpg'))
+  await answerLater(page)
   await expect(blocks(page).getByRole('figure')).toHaveCount(2)
   // Words copied from Word bring a picture of themselves; they are meant as words.
   await give('paste', await pictureFile('ord.jpg'), 'Ord ur Word')
@@ -240,7 +262,7 @@ test('two people choose different lead images, and the second is asked', async (
   const image = { id: theirs?.id, isShared: false, alt: '', caption: '', crop: null }
   const change = { fields: { image }, versions: { image: versions['image']?.version ?? 0 } }
   expect((await client.send('PATCH', `/api/site/${site}/news/${id}/draft`, change)).status).toBe(200)
-  await lead(page).getByRole('button', { name: 'Välj bild: Toppbild' }).click()
+  await lead(page).getByRole('button', { name: 'Välj ur bildbanken' }).click()
   await choice(page, /^Västra hamnen/).click()
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
   await expect(dialog).toContainText('Åsa Öberg-Ängström ändrade')
@@ -254,11 +276,11 @@ test('a lead image is cropped for its place with keys, and gets the Bildbank’s
   const { id } = await draftOf(client, site, unique('Beskuren'))
   const page = await open({ as: asa })
   await openItem(page, site, id)
-  await lead(page).getByRole('button', { name: 'Välj bild: Toppbild' }).click()
+  await lead(page).getByRole('button', { name: 'Välj ur bildbanken' }).click()
   await choice(page, /^Torgmöte/).click()
-  const crop = lead(page).getByRole('button', { name: 'Beskär här' })
+  const crop = (): Promise<void> => chooseFrom(page, 'Fler val: Toppbild', 'Beskär här')
   const dialog = page.getByRole('dialog', { name: 'Beskär här' })
-  await crop.click()
+  await crop()
   await expect(dialog.getByRole('button', { name: /^Utsnitt 16:9/ })).toBeFocused()
   for (const key of ['-', '-', 'ArrowRight']) await page.keyboard.press(key)
   await dialog.getByRole('button', { name: 'Spara' }).click()
@@ -266,7 +288,7 @@ test('a lead image is cropped for its place with keys, and gets the Bildbank’s
   await expectSaved(page)
   await expect.poll(async () => (await readItem(client, site, id)).content.image?.crop?.w).toBeCloseTo(0.96)
 
-  await crop.click()
+  await crop()
   await dialog.getByRole('button', { name: 'Som i bildbanken' }).click()
   await dialog.getByRole('button', { name: 'Spara' }).click()
   await page.keyboard.press('Control+s')

@@ -26,7 +26,7 @@ test('a live picture cannot be trashed before it is replaced everywhere', async 
   await refused.getByRole('button', { name: 'Ersätt överallt' }).click()
   const picker = page.getByRole('dialog', { name: 'Ersätt ”Gammal bild” med' })
   // A withdrawn picture is visible but cannot be chosen.
-  const ended = picker.getByRole('option', { name: 'Lånad bild, gick ut 31 januari 2020' })
+  const ended = picker.getByRole('option', { name: 'Lånad bild Gick ut 31 jan. 2020' })
   await expect(ended).toHaveAttribute('aria-disabled', 'true')
   await ended.press('Enter')
   await expect(picker).toBeVisible()
@@ -69,6 +69,37 @@ test('a file is replaced, and an editor confirms that its texts still apply', as
   await expect(notice).toHaveCount(0)
   await expect(opened.getByRole('textbox', { name: 'Alternativtext' })).toBeFocused()
   expect(await readBy(client, 'skovde', picture.id)).toMatchObject({ needsRecheck: false, alt: complete.alt, width: 900 })
+})
+
+// covers Media: Byt ut bilden: undone from the toast, and from the picture
+test('a replacement is undone from the toast, and later from the picture itself', async ({ open, sessionOf, stack }) => {
+  const client = await sessionOf(marta)
+  const picture = await uploadTo(stack, client, 'skovde', 'Bron i Åsarp.jpg', complete)
+  const page = await open({ as: marta })
+  const opened = await openPicture(page, 'skovde', picture)
+  const replace = async (file: string) => {
+    await opened.getByRole('button', { name: 'Byt ut bilden' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Byt ut bilden' })
+    await expect(dialog).toContainText('Bytet kan ångras i 30 dagar.')
+    await chooseFiles(page, dialog.getByRole('button', { name: 'Välj fil' }), [await pictureFile(file, 900, 700)])
+    await expect(dialog).toHaveCount(0)
+    await expect.poll(async () => (await readBy(client, 'skovde', picture.id)).width).toBe(900)
+  }
+  const width = picture.width
+  await replace('Bron, ny.jpg')
+  await page.getByLabel('Meddelanden').getByRole('button', { name: 'Ångra' }).click()
+  await expectToast(page, 'Information', 'Ångrat. Den förra bilden är tillbaka.')
+  expect(await readBy(client, 'skovde', picture.id)).toMatchObject({ width, needsRecheck: false })
+
+  await replace('Bron, nyare.jpg')
+  // A week later somebody reads the page anew.
+  await page.reload()
+  await expect(opened.getByText(/^Utbytt .* av .+\. Den förra filen finns kvar till/)).toBeVisible()
+  await opened.getByRole('button', { name: 'Ångra bytet' }).click()
+  await expectToast(page, 'Information', 'Ångrat. Den förra bilden är tillbaka.')
+  await expect(opened.getByRole('button', { name: 'Ångra bytet' })).toHaveCount(0)
+  await expect(opened.getByText('Filen är utbytt. Titta igenom')).toHaveCount(0)
+  expect((await readBy(client, 'skovde', picture.id)).width).toBe(width)
 })
 
 // covers Content in use: a public picture of children without consent is said to be public, and hidden by a button

@@ -245,6 +245,9 @@ test('several are marked with the keyboard and put in a collection that is made 
   await page.getByRole('button', { name: 'Ångra' }).click()
   await expect(tile(page, 'Tre')).toBeVisible()
 
+  await main(page)
+    .getByRole('button', { name: /^Filter/ })
+    .click()
   await main(page).getByRole('combobox', { name: 'Samling' }).selectOption('Årsmötet 2026')
   await expect(pictures(page).getByRole('listitem')).toHaveCount(3)
 })

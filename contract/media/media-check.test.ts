@@ -41,6 +41,7 @@ describe('the alternative text', () => {
         code: 'ALT_MISSING',
         level: 'blocking',
         field: 'image',
+        media: { id: pictureId, isShared: false },
         message: 'Bilden saknar alternativtext. Beskriv bilden eller markera den som dekorativ.',
       },
     ])
@@ -175,7 +176,14 @@ it('every finding names its place, also among several in one block', () => {
   const media = known(aPicture(), aPicture({ id: pictureId.replace('3f', '4f'), credit: '' }))
   const slide = (id: string): MediaUse => use({ field: 'body', block: 3, media: { id, isShared: false } })
   expect(checkMedia([slide(pictureId), slide(pictureId.replace('3f', '4f'))], { media, mediaRules: lenient, day })).toEqual([
-    { code: 'CREDIT_MISSING', level: 'advice', field: 'body', block: 3, message: 'Bild 2 i bildspelet: Fotograf saknas.' },
+    {
+      code: 'CREDIT_MISSING',
+      level: 'advice',
+      field: 'body',
+      block: 3,
+      media: { id: pictureId.replace('3f', '4f'), isShared: false },
+      message: 'Bild 2 i bildspelet: Fotograf saknas.',
+    },
   ])
 })
 

@@ -155,7 +155,8 @@ export function checkMedia(uses: readonly MediaUse[], facts: TextFacts): Finding
     const slides = uses.filter((other) => isBeside(use, other))
     // Several pictures of one block share its place in the document, so the message must name the picture.
     const which = slides.length > 1 ? `Bild ${slides.indexOf(use) + 1} i bildspelet: ` : ''
-    const place = { field: use.field, ...(use.block !== undefined && { block: use.block }) }
+    const { id, isShared } = use.media
+    const place = { field: use.field, ...(use.block !== undefined && { block: use.block }), media: { id, isShared } }
     return [...usedFindings(use, media.get(mediaKey(use.media)), facts)].map(({ message, ...finding }) => ({
       ...finding,
       ...place,

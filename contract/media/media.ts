@@ -11,6 +11,8 @@ import { listAfter } from '../listing.ts'
 
 // The Bildbank. A site's own and the federation's are worked on by the same calls under different roots.
 
+/** Days during which the replacement of a file can be undone. */
+export const replacementDays = 30
 export const mediaTitleLength = { max: 120 }
 export const creditLength = { max: 80 }
 export const consentNoteLength = { max: 300 }
@@ -93,6 +95,8 @@ export const Media = MediaRow.extend({
   suggestedLicence: z.string(),
   /** True after the file was replaced: alternative text and focal point need a new look. */
   needsRecheck: z.boolean(),
+  /** The latest replacement of the file, as long as it can be undone; null when it cannot. `until` is the end of that time. */
+  replaced: z.object({ undoToken: z.string(), at: z.string(), by: z.string(), until: z.string() }).nullable(),
   trashedAt: z.string().nullable(),
   usedIn: z.array(MediaPlace),
   /** Versions in the history that name it. */
@@ -226,6 +230,13 @@ export function mediaEndpoints<const Scope extends LibraryScope>(scope: Scope) {
       path: `${all}/undo-trash`,
       summary: 'Tar tillbaka det som just lades i papperskorgen.',
       body: z.strictObject({ undoToken: z.string().max(64) }),
+      response: Media,
+    }),
+    undoReplace: endpoint({
+      method: 'POST',
+      path: `${all}/undo-replace`,
+      summary: 'Tar tillbaka filen från före det senaste bytet, med sina utsnitt. 409 när det inte går längre.',
+      body: z.strictObject({ undoToken: z.string().max(160) }),
       response: Media,
     }),
     trashMany: endpoint({

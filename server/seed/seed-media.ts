@@ -81,6 +81,7 @@ async function addOne(
       isAiGenerated: false,
       isHidden: false,
       needsRecheck: false,
+      former: null,
       focalX: picture.focal?.x ?? 0.5,
       focalY: picture.focal?.y ?? 0.5,
       crops: {},

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
 import sharp from 'sharp'
 import { uploadPartBytes } from '#contract/media/media.ts'
+import { undoReplace } from '../modules/media/uploads/media-replaced.ts'
 import { deleteMediaForever, trashMedia } from '../modules/media/bank/media-trash.ts'
 import { mediaJobs, restOfSizesJobs } from '../modules/media/routes/media-jobs.ts'
 import { pictureLimits } from '../modules/media/files/picture-limits.ts'
@@ -13,7 +14,7 @@ import { createImageWork } from '../platform/images/image-pool.ts'
 import { createJobBell } from '../platform/jobs/job-bell.ts'
 import { runDueJobs } from '../platform/jobs/jobs.ts'
 
-// A program that uploads, replaces and removes pictures until it is killed, and prints each step. Usage: <JSON of the task>.
+// A program that uploads, replaces, takes back and removes pictures until it is killed, and prints each step. Usage: <JSON of the task>.
 
 const task = JSON.parse(process.argv[2] ?? '') as {
   connection: Parameters<typeof openDatabase>[0]
@@ -61,8 +62,17 @@ for (;;) {
   say('first sizes')
   await runDueJobs(database, restOfSizesJobs(deps), new Date(), () => undefined)
   say('sizes')
+  let { version } = second
+  if (Math.random() < 0.5) {
+    const undoToken = second.replaced?.undoToken ?? ''
+    await database.inSite(task.siteId, (library) => undoReplace({ library, actor: call().actor }, undoToken))
+    version++
+    say('undone')
+    await runDueJobs(database, mediaJobs(deps), new Date(), () => undefined)
+    say('tidied after undone')
+  }
   if (Math.random() < 0.5) continue
-  await database.inSite(task.siteId, (library) => trashMedia({ library, actor: call().actor }, first.id, second.version))
+  await database.inSite(task.siteId, (library) => trashMedia({ library, actor: call().actor }, first.id, version))
   await database.inSite(task.siteId, (library) => deleteMediaForever({ library, actor: call().actor }, first.id, 'ta bort'))
   say('removed')
   await runDueJobs(database, mediaJobs(deps), new Date(), () => undefined)

@@ -11,6 +11,7 @@ import { testFolder, testImages } from '../../testing/test-files.ts'
 import { openFolderStore } from '../../platform/files/folder-store.ts'
 import { createJobBell } from '../../platform/jobs/job-bell.ts'
 import { runDueJobs } from '../../platform/jobs/jobs.ts'
+import type { FormerFile } from './media-table.ts'
 import { mediaJobs, restOfSizesJobs } from './routes/media-jobs.ts'
 import { keptFileKey, sizeKey } from './files/media-keys.ts'
 import { everyPart } from '../../testing/every-part.ts'
@@ -28,10 +29,11 @@ interface Row {
   readonly bytes: number
   readonly width: number
   readonly is_ready: boolean
+  readonly former: FormerFile | null
 }
 
 // covers Media: killed at any time: no row without a file
-it('killed at any moment of uploading, replacing and removing, it leaves no row without its file, and the rest is swept', async () => {
+it('killed at any moment of uploading, replacing, undoing and removing, it leaves no row without its file, and the rest is swept', async () => {
   const folder = join(await testFolder(), 'files')
   const siteId = await aSite(database)
   const { id: userId } = await aUser(database, { roles: { [siteId]: 'siteAdmin' } })
@@ -57,6 +59,10 @@ it('killed at any moment of uploading, replacing and removing, it leaves no row 
     for (const row of await rows()) {
       const kept = await files.get(keptFileKey({ libraryId: siteId, mediaId: row.id, fileKey: row.file_key }, row.extension))
       expect(kept?.length, `round ${round}, after ${last}`).toBe(row.bytes)
+      if (row.former === null) continue
+      const { fileKey, extension, bytes } = row.former
+      const former = await files.get(keptFileKey({ libraryId: siteId, mediaId: row.id, fileKey }, extension))
+      expect(former?.length, `round ${round}, after ${last}, the former file`).toBe(bytes)
     }
   }
   // The kills have hit several different steps.
@@ -64,8 +70,8 @@ it('killed at any moment of uploading, replacing and removing, it leaves no row 
 
   const deps = { database, files, images: testImages(), pictureBell: createJobBell() }
   const handlers = { ...mediaJobs(deps), ...restOfSizesJobs(deps) }
-  // The jobs of the killed programs are free again by then.
-  const later = new Date(Date.now() + 3_600_000)
+  // The jobs of the killed programs are free again by then, and no replacement can be undone any more.
+  const later = new Date(Date.now() + 31 * 86_400_000)
   while ((await runDueJobs(database, handlers, later, (_job, error) => expect.fail(String(error)))) > 0);
   const twoDays = new Date(Date.now() + 2 * 86_400_000)
   twoDays.setUTCHours(2, 30)

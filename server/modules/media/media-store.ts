@@ -6,7 +6,7 @@ import { media } from './media-table.ts'
 import type { MediaWork } from './media-work.ts'
 import { isUuid } from '../../platform/uuid.ts'
 
-export type StoredMedia = Omit<typeof media.$inferSelect, 'isWithdrawn'>
+export type StoredMedia = Omit<typeof media.$inferSelect, 'isWithdrawn' | 'formerFileKey'>
 
 const columns = Object.entries(getTableColumns(media))
   .filter(([, column]) => !column.generated)
@@ -72,7 +72,8 @@ export async function findSameFile(library: SiteDb, uploadHash: string): Promise
   return row ?? null
 }
 
-const inDatabase = (value: unknown, name: string): unknown => (name === 'crops' ? JSON.stringify(value) : value)
+const inDatabase = (value: unknown, name: string): unknown =>
+  name === 'crops' || (name === 'former' && value !== null) ? JSON.stringify(value) : value
 
 /** False when the same file was stored at the same time by another upload. */
 export async function insertMedia(library: SiteDb, row: StoredMedia): Promise<boolean> {
@@ -94,9 +95,20 @@ const updateRow = statement(
   `update media set ${changeable.map(({ name }, at) => `${name} = $${at + 3}`).join(', ')} where site_id = $1 and id = $2`,
 )
 
+/** Whoever replaced a file may go on with its description and still undo. */
+const formerAfter = ({ former, version }: StoredMedia, { userId }: MediaWork['actor']): StoredMedia['former'] =>
+  former?.replacedBy === userId && former.version === version ? { ...former, version: version + 1 } : former
+
 /** Changes a locked row: raises its version and sets its editor. */
 export function updateMedia({ library, actor }: MediaWork, row: StoredMedia, changes: Changes): StoredMedia {
-  const changed = { ...row, ...changes, version: row.version + 1, updatedAt: actor.now, updatedBy: actor.userId }
+  const changed = {
+    ...row,
+    former: formerAfter(row, actor),
+    ...changes,
+    version: row.version + 1,
+    updatedAt: actor.now,
+    updatedBy: actor.userId,
+  }
   library.send(updateRow, [library.siteId, row.id, ...changeable.map(({ key, name }) => inDatabase(changed[key], name))])
   return changed
 }

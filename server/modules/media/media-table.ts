@@ -65,6 +65,38 @@ export const mediaCollections = pgTable(
   ],
 )
 
+/**
+ * The file of a picture before it was replaced, kept so that the replacement can be undone (docs/decisions/058). What belongs to a file
+ * returns with it: crops, focal point, and whether the description had been looked at.
+ */
+export interface FormerFile {
+  readonly uploadHash: string
+  readonly fileKey: string
+  readonly contentType: string
+  readonly extension: string
+  readonly fileName: string
+  readonly bytes: number
+  readonly width: number
+  readonly height: number
+  readonly color: string
+  readonly suggestedCredit: string
+  readonly suggestedLicence: string
+  readonly crops: Crops
+  readonly focalX: number
+  readonly focalY: number
+  readonly needsRecheck: boolean
+  readonly isReady: boolean
+  /** The description of that time: when it has been changed since, it may be of the other file. */
+  readonly alt: string
+  readonly isDecorative: boolean
+  /** ISO 8601. */
+  readonly replacedAt: string
+  /** The user who replaced it. */
+  readonly replacedBy: string
+  /** The picture's version for which the undo holds. Changes by `replacedBy` take it along, changes by others leave it behind. */
+  readonly version: number
+}
+
 export const media = pgTable(
   'media',
   {
@@ -114,6 +146,10 @@ export const media = pgTable(
       .generatedAlwaysAs(sql`consent = 'withdrawn'`),
     /** An editor has taken it off the site; visitors get a placeholder. */
     isHidden: boolean('is_hidden').notNull().default(false),
+    /** Of the latest replacement alone; null when there is nothing to undo. */
+    former: jsonb('former').$type<FormerFile>(),
+    /** For the sweep of files, which may not read the rest. */
+    formerFileKey: text('former_file_key').generatedAlwaysAs(sql`former ->> 'fileKey'`),
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull(),
     createdBy: uuid('created_by')

@@ -1,4 +1,5 @@
 import type { Media, MediaPlace, MediaRow } from '#contract/media/media.ts'
+import { replacementDays } from '#contract/media/media.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
@@ -20,7 +21,13 @@ const mediaRow = statement<MediaWithoutUses>(
   'media_told',
   `select ${rowColumns}, m.file_name as "fileName", m.content_type as "contentType", m.consent_note as "consentNote",
           m.consent_on::text as "consentOn", m.suggested_credit as "suggestedCredit", m.suggested_licence as "suggestedLicence",
-          m.needs_recheck as "needsRecheck", ${momentText('m.deleted_at')} as "trashedAt"
+          m.needs_recheck as "needsRecheck",
+          case when m.deleted_at is null and (m.former ->> 'version')::int = m.version then json_build_object(
+            'undoToken', 'replaced_' || m.id || '_' || m.former_file_key,
+            'at', ${momentText("(m.former ->> 'replacedAt')::timestamptz")},
+            'until', ${momentText(`((m.former ->> 'replacedAt')::timestamptz + interval '${replacementDays} days')`)},
+            'by', coalesce((select p.name from users p where p.id = (m.former ->> 'replacedBy')::uuid), '${formerUser}')
+          ) end as replaced, ${momentText('m.deleted_at')} as "trashedAt"
    from media m where m.site_id = $1 and m.id = $2`,
 )
 // Reads tables of the items module, which this module may not import: only the titles of the items are read.

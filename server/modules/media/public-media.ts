@@ -1,7 +1,7 @@
 import type { MediaFacts } from '#contract/media-facts.ts'
 import { mediaKey } from '#contract/media-facts.ts'
 import type { CropRect, LeadImage, MediaRef } from '#contract/media-use.ts'
-import { nextStockholmMidnight, stockholmInstant } from '#contract/stockholm-time.ts'
+import { nextStockholmMidnight, stockholmInstant } from '#contract/typed-time.ts'
 import type { PublicDb, SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { libraryOf } from './media-facts.ts'

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
 import { Strong } from '#web/ui/blocks.tsx'
 import { Row, Small, Stack } from '#web/ui/layout.tsx'
+import { spoken } from '#web/ui/spoken.ts'
 import type { ItemField } from '../items/editor/item-editor-context.ts'
 import { useFieldFindings } from '../items/editor/item-findings.ts'
 import styles from './picture-field.module.css'
@@ -11,25 +12,27 @@ interface FieldFrameProps extends Pick<ItemField<unknown>, 'fault' | 'isReadOnly
   /** The field's name in the content, for what is found in it. */
   name: string
   label: string
+  /** Says its name aloud alone, and of what is found only what stops the publication. */
+  isQuiet?: boolean
   /** Something to know before anything is chosen. */
   note?: ReactNode
   children: ReactNode
 }
 
 /** What stands around a picture's field: its name, what is to be mended in it, and the way to it from the publish check. */
-export function FieldFrame({ name, label, note, fault, isReadOnly, onFocus, onBlur, onReady, children }: FieldFrameProps) {
+export function FieldFrame(props: FieldFrameProps) {
+  const { name, label, isQuiet = false, note, fault, isReadOnly, onFocus, onBlur, onReady, children } = props
   const box = useRef<HTMLFieldSetElement>(null)
-  const findings = useFieldFindings(name)
-  // What words would mend is mended in the words.
-  const needsWords = findings.some(({ code }) => code.startsWith('ALT_'))
+  const findings = useFieldFindings(name).filter(({ level }) => !isQuiet || level === 'blocking')
 
   useEffect(() => {
-    onReady(() => {
-      const inWords = needsWords ? box.current?.querySelector<HTMLElement>('[data-alt]') : null
-      const way = inWords ?? box.current?.querySelector<HTMLElement>('[data-place]')
-      way?.focus()
+    onReady(({ code }) => {
+      // What words would mend is mended in the words.
+      const inWords = code.startsWith('ALT_') ? box.current?.querySelector<HTMLElement>('[data-alt]') : null
+      const control = inWords ?? box.current?.querySelector<HTMLElement>('[data-place]')
+      return control ? { control } : null
     })
-  }, [onReady, needsWords])
+  }, [onReady])
 
   return (
     <Stack
@@ -39,7 +42,7 @@ export function FieldFrame({ name, label, note, fault, isReadOnly, onFocus, onBl
       onFocus={onFocus}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && onBlur()}
     >
-      <Strong as="legend" below={1}>
+      <Strong as="legend" below={1} className={isQuiet ? spoken : undefined}>
         {label}
       </Strong>
       {note}

@@ -1,19 +1,16 @@
 import type { ReactNode } from 'react'
 import { Button } from '@mantine/core'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import type { MediaFacts, MediaRatio } from '#contract/media-facts.ts'
 import type { LeadImage } from '#contract/media-use.ts'
 import { Small } from '#web/ui/layout.tsx'
-import { openFetched } from '#web/ui/open-fetched.ts'
 import type { ItemField } from '../items/editor/item-editor-context.ts'
 import { CroppedPicture } from './cropped-picture.tsx'
 import { FieldFrame } from './field-frame.tsx'
 import { ImageWords } from './image-words.tsx'
 import { useMediaOf } from '../media/known-media.ts'
 import { PictureBox } from './picture-box.tsx'
-import styles from './picture-field.module.css'
-
-const fetchCropping = () => import('./crop-dialog.tsx')
+import { useCropping } from './use-cropping.tsx'
 
 interface LeadImageFieldProps extends ItemField<LeadImage | null> {
   /** The field's name in the content. */
@@ -29,7 +26,7 @@ interface LeadImageFieldProps extends ItemField<LeadImage | null> {
 export function LeadImageField(props: LeadImageFieldProps) {
   const { name, label, ratio, suggestedAlt = '', note, value, isReadOnly, onChange } = props
   const { facts } = useMediaOf(value)
-  const [cropping, setCrop] = useState<Awaited<ReturnType<typeof fetchCropping>> | null>(null)
+  const cropping = useCropping({ ratio, value, facts, onChange })
   const latest = useRef({ onChange, suggestedAlt })
   useEffect(() => {
     latest.current = { onChange, suggestedAlt }
@@ -45,24 +42,16 @@ export function LeadImageField(props: LeadImageFieldProps) {
         label={label}
         value={value}
         isReadOnly={isReadOnly}
+        suggestedAlt={suggestedAlt}
         onChoose={choose}
         onRemove={() => onChange(null)}
         renderWays={() => (
-          <Button
-            variant="subtle"
-            size="sm"
-            onClick={() =>
-              void openFetched(
-                async () => setCrop(await fetchCropping()),
-                () => undefined,
-              )
-            }
-          >
+          <Button variant="subtle" size="sm" onClick={cropping.open}>
             Beskär här
           </Button>
         )}
         renderPicture={(media) => (
-          <div className={ratio === '3x4' ? styles.upright : undefined}>
+          <div style={{ maxWidth: ratio === '3x4' ? '12rem' : undefined }}>
             <CroppedPicture media={media} ratio={ratio} crop={value?.crop ?? null} alt={value?.alt || media.alt || media.title} />
             {media.credit !== '' && <Small>Foto: {media.credit}</Small>}
           </div>
@@ -71,18 +60,7 @@ export function LeadImageField(props: LeadImageFieldProps) {
       {value !== null && facts !== null && (
         <ImageWords value={value} facts={facts} isReadOnly={isReadOnly} onChange={(words) => onChange({ ...value, ...words })} />
       )}
-      {cropping !== null && value !== null && facts !== null && (
-        <cropping.CropDialog
-          media={facts}
-          ratio={ratio}
-          crop={value.crop}
-          onClose={() => setCrop(null)}
-          onCrop={(crop) => {
-            setCrop(null)
-            onChange({ ...value, crop })
-          }}
-        />
-      )}
+      {cropping.dialog}
     </FieldFrame>
   )
 }

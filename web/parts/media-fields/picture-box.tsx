@@ -1,19 +1,18 @@
 import { Button } from '@mantine/core'
 import { IconPhotoPlus } from '@tabler/icons-react'
-import type { DragEvent, ReactNode } from 'react'
-import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { useRef, useState } from 'react'
 import type { MediaFacts } from '#contract/media-facts.ts'
 import type { MediaRef } from '#contract/media-use.ts'
 import { Row, Small, Stack } from '#web/ui/layout.tsx'
-import { Progress } from '#web/ui/progress.tsx'
 import { MediaPicker, prefetchMediaPicker } from '../media/picker/media-picker.tsx'
-import type { Upload } from '../media/uploads/upload.ts'
-import { canRetry, percentOf, stateText } from '../media/uploads/upload.ts'
-import { uploads } from '../media/uploads/uploads.ts'
-import { InMediaLibrary } from './in-media-library.tsx'
+import { AboutMediaButton } from './about-media-button.tsx'
 import { useKnownMedia, useMediaOf } from '../media/known-media.ts'
 import { NoPicture } from './no-picture.tsx'
+import { SwapButton } from './swap-button.tsx'
+import { OnItsWay } from './on-its-way.tsx'
 import styles from './picture-field.module.css'
+import { useDroppedFiles } from './use-dropped-files.ts'
 import { useOwnUpload } from './use-own-upload.ts'
 
 interface PictureBoxProps {
@@ -23,6 +22,8 @@ interface PictureBoxProps {
   isReadOnly: boolean
   onChoose: (media: MediaFacts) => void
   onRemove: () => void
+  /** What a new picture shows here, as far as the place knows: `Porträtt av Anna Berg`. */
+  suggestedAlt?: string
   /** The picture as this place shows it. */
   renderPicture: (media: MediaFacts) => ReactNode
   /** Further ways beside Byt and Ta bort. */
@@ -30,11 +31,16 @@ interface PictureBoxProps {
 }
 
 /** A place for one picture: empty, on its way, there, or gone from the Bildbank. Files may be dropped on it and pasted into it. */
-export function PictureBox({ label, value, isReadOnly, onChoose, onRemove, renderPicture, renderWays }: PictureBoxProps) {
+export function PictureBox(props: PictureBoxProps) {
+  const { label, value, isReadOnly, suggestedAlt = '', onChoose, onRemove, renderPicture, renderWays } = props
   const { remember } = useKnownMedia()
   const { facts, isGone } = useMediaOf(value)
   const [isPicking, setPicking] = useState(false)
-  const { upload, send, giveUp } = useOwnUpload('image', onChoose)
+  const box = useRef<HTMLDivElement>(null)
+  const { upload, send, giveUp } = useOwnUpload('image', onChoose, {
+    suggestedAlt,
+    back: () => box.current?.querySelector<HTMLElement>('[data-place]'),
+  })
   const { isOver, dropProps } = useDroppedFiles(send)
   const drop = isReadOnly ? {} : dropProps
   const pick = (
@@ -63,7 +69,7 @@ export function PictureBox({ label, value, isReadOnly, onChoose, onRemove, rende
           className={styles.empty}
           data-over={isOver || undefined}
           data-place
-          aria-label={`Välj bild: ${label}`}
+          aria-label={`Välj bild eller släpp en här: ${label}`}
           onClick={() => setPicking(true)}
           onPointerEnter={prefetchMediaPicker}
           onFocus={prefetchMediaPicker}
@@ -75,7 +81,7 @@ export function PictureBox({ label, value, isReadOnly, onChoose, onRemove, rende
           {...drop}
         >
           <IconPhotoPlus size={24} stroke={1.5} aria-hidden />
-          <span className={styles.choose}>Välj bild</span>
+          <span className={styles.choose}>Välj bild</span>{' '}
           <Small as="span">{isOver ? 'Släpp bilden här' : 'eller släpp en här'}</Small>
         </Stack>
         {pick}
@@ -84,74 +90,19 @@ export function PictureBox({ label, value, isReadOnly, onChoose, onRemove, rende
   }
 
   return (
-    <Stack gap={2} className={styles.chosen} data-over={isOver || undefined} {...drop}>
+    <Stack gap={2} ref={box} className={styles.chosen} data-over={isOver || undefined} {...drop}>
       {facts !== null && !facts.isTrashed ? renderPicture(facts) : <NoPicture isGone={isGone} />}
       {!isReadOnly && (
         <Row gap={1} align="stretch" wrap>
-          <Button
-            variant="default"
-            size="sm"
-            data-place
-            aria-label={`Byt bild: ${label}`}
-            onClick={() => setPicking(true)}
-            onPointerEnter={prefetchMediaPicker}
-            onFocus={prefetchMediaPicker}
-          >
-            Byt
-          </Button>
+          <SwapButton label={label} onPress={() => setPicking(true)} />
           {facts !== null && !facts.isTrashed && renderWays?.(facts)}
-          {facts !== null && <InMediaLibrary media={facts} />}
+          {facts !== null && <AboutMediaButton media={facts} />}
           <Button variant="subtle" color="gray" size="sm" aria-label={`Ta bort bild: ${label}`} onClick={onRemove}>
             Ta bort
           </Button>
         </Row>
       )}
       {pick}
-    </Stack>
-  )
-}
-
-const carriesFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files')
-
-/** The props of a place that files may be dropped on. */
-function useDroppedFiles(send: (files: readonly File[]) => void) {
-  const [isOver, setOver] = useState(false)
-  const dropProps = {
-    onDragOver: (event: DragEvent) => {
-      if (!carriesFiles(event)) return
-      event.preventDefault()
-      setOver(true)
-    },
-    onDragLeave: () => setOver(false),
-    onDrop: (event: DragEvent) => {
-      if (!carriesFiles(event)) return
-      event.preventDefault()
-      setOver(false)
-      send([...event.dataTransfer.files])
-    },
-  }
-  return { isOver, dropProps }
-}
-
-/** The upload in the picture's place. */
-function OnItsWay({ upload, onGiveUp }: { upload: Upload; onGiveUp: () => void }) {
-  const isFailed = upload.state.kind === 'failed'
-  return (
-    <Stack gap={2} className={styles.waiting}>
-      <Small role={isFailed ? 'alert' : 'status'} tone={isFailed ? 'error' : 'muted'}>
-        {upload.fileName}: {stateText(upload)}
-      </Small>
-      {!isFailed && <Progress max={100} value={percentOf(upload)} aria-label={upload.fileName} />}
-      <Row gap={1} align="stretch" wrap>
-        {canRetry(upload) && (
-          <Button variant="default" size="sm" onClick={() => uploads.retry(upload.id)}>
-            Försök igen
-          </Button>
-        )}
-        <Button variant="subtle" color="gray" size="sm" onClick={onGiveUp}>
-          {isFailed ? 'Stäng' : 'Avbryt'}
-        </Button>
-      </Row>
     </Stack>
   )
 }

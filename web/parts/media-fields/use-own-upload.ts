@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { MediaFacts, MediaKind } from '#contract/media-facts.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { ownLibrary } from '../media/media-library.ts'
-import { refreshLibrary } from '../media/media-queries.ts'
+import type { AskedMedia } from '../media/known-media-context.ts'
+import { needsWords } from '../media/known-media-context.ts'
+import { mediaQuery, refreshLibrary } from '../media/media-queries.ts'
 import { addFiles } from '../media/uploads/add-files.tsx'
 import { isPdf, isPicture } from '../media/uploads/file-to-send.ts'
 import type { Upload } from '../media/uploads/upload.ts'
@@ -16,24 +18,33 @@ const unfit: Record<MediaKind, string> = {
   document: 'Här behövs ett dokument (PDF), inte en bild.',
 }
 
-/** Uploads one file for the field it was dropped on. What has arrived is used. */
+/** Uploads one file for the field it was dropped on. What has arrived is used, and what it lacks is asked for at once. */
 export function useOwnUpload(
   kind: MediaKind,
   onArrived: (media: MediaFacts) => void,
+  about: Pick<AskedMedia, 'suggestedAlt' | 'back'>,
 ): { readonly upload: Upload | null; readonly send: (files: readonly File[]) => void; readonly giveUp: () => void } {
-  const { remember } = useKnownMedia()
+  const { remember, ask } = useKnownMedia()
   const siteId = useSiteId()
   const queryClient = useQueryClient()
   const [id, setId] = useState<string | null>(null)
   const upload = useUploads().find((one) => one.id === id) ?? null
 
+  const latest = useRef(about)
+  useEffect(() => {
+    latest.current = about
+  })
+
   useEffect(() => {
     if (upload?.state.kind !== 'done') return
     uploads.remove(upload.id)
     void refreshLibrary(queryClient, ownLibrary(siteId))
-    remember(upload.state.media)
-    onArrived(upload.state.media)
-  }, [upload, queryClient, siteId, remember, onArrived])
+    const { media } = upload.state
+    queryClient.setQueryData(mediaQuery(ownLibrary(siteId), media.id).queryKey, media)
+    remember(media)
+    onArrived(media)
+    if (needsWords(media)) ask({ media, isNew: true, ...latest.current })
+  }, [upload, queryClient, siteId, remember, ask, onArrived])
 
   return {
     upload,

@@ -30,4 +30,7 @@ export const paramsOf = ({ siteId }: MediaLibrary): { siteId: string } => ({ sit
 export const libraryKey = ({ siteId, isShared }: MediaLibrary) =>
   ['site', siteId ?? '*', isShared ? 'shared-media' : 'media'] as const
 
+/** The scope of mutations of one picture, which are sent one at a time. */
+export const mediaTurn = (mediaId: string) => ({ id: `media ${mediaId}` })
+
 export const mediaParams = (library: MediaLibrary, mediaId: string) => ({ ...paramsOf(library), mediaId })

@@ -1,5 +1,5 @@
 import type { MediaFacts } from '#contract/media-facts.ts'
-import { calendarDateText } from '#web/ui/dates.ts'
+import { dateText } from '#web/ui/dates.ts'
 
 const number = new Intl.NumberFormat('sv-SE', { maximumFractionDigits: 1 })
 
@@ -26,7 +26,7 @@ export function endedWords(
 ): string | null {
   if (consent === 'withdrawn') return 'Samtycket återkallat'
   if (isHidden) return 'Dold på sajten'
-  return licenceUntil !== null && licenceUntil < today ? `Gick ut ${calendarDateText(licenceUntil)}` : null
+  return licenceUntil !== null && licenceUntil < today ? `Gick ut ${dateText(licenceUntil)}` : null
 }
 
 /** `3 bilder`, `1 bild` */

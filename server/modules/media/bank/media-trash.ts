@@ -132,7 +132,7 @@ const deleteWords = 'ta bort'
 export async function removeForGood(work: MediaWork, { row }: LockedMedia, reason?: string): Promise<void> {
   const { library, actor } = work
   removeMedia(library, row.id)
-  await countBytes(library, -row.bytes)
+  await countBytes(library, -row.bytes - (row.former?.bytes ?? 0))
   await cancelJob(library, purgeJob, row.id)
   await enqueueJob(library, { kind: tidyJob, key: row.id, runAt: actor.now })
   await log(work, 'media.deleteForever', row.id, reason)

@@ -55,8 +55,10 @@ const named = statement<{ key: string }>(
      as f (key, kind, site_id, id, file_key, part_of)
    where case f.kind
      when 'media' then exists (
-       select from media m where m.site_id = f.site_id and m.id = f.id and m.file_key = f.file_key
-         and (f.part_of is null or f.part_of >= m.updated_at)
+       select from media m where m.site_id = f.site_id and m.id = f.id and (
+         (m.file_key = f.file_key and (f.part_of is null or f.part_of >= m.updated_at))
+         or (m.former_file_key = f.file_key and f.part_of is null)
+       )
      )
      when 'uploads' then exists (select from uploads u where u.site_id = f.site_id and u.id = f.id)
        or exists (select from site_imports i where i.site_id = f.site_id and i.id = f.id)

@@ -7,6 +7,7 @@ import { mediaFolder } from '../files/media-keys.ts'
 import { makeFirstSizes, makeRestOfSizes, restJob, sizesJob } from '../files/media-size-job.ts'
 import type { SizeDeps } from '../files/media-sizes.ts'
 import { findMedia, lockMediaIfPresent } from '../media-store.ts'
+import { forgetFormerFile } from '../uploads/media-replaced.ts'
 import { purgeJob, removeForGood, tidyJob, trashEnds } from '../bank/media-trash.ts'
 import { isUuid } from '../../../platform/uuid.ts'
 
@@ -26,13 +27,16 @@ async function purge(library: SiteDb, id: string, now: Date): Promise<void> {
 
 /**
  * Deletes files from the store that no row names any more: all files of a removed picture, or – `id/fileKey` – the bytes from before
- * it was replaced.
+ * it was replaced, once that can no longer be undone.
  */
-async function tidy(database: Database, files: FileStore, { siteId, key }: Job): Promise<void> {
+async function tidy(database: Database, files: FileStore, { siteId, key }: Job, now: Date): Promise<void> {
   const [id = '', fileKey] = key.split('/')
   if (!isUuid(id)) return
-  const row = await database.inSite(siteId, (library) => findMedia(library, id), 'read')
-  if (fileKey === undefined ? row !== null : row?.fileKey === fileKey) return
+  const row = await database.inSite(siteId, async (library) => {
+    if (fileKey !== undefined) await forgetFormerFile(library, id, fileKey, now)
+    return findMedia(library, id)
+  })
+  if (fileKey === undefined ? row !== null : row?.fileKey === fileKey || row?.former?.fileKey === fileKey) return
   const prefix = mediaFolder({ libraryId: siteId, mediaId: id }) + (fileKey ?? '')
   for await (const file of files.list(prefix)) await files.delete(file.key)
 }
@@ -52,7 +56,7 @@ export function mediaJobs(deps: MediaJobDeps): JobHandlers {
       deps.pictureBell.ring()
     },
     [purgeJob]: (job, now) => database.inSite(job.siteId, (library) => purge(library, job.key, now)),
-    [tidyJob]: (job) => tidy(database, files, job),
+    [tidyJob]: (job, now) => tidy(database, files, job, now),
   }
 }
 

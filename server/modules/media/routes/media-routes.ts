@@ -15,6 +15,7 @@ import { changeManyMedia, changeMedia } from '../bank/media-change.ts'
 import { sharedLibrary } from '../media-facts.ts'
 import { sendImage, sendKeptFile } from '../files/media-files.ts'
 import { countMedia, isForSite, listMedia } from '../bank/media-list.ts'
+import { undoReplace } from '../uploads/media-replaced.ts'
 import { tryAgain } from '../files/media-size-job.ts'
 import type { SizeDeps } from '../files/media-sizes.ts'
 import { deleteMediaForever, restoreMedia, trashManyMedia, trashMedia, undoTrash, undoTrashMany } from '../bank/media-trash.ts'
@@ -89,6 +90,9 @@ function registerWriting(deps: MediaDeps, scope: LibraryScope, calls: Calls): vo
   scope.handle(calls.trash, (call) => inLibrary(deps, call, (work) => trashMedia(work, call.params.mediaId, call.body.version)))
   scope.handle(calls.undoTrash, (call) =>
     inLibrary(deps, call, async (work) => readMedia(work.library, await undoTrash(work, call.body.undoToken))),
+  )
+  scope.handle(calls.undoReplace, (call) =>
+    inLibrary(deps, call, async (work) => readMedia(work.library, await undoReplace(work, call.body.undoToken))),
   )
   scope.handle(calls.trashMany, (call) => inLibrary(deps, call, (work) => trashManyMedia(work, call.body.ids)))
   scope.handle(calls.undoTrashMany, (call) =>
@@ -208,7 +212,7 @@ export function registerMediaRoutes(app: FastifyInstance, deps: MediaDeps): void
       if (!(await isForSite(call.site, call.params.mediaId))) throw notFound()
       const media = await readMedia(call.site, call.params.mediaId, sharedLibrary)
       // Consent data stay between the people and the federation.
-      return { ...media, consentNote: '', consentOn: null, suggestedCredit: '', suggestedLicence: '' }
+      return { ...media, consentNote: '', consentOn: null, suggestedCredit: '', suggestedLicence: '', replaced: null }
     })
     const onFile = (path: string, work: (params: { mediaId: string; name: string }, askerId: string) => Promise<SentFile>) =>
       scope.handleFile(path, ({ params, siteId }) => work(params as never, siteId))

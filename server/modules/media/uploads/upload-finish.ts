@@ -11,12 +11,13 @@ import { countBytes } from '../media-library.ts'
 import { keptFileKey, sizeKey } from '../files/media-keys.ts'
 import { sizesJob } from '../files/media-size-job.ts'
 import type { StoredMedia } from '../media-store.ts'
-import { findSameFile, lockMedia, insertMedia, updateMedia } from '../media-store.ts'
+import { findSameFile, lockMedia, insertMedia } from '../media-store.ts'
 import { searchTextOf, titleOf } from '../media-text.ts'
-import { restoreSameFile, tidyJob } from '../bank/media-trash.ts'
+import { replaceFile } from './media-replaced.ts'
+import { restoreSameFile } from '../bank/media-trash.ts'
 import { readMedia } from '../media-view.ts'
 import type { MediaWork } from '../media-work.ts'
-import { refuseUnlessAllowed, announceWhereShown, log } from '../media-work.ts'
+import { refuseUnlessAllowed, log } from '../media-work.ts'
 import { takeAhead } from './read-ahead.ts'
 import type { ReceivedFile, WholeFile } from './received-file.ts'
 import { receiveFile } from './received-file.ts'
@@ -68,7 +69,7 @@ async function asDuplicate(work: MediaWork, upload: StoredUpload, same: StoredMe
 }
 
 async function asReplacement(work: MediaWork, upload: StoredUpload, replacesId: string, file: ReceivedFile): Promise<Outcome> {
-  const { library, actor } = work
+  const { library } = work
   const held = await lockMedia(work, replacesId, upload.replacesVersion)
   const { row } = held
   refuseUnlessAllowed(work, 'replace', held)
@@ -78,20 +79,7 @@ async function asReplacement(work: MediaWork, upload: StoredUpload, replacesId: 
       row.kind === 'image' ? 'En bild kan bara bytas mot en annan bild.' : 'Ett dokument kan bara bytas mot ett annat dokument.'
     throw new HttpError(422, 'UNSUPPORTED_TYPE', message)
   }
-  const { fileName } = upload
-  updateMedia(work, row, {
-    ...file.columns,
-    fileName,
-    searchText: searchTextOf({ ...row, fileName }),
-    crops: {},
-    fault: null,
-    // The description was written for another file.
-    needsRecheck: true,
-  })
-  await countBytes(library, file.columns.bytes - row.bytes)
-  await enqueueJob(library, { kind: tidyJob, key: `${row.id}/${row.fileKey}`, runAt: actor.now })
-  announceWhereShown(work, [row.id])
-  await log(work, 'media.replace', row.id)
+  await replaceFile(work, row, { ...file.columns, fileName: upload.fileName })
   finishUploadRow(library, upload.id, row.id, false)
   return { mediaId: row.id, isDuplicate: false }
 }
@@ -129,6 +117,7 @@ async function asNew(work: MediaWork, upload: StoredUpload, file: ReceivedFile):
     tags: [],
     searchText: searchTextOf({ title, alt: '', caption: '', credit: '', tags: [], fileName }),
     fault: null,
+    former: null,
     version: 1,
     createdAt: actor.now,
     createdBy: actor.userId,

@@ -1,10 +1,10 @@
 import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useDeferredValue, useMemo } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { StaleList, TrashNote } from '#web/parts/lists/list-frame.tsx'
-import { ListScreen } from '#web/parts/lists/list-screen.tsx'
+import { CreateBar, ListScreen } from '#web/parts/lists/list-screen.tsx'
 import type { MediaLibrary } from '#web/parts/media/media-library.ts'
 import { isForeign } from '#web/parts/media/media-library.ts'
 import type { MediaView } from '#web/parts/media/media-queries.ts'
@@ -26,7 +26,7 @@ import styles from './media-home.module.css'
 import { MediaResults } from './media-results.tsx'
 import { MediaTabs } from './media-tabs.tsx'
 import { MediaTools } from './media-tools.tsx'
-import { useRemembered } from './use-remembered.ts'
+import { useRemembered } from '#web/ui/use-remembered.ts'
 
 interface MediaHomeProps {
   library: MediaLibrary
@@ -48,6 +48,7 @@ export function MediaHome({ library, search }: MediaHomeProps) {
   const isOver = useIncomingFiles(refusal === null ? add : null)
   const show = (next: MediaView) =>
     void navigate({ ...listPlace(library, mediaSearch(next, search.bank === 'gemensam')), replace: true })
+  const [isMarking, setMarking] = useState(false)
   const isEmpty = isOwn && counts !== undefined && counts.counts.all === 0 && counts.counts.trashed === 0
   const withoutAlt = counts?.counts.withoutAlt ?? 0
 
@@ -57,23 +58,29 @@ export function MediaHome({ library, search }: MediaHomeProps) {
       lead={library.siteId === null ? 'Gemensamma bilder som alla sajter får använda.' : undefined}
       action={
         !isOwn || isEmpty ? undefined : (
-          <Row gap={3} align="start" wrap className={styles.actions}>
-            {refusal === null && <CameraButton onFiles={add} />}
-            {refusal === null ? (
-              <UploadButton accepts="both" onFiles={add} />
-            ) : (
-              <GuardedButton refusal={refusal} reason="head">
-                Ladda upp
-              </GuardedButton>
-            )}
-          </Row>
+          <CreateBar>
+            <Row gap={3} align="start" wrap className={styles.actions}>
+              {refusal === null && <CameraButton onFiles={add} />}
+              {refusal === null ? (
+                <UploadButton accepts="both" onFiles={add} />
+              ) : (
+                <GuardedButton refusal={refusal} reason="head">
+                  Ladda upp
+                </GuardedButton>
+              )}
+            </Row>
+          </CreateBar>
         )
       }
       tabs={library.siteId !== null && <BankSwitch isShared={library.isShared} />}
       head={
         !isEmpty && (
           <>
-            {isOwn && <MediaTabs library={library} view={view} counts={counts?.counts} />}
+            {isOwn && (
+              <div className={counts === undefined ? styles.pending : undefined}>
+                <MediaTabs library={library} view={view} counts={counts?.counts} />
+              </div>
+            )}
             <MediaTools
               library={library}
               view={view}
@@ -82,6 +89,7 @@ export function MediaHome({ library, search }: MediaHomeProps) {
               tags={counts?.tags ?? []}
               onLayout={setLayout}
               onView={show}
+              marking={access('change', null) === null && view.filter !== 'trashed' ? { isMarking, setMarking } : undefined}
             />
           </>
         )
@@ -92,14 +100,7 @@ export function MediaHome({ library, search }: MediaHomeProps) {
       ) : (
         <>
           {view.filter === 'withoutAlt' && withoutAlt > 0 && access('change', null) === null && (
-            <Small as={Row} gap={3} lineGap={2} wrap below={3}>
-              <LinkButton variant="light" {...describePlace(library)} leftSection={<IconPencil size={18} aria-hidden />}>
-                {`Beskriv bilderna (${withoutAlt})`}
-              </LinkButton>
-              <span>
-                {countedPictures(withoutAlt)} behöver en beskrivning för den som inte ser {withoutAlt === 1 ? 'den' : 'dem'}.
-              </span>
-            </Small>
+            <ToDescribe library={library} count={withoutAlt} />
           )}
           {view.filter === 'trashed' && <TrashNote />}
           <StaleList isStale={shownView !== view}>
@@ -109,6 +110,7 @@ export function MediaHome({ library, search }: MediaHomeProps) {
               view={shownView}
               layout={layout}
               access={access}
+              isMarking={isMarking}
               rules={counts?.rules}
               onSearch={(word) => show({ ...view, search: word })}
               onClear={() => {
@@ -147,3 +149,15 @@ function BankSwitch({ isShared }: { isShared: boolean }) {
     </Tabs>
   )
 }
+
+/** Where the pictures without an alternative text are described one after the other. */
+const ToDescribe = ({ library, count }: { library: MediaLibrary; count: number }) => (
+  <Small as={Row} gap={3} lineGap={2} wrap below={3}>
+    <LinkButton variant="light" {...describePlace(library)} leftSection={<IconPencil size={18} aria-hidden />}>
+      {`Beskriv bilderna (${count})`}
+    </LinkButton>
+    <span>
+      {countedPictures(count)} behöver en beskrivning för den som inte ser {count === 1 ? 'den' : 'dem'}.
+    </span>
+  </Small>
+)

@@ -28,12 +28,14 @@ interface MediaResultsProps {
   layout: 'grid' | 'list'
   access: MediaAccess
   rules: MediaRules | undefined
+  /** True while the boxes are shown on a phone as well. */
+  isMarking: boolean
   onClear: () => void
   onSearch: (words: string) => void
 }
 
 /** The pictures of the list, page by page, with the bar for selected ones. */
-export function MediaResults({ library, view, layout, access, rules, onClear, onSearch }: MediaResultsProps) {
+export function MediaResults({ library, view, layout, access, isMarking, rules, onClear, onSearch }: MediaResultsProps) {
   const query = useInfiniteQuery(mediaListQuery(library, view))
   const list = useRef<HTMLUListElement>(null)
   const rows = query.data?.pages.flatMap(({ media }) => media) ?? []
@@ -67,6 +69,7 @@ export function MediaResults({ library, view, layout, access, rules, onClear, on
         aria-label="Bilder"
         className={styles[layout]}
         data-selecting={hasSelected || undefined}
+        data-marking={isMarking || undefined}
         onKeyDown={keys.onKeyDown}
       >
         {rows.map((media, index) => (
@@ -136,7 +139,7 @@ function Nothing({ library, view, meant, onClear, onSearch }: NothingProps) {
       }
     >
       {view.search !== '' ? (
-        <Suspense fallback={`Inga träffar på ”${view.search}”.`}>
+        <Suspense fallback={`Inga träffar på ”${view.search}”. Prova färre ord.`}>
           <NoHits typed={view.search} meant={meant} onSearch={onSearch} />
         </Suspense>
       ) : view.filter === 'withoutAlt' ? (

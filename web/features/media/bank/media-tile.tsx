@@ -9,7 +9,7 @@ import { stockholmDate } from '#contract/stockholm-time.ts'
 import type { MediaLibrary } from '#web/parts/media/media-library.ts'
 import { bytesText, endedWords, lacksAlt, sizeText } from '#web/parts/media/media-words.ts'
 import { PictureThumb } from '#web/parts/media/picture-thumb.tsx'
-import { calendarDateText } from '#web/ui/dates.ts'
+import { dateText } from '#web/ui/dates.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import styles from './media-results.module.css'
 import { mediaPlace } from '../shared/media-place.ts'
@@ -43,7 +43,7 @@ function concernOf(media: MediaRow, rules: MediaRules | undefined, today: string
   const [lacking] = rules === undefined || media.isTrashed ? [] : missingFacts(media, rules, today)
   if (lacking !== undefined) return { sign: <IconAlertTriangle {...icon} />, words: `Saknar ${lacking}` }
   if (media.licenceUntil !== null && media.licenceUntil <= daysAfter(today, 30))
-    return { sign: <IconClockExclamation {...icon} />, words: `Går ut ${calendarDateText(media.licenceUntil)}` }
+    return { sign: <IconClockExclamation {...icon} />, words: `Går ut ${dateText(media.licenceUntil)}` }
   return media.isReady || media.kind === 'document' ? null : { sign: <IconLoader2 {...icon} />, words: 'Storlekar görs' }
 }
 

@@ -24,6 +24,8 @@ const without = (crops: Crops, ratio: MediaRatio): Crops => {
   return others
 }
 
+const originOf = (crop: object | undefined): string => (crop === undefined ? 'från fokuspunkten' : 'eget utsnitt')
+
 /**
  * Chooses the visible part for places of another ratio: one focal point for all ratios, and where that is not enough a crop for one
  * ratio. The original is never changed.
@@ -81,13 +83,12 @@ export function FramingDialog({ siteId, media, onClose, onSave }: FramingDialogP
                 type="button"
                 className={styles.preview}
                 aria-pressed={ratio === option}
-                aria-label={`Ändra utsnittet ${ratioLabel[option]}`}
+                aria-label={`Ändra utsnittet ${ratioLabel[option]} ${originOf(crops[option])}`}
                 onClick={() => setRatio(ratio === option ? null : option)}
               >
                 <RatioPreview siteId={siteId} media={framed} ratio={option} />
                 <Small as="span">
-                  <span className={styles.previewName}>{ratioLabel[option]}</span>{' '}
-                  {crops[option] === undefined ? 'från fokuspunkten' : 'eget utsnitt'}
+                  <span className={styles.previewName}>{ratioLabel[option]}</span> {originOf(crops[option])}
                 </Small>
               </Stack>
             </li>

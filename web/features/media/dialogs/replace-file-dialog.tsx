@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Media } from '#contract/media/media.ts'
+import { replacementDays } from '#contract/media/media.ts'
 import type { MediaLibrary } from '#web/parts/media/media-library.ts'
 import { mediaKey } from '#web/parts/media/media-queries.ts'
 import { addFiles } from '#web/parts/media/uploads/add-files.tsx'
@@ -10,6 +11,7 @@ import { UploadList } from '#web/parts/media/uploads/upload-list.tsx'
 import { uploads as store, useUploads } from '#web/parts/media/uploads/uploads.ts'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
+import { useUndoNewFile } from '../shared/use-undo-new-file.ts'
 import { takeMedia } from '../shared/use-media-saver.ts'
 
 interface ReplaceFileDialogProps {
@@ -23,6 +25,7 @@ interface ReplaceFileDialogProps {
 /** Replaces the file of a picture. Its texts stay and are marked to be checked again. */
 export function ReplaceFileDialog({ library, media, beforeStep, onClose }: ReplaceFileDialogProps) {
   const queryClient = useQueryClient()
+  const { mutate: undoReplace } = useUndoNewFile(library)
   const [uploadId, setUploadId] = useState<string | null>(null)
   const mine = useUploads().filter(({ id }) => id === uploadId)
   const isImage = media.kind === 'image'
@@ -47,10 +50,16 @@ export function ReplaceFileDialog({ library, media, beforeStep, onClose }: Repla
       })
     } else {
       takeMedia(queryClient, library, state.media)
-      showToast({ severity: 'success', message: 'Filen är utbytt, överallt där den används.' })
+      const { replaced } = state.media
+      showToast({
+        about: `media ${media.id}`,
+        severity: 'success',
+        message: 'Filen är utbytt, överallt där den används.',
+        ...(replaced !== null && { action: { label: 'Ångra', onClick: () => undoReplace(replaced.undoToken) } }),
+      })
     }
     onClose()
-  }, [mine, library, media.id, onClose, queryClient])
+  }, [mine, library, media.id, onClose, queryClient, undoReplace])
 
   return (
     <Dialog title={isImage ? 'Byt ut bilden' : 'Byt ut filen'} width="480px" onClose={onClose}>
@@ -58,7 +67,8 @@ export function ReplaceFileDialog({ library, media, beforeStep, onClose }: Repla
         {isImage
           ? 'Den nya bilden visas överallt där den gamla används. Namn, alternativtext och rättigheter behålls; utsnitten görs om.'
           : 'Det nya dokumentet länkas överallt där det gamla används.'}{' '}
-        Den gamla filen sparas inte. Ladda ner originalet först om ni vill ha den kvar.
+        Bytet kan ångras i {replacementDays} dagar.
+        {media.replaced !== null && ' Det förra bytet kan då inte längre ångras.'}
       </p>
       {mine.length > 0 && <UploadList uploads={mine} />}
       <DialogActions>

@@ -1,6 +1,6 @@
 import type { Media } from '#contract/media/media.ts'
 import { bytesText, sizeText } from '#web/parts/media/media-words.ts'
-import { shortTimeText } from '#web/ui/dates.ts'
+import { dateTimeText } from '#web/ui/dates.ts'
 import styles from './media-panel.module.css'
 import { PanelSection } from './panel-section.tsx'
 
@@ -21,7 +21,7 @@ export function MediaFactsList({ media }: { media: Media }) {
         <dd>{media.fileName}</dd>
         <dt>Uppladdad</dt>
         <dd>
-          {shortTimeText(media.createdAt)} av {media.createdBy}
+          {dateTimeText(media.createdAt)} av {media.createdBy}
         </dd>
       </dl>
     </PanelSection>

@@ -8,10 +8,11 @@ import { call } from '#web/api/call.ts'
 import type { MediaLibrary } from '#web/parts/media/media-library.ts'
 import { callsOf, isForeign, mediaParams, paramsOf } from '#web/parts/media/media-library.ts'
 import { mediaKey } from '#web/parts/media/media-queries.ts'
-import { calendarDateText, dateText } from '#web/ui/dates.ts'
+import { dateText, sentence } from '#web/ui/dates.ts'
 import { Notice } from '#web/ui/form-frame.tsx'
-import { Row, Small } from '#web/ui/layout.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { useNow } from '#web/ui/use-now.ts'
+import { LockNote } from '#web/ui/lock-note.tsx'
 import type { MediaAccess } from '../shared/media-access.ts'
 import { takeMedia } from '../shared/use-media-saver.ts'
 
@@ -30,7 +31,7 @@ export function MediaNotices({ library, media, access, beforeStep }: MediaNotice
   const refusal = access('change', media)
   if (media.isTrashed) {
     notices.push(
-      `Ligger i papperskorgen${media.trashedAt === null ? '' : ` sedan ${dateText(media.trashedAt)}`}. Töms automatiskt efter 30 dagar.`,
+      `${sentence(`Ligger i papperskorgen${media.trashedAt === null ? '' : ` sedan ${dateText(media.trashedAt)}`}`)} Töms automatiskt efter 30 dagar.`,
     )
   }
   if (media.consent === 'withdrawn') {
@@ -41,14 +42,16 @@ export function MediaNotices({ library, media, access, beforeStep }: MediaNotice
     )
   }
   if (media.licenceUntil !== null && media.licenceUntil < today) {
-    notices.push(`Fick användas till och med ${calendarDateText(media.licenceUntil)}. På sajten visas en neutral platshållare.`)
+    notices.push(
+      `${sentence(`Fick användas till och med ${dateText(media.licenceUntil)}`)} På sajten visas en neutral platshållare.`,
+    )
   } else if (media.licenceUntil !== null && media.licenceUntil <= daysAfter(today, 30)) {
     const advice = media.licenceUntil <= daysAfter(today, 7) ? 'Byt den i tid.' : 'Planera för en annan.'
-    notices.push(`Får användas till och med ${calendarDateText(media.licenceUntil)}. ${advice}`)
+    notices.push(`${sentence(`Får användas till och med ${dateText(media.licenceUntil)}`)} ${advice}`)
   }
   return (
     <>
-      {refusal !== null && !media.isTrashed && <Small>{refusal}</Small>}
+      {refusal !== null && !media.isTrashed && <LockNote>{refusal}</LockNote>}
       {notices.map((notice, index) => (
         <Notice key={index}>
           <p>{notice}</p>

@@ -9,7 +9,7 @@ import iconButton from '#web/ui/icon-button.module.css'
 import type { MediaLibrary } from '#web/parts/media/media-library.ts'
 import { isForeign } from '#web/parts/media/media-library.ts'
 import { mediaQuery } from '#web/parts/media/media-queries.ts'
-import { calendarDateText } from '#web/ui/dates.ts'
+import { dateText } from '#web/ui/dates.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LostDrawing } from '#web/ui/error-drawings.tsx'
@@ -139,7 +139,7 @@ function MediaReading({ library, media, access, onGone }: PanelBodyProps) {
           {isImage && line('Bildtext', media.caption)}
           {isImage && line('Fotograf', media.credit)}
           {line('Rättighet', licenceLabel[media.licence])}
-          {media.licenceUntil !== null && line('Får användas till', calendarDateText(media.licenceUntil))}
+          {media.licenceUntil !== null && line('Får användas till', dateText(media.licenceUntil))}
           {isImage && line('Personer i bild', peopleLabel[media.people])}
           {isImage && line('Samtycke', consentLabel[media.consent])}
           {isImage && media.isAiGenerated && line('AI-genererad', 'Ja')}

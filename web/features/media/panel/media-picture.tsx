@@ -13,6 +13,7 @@ import type { MediaAccess } from '../shared/media-access.ts'
 import type { MediaSaver } from '../shared/media-saver.ts'
 import { shownOf } from '../shared/media-saver.ts'
 import { ReplaceFileDialog } from '../dialogs/replace-file-dialog.tsx'
+import { ReplacedLine } from './replaced-line.tsx'
 
 const fetchFraming = () => import('../dialogs/framing-dialog.tsx')
 const FramingDialog = lazy(async () => ({ default: (await fetchFraming()).FramingDialog }))
@@ -73,6 +74,9 @@ export function MediaPicture({ library, media, saver, access }: MediaPictureProp
           Ladda ner original
         </Button>
       </Row>
+      {saver !== null && media.replaced !== null && replaceRefusal === null && (
+        <ReplacedLine library={library} replaced={media.replaced} beforeStep={saver.flush} />
+      )}
       {open === 'framing' && saver !== null && (
         <Suspense fallback={null}>
           <FramingDialog

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Media, MediaPlace } from '#contract/media/media.ts'
-import { useMySites } from '#web/api/session.ts'
+import { useEverySite } from '#web/parts/every-site.ts'
 import { knownArea } from '#web/parts/areas.ts'
 import type { MediaLibrary } from '#web/parts/media/media-library.ts'
 import { isForeign } from '#web/parts/media/media-library.ts'
@@ -45,7 +45,7 @@ export function MediaUses({ library, media }: { library: MediaLibrary; media: Me
 }
 
 function PlaceLink({ place: { siteId, itemId, area, title }, isFederation }: { place: MediaPlace; isFederation: boolean }) {
-  const sites = useMySites()
+  const sites = useEverySite()
   // Titles of a site's own content are not shown to the federation; it sees only which site it is.
   if (isFederation) return <span>{sites.find(({ id }) => id === siteId)?.name ?? title}</span>
   const known = area === null ? undefined : knownArea(area)

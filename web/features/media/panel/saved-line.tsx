@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { consentLabel, licenceLabel, peopleLabel } from '#contract/media-facts.ts'
 import type { Media } from '#contract/media/media.ts'
-import { calendarDateText, timeText } from '#web/ui/dates.ts'
+import { dateText, timeText } from '#web/ui/dates.ts'
 import { Row, Small, Stack } from '#web/ui/layout.tsx'
 import type { MediaField, MediaSaver, SaverState } from '../shared/media-saver.ts'
 import { isUnsaved } from '../shared/media-saver.ts'
@@ -15,7 +15,7 @@ interface FieldWords {
 
 const nothing = (text: string): string => (text === '' ? 'ingenting' : text)
 const yes = (is: boolean): string => (is ? 'ja' : 'nej')
-const day = (date: string | null): string => (date === null ? 'inget datum' : calendarDateText(date))
+const day = (date: string | null): string => (date === null ? 'inget datum' : dateText(date))
 const percent = (share: number): number => Math.round(share * 100)
 
 const fieldWords: Record<MediaField, FieldWords> = {

@@ -41,6 +41,7 @@ const told = (changes: Partial<Media>): Media => ({
   suggestedCredit: '',
   suggestedLicence: '',
   needsRecheck: false,
+  replaced: null,
   trashedAt: null,
   usedIn: [],
   oldVersions: 0,

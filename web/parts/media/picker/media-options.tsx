@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { MediaRow } from '#contract/media/media.ts'
 import type { MediaFacts } from '#contract/media-facts.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { PictureDrawing } from '#web/ui/drawings.tsx'
@@ -71,7 +70,6 @@ export function MediaOptions({ library, view, chosen, isFull, onChoose, onClear,
               role="option"
               aria-selected={place !== -1}
               aria-disabled={isLocked || undefined}
-              aria-label={labelOf(media, trouble)}
               className={styles.option}
               {...keys.cellProps(index)}
               onClick={() => !isLocked && onChoose(media)}
@@ -84,13 +82,13 @@ export function MediaOptions({ library, view, chosen, isFull, onChoose, onClear,
               <span className={styles.thumb}>
                 <PictureThumb siteId={library.siteId} media={media} isEager={index < 12} />
                 {place !== -1 && (
-                  <span className={styles.mark}>
-                    <IconCheck size={16} aria-hidden />
+                  <span className={styles.mark} aria-hidden>
+                    <IconCheck size={16} />
                     {place + 1}
                   </span>
                 )}
               </span>
-              <span className={styles.name}>{media.title}</span>
+              <span className={styles.name}>{media.title}</span>{' '}
               <Small as="span" className={styles.note}>
                 {trouble !== null ? (
                   <Quiet as="span" tone="review" className={styles.lacking}>
@@ -116,11 +114,6 @@ export function MediaOptions({ library, view, chosen, isFull, onChoose, onClear,
       )}
     </>
   )
-}
-
-function labelOf(media: MediaRow, trouble: string | null): string {
-  if (trouble !== null) return `${media.title}, ${trouble.charAt(0).toLowerCase()}${trouble.slice(1)}`
-  return media.kind === 'document' ? `${media.title}, ${bytesText(media.bytes)}` : media.title
 }
 
 interface NoOptionsProps extends Pick<MediaOptionsProps, 'library' | 'view' | 'onClear' | 'onSearch' | 'onShared'> {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Row } from '#web/ui/layout.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
-import quietControl from '../../quiet-control.module.css'
+import quietControl from '#web/ui/quiet-control.module.css'
 import { collectionChoices } from '../collection-tree.ts'
 import type { MediaLibrary } from '../media-library.ts'
 import { isForeign } from '../media-library.ts'

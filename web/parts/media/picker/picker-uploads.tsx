@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { RefObject } from 'react'
-import { useEffect, useState } from 'react'
+import { useContext, useEffect, useState } from 'react'
 import type { MediaFacts, MediaKind } from '#contract/media-facts.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import type { MediaLibrary } from '../media-library.ts'
 import styles from './media-picker.module.css'
-import { refreshLibrary } from '../media-queries.ts'
+import { KnownMediaContext, needsWords } from '../known-media-context.ts'
+import { mediaQuery, refreshLibrary } from '../media-queries.ts'
 import { addFiles } from '../uploads/add-files.tsx'
 import { isPdf, isPicture } from '../uploads/file-to-send.ts'
 import { CameraButton, UploadButton } from '../uploads/upload-button.tsx'
@@ -29,6 +30,7 @@ interface PickerUploadsProps {
 export function PickerUploads({ library, kind, isMany, place, onBegin, onArrived }: PickerUploadsProps) {
   const [ids, setIds] = useState<readonly string[]>([])
   const queryClient = useQueryClient()
+  const known = useContext(KnownMediaContext)
   const mine = useUploads().filter(({ id }) => ids.includes(id))
 
   const add = (files: File[]) => {
@@ -50,9 +52,12 @@ export function PickerUploads({ library, kind, isMany, place, onBegin, onArrived
       if (state.kind !== 'done') continue
       store.remove(id)
       void refreshLibrary(queryClient, library)
+      queryClient.setQueryData(mediaQuery(library, state.media.id).queryKey, state.media)
       onArrived(state.media)
+      // Only where a text is written: settings have no use for the words.
+      if (needsWords(state.media)) known?.ask({ media: state.media, isNew: true })
     }
-  }, [mine, onArrived, queryClient, library])
+  }, [mine, onArrived, queryClient, library, known])
 
   return (
     <Stack gap={2} className={styles.uploads}>

@@ -7,6 +7,8 @@ import { useIsInBrowser } from '#web/ui/use-is-in-browser.ts'
 import { acceptedDocuments, acceptedImages } from './file-to-send.ts'
 
 interface UploadButtonProps extends ButtonProps {
+  /** The publish check leads to it. */
+  'data-place'?: boolean
   onFiles: (files: File[]) => void
   accepts: 'image' | 'document' | 'both'
   isMultiple?: boolean

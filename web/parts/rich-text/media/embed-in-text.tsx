@@ -9,7 +9,7 @@ import { Row, Small, Stack } from '#web/ui/layout.tsx'
 import { MediaPicker } from '../../media/picker/media-picker.tsx'
 import { PictureThumb } from '../../media/picture-thumb.tsx'
 import { ImageWords } from '../../media-fields/image-words.tsx'
-import { InMediaLibrary } from '../../media-fields/in-media-library.tsx'
+import { AboutMediaButton } from '../../media-fields/about-media-button.tsx'
 import { NoPicture } from '../../media-fields/no-picture.tsx'
 import { useKnownMedia, useMediaOf } from '../../media/known-media.ts'
 import { providerNames } from '../schema/rich-text-blocks.ts'
@@ -62,12 +62,12 @@ export function EmbedInText({ embed, ways }: { embed: EmbedAttrs; ways: BlockWay
       )}
       {!ways.isReadOnly && (
         <Row gap={1} wrap>
-          <Button variant="default" size="sm" onClick={() => setPicking(true)}>
+          <Button variant="default" size="sm" data-place={poster?.id} onClick={() => setPicking(true)}>
             {poster === null ? 'Välj bild' : 'Byt bild'}
           </Button>
           {poster !== null && (
             <>
-              {facts !== null && <InMediaLibrary media={facts} />}
+              {facts !== null && <AboutMediaButton media={facts} />}
               <Button variant="subtle" color="gray" size="sm" onClick={() => ways.set({ poster: null })}>
                 Ta bort bilden
               </Button>

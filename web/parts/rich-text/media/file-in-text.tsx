@@ -8,7 +8,7 @@ import { fileTitleLength } from '#contract/media-use.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { MediaPicker } from '../../media/picker/media-picker.tsx'
 import { bytesText } from '../../media/media-words.ts'
-import { InMediaLibrary } from '../../media-fields/in-media-library.tsx'
+import { AboutMediaButton } from '../../media-fields/about-media-button.tsx'
 import { useKnownMedia, useMediaOf } from '../../media/known-media.ts'
 import type { BlockWays } from './block-ways.ts'
 import styles from './media-block.module.css'
@@ -42,10 +42,10 @@ export function FileInText({ use, ways }: { use: FileUse; ways: BlockWays }) {
       </Row>
       {!ways.isReadOnly && (
         <Row gap={1} wrap>
-          <Button variant="default" size="sm" onClick={() => setPicking(true)}>
+          <Button variant="default" size="sm" data-place={use.id} onClick={() => setPicking(true)}>
             Byt dokument
           </Button>
-          {facts !== null && <InMediaLibrary media={facts} />}
+          {facts !== null && <AboutMediaButton media={facts} />}
           <Button variant="subtle" color="gray" size="sm" onClick={ways.remove}>
             Ta bort dokumentet
           </Button>

@@ -3,18 +3,18 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Editor } from '@tiptap/core'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import type { MediaFacts } from '#contract/media-facts.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { ownLibrary } from '../../media/media-library.ts'
-import { refreshLibrary } from '../../media/media-queries.ts'
+import { mediaQuery, refreshLibrary } from '../../media/media-queries.ts'
 import { addFiles } from '../../media/uploads/add-files.tsx'
 import { isPdf, isPicture } from '../../media/uploads/file-to-send.ts'
 import { canRetry, percentOf, stateText } from '../../media/uploads/upload.ts'
 import { uploads as queue, useUploads } from '../../media/uploads/uploads.ts'
 import { useKnownMedia } from '../../media/known-media.ts'
+import { needsWords } from '../../media/known-media-context.ts'
 import { fileNode, imageNode } from './block-of-media.ts'
 import type { GivenFiles } from './given-files.ts'
 import styles from './media-block.module.css'
@@ -27,7 +27,7 @@ interface Place {
 
 /** What was dropped or pasted is uploaded; its progress stands where the block will. */
 export function FilesOnTheirWay({ editor, given }: { editor: Editor; given: readonly GivenFiles[] }) {
-  const { remember } = useKnownMedia()
+  const { remember, ask } = useKnownMedia()
   const siteId = useSiteId()
   const queryClient = useQueryClient()
   const uploads = useUploads()
@@ -60,15 +60,17 @@ export function FilesOnTheirWay({ editor, given }: { editor: Editor; given: read
       const upload = uploads.find(({ id }) => id === uploadId)
       // Somebody may have given it up in the corner of the window, too. What was released once has no place any more.
       if ((upload !== undefined && upload.state.kind !== 'done') || !hasPlace(editor, uploadId)) continue
-      const media: MediaFacts | null = upload?.state.kind === 'done' ? upload.state.media : null
+      const media = upload?.state.kind === 'done' ? upload.state.media : null
       if (media !== null) {
         queue.remove(uploadId)
         remember(media)
+        queryClient.setQueryData(mediaQuery(ownLibrary(siteId), media.id).queryKey, media)
+        if (needsWords(media)) ask({ media, isNew: true })
         void refreshLibrary(queryClient, ownLibrary(siteId))
       }
       releasePlace(editor, uploadId, media && (media.kind === 'image' ? imageNode(media) : fileNode(media)))
     }
-  }, [editor, places, uploads, remember, queryClient, siteId])
+  }, [editor, places, uploads, remember, ask, queryClient, siteId])
 
   return places.map(({ uploadId, dom }) => {
     const upload = uploads.find(({ id }) => id === uploadId)

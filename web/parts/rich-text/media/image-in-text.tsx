@@ -8,7 +8,7 @@ import { Row, Stack } from '#web/ui/layout.tsx'
 import { MediaPicker } from '../../media/picker/media-picker.tsx'
 import { PictureThumb } from '../../media/picture-thumb.tsx'
 import { ImageWords } from '../../media-fields/image-words.tsx'
-import { InMediaLibrary } from '../../media-fields/in-media-library.tsx'
+import { AboutMediaButton } from '../../media-fields/about-media-button.tsx'
 import { NoPicture } from '../../media-fields/no-picture.tsx'
 import { useKnownMedia, useMediaOf } from '../../media/known-media.ts'
 import { imageUse } from './block-of-media.ts'
@@ -49,7 +49,7 @@ export function ImageInText({ use, ways }: { use: ImageUse; ways: BlockWays }) {
       )}
       {!ways.isReadOnly && (
         <Row gap={1} wrap>
-          <Button variant="default" size="sm" onClick={() => setPicking('other')}>
+          <Button variant="default" size="sm" data-place={use.id} onClick={() => setPicking('other')}>
             Byt bild
           </Button>
           {isThere && (
@@ -57,7 +57,7 @@ export function ImageInText({ use, ways }: { use: ImageUse; ways: BlockWays }) {
               Gör till bildspel
             </Button>
           )}
-          {facts !== null && <InMediaLibrary media={facts} />}
+          {facts !== null && <AboutMediaButton media={facts} />}
           <Button variant="subtle" color="gray" size="sm" onClick={ways.remove}>
             Ta bort bilden
           </Button>

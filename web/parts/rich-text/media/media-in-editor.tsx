@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core'
-import type { KeyboardEvent } from 'react'
+import type { Node } from '@tiptap/pm/model'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { FileUse, ImageUse } from '#contract/media-use.ts'
@@ -15,6 +16,7 @@ import { ImageInText } from './image-in-text.tsx'
 import type { ShownBlock } from './shown-blocks.ts'
 import { createShownBlocks } from './shown-blocks.ts'
 import { SlideshowInText } from './slideshow-in-text.tsx'
+import { isMediaNode } from '../schema/media-nodes.ts'
 
 interface MediaInEditorProps {
   editor: Editor
@@ -70,7 +72,24 @@ function MediaBlock({ editor, block, isReadOnly }: MediaBlockProps) {
   return <div onKeyDown={onKeyDown}>{inside(block, ways)}</div>
 }
 
-function inside({ node }: ShownBlock, ways: BlockWays) {
+const noWays: Omit<BlockWays, 'isReadOnly'> = {
+  set: () => undefined,
+  replace: () => undefined,
+  remove: () => undefined,
+  choose: () => undefined,
+}
+
+/** A picture, document or film as it is drawn before the editor is there; null for any other block. */
+export function drawnMedia(node: Node, isReadOnly: boolean, chosen: string): ReactNode {
+  if (!isMediaNode(node.type.name) && node.type.name !== 'embed') return null
+  return (
+    <div className={chosen === '' ? 'kansli-media' : `kansli-media ${chosen}`} contentEditable={false}>
+      <div>{inside({ node }, { isReadOnly, ...noWays })}</div>
+    </div>
+  )
+}
+
+function inside({ node }: Pick<ShownBlock, 'node'>, ways: BlockWays) {
   // The schema's attributes are the contract's; rich-text-extensions.test.ts holds them to it.
   switch (node.type.name) {
     case 'slideshow':

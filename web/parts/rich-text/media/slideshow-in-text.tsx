@@ -131,6 +131,7 @@ function SlideRow({ use, isReadOnly, onChange, onRemove }: SlideRowProps) {
       {!isReadOnly && (
         <button
           type="button"
+          data-place={use.id}
           className={`${iconButton.button} ${styles.remove}`}
           aria-label={`Ta bort ${facts?.title ?? 'bilden'}`}
           onClick={onRemove}
