@@ -24,6 +24,11 @@ const Share = z
   })
   .meta({ id: 'Share' })
 
+/** Search engines are asked not to index it. */
+const noIndex = z.boolean()
+/** Political advertising: must be labelled wherever it is shown. Null for everything else. `noticeUrl`: '' while there is none. */
+const paid = z.object({ by: z.string(), noticeUrl: z.string() }).nullable()
+
 const Category = z.object({ id: z.string(), name: z.string() })
 
 /** With include=body. */
@@ -78,8 +83,8 @@ export const DeliveredNewsItem = DeliveredNewsRow.extend({
   persons: z.array(Reference),
   /** Pinned first on the site up to and including this day. */
   pinnedUntil: day.nullable(),
-  /** Search engines are asked not to index it. */
-  noIndex: z.boolean(),
+  noIndex,
+  paid,
   share: Share,
 }).meta({ id: 'NewsItem' })
 
@@ -248,6 +253,8 @@ export const deliverTopic = delivery({
     programme: z.object({ title: z.string(), url: z.string() }).nullable(),
     spokespersons: z.array(Reference),
     publishedAt: instant,
+    noIndex,
+    paid,
     share: Share,
   }),
 })
@@ -291,6 +298,8 @@ export const deliverPerson = delivery({
     takesMessages: z.boolean(),
     topics: z.array(Reference),
     socials: z.array(z.object({ network: z.string(), url: z.string() })),
+    noIndex,
+    paid,
     share: Share,
   }),
 })
@@ -310,6 +319,8 @@ export const deliverPage = delivery({
     body: DeliveredText,
     image: DeliveredImage.nullable(),
     publishedAt: instant,
+    noIndex,
+    paid,
     share: Share,
   }),
 })

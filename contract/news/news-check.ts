@@ -1,5 +1,7 @@
 import { daysAfter } from '../field-forms.ts'
 import { checkLines } from '../items/line-check.ts'
+import { checkPaid } from '../items/paid.ts'
+import { shareMedia } from '../items/sharing.ts'
 import { checkMedia } from '../media/media-check.ts'
 import type { MediaUse } from '../media-use.ts'
 import type { NewsContent } from './news.ts'
@@ -11,10 +13,10 @@ import { checkRequiredRichText } from '../rich-text/publish-check.ts'
 // Separate from the schema of the content: requirements of publishing do not apply to drafts.
 
 /** The pictures and documents of a news item, place by place. */
-export const newsMedia = ({ image, shareImage, body }: NewsContent): MediaUse[] => [
-  ...mediaInField('image', image),
-  ...(shareImage === null ? [] : [{ field: 'shareImage', media: shareImage, kind: 'image' as const }]),
-  ...mediaInText('body', body),
+export const newsMedia = (content: NewsContent): MediaUse[] => [
+  ...mediaInField('image', content.image),
+  ...shareMedia(content),
+  ...mediaInText('body', content.body),
 ]
 
 function* titleFindings(title: string): Generator<Finding> {
@@ -31,7 +33,7 @@ function* titleFindings(title: string): Generator<Finding> {
 
 /** The publish check of a news item: the same code in the editor and on the server. */
 export function checkNews(content: NewsContent, facts: TextFacts = {}): Finding[] {
-  const { title, lead, byline, sourceName, sourceUrl, shareTitle, shareText } = content
+  const { title, lead, byline, sourceName, sourceUrl, shareTitle, shareText, paidBy, paidNoticeUrl } = content
   const findings = [...titleFindings(title)]
   if (lead.trim() === '') {
     const message = 'Ingress saknas. En eller två meningar hjälper läsaren.'
@@ -45,7 +47,8 @@ export function checkNews(content: NewsContent, facts: TextFacts = {}): Finding[
   return [
     ...findings,
     ...checkMedia(newsMedia(content), facts),
-    ...checkLines({ title, lead, byline, sourceName, sourceUrl, shareTitle, shareText }, facts),
+    ...checkPaid(content),
+    ...checkLines({ title, lead, byline, sourceName, sourceUrl, shareTitle, shareText, paidBy, paidNoticeUrl }, facts),
     ...checkRequiredRichText('body', content.body, facts),
   ]
 }

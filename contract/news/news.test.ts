@@ -76,7 +76,7 @@ describe('each field of a news item is refused with its own words', () => {
     ['pinnedUntil', 'jul', 'Sista dagen överst måste vara ett datum, till exempel 2026-11-21.'],
     ['shareTitle', 'x'.repeat(121), 'Rubriken vid delning är för lång. Högst 120 tecken.'],
     ['shareText', 'x'.repeat(301), 'Texten vid delning är för lång. Högst 300 tecken.'],
-    ['noIndex', 'ja', 'Välj om sökmotorer får visa nyheten.'],
+    ['noIndex', 'ja', 'Välj om sökmotorer får visa sidan.'],
     ['title', 'a\u0000', 'Texten innehåller tecken som inte kan sparas. Ta bort dem och försök igen.'],
   ])('%s', (field, value, message) => {
     const result = NewsContent.safeParse({ ...whole, [field]: value })

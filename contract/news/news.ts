@@ -3,7 +3,9 @@ import type { EndpointResponse } from '../endpoint.ts'
 import { calendarDay, chosenItems, secureLink } from '../field-forms.ts'
 import { itemEndpoints } from '../items/item-endpoints.ts'
 import { ItemId } from '../items/items.ts'
-import { LeadImage, MediaRef } from '../media-use.ts'
+import { emptyPaid, paidFields } from '../items/paid.ts'
+import { emptySharing, sharingFields } from '../items/sharing.ts'
+import { LeadImage } from '../media-use.ts'
 import { defaultCategoryId, NewsCategoryId } from './news-categories.ts'
 import { emptyRichText, RichText } from '../rich-text/document.ts'
 import { line } from '../text.ts'
@@ -14,8 +16,6 @@ export const newsTopicCount = { max: 5 }
 export const newsPersonCount = { max: 5 }
 export const newsBylineLength = { max: 80 }
 export const newsSourceLength = { max: 80 }
-export const newsShareTitleLength = { max: 120 }
-export const newsShareTextLength = { max: 300 }
 /** Limits of pinning: days ahead, and items at the same time. */
 export const newsPin = { maxDays: 60, maxItems: 3 }
 
@@ -41,13 +41,8 @@ export const NewsContent = z.strictObject({
   displayDate: calendarDay('Datumet'),
   /** Pinned first on the site up to and including this day; null: not pinned. */
   pinnedUntil: calendarDay('Sista dagen överst'),
-  /** Title and text for sharing; empty: title and lead. */
-  shareTitle: line(newsShareTitleLength.max, 'Rubriken vid delning'),
-  shareText: line(newsShareTextLength.max, 'Texten vid delning'),
-  /** The picture for sharing; null: the lead image, or a drawn card. */
-  shareImage: MediaRef.nullable(),
-  /** Search engines are asked not to index it. Only a siteAdmin may change it. */
-  noIndex: z.boolean('Välj om sökmotorer får visa nyheten.'),
+  ...sharingFields,
+  ...paidFields,
 })
 export type NewsContent = z.infer<typeof NewsContent>
 
@@ -66,10 +61,8 @@ export const emptyNews: NewsContent = {
   sourceUrl: '',
   displayDate: null,
   pinnedUntil: null,
-  shareTitle: '',
-  shareText: '',
-  shareImage: null,
-  noIndex: false,
+  ...emptySharing,
+  ...emptyPaid,
 }
 
 /**

@@ -1,4 +1,6 @@
 import { checkLines } from '../items/line-check.ts'
+import { checkPaid } from '../items/paid.ts'
+import { shareMedia } from '../items/sharing.ts'
 import { checkMedia } from '../media/media-check.ts'
 import type { MediaUse } from '../media-use.ts'
 import type { PageContent } from './pages.ts'
@@ -8,9 +10,10 @@ import type { Finding, TextFacts } from '../finding.ts'
 import { checkRequiredRichText } from '../rich-text/publish-check.ts'
 
 /** The pictures and documents of a page, place by place. */
-export const pageMedia = ({ image, body }: PageContent): MediaUse[] => [
-  ...mediaInField('image', image),
-  ...mediaInText('body', body),
+export const pageMedia = (content: PageContent): MediaUse[] => [
+  ...mediaInField('image', content.image),
+  ...shareMedia(content),
+  ...mediaInText('body', content.body),
 ]
 
 function* titleFindings(title: string): Generator<Finding> {
@@ -24,11 +27,12 @@ function* titleFindings(title: string): Generator<Finding> {
 /** The publish check of a page: the same code in the editor and on the server. */
 export function checkPage(content: PageContent, known: TextFacts = {}): Finding[] {
   const facts = { ...known, fillsPlaceholders: true }
-  const { title, menuTitle, lead, body, linkUrl } = content
+  const { title, menuTitle, lead, body, linkUrl, shareTitle, shareText, paidBy, paidNoticeUrl } = content
   return [
     ...titleFindings(title),
     ...checkMedia(pageMedia(content), facts),
-    ...checkLines({ title, menuTitle, lead, linkUrl }, facts),
+    ...checkPaid(content),
+    ...checkLines({ title, menuTitle, lead, linkUrl, shareTitle, shareText, paidBy, paidNoticeUrl }, facts),
     // The text of a page that only links elsewhere is not shown.
     ...(linkUrl === '' ? checkRequiredRichText('body', body, facts) : []),
   ]

@@ -20,10 +20,13 @@ function wayToFill(names: readonly SettingPlaceholder[]): string {
 }
 
 /** Findings about placeholders: in a title the setting must be filled in; elsewhere a block with an empty setting is hidden. */
-export function checkPagePlaceholders({ title, menuTitle, lead, body }: PageContent, values: SettingValues): Finding[] {
+export function checkPagePlaceholders(
+  { title, menuTitle, lead, body, shareTitle, shareText, paidBy }: PageContent,
+  values: SettingValues,
+): Finding[] {
   const missingIn = (text: string) => settingPlaceholdersIn(text).filter((name) => values[name] === null)
   const finding = { code: 'PLACEHOLDER_LEFT' } as const
-  const needed = Object.entries({ title, menuTitle }).flatMap(([field, text]): Finding[] => {
+  const needed = Object.entries({ title, menuTitle, shareTitle, paidBy }).flatMap(([field, text]): Finding[] => {
     const names = missingIn(text)
     if (names.length === 0) return []
     return [
@@ -44,6 +47,7 @@ export function checkPagePlaceholders({ title, menuTitle, lead, body }: PageCont
   return [
     ...needed,
     ...left(lead, 'Meningen', { field: 'lead' }),
+    ...left(shareText, 'Meningen', { field: 'shareText' }),
     ...body.content.flatMap((block, at) => left(plainText({ content: [block] }), 'Stycket', { field: 'body', block: at })),
   ]
 }

@@ -5,6 +5,8 @@ import * as paths from './page-paths.ts'
 import { calendarDay, secureLink } from '../field-forms.ts'
 import { itemEndpoints } from '../items/item-endpoints.ts'
 import { ItemState } from '../items/items.ts'
+import { emptyPaid, paidFields } from '../items/paid.ts'
+import { emptySharing, sharingFields } from '../items/sharing.ts'
 import { LeadImage } from '../media-use.ts'
 import { emptyRichText, RichText } from '../rich-text/document.ts'
 import { line } from '../text.ts'
@@ -29,6 +31,8 @@ export const PageContent = z.strictObject({
   reviewBy: calendarDay('Datumet för granskning'),
   /** "Länk i menyn": the page is nothing but a way to this address; '' for an ordinary page. */
   linkUrl: secureLink('Länken'),
+  ...sharingFields,
+  ...paidFields,
 })
 export type PageContent = z.infer<typeof PageContent>
 
@@ -41,6 +45,8 @@ export const emptyPage: PageContent = {
   showInMenu: true,
   reviewBy: null,
   linkUrl: '',
+  ...emptySharing,
+  ...emptyPaid,
 }
 
 /** The calls. In lists `facet` is null and `detail` holds `menuTitle`, `linkUrl` where they are set and `showInMenu` as 'true'. */
@@ -58,6 +64,8 @@ export const requiredPages: ReadonlySet<string> = new Set<SystemPageKey>(['om-os
 export const TreePage = z.object({
   id: z.string(),
   parentId: z.string().nullable(),
+  /** Its parent lies in the trash: until it is moved it is shown at the top, and cannot be published. */
+  isBelowTrash: z.boolean(),
   title: z.string(),
   menuTitle: z.string(),
   path: z.string(),

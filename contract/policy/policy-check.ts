@@ -1,4 +1,6 @@
 import { checkLines } from '../items/line-check.ts'
+import { checkPaid } from '../items/paid.ts'
+import { shareMedia } from '../items/sharing.ts'
 import { checkMedia } from '../media/media-check.ts'
 import type { MediaUse } from '../media-use.ts'
 import type { PolicyTopicContent, Programme } from './policy.ts'
@@ -8,9 +10,10 @@ import type { Finding, TextFacts } from '../finding.ts'
 import { checkRichText } from '../rich-text/publish-check.ts'
 
 /** The pictures and documents of a topic, place by place. */
-export const policyMedia = ({ image, body }: PolicyTopicContent): MediaUse[] => [
-  ...mediaInField('image', image),
-  ...mediaInText('body', body),
+export const policyMedia = (content: PolicyTopicContent): MediaUse[] => [
+  ...mediaInField('image', content.image),
+  ...shareMedia(content),
+  ...mediaInText('body', content.body),
 ]
 
 function* nameFindings(name: string): Generator<Finding> {
@@ -42,7 +45,7 @@ function* programmeFindings(programme: Programme | null): Generator<Finding> {
 
 /** The publish check of a topic: the same code in the editor and on the server. */
 export function checkPolicyTopic(content: PolicyTopicContent, facts: TextFacts = {}): Finding[] {
-  const { name, summary, synonyms, demands, decidedBy, programme, body } = content
+  const { name, summary, synonyms, demands, decidedBy, programme, body, shareTitle, shareText, paidBy, paidNoticeUrl } = content
   const findings: Finding[] = [...nameFindings(name), ...summaryFindings(summary), ...programmeFindings(programme)]
   if (content.area === '') {
     const message = 'Politikområde saknas. Med ett område hittar fler frågan.'
@@ -51,8 +54,20 @@ export function checkPolicyTopic(content: PolicyTopicContent, facts: TextFacts =
   return [
     ...findings,
     ...checkMedia(policyMedia(content), facts),
+    ...checkPaid(content),
     ...checkLines(
-      { name, summary, synonyms, demands, decidedBy, programme: programme ? [programme.title, programme.url] : '' },
+      {
+        name,
+        summary,
+        synonyms,
+        demands,
+        decidedBy,
+        programme: programme ? [programme.title, programme.url] : '',
+        shareTitle,
+        shareText,
+        paidBy,
+        paidNoticeUrl,
+      },
       facts,
     ),
     // The short answer is enough: a topic need not be explained at length.

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import type { EndpointResponse } from '../endpoint.ts'
 import { calendarDay, chosenItems, secureLink, shortLines } from '../field-forms.ts'
 import { itemEndpoints } from '../items/item-endpoints.ts'
+import { emptyPaid, paidFields } from '../items/paid.ts'
+import { emptySharing, sharingFields } from '../items/sharing.ts'
 import { LeadImage } from '../media-use.ts'
 import { emptyRichText, RichText } from '../rich-text/document.ts'
 import { line } from '../text.ts'
@@ -43,6 +45,8 @@ export const PolicyTopicContent = z.strictObject({
   programme: Programme.nullable(),
   /** Should be read through again by this day; null: never. */
   reviewBy: calendarDay('Datumet för granskning'),
+  ...sharingFields,
+  ...paidFields,
 })
 export type PolicyTopicContent = z.infer<typeof PolicyTopicContent>
 
@@ -60,6 +64,8 @@ export const emptyPolicyTopic: PolicyTopicContent = {
   decidedBy: '',
   programme: null,
   reviewBy: null,
+  ...emptySharing,
+  ...emptyPaid,
 }
 
 /**

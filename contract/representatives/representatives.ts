@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { itemEndpoints } from '../items/item-endpoints.ts'
 import { ItemId } from '../items/items.ts'
+import { emptyPaid, paidFields } from '../items/paid.ts'
+import { emptySharing, sharingFields } from '../items/sharing.ts'
 import { LeadImage } from '../media-use.ts'
 import { emptyRichText, RichText } from '../rich-text/document.ts'
 import { socialNetworks } from '../settings/social-networks.ts'
@@ -45,6 +47,8 @@ export const PersonContent = z.strictObject({
   /** The public can write through a form; the address is never shown. */
   contactForm: z.boolean(),
   socials: z.array(Social).max(maxSocials, `Högst ${maxSocials} länkar till sociala medier.`),
+  ...sharingFields,
+  ...paidFields,
 })
 export type PersonContent = z.infer<typeof PersonContent>
 
@@ -61,6 +65,8 @@ export const emptyPerson: PersonContent = {
   topics: [],
   contactForm: false,
   socials: [],
+  ...emptySharing,
+  ...emptyPaid,
 }
 
 /** The item calls of persons: list, read, save, publish, history … under `/api/site/:siteId/representatives`. Writing asks for an editor. */

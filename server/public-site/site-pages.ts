@@ -58,7 +58,7 @@ function wholeMap(view: SiteView, [news, topics, persons, areas, inAreas, media]
     ...topics,
     ...(persons.length > 0 ? [{ path: menuAreas.representatives.path }] : []),
     ...persons,
-    ...view.tree.filter(({ linkUrl }) => linkUrl === ''),
+    ...view.tree.filter(({ linkUrl, noIndex }) => linkUrl === '' && !noIndex),
     ...news.map((item) => ({ path: newsPath(item), publishedAt: item.publishedAt })),
   ]
   return sitemap(

@@ -19,7 +19,7 @@ export interface DeliveredNewsFilter {
   readonly ids?: readonly string[] | undefined
 }
 
-export interface DeliveredNews extends Omit<PublishedNews, 'publishedAt' | 'updatedAt'> {
+export interface DeliveredNews extends Omit<PublishedNews, 'publishedAt' | 'updatedAt' | 'isPaid'> {
   /** As `Date.toISOString` writes them. */
   readonly publishedAt: string
   readonly updatedAt: string

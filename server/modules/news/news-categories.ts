@@ -1,6 +1,7 @@
 import type { NewsCategory } from '#contract/news/news-categories.ts'
 import { defaultNewsCategories, newsCategoryNameLength, ownNewsCategoryCount } from '#contract/news/news-categories.ts'
-import { isReservedSlug, slugify } from '#contract/slug.ts'
+import { slugify } from '#contract/slug.ts'
+import { isReservedSlug } from '#contract/reserved-addresses.ts'
 import { HttpError, invalidField, notFound } from '../../platform/errors.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'

@@ -1,7 +1,7 @@
 import type { NewsContent } from '#contract/news/news.ts'
 import { emptyNews, newsPin } from '#contract/news/news.ts'
 import { defaultNewsCategories } from '#contract/news/news-categories.ts'
-import { stockholmInstant } from '#contract/stockholm-time.ts'
+import { stockholmInstant } from '#contract/typed-time.ts'
 import type { PublicDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import type { PublicImage, PublicMedia } from '../media/public-media.ts'
@@ -22,6 +22,8 @@ export interface PublishedNews {
   readonly updatedAt: Date
   /** Its lead image; null where it has none. */
   readonly picture: PublicImage | null
+  /** Political advertising, which is labelled wherever it is shown. */
+  readonly isPaid: boolean
 }
 
 export interface PublishedNewsItem extends Omit<NewsContent, 'body'> {
@@ -53,7 +55,8 @@ const from = `from published_items i where i.area = 'news'`
 const newestFirst = 'order by i.published_at desc, i.id desc'
 /** The columns of `PublishedNews`, of a published item `i`. */
 export const publishedNewsRow = `i.id, i.slug, i.head ->> 'title' as title, i.head ->> 'lead' as lead,
-  i.facet as category, i.published_at as "publishedAt", i.updated_at as "updatedAt", ${imageIn('image')} as picture`
+  i.facet as category, i.published_at as "publishedAt", i.updated_at as "updatedAt", ${imageIn('image')} as picture,
+  coalesce(i.head ->> 'paidBy', '') <> '' as "isPaid"`
 
 const latest = statement<PublishedNews>('public_news_latest', `select ${publishedNewsRow} ${from} ${newestFirst} limit $1`)
 const older = statement<PublishedNews>(
@@ -97,7 +100,7 @@ export interface FeedNews extends Omit<PublishedNews, 'updatedAt'> {
 const feedOf = (name: string, condition: string) =>
   statement<FeedNews>(
     name,
-    `select n.id, n.slug, n.title, n.lead, n.category, n."publishedAt", n.picture, n.body,
+    `select n.id, n.slug, n.title, n.lead, n.category, n."publishedAt", n.picture, n."isPaid", n.body,
      coalesce((select i.title from published_items i where i.id = n.by), n.byline, '') as sender
    from (
      select ${publishedNewsRow}, i.head ->> 'byline' as byline, nullif(i.head ->> 'bylinePerson', '')::uuid as by,

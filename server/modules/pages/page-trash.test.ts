@@ -159,9 +159,11 @@ describe('a page that was left below the trash by an older version', () => {
     })
     expect((await step(office, minutes, 'schedule', { publishAt: '2027-01-01T08:00' })).status).toBe(409)
     // Their order is undefined: both had the first place below their parents.
-    expect(Object.fromEntries((await tree(office)).map(({ id, parentId }) => [id, parentId]))).toEqual({
-      [about]: null,
-      [minutes]: null,
+    expect(
+      Object.fromEntries((await tree(office)).map(({ id, parentId, isBelowTrash }) => [id, [parentId, isBelowTrash]])),
+    ).toEqual({
+      [about]: [null, false],
+      [minutes]: [null, true],
     })
     await liftAllOrphans(test.database, itemAreas, everyPart, test.clock())
     expect((await tree(office)).map(({ id, parentId, path }) => [id, parentId, path])).toEqual([

@@ -26,13 +26,20 @@ const treeRows = statement<TreeRow>(
    order by sort_key collate "C", id limit ${pageCount.max}`,
 )
 
+interface PlacedRow extends TreeRow {
+  readonly isBelowTrash: boolean
+}
+
 /** Each page after its parent. A page below the trash is shown at the top instead of nowhere. */
-function inTreeOrder(found: readonly TreeRow[]): TreeRow[] {
+function inTreeOrder(found: readonly TreeRow[]): PlacedRow[] {
   const ids = new Set(found.map(({ id }) => id))
-  const rows = found.map((row) => (row.parentId === null || ids.has(row.parentId) ? row : { ...row, parentId: null }))
-  const below = new Map<string | null, TreeRow[]>()
+  const rows = found.map((row) => {
+    const isBelowTrash = row.parentId !== null && !ids.has(row.parentId)
+    return { ...row, isBelowTrash, parentId: isBelowTrash ? null : row.parentId }
+  })
+  const below = new Map<string | null, PlacedRow[]>()
   for (const row of rows) below.set(row.parentId, [...(below.get(row.parentId) ?? []), row])
-  const from = (parentId: string | null): TreeRow[] => (below.get(parentId) ?? []).flatMap((row) => [row, ...from(row.id)])
+  const from = (parentId: string | null): PlacedRow[] => (below.get(parentId) ?? []).flatMap((row) => [row, ...from(row.id)])
   return from(null)
 }
 
@@ -42,6 +49,7 @@ export async function pageTreeOf(site: SiteDb, userId: string): Promise<TreePage
   return inTreeOrder(rows).map((row) => ({
     id: row.id,
     parentId: row.parentId,
+    isBelowTrash: row.isBelowTrash,
     title: row.title,
     menuTitle: row.detail['menuTitle'] ?? '',
     path: row.path,

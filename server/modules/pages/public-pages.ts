@@ -19,6 +19,8 @@ export interface PublishedPageLink {
   readonly linkUrl: string
   /** The key of a system page; null for every other. */
   readonly systemKey: string | null
+  /** It is on no site map. */
+  readonly noIndex: boolean
   readonly publishedAt: Date
   readonly updatedAt: Date
 }
@@ -41,7 +43,8 @@ const tree = statement<PublishedPageLink>(
   'public_page_tree',
   `select i.id, i.parent_id as "parentId", i.path, i.system_key as "systemKey", i.published_at as "publishedAt",
      i.updated_at as "updatedAt", i.head ->> 'title' as title, coalesce(i.head ->> 'menuTitle', '') as "menuTitle",
-     coalesce(i.head ->> 'linkUrl', '') as "linkUrl", coalesce(i.head ->> 'showInMenu', '') = 'true' as "showInMenu"
+     coalesce(i.head ->> 'linkUrl', '') as "linkUrl", coalesce(i.head ->> 'showInMenu', '') = 'true' as "showInMenu",
+     i.no_index as "noIndex"
    ${from} order by i.sort_key collate "C", i.id limit 500`,
 )
 const one = statement<Omit<PublishedPage, Exclude<keyof PageContent, 'body'>> & { head: Partial<PageContent> }>(

@@ -83,7 +83,7 @@ const one = statement<{
 )
 const addresses = statement<{ path: string; publishedAt: Date }>(
   'public_topic_addresses',
-  `select i.path, i.published_at as "publishedAt" ${from} where ${isTopic} order by i.path limit 1000`,
+  `select i.path, i.published_at as "publishedAt" ${from} where ${isTopic} and not i.no_index order by i.path limit 1000`,
 )
 
 /** The site's areas in order, including those without a public topic. */

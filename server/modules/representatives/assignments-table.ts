@@ -39,6 +39,9 @@ export const assignments = pgTable(
     primaryKey({ columns: [table.siteId, table.id] }),
     index('assignments_by_person').on(table.siteId, table.personId),
     index('assignments_by_body').on(table.siteId, table.bodyId),
+    index('assignments_end')
+      .on(table.siteId, table.toDate)
+      .where(sql`${table.toDate} is not null`),
     uniqueIndex('assignments_order')
       .on(table.siteId, table.bodyId, table.sortKey)
       .where(sql`${table.sortKey} is not null`),

@@ -25,7 +25,7 @@ export const representativesArea: ItemArea<PersonContent> = {
   textField: 'bio',
   leadField: 'portrait',
   richTextFields: ['bio'],
-  siteAdminFields: [],
+  siteAdminFields: ['noIndex'],
   isForEditors: true,
   affectsFrame: false,
   depth: 1,
@@ -45,10 +45,10 @@ export const representativesArea: ItemArea<PersonContent> = {
     detail: { sortName: personSortName(content), givenName: content.givenName, profession: content.profession },
     reviewOn: null,
   }),
-  shown: ({ profession, bioShort }) => ({
+  shown: ({ profession, bioShort, noIndex }) => ({
     about: [profession, bioShort].filter((line) => line !== '').join('. '),
     pinnedUntil: null,
-    noIndex: false,
+    noIndex,
   }),
   references,
   media: personMedia,

@@ -265,7 +265,7 @@ export const publicPersons = (site: PublicDb): Promise<PublicPersonRow[]> => sit
 const addresses = statement<{ path: string; publishedAt: Date }>(
   'public_person_addresses',
   `select path, published_at as "publishedAt" from published_items i
-   where i.area = 'representatives' order by i.published_at desc, i.id desc limit $1`,
+   where i.area = 'representatives' and not i.no_index order by i.published_at desc, i.id desc limit $1`,
 )
 
 /** The pages of persons, for the sitemap. */

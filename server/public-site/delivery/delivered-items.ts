@@ -2,7 +2,8 @@ import type { z } from 'zod'
 import type * as contract from '#contract/delivery/delivery.ts'
 import { fillPage } from '#contract/rich-text/fill-placeholders.ts'
 import type { PersonContent } from '#contract/representatives/representatives.ts'
-import { nextStockholmMidnight, stockholmDate } from '#contract/stockholm-time.ts'
+import { stockholmDate } from '#contract/stockholm-time.ts'
+import { nextStockholmMidnight } from '#contract/typed-time.ts'
 import { canReachPerson } from '../../modules/contact/contact.ts'
 import type { PublicItem } from '../../modules/items/published/public-items.ts'
 import { referredItems } from '../../modules/items/published/public-items.ts'
@@ -16,12 +17,12 @@ import { publishedTopic } from '../../modules/policy/public-policy.ts'
 import type { PublicAssignment, PublicPerson } from '../../modules/representatives/representatives.ts'
 import { publicPerson } from '../../modules/representatives/representatives.ts'
 import { deliveredImage } from './delivered-image.ts'
-import { chosenReferences, shareOf, deliveredNews, deliveredText, fullAddress, slugOf } from './delivered-values.ts'
+import { chosenReferences, deliveredNews, deliveredText, fullAddress, slugOf, toldElsewhere } from './delivered-values.ts'
 import { jsonAnswer } from './delivery-answer.ts'
 import type { Render } from '../view/page-source.ts'
 import { findView, readForPage } from '../view/page-source.ts'
 import { valuesOn } from '../view/page-placeholders.ts'
-import { placedImage, referredImage, metadataImage } from '../pictures/pictures.ts'
+import { placedImage, metadataImage } from '../pictures/pictures.ts'
 import type { SiteView } from '../view/site-view.ts'
 
 // Single items of the delivery API.
@@ -52,13 +53,7 @@ export function newsItemOf(
     topics: chosenReferences(view, item.topics, referred),
     persons: chosenReferences(view, item.persons, referred),
     pinnedUntil: item.pinnedUntil,
-    noIndex: item.noIndex,
-    share: shareOf(
-      view,
-      { id: item.id, title: item.title, text: item.lead },
-      metadataImage(view, referredImage(item.shareImage, media)) ?? metadataImage(view, image),
-      { title: item.shareTitle, text: item.shareText },
-    ),
+    ...toldElsewhere(view, { id: item.id, title: item.title, text: item.lead }, item, media, metadataImage(view, image)),
     source: item.sourceName === '' ? null : { name: item.sourceName, url: item.sourceUrl },
   }
 }
@@ -91,7 +86,8 @@ export function topicOf(
   topic: PublishedTopicPage,
   referred: readonly PublicItem[],
 ): ResponseOf<typeof contract.deliverTopic> {
-  const image = placedImage(topic.image, byMediaKey(topic.media))
+  const media = byMediaKey(topic.media)
+  const image = placedImage(topic.image, media)
   return {
     ...topicRow(view, topic),
     demands: topic.demands,
@@ -101,7 +97,7 @@ export function topicOf(
     image: deliveredImage(view, image, '16x9'),
     programme: topic.programme,
     spokespersons: chosenReferences(view, topic.spokespersons, referred),
-    share: shareOf(view, { id: topic.id, title: topic.name, text: topic.summary }, metadataImage(view, image)),
+    ...toldElsewhere(view, { id: topic.id, title: topic.name, text: topic.summary }, topic, media, metadataImage(view, image)),
     publishedAt: topic.publishedAt.toISOString(),
   }
 }
@@ -129,7 +125,8 @@ export function personOf(
 ): ResponseOf<typeof contract.deliverPerson> {
   // The content was checked when it was saved; older content lacks fields that were added later.
   const content = person.content as Partial<PersonContent>
-  const portrait = placedImage(content.portrait ?? null, byMediaKey(person.media))
+  const media = byMediaKey(person.media)
+  const portrait = placedImage(content.portrait ?? null, media)
   return {
     id: person.id,
     slug: slugOf(person.path),
@@ -142,7 +139,13 @@ export function personOf(
     updatedAt: person.updatedAt.toISOString(),
     topics: chosenReferences(view, content.topics ?? [], referred),
     socials: (content.socials ?? []).map(({ network, url }) => ({ network, url })),
-    share: shareOf(view, { id: person.id, title: person.name, text: content.bioShort ?? '' }, metadataImage(view, portrait, '1x1')),
+    ...toldElsewhere(
+      view,
+      { id: person.id, title: person.name, text: content.bioShort ?? '' },
+      content,
+      media,
+      metadataImage(view, portrait, '1x1'),
+    ),
     assignments: person.current.map(assignment),
     formerAssignments: view.settings.showsFormerAssignments ? person.former.map(assignment) : [],
     contacts: person.contacts.map(({ kind, text }) => ({ kind, text })),
@@ -186,14 +189,15 @@ export function pageOf(
   referred: readonly PublicItem[],
 ): ResponseOf<typeof contract.deliverPage> {
   const page = fillPage(stored, valuesOn(view.placeholders, stored))
-  const image = placedImage(page.image, byMediaKey(page.media))
+  const media = byMediaKey(page.media)
+  const image = placedImage(page.image, media)
   return {
     ...pageRow(view, { ...page, parentId: link.parentId }),
     lead: page.lead,
     body: deliveredText(view, page.body, referred, page.media),
     image: deliveredImage(view, image, '16x9'),
     publishedAt: page.publishedAt.toISOString(),
-    share: shareOf(view, { id: page.id, title: page.title, text: page.lead }, metadataImage(view, image)),
+    ...toldElsewhere(view, { id: page.id, title: page.title, text: page.lead }, page, media, metadataImage(view, image)),
   }
 }
 

@@ -2,6 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { z } from 'zod'
 import type { DeliveredNewsRow, DeliveredReference } from '#contract/delivery/delivery.ts'
 import type { DeliveredText } from '#contract/delivery/delivery-values.ts'
+import type { Paid } from '#contract/items/paid.ts'
+import type { Sharing } from '#contract/items/sharing.ts'
 import { RichText } from '#contract/rich-text/document.ts'
 import type { PublicItem } from '../../modules/items/published/public-items.ts'
 import type { PublicMedia } from '../../modules/media/public-media.ts'
@@ -12,6 +14,7 @@ import type { ImageIn } from './delivered-image.ts'
 import { listedImage, withFullPictureUrls } from './delivered-image.ts'
 import { renderRichText } from '../rich-text/rich-text.tsx'
 import type { MetadataImage } from '../pictures/pictures.ts'
+import { metadataImage, referredImage } from '../pictures/pictures.ts'
 import { shareCard } from '../pictures/share-card.ts'
 import type { SiteView } from '../view/site-view.ts'
 import { elsewhere } from '../view/site-view.ts'
@@ -73,16 +76,28 @@ const referenceTo = (view: SiteView, { id, title, path }: Pick<PublicItem, 'id' 
 export const chosenReferences = (view: SiteView, ids: readonly string[], referred: readonly PublicItem[]): DeliveredReference[] =>
   ids.flatMap((id) => referred.filter((one) => one.id === id).map((one) => referenceTo(view, one)))
 
-/** The same values as in the page's own head. */
-export const shareOf = (
+/**
+ * The fields that tell other services about an item: whether search engines may list it, who has paid for it, and its title, text and
+ * picture when it is shared, as in the page's own head. `own` is its content, of which older versions lack some fields. `image` is
+ * shared when the content names no other.
+ */
+export function toldElsewhere(
   view: SiteView,
   item: { readonly id: string; readonly title: string; readonly text: string },
+  own: Partial<Paid & Sharing>,
+  media: ReadonlyMap<string, PublicMedia>,
   image: MetadataImage | undefined,
-  own: { readonly title: string; readonly text: string } = { title: '', text: '' },
-) => ({
-  title: own.title || item.title,
-  text: own.text || item.text || view.site.description,
-  image: image ?? shareCard(view, item),
-})
+) {
+  const { paidBy = '', paidNoticeUrl = '', shareTitle = '', shareText = '', shareImage = null, noIndex = false } = own
+  return {
+    noIndex,
+    paid: paidBy === '' ? null : { by: paidBy, noticeUrl: paidNoticeUrl },
+    share: {
+      title: shareTitle || item.title,
+      text: shareText || item.text || view.site.description,
+      image: metadataImage(view, referredImage(shareImage, media)) ?? image ?? shareCard(view, item),
+    },
+  }
+}
 
 export const slugOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)

@@ -3,6 +3,7 @@ import type { PublicMedia } from '../../modules/media/public-media.ts'
 import type { MetadataImage } from '../pictures/pictures.ts'
 import { inShort } from '../rich-text/in-short.ts'
 import { areaName } from '../frame/area-names.ts'
+import { paidName } from '../frame/paid-label.tsx'
 import { unplacedImage, metadataImage } from '../pictures/pictures.ts'
 import type { SiteView } from '../view/site-view.ts'
 import { escapeMarkup } from '../view/escape-markup.ts'
@@ -31,7 +32,7 @@ export function newsFeed(view: SiteView, items: readonly FeedNews[], category: s
   const self = `${url}/nyheter/rss.xml${category === null ? '' : `?kategori=${category}`}`
   const entries = items.map(
     (item) => `<item>
-<title>${xml(item.title)}</title>
+<title>${xml(item.isPaid ? `${paidName}: ${item.title}` : item.title)}</title>
 <link>${xml(url + newsPath(item))}</link>
 <guid isPermaLink="false">urn:uuid:${xml(item.id)}</guid>
 <pubDate>${item.publishedAt.toUTCString()}</pubDate>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PublicItem } from '../../modules/items/published/public-items.ts'
 import type { PublishedNews, PublishedNewsItem } from '../../modules/news/news.ts'
+import { PaidLabel } from '../frame/paid-label.tsx'
 import { areaCrumb, areaWords } from '../frame/area-names.ts'
 import { ForeignLink } from '../rich-text/foreign-link.tsx'
 import { drawnOnce, siteDocument } from '../frame/document.tsx'
@@ -170,6 +171,7 @@ export function newsItemPage(view: SiteView, props: NewsItemProps): string {
               <Dateline view={view} item={item} />
             </p>
             <div>
+              <PaidLabel view={view} paidBy={item.paidBy} paidNoticeUrl={item.paidNoticeUrl} />
               <h1 className="headline">{item.title}</h1>
               {item.lead && <p className="lead measure">{item.lead}</p>}
               <Byline view={view} item={item} referred={referred} />

@@ -55,6 +55,27 @@ describe('the list', () => {
     expect((await visit(app, `/${room.siteId}/nyheter/rss.xml?kategori=finns-inte`)).statusCode).toBe(404)
   })
 
+  // covers Content in use: paid for by others: the label in lists of news and in feeds
+  test('labels what others have paid for, on the start page, in the list and in the feed, and nothing else', async () => {
+    const room = await aNewsroom(db)
+    await room.published({ title: 'Bygg på torget', paidBy: 'Byggbolaget AB' })
+    await room.published({ title: 'Kom på vårmötet' })
+    for (const path of ['', '/nyheter']) {
+      await soon(async () => expect(titles((await visit(app, `/${room.siteId}${path}`)).body)).toHaveLength(2))
+      const { body } = await visit(app, `/${room.siteId}${path}`)
+      const stories = [...mainOf(body).matchAll(/<(?:article|li)[^>]*class="[^"]*story.*?<\/(?:article|li)>/gs)].map(([one]) =>
+        words(one),
+      )
+      expect(stories.map((one) => [one.includes('Politisk reklam'), /Bygg på torget|Kom på vårmötet/.exec(one)?.[0]])).toEqual([
+        [false, 'Kom på vårmötet'],
+        [true, 'Bygg på torget'],
+      ])
+    }
+    const feed = (await visit(app, `/${room.siteId}/nyheter/rss.xml`)).body
+    expect(feed).toContain('<title>Politisk reklam: Bygg på torget</title>')
+    expect(feed).toContain('<title>Kom på vårmötet</title>')
+  })
+
   // covers News: pinned: first on the site up to and including the last day
   test('puts pinned news first on the start page, up to and including their last day', async () => {
     const room = await aNewsroom(db)

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { defaultCategoryId } from '#contract/news/news-categories.ts'
 import type { PublishedNews } from '../../modules/news/news.ts'
+import { paidName } from '../frame/paid-label.tsx'
 import { RowPicture } from '../pictures/picture-places.tsx'
 import type { SiteView } from '../view/site-view.ts'
 import { inWords } from '../view/swedish-dates.ts'
@@ -14,13 +15,19 @@ export function PublishedOn({ at }: { readonly at: Date }): ReactNode {
 interface Dated {
   readonly category: string
   readonly publishedAt: Date
+  readonly isPaid?: boolean
 }
 
-/** The category and the date; the common category Nyhet is left out. */
+/** What it is, and the date; the common category Nyhet is left out. The page of a paid item has a label of its own (paid-label.tsx). */
 export function Dateline({ view, item }: { readonly view: SiteView; readonly item: Dated }): ReactNode {
   const category = item.category === defaultCategoryId ? undefined : view.categoryNames.get(item.category)
   return (
     <>
+      {item.isPaid === true && (
+        <>
+          <span className="kind">{paidName}</span>{' '}
+        </>
+      )}
       {category !== undefined && <span className="kind">{category}</span>} <PublishedOn at={item.publishedAt} />
     </>
   )

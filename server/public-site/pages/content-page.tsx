@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { PaidLabel } from '../frame/paid-label.tsx'
 import { fillPage } from '#contract/rich-text/fill-placeholders.ts'
 import type { PublicItem } from '../../modules/items/published/public-items.ts'
 import type { PublicAccessibility, PublishedPage, PublishedPageLink } from '../../modules/pages/public-pages.ts'
@@ -11,7 +12,7 @@ import { byMediaKey } from '../../modules/media/public-media.ts'
 import { inShort } from '../rich-text/in-short.ts'
 import { valuesOn } from '../view/page-placeholders.ts'
 import { LeadPicture, leadPreload } from '../pictures/picture-places.tsx'
-import { placedImage, metadataImage } from '../pictures/pictures.ts'
+import { placedImage, referredImage, metadataImage } from '../pictures/pictures.ts'
 import { renderRichText } from '../rich-text/rich-text.tsx'
 import { chosenRelationTo } from '../rich-text/rich-text-inlines.tsx'
 import type { SiteView } from '../view/site-view.ts'
@@ -76,10 +77,12 @@ export function contentPage(view: SiteView, props: ContentPageProps): string {
     title: titleWith(form, page.title),
     description: page.lead || inShort(page.body),
     item: page,
-    shareImage: metadataImage(view, lead),
+    shareImage: metadataImage(view, referredImage(page.shareImage, media)) ?? metadataImage(view, lead),
     preload: leadPreload(view, lead),
+    share: { title: page.shareTitle, text: page.shareText },
     path: page.path,
     kind: 'website',
+    noIndex: page.noIndex,
     modifiedAt: page.updatedAt,
     pageType: pageTypes[page.systemKey ?? ''],
     data: [organisation(view), breadcrumbList(view, [...crumbs, { label: page.title, path: page.path }])],
@@ -89,6 +92,7 @@ export function contentPage(view: SiteView, props: ContentPageProps): string {
         <div className="railed page">
           <article>
             <Breadcrumbs view={view} crumbs={crumbs} />
+            <PaidLabel view={view} paidBy={page.paidBy} paidNoticeUrl={page.paidNoticeUrl} />
             <h1 className="headline">{page.title}</h1>
             {page.lead && <p className="lead measure">{page.lead}</p>}
             <LeadPicture view={view} image={lead} />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { PublicItem } from '../../modules/items/published/public-items.ts'
 import type { PublishedNews } from '../../modules/news/news.ts'
 import type { PublicPolicyArea, PublishedTopicPage } from '../../modules/policy/public-policy.ts'
+import { PaidLabel } from '../frame/paid-label.tsx'
 import { areaCrumb, areaName, indexName } from '../frame/area-names.ts'
 import { Breadcrumbs } from '../frame/breadcrumbs.tsx'
 import { siteDocument } from '../frame/document.tsx'
@@ -9,7 +10,7 @@ import { ForeignLink } from '../rich-text/foreign-link.tsx'
 import { policyAreaPath } from './policy-index-page.tsx'
 import { byMediaKey } from '../../modules/media/public-media.ts'
 import { LeadPicture, leadPreload } from '../pictures/picture-places.tsx'
-import { placedImage, metadataImage } from '../pictures/pictures.ts'
+import { placedImage, referredImage, metadataImage } from '../pictures/pictures.ts'
 import { renderRichText } from '../rich-text/rich-text.tsx'
 import type { SiteView } from '../view/site-view.ts'
 import { StoryRows } from '../news/stories.tsx'
@@ -123,10 +124,12 @@ export function topicPage(view: SiteView, { topic, areas, topics, referred, news
     title: topic.name,
     description: topic.summary,
     item: { id: topic.id, title: topic.name },
-    shareImage: metadataImage(view, lead),
+    shareImage: metadataImage(view, referredImage(topic.shareImage, media)) ?? metadataImage(view, lead),
     preload: leadPreload(view, lead),
+    share: { title: topic.shareTitle, text: topic.shareText },
     path: topic.path,
     kind: 'article',
+    noIndex: topic.noIndex,
     modifiedAt: topic.updatedAt,
     data: [breadcrumbList(view, [...crumbs, { label: topic.name, path: topic.path }])],
     banner,
@@ -135,6 +138,7 @@ export function topicPage(view: SiteView, { topic, areas, topics, referred, news
         <article className="railed">
           <div>
             <Breadcrumbs view={view} crumbs={crumbs} />
+            <PaidLabel view={view} paidBy={topic.paidBy} paidNoticeUrl={topic.paidNoticeUrl} />
             <h1 className="headline">{topic.name}</h1>
             {topic.summary && <p className="lead measure">{topic.summary}</p>}
             <LeadPicture view={view} image={lead} />

@@ -119,7 +119,7 @@ describe('a preview', () => {
       (await visit(app, (await shared(room, item, area as ItemArea<never>)).path)).body
     expect(await seen(topic, policyArea)).toContain('<ol class="demands"><li>Fler händer</li></ol>')
     expect(await seen(person, representativesArea)).toContain('<h1 class="headline">Anna Berg</h1>')
-    expect(await seen(page, pageArea)).toContain('<p>Vi är fem.</p>')
+    expect(await seen(page, pageArea)).toContain('<p id="stycke-1">Vi är fem.</p>')
     // An incomplete draft can be previewed too.
     expect(await seen(await draftIn(room, pageArea, {}), pageArea)).toContain('Förhandsgranskning')
   })

@@ -147,7 +147,14 @@ export async function previewAt(
   // Shared parts are rendered again, because picture addresses in them begin with the secret here.
   const basePath = source.addresses.previewBase(siteId)
   const pictureBase = `${basePath}${previewPath}/${secret}`
-  const view = known && { ...known, basePath, pictureBase, framed: new Map<string, string>(), drawn: new Map<string, string>() }
+  const view = known && {
+    ...known,
+    namesBlocks: true as const,
+    basePath,
+    pictureBase,
+    framed: new Map<string, string>(),
+    drawn: new Map<string, string>(),
+  }
   const draft = view && (await source.database.inSite(siteId, (site) => previewedDraft(site, secret, source.clock())))
   const body = draft && ((await drawings[draft.area]?.({ source, siteId, view, draft })) ?? null)
   if (body === null) return null

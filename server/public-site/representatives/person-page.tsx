@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PersonContent } from '#contract/representatives/representatives.ts'
+import { PaidLabel } from '../frame/paid-label.tsx'
 import { contactKindLabel } from '#contract/representatives/representative-persons.ts'
 import { socialNetworkLabel, socialUrl } from '#contract/settings/social-networks.ts'
 import type { PublicItem } from '../../modules/items/published/public-items.ts'
@@ -15,7 +16,7 @@ import { byMediaKey } from '../../modules/media/public-media.ts'
 import { inShort } from '../rich-text/in-short.ts'
 import { Face } from '../pictures/picture-places.tsx'
 import type { MetadataImage } from '../pictures/pictures.ts'
-import { placedImage, metadataImage } from '../pictures/pictures.ts'
+import { placedImage, referredImage, metadataImage } from '../pictures/pictures.ts'
 import { Source } from './representatives-page.tsx'
 import { renderRichText } from '../rich-text/rich-text.tsx'
 import type { SiteView } from '../view/site-view.ts'
@@ -127,9 +128,11 @@ export function personPage(view: SiteView, props: PersonPageProps): string {
     title: titleWith(form, person.name),
     description: bioShort || inShort(bio) || (first ? `${first.role}, ${first.bodyName}.` : ''),
     item: { id: person.id, title: person.name },
-    shareImage: metadataImage(view, portrait, '1x1'),
+    shareImage: metadataImage(view, referredImage(content.shareImage ?? null, media)) ?? metadataImage(view, portrait, '1x1'),
+    share: { title: content.shareTitle ?? '', text: content.shareText ?? '' },
     path: person.path,
     kind: 'profile',
+    noIndex: content.noIndex ?? false,
     pageType: 'ProfilePage',
     modifiedAt: person.updatedAt,
     data: [
@@ -146,6 +149,7 @@ export function personPage(view: SiteView, props: PersonPageProps): string {
             <Face view={view} image={portrait} name={person.name} shape="large" />
           </div>
           <div>
+            <PaidLabel view={view} paidBy={content.paidBy} paidNoticeUrl={content.paidNoticeUrl} />
             <h1 className="headline">{person.name}</h1>
             {profession && <p className="meta byline">{profession}</p>}
             {bioShort && <p className="lead measure">{bioShort}</p>}

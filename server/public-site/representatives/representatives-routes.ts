@@ -1,4 +1,5 @@
-import { nextStockholmMidnight, stockholmDate } from '#contract/stockholm-time.ts'
+import { stockholmDate } from '#contract/stockholm-time.ts'
+import { nextStockholmMidnight } from '#contract/typed-time.ts'
 import { canReachPerson } from '../../modules/contact/contact.ts'
 import { referredItems } from '../../modules/items/published/public-items.ts'
 import { publishedTopicsById, topicsSpokenForBy } from '../../modules/policy/public-policy.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Fragment } from 'react'
+import { cloneElement, Fragment, isValidElement } from 'react'
 import { embedCard, linkButton, quotation, table } from './rich-text-blocks.tsx'
 import type { LinkPlace } from './rich-text-inlines.tsx'
 import { inlines } from './rich-text-inlines.tsx'
@@ -99,6 +99,12 @@ function block(node: Node, place: TextPlace, depth: number, key: number): ReactN
 
 const noneKnown = (): null => null
 
+/** `stycke-1` is the first block. Pictures, which other components draw, have no name: the block before them has. */
+const named = (drawn: ReactNode, index: number): ReactNode =>
+  isValidElement<{ id?: string }>(drawn) && typeof drawn.type === 'string'
+    ? cloneElement(drawn, { id: `stycke-${index + 1}` })
+    : drawn
+
 /**
  * A stored text as elements. `basePath` is the prefix of the site's own paths: '' or `/malmo`. `pathOfItem` gives the path of a
  * linked item below the site's address; a link to an unknown item becomes plain words.
@@ -111,5 +117,6 @@ export function renderRichText(
 ): ReactNode[] {
   if (!isNode(document) || document.type !== 'doc') return []
   const place = { basePath, pathOfItem, shown, view: shown?.view }
-  return nodesIn(document.content).map((node, index) => block(node, place, 0, index))
+  const blocks = nodesIn(document.content).map((node, index) => block(node, place, 0, index))
+  return shown?.view.namesBlocks ? blocks.map(named) : blocks
 }

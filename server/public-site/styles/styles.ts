@@ -157,6 +157,7 @@ mark{background:var(--tint);color:inherit;font-weight:inherit;box-shadow:inset 0
 .initials{flex:none;display:grid;place-items:center;width:4rem;height:4rem;border-radius:50%;background:var(--tint);color:var(--link);
   font:700 1.25rem/1 var(--serif);letter-spacing:.02em}
 .initials.large{width:9rem;height:9rem;font-size:2.75rem}
+[id^=stycke-]{scroll-margin-top:35vh}
 .preview{padding:.5rem 1rem;background:var(--ink);color:var(--page);text-align:center;font:600 .9375rem/1.5 var(--sans)}
 
 main{flex:1;display:flex;flex-direction:column;padding-top:3.5rem}

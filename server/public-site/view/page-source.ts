@@ -1,4 +1,5 @@
-import { nextStockholmMidnight, stockholmDate } from '#contract/stockholm-time.ts'
+import { stockholmDate } from '#contract/stockholm-time.ts'
+import { nextStockholmMidnight } from '#contract/typed-time.ts'
 import { mediaEnd } from '../../modules/media/public-media.ts'
 import type { PublishedNews } from '../../modules/news/news.ts'
 import { latestNews, publishedNewsPage } from '../../modules/news/news.ts'

@@ -29,6 +29,8 @@ export interface SiteView {
   readonly isOwnAddress: (href: string) => boolean
   /** Prefix of addresses of pictures and documents: `basePath`, or the secret path of a preview. */
   readonly pictureBase: string
+  /** True in a preview: the blocks of a text have names, so that the page opens where one writes. */
+  readonly namesBlocks?: true
   /** The Swedish date of this view, `2026-11-21`: a licence may have ended since an earlier one. */
   readonly today: string
   readonly assets: SiteAssets

@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import type { ListedArea } from '#web/parts/items/item-area.ts'
 
 /** Nyheter as its list knows it. */
@@ -5,6 +6,7 @@ export const listedNews: ListedArea = {
   key: 'news',
   listRoute: '/$siteId/nyheter',
   itemRoute: '/$siteId/nyheter/$itemId',
+  Example: lazy(async () => ({ default: (await import('./news-example.tsx')).NewsExample })),
   historyRoute: '/$siteId/nyheter/$itemId/historik',
   words: {
     plural: 'Nyheter',

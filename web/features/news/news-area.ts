@@ -2,8 +2,11 @@ import { emptyNews, news, NewsContent } from '#contract/news/news.ts'
 import { defaultNewsCategories } from '#contract/news/news-categories.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { fieldRules } from '#web/parts/items/field-rules.ts'
-import { bareImageInWords, imageInWords } from '#web/parts/items/image-in-words.ts'
+import { imageInWords } from '#web/parts/items/image-in-words.ts'
 import type { ItemArea } from '#web/parts/items/item-area.ts'
+import { paidWords } from '#web/parts/items/paid-words.ts'
+import { sharingWords } from '#web/parts/items/sharing-words.ts'
+import { drawnPart } from '#web/ui/drawn-parts.ts'
 import { listedNews } from './listed-news.ts'
 
 // The area's own schema has parsed the values that `inWords` gets.
@@ -34,19 +37,18 @@ export const newsArea: ItemArea<NewsContent> = {
     sourceUrl: { label: 'Länk till källan', definite: 'länken till källan', kind: 'line' },
     displayDate: { label: 'Datum', definite: 'datumet', kind: 'date' },
     pinnedUntil: { label: 'Fäst överst till', definite: 'dagen den är fäst till', kind: 'date' },
-    shareTitle: { label: 'Rubrik vid delning', definite: 'rubriken vid delning', kind: 'line' },
-    shareText: { label: 'Text vid delning', definite: 'texten vid delning', kind: 'line' },
-    shareImage: { label: 'Bild vid delning', definite: 'bilden vid delning', kind: 'choice', inWords: bareImageInWords },
-    noIndex: { label: 'Visa inte i sökmotorer', definite: 'valet om sökmotorer', kind: 'switch' },
+    ...sharingWords,
+    ...paidWords,
   },
   rules: fieldRules(NewsContent),
-  loadCheck: async () => {
+  loadCheck: drawnPart('../contract/news/news-check.ts', async () => {
     const { checkNews, checkNewsDates } = await import('#contract/news/news-check.ts')
     return (content, facts) => [
       ...checkNews(content, facts),
       // Whether the date is in the future depends on the planned day, which only the server knows.
       ...checkNewsDates({ displayDate: null, pinnedUntil: content.pinnedUntil }, stockholmDate(new Date())),
     ]
-  },
+  }),
+
   titleOf: ({ title }) => title,
 }

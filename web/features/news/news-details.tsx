@@ -1,14 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { NewsContent } from '#contract/news/news.ts'
-import {
-  newsBylineLength,
-  newsPersonCount,
-  newsPin,
-  newsShareTextLength,
-  newsShareTitleLength,
-  newsSourceLength,
-  newsTopicCount,
-} from '#contract/news/news.ts'
+import { newsBylineLength, newsPersonCount, newsPin, newsSourceLength, newsTopicCount } from '#contract/news/news.ts'
 import { addressLength } from '#contract/field-forms.ts'
 import { useMySite } from '#web/api/session.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
@@ -16,22 +8,26 @@ import { ChoiceField } from '#web/parts/item-fields/choice-field.tsx'
 import { DayField } from '#web/parts/item-fields/day-field.tsx'
 import { FieldGroup } from '#web/parts/item-fields/field-group.tsx'
 import { LineField } from '#web/parts/item-fields/line-field.tsx'
-import { SwitchField } from '#web/parts/item-fields/switch-field.tsx'
-import { LeadImageField } from '#web/parts/media-fields/lead-image-field.tsx'
-import { ShareImageField } from '#web/parts/media-fields/share-image-field.tsx'
+import { PaidFields } from '#web/parts/item-fields/paid-fields.tsx'
+import { SharingFields } from '#web/parts/item-fields/sharing-fields.tsx'
+import { SheetImageField } from '#web/parts/media-fields/sheet-image-field.tsx'
 import { useItemField } from '#web/parts/items/editor/item-editor-context.ts'
 import { ItemPicker } from '#web/parts/items/item-picker.tsx'
 import { useItemTargets } from '#web/parts/items/editor/use-item-targets.ts'
-import { siteAdminsOnly } from '#web/parts/role-refusal.ts'
 import { newsCategoriesQuery } from './news-queries.ts'
+
+/** The picture over the headline, which comes with the details. */
+export function NewsPicture() {
+  const image = useItemField<NewsContent, 'image'>('image')
+  return <SheetImageField name="image" label="Toppbild" ratio="16x9" {...image} />
+}
 
 /** The details of a news item beside its text. */
 export function NewsDetails() {
   const siteId = useSiteId()
-  const { role, name: siteName } = useMySite(siteId)
+  const { name: siteName } = useMySite(siteId)
   const { data: categories = [] } = useQuery(newsCategoriesQuery(siteId))
   const targets = useItemTargets()
-  const image = useItemField<NewsContent, 'image'>('image')
   const category = useItemField<NewsContent, 'category'>('category')
   const displayDate = useItemField<NewsContent, 'displayDate'>('displayDate')
   const pinnedUntil = useItemField<NewsContent, 'pinnedUntil'>('pinnedUntil')
@@ -41,26 +37,19 @@ export function NewsDetails() {
   const byline = useItemField<NewsContent, 'byline'>('byline')
   const sourceName = useItemField<NewsContent, 'sourceName'>('sourceName')
   const sourceUrl = useItemField<NewsContent, 'sourceUrl'>('sourceUrl')
-  const shareTitle = useItemField<NewsContent, 'shareTitle'>('shareTitle')
-  const shareText = useItemField<NewsContent, 'shareText'>('shareText')
-  const shareImage = useItemField<NewsContent, 'shareImage'>('shareImage')
-  const noIndex = useItemField<NewsContent, 'noIndex'>('noIndex')
 
   return (
     <>
-      <FieldGroup title="Bild">
-        <LeadImageField name="image" label="Toppbild" ratio="16x9" {...image} />
-      </FieldGroup>
-      <FieldGroup title="Sorteras">
+      <FieldGroup title="Kategori och datum">
         <ChoiceField label="Kategori" options={categories.map(({ id, name }) => ({ value: id, label: name }))} {...category} />
-        <DayField label="Datum" description="Tomt: dagen då nyheten publiceras." {...displayDate} />
+        <DayField label="Datum" description="Lämna tomt så visas dagen då nyheten publiceras." {...displayDate} />
         <DayField
           label="Fäst överst till"
           description={`Högst ${newsPin.maxDays} dagar, och högst ${newsPin.maxItems} nyheter samtidigt.`}
           {...pinnedUntil}
         />
       </FieldGroup>
-      <FieldGroup title="Kopplingar">
+      <FieldGroup title="Handlar om">
         <ItemPicker label="Sakfrågor" plural="sakfrågor" area="policy" max={newsTopicCount.max} targets={targets} {...topics} />
         <ItemPicker
           label="Personer"
@@ -86,7 +75,7 @@ export function NewsDetails() {
           <LineField
             label="Någon annan"
             placeholder={siteName}
-            description="Tomt: föreningen."
+            description="Lämna tomt så visas föreningens namn."
             max={newsBylineLength.max}
             {...byline}
           />
@@ -96,12 +85,8 @@ export function NewsDetails() {
         <LineField label="Tidning eller sajt" max={newsSourceLength.max} {...sourceName} />
         <LineField label="Länk till källan" placeholder="https://" type="url" max={addressLength.max} {...sourceUrl} />
       </FieldGroup>
-      <FieldGroup title="När någon delar den" isClosed>
-        <LineField label="Rubrik vid delning" description="Tomt: rubriken." max={newsShareTitleLength.max} {...shareTitle} />
-        <LineField label="Text vid delning" description="Tomt: ingressen." rows={3} max={newsShareTextLength.max} {...shareText} />
-        <ShareImageField name="shareImage" label="Bild vid delning" description="Tomt: toppbilden." {...shareImage} />
-        <SwitchField label="Visa inte i sökmotorer" refusal={siteAdminsOnly(role, 'ändra det här')} {...noIndex} />
-      </FieldGroup>
+      <SharingFields title="rubriken" text="ingressen" picture="toppbilden" />
+      <PaidFields />
     </>
   )
 }

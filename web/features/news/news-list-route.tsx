@@ -9,7 +9,7 @@ import type { ListColumn } from '#web/parts/items/list/item-columns.ts'
 import { useColumnChoice } from '#web/parts/items/list/item-columns.ts'
 import { ItemList } from '#web/parts/items/list/item-list.tsx'
 import { editorsOnly } from '#web/parts/role-refusal.ts'
-import { shortDateText } from '#web/ui/dates.ts'
+import { dateText } from '#web/ui/dates.ts'
 import { MenuButton } from '#web/ui/menu.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import { listedNews } from './listed-news.ts'
@@ -24,12 +24,12 @@ const route = getRouteApi('/$siteId/nyheter/')
 /** The item's date: the chosen one, the planned one, or the one of its publication. */
 function dateOf({ detail, publishAt, publishedAt }: ItemRow): string {
   const day = detail['displayDate'] ?? publishAt ?? publishedAt
-  return day === null ? '' : shortDateText(day)
+  return day === null ? '' : dateText(day)
 }
 
 const pinText = ({ detail }: ItemRow, today: string): string => {
   const until = detail['pinnedUntil']
-  return until === undefined || until < today ? '' : `Fäst överst till ${until}`
+  return until === undefined || until < today ? '' : `Fäst överst till ${dateText(until)}`
 }
 
 export function NewsListScreen() {

@@ -8,6 +8,7 @@ import { menuQuery } from '#web/parts/menu/menu-query.ts'
 import { useMenuWork } from '#web/parts/menu/use-menu-work.ts'
 import { siteAdminsOnly } from '#web/parts/role-refusal.ts'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
+import { LockNote } from '#web/ui/lock-note.tsx'
 
 interface MenuDialogProps {
   tree: readonly TreePage[]
@@ -26,7 +27,7 @@ function ReadMenu({ refusal, onClose }: MenuDialogProps & { refusal: string }) {
   const { data: menu } = useSuspenseQuery(menuQuery(siteId))
   return (
     <Dialog title="Sajtens meny" width="560px" onClose={onClose}>
-      <p>{refusal}</p>
+      <LockNote>{refusal}</LockNote>
       <ShownMenu menu={menu} />
       <DialogActions>
         <Button data-autofocus onClick={onClose}>

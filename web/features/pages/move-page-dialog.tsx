@@ -26,6 +26,8 @@ interface MovePageDialogProps {
 
 /** What the API takes for "below no page". */
 const top = 'top'
+/** No place is chosen yet; no page has this id. */
+const noPlace = ''
 
 const planQuery = (siteId: string, itemId: string, parentId: string) => ({
   queryKey: [...areaKey('pages', siteId), 'address', itemId, parentId] as const,
@@ -54,8 +56,9 @@ function consequences({ from, to, descendants, redirects }: AddressPlan): string
 export function MovePageDialog({ tree, page, onClose }: MovePageDialogProps) {
   const siteId = useSiteId()
   const { take } = useItemActions(listedPages, siteId)
-  const [chosen, setChosen] = useState<string | null>(page.parentId)
-  const isChanged = chosen !== page.parentId
+  // A page whose parent lies in the trash has no place yet: every place is another.
+  const [chosen, setChosen] = useState<string | null>(page.isBelowTrash ? noPlace : page.parentId)
+  const isChanged = chosen !== noPlace && (page.isBelowTrash || chosen !== page.parentId)
   const { data: plan, isFetching } = useQuery({ ...planQuery(siteId, page.id, chosen ?? top), enabled: isChanged })
   const move = useMutation({
     mutationFn: () => take('move', page, { parentId: chosen, beforeId: null }),
@@ -90,7 +93,7 @@ export function MovePageDialog({ tree, page, onClose }: MovePageDialogProps) {
         />
         <span>
           {label}
-          {id === page.parentId && <Small as="span"> här ligger den nu</Small>}
+          {id === page.parentId && !page.isBelowTrash && <Small as="span"> här ligger den nu</Small>}
           {refusal !== null && <Small as="span"> {refusal}</Small>}
         </span>
       </Row>

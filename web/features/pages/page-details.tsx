@@ -5,23 +5,29 @@ import { DayField } from '#web/parts/item-fields/day-field.tsx'
 import { FieldGroup } from '#web/parts/item-fields/field-group.tsx'
 import { LineField } from '#web/parts/item-fields/line-field.tsx'
 import { SwitchField } from '#web/parts/item-fields/switch-field.tsx'
-import { LeadImageField } from '#web/parts/media-fields/lead-image-field.tsx'
+import { PaidFields } from '#web/parts/item-fields/paid-fields.tsx'
+import { SharingFields } from '#web/parts/item-fields/sharing-fields.tsx'
+import { SheetImageField } from '#web/parts/media-fields/sheet-image-field.tsx'
 import { useItemField } from '#web/parts/items/editor/item-editor-context.ts'
+import { PagePlace } from './page-place.tsx'
+
+/** The picture over the headline, which comes with the details. */
+export function PagePicture() {
+  const image = useItemField<PageContent, 'image'>('image')
+  return <SheetImageField name="image" label="Toppbild" ratio="16x9" {...image} />
+}
 
 /** The details of a page beside its text. `page` is its row in the tree; undefined until the tree has it. */
-export function PageDetails({ page }: { page: TreePage | undefined }) {
-  const image = useItemField<PageContent, 'image'>('image')
+export function PageDetails({ page, tree }: { page: TreePage | undefined; tree: readonly TreePage[] }) {
   const title = useItemField<PageContent, 'title'>('title')
   const menuTitle = useItemField<PageContent, 'menuTitle'>('menuTitle')
   const showInMenu = useItemField<PageContent, 'showInMenu'>('showInMenu')
   const linkUrl = useItemField<PageContent, 'linkUrl'>('linkUrl')
   const reviewBy = useItemField<PageContent, 'reviewBy'>('reviewBy')
-  const isBelow = page !== undefined && page.parentId !== null
+  const isBelow = page !== undefined && (page.parentId !== null || page.isBelowTrash)
   return (
     <>
-      <FieldGroup title="Bild">
-        <LeadImageField name="image" label="Toppbild" ratio="16x9" {...image} />
-      </FieldGroup>
+      {isBelow && <PagePlace page={page} tree={tree} />}
       <FieldGroup title="Meny">
         <SwitchField
           label="Visa i menyn"
@@ -31,7 +37,7 @@ export function PageDetails({ page }: { page: TreePage | undefined }) {
         <LineField
           label="Menytext"
           placeholder={title.value}
-          description="Tomt: rubriken."
+          description="Lämna tomt så visas rubriken."
           max={pageMenuTitleLength.max}
           {...menuTitle}
         />
@@ -49,6 +55,8 @@ export function PageDetails({ page }: { page: TreePage | undefined }) {
       <FieldGroup title="Granskning">
         <DayField label="Ska granskas senast" description="Då påminner Kansli om att läsa igenom sidan." {...reviewBy} />
       </FieldGroup>
+      <SharingFields title="rubriken" text="ingressen" picture="toppbilden" />
+      <PaidFields />
     </>
   )
 }

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { ItemEditorScreen } from '#web/parts/items/editor/item-editor-screen.tsx'
 import { newItemId } from '#web/parts/items/item-queries.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { drawnPart } from '#web/ui/drawn-parts.ts'
 import { useFetchedPart } from '#web/ui/use-fetched-part.ts'
 import { pageArea } from './page-area.ts'
 import styles from './page-edit.module.css'
@@ -16,7 +17,7 @@ import { Row } from '#web/ui/layout.tsx'
 import { pageIdOf } from './page-tree.ts'
 
 // The details beside the sheet load after it, so that writing can begin before pickers and dates are here.
-const fetchDetails = () => import('./page-details.tsx')
+const fetchDetails = drawnPart('features/pages/page-details.tsx', () => import('./page-details.tsx'))
 
 const route = getRouteApi('/$siteId/sidor/$itemId')
 
@@ -50,9 +51,9 @@ export function PageEditScreen() {
           area={pageArea}
           itemId={itemId}
           parentId={under}
-          details={beside && <beside.PageDetails page={tree.find(({ id }) => id === itemId)} />}
+          details={beside && <beside.PageDetails page={tree.find(({ id }) => id === itemId)} tree={tree} />}
         >
-          <PageForm isNew={isNew} />
+          <PageForm isNew={isNew} picture={beside && <beside.PagePicture />} />
         </ItemEditorScreen>
       </div>
       {isTreeOpen && (

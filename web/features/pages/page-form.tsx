@@ -1,9 +1,12 @@
+import type { ReactNode } from 'react'
 import type { PageContent } from '#contract/pages/pages.ts'
 import { pageLeadLength, pageTitleLength } from '#contract/pages/pages.ts'
 import { plainText } from '#contract/rich-text/document.ts'
 import { GrowingLine } from '#web/parts/items/editor/growing-line.tsx'
-import { useItemField } from '#web/parts/items/editor/item-editor-context.ts'
+import { useItemField, useItemText } from '#web/parts/items/editor/item-editor-context.ts'
 import { SiteLinkTargets } from '#web/parts/items/editor/site-link-targets.tsx'
+import { SheetImage } from '#web/parts/media-fields/sheet-image.tsx'
+import { PendingLine } from '#web/parts/placeholders/pending-line.tsx'
 import { RichTextField } from '#web/parts/rich-text/rich-text-field.tsx'
 import { Quiet } from '#web/ui/layout.tsx'
 import { useFetchedPart } from '#web/ui/use-fetched-part.ts'
@@ -11,16 +14,20 @@ import { useFetchedPart } from '#web/ui/use-fetched-part.ts'
 const fetchChips = () => import('#web/parts/placeholders/placeholder-chips.tsx')
 
 /** The fields of a page on the sheet. A page that is only a link in the menu has no text to write. */
-export function PageForm({ isNew }: { isNew: boolean }) {
+export function PageForm({ isNew, picture }: { isNew: boolean; picture: ReactNode }) {
+  const image = useItemField<PageContent, 'image'>('image')
   const title = useItemField<PageContent, 'title'>('title')
   const lead = useItemField<PageContent, 'lead'>('lead')
-  const body = useItemField<PageContent, 'body'>('body')
+  const body = useItemText<PageContent, 'body'>('body')
   const linkUrl = useItemField<PageContent, 'linkUrl'>('linkUrl')
   const hasBraces = `${title.value} ${lead.value} ${plainText(body.value)}`.includes('{')
   const filled = useFetchedPart(fetchChips, hasBraces)
-  const onSite = (text: string) => filled && <filled.FilledLine text={text} />
+  const onSite = (text: string) => (filled === null ? <PendingLine text={text} /> : <filled.FilledLine text={text} />)
   return (
     <SiteLinkTargets>
+      <SheetImage value={image.value} isReadOnly={image.isReadOnly}>
+        {picture}
+      </SheetImage>
       <GrowingLine label="Rubrik" size="title" max={pageTitleLength.max} hasFirstFocus={isNew} {...title} />
       {onSite(title.value)}
       {linkUrl.value === '' ? (

@@ -5,6 +5,7 @@ import { ancestorsOf, branchOf, heightOf, levelOf, pageIdOf } from './page-tree.
 const page = (id: string, parentId: string | null, path: string, systemKey: TreePage['systemKey'] = null): TreePage => ({
   id,
   parentId,
+  isBelowTrash: false,
   path,
   systemKey,
   title: id,

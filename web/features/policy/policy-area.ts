@@ -4,6 +4,9 @@ import { stockholmDate } from '#contract/stockholm-time.ts'
 import { fieldRules } from '#web/parts/items/field-rules.ts'
 import { imageInWords } from '#web/parts/items/image-in-words.ts'
 import type { ItemArea } from '#web/parts/items/item-area.ts'
+import { paidWords } from '#web/parts/items/paid-words.ts'
+import { sharingWords } from '#web/parts/items/sharing-words.ts'
+import { drawnPart } from '#web/ui/drawn-parts.ts'
 import { listedPolicy } from './listed-policy.ts'
 
 // The area's own schema has parsed the values that `inWords` gets.
@@ -37,11 +40,14 @@ export const policyArea: ItemArea<PolicyTopicContent> = {
     decidedBy: { label: 'Beslutat av', definite: 'vem som beslutade', kind: 'line' },
     programme: { label: 'Program', definite: 'programmet', kind: 'choice', inWords: programmeWords },
     reviewBy: { label: 'Ska granskas senast', definite: 'granskningsdagen', kind: 'date' },
+    ...sharingWords,
+    ...paidWords,
   },
   rules: fieldRules(PolicyTopicContent),
-  loadCheck: async () => {
+  loadCheck: drawnPart('../contract/policy/policy-check.ts', async () => {
     const { checkPolicyDates, checkPolicyTopic } = await import('#contract/policy/policy-check.ts')
     return (content, facts) => [...checkPolicyTopic(content, facts), ...checkPolicyDates(content, stockholmDate(new Date()))]
-  },
+  }),
+
   titleOf: ({ name }) => name,
 }

@@ -19,6 +19,7 @@ import { NamedList } from '#web/parts/named-list.tsx'
 import { editorsOnly } from '#web/parts/role-refusal.ts'
 import styles from './policy-list.module.css'
 import { Quiet, Row } from '#web/ui/layout.tsx'
+import { LockNote } from '#web/ui/lock-note.tsx'
 import { policyAreasQuery } from './policy-queries.ts'
 
 const topicWords = (count: number): string =>
@@ -58,6 +59,7 @@ export function PolicyAreasTab() {
   return (
     <div className={styles.narrow}>
       <Quiet below={4}>Områdena samlar sakfrågorna på sajten, i den här ordningen.</Quiet>
+      {refusal !== null && <LockNote>{refusal}</LockNote>}
       {areas.length === 0 && refusal === null && (
         <Row gap={3} below={4} wrap className={styles.offer}>
           <p>Börja med de vanligaste: {policyAreaTemplate.join(', ')}. Du kan ändra dem efteråt.</p>

@@ -1,7 +1,7 @@
 import type { PolicyArea } from '#contract/policy/policy-areas.ts'
-import { ListSearch } from '#web/parts/lists/list-section.tsx'
-import quietControl from '#web/parts/quiet-control.module.css'
-import { Row } from '#web/ui/layout.tsx'
+import type { ChosenFilter, Marking } from '#web/parts/lists/list-tools.tsx'
+import { ListTools } from '#web/parts/lists/list-tools.tsx'
+import quietControl from '#web/ui/quiet-control.module.css'
 import { SearchField } from '#web/ui/search-field.tsx'
 import styles from './policy-index.module.css'
 import type { PolicySearch } from './policy-search.ts'
@@ -10,47 +10,62 @@ import { statusChoices } from './policy-status.ts'
 interface PolicyFiltersProps {
   areas: readonly PolicyArea[]
   search: PolicySearch
+  marking: Marking | undefined
   /** '' is any. */
   onChange: (key: 'sok' | 'omrade' | 'status', value: string) => void
 }
 
-export const PolicyFilters = ({ areas, search, onChange }: PolicyFiltersProps) => (
-  <Row gap={3} lineGap={2} wrap below={3}>
-    <ListSearch>
-      <SearchField
-        placeholder="Sök"
-        label="Sök bland sakfrågor"
-        search={search.sok ?? ''}
-        onSearch={(word) => onChange('sok', word)}
-      />
-    </ListSearch>
-    <select
-      aria-label="Område"
-      className={`${quietControl.control} ${styles.select}`}
-      data-chosen={search.omrade !== undefined || undefined}
-      value={search.omrade ?? ''}
-      onChange={(event) => onChange('omrade', event.currentTarget.value)}
-    >
-      <option value="">Alla områden</option>
-      {areas.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </select>
-    <select
-      aria-label="Status"
-      className={`${quietControl.control} ${styles.select}`}
-      data-chosen={search.status !== undefined || undefined}
-      value={search.status ?? ''}
-      onChange={(event) => onChange('status', event.currentTarget.value)}
-    >
-      <option value="">Alla statusar</option>
-      {statusChoices.map(({ status, label }) => (
-        <option key={status} value={status}>
-          {label}
-        </option>
-      ))}
-    </select>
-  </Row>
-)
+export function PolicyFilters({ areas, search, marking, onChange }: PolicyFiltersProps) {
+  const area = areas.find(({ id }) => id === search.omrade)
+  const status = statusChoices.find((choice) => choice.status === search.status)
+  const chosen: readonly ChosenFilter[] = [
+    ...(area === undefined ? [] : [{ label: 'Område', value: area.name, clear: () => onChange('omrade', '') }]),
+    ...(status === undefined ? [] : [{ label: 'Status', value: status.label, clear: () => onChange('status', '') }]),
+  ]
+  return (
+    <ListTools
+      search={
+        <SearchField
+          placeholder="Sök"
+          label="Sök bland sakfrågor"
+          search={search.sok ?? ''}
+          onSearch={(word) => onChange('sok', word)}
+        />
+      }
+      chosen={chosen}
+      marking={marking}
+      filters={
+        <>
+          <select
+            aria-label="Område"
+            className={`${quietControl.control} ${styles.select}`}
+            data-chosen={search.omrade !== undefined || undefined}
+            value={search.omrade ?? ''}
+            onChange={(event) => onChange('omrade', event.currentTarget.value)}
+          >
+            <option value="">Alla områden</option>
+            {areas.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+          <select
+            aria-label="Status"
+            className={`${quietControl.control} ${styles.select}`}
+            data-chosen={search.status !== undefined || undefined}
+            value={search.status ?? ''}
+            onChange={(event) => onChange('status', event.currentTarget.value)}
+          >
+            <option value="">Alla statusar</option>
+            {statusChoices.map(({ status: choice, label }) => (
+              <option key={choice} value={choice}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </>
+      }
+    />
+  )
+}

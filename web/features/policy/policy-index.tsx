@@ -11,6 +11,7 @@ import { ItemRow } from '#web/parts/items/list/item-row.tsx'
 import rowStyles from '#web/parts/items/list/item-rows.module.css'
 import { ListFoot } from '#web/parts/lists/list-foot.tsx'
 import { ListFrame } from '#web/parts/lists/list-frame.tsx'
+import { useMarking } from '#web/parts/lists/use-marking.ts'
 import { useRowActions } from '#web/parts/items/list/use-row-actions.tsx'
 import { useSelection } from '#web/parts/items/list/use-selection.ts'
 import { NoHits } from '#web/parts/no-hits.tsx'
@@ -61,12 +62,18 @@ export function PolicyIndex({ topics, areas, search }: PolicyIndexProps) {
   const index = letterIndex(shown.map((topic) => ({ ...topic, synonyms: synonymsOf(topic) })))
   const columns = topicColumns(areas)
   const { words } = listedPolicy
+  const marking = useMarking(selection.clear)
 
   const show = (next: PolicySearch) => void navigate({ to: '/$siteId/politik', params: { siteId }, search: next, replace: true })
 
   return (
     <>
-      <PolicyFilters areas={areas} search={search} onChange={(key, value) => show(withFilter(search, key, value))} />
+      <PolicyFilters
+        areas={areas}
+        search={search}
+        marking={role === 'reader' ? undefined : marking}
+        onChange={(key, value) => show(withFilter(search, key, value))}
+      />
       {shown.length === 0 && (
         <NoTopics>
           {found.length > 0 ? (
@@ -85,6 +92,8 @@ export function PolicyIndex({ topics, areas, search }: PolicyIndexProps) {
             aria-label={words.plural}
             data-columns={columns.length}
             data-selectable={role !== 'reader' || undefined}
+            data-selecting={selection.selected.length > 0 || undefined}
+            data-marking={marking.isMarking || undefined}
           >
             {index.map(({ letter, entries }) => [
               <li key={letter} className={styles.head}>

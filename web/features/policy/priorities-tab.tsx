@@ -10,6 +10,7 @@ import { editorsOnly } from '#web/parts/role-refusal.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import styles from './policy-list.module.css'
 import { Quiet } from '#web/ui/layout.tsx'
+import { LockNote } from '#web/ui/lock-note.tsx'
 import { priorityTopicsQuery } from './policy-queries.ts'
 
 /** The priority topics of the site, at most six, chosen and ordered. Every change is saved at once. */
@@ -58,7 +59,7 @@ export function PrioritiesTab() {
         De viktigaste frågorna, i ordning. De står på startsidan under ”Vi vill”. En fråga som inte är publicerad behåller sin plats
         men syns inte.
       </Quiet>
-      {refusal !== null && <Quiet below={4}>{refusal}</Quiet>}
+      {refusal !== null && <LockNote>{refusal}</LockNote>}
       <ItemPicker
         area="policy"
         label="Prioriterade frågor"

@@ -1,5 +1,6 @@
 import type { PolicyArea } from '#contract/policy/policy-areas.ts'
 import type { ListColumn } from '#web/parts/items/list/item-columns.ts'
+import { dateText } from '#web/ui/dates.ts'
 
 /** The columns of the lists of topics, besides name and state. */
 export function topicColumns(areas: readonly PolicyArea[]): readonly ListColumn[] {
@@ -10,7 +11,7 @@ export function topicColumns(areas: readonly PolicyArea[]): readonly ListColumn[
       key: 'granskas',
       label: 'Granskas senast',
       isUsual: true,
-      text: ({ reviewOn }) => (reviewOn === null ? '' : `Granskas ${reviewOn}`),
+      text: ({ reviewOn }) => (reviewOn === null ? '' : `Granskas ${dateText(reviewOn)}`),
     },
   ]
 }

@@ -8,18 +8,27 @@ import { DayField } from '#web/parts/item-fields/day-field.tsx'
 import { FieldGroup } from '#web/parts/item-fields/field-group.tsx'
 import { LineField } from '#web/parts/item-fields/line-field.tsx'
 import { WordsField } from '#web/parts/item-fields/words-field.tsx'
-import { LeadImageField } from '#web/parts/media-fields/lead-image-field.tsx'
+import { PaidFields } from '#web/parts/item-fields/paid-fields.tsx'
+import { SharingFields } from '#web/parts/item-fields/sharing-fields.tsx'
+import { SheetImageField } from '#web/parts/media-fields/sheet-image-field.tsx'
 import { useItemField } from '#web/parts/items/editor/item-editor-context.ts'
 import { ItemPicker } from '#web/parts/items/item-picker.tsx'
 import { useItemTargets } from '#web/parts/items/editor/use-item-targets.ts'
 import { policyAreasQuery } from './policy-queries.ts'
+
+const noPlace = () => undefined
+
+/** The picture over the headline, which comes with the details. */
+export function TopicPicture() {
+  const image = useItemField<PolicyTopicContent, 'image'>('image')
+  return <SheetImageField name="image" label="Toppbild" ratio="16x9" {...image} />
+}
 
 /** The details of a topic beside its text. */
 export function TopicDetails() {
   const siteId = useSiteId()
   const { data: areas = [] } = useQuery(policyAreasQuery(siteId))
   const targets = useItemTargets()
-  const image = useItemField<PolicyTopicContent, 'image'>('image')
   const area = useItemField<PolicyTopicContent, 'area'>('area')
   const synonyms = useItemField<PolicyTopicContent, 'synonyms'>('synonyms')
   const spokespersons = useItemField<PolicyTopicContent, 'spokespersons'>('spokespersons')
@@ -28,15 +37,14 @@ export function TopicDetails() {
   const programme = useItemField<PolicyTopicContent, 'programme'>('programme')
   const reviewBy = useItemField<PolicyTopicContent, 'reviewBy'>('reviewBy')
   const inProgramme = programme.value ?? { title: '', url: '' }
+  // One field of the content, two on the screen: the publish check leads to the one that lacks something.
+  const lacksName = inProgramme.title === ''
   const changeProgramme = (next: { title: string; url: string }) =>
     programme.onChange(next.title.trim() === '' && next.url.trim() === '' ? null : next)
 
   return (
     <>
-      <FieldGroup title="Bild">
-        <LeadImageField name="image" label="Toppbild" ratio="16x9" {...image} />
-      </FieldGroup>
-      <FieldGroup title="Sorteras">
+      <FieldGroup title="Område och sökord">
         <ChoiceField
           label="Politikområde"
           options={[{ value: '', label: 'Inget område' }, ...areas.map(({ id, name }) => ({ value: id, label: name }))]}
@@ -50,7 +58,7 @@ export function TopicDetails() {
           {...synonyms}
         />
       </FieldGroup>
-      <FieldGroup title="Kopplingar">
+      <FieldGroup title="Personer">
         <ItemPicker
           label="Talespersoner"
           plural="personer"
@@ -67,6 +75,7 @@ export function TopicDetails() {
           label="Programmets namn"
           max={programmeTitleLength.max}
           {...programme}
+          onReady={lacksName ? programme.onReady : noPlace}
           value={inProgramme.title}
           onChange={(title) => changeProgramme({ ...inProgramme, title })}
         />
@@ -76,6 +85,7 @@ export function TopicDetails() {
           type="url"
           max={addressLength.max}
           {...programme}
+          onReady={lacksName ? noPlace : programme.onReady}
           fault={null}
           value={inProgramme.url}
           onChange={(url) => changeProgramme({ ...inProgramme, url })}
@@ -84,6 +94,8 @@ export function TopicDetails() {
       <FieldGroup title="Granskning">
         <DayField label="Ska granskas senast" description="Då påminner Kansli om att läsa igenom frågan." {...reviewBy} />
       </FieldGroup>
+      <SharingFields title="sakfrågan" text="det korta svaret" picture="toppbilden" />
+      <PaidFields />
     </>
   )
 }

@@ -1,12 +1,13 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { ItemEditorScreen } from '#web/parts/items/editor/item-editor-screen.tsx'
 import { newItemId } from '#web/parts/items/item-queries.ts'
+import { drawnPart } from '#web/ui/drawn-parts.ts'
 import { useFetchedPart } from '#web/ui/use-fetched-part.ts'
 import { policyArea } from './policy-area.ts'
 import { TopicForm } from './topic-form.tsx'
 
 // The details beside the sheet load after it, so that writing can begin before pickers and dates are here.
-const fetchDetails = () => import('./topic-details.tsx')
+const fetchDetails = drawnPart('features/policy/topic-details.tsx', () => import('./topic-details.tsx'))
 
 const route = getRouteApi('/$siteId/politik/$itemId')
 
@@ -16,7 +17,7 @@ export function TopicEditScreen() {
   const details = beside && <beside.TopicDetails />
   return (
     <ItemEditorScreen area={policyArea} itemId={itemId} details={details}>
-      <TopicForm isNew={itemId === newItemId} />
+      <TopicForm isNew={itemId === newItemId} picture={beside && <beside.TopicPicture />} />
     </ItemEditorScreen>
   )
 }

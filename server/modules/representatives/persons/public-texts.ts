@@ -45,6 +45,7 @@ const partOf: Readonly<Record<string, MentionPart>> = {
   shareText: 'share',
   sourceUrl: 'link',
   linkUrl: 'link',
+  paidNoticeUrl: 'link',
   url: 'link',
 }
 

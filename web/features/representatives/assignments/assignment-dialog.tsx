@@ -78,7 +78,7 @@ export function AssignmentDialog({ row, start, onClose }: AssignmentDialogProps)
         />
         <FormDay
           label="Till och med"
-          description="Tom betyder tills vidare."
+          description="Lämna tomt om uppdraget gäller tills vidare."
           value={values.to}
           error={errors['to']}
           onChange={(day) => form.setFieldValue('to', day)}

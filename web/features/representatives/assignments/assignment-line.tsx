@@ -13,7 +13,7 @@ import type { AssignmentRow } from '#contract/representatives/representative-ass
 import { representativeRefusal } from '#contract/representatives/representative-permissions.ts'
 import type { SiteRole } from '#contract/roles.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
-import { shortDateText } from '#web/ui/dates.ts'
+import { dateText } from '#web/ui/dates.ts'
 import type { MenuEntry } from '#web/ui/menu.tsx'
 import { MenuButton } from '#web/ui/menu.tsx'
 import styles from './assignment-line.module.css'
@@ -74,7 +74,7 @@ export const AssignmentLine = memo(function AssignmentLine({ role, row, dialogs 
       </p>
       <p className={styles.until}>
         {state === 'coming' ? (
-          `Från ${shortDateText(from)}`
+          `Från ${dateText(from)}`
         ) : (
           <>
             <span className={spokenWhenWide}>Till och med </span>

@@ -11,7 +11,7 @@ export function ContactPublicity({ contact }: { contact: 'shown' | 'hidden' | 'n
       <span className={spokenWhenWide}>Kontakt: </span>
       {contact === 'shown' && <IconWorld size={16} aria-hidden />}
       {contact === 'hidden' && <IconEyeOff size={16} aria-hidden />}
-      {words[contact]}
+      <span>{words[contact]}</span>
     </p>
   )
 }

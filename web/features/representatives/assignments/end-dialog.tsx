@@ -5,7 +5,7 @@ import { endAssignment, EndedReason, endedReasonLabel } from '#contract/represen
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { call } from '#web/api/call.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
-import { shortDateText } from '#web/ui/dates.ts'
+import { dateText, sentence } from '#web/ui/dates.ts'
 import { useContractForm } from '#web/parts/use-contract-form.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import { FormDay } from '#web/ui/form-day.tsx'
@@ -41,7 +41,7 @@ export function EndDialog({ row, onClose }: EndDialogProps) {
         const { undoToken } = await call(endAssignment, { params: { siteId, assignmentId: row.id }, body: toRequest(values) })
         onClose()
         await tell(
-          `${row.personName} är ${row.roleName.toLocaleLowerCase('sv')} till och med ${shortDateText(values.to)}.`,
+          sentence(`${row.personName} är ${row.roleName.toLocaleLowerCase('sv')} till och med ${dateText(values.to)}`),
           undoToken,
         )
       } catch (error) {

@@ -9,10 +9,10 @@ import { useMySite } from '#web/api/session.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { ChangedElsewhere, isChangedElsewhere } from '#web/parts/changed-elsewhere.tsx'
 import { NotFoundScreen } from '#web/ui/error-screen.tsx'
-import { Notice } from '#web/ui/form-frame.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { useUnsavedChanges } from '#web/ui/unsaved-changes.tsx'
+import { LockNote } from '#web/ui/lock-note.tsx'
 import { useContractForm } from '#web/parts/use-contract-form.ts'
 import type { BodyFormValues } from '../shared/body-form.tsx'
 import { BodyForm, bodyRequest, bodyValues } from '../shared/body-form.tsx'
@@ -30,7 +30,7 @@ export function BodyEditScreen() {
   const refusal = representativeRefusal(role, 'editBodies')
   return (
     <Screen title={body.name} width="form">
-      {refusal === null ? <EditForm key={body.id} body={body} /> : <Notice>{refusal}</Notice>}
+      {refusal === null ? <EditForm key={body.id} body={body} /> : <LockNote>{refusal}</LockNote>}
     </Screen>
   )
 }

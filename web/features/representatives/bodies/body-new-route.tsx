@@ -7,13 +7,13 @@ import { BodyInput as BodyInputSchema, createBody } from '#contract/representati
 import { representativeRefusal } from '#contract/representatives/representative-permissions.ts'
 import { call } from '#web/api/call.ts'
 import { useMySite } from '#web/api/session.ts'
-import { Notice } from '#web/ui/form-frame.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { useUnsavedChanges } from '#web/ui/unsaved-changes.tsx'
 import { useContractForm } from '#web/parts/use-contract-form.ts'
 import { Strong } from '#web/ui/blocks.tsx'
 import { Small } from '#web/ui/layout.tsx'
+import { LockNote } from '#web/ui/lock-note.tsx'
 import type { BodyFormValues } from '../shared/body-form.tsx'
 import { BodyForm, bodyRequest, bodyValues } from '../shared/body-form.tsx'
 import styles from './body-templates.module.css'
@@ -49,7 +49,7 @@ export function BodyNewScreen() {
 
   return (
     <Screen title="Lägg till organ" width="form" lead="Börja från en mall. Allt går att ändra innan du lägger till.">
-      {refusal !== null && <Notice>{refusal}</Notice>}
+      {refusal !== null && <LockNote>{refusal}</LockNote>}
       {refusal === null && (
         <>
           <ul className={styles.templates} aria-label="Mallar">

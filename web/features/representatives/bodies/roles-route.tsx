@@ -17,6 +17,7 @@ import { spoken } from '#web/ui/spoken.ts'
 import styles from './roles.module.css'
 import { Rows, Strong } from '#web/ui/blocks.tsx'
 import { Row, Small, Stack } from '#web/ui/layout.tsx'
+import { LockNote } from '#web/ui/lock-note.tsx'
 import { useRepresentativeChanges } from '../shared/use-representative-change.ts'
 
 const route = getRouteApi('/$siteId/foretradare/roller')
@@ -57,6 +58,7 @@ export function RolesScreen() {
         </GuardedButton>
       }
     >
+      {refusal !== null && <LockNote>{refusal}</LockNote>}
       <Rows aria-label="Roller">
         {roles.map((title) => (
           <Row as="li" key={title.id} gap={4} className={styles.role}>

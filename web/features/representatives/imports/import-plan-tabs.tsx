@@ -62,7 +62,7 @@ export function ImportPlanTabs({ plan, endMissingOn, onEndMissing }: ImportPlanT
           <p>De sitter i organ som listan nämner men finns inte i den. Skriv en sista dag om de har lämnat.</p>
           <FormDay
             label="Avsluta deras uppdrag"
-            description="Tom lämnar dem som de är."
+            description="Lämna tomt om de sitter kvar."
             value={endMissingOn}
             error={endMissingOn === '' || readDate(endMissingOn) !== null ? null : 'Skriv ett datum, till exempel 2026-11-21.'}
             onChange={onEndMissing}

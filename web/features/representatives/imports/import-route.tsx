@@ -15,6 +15,7 @@ import { ListDrop } from './list-drop.tsx'
 import { MappingForm } from './mapping-form.tsx'
 import { Steps } from '../shared/steps.tsx'
 import { Stack } from '#web/ui/layout.tsx'
+import { LockNote } from '#web/ui/lock-note.tsx'
 import { useImportFile } from './use-import-file.ts'
 
 const route = getRouteApi('/$siteId/foretradare/hamta')
@@ -29,7 +30,7 @@ export function ImportScreen() {
       title="Hämta från lista"
       lead="Valmyndighetens lista över nuvarande ledamöter, eller er egen. Inget ändras förrän du har sett vad som händer."
     >
-      {refusal === null ? <ImportWizard key={siteId} /> : <Notice>{refusal}</Notice>}
+      {refusal === null ? <ImportWizard key={siteId} /> : <LockNote>{refusal}</LockNote>}
     </Screen>
   )
 }

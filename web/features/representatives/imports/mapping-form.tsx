@@ -91,7 +91,7 @@ export function MappingForm({ read, mapping, onChange }: MappingFormProps) {
         {mapping.columns.party !== undefined && parties.length > 0 && filter('onlyParty', 'Bara rader med partiet', parties)}
         <FormDay
           label="Första dag för rader utan datum"
-          description="Tom betyder organets mandatperiod."
+          description="Lämna tomt så gäller organets mandatperiod."
           value={from}
           error={isDay(from) ? null : 'Skriv ett datum, till exempel 2026-11-21.'}
           onChange={(day) => {

@@ -71,7 +71,7 @@ export function ContactDialog({ person, kind, contact, onClose }: ContactDialogP
         {...field('value')}
         label={label}
         type={fields[kind].type}
-        description={`${fields[kind].about}${contact === null ? '' : ' Tom tar bort uppgiften.'}`}
+        description={`${fields[kind].about}${contact === null ? '' : ' Töm fältet för att ta bort uppgiften.'}`}
         maxLength={200}
         data-autofocus
       />

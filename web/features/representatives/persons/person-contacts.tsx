@@ -8,7 +8,7 @@ import type { SiteRole } from '#contract/roles.ts'
 import { call } from '#web/api/call.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { confirmQuestion } from '#web/ui/confirm-store.ts'
-import { shortDateText } from '#web/ui/dates.ts'
+import { dateText } from '#web/ui/dates.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import styles from '../shared/at-once.module.css'
 import { ContactDialog } from './contact-dialog.tsx'
@@ -166,7 +166,7 @@ function ContactState({ contact: { isShown, consentAt, consentBy }, advice }: { 
       </Small>
       {consentAt !== null && (
         <Small>
-          Ja noterat {shortDateText(consentAt)}
+          Ja noterat {dateText(consentAt)}
           {consentBy === null ? '' : ` av ${consentBy}`}.
         </Small>
       )}

@@ -4,6 +4,8 @@ import { FieldGroup } from '#web/parts/item-fields/field-group.tsx'
 import { LineField } from '#web/parts/item-fields/line-field.tsx'
 import { SwitchField } from '#web/parts/item-fields/switch-field.tsx'
 import { LeadImageField } from '#web/parts/media-fields/lead-image-field.tsx'
+import { PaidFields } from '#web/parts/item-fields/paid-fields.tsx'
+import { SharingFields } from '#web/parts/item-fields/sharing-fields.tsx'
 import { useItemField } from '#web/parts/items/editor/item-editor-context.ts'
 import { ItemPicker } from '#web/parts/items/item-picker.tsx'
 import { useItemTargets } from '#web/parts/items/editor/use-item-targets.ts'
@@ -49,7 +51,7 @@ export function PersonDetailsFields({ personId }: { personId: string | null }) {
           {...sortAs}
         />
       </FieldGroup>
-      <FieldGroup title="Kopplingar">
+      <FieldGroup title="Sakfrågor">
         <ItemPicker
           area="policy"
           label="Ansvarsområden"
@@ -67,6 +69,8 @@ export function PersonDetailsFields({ personId }: { personId: string | null }) {
         />
         <SocialsField {...socials} />
       </FieldGroup>
+      <SharingFields what="sidan" title="namnet" text="den korta presentationen" picture="porträttet" />
+      <PaidFields />
     </>
   )
 }

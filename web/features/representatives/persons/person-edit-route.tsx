@@ -4,24 +4,26 @@ import { representativeRefusal } from '#contract/representatives/representative-
 import { useMySite } from '#web/api/session.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { ItemEditorScreen } from '#web/parts/items/editor/item-editor-screen.tsx'
+import { useBesidePart } from '#web/parts/items/editor/use-beside-part.ts'
 import { newItemId } from '#web/parts/items/item-queries.ts'
 import { ErrorBox } from '#web/ui/error-screen.tsx'
-import { Notice } from '#web/ui/form-frame.tsx'
 import { Heading, Quiet, Stack } from '#web/ui/layout.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { ListSkeleton } from '#web/ui/skeleton.tsx'
-import { useFetchedPart } from '#web/ui/use-fetched-part.ts'
+import { drawnPart } from '#web/ui/drawn-parts.ts'
+import { LockNote } from '#web/ui/lock-note.tsx'
 import styles from '../shared/at-once.module.css'
 import { personDetailsQuery } from '../shared/representative-queries.ts'
 import { representativesArea } from '../shared/representatives-area.ts'
 import { PersonAssignments } from './person-assignments.tsx'
 import { PersonContacts } from './person-contacts.tsx'
 import { PersonForm } from './person-form.tsx'
+import { PersonLinks } from './person-links.tsx'
 import { PersonProtection } from './person-protection.tsx'
 import { ProtectedNotice } from './protected-notice.tsx'
 
 // The details beside the sheet load after it, so that writing can begin before pickers and dates are here.
-const fetchDetails = () => import('./person-details.tsx')
+const fetchDetails = drawnPart('features/representatives/persons/person-details.tsx', () => import('./person-details.tsx'))
 
 const route = getRouteApi('/$siteId/foretradare/$itemId')
 
@@ -29,13 +31,13 @@ export function PersonEditScreen() {
   const { siteId, itemId } = route.useParams()
   const { role } = useMySite(siteId)
   const isNew = itemId === newItemId
-  const beside = useFetchedPart(fetchDetails)
+  const beside = useBesidePart(fetchDetails)
   const refusal = representativeRefusal(role, 'editPersons')
   if (isNew && refusal !== null) {
     return (
       <div className={styles.refused}>
         <Screen title="Ny företrädare" width="form">
-          <Notice>{refusal}</Notice>
+          <LockNote>{refusal}</LockNote>
         </Screen>
       </div>
     )
@@ -72,6 +74,7 @@ function PersonSections({ personId }: { personId: string }) {
           <PersonAssignments role={role} person={data} />
           <PersonContacts role={role} person={data} />
           <PersonProtection role={role} person={data} />
+          <PersonLinks person={data} />
         </>
       )}
     </Stack>

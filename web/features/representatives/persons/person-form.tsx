@@ -2,7 +2,7 @@ import type { PersonContent } from '#contract/representatives/representatives.ts
 import { bioShortLength, personNameLength, professionLength } from '#contract/representatives/representatives.ts'
 import { LineField } from '#web/parts/item-fields/line-field.tsx'
 import { GrowingLine } from '#web/parts/items/editor/growing-line.tsx'
-import { useItemField } from '#web/parts/items/editor/item-editor-context.ts'
+import { useItemField, useItemText } from '#web/parts/items/editor/item-editor-context.ts'
 import { RichTextField } from '#web/parts/rich-text/rich-text-field.tsx'
 import { Stack } from '#web/ui/layout.tsx'
 import styles from './person-form.module.css'
@@ -13,7 +13,7 @@ export function PersonForm({ isNew }: { isNew: boolean }) {
   const familyName = useItemField<PersonContent, 'familyName'>('familyName')
   const profession = useItemField<PersonContent, 'profession'>('profession')
   const bioShort = useItemField<PersonContent, 'bioShort'>('bioShort')
-  const bio = useItemField<PersonContent, 'bio'>('bio')
+  const bio = useItemText<PersonContent, 'bio'>('bio')
   return (
     <Stack gap={5}>
       <div className={styles.name}>

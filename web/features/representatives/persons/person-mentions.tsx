@@ -4,7 +4,7 @@ import type { Dismissed } from '#contract/representatives/mentions.ts'
 import { dismissReasonLabel, personMentions, reopenMention } from '#contract/representatives/mentions.ts'
 import { call } from '#web/api/call.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
-import { shortDateText } from '#web/ui/dates.ts'
+import { dateText, sentence } from '#web/ui/dates.ts'
 import { ErrorBox } from '#web/ui/error-screen.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import styles from '../shared/at-once.module.css'
@@ -94,7 +94,7 @@ function DismissedNote({ personId, place, title, dismissed: { reason, note, by, 
     <Row gap={3} lineGap={1} wrap className={styles.dismissed}>
       <Small>
         Får stå kvar: {dismissReasonLabel[reason].toLocaleLowerCase('sv')}.{note !== '' && ` ”${note}”`} {by},{' '}
-        {shortDateText(at.slice(0, 10))}.
+        {sentence(dateText(at.slice(0, 10)))}
       </Small>
       <Button variant="default" size="compact-sm" loading={isRunning} aria-label={`Ta upp igen: ${title}`} onClick={reopen}>
         Ta upp igen

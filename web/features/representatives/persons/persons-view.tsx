@@ -10,8 +10,11 @@ import { useRowActions } from '#web/parts/items/list/use-row-actions.tsx'
 import { useSelection } from '#web/parts/items/list/use-selection.ts'
 import { StaleList, TrashNote } from '#web/parts/lists/list-frame.tsx'
 import { ListRows } from '#web/parts/lists/list-rows.tsx'
+import { MarkButton } from '#web/parts/lists/list-tools.tsx'
+import { useMarking } from '#web/parts/lists/use-marking.ts'
 import { PeopleDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Tab, Tabs } from '#web/ui/tabs.tsx'
 import { listedRepresentatives } from '../shared/listed-representatives.ts'
@@ -41,23 +44,27 @@ export function PersonsView({ role, view, counts }: PersonsViewProps) {
   const { on, busyId, dialog } = useRowActions(listedRepresentatives, siteId)
   const selection = useSelection(people, `${filter} ${search}`)
   const canSelect = isAtLeast(role, 'editor')
+  const marking = useMarking(selection.clear)
 
   return (
     <>
-      <Tabs label="Filter" isApart>
-        {personTabs.map((tab) => (
-          <Tab
-            key={tab.filter}
-            to="/$siteId/foretradare"
-            params={{ siteId }}
-            search={representativesSearch({ ...view, filter: tab.filter })}
-            isCurrent={tab.filter === filter}
-            count={number.format(counts[tab.filter])}
-          >
-            {tab.label}
-          </Tab>
-        ))}
-      </Tabs>
+      <Row justify="between" below={3}>
+        <Tabs label="Filter">
+          {personTabs.map((tab) => (
+            <Tab
+              key={tab.filter}
+              to="/$siteId/foretradare"
+              params={{ siteId }}
+              search={representativesSearch({ ...view, filter: tab.filter })}
+              isCurrent={tab.filter === filter}
+              count={number.format(counts[tab.filter])}
+            >
+              {tab.label}
+            </Tab>
+          ))}
+        </Tabs>
+        {canSelect && <MarkButton {...marking} />}
+      </Row>
       {filter === 'trashed' && <TrashNote />}
       <StaleList isStale={query.isPlaceholderData}>
         {people.length > 0 && (
@@ -74,6 +81,7 @@ export function PersonsView({ role, view, counts }: PersonsViewProps) {
           label="Företrädare"
           total={total}
           words={['person', 'personer']}
+          isMarking={marking.isMarking}
           empty={<NoPersons search={search} />}
         >
           {people.map((person) => (

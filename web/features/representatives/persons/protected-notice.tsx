@@ -2,7 +2,7 @@ import { IconShieldLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { protectionModeLabel } from '#contract/representatives/representative-persons.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
-import { shortDateText } from '#web/ui/dates.ts'
+import { dateText } from '#web/ui/dates.ts'
 import { Note, Strong } from '#web/ui/blocks.tsx'
 import { Quiet } from '#web/ui/layout.tsx'
 import styles from '../shared/at-once.module.css'
@@ -22,7 +22,7 @@ export function ProtectedNotice({ personId }: { personId: string }) {
         <p>
           {protectionModeLabel[protection.mode]}
           {protection.mode === 'nameOnly' && protection.shownName !== null && `, som ”${protection.shownName}”`}. Sattes på{' '}
-          {shortDateText(protection.at)} av {protection.by}.
+          {dateText(protection.at)} av {protection.by}.
         </p>
       </div>
     </Note>

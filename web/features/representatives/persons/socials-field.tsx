@@ -16,8 +16,14 @@ const networks = socialNetworks.map((network) => ({ value: network, label: socia
 export function SocialsField({ value, fault, isReadOnly, onChange, onFocus, onBlur, onReady }: ItemField<Social[]>) {
   const group = useRef<HTMLFieldSetElement>(null)
   useEffect(() => {
-    onReady(() => group.current?.querySelector<HTMLElement>('input, button')?.focus())
-  }, [onReady])
+    onReady(({ message }) => {
+      // The first whose address is wrong; all are looked through where something else is.
+      const faulty = value.findIndex(({ network, url }) => socialFault(network, url) === message)
+      const control =
+        group.current?.querySelectorAll<HTMLElement>('input')[Math.max(0, faulty)] ?? group.current?.querySelector('button')
+      return control ? { control } : null
+    })
+  }, [onReady, value])
   const change = (index: number, social: Social) => onChange(value.with(index, social))
 
   const add = () => {

@@ -8,7 +8,7 @@ import type { RepresentativeTask } from '#contract/representatives/representativ
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { ListFrame } from '#web/parts/lists/list-frame.tsx'
 import { ListRow } from '#web/parts/lists/list-row.tsx'
-import { shortDateText } from '#web/ui/dates.ts'
+import { dateText } from '#web/ui/dates.ts'
 import { Small } from '#web/ui/layout.tsx'
 import { MentionLink } from './mention-link.tsx'
 import { tasksQuery } from '../shared/representative-queries.ts'
@@ -71,7 +71,7 @@ function asideOf(task: RepresentativeTask, onDismiss: () => void): ReactNode {
       </Button>
     )
   }
-  return task.date === null ? undefined : shortDateText(task.date)
+  return task.date === null ? undefined : dateText(task.date)
 }
 
 function TaskLink({ task: { message, personId, bodyId, mention } }: { task: RepresentativeTask }) {

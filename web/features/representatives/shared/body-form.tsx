@@ -65,7 +65,7 @@ export function BodyForm({ form, field, notice, ...frame }: BodyFormProps) {
         <TextInput
           {...field('seats')}
           label="Våra mandat"
-          description="Hur många ledamöter ni har där. Tom betyder att det inte räknas."
+          description="Hur många ledamöter ni har där. Lämna tomt om ni inte vill räkna."
           inputMode="numeric"
           maxLength={3}
         />

@@ -4,6 +4,9 @@ import { socialNetworkLabel } from '#contract/settings/social-networks.ts'
 import { fieldRules } from '#web/parts/items/field-rules.ts'
 import { imageInWords } from '#web/parts/items/image-in-words.ts'
 import type { ItemArea } from '#web/parts/items/item-area.ts'
+import { paidWords } from '#web/parts/items/paid-words.ts'
+import { sharingWords } from '#web/parts/items/sharing-words.ts'
+import { drawnPart } from '#web/ui/drawn-parts.ts'
 import { listedRepresentatives } from './listed-representatives.ts'
 
 /** Företrädare as the item screens know them. */
@@ -35,8 +38,13 @@ export const representativesArea: ItemArea<PersonContent> = {
       inWords: (value) =>
         (value as readonly Social[]).map(({ network, url }) => `${socialNetworkLabel[network]}: ${url}`).join('\n'),
     },
+    ...sharingWords,
+    ...paidWords,
   },
   rules: fieldRules(PersonContent),
-  loadCheck: async () => (await import('#contract/representatives/person-check.ts')).checkPerson,
+  loadCheck: drawnPart(
+    '../contract/representatives/person-check.ts',
+    async () => (await import('#contract/representatives/person-check.ts')).checkPerson,
+  ),
   titleOf: personName,
 }

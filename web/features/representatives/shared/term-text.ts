@@ -1,15 +1,15 @@
-import { shortDateText } from '#web/ui/dates.ts'
+import { dateText } from '#web/ui/dates.ts'
 
 // Dates of assignments and terms are days in Sweden, `2026-11-21`; null is no end.
 
 /** `till och med 14 okt. 2030`, or `tills vidare`. */
-export const untilText = (to: string | null): string => (to === null ? 'Tills vidare' : shortDateText(to))
+export const untilText = (to: string | null): string => (to === null ? 'Tills vidare' : dateText(to))
 
 /** `15 okt. 2026–14 okt. 2030`; '' when neither is known. */
 export function termText(from: string | null, to: string | null): string {
   if (from === null && to === null) return ''
-  if (from === null) return `till ${shortDateText(to ?? '')}`
-  return to === null ? `från ${shortDateText(from)}` : `${shortDateText(from)} – ${shortDateText(to)}`
+  if (from === null) return `till ${dateText(to ?? '')}`
+  return to === null ? `från ${dateText(from)}` : `${dateText(from)} – ${dateText(to)}`
 }
 
 /** The day after or before a day, by the calendar. */

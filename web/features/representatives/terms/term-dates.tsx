@@ -57,7 +57,7 @@ export function TermDatesStep({ bodies, draft, showsFaults, onChange }: TermDate
               />
               <FormDay
                 label="Den nya slutar"
-                description="Tom betyder tills vidare."
+                description="Lämna tomt om det gäller tills vidare."
                 value={termTo}
                 error={fault(
                   termTo === '' ? null : readDate(termTo) === null ? missing : termTo < startOn ? 'Slutar innan den börjar.' : null,

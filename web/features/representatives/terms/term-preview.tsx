@@ -4,7 +4,7 @@ import type { TermPlan, TermPreview } from '#contract/representatives/representa
 import { previewTerm } from '#contract/representatives/representative-terms.ts'
 import { call } from '#web/api/call.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
-import { shortDateText } from '#web/ui/dates.ts'
+import { dateText } from '#web/ui/dates.ts'
 import { ErrorBox } from '#web/ui/error-screen.tsx'
 import { ListSkeleton } from '#web/ui/skeleton.tsx'
 import { representativesKey } from '../shared/representative-queries.ts'
@@ -51,7 +51,7 @@ export function TermPreviewStep({ plan, isApplying, onApply }: TermPreviewStepPr
       ))}
       <Quiet below={3}>
         {begins === 1 ? 'Ett nytt uppdrag blir' : `${begins} nya uppdrag blir`} synliga av sig själva{' '}
-        {starts.map(shortDateText).join(' och ')}, strax efter midnatt. Du kan ångra alltihop i 30 dagar.
+        {starts.map((day) => dateText(day)).join(' och ')}, strax efter midnatt. Du kan ångra alltihop i 30 dagar.
       </Quiet>
       <div>
         <Button
@@ -88,7 +88,7 @@ function BodyPreview({ body: { name, leaves, begins, advice } }: { body: TermPre
               <li key={assignmentId}>
                 {personName}
                 <Small as="span" block>
-                  {roleName} · till och med {shortDateText(to)}
+                  {roleName} · till och med {dateText(to)}
                 </Small>
               </li>
             ))}

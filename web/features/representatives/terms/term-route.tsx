@@ -9,9 +9,9 @@ import { useAuthInfo, useMySite } from '#web/api/session.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { confirmQuestion } from '#web/ui/confirm-store.ts'
 import { ErrorBox } from '#web/ui/error-screen.tsx'
-import { Notice } from '#web/ui/form-frame.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { ListSkeleton } from '#web/ui/skeleton.tsx'
+import { LockNote } from '#web/ui/lock-note.tsx'
 import { bodiesQuery, representativesKey } from '../shared/representative-queries.ts'
 import { Steps } from '../shared/steps.tsx'
 import { TermAdditions } from './term-additions.tsx'
@@ -38,7 +38,7 @@ export function TermScreen() {
       title="Ny mandatperiod"
       lead="Avsluta den gamla och lägg upp den nya. Inget ändras på sajten förrän du genomför det i sista steget."
     >
-      {refusal === null ? <TermWizard key={siteId} /> : <Notice>{refusal}</Notice>}
+      {refusal === null ? <TermWizard key={siteId} /> : <LockNote>{refusal}</LockNote>}
     </Screen>
   )
 }
