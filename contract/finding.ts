@@ -1,4 +1,5 @@
 import type { MediaFacts, MediaRules } from './media-facts.ts'
+import type { MediaRef } from './media-use.ts'
 
 /** One thing to mend. `blocking` stops every way of publishing, for every role; `advice` does not. Spec 2.0.8. */
 export interface Finding {
@@ -51,6 +52,8 @@ export interface Finding {
   readonly message: string
   /** The index of the block in the document; absent if the finding is about the whole field. */
   readonly block?: number
+  /** The picture or document that it is about. */
+  readonly media?: MediaRef
   /** The correction that `fixFinding` makes without losing a word; absent if only a person can correct it. */
   readonly fix?: 'headingLevel' | 'removeHeading' | 'unlink' | 'headerRow'
 }

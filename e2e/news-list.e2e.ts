@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { draftOf, unique } from './support/editor.ts'
 import { asa, tolvan } from './support/people.ts'
+import { expectAccessible } from './support/accessibility.ts'
 import { expect, test } from './support/test.ts'
 
 const main = (page: Page) => page.getByRole('main')
@@ -45,11 +46,21 @@ test.describe('the list', () => {
     expect(new Set(addresses).size).toBe(addresses.length)
   })
 
-  // covers News: an empty list and an empty filter
+  // covers News: an empty list and an empty filter, with Visa exempel
   test('without news says so and offers the first step', async ({ open }) => {
     const page = await open({ as: tolvan })
     await page.goto('/gallivare/nyheter')
     await expect(main(page).getByText('Här är det tomt än så länge. Skriv er första nyhet – det tar fem minuter.')).toBeVisible()
     await expect(main(page).getByRole('link', { name: 'Skriv en nyhet' }).last()).toHaveAttribute('href', '/gallivare/nyheter/ny')
+    const example = main(page).getByRole('button', { name: 'Visa exempel' })
+    await example.click()
+    const dialog = page.getByRole('dialog', { name: 'Så kan en nyhet se ut' })
+    await expect(dialog.getByRole('article', { name: 'Exempel på en nyhet' })).toContainText('Det här händer nu')
+    await expectAccessible(page, 'an example of a news item')
+    await page.keyboard.press('Escape')
+    await expect(example).toBeFocused()
+    await example.click()
+    await dialog.getByRole('link', { name: 'Skriv en nyhet' }).click()
+    await expect(page).toHaveURL('/gallivare/nyheter/ny')
   })
 })

@@ -7,6 +7,7 @@ import type { ItemTarget } from '#contract/items/items.ts'
 import type { MySite } from '#contract/users-and-sites/sites.ts'
 import { isAdmin, useAuthInfo, useMySites } from '#web/api/session.ts'
 import { itemSearchQuery } from '#web/parts/items/item-search-queries.ts'
+import { useFoundSites } from '#web/parts/found-sites.ts'
 import { knownArea } from '#web/parts/areas.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useCombobox } from '#web/ui/use-combobox.ts'
@@ -49,7 +50,9 @@ export function CommandPalette({ site, onClose }: CommandPaletteProps) {
   const isSearching = words !== '' && typed.trim() !== '' && site !== undefined
   const { data, isFetching } = useQuery({ ...itemSearchQuery(siteId, words), enabled: isSearching })
 
-  const commands = matchingCommands(commandsFor(site, sites, mayAdministrate), typed)
+  const elsewhere = useFoundSites(words)
+  const known = elsewhere.isRemote && words !== '' ? elsewhere.sites : sites
+  const commands = matchingCommands(commandsFor(site, known, mayAdministrate), typed)
   const inGroup = (group: string): readonly Option[] =>
     commands.filter((command) => command.group === group).map(({ id, label, to }) => ({ id, label, about: '', to }))
   const found = isSearching ? (data?.items ?? []).flatMap((target) => optionOf(siteId, target)) : []
@@ -58,7 +61,7 @@ export function CommandPalette({ site, onClose }: CommandPaletteProps) {
     ...(['Åtgärder', 'Gå till', 'Sajter'] as const).map((name) => ({ name, options: inGroup(name) })),
   ].filter(({ options }) => options.length > 0)
   const options = groups.flatMap((group) => group.options)
-  const isNothing = options.length === 0 && !isFetching && words === typed.trim()
+  const isNothing = options.length === 0 && !isFetching && !elsewhere.isSearching && words === typed.trim()
 
   const choose = (option: Option | undefined) => {
     if (option === undefined) return

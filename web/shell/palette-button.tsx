@@ -1,9 +1,10 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { useMySites } from '#web/api/session.ts'
 import { openFetched, prefetchPart } from '#web/ui/open-fetched.ts'
+import { asksForKeys, openKeyList, useKeyList } from '#web/ui/key-lists.ts'
 import { useIsInBrowser } from '#web/ui/use-is-in-browser.ts'
 import styles from './palette-button.module.css'
 
@@ -11,25 +12,37 @@ import styles from './palette-button.module.css'
 const loadPalette = () => import('./command-palette.tsx')
 const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }))
 
+const loadKeys = () => import('./keys-dialog.tsx')
+const KeysDialog = lazy(async () => ({ default: (await loadKeys()).KeysDialog }))
+
 const isMac = () => /mac|iphone|ipad/i.test(navigator.userAgent)
 
-/** The way into the palette for those who do not know its keys, and the keys. Stands once in the frame. */
+/** The way into the palette for those who do not know its keys, its keys, and `?`, which lists them. Stands once in the frame. */
 export function PaletteButton() {
   const sites = useMySites()
   const siteId = useParams({ strict: false, select: ({ siteId: id }) => id })
   const isInBrowser = useIsInBrowser()
-  const [isOpen, setOpen] = useState(false)
+  const [opened, setOpened] = useState<'palette' | 'keys' | null>(null)
+  const openPalette = () => void openFetched(loadPalette, () => setOpened('palette'))
+  const close = () => setOpened(null)
+  useKeyList(
+    'frame',
+    useCallback(() => void openFetched(loadKeys, () => setOpened('keys')), []),
+  )
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       // The first half of the keys: whoever types on at once shall find the field there.
       if (event.key === 'Control' || event.key === 'Meta') prefetchPart(loadPalette)
       // A text where the keys mean a link has taken them already.
-      if (event.defaultPrevented || event.key.toLowerCase() !== 'k' || event.shiftKey || event.altKey) return
-      if (!event.ctrlKey && !event.metaKey) return
+      if (event.defaultPrevented) return
+      const isCommand = event.ctrlKey || event.metaKey
+      // Another dialog waits for its own answer; a panel at the side waits for none.
+      const isFree = document.querySelector('dialog:modal:not([data-placement="side"])') === null
+      if (isFree && asksForKeys(event)) openKeyList()
+      if (event.key.toLowerCase() !== 'k' || !isCommand || event.shiftKey || event.altKey) return
       event.preventDefault()
-      // Another dialog waits for its own answer.
-      if (document.querySelector('dialog:modal') === null) void openFetched(loadPalette, () => setOpen(true))
+      if (isFree) void openFetched(loadPalette, () => setOpened('palette'))
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
@@ -41,7 +54,7 @@ export function PaletteButton() {
         className={styles.button ?? ''}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
-        onClick={() => void openFetched(loadPalette, () => setOpen(true))}
+        onClick={openPalette}
         onPointerEnter={() => prefetchPart(loadPalette)}
         onFocus={() => prefetchPart(loadPalette)}
       >
@@ -51,11 +64,10 @@ export function PaletteButton() {
           {isInBrowser && isMac() ? '⌘K' : 'Ctrl K'}
         </kbd>
       </UnstyledButton>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <CommandPalette site={sites.find(({ id }) => id === siteId)} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {opened === 'palette' && <CommandPalette site={sites.find(({ id }) => id === siteId)} onClose={close} />}
+        {opened === 'keys' && <KeysDialog onClose={close} />}
+      </Suspense>
     </>
   )
 }

@@ -102,6 +102,8 @@ export const commandsFor = (site: MySite | undefined, sites: readonly MySite[], 
   ...(site === undefined ? [] : siteCommands(site)),
   { id: 'start', group: 'Gå till', label: 'Startsidan', words: 'hem', to: { to: '/' } },
   ...(isAdmin ? adminCommands : []),
+  { id: 'att-gora', group: 'Gå till', label: 'Att göra', words: 'väntar granska uppgifter', to: { to: '/auth/att-gora' } },
+  { id: 'e-post', group: 'Gå till', label: 'E-post till mig', words: 'brev mejl påminnelser', to: { to: '/auth/e-post' } },
   {
     id: 'enheter',
     group: 'Gå till',

@@ -1,17 +1,14 @@
 import { IconCheck, IconShieldLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { KeyboardEvent } from 'react'
-import { useRef, useState } from 'react'
-import { foldForSearch } from '#contract/slug.ts'
+import { useState } from 'react'
 import { isAdmin, useAuthInfo, useMySites } from '#web/api/session.ts'
+import { moveInHits, searchFrom, useFoundSites } from '#web/parts/found-sites.ts'
+import { FoundSitesEnd } from '#web/parts/found-sites-end.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Quiet, Stack } from '#web/ui/layout.tsx'
 import { Monogram } from '#web/ui/monogram.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import styles from './site-dialog.module.css'
-
-/** From here on, reading the whole list takes longer than typing a few letters. */
-const searchFrom = 13
 
 interface SiteDialogProps {
   currentSiteId: string | undefined
@@ -24,28 +21,18 @@ export function SiteDialog({ currentSiteId, isInAdmin, onClose, onChoose }: Site
   const sites = useMySites()
   const mayAdministrate = isAdmin(useAuthInfo())
   const [search, setSearch] = useState('')
-  const listRef = useRef<HTMLUListElement>(null)
-  const wanted = foldForSearch(search.trim())
-  const found = sites.filter(({ name }) => foldForSearch(name).includes(wanted))
-
-  const moveFocus = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step === undefined) return
-    event.preventDefault()
-    const links = [...(listRef.current?.querySelectorAll('a') ?? [])]
-    const at = links.findIndex((link) => link === document.activeElement)
-    const next = at === -1 ? (step === 1 ? 0 : links.length - 1) : (at + step + links.length) % links.length
-    links[next]?.focus()
-  }
+  const found = useFoundSites(search)
 
   return (
     <Dialog title="Välj förening" onClose={onClose}>
-      <Stack onKeyDown={moveFocus}>
-        {sites.length >= searchFrom && <SearchField label="Sök förening" search={search} onSearch={setSearch} isLive autoFocus />}
-        <ul ref={listRef} className={styles.list}>
-          {mayAdministrate && wanted === '' && (
+      <Stack onKeyDown={moveInHits}>
+        {sites.length >= searchFrom && (
+          <SearchField label="Sök förening" search={search} onSearch={setSearch} isLive={!found.isRemote} autoFocus />
+        )}
+        <ul className={styles.list} data-hits>
+          {mayAdministrate && search === '' && (
             <li>
-              <Link to="/admin" className={styles.choice} onClick={onChoose} data-current={isInAdmin || undefined}>
+              <Link to="/admin" data-hit className={styles.choice} onClick={onChoose} data-current={isInAdmin || undefined}>
                 <span className={styles.admin}>
                   <IconShieldLock size={20} aria-hidden />
                 </span>
@@ -54,9 +41,9 @@ export function SiteDialog({ currentSiteId, isInAdmin, onClose, onChoose }: Site
               </Link>
             </li>
           )}
-          {found.map((site) => (
+          {found.sites.map((site) => (
             <li key={site.id}>
-              <Link to="/$siteId" params={{ siteId: site.id }} className={styles.choice} onClick={onChoose}>
+              <Link to="/$siteId" params={{ siteId: site.id }} data-hit className={styles.choice} onClick={onChoose}>
                 <Monogram name={site.name} color={site.accentColor} />
                 <span className={styles.name}>{site.name}</span>
                 {site.id === currentSiteId && <IconCheck size={20} role="img" aria-label="Vald" className={styles.check} />}
@@ -64,7 +51,7 @@ export function SiteDialog({ currentSiteId, isInAdmin, onClose, onChoose }: Site
             </li>
           ))}
         </ul>
-        {found.length === 0 && wanted !== '' && <Quiet>Inga träffar på ”{search.trim()}”. Prova färre ord.</Quiet>}
+        <FoundSitesEnd search={search} found={found} />
         {sites.length === 0 && !mayAdministrate && <Quiet>Du har inte tillgång till någon sajt än.</Quiet>}
       </Stack>
     </Dialog>

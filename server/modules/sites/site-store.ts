@@ -1,7 +1,10 @@
-import type { AdminSite, MySite } from '#contract/users-and-sites/sites.ts'
+import { daysAfter } from '#contract/field-forms.ts'
+import { daysBefore } from '#contract/letters/letter-kinds.ts'
+import type { AdminSite, MySite, MySiteQuery } from '#contract/users-and-sites/sites.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { lateSince } from '#contract/settings/contact-messages.ts'
 import { publicAddress } from '../../platform/public-address.ts'
+import { likePattern } from '../../platform/database/listing.ts'
 import type { PlatformDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 
@@ -9,51 +12,104 @@ interface MySiteRow extends Omit<MySite, 'latestNewsAt'> {
   readonly latestNewsAt: Date | null
 }
 
-/** The sites of `from` with what the start page says of each. `runs`: whether the person is told what sajtansvariga have to do. */
-const mySites = (from: string, role: string, runs: string, where: string): string => `
-   select s.id, s.name, s.accent_color as "accentColor", ${role} as role,
+const order = 's.name collate "sv-x-icu", s.id'
+
+/**
+ * The sites of `reach` with what the start page says of each: as many as server/modules/letters/waiting.ts lists. $1 is the
+ * person, $4 today, $5 the last day that is near. `conditions` and `limit` narrow the sites before anything is counted.
+ */
+const counted = (reach: string, role: string, conditions: string, limit = ''): string => `
+   select s.*,
           (select max(i.published_at) from items i
             where i.site_id = s.id and i.area = 'news' and i.published_revision_id is not null and i.deleted_at is null) as "latestNewsAt",
           w."toReview", w."toChange", w.failed,
-          case when ${runs} then (select count(*)::int from invitations v
+          case when s.role = 'siteAdmin' then (select count(*)::int from invitations v
             where v.site_id = s.id and v.state = 'signed' and v.expires_at > $2) else 0 end as "toConfirm",
-          case when ${runs} then (select count(*)::int from contact_messages c
+          case when s.role = 'siteAdmin' then (select count(*)::int from contact_messages c
             where c.site_id = s.id and (c.undelivered_at is not null or c.created_at < $3)) else 0 end as undelivered,
-          case when ${runs} then (select count(*)::int from webhooks h
-            where h.site_id = s.id and h.state = 'off') else 0 end as "stoppedWebhooks"
-   from ${from}
+          case when s.role = 'siteAdmin' then (select count(*)::int from webhooks h
+            where h.site_id = s.id and h.state = 'off') else 0 end as "stoppedWebhooks",
+          case when s.role in ('editor', 'siteAdmin') then (select count(*)::int from items i
+            where i.site_id = s.id and i.review_on <= $4::date and i.deleted_at is null) else 0 end as "reviewDue",
+          case when s.role in ('editor', 'siteAdmin') then (select count(*)::int from media m
+            where m.site_id = s.id and m.licence_until <= $5::date and m.deleted_at is null
+              and (m.licence_until >= $4::date or exists (select from media_uses u
+                where u.site_id = s.id and u.library_id = s.id and u.media_id = m.id and u.version = 'published'))) else 0 end
+            as "mediaEnding",
+          case when s.role in ('editor', 'siteAdmin') then (select count(distinct (a.body_id, a.to_date))::int
+            from assignments a join items i on i.site_id = a.site_id and i.id = a.person_id and i.deleted_at is null
+            where a.site_id = s.id and a.to_date >= $4::date and a.to_date <= $5::date and a.from_date <= $4::date
+              and not exists (select from assignments n
+                where n.site_id = a.site_id and n.person_id = a.person_id and n.body_id = a.body_id and n.from_date > $4::date))
+            else 0 end as "assignmentsEnding"
+   from (select s.id, s.name, s.accent_color as "accentColor", ${role} as role from ${reach}${conditions} order by ${order} ${limit}) s
    cross join lateral (
      select count(*) filter (where i.attention = 'review')::int as "toReview",
             count(*) filter (where i.attention = 'changes' and i.created_by = $1)::int as "toChange",
             count(*) filter (where i.attention = 'failed')::int as failed
      from items i where i.site_id = s.id and i.attention is not null
-   ) w
-   where ${where}
-   order by s.name collate "sv-x-icu", s.id`
+   ) w`
+
+/** How much of it waits for the person: as web/parts/todo-count.ts adds it up. */
+const waiting = `(case when s.role <> 'reader' then s."toChange" else 0 end
+     + case when s.role in ('editor', 'siteAdmin')
+         then s.failed + s."toReview" + s."reviewDue" + s."mediaEnding" + s."assignmentsEnding" else 0 end
+     + s."toConfirm" + s.undelivered + s."stoppedWebhooks")`
+
+/** A page of the sites of `reach`. A site after which the page begins counts only if it is one of them. */
+const pageOfMySites = (reach: string, role: string): string =>
+  `select s.* from (${counted(
+    reach,
+    role,
+    `
+     and ($6::text is null or s.search_name like $6) and ($7::text is null or s.id = $7)
+     and ($8::text is null or (s.name collate "sv-x-icu", s.id) > (select s.name collate "sv-x-icu", s.id from ${reach} and s.id = $8))`,
+    'limit case when $9::boolean then null else $10::int end',
+  )}) s
+   where not $9::boolean or ${waiting} > 0 order by ${order} limit $10`
+
+const countsOfMySites = (reach: string, role: string): string =>
+  `select count(*)::int as sites, coalesce(sum(${waiting}), 0)::int as waiting from (${counted(reach, role, '')}) s`
 
 // Two statements: a condition for both would read every site for a person who works on one.
-const sitesOfMember = statement<MySiteRow>(
-  'my_sites',
-  mySites(
-    'memberships m join sites s on s.id = m.site_id',
-    'm.role',
-    "m.role = 'siteAdmin'",
-    'm.user_id = $1 and (m.valid_to is null or m.valid_to >= $4::date)',
-  ),
-)
-const everySite = statement<MySiteRow>('every_site', mySites('sites s', "'siteAdmin'", 'true', 'true'))
+const ofMember = [
+  'memberships m join sites s on s.id = m.site_id where m.user_id = $1 and (m.valid_to is null or m.valid_to >= $4::date)',
+  'm.role',
+] as const
+const ofAdministrator = ['sites s where true', "'siteAdmin'"] as const
+const sitesOfMember = statement<MySiteRow>('my_sites', pageOfMySites(...ofMember))
+const everySite = statement<MySiteRow>('every_site', pageOfMySites(...ofAdministrator))
 
-/** The sites a user may work on today: all of them for an administrator. */
-export async function sitesOf(
-  platform: PlatformDb,
-  user: { readonly id: string; readonly isAdmin: boolean },
-  now: Date,
-): Promise<MySite[]> {
-  const values = [user.id, now, lateSince(now)]
-  const rows = await (user.isAdmin
-    ? platform.rows(everySite, values)
-    : platform.rows(sitesOfMember, [...values, stockholmDate(now)]))
+interface SiteCounts {
+  readonly sites: number
+  readonly waiting: number
+}
+const countsOfMember = statement<SiteCounts>('my_site_counts', countsOfMySites(...ofMember))
+const countsOfEverySite = statement<SiteCounts>('every_site_counts', countsOfMySites(...ofAdministrator))
+
+interface Viewer {
+  readonly id: string
+  readonly isAdmin: boolean
+}
+
+function valuesFor(user: Viewer, now: Date) {
+  const today = stockholmDate(now)
+  return [user.id, now, lateSince(now), today, daysAfter(today, daysBefore.first)]
+}
+
+/** The sites a user may work on today, by name in Swedish order: all of them for an administrator. Without a query, no page. */
+export async function sitesOf(platform: PlatformDb, user: Viewer, now: Date, query: MySiteQuery = {}): Promise<MySite[]> {
+  const { search, only = null, after = null, waiting: isWaiting = false, limit = null } = query
+  const pattern = search ? likePattern(search) : null
+  const values = [...valuesFor(user, now), pattern, only, after, isWaiting, limit]
+  const rows = await platform.rows(user.isAdmin ? everySite : sitesOfMember, values)
   return rows.map((row) => ({ ...row, latestNewsAt: row.latestNewsAt?.toISOString() ?? null }))
+}
+
+/** How many sites these are, and how much waits for the user on all of them. */
+export async function siteCountsOf(platform: PlatformDb, user: Viewer, now: Date): Promise<SiteCounts> {
+  const [counts] = await platform.rows(user.isAdmin ? countsOfEverySite : countsOfMember, valuesFor(user, now))
+  return counts ?? { sites: 0, waiting: 0 }
 }
 
 interface AdminSiteRow {

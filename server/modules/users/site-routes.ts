@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { adminSite, adminSites, createSite, mySites, renameSite } from '#contract/users-and-sites/sites.ts'
+import { adminSite, adminSites, createSite, mySiteCounts, mySites, renameSite } from '#contract/users-and-sites/sites.ts'
 import { likePattern, listCursor, pageOf } from '../../platform/database/listing.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Keys } from '../../platform/keys.ts'
@@ -7,7 +7,7 @@ import { makeSiteAdmin } from '../accounts/accounts.ts'
 import type { AccessDeps, Caller } from '../auth/auth.ts'
 import { admin, signedIn } from '../auth/auth.ts'
 import * as service from '../sites/site-service.ts'
-import { adminSiteById, pageOfSites, sitesOf } from '../sites/site-store.ts'
+import { adminSiteById, pageOfSites, siteCountsOf, sitesOf } from '../sites/site-store.ts'
 
 const pageSize = 25
 const cursor = listCursor('text', 'text')
@@ -28,7 +28,8 @@ export function registerSiteRoutes(
   const change = (user: Caller, now: Date): service.SiteChange => ({ userId: user.id, now, sitesUrl })
 
   signedIn(app, deps, (scope) => {
-    scope.handle(mySites, ({ platform, user, now }) => sitesOf(platform, user, now))
+    scope.handle(mySites, ({ platform, user, now, query }) => sitesOf(platform, user, now, query))
+    scope.handle(mySiteCounts, ({ platform, user, now }) => siteCountsOf(platform, user, now))
   })
 
   admin(app, deps, (scope) => {

@@ -93,8 +93,49 @@ describe('the list of my sites', () => {
         toConfirm: 0,
         undelivered: 0,
         stoppedWebhooks: 0,
+        reviewDue: 0,
+        mediaEnding: 0,
+        assignmentsEnding: 0,
       },
     ])
+  })
+
+  // covers Layout: my sites by page and by search, without accents
+  it('comes by page and by search, "angel" finds Ängel, and a page after another person’s site is empty', async () => {
+    const own = ['Ängelholm', 'Åstorp', 'Örkelljunga', 'Angered', 'Bjuv']
+    const ids = await Promise.all(own.map((name) => aSite(test.database, { name })))
+    const foreign = await aSite(test.database, { name: 'Alingsås' })
+    const roles = Object.fromEntries(ids.map((id) => [id, 'editor' as const]))
+    const mine = await signedInAs(test, await aUser(test.database, { roles }))
+    const read = async (query: string): Promise<MySite[]> => (await mine.get(`/api/site?${query}`)).body
+    const names = async (query: string) => (await read(query)).map(({ name }) => name)
+    expect(await names('limit=2')).toEqual(['Angered', 'Bjuv'])
+    const [, last] = await read('limit=2')
+    expect(await names(`limit=2&after=${last?.id}`)).toEqual(['Åstorp', 'Ängelholm'])
+    expect(await names('search=angel')).toEqual(['Ängelholm'])
+    expect(await names('search=%C3%84NGEL')).toEqual(['Ängelholm'])
+    expect(await names('search=%25')).toEqual([])
+    expect(await names(`only=${ids[0]}`)).toEqual(['Ängelholm'])
+    // Neither found nor compared with: its name would show by what comes after it.
+    expect(await names(`only=${foreign}`)).toEqual([])
+    expect(await names(`after=${foreign}`)).toEqual([])
+    expect(await names('search=alings')).toEqual([])
+    expect((await mine.get('/api/site?limit=0')).status).toBe(400)
+    expect((await browser.get(`/api/site?only=${foreign}`)).body).toMatchObject([{ name: 'Alingsås', role: 'siteAdmin' }])
+  })
+
+  // covers Layout: what waits on all of them is counted where they are not all listed
+  it('is narrowed to where something waits, and counted as a whole', async () => {
+    const [busy, quiet] = [await aSite(test.database, { name: 'Mycket' }), await aSite(test.database, { name: 'Inget' })]
+    const writer = await signedInAs(test, await aUser(test.database, { roles: { [busy]: 'writer' } }))
+    const editor = await signedInAs(test, await aUser(test.database, { roles: { [busy]: 'editor', [quiet]: 'editor' } }))
+    const { id } = (await writer.send('POST', `/api/site/${busy}/news`, { content: newsContent() })).body as { id: string }
+    await writer.send('POST', `/api/site/${busy}/news/${id}/review`, { draftVersion: 1 })
+    expect((await editor.get('/api/site?waiting=true&limit=5')).body).toMatchObject([{ id: busy, toReview: 1 }])
+    expect((await editor.get('/api/site-counts')).body).toEqual({ sites: 2, waiting: 1 })
+    // Waits for those who may publish.
+    expect((await writer.get('/api/site?waiting=true')).body).toEqual([])
+    expect((await writer.get('/api/site-counts')).body).toEqual({ sites: 1, waiting: 0 })
   })
 
   it('is every site for an administrator', async () => {

@@ -9,6 +9,7 @@ import type { Keys } from '../../platform/keys.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { endSessionsOf } from '../auth/own-sessions.ts'
 import { refuseStaleLogin } from '../auth/fresh-login.ts'
+import { forgetLettersOf } from '../letters/letter-settings.ts'
 import { currentIdentity } from '../accounts/identity.ts'
 import { storeRemovedMembership } from '../accounts/removed-membership-store.ts'
 import type { StoredUser } from '../accounts/user-store.ts'
@@ -159,6 +160,7 @@ export async function removeUser(platform: PlatformDb, id: string, version: numb
   if (user.isAdmin) askFreshLogin(change)
   await keepLastAdmins(platform, user, { isAdmin: false, memberships: [] }, stockholmDate(change.now))
   await replaceMemberships(platform, id, [], change.by.id)
+  forgetLettersOf(platform, id)
   await emptyUser(platform, id, change.now)
   await endSessionsOf(platform, id, null)
   await recordAudit(platform, { actorId: change.by.id, siteId: null, action: 'user.remove', objectId: id }, change.now)

@@ -7,10 +7,5 @@ function partOfDay(now: Date): string {
   return hour < 18 ? 'God eftermiddag' : 'God kväll'
 }
 
-/** `God morgon, Tolvan`. A name in capitals from the bank gets ordinary capitals. */
-export function greeting(name: string, now: Date): string {
-  const first = name.trim().split(/\s+/)[0] ?? ''
-  const isShouted = first.length > 1 && first === first.toLocaleUpperCase('sv')
-  const shown = isShouted ? first.charAt(0) + first.slice(1).toLocaleLowerCase('sv') : first
-  return `${partOfDay(now)}, ${shown}`
-}
+/** `God morgon, Tolvan`. */
+export const greeting = (name: string, now: Date): string => `${partOfDay(now)}, ${name.trim().split(/\s+/)[0] ?? ''}`

@@ -1,23 +1,28 @@
 import {
   IconAlertTriangle,
-  IconChevronRight,
+  IconBook,
+  IconClockExclamation,
   IconEye,
   IconMailX,
   IconPencil,
   IconPlugConnectedX,
   IconUserCheck,
+  IconUsers,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { isAtLeast } from '#contract/permissions.ts'
 import type { MySite } from '#contract/users-and-sites/sites.ts'
 import { relativeDay } from '#web/ui/dates.ts'
 import { Small } from '#web/ui/layout.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import { Monogram } from '#web/ui/monogram.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import styles from './start.module.css'
 
 /** The site's most urgent task. Texts waiting for review are shown only to roles that may publish. */
-function waitingFor({ role, toReview, toChange, failed, toConfirm, undelivered, stoppedWebhooks }: MySite) {
+function waitingFor(site: MySite) {
+  const { role, toReview, toChange, failed, toConfirm, undelivered, stoppedWebhooks, reviewDue, mediaEnding, assignmentsEnding } =
+    site
   const mayPublish = isAtLeast(role, 'editor')
   return [
     { count: mayPublish ? failed : 0, Icon: IconAlertTriangle, words: `${failed} kunde inte publiceras` },
@@ -38,17 +43,24 @@ function waitingFor({ role, toReview, toChange, failed, toConfirm, undelivered, 
       Icon: IconPlugConnectedX,
       words: stoppedWebhooks === 1 ? '1 webhook har stängts av' : `${stoppedWebhooks} webhookar har stängts av`,
     },
+    { count: reviewDue, Icon: IconBook, words: `${reviewDue} att läsa igenom` },
+    {
+      count: mediaEnding,
+      Icon: IconClockExclamation,
+      words: mediaEnding === 1 ? '1 bild får snart inte användas' : `${mediaEnding} bilder får snart inte användas`,
+    },
+    { count: assignmentsEnding, Icon: IconUsers, words: `Uppdrag slutar snart i ${assignmentsEnding} organ` },
   ].filter(({ count }) => count > 0)
 }
 
 export function SiteCard({ site, isInList }: { site: MySite; isInList: boolean }) {
   const now = useNow()
-  const { id, name, accentColor, latestNewsAt } = site
+  const { id, name, role, accentColor, latestNewsAt } = site
   return (
     <li className={styles.card}>
       <Monogram name={name} color={accentColor} size={isInList ? 36 : 48} />
       <span className={styles.text}>
-        <Link to="/$siteId" params={{ siteId: id }} className={styles.link}>
+        <Link to="/$siteId" params={{ siteId: id }} data-hit className={styles.link}>
           {name}
         </Link>
         <Small as="span">{latestNewsAt === null ? 'Inga nyheter än' : `Senaste nyhet ${relativeDay(latestNewsAt, now)}`}</Small>
@@ -59,7 +71,17 @@ export function SiteCard({ site, isInList }: { site: MySite; isInList: boolean }
           </span>
         ))}
       </span>
-      <IconChevronRight size={20} aria-hidden className={styles.chevron} />
+      {isAtLeast(role, 'writer') && (
+        <LinkButton
+          to="/$siteId/nyheter/$itemId"
+          params={{ siteId: id, itemId: 'ny' }}
+          variant="default"
+          className={styles.write ?? ''}
+          aria-label={`Skriv en nyhet: ${name}`}
+        >
+          Skriv en nyhet
+        </LinkButton>
+      )}
     </li>
   )
 }

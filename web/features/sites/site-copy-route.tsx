@@ -8,7 +8,7 @@ import type { SiteImport } from '#contract/settings/site-imports.ts'
 import { adminSiteQuery } from '#web/parts/admin-queries.ts'
 import { bytesText } from '#web/parts/media/media-words.ts'
 import { confirmDelete } from '#web/ui/confirm-store.ts'
-import { shortTimeText } from '#web/ui/dates.ts'
+import { dateTimeText } from '#web/ui/dates.ts'
 import { FileDrop } from '#web/ui/file-drop.tsx'
 import { Notice } from '#web/ui/form-frame.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -214,7 +214,7 @@ function Report({ one }: { one: SiteImport }) {
   return (
     <>
       <p>
-        {report.from ? `Kopia av ${report.from.name}, gjord ${shortTimeText(report.from.exportedAt)}.` : fileName}{' '}
+        {report.from ? `Kopia av ${report.from.name}, gjord ${dateTimeText(report.from.exportedAt)}.` : fileName}{' '}
         <Small as="span">{bytesText(bytes)}</Small>
       </p>
       <Card aria-labelledby={`${id}-antal`}>

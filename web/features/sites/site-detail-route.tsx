@@ -45,7 +45,7 @@ export function SiteDetailScreen() {
       }
     >
       <p className={styles.facts}>
-        <a href={site.address} target="_blank" rel="noopener" className={styles.address}>
+        <a href={site.address} target="_blank" rel="noopener" className={styles.address} data-lone>
           {site.address.replace(/^https?:\/\//, '')}
           <IconExternalLink size={16} aria-label="(öppnas i en ny flik)" role="img" />
         </a>
@@ -130,7 +130,7 @@ function People({ siteId }: { siteId: string }) {
     </LinkButton>
   )
   return (
-    <section aria-labelledby="personer">
+    <section aria-labelledby="personer" className={styles.people}>
       <Row gap={3} justify="between" wrap below={3}>
         <Heading id="personer">Personer</Heading>
         {people.length > 0 && add}

@@ -7,7 +7,7 @@ import { AdminTabs } from '#web/parts/admin-tabs.tsx'
 import { ListHead } from '#web/parts/lists/list-head.tsx'
 import { ListRow } from '#web/parts/lists/list-row.tsx'
 import { ListRows } from '#web/parts/lists/list-rows.tsx'
-import { ListScreen } from '#web/parts/lists/list-screen.tsx'
+import { CreateBar, ListScreen } from '#web/parts/lists/list-screen.tsx'
 import { relativeDay } from '#web/ui/dates.ts'
 import { HouseDrawing } from '#web/ui/house-drawing.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -15,6 +15,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { Monogram } from '#web/ui/monogram.tsx'
 import { useAddressSearch } from '#web/ui/use-address-search.ts'
 import { useNow } from '#web/ui/use-now.ts'
+import styles from './site-list.module.css'
 
 const route = getRouteApi('/admin/sajter/')
 
@@ -29,9 +30,11 @@ export function SiteListScreen() {
     <ListScreen
       title="Sajter"
       action={
-        <LinkButton to="/admin/sajter/ny" leftSection={<IconPlus size={20} aria-hidden />}>
-          Ny sajt
-        </LinkButton>
+        <CreateBar>
+          <LinkButton to="/admin/sajter/ny" leftSection={<IconPlus size={20} aria-hidden />}>
+            Ny sajt
+          </LinkButton>
+        </CreateBar>
       }
       tabs={<AdminTabs />}
       head={<ListHead searchLabel="Sök sajt" search={sok} onSearch={find} total={total} words={['sajt', 'sajter']} />}
@@ -68,11 +71,13 @@ function SiteRow({ site }: { site: AdminSite }) {
           {name}
         </Link>
       }
+      isTight
       meta={siteAdmins.length === 0 ? 'Ingen sajtansvarig' : siteAdmins.join(', ')}
       aside={
         <>
-          {latestNewsAt === null ? 'Inga nyheter än' : `Senaste nyhet ${relativeDay(latestNewsAt, now)}`}
-          <br />
+          <span className={styles.latest}>
+            {latestNewsAt === null ? 'Inga nyheter än' : `Senaste nyhet ${relativeDay(latestNewsAt, now)}`}
+          </span>
           {members === 1 ? '1 person' : `${members} personer`}
         </>
       }

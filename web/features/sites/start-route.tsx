@@ -1,11 +1,13 @@
 import { IconChevronRight, IconShieldLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { foldForSearch } from '#contract/slug.ts'
 import { isAdmin, useAuthInfo, useMySites } from '#web/api/session.ts'
+import { moveInHits, searchFrom, useFoundSites } from '#web/parts/found-sites.ts'
+import { FoundSitesEnd } from '#web/parts/found-sites-end.tsx'
+import { todoText, useTodoCount } from '#web/parts/todo-count.ts'
 import { HouseDrawing } from '#web/ui/house-drawing.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Heading, Small } from '#web/ui/layout.tsx'
+import { Heading, Small, Stack } from '#web/ui/layout.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
@@ -14,7 +16,7 @@ import { greeting } from './greeting.ts'
 import { SiteCard } from './site-card.tsx'
 import styles from './start.module.css'
 
-/** With more sites than this, a search field and a list replace the cards. */
+/** With more sites than this, a list replaces the cards. */
 const cardsUpTo = 12
 
 export function StartScreen() {
@@ -23,34 +25,31 @@ export function StartScreen() {
   const sites = useMySites()
   const [search, setSearch] = useState('')
   const mayAdministrate = isAdmin(info)
-  const wanted = foldForSearch(search.trim())
-  const found = sites.filter(({ name }) => foldForSearch(name).includes(wanted))
+  const found = useFoundSites(search)
+  const waiting = useTodoCount()
   const isLong = sites.length > cardsUpTo
 
   return (
-    <Screen title={greeting(info.user.name, now)}>
-      <section aria-labelledby="sidor">
-        <Heading id="sidor" below={3}>
-          Sidor
-        </Heading>
-        {isLong && (
+    <Screen
+      title={greeting(info.user.name, now)}
+      lead={waiting > 0 ? <Link to="/auth/att-gora" data-lone>{`${todoText(waiting)} väntar på dig`}</Link> : undefined}
+    >
+      <Stack as="section" gap={4} aria-labelledby="sidor" onKeyDown={moveInHits}>
+        <Heading id="sidor">Sidor</Heading>
+        {sites.length >= searchFrom && (
           <div className={styles.search}>
-            <SearchField label="Sök sajt" search={search} onSearch={setSearch} isLive />
+            <SearchField label="Sök sajt" search={search} onSearch={setSearch} isLive={!found.isRemote} />
           </div>
         )}
         {(mayAdministrate || sites.length > 0) && (
-          <ul className={styles.sites} data-list={isLong || undefined}>
-            {mayAdministrate && wanted === '' && <AdminEntry />}
-            {found.map((site) => (
+          <ul className={styles.sites} data-list={isLong || undefined} data-hits>
+            {mayAdministrate && search === '' && <AdminEntry />}
+            {found.sites.map((site) => (
               <SiteCard key={site.id} site={site} isInList={isLong} />
             ))}
           </ul>
         )}
-        {wanted !== '' && (
-          <p role="status" className={styles.none}>
-            {found.length === 0 ? `Inga träffar på ”${search.trim()}”. Prova färre ord.` : ''}
-          </p>
-        )}
+        <FoundSitesEnd search={search} found={found} />
         {sites.length === 0 &&
           (mayAdministrate ? (
             <EmptyState drawing={<HouseDrawing />} action={<LinkButton to="/admin/sajter/ny">Skapa den första sajten</LinkButton>}>
@@ -61,7 +60,7 @@ export function StartScreen() {
               Du har inte tillgång till någon sajt än. Be den som är sajtansvarig i din förening att lägga till dig.
             </EmptyState>
           ))}
-      </section>
+      </Stack>
     </Screen>
   )
 }
@@ -73,12 +72,12 @@ function AdminEntry() {
         <IconShieldLock size={24} stroke={1.75} aria-hidden />
       </span>
       <span className={styles.text}>
-        <Link to="/admin" className={styles.link}>
+        <Link to="/admin" data-hit className={styles.link}>
           Administration
         </Link>
         <Small as="span">Sajter, personer och roller</Small>
       </span>
-      <IconChevronRight size={20} aria-hidden className={styles.chevron} />
+      <IconChevronRight size={20} color="var(--k-muted)" aria-hidden />
     </li>
   )
 }

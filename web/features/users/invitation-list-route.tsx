@@ -9,7 +9,7 @@ import { InvitationList } from '#web/parts/invitations/invitation-list.tsx'
 import { InviteDialog } from '#web/parts/invitations/invite-dialog.tsx'
 import { NewLinkDialog } from '#web/parts/invitations/new-link-dialog.tsx'
 import { ListFoot } from '#web/parts/lists/list-foot.tsx'
-import { ListScreen } from '#web/parts/lists/list-screen.tsx'
+import { CreateBar, ListScreen } from '#web/parts/lists/list-screen.tsx'
 import { ErrorBox } from '#web/ui/error-screen.tsx'
 import { ListSkeleton } from '#web/ui/skeleton.tsx'
 
@@ -42,9 +42,11 @@ export function InvitationListScreen() {
     <ListScreen
       title="Inbjudningar"
       action={
-        <Button leftSection={<IconUserPlus size={20} aria-hidden />} disabled={!first} onClick={() => setInviting(true)}>
-          Bjud in
-        </Button>
+        <CreateBar>
+          <Button leftSection={<IconUserPlus size={20} aria-hidden />} disabled={!first} onClick={() => setInviting(true)}>
+            Bjud in
+          </Button>
+        </CreateBar>
       }
       tabs={<AdminTabs />}
     >

@@ -3,7 +3,7 @@ import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { SiteRole, siteRoleLabel, siteRoleSummary } from '#contract/roles.ts'
-import { useMySites } from '#web/api/session.ts'
+import { useEverySite } from '#web/parts/every-site.ts'
 import { Stack } from '#web/ui/layout.tsx'
 import styles from './membership-fields.module.css'
 import type { UserFormValues } from './user-form-values.ts'
@@ -18,7 +18,7 @@ const roleOptions = SiteRole.options.map((role) => ({ value: role, label: siteRo
 /** One row for each site: which, as what, and until when. */
 export function MembershipFields({ form, field }: MembershipFieldsProps) {
   // An administrator, who alone sees this, reaches every site.
-  const sites = useMySites()
+  const sites = useEverySite()
   const { memberships } = form.values
   const taken = new Set(memberships.map(({ siteId }) => siteId))
 
@@ -51,7 +51,7 @@ export function MembershipFields({ form, field }: MembershipFieldsProps) {
                   {...field(`memberships.${index}.validTo`)}
                   type="date"
                   label="Sista dag"
-                  description="Tom betyder tills vidare."
+                  description="Lämna tomt om rollen gäller tills vidare."
                   inputWrapperOrder={['label', 'input', 'description', 'error']}
                 />
                 <ActionIcon

@@ -10,7 +10,7 @@ import { forgetAdminData, userQuery } from '#web/parts/admin-queries.ts'
 import { ChangedElsewhere, isChangedElsewhere } from '#web/parts/changed-elsewhere.tsx'
 import { useContractForm } from '#web/parts/use-contract-form.ts'
 import { confirmDelete } from '#web/ui/confirm-store.ts'
-import { dateText } from '#web/ui/dates.ts'
+import { dateText, sentence } from '#web/ui/dates.ts'
 import { Screen } from '#web/ui/screen.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { useUnsavedChanges } from '#web/ui/unsaved-changes.tsx'
@@ -27,7 +27,9 @@ export function UserEditScreen() {
     <Screen
       title={person.name}
       width="form"
-      lead={person.lastSignInAt === null ? 'Har inte loggat in än.' : `Loggade senast in ${dateText(person.lastSignInAt)}.`}
+      lead={
+        person.lastSignInAt === null ? 'Har inte loggat in än.' : sentence(`Loggade senast in ${dateText(person.lastSignInAt)}`)
+      }
     >
       <EditForm key={person.id} person={person} />
     </Screen>

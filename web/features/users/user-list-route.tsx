@@ -8,7 +8,7 @@ import { AdminTabs } from '#web/parts/admin-tabs.tsx'
 import { ListHead } from '#web/parts/lists/list-head.tsx'
 import { ListRow } from '#web/parts/lists/list-row.tsx'
 import { ListRows } from '#web/parts/lists/list-rows.tsx'
-import { ListScreen } from '#web/parts/lists/list-screen.tsx'
+import { CreateBar, ListScreen } from '#web/parts/lists/list-screen.tsx'
 import { relativeDay } from '#web/ui/dates.ts'
 import { PeopleDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -33,7 +33,7 @@ export function UserListScreen() {
   return (
     <ListScreen
       title="Användare"
-      action={add}
+      action={<CreateBar>{add}</CreateBar>}
       tabs={<AdminTabs />}
       head={<ListHead searchLabel="Sök person" search={sok} onSearch={find} total={total} words={['person', 'personer']} />}
     >
@@ -74,6 +74,7 @@ function PersonRow({ person }: { person: User }) {
           {name}
         </Link>
       }
+      isTight
       meta={rolesOf(person)}
       aside={lastSignInAt === null ? 'Har inte loggat in än' : `Inloggad ${relativeDay(lastSignInAt, now)}`}
     />

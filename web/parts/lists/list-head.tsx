@@ -16,8 +16,8 @@ const number = new Intl.NumberFormat('sv-SE')
 
 /** Search and count over a list. */
 export const ListHead = ({ searchLabel, search, onSearch, total, words: [one, many] }: ListHeadProps) => (
-  <Row gap={4} lineGap={2} wrap below={4}>
-    <div className={styles.search}>
+  <Row gap={4} lineGap={2} wrap below={3}>
+    <div className={styles.search} data-counted>
       <SearchField label={searchLabel} search={search} onSearch={onSearch} />
     </div>
     <Small role="status">{total === undefined ? '' : `${number.format(total)} ${total === 1 ? one : many}`}</Small>

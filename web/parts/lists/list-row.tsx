@@ -14,13 +14,15 @@ interface ListRowProps {
   actions?: ReactNode
   /** On phones the actions come under the text. */
   isStacked?: boolean
+  /** On phones `meta` and `aside` share one line, which is cut: a list of many is looked through, not read. */
+  isTight?: boolean
   /** As wide as the row, under it. */
   below?: ReactNode
 }
 
-export const ListRow = ({ icon, title, meta, children, aside, actions, isStacked, below }: ListRowProps) => (
+export const ListRow = ({ icon, title, meta, children, aside, actions, isStacked, isTight, below }: ListRowProps) => (
   <li>
-    <div className={styles.row} data-stacked={isStacked}>
+    <div className={styles.row} data-stacked={isStacked} data-tight={isTight}>
       {icon}
       <span className={styles.words}>
         <span className={styles.text}>

@@ -22,17 +22,19 @@ interface ListRowsProps {
   total?: number | undefined
   /** `person`, `personer`: the foot says how many. */
   words?: readonly [one: string, many: string]
+  /** True while the boxes of the rows are shown on a phone as well. */
+  isMarking?: boolean
 }
 
 /** A list that is read page by page, with its loading, error and empty states. */
-export function ListRows({ query, label, children, empty, total, words }: ListRowsProps) {
+export function ListRows({ query, label, children, empty, total, words, isMarking = false }: ListRowsProps) {
   const list = useRef<HTMLUListElement>(null)
   if (query.isPending) return <ListSkeleton />
   if (query.isError && children.length === 0) return <ErrorBox onRetry={() => void query.refetch()} />
   if (children.length === 0) return empty
   return (
     <>
-      <ListFrame ref={list} aria-label={label}>
+      <ListFrame ref={list} aria-label={label} data-marking={isMarking || undefined}>
         {children}
       </ListFrame>
       <ListFoot query={query} list={list} shown={children.length} total={total} {...(words && { words, isAnnounced: true })} />

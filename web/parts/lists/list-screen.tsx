@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { lazy, Suspense } from 'react'
 import { Screen } from '#web/ui/screen.tsx'
+import styles from './list-screen.module.css'
 
 // Only readers see it.
 const GuardedButton = lazy(async () => ({ default: (await import('#web/ui/guarded-button.tsx')).GuardedButton }))
@@ -24,10 +25,10 @@ export const ListScreen = ({ tabs, head, empty, children, ...screen }: ListScree
   <Screen {...screen} width="list">
     {tabs}
     {empty ?? (
-      <>
+      <div className={styles.rows}>
         {head}
         {children}
-      </>
+      </div>
     )}
   </Screen>
 )
@@ -42,20 +43,30 @@ interface CreateActionProps {
   children?: ReactNode
 }
 
+/** Around the button that adds to a list: on phones it stands at the lower edge of the window. */
+export const CreateBar = ({ children }: { children: ReactNode }) => (
+  <div className={styles.create} data-create-bar>
+    {children}
+  </div>
+)
+
 /** The link that adds to the list; where the role may not, a button in its place that says why. */
-export const CreateAction = ({ refusal, label, icon, children }: CreateActionProps) =>
-  refusal === null ? (
-    children
-  ) : (
-    <Suspense
-      fallback={
-        <Button data-disabled aria-disabled leftSection={icon}>
+export const CreateAction = ({ refusal, label, icon, children }: CreateActionProps) => (
+  <CreateBar>
+    {refusal === null ? (
+      children
+    ) : (
+      <Suspense
+        fallback={
+          <Button data-disabled aria-disabled leftSection={icon}>
+            {label}
+          </Button>
+        }
+      >
+        <GuardedButton refusal={refusal} reason="head" leftSection={icon}>
           {label}
-        </Button>
-      }
-    >
-      <GuardedButton refusal={refusal} reason="head" leftSection={icon}>
-        {label}
-      </GuardedButton>
-    </Suspense>
-  )
+        </GuardedButton>
+      </Suspense>
+    )}
+  </CreateBar>
+)

@@ -4,7 +4,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { siteRoleLabel } from '#contract/roles.ts'
 import type { RemovedUser } from '#contract/users-and-sites/site-users.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
-import { calendarDateText, relativeTime } from '#web/ui/dates.ts'
+import { dateText, relativeTime } from '#web/ui/dates.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import { ListFrame } from '#web/parts/lists/list-frame.tsx'
 import { ListSection } from '#web/parts/lists/list-section.tsx'
@@ -39,7 +39,7 @@ function RemovedRow({ user }: { user: RemovedUser }) {
       title={
         <>
           {name}, {siteRoleLabel[role].toLowerCase()}
-          {validTo !== null && ` till och med ${calendarDateText(validTo)}`}
+          {validTo !== null && ` till och med ${dateText(validTo)}`}
         </>
       }
       meta={`Borttagen av ${removedBy}, ${relativeTime(removedAt, now)}`}

@@ -7,7 +7,7 @@ import { siteUsers } from '#contract/users-and-sites/site-users.ts'
 import { call } from '#web/api/call.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { confirmDelete } from '#web/ui/confirm-store.ts'
-import { calendarDateText, relativeDay } from '#web/ui/dates.ts'
+import { dateText, relativeDay } from '#web/ui/dates.ts'
 import { MenuButton } from '#web/ui/menu.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { useNow } from '#web/ui/use-now.ts'
@@ -69,7 +69,7 @@ export function UserRow({ user, isOver, isLastSiteAdmin, onChange, onChanged }: 
       meta={
         <>
           {siteRoleLabel[role]}
-          {validTo !== null && ` ${isOver ? '– gick ut' : 'till och med'} ${calendarDateText(validTo)}`} ·{' '}
+          {validTo !== null && ` ${isOver ? '– gick ut' : 'till och med'} ${dateText(validTo)}`} ·{' '}
           {lastSignInAt === null ? 'Har inte loggat in än' : `Inloggad ${relativeDay(lastSignInAt, now)}`}
         </>
       }

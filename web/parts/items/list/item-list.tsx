@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { lazy, Suspense, useDeferredValue, useMemo } from 'react'
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
 import type { ItemRow as Row } from '#contract/items/items.ts'
 import { itemRefusal } from '#contract/permissions.ts'
 import { useMySite } from '#web/api/session.ts'
@@ -15,7 +15,7 @@ import { ListSkeleton } from '#web/ui/skeleton.tsx'
 import type { ListedArea } from '../item-area.ts'
 import type { ColumnChoice, ListColumn } from './item-columns.ts'
 import { shownColumns } from './item-columns.ts'
-import type { ListFacets } from './item-filters.tsx'
+import type { ListFacets } from './list-facets.ts'
 import { ItemFilters } from './item-filters.tsx'
 import type { ItemListSearch, ItemListView } from '../item-list-search.ts'
 import { isUnfiltered, itemListSearch, itemListView, usualView } from '../item-list-search.ts'
@@ -43,6 +43,24 @@ interface ItemListProps {
   tools?: ReactNode
 }
 
+/** An area without an item, with the button that makes the first; false for those who may not. */
+const NothingYet = ({ area, children }: { area: ListedArea; children: ReactNode }) => (
+  <EmptyState
+    drawing={<PaperDrawing />}
+    action={
+      children !== false && (
+        <>
+          {children}
+          {/* It comes below everything else, and so moves nothing. */}
+          <Suspense>{area.Example && <area.Example />}</Suspense>
+        </>
+      )
+    }
+  >
+    {area.words.empty}
+  </EmptyState>
+)
+
 /** The list screen of an area whose items have dates: as a list or as a calendar. */
 export function ItemList({ area, search, facets, columns, columnChoice, noteOf, tools }: ItemListProps) {
   const siteId = useSiteId()
@@ -50,6 +68,7 @@ export function ItemList({ area, search, facets, columns, columnChoice, noteOf, 
   const { role } = useMySite(siteId)
   const { data: counts } = useSuspenseQuery(itemCountsQuery(area.key, siteId))
   const chosenColumns = shownColumns(columns, columnChoice)
+  const [isMarking, setMarking] = useState(false)
   const { words } = area
   const isCalendar = search.visa === 'kalender'
   const createRefusal = itemRefusal(role, 'create', newItemOf(area))
@@ -66,11 +85,7 @@ export function ItemList({ area, search, facets, columns, columnChoice, noteOf, 
       {createButton}
     </CreateAction>
   )
-  const nothingYet = (
-    <EmptyState drawing={<PaperDrawing />} action={createRefusal === null ? createButton : undefined}>
-      {words.empty}
-    </EmptyState>
-  )
+  const nothingYet = <NothingYet area={area}>{createRefusal === null && createButton}</NothingYet>
   if (isEmpty) {
     return <ListScreen title={words.plural} action={createRefusal !== null && createAction} empty={nothingYet} />
   }
@@ -98,6 +113,7 @@ export function ItemList({ area, search, facets, columns, columnChoice, noteOf, 
             shownColumns={chosenColumns}
             onView={show}
             onColumns={columnChoice.choose}
+            marking={role === 'reader' ? undefined : { isMarking, setMarking }}
           >
             <SearchField
               placeholder="Sök"
@@ -122,6 +138,7 @@ export function ItemList({ area, search, facets, columns, columnChoice, noteOf, 
               area={area}
               view={shownView}
               columns={chosenColumns}
+              isMarking={isMarking}
               {...(noteOf === undefined ? {} : { noteOf })}
               empty={
                 <NoRows area={area} shownView={shownView} view={view} onView={show}>
@@ -176,7 +193,7 @@ function NoRows({ area, view, shownView, onView, children }: NoRowsProps) {
       {search === '' ? (
         area.words.noMatch
       ) : (
-        <Suspense fallback={`Inga träffar på ”${search}”.`}>
+        <Suspense fallback={`Inga träffar på ”${search}”. Prova färre ord.`}>
           <ItemNoHits area={area.key} typed={search} onSearch={(word) => onView({ ...unfiltered, search: word })} />
         </Suspense>
       )}

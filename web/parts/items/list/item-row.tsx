@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ItemRow as Row } from '#contract/items/items.ts'
 import type { SiteRole } from '#contract/roles.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
-import { relativeDay, shortTimeText, timeText } from '#web/ui/dates.ts'
+import { relativeDay, dateTimeText, timeText } from '#web/ui/dates.ts'
 import { Small } from '#web/ui/layout.tsx'
 import listStyles from '#web/parts/lists/list.module.css'
 import type { RowSelection } from '#web/parts/lists/row-select.tsx'
@@ -29,6 +29,9 @@ interface ItemRowProps {
   on: Partial<Record<MenuAction, () => void>>
 }
 
+/** States that say more than one word, beside which there is no room for a day. */
+const hasPlan: ReadonlySet<Row['state']> = new Set(['scheduled', 'publishedChanged', 'publishedScheduled'])
+
 function changedText(updatedAt: string, now: Date): string {
   const day = relativeDay(updatedAt, now)
   return day === 'i dag' || day === 'i går' ? `${day} kl. ${timeText(updatedAt)}` : day
@@ -37,8 +40,8 @@ function changedText(updatedAt: string, now: Date): string {
 /** What is planned for it, besides what the state already says. */
 function plans({ state, publishAt, unpublishAt }: Row): string[] {
   return [
-    ...(state === 'publishedScheduled' && publishAt !== null ? [`Ändringen publiceras ${shortTimeText(publishAt)}`] : []),
-    ...(unpublishAt === null ? [] : [`Avpubliceras ${shortTimeText(unpublishAt)}`]),
+    ...(state === 'publishedScheduled' && publishAt !== null ? [`Ändringen publiceras ${dateTimeText(publishAt)}`] : []),
+    ...(unpublishAt === null ? [] : [`Avpubliceras ${dateTimeText(unpublishAt)}`]),
   ]
 }
 
@@ -77,6 +80,7 @@ export function ItemRow({ row, area, columns, note, role, isBusy, selection, on 
       ))}
       <div className={styles.state}>
         <ItemStateBadge state={row.state} publishAt={row.publishAt} />
+        {!hasPlan.has(row.state) && <span className={styles.day}>· {relativeDay(row.updatedAt, now)}</span>}
       </div>
       <div className={styles.menu}>
         <ItemMenu label={`Åtgärder för ${title}`} item={row} role={role} on={on} />

@@ -12,7 +12,7 @@ import type { ItemListView, PageSize } from '../item-list-search.ts'
 import { pageSizes } from '../item-list-search.ts'
 import { itemListQuery } from '../item-queries.ts'
 import { ItemRow } from './item-row.tsx'
-import quietControl from '../../quiet-control.module.css'
+import quietControl from '#web/ui/quiet-control.module.css'
 import styles from './item-rows.module.css'
 import { useRowActions } from './use-row-actions.tsx'
 import { useSelection } from './use-selection.ts'
@@ -23,6 +23,8 @@ interface ItemRowsProps {
   area: ListedArea
   view: ItemListView
   columns?: readonly ListColumn[]
+  /** True while the boxes of the rows are shown on a phone as well. */
+  isMarking?: boolean
   /** What the area adds to the line under a title. */
   noteOf?: (row: Row) => string
   /** Shown when there is no row: an empty state, or that nothing matched. */
@@ -35,7 +37,7 @@ const noColumns: readonly ListColumn[] = []
 const noNote = () => ''
 
 /** The rows of a list, page by page, with their menus, and the bar for those that are marked. */
-export function ItemRows({ area, view, columns = noColumns, noteOf = noNote, empty, onLimit }: ItemRowsProps) {
+export function ItemRows({ area, view, columns = noColumns, isMarking = true, noteOf = noNote, empty, onLimit }: ItemRowsProps) {
   const siteId = useSiteId()
   const { role } = useMySite(siteId)
   const query = useSuspenseInfiniteQuery(itemListQuery(area.key, siteId, view))
@@ -48,6 +50,12 @@ export function ItemRows({ area, view, columns = noColumns, noteOf = noNote, emp
   // The bar is fetched with the first mark, and stays for the answer to what it did.
   const [hadSelected, setHadSelected] = useState(false)
   if (hasSelected && !hadSelected) setHadSelected(true)
+  // Klar ends the selection.
+  const [wasMarking, setWasMarking] = useState(isMarking)
+  if (wasMarking !== isMarking) {
+    setWasMarking(isMarking)
+    if (!isMarking && hasSelected) selection.clear()
+  }
 
   return (
     <>
@@ -61,6 +69,7 @@ export function ItemRows({ area, view, columns = noColumns, noteOf = noNote, emp
             data-columns={columns.length}
             data-selectable={role !== 'reader' || undefined}
             data-selecting={hasSelected || undefined}
+            data-marking={isMarking || undefined}
           >
             {rows.map((row) => (
               <ItemRow
