@@ -25,7 +25,7 @@ test('a page shows what its names in braces become, and leads to the setting tha
   const text = bodyField(page)
   await expect(text.getByTitle('Så står det på sajten i dag')).toHaveText(values['webbplats'] ?? '')
   await expect(page.getByText(`På sajten: Vi är ${values['förening']}.`)).toBeVisible()
-  const way = text.getByRole('link', { name: /^Fyll i .* \(ny flik\)$/ })
+  const way = text.getByRole('link', { name: /^Saknas: .* \(ny flik\)$/ })
   await expect(way).toHaveText(/^Saknas: /)
   await expectFits(page, 'a page with names in braces', ['light', 'dark'])
 

@@ -45,15 +45,23 @@ test('on a phone the list of tabs leads in, and back leads out', async ({ open, 
 })
 
 // covers Settings: without the right: whom to ask, by name
-test('a person who does not run the site sees whom to ask, and no settings are fetched', async ({ open }) => {
+test('a person who does not run the site sees a lock, whom to ask, and what is set', async ({ open }) => {
   const page = await open({ as: asa })
   const requests: string[] = []
   page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   for (const path of ['/malmo/installningar', '/malmo/installningar/utseende']) {
     await page.goto(path)
-    await expect(main(page).getByText(/^Du saknar behörighet för det här\. Fråga \p{L}.+\.$/u)).toBeVisible()
+    await expect(main(page).getByRole('note')).toHaveText(/^Bara sajtansvariga kan ändra inställningarna: \p{L}.+\.$/u)
+    await expect(main(page).getByText('Accentfärg')).toBeVisible()
+    await expect(main(page).getByRole('button')).toHaveCount(0)
+    await expect(main(page).getByRole('textbox')).toHaveCount(0)
   }
-  expect(requests.filter((path) => /^\/api\/.*\/(settings|domains|getting-started)/.test(path))).toEqual([])
+  // Readable, not greyed: the words of the fields are in ink.
+  const ink = await page.locator('h1').evaluate((heading) => getComputedStyle(heading).color)
+  await expect(main(page).getByRole('definition').first()).toHaveCSS('color', ink)
+  await page.goto('/malmo/installningar/domaner')
+  await expect(main(page).getByText('Det som står här ser bara de som kan ändra det.')).toBeVisible()
+  expect(requests.filter((path) => /^\/api\/.*\/(settings|domains|getting-started)(\/|$)/.test(path))).toEqual([])
 })
 
 // covers Settings: Allmänt: name, municipality, organisation number, seen on the site
@@ -240,7 +248,7 @@ test('a person is added with a role, changed and removed; the last one in charge
   await dialog.getByRole('textbox', { name: 'Sista dag' }).fill('2040-12-31')
   await dialog.getByRole('button', { name: 'Lägg till' }).click()
   await expectToast(page, 'Klart', `${elif.name} kan nu logga in`)
-  await expect(rows.filter({ hasText: elif.name })).toContainText('Skribent till och med 31 december 2040')
+  await expect(rows.filter({ hasText: elif.name })).toContainText('Skribent till och med 31 dec. 2040')
   expect(await page.content()).not.toContain(elif.personalNumber)
 
   await chooseFrom(page, `Åtgärder för ${elif.name}`, 'Ändra roll')
@@ -251,7 +259,7 @@ test('a person is added with a role, changed and removed; the last one in charge
   await page.getByRole('alertdialog').getByRole('button', { name: 'Ta bort' }).click()
   await expect(rows.filter({ hasText: elif.name })).toHaveCount(0)
   await page.getByLabel('Meddelanden').getByRole('button', { name: 'Ångra' }).click()
-  await expect(rows.filter({ hasText: elif.name })).toContainText('Redaktör till och med 31 december 2040')
+  await expect(rows.filter({ hasText: elif.name })).toContainText('Redaktör till och med 31 dec. 2040')
 })
 
 // covers Settings: history: before and after, restore

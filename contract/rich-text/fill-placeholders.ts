@@ -125,6 +125,9 @@ interface PageText {
   readonly title: string
   readonly menuTitle: string
   readonly lead: string
+  readonly shareTitle: string
+  readonly shareText: string
+  readonly paidBy: string
   readonly body: unknown
 }
 
@@ -134,5 +137,8 @@ export const fillPage = <Page extends PageText>(page: Page, values: PlaceholderV
   title: fillTitle(page.title, values),
   menuTitle: fillTitle(page.menuTitle, values),
   lead: fillLine(page.lead, values),
+  shareTitle: fillTitle(page.shareTitle, values),
+  shareText: fillLine(page.shareText, values),
+  paidBy: fillTitle(page.paidBy, values),
   body: fillBody(page.body, values),
 })

@@ -14,13 +14,11 @@ const emailForm = /^[a-z0-9.!#$%&'*+/=?^_`{|}~åäöéü-]{1,64}@(?:[a-z0-9åä�
 const isWholeAddress = (text: string): boolean => emailForm.test(text) && !text.includes('..') && !/^\.|\.@/.test(text)
 const wholeAddressMessage = 'E-postadressen är inte hel. Skriv den som namn@exempel.se.'
 
-/** An address that a mail can be sent to. */
-export const contactMailAddress = requiredLine(
-  3,
-  contactEmailLength.max,
-  'E-postadressen',
-  'Skriv e-postadressen som meddelandet ska skickas till.',
-).refine(isWholeAddress, wholeAddressMessage)
+/** A required e-mail address. `missing` is the error of an empty field. */
+export const mailAddressField = (missing: string) =>
+  requiredLine(3, contactEmailLength.max, 'E-postadressen', missing).refine(isWholeAddress, wholeAddressMessage)
+
+export const contactMailAddress = mailAddressField('Skriv e-postadressen som meddelandet ska skickas till.')
 
 const personalNumberAdvice =
   'Ta bort personnumret. Det skickas inte med e-post, som kan läsas av andra på vägen. Ring i stället om det behövs.'

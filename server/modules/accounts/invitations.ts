@@ -6,7 +6,9 @@ import { tidyLine } from '#contract/text.ts'
 import type { PlatformDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { recordAudit } from '../audit/audit.ts'
+import { tellMatter } from '../matters/matters.ts'
 import type { Identity } from './identity.ts'
+import { ordinaryName } from './person-name.ts'
 
 // Invitations in the sign-in. This code gives no role: it records who signed and tells whom that person waits for.
 
@@ -65,7 +67,8 @@ const sign = statement(
 )
 
 /** The name from BankID, without characters that could imitate other text on the inviter's screen. */
-const shownName = (name: string): string => tidyLine(name.replace(/[\p{Cc}\p{Cs}\p{Co}]/gu, ' ')).slice(0, 80) || 'Namn saknas'
+const shownName = (name: string): string =>
+  ordinaryName(tidyLine(name.replace(/[\p{Cc}\p{Cs}\p{Co}]/gu, ' ')).slice(0, 80)) || 'Namn saknas'
 
 /** Binds a locked invitation to its signer. Its link is invalid from now on. */
 export async function signInvitation(
@@ -76,6 +79,7 @@ export async function signInvitation(
 ): Promise<void> {
   const until = new Date(now.getTime() + signedDays * dayMs)
   platform.send(sign, [siteId, id, person.identity.hash, shownName(person.name), until, person.identity.keyId])
+  tellMatter(platform, siteId, { kind: 'invitationUsed', subject: id, mark: now.toISOString() }, now)
   await recordAudit(platform, { actorId: person.userId, siteId, action: 'invitation.sign', objectId: id }, now)
 }
 

@@ -4,6 +4,7 @@ import { likePattern, listCursor, pageOf } from '../../platform/database/listing
 import type { PlatformDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { isUuid } from '../../platform/uuid.ts'
+import { ordinaryName } from './person-name.ts'
 
 export interface StoredUser {
   readonly id: string
@@ -127,7 +128,7 @@ const insertUnknown = statement<StoredUser>(
 )
 const insertedValues = ({ id, name, searchName, identityHash, identityKeyId, isAdmin }: NewUser): unknown[] => [
   id,
-  name,
+  ordinaryName(name),
   searchName,
   identityHash,
   identityKeyId,
@@ -156,7 +157,7 @@ export async function updateUser(
   platform: PlatformDb,
   { id, name, searchName, isAdmin }: Pick<NewUser, 'id' | 'name' | 'searchName' | 'isAdmin'>,
 ): Promise<StoredUser> {
-  const [updated] = await platform.rows(change, [id, name, searchName, isAdmin])
+  const [updated] = await platform.rows(change, [id, ordinaryName(name), searchName, isAdmin])
   if (!updated) throw notFound()
   return updated
 }

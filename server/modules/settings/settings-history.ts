@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { mediaKey } from '#contract/media-facts.ts'
+import type { MediaRef } from '#contract/media-use.ts'
 import { defaultNewsCategories } from '#contract/news/news-categories.ts'
 import type { HistoryTab, Settings, SettingsChange, SettingsTab } from '#contract/settings/settings.ts'
 import { emptySettings, historyTabLabel } from '#contract/settings/settings.ts'
@@ -54,23 +55,22 @@ const withDefaults = <Tab extends SettingsTab>(tab: Tab, content: object | null)
 /** Names of values that are ids. */
 type Names = Parameters<typeof settingInWords>[3]
 
-async function namesFor(site: SiteDb, rows: readonly ChangeRow[]): Promise<Names> {
-  const pictures = rows
-    .filter(({ tab }) => tab === 'appearance')
-    .flatMap(({ content, before }) => [content, before].flatMap((one) => picturesOf(withDefaults('appearance', one))))
-  const [facts, own] = await Promise.all([
-    mediaFactsOf(
-      site,
-      pictures.map(({ media }) => media),
-    ),
-    site.rows(ownCategories, [site.siteId]),
-  ])
+/** What these pictures and the news categories of the site are called. */
+export async function namesFor(site: SiteDb, pictures: readonly MediaRef[]): Promise<Names> {
+  const [facts, own] = await Promise.all([mediaFactsOf(site, pictures), site.rows(ownCategories, [site.siteId])])
   const categories = new Map([...defaultNewsCategories, ...own].map(({ id, name }) => [id, name]))
   return {
     picture: (ref) => facts.get(mediaKey(ref))?.title ?? null,
     category: (id) => categories.get(id) ?? id,
   }
 }
+
+const picturesIn = (rows: readonly ChangeRow[]): MediaRef[] =>
+  rows
+    .filter(({ tab }) => tab === 'appearance')
+    .flatMap(({ content, before }) =>
+      [content, before].flatMap((one) => picturesOf(withDefaults('appearance', one)).map(({ media }) => media)),
+    )
 
 /** What has a table of its own is kept with what it said: what it names may be called something else by now, or be gone. */
 interface Kept {
@@ -108,7 +108,7 @@ export async function historyPage(
   const place = after === undefined ? beginning : cursor.parse(after)
   const rows = await site.rows(page, [site.siteId, ...place, pageSize + 1])
   const { shown, next } = pageOf(rows, pageSize, ({ at, id }) => cursor.print(at.toISOString(), id))
-  const names = await namesFor(site, shown)
+  const names = await namesFor(site, picturesIn(shown))
   return {
     changes: shown.map((row) => ({
       id: row.id,

@@ -7,11 +7,13 @@ import {
   settings,
   settingsHistory,
 } from '#contract/settings/settings.ts'
+import { settingsInWords } from '#contract/settings/settings-in-words.ts'
 import type { AccessDeps } from '../auth/auth.ts'
 import { onSite } from '../auth/auth.ts'
 import { startFacts } from './getting-started.ts'
 import { placeholderValuesOf } from './placeholder-values.ts'
 import { historyPage } from './settings-history.ts'
+import { readSettingsInWords } from './settings-in-words.ts'
 import { restoreTab, saveTab, viewSettings } from './settings-service.ts'
 
 export function registerSettingsRoutes(
@@ -19,6 +21,7 @@ export function registerSettingsRoutes(
   deps: AccessDeps & { readonly config: { readonly sitesUrl: string } },
 ): void {
   onSite(app, deps, 'reader', (scope) => {
+    scope.handle(settingsInWords, ({ site }) => readSettingsInWords(site))
     scope.handle(gettingStarted, ({ site }) => startFacts(site))
     scope.handle(placeholderFacts, async ({ site }) => ({ values: await placeholderValuesOf(site, deps.config.sitesUrl) }))
   })

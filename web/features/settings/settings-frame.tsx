@@ -1,19 +1,14 @@
 import { IconChevronLeft } from '@tabler/icons-react'
-import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { isAtLeast } from '#contract/permissions.ts'
-import { siteAdminNames } from '#contract/users-and-sites/site-users.ts'
-import { call } from '#web/api/call.ts'
 import { useMySite } from '#web/api/session.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
-import { SettingsDrawing } from '#web/ui/drawings.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import styles from './settings-frame.module.css'
 import { settingsGroups } from './settings-places.ts'
+import { FormSkeleton } from './shared/form-skeleton.tsx'
 import { WaitingCount } from './shared/waiting-count.tsx'
 
 /** One tab of the settings: beside the list of tabs in a wide window, with a link back to the list in a narrow one. */
@@ -59,32 +54,16 @@ export function SettingsFrame({ tab, children }: { tab: string; children: ReactN
   )
 }
 
-/** True for site administrators; other roles get `NoAccess`. */
+/** True for site administrators; other roles get `Looking`. */
 export const useMayChangeSettings = (siteId: string): boolean => isAtLeast(useMySite(siteId).role, 'siteAdmin')
 
-const siteAdminsQuery = (siteId: string) =>
-  queryOptions({
-    queryKey: ['site', siteId, 'site-admins'] as const,
-    queryFn: async ({ signal }) => (await call(siteAdminNames, { params: { siteId }, signal, quiet: true, silent: true })).names,
-  })
+const ReadSettings = lazy(async () => ({ default: (await import('./looking/read-settings.tsx')).ReadSettings }))
 
-const anyOf = new Intl.ListFormat('sv', { type: 'disjunction' })
-
-export function NoAccess({ title }: { title: string }) {
-  const siteId = useSiteId()
-  const { data: names = [], isPending } = useQuery(siteAdminsQuery(siteId))
-  return (
-    <Screen title={title}>
-      <EmptyState
-        drawing={<SettingsDrawing />}
-        action={
-          <LinkButton to="/$siteId/nyheter" params={{ siteId }} variant="default">
-            Till Nyheter
-          </LinkButton>
-        }
-      >
-        Du saknar behörighet för det här. {!isPending && `Fråga ${names.length === 0 ? 'er sajtansvariga' : anyOf.format(names)}.`}
-      </EmptyState>
-    </Screen>
-  )
-}
+/** A screen of the settings for the roles that may look and not change. `only` is the name of the tab, and undefined for all. */
+export const Looking = ({ title, only }: { title: string; only?: string }) => (
+  <Screen title={title} width="form">
+    <Suspense fallback={<FormSkeleton />}>
+      <ReadSettings {...(only === undefined ? {} : { only })} />
+    </Suspense>
+  </Screen>
+)

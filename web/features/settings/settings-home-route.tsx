@@ -5,7 +5,7 @@ import { useSiteId } from '#web/api/use-site-id.ts'
 import { GettingStartedCard } from '#web/parts/getting-started/getting-started-card.tsx'
 import { Heading, Small, Stack } from '#web/ui/layout.tsx'
 import { Screen } from '#web/ui/screen.tsx'
-import { NoAccess, useMayChangeSettings } from './settings-frame.tsx'
+import { Looking, useMayChangeSettings } from './settings-frame.tsx'
 import styles from './settings-home.module.css'
 import type { SettingsGroup } from './settings-places.ts'
 import { settingsGroups } from './settings-places.ts'
@@ -16,7 +16,7 @@ const route = getRouteApi('/$siteId/installningar/')
 /** All tabs with a line about each: on a phone the list of tabs, on a desktop the start of the settings. */
 export function SettingsHomeScreen() {
   const { siteId } = route.useParams()
-  if (!useMayChangeSettings(siteId)) return <NoAccess title="Inställningar" />
+  if (!useMayChangeSettings(siteId)) return <Looking title="Inställningar" />
   return (
     <Screen title="Inställningar">
       <Suspense fallback={null}>

@@ -113,7 +113,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
       {
         tab: 'integritet',
         label: 'Integritet',
-        about: 'Personuppgifter, ansvarig utgivare och gallring.',
+        about: 'Personuppgifter, ansvarig utgivare och hur länge texter sparas.',
         icon: IconShieldLock,
         screen: lazyRouteComponent(() => import('./tabs/privacy-tab.tsx'), 'PrivacyTab'),
       },

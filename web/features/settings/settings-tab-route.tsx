@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { NotFoundScreen } from '#web/ui/error-screen.tsx'
 import { Screen } from '#web/ui/screen.tsx'
-import { NoAccess, SettingsFrame, useMayChangeSettings } from './settings-frame.tsx'
+import { Looking, SettingsFrame, useMayChangeSettings } from './settings-frame.tsx'
 import { settingsPlace } from './settings-places.ts'
 import { FormSkeleton } from './shared/form-skeleton.tsx'
 
@@ -13,7 +13,7 @@ export function SettingsTabScreen() {
   const place = settingsPlace(tab)
   const mayChange = useMayChangeSettings(siteId)
   if (place === undefined) return <NotFoundScreen />
-  if (!mayChange) return <NoAccess title={place.label} />
+  if (!mayChange) return <Looking title={place.label} only={place.label} />
   const { screen: Tab, label, about } = place
   return (
     <SettingsFrame tab={tab}>

@@ -9,7 +9,7 @@ import { siteRoleLabel } from '#contract/roles.ts'
 import type { SiteUser } from '#contract/users-and-sites/site-users.ts'
 import { call } from '#web/api/call.ts'
 import { confirmDelete } from '#web/ui/confirm-store.ts'
-import { calendarDateText } from '#web/ui/dates.ts'
+import { dateText } from '#web/ui/dates.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import { daysLeft } from './days-left.ts'
@@ -86,7 +86,7 @@ function InvitationRow(props: InvitationRowProps) {
         <>
           {siteRoleLabel[role]}
           {siteName !== undefined && ` i ${siteName}`}
-          {validTo !== null && ` till och med ${calendarDateText(validTo)}`} · inbjuden av {invitedBy}
+          {validTo !== null && ` till och med ${dateText(validTo)}`} · inbjuden av {invitedBy}
           {email !== '' && ` · ${email}`}
         </>
       }

@@ -8,7 +8,7 @@ import { siteInvitations } from '#contract/users-and-sites/invitations.ts'
 import type { SiteUser } from '#contract/users-and-sites/site-users.ts'
 import { siteUsers } from '#contract/users-and-sites/site-users.ts'
 import { call } from '#web/api/call.ts'
-import { useMySites } from '#web/api/session.ts'
+import { useEverySite } from '#web/parts/every-site.ts'
 import { PersonalNumberField } from '../personal-number-field.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
@@ -58,7 +58,7 @@ interface InviteDialogProps {
 
 /** Invites a person to a site, by a link or by a personal number, which the server turns into a key at once. */
 export function InviteDialog({ siteId: fixedSite, sendsMail, onClose, onInvited, onAdded }: InviteDialogProps) {
-  const sites = useMySites()
+  const sites = useEverySite()
   const [way, setWay] = useState<Way>('link')
   const { form, field, refusals, onRefused, onError } = useContractForm<Values>(
     { ...empty, siteId: fixedSite ?? '' },

@@ -35,7 +35,7 @@ export const RoleFields = ({ values, validToFault, onChange }: RoleFieldsProps) 
     />
     <FormDay
       label="Sista dag"
-      description="Tom betyder tills vidare."
+      description="Lämna tomt om rollen gäller tills vidare."
       value={values.validTo}
       error={validToFault}
       onChange={(validTo) => onChange({ validTo })}

@@ -5,13 +5,14 @@ import { placeholderSettings } from '#contract/settings/placeholder-settings.ts'
 import type { SettingPlaceholder } from '#contract/rich-text/placeholders.ts'
 import { placeholderPattern } from '#contract/rich-text/placeholders.ts'
 import type { placeholderFacts } from '#contract/settings/settings.ts'
-import { stockholmDate } from '#contract/stockholm-time.ts'
 import * as paths from '#contract/settings/settings-paths.ts'
 import { call } from '#web/api/call.ts'
 import { useMySite } from '#web/api/session.ts'
-import { calendarDateText } from '#web/ui/dates.ts'
 
 // What the names in braces become on the site, for those who write a page.
+
+/** As the site writes a date, with its year. */
+const publicDate = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'long', timeZone: 'Europe/Stockholm' })
 
 /** What visitors read in its place, or what must be filled in before they read anything. */
 export type Filled = { readonly value: string; readonly missing?: never } | { readonly missing: Missing; readonly value?: never }
@@ -59,7 +60,7 @@ export function finder(values: Readonly<Record<SettingPlaceholder, string | null
   const isSetting = (name: string): name is SettingPlaceholder => Object.hasOwn(values, name)
   const filledBy = (name: string): Filled | null => {
     // A page says the day it was last changed: published now it would be this one.
-    if (name === 'datum') return { value: calendarDateText(stockholmDate(new Date())) }
+    if (name === 'datum') return { value: publicDate.format(new Date()) }
     if (!isSetting(name)) return null
     const value = values[name]
     if (value !== null) return { value }

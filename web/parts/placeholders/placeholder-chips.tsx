@@ -2,8 +2,10 @@ import type { Editor } from '@tiptap/core'
 import { useEffect } from 'react'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { Small } from '#web/ui/layout.tsx'
+import { PendingLine } from './pending-line.tsx'
 import { missingWords, useFindPlaces } from './filled-placeholders.ts'
 import { placeholderPlugin, placeholderPluginKey } from './placeholder-plugin.ts'
+import lineStyles from './pending-line.module.css'
 import styles from './placeholder-chips.module.css'
 
 /** Shows after each name in braces what it becomes on the site. */
@@ -23,10 +25,12 @@ export function PlaceholderChips({ editor }: { editor: Editor }) {
 /** The same for a line, below it: `På sajten: Välkommen till Samling Framåt Hjo`. Nothing for a line without such names. */
 export function FilledLine({ text }: { text: string }) {
   const siteId = useSiteId()
-  const places = useFindPlaces(siteId)?.(text) ?? []
+  const find = useFindPlaces(siteId)
+  if (find === null) return <PendingLine text={text} />
+  const places = find(text)
   if (places.length === 0) return null
   return (
-    <Small below={4} className={styles.line}>
+    <Small below={4} className={lineStyles.line}>
       På sajten:{' '}
       {places.map(({ from, filled: { value, missing } }, at) => (
         <span key={from}>

@@ -19,7 +19,7 @@ function chip({ value, missing }: Filled): HTMLElement {
   made.dataset['missing'] = ''
   if (made instanceof HTMLAnchorElement && missing.href !== null) {
     // Beside the editor: nobody loses the text to it.
-    Object.assign(made, { href: missing.href, target: '_blank', ariaLabel: missingWords(missing) })
+    Object.assign(made, { href: missing.href, target: '_blank', ariaLabel: `${made.textContent}. ${missingWords(missing)}` })
   }
   return made
 }

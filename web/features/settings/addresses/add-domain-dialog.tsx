@@ -9,7 +9,7 @@ import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { showRefusal } from '#web/api/show-refusal.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { useContractForm } from '#web/parts/use-contract-form.ts'
-import { SwitchLine } from '../shared/switch-line.tsx'
+import { SwitchLine } from '#web/ui/switch-line.tsx'
 
 const schema = z.object({ host: z.string().trim().min(1, 'Skriv domänen.'), withWww: z.boolean() })
 

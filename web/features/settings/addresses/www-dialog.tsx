@@ -6,7 +6,7 @@ import { call } from '#web/api/call.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
-import { SwitchLine } from '../shared/switch-line.tsx'
+import { SwitchLine } from '#web/ui/switch-line.tsx'
 
 interface WwwDialogProps {
   domain: SiteDomain

@@ -11,7 +11,7 @@ import { ListFrame } from '#web/parts/lists/list-frame.tsx'
 import { ListRow } from '#web/parts/lists/list-row.tsx'
 import { confirmDelete } from '#web/ui/confirm-store.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import { dateText, shortTimeText } from '#web/ui/dates.ts'
+import { dateText, dateTimeText } from '#web/ui/dates.ts'
 import { GuardedButton } from '#web/ui/guarded-button.tsx'
 import { Card, Row, Small, Stack } from '#web/ui/layout.tsx'
 import linkStyles from '#web/ui/link.module.css'
@@ -118,7 +118,7 @@ function KeyRow({ one, onRemoved }: { one: DeliveryKey; onRemoved: () => Promise
     <ListRow
       isStacked
       title={name}
-      meta={`${createdBy} · ${dateText(createdAt)} · ${lastUsedAt === null ? 'Inte använd än' : `Använd ${shortTimeText(lastUsedAt)}`}`}
+      meta={`${createdBy} · ${dateText(createdAt)} · ${lastUsedAt === null ? 'Inte använd än' : `Använd ${dateTimeText(lastUsedAt)}`}`}
       actions={
         <Button
           variant="subtle"

@@ -7,7 +7,7 @@ import { call } from '#web/api/call.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { bytesText } from '#web/parts/media/media-words.ts'
 import { confirmDelete } from '#web/ui/confirm-store.ts'
-import { dateText, shortTimeText } from '#web/ui/dates.ts'
+import { dateText, dateTimeText } from '#web/ui/dates.ts'
 import { GuardedButton } from '#web/ui/guarded-button.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { askAgainIn } from './export-wait.ts'
@@ -85,7 +85,7 @@ function ExportRow({ one, onRemoved }: ExportRowProps) {
   const siteId = useSiteId()
   const { id, state, bytes, fault, createdAt, createdBy, expiresAt } = one
   const { tone, icon, word } = signs[state]
-  const name = `exporten från ${shortTimeText(createdAt)}`
+  const name = `exporten från ${dateTimeText(createdAt)}`
   const remove = useMutation({
     mutationFn: () => call(siteExports.remove, { params: { siteId, exportId: id } }),
     onSuccess: async () => {
@@ -109,7 +109,7 @@ function ExportRow({ one, onRemoved }: ExportRowProps) {
   return (
     <ListRow
       isStacked
-      title={shortTimeText(createdAt)}
+      title={dateTimeText(createdAt)}
       meta={
         <>
           {createdBy}

@@ -10,7 +10,7 @@ import { useSiteId } from '#web/api/use-site-id.ts'
 import { gettingStartedQuery } from '#web/parts/getting-started/getting-started-query.ts'
 import { menuQuery } from '#web/parts/menu/menu-query.ts'
 import { confirmQuestion } from '#web/ui/confirm-store.ts'
-import { relativeTime, shortTimeText } from '#web/ui/dates.ts'
+import { relativeTime, dateTimeText } from '#web/ui/dates.ts'
 import { SettingsDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
@@ -95,7 +95,7 @@ function ChangeRow({ change, current }: ChangeRowProps) {
   const askAndRestore = async (from: number) => {
     const isSure = await confirmQuestion({
       title: tab === 'menu' ? 'Återställ menyn?' : `Återställ ${label}?`,
-      children: `${tab === 'menu' ? 'Menyn' : 'Hela fliken'} blir som den var efter ändringen ${shortTimeText(at)}. Det som ändrats sedan dess finns kvar i historiken.`,
+      children: `${tab === 'menu' ? 'Menyn' : 'Hela fliken'} blir som den var efter ändringen ${dateTimeText(at)}. Det som ändrats sedan dess finns kvar i historiken.`,
       confirmLabel: 'Återställ',
     })
     if (isSure) restore.mutate(from)
@@ -111,7 +111,7 @@ function ChangeRow({ change, current }: ChangeRowProps) {
         {!isCurrent && current !== undefined && (
           <Button
             variant="default"
-            aria-label={`Återställ ${label} till ${shortTimeText(at)}`}
+            aria-label={`Återställ ${label} till ${dateTimeText(at)}`}
             loading={restore.isPending}
             onClick={() => void askAndRestore(current)}
           >

@@ -12,7 +12,7 @@ import { FieldPair } from '#web/ui/dialog-form.tsx'
 import { FormSection } from '#web/ui/form-frame.tsx'
 import { Note } from '#web/ui/blocks.tsx'
 import { invitationsQuery } from '../users/user-queries.ts'
-import { SwitchLine } from '../shared/switch-line.tsx'
+import { SwitchLine } from '#web/ui/switch-line.tsx'
 import { TabForm } from './tab-form.tsx'
 import { useTabForm } from './use-tab-form.ts'
 

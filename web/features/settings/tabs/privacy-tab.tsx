@@ -3,12 +3,12 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { daysAfter } from '#contract/field-forms.ts'
 import { PrivacySettings } from '#contract/settings/settings.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
-import { calendarDateText } from '#web/ui/dates.ts'
+import { dateText, sentence } from '#web/ui/dates.ts'
 import { FormDay } from '#web/ui/form-day.tsx'
 import { FormSection } from '#web/ui/form-frame.tsx'
 import { readDate } from '#web/ui/typed-dates.ts'
 import { useNow } from '#web/ui/use-now.ts'
-import { SwitchLine } from '../shared/switch-line.tsx'
+import { SwitchLine } from '#web/ui/switch-line.tsx'
 import { TabForm } from './tab-form.tsx'
 import { useTabForm } from './use-tab-form.ts'
 import { Note } from '#web/ui/blocks.tsx'
@@ -58,7 +58,7 @@ export function PrivacyTab() {
         <NativeSelect
           {...field('retentionYears')}
           label="Publicerade versioner sparas"
-          description="Så länge kan ni visa vad som stod på sajten. Efter det gallras de."
+          description="Så länge kan ni visa vad som stod på sajten. Sedan tas de bort."
           data={years.map((count) => ({ value: String(count), label: `${count} år` }))}
         />
       </FormSection>
@@ -87,8 +87,8 @@ export function PrivacyTab() {
         {hasPublicationCertificate && end !== null && end < daysAfter(today, reminderDays) && (
           <Note role="status">
             {end < today
-              ? `Utgivningsbeviset gick ut ${calendarDateText(end)}. Sajten saknar grundlagsskydd tills ett nytt är beviljat.`
-              : `Utgivningsbeviset går ut ${calendarDateText(end)}. Sök ett nytt hos Mediemyndigheten i god tid.`}
+              ? `${sentence(`Utgivningsbeviset gick ut ${dateText(end)}`)} Sajten saknar grundlagsskydd tills ett nytt är beviljat.`
+              : `${sentence(`Utgivningsbeviset går ut ${dateText(end)}`)} Sök ett nytt hos Mediemyndigheten i god tid.`}
           </Note>
         )}
         {hasPublicationCertificate && responsiblePublisher.trim() === '' && (

@@ -7,7 +7,7 @@ import { call } from '#web/api/call.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { ListRow, RowMeta, RowState } from '#web/parts/lists/list-row.tsx'
 import { confirmDelete } from '#web/ui/confirm-store.ts'
-import { dateText, relativeTime } from '#web/ui/dates.ts'
+import { dateText, relativeTime, sentence } from '#web/ui/dates.ts'
 import { Row } from '#web/ui/layout.tsx'
 import linkStyles from '#web/ui/link.module.css'
 import { StateChip } from '#web/ui/state-chip.tsx'
@@ -121,7 +121,7 @@ export function UndeliveredRow({ message, sendsMail, onForward, onChanged, onRef
           {why === 'late' ? 'Försenat' : 'Kom inte fram'}
         </StateChip>
         <RowMeta>{reason(message)}</RowMeta>
-        <RowMeta>Tas bort {dateText(keptUntil)}.</RowMeta>
+        <RowMeta>{sentence(`Tas bort ${dateText(keptUntil)}`)}</RowMeta>
       </RowState>
     </ListRow>
   )

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { Row, Small } from '#web/ui/layout.tsx'
-import styles from './tab-fields.module.css'
+import { Row, Small } from './layout.tsx'
+import styles from './switch-line.module.css'
 
 interface SwitchLineProps {
   label: string
