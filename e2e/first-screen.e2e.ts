@@ -48,11 +48,11 @@ const atTheEnd = () =>
     window.act?.()
   }).observe(document, { subtree: true, attributeFilter: ['data-drawn'] })
 
-const choosesDebate = () => {
+const choosesOrder = () => {
   window.act = () => {
-    const field = document.querySelector<HTMLSelectElement>('[aria-label="Kategori"]')
+    const field = document.querySelector<HTMLSelectElement>('[aria-label="Ordning"]')
     if (field === null) throw new Error('no field')
-    field.value = 'debatt'
+    field.value = 'title'
     for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
   }
 }
@@ -60,11 +60,11 @@ const pressesCtrlK = () => {
   window.act = () =>
     void document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true, cancelable: true }))
 }
-const listOfDebate = (page: Page) => expect(page).toHaveURL(/kategori=debatt/)
+const listByTitle = (page: Page) => expect(page).toHaveURL(/ordning=namn/)
 const palette = (page: Page) => expect(page.getByRole('combobox', { name: /^Sök i / })).toBeFocused()
 
 const takeovers = [atTheBeginning, atTheEnd].flatMap((moment) => [
-  { moment, input: choosesDebate, outcome: listOfDebate },
+  { moment, input: choosesOrder, outcome: listByTitle },
   { moment, input: pressesCtrlK, outcome: palette },
 ])
 

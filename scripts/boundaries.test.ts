@@ -117,6 +117,8 @@ describe('lint refuses', () => {
       'left of its rooms',
     ],
     ['the root of the platform its rooms', 'server/platform/bad.ts', uses('./database/database.ts'), 'left of its rooms'],
+    ['letters a module that tells', 'server/modules/letters/bad.ts', uses('../items/actor.ts'), 'import no module that tells it'],
+    ['what waits an account', 'server/modules/matters/bad.ts', uses('../accounts/accounts.ts'), 'knows none of them'],
     ['sites who is signed in', 'server/modules/sites/bad.ts', uses('../auth/auth.ts'), 'only those before it'],
     ['accounts the sign-in', 'server/modules/accounts/bad.ts', uses('../auth/auth.ts'), 'only those before it'],
     ['the sign-in who manages users', 'server/modules/auth/bad.ts', uses('../users/user-routes.ts'), 'only those before it'],

@@ -7,21 +7,21 @@ import type { AppRouter } from './router.ts'
 import { ThemeProvider } from './theme/theme-provider.tsx'
 import { ConfirmDialog } from './ui/confirm-dialog.tsx'
 import { Toaster } from './ui/toaster.tsx'
-import { PresentContext } from './ui/use-now.ts'
+import type { FirstDrawing } from './ui/use-now.ts'
+import { FirstDrawingContext } from './ui/use-now.ts'
 
 interface AppProps {
   router: AppRouter
   queryClient: QueryClient
-  /** The present time for the screens. */
-  present: () => Date
+  drawing: FirstDrawing
   /** Called once the application listens to the page. */
   onDrawn?: (() => void) | undefined
 }
 
 /** The whole application: the same tree in the browser and, for the first screen, on the server. */
-export const App = ({ router, queryClient, present, onDrawn }: AppProps) => (
+export const App = ({ router, queryClient, drawing, onDrawn }: AppProps) => (
   <StrictMode>
-    <PresentContext value={present}>
+    <FirstDrawingContext value={drawing}>
       <ThemeProvider>
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
@@ -31,6 +31,6 @@ export const App = ({ router, queryClient, present, onDrawn }: AppProps) => (
           <Toaster />
         </InBrowser>
       </ThemeProvider>
-    </PresentContext>
+    </FirstDrawingContext>
   </StrictMode>
 )

@@ -16,7 +16,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   {
     // The frame around every screen, and the list of news, in which most begin.
     name: 'app',
-    test: /\/web\/(main|ui\/(house-drawing|search-field))\.tsx$|\/Icon(Eye|Pencil)\.mjs$/,
+    test: /\/web\/(main|ui\/search-field)\.tsx$|\/Icon(Eye|Pencil)\.mjs$/,
   },
   {
     // The schemas' library and what nearly all endpoints speak of.
@@ -24,10 +24,11 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     test: /node_modules\/zod\/|\/contract\/(endpoint|field-forms|items\/items|media-facts|media-use|text)\.ts$/,
   },
   {
-    // Small things of many screens; together they are a twentieth of the frame.
+    // Small things of many screens; together they are a twentieth of the frame. The start page does without it: what it shares with
+    // those screens is a file of its own.
     name: 'parts',
     minShareCount: 5,
-    test: /node_modules\/(@tabler\/icons-react|@tanstack|@mantine\/hooks)\/|\/ActionIcon\/|\/web\/parts\/(areas\.ts|items\/(item-actions|history\/item-history-queries|new-item|compare\/same-value)\.tsx?|[a-z-]+\.module\.css)$|\/web\/ui\/(drawings\.tsx|use-fetched-part\.ts|icon-button\.module\.css)$/,
+    test: /node_modules\/(@tabler\/icons-react|@tanstack(?!.*\/useInfiniteQuery\.)|@mantine\/hooks)\/|\/ActionIcon\/|\/web\/parts\/(areas\.ts|media\/known-media-context\.ts|items\/(item-actions|history\/item-history-queries|new-item|compare\/same-value)\.tsx?|[a-z-]+\.module\.css)$|\/web\/ui\/(drawings\.tsx|use-fetched-part\.ts|icon-button\.module\.css)$/,
   },
   {
     name: 'fields',

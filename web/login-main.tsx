@@ -7,6 +7,7 @@ import { call } from './api/call.ts'
 import { safeReturnPath } from './api/login-address.ts'
 import { startAddresses, startLink } from './features/auth/device.ts'
 import { invitationMemory } from './features/auth/invitation-memory.ts'
+import { letterLinkIn } from './features/auth/letter-link.ts'
 import { LoginApp } from './features/auth/login-app.tsx'
 import { LoginCard } from './features/auth/login-card.tsx'
 import { createLoginFlow } from './features/auth/login-flow.ts'
@@ -57,6 +58,8 @@ const flow = createLoginFlow(
   safeReturnPath(new URLSearchParams(location.search).get('till'), location.origin),
 )
 
+const letterLink = letterLinkIn(location.hash)
+
 const returnNonce = /^#bankid=([\w-]{1,64})$/.exec(location.hash)?.[1]
 // Used once; a reload or a copied address must not send it again.
 if (returnNonce !== undefined || invitation.isNew) history.replaceState(null, '', location.pathname + location.search)
@@ -65,7 +68,7 @@ if (invitation.isNew) flow.reset()
 else flow.resume(returnNonce)
 // Opened in a tab that shows this page already, a link changes nothing but the end of the address.
 addEventListener('hashchange', () => {
-  if (location.hash.startsWith('#inbjudan=')) location.reload()
+  if (location.hash.startsWith('#inbjudan=') || letterLinkIn(location.hash) !== null) location.reload()
 })
 
 const host = document.getElementById('root')
@@ -89,8 +92,26 @@ const Invited = lazy(async () => {
   return { default: () => <InvitedScreen about={about} onLeave={leave} {...login} /> }
 })
 
+/** The links of letters need no sign-in; the usual one need not know of them. */
+const LetterLinkPage = lazy(async () => ({ default: (await import('./features/auth/letter-link-screen.tsx')).LetterLinkScreen }))
+
 const drawn = host.dataset['drawn']
-if (secret === null && flow.state.get().status === 'none' && drawn === (onPhone ? 'phone' : 'computer')) {
+if (letterLink !== null) {
+  delete host.dataset['drawn']
+  createRoot(host).render(
+    <LoginApp>
+      <Suspense
+        fallback={
+          <LoginCard title="E-post" status="opening" isInvitation>
+            <Spinner label="Öppnar länken" />
+          </LoginCard>
+        }
+      >
+        <LetterLinkPage {...letterLink} />
+      </Suspense>
+    </LoginApp>,
+  )
+} else if (secret === null && flow.state.get().status === 'none' && drawn === (onPhone ? 'phone' : 'computer')) {
   // In a task of its own, because React ignores input while it commits.
   const onDrawn = () => void setTimeout(() => repeatEarlyInput(host))
   hydrateRoot(

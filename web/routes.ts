@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
 import { adminRoutes } from './admin-routes.ts'
+import { areFirst, isBeyond, mySiteQuery } from './api/session.ts'
 import { readMediaSearch } from './features/media/shared/media-search.ts'
 import { NewsListScreen } from './features/news/news-list-route.tsx'
 import { newsCategoriesQuery } from './features/news/news-queries.ts'
@@ -11,6 +12,7 @@ import { historySearch } from './parts/items/history/history-search.ts'
 import { ItemEditorSkeleton } from './parts/items/editor/item-editor-skeleton.tsx'
 import { itemListView, readItemListSearch } from './parts/items/item-list-search.ts'
 import { loadItem, loadItemCalendar, loadItemList, newItemId } from './parts/items/item-queries.ts'
+import { siteCountsQuery } from './parts/site-counts.ts'
 import { noAccess, root } from './root-route.ts'
 import type { Crumb } from './shell/crumb.ts'
 
@@ -25,11 +27,15 @@ const pageQueries = () => import('./features/pages/page-queries.ts')
 const settingsQueries = () => import('./features/settings/shared/settings-queries.ts')
 const settingsPlaces = () => import('./features/settings/settings-places.ts')
 const sessionsQueries = () => import('./features/auth/sessions-queries.ts')
+const letterQueries = () => import('./features/letters/letter-queries.ts')
 const historyQueries = () => import('./parts/items/history/item-history-queries.ts')
 
 const start = createRoute({
   getParentRoute: () => root,
   path: '/',
+  loader: async ({ context: { queryClient, sites } }) => {
+    if (areFirst(sites)) await queryClient.ensureQueryData(siteCountsQuery)
+  },
   staticData: { crumb: 'Startsida' },
   component: lazyRouteComponent(() => import('./features/sites/start-route.tsx'), 'StartScreen'),
 })
@@ -43,13 +49,31 @@ const sessions = createRoute({
   component: lazyRouteComponent(() => import('./features/auth/sessions-route.tsx'), 'SessionsScreen'),
 })
 
+const todo = createRoute({
+  getParentRoute: () => root,
+  path: 'auth/att-gora',
+  loader: async ({ context: { queryClient } }) => (await letterQueries()).loadTodos(queryClient),
+  staticData: { crumb: 'Att göra' },
+  component: lazyRouteComponent(() => import('./features/letters/todo-route.tsx'), 'TodoScreen'),
+})
+
+const letters = createRoute({
+  getParentRoute: () => root,
+  path: 'auth/e-post',
+  loader: async ({ context: { queryClient } }) => (await letterQueries()).loadLetters(queryClient),
+  staticData: { crumb: 'E-post' },
+  component: lazyRouteComponent(() => import('./features/letters/letters-route.tsx'), 'LettersScreen'),
+})
+
 const siteName: Crumb = ({ params, sites }) => sites.find(({ id }) => id === params['siteId'])?.name ?? ''
 
 const site = createRoute({
   getParentRoute: () => root,
   path: '$siteId',
-  beforeLoad: ({ context: { sites }, params: { siteId } }) => {
+  beforeLoad: async ({ context: { queryClient, sites: first }, params: { siteId } }) => {
+    const sites = isBeyond(first, siteId) ? [...first, ...(await queryClient.ensureQueryData(mySiteQuery(siteId)))] : first
     if (!sites.some(({ id }) => id === siteId)) throw noAccess()
+    return { sites }
   },
   staticData: { crumb: siteName },
   component: Outlet,
@@ -96,7 +120,10 @@ const newsList = createRoute({
 const newsItem = createRoute({
   getParentRoute: () => news,
   path: '$itemId',
-  loader: ({ context: { queryClient }, params: { siteId, itemId } }) => loadItem(queryClient, 'news', siteId, itemId),
+  loader: ({ context: { queryClient }, params: { siteId, itemId } }) => {
+    void queryClient.prefetchQuery(newsCategoriesQuery(siteId))
+    return loadItem(queryClient, 'news', siteId, itemId)
+  },
   staticData: { crumb: ({ params }) => (params['itemId'] === newItemId ? 'Ny nyhet' : 'Redigera'), isBare: true },
   pendingComponent: ItemEditorSkeleton,
   component: lazyRouteComponent(() => import('./features/news/news-edit-route.tsx'), 'NewsEditScreen'),
@@ -122,10 +149,22 @@ const policyList = createRoute({
   component: lazyRouteComponent(() => import('./features/policy/policy-list-route.tsx'), 'PolicyListScreen'),
 })
 
+/**
+ * Waits for the item and until the other query of its screen has started. The takeover of a drawn screen (main.tsx) waits only for queries
+ * that have started when the loader ends. If the script of that query cannot be fetched, the item is shown without its answer.
+ */
+async function onceStarted<Item>(started: Promise<unknown>, item: Promise<Item>): Promise<Item> {
+  const [loaded] = await Promise.all([item, started.catch(() => undefined)])
+  return loaded
+}
+
 const policyItem = createRoute({
   getParentRoute: () => policy,
   path: '$itemId',
-  loader: ({ context: { queryClient }, params: { siteId, itemId } }) => loadItem(queryClient, 'policy', siteId, itemId),
+  loader: ({ context: { queryClient }, params: { siteId, itemId } }) => {
+    const started = policyQueries().then(({ policyAreasQuery }) => void queryClient.prefetchQuery(policyAreasQuery(siteId)))
+    return onceStarted(started, loadItem(queryClient, 'policy', siteId, itemId))
+  },
   staticData: { crumb: ({ params }) => (params['itemId'] === newItemId ? 'Ny sakfråga' : 'Redigera'), isBare: true },
   pendingComponent: ItemEditorSkeleton,
   component: lazyRouteComponent(() => import('./features/policy/topic-edit-route.tsx'), 'TopicEditScreen'),
@@ -211,10 +250,11 @@ const representativeItem = createRoute({
   getParentRoute: () => representatives,
   path: '$itemId',
   loader: ({ context: { queryClient }, params: { siteId, itemId } }) => {
-    // Beside the draft, and shown when it comes.
-    if (itemId !== newItemId)
-      void representativeQueries().then(({ personDetailsQuery }) => queryClient.prefetchQuery(personDetailsQuery(siteId, itemId)))
-    return loadItem(queryClient, 'representatives', siteId, itemId)
+    const item = loadItem(queryClient, 'representatives', siteId, itemId)
+    if (itemId === newItemId) return item
+    const queries = representativeQueries()
+    const started = queries.then(({ personDetailsQuery }) => void queryClient.prefetchQuery(personDetailsQuery(siteId, itemId)))
+    return onceStarted(started, item)
   },
   staticData: { crumb: ({ params }) => (params['itemId'] === newItemId ? 'Ny företrädare' : 'Redigera'), isBare: true },
   pendingComponent: ItemEditorSkeleton,
@@ -319,6 +359,8 @@ const settingsTab = createRoute({
 export const routeTree = root.addChildren([
   start,
   sessions,
+  todo,
+  letters,
   adminRoutes,
   site.addChildren([
     siteIndex,

@@ -5,16 +5,8 @@ import { sharedForSite, siteMedia } from '../media/media.ts'
 import * as news from '../news/news-paths.ts'
 import * as pages from '../pages/page-paths.ts'
 import * as policy from '../policy/policy-paths.ts'
-import { mySites } from '../users-and-sites/site-paths.ts'
+import { mySites, sitesAtFirst } from '../users-and-sites/site-paths.ts'
 import * as representatives from '../representatives/representative-paths.ts'
-
-/** The API path of an item, by the area's part of the admin's address. */
-const areas: ReadonlyMap<string, string> = new Map([
-  ['nyheter', itemPaths('news').read.path],
-  ['politik', itemPaths('policy').read.path],
-  ['foretradare', itemPaths('representatives').read.path],
-  ['sidor', itemPaths('pages').read.path],
-])
 
 /** Path and query, by the part of the admin's address after the site. */
 const calls: Readonly<Record<string, readonly (readonly [path: `/api/${string}`, query?: string])[]>> = {
@@ -35,29 +27,40 @@ const calls: Readonly<Record<string, readonly (readonly [path: `/api/${string}`,
 }
 
 /** The calls that every screen makes. */
-export const callsOfEveryScreen: readonly string[] = [authInfo.path, mySites.path]
+export const callsOfEveryScreen: readonly string[] = [authInfo.path, `${mySites.path}?limit=${sitesAtFirst}`]
 
 /**
- * The calls of a screen that the server can draw, by its address; null for every other address: an editor, a system page, an
- * address with a query.
+ * The first API calls of a screen that the server can draw, by its address; null for every other address: a new item, a tab of
+ * Inställningar, an address with a query. Where the server does not draw the screen after all, it lists them in the page, so that
+ * the browser sends them while the script is still loading: they must equal the calls of the screen exactly. A call that depends
+ * on an answer, as that of the page that a tree names, comes to light when the screen is drawn.
  */
 export function drawnCalls(path: string): readonly string[] | null {
   if (path === '/') return []
-  const [, site, screen] = /^\/(?!admin\/)([a-z0-9-]{1,40})\/([a-z]+)\/?$/.exec(path) ?? []
-  return site === undefined || screen === undefined || !Object.hasOwn(calls, screen) ? null : callsOf(site, screen)
+  const [, site, screen, itemId] =
+    /^\/(?!admin\/)([a-z0-9-]{1,40})\/([a-z]+)(?:\/(om-oss|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}))?\/?$/.exec(path) ?? []
+  if (site === undefined || screen === undefined) return null
+  if (itemId !== undefined) return editorCalls(site, screen, itemId)
+  return Object.hasOwn(calls, screen) ? callsOf(site, screen) : null
 }
 
-/**
- * The first API calls of an admin screen, by its address. Where the server does not draw the screen, it lists them in the page, so
- * that the browser sends them while the script is still loading. They must equal the calls of the screen exactly.
- */
-export function firstCalls(path: string): readonly string[] {
-  const [, itemSite = '', area = '', itemId] =
-    /^\/(?!admin\/)([a-z0-9-]{1,40})\/([a-z]+)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/.exec(path) ?? []
-  const read = areas.get(area)
-  if (itemId !== undefined && read !== undefined) return [filledPath<string>(read, { siteId: itemSite, itemId })]
-  const [, site] = /^\/(?!admin\/)([a-z0-9-]{1,40})\/sidor\/om-oss\/?$/.exec(path) ?? []
-  return site === undefined ? (drawnCalls(path) ?? []) : [filledPath<string>(pages.pageTree.path, { siteId: site })]
+/** The calls of the editor of a stored item; null when `area` is no area. */
+function editorCalls(siteId: string, area: string, itemId: string): readonly string[] | null {
+  const ofSite = (path: string) => filledPath<string>(path, { siteId })
+  const ofItem = (path: string) => filledPath<string>(path, { siteId, itemId, personId: itemId })
+  if (itemId === 'om-oss') return area === 'sidor' ? [ofSite(pages.pageTree.path)] : null
+  switch (area) {
+    case 'nyheter':
+      return [ofItem(itemPaths('news').read.path), ofSite(news.newsCategories.path)]
+    case 'politik':
+      return [ofItem(itemPaths('policy').read.path), ofSite(policy.policyAreas.path)]
+    case 'foretradare':
+      return [ofItem(itemPaths('representatives').read.path), ofItem(representatives.personDetails.path)]
+    case 'sidor':
+      return [ofItem(itemPaths('pages').read.path), ofSite(pages.pageTree.path)]
+    default:
+      return null
+  }
 }
 
 const callsOf = (siteId: string, screen: string): readonly string[] =>

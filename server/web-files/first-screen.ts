@@ -2,8 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { callsOfEveryScreen } from '#contract/first-calls/first-calls.ts'
+import { isPhone } from '#contract/is-phone.ts'
 import type { Clock } from '../platform/clock.ts'
 import { loggedFault } from '../platform/logged-fault.ts'
+import type { StyledHead } from './screen-styles.ts'
 
 // Draws the first screen of a signed-in person, who sees it before the application's script has run. The renderer is loaded as a
 // file: `server` knows only this one function of `web` (web/first-screen/render.tsx).
@@ -15,7 +17,14 @@ interface Renderer {
     readonly address: string
     readonly bodies: Bodies
     readonly drawnAt: Date
-  }): Promise<{ readonly html: string; readonly css: string } | null>
+    readonly isWide: boolean
+  }): Promise<Drawn | { readonly missing: readonly string[] } | null>
+}
+
+interface Drawn {
+  readonly html: string
+  readonly css: string
+  readonly parts: readonly string[]
 }
 
 export interface FirstScreen {
@@ -23,6 +32,8 @@ export interface FirstScreen {
   readonly html: string
   /** For a style element. */
   readonly css: string
+  /** Tags and styles of the parts that the browser fetches beside the screen's own files. */
+  readonly parts: StyledHead
   /** JSON for the application, which takes the screen over with it; safe inside a script element. */
   readonly answers: string
 }
@@ -30,8 +41,11 @@ export interface FirstScreen {
 /** Null when the browser must draw the screen itself: a call was refused, or something failed, which is logged. */
 type DrawScreen = (request: FastifyRequest, calls: readonly string[]) => Promise<FirstScreen | null>
 
+/** What loads parts of a screen, which are named by their source files in web/. */
+type PartTags = (address: string, parts: readonly string[]) => Promise<StyledHead>
+
 /** `webDir`: the built application; its renderer lies beside it. */
-export function createDrawScreen(app: FastifyInstance, webDir: string, clock: Clock): DrawScreen {
+export function createDrawScreen(app: FastifyInstance, webDir: string, clock: Clock, tagsOf: PartTags): DrawScreen {
   const file = join(webDir, '..', 'first-screen', 'render.js')
   // Loaded for the first signed-in person: a node that only serves visitors does without it.
   let loading: Promise<Renderer> | null = null
@@ -47,11 +61,28 @@ export function createDrawScreen(app: FastifyInstance, webDir: string, clock: Cl
 
   return async (request, calls) => {
     try {
-      const [{ renderScreen }, bodies] = await Promise.all([load(), read(request, [...callsOfEveryScreen, ...calls])])
-      if (bodies === null) return null
+      const [{ renderScreen }, first] = await Promise.all([load(), read(request, [...callsOfEveryScreen, ...calls])])
+      if (first === null) return null
       const drawnAt = clock()
-      const drawn = await renderScreen({ address: request.url, bodies, drawnAt })
-      return drawn && { ...drawn, answers: inScript({ drawnAt: drawnAt.toISOString(), bodies }) }
+      const isWide = !isPhone(request.headers['user-agent'] ?? '')
+      const draw = (bodies: Bodies) => renderScreen({ address: request.url, bodies, drawnAt, isWide })
+      let bodies: Bodies = first
+      let drawn = await draw(bodies)
+      // What an answer has named: "om-oss" is a page of the tree. Twice would be a fault.
+      if (drawn !== null && 'missing' in drawn) {
+        const further = await read(request, drawn.missing)
+        if (further === null) return null
+        bodies = { ...first, ...further }
+        drawn = await draw(bodies)
+      }
+      if (drawn === null || 'missing' in drawn) return null
+      const { html, css, parts } = drawn
+      return {
+        html,
+        css,
+        parts: await tagsOf(request.url, parts),
+        answers: inScript({ drawnAt: drawnAt.toISOString(), bodies, parts, isWide }),
+      }
     } catch (error) {
       request.log.error({ fault: loggedFault(error) }, 'the first screen could not be drawn')
       return null

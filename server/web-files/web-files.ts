@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { callsOfEveryScreen, drawnCalls, firstCalls } from '#contract/first-calls/first-calls.ts'
+import { callsOfEveryScreen, drawnCalls } from '#contract/first-calls/first-calls.ts'
 import { isPhone } from '#contract/is-phone.ts'
 import { ensureVisit } from '../modules/auth/session-cookies.ts'
 import { notFound } from '../platform/errors.ts'
@@ -76,8 +76,8 @@ function inTwo(html: string): [string, string] {
 const styledHead = ({ head, css }: StyledHead, nonce: string): string => `${head}<style nonce="${nonce}">${css}</style>`
 
 const emptyRoot = '<div id="root"></div>'
-const rootOf = ({ html, css, answers }: FirstScreen, nonce: string): string =>
-  `<style nonce="${nonce}">${css}</style><div id="root" data-drawn>${html}</div><script type="application/json" id="first-answers">${answers}</script>`
+const rootOf = ({ html, css, answers, parts }: FirstScreen, nonce: string): string =>
+  `<style nonce="${nonce}">${parts.css}${css}</style><div id="root" data-drawn>${html}</div><script type="application/json" id="first-answers">${answers}</script>${parts.head}`
 
 export async function registerWebFiles(
   app: FastifyInstance,
@@ -104,15 +104,17 @@ export async function registerWebFiles(
   })
 
   const screenPreloads = await readScreenPreloads(deps.webDir, indexHtml)
-  const drawScreen = createDrawScreen(app, deps.webDir, deps.clock)
   const [indexHead, indexBody] = inTwo(indexHtml)
-  // By the preloads of a screen, of which there are as many as in web-preloads.ts.
-  const drawnHeads = new Map<string, Promise<StyledHead>>()
-  const drawnHeadOf = (preloads: string): Promise<StyledHead> => {
-    const head = drawnHeads.get(preloads) ?? withStylesTaken(deps.webDir, withScriptsLast(`${indexHead}${preloads}`))
-    drawnHeads.set(preloads, head)
-    return head
+  // By the tags of a head: a screen's, of which there are as many as in web-preloads.ts, or those of its parts.
+  const styledTags = new Map<string, Promise<StyledHead>>()
+  const styled = (tags: string): Promise<StyledHead> => {
+    const known = styledTags.get(tags) ?? withStylesTaken(deps.webDir, withScriptsLast(tags))
+    styledTags.set(tags, known)
+    return known
   }
+  const drawScreen = createDrawScreen(app, deps.webDir, deps.clock, (address, parts) =>
+    styled(screenPreloads.ofParts(address, parts)),
+  )
   const headersOf = (nonce: string | null) => ({
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': adminContentPolicy(nonce, deps.config.sitesUrl),
@@ -142,10 +144,10 @@ export async function registerWebFiles(
     const address = request.url
     const [path = ''] = address.split('?')
     if (/^\/(api|assets)(\/|$)/.test(path) || namedLikeFile.test(path)) throw notFound()
-    const preloads = screenPreloads(address)
+    const preloads = screenPreloads.ofScreen(address)
     const calls = drawnCalls(address)
     if (calls === null || request.headers.cookie === undefined) {
-      const links = [...callsOfEveryScreen, ...firstCalls(address)].map(callLink).join('')
+      const links = [...callsOfEveryScreen, ...(calls ?? [])].map(callLink).join('')
       return reply.headers(headersOf(null)).send(`${indexHead}${preloads}${links}${indexBody}`)
     }
     const nonce = newNonce()
@@ -153,7 +155,7 @@ export async function registerWebFiles(
       screen === null ? indexBody : indexBody.replace(emptyRoot, () => rootOf(screen, nonce)),
     )
     // The browser reads the styles and fetches scripts while the screen is drawn.
-    const head = styledHead(await drawnHeadOf(preloads), nonce)
+    const head = styledHead(await styled(`${indexHead}${preloads}`), nonce)
     return sendInParts(request, reply.headers(headersOf(nonce)), head, body)
   })
 }

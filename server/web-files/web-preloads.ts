@@ -33,13 +33,17 @@ const screens: readonly (readonly [address: RegExp, files: readonly string[]])[]
   ],
 ]
 
-/** Returns tags that load the files of an address at once; '' when the frame holds all of them. */
-type ScreenPreloads = (address: string) => string
+/** Tags that load files at once; '' when the document has all of them. */
+interface ScreenPreloads {
+  readonly ofScreen: (address: string) => string
+  /** Of parts by their source files in web/, beyond those of their screen. Throws when the build has no such part. */
+  readonly ofParts: (address: string, parts: readonly string[]) => string
+}
 
 /** Reads at the start which files the build made for each screen; `frame` is the document, which names its own files. */
 export async function readScreenPreloads(webDir: string, frame: string): Promise<ScreenPreloads> {
   const manifest = JSON.parse(await readFile(join(webDir, '.vite', 'manifest.json'), 'utf8')) as Record<string, Chunk>
-  const tagsOf = (sources: readonly string[]): string => {
+  const tagsOf = (sources: readonly string[], document: string): string => {
     const files = new Set<string>()
     const visited = new Set<string>()
     const visit = (key: string): void => {
@@ -48,17 +52,18 @@ export async function readScreenPreloads(webDir: string, frame: string): Promise
       const chunk = manifest[key]
       // Thrown at the start, where every test meets it: a moved screen would otherwise only be slow.
       if (chunk === undefined) throw new Error(`The build has no ${key} (web-preloads.ts).`)
-      for (const file of [chunk.file, ...(chunk.css ?? [])]) if (!frame.includes(`/${file}"`)) files.add(file)
+      for (const file of [chunk.file, ...(chunk.css ?? [])]) if (!document.includes(`/${file}"`)) files.add(file)
       chunk.imports?.forEach(visit)
     }
     for (const source of sources) visit(keyOf(manifest, source))
     return Array.from(files, tagOf).join('')
   }
-  const known = screens.map(([address, sources]) => [address, tagsOf(sources)] as const)
-  return (address) => {
+  const known = screens.map(([address, sources]) => [address, tagsOf(sources, frame)] as const)
+  const ofScreen = (address: string): string => {
     const [path = ''] = address.split('?')
     return known.find(([screen]) => screen.test(path))?.[1] ?? ''
   }
+  return { ofScreen, ofParts: (address, parts) => tagsOf(parts, `${frame}${ofScreen(address)}`) }
 }
 
 /** A chunk that other screens also import has no entry of its own and is found by its name. */

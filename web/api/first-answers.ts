@@ -1,9 +1,13 @@
 /** What the server sent with the first screen. */
-interface FirstAnswers {
+export interface FirstAnswers {
   /** The time at which the server drew it, as ISO 8601. */
   readonly drawnAt: string
   /** The bodies of its calls, by path and query. */
   readonly bodies: Readonly<Record<string, unknown>>
+  /** The parts that it drew, by their source files (drawn-parts.ts). */
+  readonly parts: readonly string[]
+  /** It assumed a wide window. */
+  readonly isWide: boolean
 }
 
 const text = typeof document === 'undefined' ? null : document.getElementById('first-answers')?.textContent

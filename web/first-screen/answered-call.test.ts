@@ -19,5 +19,7 @@ it('a call is answered from the bodies of its own screen, and one without is not
 })
 
 it('no screen is drawn without the answers to its calls', async () => {
-  expect(await renderScreen({ address: '/malmo/nyheter', bodies: {}, drawnAt: new Date('2026-11-23T18:00:00Z') })).toBeNull()
+  expect(
+    await renderScreen({ address: '/malmo/nyheter', bodies: {}, drawnAt: new Date('2026-11-23T18:00:00Z'), isWide: true }),
+  ).toBeNull()
 })

@@ -17,6 +17,14 @@ function takeOverParts(drawn: HTMLElement): void {
   }
 }
 
+/** Types or chooses the value as if it were done now. */
+export function setAgain(field: HTMLInputElement, value: string): void {
+  // React replaces the setter on the element, and hears of no change to a value that it was given there.
+  field.value = ''
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
+  for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
+}
+
 /** Gives the application, which has just been drawn, the input that came too early. */
 export function repeatEarlyInput(drawn: HTMLElement): void {
   takeOverParts(drawn)
@@ -25,12 +33,7 @@ export function repeatEarlyInput(drawn: HTMLElement): void {
   const input = window.earlyInput ?? []
   delete window.earlyInput
   for (const [origin, kept] of input) {
-    if (typeof kept === 'string') {
-      const field = origin as HTMLInputElement
-      // React replaces the setter on the element, and hears of no change to a value that it was given there.
-      field.value = ''
-      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, kept)
-      for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
-    } else kept()
+    if (typeof kept === 'string') setAgain(origin as HTMLInputElement, kept)
+    else kept()
   }
 }

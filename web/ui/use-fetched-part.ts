@@ -1,12 +1,16 @@
-import { useEffect, useState } from 'react'
+import { useContext, useEffect, useState } from 'react'
+import type { FetchPart } from './drawn-parts.ts'
+import { partThatCame, WantedPartsContext } from './drawn-parts.ts'
 
 /**
  * A part of a screen that comes after the screen; null until it is there. `fetchPart` is an import, the same function at each
  * drawing. Where `lazy` would throw without network, and take the screen and what was typed on it along, this waits for the
  * next contact.
  */
-export function useFetchedPart<Part>(fetchPart: () => Promise<Part>, isWanted = true): Part | null {
-  const [part, setPart] = useState<Part | null>(null)
+export function useFetchedPart<Part>(fetchPart: FetchPart<Part>, isWanted = true): Part | null {
+  const wanted = useContext(WantedPartsContext)
+  if (isWanted) wanted?.add(fetchPart)
+  const [part, setPart] = useState<Part | null>(() => (isWanted ? partThatCame(fetchPart) : null))
   const isMissing = isWanted && part === null
   useEffect(() => {
     if (!isMissing) return
