@@ -1,6 +1,8 @@
-import { useSyncExternalStore } from 'react'
+import { useContext, useSyncExternalStore } from 'react'
+import { FirstDrawingContext } from './use-now.ts'
 
-const wide = () => matchMedia('(min-width: 1100px)')
+// The same width as in item-editor.module.css.
+const wide = () => matchMedia('(min-width: 68.75em)')
 
 function subscribe(listener: () => void): () => void {
   const media = wide()
@@ -8,10 +10,12 @@ function subscribe(listener: () => void): () => void {
   return () => media.removeEventListener('change', listener)
 }
 
-/** True if the details fit beside the sheet; false on the server, which does not know the window. */
-export const useIsWide = (): boolean =>
-  useSyncExternalStore(
+/** True if the details fit beside the sheet. On the server, and while the browser takes its drawing over, what the server assumed. */
+export function useIsWide(): boolean {
+  const { isWide } = useContext(FirstDrawingContext)
+  return useSyncExternalStore(
     subscribe,
     () => wide().matches,
-    () => false,
+    () => isWide,
   )
+}

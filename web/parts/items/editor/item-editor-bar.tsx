@@ -2,13 +2,16 @@ import { ActionIcon, Button } from '@mantine/core'
 import '@mantine/core/styles/ActionIcon.css'
 import { IconLayoutSidebarRight } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { Person } from '#contract/items/items.ts'
 import { ItemStateBadge } from '../../item-state-badge.tsx'
 import type { EditorWork } from './editor-work.ts'
 import { Row } from '#web/ui/layout.tsx'
 import { GuardedButton } from '#web/ui/guarded-button.tsx'
+import buttons from '../bar-buttons.module.css'
 import styles from './item-editor-bar.module.css'
 import { ItemMenu } from '../item-menu.tsx'
+import { missingWords } from './missing-words.ts'
 import { PresenceLine } from './presence.tsx'
 import type { PrimaryAction } from './primary-action.ts'
 import { SaveStatus } from '../saving/save-status.tsx'
@@ -21,14 +24,23 @@ interface ItemEditorBarProps {
   others: readonly Person[]
   /** The details stand beside the sheet. */
   isWide: boolean
+  /** The preview beside the sheet; null where it lies over it. */
+  preview: {
+    readonly isOpen: boolean
+    readonly toggle: () => void
+    readonly setButton: (button: HTMLButtonElement | null) => void
+  } | null
   onPointerEnter: () => void
   onFocus: () => void
+  /** The button of the comments. */
+  children: ReactNode
 }
 
 /** Over the sheet, always in view: the state, where the text is, who else is here, and the one primary button. */
-export function ItemEditorBar({ session, work, primary, others, isWide, ...uses }: ItemEditorBarProps) {
+export function ItemEditorBar({ session, work, primary, others, isWide, preview, children, ...uses }: ItemEditorBarProps) {
   const { area, siteId, item, role, title, run, open } = work
   const navigate = useNavigate()
+  const missing = work.isReadOnly || !work.isChecked ? null : missingWords(work.findings)
   return (
     <Row gap={4} justify="between" className={styles.bar} {...uses}>
       <Row gap={3} wrap className={styles.told}>
@@ -37,16 +49,27 @@ export function ItemEditorBar({ session, work, primary, others, isWide, ...uses 
         <PresenceLine others={others} />
       </Row>
       <Row className={styles.tools}>
-        {isWide && item !== null && item.state !== 'trashed' && (
-          <Button variant="default" onClick={() => open('preview')}>
+        {children}
+        {item !== null && item.state !== 'trashed' && (
+          <Button
+            ref={preview?.setButton}
+            className={buttons.wide ?? ''}
+            variant="default"
+            aria-expanded={preview?.isOpen}
+            onClick={preview?.toggle ?? (() => open('preview'))}
+          >
             Förhandsgranska
           </Button>
         )}
-        {!isWide && (
-          <ActionIcon color="gray" aria-label="Visa uppgifter" title="Uppgifter" onClick={() => open('details')}>
-            <IconLayoutSidebarRight size={20} aria-hidden />
-          </ActionIcon>
-        )}
+        <ActionIcon
+          className={`${buttons.narrow} ${item?.state === 'trashed' ? '' : buttons.besidePreview}`}
+          color="gray"
+          aria-label="Visa uppgifter"
+          title="Uppgifter"
+          onClick={() => open('details')}
+        >
+          <IconLayoutSidebarRight size={20} aria-hidden />
+        </ActionIcon>
         {item !== null && (
           <ItemMenu
             label={`Fler åtgärder för ${title}`}
@@ -72,11 +95,19 @@ export function ItemEditorBar({ session, work, primary, others, isWide, ...uses 
           />
         )}
         {primary !== null && (
-          <div className={styles.primary}>
+          <Row gap={1} className={styles.primary}>
+            {/* Its place is kept: the count comes after the sheet, and must push nothing. */}
+            <span className={styles.missing}>
+              {missing !== null && (
+                <Button variant="subtle" aria-haspopup="dialog" onClick={() => open('missing')}>
+                  {missing}
+                </Button>
+              )}
+            </span>
             <GuardedButton reason="spoken" refusal={primary.refusal} onClick={() => open(primary.dialog)}>
               {primary.label}
             </GuardedButton>
-          </div>
+          </Row>
         )}
       </Row>
     </Row>

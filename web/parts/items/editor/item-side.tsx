@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { createPortal } from 'react-dom'
+import { IconX } from '@tabler/icons-react'
+import type { ReactNode, RefObject } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Dialog } from '#web/ui/dialog.tsx'
+import iconButton from '#web/ui/icon-button.module.css'
 import styles from './item-editor.module.css'
+import { closeBySwipe } from './swipe-down.ts'
 
 interface ItemSideProps {
   /** There is room beside the sheet; else they lie in a drawer, once it is asked for. */
@@ -17,65 +19,98 @@ interface ItemSideProps {
 
 /**
  * The details, in a column or in a drawer. A window is made narrower, or zoomed, while a picture is being chosen in them: they
- * are therefore drawn once, into an element of their own that is moved, and what is open and typed in them stays.
+ * are therefore drawn once, into an element that is moved, and what is open and typed in them stays. The server draws them in
+ * the column.
  */
 export function ItemSide({ isWide, isOpen, onClose, onPointerEnter, onFocus, children }: ItemSideProps) {
-  const [element] = useState(() => document.createElement('div'))
+  const home = useRef<HTMLElement>(null)
+  const moved = useRef<HTMLDivElement>(null)
+  const focused = useRef<Element | null>(null)
+  const held = useRef<Element | null>(null)
   const isShown = isWide || isOpen
   const [isWanted, setWanted] = useState(isShown)
   if (isShown && !isWanted) setWanted(true)
-  const focused = useRef<Element | null>(null)
 
   // The drawer would otherwise come back by itself, over whatever has been opened since.
   useEffect(() => {
     if (isWide && isOpen) onClose()
   }, [isWide, isOpen, onClose])
 
-  const content = (
-    <div
-      onPointerEnter={onPointerEnter}
-      onFocus={({ target }) => {
-        focused.current = target
-        onFocus()
-      }}
-      onBlur={() => {
-        focused.current = null
-      }}
-    >
-      {children}
-    </div>
-  )
+  useLayoutEffect(() => {
+    if (isWide) giveBack(held.current)
+    held.current = null
+  })
+
   return (
     <>
-      {isWanted && createPortal(content, element)}
-      {isWide ? (
-        <aside className={styles.side} aria-label="Uppgifter">
-          <Place element={element} onMoved={() => giveBack(focused.current, element)} />
-        </aside>
-      ) : (
-        isOpen && (
-          <Dialog title="Uppgifter" placement="side" width="360px" onClose={onClose}>
-            <Place element={element} />
-          </Dialog>
-        )
+      <aside ref={home} className={`${styles.side} ${styles.details}`} aria-label="Uppgifter" hidden={!isWide}>
+        <div
+          ref={moved}
+          onPointerEnter={onPointerEnter}
+          onFocus={({ target }) => {
+            focused.current = target
+            onFocus()
+          }}
+          onBlur={() => {
+            focused.current = null
+          }}
+        >
+          {isWanted && children}
+        </div>
+      </aside>
+      {!isWide && isOpen && (
+        <Dialog title="Uppgifter" placement="side" width="360px" isInPlace onClose={onClose}>
+          <Place
+            moved={moved}
+            home={home}
+            onClose={onClose}
+            onGone={() => {
+              held.current = focused.current
+              focused.current = null
+            }}
+          />
+        </Dialog>
       )}
     </>
   )
 }
 
-/** What is moved loses the focus on the way. */
-function giveBack(focused: Element | null, moved: Element): void {
-  if (!(focused instanceof HTMLElement) || !moved.contains(focused)) return
-  if (document.activeElement === document.body) focused.focus({ preventScroll: true })
+interface PlaceProps {
+  moved: RefObject<HTMLElement | null>
+  home: RefObject<HTMLElement | null>
+  onClose: () => void
+  onGone: () => void
 }
 
-function Place({ element, onMoved }: { element: HTMLElement; onMoved?: () => void }) {
+/** Has the details while it is there, and gives them back. */
+function Place({ moved, home, onClose, onGone }: PlaceProps) {
   const place = useRef<HTMLDivElement>(null)
-  const latest = useRef(onMoved)
-  // In the layout phase: a drawer looks for what to focus as soon as it opens.
+  const gone = useEffectEvent(onGone)
+  // In the layout phase: a drawer looks for what to focus as soon as it opens, and React takes it away after this.
   useLayoutEffect(() => {
-    place.current?.append(element)
-    latest.current?.()
-  }, [element])
-  return <div ref={place} />
+    const [details, column] = [moved.current, home.current]
+    if (details === null || column === null) return
+    place.current?.append(details)
+    return () => {
+      gone()
+      column.append(details)
+    }
+  }, [moved, home])
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    const drawer = place.current?.closest('dialog')
+    return drawer ? closeBySwipe(drawer, close) : undefined
+  }, [])
+  return (
+    <div ref={place} className={styles.drawer}>
+      <button type="button" className={`${iconButton.button} ${styles.closer}`} aria-label="Stäng" title="Stäng" onClick={onClose}>
+        <IconX size={20} aria-hidden />
+      </button>
+    </div>
+  )
+}
+
+/** What is moved loses the focus on the way. */
+function giveBack(held: Element | null): void {
+  if (held instanceof HTMLElement && document.activeElement === document.body) held.focus({ preventScroll: true })
 }
