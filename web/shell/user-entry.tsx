@@ -1,14 +1,16 @@
 import { UnstyledButton, useMantineColorScheme } from '@mantine/core'
-import { IconDeviceDesktop, IconDevices, IconMoon, IconSun } from '@tabler/icons-react'
+import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type * as auth from '#contract/auth.ts'
 import * as paths from '#contract/auth-paths.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { useAuthInfo } from '#web/api/session.ts'
-import { Row } from '#web/ui/layout.tsx'
+import { todoText, useTodoCount } from '#web/parts/todo-count.ts'
+import { Row, Small } from '#web/ui/layout.tsx'
+import { MenuButton } from '#web/ui/menu.tsx'
 import { useIsInBrowser } from '#web/ui/use-is-in-browser.ts'
-import { MenuLink } from './menus.tsx'
 import styles from './sidebar.module.css'
 
 const schemes = {
@@ -29,6 +31,29 @@ function SchemeSwitch() {
   )
 }
 
+/** The person's own screens, and how much waits. */
+function OwnMenu({ onNavigate }: { onNavigate: () => void }) {
+  const navigate = useNavigate()
+  const waiting = useTodoCount()
+  const go = (to: string) => {
+    onNavigate()
+    void navigate({ to })
+  }
+  return (
+    <>
+      {waiting > 0 && (
+        <Small as="span" tone="review" aria-hidden>
+          {waiting}
+        </Small>
+      )}
+      <MenuButton
+        label={waiting === 0 ? 'Ditt eget' : `Ditt eget. ${todoText(waiting)} att göra`}
+        entries={async () => (await import('./own-menu-entries.tsx')).ownMenuEntries(waiting, go)}
+      />
+    </>
+  )
+}
+
 export function UserEntry({ onNavigate }: { onNavigate: () => void }) {
   const { user } = useAuthInfo()
   const [isLeaving, setLeaving] = useState(false)
@@ -44,13 +69,11 @@ export function UserEntry({ onNavigate }: { onNavigate: () => void }) {
   }
   return (
     <div className={styles.foot}>
-      <MenuLink icon={IconDevices} to="/auth/enheter" onClick={onNavigate}>
-        Inloggade enheter
-      </MenuLink>
       <Row gap={1}>
         <UnstyledButton className={styles.logOut ?? ''} disabled={isLeaving} onClick={leave}>
           {user.name} <span>(Logga ut)</span>
         </UnstyledButton>
+        <OwnMenu onNavigate={onNavigate} />
         <SchemeSwitch />
       </Row>
     </div>

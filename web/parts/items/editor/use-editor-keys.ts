@@ -3,13 +3,9 @@ import { useEffect, useRef } from 'react'
 interface EditorKeys {
   onSave: () => void
   onPublish: () => void
-  onKeys: () => void
 }
 
-const isWriting = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
-
-/** Ctrl/⌘+S, Ctrl/⌘+Enter and `?`, wherever in the editor one stands. An open dialog has keys of its own. */
+/** Ctrl/⌘+S and Ctrl/⌘+Enter, wherever in the editor one stands. An open dialog has keys of its own. */
 export function useEditorKeys(keys: EditorKeys): void {
   const latest = useRef(keys)
   useEffect(() => {
@@ -25,14 +21,13 @@ export function useEditorKeys(keys: EditorKeys): void {
         event.preventDefault()
         if (!hasDialog) latest.current.onSave()
       }
-      if (hasDialog) return
+      if (hasDialog || (event.target instanceof Element && event.target.closest('[data-own-keys]'))) return
       if (isCommand && event.key === 'Enter') {
         event.preventDefault()
         // Or the text would get a line break of its own.
         event.stopPropagation()
         latest.current.onPublish()
       }
-      if (event.key === '?' && !isWriting(event.target)) latest.current.onKeys()
     }
     addEventListener('keydown', onKeyDown, { capture: true })
     return () => removeEventListener('keydown', onKeyDown, { capture: true })

@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessibility.ts'
+import { draftOf, titleField, unique } from './support/editor.ts'
+import { asa, tolvan } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+const keysDialog = (page: Page) => page.getByRole('dialog', { name: 'Kortkommandon' })
+
+// covers Layout: `?` and Ctrl+K on every screen
+test('? lists the keys and Ctrl+K searches, on the screens of a site, of the administration and of oneself', async ({ open }) => {
+  test.slow()
+  const page = await open({ as: tolvan })
+  for (const path of [
+    '/',
+    '/admin/sajter',
+    '/auth/att-gora',
+    '/malmo/politik',
+    '/malmo/bildbank',
+    '/malmo/installningar/allmant',
+  ]) {
+    await page.goto(path)
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('#root[data-drawn]')).toHaveCount(0)
+    await page.keyboard.press('?')
+    await expect(keysDialog(page)).toContainText('Ctrl+K')
+    await page.keyboard.press('Escape')
+    await expect(keysDialog(page)).toHaveCount(0)
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('dialog', { name: 'Sök och gå till' }).getByRole('combobox')).toBeFocused()
+    await page.keyboard.type('?')
+    await expect(page.getByRole('dialog', { name: 'Sök och gå till' }).getByRole('combobox')).toHaveValue('?')
+    await expect(keysDialog(page)).toHaveCount(0)
+    await page.keyboard.press('Escape')
+  }
+  // In a field it is a character, and a question that waits for its answer is left alone.
+  await page.getByLabel('Sajtens namn').press('?')
+  await expect(keysDialog(page)).toHaveCount(0)
+})
+
+// covers Layout: `?` and Ctrl+K in the editor and its panel
+test('in the editor ? lists the keys of texts once, and Ctrl+K searches from the panel at the side too', async ({
+  open,
+  sessionOf,
+}) => {
+  const item = await draftOf(await sessionOf(asa), 'lund', unique('Om tangenter'))
+  const page = await open({ as: asa, viewport: { width: 900, height: 900 } })
+  await page.goto(`/lund/nyheter/${item.id}`)
+  await expect(titleField(page)).toBeVisible()
+  await page.getByRole('link', { name: 'Nyheter' }).first().focus()
+  await page.keyboard.press('?')
+  await expect(keysDialog(page)).toHaveCount(1)
+  await expect(keysDialog(page)).toContainText('Spara nu')
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog', { name: 'Sök och gå till' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await titleField(page).focus()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog', { name: 'Sök och gå till' })).toBeVisible()
+})
+
+// covers Layout: the key `?` can be switched off (WCAG 2.1.4)
+test('? is switched off in its list, and on again from the own menu', async ({ open, sessionOf }) => {
+  const page = await open({ as: asa })
+  const openScreen = async (path: string) => {
+    await page.goto(path)
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('#root[data-drawn]')).toHaveCount(0)
+  }
+  await openScreen('/malmo/politik')
+  await page.keyboard.press('?')
+  const key = keysDialog(page).getByRole('checkbox', { name: 'Tangenten ? visar listan' })
+  await key.uncheck()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('?')
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Sök och gå till' })
+  await expect(palette).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(keysDialog(page)).toHaveCount(0)
+
+  // The menu opens the list of the screen; here that of texts.
+  const item = await draftOf(await sessionOf(asa), 'malmo', unique('Utan frågetecken'))
+  await openScreen(`/malmo/nyheter/${item.id}`)
+  await page.getByRole('link', { name: 'Nyheter' }).first().focus()
+  await page.keyboard.press('?')
+  await page.getByRole('button', { name: /^Ditt eget/ }).click()
+  await page.getByRole('menuitem', { name: 'Kortkommandon' }).click()
+  await expect(keysDialog(page)).toContainText('Spara nu')
+  await expect(key).not.toBeChecked()
+  await key.check()
+  await page.keyboard.press('Escape')
+  await expect(keysDialog(page)).toHaveCount(0)
+  await page.keyboard.press('?')
+  await expect(keysDialog(page)).toHaveCount(1)
+  await expectAccessible(page, 'the list of keys')
+})

@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test'
+import { expect } from './test.ts'
+
+/** The screen is whole: its heading is there and nothing is loading. */
+export async function openScreen(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByLabel('Laddar …')).toHaveCount(0)
+}
+
+/** Screens that a user moves between are checked together, in one browser. */
+export const siteScreens = {
+  'the start page and news': [
+    '/',
+    '/malmo/nyheter',
+    '/malmo/nyheter?sok=finnsinte',
+    '/malmo/nyheter?visa=kalender',
+    '/malmo/nyheter/ny',
+    '/malmo/nyheter?flik=papperskorgen',
+  ],
+  policy: [
+    '/malmo/politik',
+    '/malmo/politik?flik=omraden',
+    '/malmo/politik?flik=prioriterade',
+    '/malmo/politik?flik=granska',
+    '/malmo/politik/ny',
+  ],
+  'the other areas': [
+    '/malmo/foretradare',
+    '/malmo/sidor',
+    '/malmo/sidor/om-oss',
+    '/malmo/bildbank',
+    '/malmo/installningar',
+    '/auth/enheter',
+    '/auth/e-post',
+    '/auth/att-gora',
+  ],
+}
+export const adminScreens = [
+  '/admin',
+  '/admin/sajter',
+  '/admin/sajter/ny',
+  '/admin/sajter/malmo',
+  '/admin/sajter/anvandare',
+  '/admin/sajter/anvandare/ny?sajt=malmo',
+  '/admin/bildbank',
+  '/admin/finns-inte',
+  '/gallivare/nyheter',
+]
