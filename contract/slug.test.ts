@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { municipalities } from './testing/municipalities.ts'
-import { foldForSearch, isReservedSiteId, isReservedSlug, slugify } from './slug.ts'
+import { foldForSearch, slugify } from './slug.ts'
+import { isReservedSiteId, isReservedSlug } from './reserved-addresses.ts'
 
 describe('an address', () => {
   // covers Item addresses: the rule, character by character

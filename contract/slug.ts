@@ -23,57 +23,6 @@ const letters: Record<string, string> = {
 
 const maxLength = 80
 
-/** Addresses that belong to the site itself, and the system pages of every site. */
-const reservedSlugs = new Set([
-  'ny',
-  'papperskorg',
-  'api',
-  'admin',
-  'auth',
-  'sok',
-  'rss',
-  'feed',
-  'sitemap',
-  'robots',
-  'bild',
-  'fil',
-  'nyheter',
-  'politik',
-  'foretradare',
-  'sidor',
-  'bildbank',
-  'installningar',
-  'om-oss',
-  'kontakt',
-  'bli-medlem',
-  'integritet',
-  'tillganglighet',
-  'kakor',
-  'sida',
-  'forhandsgranska',
-])
-
-/** A site's id comes first in the admin's addresses and in `/{site}` on the sites listener. */
-const reservedSiteIds = new Set([
-  ...reservedSlugs,
-  'assets',
-  'static',
-  'healthz',
-  'readyz',
-  'www',
-  'login',
-  'logga-in',
-  'sajter',
-  'anvandare',
-  'favicon',
-  'well-known',
-  'om',
-  'kansli',
-])
-
-export const isReservedSlug = (slug: string): boolean => reservedSlugs.has(slug)
-export const isReservedSiteId = (id: string): boolean => reservedSiteIds.has(id)
-
 /** `Åsa & Örjan på Ängö` becomes `asa-och-orjan-pa-ango`; '' when nothing of a–z and 0–9 remains. At most 80 characters, cut at a word. */
 export function slugify(text: string): string {
   const lower = text.normalize('NFC').toLocaleLowerCase('sv')

@@ -129,14 +129,14 @@ test.describe('a time', () => {
 
     await retype('2027-10-31', '02:30')
     await expect(dialog.getByText(/^Publiceras/)).toHaveText(
-      'Publiceras söndag 31 oktober 2027 kl. 02:30. Klockan visar den tiden två gånger den natten. Den första gäller.',
+      'Publiceras söndag 31 okt. 2027 kl. 02:30. Klockan visar den tiden två gånger den natten. Den första gäller.',
     )
     await retype('20271101', '8')
-    await expect(dialog.getByText(/^Publiceras/)).toHaveText('Publiceras måndag 1 november 2027 kl. 08:00.')
+    await expect(dialog.getByText(/^Publiceras/)).toHaveText('Publiceras måndag 1 nov. 2027 kl. 08:00.')
     await page.keyboard.press('Enter')
-    await expectToast(page, 'Klart', 'Publiceras måndag 1 november 2027 kl. 08:00.')
+    await expectToast(page, 'Klart', 'Publiceras måndag 1 nov. 2027 kl. 08:00.')
     await expect(dialog).toBeHidden()
-    await expect(main(page).getByRole('note').filter({ hasText: 'Publiceras måndag 1 november 2027 kl. 08:00.' })).toBeVisible()
+    await expect(main(page).getByRole('note').filter({ hasText: 'Publiceras måndag 1 nov. 2027 kl. 08:00.' })).toBeVisible()
   })
 
   // covers Item steps: Schemalagd on the screen: holds the text, can be cancelled
@@ -147,7 +147,7 @@ test.describe('a time', () => {
     await takeStep(client, 'lund', draft, 'schedule', { publishAt: '2027-11-01T08:00' })
     const page = await open({ as: asa })
     await openItem(page, 'lund', draft.id)
-    const notice = main(page).getByRole('note').filter({ hasText: 'Publiceras måndag 1 november 2027 kl. 08:00.' })
+    const notice = main(page).getByRole('note').filter({ hasText: 'Publiceras måndag 1 nov. 2027 kl. 08:00.' })
     await expect(notice.getByRole('button', { name: 'Uppdatera schemalagd version' })).toHaveCount(0)
     await leadField(page).fill('Nu med siffror.')
     await expectSaved(page)

@@ -91,7 +91,7 @@ test('auth info and the site list are asked for once and then remembered, and no
   ] as const) {
     requests.length = 0
     await page.goto(begin)
-    if (begin === '/') await page.getByRole('link', { name: 'Samling Framåt Malmö' }).click()
+    if (begin === '/') await page.getByRole('link', { name: 'Samling Framåt Malmö', exact: true }).click()
     await page.getByRole('link', { name: 'Politik' }).click()
     await expect(page.getByRole('heading', { name: 'Politik' })).toBeVisible()
     expect(requests.toSorted()).toEqual(asked)
@@ -128,7 +128,8 @@ test('one sees where one is signed in, ends it there, and then everywhere', asyn
     const elsewhere = await signedIn(stack, nils)
     const page = await open({ as: nils, isOwnSession: true })
     await page.goto('/')
-    await page.getByRole('link', { name: 'Inloggade enheter' }).click()
+    await page.getByRole('button', { name: /^Ditt eget/ }).click()
+    await page.getByRole('menuitem', { name: 'Inloggade enheter' }).click()
     await expect(page.getByRole('heading', { name: 'Inloggade enheter' })).toBeFocused()
     const list = page.getByRole('list', { name: 'Inloggade enheter' })
     await expect(list.getByRole('listitem')).toHaveCount(2)

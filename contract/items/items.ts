@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MediaFacts, MediaRules } from '../media-facts.ts'
+import { MediaRef } from '../media-use.ts'
 import { line } from '../text.ts'
 import { listAfter } from '../listing.ts'
 
@@ -201,6 +202,7 @@ export const ServerFinding = z.object({
   field: z.string(),
   message: z.string(),
   block: z.number().optional(),
+  media: MediaRef.optional(),
 })
 
 /** The item's current state and its author, which an open editor compares with its own. */
@@ -219,6 +221,8 @@ export const ItemNow = z.object({
   reviewState: z.enum(['requested', 'changesWanted']).nullable(),
   reviewAt: z.string().nullable(),
   reviewBy: Person.nullable(),
+  /** How many comments are not resolved, and a mark that changes with any of them. */
+  comments: z.object({ open: z.number(), mark: z.string() }),
 })
 export type ItemNow = z.infer<typeof ItemNow>
 
@@ -228,7 +232,16 @@ export type Presence = z.infer<typeof Presence>
 
 /** References to an item: shown before it is unpublished or deleted. */
 export const Incoming = z.object({
-  items: z.array(z.object({ id: z.string(), area: z.string(), title: z.string(), isLive: z.boolean() })),
+  items: z.array(
+    z.object({
+      id: z.string(),
+      area: z.string(),
+      title: z.string(),
+      isLive: z.boolean(),
+      /** When a pinned text that refers to it becomes public; null where none does. */
+      publishAt: z.string().nullable(),
+    }),
+  ),
   /** Pages below it in the tree. */
   children: z.number(),
   inMenu: z.boolean(),

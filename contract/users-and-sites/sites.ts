@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import * as paths from './site-paths.ts'
 import { withoutPersonalNumber } from '../personal-number.ts'
 import { SiteRole } from '../roles.ts'
-import { isReservedSiteId } from '../slug.ts'
+import { isReservedSiteId } from '../reserved-addresses.ts'
 import { line, requiredLine } from '../text.ts'
 import { PersonInput } from './users.ts'
 import { listAfter } from '../listing.ts'
@@ -38,15 +38,43 @@ export const MySite = z.object({
   toConfirm: z.number(),
   /** Visitors' messages that have not arrived; for the site's administrators. */
   undelivered: z.number(),
+  /** Texts whose day of review has come; like the next two, for those who may publish. */
+  reviewDue: z.number(),
+  /** Pictures that may be used for 30 more days at most, and those shown for longer than they may. */
+  mediaEnding: z.number(),
+  /** Bodies in which assignments end within 30 days, once for each day. */
+  assignmentsEnding: z.number(),
   /** Webhooks that have turned themselves off; shown to siteAdmins. */
   stoppedWebhooks: z.number(),
 })
 export type MySite = z.infer<typeof MySite>
 
+/** Without conditions: all of them. */
+export const MySiteQuery = z.strictObject({
+  /** At most so many. */
+  limit: z.coerce.number().int().min(1).max(200).optional(),
+  /** The id of the last site of the page before. */
+  after: z.string().max(40).optional(),
+  /** As for administrators: "malmo" finds Malmö. */
+  search: line(80, 'Sökordet').optional(),
+  /** The site with this id alone, if the person works on it. */
+  only: z.string().max(40).optional(),
+  /** Only sites where something waits for the person. */
+  waiting: z.stringbool().optional(),
+})
+export type MySiteQuery = z.infer<typeof MySiteQuery>
+
 export const mySites = endpoint({
   ...paths.mySites,
   summary: 'Sajterna som den inloggade får arbeta med, ordnade efter namn.',
+  query: MySiteQuery,
   response: z.array(MySite),
+})
+
+export const mySiteCounts = endpoint({
+  ...paths.mySiteCounts,
+  summary: 'Hur många sajter den inloggade får arbeta med, och hur mycket som väntar på dem.',
+  response: z.object({ sites: z.number(), waiting: z.number() }),
 })
 
 /** A site in the administration's list. */

@@ -72,6 +72,8 @@ export async function itemIdOf(page: Page): Promise<string> {
 
 export async function openItem(page: Page, siteId: string, itemId: string): Promise<void> {
   await page.goto(`/${siteId}/nyheter/${itemId}`)
+  // The server has drawn it; keys that mean something to the editor alone are heard from now on.
+  await expect(page.locator('#root')).not.toHaveAttribute('data-drawn')
   await expect(titleField(page)).toBeVisible()
 }
 

@@ -9,7 +9,7 @@ export const tolvan: Person = { personalNumber: '191212121212', name: 'Tolvan To
 /** Editor of malmo and lund. */
 export const asa: Person = { personalNumber: '199908072391', name: 'Åsa Öberg-Ängström' }
 /** Writer of malmo. */
-export const karlErik: Person = { personalNumber: '200211242383', name: 'KARL ERIK ANDERSSON' }
+export const karlErik: Person = { personalNumber: '200211242383', name: 'Karl Erik Andersson' }
 /** Site administrator of skovde. */
 export const marta: Person = { personalNumber: '198503142385', name: 'Märta Löfgren-Åkerlund' }
 /** Reader of pitea. */

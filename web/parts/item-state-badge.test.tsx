@@ -12,7 +12,7 @@ const words: Record<ItemState, string> = {
   changesWanted: 'Behöver ändras',
   scheduled: 'Schemalagd',
   published: 'Publicerad',
-  publishedChanged: 'Publicerad – ändringar ej publicerade',
+  publishedChanged: 'Publicerad – ändringar inte publicerade',
   publishedScheduled: 'Publicerad – ändring schemalagd',
   unpublished: 'Avpublicerad',
   trashed: 'I papperskorgen',

@@ -9,7 +9,7 @@ import {
   IconUserSearch,
 } from '@tabler/icons-react'
 import type { ItemState } from '#contract/items/items.ts'
-import { shortTimeText } from '#web/ui/dates.ts'
+import { dateTimeText } from '#web/ui/dates.ts'
 import styles from './item-state-badge.module.css'
 
 interface Sign {
@@ -30,7 +30,7 @@ const signs: Record<ItemState, Sign> = {
     icon: IconCircleDot,
     tone: 'published',
     short: 'Publicerad',
-    waiting: { words: 'ändringar ej publicerade', tone: 'review' },
+    waiting: { words: 'ändringar inte publicerade', tone: 'review' },
   },
   publishedScheduled: {
     icon: IconCalendarTime,
@@ -59,7 +59,7 @@ export function ItemStateBadge({ state, publishAt = null }: { state: ItemState; 
         {state === 'scheduled' && publishAt !== null && (
           <>
             {'\u00a0· '}
-            <span className={styles.when}>{shortTimeText(publishAt)}</span>
+            <span className={styles.when}>{dateTimeText(publishAt)}</span>
           </>
         )}
       </span>

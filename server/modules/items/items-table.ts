@@ -107,6 +107,9 @@ export const items = pgTable(
     uniqueIndex('items_path')
       .on(table.siteId, table.path)
       .where(sql`${table.deletedAt} is null`),
+    index('items_review')
+      .on(table.siteId, table.reviewOn)
+      .where(sql`${table.reviewOn} is not null and ${table.deletedAt} is null`),
     index('items_by_parent')
       .on(table.siteId, table.parentId)
       .where(sql`${table.parentId} is not null`),

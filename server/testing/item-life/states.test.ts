@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { bulkStep } from '../../modules/items/life/item-bulk.ts'
 import { incomingTo } from '../../modules/items/references/item-references.ts'
 import { requestChanges, requestReview } from '../../modules/items/life/item-review.ts'
+import { scheduleItem } from '../../modules/items/life/item-schedule.ts'
 import { itemState } from '../../modules/items/store/item-state.ts'
 import { undoStep } from '../../modules/items/life/item-step.ts'
 import {
@@ -101,6 +102,8 @@ describe.each(everyArea)('the way of %s to the public and back', (_name, sample)
       ],
       children: 0,
     })
+    await life.as('anna', (work) => scheduleItem(work, draft.id, { draftVersion: 1, publishAt: '2026-11-23T08:00' }))
+    expect((await incoming()).items.map(({ publishAt }) => publishAt)).toEqual([null, '2026-11-23T07:00:00.000Z'])
     await life.as('anna', (work) => trashItem(work, open.id, 1))
     expect((await incoming()).items.map(({ id }) => id)).toEqual([draft.id])
   })

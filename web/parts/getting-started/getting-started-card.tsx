@@ -115,7 +115,7 @@ export function GettingStartedCard({ isQuiet = false }: GettingStartedCardProps)
           return (
             <li key={step} className={styles.step} data-done={isDone || undefined}>
               <Sign size={20} stroke={1.75} role="img" aria-label={isDone ? 'Klart' : 'Återstår'} className={styles.sign} />
-              <Link {...to(siteId)} className={styles.link}>
+              <Link {...to(siteId)} className={styles.link} data-lone>
                 {label}
               </Link>
             </li>

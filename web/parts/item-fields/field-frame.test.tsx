@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ThemeProvider } from '#web/theme/theme-provider.tsx'
+import type { FindPlace } from '../mending-place.ts'
 import type { ItemField } from '../items/editor/item-editor-context.ts'
 import { ChoiceField } from './choice-field.tsx'
 import { DayField } from './day-field.tsx'
@@ -19,7 +20,7 @@ const description = 'Syns under rubriken.'
 
 /** A field as the editor gives it; `lead` is what the publish check would do. */
 function fieldOf<Value>(value: Value, given: Partial<ItemField<Value>> = {}) {
-  let way: () => void = () => undefined
+  let way: FindPlace = () => null
   const field: ItemField<Value> = {
     value,
     epoch: 0,
@@ -28,10 +29,10 @@ function fieldOf<Value>(value: Value, given: Partial<ItemField<Value>> = {}) {
     onChange: () => undefined,
     onFocus: () => undefined,
     onBlur: () => undefined,
-    onReady: (moveFocus) => void (way = moveFocus),
+    onReady: (find) => void (way = find),
     ...given,
   }
-  return { field, lead: () => act(() => way()) }
+  return { field, lead: () => act(() => way({ code: 'FIELD_MISSING', message: '' })?.control.focus()) }
 }
 
 const show = (children: ReactNode) => render(<ThemeProvider>{children}</ThemeProvider>)

@@ -19,7 +19,10 @@ export function useFieldFrame<Box extends HTMLElement>(field: Framed, way?: stri
   const box = useRef<Box>(null)
   const id = useId()
   useEffect(() => {
-    onReady(() => (way === undefined ? box.current : box.current?.querySelector<HTMLElement>(way))?.focus())
+    onReady(() => {
+      const control = way === undefined ? box.current : box.current?.querySelector<HTMLElement>(way)
+      return control ? { control } : null
+    })
   }, [onReady, way])
   const aboutId = description === undefined ? undefined : `${id}-om`
   const faultId = fault === null ? undefined : `${id}-fel`

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { Strong } from '#web/ui/blocks.tsx'
 import { Row, Small } from '#web/ui/layout.tsx'
 import type { ItemField } from '../items/editor/item-editor-context.ts'
@@ -31,8 +31,9 @@ const isSame = (lines: readonly Line[], value: readonly string[]): boolean =>
 export function LinesField({ noun, add, max, ...field }: LinesFieldProps) {
   const { label, value, isReadOnly, onChange, onFocus, onBlur } = field
   const { box, about, mark, describedBy } = useFieldFrame<HTMLFieldSetElement>(field, 'textarea, button')
-  // A line keeps its identity while it is moved and typed in; the value knows only texts.
-  const [lines, setLines] = useState<readonly Line[]>(() => value.map(lineOf))
+  const fieldId = useId()
+  // A line keeps its identity while it is moved and typed in; the value knows only texts. The first ids are the same on the server.
+  const [lines, setLines] = useState<readonly Line[]>(() => value.map((text, at) => ({ id: `${fieldId}-${at}`, text })))
   if (!isSame(lines, value)) setLines(value.map(lineOf))
   const [focusId, setFocusId] = useState<string | null>(null)
 

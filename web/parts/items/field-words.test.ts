@@ -18,7 +18,7 @@ test.each([
   ['line', null, ''],
   ['richText', doc('Ett', 'Två'), 'Ett\nTvå'],
   ['list', ['Ett', 'Två'], 'Ett\nTvå'],
-  ['date', '2026-11-21', '21 november 2026'],
+  ['date', '2025-11-21', '21 nov. 2025'],
   ['date', null, ''],
   ['switch', true, 'Ja'],
   ['switch', false, 'Nej'],

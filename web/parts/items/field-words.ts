@@ -3,7 +3,7 @@ import { mediaKey } from '#contract/media-facts.ts'
 import type { MediaRef } from '#contract/media-use.ts'
 import type { Block, RichText } from '#contract/rich-text/document.ts'
 import { plainText } from '#contract/rich-text/document.ts'
-import { calendarDateText } from '#web/ui/dates.ts'
+import { dateText } from '#web/ui/dates.ts'
 import type { ItemTarget } from '#contract/items/items.ts'
 import type { FieldWords, Titles } from './item-area.ts'
 
@@ -43,7 +43,7 @@ export function valueInWords(value: unknown, words: FieldWords, titles: Titles):
     case 'list':
       return Array.isArray(value) ? value.map(String).join('\n') : ''
     case 'date':
-      return typeof value === 'string' && value !== '' ? calendarDateText(value) : ''
+      return typeof value === 'string' && value !== '' ? dateText(value) : ''
     case 'switch':
       return value === true ? 'Ja' : 'Nej'
     default:

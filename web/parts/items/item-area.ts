@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import type { MediaRef } from '#contract/media-use.ts'
 import type { Finding, TextFacts } from '#contract/finding.ts'
 import type { ItemHistoryRoute, ItemListRoute, ItemRoute } from '../areas.ts'
@@ -41,6 +42,8 @@ export interface ListedArea {
   readonly words: ItemWords
   /** Writers only read here: texts about persons. */
   readonly isForEditors?: boolean
+  /** Shows what one may look like, beside the first step in a list where nothing was ever written. */
+  readonly Example?: ComponentType
 }
 
 /** What an area gives; list, editor frame, autosave, conflicts, publishing, trash and undo are the same for all. */

@@ -7,12 +7,14 @@ interface ItemNoticeProps {
   actions?: ReactNode
   /** `review` unless said: something that waits. */
   tone?: 'review' | 'scheduled' | 'error'
+  /** Before the sentence. */
+  icon?: ReactNode
   /** For a button elsewhere that leads here. */
   id?: string
 }
 
 /** One sentence over the sheet about the state the item is in, and what can be done about it. */
-export function ItemNotice({ children, actions, tone = 'review', id }: ItemNoticeProps) {
+export function ItemNotice({ children, actions, tone = 'review', icon, id }: ItemNoticeProps) {
   return (
     <Row
       gap={4}
@@ -25,6 +27,7 @@ export function ItemNotice({ children, actions, tone = 'review', id }: ItemNotic
       data-kind={tone}
       {...(id === undefined ? {} : { id, tabIndex: -1 })}
     >
+      {icon}
       <p className={styles.words}>{children}</p>
       {Boolean(actions) && (
         <Row align="stretch" wrap>

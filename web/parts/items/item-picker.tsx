@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { ItemTarget } from '#contract/items/items.ts'
 import { Strong } from '#web/ui/blocks.tsx'
 import { Row, Small, Stack } from '#web/ui/layout.tsx'
+import type { FindPlace } from '../mending-place.ts'
 import { OrderList } from '../ordering/order-list.tsx'
 import { spoken } from '#web/ui/spoken.ts'
 import iconButton from '#web/ui/icon-button.module.css'
@@ -30,7 +31,7 @@ interface ItemPickerProps {
   onChange: (ids: string[]) => void
   onFocus?: () => void
   onBlur?: () => void
-  onReady?: (moveFocus: () => void) => void
+  onReady?: (find: FindPlace) => void
 }
 
 /**
@@ -49,7 +50,7 @@ export function ItemPicker(props: ItemPickerProps) {
   const isFull = value.length >= max
 
   useEffect(() => {
-    onReady?.(() => input.current?.focus())
+    onReady?.(() => input.current && { control: input.current })
   }, [onReady])
 
   return (

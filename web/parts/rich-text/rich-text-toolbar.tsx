@@ -2,7 +2,8 @@ import type { Editor } from '@tiptap/core'
 import { IconLink, IconPencil, IconPlus, IconTable } from '@tabler/icons-react'
 import { useEditorState } from '@tiptap/react'
 import type { KeyboardEvent, RefObject } from 'react'
-import { useContext, useRef, useState } from 'react'
+import { useCallback, useContext, useEffect, useRef, useState } from 'react'
+import { useIsInBrowser } from '#web/ui/use-is-in-browser.ts'
 import { KnownMediaContext } from '../media/known-media-context.ts'
 import type { FormKind } from './blocks/block-fields.ts'
 import type { SpecialKind } from './blocks/block-place.ts'
@@ -10,6 +11,7 @@ import { blockPlace } from './blocks/block-place.ts'
 import type { MediaNodeName } from './schema/media-nodes.ts'
 import type { Tool } from './rich-text-tools.ts'
 import { blockTools, historyTools, shortcutText, textTools } from './rich-text-tools.ts'
+import type { MendingForm } from './text-place.ts'
 import { ToolButton } from './tool-button.tsx'
 import { ToolMenu } from './tool-menu.tsx'
 import { fetchBlockMenus, useTextForms } from './use-text-forms.ts'
@@ -30,8 +32,15 @@ const blockLabels: Record<FormKind, string> = {
 
 type OpenForm = 'link' | MediaNodeName | { readonly kind: FormKind; readonly isNew: boolean } | null
 
+interface RichTextToolbarProps {
+  editor: Editor
+  fieldId: string
+  /** Is given what opens a form because something is to be mended in it. */
+  onOpener: (open: (form: MendingForm) => void) => void
+}
+
 /** The tools of a text, and the forms that they open. */
-export function RichTextToolbar({ editor, fieldId }: { editor: Editor; fieldId: string }) {
+export function RichTextToolbar({ editor, fieldId, onOpener }: RichTextToolbarProps) {
   const [form, setForm] = useState<OpenForm>(null)
   const { forms, fetch: fetchForms } = useTextForms(editor, form !== null)
   const hasMedia = useContext(KnownMediaContext) !== null
@@ -46,11 +55,17 @@ export function RichTextToolbar({ editor, fieldId }: { editor: Editor; fieldId: 
     onTools: () => bar.current?.querySelector<HTMLElement>('.kansli-tool[tabindex="0"]')?.focus(),
   })
 
+  useEffect(() => {
+    onOpener((asked) => setForm((open) => open ?? (asked.kind === 'link' ? 'link' : { kind: asked.kind, isNew: false })))
+  }, [onOpener])
+
+  const isInBrowser = useIsInBrowser()
+  const keysOf = (keys: string) => (isInBrowser ? shortcutText(keys) : keys)
   const button = (tool: Tool, index: number) => (
     <ToolButton
       key={tool.name}
       label={tool.label}
-      keys={tool.keys === null ? null : shortcutText(tool.keys)}
+      keys={tool.keys === null ? null : keysOf(tool.keys)}
       icon={tool.icon}
       isOn={state.on[tool.name] ?? null}
       isDisabled={state.can[tool.name] !== true}
@@ -78,7 +93,7 @@ export function RichTextToolbar({ editor, fieldId }: { editor: Editor; fieldId: 
         {textTools.map(button)}
         <ToolButton
           label={state.isLink ? 'Ändra länk' : 'Länk'}
-          keys={shortcutText('Ctrl+K')}
+          keys={keysOf('Ctrl+K')}
           icon={IconLink}
           isOn={state.isLink}
           isDisabled={false}
@@ -115,16 +130,23 @@ export function RichTextToolbar({ editor, fieldId }: { editor: Editor; fieldId: 
 }
 
 /** What is on, what can be done, and the block, where the caret is. */
-const useToolState = (editor: Editor) =>
-  useEditorState({
-    editor,
-    selector: ({ editor: shown }) => ({
-      on: Object.fromEntries(allTools.map(({ name, isOn }) => [name, isOn?.(shown) ?? null])),
-      can: Object.fromEntries(allTools.map(({ name, can }) => [name, can(shown)])),
-      isLink: shown.isActive('link'),
-      block: blockPlace(shown.state)?.kind ?? null,
-    }),
-  })
+function toolStateOf(editor: Editor) {
+  // Made once for all tools: it is costly, and this is asked at every key.
+  const commands = editor.can()
+  return {
+    on: Object.fromEntries(allTools.map(({ name, isOn }) => [name, isOn?.(editor) ?? null])),
+    can: Object.fromEntries(allTools.map(({ name, can }) => [name, can(commands)])),
+    isLink: editor.isActive('link'),
+    block: blockPlace(editor.state)?.kind ?? null,
+  }
+}
+
+function useToolState(editor: Editor) {
+  // Not the editor that the selector is given, which is null on the server. The same function until the editor is another: what it
+  // has found is then found once for each change.
+  const selector = useCallback(() => toolStateOf(editor), [editor])
+  return useEditorState({ editor, selector })
+}
 
 /** One tab stop; the arrow keys go from tool to tool, Escape back to the text. */
 function useToolStops(editor: Editor, bar: RefObject<HTMLElement | null>, isInBlock: boolean) {

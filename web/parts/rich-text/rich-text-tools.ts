@@ -1,12 +1,11 @@
-import type { Editor } from '@tiptap/core'
+import type { CanCommands, Editor } from '@tiptap/core'
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
   IconBlockquote,
   IconBold,
+  IconH1,
   IconH2,
-  IconH3,
-  IconH4,
   IconItalic,
   IconList,
   IconListNumbers,
@@ -23,38 +22,38 @@ export interface Tool {
   readonly keys: string | null
   readonly icon: typeof IconBold
   readonly run: (editor: Editor) => boolean
-  readonly can: (editor: Editor) => boolean
+  /** `commands` only tries: it is what `editor.can()` gives. */
+  readonly can: (commands: CanCommands) => boolean
   /** Null for what is done and not switched on. */
   readonly isOn: ((editor: Editor) => boolean) | null
 }
 
+const isSmallest = (editor: Editor): boolean => editor.isActive('heading', { level: 4 })
+
 export const textTools: readonly Tool[] = [
   {
     name: 'heading2',
-    label: 'Mellanrubrik',
+    label: 'Rubrik',
     keys: 'Ctrl+Alt+2',
-    icon: IconH2,
+    icon: IconH1,
     run: (editor) => editor.chain().focus().toggleHeading({ level: 2 }).run(),
-    can: (editor) => editor.can().toggleHeading({ level: 2 }),
+    can: (commands) => commands.toggleHeading({ level: 2 }),
     isOn: (editor) => editor.isActive('heading', { level: 2 }),
   },
   {
     name: 'heading3',
-    label: 'Mindre mellanrubrik',
+    label: 'Underrubrik',
     keys: 'Ctrl+Alt+3',
-    icon: IconH3,
-    run: (editor) => editor.chain().focus().toggleHeading({ level: 3 }).run(),
-    can: (editor) => editor.can().toggleHeading({ level: 3 }),
-    isOn: (editor) => editor.isActive('heading', { level: 3 }),
-  },
-  {
-    name: 'heading4',
-    label: 'Minsta mellanrubrik',
-    keys: 'Ctrl+Alt+4',
-    icon: IconH4,
-    run: (editor) => editor.chain().focus().toggleHeading({ level: 4 }).run(),
-    can: (editor) => editor.can().toggleHeading({ level: 4 }),
-    isOn: (editor) => editor.isActive('heading', { level: 4 }),
+    icon: IconH2,
+    // A heading of the third level, in an older or pasted text, counts as one: pressed once it is words, twice of the second level.
+    run: (editor) =>
+      editor
+        .chain()
+        .focus()
+        .toggleHeading({ level: isSmallest(editor) ? 4 : 3 })
+        .run(),
+    can: (commands) => commands.toggleHeading({ level: 3 }),
+    isOn: (editor) => editor.isActive('heading', { level: 3 }) || isSmallest(editor),
   },
   {
     name: 'bold',
@@ -62,7 +61,7 @@ export const textTools: readonly Tool[] = [
     keys: 'Ctrl+B',
     icon: IconBold,
     run: (editor) => editor.chain().focus().toggleBold().run(),
-    can: (editor) => editor.can().toggleBold(),
+    can: (commands) => commands.toggleBold(),
     isOn: (editor) => editor.isActive('bold'),
   },
   {
@@ -71,7 +70,7 @@ export const textTools: readonly Tool[] = [
     keys: 'Ctrl+I',
     icon: IconItalic,
     run: (editor) => editor.chain().focus().toggleItalic().run(),
-    can: (editor) => editor.can().toggleItalic(),
+    can: (commands) => commands.toggleItalic(),
     isOn: (editor) => editor.isActive('italic'),
   },
 ]
@@ -83,7 +82,7 @@ export const blockTools: readonly Tool[] = [
     keys: 'Ctrl+Skift+8',
     icon: IconList,
     run: (editor) => editor.chain().focus().toggleBulletList().run(),
-    can: (editor) => editor.can().toggleBulletList(),
+    can: (commands) => commands.toggleBulletList(),
     isOn: (editor) => editor.isActive('bulletList'),
   },
   {
@@ -92,7 +91,7 @@ export const blockTools: readonly Tool[] = [
     keys: 'Ctrl+Skift+7',
     icon: IconListNumbers,
     run: (editor) => editor.chain().focus().toggleOrderedList().run(),
-    can: (editor) => editor.can().toggleOrderedList(),
+    can: (commands) => commands.toggleOrderedList(),
     isOn: (editor) => editor.isActive('orderedList'),
   },
   {
@@ -101,7 +100,7 @@ export const blockTools: readonly Tool[] = [
     keys: 'Ctrl+Skift+B',
     icon: IconBlockquote,
     run: (editor) => editor.chain().focus().toggleBlockquote().run(),
-    can: (editor) => editor.can().toggleBlockquote(),
+    can: (commands) => commands.toggleBlockquote(),
     isOn: (editor) => editor.isActive('blockquote'),
   },
 ]
@@ -113,7 +112,7 @@ export const historyTools: readonly Tool[] = [
     keys: 'Ctrl+Z',
     icon: IconArrowBackUp,
     run: (editor) => editor.chain().focus().undo().run(),
-    can: (editor) => editor.can().undo(),
+    can: (commands) => commands.undo(),
     isOn: null,
   },
   {
@@ -122,7 +121,7 @@ export const historyTools: readonly Tool[] = [
     keys: 'Ctrl+Y',
     icon: IconArrowForwardUp,
     run: (editor) => editor.chain().focus().redo().run(),
-    can: (editor) => editor.can().redo(),
+    can: (commands) => commands.redo(),
     isOn: null,
   },
 ]

@@ -1,6 +1,7 @@
 import type { AddressPlan } from '#contract/items/items.ts'
 import { looksLikePersonalNumber, personalNumberRefusal } from '#contract/personal-number.ts'
-import { isReservedSlug, slugify } from '#contract/slug.ts'
+import { slugify } from '#contract/slug.ts'
+import { isReservedSlug } from '#contract/reserved-addresses.ts'
 import { invalidField } from '../../../platform/errors.ts'
 import { statement } from '../../../platform/database/database.ts'
 import { lockTree } from '../addresses/item-place.ts'

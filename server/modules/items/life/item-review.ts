@@ -1,5 +1,6 @@
 import { stateChanged } from '../../../platform/errors.ts'
 import { refuseFaults } from './item-transitions.ts'
+import { tellMatter } from '../../matters/matters.ts'
 import type { Step } from './item-step.ts'
 import { takeStep } from './item-step.ts'
 import { insertRevision } from '../store/item-store.ts'
@@ -20,6 +21,7 @@ export async function requestReview(work: Work, id: string, draftVersion: number
   const findings = await refuseFaults(work, item, content)
   insertRevision(site, { itemId: id, kind: 'review', content, findings }, actor)
   const review = { state: 'requested' as const, by: actor.userId, at: actor.now.toISOString(), comment: '' }
+  tellMatter(site, site.siteId, { kind: 'reviewWanted', subject: id, mark: review.at, causedBy: actor.userId }, actor.now)
   return takeStep(work, item, 'requestReview', { review })
 }
 
@@ -28,10 +30,12 @@ export async function requestChanges(
   id: string,
   input: { readonly draftVersion: number; readonly comment: string },
 ): Promise<Step> {
-  const { actor } = work
+  const { site, actor } = work
   const item = await lockItemFor(work, id, input.draftVersion, 'requestChanges')
   if (item.deletedAt) throw inTrash()
   if (item.review?.state !== 'requested') throw stateChanged('Den väntar inte på granskning.')
   const review = { state: 'changesWanted' as const, by: actor.userId, at: actor.now.toISOString(), comment: input.comment }
+  const told = { subject: id, mark: review.at, causedBy: actor.userId, forUser: item.createdBy }
+  tellMatter(site, site.siteId, { kind: 'changesWanted', ...told }, actor.now)
   return takeStep(work, item, 'requestChanges', { review })
 }

@@ -1,8 +1,10 @@
-import { stockholmInstant, stockholmLocal } from '#contract/stockholm-time.ts'
+import { stockholmLocal } from '#contract/stockholm-time.ts'
+import { stockholmInstant } from '#contract/typed-time.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { statement } from '../../../platform/database/database.ts'
 import { HttpError, invalidField, stateChanged } from '../../../platform/errors.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
+import { tellMatter } from '../../matters/matters.ts'
 import type { ItemArea } from '../item-area.ts'
 import type { Step } from './item-step.ts'
 import { takeStep } from './item-step.ts'
@@ -131,6 +133,7 @@ export async function publishWhenDue(work: Work, item: StoredItem): Promise<void
     if (!(error instanceof HttpError)) throw error
     const faults = Object.values(error.fields ?? {}).map(({ message }) => message)
     const message = `Kunde inte publiceras kl. ${stockholmLocal(publishAt).slice(11)}: ${faults.join(' ') || error.message}`
+    tellMatter(site, site.siteId, { kind: 'scheduleFailed', subject: item.id, mark: publishAt.toISOString() }, actor.now)
     await takeStep(
       work,
       item,

@@ -92,10 +92,12 @@ export function mirrorPublished(site: SiteDb, itemId: string, references: readon
   ])
 }
 
-const incomingRows = statement<{ id: string; area: string; title: string; isLive: boolean }>(
+const incomingRows = statement<{ id: string; area: string; title: string; isLive: boolean; publishAt: Date | null }>(
   'item_incoming',
-  `select i.id, i.area, i.title, bool_or(r.version = 'published') and i.deleted_at is null as "isLive"
+  `select i.id, i.area, i.title, bool_or(r.version = 'published') and i.deleted_at is null as "isLive",
+          case when bool_or(strpos(v.content::text, $2::uuid::text) > 0) then i.publish_at end as "publishAt"
    from item_references r join items i on i.site_id = r.site_id and i.id = r.item_id
+   left join item_revisions v on v.site_id = i.site_id and v.id = i.scheduled_revision_id
    where r.site_id = $1 and r.to_item_id = $2 and r.item_id <> $2 and i.deleted_at is null
    group by i.site_id, i.id order by i.title collate "sv-x-icu", i.id limit 100`,
 )
@@ -110,5 +112,8 @@ export async function incomingTo(site: SiteDb, itemId: string): Promise<Omit<Inc
     site.rows(incomingRows, [site.siteId, itemId]),
     site.rows(childCount, [site.siteId, itemId]),
   ])
-  return { items, children: children?.count ?? 0 }
+  return {
+    items: items.map(({ publishAt, ...item }) => ({ ...item, publishAt: publishAt?.toISOString() ?? null })),
+    children: children?.count ?? 0,
+  }
 }

@@ -1,7 +1,7 @@
 import { getTableColumns } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import type { Finding } from '#contract/finding.ts'
-import { isReservedSlug } from '#contract/slug.ts'
+import { isReservedSlug } from '#contract/reserved-addresses.ts'
 import { notFound } from '../../../platform/errors.ts'
 import type { SiteDb, Statement } from '../../../platform/database/database.ts'
 import { statement } from '../../../platform/database/database.ts'

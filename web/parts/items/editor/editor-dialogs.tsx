@@ -1,8 +1,9 @@
 import { AddressDialog } from './address-dialog.tsx'
 import { DeleteItemDialog } from '../delete-item-dialog.tsx'
 import type { EditorDialog, EditorWork } from './editor-work.ts'
+import { MissingDialog } from './missing-dialog.tsx'
 import { NameVersionDialog } from '../history/name-version-dialog.tsx'
-import { PreviewDialog } from './preview-dialog.tsx'
+import { PreviewDialog } from '../preview/preview-dialog.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
 import { RequestChangesDialog } from './request-changes-dialog.tsx'
 import { ScheduleDialog } from './schedule-dialog.tsx'
@@ -12,17 +13,21 @@ import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 interface EditorDialogsProps {
   dialog: Exclude<EditorDialog, 'details'>
   work: EditorWork
+  /** How many comments are not resolved. */
+  openComments: number
 }
 
 /** The editor's dialogs, in one script that is fetched when the first of them is asked for. */
-export function EditorDialogs({ dialog, work }: EditorDialogsProps) {
+export function EditorDialogs({ dialog, work, openComments }: EditorDialogsProps) {
   const { item, area, title } = work
   switch (dialog) {
     case 'publish':
     case 'review':
-      return <PublishDialog work={work} purpose={dialog} />
+      return <PublishDialog work={work} purpose={dialog} openComments={openComments} />
     case 'schedule':
       return <ScheduleDialog work={work} purpose="publish" />
+    case 'missing':
+      return <MissingDialog work={work} />
     case 'keys':
       return <ShortcutsDialog onClose={work.close} />
   }
@@ -36,7 +41,7 @@ export function EditorDialogs({ dialog, work }: EditorDialogsProps) {
     case 'address':
       return <AddressDialog work={work} item={item} />
     case 'preview':
-      return <PreviewDialog work={work} item={item} />
+      return <PreviewDialog areaKey={area.key} siteId={work.siteId} itemId={item.id} title={title} onClose={work.close} />
     case 'share':
       return <ShareDialog work={work} item={item} />
     case 'nameVersion':

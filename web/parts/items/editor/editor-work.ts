@@ -18,6 +18,7 @@ export type EditorDialog =
   | 'nameVersion'
   | 'deleteForever'
   | 'keys'
+  | 'missing'
   | 'details'
 
 /** The open item and what can be done with it, for everything that stands around the sheet. */
@@ -29,6 +30,8 @@ export interface EditorWork {
   readonly item: Item | null
   /** What it is called, also while it has no name yet. */
   readonly title: string
+  /** When what it is called was last changed in the draft, ISO; null before the first save. */
+  readonly titleChangedAt: string | null
   readonly isReadOnly: boolean
   readonly findings: readonly ShownFinding[]
   /** False until the check has come: no finding then says nothing. */

@@ -25,7 +25,8 @@ export function GrowingLine(props: GrowingLineProps) {
 
   useLayoutEffect(() => {
     const area = field.current
-    if (area === null) return
+    // The browser that does it by itself has the height in the server's drawing, too.
+    if (area === null || CSS.supports('field-sizing', 'content')) return
     const fit = () => {
       area.style.height = 'auto'
       area.style.height = `${area.scrollHeight}px`
@@ -44,7 +45,7 @@ export function GrowingLine(props: GrowingLineProps) {
   const lastWidth = useRef<number | undefined>(undefined)
 
   useEffect(() => {
-    onReady(() => field.current?.focus())
+    onReady(() => field.current && { control: field.current })
   }, [onReady])
 
   useEffect(() => {

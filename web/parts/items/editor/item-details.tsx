@@ -3,7 +3,7 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { itemRefusal } from '#contract/permissions.ts'
 import type { ItemAction } from '#contract/permissions.ts'
-import { dateText, plannedText, relativeDay, timeText } from '#web/ui/dates.ts'
+import { dateText, dateTimeText, plannedText, relativeDay, timeText } from '#web/ui/dates.ts'
 import { GuardedButton } from '#web/ui/guarded-button.tsx'
 import { Row, Small, Stack } from '#web/ui/layout.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -17,7 +17,7 @@ import styles from './item-details.module.css'
 
 const dayAndTime = (instant: string): string => {
   const day = relativeDay(instant, new Date())
-  return `${day === 'i dag' || day === 'i går' ? day : dateText(instant)} kl. ${timeText(instant)}`
+  return day === 'i dag' || day === 'i går' ? `${day} kl. ${timeText(instant)}` : dateTimeText(instant)
 }
 
 /** What is to be known about the item beside its text, and what is chosen about it. The area's own part stands in the middle. */
@@ -128,7 +128,7 @@ function Reason({ work: { role, item }, action }: { work: EditorWork; action: It
 function Address({ work }: { work: EditorWork }) {
   const { item } = work
   if (item === null) return <p>Följer rubriken tills du publicerar.</p>
-  const path = new URL(item.address, location.href).href.replace(/^https?:\/\//, '')
+  const path = item.address.replace(/^https?:\/\//, '')
   return (
     <>
       <p>

@@ -2,17 +2,12 @@ import { queryOptions } from '@tanstack/react-query'
 import { itemPaths } from '#contract/items/item-paths.ts'
 import { call } from '#web/api/call.ts'
 import type { ShownFinding } from './shown-finding.ts'
-import type { Fields, Item, ItemEndpoints } from '../item.ts'
-import type { ItemArea } from '../item-area.ts'
+import type { Item, ItemEndpoints } from '../item.ts'
 import { aboutKey } from '../history/item-history-queries.ts'
 import { newItemId } from '../item-queries.ts'
 
 // What the editor asks about one item besides the item itself. Below the area's key, so that whatever changes
 // an item asks for them anew.
-
-/** The browser's own check of an area. It is code, and no newer one comes while the page is open. */
-export const loadedCheckQuery = <Content extends Fields>({ key, loadCheck }: Pick<ItemArea<Content>, 'key' | 'loadCheck'>) =>
-  queryOptions({ queryKey: ['item-check', key] as const, queryFn: () => loadCheck(), staleTime: Infinity })
 
 /** What the server finds to mend in the saved draft; much of it the browser's own check says as well. */
 export const itemCheckQuery = (area: string, siteId: string, item: Item | null) =>
@@ -35,13 +30,6 @@ export const previewLinksQuery = (area: string, siteId: string, itemId: string) 
     queryFn: ({ signal }) =>
       call<ItemEndpoints['previewLinks']>(itemPaths(area).previewLinks, { params: { siteId, itemId }, signal }),
   })
-
-export const createPreviewLink = (
-  area: string,
-  siteId: string,
-  itemId: string,
-  body: { isShared: boolean; endsWithPublication: boolean },
-) => call<ItemEndpoints['createPreviewLink']>(itemPaths(area).createPreviewLink, { params: { siteId, itemId }, body })
 
 export const revokePreviewLink = (area: string, siteId: string, itemId: string, linkId: string) =>
   call<ItemEndpoints['revokePreviewLink']>(itemPaths(area).revokePreviewLink, { params: { siteId, itemId, linkId } })

@@ -1,43 +1,55 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { ItemNow } from '#contract/items/items.ts'
 import { itemRefusal } from '#contract/permissions.ts'
 import { useAuthInfo, useMySite } from '#web/api/session.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { spoken } from '#web/ui/spoken.ts'
+import { drawnPart } from '#web/ui/drawn-parts.ts'
+import { createStore, useStore } from '#web/ui/store.ts'
 import { useFetchedPart } from '#web/ui/use-fetched-part.ts'
 import { KnownMediaContext } from '../../media/known-media-context.ts'
 import type { Fields, Item } from '../item.ts'
 import type { ItemArea } from '../item-area.ts'
+import { OpenTextsContext } from '../../rich-text/open-texts.ts'
+import { ItemCommentsBeside, ItemCommentsButton } from '../comments/screen-comments.tsx'
+import { useComments } from '../comments/use-comments.ts'
+import { usePreviewBeside } from '../preview/use-preview-beside.ts'
+import { ItemPreviewBeside } from '../preview/item-preview-beside.tsx'
+import type { EditorWork } from './editor-work.ts'
 import { ItemEditorBar } from './item-editor-bar.tsx'
-import type { MoveFocus } from './item-editor-context.ts'
+import type { FindPlace } from '../../mending-place.ts'
 import { ItemEditorContext } from './item-editor-context.ts'
-import { loadedCheckQuery } from './item-editor-queries.ts'
 import { ItemFindingsContext } from './item-findings.ts'
 import styles from './item-editor.module.css'
 import { ItemNotices } from './item-notices.tsx'
 import { itemQuery, newItemId } from '../item-queries.ts'
 import { ItemSide } from './item-side.tsx'
-import type { KeptPlace } from '../saving/kept-text.ts'
+import type { KeptPlace, KeptText } from '../saving/kept-text.ts'
 import { dropOffer, takeOffer } from '../saving/kept-text.ts'
 import { KeptTextOffer } from '../saving/kept-text-offer.tsx'
 import { newItemOf } from '../new-item.ts'
 import { primaryAction } from './primary-action.ts'
 import type { SaveSession } from '../saving/save-session.ts'
+import { useAskedMedia } from './use-asked-media.ts'
 import { useConflictDialog } from '../saving/use-conflict-dialog.ts'
 import { useEditorDialogs } from './use-editor-dialogs.ts'
 import { useEditorKeys } from './use-editor-keys.ts'
+import { useKeyList } from '#web/ui/key-lists.ts'
 import { useEditorWork } from './use-editor-work.ts'
 import { useIsWide } from '../../../ui/use-is-wide.ts'
 import { useItemMedia } from './use-item-media.ts'
 import { useItemNews } from './use-item-news.ts'
+import type { ItemNews } from './item-news.ts'
 import { useLeaveGuard } from '../saving/use-leave-guard.ts'
 import { usePresence } from './presence.tsx'
+import { useBesidePart } from './use-beside-part.ts'
 import { useSavePart, useSaveSession } from '../saving/use-save-session.ts'
 
 // What stands beside the sheet comes after it: nobody should wait for it to begin writing.
-const fetchDetails = () => import('./item-details.tsx')
+const fetchDetails = drawnPart('parts/items/editor/item-details.tsx', () => import('./item-details.tsx'))
+const fetchAboutMedia = () => import('../../media/about/about-media-dialog.tsx')
 const fetchNewsNotice = () => import('./item-news-notice.tsx')
 
 interface ItemEditorProps<Content extends Fields> {
@@ -67,82 +79,84 @@ export function ItemEditor<Content extends Fields>(props: ItemEditorProps<Conten
   const isWide = useIsWide()
   const place = useMemo(() => ({ userId: user.id, siteId, area: area.key }), [user.id, siteId, area.key])
   const session = useSaveSession(area, place, initial, onCreated, parentId)
-  const moveFocus = useMemo(() => new Map<string, MoveFocus>(), [])
+  const places = useMemo(() => new Map<string, FindPlace>(), [])
   const { Dialogs, load, prefetch } = useEditorDialogs()
-  const media = useItemMedia(session)
+  const { asked, ask, close: closeAsked } = useAskedMedia()
+  const aboutMedia = useFetchedPart(fetchAboutMedia, asked !== null)
+  const media = useItemMedia(session, ask)
   const openItem = useSavePart(session, (state) => state.item)
   const { news, dismiss, hear, acknowledge } = useItemNews(area.key, siteId, session, openItem)
-  const { work, dialog } = useEditorWork({ area, siteId, session, media, moveFocus, loadDialogs: load, onOwnStep: acknowledge })
+  const { work, dialog } = useEditorWork({ area, siteId, session, media, places, loadDialogs: load, onOwnStep: acknowledge })
   const { offer, drop } = useKeptOffer(area, place, initial)
   useLeaveGuard(session)
 
   const { item, isReadOnly } = work
-  const others = useOthers(area.key, siteId, session, hear)
+  const comments = useComments()
+  const { preview, isPreviewed, inBar } = usePreviewInBar(item, comments, session)
+  const others = useOthers(area.key, siteId, session, comments.heardWith(hear))
   const hasConflict = useSavePart(session, ({ conflict }) => conflict.length > 0) && !isReadOnly
   const { ConflictDialog } = useConflictDialog(hasConflict)
-  const context = useMemo(() => ({ session, isReadOnly, moveFocus }), [session, isReadOnly, moveFocus])
+  const context = useMemo(() => ({ session, isReadOnly, places }), [session, isReadOnly, places])
   const primary = primaryAction(item ?? newItemOf(area), role)
   useEditorKeys({
     onSave: session.hurry,
     onPublish: () => primary?.refusal === null && work.open(primary.dialog),
-    onKeys: () => work.open('keys'),
   })
+  useKeyList('screen', () => work.open('keys'))
 
-  const newsNotice = useFetchedPart(fetchNewsNotice, news !== null)
   const heading = useRef<HTMLHeadingElement>(null)
   const uses = { onPointerEnter: prefetch, onFocus: prefetch }
-  const beside = useFetchedPart(fetchDetails)
+  const beside = useBesidePart(fetchDetails)
   // All at once: each part that came by itself would push the ones below it.
-  const { isPending: isCheckComing } = useQuery(loadedCheckQuery(area))
-  const isWhole = beside !== null && details !== null && !isCheckComing
+  const isWhole = beside !== null && details !== null && work.isChecked
+
+  const ofItem = { comments, item, isWide }
 
   return (
     <ItemEditorContext value={context}>
       <KnownMediaContext value={media}>
         <ItemFindingsContext value={work.findings}>
-          <ItemEditorBar session={session} work={work} primary={primary} others={others} isWide={isWide} {...uses} />
-          <div className={styles.columns}>
+          <ItemEditorBar session={session} work={work} primary={primary} others={others} isWide={isWide} preview={inBar} {...uses}>
+            <ItemCommentsButton {...ofItem} />
+          </ItemEditorBar>
+          <div className={styles.columns} data-has-page={item?.state === 'trashed' ? undefined : ''}>
             <div className={styles.paper}>
               <h1 ref={heading} className={spoken} tabIndex={-1}>
                 {item === null ? area.words.newTitle : titleIn(area, item)}
               </h1>
-              {/* Always there, so that what comes into it is said. */}
-              <div role="status">
-                {news !== null && newsNotice !== null && (
-                  <newsNotice.ItemNewsNotice
-                    key={`${news.kind} ${news.at}`}
-                    news={news}
-                    work={work}
-                    session={session}
-                    userId={user.id}
-                    onDismiss={() => {
-                      // The button goes, and would take the focus along.
-                      heading.current?.focus()
-                      dismiss()
-                    }}
-                  />
-                )}
-              </div>
+              <NewsOfOthers
+                {...{ news, work, session }}
+                onDismiss={() => {
+                  // The button goes, and would take the focus along.
+                  heading.current?.focus()
+                  dismiss()
+                }}
+              />
               <ItemNotices work={work} refusal={itemRefusal(role, item === null ? 'create' : 'edit', item ?? newItemOf(area))} />
-              {!isReadOnly && offer !== null && (
-                <KeptTextOffer
-                  kept={offer}
-                  session={session}
-                  fields={area.fields}
-                  onUse={() => {
-                    session.putBack(offer)
-                    drop()
-                  }}
-                  onDrop={drop}
-                />
-              )}
-              <div className={styles.sheet}>{children}</div>
+              {!isReadOnly && offer !== null && <KeptTextOffer session={session} kept={offer} fields={area.fields} onDone={drop} />}
+              <div className={styles.sheet} data-sheet>
+                <OpenTextsContext value={comments.openTexts}>{children}</OpenTextsContext>
+              </div>
             </div>
-            <ItemSide isWide={isWide} isOpen={dialog === 'details'} onClose={work.close} {...uses}>
+            <ItemSide
+              isWide={isWide && !comments.isOpen && !isPreviewed}
+              isOpen={dialog === 'details'}
+              onClose={work.close}
+              {...uses}
+            >
               {isWhole && <beside.ItemDetails work={work}>{details}</beside.ItemDetails>}
             </ItemSide>
+            <ItemCommentsBeside {...ofItem} {...{ area, siteId, session, isReadOnly }} besideClass={styles.side} />
+            {isPreviewed && (
+              <ItemPreviewBeside {...{ preview, siteId, item }} areaKey={area.key} title={work.title} texts={comments.texts} />
+            )}
           </div>
-          {dialog !== null && dialog !== 'details' && Dialogs !== null && <Dialogs dialog={dialog} work={work} />}
+          {dialog !== null && dialog !== 'details' && Dialogs !== null && (
+            <Dialogs dialog={dialog} work={work} openComments={comments.told?.open ?? 0} />
+          )}
+          {asked !== null && aboutMedia !== null && (
+            <aboutMedia.AboutMediaDialog key={asked.media.id} asked={asked} onClose={closeAsked} />
+          )}
           {hasConflict && ConflictDialog !== null && <ConflictDialog session={session} fields={area.fields} userId={user.id} />}
         </ItemFindingsContext>
       </KnownMediaContext>
@@ -150,14 +164,51 @@ export function ItemEditor<Content extends Fields>(props: ItemEditorProps<Conten
   )
 }
 
+interface NewsOfOthersProps {
+  news: ItemNews | null
+  work: EditorWork
+  session: SaveSession
+  onDismiss: () => void
+}
+
+/** What somebody else has done with the item meanwhile. Always there, so that what comes into it is said. */
+function NewsOfOthers({ news, ...rest }: NewsOfOthersProps) {
+  const { user } = useAuthInfo()
+  const notice = useFetchedPart(fetchNewsNotice, news !== null)
+  return (
+    <div role="status">
+      {news !== null && notice !== null && (
+        <notice.ItemNewsNotice key={`${news.kind} ${news.at}`} {...rest} news={news} userId={user.id} />
+      )}
+    </div>
+  )
+}
+
+/** The preview, of which and the comments one stands beside the sheet. `inBar` is null where it lies over the sheet instead. */
+function usePreviewInBar(item: Item | null, comments: ReturnType<typeof useComments>, session: SaveSession) {
+  const preview = usePreviewBeside(item)
+  const isPreviewed = preview.isOpen && !comments.isOpen
+  const open = () => {
+    comments.setOpen(false)
+    session.hurry()
+    preview.open()
+  }
+  const toggle = isPreviewed ? preview.close : open
+  return { preview, isPreviewed, inBar: preview.hasRoom ? { isOpen: isPreviewed, setButton: preview.setButton, toggle } : null }
+}
+
 /** The text that an earlier visit could not save, null when there is none; `drop` forgets it. */
 function useKeptOffer<Content extends Fields>(area: ItemArea<Content>, place: KeptPlace, initial: Item | null) {
-  const [offer, setOffer] = useState(() => takeOffer(place, initial, area.empty, area.rules, Date.now()))
+  const [offered] = useState(() => createStore<KeptText | null>(null))
+  const look = useEffectEvent(() => offered.set(takeOffer(place, initial, area.empty, area.rules, Date.now())))
+  // Only this browser knows it, so it is no part of what the server draws. Before all other effects: the session keeps its own
+  // text where the earlier visit's lies.
+  useLayoutEffect(() => look(), [])
   const drop = () => {
     dropOffer(place, initial?.id ?? null)
-    setOffer(null)
+    offered.set(null)
   }
-  return { offer, drop }
+  return { offer: useStore(offered), drop }
 }
 
 /** Brings what others do with the open item into the session. Returns who else has it open. */

@@ -32,6 +32,7 @@ const draft: ItemNow = {
   reviewState: null,
   reviewAt: null,
   reviewBy: null,
+  comments: { open: 0, mark: '' },
 }
 const live = { isLive: true, publishedAt: at }
 

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
 import { itemRefusal } from '#contract/permissions.ts'
 import { stockholmLocal } from '#contract/stockholm-time.ts'
-import { dateText, plannedText, relativeTime } from '#web/ui/dates.ts'
+import { dateText, plannedText, relativeTime, sentence } from '#web/ui/dates.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import type { EditorWork } from './editor-work.ts'
 import type { Item } from '../item.ts'
@@ -13,17 +14,21 @@ export const reviewNoticeId = 'granskning'
 /** What is to be known over the sheet before one goes on writing: where the item stands, and what can be done about it. */
 export function ItemNotices({ work, refusal }: { work: EditorWork; refusal: string | null }) {
   const { item } = work
-  if (item === null) return refusal === null ? null : <ItemNotice>{refusal}</ItemNotice>
+  if (item === null) return refusal === null ? null : <LockedNotice refusal={refusal} />
   if (item.state === 'trashed') return <TrashNotice work={work} item={item} />
   return (
     <>
-      {refusal !== null && <ItemNotice>{refusal}</ItemNotice>}
+      {refusal !== null && <LockedNotice refusal={refusal} />}
       {item.scheduleFailure !== null && <FailureNotice work={work} failure={item.scheduleFailure} item={item} />}
       {item.review !== null && <ReviewNotice work={work} review={item.review} item={item} />}
       {item.publishAt !== null && <ScheduleNotice work={work} publishAt={item.publishAt} item={item} />}
     </>
   )
 }
+
+const LockedNotice = ({ refusal }: { refusal: string }) => (
+  <ItemNotice icon={<IconLock size={20} stroke={1.75} aria-hidden />}>{refusal}</ItemNotice>
+)
 
 function TrashNotice({ work, item }: { work: EditorWork; item: Item }) {
   const { role, run, open } = work
@@ -44,7 +49,7 @@ function TrashNotice({ work, item }: { work: EditorWork; item: Item }) {
         </>
       }
     >
-      Ligger i papperskorgen sedan {dateText(item.trashedAt ?? item.updatedAt)}. Töms automatiskt efter 30 dagar.
+      {sentence(`Ligger i papperskorgen sedan ${dateText(item.trashedAt ?? item.updatedAt)}`)} Töms automatiskt efter 30 dagar.
     </ItemNotice>
   )
 }

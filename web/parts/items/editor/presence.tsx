@@ -100,12 +100,14 @@ const list = new Intl.ListFormat('sv', { type: 'conjunction' })
 
 /** `Anna Berg redigerar just nu.`; said to those who listen when somebody comes or goes, empty when one is alone. */
 export function PresenceLine({ others }: { others: readonly Person[] }) {
+  const told = others.length > 0 ? `${list.format(others.map(({ name }) => name))} redigerar just nu.` : undefined
+  // Its place is kept while nobody is here; where it is narrow the icon is left, and the sentence is in its title.
   return (
-    <Small as={Row} gap={1} align="start" role="status">
-      {others.length > 0 && (
+    <Small as={Row} gap={1} role="status" title={told} className={styles.line}>
+      {told !== undefined && (
         <>
           <IconUsers size={16} aria-hidden className={styles.icon} />
-          <span>{list.format(others.map(({ name }) => name))} redigerar just nu.</span>
+          <span className={styles.words}>{told}</span>
         </>
       )}
     </Small>

@@ -1,9 +1,13 @@
-import { Button } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.css'
+import '@mantine/core/styles/Checkbox.css'
+import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { plannedText } from '#web/ui/dates.ts'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { useNow } from '#web/ui/use-now.ts'
+import { isApiError } from '#web/api/api-error.ts'
 import { BlockedDialog } from './blocked-dialog.tsx'
+import { correctedSlug } from './corrected-address.ts'
 import type { EditorWork } from './editor-work.ts'
 import { FindingList } from './finding-list.tsx'
 import styles from './publish-dialog.module.css'
@@ -11,19 +15,30 @@ import styles from './publish-dialog.module.css'
 const list = new Intl.ListFormat('sv', { type: 'conjunction' })
 const withoutScheme = (address: string): string => address.replace(/^https?:\/\//, '')
 
+interface PublishDialogProps {
+  work: EditorWork
+  purpose: 'publish' | 'review'
+  /** How many comments are not resolved. They refuse nothing. */
+  openComments: number
+}
+
 /** The last look before the text goes to the site, or to those who may put it there. */
-export function PublishDialog({ work, purpose }: { work: EditorWork; purpose: 'publish' | 'review' }) {
+export function PublishDialog({ work, purpose, openComments }: PublishDialogProps) {
   const { item, title, changesBy, findings } = work
   const [isBusy, setBusy] = useState(false)
   const now = useNow()
   const isPublishing = purpose === 'publish'
+  // As it was when the dialog opened: the step itself changes what it is made from.
+  const [newSlug] = useState(() => (isPublishing ? correctedSlug(work, now) : null))
+  const [movesToo, setMovesToo] = useState(false)
   if (findings.some(({ level }) => level === 'blocking')) {
     return <BlockedDialog work={work} until={isPublishing ? 'publicera' : 'skicka för granskning'} />
   }
 
   const go = async () => {
     setBusy(true)
-    await work.run(isPublishing ? 'publish' : 'requestReview')
+    if (newSlug !== null && movesToo) await publishAndMove(work, newSlug)
+    else await work.run(isPublishing ? 'publish' : 'requestReview')
     setBusy(false)
   }
   const question = isPublishing
@@ -45,6 +60,16 @@ export function PublishDialog({ work, purpose }: { work: EditorWork; purpose: 'p
       {isPublishing && item?.publishAt && (
         <p>Den är schemalagd till {plannedText(item.publishAt, now)}. Det tas bort när du publicerar nu.</p>
       )}
+      {openComments > 0 && <p>{openComments === 1 ? '1 öppen kommentar.' : `${openComments} öppna kommentarer.`}</p>}
+      {newSlug !== null && item !== null && (
+        <Checkbox
+          className={styles.address ?? ''}
+          label={`Byt också adress till ${item.path.slice(0, item.path.lastIndexOf('/') + 1)}${newSlug}`}
+          description="Rubriken är ändrad sedan sist. Den gamla adressen leder vidare."
+          checked={movesToo}
+          onChange={({ currentTarget }) => setMovesToo(currentTarget.checked)}
+        />
+      )}
       {findings.length > 0 && (
         <div className={styles.advice}>
           <FindingList findings={findings} onShow={work.show} onFix={work.fix} />
@@ -60,4 +85,14 @@ export function PublishDialog({ work, purpose }: { work: EditorWork; purpose: 'p
       </DialogActions>
     </Dialog>
   )
+}
+
+/** What goes wrong has shown its toast: an address that is taken by now leaves the item published where it was. */
+async function publishAndMove(work: EditorWork, slug: string): Promise<void> {
+  try {
+    await work.take('publish', {})
+    await work.take('changeAddress', { slug, takeOver: false })
+  } catch (error) {
+    if (!isApiError(error)) throw error
+  }
 }

@@ -1,4 +1,4 @@
-import { stockholmInstant } from '#contract/stockholm-time.ts'
+import { stockholmInstant } from '#contract/typed-time.ts'
 import { readClock, readDate } from '#web/ui/typed-dates.ts'
 
 type ChosenTime =

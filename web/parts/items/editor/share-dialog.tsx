@@ -5,7 +5,7 @@ import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { PreviewLink } from '#contract/items/items.ts'
-import { relativeTime, shortTimeText } from '#web/ui/dates.ts'
+import { relativeTime, dateTimeText } from '#web/ui/dates.ts'
 import { Rows } from '#web/ui/blocks.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { Row, Small } from '#web/ui/layout.tsx'
@@ -13,7 +13,8 @@ import { showToast } from '#web/ui/toast-store.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import type { EditorWork } from './editor-work.ts'
 import type { Item } from '../item.ts'
-import { createPreviewLink, previewLinksQuery, revokePreviewLink } from './item-editor-queries.ts'
+import { createPreviewLink } from '../preview/preview-link.ts'
+import { previewLinksQuery, revokePreviewLink } from './item-editor-queries.ts'
 import styles from './share-dialog.module.css'
 
 /** Links that show the draft to somebody without an account: for seven days, until it is published or until they are taken back. */
@@ -132,13 +133,13 @@ const LinkRow = ({ link, name, isRevoking, onRevoke }: LinkRowProps) => (
     <span>
       {name} av {link.createdBy.name}
       <Small as="span" block>
-        {link.endsWithPublication ? 'Gäller tills utkastet publiceras, längst till' : 'Gäller till'} {shortTimeText(link.expiresAt)}
+        {link.endsWithPublication ? 'Gäller tills utkastet publiceras, längst till' : 'Gäller till'} {dateTimeText(link.expiresAt)}
       </Small>
     </span>
     <Button
       variant="subtle"
       color="red"
-      aria-label={`Återkalla länken som skapades ${shortTimeText(link.createdAt)}`}
+      aria-label={`Återkalla länken som skapades ${dateTimeText(link.createdAt)}`}
       disabled={isRevoking}
       onClick={onRevoke}
     >

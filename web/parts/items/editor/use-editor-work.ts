@@ -5,6 +5,7 @@ import type { RichText } from '#contract/rich-text/document.ts'
 import { itemRefusal } from '#contract/permissions.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { useAuthInfo, useMySite } from '#web/api/session.ts'
+import { openFetched } from '#web/ui/open-fetched.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { changesByWords } from '../history/changes-by.ts'
 import type { EditorDialog, EditorWork } from './editor-work.ts'
@@ -12,7 +13,7 @@ import type { ShownFinding } from './shown-finding.ts'
 import type { Fields, Item } from '../item.ts'
 import { useItemActions } from '../item-actions.ts'
 import type { ItemArea, ListedArea } from '../item-area.ts'
-import type { MoveFocus } from './item-editor-context.ts'
+import type { FindPlace } from '../../mending-place.ts'
 import { newItemOf } from '../new-item.ts'
 import type { SaveSession } from '../saving/save-session.ts'
 import type { KnownMedia } from '../../media/known-media-context.ts'
@@ -31,7 +32,7 @@ const needsSaved = new Set<EditorDialog>([
   'address',
 ])
 /** These say what must be mended first, also of a draft that is not saved because of it. */
-const asksCheck = new Set<EditorDialog>(['publish', 'review', 'schedule'])
+const asksCheck = new Set<EditorDialog>(['publish', 'review', 'schedule', 'missing'])
 
 const notSaved = 'Texten är inte sparad än. Rätta det som är markerat eller försök igen om en stund.'
 
@@ -40,7 +41,7 @@ interface EditorWorkInput<Content extends Fields> {
   readonly siteId: string
   readonly session: SaveSession
   readonly media: KnownMedia
-  readonly moveFocus: ReadonlyMap<string, MoveFocus>
+  readonly places: ReadonlyMap<string, FindPlace>
   readonly loadDialogs: () => Promise<boolean>
   /** Called with the item after each step taken here. */
   readonly onOwnStep: (item: Item) => void
@@ -53,7 +54,7 @@ export function useEditorWork<Content extends Fields>(
   readonly work: EditorWork
   readonly dialog: EditorDialog | null
 } {
-  const { area, siteId, session, media, moveFocus, loadDialogs, onOwnStep } = input
+  const { area, siteId, session, media, places, loadDialogs, onOwnStep } = input
   const { user } = useAuthInfo()
   const { role } = useMySite(siteId)
   const { refresh } = useItemActions(area, siteId)
@@ -102,14 +103,27 @@ export function useEditorWork<Content extends Fields>(
     role,
     item,
     title,
+    titleChangedAt: item && titleChangedAt(area, item),
     isReadOnly,
     findings,
     isChecked,
     changesBy: changesByWords(item?.unpublishedChangesBy ?? [], user.name),
-    show: ({ field, block }) => {
-      closeDialog()
-      // The dialog gives the focus back when it closes; only then it can move on.
-      setTimeout(() => moveFocus.get(field)?.(block), 0)
+    show: (finding) => {
+      const find = () => places.get(finding.field)?.(finding)
+      const isInDrawer = dialog === 'details' && find()?.control.closest('dialog') != null
+      // In the press itself, so that the dialog has given the focus back before anything else takes it.
+      if (!isInDrawer) closeDialog()
+      void openFetched(
+        async () => {
+          const { askedIn, leadTo } = await import('./field-place.ts')
+          const asked = askedIn(media, finding)
+          setTimeout(() => {
+            if (asked !== null) media.ask(asked)
+            else void leadTo(find, () => setDialog('details'))
+          }, 0)
+        },
+        () => undefined,
+      )
     },
     fix: (finding) => void fixIn(area, session, finding),
     open: (next) => void open(next),
@@ -120,6 +134,19 @@ export function useEditorWork<Content extends Fields>(
     ...steps,
   }
   return { work, dialog }
+}
+
+/** The newest change of a field without which it would be called something else. */
+function titleChangedAt<Content extends Fields>({ titleOf }: ItemArea<Content>, { content, versions }: Item): string | null {
+  // The area's own schema has parsed it.
+  const own = content as Content
+  const fields = Object.keys(versions).filter((field) => field in own && titleOf({ ...own, [field]: '' }) !== titleOf(own))
+  return (
+    fields
+      .map((field) => versions[field]?.changedAt ?? '')
+      .toSorted()
+      .at(-1) ?? null
+  )
 }
 
 interface OpenItem {

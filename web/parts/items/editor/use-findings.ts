@@ -3,12 +3,13 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { TextFacts } from '#contract/finding.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { isApiError } from '#web/api/api-error.ts'
+import { useFetchedPart } from '#web/ui/use-fetched-part.ts'
 import type { ShownFinding } from './shown-finding.ts'
 import { findingKey } from './shown-finding.ts'
 import type { Fields, Item } from '../item.ts'
 import type { ItemArea } from '../item-area.ts'
 import { judgeDelayMs } from './item-editor-context.ts'
-import { itemCheckQuery, loadedCheckQuery } from './item-editor-queries.ts'
+import { itemCheckQuery } from './item-editor-queries.ts'
 import type { KnownMedia } from '../../media/known-media-context.ts'
 import { itemQuery } from '../item-queries.ts'
 import type { SaveSession } from '../saving/save-session.ts'
@@ -34,7 +35,7 @@ export function useFindings<Content extends Fields>(
   { media, isReadOnly, isAsking }: { media: KnownMedia; isReadOnly: boolean; isAsking: boolean },
 ): Findings {
   const queryClient = useQueryClient()
-  const { data: loaded } = useQuery(loadedCheckQuery(area))
+  const loaded = useFetchedPart(area.loadCheck)
   const item = useSavePart(session, (state) => state.item)
   const mediaRules = item?.mediaRules
   const facts = useMemo((): TextFacts => ({ media: media.facts, ...(mediaRules && { mediaRules }) }), [media.facts, mediaRules])
@@ -48,7 +49,8 @@ export function useFindings<Content extends Fields>(
   // A dialog speaks of what stands there now.
   const asked = useSavePart(session, ({ current }) => (isAsking ? current : null))
   const query = (saved: Item | null) => itemCheckQuery(area.key, siteId, saved)
-  const { data: told } = useQuery({ ...query(item), enabled: isAsking && isSaved })
+  // After each save, and so in time: what only the server knows is counted before anybody asks to publish.
+  const { data: told } = useQuery({ ...query(item), enabled: isSaved && !isReadOnly && loaded !== null })
   const fromServer = useMemo(() => {
     if (!told || !item) return []
     const known = new Set(check(item.content).map(findingKey))
@@ -63,10 +65,10 @@ export function useFindings<Content extends Fields>(
 
   return {
     findings,
-    isChecked: loaded !== undefined,
+    isChecked: loaded !== null,
     askServer: async (saved) => {
       // Without it the server's own findings are what there is.
-      const loadingCheck = queryClient.ensureQueryData(loadedCheckQuery(area)).catch(() => undefined)
+      const loadingCheck = area.loadCheck().catch(() => undefined)
       const answer = queryClient.fetchQuery({ ...query(saved), staleTime: 0 }).catch((error: unknown) => {
         // The toast has been shown; publishing asks the same again.
         if (!isApiError(error)) throw error

@@ -8,6 +8,7 @@ import { useSiteId } from '#web/api/use-site-id.ts'
 import { Small, Stack } from '#web/ui/layout.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Screen } from '#web/ui/screen.tsx'
+import { CommentHistory } from '../comments/comment-history.tsx'
 import type { HistorySearch } from './history-search.ts'
 import type { Fields } from '../item.ts'
 import type { ItemArea } from '../item-area.ts'
@@ -83,6 +84,7 @@ export function ItemHistory<Content extends Fields>({ area, itemId, search }: It
                 isWhole={!hasNextPage}
               />
             )}
+            <CommentHistory place={{ area: area.key, ...params }} />
             {hasNextPage && (
               <Button
                 variant="default"

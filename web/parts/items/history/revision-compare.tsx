@@ -4,7 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { itemRefusal } from '#contract/permissions.ts'
 import { useMySite } from '#web/api/session.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
-import { shortTimeText } from '#web/ui/dates.ts'
+import { dateTimeText } from '#web/ui/dates.ts'
 import { GuardedButton } from '#web/ui/guarded-button.tsx'
 import { Heading, Row, Small, Stack } from '#web/ui/layout.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -69,10 +69,10 @@ export function RevisionCompare({ area, item, title, revisionId, withDraft }: Re
     <>
       <Row as="header" gap={4} lineGap={3} align="start" justify="between" wrap>
         <div>
-          <Heading>{revision.name ?? `Versionen ${shortTimeText(revision.at)}`}</Heading>
+          <Heading>{revision.name ?? `Versionen ${dateTimeText(revision.at)}`}</Heading>
           <Small>
             {revision.by.name} · {kindWords[revision.kind]}
-            {revision.name !== null && ` · ${shortTimeText(revision.at)}`}
+            {revision.name !== null && ` · ${dateTimeText(revision.at)}`}
           </Small>
         </div>
         {isSameAsDraft ? (

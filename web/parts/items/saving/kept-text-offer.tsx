@@ -13,8 +13,8 @@ interface KeptTextOfferProps {
   kept: KeptText
   session: SaveSession
   fields: Readonly<Record<string, FieldWords>>
-  onUse: () => void
-  onDrop: () => void
+  /** It is put back or thrown away. */
+  onDone: () => void
 }
 
 function whenText(at: number): string {
@@ -25,15 +25,21 @@ function whenText(at: number): string {
 }
 
 /** Offers what an earlier visit could not save, with comparison. */
-export function KeptTextOffer({ kept, session, fields, onUse, onDrop }: KeptTextOfferProps) {
+export function KeptTextOffer({ kept, session, fields, onDone }: KeptTextOfferProps) {
   const [isComparing, setComparing] = useState(false)
   const { current, item } = useSaveState(session)
   const buttons = (
     <>
-      <Button variant="default" onClick={onUse}>
+      <Button
+        variant="default"
+        onClick={() => {
+          session.putBack(kept)
+          onDone()
+        }}
+      >
         Använd den
       </Button>
-      <Button variant="subtle" color="red" onClick={onDrop}>
+      <Button variant="subtle" color="red" onClick={onDone}>
         Släng
       </Button>
     </>

@@ -161,6 +161,7 @@ function createWorld() {
         timer = { run, at: clock + afterMs }
         return () => (timer = null)
       },
+      afterPaint: (run) => run(),
       send: (request) =>
         new Promise<SaveAnswer>((done) => {
           underway.push(() => {

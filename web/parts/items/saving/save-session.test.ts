@@ -30,6 +30,7 @@ function createWorld(isNew: boolean) {
   const history = new Set<unknown>([''])
   const kept = new Map<string | null, KeptText>()
   const underway: (() => void)[] = []
+  const painted: (() => void)[] = []
   let mostUnderway = 0
 
   const item = (): Item => toldItem(content, versions, draftVersion)
@@ -67,6 +68,7 @@ function createWorld(isNew: boolean) {
       timer = { run, at: clock + afterMs }
       return () => (timer = null)
     },
+    afterPaint: (run: () => void) => void painted.push(run),
     send: (request: SaveRequest) =>
       new Promise<SaveAnswer>((done) => {
         underway.push(() => {
@@ -83,6 +85,7 @@ function createWorld(isNew: boolean) {
       await Promise.resolve()
       await Promise.resolve()
     },
+    paint: () => painted.splice(0).forEach((run) => run()),
     pass: (ms: number) => {
       clock += ms
       if (timer && timer.at <= clock) {
@@ -105,6 +108,8 @@ function createWorld(isNew: boolean) {
 const field = fc.constantFrom(...fields)
 const action = fc.oneof(
   { weight: 6, arbitrary: fc.record({ do: fc.constant('type' as const), field }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('typeDrawn' as const), field }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('paint' as const) }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('pass' as const), ms: fc.constantFrom(100, 1500, 2000, 31_000) }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('deliver' as const) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('other' as const), field }) },
@@ -148,7 +153,10 @@ test.each([false, true])('no text is lost whatever happens in whatever order (ne
       })
 
       for (const step of actions) {
-        if (step.do === 'type') session.edit(step.field, `${String(session.state.get().current[step.field])}${(count += 1)} `)
+        const typed = (name: string) => `${String(session.state.get().current[name])}${(count += 1)} `
+        if (step.do === 'type') session.edit(step.field, typed(step.field))
+        if (step.do === 'typeDrawn') session.editDrawn(step.field, typed(step.field))
+        if (step.do === 'paint') world.paint()
         if (step.do === 'pass') world.pass(step.ms)
         if (step.do === 'deliver') await world.deliver()
         if (step.do === 'other') world.otherWrites(step.field, `annan ${(count += 1)}`)
@@ -213,4 +221,21 @@ test('a closed session sends nothing more', () => {
   world.pass(60_000)
   expect(world.isBusy()).toBe(false)
   expect(world.kept.get('n1')?.fields).toEqual({ title: 'Fest' })
+})
+
+test('what a text has drawn itself is in the state at once, and told once after the painting', () => {
+  const world = createWorld(false)
+  const session = createSaveSession(openItem(world.item()), rules, world)
+  const told: unknown[] = []
+  session.state.subscribe(() => told.push(session.state.get().current['lead']))
+  session.editDrawn('lead', 'V')
+  session.editDrawn('lead', 'Vi')
+  expect(session.state.get().current['lead']).toBe('Vi')
+  expect(told).toEqual([])
+  world.paint()
+  expect(told).toEqual(['Vi'])
+  session.editDrawn('lead', 'Vi ses')
+  // Another field is told at once, and the text with it.
+  session.edit('title', 'Fest')
+  expect(told).toEqual(['Vi', 'Vi ses'])
 })

@@ -16,6 +16,8 @@ interface SaveWorld {
   readonly now: () => number
   /** Calls once after so many milliseconds; gives what takes it back. */
   readonly later: (run: () => void, afterMs: number) => () => void
+  /** Calls once after the browser has painted what it shows now. */
+  readonly afterPaint: (run: () => void) => void
   /** Never rejects. */
   readonly send: (request: SaveRequest) => Promise<SaveAnswer>
   /** Where unsaved text outlives the page; null clears it. */
@@ -26,6 +28,8 @@ export interface SaveSession {
   readonly state: Readable<SaveState>
   readonly rules: FieldRules
   readonly edit: (field: string, value: unknown) => void
+  /** As `edit`, for a field that has drawn the value already: followers of `state` are told after the browser has painted it. */
+  readonly editDrawn: (field: string, value: unknown) => void
   /** As `edit`, by a button: the field's view shows it. */
   readonly replace: (field: string, value: unknown) => void
   readonly focus: (field: string) => void
@@ -47,12 +51,24 @@ export interface SaveSession {
 /** A browser that dies takes at most what was typed in this time with it. */
 const keepWithinMs = 250
 
+/** Calls `run` after the wait: once for all calls during the wait. */
+function onceAfter(wait: (run: () => void) => void, run: () => void): () => void {
+  let isAsked = false
+  return () => {
+    if (isAsked) return
+    isAsked = true
+    wait(() => {
+      isAsked = false
+      run()
+    })
+  }
+}
+
 /** Runs the save machine in the given world: at most one save is ever under way. */
 export function createSaveSession(initial: SaveState, rules: FieldRules, world: SaveWorld): SaveSession {
   let state = initial
   let cancelTimer: () => void = () => undefined
   let isClosed = false
-  let isKeptSoon = false
   // Followers are told after the step that comes of a change: none meets a state whose save is about to be sent.
   const told = createStore(initial)
 
@@ -65,16 +81,14 @@ export function createSaveSession(initial: SaveState, rules: FieldRules, world: 
     world.keep(itemId, { fields, versions, bases: basesOf(state, names, rules), key, at: world.now() })
   }
 
-  function keepSoon(): void {
-    if (isKeptSoon) return
-    isKeptSoon = true
-    world.later(() => {
-      isKeptSoon = false
-      if (!isClosed) keepNow()
-    }, keepWithinMs)
-  }
+  const keepSoon = onceAfter(
+    (run) => world.later(run, keepWithinMs),
+    () => !isClosed && keepNow(),
+  )
+  /** Followers draw the whole editor again, which takes longer than painting one key in a long text. */
+  const tellSoon = onceAfter(world.afterPaint, () => told.set(state))
 
-  function dispatch(event: SaveEvent): void {
+  function take(event: SaveEvent): void {
     const wasNew = state.item === null
     state = advance(state, event, world.now(), rules)
     // The text kept under "new" now has an item of its own.
@@ -82,6 +96,10 @@ export function createSaveSession(initial: SaveState, rules: FieldRules, world: 
     if (event.type === 'edit') keepSoon()
     else if (event.type !== 'focus' && event.type !== 'blur') keepNow()
     act()
+  }
+
+  function dispatch(event: SaveEvent): void {
+    take(event)
     told.set(state)
   }
 
@@ -117,6 +135,10 @@ export function createSaveSession(initial: SaveState, rules: FieldRules, world: 
     state: { get: () => state, subscribe: told.subscribe },
     rules,
     edit: (field, value) => dispatch({ type: 'edit', field, value }),
+    editDrawn: (field, value) => {
+      take({ type: 'edit', field, value })
+      tellSoon()
+    },
     replace: (field, value) => dispatch({ type: 'replace', field, value }),
     focus: (field) => dispatch({ type: 'focus', field }),
     blur: (field) => dispatch({ type: 'blur', field }),

@@ -89,6 +89,8 @@ export function useSaveSession<Content extends Fields>(
         const timer = setTimeout(run, afterMs)
         return () => clearTimeout(timer)
       },
+      // A tab in the background paints nothing.
+      afterPaint: (run) => void (document.hidden ? run() : requestAnimationFrame(() => setTimeout(run))),
       send,
       keep: (itemId, text) => keepText(place, itemId, text),
     }),

@@ -58,6 +58,7 @@ export function BlockForm({ editor, kind, isNew, onDone }: BlockFormProps) {
           <TextInput
             key={field.name}
             className="kansli-link-address"
+            name={field.name}
             label={field.label}
             placeholder={field.placeholder}
             maxLength={field.max}

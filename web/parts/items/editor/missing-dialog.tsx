@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
+import { Heading } from '#web/ui/layout.tsx'
+import type { EditorWork } from './editor-work.ts'
+import { FindingList } from './finding-list.tsx'
+
+/** What is left to do before publishing, and what would make the text better, each with the way to its place. */
+export function MissingDialog({ work }: { work: EditorWork }) {
+  const { findings, show, fix, close } = work
+  const blocking = findings.filter(({ level }) => level === 'blocking')
+  const advice = findings.filter(({ level }) => level === 'advice')
+  const left = blocking.length === 1 ? '1 sak kvar innan du kan publicera' : `${blocking.length} saker kvar innan du kan publicera`
+  return (
+    <Dialog title={blocking.length === 0 ? 'Klar att publiceras' : left} onClose={close}>
+      <FindingList findings={blocking} onShow={show} onFix={fix} />
+      {advice.length > 0 && (
+        <section aria-label="Tips">
+          {blocking.length > 0 && <Heading as="h3">Tips</Heading>}
+          <FindingList findings={advice} onShow={show} onFix={fix} />
+        </section>
+      )}
+      <DialogActions>
+        <Button variant="default" data-autofocus onClick={close}>
+          Stäng
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
