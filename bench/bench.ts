@@ -4,6 +4,7 @@ import { ask, load, request } from './load.ts'
 import type { Person } from './people.ts'
 import type { Limits, Product, Server, Setting } from './programs.ts'
 import { roundMs } from './compare.ts'
+import { perAnswer, processorTime } from './processor.ts'
 
 /** The inputs of every row. */
 export interface Bench {
@@ -31,7 +32,9 @@ export function loadQ(bench: Bench, at = connections): Promise<Measured> {
 
 /** Measured in the program of the limits: the time of the driver, without HTTP. */
 export async function loadI(bench: Bench, clients: number): Promise<Measured> {
+  const from = await processorTime()
   const path = `/inserts?clients=${clients}&ms=${roundMs}`
   const answer = await ask(bench.limits.port, request('POST', `localhost:${bench.limits.port}`, path, []))
-  return JSON.parse(answer.body.toString()) as Measured
+  const inserted = JSON.parse(answer.body.toString()) as Measured
+  return { ...inserted, cost: perAnswer(from, await processorTime(), (inserted.perSecond * roundMs) / 1000) }
 }

@@ -27,6 +27,12 @@ export async function inTurn<T>(ours: () => Promise<T>, limit: () => Promise<T>)
   return seen
 }
 
+/** Milliseconds of processor time for one answer: the program, PostgreSQL and the load. */
+const costNote = (all: readonly Measured[]): string =>
+  (['program', 'database', 'load'] as const)
+    .map((whose) => median(all.map(({ cost }) => cost?.[whose] ?? Number.NaN)).toFixed(2))
+    .join(' + ')
+
 export async function compare(ours: () => Promise<Measured>, limit: () => Promise<Measured>): Promise<Compared> {
   const seen = await inTurn(ours, limit)
   const rate = (all: Measured[]): number => median(all.map((one) => one.perSecond))
@@ -34,6 +40,8 @@ export async function compare(ours: () => Promise<Measured>, limit: () => Promis
   return {
     throughput: rate(seen.ours) / rate(seen.limit),
     p50: time(seen.ours) / time(seen.limit),
-    note: `${Math.round(rate(seen.ours))} and ${Math.round(rate(seen.limit))} per second, p50 ${time(seen.ours).toFixed(2)} and ${time(seen.limit).toFixed(2)} ms`,
+    note:
+      `${Math.round(rate(seen.ours))} and ${Math.round(rate(seen.limit))} per second, p50 ${time(seen.ours).toFixed(2)} and ` +
+      `${time(seen.limit).toFixed(2)} ms; processor ${costNote(seen.ours)} and ${costNote(seen.limit)} ms`,
   }
 }

@@ -1,5 +1,7 @@
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
+import type { ProcessorTime } from './processor.ts'
+import { perAnswer, processorTime } from './processor.ts'
 
 // A client with very little work per request, because it shares the machine with the measured program and an ordinary client
 // would use most of the time. It speaks only the HTTP of Node's servers: keep-alive and Content-Length.
@@ -24,6 +26,8 @@ export interface Measured {
   readonly perSecond: number
   /** Milliseconds. */
   readonly p50: number
+  /** What one answer cost; left out where it is not counted. */
+  readonly cost?: ProcessorTime
 }
 
 export function request(method: string, host: string, path: string, headers: readonly string[], body?: string): Buffer {
@@ -42,10 +46,17 @@ export function percentile(values: readonly number[], share: number): number {
 /** Keeps each connection busy with one request at a time until the time or the requests run out. */
 export async function load(target: Load): Promise<Measured> {
   const times: number[] = []
+  const from = await processorTime()
   const start = performance.now()
   const end = start + target.ms
   await Promise.all(Array.from({ length: target.connections }, (_, connection) => converse(target, connection, end, times)))
-  return { perSecond: (times.length * 1000) / (performance.now() - start), p50: median(times) }
+  return summaryOf(times, start, from)
+}
+
+/** `times`: milliseconds, one for each answer since `start`; `from`: the processor's time at `start`. */
+export async function summaryOf(times: readonly number[], start: number, from: ProcessorTime): Promise<Measured> {
+  const perSecond = (times.length * 1000) / (performance.now() - start)
+  return { perSecond, p50: median(times), cost: perAnswer(from, await processorTime(), times.length) }
 }
 
 function converse(target: Load, connection: number, end: number, times: number[]): Promise<void> {

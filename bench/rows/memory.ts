@@ -1,26 +1,13 @@
 import { execFile } from 'node:child_process'
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { family } from '../processes.ts'
 import type { Program } from '../programs.ts'
 import type { Result } from '../report.ts'
 import { notMeasured, within } from '../report.ts'
 
 const run = promisify(execFile)
-
-/** A process and all its descendants. */
-async function family(pid: number): Promise<number[]> {
-  const parents = new Map<number, number>()
-  for (const name of await readdir('/proc')) {
-    const stat = /^\d+$/.test(name) ? await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '') : ''
-    // The name in parentheses may contain any character.
-    const parent = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]
-    if (parent) parents.set(Number(name), Number(parent))
-  }
-  const found = [pid]
-  for (const one of found) for (const [child, parent] of parents) if (parent === one) found.push(child)
-  return found
-}
 
 /** Bytes of the process, with its share of shared memory. */
 async function pss(pid: number): Promise<number> {

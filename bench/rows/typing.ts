@@ -72,7 +72,7 @@ export async function typing(bench: Bench): Promise<Result[]> {
     await context.addCookies(browserCookies(editor.cookies, 'localhost'))
     const page = await newPage(context)
     await page.goto(url)
-    const ours = await typeInto(page, '.ProseMirror > *')
+    const ours = await typeInto(page, '.ProseMirror[contenteditable] > *')
 
     // What a key costs in the same browser without an editor: mostly the wait for the next frame.
     const bare = await newPage(await browser.newContext(desktop.context))

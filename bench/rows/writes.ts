@@ -4,8 +4,9 @@ import { adminHost, loadI } from '../bench.ts'
 import { compare, roundMs } from '../compare.ts'
 import { typedNews } from '../content.ts'
 import type { Answer, Measured } from '../load.ts'
-import { load, median, request } from '../load.ts'
+import { load, request, summaryOf } from '../load.ts'
 import type { Person } from '../people.ts'
+import { processorTime } from '../processor.ts'
 import type { Result } from '../report.ts'
 import { atLeast } from '../report.ts'
 
@@ -122,7 +123,8 @@ async function createAndPublish(bench: Bench, connections: number): Promise<Meas
     { readonly editor: Person; draft: Pick<Draft, 'id' | 'draftVersion'> | null; readonly from: number }
   >()
   const times: number[] = []
-  const from = performance.now()
+  const from = await processorTime()
+  const start = performance.now()
   await load({
     port: bench.product.adminPort,
     connections,
@@ -159,7 +161,7 @@ async function createAndPublish(bench: Bench, connections: number): Promise<Meas
     },
     expect: 200,
   })
-  return { perSecond: (times.length * 1000) / (performance.now() - from), p50: median(times) }
+  return summaryOf(times, start, from)
 }
 
 interface Draft {

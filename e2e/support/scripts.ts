@@ -9,7 +9,7 @@ export async function holdScripts(page: Page): Promise<() => void> {
   const held = new Promise<void>((resolve) => (letGo = resolve))
   await page.route(applicationScripts, async (route) => {
     await held
-    await route.continue()
+    await route.fallback()
   })
   return letGo
 }
