@@ -34,6 +34,7 @@ const sections = [
   'Public sites',
   'Media',
   'Settings',
+  'Letters',
   'Content end to end',
   'Pictures on sites',
   'Files and export',

@@ -23,6 +23,10 @@ const open = new Set([
   'POST /api/auth/logout',
   'POST /api/auth/logout-everywhere',
   'POST /api/csp-reports',
+  'POST /api/letters/confirm',
+  'POST /api/letters/stop',
+  'GET /api/letters/one-click/:key',
+  'POST /api/letters/one-click/:key',
 ])
 
 const siteId = await aSite(test.database)

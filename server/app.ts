@@ -2,6 +2,7 @@ import fastifyCookie from '@fastify/cookie'
 import fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
+import { oneClickPath } from '#contract/letters/letter-paths.ts'
 import { registerAdminTexts } from './web-files/admin-texts.ts'
 import type { BankIdClient } from './bankid/bankid-client.ts'
 import type { StartAddresses } from './bankid/bankid-settings.ts'
@@ -10,6 +11,8 @@ import { registerCspReports } from './web-files/csp-reports.ts'
 import { itemAreas } from './item-areas.ts'
 import { registerAuthRoutes } from './modules/auth/auth-routes.ts'
 import { refuseForgery } from './modules/auth/csrf.ts'
+import { registerCommentRoutes } from './modules/items/routes/comment-routes.ts'
+import { registerLetterRoutes } from './modules/letters/letter-routes.ts'
 import { registerItemRoutes } from './modules/items/routes/item-routes.ts'
 import { registerMediaReplaceRoutes } from './modules/items/routes/media-replace-routes.ts'
 import { registerMediaRoutes } from './modules/media/routes/media-routes.ts'
@@ -85,6 +88,12 @@ const serverOptions = {
   genReqId: () => randomUUID(),
 }
 
+/**
+ * Not called by pages of ours: the browser itself sends reports of the content security policy, which change nothing, and mail
+ * services stop letters, by a secret in the address.
+ */
+const withoutToken: ReadonlySet<string> = new Set([cspReportsPath, oneClickPath])
+
 /** The admin: the API and the application's files. Every registration is named here. */
 export async function buildApp(deps: AppDeps, seenRoute?: (route: ListedRoute) => void): Promise<FastifyInstance> {
   const { config } = deps
@@ -115,8 +124,7 @@ export async function buildApp(deps: AppDeps, seenRoute?: (route: ListedRoute) =
     if (request.headers['content-encoding'] !== undefined) throw unsupportedType()
     refuseOtherHosts(request, hosts)
     // By the matched route and not by the address, which the router accepts in several spellings.
-    // Only reports of the content security policy come without a token: the browser itself sends them, and they change nothing.
-    if (request.routeOptions.url !== cspReportsPath) refuseForgery(request, deps.keys, origins)
+    if (!withoutToken.has(request.routeOptions.url ?? '')) refuseForgery(request, deps.keys, origins)
   })
 
   registerHealth(app, deps)
@@ -132,12 +140,14 @@ export async function buildApp(deps: AppDeps, seenRoute?: (route: ListedRoute) =
   registerSiteUserRoutes(app, deps)
   registerInvitationRoutes(app, deps)
   registerContactRoutes(app, deps)
+  registerLetterRoutes(app, deps)
   registerSettingsRoutes(app, deps)
   registerDeliveryKeyRoutes(app, deps)
   registerWebhookRoutes(app, { ...deps, fence: openFence(config) })
   registerDomainRoutes(app, { ...deps, dns: createDns(config.dnsServers) })
   registerMediaRoutes(app, { ...deps, rulesOf: (site) => readSettings(site, 'publishing') })
   registerItemRoutes(app, deps, itemAreas)
+  registerCommentRoutes(app, deps, itemAreas)
   registerMediaReplaceRoutes(app, deps, itemAreas)
   registerRedirectRoutes(app, deps)
   registerNewsRoutes(app, deps)

@@ -19,6 +19,9 @@ import { itemAreas } from './item-areas.ts'
 import { sealAudit } from './modules/audit/seal-audit.ts'
 import { contactJobs, forgettingJobs } from './modules/contact/contact-jobs.ts'
 import { itemJobs } from './modules/items/life/item-jobs.ts'
+import { letterJobs } from './modules/letters/letter-jobs.ts'
+import { sweepLetters } from './modules/letters/letter-sweep.ts'
+import { sortingJobs } from './modules/letters/sort-matters.ts'
 import { mediaJobs, restOfSizesJobs } from './modules/media/routes/media-jobs.ts'
 import { liftAllOrphans, purgePreviewLinks, purgeRevisions, purgeTrash } from './modules/items/life/item-purge.ts'
 import { sweepFiles, sweepStore } from './modules/media/files/media-sweep.ts'
@@ -126,6 +129,7 @@ function startSweeps({ config, database, keys, clock, files, log }: RunningDeps)
   const retention = setInterval(() => {
     void sweep('webhookDeliveries', (part, now) => sweepDeliveries(database, now, part))
     void sweep('revisions', (part) => purgeRevisions(database, part))
+    void sweep('letters', (part, now) => sweepLetters(database, now, part))
     void sweep('mentions', (part, now) => forgetDismissals(database, part, now))
     void sweep('files', (part, now) => sweepFiles({ database, files, now, part }))
     void sweep('storedFiles', (part, now) => sweepStore({ database, files, now, part }))
@@ -147,7 +151,12 @@ function startWorkers(deps: RunningDeps, sites: FastifyInstance): Workers {
   const { config, database, keys, clock, files, images, pictureBell, mailer, log } = deps
   const onJobFault = (job: Job | null, error: unknown): void =>
     log.warn({ job: job?.kind ?? null, attempts: job?.attempts, fault: faultLine(error) }, 'a job failed and will be tried again')
-  const worker = startJobWorker(database, { ...itemJobs(database, itemAreas), ...forgettingJobs(database) }, clock, onJobFault)
+  const worker = startJobWorker(
+    database,
+    { ...itemJobs(database, itemAreas), ...forgettingJobs(database), ...sortingJobs(database) },
+    clock,
+    onJobFault,
+  )
   // Pictures must not delay scheduled jobs, nor the last sizes of one picture the first of another.
   const mediaWorker = startJobWorker(database, mediaJobs(deps), clock, onJobFault, picturePauseMs, pictureBell)
   const sizesWorker = startJobWorker(database, restOfSizesJobs(deps), clock, onJobFault, picturePauseMs, pictureBell)
@@ -162,7 +171,14 @@ function startWorkers(deps: RunningDeps, sites: FastifyInstance): Workers {
     onJobFault,
   )
   // A worker of its own: a mail server that does not answer must not delay publishing.
-  const mailing = mailer && startJobWorker(database, contactJobs(database, mailer, log), clock, onJobFault)
+  const mailing =
+    mailer &&
+    startJobWorker(
+      database,
+      { ...contactJobs(database, mailer, log), ...letterJobs({ database, mailer, config, log }) },
+      clock,
+      onJobFault,
+    )
 
   const telling = startJobLanes(
     database,

@@ -340,6 +340,7 @@ CREATE TABLE assignments (
 CREATE INDEX assignments_by_body ON assignments USING btree (site_id, body_id);
 CREATE INDEX assignments_by_person ON assignments USING btree (site_id, person_id);
 CREATE INDEX assignments_by_substituted ON assignments USING btree (site_id, substitute_for_id) WHERE (substitute_for_id IS NOT NULL);
+CREATE INDEX assignments_end ON assignments USING btree (site_id, to_date) WHERE (to_date IS NOT NULL);
 CREATE UNIQUE INDEX assignments_order ON assignments USING btree (site_id, body_id, sort_key) WHERE (sort_key IS NOT NULL);
 
 ALTER TABLE assignments ENABLE ROW LEVEL SECURITY;
@@ -354,7 +355,10 @@ CREATE POLICY of_public_persons ON assignments FOR SELECT TO kansli_public
 CREATE POLICY own_site ON assignments FOR ALL TO kansli_site
   USING ((site_id = current_site()))
   WITH CHECK ((site_id = current_site()));
+CREATE POLICY platform_counts ON assignments FOR SELECT TO kansli_platform
+  USING (true);
 
+GRANT SELECT (site_id, id, person_id, body_id, from_date, to_date) ON assignments TO kansli_platform;
 GRANT SELECT (site_id, id, person_id, body_id, standard_role, own_role_id, role_id, from_date, to_date, label_override, is_lead, sort_key, source) ON assignments TO kansli_public;
 GRANT SELECT, INSERT, UPDATE, DELETE ON assignments TO kansli_site;
 
@@ -678,6 +682,58 @@ CREATE POLICY platform_all ON invitations FOR ALL TO kansli_platform
 GRANT SELECT, UPDATE, DELETE ON invitations TO kansli_platform;
 GRANT SELECT (site_id, id, state, role, valid_to, name, email, signed_name, invited_by, created_at, expires_at, ended_at, version), INSERT (site_id, id, state, role, valid_to, name, email, secret_hash, invited_by, created_at, expires_at) ON invitations TO kansli_site;
 
+CREATE TABLE item_comment_entries (
+  site_id text NOT NULL,
+  id uuid NOT NULL,
+  comment_id uuid NOT NULL,
+  number integer NOT NULL,
+  kind text NOT NULL,
+  text text NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  created_by uuid NOT NULL,
+  author_name text,
+  removed_at timestamp(3) with time zone,
+  CONSTRAINT item_comment_entries_site_id_id_pk PRIMARY KEY (site_id, id),
+  CONSTRAINT item_comment_entries_number UNIQUE (site_id, comment_id, number),
+  CONSTRAINT item_comment_entries_comment_fk FOREIGN KEY (site_id, comment_id) REFERENCES item_comments(site_id, id) ON DELETE CASCADE,
+  CONSTRAINT item_comment_entries_created_by_users_id_fk FOREIGN KEY (created_by) REFERENCES users(id)
+);
+
+ALTER TABLE item_comment_entries ENABLE ROW LEVEL SECURITY;
+ALTER TABLE item_comment_entries FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY own_site ON item_comment_entries FOR ALL TO kansli_site
+  USING ((site_id = current_site()))
+  WITH CHECK ((site_id = current_site()));
+
+GRANT SELECT, INSERT, UPDATE (text, removed_at) ON item_comment_entries TO kansli_site;
+
+CREATE TABLE item_comments (
+  site_id text NOT NULL,
+  id uuid NOT NULL,
+  item_id uuid NOT NULL,
+  field text,
+  quote text,
+  passage jsonb,
+  is_resolved boolean NOT NULL DEFAULT false,
+  version integer NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT item_comments_site_id_id_pk PRIMARY KEY (site_id, id),
+  CONSTRAINT item_comments_passage_whole CHECK ((((field IS NULL) = (quote IS NULL)) AND ((field IS NULL) = (passage IS NULL)))),
+  CONSTRAINT item_comments_item_fk FOREIGN KEY (site_id, item_id) REFERENCES items(site_id, id) ON DELETE CASCADE
+);
+
+CREATE INDEX item_comments_by_item ON item_comments USING btree (site_id, item_id, created_at);
+
+ALTER TABLE item_comments ENABLE ROW LEVEL SECURITY;
+ALTER TABLE item_comments FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY own_site ON item_comments FOR ALL TO kansli_site
+  USING ((site_id = current_site()))
+  WITH CHECK ((site_id = current_site()));
+
+GRANT SELECT, INSERT, UPDATE (passage, is_resolved, version), DELETE ON item_comments TO kansli_site;
+
 CREATE UNLOGGED TABLE item_presence (
   site_id text NOT NULL,
   item_id uuid NOT NULL,
@@ -869,6 +925,7 @@ CREATE INDEX items_by_parent ON items USING btree (site_id, parent_id) WHERE (pa
 CREATE UNIQUE INDEX items_path ON items USING btree (site_id, path) WHERE (deleted_at IS NULL);
 CREATE INDEX items_published ON items USING btree (site_id, area, published_at DESC NULLS LAST, id DESC NULLS LAST) WHERE ((published_revision_id IS NOT NULL) AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX items_published_revision ON items USING btree (site_id, published_revision_id) WHERE (published_revision_id IS NOT NULL);
+CREATE INDEX items_review ON items USING btree (site_id, review_on) WHERE ((review_on IS NOT NULL) AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX items_system ON items USING btree (site_id, system_key) WHERE (system_key IS NOT NULL);
 CREATE INDEX items_trashed ON items USING btree (site_id, deleted_at) WHERE (deleted_at IS NOT NULL);
 
@@ -898,7 +955,7 @@ CREATE POLICY platform_purge ON items FOR DELETE TO kansli_platform
 CREATE POLICY platform_reports ON items FOR SELECT TO kansli_platform
   USING (true);
 
-GRANT SELECT (site_id, id, area, parent_id, system_key, draft_version, published_revision_id, published_draft_version, first_published_at, published_at, deleted_at, created_by, attention), UPDATE (is_protected), DELETE ON items TO kansli_platform;
+GRANT SELECT (site_id, id, area, parent_id, system_key, draft_version, review_on, published_revision_id, published_draft_version, first_published_at, published_at, deleted_at, created_by, attention), UPDATE (is_protected), DELETE ON items TO kansli_platform;
 GRANT SELECT, INSERT, UPDATE, DELETE ON items TO kansli_site;
 
 CREATE TRIGGER items_follow_published AFTER UPDATE ON items FOR EACH ROW WHEN (((old.published_revision_id IS NOT NULL) AND ((new.published_revision_id IS NULL) OR (new.published_at IS DISTINCT FROM old.published_at) OR (new.deleted_at IS DISTINCT FROM old.deleted_at) OR (new.slug IS DISTINCT FROM old.slug) OR (new.path IS DISTINCT FROM old.path) OR (new.parent_id IS DISTINCT FROM old.parent_id) OR (new.sort_key IS DISTINCT FROM old.sort_key) OR (new.system_key IS DISTINCT FROM old.system_key)))) EXECUTE FUNCTION follow_published_item();
@@ -934,6 +991,76 @@ CREATE POLICY shared_library_tells ON jobs FOR INSERT TO kansli_site
 
 GRANT SELECT, INSERT, UPDATE, DELETE ON jobs TO kansli_platform;
 GRANT SELECT, INSERT, UPDATE, DELETE ON jobs TO kansli_site;
+
+CREATE TABLE letter_settings (
+  user_id uuid NOT NULL,
+  address text,
+  new_address text,
+  new_secret_hash bytea,
+  new_until timestamp(3) with time zone,
+  is_on boolean NOT NULL DEFAULT true,
+  kinds text[] NOT NULL,
+  hour integer,
+  stop_key text NOT NULL,
+  failed_at timestamp(3) with time zone,
+  failed_times integer NOT NULL DEFAULT 0,
+  CONSTRAINT letter_settings_pkey PRIMARY KEY (user_id),
+  CONSTRAINT letter_settings_hour CHECK (((hour >= 0) AND (hour <= 23))),
+  CONSTRAINT letter_settings_new_whole CHECK ((num_nulls(new_address, new_secret_hash, new_until) = ANY (ARRAY[0, 3]))),
+  CONSTRAINT letter_settings_some_address CHECK ((num_nonnulls(address, new_address) > 0)),
+  CONSTRAINT letter_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+CREATE UNIQUE INDEX letter_settings_new ON letter_settings USING btree (new_secret_hash);
+CREATE UNIQUE INDEX letter_settings_stop ON letter_settings USING btree (stop_key);
+
+GRANT SELECT, INSERT, UPDATE, DELETE ON letter_settings TO kansli_platform;
+
+CREATE TABLE letters (
+  id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  lines jsonb NOT NULL,
+  send_at timestamp(3) with time zone NOT NULL,
+  begun_at timestamp(3) with time zone,
+  CONSTRAINT letters_pkey PRIMARY KEY (id),
+  CONSTRAINT letters_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+CREATE INDEX letters_by_age ON letters USING btree (send_at);
+CREATE INDEX letters_by_user ON letters USING btree (user_id);
+CREATE UNIQUE INDEX letters_open ON letters USING btree (user_id) WHERE (begun_at IS NULL);
+
+GRANT SELECT, INSERT, UPDATE, DELETE ON letters TO kansli_platform;
+
+CREATE TABLE matters (
+  site_id text NOT NULL,
+  kind text NOT NULL,
+  subject uuid NOT NULL,
+  mark text NOT NULL,
+  at timestamp(3) with time zone NOT NULL,
+  caused_by uuid,
+  for_user uuid,
+  told_at timestamp(3) with time zone,
+  CONSTRAINT matters_site_id_kind_subject_mark_pk PRIMARY KEY (site_id, kind, subject, mark),
+  CONSTRAINT matters_kind CHECK ((kind = ANY (ARRAY['reviewWanted'::text, 'changesWanted'::text, 'scheduleFailed'::text, 'reviewDue'::text, 'mediaEnding'::text, 'assignmentEnding'::text, 'messageUndelivered'::text, 'invitationUsed'::text]))),
+  CONSTRAINT matters_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
+);
+
+CREATE INDEX matters_by_age ON matters USING btree (at);
+CREATE INDEX matters_untold ON matters USING btree (site_id) WHERE (told_at IS NULL);
+
+ALTER TABLE matters ENABLE ROW LEVEL SECURITY;
+ALTER TABLE matters FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY own_site ON matters FOR ALL TO kansli_site
+  USING ((site_id = current_site()))
+  WITH CHECK ((site_id = current_site()));
+CREATE POLICY platform_all ON matters FOR ALL TO kansli_platform
+  USING (true)
+  WITH CHECK (true);
+
+GRANT SELECT, INSERT, UPDATE (told_at), DELETE ON matters TO kansli_platform;
+GRANT SELECT (site_id, kind, subject, mark), INSERT (site_id, kind, subject, mark, at, caused_by, for_user) ON matters TO kansli_site;
 
 CREATE TABLE media (
   site_id text NOT NULL,
@@ -981,6 +1108,8 @@ CREATE TABLE media (
   deleted_at timestamp(3) with time zone,
   deleted_by uuid,
   public jsonb NOT NULL,
+  former jsonb,
+  former_file_key text GENERATED ALWAYS AS ((former ->> 'fileKey'::text)) STORED,
   CONSTRAINT media_site_id_id_pk PRIMARY KEY (site_id, id),
   CONSTRAINT media_collection_fk FOREIGN KEY (site_id, collection_id) REFERENCES media_collections(site_id, id),
   CONSTRAINT media_created_by_users_id_fk FOREIGN KEY (created_by) REFERENCES users(id),
@@ -1011,7 +1140,7 @@ CREATE POLICY platform_sweeps ON media FOR SELECT TO kansli_platform
 CREATE POLICY shared_library ON media FOR SELECT TO kansli_site
   USING ((site_id = '*'::text));
 
-GRANT SELECT (site_id, id, kind, upload_hash, file_key, is_withdrawn, is_hidden, updated_at, deleted_at) ON media TO kansli_platform;
+GRANT SELECT (site_id, id, kind, upload_hash, file_key, licence_until, is_withdrawn, is_hidden, updated_at, deleted_at, former_file_key) ON media TO kansli_platform;
 GRANT SELECT (site_id, id, kind, file_key, content_type, extension, bytes, width, height, color, title, alt, is_decorative, caption, credit, licence, licence_until, is_ai_generated, focal_x, focal_y, crops, is_ready, is_withdrawn, deleted_at, public) ON media TO kansli_public;
 GRANT SELECT, INSERT, UPDATE, DELETE ON media TO kansli_site;
 

@@ -14,6 +14,7 @@ import { demoPeople } from './demo-people.ts'
 import type { DemoSiteId } from './demo-sites.ts'
 import { demoFederation, demoSites } from './demo-sites.ts'
 import type { DemoMedia } from './demo-text.ts'
+import { seedComments } from './seed-comments.ts'
 import { seedNews } from './seed-news.ts'
 import { seedPages } from './seed-pages.ts'
 import { seedPolicy } from './seed-policy.ts'
@@ -69,6 +70,7 @@ export async function seedDemonstration(database: Database, keys: Keys, now: Dat
       const persons = await personsByName(site)
       await seedSpokespersons(seeding, topics, persons)
       await seedNews(seeding, authors, topics, persons)
+      await seedComments(seeding, authors)
     })
   }
   // The largest site beside all the others: halves the wait of a first start.

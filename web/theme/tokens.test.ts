@@ -21,6 +21,9 @@ const ownWidths = new Set([
   // At 1280 px too, the sheet needs the space of its wide margins; what lies at its edges follows.
   'web/parts/items/editor/item-editor.module.css: @media (max-width: 80em)',
   'web/features/representatives/shared/at-once.module.css: @media (max-width: 80em)',
+  // A page on a phone beside the sheet, and the button that then opens the details.
+  'web/parts/items/editor/item-editor.module.css: @media (min-width: 90em)',
+  'web/parts/items/bar-buttons.module.css: @media (min-width: 90em)',
 ])
 
 const found = (pattern: RegExp) =>

@@ -21,6 +21,8 @@ const widths = {
   tablet: 48,
   /** The sidebar becomes a sheet; so do use-sheet.ts and the login. */
   laptop: 62,
+  /** The details of an item lie in a drawer, and no longer beside its sheet; so says use-is-wide.ts. */
+  sheet: 68.6875,
   /** A window of 1280 px is wider: there a list has all its columns and a form its side. */
   desktop: 79.9375,
 }

@@ -29,7 +29,7 @@ export function DateField({ label, id, description, value, fault, hasFirstFocus 
         {...(id === undefined ? {} : { id })}
         description={description}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        placeholder="2026-11-21"
+        placeholder="åååå-mm-dd"
         autoComplete="off"
         maxLength={24}
         value={value}

@@ -18,7 +18,7 @@ function show(initial: string | null = null) {
       <ThemeProvider>
         <DayInput
           label="Används till"
-          description="Tomt: utan slut."
+          description="Lämna tomt om det inte har något slut."
           value={day}
           fault={null}
           onDay={(next) => {
@@ -56,7 +56,7 @@ test('what is no date stays as typed; the fault comes when the field is left and
   expect(field.getAttribute('aria-invalid')).toBe('true')
   const described = (field.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent)
   expect(described).toContain(fault)
-  expect(described).toContain('Tomt: utan slut.')
+  expect(described).toContain('Lämna tomt om det inte har något slut.')
   expect(days).toEqual([null])
 })
 

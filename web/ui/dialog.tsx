@@ -15,13 +15,23 @@ interface DialogProps {
   role?: 'dialog' | 'alertdialog'
   /** `side` is a sheet along the right edge, `whole` as high as the window. */
   placement?: 'centre' | 'side' | 'whole'
+  /** Rendered where it is used: what is moved into it belongs to elements there, whose events React hears below them alone. */
+  isInPlace?: boolean
 }
 
 /**
  * A modal dialog while it is mounted. The platform's own element traps focus, gives it back and closes on Escape. It is rendered at
  * the end of the page: its opener may be moved or hidden under it, and a form around the opener would handle the dialog's keys.
  */
-export function Dialog({ title, children, onClose, width = '500px', role = 'dialog', placement = 'centre' }: DialogProps) {
+export function Dialog({
+  title,
+  children,
+  onClose,
+  width = '500px',
+  role = 'dialog',
+  placement = 'centre',
+  isInPlace = false,
+}: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const isPressedBeside = useRef(false)
   const titleId = useId()
@@ -40,7 +50,7 @@ export function Dialog({ title, children, onClose, width = '500px', role = 'dial
     }
   }, [])
 
-  return createPortal(
+  const element = (
     <dialog
       ref={ref}
       role={role}
@@ -69,9 +79,9 @@ export function Dialog({ title, children, onClose, width = '500px', role = 'dial
         </Heading>
         {children}
       </div>
-    </dialog>,
-    document.body,
+    </dialog>
   )
+  return isInPlace ? element : createPortal(element, document.body)
 }
 
 /** The buttons of a dialog: the safe one first, the acting one last. */

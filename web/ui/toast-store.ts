@@ -8,7 +8,7 @@ interface Toast {
   readonly severity: Severity
   readonly title?: string
   readonly message?: string
-  /** Where to see what was done; opens beside the admin. */
+  /** Where to see what was done; the browser's way back leads here again. */
   readonly link?: { readonly label: string; readonly href: string }
   /** A button such as Ångra. A toast with an action stays ten seconds instead of three. */
   readonly action?: { readonly label: string; readonly onClick: () => void }

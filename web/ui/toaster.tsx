@@ -42,7 +42,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
         {toast.message !== undefined && toast.message !== '' && <p>{toast.message}</p>}
       </div>
       {toast.link !== undefined && (
-        <UnstyledButton component="a" href={toast.link.href} target="_blank" rel="noopener" className={styles.action ?? ''}>
+        <UnstyledButton component="a" href={toast.link.href} className={styles.action ?? ''}>
           {toast.link.label}
         </UnstyledButton>
       )}

@@ -15,7 +15,7 @@ interface Lane {
   isSpoiled: boolean
 }
 
-export interface Lanes {
+interface Lanes {
   /** Sends the batch to the lane with the fewest waiting. Fails the batch when no connection can be opened. */
   send(batch: Batch): void
 }

@@ -13,7 +13,7 @@ export interface Subscription {
   close(): Promise<void>
 }
 
-export interface Listeners {
+interface Listeners {
   onMessage(payload: string): void
   /** The connection was (re)made: announcements may have been missed before it. */
   onGap(): void

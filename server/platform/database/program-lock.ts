@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { StartupError } from '../startup-error.ts'
 
-export interface ProgramLock {
+interface ProgramLock {
   release(): Promise<void>
 }
 

@@ -14,7 +14,7 @@ interface Lent {
   silentMs: number
 }
 
-export interface SilenceWatch {
+interface SilenceWatch {
   /** Watches a connection that was taken from the pool. Its queries fail when it is silent for `limitMs` while `isOwed`. */
   lent(client: pg.PoolClient, limitMs: number, isOwed: () => boolean): void
   /** Call this when the connection goes back to the pool. */
