@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { openDatabase } from '../../platform/database/pool.ts'
 import { deriveKeys } from '../../platform/keys.ts'
 import { databaseOf } from '../../testing/global-setup.ts'
@@ -127,12 +127,18 @@ describe('an untouched log', () => {
 describe('a superuser who', () => {
   const ids: number[] = []
   let lastSeal = 0
+  /** A gap is settled once transactions older than the last seal have ended, in the databases of other tests too. */
+  const othersEnded = async (): Promise<void> => {
+    const asked = 'select watched_before <= pg_snapshot_xmin(pg_current_snapshot()) as ended from audit_head'
+    await vi.waitFor(async () => expect((await superuser.query(asked)).rows).toEqual([{ ended: true }]), { timeout: 50_000 })
+  }
   beforeAll(async () => {
     for (let n = 0; n < 3; n++) {
       for (let line = 0; line < 5; line++) {
         await writeLine(`step.${line}`)
         if (line === 2) await superuser.query(`begin; ${insertLine}; rollback`)
       }
+      await othersEnded()
       await seal()
     }
     const { rows } = await superuser.query('select id::int from audit_log order by id desc limit 15')
