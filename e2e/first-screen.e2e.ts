@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
 import { draftOf, unique } from './support/editor.ts'
-import { asa } from './support/people.ts'
+import { asa, tolvan } from './support/people.ts'
 import { applicationScripts, holdScripts } from './support/scripts.ts'
+import { openScreen } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
+import { expectNoShifts } from './support/wcag.ts'
 
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 })
 
@@ -91,6 +93,22 @@ test.describe('the first screen', () => {
       expect(await lookOf(page)).toEqual(look)
     })
   }
+
+  // covers End to end: nothing shifts while a slow device reads the page, or when the type comes late
+  test('stands still while it is read, and when its type comes late', async ({ open }) => {
+    test.slow()
+    const page = await open({ as: tolvan })
+    await page.route(/\.woff2$/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 700))
+      await route.continue()
+    })
+    // One half of a list was painted in every second visit, so once is not enough.
+    for (const path of Array<string>(6).fill('/kalmar/sidor').concat('/kalmar/politik', '/kalmar/installningar')) {
+      await openScreen(page, path)
+      await page.waitForLoadState('networkidle')
+      await expectNoShifts(page, path)
+    }
+  })
 
   test('has the colours of the system, or the chosen ones, before the application runs, and says so if it cannot run', async ({
     open,

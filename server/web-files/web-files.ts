@@ -75,6 +75,9 @@ function inTwo(html: string): [string, string] {
 
 const styledHead = ({ head, css }: StyledHead, nonce: string): string => `${head}<style nonce="${nonce}">${css}</style>`
 
+/** A browser that is busy paints half of a document that it reads, and moves it when it reads on: it waits for what follows the screen. */
+const waitForScreen = '<link rel="expect" href="#calm" blocking="render">'
+
 const emptyRoot = '<div id="root"></div>'
 const rootOf = ({ html, css, answers, parts }: FirstScreen, nonce: string): string =>
   `<style nonce="${nonce}">${parts.css}${css}</style><div id="root" data-drawn>${html}</div><script type="application/json" id="first-answers">${answers}</script>${parts.head}`
@@ -155,7 +158,7 @@ export async function registerWebFiles(
       screen === null ? indexBody : indexBody.replace(emptyRoot, () => rootOf(screen, nonce)),
     )
     // The browser reads the styles and fetches scripts while the screen is drawn.
-    const head = styledHead(await styled(`${indexHead}${preloads}`), nonce)
+    const head = styledHead(await styled(`${indexHead}${preloads}`), nonce) + waitForScreen
     return sendInParts(request, reply.headers(headersOf(nonce)), head, body)
   })
 }

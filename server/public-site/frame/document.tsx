@@ -107,6 +107,8 @@ function SharedHead({ view }: { readonly view: SiteView }): ReactNode {
       <meta name="theme-color" content={assets.themeColor.light} media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content={assets.themeColor.dark} media="(prefers-color-scheme: dark)" />
       <link rel="stylesheet" href={assets.style} />
+      {/* A browser that is busy paints half of a page that it reads, and moves it when it reads on. */}
+      <link rel="expect" href="#sidfot" blocking="render" />
       {icons.tab === undefined ? (
         <link rel="icon" type="image/svg+xml" href={assets.icon} />
       ) : (

@@ -21,7 +21,7 @@ export function Foot({ view }: { readonly view: SiteView }): ReactNode {
   const systemPages = tree.filter(({ systemKey }) => systemKey !== null)
   const publisher = publisherOf(view)
   return (
-    <footer className="foot">
+    <footer className="foot" id="sidfot">
       <div className="wrap">
         <div>
           <p className="owner">{site.name}</p>

@@ -30,10 +30,11 @@ export const runsSite = (sites: readonly MySite[], siteId: string): boolean => {
 }
 
 /** Fetched while the script loads. Roles without access fetch nothing; the screen says why. */
-export function loadSettings(queryClient: QueryClient, sites: readonly MySite[], siteId: string): void {
+export async function loadSettings(queryClient: QueryClient, sites: readonly MySite[], siteId: string): Promise<void> {
   if (!runsSite(sites, siteId)) return
   void queryClient.prefetchQuery(settingsQuery(siteId))
-  void queryClient.prefetchQuery(gettingStartedQuery(siteId))
+  // What is left to do stands above the tabs, and would move them if it came later.
+  await queryClient.prefetchQuery(gettingStartedQuery(siteId))
 }
 
 /** The name and colour of the site stand in the frame of every screen. */

@@ -126,7 +126,8 @@ export function ItemList({ area, search, facets, columns, columnChoice, noteOf, 
       }
     >
       {isCalendar && (
-        <Suspense fallback={<ListSkeleton rows={8} />}>
+        // As high as a month.
+        <Suspense fallback={<ListSkeleton rows={13} />}>
           <ItemCalendar area={area} month={view.month} />
         </Suspense>
       )}
