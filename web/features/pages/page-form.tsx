@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react'
 import type { PageContent } from '#contract/pages/pages.ts'
 import { pageLeadLength, pageTitleLength } from '#contract/pages/pages.ts'
-import { plainText } from '#contract/rich-text/document.ts'
 import { GrowingLine } from '#web/parts/items/editor/growing-line.tsx'
 import { useItemField, useItemText } from '#web/parts/items/editor/item-editor-context.ts'
 import { SiteLinkTargets } from '#web/parts/items/editor/site-link-targets.tsx'
 import { SheetImage } from '#web/parts/media-fields/sheet-image.tsx'
-import { PendingLine } from '#web/parts/placeholders/pending-line.tsx'
+import { FilledLine } from '#web/parts/placeholders/filled-line.tsx'
+import { useFindPlaces } from '#web/parts/placeholders/filled-placeholders.ts'
 import { RichTextField } from '#web/parts/rich-text/rich-text-field.tsx'
 import { Quiet } from '#web/ui/layout.tsx'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { useFetchedPart } from '#web/ui/use-fetched-part.ts'
+import { hasBraces } from './page-queries.ts'
 
 const fetchChips = () => import('#web/parts/placeholders/placeholder-chips.tsx')
 
@@ -20,9 +22,10 @@ export function PageForm({ isNew, picture }: { isNew: boolean; picture: ReactNod
   const lead = useItemField<PageContent, 'lead'>('lead')
   const body = useItemText<PageContent, 'body'>('body')
   const linkUrl = useItemField<PageContent, 'linkUrl'>('linkUrl')
-  const hasBraces = `${title.value} ${lead.value} ${plainText(body.value)}`.includes('{')
-  const filled = useFetchedPart(fetchChips, hasBraces)
-  const onSite = (text: string) => (filled === null ? <PendingLine text={text} /> : <filled.FilledLine text={text} />)
+  const isNamed = hasBraces({ title: title.value, lead: lead.value, body: body.value })
+  const find = useFindPlaces(useSiteId(), isNamed)
+  const chips = useFetchedPart(fetchChips, isNamed)
+  const onSite = (text: string) => find && <FilledLine text={text} find={find} />
   return (
     <SiteLinkTargets>
       <SheetImage value={image.value} isReadOnly={image.isReadOnly}>
@@ -37,7 +40,7 @@ export function PageForm({ isNew, picture }: { isNew: boolean; picture: ReactNod
           <RichTextField
             label="Text"
             placeholder="Skriv texten här"
-            renderExtra={(editor) => filled && <filled.PlaceholderChips editor={editor} />}
+            renderExtra={(editor) => chips && find && <chips.PlaceholderChips editor={editor} find={find} />}
             {...body}
           />
         </>

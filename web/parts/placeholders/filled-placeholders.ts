@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { isAtLeast } from '#contract/permissions.ts'
 import { placeholderSettings } from '#contract/settings/placeholder-settings.ts'
@@ -43,16 +43,20 @@ export type FindPlaces = (text: string) => Place[]
 
 const tabs = { general: { label: 'Allmänt', slug: 'allmant' }, contact: { label: 'Kontakt', slug: 'kontakt' } } as const
 
-/** Null until it is known what the settings say. Asked for anew when one comes back from filling them in. */
-export function useFindPlaces(siteId: string): FindPlaces | null {
-  const canFill = isAtLeast(useMySite(siteId).role, 'siteAdmin')
-  const { data } = useQuery({
+/** Asked anew when one comes back from filling them in. */
+export const placeholderFactsQuery = (siteId: string) =>
+  queryOptions({
     queryKey: ['site', siteId, 'placeholders'] as const,
     queryFn: ({ signal }) => {
       return call<typeof placeholderFacts>(paths.placeholderFacts, { params: { siteId }, signal, quiet: true, silent: true })
     },
-    staleTime: 0,
+    refetchOnWindowFocus: 'always',
   })
+
+/** Null until it is known what the settings say, and while `isWanted` is false. */
+export function useFindPlaces(siteId: string, isWanted: boolean): FindPlaces | null {
+  const canFill = isAtLeast(useMySite(siteId).role, 'siteAdmin')
+  const { data } = useQuery({ ...placeholderFactsQuery(siteId), enabled: isWanted })
   return useMemo(() => (data ? finder(data.values, siteId, canFill) : null), [data, siteId, canFill])
 }
 
