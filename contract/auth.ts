@@ -2,10 +2,21 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import * as paths from './auth-paths.ts'
 
+/** How a person wants lists to look, on every device and site. What is missing looks as usual. */
+export const DisplayChoices = z
+  .strictObject({
+    /** Keys of the columns that Nyheter shows besides title and state. */
+    newsColumns: z.array(z.string().regex(/^[a-z]{1,30}$/)).max(20),
+    mediaLayout: z.enum(['grid', 'list']),
+  })
+  .partial()
+export type DisplayChoices = z.infer<typeof DisplayChoices>
+
 export const AuthInfo = z.object({
   user: z.object({ id: z.string(), name: z.string() }),
   /** `ADMIN`, or nothing: roles on a site come with the site list. */
   roles: z.array(z.string()),
+  choices: DisplayChoices,
 })
 export type AuthInfo = z.infer<typeof AuthInfo>
 
@@ -13,6 +24,12 @@ export const authInfo = endpoint({
   ...paths.authInfo,
   summary: 'Vem som är inloggad, och rollerna.',
   response: AuthInfo,
+})
+
+export const saveDisplayChoices = endpoint({
+  ...paths.saveDisplayChoices,
+  summary: 'Sparar hur den inloggade vill se listor. Det som inte nämns står kvar.',
+  body: DisplayChoices,
 })
 
 export const BankIdStart = z.object({

@@ -62,12 +62,21 @@ const pressesCtrlK = () => {
   window.act = () =>
     void document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true, cancelable: true }))
 }
+const asksForColumns = () => {
+  window.act = () => {
+    const button = Array.from(document.querySelectorAll('button')).find(({ textContent }) => textContent === 'Kolumner')
+    if (button === undefined) throw new Error('no button')
+    button.click()
+  }
+}
 const listByTitle = (page: Page) => expect(page).toHaveURL(/ordning=namn/)
+const columns = (page: Page) => expect(page.getByRole('checkbox', { name: 'Avsändare' })).toBeVisible()
 const palette = (page: Page) => expect(page.getByRole('combobox', { name: /^Sök i / })).toBeFocused()
 
 const takeovers = [atTheBeginning, atTheEnd].flatMap((moment) => [
   { moment, input: choosesOrder, outcome: listByTitle },
   { moment, input: pressesCtrlK, outcome: palette },
+  { moment, input: asksForColumns, outcome: columns },
 ])
 
 test.describe('the first screen', () => {
@@ -150,7 +159,7 @@ test.describe('the first screen', () => {
   })
 
   // covers Addresses and screens: keys and choices while the application takes over the screen are repeated
-  test('loses no key and no choice that comes while the application takes it over', async ({ open }) => {
+  test('loses no key, no choice and no click that comes while the application takes it over', async ({ open }) => {
     for (const { moment, input, outcome } of takeovers) {
       const page = await open({ as: asa })
       await page.addInitScript(moment)

@@ -34,8 +34,8 @@ test('selected items are published together, and each refusal says why', async (
   await client.send('POST', `/api/site/lund/news/${faulty.id}/trash`, { draftVersion: faulty.draftVersion })
 })
 
-// covers News: list: filter and order in the address, columns are remembered
-test('the list is narrowed and ordered by its address, and its columns are remembered', async ({ open }) => {
+// covers News: list: filter and order in the address
+test('the list is narrowed and ordered by its address', async ({ open }) => {
   const page = await open({ as: asa })
   await page.goto('/malmo/nyheter')
   const rows = page.getByRole('list', { name: 'Nyheter' }).getByRole('listitem')
@@ -61,12 +61,32 @@ test('the list is narrowed and ordered by its address, and its columns are remem
   await filters.click()
   await expect(main(page).getByRole('combobox', { name: 'Kategori' })).toHaveValue('debatt')
   await expect(main(page).getByRole('combobox', { name: 'Ordning' })).toHaveValue('title')
+})
+
+// covers Addresses and screens: columns and views follow the person to every device
+test('columns and the look of the Bildbank follow the person, who finds them drawn on another device', async ({
+  open,
+  sessionOf,
+}) => {
+  const page = await open({ as: elif })
+  await page.goto('/pitea/nyheter')
+  const rows = main(page).getByRole('list', { name: 'Nyheter' }).getByRole('listitem')
   await page.getByRole('button', { name: 'Kolumner' }).click()
   await page.getByRole('checkbox', { name: 'Avsändare' }).check()
   await page.getByRole('dialog').getByRole('button', { name: 'Visa' }).click()
   await expect(rows.first()).toContainText('Avsändare:')
-  await page.reload()
-  await expect(rows.first()).toContainText('Avsändare:')
+  await page.goto('/pitea/bildbank')
+  await main(page).getByRole('button', { name: 'Lista' }).click()
+  await expect(main(page).getByRole('button', { name: 'Lista' })).toHaveAttribute('aria-pressed', 'true')
+
+  // Without scripts: the first painting has them.
+  const other = await open({ as: elif, javaScriptEnabled: false })
+  await other.goto('/pitea/nyheter')
+  await expect(main(other).getByRole('list', { name: 'Nyheter' }).getByRole('listitem').first()).toContainText('Avsändare:')
+  await other.goto('/pitea/bildbank')
+  await expect(main(other).getByRole('button', { name: 'Lista' })).toHaveAttribute('aria-pressed', 'true')
+  const usual = { newsColumns: ['kategori', 'datum'], mediaLayout: 'grid' }
+  await (await sessionOf(elif)).send('PATCH', '/api/auth/display-choices', usual)
 })
 
 // covers News: calendar: weeks and arrow keys

@@ -83,6 +83,7 @@ test.describe('axe finds nothing, and nothing is wider than 320 px,', () => {
     await opened.getByRole('button', { name: 'Ersätt överallt' }).click()
     await expect(page.getByRole('listbox', { name: 'Bilder' })).toBeVisible()
     await expectFits(page, 'the picker', ['light', 'dark'])
+    await (await sessionOf(marta)).send('PATCH', '/api/auth/display-choices', { mediaLayout: 'grid' })
   })
 
   test('where words are written, and where one only looks', async ({ open, sessionOf, stack }) => {

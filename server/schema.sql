@@ -1994,6 +1994,7 @@ CREATE TABLE users (
   removed_at timestamp with time zone,
   version integer NOT NULL DEFAULT 1,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
+  display_choices jsonb NOT NULL DEFAULT '{}'::jsonb,
   CONSTRAINT users_pkey PRIMARY KEY (id)
 );
 

@@ -164,7 +164,8 @@ export async function updateUser(
 
 const empty = statement(
   'user_empty',
-  `update users set identity_hash = null, identity_key_id = '', is_admin = false, removed_at = $2, version = version + 1 where id = $1`,
+  `update users set identity_hash = null, identity_key_id = '', is_admin = false, display_choices = '{}', removed_at = $2,
+   version = version + 1 where id = $1`,
 )
 
 /** Removes the identity from the row, which stays as the author of the person's texts. */

@@ -6,6 +6,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -13,6 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { DisplayChoices } from '#contract/auth.ts'
 import { sites } from '../sites/sites-table.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -29,6 +31,8 @@ export const users = pgTable(
     /** Id of the SECRET_KEY of the hash; '' for hashes from before keys had ids. */
     identityKeyId: text('identity_key_id').notNull().default(''),
     isAdmin: boolean('is_admin').notNull().default(false),
+    /** How lists look for this person; only what was chosen. */
+    displayChoices: jsonb('display_choices').$type<DisplayChoices>().notNull().default({}),
     lastSignInAt: timestamp('last_sign_in_at', { withTimezone: true }),
     removedAt: timestamp('removed_at', { withTimezone: true }),
     version: integer('version').notNull().default(1),

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { authInfo, refreshSession } from '#contract/auth.ts'
+import { authInfo, refreshSession, saveDisplayChoices } from '#contract/auth.ts'
 import { unauthenticated } from '../../platform/errors.ts'
 import { registerEndpoint } from '../../platform/http/handle.ts'
 import { noteInLog } from '../../platform/http/request-log.ts'
+import { displayChoicesOf, keepDisplayChoices } from '../accounts/display-choices.ts'
 import { signedIn } from './auth.ts'
 import { registerBankIdRoutes } from './bankid-routes.ts'
 import { presentedTokens } from './cookies.ts'
@@ -23,10 +24,15 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthDeps): void {
     // Before authentication: a browser without a session gets its CSRF token together with the 401.
     inside.addHook('onRequest', async (request, reply) => ensureVisit(request, reply, keys))
     signedIn(inside, deps, (scope) => {
-      scope.handle(authInfo, async ({ user }) => ({
+      scope.handle(authInfo, async ({ platform, user }) => ({
         user: { id: user.id, name: user.name },
         roles: user.isAdmin ? ['ADMIN'] : [],
+        choices: await displayChoicesOf(platform, user.id),
       }))
+      scope.handle(saveDisplayChoices, async ({ platform, user, body }) => {
+        await keepDisplayChoices(platform, user.id, body)
+        return undefined
+      })
     })
   })
 

@@ -5,8 +5,8 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import type { ItemRow } from '#contract/items/items.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { useMySite } from '#web/api/session.ts'
+import { useDisplayChoice } from '#web/api/use-display-choice.ts'
 import type { ListColumn } from '#web/parts/items/list/item-columns.ts'
-import { useColumnChoice } from '#web/parts/items/list/item-columns.ts'
 import { ItemList } from '#web/parts/items/list/item-list.tsx'
 import { editorsOnly } from '#web/parts/role-refusal.ts'
 import { dateText } from '#web/ui/dates.ts'
@@ -36,8 +36,8 @@ export function NewsListScreen() {
   const { siteId } = route.useParams()
   const { role, name: siteName } = useMySite(siteId)
   const { data: categories } = useQuery(newsCategoriesQuery(siteId))
-  const columnChoice = useColumnChoice(listedNews.key)
-  const { data: persons } = useQuery({ ...newsBylinesQuery(siteId), enabled: columnChoice.keys?.includes('avsandare') === true })
+  const [columnKeys, chooseColumns] = useDisplayChoice('newsColumns')
+  const { data: persons } = useQuery({ ...newsBylinesQuery(siteId), enabled: columnKeys?.includes('avsandare') === true })
   const [isEditing, setEditing] = useState(false)
   const today = stockholmDate(useNow())
 
@@ -62,7 +62,8 @@ export function NewsListScreen() {
         area={listedNews}
         search={route.useSearch()}
         columns={columns}
-        columnChoice={columnChoice}
+        columnKeys={columnKeys}
+        onColumns={chooseColumns}
         noteOf={(row) => pinText(row, today)}
         facets={{ label: 'Kategori', all: 'Alla kategorier', options: categories ?? [] }}
         tools={

@@ -2,6 +2,7 @@ import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useMemo, useState } from 'react'
+import { useDisplayChoice } from '#web/api/use-display-choice.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { StaleList, TrashNote } from '#web/parts/lists/list-frame.tsx'
 import { CreateBar, ListScreen } from '#web/parts/lists/list-screen.tsx'
@@ -26,7 +27,6 @@ import styles from './media-home.module.css'
 import { MediaResults } from './media-results.tsx'
 import { MediaTabs } from './media-tabs.tsx'
 import { MediaTools } from './media-tools.tsx'
-import { useRemembered } from '#web/ui/use-remembered.ts'
 
 interface MediaHomeProps {
   library: MediaLibrary
@@ -38,7 +38,7 @@ export function MediaHome({ library, search }: MediaHomeProps) {
   const view = useMemo(() => mediaView(search), [search])
   // What was found stays on the screen until the next is here.
   const shownView = useDeferredValue(view)
-  const [layout, setLayout] = useRemembered('bildbank-visning', ['grid', 'list'])
+  const [layout = 'grid', setLayout] = useDisplayChoice('mediaLayout')
   const navigate = useNavigate()
   const access = useMediaAccess(library)
   const isOwn = !isForeign(library)

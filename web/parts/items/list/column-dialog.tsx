@@ -8,7 +8,7 @@ import type { ListColumn } from './item-columns.ts'
 interface ColumnDialogProps {
   columns: readonly ListColumn[]
   shown: readonly ListColumn[]
-  onChoose: (keys: readonly string[]) => void
+  onChoose: (keys: string[]) => void
   onClose: () => void
 }
 
@@ -18,7 +18,7 @@ export function ColumnDialog({ columns, shown, onChoose, onClose }: ColumnDialog
     setKeys((before) => (before.includes(key) ? before.filter((other) => other !== key) : [...before, key]))
   return (
     <Dialog title="Kolumner" width="380px" onClose={onClose}>
-      <Quiet below={2}>Valet gäller dig, i den här webbläsaren.</Quiet>
+      <Quiet below={2}>Valet gäller dig, på alla dina enheter.</Quiet>
       <div role="group" aria-label="Kolumner">
         {columns.map(({ key, label }) => (
           <label key={key} className={styles.choice}>

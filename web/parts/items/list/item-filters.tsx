@@ -26,7 +26,7 @@ interface ItemFiltersProps {
   columns: readonly ListColumn[]
   shownColumns: readonly ListColumn[]
   onView: (view: ItemListView) => void
-  onColumns: (keys: readonly string[]) => void
+  onColumns: (keys: string[]) => void
   marking: Marking | undefined
   /** The search field stands first. */
   children: ReactNode

@@ -13,7 +13,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { PaperDrawing } from '#web/ui/paper-drawing.tsx'
 import { ListSkeleton } from '#web/ui/skeleton.tsx'
 import type { ListedArea } from '../item-area.ts'
-import type { ColumnChoice, ListColumn } from './item-columns.ts'
+import type { ColumnKeys, ListColumn } from './item-columns.ts'
 import { shownColumns } from './item-columns.ts'
 import type { ListFacets } from './list-facets.ts'
 import { ItemFilters } from './item-filters.tsx'
@@ -35,8 +35,8 @@ interface ItemListProps {
   search: ItemListSearch
   facets?: ListFacets
   columns: readonly ListColumn[]
-  /** From `useColumnChoice`. */
-  columnChoice: ColumnChoice
+  columnKeys: ColumnKeys
+  onColumns: (keys: string[]) => void
   /** What the area adds to the line under a title. */
   noteOf?: (row: Row) => string
   /** Beside the switch between list and calendar. */
@@ -62,12 +62,12 @@ const NothingYet = ({ area, children }: { area: ListedArea; children: ReactNode 
 )
 
 /** The list screen of an area whose items have dates: as a list or as a calendar. */
-export function ItemList({ area, search, facets, columns, columnChoice, noteOf, tools }: ItemListProps) {
+export function ItemList({ area, search, facets, columns, columnKeys, onColumns, noteOf, tools }: ItemListProps) {
   const siteId = useSiteId()
   const { view, shownView, show } = useListView(area, search)
   const { role } = useMySite(siteId)
   const { data: counts } = useSuspenseQuery(itemCountsQuery(area.key, siteId))
-  const chosenColumns = shownColumns(columns, columnChoice)
+  const chosenColumns = shownColumns(columns, columnKeys)
   const [isMarking, setMarking] = useState(false)
   const { words } = area
   const isCalendar = search.visa === 'kalender'
@@ -112,7 +112,7 @@ export function ItemList({ area, search, facets, columns, columnChoice, noteOf, 
             columns={columns}
             shownColumns={chosenColumns}
             onView={show}
-            onColumns={columnChoice.choose}
+            onColumns={onColumns}
             marking={role === 'reader' ? undefined : { isMarking, setMarking }}
           >
             <SearchField
