@@ -59,6 +59,9 @@ const browser = { address: '192.0.2.1', userAgent: 'Mozilla/5.0', deviceId: rand
 const poll: Poll = { browser, presented: null, returnNonce: undefined }
 const started = (device: 'same' | 'other' = 'other') => startOrder(deps, browser, device, undefined)
 
+/** Waits for BankID on any machine. Milliseconds. */
+const patient = 30_000
+
 describe('a page that polls each second', () => {
   // covers Security: SEC-10
   it('causes a query to BankID every other second', async () => {
@@ -112,9 +115,9 @@ describe('a page that polls each second', () => {
 
   it('shares the answer with another tab that polls at the same time', async () => {
     const { id, qrData } = await started()
-    const collect = createCollector(deps)
+    const collect = createCollector(deps, patient)
     await phone.approve(await phone.scan(qrData))
-    await phone.control('arm-fault', { endpoint: 'collect', kind: 'delay', seconds: 0.3 })
+    await phone.control('arm-fault', { endpoint: 'collect', kind: 'delay', seconds: 1 })
     const first = collect(id, poll)
     await expect.poll(() => collects.length).toBe(1)
     const second = collect(id, poll)
@@ -127,8 +130,8 @@ describe('a page that polls each second', () => {
   it('gets the stored answer while another process waits for BankID', async () => {
     const { id, qrData } = await started()
     await phone.approve(await phone.scan(qrData))
-    await phone.control('arm-fault', { endpoint: 'collect', kind: 'delay', seconds: 0.3 })
-    const first = createCollector(deps)(id, poll)
+    await phone.control('arm-fault', { endpoint: 'collect', kind: 'delay', seconds: 1 })
+    const first = createCollector(deps, patient)(id, poll)
     await expect.poll(() => collects.length).toBe(1)
     expect(await createCollector(deps)(id, poll)).toMatchObject({ status: 'pending', hintCode: 'outstandingTransaction' })
     expect(await first).toMatchObject({ status: 'complete', session: { tokens: { access: expect.any(String) } } })

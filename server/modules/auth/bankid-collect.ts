@@ -51,7 +51,7 @@ export type CollectOrder = (id: string, poll: Poll) => Promise<Collected>
 const patienceMs = 400
 
 /** One collector per process: it remembers the orders it is querying at the moment. */
-export function createCollector(deps: BankIdDeps): CollectOrder {
+export function createCollector(deps: BankIdDeps, patience = patienceMs): CollectOrder {
   const running = new Map<string, Promise<void>>()
 
   /** Queries BankID unless it is too early. Calls that arrive meanwhile share the answer. */
@@ -81,7 +81,7 @@ export function createCollector(deps: BankIdDeps): CollectOrder {
     if (order.outcome !== null) return outcomeOf(deps, id, order, poll)
     const asking = advance(id, order, poll)
     if (!asking) return pending(order, deps.clock())
-    await Promise.race([asking, wait(patienceMs, undefined, { ref: false })])
+    await Promise.race([asking, wait(patience, undefined, { ref: false })])
     const advanced = await deps.database.inPlatform((platform) => readOrder(platform, idHash, deps.clock()))
     if (!advanced) return failed
     return advanced.outcome === null ? pending(advanced, deps.clock()) : outcomeOf(deps, id, advanced, poll)

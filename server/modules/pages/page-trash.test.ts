@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import type { HistoryPage } from '#contract/items/items.ts'
 import type { Page, TreePage } from '#contract/pages/pages.ts'
@@ -235,7 +236,14 @@ it('fifty people who move, trash, restore and undo in one tree at once leave it 
       }
     }
   }
-  const answers = await Promise.all(Array.from({ length: 50 }, (_, nth) => one(nth)))
+  // A machine with much else to do may be out of turns for a while, and says so; the browser then asks again.
+  const patiently = async (nth: number, times = 10): ReturnType<typeof one> => {
+    const answer = await one(nth)
+    if (answer.status !== 503 || times === 0) return answer
+    await wait(Number(answer.headers['retry-after']) * 1000)
+    return patiently(nth, times - 1)
+  }
+  const answers = await Promise.all(Array.from({ length: 50 }, (_, nth) => patiently(nth)))
   expect(answers.filter(({ status }) => status >= 500)).toEqual([])
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(10)
 

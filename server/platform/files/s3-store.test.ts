@@ -188,7 +188,7 @@ it('is there for others while many read slowly', async () => {
 it('ends a stream whose reader is too slow', async () => {
   const server = await startS3Server()
   const store = openS3Store(server.settings, { ...s3Limits, slowReaderMs: 1500, readerBytesPerSecond: 1024 ** 4 })
-  await store.put(key, Buffer.alloc(64 * 1024 * 1024), 'application/pdf')
+  server.objects.set(key, { bytes: Buffer.alloc(64 * 1024 * 1024), contentType: 'application/pdf', modifiedAt: new Date() })
   const opened = await store.open(key)
   const reading = setInterval(() => opened?.stream.read(1024), 50)
   await expect(new Promise((_resolve, reject) => opened?.stream.once('error', reject))).rejects.toThrow()
