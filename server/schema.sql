@@ -1110,6 +1110,7 @@ CREATE TABLE media (
   public jsonb NOT NULL,
   former jsonb,
   former_file_key text GENERATED ALWAYS AS ((former ->> 'fileKey'::text)) STORED,
+  suggested_alt text NOT NULL DEFAULT ''::text,
   CONSTRAINT media_site_id_id_pk PRIMARY KEY (site_id, id),
   CONSTRAINT media_collection_fk FOREIGN KEY (site_id, collection_id) REFERENCES media_collections(site_id, id),
   CONSTRAINT media_created_by_users_id_fk FOREIGN KEY (created_by) REFERENCES users(id),

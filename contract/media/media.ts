@@ -90,9 +90,10 @@ export const Media = MediaRow.extend({
   /** Form and date of the consent, or the reason why interests outweigh it. Never public. */
   consentNote: z.string(),
   consentOn: z.string().nullable(),
-  /** Names found in the file when it came, offered as values; '' when there were none. */
+  /** Words found in the file when it came, offered as values; '' when there were none. */
   suggestedCredit: z.string(),
   suggestedLicence: z.string(),
+  suggestedAlt: z.string(),
   /** True after the file was replaced: alternative text and focal point need a new look. */
   needsRecheck: z.boolean(),
   /** The latest replacement of the file, as long as it can be undone; null when it cannot. `until` is the end of that time. */

@@ -160,6 +160,7 @@ describe('the database', () => {
       'file_name',
       'upload_hash',
       'suggested_credit',
+      'suggested_alt',
       'tags',
       'search_text',
       'version',

@@ -81,6 +81,7 @@ export interface FormerFile {
   readonly color: string
   readonly suggestedCredit: string
   readonly suggestedLicence: string
+  readonly suggestedAlt: string
   readonly crops: Crops
   readonly focalX: number
   readonly focalY: number
@@ -129,6 +130,7 @@ export const media = pgTable(
     isAiGenerated: boolean('is_ai_generated').notNull().default(false),
     suggestedCredit: text('suggested_credit').notNull().default(''),
     suggestedLicence: text('suggested_licence').notNull().default(''),
+    suggestedAlt: text('suggested_alt').notNull().default(''),
     needsRecheck: boolean('needs_recheck').notNull().default(false),
     focalX: real('focal_x').notNull().default(0.5),
     focalY: real('focal_y').notNull().default(0.5),

@@ -333,14 +333,22 @@ describe('limits', () => {
   })
 })
 
-describe('the licence of a new picture', () => {
+describe('what a file knows of itself', () => {
   const withHidden = async (fields: Record<string, string>): Promise<Buffer> =>
     sharp(await pictureFile())
       .withExif({ IFD0: fields })
       .toBuffer()
 
+  it('is offered as alternative text if it is a description, and is not used by itself', async () => {
+    const writer = await atWork(test, 'writer')
+    const words = 'Anna Berg 19850314-2385 talar i Lund.'
+    const picture = await uploaded(writer, await withHidden({ ImageDescription: words }))
+    expect(picture).toMatchObject({ alt: '', suggestedAlt: expect.stringMatching(/^Anna Berg +talar i Lund\.$/) })
+    expect(JSON.stringify(picture)).not.toContain('2385')
+  })
+
   // covers Media: right: Okänd when the file says that it is somebody's
-  it('is the site’s own, unless the file names another owner', async () => {
+  it('makes the licence the site’s own, unless it names another owner', async () => {
     const writer = await atWork(test, 'writer')
     expect(await uploaded(writer, await withHidden({ Artist: 'Anna Berg' }))).toMatchObject({
       licence: 'own',

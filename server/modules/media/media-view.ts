@@ -21,6 +21,7 @@ const mediaRow = statement<MediaWithoutUses>(
   'media_told',
   `select ${rowColumns}, m.file_name as "fileName", m.content_type as "contentType", m.consent_note as "consentNote",
           m.consent_on::text as "consentOn", m.suggested_credit as "suggestedCredit", m.suggested_licence as "suggestedLicence",
+          m.suggested_alt as "suggestedAlt",
           m.needs_recheck as "needsRecheck",
           case when m.deleted_at is null and (m.former ->> 'version')::int = m.version then json_build_object(
             'undoToken', 'replaced_' || m.id || '_' || m.former_file_key,

@@ -1,4 +1,4 @@
-// Reads the photographer and licence that cameras and agencies write into a file, before all metadata is removed. They are only
+// Reads the photographer, licence and description that cameras and agencies write into a file, before all metadata is removed. They are only
 // proposed as form values, so leaving something out is better than a surprising value. Runs in the process that reads pictures:
 // these bytes are as hostile as the rest of the file.
 
@@ -10,6 +10,7 @@ interface HiddenFields {
 
 const maxCredit = 80
 const maxLicence = 200
+const maxDescription = 300
 const maxXmpBytes = 512 * 1024
 
 /** One line without invisible characters. */
@@ -31,13 +32,17 @@ function decoded(bytes: Buffer): string {
   }
 }
 
-const [artistTag, copyrightTag] = [0x013b, 0x8298]
+const exifNames: Record<number, 'artist' | 'copyright' | 'description'> = {
+  0x010e: 'description',
+  0x013b: 'artist',
+  0x8298: 'copyright',
+}
 
-/** Artist and Copyright of the first directory. */
-function exifFields(exif: Buffer): { artist: string; copyright: string } {
+/** ImageDescription, Artist and Copyright of the first directory. */
+function exifFields(exif: Buffer): { artist: string; copyright: string; description: string } {
   const start = exif.toString('latin1', 0, 6) === 'Exif\0\0' ? 6 : 0
   const tiff = exif.subarray(start)
-  const found = { artist: '', copyright: '' }
+  const found = { artist: '', copyright: '', description: '' }
   const order = tiff.toString('latin1', 0, 2)
   if (tiff.length < 8 || (order !== 'II' && order !== 'MM')) return found
   const u16 = (at: number): number => (order === 'II' ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at))
@@ -49,21 +54,21 @@ function exifFields(exif: Buffer): { artist: string; copyright: string } {
     const at = directory + 2 + 12 * i
     if (at + 12 > tiff.length) break
     const [tag, type, count] = [u16(at), u16(at + 2), u32(at + 4)]
-    if (type !== 2 || (tag !== artistTag && tag !== copyrightTag)) continue
+    const name = exifNames[tag]
+    if (type !== 2 || name === undefined) continue
     const from = count <= 4 ? at + 8 : u32(at + 8)
     if (count > 2000 || from + count > tiff.length) continue
     // Copyright holds the photographer first, and the publisher after a NUL.
     const [text = ''] = decoded(tiff.subarray(from, from + count)).split('\0')
-    if (tag === artistTag) found.artist = text
-    else found.copyright = text
+    found[name] = text
   }
   return found
 }
 
 /** Record 2 of the IPTC block: the first value of each dataset. */
-function iptcFields(iptc: Buffer): { byline: string; credit: string; copyright: string } {
-  const found = { byline: '', credit: '', copyright: '' }
-  const names: Record<number, keyof typeof found> = { 80: 'byline', 110: 'credit', 116: 'copyright' }
+function iptcFields(iptc: Buffer): { byline: string; credit: string; copyright: string; caption: string } {
+  const found = { byline: '', credit: '', copyright: '', caption: '' }
+  const names: Record<number, keyof typeof found> = { 80: 'byline', 110: 'credit', 116: 'copyright', 120: 'caption' }
   // The IPTC data is in resource 0x0404 of Photoshop's block.
   const resource = iptc.indexOf(Buffer.from('8BIM\x04\x04', 'latin1'))
   let at = Math.max(0, iptc.indexOf(Buffer.from([0x1c, 0x02]), Math.max(0, resource)))
@@ -107,17 +112,22 @@ function xmpValue(xmp: string, name: string): string {
   return unescaped(xmp.slice(from, Math.max(from, xmp.indexOf('"', from))))
 }
 
-function xmpFields(xmp: Buffer): { creator: string; credit: string; licence: string } {
+function xmpFields(xmp: Buffer): { creator: string; credit: string; licence: string; description: string } {
   const text = decoded(xmp.subarray(0, maxXmpBytes))
   return {
     creator: xmpValue(text, 'dc:creator'),
+    // IPTC's own field for those who do not see the picture comes before the caption.
+    description: xmpValue(text, 'Iptc4xmpCore:AltTextAccessibility') || xmpValue(text, 'dc:description'),
     credit: xmpValue(text, 'photoshop:Credit'),
     licence: xmpValue(text, 'xmpRights:UsageTerms') || xmpValue(text, 'dc:rights') || xmpValue(text, 'cc:license'),
   }
 }
 
+/** Cameras write their name or the file's where a description belongs. A sentence has spaces, and not only capitals. */
+const isSentence = (text: string): boolean => text.length >= 15 && /\s.*\s/.test(text) && /\p{Ll}/u.test(text)
+
 /** '' where the file has no such field, or none that can be read. Never throws. */
-export function creditAndLicence(hidden: HiddenFields): { credit: string; licence: string } {
+export function wordsInFile(hidden: HiddenFields): { credit: string; licence: string; description: string } {
   const exif = hidden.exif && exifFields(hidden.exif)
   const iptc = hidden.iptc && iptcFields(hidden.iptc)
   const xmp = hidden.xmp && xmpFields(hidden.xmp)
@@ -126,5 +136,10 @@ export function creditAndLicence(hidden: HiddenFields): { credit: string; licenc
   const photographer = first([iptc?.byline, xmp?.creator, exif?.artist], maxCredit)
   const agency = first([iptc?.credit, xmp?.credit], maxCredit)
   const credit = [photographer, agency].filter((name, i, all) => name !== '' && all.indexOf(name) === i).join(' / ')
-  return { credit: cleaned(credit, maxCredit), licence: first([xmp?.licence, iptc?.copyright, exif?.copyright], maxLicence) }
+  const description = first([xmp?.description, iptc?.caption, exif?.description], maxDescription)
+  return {
+    credit: cleaned(credit, maxCredit),
+    licence: first([xmp?.licence, iptc?.copyright, exif?.copyright], maxLicence),
+    description: isSentence(description) ? description : '',
+  }
 }

@@ -35,6 +35,7 @@ export interface ReadPicture {
   /** From the file's hidden fields, before they were removed; '' when there were none. */
   readonly credit: string
   readonly licence: string
+  readonly description: string
 }
 
 export interface PictureSize {

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { Metadata, Sharp } from 'sharp'
-import { creditAndLicence } from './hidden-fields.ts'
+import { wordsInFile } from './hidden-fields.ts'
 import type { PictureLimits, ReadFacts } from './image-call.ts'
 import type { PictureKind } from './sniff.ts'
 import { fileKind, isPictureKind, kindRefusal } from './sniff.ts'
@@ -95,7 +95,7 @@ export async function readPicture(
       width: info.width,
       height: info.height,
       color: await colorOf(preview),
-      ...creditAndLicence({ exif: metadata.exif, iptc: metadata.iptc, xmp: metadata.xmp }),
+      ...wordsInFile({ exif: metadata.exif, iptc: metadata.iptc, xmp: metadata.xmp }),
     },
   }
 }

@@ -90,6 +90,7 @@ export const copiedTables: readonly CopiedTable[] = [
       'is_ai_generated',
       'suggested_credit',
       'suggested_licence',
+      'suggested_alt',
       'needs_recheck',
       'focal_x',
       'focal_y',

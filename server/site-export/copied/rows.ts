@@ -82,6 +82,8 @@ export const rows = {
     isAiGenerated: z.boolean(),
     suggestedCredit: text(80),
     suggestedLicence: text(200),
+    // Copies from before 26 November 2026 have none.
+    suggestedAlt: text(300).default(''),
     needsRecheck: z.boolean(),
     focalX: z.number().min(0).max(1),
     focalY: z.number().min(0).max(1),

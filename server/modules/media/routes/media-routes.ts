@@ -212,7 +212,15 @@ export function registerMediaRoutes(app: FastifyInstance, deps: MediaDeps): void
       if (!(await isForSite(call.site, call.params.mediaId))) throw notFound()
       const media = await readMedia(call.site, call.params.mediaId, sharedLibrary)
       // Consent data stay between the people and the federation.
-      return { ...media, consentNote: '', consentOn: null, suggestedCredit: '', suggestedLicence: '', replaced: null }
+      return {
+        ...media,
+        consentNote: '',
+        consentOn: null,
+        suggestedCredit: '',
+        suggestedLicence: '',
+        suggestedAlt: '',
+        replaced: null,
+      }
     })
     const onFile = (path: string, work: (params: { mediaId: string; name: string }, askerId: string) => Promise<SentFile>) =>
       scope.handleFile(path, ({ params, siteId }) => work(params as never, siteId))

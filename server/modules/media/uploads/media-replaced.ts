@@ -34,6 +34,7 @@ const fileOf = (row: StoredMedia) => ({
   color: row.color,
   suggestedCredit: row.suggestedCredit,
   suggestedLicence: row.suggestedLicence,
+  suggestedAlt: row.suggestedAlt,
   crops: row.crops,
   focalX: row.focalX,
   focalY: row.focalY,

@@ -24,6 +24,7 @@ export interface ReceivedFile {
     | 'color'
     | 'suggestedCredit'
     | 'suggestedLicence'
+    | 'suggestedAlt'
     | 'isReady'
   >
   readonly kept: Buffer
@@ -78,6 +79,7 @@ async function receivedPdf(file: Buffer, uploadHash: string, uploadId: string): 
       color: '#ffffff',
       suggestedCredit: '',
       suggestedLicence: '',
+      suggestedAlt: '',
       isReady: true,
     },
   }
@@ -114,6 +116,7 @@ export async function receiveFile(
       color,
       suggestedCredit: cutText(withoutPersonalNumbers(read.credit), 80),
       suggestedLicence: cutText(withoutPersonalNumbers(read.licence), 200),
+      suggestedAlt: cutText(withoutPersonalNumbers(read.description), 300),
       isReady: false,
     },
   }

@@ -1,8 +1,9 @@
 import '@mantine/core/styles/Input.css'
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import { creditLength, mediaTitleLength } from '#contract/media/media.ts'
 import { altLength, captionLength } from '#contract/media-use.ts'
-import { Row, Small, Stack } from '#web/ui/layout.tsx'
+import { FoundInFile } from '#web/parts/media/found-in-file.tsx'
+import { Small, Stack } from '#web/ui/layout.tsx'
 import { CheckField } from './check-field.tsx'
 import styles from './media-panel.module.css'
 import type { MediaSaver, SaverState } from '../shared/media-saver.ts'
@@ -36,6 +37,16 @@ export function DescriptionFields({ saver, state }: { saver: MediaSaver; state: 
             {...text}
             onChange={(event) => saver.set({ alt: event.currentTarget.value.replace(/\s*\n\s*/g, ' ') })}
           />
+          {!isDecorative && (
+            <FoundInFile
+              words={media.suggestedAlt}
+              value={alt}
+              onUse={(words) => {
+                saver.set({ alt: words })
+                save()
+              }}
+            />
+          )}
           {alt.length > altLength.advised && (
             <Small>
               {alt.length} tecken. Under {altLength.advised} är den lättare att lyssna på.
@@ -85,20 +96,14 @@ export function DescriptionFields({ saver, state }: { saver: MediaSaver; state: 
             {...text}
             onChange={(event) => saver.set({ credit: event.currentTarget.value })}
           />
-          {media.suggestedCredit !== '' && media.suggestedCredit !== credit && (
-            <Small as={Row} lineGap={1} wrap>
-              <span>Hittades i filen: {media.suggestedCredit}</span>
-              <Button
-                variant="subtle"
-                onClick={() => {
-                  saver.set({ credit: media.suggestedCredit.slice(0, creditLength.max) })
-                  save()
-                }}
-              >
-                Använd
-              </Button>
-            </Small>
-          )}
+          <FoundInFile
+            words={media.suggestedCredit.slice(0, creditLength.max)}
+            value={credit}
+            onUse={(words) => {
+              saver.set({ credit: words })
+              save()
+            }}
+          />
         </div>
       )}
     </Stack>

@@ -40,6 +40,7 @@ const told = (changes: Partial<Media>): Media => ({
   consentOn: null,
   suggestedCredit: '',
   suggestedLicence: '',
+  suggestedAlt: '',
   needsRecheck: false,
   replaced: null,
   trashedAt: null,

@@ -7,6 +7,7 @@ import { creditLength, mediaTitleLength } from '#contract/media/media.ts'
 import { altLength, captionLength } from '#contract/media-use.ts'
 import { useAuthInfo } from '#web/api/session.ts'
 import { Row, Small } from '#web/ui/layout.tsx'
+import { FoundInFile } from '../found-in-file.tsx'
 import type { AskedFact } from '../known-media-context.ts'
 import styles from '../../item-fields/item-fields.module.css'
 import type { FactsForm } from './use-facts-form.ts'
@@ -25,7 +26,7 @@ export function WordFacts({ form, media, first, isNew }: FactsProps & { isNew: b
   const isImage = media.kind === 'image'
   return (
     <>
-      {isImage && <AltFact form={form} isFirst={first === 'alt'} />}
+      {isImage && <AltFact form={form} media={media} isFirst={first === 'alt'} />}
       {isImage && <CreditFact form={form} media={media} isFirst={first === 'credit'} />}
       {!isNew && isImage && (
         <TextInput
@@ -51,7 +52,7 @@ export function WordFacts({ form, media, first, isNew }: FactsProps & { isNew: b
   )
 }
 
-function AltFact({ form, isFirst }: { form: FactsForm; isFirst: boolean }) {
+function AltFact({ form, media, isFirst }: { form: FactsForm; media: Media; isFirst: boolean }) {
   const isDecorative = form.valueOf('isDecorative')
   const decorativeId = useId()
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -75,6 +76,9 @@ function AltFact({ form, isFirst }: { form: FactsForm; isFirst: boolean }) {
         onChange={(event) => form.set({ alt: oneLine(event.currentTarget.value) })}
         onKeyDown={onKeyDown}
       />
+      {!isDecorative && (
+        <FoundInFile words={media.suggestedAlt} value={form.valueOf('alt')} onUse={(words) => form.set({ alt: words })} />
+      )}
       <Row as="label" align="start" gap={3} className={styles.switch} htmlFor={decorativeId}>
         <input
           id={decorativeId}
