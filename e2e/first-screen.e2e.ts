@@ -140,22 +140,25 @@ test.describe('the first screen', () => {
   test('repeats typing, keys and clicks from before the application listens', async ({ open, sessionOf }) => {
     const title = unique('Cykelvägen vid Öresund')
     await draftOf(await sessionOf(asa), 'malmo', title)
-    const pages = [await open({ as: asa }), await open({ as: asa }), await open({ as: asa })] as const
+    const pages = [await open({ as: asa }), await open({ as: asa }), await open({ as: asa }), await open({ as: asa })] as const
     const held: (() => void)[] = []
     for (const page of pages) {
       held.push(await holdScripts(page))
       await page.goto('/malmo/nyheter', { waitUntil: 'commit' })
     }
-    const [typing, clicking, pressing] = pages
+    const [typing, clicking, pressing, asking] = pages
     await typing.getByRole('searchbox', { name: 'Sök bland nyheter' }).fill(title)
     await clicking.getByRole('button', { name: 'Fler åtgärder för Nyheter' }).click()
     await expect(heading(pressing)).toBeVisible()
     await pressing.keyboard.press('Control+k')
+    await expect(heading(asking)).toBeVisible()
+    await asking.keyboard.press('?')
     for (const letGo of held) letGo()
     await expect(typing).toHaveURL(/sok=/)
     await expect(typing.getByRole('list', { name: 'Nyheter' }).getByRole('listitem')).toHaveCount(1)
     await expect(clicking.getByRole('menuitem', { name: 'Kategorier …' })).toBeVisible()
     await palette(pressing)
+    await expect(asking.getByRole('dialog', { name: 'Kortkommandon' })).toBeVisible()
   })
 
   // covers Addresses and screens: keys and choices while the application takes over the screen are repeated

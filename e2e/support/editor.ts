@@ -74,6 +74,7 @@ export async function openItem(page: Page, siteId: string, itemId: string): Prom
   await page.goto(`/${siteId}/nyheter/${itemId}`)
   // The server has drawn it; keys that mean something to the editor alone are heard from now on.
   await expect(page.locator('#root')).not.toHaveAttribute('data-drawn')
+  await expect(page.locator('[data-not-yet]')).toHaveCount(0)
   await expect(titleField(page)).toBeVisible()
 }
 

@@ -1,4 +1,4 @@
-// A person can type, click and press Ctrl+K in the server's HTML before the application listens. first-moments.js keeps this input.
+// A person can type, click and press Ctrl+K or ? in the server's HTML before the application listens. first-moments.js keeps this input.
 
 declare global {
   interface Window {

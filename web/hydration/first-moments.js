@@ -16,7 +16,7 @@
   if (scheme !== 'light' && scheme !== 'dark') scheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
   root.dataset.mantineColorScheme = scheme
 
-  // What is typed, chosen and clicked before the application listens, and Ctrl+K. early-input.ts repeats it.
+  // What is typed, chosen and clicked before the application listens, and Ctrl+K and ?. early-input.ts repeats it.
   const early = (window.earlyInput = new Map())
   // What is typed into a text that has no editor yet. early-place.ts types it into the editor.
   const keys = (window.earlyKeys = [])
@@ -55,7 +55,9 @@
     } else if (type === 'keydown') {
       // Ctrl+K alone (shell/palette-button.tsx): with further keys it means something to the browser.
       const isPalette = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'k'
-      if (!isPalette) return
+      // The list of keys (ui/key-lists.ts): in a field and in a text it is a character.
+      const asksForKeys = event.key === '?' && !event.ctrlKey && !event.metaKey && !isField && !text
+      if (!isPalette && !asksForKeys) return
       event.preventDefault()
       early.set(type, () => document.body.dispatchEvent(new KeyboardEvent(type, event)))
     } else if (isField) early.set(target, target.value)

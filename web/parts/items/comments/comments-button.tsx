@@ -25,7 +25,8 @@ export function CommentsButton({ open, isOpen, isWide, onToggle, onButton }: Com
   const icon = (
     <span className={styles.icon}>
       <IconMessage size={20} aria-hidden />
-      {open > 0 && <span className={styles.count}>{open > 99 ? '99+' : open}</span>}
+      {/* Not as text: the visible words begin the name that is spoken to. */}
+      {open > 0 && <span className={styles.count} data-count={open > 99 ? '99+' : open} />}
     </span>
   )
   // Both, because the server does not know the window: the style sheet shows one.
