@@ -44,6 +44,7 @@ export interface Finding {
     | 'PARENT_TRASHED'
     | 'REQUIRED_PAGE'
     | 'POLICY_AREA_GONE'
+    | 'PROGRAMME_GONE'
     | 'NO_POLICY_AREA'
     | 'SUMMARY_STYLE'
     | 'REVIEW_DUE'

@@ -48,5 +48,9 @@ const reservedSiteIds = new Set([
   'kansli',
 ])
 
+/** Pages of the site itself below an area: the last part of the address is free elsewhere. */
+const reservedPaths = new Set(['/politik/program'])
+
 export const isReservedSlug = (slug: string): boolean => reservedSlugs.has(slug)
+export const isReservedPath = (path: string): boolean => reservedPaths.has(path)
 export const isReservedSiteId = (id: string): boolean => reservedSiteIds.has(id)

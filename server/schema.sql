@@ -1409,6 +1409,35 @@ CREATE POLICY own_site_public ON policy_areas FOR SELECT TO kansli_public
 GRANT SELECT (site_id, id, name, slug, "position") ON policy_areas TO kansli_public;
 GRANT SELECT, INSERT, UPDATE, DELETE ON policy_areas TO kansli_site;
 
+CREATE TABLE policy_programmes (
+  site_id text NOT NULL,
+  id uuid NOT NULL,
+  name text NOT NULL,
+  name_key text NOT NULL,
+  kind text NOT NULL,
+  url text NOT NULL,
+  decided_on date,
+  decided_by text NOT NULL,
+  "position" integer NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT policy_programmes_site_id_id_pk PRIMARY KEY (site_id, id),
+  CONSTRAINT policy_programmes_site_id_sites_id_fk FOREIGN KEY (site_id) REFERENCES sites(id)
+);
+
+CREATE UNIQUE INDEX policy_programmes_name ON policy_programmes USING btree (site_id, name_key);
+
+ALTER TABLE policy_programmes ENABLE ROW LEVEL SECURITY;
+ALTER TABLE policy_programmes FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY own_site ON policy_programmes FOR ALL TO kansli_site
+  USING ((site_id = current_site()))
+  WITH CHECK ((site_id = current_site()));
+CREATE POLICY own_site_public ON policy_programmes FOR SELECT TO kansli_public
+  USING ((site_id = current_site()));
+
+GRANT SELECT (site_id, id, name, kind, url, decided_on, decided_by, "position") ON policy_programmes TO kansli_public;
+GRANT SELECT, INSERT, UPDATE, DELETE ON policy_programmes TO kansli_site;
+
 CREATE TABLE preview_links (
   site_id text NOT NULL,
   id uuid NOT NULL,

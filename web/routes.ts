@@ -162,7 +162,10 @@ const policyItem = createRoute({
   getParentRoute: () => policy,
   path: '$itemId',
   loader: ({ context: { queryClient }, params: { siteId, itemId } }) => {
-    const started = policyQueries().then(({ policyAreasQuery }) => void queryClient.prefetchQuery(policyAreasQuery(siteId)))
+    const started = policyQueries().then(({ policyAreasQuery, programmesQuery }) => {
+      void queryClient.prefetchQuery(policyAreasQuery(siteId))
+      void queryClient.prefetchQuery(programmesQuery(siteId))
+    })
     return onceStarted(started, loadItem(queryClient, 'policy', siteId, itemId))
   },
   staticData: { crumb: ({ params }) => (params['itemId'] === newItemId ? 'Ny sakfråga' : 'Redigera'), isBare: true },

@@ -53,7 +53,7 @@ function editorCalls(siteId: string, area: string, itemId: string): readonly str
     case 'nyheter':
       return [ofItem(itemPaths('news').read.path), ofSite(news.newsCategories.path)]
     case 'politik':
-      return [ofItem(itemPaths('policy').read.path), ofSite(policy.policyAreas.path)]
+      return [ofItem(itemPaths('policy').read.path), ofSite(policy.policyAreas.path), ofSite(policy.policyProgrammes.path)]
     case 'foretradare':
       return [ofItem(itemPaths('representatives').read.path), ofItem(representatives.personDetails.path)]
     case 'sidor':

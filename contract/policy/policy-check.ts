@@ -3,7 +3,7 @@ import { checkPaid } from '../items/paid.ts'
 import { shareMedia } from '../items/sharing.ts'
 import { checkMedia } from '../media/media-check.ts'
 import type { MediaUse } from '../media-use.ts'
-import type { PolicyTopicContent, Programme } from './policy.ts'
+import type { PolicyTopicContent } from './policy.ts'
 import { topicNameLength, topicSummaryLength } from './policy.ts'
 import { mediaInField, mediaInText } from '../rich-text/media-in-text.ts'
 import type { Finding, TextFacts } from '../finding.ts'
@@ -37,16 +37,10 @@ function* summaryFindings(summary: string): Generator<Finding> {
   }
 }
 
-function* programmeFindings(programme: Programme | null): Generator<Finding> {
-  if (programme === null || (programme.title === '') === (programme.url === '')) return
-  const message = programme.title === '' ? 'Programmet saknar namn.' : 'Programmet saknar länk.'
-  yield { code: 'FIELD_MISSING', level: 'blocking', field: 'programme', message }
-}
-
 /** The publish check of a topic: the same code in the editor and on the server. */
 export function checkPolicyTopic(content: PolicyTopicContent, facts: TextFacts = {}): Finding[] {
-  const { name, summary, synonyms, demands, decidedBy, programme, body, shareTitle, shareText, paidBy, paidNoticeUrl } = content
-  const findings: Finding[] = [...nameFindings(name), ...summaryFindings(summary), ...programmeFindings(programme)]
+  const { name, summary, synonyms, demands, decidedBy, body, shareTitle, shareText, paidBy, paidNoticeUrl } = content
+  const findings: Finding[] = [...nameFindings(name), ...summaryFindings(summary)]
   if (content.area === '') {
     const message = 'Politikområde saknas. Med ett område hittar fler frågan.'
     findings.push({ code: 'NO_POLICY_AREA', level: 'advice', field: 'area', message })
@@ -62,7 +56,6 @@ export function checkPolicyTopic(content: PolicyTopicContent, facts: TextFacts =
         synonyms,
         demands,
         decidedBy,
-        programme: programme ? [programme.title, programme.url] : '',
         shareTitle,
         shareText,
         paidBy,

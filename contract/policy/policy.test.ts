@@ -11,14 +11,13 @@ const whole: PolicyTopicContent = {
 }
 const found = (overrides: Partial<PolicyTopicContent>) =>
   checkPolicyTopic({ ...whole, ...overrides }).map(({ code, level, field }) => [code, level, field])
-const url = 'https://example.se/program'
 
 describe('the check of a policy topic', () => {
   it('requires only a name and a short answer', () => {
     expect(found({})).toEqual([])
   })
   // covers Publish check: TITLE_EMPTY (topic)
-  // covers Policy: topic and short answer are needed; demands, area, programme
+  // covers Policy: topic and short answer are needed; demands, area
   it.each([
     ['no name', { name: '' }, ['TITLE_EMPTY', 'blocking', 'name']],
     ['a name of one letter', { name: 'A' }, ['TITLE_EMPTY', 'blocking', 'name']],
@@ -30,8 +29,6 @@ describe('the check of a policy topic', () => {
       ['SUMMARY_STYLE', 'advice', 'summary'],
     ],
     ['no policy area', { area: '' }, ['NO_POLICY_AREA', 'advice', 'area']],
-    ['a programme without an address', { programme: { title: 'Program', url: '' } }, ['FIELD_MISSING', 'blocking', 'programme']],
-    ['a programme without a name', { programme: { title: '', url } }, ['FIELD_MISSING', 'blocking', 'programme']],
     ['a personal number among the demands', { demands: ['Ring 191212121212'] }, ['PNR_IN_TEXT', 'blocking', 'demands']],
     [
       'a heading without words in a text that is there',
@@ -80,12 +77,7 @@ describe('each field of a policy topic is refused with its own words', () => {
     ['spokespersons', [1, 2, 3, 4].map((at) => id.slice(0, -1) + at), 'Högst 3 talespersoner.'],
     ['decidedAt', '2026-02-30', 'Beslutsdatumet måste vara ett datum, till exempel 2026-11-21.'],
     ['decidedBy', 'x'.repeat(81), 'Uppgiften om vem som beslutade är för lång. Högst 80 tecken.'],
-    ['programme', { title: 'x'.repeat(121), url }, 'Programmets namn är för långt. Högst 120 tecken.'],
-    [
-      'programme',
-      { title: 'Program', url: 'javascript:alert(1)' },
-      'Länken till programmet måste börja med https:// och vara en hel adress.',
-    ],
+    ['programme', 'Valmanifest', 'Programmet finns inte.'],
     ['reviewBy', 'snart', 'Datumet för granskning måste vara ett datum, till exempel 2026-11-21.'],
   ])('%s', (field, value, message) => {
     const result = PolicyTopicContent.safeParse({ ...whole, [field]: value })

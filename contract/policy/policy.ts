@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { EndpointResponse } from '../endpoint.ts'
-import { calendarDay, chosenItems, secureLink, shortLines } from '../field-forms.ts'
+import { calendarDay, chosenItems, shortLines } from '../field-forms.ts'
 import { itemEndpoints } from '../items/item-endpoints.ts'
 import { emptyPaid, paidFields } from '../items/paid.ts'
 import { emptySharing, sharingFields } from '../items/sharing.ts'
@@ -14,16 +14,8 @@ export const topicSynonyms = { lines: 15, length: 40 }
 export const topicDemands = { lines: 10, length: 160 }
 export const topicSpokespersonCount = { max: 3 }
 export const topicDecidedByLength = { max: 80 }
-export const programmeTitleLength = { max: 120 }
 /** Months until a topic should be reviewed, unless its draft says otherwise. */
 export const topicReviewMonths = 12
-
-/** The programme or manifesto that contains it. */
-export const Programme = z.strictObject({
-  title: line(programmeTitleLength.max, 'Programmets namn'),
-  url: secureLink('Länken till programmet'),
-})
-export type Programme = z.infer<typeof Programme>
 
 /** The draft of a policy topic. It may be half-written: policy-check.ts holds the demands of publishing. */
 export const PolicyTopicContent = z.strictObject({
@@ -42,7 +34,8 @@ export const PolicyTopicContent = z.strictObject({
   decidedAt: calendarDay('Beslutsdatumet'),
   /** The deciding body, "Årsmötet". */
   decidedBy: line(topicDecidedByLength.max, 'Uppgiften om vem som beslutade'),
-  programme: Programme.nullable(),
+  /** The id of a programme of the site; '' where none is chosen. */
+  programme: z.union([z.literal(''), z.uuid('Programmet finns inte.')], 'Programmet finns inte.'),
   /** Should be read through again by this day; null: never. */
   reviewBy: calendarDay('Datumet för granskning'),
   ...sharingFields,
@@ -62,7 +55,7 @@ export const emptyPolicyTopic: PolicyTopicContent = {
   spokespersons: [],
   decidedAt: null,
   decidedBy: '',
-  programme: null,
+  programme: '',
   reviewBy: null,
   ...emptySharing,
   ...emptyPaid,

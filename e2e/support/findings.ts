@@ -78,7 +78,7 @@ export const mendingPlaces: Record<Finding['code'], Place> = {
   CONSENT_MISSING: { sheet: 'pictures', message: /^Samtycke saknas/, control: field('combobox', 'Samtycke') },
   NAME_TAKEN: { sheet: 'topic', message: /^Ett utkast heter också/, control: field('textbox', 'Sakfråga') },
   SUMMARY_STYLE: { sheet: 'topic', message: /börjar med ”Vi vill/, control: field('textbox', 'Kort svar') },
-  FIELD_MISSING: { sheet: 'topic', message: /^Programmet saknar namn/, control: field('textbox', 'Programmets namn') },
+  FIELD_MISSING: { sheet: 'strayTopic', message: /^Kort svar saknas/, control: field('textbox', 'Kort svar') },
   NO_POLICY_AREA: { sheet: 'topic', message: /^Politikområde saknas/, control: field('combobox', 'Politikområde') },
   REVIEW_DUE: { sheet: 'topic', message: /skulle ha granskats/, control: field('textbox', 'Ska granskas senast') },
   POLICY_AREA_GONE: {
@@ -86,6 +86,7 @@ export const mendingPlaces: Record<Finding['code'], Place> = {
     message: /^Politikområdet finns inte längre/,
     control: field('combobox', 'Politikområde'),
   },
+  PROGRAMME_GONE: { sheet: 'strayTopic', message: /^Programmet finns inte längre/, control: field('combobox', 'Program') },
   PARENT_TRASHED: { sheet: 'page', message: /ligger i papperskorgen/, control: field('button', 'Flytta sidan') },
   REQUIRED_PAGE: { sheet: 'requiredPage', message: /./, control: field('textbox', 'Länk i menyn') },
 }
@@ -191,9 +192,9 @@ export async function siteToMend(stack: Stack, admin: Client): Promise<Made> {
   const name = unique('Skolan')
   await create('policy', { name })
   const topic = await create('policy', { name, summary: 'Alla barn ska lära sig läsa.' })
-  await draft(topic, { programme: { title: '', url: 'https://exempel.se/program' }, reviewBy: daysAfter(day, -10) })
+  await draft(topic, { reviewBy: daysAfter(day, -10) })
   const strayTopic = await create('policy', { name: unique('Vården'), summary: 'Vi vill att alla får vård i tid.' })
-  await draft(strayTopic, { area: crypto.randomUUID() })
+  await draft(strayTopic, { area: crypto.randomUUID(), programme: crypto.randomUUID(), summary: '' })
 
   const above = await create('pages', { title: unique('Ovanför') })
   const page = await create('pages', { title: unique('Under') }, above)

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { pageArea } from '../modules/pages/page-area.ts'
 import { policyArea } from '../modules/policy/policy-area.ts'
 import { addAreas } from '../modules/policy/policy-areas.ts'
+import { addProgramme } from '../modules/policy/policy-programmes.ts'
 import { assignments } from '../modules/representatives/assignments-table.ts'
 import { bodies } from '../modules/representatives/bodies-table.ts'
 import { personContacts } from '../modules/representatives/persons-table.ts'
@@ -23,6 +24,13 @@ async function everyPage(): Promise<{ readonly siteId: string; readonly paths: r
   const room = await aNewsroom(db, { name: evil })
   const { siteId } = room
   const [area] = await db.database.inSite(siteId, (site) => addAreas(site, ['Skola'], room.editor()))
+  const [programme] = await db.database.inSite(siteId, (site) =>
+    addProgramme(
+      site,
+      { name: 'Program', kind: 'party', url: 'https://ok.example', decidedOn: null, decidedBy: '' },
+      room.editor(),
+    ),
+  )
   const person = await room.publishedIn(representativesArea, { givenName: 'Anna', familyName: 'Berg' })
   const topic = await room.publishedIn(policyArea, {
     name: 'Förskola',
@@ -71,7 +79,7 @@ async function everyPage(): Promise<{ readonly siteId: string; readonly paths: r
     demands: [evil],
     decidedAt: '2026-01-01',
     sourceUrl: evilUrl,
-    programme: { title: evil, url: evilUrl },
+    programme: programme?.id ?? '',
     socials: [{ network: 'facebook', url: evilUrl }],
   }
   const body = { type: 'doc', content: [{ type: 'script', content: [{ type: 'text', text: evil }] }, ...textOf(evil).content] }
@@ -84,6 +92,11 @@ async function everyPage(): Promise<{ readonly siteId: string; readonly paths: r
   await db.superuser.query('update published_items set head = head || $2 where id = $1', [link.id, { linkUrl: evilUrl }])
   await db.superuser.query('update sites set description = $2, municipality = $2, contact_email = $2 where id = $1', [siteId, evil])
   await db.superuser.query('update policy_areas set name = $2 where site_id = $1', [siteId, evil])
+  await db.superuser.query('update policy_programmes set name = $2, url = $3, decided_by = $2 where site_id = $1', [
+    siteId,
+    evil,
+    evilUrl,
+  ])
   await db.database.inSite(siteId, (site) =>
     site.rows({ name: 'put_first', text: 'insert into priority_topics (site_id, item_id, position) values ($1, $2, 0)' }, [
       siteId,
@@ -98,6 +111,7 @@ async function everyPage(): Promise<{ readonly siteId: string; readonly paths: r
       '/nyheter',
       '/nyheter/rss.xml',
       '/politik',
+      '/politik/program',
       '/politik/omrade/skola',
       '/foretradare',
       '/sok?q=hej',

@@ -2,7 +2,13 @@ import { menuAreas } from '#contract/pages/menu.ts'
 import type { PublicDb } from '../platform/database/database.ts'
 import { mediaByPath } from '../modules/media/public-media.ts'
 import { latestNews, newsAddresses, pinnedNews } from '../modules/news/news.ts'
-import { publicPolicyAreas, publishedPriorities, publishedTopics, topicAddresses } from '../modules/policy/public-policy.ts'
+import {
+  publicPolicyAreas,
+  publicProgrammes,
+  publishedPriorities,
+  publishedTopics,
+  topicAddresses,
+} from '../modules/policy/public-policy.ts'
 import { personAddresses, publicLeadPersons } from '../modules/representatives/representatives.ts'
 import type { FormState } from './contact/contact-form.tsx'
 import { sentForm, sentQuery, emptyForm } from './contact/contact-form.tsx'
@@ -13,8 +19,8 @@ import { newsFeedAt, newsItem, newsListAt } from './news/news-routes.ts'
 import { oldAddress } from './addresses/old-addresses.ts'
 import type { Render, SitePage } from './view/page-source.ts'
 import { findView, pageOf, plain, renderDailyPage, xml } from './view/page-source.ts'
-import { policyAreaPath } from './policy/policy-index-page.tsx'
-import { policyArea, policyIndex, topic } from './policy/policy-routes.ts'
+import { policyAreaPath, programmesPath } from './policy/policy-index-page.tsx'
+import { policyArea, policyIndex, programmes, topic } from './policy/policy-routes.ts'
 import { person, representatives } from './representatives/representatives-routes.ts'
 import { favicon } from './pictures/site-icons.ts'
 import type { SiteView } from './view/site-view.ts'
@@ -44,16 +50,21 @@ const addresses = (site: PublicDb) =>
     personAddresses(site),
     publicPolicyAreas(site),
     publishedTopics(site),
+    publicProgrammes(site),
     mediaByPath(site),
   ])
 
-function wholeMap(view: SiteView, [news, topics, persons, areas, inAreas, media]: Awaited<ReturnType<typeof addresses>>): string {
+function wholeMap(
+  view: SiteView,
+  [news, topics, persons, areas, inAreas, documents, media]: Awaited<ReturnType<typeof addresses>>,
+): string {
   const newest = news[0] && { publishedAt: news[0].publishedAt }
   const used = areas.filter(({ id }) => inAreas.some(({ area }) => area === id))
   const entries: MapEntry[] = [
     { path: '', ...newest },
     { path: '/nyheter', ...newest },
     ...(topics.length > 0 ? [{ path: menuAreas.policy.path }] : []),
+    ...(documents.length > 0 ? [{ path: programmesPath }] : []),
     ...used.map((area) => ({ path: policyAreaPath(area) })),
     ...topics,
     ...(persons.length > 0 ? [{ path: menuAreas.representatives.path }] : []),
@@ -97,6 +108,8 @@ const contentAddress = new RegExp(`^(?:/${part}){1,3}$`)
 
 /** The published content at the path; null for a path that cannot have any. `state`: of the form on the page. */
 function published(path: string, state: FormState): Render | null {
+  // Reserved: no topic has this address.
+  if (path === programmesPath) return programmes
   const [, place, slug = ''] = itemAddress.exec(path) ?? []
   switch (place) {
     case 'nyheter':

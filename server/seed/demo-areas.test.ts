@@ -3,6 +3,7 @@ import { checkPage } from '#contract/pages/page-check.ts'
 import { PageContent } from '#contract/pages/pages.ts'
 import { checkPolicyTopic } from '#contract/policy/policy-check.ts'
 import { PolicyTopicContent } from '#contract/policy/policy.ts'
+import { ProgrammeInput } from '#contract/policy/policy-programmes.ts'
 import { plainText } from '#contract/rich-text/document.ts'
 import { slugify } from '#contract/slug.ts'
 import { demoNews, demoNewsCategories } from './demo-news.ts'
@@ -20,13 +21,19 @@ const anArea = new Map(
     .flatMap(({ areas }) => areas)
     .map((name) => [name, crypto.randomUUID()]),
 )
+const aProgramme = new Map(
+  Object.values(demoPolicy)
+    .flatMap(({ programmes = [] }) => programmes)
+    .map(({ name }) => [name, crypto.randomUUID()]),
+)
+const lists = { areas: anArea, programmes: aProgramme }
 const topics: readonly (readonly [string, DemoTopic])[] = Object.entries(demoPolicy).flatMap(([site, policy]) =>
   policy.topics.map((topic) => [site, topic] as const),
 )
 /** Each topic as published, and once more with its unpublished change. */
 const topicVersions = topics.flatMap(([, topic]) => {
   const versions = 'changed' in topic.life ? [topic, { ...topic, ...topic.life.changed }] : [topic]
-  return versions.map((version) => topicContentOf(version, anArea, today))
+  return versions.map((version) => topicContentOf(version, lists, today))
 })
 const allPages = (pages: readonly DemoPage[]): DemoPage[] => pages.flatMap((page) => [page, ...allPages(page.children ?? [])])
 const pages = Object.values(demoPages).flatMap(({ top, about }) => allPages([...top, ...about]))
@@ -40,13 +47,17 @@ describe('the topics of the demonstration', () => {
     }
   })
 
-  it('have names, keys and areas of their own site', () => {
+  it('have names, keys, areas and programmes of their own site', () => {
     for (const [site, policy] of Object.entries(demoPolicy)) {
       const keys = policy.topics.map(({ key }) => key)
       expect(new Set(keys).size, site).toBe(keys.length)
       expect(new Set(policy.topics.map(({ name }) => slugify(name))).size, site).toBe(keys.length)
       expect(keys, site).toEqual(expect.arrayContaining([...policy.priorities]))
-      for (const { area } of policy.topics) expect(policy.areas, site).toContain(area)
+      const programmes = (policy.programmes ?? []).map((programme) => ProgrammeInput.parse(programme).name)
+      for (const { area, programme } of policy.topics) {
+        expect(policy.areas, site).toContain(area)
+        if (programme !== undefined) expect(programmes, site).toContain(programme)
+      }
     }
   })
 

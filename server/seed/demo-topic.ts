@@ -1,3 +1,4 @@
+import type { ProgrammeInput } from '#contract/policy/policy-programmes.ts'
 import type { DemoLife } from './demo-life.ts'
 import type { DemoAuthor } from './demo-news-item.ts'
 import type { DemoBlock } from './demo-text.ts'
@@ -17,7 +18,8 @@ export interface DemoTopic extends TopicText {
   /** The name of a policy area. */
   readonly area: string
   readonly decided?: { readonly on: string; readonly by: string }
-  readonly programme?: { readonly title: string; readonly url: string }
+  /** The name of a programme. */
+  readonly programme?: string
   /** Days until its next review; negative when overdue. A year by default. */
   readonly reviewInDays?: number
   readonly life: DemoLife<TopicText>
@@ -26,6 +28,8 @@ export interface DemoTopic extends TopicText {
 export interface DemoPolicy {
   /** In the order of the site. */
   readonly areas: readonly string[]
+  /** In the order of the site. */
+  readonly programmes?: readonly ProgrammeInput[]
   readonly topics: readonly DemoTopic[]
   /** Keys of the topics that come first. */
   readonly priorities: readonly string[]

@@ -4,6 +4,7 @@ import { daysAfter } from '#contract/field-forms.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { policyArea } from '../modules/policy/policy-area.ts'
 import { addAreas } from '../modules/policy/policy-areas.ts'
+import { addProgramme } from '../modules/policy/policy-programmes.ts'
 import { setPriorities } from '../modules/policy/priority-topics.ts'
 import type { DemoAuthor } from './demo-news-item.ts'
 import type { DemoTopic, TopicText } from './demo-topic.ts'
@@ -15,9 +16,15 @@ import { seedItem } from './seed-item.ts'
 
 const stored = ({ body, ...words }: Partial<TopicText>) => ({ ...words, ...(body && { body: storedText(body) }) })
 
-/** The stored content; `areas` are the ids of the site's areas by name. */
-export function topicContentOf(topic: DemoTopic, areas: ReadonlyMap<string, string>, today: string): PolicyTopicContent {
-  const { name, synonyms = [], summary, demands = [], body = [], decided, programme = null, reviewInDays = 365 } = topic
+/** The ids of the site's own lists, by name. */
+interface SiteLists {
+  readonly areas: ReadonlyMap<string, string>
+  readonly programmes: ReadonlyMap<string, string>
+}
+
+/** The stored content. */
+export function topicContentOf(topic: DemoTopic, { areas, programmes }: SiteLists, today: string): PolicyTopicContent {
+  const { name, synonyms = [], summary, demands = [], body = [], decided, programme = '', reviewInDays = 365 } = topic
   return {
     ...emptyPolicyTopic,
     name,
@@ -28,7 +35,7 @@ export function topicContentOf(topic: DemoTopic, areas: ReadonlyMap<string, stri
     area: areas.get(topic.area) ?? '',
     decidedAt: decided?.on ?? null,
     decidedBy: decided?.by ?? '',
-    programme,
+    programme: programmes.get(programme) ?? '',
     reviewBy: daysAfter(today, reviewInDays),
   }
 }
@@ -41,11 +48,14 @@ export async function seedPolicy(seeding: Seeding, authors: ReadonlyMap<DemoAuth
   if (!policy) return topics
   const actor = { userId: reviewer, role: 'editor', now } as const
   const areas = new Map((await addAreas(site, policy.areas, actor)).map(({ id, name }) => [name, id]))
+  const programmes = new Map<string, string>()
+  for (const input of policy.programmes ?? [])
+    for (const { id, name } of await addProgramme(site, input, actor)) programmes.set(name, id)
   for (const [index, topic] of policy.topics.entries()) {
     const { life } = topic
     const item = await seedItem(seeding, {
       area: policyArea,
-      content: topicContentOf(topic, areas, stockholmDate(now)),
+      content: topicContentOf(topic, { areas, programmes }, stockholmDate(now)),
       life: 'changed' in life ? { ...life, changed: stored(life.changed) } : life,
       author: authors.get(topic.author) ?? reviewer,
       index,

@@ -31,6 +31,7 @@ settings         Inställningarna, flik för flik
 settingsHistory  Vad inställningarna och menyn har varit
 newsCategories   Egna kategorier för nyheter
 policyAreas      Politikområden
+policyProgrammes Program och valmanifest
 priorityTopics   Prioriterade frågor
 collections      Samlingar i Bildbanken
 media            Bilder och dokument med bildtext, fotograf, licens och uppgifter om samtycke

@@ -26,8 +26,16 @@ import { pageTreeOf } from '../modules/pages/page-tree.ts'
 import { publicMenu } from '../modules/pages/public-menu.ts'
 import { publishedPage } from '../modules/pages/public-pages.ts'
 import { areasOf } from '../modules/policy/policy-areas.ts'
+import { programmesOf } from '../modules/policy/policy-programmes.ts'
 import { prioritiesOf } from '../modules/policy/priority-topics.ts'
-import { publicPolicyAreas, publishedTopic, publishedTopics, topicsSpokenForBy } from '../modules/policy/public-policy.ts'
+import {
+  programmeOfDraft,
+  publicPolicyAreas,
+  publicProgrammes,
+  publishedTopic,
+  publishedTopics,
+  topicsSpokenForBy,
+} from '../modules/policy/public-policy.ts'
 import { assignmentsOfPerson, formerAssignmentsPage } from '../modules/representatives/bodies/assignment-store.ts'
 import { bodiesWithPeople } from '../modules/representatives/bodies/body-service.ts'
 import { countPersons, detailsOf, personsPage } from '../modules/representatives/persons/person-list.ts'
@@ -116,6 +124,7 @@ async function adminLists(site: SiteDb): Promise<void> {
   await tasksOf(site, new Date(`${today}T12:00:00Z`))
   await pageTreeOf(site, largeAuthorId)
   await areasOf(site)
+  await programmesOf(site)
   await prioritiesOf(site)
   await categoriesOf(site)
   await bylinesOf(site)
@@ -150,6 +159,8 @@ async function publicLists(site: PublicDb): Promise<void> {
   await referredItems(site, '/nyheter/nyhet-1')
   await publicItems(site, [person])
   await publicPolicyAreas(site)
+  await publicProgrammes(site)
+  await programmeOfDraft(site, person)
   await publishedTopics(site)
   await publishedTopic(site, 'sakfraga-1')
   await topicsSpokenForBy(site, person)

@@ -59,6 +59,9 @@ describe('a personal number is refused beside the field that would be public at 
     const send = (path: string, body: object) => browser.send('POST', `${root}${path}`, body)
     expect(await send('/news-categories', { name })).toMatchObject(refused('name'))
     expect(await send('/policy-areas', { names: [name] })).toMatchObject(refused('names.0'))
+    const programme = { kind: 'party', url: 'https://exempel.se/', decidedOn: null, decidedBy: '' }
+    expect(await send('/policy-programmes', { ...programme, name })).toMatchObject(refused('name'))
+    expect(await send('/policy-programmes', { ...programme, name: 'Program', decidedBy: name })).toMatchObject(refused('decidedBy'))
     expect(await send('/media-collections', { name, parentId: null })).toMatchObject(refused('name'))
     expect(await send('/role-titles', { name, weight: 500 })).toMatchObject(refused('name'))
     expect(await send('/redirects', { from: '/gammal', to: 'https://exempel.se/19121212-1212', code: 301 })).toMatchObject(

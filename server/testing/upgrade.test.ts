@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, inject, it, onTestFinished } from 'vitest'
+import { ItemId } from '#contract/items/items.ts'
 import { prepareDatabase } from '../platform/database/prepare.ts'
 import { openConfiguredDatabase } from '../start/open-database.ts'
 import { parseConfig } from '../config/config.ts'
@@ -143,6 +144,78 @@ it('what an older program published keeps its public row, which gets the title a
     { title: 'Åsa Öberg', about: 'Lärare. Bor i Ronneby.', isOfItsRevision: true },
     { title: 'Åsa Ö.', about: '', isOfItsRevision: true },
   ])
+})
+
+// covers Policy: programmes: those that topics named by title and link become a list of the site
+it('programmes that topics named by title and link become a list of their site, and every text names one of them', async () => {
+  const { superuser, prepare } = await ownedDatabase()
+  await prepare(await migrationsBefore('0012_programmes'))
+  const author = '00000000-0000-4000-8000-000000000001'
+  await superuser.query(`
+    insert into users (id, name, search_name) values ('${author}', 'Anna Berg', 'anna berg');
+    insert into sites (id, name, search_name) values ('skovde', 'Skövde', 'skovde'), ('lund', 'Lund', 'lund')`)
+  const [manifesto, other] = [
+    { title: 'Valmanifest 2026', url: 'https://exempel.se/valmanifest' },
+    { title: 'VALMANIFEST 2026', url: 'https://exempel.se/annat' },
+  ]
+  const topic = async (site: string, slug: string, draft: object, published: object | null) => {
+    const [id, revisionId] = [randomUUID(), randomUUID()]
+    const insertItem = `
+      insert into items (site_id, id, area, slug, path, draft, field_versions, title, search_text, created_at, created_by, updated_at, updated_by)
+      values ($1, $2, 'policy', $3, '/politik/' || $3, $4, '{}', '', '', now(), $5, now(), $5)`
+    await superuser.query(insertItem, [site, id, slug, draft, author])
+    if (published === null) return
+    await superuser.query(
+      `insert into item_revisions (site_id, id, item_id, kind, content, created_at, created_by)
+       values ($1, $2, $3, 'published', $4, now(), $5)`,
+      [site, revisionId, id, published, author],
+    )
+    await superuser.query(
+      `insert into published_items (site_id, id, area, slug, path, published_at, head, search_text, lead_field, revision_id, title, about)
+       values ($1, $2, 'policy', $3, '/politik/' || $3, now(), $4, '', 'image', $5, '', '')`,
+      [site, id, slug, published, revisionId],
+    )
+    await superuser.query('update items set published_revision_id = $1, published_at = now() where id = $2', [revisionId, id])
+    await superuser.query(
+      `insert into item_undo (site_id, id, item_id, action, before, state_version, draft_version, created_at, created_by)
+       values ($1, $2, $3, 'restoreVersion', $4, 1, 1, now(), $5)`,
+      [site, randomUUID(), id, { slug, draft: published }, author],
+    )
+  }
+  await topic('skovde', 'program', { programme: manifesto }, { programme: other })
+  await topic('skovde', 'vard', { programme: { title: '', url: 'https://exempel.se/halvt' } }, { programme: null })
+  await topic('skovde', 'skola', { programme: { title: '', url: '' } }, null)
+  await topic('lund', 'skola', { programme: manifesto }, null)
+
+  await prepare(migrationsFolder)
+  const { rows: programmes } = await superuser.query<{ id: string; site: string; name: string; kind: string; url: string }>(
+    'select id, site_id as site, name, kind, url from policy_programmes order by site_id, position',
+  )
+  expect(programmes.map(({ site, name, kind, url }) => [site, name, kind, url])).toEqual([
+      ['lund', 'Valmanifest 2026', 'manifesto', manifesto.url],
+      ['skovde', expect.stringMatching(/^valmanifest 2026$/i), 'manifesto', expect.any(String)],
+      ['skovde', expect.stringMatching(/^valmanifest 2026 \(2\)$/i), 'manifesto', expect.any(String)],
+      ['skovde', 'https://exempel.se/halvt', 'other', 'https://exempel.se/halvt'],
+    ])
+  const idOf = (site: string, url: string) => programmes.find((one) => one.site === site && one.url === url)?.id
+  const { rows } = await superuser.query(
+    `select i.site_id as site, i.draft ->> 'programme' as draft, r.content ->> 'programme' as revision, p.head ->> 'programme' as public,
+       u.before #>> '{draft,programme}' as undo
+     from items i left join item_revisions r on r.site_id = i.site_id and r.item_id = i.id
+     left join published_items p on p.site_id = i.site_id and p.id = i.id
+     left join item_undo u on u.site_id = i.site_id and u.item_id = i.id order by i.site_id, i.slug like 'program%' desc, i.slug desc`,
+  )
+  const unpublished = { revision: null, public: null, undo: null }
+  const ofOther = idOf('skovde', other.url)
+  expect(rows).toEqual([
+    { site: 'lund', draft: idOf('lund', manifesto.url), ...unpublished },
+    { site: 'skovde', draft: idOf('skovde', manifesto.url), revision: ofOther, public: ofOther, undo: ofOther },
+    { site: 'skovde', draft: idOf('skovde', 'https://exempel.se/halvt'), revision: '', public: '', undo: '' },
+    { site: 'skovde', draft: '', ...unpublished },
+  ])
+  for (const { id } of programmes) expect(ItemId.safeParse(id).success).toBe(true)
+  const { rows: moved } = await superuser.query("select path from published_items where path like '/politik/program%'")
+  expect(moved).toEqual([{ path: expect.stringMatching(/^\/politik\/program-[0-9a-f]{8}$/) }])
 })
 
 /** Times of the migrations before the squash, as the last program with them recorded them. */

@@ -31,11 +31,11 @@ interface Shown {
   readonly noIndex: boolean
 }
 
-/** The field that sorts an area's items into groups defined by the site: the category of news, the policy area of a topic. */
-interface Grouping {
+/** A field whose value is chosen from a list that the site keeps: the category of news, the programme of a topic. */
+export interface SiteChoice {
   readonly field: string
   isKnown(site: SiteDb, value: string): Promise<boolean>
-  /** Message at the field when a draft names an unknown group. */
+  /** Message at the field when a draft names something that is not on the list. */
   readonly unknownMessage: string
 }
 
@@ -82,8 +82,10 @@ export interface ItemArea<Content extends object> {
     content: Content,
     now: Date,
   ): Promise<Finding[]>
-  /** Null where items are not grouped. */
-  readonly grouping: Grouping | null
+  /** The choice that sorts the items into groups: the category of news, the policy area of a topic. Null where items are not grouped. */
+  readonly grouping: SiteChoice | null
+  /** Further choices. */
+  readonly choices?: readonly SiteChoice[]
   listed(content: Content): Listed
   shown(content: Content): Shown
   references(content: Content): readonly Reference[]

@@ -9,6 +9,7 @@ import { copiedTitle, storedContent } from '../items/area-content.ts'
 import type { ItemArea, Reference } from '../items/item-area.ts'
 import { hiddenContactValues } from '../representatives/representatives.ts'
 import { isPolicyArea, policyFindings } from './policy-findings.ts'
+import { isProgramme } from './policy-programmes.ts'
 
 const references = ({ spokespersons, body }: Content): Reference[] => [
   ...spokespersons.map((toItemId) => ({ field: 'spokespersons', toItemId, area: 'representatives' })),
@@ -47,6 +48,13 @@ export const policyArea: ItemArea<Content> = {
     isKnown: async (site, area) => area === '' || (await isPolicyArea(site, area)),
     unknownMessage: 'Politikområdet finns inte på den här sajten. Välj ett annat.',
   },
+  choices: [
+    {
+      field: 'programme',
+      isKnown: async (site, programme) => programme === '' || (await isProgramme(site, programme)),
+      unknownMessage: 'Programmet finns inte på den här sajten. Välj ett annat.',
+    },
+  ],
   listed: ({ area, reviewBy, synonyms }) => ({
     facet: area === '' ? null : area,
     detail: synonyms.length === 0 ? {} : { synonyms: synonyms.join('\n') },

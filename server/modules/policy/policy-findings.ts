@@ -5,6 +5,7 @@ import { stockholmDate } from '#contract/stockholm-time.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { lockOnSite } from '../../platform/database/named-lock.ts'
+import { isProgramme } from './policy-programmes.ts'
 
 const hasArea = statement<{ found: boolean }>(
   'policy_has_area',
@@ -46,6 +47,12 @@ async function areaFindings(site: SiteDb, area: string): Promise<Finding[]> {
   return [{ code: 'POLICY_AREA_GONE', level: 'blocking', field: 'area', message }]
 }
 
+async function programmeFindings(site: SiteDb, programme: string): Promise<Finding[]> {
+  if (programme === '' || (await isProgramme(site, programme))) return []
+  const message = 'Programmet finns inte längre. Välj ett annat.'
+  return [{ code: 'PROGRAMME_GONE', level: 'blocking', field: 'programme', message }]
+}
+
 /** Findings that need the database or the calendar. `now`: the moment of publication. */
 export async function policyFindings(
   site: SiteDb,
@@ -56,6 +63,7 @@ export async function policyFindings(
   return [
     ...checkPolicyDates(content, stockholmDate(now)),
     ...(await areaFindings(site, content.area)),
+    ...(await programmeFindings(site, content.programme)),
     ...(await nameFindings(site, item.id, content.name)),
   ]
 }

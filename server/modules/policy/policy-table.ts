@@ -1,4 +1,4 @@
-import { foreignKey, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { date, foreignKey, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { items } from '../items/items-table.ts'
 import { sites } from '../sites/sites-table.ts'
 
@@ -21,6 +21,32 @@ export const policyAreas = pgTable(
     primaryKey({ columns: [table.siteId, table.id] }),
     uniqueIndex('policy_areas_name').on(table.siteId, table.nameKey),
     uniqueIndex('policy_areas_slug').on(table.siteId, table.slug),
+  ],
+)
+
+/** The documents that a site has adopted, a party programme or a manifesto, which topics come from. */
+export const policyProgrammes = pgTable(
+  'policy_programmes',
+  {
+    siteId: text('site_id')
+      .notNull()
+      .references(() => sites.id),
+    id: uuid('id').notNull(),
+    name: text('name').notNull(),
+    /** The name in lower case: names that differ only in case are equal. */
+    nameKey: text('name_key').notNull(),
+    kind: text('kind').notNull(),
+    /** '' only for one made by the migration out of a topic without a link. */
+    url: text('url').notNull(),
+    decidedOn: date('decided_on'),
+    decidedBy: text('decided_by').notNull(),
+    /** From 0; the whole order is always written at once. */
+    position: integer('position').notNull(),
+    version: integer('version').notNull().default(1),
+  },
+  (table) => [
+    primaryKey({ columns: [table.siteId, table.id] }),
+    uniqueIndex('policy_programmes_name').on(table.siteId, table.nameKey),
   ],
 )
 

@@ -21,13 +21,16 @@ describe('a policy topic', () => {
     const office = await atWork(test)
     const { body: made } = await office.browser.send('POST', `${office.root}/policy-areas`, { names: ['Skola'] })
     const area = (made as { areas: { id: string }[] }).areas[0]?.id ?? ''
+    const input = { name: 'Program 2026', kind: 'party', url: 'https://www.example.se/program', decidedOn: null, decidedBy: '' }
+    const { body: added } = await office.browser.send('POST', `${office.root}/policy-programmes`, input)
+    const programme = (added as { programmes: { id: string }[] }).programmes[0]?.id ?? ''
     const fields = {
       synonyms: ['Daghem', 'Dagis'],
       area,
       demands: ['Högst tolv barn.', 'Nära hemmet.'],
       decidedAt: '2026-03-14',
       decidedBy: 'Årsmötet',
-      programme: { title: 'Program 2026', url: 'https://www.example.se/program' },
+      programme,
       reviewBy: '2027-03-01',
     }
     const item = await publishedItem(office, 'policy', topic(fields))
@@ -35,7 +38,8 @@ describe('a policy topic', () => {
     const list = (await office.browser.get(`${office.root}/policy?search=dagis&facet=${area}`)).body as ItemPage
     expect(list.items[0]).toMatchObject({ title: 'Förskola', facet: area, reviewOn: '2027-03-01' })
     const page = await test.database.inPublicAtOnce(office.siteId, (site) => publishedTopic(site, 'forskola'))
-    expect(page).toMatchObject({ ...topic(fields), path: '/politik/forskola' })
+    const named = { title: 'Program 2026', url: 'https://www.example.se/program' }
+    expect(page).toMatchObject({ ...topic(fields), programme: named, path: '/politik/forskola' })
   })
 
   // covers Saving, conflicts, presence: lists (demands) are merged one by one

@@ -1,5 +1,6 @@
 import type { PolicyTopicContent } from '#contract/policy/policy.ts'
 import { emptyPolicyTopic } from '#contract/policy/policy.ts'
+import type { ProgrammeKind } from '#contract/policy/policy-programmes.ts'
 import type { PublicDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import type { PublicMedia } from '../media/public-media.ts'
@@ -25,12 +26,31 @@ export interface PublishedTopic {
   readonly updatedAt: Date
 }
 
-export interface PublishedTopicPage extends Omit<PolicyTopicContent, 'body'> {
+/** A programme as a topic names it. */
+export interface NamedProgramme {
+  readonly title: string
+  /** '' when it cannot be read on the web. */
+  readonly url: string
+}
+
+export interface PublicProgramme {
+  readonly id: string
+  readonly name: string
+  readonly kind: ProgrammeKind
+  readonly url: string
+  readonly decidedOn: string | null
+  readonly decidedBy: string
+  /** The public topics that come from it, by name. */
+  readonly topics: readonly { readonly name: string; readonly path: string }[]
+}
+
+export interface PublishedTopicPage extends Omit<PolicyTopicContent, 'body' | 'programme'> {
   readonly id: string
   readonly slug: string
   readonly path: string
   readonly publishedAt: Date
   readonly updatedAt: Date
+  readonly programme: NamedProgramme | null
   /** As stored. Renderers check it against the closed schema first. */
   readonly body: unknown
   /** Every picture and document it shows. */
@@ -50,6 +70,16 @@ const areasInUse = statement<PublicPolicyArea>(
    where exists (select from published_items i where i.site_id = a.site_id and i.area = 'policy' and i.facet = a.id::text)
    order by a.position, a.id`,
 )
+const programmes = statement<PublicProgramme>(
+  'public_programmes',
+  `select p.id, p.name, p.kind, p.url, p.decided_on::text as "decidedOn", p.decided_by as "decidedBy", coalesce((
+     select jsonb_agg(jsonb_build_object('name', i.title, 'path', i.path) order by i.title collate "sv-x-icu", i.id)
+     ${from} where i.site_id = p.site_id and ${isTopic} and i.head ->> 'programme' = p.id::text
+   ), '[]') as topics
+   from policy_programmes p order by p.position, p.id`,
+)
+const namedProgramme = 'select name as title, url from policy_programmes p'
+const programmeById = statement<NamedProgramme>('public_programme', `${namedProgramme} where p.id::text = $1`)
 const topics = statement<PublishedTopic>('public_topics', `select ${row} ${from} where ${isTopic} ${byName} limit 1000`)
 const topicsById = statement<PublishedTopic>(
   'public_topics_by_id',
@@ -72,13 +102,15 @@ const one = statement<{
   path: string
   publishedAt: Date
   updatedAt: Date
-  head: Partial<PolicyTopicContent>
+  head: Partial<Omit<PolicyTopicContent, 'programme'>>
+  programme: NamedProgramme | null
   body: unknown
   media: PublicMedia[]
 }>(
   'public_topic',
   // By its path, which has an index of its own.
-  `select i.id, i.slug, i.path, i.published_at as "publishedAt", i.updated_at as "updatedAt", i.head, i.body, i.media
+  `select i.id, i.slug, i.path, i.published_at as "publishedAt", i.updated_at as "updatedAt", i.head, i.body, i.media,
+     (select to_jsonb(p) from (${namedProgramme} where p.id::text = i.head ->> 'programme') p) as programme
    ${from} where ${isTopic} and i.path = '/politik/' || $1::text`,
 )
 const addresses = statement<{ path: string; publishedAt: Date }>(
@@ -91,6 +123,16 @@ export const publicPolicyAreas = (site: PublicDb): Promise<PublicPolicyArea[]> =
 
 /** Areas with a public topic: the others have no page. */
 export const policyAreasInUse = (site: PublicDb): Promise<PublicPolicyArea[]> => site.rows(areasInUse, [])
+
+/** The site's programmes in order, with their public topics. */
+export const publicProgrammes = (site: PublicDb): Promise<PublicProgramme[]> => site.rows(programmes, [])
+
+/** For a draft: `id` is '' when it names none. Null also for one that was removed. */
+export async function programmeOfDraft(site: PublicDb, id: string): Promise<NamedProgramme | null> {
+  if (id === '') return null
+  const [programme] = await site.rows(programmeById, [id])
+  return programme ?? null
+}
 
 /** All topics, in Swedish alphabetical order. */
 export const publishedTopics = (site: PublicDb): Promise<PublishedTopic[]> => site.rows(topics, [])

@@ -58,7 +58,7 @@ const policyAreaPaths = statement<{ path: string }>(
 )
 
 /** Pages that every site has without an item. */
-const ownPages = ['', '/nyheter', '/nyheter/rss.xml', '/politik', '/foretradare', '/sok']
+const ownPages = ['', '/nyheter', '/nyheter/rss.xml', '/politik', '/politik/program', '/foretradare', '/sok']
 const reserved = /^\/(?:_|\.well-known(?:\/|$)|forhandsgranska(?:\/|$)|robots\.txt$|sitemap\.xml$|healthz$|readyz$)/
 
 const fault = (side: Fault['side'], message: string): { fault: Fault } => ({ fault: { side, message } })

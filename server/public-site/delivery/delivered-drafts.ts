@@ -16,6 +16,7 @@ import { draftMedia } from '../../modules/media/public-media.ts'
 import { newsArea } from '../../modules/news/news-area.ts'
 import { pageArea } from '../../modules/pages/page-area.ts'
 import { policyArea } from '../../modules/policy/policy-area.ts'
+import { programmeOfDraft } from '../../modules/policy/public-policy.ts'
 import { publicPerson } from '../../modules/representatives/representatives.ts'
 import { representativesArea } from '../../modules/representatives/representatives-area.ts'
 import { keyHolder } from '../../modules/settings/delivery-keys.ts'
@@ -88,7 +89,8 @@ async function itemOf(drawing: Drawing): Promise<Pick<ResponseOf<typeof contract
     }
     case policyArea.name: {
       const { content, referred, media } = await partsOf(drawing, policyArea)
-      return { area: 'policy', item: topicOf(view, { ...content, ...common, media, publishedAt }, referred) }
+      const programme = await source.database.inPublicAtOnce(siteId, (site) => programmeOfDraft(site, content.programme))
+      return { area: 'policy', item: topicOf(view, { ...content, ...common, programme, media, publishedAt }, referred) }
     }
     case representativesArea.name: {
       const { content, referred, media } = await partsOf(drawing, representativesArea)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PublicPolicyArea, PublishedTopic } from '../../modules/policy/public-policy.ts'
+import type { PublicPolicyArea, PublicProgramme, PublishedTopic } from '../../modules/policy/public-policy.ts'
 import { areaCrumb, indexName } from '../frame/area-names.ts'
 import { Breadcrumbs } from '../frame/breadcrumbs.tsx'
 import { siteDocument } from '../frame/document.tsx'
@@ -9,6 +9,7 @@ import { breadcrumbList } from '../frame/structured-data.ts'
 import type { IndexPart } from '../frame/swedish-index.ts'
 import { anchorOf, indexed, swedish } from '../frame/swedish-index.ts'
 
+export const programmesPath = '/politik/program'
 export const policyAreaPath = (area: { readonly slug: string }): string => `/politik/omrade/${area.slug}`
 
 /** A topic by its name, or by one of its synonyms. */
@@ -73,8 +74,15 @@ function Areas({ view, areas }: { readonly view: SiteView; readonly areas: reado
   )
 }
 
-/** Topics from A to Ö. `areas`: those with a public topic. */
-export function policyIndexPage(view: SiteView, topics: readonly PublishedTopic[], areas: readonly PublicPolicyArea[]): string {
+interface PolicyIndex {
+  readonly topics: readonly PublishedTopic[]
+  /** Those with a public topic. */
+  readonly areas: readonly PublicPolicyArea[]
+  readonly programmes: readonly PublicProgramme[]
+}
+
+/** Topics from A to Ö. */
+export function policyIndexPage(view: SiteView, { topics, areas, programmes }: PolicyIndex): string {
   const parts = indexed(entriesOf(topics), ({ name }) => name)
   const used = areas.filter(({ id }) => topics.some(({ area }) => area === id))
   const { label, path } = areaCrumb(view, 'policy')
@@ -91,6 +99,11 @@ export function policyIndexPage(view: SiteView, topics: readonly PublishedTopic[
           <div>
             <h1 className="title">{indexName(view)}</h1>
             {topics.length === 0 ? <p className="lead">Här kommer vad föreningen vill.</p> : <Letters parts={parts} />}
+            {programmes.length > 0 && (
+              <p className="more">
+                <a href={view.basePath + programmesPath}>Program och valmanifest</a>
+              </p>
+            )}
           </div>
         </div>
         {used.length > 0 && <Areas view={view} areas={used} />}

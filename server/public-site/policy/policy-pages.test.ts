@@ -3,6 +3,7 @@ import type { PolicyTopicContent } from '#contract/policy/policy.ts'
 import { unpublishItem } from '../../modules/items/life/item-transitions.ts'
 import { policyArea } from '../../modules/policy/policy-area.ts'
 import { addAreas } from '../../modules/policy/policy-areas.ts'
+import { addProgramme, removeProgramme } from '../../modules/policy/policy-programmes.ts'
 import { setPriorities } from '../../modules/policy/priority-topics.ts'
 import { representativesArea } from '../../modules/representatives/representatives-area.ts'
 import { textOf } from '../../testing/factories.ts'
@@ -14,6 +15,13 @@ const db = await testDatabase()
 const app = await testSites(db)
 
 const summary = 'Vi vill att det ska märkas i vardagen.'
+const valprogram = {
+  name: 'Valprogram 2026',
+  kind: 'manifesto',
+  url: 'https://program.example/2026',
+  decidedOn: '2026-03-14',
+  decidedBy: 'Kongressen',
+} as const
 const topicIn =
   (room: Newsroom) =>
   (name: string, overrides: Partial<PolicyTopicContent> = {}) =>
@@ -93,6 +101,7 @@ describe('an area and a topic', () => {
   test('the page answers, demands, explains, and leads to who speaks for it and to what is near', async () => {
     const room = await aNewsroom(db)
     const [school] = await db.database.inSite(room.siteId, (site) => addAreas(site, ['Skola'], room.editor()))
+    const [programme] = await db.database.inSite(room.siteId, (site) => addProgramme(site, valprogram, room.editor()))
     const anna = await room.publishedIn(representativesArea, { givenName: 'Anna', familyName: 'Berg' })
     const area = school?.id ?? ''
     const near = await topicIn(room)('Gymnasium', { area })
@@ -103,7 +112,7 @@ describe('an area and a topic', () => {
       spokespersons: [anna.id],
       decidedAt: '2026-03-14',
       decidedBy: 'Årsmötet',
-      programme: { title: 'Valprogram 2026', url: 'https://program.example/2026' },
+      programme: programme?.id ?? '',
     })
     await room.published({ title: 'Nytt om förskolan', topics: [topic.id] })
     await room.published({ title: 'Något helt annat' })
@@ -116,7 +125,9 @@ describe('an area and a topic', () => {
     expect(main).toContain('<p>Så här tänker vi.</p>')
     expect(main).toContain(`<a href="/${room.siteId}${anna.path}">Anna Berg</a>`)
     expect(main).toContain('<dd>Årsmötet, <time dateTime="2026-03-14">14 mars 2026</time></dd>')
-    expect(main).toContain('<a href="https://program.example/2026" rel="noopener noreferrer nofollow ugc">Valprogram 2026</a>')
+    expect(main).toContain(
+      '<dd>Ur <a href="https://program.example/2026" rel="noopener noreferrer nofollow ugc">Valprogram 2026</a></dd>',
+    )
     expect(main).toContain(`<a href="/${room.siteId}${near.path}">Gymnasium</a>`)
     expect(main).not.toContain('Något helt annat')
     expect(body).toContain('"@type":"BreadcrumbList"')
@@ -139,5 +150,39 @@ describe('an area and a topic', () => {
     expect(main.indexOf('Bostäder')).toBeGreaterThan(0)
     expect(main.indexOf('Bostäder')).toBeLessThan(main.indexOf('Annars bra'))
     expect(main).not.toContain('Cykelvägar')
+  })
+})
+
+describe('the programmes', () => {
+  // covers Policy: programmes: a page of its own, linked from the index and in the site map
+  test('have a page with the topics that come from each, which the index and the site map lead to', async () => {
+    const room = await aNewsroom(db)
+    const url = `/${room.siteId}/politik/program`
+    const leads = `href="${url}"`
+    const add = (name: string) =>
+      db.database.inSite(room.siteId, (site) => addProgramme(site, { ...valprogram, name }, room.editor()))
+    expect((await visit(app, url)).statusCode).toBe(404)
+    expect(await pageOf(`/${room.siteId}/politik`)).not.toContain(leads)
+    const [manifesto] = await add('Valmanifest 2026')
+    const [, unused] = await add('Handlingsprogram')
+    const topic = await topicIn(room)('Förskola', { programme: manifesto?.id ?? '' })
+    await soon(async () => expect(await pageOf(url)).toContain('Förskola'))
+    const { body } = await visit(app, url)
+    const main = mainOf(body)
+    expect([...main.matchAll(/<h([1-6])[^>]*>([^<]*)/g)].map(([, level, words]) => `${level} ${words}`)).toEqual([
+      '1 Program och valmanifest',
+      '2 Valmanifest 2026',
+      '3 Sakfrågor ur programmet',
+      '2 Handlingsprogram',
+    ])
+    expect(main).toContain('<p class="kind">Valmanifest</p>')
+    expect(main).toContain('<dd>Kongressen, <time dateTime="2026-03-14">14 mars 2026</time></dd>')
+    expect(main).toContain('href="https://program.example/2026"')
+    expect(main).toContain(`<a href="/${room.siteId}${topic.path}">Förskola</a>`)
+    expect(body).toContain('"@type":"BreadcrumbList"')
+    expect(await pageOf(`/${room.siteId}/politik`)).toContain(leads)
+    expect((await visit(app, `/${room.siteId}/sitemap.xml`)).body).toContain('/politik/program</loc>')
+    await db.database.inSite(room.siteId, (site) => removeProgramme(site, unused?.id ?? '', room.editor()))
+    await soon(async () => expect(await pageOf(url)).not.toContain('Handlingsprogram'))
   })
 })

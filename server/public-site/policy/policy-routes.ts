@@ -2,19 +2,26 @@ import { referredItems } from '../../modules/items/published/public-items.ts'
 import { mediaEnd } from '../../modules/media/public-media.ts'
 import type { PublishedNews } from '../../modules/news/news.ts'
 import { publishedNewsPage } from '../../modules/news/news.ts'
-import { publicPolicyAreas, publishedTopic, publishedTopics } from '../../modules/policy/public-policy.ts'
+import { publicPolicyAreas, publicProgrammes, publishedTopic, publishedTopics } from '../../modules/policy/public-policy.ts'
 import type { PublicDb } from '../../platform/database/database.ts'
 import type { PageSource, Render } from '../view/page-source.ts'
 import { html, pageOf, readForPage, renderPage } from '../view/page-source.ts'
 import { policyAreaPage, policyIndexPage } from './policy-index-page.tsx'
+import { programmesPage } from './programmes-page.tsx'
 import { topicPage } from './topic-page.tsx'
 
 const newsCount = 3
 
 export const policyIndex: Render = renderPage(
-  (site) => Promise.all([publishedTopics(site), publicPolicyAreas(site)]),
-  (view, [topics, areas]) => policyIndexPage(view, topics, areas),
+  (site) => Promise.all([publishedTopics(site), publicPolicyAreas(site), publicProgrammes(site)]),
+  (view, [topics, areas, programmes]) => policyIndexPage(view, { topics, areas, programmes }),
 )
+
+/** A site without programmes has no such page. */
+export const programmes: Render = async (source, siteId) => {
+  const known = await readForPage(source, siteId, publicProgrammes)
+  return known && known.found.length > 0 ? pageOf(known.view, programmesPage(known.view, known.found)) : null
+}
 
 export const policyArea =
   (slug: string): Render =>

@@ -51,10 +51,11 @@ function Decided({ view, topic }: { readonly view: SiteView } & Pick<TopicPagePr
           </dd>
         </div>
       )}
-      {programme !== null && programme.title !== '' && (
+      {programme !== null && (
         <div>
           <dt>Program</dt>
           <dd>
+            Ur{' '}
             <ForeignLink view={view} url={programme.url}>
               {programme.title}
             </ForeignLink>

@@ -10,6 +10,7 @@ import { newsArea } from '../../modules/news/news-area.ts'
 import { pageArea } from '../../modules/pages/page-area.ts'
 import { publicAccessibility } from '../../modules/pages/public-pages.ts'
 import { policyArea } from '../../modules/policy/policy-area.ts'
+import { programmeOfDraft } from '../../modules/policy/public-policy.ts'
 import { isProtectedPerson, publicPerson } from '../../modules/representatives/representatives.ts'
 import { representativesArea } from '../../modules/representatives/representatives-area.ts'
 import { contentPage } from '../pages/content-page.tsx'
@@ -87,14 +88,16 @@ async function drawNews(drawing: Drawing): Promise<string> {
 async function drawTopic(drawing: Drawing): Promise<string> {
   const { source, siteId, view, draft } = drawing
   const content = policyArea.content.parse(draft.content)
-  const [referred, media, overview, news] = await Promise.all([
+  const [referred, media, overview, programme, news] = await Promise.all([
     referredBy(drawing, policyArea, content),
     shownBy(drawing, policyArea, content),
     policyOverview(source, siteId),
+    source.database.inPublicAtOnce(siteId, (site) => programmeOfDraft(site, content.programme)),
     source.database.inPublicAtOnce(siteId, (site) => newsAbout(site, { topic: draft.id })),
   ])
   const publishedAt = draft.publishedAt ?? source.clock()
-  const topic = { ...content, id: draft.id, slug: slugOf(draft), path: draft.path, publishedAt, updatedAt: source.clock(), media }
+  const common = { id: draft.id, slug: slugOf(draft), path: draft.path, publishedAt, updatedAt: source.clock() }
+  const topic = { ...content, ...common, programme, media }
   return topicPage(view, { topic, referred, news, ...overview, banner })
 }
 

@@ -1,4 +1,5 @@
 import type { DemoTopic } from '../demo-topic.ts'
+import { malmoProgrammes } from './malmo-programmes.ts'
 import { bullets, h2, link, p, steps } from '../demo-text.ts'
 
 const decided = { on: '2026-03-14', by: 'Årsmötet' }
@@ -150,7 +151,7 @@ export const malmoCityTopics: readonly DemoTopic[] = [
       p('Förslaget kostar 9\u00a0400\u00a0000\u00a0kr om året. Det betalar vi genom att säga upp lokaler som står tomma.'),
     ],
     decided,
-    programme: { title: 'Budgetförslag 2027', url: 'https://www.samlingframat.example/malmo/budget-2027' },
+    programme: malmoProgrammes.manifesto.name,
     life: { state: 'published', publishedDaysAgo: 30 },
   },
   {

@@ -1,10 +1,8 @@
 import type { DemoTopic } from '../demo-topic.ts'
+import { malmoProgrammes } from './malmo-programmes.ts'
 import { bold, bullets, h2, p, quote } from '../demo-text.ts'
 
-const programme = {
-  title: 'Nära till vardagen – program för Malmö 2026–2030',
-  url: 'https://www.samlingframat.example/malmo/program',
-}
+const programme = malmoProgrammes.vardagen.name
 const decided = { on: '2026-03-14', by: 'Årsmötet' }
 
 export const malmoWelfareTopics: readonly DemoTopic[] = [

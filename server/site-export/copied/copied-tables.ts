@@ -62,6 +62,12 @@ export const copiedTables: readonly CopiedTable[] = [
     order: 't.id collate "C"',
   },
   { name: 'policyAreas', table: 'policy_areas', columns: ['id', 'name', 'slug', 'position'], order: 't.position, t.id' },
+  {
+    name: 'policyProgrammes',
+    table: 'policy_programmes',
+    columns: ['id', 'name', 'kind', 'url', 'decided_on', 'decided_by', 'position', 'version'],
+    order: 't.position, t.id',
+  },
   { name: 'collections', table: 'media_collections', columns: ['id', 'parent_id', 'name'], order: 't.id' },
   {
     name: 'media',

@@ -59,6 +59,7 @@ export const leftOutColumns: Readonly<Record<string, string>> = {
   'media_collections.name_key': 'folded from the name',
   'news_categories.name_key': 'folded from the name',
   'policy_areas.name_key': 'folded from the name',
+  'policy_programmes.name_key': 'folded from the name',
   'sites.frame_changed_at': 'when the pages around were last changed here, for the delivery API',
   'sites.content_changes': 'counts changes for caches',
   'sites.revision': 'counts changes for caches',

@@ -7,6 +7,7 @@ import { CommentPassage, commentTextLength } from '#contract/items/comments.ts'
 import { NewsContent } from '#contract/news/news.ts'
 import { PageContent } from '#contract/pages/pages.ts'
 import { PolicyTopicContent } from '#contract/policy/policy.ts'
+import { ProgrammeKind } from '#contract/policy/policy-programmes.ts'
 import { passageLength } from '#contract/rich-text/passages.ts'
 import { AssignmentSource, EndedReason } from '#contract/representatives/representative-assignments.ts'
 import { BodyKind, BodyLevel } from '#contract/representatives/representative-bodies.ts'
@@ -52,6 +53,16 @@ export const rows = {
   settingsHistory: z.strictObject({ id, tab: HistoryTab, content: json, version, createdAt: instant, createdBy: author }),
   newsCategories: z.strictObject({ id: slug, name: text(40), createdAt: instant, createdBy: author }),
   policyAreas: z.strictObject({ id, name: text(60), slug, position: count }),
+  policyProgrammes: z.strictObject({
+    id,
+    name: text(120),
+    kind: ProgrammeKind,
+    url: secureLink('Länken'),
+    decidedOn: day.nullable(),
+    decidedBy: text(80),
+    position: count,
+    version,
+  }),
   collections: z.strictObject({ id, parentId: id.nullable(), name: text(80) }),
   media: z.strictObject({
     id,

@@ -7,6 +7,7 @@ import type { Fields } from '../../modules/items/actor.ts'
 import { pickFields } from '../../modules/items/store/item-work.ts'
 import type { CopiedRow } from '../copied/rows.ts'
 import { CopyRefused } from './copy-refused.ts'
+import { withProgrammeId } from './older-programmes.ts'
 
 /** By name. */
 export type Areas = ReadonlyMap<string, ItemArea<Fields>>
@@ -23,7 +24,8 @@ const whatIsWrong = (error: unknown): string => {
 }
 
 /** A text parsed by its area, with the fields it was stored with and no others. Throws CopyRefused for a text that no editor could have saved. */
-export function readContent(areas: Areas, area: string, stored: Fields, title: string): Fields {
+export function readContent(areas: Areas, area: string, copied: Fields, title: string): Fields {
+  const stored = withProgrammeId(area, copied)
   const known = areaOf(areas, area).content
   try {
     const content = known.parse(stored)

@@ -10,6 +10,7 @@ const kinds = [
   ['egna roller', 'select from role_titles where site_id = $1'],
   ['egna nyhetskategorier', 'select from news_categories where site_id = $1'],
   ['politikområden', 'select from policy_areas where site_id = $1'],
+  ['program och valmanifest', 'select from policy_programmes where site_id = $1'],
   ['omdirigeringar', 'select from redirects where site_id = $1'],
   ['en meny som är ordnad för hand', 'select from site_menus where site_id = $1'],
   ['uppgifter om tillgänglighet', 'select from accessibility_facts where site_id = $1'],

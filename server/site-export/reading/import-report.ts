@@ -14,6 +14,7 @@ const labels: readonly (readonly [CopiedName, string])[] = [
   ['assignments', 'Uppdrag'],
   ['contacts', 'Kontaktuppgifter'],
   ['policyAreas', 'Politikområden'],
+  ['policyProgrammes', 'Program och valmanifest'],
   ['newsCategories', 'Egna nyhetskategorier'],
   ['redirects', 'Omdirigeringar'],
   ['settings', 'Flikar med inställningar'],

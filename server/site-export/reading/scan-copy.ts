@@ -1,7 +1,7 @@
 import { isSecureAddress } from '#contract/field-forms.ts'
 import { SystemPageKey } from '#contract/pages/pages.ts'
 import { standardRoles } from '#contract/representatives/role-titles.ts'
-import { isReservedSlug } from '#contract/reserved-addresses.ts'
+import { isReservedPath, isReservedSlug } from '#contract/reserved-addresses.ts'
 import { oldPath } from '../../modules/redirects/old-path.ts'
 import { parseContact } from '../../modules/representatives/contact-values.ts'
 import type { CopiedName, CopiedRow } from '../copied/rows.ts'
@@ -9,6 +9,7 @@ import { rows } from '../copied/rows.ts'
 import type { Areas } from './copied-content.ts'
 import { areaOf, readContent, settingsContent } from './copied-content.ts'
 import { CopyRefused } from './copy-refused.ts'
+import { olderProgrammes } from './older-programmes.ts'
 import type { ReadCopy } from './read-copy.ts'
 
 // All checks of a copy that need no database: each row against its schema, each text against that of its area, and
@@ -30,6 +31,8 @@ export interface Scan {
   readonly pictures: readonly CopiedRow<'media'>[]
   /** Pictures of the federation that texts show. */
   readonly sharedPictures: ReadonlySet<string>
+  /** Made out of what the topics of an older copy name. */
+  readonly olderProgrammes: readonly CopiedRow<'policyProgrammes'>[]
   /** Number of texts whose time to be published or unpublished has passed. */
   readonly overdue: number
   readonly over: number
@@ -58,6 +61,7 @@ function placeItems(items: ReadonlyMap<string, ScannedItem>, areas: Areas): void
     if (level > area.depth) throw new CopyRefused(`”${item.title}” ligger för djupt, eller under sig själv.`)
     if (parent) place(parent, level + 1)
     item.path = area.path(item.slug, parent?.path ?? null)
+    if (isReservedPath(item.path)) throw new CopyRefused(`”${item.title}” har en adress som är upptagen: ${item.path}.`)
     if (paths.has(item.path)) throw new CopyRefused(`Två har adressen ${item.path}.`)
     paths.add(item.path)
     placed.add(item)
@@ -89,6 +93,7 @@ export async function scanCopy(copy: ReadCopy, areas: Areas, now: Date): Promise
   const items = new Map<string, ScannedItem>()
   const pictures: CopiedRow<'media'>[] = []
   const sharedPictures = new Set<string>()
+  const older = olderProgrammes()
   let [overdue, over] = [0, 0]
   /** Versions that items refer to, with the item that must own them. */
   const wanted = new Map<string, { readonly itemId: string; readonly title: string }>()
@@ -130,6 +135,7 @@ export async function scanCopy(copy: ReadCopy, areas: Areas, now: Date): Promise
     refuseAddress(row)
     if (isPast(row.publishAt, now)) overdue++
     if (row.publishedAt !== null && isPast(row.unpublishAt, now)) over++
+    older.note(area, row.draft)
     noteShared(area, readContent(areas, area, row.draft, title))
     for (const revision of [row.publishedRevisionId, row.scheduledRevisionId]) {
       if (revision === null) continue
@@ -142,6 +148,7 @@ export async function scanCopy(copy: ReadCopy, areas: Areas, now: Date): Promise
   await each('revisions', (row) => {
     const item = items.get(row.itemId)
     if (!item) throw new CopyRefused('En version hör till något som inte finns i kopian.')
+    older.note(item.area, row.content)
     noteShared(item.area, readContent(areas, item.area, row.content, item.title))
     if (wanted.get(row.id)?.itemId === row.itemId) wanted.delete(row.id)
   })
@@ -172,6 +179,7 @@ export async function scanCopy(copy: ReadCopy, areas: Areas, now: Date): Promise
     'commentEntries',
     'newsCategories',
     'policyAreas',
+    'policyProgrammes',
     'collections',
     'priorityTopics',
     'bodies',
@@ -180,5 +188,5 @@ export async function scanCopy(copy: ReadCopy, areas: Areas, now: Date): Promise
     'accessibility',
   ] as const)
     await each(name, () => undefined)
-  return { counts, items, pictures, sharedPictures, overdue, over, problems }
+  return { counts, items, pictures, sharedPictures, olderProgrammes: older.rows(), overdue, over, problems }
 }

@@ -121,6 +121,9 @@ async function writeAbout(writing: Writing, site: SiteDb): Promise<void> {
     createdBy: userId,
   }))
   await writeTable(writing, site, 'policyAreas', 'policy_areas', (row) => ({ ...row, nameKey: nameKey(row) }))
+  const keyed = (row: CopiedRow<'policyProgrammes'>): Row => ({ ...row, nameKey: nameKey(row) })
+  await writeTable(writing, site, 'policyProgrammes', 'policy_programmes', keyed)
+  await insertRows(site, 'policy_programmes', writing.scan.olderProgrammes.map(keyed))
   await writeTable(writing, site, 'accessibility', 'accessibility_facts')
 }
 

@@ -1,4 +1,3 @@
-import type { Programme } from '#contract/policy/policy.ts'
 import { emptyPolicyTopic, policy, PolicyTopicContent } from '#contract/policy/policy.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { fieldRules } from '#web/parts/items/field-rules.ts'
@@ -11,11 +10,6 @@ import { listedPolicy } from './listed-policy.ts'
 
 // The area's own schema has parsed the values that `inWords` gets.
 const titles = (value: unknown, titleOf: (itemId: string) => string): string => (value as readonly string[]).map(titleOf).join('\n')
-const programmeWords = (value: unknown): string => {
-  const { title, url } = value as Programme
-  return [title, url].filter((part) => part !== '').join('\n')
-}
-
 /** Politik as the item screens know it. */
 export const policyArea: ItemArea<PolicyTopicContent> = {
   ...listedPolicy,
@@ -38,7 +32,12 @@ export const policyArea: ItemArea<PolicyTopicContent> = {
     spokespersons: { label: 'Talespersoner', definite: 'talespersonerna', kind: 'list', inWords: titles },
     decidedAt: { label: 'Beslutat', definite: 'beslutsdatumet', kind: 'date' },
     decidedBy: { label: 'Beslutat av', definite: 'vem som beslutade', kind: 'line' },
-    programme: { label: 'Program', definite: 'programmet', kind: 'choice', inWords: programmeWords },
+    programme: {
+      label: 'Program',
+      definite: 'programmet',
+      kind: 'choice',
+      inWords: (value) => (value === '' ? 'Inget program' : 'Ett valt program'),
+    },
     reviewBy: { label: 'Ska granskas senast', definite: 'granskningsdagen', kind: 'date' },
     ...sharingWords,
     ...paidWords,

@@ -17,6 +17,7 @@ import { allTopicsQuery, policyAreasQuery } from './policy-queries.ts'
 import { policyTab, policyTabs } from './policy-search.ts'
 
 const PolicyAreasTab = lazy(async () => ({ default: (await import('./policy-areas-tab.tsx')).PolicyAreasTab }))
+const ProgrammesTab = lazy(async () => ({ default: (await import('./programmes-tab.tsx')).ProgrammesTab }))
 const PrioritiesTab = lazy(async () => ({ default: (await import('./priorities-tab.tsx')).PrioritiesTab }))
 const TopicReviewTab = lazy(async () => ({ default: (await import('./topic-review-tab.tsx')).TopicReviewTab }))
 const TopicTrashTab = lazy(async () => ({ default: (await import('./topic-trash-tab.tsx')).TopicTrashTab }))
@@ -43,6 +44,7 @@ export function PolicyListScreen() {
   const countOf: Record<(typeof policyTabs)[number]['tab'], number | null> = {
     index: topics.length,
     areas: areas.length,
+    programmes: null,
     priorities: null,
     review: counts.reviewDue + counts.inReview,
     trash: counts.trashed,
@@ -85,6 +87,7 @@ export function PolicyListScreen() {
       {tab === 'index' && <PolicyIndex topics={topics} areas={areas} search={search} />}
       <Suspense fallback={<ListSkeleton />}>
         {tab === 'areas' && <PolicyAreasTab />}
+        {tab === 'programmes' && <ProgrammesTab />}
         {tab === 'priorities' && <PrioritiesTab />}
         {tab === 'review' && <TopicReviewTab areas={areas} counts={counts} />}
         {tab === 'trash' && <TopicTrashTab />}

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { queryOptions } from '@tanstack/react-query'
 import type { ItemPage, ItemRow } from '#contract/items/items.ts'
 import type { policyAreas, priorityTopics } from '#contract/policy/policy-areas.ts'
+import type { policyProgrammes } from '#contract/policy/policy-programmes.ts'
 import { itemPaths } from '#contract/items/item-paths.ts'
 import * as paths from '#contract/policy/policy-paths.ts'
 import { call } from '#web/api/call.ts'
@@ -38,6 +39,15 @@ export const policyAreasQuery = (siteId: string) =>
     queryKey: ['site', siteId, 'policy-areas'] as const,
     queryFn: async ({ signal }) => {
       return (await call<typeof policyAreas>(paths.policyAreas, { params: { siteId }, signal })).areas
+    },
+  })
+
+export const programmesQuery = (siteId: string) =>
+  queryOptions({
+    // Beside the policy areas, for the same reason.
+    queryKey: ['site', siteId, 'policy-programmes'] as const,
+    queryFn: async ({ signal }) => {
+      return (await call<typeof policyProgrammes>(paths.policyProgrammes, { params: { siteId }, signal })).programmes
     },
   })
 

@@ -2,6 +2,7 @@
 export const policyTabs = [
   { tab: 'index', flik: undefined, label: 'A–Ö' },
   { tab: 'areas', flik: 'omraden', label: 'Områden' },
+  { tab: 'programmes', flik: 'program', label: 'Program' },
   { tab: 'priorities', flik: 'prioriterade', label: 'Prioriterade' },
   { tab: 'review', flik: 'granska', label: 'Att granska' },
   { tab: 'trash', flik: 'papperskorgen', label: 'Papperskorgen' },

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { addressLength } from '#contract/field-forms.ts'
 import type { PolicyTopicContent } from '#contract/policy/policy.ts'
-import { programmeTitleLength, topicDecidedByLength, topicSpokespersonCount, topicSynonyms } from '#contract/policy/policy.ts'
+import { topicDecidedByLength, topicSpokespersonCount, topicSynonyms } from '#contract/policy/policy.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { ChoiceField } from '#web/parts/item-fields/choice-field.tsx'
 import { DayField } from '#web/parts/item-fields/day-field.tsx'
@@ -14,9 +13,7 @@ import { SheetImageField } from '#web/parts/media-fields/sheet-image-field.tsx'
 import { useItemField } from '#web/parts/items/editor/item-editor-context.ts'
 import { ItemPicker } from '#web/parts/items/item-picker.tsx'
 import { useItemTargets } from '#web/parts/items/editor/use-item-targets.ts'
-import { policyAreasQuery } from './policy-queries.ts'
-
-const noPlace = () => undefined
+import { policyAreasQuery, programmesQuery } from './policy-queries.ts'
 
 /** The picture over the headline, which comes with the details. */
 export function TopicPicture() {
@@ -28,6 +25,7 @@ export function TopicPicture() {
 export function TopicDetails() {
   const siteId = useSiteId()
   const { data: areas = [] } = useQuery(policyAreasQuery(siteId))
+  const { data: programmes = [] } = useQuery(programmesQuery(siteId))
   const targets = useItemTargets()
   const area = useItemField<PolicyTopicContent, 'area'>('area')
   const synonyms = useItemField<PolicyTopicContent, 'synonyms'>('synonyms')
@@ -36,11 +34,6 @@ export function TopicDetails() {
   const decidedBy = useItemField<PolicyTopicContent, 'decidedBy'>('decidedBy')
   const programme = useItemField<PolicyTopicContent, 'programme'>('programme')
   const reviewBy = useItemField<PolicyTopicContent, 'reviewBy'>('reviewBy')
-  const inProgramme = programme.value ?? { title: '', url: '' }
-  // One field of the content, two on the screen: the publish check leads to the one that lacks something.
-  const lacksName = inProgramme.title === ''
-  const changeProgramme = (next: { title: string; url: string }) =>
-    programme.onChange(next.title.trim() === '' && next.url.trim() === '' ? null : next)
 
   return (
     <>
@@ -71,24 +64,11 @@ export function TopicDetails() {
       <FieldGroup title="Beslut">
         <DayField label="Beslutat den" {...decidedAt} />
         <LineField label="Beslutat av" placeholder="Årsmötet" max={topicDecidedByLength.max} {...decidedBy} />
-        <LineField
-          label="Programmets namn"
-          max={programmeTitleLength.max}
+        <ChoiceField
+          label="Program"
+          description="Programmen finns under Politik, fliken Program."
+          options={[{ value: '', label: 'Inget program' }, ...programmes.map(({ id, name }) => ({ value: id, label: name }))]}
           {...programme}
-          onReady={lacksName ? programme.onReady : noPlace}
-          value={inProgramme.title}
-          onChange={(title) => changeProgramme({ ...inProgramme, title })}
-        />
-        <LineField
-          label="Länk till programmet"
-          placeholder="https://"
-          type="url"
-          max={addressLength.max}
-          {...programme}
-          onReady={lacksName ? noPlace : programme.onReady}
-          fault={null}
-          value={inProgramme.url}
-          onChange={(url) => changeProgramme({ ...inProgramme, url })}
         />
       </FieldGroup>
       <FieldGroup title="Granskning">

@@ -1,7 +1,7 @@
 import type { AddressPlan } from '#contract/items/items.ts'
 import { looksLikePersonalNumber, personalNumberRefusal } from '#contract/personal-number.ts'
 import { slugify } from '#contract/slug.ts'
-import { isReservedSlug } from '#contract/reserved-addresses.ts'
+import { isReservedPath, isReservedSlug } from '#contract/reserved-addresses.ts'
 import { invalidField } from '../../../platform/errors.ts'
 import { statement } from '../../../platform/database/database.ts'
 import { lockTree } from '../addresses/item-place.ts'
@@ -38,9 +38,9 @@ async function wantedAddress(work: Work, item: StoredItem, typed: string, above:
   const slug = slugify(typed)
   if (looksLikePersonalNumber(slug)) throw invalidField('slug', personalNumberRefusal)
   if (slug === '') throw invalidField('slug', 'Skriv en adress med bokstäver eller siffror.')
-  if (isReservedSlug(slug))
-    throw invalidField('slug', `Adressen ”${slug}” används av sajten själv. Välj en annan.`, 'SLUG_RESERVED')
   const path = area.path(slug, above)
+  if (isReservedSlug(slug) || isReservedPath(path))
+    throw invalidField('slug', `Adressen ”${slug}” används av sajten själv. Välj en annan.`, 'SLUG_RESERVED')
   const [owner] = await site.rows(ownerOf, [site.siteId, path, item.id])
   if (owner && !owner.isRedirect) {
     const free = await freeBelow(work, item, slug, above)

@@ -1,7 +1,7 @@
 import { getTableColumns } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import type { Finding } from '#contract/finding.ts'
-import { isReservedSlug } from '#contract/reserved-addresses.ts'
+import { isReservedPath, isReservedSlug } from '#contract/reserved-addresses.ts'
 import { notFound } from '../../../platform/errors.ts'
 import type { SiteDb, Statement } from '../../../platform/database/database.ts'
 import { statement } from '../../../platform/database/database.ts'
@@ -80,7 +80,7 @@ export async function freeAddress(
     })
     const [taken] = await Promise.all([site.rows(takenPaths, [site.siteId, candidates.map(({ path }) => path), id]), locked])
     const used = new Set(taken.map((row) => row.path))
-    const free = candidates.find(({ slug, path }) => !used.has(path) && !isReservedSlug(slug))
+    const free = candidates.find(({ slug, path }) => !used.has(path) && !isReservedSlug(slug) && !isReservedPath(path))
     if (free) return free
   }
 }

@@ -226,6 +226,7 @@ describe('the name of a person with Skyddade uppgifter', () => {
       council.actor().userId,
     )
     await insert('policy_areas', 'id, name, name_key, slug, position', areaId, name, 'v', 'v', 0)
+    await insert('policy_programmes', 'id, name, name_key, kind, url, decided_by, position', areaId, name, 'v', 'other', '', '', 0)
     await insert('role_titles', 'id, name, weight', roleId, name, 1)
     await test.superuser.query('insert into media_libraries (site_id) values ($1) on conflict do nothing', [siteId])
     await insert('media_collections', 'id, name, name_key', collectionId, name, 'v')
@@ -243,6 +244,7 @@ describe('the name of a person with Skyddade uppgifter', () => {
         `Kategorin ”${name}”`,
         `Organet ”${name}”`,
         `Politikområdet ”${name}”`,
+        `Programmet ”${name}”`,
         `Rollen ”${name}”`,
         `Samlingen ”${name}” i bildbanken`,
         'Uppdraget ”Ersätter Anna Bergström”',

@@ -103,13 +103,14 @@ const aroundRows = statement<{ place: 'settings' | 'menu'; tab: SettingsTab; con
 )
 
 interface NameRow {
-  readonly part: 'category' | 'area' | 'body' | 'role' | 'assignment' | 'collection'
+  readonly part: 'category' | 'area' | 'programme' | 'body' | 'role' | 'assignment' | 'collection'
   readonly id: string
   readonly name: string
 }
 const called: Record<NameRow['part'], (name: string) => string> = {
   category: (name) => `Kategorin ”${name}”`,
   area: (name) => `Politikområdet ”${name}”`,
+  programme: (name) => `Programmet ”${name}”`,
   body: (name) => `Organet ”${name}”`,
   role: (name) => `Rollen ”${name}”`,
   assignment: (name) => `Uppdraget ”${name}”`,
@@ -119,6 +120,7 @@ const nameRows = statement<NameRow>(
   'public_texts_of_names',
   `select 'category' as part, id, name from news_categories where site_id = $1
    union all select 'area', id::text, name from policy_areas where site_id = $1
+   union all select 'programme', id::text, concat_ws(', ', name, nullif(decided_by, '')) from policy_programmes where site_id = $1
    union all select 'body', id::text, name from bodies where site_id = $1
    union all select 'role', id::text, name from role_titles where site_id = $1
    union all select 'assignment', body_id || '/' || id, label_override from assignments where site_id = $1 and label_override <> ''

@@ -42,6 +42,12 @@ export function MentionLink({ siteId, mention, text }: { siteId: string; mention
           {text}
         </Link>
       )
+    case 'programme':
+      return (
+        <Link to="/$siteId/politik" params={params} search={{ flik: 'program' }}>
+          {text}
+        </Link>
+      )
     case 'body':
     case 'assignment':
       return (
