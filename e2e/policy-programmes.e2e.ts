@@ -1,3 +1,5 @@
+import { daysAfter } from '#contract/field-forms.ts'
+import { stockholmDate } from '#contract/stockholm-time.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import { expectSaved, unique } from './support/editor.ts'
 import { tolvan } from './support/people.ts'
@@ -29,7 +31,7 @@ test('a programme is added, chosen for a topic, and leads from the site to the t
   await expect(link).toBeFocused()
   await expect(link).toHaveAccessibleDescription('Skriv länken till programmet.')
   await link.fill('https://exempel.se/valmanifest')
-  await dialog.getByRole('textbox', { name: 'Beslutat den' }).fill('2999-01-01')
+  await dialog.getByRole('textbox', { name: 'Beslutat den' }).fill(daysAfter(stockholmDate(new Date()), 2))
   await dialog.getByRole('textbox', { name: 'Beslutat av' }).fill('Kongressen')
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('Beslutsdatumet ligger framåt i tiden.')).toBeVisible()

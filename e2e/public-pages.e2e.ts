@@ -17,6 +17,7 @@ const fixed: readonly Kind[] = [
   { name: 'a site without news', path: '/gallivare' },
   { name: 'news', path: '/malmo/nyheter' },
   { name: 'policy from A to Ö', path: '/malmo/politik' },
+  { name: 'programmes', path: '/malmo/politik/program' },
   { name: 'people by body', path: '/malmo/foretradare' },
   { name: 'Om oss', path: '/malmo/om-oss' },
   { name: 'Kontakt', path: '/malmo/kontakt' },

@@ -55,7 +55,16 @@ const orderRows = statement(
 export async function programmesOf(site: SiteDb): Promise<PolicyProgramme[]> {
   const [programmes, counts] = await Promise.all([site.rows(programmeRows, [site.siteId]), site.rows(topicCounts, [site.siteId])])
   const topicsOf = new Map(counts.map(({ programme, topics }) => [programme, topics]))
-  return programmes.map(({ nameKey: _, ...programme }) => ({ ...programme, topics: topicsOf.get(programme.id) ?? 0 }))
+  return programmes.map(({ id, name, kind, url, decidedOn, decidedBy, version }) => ({
+    id,
+    name,
+    kind,
+    url,
+    decidedOn,
+    decidedBy,
+    version,
+    topics: topicsOf.get(id) ?? 0,
+  }))
 }
 
 export async function isProgramme(site: SiteDb, id: string): Promise<boolean> {
