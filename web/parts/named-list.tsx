@@ -4,7 +4,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { isApiError } from '#web/api/api-error.ts'
 import { confirmDelete } from '#web/ui/confirm-store.ts'
-import { Small, Stack } from '#web/ui/layout.tsx'
+import { Row, Small, Stack } from '#web/ui/layout.tsx'
 import iconButton from '#web/ui/icon-button.module.css'
 import { ListFrame } from './lists/list-frame.tsx'
 import styles from './named-list.module.css'
@@ -73,7 +73,7 @@ export function NamedList(props: NamedListProps) {
         }}
       />
     ) : (
-      <div className={styles.row}>
+      <Row gap={1}>
         <span className={styles.name}>
           {row.name}
           <Small as="span" block>
@@ -87,7 +87,7 @@ export function NamedList(props: NamedListProps) {
           onClick={() => setRenaming(row.id)}
         />
         <IconAction label={`Ta bort ${row.name}`} refusal={row.removeRefusal} icon={IconTrash} onClick={() => void remove(row)} />
-      </div>
+      </Row>
     )
 
   return (
@@ -158,7 +158,10 @@ function NameForm({ label, initial, maxLength, submitLabel, onSubmit, onCancel }
     setSending(false)
   }
   return (
-    <form
+    <Row
+      as="form"
+      align="start"
+      wrap
       noValidate
       className={styles.form}
       onSubmit={(event) => {
@@ -189,6 +192,6 @@ function NameForm({ label, initial, maxLength, submitLabel, onSubmit, onCancel }
       <Button type="submit" variant={onCancel === undefined ? 'default' : 'filled'} loading={isSending}>
         {submitLabel}
       </Button>
-    </form>
+    </Row>
   )
 }

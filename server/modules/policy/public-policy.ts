@@ -27,7 +27,7 @@ export interface PublishedTopic {
 }
 
 /** A programme as a topic names it. */
-export interface NamedProgramme {
+interface NamedProgramme {
   readonly title: string
   /** '' when it cannot be read on the web. */
   readonly url: string

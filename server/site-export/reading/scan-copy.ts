@@ -87,6 +87,20 @@ function refuseRedirect({ fromPath, toUrl }: CopiedRow<'redirects'>): void {
     throw new CopyRefused(`Omdirigeringen från ${fromPath.slice(0, 80)} har fel form.`)
 }
 
+/** Rows whose form says all there is to check. */
+const plainRows = [
+  'commentEntries',
+  'newsCategories',
+  'policyAreas',
+  'policyProgrammes',
+  'collections',
+  'priorityTopics',
+  'bodies',
+  'roleTitles',
+  'menu',
+  'accessibility',
+] as const
+
 export async function scanCopy(copy: ReadCopy, areas: Areas, now: Date): Promise<Scan> {
   const problems: string[] = []
   const counts = Object.fromEntries(names.map((name) => [name, 0])) as Record<CopiedName, number>
@@ -175,18 +189,6 @@ export async function scanCopy(copy: ReadCopy, areas: Areas, now: Date): Promise
     if (!('value' in known) || known.value !== row.value) throw new CopyRefused('En kontaktuppgift har fel form.')
   })
   await each('redirects', refuseRedirect)
-  for (const name of [
-    'commentEntries',
-    'newsCategories',
-    'policyAreas',
-    'policyProgrammes',
-    'collections',
-    'priorityTopics',
-    'bodies',
-    'roleTitles',
-    'menu',
-    'accessibility',
-  ] as const)
-    await each(name, () => undefined)
+  for (const name of plainRows) await each(name, () => undefined)
   return { counts, items, pictures, sharedPictures, olderProgrammes: older.rows(), overdue, over, problems }
 }

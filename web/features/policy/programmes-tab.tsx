@@ -26,6 +26,7 @@ import { Quiet, Row, Small, Stack } from '#web/ui/layout.tsx'
 import { LockNote } from '#web/ui/lock-note.tsx'
 import { MenuButton } from '#web/ui/menu.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
+import named from '#web/parts/named-list.module.css'
 import styles from './policy-list.module.css'
 import { programmesQuery } from './policy-queries.ts'
 import { ProgrammeDialog } from './programme-dialog.tsx'
@@ -123,28 +124,12 @@ export function ProgrammesTab() {
           }}
         >
           {(programme) => (
-            <Row gap={3} className={styles.programme}>
-              <Stack as="span" gap={0} grow>
-                <Strong as="span">{programme.name}</Strong>
-                <Small as="span">{about(programme)}</Small>
-              </Stack>
-              <MenuButton
-                label={`Åtgärder för ${programme.name}`}
-                entries={[
-                  { label: 'Ändra', icon: <IconPencil size={size} aria-hidden />, refusal, onChoose: () => setEditing(programme) },
-                  {
-                    label: 'Ta bort',
-                    icon: <IconTrash size={size} aria-hidden />,
-                    refusal:
-                      refusal ??
-                      (programme.topics === 0
-                        ? null
-                        : `${topicWords(programme.topics)} har programmet. Välj ett annat för dem först.`),
-                    onChoose: () => void remove(programme),
-                  },
-                ]}
-              />
-            </Row>
+            <ProgrammeRow
+              programme={programme}
+              refusal={refusal}
+              onChange={() => setEditing(programme)}
+              onRemove={() => void remove(programme)}
+            />
           )}
         </OrderList>
         <div>
@@ -155,5 +140,33 @@ export function ProgrammesTab() {
       </Stack>
       {dialog}
     </div>
+  )
+}
+
+interface ProgrammeRowProps {
+  programme: PolicyProgramme
+  /** Why this person may change nothing; null when she may. */
+  refusal: string | null
+  onChange: () => void
+  onRemove: () => void
+}
+
+function ProgrammeRow({ programme, refusal, onChange, onRemove }: ProgrammeRowProps) {
+  const { name, topics } = programme
+  const inUse = topics === 0 ? null : `${topicWords(topics)} har programmet. Välj ett annat för dem först.`
+  return (
+    <Row gap={3} className={named.item}>
+      <Stack as="span" gap={0} grow>
+        <Strong as="span">{name}</Strong>
+        <Small as="span">{about(programme)}</Small>
+      </Stack>
+      <MenuButton
+        label={`Åtgärder för ${name}`}
+        entries={[
+          { label: 'Ändra', icon: <IconPencil size={size} aria-hidden />, refusal, onChoose: onChange },
+          { label: 'Ta bort', icon: <IconTrash size={size} aria-hidden />, refusal: refusal ?? inUse, onChoose: onRemove },
+        ]}
+      />
+    </Row>
   )
 }
