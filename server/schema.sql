@@ -1234,7 +1234,7 @@ GRANT SELECT ON media_uses TO kansli_public;
 GRANT SELECT, INSERT, DELETE ON media_uses TO kansli_site;
 
 CREATE TRIGGER media_uses_added AFTER INSERT ON media_uses REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_published_uses();
-CREATE TRIGGER media_uses_portrait AFTER INSERT ON media_uses FOR EACH ROW WHEN (((new.field = 'portrait'::text) AND (new.item_id IS NOT NULL))) EXECUTE FUNCTION withhold_new_portrait();
+CREATE TRIGGER media_uses_portrait AFTER INSERT ON media_uses FOR EACH ROW WHEN (((new.field = ANY (ARRAY['portrait'::text, 'shareImage'::text])) AND (new.item_id IS NOT NULL))) EXECUTE FUNCTION withhold_new_portrait();
 CREATE TRIGGER media_uses_removed AFTER DELETE ON media_uses REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_published_uses();
 
 CREATE TABLE memberships (

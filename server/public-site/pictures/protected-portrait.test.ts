@@ -154,6 +154,23 @@ test('chosen while protection is on is withheld too, and a consent that was take
   await isNowhere(room, second, bytes)
 })
 
+// covers Pictures on sites: protected: the picture that the person's page is shared with
+test.each(['before', 'while'])(
+  'of the person’s page, for sharing, is withheld too when it was chosen %s protection is on',
+  async (when) => {
+    const room = await aNewsroom(db)
+    const [portrait, picture] = [await aPicture(from, room.siteId), await aPicture(from, room.siteId, { size: [1200, 900] })]
+    const shareImage = { id: picture.id, isShared: false }
+    const names = { givenName: 'Kim', familyName: 'Ek', portrait: portrait.lead }
+    const kim = await room.publishedIn(representativesArea, when === 'before' ? { ...names, shareImage } : names)
+    const { bytes } = await shown(room, picture)
+    await protect(room, kim.id)
+    const save = { fields: { shareImage }, versions: { shareImage: 1 }, resolvesConflict: false }
+    if (when === 'while') await room.step((work) => saveDraft(work, kim.id, save), representativesArea as never)
+    await isNowhere(room, picture, bytes)
+  },
+)
+
 // covers Pictures on sites: a new portrait while protection is on: on linked sites too, at once
 test('chosen while protection is on is withheld at once on the linked sites too, also as a copy of the file', async () => {
   const rooms = [await aNewsroom(db), await aNewsroom(db), await aNewsroom(db)] as const

@@ -19,6 +19,7 @@ import { OrderList } from '#web/parts/ordering/order-list.tsx'
 import { editorsOnly } from '#web/parts/role-refusal.ts'
 import { Strong } from '#web/ui/blocks.tsx'
 import { confirmDelete } from '#web/ui/confirm-store.ts'
+import { dateText } from '#web/ui/dates.ts'
 import { PolicyDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { GuardedButton } from '#web/ui/guarded-button.tsx'
@@ -35,11 +36,13 @@ const size = 18
 const topicWords = (count: number): string =>
   count === 0 ? 'Inga sakfrågor' : `${count} ${count === 1 ? 'sakfråga' : 'sakfrågor'}`
 
-/** `Valmanifest · Kongressen, 2026-05-23 · 3 sakfrågor` */
-const about = ({ kind, decidedBy, decidedOn, topics }: PolicyProgramme): string =>
-  [programmeKindLabel[kind], [decidedBy, decidedOn].filter((part) => part !== null && part !== '').join(', '), topicWords(topics)]
-    .filter((part) => part !== '')
-    .join(' · ')
+const joined = (parts: readonly string[], by: string): string => parts.filter((part) => part !== '').join(by)
+
+/** `Valmanifest · Kongressen, 23 maj 2025 · 3 sakfrågor` */
+const about = ({ kind, decidedBy, decidedOn, topics }: PolicyProgramme): string => {
+  const decision = joined([decidedBy, decidedOn === null ? '' : dateText(decidedOn)], ', ')
+  return joined([programmeKindLabel[kind], decision, topicWords(topics)], ' · ')
+}
 
 /** The programmes that topics come from: in order, and removed while no topic has them. */
 export function ProgrammesTab() {

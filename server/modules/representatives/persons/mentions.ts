@@ -41,7 +41,7 @@ const referring = statement<Referring>(
    join media_uses u on u.site_id = own.site_id and u.library_id = own.library_id and u.media_id = own.media_id
      and u.version = 'published' and u.item_id <> own.item_id
    join published_items i on i.site_id = u.site_id and i.id = u.item_id
-   where own.site_id = $1 and own.item_id = $2 and own.field = 'portrait'
+   where own.site_id = $1 and own.item_id = $2 and own.field in ('portrait', 'shareImage')
    order by title, field`,
 )
 const exportsBefore = statement<{ id: string; createdAt: Date }>(

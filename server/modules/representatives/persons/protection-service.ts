@@ -51,7 +51,7 @@ const withhold = statement(
   `insert into protected_portraits (site_id, person_id, library_id, media_id)
    select distinct p.site_id, p.person_id, same.site_id, same.id
    from person_protection p
-   join media_uses u on (u.site_id, u.item_id) in (select * from unnest($1::text[], $2::uuid[])) and u.field = 'portrait'
+   join media_uses u on (u.site_id, u.item_id) in (select * from unnest($1::text[], $2::uuid[])) and u.field in ('portrait', 'shareImage')
    join media portrait on portrait.site_id = u.library_id and portrait.id = u.media_id
    join media same on same.upload_hash = portrait.upload_hash and same.site_id in (p.site_id, '*') and same.deleted_at is null
    where (p.site_id, p.person_id) in (select * from unnest($1::text[], $2::uuid[]))
@@ -63,7 +63,7 @@ const switchOff = statement<{ siteId: string }>(
   'delete from person_protection where site_id = $1 and person_id = $2 returning site_id as "siteId"',
 )
 
-/** Withholds the portraits of one person from all sites that protect the person, wherever they use them. */
+/** Withholds the portraits of one person, and the picture for sharing, from all sites that protect the person, wherever they use them. */
 export async function withholdPortraits(platform: PlatformDb, persons: readonly PersonOnSite[]): Promise<void> {
   await platform.rows(withhold, [persons.map(({ siteId }) => siteId), persons.map(({ personId }) => personId)])
   await publicChangedOn(
