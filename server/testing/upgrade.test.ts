@@ -192,11 +192,11 @@ it('programmes that topics named by title and link become a list of their site, 
     'select id, site_id as site, name, kind, url from policy_programmes order by site_id, position',
   )
   expect(programmes.map(({ site, name, kind, url }) => [site, name, kind, url])).toEqual([
-      ['lund', 'Valmanifest 2026', 'manifesto', manifesto.url],
-      ['skovde', expect.stringMatching(/^valmanifest 2026$/i), 'manifesto', expect.any(String)],
-      ['skovde', expect.stringMatching(/^valmanifest 2026 \(2\)$/i), 'manifesto', expect.any(String)],
-      ['skovde', 'https://exempel.se/halvt', 'other', 'https://exempel.se/halvt'],
-    ])
+    ['lund', 'Valmanifest 2026', 'manifesto', manifesto.url],
+    ['skovde', expect.stringMatching(/^valmanifest 2026$/i), 'manifesto', expect.any(String)],
+    ['skovde', expect.stringMatching(/^valmanifest 2026 \(2\)$/i), 'manifesto', expect.any(String)],
+    ['skovde', 'https://exempel.se/halvt', 'other', 'https://exempel.se/halvt'],
+  ])
   const idOf = (site: string, url: string) => programmes.find((one) => one.site === site && one.url === url)?.id
   const { rows } = await superuser.query(
     `select i.site_id as site, i.draft ->> 'programme' as draft, r.content ->> 'programme' as revision, p.head ->> 'programme' as public,

@@ -34,7 +34,13 @@ export function withProgrammeId(area: string, stored: Fields): Fields {
 }
 
 const kindOf = (name: string): ProgrammeKind =>
-  /valmanifest/i.test(name) ? 'manifesto' : /handlingsprogram/i.test(name) ? 'action' : /partiprogram/i.test(name) ? 'party' : 'other'
+  /valmanifest/i.test(name)
+    ? 'manifesto'
+    : /handlingsprogram/i.test(name)
+      ? 'action'
+      : /partiprogram/i.test(name)
+        ? 'party'
+        : 'other'
 
 /** Collects the programmes that the texts of an older copy name, and gives their rows in the order of their names. */
 export function olderProgrammes() {
