@@ -25,7 +25,11 @@ describe('signing in', () => {
     expect((await pollLater(browser)).body).toMatchObject({ status: 'pending', hintCode: 'userSign' })
     await phone.approve(orderRef)
     expect((await pollLater(browser)).body).toEqual({ status: 'complete' })
-    expect((await browser.get('/api/auth')).body).toEqual({ user: { id: userId, name: 'Tolvan Tolvansson' }, roles: ['ADMIN'] })
+    expect((await browser.get('/api/auth')).body).toEqual({
+      user: { id: userId, name: 'Tolvan Tolvansson' },
+      roles: ['ADMIN'],
+      choices: {},
+    })
   })
 
   it('works by link on this device, and a reloaded page gets its link again', async () => {

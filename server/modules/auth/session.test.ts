@@ -324,7 +324,7 @@ describe('the call for the current user', () => {
     const user = await aUser(test.database, { name: 'Åsa Öberg-Ängström' })
     const browser = await signedIn(user)
     const answer = await browser.get('/api/auth')
-    expect(answer.body).toEqual({ user: { id: user.id, name: 'Åsa Öberg-Ängström' }, roles: [] })
+    expect(answer.body).toEqual({ user: { id: user.id, name: 'Åsa Öberg-Ängström' }, roles: [], choices: {} })
     expect(answer.headers['cache-control']).toBe('no-store')
     expect(answer.cookies).toEqual([])
     const visitor = cookieBrowser(test)
