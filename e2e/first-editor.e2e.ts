@@ -88,8 +88,16 @@ async function expectSameAfterTakeover(page: Page, path: string): Promise<string
 }
 
 /** The last of the list: other tests work on the first, and a comment on it is drawn after the takeover. */
-const lastId = async (client: Client, path: string) =>
-  ((await client.send('GET', path)).body as { readonly items: readonly { readonly id: string }[] }).items.at(-1)?.id ?? ''
+async function lastId(client: Client, area: string, site = 'malmo'): Promise<string> {
+  const root = `/api/site/${site}/${area}`
+  const { items } = (await client.send('GET', `${root}?filter=all`)).body as { readonly items: readonly { readonly id: string }[] }
+  for (const { id } of items.toReversed()) {
+    const { content } = (await client.send('GET', `${root}/${id}`)).body as { readonly content: { readonly body?: object } }
+    // What a name in braces becomes stands beside it, which the server does not draw (docs/not-covered.md).
+    if (!/\{[a-zåäö-]+\}/.test(JSON.stringify(content.body ?? ''))) return id
+  }
+  throw new Error(`Nothing to open in ${area}`)
+}
 
 const areas = [
   { address: 'nyheter', area: 'news' },
@@ -108,7 +116,7 @@ test.describe('the editor', () => {
     // covers Addresses and screens: the editor of a stored item is drawn by the server, and nothing moves when the application takes it over
     test(`of ${area} is in the HTML and stays as it is`, async ({ open, sessionOf }) => {
       test.slow()
-      const id = await lastId(await sessionOf(asa), `/api/site/malmo/${area}?filter=all`)
+      const id = await lastId(await sessionOf(asa), area)
       for (const { width, colorScheme } of sizes) {
         const page = await open({ as: asa, viewport: { width, height: 900 }, colorScheme })
         const calls = await expectSameAfterTakeover(page, `/malmo/${address}/${id}`)
@@ -119,7 +127,7 @@ test.describe('the editor', () => {
 
   test('is the same when the script with the query of policy areas comes last', async ({ open, sessionOf }) => {
     test.slow()
-    const id = await lastId(await sessionOf(asa), '/api/site/malmo/policy?filter=all')
+    const id = await lastId(await sessionOf(asa), 'policy')
     // Several times: without the wait in the loader, the answer comes in time in about half of the visits.
     for (let visit = 0; visit < 4; visit++) {
       const page = await open({ as: asa })
@@ -196,7 +204,7 @@ test.describe('the editor', () => {
       // Leaves the item: presence would otherwise show this person to the next one.
       await page.goto('/')
     }
-    const read = await lastId(await sessionOf(elif), '/api/site/pitea/news?filter=all')
+    const read = await lastId(await sessionOf(elif), 'news', 'pitea')
     await expectSameAfterTakeover(await open({ as: elif }), `/pitea/nyheter/${read}`)
   })
 

@@ -204,12 +204,13 @@ export async function siteToMend(stack: Stack, admin: Client): Promise<Made> {
   await draft(requiredPage?.id ?? '', { linkUrl: 'https://exempel.se' })
 
   return {
+    // First: every five minutes a sweep moves a page up that lies below the trash.
+    page: `/${siteId}/sidor/${page}`,
     text: `/${siteId}/nyheter/${words}`,
     empty: `/${siteId}/nyheter/${empty}`,
     pictures: `/${siteId}/nyheter/${pictures}`,
     topic: `/${siteId}/politik/${topic}`,
     strayTopic: `/${siteId}/politik/${strayTopic}`,
-    page: `/${siteId}/sidor/${page}`,
     requiredPage: `/${siteId}/sidor/${requiredPage?.id ?? ''}`,
   }
 }
