@@ -175,7 +175,7 @@ describe('the programmes', () => {
       '3 Sakfrågor ur programmet',
       '2 Handlingsprogram',
     ])
-    expect(main).toContain('<p class="kind">Valmanifest</p>')
+    expect(main).toContain('<dt>Slag</dt><dd>Valmanifest</dd>')
     expect(main).toContain('<dd>Kongressen, <time dateTime="2026-03-14">14 mars 2026</time></dd>')
     expect(main).toContain('href="https://program.example/2026"')
     expect(main).toContain(`<a href="/${room.siteId}${topic.path}">Förskola</a>`)

@@ -33,9 +33,12 @@ function Programme({ view, programme }: { readonly view: SiteView; readonly prog
   return (
     <section className="block railed" aria-labelledby={headingId}>
       <div>
-        <p className="kind">{programmeKindLabel[kind]}</p>
         <h2 id={headingId}>{name}</h2>
         <dl className="facts-list subjects">
+          <div>
+            <dt>Slag</dt>
+            <dd>{programmeKindLabel[kind]}</dd>
+          </div>
           <Decision programme={programme} />
           {url !== '' && (
             <div>
