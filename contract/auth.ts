@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import * as paths from './auth-paths.ts'
 
-/** How a person wants lists to look, on every device and site. What is missing looks as usual. */
+/** A person’s choices of how lists look. They hold on every device and site. A missing key means the default. */
 export const DisplayChoices = z
   .strictObject({
     /** Keys of the columns that Nyheter shows besides title and state. */

@@ -23,7 +23,7 @@ test('a programme is added, chosen for a topic, and leads from the site to the t
   await expect(main(page).getByText(/^Inga program än\. Lägg till partiprogram och valmanifest/)).toBeVisible()
   await expectAccessible(page, 'no programmes')
 
-  // With the keyboard alone; what is wrong is said at its field.
+  // The keyboard alone adds a programme, and each error stands at its field.
   await main(page).getByRole('button', { name: 'Lägg till program' }).focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Lägg till program' })

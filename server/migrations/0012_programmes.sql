@@ -91,7 +91,7 @@ from items i where i.site_id = r.site_id and i.id = r.item_id and i.area = 'poli
 update item_undo u set before = jsonb_set(u.before, '{draft,programme}', to_jsonb(named_programme(u.before -> 'draft')))
 from items i where i.site_id = u.site_id and i.id = u.item_id and i.area = 'policy' and u.before -> 'draft' ? 'programme';
 --> statement-breakpoint
--- What is public stays the same, so webhooks are not told.
+-- The public text does not change, so no webhook is sent.
 alter table published_items disable trigger published_items_tell_change;
 --> statement-breakpoint
 update published_items set head = jsonb_set(head, '{programme}', to_jsonb(named_programme(head)))

@@ -31,7 +31,7 @@ export const users = pgTable(
     /** Id of the SECRET_KEY of the hash; '' for hashes from before keys had ids. */
     identityKeyId: text('identity_key_id').notNull().default(''),
     isAdmin: boolean('is_admin').notNull().default(false),
-    /** How lists look for this person; only what was chosen. */
+    /** The person’s choices of how lists look. A key is missing until the person has chosen. */
     displayChoices: jsonb('display_choices').$type<DisplayChoices>().notNull().default({}),
     lastSignInAt: timestamp('last_sign_in_at', { withTimezone: true }),
     removedAt: timestamp('removed_at', { withTimezone: true }),

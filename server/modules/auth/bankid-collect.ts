@@ -50,7 +50,7 @@ export type CollectOrder = (id: string, poll: Poll) => Promise<Collected>
  */
 const patienceMs = 400
 
-/** One collector per process: it remembers the orders it is querying at the moment. */
+/** One collector per process: it remembers the orders it is querying at the moment. `patience`: milliseconds, as `patienceMs`. */
 export function createCollector(deps: BankIdDeps, patience = patienceMs): CollectOrder {
   const running = new Map<string, Promise<void>>()
 

@@ -33,7 +33,7 @@ export const runsSite = (sites: readonly MySite[], siteId: string): boolean => {
 export async function loadSettings(queryClient: QueryClient, sites: readonly MySite[], siteId: string): Promise<void> {
   if (!runsSite(sites, siteId)) return
   void queryClient.prefetchQuery(settingsQuery(siteId))
-  // What is left to do stands above the tabs, and would move them if it came later.
+  // The card Kom igång stands above the tabs. If its data came later, the card would push the tabs down.
   await queryClient.prefetchQuery(gettingStartedQuery(siteId))
 }
 
