@@ -6,6 +6,7 @@ import { HttpError, invalidField, notFound } from '../../platform/errors.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { lockOnSite } from '../../platform/database/named-lock.ts'
+import { nameKey } from '../../platform/named-rows.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Actor } from '../items/actor.ts'
 import { publicChanged } from '../sites/sites.ts'
@@ -53,8 +54,6 @@ export async function categoriesOf(site: SiteDb): Promise<NewsCategory[]> {
   return [...defaultNewsCategories.map(withUses(false)), ...own.map(withUses(true))]
 }
 
-const keyOf = (name: string): string => name.toLocaleLowerCase('sv')
-
 /** Locks the site's own categories, so that they do not change meanwhile. */
 async function lockOwn(site: SiteDb): Promise<OwnCategory[]> {
   await lockOnSite(site, 'news categories')
@@ -62,8 +61,8 @@ async function lockOwn(site: SiteDb): Promise<OwnCategory[]> {
 }
 
 function refuseTakenName(name: string, others: readonly OwnCategory[]): void {
-  const isTaken = [...defaultNewsCategories.map((category) => keyOf(category.name)), ...others.map(({ nameKey }) => nameKey)]
-  if (isTaken.includes(keyOf(name)))
+  const isTaken = [...defaultNewsCategories.map((category) => nameKey(category.name)), ...others.map(({ nameKey }) => nameKey)]
+  if (isTaken.includes(nameKey(name)))
     throw invalidField('name', `Det finns redan en kategori som heter ”${name}”.`, 'NAME_TAKEN', 409)
 }
 
@@ -87,7 +86,7 @@ export async function addCategory(site: SiteDb, name: string, actor: Actor): Pro
   if (own.length >= ownNewsCategoryCount.max)
     throw invalidField('name', `Högst ${ownNewsCategoryCount.max} egna kategorier. Ta bort en som ni inte använder.`)
   const id = freeId(name, own)
-  await site.rows(insertRow, [site.siteId, id, name, keyOf(name), actor.now, actor.userId])
+  await site.rows(insertRow, [site.siteId, id, name, nameKey(name), actor.now, actor.userId])
   await Promise.all([audit(site, 'create', id, actor), publicChanged(site)])
   return categoriesOf(site)
 }
@@ -106,7 +105,7 @@ export async function renameCategory(site: SiteDb, id: string, name: string, act
     name,
     own.filter((category) => category.id !== id),
   )
-  await site.rows(renameRow, [site.siteId, id, name, keyOf(name)])
+  await site.rows(renameRow, [site.siteId, id, name, nameKey(name)])
   await Promise.all([audit(site, 'rename', id, actor), publicChanged(site)])
   return categoriesOf(site)
 }

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { PolicyArea } from '#contract/policy/policy-areas.ts'
 import { policyAreaCount } from '#contract/policy/policy-areas.ts'
 import { slugify } from '#contract/slug.ts'
-import { HttpError, invalidField, notFound, stateChanged } from '../../platform/errors.ts'
+import { HttpError, invalidField, stateChanged } from '../../platform/errors.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { lockOnSite } from '../../platform/database/named-lock.ts'
+import { isOrderOf, nameKey, rowById } from '../../platform/named-rows.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Actor } from '../items/actor.ts'
 import { publicChanged } from '../sites/sites.ts'
@@ -53,8 +54,6 @@ export async function areasOf(site: SiteDb): Promise<PolicyArea[]> {
   return areas.map(({ id, name, slug }) => ({ id, name, slug, topics: topicsOf.get(id) ?? 0 }))
 }
 
-const keyOf = (name: string): string => name.toLocaleLowerCase('sv')
-
 /** Locks all areas, so that they do not change meanwhile. */
 async function lockAreas(site: SiteDb): Promise<StoredArea[]> {
   await lockOnSite(site, 'policy areas')
@@ -82,7 +81,7 @@ export async function addAreas(site: SiteDb, names: readonly string[], actor: Ac
   const areas = await lockAreas(site)
   const keys = new Set(areas.map(({ nameKey }) => nameKey))
   const slugs = new Set(areas.map(({ slug }) => slug))
-  const missing = names.filter((name) => !keys.has(keyOf(name)) && keys.add(keyOf(name)))
+  const missing = names.filter((name) => !keys.has(nameKey(name)) && keys.add(nameKey(name)))
   if (missing.length === 0)
     throw invalidField('names', `Det finns redan ett politikområde som heter ”${names[0]}”.`, 'NAME_TAKEN', 409)
   if (areas.length + missing.length > policyAreaCount.max)
@@ -90,37 +89,29 @@ export async function addAreas(site: SiteDb, names: readonly string[], actor: Ac
   for (const [index, name] of missing.entries()) {
     const slug = freeSlug(name, slugs)
     slugs.add(slug)
-    await site.rows(insertRow, [site.siteId, randomUUID(), name, keyOf(name), slug, areas.length + index])
+    await site.rows(insertRow, [site.siteId, randomUUID(), name, nameKey(name), slug, areas.length + index])
   }
   return changed(site, 'create', null, actor)
 }
 
-const find = (areas: readonly StoredArea[], id: string): StoredArea => {
-  const area = areas.find((candidate) => candidate.id === id)
-  if (!area) throw notFound()
-  return area
-}
-
 export async function renameArea(site: SiteDb, id: string, name: string, actor: Actor): Promise<PolicyArea[]> {
   const areas = await lockAreas(site)
-  const area = find(areas, id)
-  if (areas.some((other) => other.id !== area.id && other.nameKey === keyOf(name)))
+  const area = rowById(areas, id)
+  if (areas.some((other) => other.id !== area.id && other.nameKey === nameKey(name)))
     throw invalidField('name', `Det finns redan ett politikområde som heter ”${name}”.`, 'NAME_TAKEN', 409)
-  await site.rows(renameRow, [site.siteId, id, name, keyOf(name)])
+  await site.rows(renameRow, [site.siteId, id, name, nameKey(name)])
   return changed(site, 'rename', id, actor)
 }
 
 export async function orderAreas(site: SiteDb, ids: readonly string[], actor: Actor): Promise<PolicyArea[]> {
   const areas = await lockAreas(site)
-  const known = new Set(areas.map(({ id }) => id))
-  const isWhole = ids.length === known.size && new Set(ids).size === ids.length && ids.every((id) => known.has(id))
-  if (!isWhole) throw stateChanged('Någon har ändrat politikområdena sedan du läste dem. Läs om och ordna på nytt.')
+  if (!isOrderOf(areas, ids)) throw stateChanged('Någon har ändrat politikområdena sedan du läste dem. Läs om och ordna på nytt.')
   await site.rows(orderRows, [site.siteId, ids])
   return changed(site, 'order', null, actor)
 }
 
 export async function removeArea(site: SiteDb, id: string, actor: Actor): Promise<PolicyArea[]> {
-  const area = find(await lockAreas(site), id)
+  const area = rowById(await lockAreas(site), id)
   const topics = (await areasOf(site)).find((candidate) => candidate.id === id)?.topics ?? 0
   if (topics > 0) {
     const who = topics === 1 ? '1 sakfråga ligger' : `${topics} sakfrågor ligger`

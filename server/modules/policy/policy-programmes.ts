@@ -5,7 +5,8 @@ import { stockholmDate } from '#contract/stockholm-time.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { lockOnSite } from '../../platform/database/named-lock.ts'
-import { HttpError, invalidField, notFound, stateChanged } from '../../platform/errors.ts'
+import { isOrderOf, nameKey, rowById } from '../../platform/named-rows.ts'
+import { HttpError, invalidField, stateChanged } from '../../platform/errors.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Actor } from '../items/actor.ts'
 import { publicChanged } from '../sites/sites.ts'
@@ -72,8 +73,6 @@ export async function isProgramme(site: SiteDb, id: string): Promise<boolean> {
   return known?.found ?? false
 }
 
-const keyOf = (name: string): string => name.toLocaleLowerCase('sv')
-
 /** Locks all programmes, so that they do not change meanwhile. */
 async function lockProgrammes(site: SiteDb): Promise<StoredProgramme[]> {
   await lockOnSite(site, 'policy programmes')
@@ -89,7 +88,7 @@ async function changed(site: SiteDb, verb: string, objectId: string | null, { us
 
 /** Throws at the field for a name that another programme has, or a decision that has not been taken yet. */
 function refuseInput(input: ProgrammeInput, others: readonly StoredProgramme[], now: Date): void {
-  if (others.some(({ nameKey }) => nameKey === keyOf(input.name)))
+  if (others.some(({ nameKey: other }) => other === nameKey(input.name)))
     throw invalidField('name', `Det finns redan ett program som heter ”${input.name}”.`, 'NAME_TAKEN', 409)
   if (input.decidedOn !== null && input.decidedOn > stockholmDate(now))
     throw invalidField('decidedOn', 'Beslutsdatumet ligger framåt i tiden.')
@@ -97,7 +96,7 @@ function refuseInput(input: ProgrammeInput, others: readonly StoredProgramme[], 
 
 const columnsOf = ({ name, kind, url, decidedOn, decidedBy }: ProgrammeInput) => [
   name,
-  keyOf(name),
+  nameKey(name),
   kind,
   url,
   decidedOn,
@@ -114,12 +113,6 @@ export async function addProgramme(site: SiteDb, input: ProgrammeInput, actor: A
   return changed(site, 'create', id, actor)
 }
 
-const find = (programmes: readonly StoredProgramme[], id: string): StoredProgramme => {
-  const programme = programmes.find((candidate) => candidate.id === id)
-  if (!programme) throw notFound()
-  return programme
-}
-
 export async function changeProgramme(
   site: SiteDb,
   id: string,
@@ -127,7 +120,7 @@ export async function changeProgramme(
   actor: Actor,
 ): Promise<PolicyProgramme[]> {
   const programmes = await lockProgrammes(site)
-  const programme = find(programmes, id)
+  const programme = rowById(programmes, id)
   if (programme.version !== version) throw stateChanged('Någon har ändrat programmet sedan du läste det. Läs om och ändra på nytt.')
   refuseInput(
     input,
@@ -140,15 +133,13 @@ export async function changeProgramme(
 
 export async function orderProgrammes(site: SiteDb, ids: readonly string[], actor: Actor): Promise<PolicyProgramme[]> {
   const programmes = await lockProgrammes(site)
-  const known = new Set(programmes.map(({ id }) => id))
-  const isWhole = ids.length === known.size && new Set(ids).size === ids.length && ids.every((id) => known.has(id))
-  if (!isWhole) throw stateChanged('Någon har ändrat programmen sedan du läste dem. Läs om och ordna på nytt.')
+  if (!isOrderOf(programmes, ids)) throw stateChanged('Någon har ändrat programmen sedan du läste dem. Läs om och ordna på nytt.')
   await site.rows(orderRows, [site.siteId, ids])
   return changed(site, 'order', null, actor)
 }
 
 export async function removeProgramme(site: SiteDb, id: string, actor: Actor): Promise<PolicyProgramme[]> {
-  const programme = find(await lockProgrammes(site), id)
+  const programme = rowById(await lockProgrammes(site), id)
   const topics = (await programmesOf(site)).find((candidate) => candidate.id === id)?.topics ?? 0
   if (topics > 0) {
     const who = topics === 1 ? '1 sakfråga kommer' : `${topics} sakfrågor kommer`
