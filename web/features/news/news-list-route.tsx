@@ -34,6 +34,7 @@ const pinText = ({ detail }: ItemRow, today: string): string => {
 
 export function NewsListScreen() {
   const { siteId } = route.useParams()
+  const search = route.useSearch()
   const { role, name: siteName } = useMySite(siteId)
   const { data: categories } = useQuery(newsCategoriesQuery(siteId))
   const [columnKeys, chooseColumns] = useDisplayChoice('newsColumns')
@@ -60,7 +61,7 @@ export function NewsListScreen() {
     <>
       <ItemList
         area={listedNews}
-        search={route.useSearch()}
+        search={search}
         columns={columns}
         columnKeys={columnKeys}
         onColumns={chooseColumns}
@@ -80,8 +81,8 @@ export function NewsListScreen() {
           />
         }
       />
-      {/* After the list and below it, so that nothing moves when it appears. */}
-      {role === 'siteAdmin' && categories !== undefined && (
+      {/* After the list and below it, so that nothing moves when it appears; a month has another height on each screen. */}
+      {role === 'siteAdmin' && search.visa !== 'kalender' && categories !== undefined && (
         <Suspense fallback={null}>
           <GettingStarted isQuiet />
         </Suspense>
