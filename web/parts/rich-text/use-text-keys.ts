@@ -3,6 +3,7 @@ import { NodeSelection } from '@tiptap/pm/state'
 import { useEffect, useRef } from 'react'
 import type { FormKind } from './blocks/block-fields.ts'
 import { blockPlace } from './blocks/block-place.ts'
+import { readSelection } from './read-selection.ts'
 import { isMediaNode } from './schema/media-nodes.ts'
 
 interface TextKeys {
@@ -49,8 +50,9 @@ export function useTextKeys(editor: Editor, keys: TextKeys): void {
       if (event.key === 'Enter' && selection instanceof NodeSelection && !event.ctrlKey && !event.metaKey) {
         if (!isMediaNode(selection.node.type.name) || !enterBlock(selection, event)) openBlock(event)
       }
-      // Without chosen words the keys belong to whoever listens further out.
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+      readSelection()
+      // Without chosen words the keys belong to whoever listens further out.
       if (editor.state.selection.empty && !editor.isActive('link')) return
       event.preventDefault()
       event.stopPropagation()

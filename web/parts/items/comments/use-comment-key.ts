@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { useEffect, useEffectEvent } from 'react'
+import { readSelection } from '#web/parts/rich-text/read-selection.ts'
 import { passagesIn } from './passage-plugin.ts'
 
 /** Ctrl/⌘+Alt+K: the text's field with marked words, or the comment whose passage the caret is in, or neither. */
@@ -12,6 +13,7 @@ export function useCommentKey(
     if (document.querySelector('dialog:modal') !== null) return
     event.preventDefault()
     event.stopPropagation()
+    readSelection()
     const marked = [...texts].find(([, { state, view }]) => !state.selection.empty && (view.hasFocus() || !view.editable))
     if (marked) return onKey(marked[0], null)
     const inText = [...texts.values()].find(({ view }) => view.hasFocus())
