@@ -5,6 +5,7 @@ import {
   draftOf,
   draftWith,
   expectSaved,
+  leadField,
   publishedOf,
   readItem,
   takeStep,
@@ -233,6 +234,25 @@ test.describe('the editor', () => {
       { type: 'paragraph', content: [{ type: 'text', text: 'Bron öppnas i maj. Eller juni.' }] },
       { type: 'paragraph', content: [{ type: 'text', text: 'Välkomna!' }] },
     ])
+  })
+
+  test('leaves the caret where the person put it in a line, with and without typing before', async ({ open, sessionOf }) => {
+    const { id } = await draftOf(await sessionOf(asa), 'malmo', 'Bron öppnas')
+    const page = await open({ as: asa })
+    const letGo = await openDrawn(page, `/malmo/nyheter/${id}`)
+    await titleField(page).press('Home')
+    await page.keyboard.type('Nya b')
+    await page.keyboard.press('Delete')
+    await leadField(page).press('End')
+    await page.keyboard.press('ArrowLeft')
+    await titleField(page).focus()
+    letGo()
+    await isTakenOver(page)
+    await page.keyboard.type('å')
+    await expect(titleField(page)).toHaveValue('Nya båron öppnas')
+    await leadField(page).focus()
+    await page.keyboard.type(' om bron')
+    await expect(leadField(page)).toHaveValue('En ingress om bron.')
   })
 
   test('repeats an early click on a tool, and writes over the words that were chosen', async ({ open, sessionOf }) => {

@@ -7,7 +7,7 @@ import { firstAnswers } from './api/first-answers.ts'
 import { createQueryClient, questionsAnswered } from './api/query-client.ts'
 import { App } from './app.tsx'
 import './calm-frame.css'
-import { repeatEarlyInput } from './hydration/early-input.ts'
+import { keepCarets, repeatEarlyInput } from './hydration/early-input.ts'
 import { takeStyles } from './hydration/take-styles.ts'
 import { createAppRouter } from './router.ts'
 import { guardMarkup } from './theme/trusted-types.ts'
@@ -54,6 +54,7 @@ async function takeOver(drawn: HTMLElement, { parts }: FirstAnswers): Promise<vo
     return createRoot(drawn, options).render(app())
   }
   takeStyles(drawn)
+  keepCarets(drawn)
   showsServerTimeUntil = performance.now() + takingOverMs
   // In a task of its own, because React ignores input while it commits.
   const onDrawn = () => void setTimeout(() => repeatEarlyInput(drawn))

@@ -1,9 +1,15 @@
 // A person can type, click and press Ctrl+K or ? in the server's HTML before the application listens. first-moments.js keeps this input.
 
+/** What was typed or chosen in a field. The caret is null where the field has none. */
+export interface EarlyValue {
+  readonly value: string
+  readonly caret?: number | null
+}
+
 declare global {
   interface Window {
-    /** By field: the value that was typed or chosen. By button, or kind of event: what does it again. In the order of the input. */
-    earlyInput?: Map<unknown, string | (() => void)>
+    /** By field: its value. By button, or kind of event: what does it again. In the order of the input. */
+    earlyInput?: Map<unknown, EarlyValue | (() => void)>
   }
 }
 
@@ -17,12 +23,21 @@ function takeOverParts(drawn: HTMLElement): void {
   }
 }
 
+/** React sets the text of each field to what it is: the browser then moves the caret to its start, unless the page has set it before. */
+export function keepCarets(drawn: HTMLElement): void {
+  for (const field of drawn.querySelectorAll('textarea')) {
+    const { value } = field
+    field.value = value
+  }
+}
+
 /** Types or chooses the value as if it were done now. */
-export function setAgain(field: HTMLInputElement, value: string): void {
+export function setAgain(field: HTMLInputElement, { value, caret }: EarlyValue): void {
   // React replaces the setter on the element, and hears of no change to a value that it was given there.
   field.value = ''
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
+  if (caret != null && document.activeElement === field) field.setSelectionRange(caret, caret)
 }
 
 /** Gives the application, which has just been drawn, the input that came too early. */
@@ -33,7 +48,7 @@ export function repeatEarlyInput(drawn: HTMLElement): void {
   const input = window.earlyInput ?? []
   delete window.earlyInput
   for (const [origin, kept] of input) {
-    if (typeof kept === 'string') setAgain(origin as HTMLInputElement, kept)
-    else kept()
+    if (typeof kept === 'function') kept()
+    else setAgain(origin as HTMLInputElement, kept)
   }
 }

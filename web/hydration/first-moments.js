@@ -60,7 +60,7 @@
       if (!isPalette && !asksForKeys) return
       event.preventDefault()
       early.set(type, () => document.body.dispatchEvent(new KeyboardEvent(type, event)))
-    } else if (isField) early.set(target, target.value)
+    } else if (isField) early.set(target, { value: target.value, caret: target.selectionEnd })
     else return
     // A part that the application has taken over already would do it twice.
     event.stopImmediatePropagation()

@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/core'
 import type { Transaction } from '@tiptap/pm/state'
 import { Selection as Selected, TextSelection } from '@tiptap/pm/state'
 import { Mapping } from '@tiptap/pm/transform'
+import type { EarlyValue } from '#web/hydration/early-input.ts'
 import { setAgain } from '#web/hydration/early-input.ts'
 
 // Somebody goes into a text that the server drew and begins to write before the editor is there. The editor then takes the
@@ -35,7 +36,7 @@ export interface EarlyPlace {
   readonly chosen: Chosen
   readonly typed: readonly { readonly at: Chosen; readonly keys: readonly string[] }[]
   /** Fields and buttons of its pictures: the value that was typed, null for a click, undefined for the focus alone. */
-  readonly fields: readonly { readonly spot: Spot; readonly typed: string | null | undefined; readonly isFocused: boolean }[]
+  readonly fields: readonly { readonly spot: Spot; readonly typed: EarlyValue | null | undefined; readonly isFocused: boolean }[]
 }
 
 function spotOf(drawn: Element, node: Node | null, offset = 0): Spot | null {
@@ -73,11 +74,11 @@ export function earlyPlaceIn(drawn: HTMLElement): EarlyPlace {
   // A click on a link gives it the focus; in the editor links are words.
   const active = document.activeElement
   const isFocused = active === drawn || (drawn.contains(active) && active?.closest('a') != null)
-  const inside = new Map<Element, string | null | undefined>()
+  const inside = new Map<Element, EarlyValue | null | undefined>()
   if (!isFocused && active !== null && drawn.contains(active)) inside.set(active, undefined)
   for (const [origin, kept] of window.earlyInput ?? []) {
     if (!(origin instanceof Element) || !drawn.contains(origin)) continue
-    inside.set(origin, typeof kept === 'string' ? kept : null)
+    inside.set(origin, typeof kept === 'function' ? null : kept)
     window.earlyInput?.delete(origin)
   }
   return {
