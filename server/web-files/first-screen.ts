@@ -44,6 +44,9 @@ type DrawScreen = (request: FastifyRequest, calls: readonly string[]) => Promise
 /** What loads parts of a screen, which are named by their source files in web/. */
 type PartTags = (address: string, parts: readonly string[]) => Promise<StyledHead>
 
+/** How often answers may name further calls: "om-oss" is a page of the tree, and that page may have names in braces. */
+const mostFurther = 2
+
 /** `webDir`: the built application; its renderer lies beside it. */
 export function createDrawScreen(app: FastifyInstance, webDir: string, clock: Clock, tagsOf: PartTags): DrawScreen {
   const file = join(webDir, '..', 'first-screen', 'render.js')
@@ -67,22 +70,23 @@ export function createDrawScreen(app: FastifyInstance, webDir: string, clock: Cl
       const isWide = !isPhone(request.headers['user-agent'] ?? '')
       const draw = (bodies: Bodies) => renderScreen({ address: request.url, bodies, drawnAt, isWide })
       let bodies: Bodies = first
-      let drawn = await draw(bodies)
-      // What an answer has named: "om-oss" is a page of the tree. Twice would be a fault.
-      if (drawn !== null && 'missing' in drawn) {
-        const further = await read(request, drawn.missing)
-        if (further === null) return null
-        bodies = { ...first, ...further }
-        drawn = await draw(bodies)
+      for (let further = 0; further <= mostFurther; further += 1) {
+        const drawn = await draw(bodies)
+        if (drawn === null) return null
+        if (!('missing' in drawn)) {
+          const { html, css, parts } = drawn
+          return {
+            html,
+            css,
+            parts: await tagsOf(request.url, parts),
+            answers: inScript({ drawnAt: drawnAt.toISOString(), bodies, parts, isWide }),
+          }
+        }
+        const answers = await read(request, drawn.missing)
+        if (answers === null) return null
+        bodies = { ...bodies, ...answers }
       }
-      if (drawn === null || 'missing' in drawn) return null
-      const { html, css, parts } = drawn
-      return {
-        html,
-        css,
-        parts: await tagsOf(request.url, parts),
-        answers: inScript({ drawnAt: drawnAt.toISOString(), bodies, parts, isWide }),
-      }
+      return null
     } catch (error) {
       request.log.error({ fault: loggedFault(error) }, 'the first screen could not be drawn')
       return null

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useMemo } from 'react'
 import type { PageContent } from '#contract/pages/pages.ts'
 import { pageLeadLength, pageTitleLength } from '#contract/pages/pages.ts'
 import { GrowingLine } from '#web/parts/items/editor/growing-line.tsx'
@@ -8,12 +9,16 @@ import { SheetImage } from '#web/parts/media-fields/sheet-image.tsx'
 import { FilledLine } from '#web/parts/placeholders/filled-line.tsx'
 import { useFindPlaces } from '#web/parts/placeholders/filled-placeholders.ts'
 import { RichTextField } from '#web/parts/rich-text/rich-text-field.tsx'
+import { drawnPart } from '#web/ui/drawn-parts.ts'
 import { Quiet } from '#web/ui/layout.tsx'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { useFetchedPart } from '#web/ui/use-fetched-part.ts'
 import { hasBraces } from './page-queries.ts'
 
-const fetchChips = () => import('#web/parts/placeholders/placeholder-chips.tsx')
+const fetchChips = drawnPart(
+  'parts/placeholders/placeholder-chips.tsx',
+  () => import('#web/parts/placeholders/placeholder-chips.tsx'),
+)
 
 /** The fields of a page on the sheet. A page that is only a link in the menu has no text to write. */
 export function PageForm({ isNew, picture }: { isNew: boolean; picture: ReactNode }) {
@@ -25,6 +30,7 @@ export function PageForm({ isNew, picture }: { isNew: boolean; picture: ReactNod
   const isNamed = hasBraces({ title: title.value, lead: lead.value, body: body.value })
   const find = useFindPlaces(useSiteId(), isNamed)
   const chips = useFetchedPart(fetchChips, isNamed)
+  const decorate = useMemo(() => (chips && find ? chips.decorateNames(find) : undefined), [chips, find])
   const onSite = (text: string) => find && <FilledLine text={text} find={find} />
   return (
     <SiteLinkTargets>
@@ -41,6 +47,7 @@ export function PageForm({ isNew, picture }: { isNew: boolean; picture: ReactNod
             label="Text"
             placeholder="Skriv texten här"
             renderExtra={(editor) => chips && find && <chips.PlaceholderChips editor={editor} find={find} />}
+            decorate={decorate}
             {...body}
           />
         </>

@@ -1,31 +1,36 @@
-import type { Node } from '@tiptap/pm/model'
+import type { DOMOutputSpec, Node as TextNode } from '@tiptap/pm/model'
+import { DOMSerializer } from '@tiptap/pm/model'
 import { Plugin, PluginKey, TextSelection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
+import type { Decorate } from '../rich-text/drawn-document.tsx'
 import type { Filled, FindPlaces } from './filled-placeholders.ts'
 import { missingWords } from './filled-placeholders.ts'
 import styles from './placeholder-chips.module.css'
 
 export const placeholderPluginKey = new PluginKey<DecorationSet>('placeholders')
 
-/** Drawn into the text by the editor, which knows no React. */
-function chip({ value, missing }: Filled): HTMLElement {
-  const made = document.createElement(missing?.href ? 'a' : 'span')
-  made.className = styles.chip ?? ''
-  made.contentEditable = 'false'
-  made.textContent = missing ? `Saknas: ${missing.field}` : value
-  made.title = missing ? missingWords(missing) : 'Så står det på sajten i dag'
-  if (!missing) return made
-  made.dataset['missing'] = ''
-  if (made instanceof HTMLAnchorElement && missing.href !== null) {
-    // Beside the editor: nobody loses the text to it.
-    Object.assign(made, { href: missing.href, target: '_blank', ariaLabel: `${made.textContent}. ${missingWords(missing)}` })
-  }
-  return made
+/** Both the server and the editor, which knows no React, draw it. */
+function chip({ value, missing }: Filled): DOMOutputSpec {
+  const look = { class: `${styles.chip} ProseMirror-widget`, contenteditable: false }
+  if (!missing) return ['span', { ...look, title: 'Så står det på sajten i dag' }, value]
+  const words = `Saknas: ${missing.field}`
+  const way = missingWords(missing)
+  const told = { ...look, title: way, 'data-missing': '' }
+  if (missing.href === null) return ['span', told, words]
+  // Beside the editor: nobody loses the text to it.
+  return ['a', { ...told, href: missing.href, target: '_blank', 'aria-label': `${words}. ${way}` }, words]
 }
 
+/** The names in braces of a line, each with what it becomes. */
+export const decorateNames =
+  (find: FindPlaces): Decorate =>
+  (line) =>
+    find(line).map(({ from, to, filled }) => ({ from, to, className: styles.braces ?? '', after: chip(filled) }))
+
 /** A click on a value puts the caret after its name: in the chip itself nothing can be written. One on a link follows it. */
-function standsBeside(made: HTMLElement, view: EditorView, position: () => number | undefined): HTMLElement {
+function chipBeside(after: DOMOutputSpec, view: EditorView, position: () => number | undefined): Node {
+  const made = DOMSerializer.renderSpec(document, after).dom
   if (made instanceof HTMLAnchorElement) return made
   made.addEventListener('mousedown', (event) => {
     const at = position()
@@ -37,19 +42,19 @@ function standsBeside(made: HTMLElement, view: EditorView, position: () => numbe
   return made
 }
 
-function chipsIn(doc: Node, find: FindPlaces): DecorationSet {
+function chipsIn(doc: TextNode, decorate: Decorate): DecorationSet {
   const made: Decoration[] = []
   doc.descendants((node, position) => {
     if (!node.isTextblock) return true
     const start = position + 1
-    for (const { from, to, filled } of find(node.textBetween(0, node.content.size, undefined, '\n'))) {
+    for (const { from, to, className, after } of decorate(node.textBetween(0, node.content.size, undefined, '\n'))) {
       made.push(
-        Decoration.inline(start + from, start + to, { class: styles.braces ?? '' }),
-        Decoration.widget(start + to, (view, position) => standsBeside(chip(filled), view, position), {
+        Decoration.inline(start + from, start + to, { class: className }),
+        Decoration.widget(start + to, (view, position) => chipBeside(after, view, position), {
           side: 1,
           marks: [],
           stopEvent: () => true,
-          key: JSON.stringify(filled),
+          key: JSON.stringify(after),
         }),
       )
     }
@@ -59,12 +64,14 @@ function chipsIn(doc: Node, find: FindPlaces): DecorationSet {
 }
 
 /** Shows what each name in braces becomes, after it. */
-export const placeholderPlugin = (find: FindPlaces): Plugin<DecorationSet> =>
-  new Plugin({
+export function placeholderPlugin(find: FindPlaces): Plugin<DecorationSet> {
+  const decorate = decorateNames(find)
+  return new Plugin({
     key: placeholderPluginKey,
     state: {
-      init: (_, { doc }) => chipsIn(doc, find),
-      apply: (tr, before, _, { doc }) => (tr.docChanged ? chipsIn(doc, find) : before),
+      init: (_, { doc }) => chipsIn(doc, decorate),
+      apply: (tr, before, _, { doc }) => (tr.docChanged ? chipsIn(doc, decorate) : before),
     },
     props: { decorations: (state) => placeholderPluginKey.getState(state) },
   })
+}

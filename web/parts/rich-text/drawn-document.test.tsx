@@ -4,6 +4,11 @@ import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test } from 'vitest'
 import type { Block, RichText } from '#contract/rich-text/document.ts'
 import { RichText as RichTextSchema } from '#contract/rich-text/document.ts'
+import { settingPlaceholders } from '#contract/rich-text/placeholders.ts'
+import type { SettingValues } from '#contract/rich-text/placeholders.ts'
+import type { FindPlaces } from '../placeholders/filled-placeholders.ts'
+import { finder } from '../placeholders/filled-placeholders.ts'
+import { decorateNames, placeholderPlugin } from '../placeholders/placeholder-plugin.ts'
 import { DrawnDocument } from './drawn-document.tsx'
 import { richTextExtensions } from './rich-text-extensions.ts'
 import { shownDocument } from './schema/rich-text-document.ts'
@@ -13,7 +18,7 @@ let editor: Editor
 afterEach(() => editor.destroy())
 
 /** The same text twice: as it is drawn without a browser, and as the editor draws it once it is mounted. */
-function bothOf(document: RichText): { readonly drawn: Element; readonly edited: Element } {
+function bothOf(document: RichText, find: FindPlaces = () => []): { readonly drawn: Element; readonly edited: Element } {
   editor = new Editor({
     element: null,
     injectCSS: false,
@@ -21,8 +26,11 @@ function bothOf(document: RichText): { readonly drawn: Element; readonly edited:
     content: shownDocument(document),
   })
   const drawn = globalThis.document.createElement('div')
-  drawn.innerHTML = renderToString(<DrawnDocument editor={editor} placeholder={placeholder} drawBlock={() => null} />)
+  drawn.innerHTML = renderToString(
+    <DrawnDocument editor={editor} placeholder={placeholder} drawBlock={() => null} decorate={decorateNames(find)} />,
+  )
   editor.mount(globalThis.document.createElement('div'))
+  editor.registerPlugin(placeholderPlugin(find))
   const edited = globalThis.document.createElement('div')
   edited.innerHTML = editor.view.dom.innerHTML
   return { drawn, edited }
@@ -114,4 +122,22 @@ test.each([
 ])('%s is drawn as the editor draws it', (_, content) => {
   const { drawn, edited } = bothOf({ type: 'doc', content } as RichText)
   expect(linesOf(drawn)).toEqual(linesOf(edited))
+})
+
+// covers Public sites: placeholders: the server draws what they become, as the editor does
+test('names in braces are drawn with what they become as the editor draws them', () => {
+  const none = Object.fromEntries(settingPlaceholders.map((name) => [name, null])) as SettingValues
+  const content = [
+    paragraph(words('Ring {tele', bold), words('fon}, kom till '), words('{kommun} i {län}', link), words(' eller skriv {inget}')),
+    { type: 'bulletList', content: [item(paragraph(words('{förening}')))] },
+    paragraph(words('{kommun}{kommun}', italic), { type: 'hardBreak' }, words('Välkommen')),
+  ]
+  const document = { type: 'doc', content } as RichText
+  for (const canFill of [true, false]) {
+    const { drawn, edited } = bothOf(document, finder({ ...none, kommun: 'Hjo', förening: 'Ån & bron' }, 'hjo', canFill))
+    expect(linesOf(drawn)).toEqual(linesOf(edited))
+    expect(Array.from(drawn.querySelectorAll('[title]'), ({ textContent }) => textContent)).toContain('Ån & bron')
+    expect(drawn.querySelectorAll('[data-missing]')).toHaveLength(1)
+    editor.destroy()
+  }
 })

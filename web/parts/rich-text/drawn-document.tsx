@@ -12,6 +12,17 @@ type Attributes = Readonly<Record<string, unknown>>
 /** Draws a block in its own way; null leaves it to the schema. `chosen` is the class of a block that is chosen as a whole, or ''. */
 export type DrawBlock = (block: Node, chosen: string) => ReactNode
 
+/** Words of a line that look different, and what follows them, as an area adds it to the editor: it stands in no stored text. */
+export interface DecoratedWords {
+  readonly from: number
+  readonly to: number
+  readonly className: string
+  readonly after: DOMOutputSpec
+}
+
+/** Finds them in a line. */
+export type Decorate = (line: string) => readonly DecoratedWords[]
+
 const isAttributes = (part: unknown): part is Attributes => typeof part === 'object' && part !== null && !Array.isArray(part)
 
 /** React's names of the attributes that it does not call by their own. */
@@ -31,15 +42,41 @@ function elementOf(spec: DOMOutputSpec, content: ReactNode, own: Attributes = {}
   return createElement(tag, propsOf({ ...attributes, ...own }), ...inner)
 }
 
+interface Piece {
+  readonly marks: readonly Mark[]
+  readonly drawn: ReactNode
+}
+
+/** What stands in a line, cut where decorated words begin and end. */
+function piecesOf(block: Node, decorate: Decorate): Piece[] {
+  const decorated = decorate(block.textBetween(0, block.content.size, undefined, '\n'))
+  const pieces: Piece[] = []
+  block.forEach((node, start) => {
+    const { marks, text = '' } = node
+    if (!node.isText) return void pieces.push({ marks, drawn: drawnNode(node, decorate) })
+    for (let from = 0; from < text.length;) {
+      const at = start + from
+      const words = decorated.find(({ to }) => at < to)
+      const isInside = words !== undefined && words.from <= at
+      const end = isInside ? words.to : (words?.from ?? Number.POSITIVE_INFINITY)
+      const drawn = text.slice(from, end - start)
+      pieces.push({ marks, drawn: isInside ? <span className={words.className}>{drawn}</span> : drawn })
+      from += drawn.length
+      if (isInside && start + from === end) pieces.push({ marks: [], drawn: elementOf(words.after, null) })
+    }
+  })
+  return pieces
+}
+
 /** Neighbours with the same mark stand in one element. `depth` counts the marks that stand around all of them. */
-function drawnInline(nodes: readonly Node[], depth = 0): ReactNode[] {
-  const [first] = nodes
+function drawnInline(pieces: readonly Piece[], depth = 0): ReactNode[] {
+  const [first] = pieces
   if (first === undefined) return []
   const mark = first.marks[depth]
-  if (mark === undefined) return [first.isText ? first.text : drawnNode(first), ...drawnInline(nodes.slice(1), depth)]
-  const other = nodes.findIndex(({ marks }) => marks[depth]?.eq(mark) !== true)
-  const end = other === -1 ? nodes.length : other
-  return [marked(mark, drawnInline(nodes.slice(0, end), depth + 1)), ...drawnInline(nodes.slice(end), depth)]
+  if (mark === undefined) return [first.drawn, ...drawnInline(pieces.slice(1), depth)]
+  const other = pieces.findIndex(({ marks }) => marks[depth]?.eq(mark) !== true)
+  const end = other === -1 ? pieces.length : other
+  return [marked(mark, drawnInline(pieces.slice(0, end), depth + 1)), ...drawnInline(pieces.slice(end), depth)]
 }
 
 const marked = (mark: Mark, content: ReactNode[]): ReactNode =>
@@ -50,26 +87,32 @@ const fragmentOf = (parts: readonly ReactNode[]): ReactNode => createElement(Fra
 /** Without words behind it the browser would give the last line no height. */
 const trailingBreak = <br className="ProseMirror-trailingBreak" />
 
-function drawnNode(node: Node, own: Attributes = {}): ReactNode {
+function drawnNode(node: Node, decorate: Decorate, own: Attributes = {}): ReactNode {
   const spec = node.type.spec.toDOM?.(node) ?? ['div', 0]
   if (node.isLeaf) {
     return elementOf(spec, null, { ...own, ...(node.isInline ? {} : { contenteditable: false }) })
   }
   if (node.isTextblock) {
-    return elementOf(spec, fragmentOf([...drawnInline(node.children), ...(node.lastChild?.isText ? [] : [trailingBreak])]), own)
+    const pieces = piecesOf(node, decorate)
+    const endsInWords = typeof pieces.at(-1)?.drawn === 'string'
+    return elementOf(spec, fragmentOf([...drawnInline(pieces), ...(endsInWords ? [] : [trailingBreak])]), own)
   }
-  return elementOf(spec, fragmentOf(node.children.map((child) => drawnNode(child))), own)
+  return elementOf(spec, fragmentOf(node.children.map((child) => drawnNode(child, decorate))), own)
 }
+
+const decorateNothing: Decorate = () => []
 
 /** The blocks of the editor's document, as it draws them before anybody has written. */
 export function DrawnDocument({
   editor,
   placeholder,
   drawBlock,
+  decorate = decorateNothing,
 }: {
   editor: Editor
   placeholder: string | null
   drawBlock: DrawBlock
+  decorate?: Decorate | undefined
 }) {
   const { doc, selection } = editor.state
   const [first] = doc.children
@@ -81,10 +124,11 @@ export function DrawnDocument({
       const isChosen = block === chosen
       const drawn = drawBlock(block, isChosen ? 'ProseMirror-selectednode' : '')
       if (drawn !== null) return drawn
-      if (isChosen) return drawnNode(block, { class: 'ProseMirror-selectednode' })
+      if (isChosen) return drawnNode(block, decorate, { class: 'ProseMirror-selectednode' })
       const isPlace = placeholder !== null && block === first && block.isTextblock && block.childCount === 0
       return drawnNode(
         block,
+        decorate,
         isPlace ? { class: isEmpty ? 'is-empty is-editor-empty' : 'is-empty', 'data-placeholder': placeholder } : {},
       )
     }),

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
-import type { DrawBlock } from './drawn-document.tsx'
+import type { Decorate, DrawBlock } from './drawn-document.tsx'
 import { DrawnDocument } from './drawn-document.tsx'
 import type { EarlyPlace } from './early-place.ts'
 import { earlyPlaceIn } from './early-place.ts'
@@ -12,6 +12,7 @@ interface DrawnTextProps {
   id: string
   label: string
   drawBlock: DrawBlock
+  decorate?: Decorate | undefined
   /** Called when the editor comes in its place. */
   onGone: (place: EarlyPlace) => void
 }
@@ -20,7 +21,7 @@ interface DrawnTextProps {
  * The text before there is an editor for it. It looks the same and is no field yet: it is told as a busy group, and a phone shows
  * no keys for it. What is typed all the same first-moments.js keeps, where it says `data-not-yet`.
  */
-export function DrawnText({ editor, placeholder, isReadOnly, id, label, drawBlock, onGone }: DrawnTextProps) {
+export function DrawnText({ editor, placeholder, isReadOnly, id, label, drawBlock, decorate, onGone }: DrawnTextProps) {
   const place = useRef<HTMLDivElement>(null)
   const gone = useEffectEvent(onGone)
   useLayoutEffect(() => {
@@ -42,7 +43,7 @@ export function DrawnText({ editor, placeholder, isReadOnly, id, label, drawBloc
         translate="no"
         {...(isReadOnly ? {} : { tabIndex: 0, 'data-not-yet': '' })}
       >
-        <DrawnDocument editor={editor} placeholder={isReadOnly ? null : placeholder} drawBlock={drawBlock} />
+        <DrawnDocument editor={editor} placeholder={isReadOnly ? null : placeholder} drawBlock={drawBlock} decorate={decorate} />
       </div>
     </div>
   )

@@ -9,6 +9,7 @@ import { useIsInBrowser } from '#web/ui/use-is-in-browser.ts'
 import { Small } from '#web/ui/layout.tsx'
 import type { FindPlace } from '../mending-place.ts'
 import { KnownMediaContext } from '../media/known-media-context.ts'
+import type { Decorate } from './drawn-document.tsx'
 import { DrawnText } from './drawn-text.tsx'
 import type { EarlyPlace } from './early-place.ts'
 import { goOnFrom } from './early-place.ts'
@@ -41,6 +42,8 @@ interface RichTextFieldProps {
   onReady: (find: FindPlace) => void
   /** What else the area draws in its text. */
   renderExtra?: (editor: Editor) => ReactNode
+  /** The same in the text before there is an editor for it. */
+  decorate?: Decorate | undefined
 }
 
 /** A text in the contract's closed schema, with the toolbar that sticks above it. */
@@ -125,6 +128,7 @@ export function RichTextField(props: RichTextFieldProps) {
             isReadOnly={isReadOnly}
             id={fieldId}
             label={label}
+            decorate={props.decorate}
             drawBlock={(block, chosen) => media && media.drawnMedia(block, isReadOnly, chosen)}
             onGone={(place) => {
               early.current = place
