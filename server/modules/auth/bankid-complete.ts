@@ -5,6 +5,7 @@ import type { PlatformDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { currentIdentity } from '../accounts/identity.ts'
+import { ordinaryName } from '../accounts/person-name.ts'
 import type { LinkState } from '../accounts/invitations.ts'
 import { lockInvitationOfLink, signInvitation, signedInvitationOf } from '../accounts/invitations.ts'
 import { keepCompletion } from './bankid-audit.ts'
@@ -16,16 +17,24 @@ import type { BankIdDeps, Poll } from './bankid-order.ts'
 import { openSession } from './session-service.ts'
 import { deleteHeldSession } from './session-store.ts'
 
-const findAccount = statement<{ id: string }>(
+interface Account {
+  readonly id: string
+  readonly name: string
+}
+
+const findAccount = statement<Account>(
   'account_by_identity',
-  'select id from users where identity_hash = $1 and removed_at is null',
+  'select id, name from users where identity_hash = $1 and removed_at is null',
 )
 
-const noteSignIn = statement('account_signed_in', 'update users set last_sign_in_at = $2 where id = $1')
+const noteSignIn = statement(
+  'account_signed_in',
+  'update users set last_sign_in_at = $2, name = $3, version = version + (name <> $3)::int where id = $1',
+)
 
-async function accountOf(platform: PlatformDb, hash: Buffer): Promise<string | null> {
-  const [account] = await platform.rows(findAccount, [hash])
-  return account?.id ?? null
+async function accountOf(platform: PlatformDb, hash: Buffer): Promise<Account | null> {
+  const [account = null] = await platform.rows(findAccount, [hash])
+  return account
 }
 
 type Completed = Extract<CollectResult, { status: 'complete' }>
@@ -87,7 +96,8 @@ export async function completeOrder(
   await database.inPlatform(async (platform) => {
     const identity = await currentIdentity(platform, keys, completion.user.personalNumber)
     const { hash } = identity
-    const userId = await accountOf(platform, hash)
+    const account = await accountOf(platform, hash)
+    const userId = account?.id ?? null
     const { outcome, decision, invitation } = await endingOf(platform, order, { hash, userId, refusal }, now)
     // False when it was cancelled while BankID answered: the record is stored, without further effects.
     const isCurrent = await storeOutcome(platform, order, outcome, now)
@@ -96,9 +106,11 @@ export async function completeOrder(
     if (invitation) return signInvitation(platform, invitation, { identity, name: completion.user.name, userId }, now)
     const entry = { actorId: userId, siteId: null, action: outcome.sessionId ? 'auth.signIn' : 'auth.signInRefused' }
     await recordAudit(platform, outcome.sessionId ? entry : { ...entry, reason: decision }, now)
-    if (!outcome.sessionId || userId === null) return
-    await openSession(platform, keys, { id: outcome.sessionId, userId, secret: id, userAgent: browser.userAgent }, now)
-    await platform.rows(noteSignIn, [userId, now])
+    if (!outcome.sessionId || account === null) return
+    const session = { id: outcome.sessionId, userId: account.id, secret: id, userAgent: browser.userAgent }
+    await openSession(platform, keys, session, now)
+    // Accounts from before names were given ordinary capitals get them, too.
+    await platform.rows(noteSignIn, [account.id, now, ordinaryName(account.name)])
     // The browser's earlier cookies are void.
     if (presented) await deleteHeldSession(platform, presented)
   })

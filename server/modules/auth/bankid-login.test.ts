@@ -83,6 +83,15 @@ describe('signing in', () => {
     expect(Math.abs(users[0].last_sign_in_at.getTime() - test.clock().getTime())).toBeLessThan(10_000)
   })
 
+  it('gives an account that was stored in capitals its ordinary name', async () => {
+    const nameOf = async () => (await test.superuser.query('select name from users where id = $1', [userId])).rows[0].name
+    const name = await nameOf()
+    await test.superuser.query('update users set name = upper(name) where id = $1', [userId])
+    expect(await nameOf()).not.toBe(name)
+    await signedIn()
+    expect(await nameOf()).toBe(name)
+  })
+
   it('is listed with its browser, and once ended from another cannot be fetched again by its order', async () => {
     const { browser, token } = await startedOnThisDevice(iphone)
     await phone.approve(await phone.open(token))
