@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FocalPoint } from '../media-facts.ts'
-import { EmbedBlock, Heading, Text } from '../rich-text/document.ts'
+import { EmbedBlock, Heading, Language, Text } from '../rich-text/document.ts'
 
 // Values of the delivery API: pictures, and texts that can be shown from the answer alone. A text is the stored document
 // (rich-text/document.ts) with all attributes, and with the full address beside each reference.
@@ -51,11 +51,14 @@ export type DeliveredFile = z.infer<typeof DeliveredFile>
 /** `href` as stored; `url` in full, null where the target is not public. */
 const target = { href: z.string(), url: address.nullable() }
 
-const Mark = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('bold') }),
-  z.object({ type: z.literal('italic') }),
-  z.object({ type: z.literal('link'), attrs: z.object(target) }),
-])
+const Mark = z
+  .discriminatedUnion('type', [
+    z.object({ type: z.literal('bold') }),
+    z.object({ type: z.literal('italic') }),
+    z.object({ type: z.literal('link'), attrs: z.object(target) }),
+    z.object({ type: z.literal('language'), attrs: z.object(Language.shape.attrs.shape) }),
+  ])
+  .meta({ id: 'Mark' })
 const Inline = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), text: Text.shape.text, marks: z.array(Mark).optional() }),
   z.object({ type: z.literal('hardBreak') }),

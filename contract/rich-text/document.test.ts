@@ -13,7 +13,7 @@ const poster = { id: '0c7e1f52-9a0b-4c3d-8e4f-5a6b7c8d9e0f', isShared: false, al
 const isStored = (...content: unknown[]): boolean => RichText.safeParse({ type: 'doc', content }).success
 
 const allBlocks = [
-  { type: 'heading', attrs: { level: 4 }, content: [text('Rubrik')] },
+  { type: 'heading', attrs: { level: 4 }, content: [text('Rubrik', { type: 'language', attrs: { lang: 'fi' } })] },
   { type: 'blockquote', attrs: { attribution: 'Anna Berg' }, content: [paragraph(text('Citat.'))] },
   { type: 'blockquote', content: [paragraph(text('Utan namn.'))] },
   {
@@ -46,6 +46,7 @@ test('the words are those of all blocks', () => {
 // covers Texts: heading levels 1 and 5, pictures, HTML and other unknown things are refused
 describe('content outside the schema is refused', () => {
   it.each<[string, unknown]>([
+    ['a language that nobody speaks', paragraph(text('Hej', { type: 'language', attrs: { lang: 'xx' } }))],
     ['a heading of the first level', { type: 'heading', attrs: { level: 1 } }],
     ['a heading of the fifth', { type: 'heading', attrs: { level: 5 } }],
     ['an id on a block', { type: 'horizontalRule', attrs: { id: 'x' } }],

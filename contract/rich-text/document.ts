@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { FileUse, ImageUse, slideCount } from '../media-use.ts'
 import { isEmbed } from './embed.ts'
 import { safeHref } from './link.ts'
+import { passageLanguageCodes } from './passage-languages.ts'
 import { controlsMessage, hasUnwantedControls, line } from '../text.ts'
 
 // The closed schema of every text. Other nodes, marks and attributes are refused when written and cannot be
@@ -25,10 +26,16 @@ const Href = z
   .refine((href) => safeHref(href) !== null, 'Länken kan inte användas. Börja med https://, mailto: eller tel:.')
 
 const Link = z.strictObject({ type: z.literal('link'), attrs: z.strictObject({ href: Href }) })
+/** Words in another language than the text's. */
+export const Language = z.strictObject({
+  type: z.literal('language'),
+  attrs: z.strictObject({ lang: z.enum(passageLanguageCodes) }),
+})
 export const Mark = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('bold') }),
   z.strictObject({ type: z.literal('italic') }),
   Link,
+  Language,
 ])
 export type Mark = z.infer<typeof Mark>
 
@@ -39,7 +46,7 @@ export const Text = z.strictObject({
     .min(1)
     .max(maxCharacters)
     .refine((text) => !hasUnwantedControls(text), controlsMessage),
-  marks: z.array(Mark).max(3).optional(),
+  marks: z.array(Mark).max(4).optional(),
 })
 const HardBreak = z.strictObject({ type: z.literal('hardBreak') })
 export const Inline = z.discriminatedUnion('type', [Text, HardBreak])

@@ -85,6 +85,7 @@ function words(inlines = []) {
     if (inline.type === 'hardBreak') return make('br')
     return (inline.marks ?? []).reduce((inner, { type, attrs }) => {
       if (type === 'link') return attrs.url === null ? inner : make('a', { href: attrs.url }, inner)
+      if (type === 'language') return make('span', { lang: attrs.lang, dir: 'auto' }, inner)
       return make(markNames[type], {}, inner)
     }, inline.text)
   })

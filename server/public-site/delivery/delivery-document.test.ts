@@ -58,6 +58,7 @@ test('a text is drawn from the answer alone: pictures, slide shows, files, links
       link('/nyheter'),
       link('https://annan.example/a'),
       link('mailto:a@b.se'),
+      { type: 'text', text: 'fair play', marks: [{ type: 'language', attrs: { lang: 'en' } }] },
     ),
     { type: 'bulletList', content: [{ type: 'listItem', content: [paragraph(link('/politik'))] }] },
     { type: 'factBox', attrs: { title: 'Fakta' }, content: [paragraph(link('/kontakt'))] },
@@ -76,6 +77,7 @@ test('a text is drawn from the answer alone: pictures, slide shows, files, links
   const urls = (block: DeliveredBlock | undefined): (string | null)[] =>
     Array.from(JSON.stringify(block).matchAll(/"url":(null|"[^"]*")/g), ([, url = '']) => JSON.parse(url) as string | null)
   expect(urls(words)).toEqual([`${site}/politik/bibliotek`, null, `${site}/nyheter`, 'https://annan.example/a', 'mailto:a@b.se'])
+  expect(words).toMatchObject({ content: { length: 6, 5: { marks: [{ type: 'language', attrs: { lang: 'en' } }] } } })
   expect([urls(list), urls(box), urls(button)]).toEqual([[`${site}/politik`], [`${site}/kontakt`], [`${site}/bli-medlem`]])
   expect(figure).toMatchObject({
     type: 'image',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { itemIdOf, safeHref } from '#contract/rich-text/link.ts'
+import { passageLanguages } from '#contract/rich-text/passage-languages.ts'
 import type { Node } from './rich-text-node.ts'
 import { attribute, nodesIn } from './rich-text-node.ts'
 import type { SiteView } from '../view/site-view.ts'
@@ -51,6 +52,16 @@ function linked(href: string, { view }: LinkPlace, children: ReactNode[], key: n
 
 /** Plain text stays a string, because most text is plain and each React element costs time. */
 function marked(text: string, marks: Node[], key: number): ReactNode {
+  const language = marks.find((mark) => mark.type === 'language')
+  const lang = language && attribute(language, 'lang')
+  if (typeof lang === 'string' && Object.hasOwn(passageLanguages, lang)) {
+    const other = marks.filter((mark) => mark !== language)
+    return (
+      <span key={key} lang={lang} dir="auto">
+        {marked(text, other, 0)}
+      </span>
+    )
+  }
   const isBold = marks.some((mark) => mark.type === 'bold')
   const isItalic = marks.some((mark) => mark.type === 'italic')
   if (isBold) return <strong key={key}>{isItalic ? <em>{text}</em> : text}</strong>

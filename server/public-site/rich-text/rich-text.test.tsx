@@ -49,6 +49,16 @@ test('a text becomes plain elements', () => {
   )
 })
 
+// covers Texts: words in another language
+test('words in another language say which, so that they are read aloud in it', () => {
+  const arabic = { type: 'language', attrs: { lang: 'ar' } }
+  expect(html(doc(paragraph(text('Vi säger '), text('أهلا', { type: 'bold' }, arabic), text('!'))))).toBe(
+    '<p>Vi säger <span lang="ar" dir="auto"><strong>أهلا</strong></span>!</p>',
+  )
+  const unknown = { type: 'language', attrs: { lang: 'x" onclick="' } }
+  expect(html(doc(paragraph(text('Hej', unknown))))).not.toContain('onclick')
+})
+
 test('one link stays one link when part of it is bold', () => {
   const to = link('https://www.val.se/')
   expect(html(doc(paragraph(text('Se '), text('val', to), text('et', to, { type: 'bold' }))))).toBe(

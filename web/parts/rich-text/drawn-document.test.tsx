@@ -50,6 +50,7 @@ const paragraph = (...content: readonly object[]) => ({ type: 'paragraph', ...(c
 const item = (...content: readonly object[]) => ({ type: 'listItem', content })
 const bold = { type: 'bold' }
 const italic = { type: 'italic' }
+const english = { type: 'language', attrs: { lang: 'en' } }
 const link = { type: 'link', attrs: { href: 'https://example.org/?a=1&b="2"' } }
 const id = '3f0f5a52-7c1e-4b9d-9a63-2f1f5d0c7e11'
 
@@ -59,6 +60,7 @@ const blocks: readonly object[] = [
   { type: 'heading', attrs: { level: 4 }, content: [words('Fyra')] },
   paragraph(words('Före '), words('länk och ', link), words('fet länk', link, bold), words(' och '), words('kursiv', italic)),
   paragraph(words('<b>Inte fet</b> & så'), { type: 'hardBreak' }, words('ny rad'), { type: 'hardBreak' }),
+  paragraph(words('Han sa '), words('fair ', english), words('play', english, bold), words('.')),
   paragraph(words('fet och ', bold), words('båda', bold, italic), words(' och kursiv', italic)),
   paragraph(),
   {

@@ -52,17 +52,17 @@ function piecesOf(block: Node, decorate: Decorate): Piece[] {
   const decorated = decorate(block.textBetween(0, block.content.size, undefined, '\n'))
   const pieces: Piece[] = []
   block.forEach((node, start) => {
-    const { marks, text = '' } = node
-    if (!node.isText) return void pieces.push({ marks, drawn: drawnNode(node, decorate) })
-    for (let from = 0; from < text.length;) {
-      const at = start + from
-      const words = decorated.find(({ to }) => at < to)
-      const isInside = words !== undefined && words.from <= at
-      const end = isInside ? words.to : (words?.from ?? Number.POSITIVE_INFINITY)
-      const drawn = text.slice(from, end - start)
-      pieces.push({ marks, drawn: isInside ? <span className={words.className}>{drawn}</span> : drawn })
-      from += drawn.length
-      if (isInside && start + from === end) pieces.push({ marks: [], drawn: elementOf(words.after, null) })
+    const { marks, text } = node
+    if (text === undefined) return void pieces.push({ marks, drawn: drawnNode(node, decorate) })
+    const end = start + text.length
+    for (let from = start; from < end;) {
+      const next = decorated.find(({ to }) => from < to)
+      const isInside = next !== undefined && next.from <= from
+      const to = Math.min(end, (isInside ? next.to : next?.from) ?? end)
+      const drawn = text.slice(from - start, to - start)
+      pieces.push({ marks, drawn: isInside ? <span className={next.className}>{drawn}</span> : drawn })
+      if (isInside && next.to === to) pieces.push({ marks: [], drawn: elementOf(next.after, null) })
+      from = to
     }
   })
   return pieces
@@ -100,14 +100,12 @@ function drawnNode(node: Node, decorate: Decorate, own: Attributes = {}): ReactN
   return elementOf(spec, fragmentOf(node.children.map((child) => drawnNode(child, decorate))), own)
 }
 
-const decorateNothing: Decorate = () => []
-
 /** The blocks of the editor's document, as it draws them before anybody has written. */
 export function DrawnDocument({
   editor,
   placeholder,
   drawBlock,
-  decorate = decorateNothing,
+  decorate = () => [],
 }: {
   editor: Editor
   placeholder: string | null

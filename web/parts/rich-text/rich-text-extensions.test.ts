@@ -176,6 +176,20 @@ describe('what is written fits the contract', () => {
     ])
   })
 
+  // covers Texts: words in another language
+  test('words are marked with their language, which is kept when they are copied, and not taken from what others wrote', () => {
+    open({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Han sa fair play' }] }] })
+    editor.chain().setTextSelection({ from: 8, to: 17 }).setMark('language', { lang: 'en' }).run()
+    const said = [{ text: 'Han sa ' }, { text: 'fair play', marks: [{ type: 'language', attrs: { lang: 'en' } }] }]
+    expect(storedDocument(editor).content).toMatchObject([{ content: said }])
+    RichTextSchema.parse(storedDocument(editor))
+    const copied = editor.getHTML()
+    editor.commands.setContent(copied)
+    expect(storedDocument(editor).content).toMatchObject([{ content: said }])
+    editor.commands.setContent('<p>Ett <span lang="en-US">vanligt</span> ord</p>')
+    expect(JSON.stringify(storedDocument(editor))).not.toContain('language')
+  })
+
   test('a stored text comes back unchanged', () => {
     const document: RichText = {
       type: 'doc',
@@ -258,7 +272,7 @@ describe('what is written fits the contract', () => {
     const { nodes, marks } = open().schema
     const attributes = (types: Record<string, { spec: { attrs?: object } }>) =>
       Object.fromEntries(Object.entries(types).map(([name, { spec }]) => [name, Object.keys(spec.attrs ?? {})]))
-    expect(attributes(marks)).toEqual({ link: ['href'], bold: [], italic: [] })
+    expect(attributes(marks)).toEqual({ link: ['href'], bold: [], italic: [], language: ['lang'] })
     expect(attributes(nodes)).toEqual({
       doc: [],
       paragraph: [],

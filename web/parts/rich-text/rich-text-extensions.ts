@@ -16,6 +16,7 @@ import { Gapcursor } from '@tiptap/extensions/gap-cursor'
 import { Placeholder } from '@tiptap/extensions/placeholder'
 import { UndoRedo } from '@tiptap/extensions/undo-redo'
 import { Plugin } from '@tiptap/pm/state'
+import { LanguageMark } from './schema/language-mark.ts'
 import { ContractLink } from './schema/link-mark.ts'
 import { mediaNodes } from './schema/media-nodes.ts'
 import { pastePlugin } from './pasting/paste-plugin.ts'
@@ -100,6 +101,7 @@ export const richTextExtensions = (placeholder: string): AnyExtension[] => [
   ContractBold,
   ContractItalic,
   ContractLink,
+  LanguageMark,
   HardBreak,
   UndoRedo,
   Dropcursor.configure({ color: false, class: 'kansli-drop-cursor' }),

@@ -8,13 +8,13 @@ import { KnownMediaContext } from '../media/known-media-context.ts'
 import type { FormKind } from './blocks/block-fields.ts'
 import type { SpecialKind } from './blocks/block-place.ts'
 import { blockPlace } from './blocks/block-place.ts'
-import type { MediaNodeName } from './schema/media-nodes.ts'
 import type { Tool } from './rich-text-tools.ts'
 import { blockTools, historyTools, shortcutText, textTools } from './rich-text-tools.ts'
+import type { AskedForm } from './text-form.tsx'
 import type { MendingForm } from './text-place.ts'
 import { ToolButton } from './tool-button.tsx'
 import { ToolMenu } from './tool-menu.tsx'
-import { fetchBlockMenus, useTextForms } from './use-text-forms.ts'
+import { fetchBlockMenus, useTextForm } from './use-text-form.ts'
 import { useTextKeys } from './use-text-keys.ts'
 
 const beforeLink = textTools.length
@@ -30,8 +30,6 @@ const blockLabels: Record<FormKind, string> = {
   embed: 'Ändra filmen eller kartan',
 }
 
-type OpenForm = 'link' | MediaNodeName | { readonly kind: FormKind; readonly isNew: boolean } | null
-
 interface RichTextToolbarProps {
   editor: Editor
   fieldId: string
@@ -41,8 +39,8 @@ interface RichTextToolbarProps {
 
 /** The tools of a text, and the forms that they open. */
 export function RichTextToolbar({ editor, fieldId, onOpener }: RichTextToolbarProps) {
-  const [form, setForm] = useState<OpenForm>(null)
-  const { forms, fetch: fetchForms } = useTextForms(editor, form !== null)
+  const [form, setForm] = useState<AskedForm | null>(null)
+  const { Form, fetch: fetchForm } = useTextForm(editor, form !== null)
   const hasMedia = useContext(KnownMediaContext) !== null
   const bar = useRef<HTMLDivElement>(null)
   const state = useToolState(editor)
@@ -87,8 +85,8 @@ export function RichTextToolbar({ editor, fieldId, onOpener }: RichTextToolbarPr
         aria-controls={fieldId}
         className="kansli-toolbar"
         onKeyDown={onKeyDown}
-        onFocus={fetchForms}
-        onPointerEnter={fetchForms}
+        onFocus={fetchForm}
+        onPointerEnter={fetchForm}
       >
         {textTools.map(button)}
         <ToolButton
@@ -107,7 +105,8 @@ export function RichTextToolbar({ editor, fieldId, onOpener }: RichTextToolbarPr
           icon={IconPlus}
           entries={async () => {
             const { insertEntries, mediaEntries } = await fetchBlockMenus()
-            const blocks = insertEntries(editor, (kind, isNew) => setForm({ kind, isNew }))
+            const onForm = (kind: FormKind, isNew: boolean) => setForm({ kind, isNew })
+            const blocks = insertEntries(editor, onForm, () => setForm('language'))
             return hasMedia ? [...mediaEntries(setForm), ...blocks] : blocks
           }}
           {...stopAt(beforeInsert)}
@@ -118,13 +117,7 @@ export function RichTextToolbar({ editor, fieldId, onOpener }: RichTextToolbarPr
           <BlockTool editor={editor} block={block} {...stopAt(beforeBlock)} onForm={(kind) => setForm({ kind, isNew: false })} />
         )}
       </div>
-      {forms !== null && form === 'link' && <forms.LinkForm editor={editor} onDone={close} />}
-      {forms !== null && typeof form === 'string' && form !== 'link' && (
-        <forms.InsertMedia editor={editor} name={form} onDone={close} />
-      )}
-      {forms !== null && form !== null && typeof form === 'object' && (
-        <forms.BlockForm key={`${form.kind} ${form.isNew}`} editor={editor} kind={form.kind} isNew={form.isNew} onDone={close} />
-      )}
+      {Form !== null && form !== null && <Form editor={editor} asked={form} onDone={close} />}
     </div>
   )
 }

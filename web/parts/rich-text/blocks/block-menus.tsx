@@ -5,6 +5,7 @@ import {
   IconColumnRemove,
   IconFileTypePdf,
   IconInfoSquareRounded,
+  IconLanguage,
   IconMovie,
   IconPhoto,
   IconRowInsertBottom,
@@ -47,8 +48,15 @@ export const mediaEntries = (onChoose: (name: MediaNodeName) => void): MenuEntry
   { label: 'Dokument', icon: <IconFileTypePdf size={20} />, onChoose: () => onChoose('file') },
 ]
 
-/** What may be put into the text. `onForm` opens the form of a block: of a new one, or of the one just put in. */
-export const insertEntries = (editor: Editor, onForm: (kind: FormKind, isNew: boolean) => void): MenuEntry[] => [
+/**
+ * What may be put into the text. `onForm` opens the form of a block: of a new one, or of the one just put in. `onLanguage` opens that of
+ * the marked words.
+ */
+export const insertEntries = (
+  editor: Editor,
+  onForm: (kind: FormKind, isNew: boolean) => void,
+  onLanguage: () => void,
+): MenuEntry[] => [
   {
     label: 'Faktaruta',
     icon: <IconInfoSquareRounded size={20} />,
@@ -64,6 +72,12 @@ export const insertEntries = (editor: Editor, onForm: (kind: FormKind, isNew: bo
     label: 'Avdelare',
     icon: <IconSeparatorHorizontal size={20} />,
     onChoose: () => insertBlock(editor, { type: 'horizontalRule' }),
+  },
+  {
+    label: 'Språk på markerade ord',
+    icon: <IconLanguage size={20} />,
+    refusal: editor.state.selection.empty && !editor.isActive('language') ? 'Markera orden först.' : null,
+    onChoose: onLanguage,
   },
 ]
 

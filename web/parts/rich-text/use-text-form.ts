@@ -1,0 +1,36 @@
+import type { Editor } from '@tiptap/core'
+import { useEffect, useState } from 'react'
+import type { TextForm } from './text-form.tsx'
+
+/** What the menus of the toolbar hold. */
+export const fetchBlockMenus = () => import('./blocks/block-menus.tsx')
+
+async function fetchForm(): Promise<typeof TextForm> {
+  const [{ TextForm: form }] = await Promise.all([import('./text-form.tsx'), fetchBlockMenus()])
+  return form
+}
+
+/**
+ * The forms of links and blocks, fetched when somebody begins to write or goes for the tools: whoever asks for one by key
+ * types on at once, and must find it there. Null until then; a form that is asked for earlier comes when it is there.
+ */
+export function useTextForm(
+  editor: Editor,
+  isWanted: boolean,
+): { readonly Form: typeof TextForm | null; readonly fetch: () => void } {
+  const [Form, setForm] = useState<typeof TextForm | null>(null)
+  const [isFetching, setFetching] = useState(false)
+  useEffect(() => {
+    const begin = () => setFetching(true)
+    editor.on('focus', begin)
+    return () => void editor.off('focus', begin)
+  }, [editor])
+  useEffect(() => {
+    if (Form !== null || !(isFetching || isWanted)) return
+    fetchForm().then(
+      (form) => setForm(() => form),
+      () => setFetching(false),
+    )
+  }, [Form, isFetching, isWanted])
+  return { Form, fetch: () => setFetching(true) }
+}
