@@ -59,6 +59,14 @@ function isBirthday(digits: string, today: Date): boolean {
   return !hasCentury || Date.UTC(year, monthNumber - 1, dayNumber) <= today.getTime() + 86_400_000
 }
 
+/** True if twelve digits begin with a day that has been and end with their check digit; also of coordination numbers. */
+export function isPossiblePersonalNumber(digits: string): boolean {
+  const month = Number(digits.slice(4, 6))
+  const day = Number(digits.slice(6, 8))
+  const isDay = month >= 1 && month <= 12 && day >= 1
+  return isDay && isBirthday(digits.slice(0, 8), new Date()) && hasValidCheckDigit(digits)
+}
+
 function isPersonalNumber(match: RegExpMatchArray, text: string, today: Date): boolean {
   const [whole] = match
   const { plain, long, short, between = '' } = match.groups ?? {}

@@ -321,3 +321,38 @@ test('the editor with pictures is sound for everybody, in every width', async ({
   await expect(lead(page)).toBeVisible()
   await expectFits(page, 'the editor with pictures', ['light', 'dark'])
 })
+
+// covers Pictures in content: what is typed while a picture arrives stays where it is typed
+test('a picture that arrives while one writes waits to be described, and what was missing goes at once', async ({ open }) => {
+  const page = await open({ as: asa })
+  let letGo = (): void => undefined
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/uploads/*/parts/*', async (route) => {
+    await held
+    await route.fallback()
+  })
+  await page.goto(`/${site}/nyheter/ny`)
+  const chooser = page.waitForEvent('filechooser')
+  await main(page).getByRole('button', { name: 'Lägg till toppbild' }).click()
+  await (await chooser).setFiles({ ...(await pictureFile(`${unique('Höstmöte')}.jpg`)) })
+  await titleField(page).click()
+  await page.keyboard.type('Höstmötet')
+  letGo()
+  const toast = page.getByRole('status').filter({ hasText: 'Bilden är på plats.' })
+  await expect(toast).toBeVisible()
+  await page.keyboard.type(' lockade många')
+  await expect(titleField(page)).toHaveValue('Höstmötet lockade många')
+  await expectSaved(page)
+  await itemIdOf(page)
+  const missing = page.getByText('Bilden saknar alternativtext.').first()
+  await expect(missing).toBeVisible()
+
+  await page.getByRole('button', { name: 'Beskriv bilden', exact: true }).click()
+  const about = page.getByRole('dialog', { name: 'Om bilden' })
+  await expect(about.getByRole('textbox', { name: 'Alternativtext' })).toBeFocused()
+  await page.keyboard.type('Fullsatta bänkar i hembygdsgården.')
+  await about.getByRole('button', { name: 'Jag tog bilden själv' }).click()
+  await about.getByRole('button', { name: 'Klar' }).click()
+  await expect(missing).toBeHidden()
+  await expect(page.getByText('Fotograf saknas.')).toHaveCount(0)
+})

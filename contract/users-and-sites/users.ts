@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { isPossiblePersonalNumber } from '../personal-number.ts'
 import { SiteRole } from '../roles.ts'
 import { line, requiredLine } from '../text.ts'
 import { listAfter } from '../listing.ts'
@@ -8,7 +9,13 @@ import { listAfter } from '../listing.ts'
 const PersonalNumber = z
   .string('Ange personnumret.')
   .transform((typed) => typed.replace(/[\s-]/g, ''))
-  .pipe(z.string().regex(/^\d{12}$/, 'Skriv personnumret med tolv siffror: ÅÅÅÅMMDDNNNN.'))
+  .pipe(
+    z
+      .string()
+      .regex(/^\d{12}$/, { error: 'Skriv personnumret med tolv siffror: ÅÅÅÅMMDDNNNN.', abort: true })
+      // Invited by a slip of the finger, somebody else could sign in.
+      .refine(isPossiblePersonalNumber, 'Personnumret stämmer inte. Kontrollera siffrorna.'),
+  )
 
 export const PersonName = requiredLine(2, 80, 'Namnet', 'Ange personens namn.')
 

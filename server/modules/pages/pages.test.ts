@@ -99,7 +99,7 @@ describe('the system pages', () => {
     const created = await browser.send('POST', '/api/admin/sites', {
       name: 'Föreningen i Hjo',
       id: 'hjo',
-      firstSiteAdmin: { name: 'Märta Löfgren', personalNumber: '190099008888' },
+      firstSiteAdmin: { name: 'Märta Löfgren', personalNumber: '189001018887' },
     })
     expect(created.status).toBe(200)
     const office = { siteId: 'hjo', user: admin, browser, root: '/api/site/hjo' }

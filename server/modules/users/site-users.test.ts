@@ -8,12 +8,12 @@ import type { TestAnswer, TestBrowser } from '../../testing/test-app.ts'
 import { signedInAs, testApp } from '../../testing/test-app.ts'
 import { identityHash } from '../accounts/identity.ts'
 import { sweepUsers } from '../accounts/user-sweep.ts'
+import { personalNumberOf } from '../../testing/personal-number-of.ts'
 
 const test = await testApp()
 
 let last = 0
-/** A new personal number each time that no person can have: its month does not exist. */
-const someNumber = (): string => `19009901${String(++last).padStart(4, '0')}`
+const someNumber = (): string => personalNumberOf('18900102', ++last)
 
 async function aSiteWithUsers() {
   const siteId = await aSite(test.database, { name: 'Föreningen i Lund' })
@@ -90,7 +90,7 @@ describe('the users of a site', () => {
 
   it.each([
     ['ten digits', { person: { name: 'Bo Ek', personalNumber: '9001011234' } }, 'person.personalNumber'],
-    ['no name', { person: { name: '', personalNumber: '190099010000' } }, 'person.name'],
+    ['no name', { person: { name: '', personalNumber: '189001010009' } }, 'person.name'],
     ['an unknown role', { role: 'admin' }, 'role'],
     ['a day that is over', { validTo: '2020-01-01' }, 'validTo'],
     ['a day that is none', { validTo: '2026-02-30' }, 'validTo'],

@@ -9,7 +9,7 @@ const browser = await signedInAs(test, await aUser(test.database, { isAdmin: tru
 const newSite = (overrides: object = {}) => ({
   name: 'Föreningen i Skövde',
   id: 'skovde',
-  firstSiteAdmin: { name: 'Märta Löfgren', personalNumber: '190099008888' },
+  firstSiteAdmin: { name: 'Märta Löfgren', personalNumber: '189001018887' },
   ...overrides,
 })
 

@@ -3,6 +3,7 @@ import type { User } from '#contract/users-and-sites/users.ts'
 import { aSite, aUser } from '../../testing/factories.ts'
 import type { TestAnswer } from '../../testing/test-app.ts'
 import { signedInAs, testApp } from '../../testing/test-app.ts'
+import { personalNumberOf } from '../../testing/personal-number-of.ts'
 
 const test = await testApp()
 const admin = await aUser(test.database, { name: 'Tolvan Tolvansson', isAdmin: true })
@@ -10,8 +11,7 @@ const browser = await signedInAs(test, admin)
 const user = (answer: TestAnswer): User => answer.body
 
 let last = 0
-/** A new personal number each time that no person can have: its month does not exist. */
-const someNumber = (): string => `19009900${String(++last).padStart(4, '0')}`
+const someNumber = (): string => personalNumberOf('18900101', ++last)
 
 describe('an administrator', () => {
   it('adds a person with roles, and the number is stored nowhere', async () => {
@@ -49,6 +49,8 @@ describe('an administrator', () => {
   it.each([
     ['no name', { name: ' ' }, 'name', 'Ange personens namn.'],
     ['ten digits', { personalNumber: '9001011234' }, 'personalNumber', 'Skriv personnumret med tolv siffror: ÅÅÅÅMMDDNNNN.'],
+    ['a slip of the finger', { personalNumber: '19990807-2392' }, 'personalNumber', 'Personnumret stämmer inte. Kontrollera siffrorna.'],
+    ['a month that is none', { personalNumber: '194113991234' }, 'personalNumber', 'Personnumret stämmer inte. Kontrollera siffrorna.'],
     [
       'an unknown site',
       { memberships: [{ siteId: 'finns-ej', role: 'editor', validTo: null }] },

@@ -52,7 +52,7 @@ export function itemActions(queryClient: QueryClient, area: ListedArea, siteId: 
     if (action === 'unpublish') {
       return confirmQuestion({
         title: `Avpublicera ”${title}”?`,
-        children: incomingWords('Sidan försvinner från sajten men finns kvar här.', await incomingTo(id)),
+        children: incomingWords('Den försvinner från sajten men finns kvar här.', await incomingTo(id)),
         confirmLabel: 'Avpublicera',
       })
     }

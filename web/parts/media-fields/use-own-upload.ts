@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 import type { MediaFacts, MediaKind } from '#contract/media-facts.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { showToast } from '#web/ui/toast-store.ts'
+import { askWhenArrived } from '../media/ask-for-words.ts'
 import { ownLibrary } from '../media/media-library.ts'
 import type { AskedMedia } from '../media/known-media-context.ts'
-import { needsWords } from '../media/known-media-context.ts'
 import { mediaQuery, refreshLibrary } from '../media/media-queries.ts'
 import { addFiles } from '../media/uploads/add-files.tsx'
 import { isPdf, isPicture } from '../media/uploads/file-to-send.ts'
@@ -30,6 +30,7 @@ export function useOwnUpload(
   const [id, setId] = useState<string | null>(null)
   const upload = useUploads().find((one) => one.id === id) ?? null
 
+  const askForWords = useRef<ReturnType<typeof askWhenArrived>>(undefined)
   const latest = useRef(about)
   useEffect(() => {
     latest.current = about
@@ -43,7 +44,7 @@ export function useOwnUpload(
     queryClient.setQueryData(mediaQuery(ownLibrary(siteId), media.id).queryKey, media)
     remember(media)
     onArrived(media)
-    if (needsWords(media)) ask({ media, isNew: true, ...latest.current })
+    askForWords.current?.(ask, { media, ...latest.current })
   }, [upload, queryClient, siteId, remember, ask, onArrived])
 
   return {
@@ -53,6 +54,7 @@ export function useOwnUpload(
       if (file === undefined) return showToast({ severity: 'warn', message: unfit[kind] })
       const [added = null] = addFiles(ownLibrary(siteId), [file])
       setId(added)
+      askForWords.current = askWhenArrived()
     },
     giveUp: () => upload !== null && uploads.remove(upload.id),
   }

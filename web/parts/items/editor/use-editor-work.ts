@@ -89,7 +89,10 @@ export function useEditorWork<Content extends Fields>(
     if (needsSaved.has(next)) {
       const isCheckable = asksCheck.has(next)
       // A text that was never saved has nothing to show but what it lacks.
-      if (isCheckable && session.state.get().item === null && !(await session.flush())) return setDialog(next)
+      if (isCheckable && session.state.get().item === null) {
+        await session.flush()
+        if (session.state.get().item === null) return setDialog(next)
+      }
       const now = await saved()
       if (now === null) return
       if (isCheckable) await askServer(now)

@@ -8,7 +8,7 @@ import { useSiteId } from '#web/api/use-site-id.ts'
 import { useKnownMedia } from '../known-media.ts'
 import type { AskedMedia } from '../known-media-context.ts'
 import { callsOf, mediaParams, mediaTurn, ownLibrary } from '../media-library.ts'
-import { mediaKey, refreshLibrary } from '../media-queries.ts'
+import { mediaKey } from '../media-queries.ts'
 
 type Field = keyof MediaChanges
 
@@ -67,7 +67,8 @@ export function useFactsForm(media: Media, asked: AskedMedia, onClose: () => voi
     onSuccess: (saved) => {
       queryClient.setQueryData(mediaKey(library, saved.id), saved)
       remember(saved)
-      void refreshLibrary(queryClient, library)
+      // Beside the Bildbank, what was told and found about the item that shows it: that was before.
+      void queryClient.invalidateQueries({ queryKey: ['site', siteId] })
       onClose()
     },
     onError: (error) => {

@@ -14,7 +14,7 @@ import { isPdf, isPicture } from '../../media/uploads/file-to-send.ts'
 import { canRetry, percentOf, stateText } from '../../media/uploads/upload.ts'
 import { uploads as queue, useUploads } from '../../media/uploads/uploads.ts'
 import { useKnownMedia } from '../../media/known-media.ts'
-import { needsWords } from '../../media/known-media-context.ts'
+import { askWhenArrived } from '../../media/ask-for-words.ts'
 import { fileNode, imageNode } from './block-of-media.ts'
 import type { GivenFiles } from './given-files.ts'
 import styles from './media-block.module.css'
@@ -22,6 +22,7 @@ import { hasPlace, holdPlace, placesPlugin, releasePlace } from './upload-places
 
 interface Place {
   readonly uploadId: string
+  readonly askForWords: ReturnType<typeof askWhenArrived>
   readonly dom: HTMLElement
 }
 
@@ -48,7 +49,11 @@ export function FilesOnTheirWay({ editor, given }: { editor: Editor; given: read
         showToast({ severity: 'warn', message: 'I texten kan du lägga bilder och PDF-dokument.' })
       }
       if (fitting.length === 0) continue
-      const added = addFiles(ownLibrary(siteId), fitting).map((uploadId) => ({ uploadId, dom: document.createElement('div') }))
+      const added = addFiles(ownLibrary(siteId), fitting).map((uploadId) => ({
+        uploadId,
+        dom: document.createElement('div'),
+        askForWords: askWhenArrived(),
+      }))
       for (const { uploadId, dom } of added) holdPlace(editor, uploadId, position, dom)
       setPlaces((before) => [...before, ...added])
     }
@@ -56,7 +61,7 @@ export function FilesOnTheirWay({ editor, given }: { editor: Editor; given: read
   }, [editor, given, siteId])
 
   useEffect(() => {
-    for (const { uploadId } of places) {
+    for (const { uploadId, askForWords } of places) {
       const upload = uploads.find(({ id }) => id === uploadId)
       // Somebody may have given it up in the corner of the window, too. What was released once has no place any more.
       if ((upload !== undefined && upload.state.kind !== 'done') || !hasPlace(editor, uploadId)) continue
@@ -65,7 +70,7 @@ export function FilesOnTheirWay({ editor, given }: { editor: Editor; given: read
         queue.remove(uploadId)
         remember(media)
         queryClient.setQueryData(mediaQuery(ownLibrary(siteId), media.id).queryKey, media)
-        if (needsWords(media)) ask({ media, isNew: true })
+        askForWords(ask, { media })
         void refreshLibrary(queryClient, ownLibrary(siteId))
       }
       releasePlace(editor, uploadId, media && (media.kind === 'image' ? imageNode(media) : fileNode(media)))
