@@ -9,9 +9,7 @@ import { needsWords } from './known-media-context.ts'
  */
 export function askWhenArrived(): (ask: KnownMedia['ask'], asked: AskedMedia) => void {
   const listening = new AbortController()
-  const note = ({ target }: Event) => {
-    if (isWriting(target) && !(target as Element).matches('[type="file"]')) listening.abort()
-  }
+  const note = ({ target }: Event) => isWriting(target) && listening.abort()
   for (const type of ['focusin', 'input']) addEventListener(type, note, listening)
   return (ask, asked) => {
     const isElsewhere = listening.signal.aborted
