@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
-import { draftOf, titleField, unique } from './support/editor.ts'
+import { bodyField, draftOf, openItem, titleField, unique } from './support/editor.ts'
 import { asa, tolvan } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -93,4 +93,28 @@ test('? is switched off in its list, and on again from the own menu', async ({ o
   await page.keyboard.press('?')
   await expect(keysDialog(page)).toHaveCount(1)
   await expectAccessible(page, 'the list of keys')
+})
+
+test('who closes the search goes on where the caret was in the text', async ({ open, sessionOf }) => {
+  const item = await draftOf(await sessionOf(asa), 'lund', unique('Vidare'), 'Torget stängs.')
+  const page = await open({ as: asa })
+  await openItem(page, 'lund', item.id)
+  await bodyField(page).focus()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.press('ArrowLeft')
+  for (const keys of ['Control+k', 'Control+Enter']) {
+    await page.keyboard.press(keys)
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.keyboard.type(' nu')
+  }
+  await expect(bodyField(page)).toHaveText('Torget stängs nu nu.')
+})
+
+test('Publicera says what a new item lacks before anything is typed', async ({ open }) => {
+  const page = await open({ as: asa })
+  await page.goto('/lund/nyheter/ny')
+  await page.getByRole('main').getByRole('button', { name: 'Publicera', exact: true }).click()
+  await expect(page.getByRole('dialog')).toContainText('Rubrik saknas.')
 })

@@ -56,9 +56,11 @@ export function CommandPalette({ site, onClose }: CommandPaletteProps) {
   const inGroup = (group: string): readonly Option[] =>
     commands.filter((command) => command.group === group).map(({ id, label, to }) => ({ id, label, about: '', to }))
   const found = isSearching ? (data?.items ?? []).flatMap((target) => optionOf(siteId, target)) : []
+  // What is known at once stands first: an answer that comes later moves nothing that somebody is about to choose.
   const groups = [
+    ...(['Åtgärder', 'Gå till'] as const).map((name) => ({ name, options: inGroup(name) })),
     { name: isSearching && data?.meant ? `Menade du ”${data.meant}”?` : 'Innehåll', options: found },
-    ...(['Åtgärder', 'Gå till', 'Sajter'] as const).map((name) => ({ name, options: inGroup(name) })),
+    { name: 'Sajter', options: inGroup('Sajter') },
   ].filter(({ options }) => options.length > 0)
   const options = groups.flatMap((group) => group.options)
   const isNothing = options.length === 0 && !isFetching && !elsewhere.isSearching && words === typed.trim()

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useId } from 'react'
 import { confirmStore } from './confirm-store.ts'
 import { Dialog, DialogActions } from './dialog.tsx'
 import { useStore } from './store.ts'
@@ -6,11 +7,12 @@ import { useStore } from './store.ts'
 /** Shows what `confirmQuestion` asks. Mounted once. The safe answer has the focus. */
 export function ConfirmDialog() {
   const question = useStore(confirmStore)
+  const aboutId = useId()
   if (question === undefined) return null
   const { title, children, confirmLabel, cancelLabel = 'Avbryt', isDangerous = false, answer } = question
   return (
-    <Dialog title={title} role="alertdialog" width="440px" onClose={() => answer(false)}>
-      {children}
+    <Dialog title={title} role="alertdialog" width="440px" aboutId={aboutId} onClose={() => answer(false)}>
+      <div id={aboutId}>{children}</div>
       <DialogActions>
         <Button variant="default" autoFocus onClick={() => answer(false)}>
           {cancelLabel}

@@ -10,6 +10,8 @@ interface DialogProps {
   children: ReactNode
   /** Escape, a click beside the dialog, or the browser's back gesture. The owner then takes the dialog away. */
   onClose: () => void
+  /** The id of the words that say what follows from the answer. */
+  aboutId?: string
   /** CSS length; full width below it. */
   width?: string
   role?: 'dialog' | 'alertdialog'
@@ -27,6 +29,7 @@ export function Dialog({
   title,
   children,
   onClose,
+  aboutId,
   width = '500px',
   role = 'dialog',
   placement = 'centre',
@@ -40,6 +43,8 @@ export function Dialog({
   useLayoutEffect(() => {
     const dialog = ref.current
     if (dialog === null) return
+    const selection = getSelection()
+    const chosen = selection?.rangeCount ? selection.getRangeAt(0) : null
     if (!dialog.open) dialog.showModal()
     // The browser would focus the first element, and React's autoFocus runs while the dialog is still hidden.
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
@@ -47,6 +52,11 @@ export function Dialog({
     return () => {
       leave()
       dialog.close()
+      // The browser gives an editable text its focus back, and not its caret.
+      if (chosen !== null && document.activeElement?.contains(chosen.startContainer)) {
+        selection?.removeAllRanges()
+        selection?.addRange(chosen)
+      }
     }
   }, [])
 
@@ -55,6 +65,7 @@ export function Dialog({
       ref={ref}
       role={role}
       aria-labelledby={titleId}
+      aria-describedby={aboutId}
       className={styles.dialog}
       data-placement={placement}
       style={{ maxWidth: width }}
