@@ -29,5 +29,5 @@ export const passageLanguages = {
   uk: 'Ukrainska',
 } as const
 
-export type PassageLanguage = keyof typeof passageLanguages
+type PassageLanguage = keyof typeof passageLanguages
 export const passageLanguageCodes = Object.keys(passageLanguages) as [PassageLanguage, ...PassageLanguage[]]

@@ -39,3 +39,12 @@ export const confirmDelete = (question: { title: string; consequence: string; co
     confirmLabel: question.confirmLabel,
     isDangerous: true,
   })
+
+/** Asks whether to leave what is not saved. `kept` says where it is found again. */
+export const mayLeave = (kept?: string): Promise<boolean> =>
+  confirmQuestion({
+    title: 'Du har ändringar som inte är sparade.',
+    children: kept,
+    confirmLabel: 'Lämna sidan',
+    cancelLabel: 'Stanna kvar',
+  })

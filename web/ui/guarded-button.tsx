@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import styles from './guarded-button.module.css'
 import { Small } from './layout.tsx'
 import { spoken } from './spoken.ts'
+import { showToast } from './toast-store.ts'
 
 interface GuardedButtonProps extends ButtonProps {
   /** Why it may not be pressed; null when it may. */
@@ -31,7 +32,8 @@ export function GuardedButton({ refusal, onClick, reason = 'under', reasonId, ch
     'aria-disabled': true,
     'aria-describedby': isShown ? ownId : reasonId,
     title: reason === 'head' || reasonId !== undefined ? undefined : refusal,
-    onClick: undefined,
+    // On a phone nothing shows what is only spoken.
+    onClick: reason === 'spoken' ? () => showToast({ severity: 'info', message: refusal }) : undefined,
   }
   const content = (
     <>

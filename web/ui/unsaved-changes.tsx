@@ -1,16 +1,12 @@
 import { useBlocker } from '@tanstack/react-router'
-import { confirmQuestion } from './confirm-store.ts'
+import { mayLeave } from './confirm-store.ts'
 
 /** Asks before a changed form is left, by a link or by closing the tab. */
 export function useUnsavedChanges(isChanged: () => boolean): void {
   useBlocker({
     shouldBlockFn: async ({ current, next }) => {
       if (!isChanged() || current.pathname === next.pathname) return false
-      return !(await confirmQuestion({
-        title: 'Du har ändringar som inte är sparade.',
-        confirmLabel: 'Lämna sidan',
-        cancelLabel: 'Stanna kvar',
-      }))
+      return !(await mayLeave())
     },
     enableBeforeUnload: isChanged,
   })

@@ -49,8 +49,18 @@ describe('an administrator', () => {
   it.each([
     ['no name', { name: ' ' }, 'name', 'Ange personens namn.'],
     ['ten digits', { personalNumber: '9001011234' }, 'personalNumber', 'Skriv personnumret med tolv siffror: ÅÅÅÅMMDDNNNN.'],
-    ['a slip of the finger', { personalNumber: '19990807-2392' }, 'personalNumber', 'Personnumret stämmer inte. Kontrollera siffrorna.'],
-    ['a month that is none', { personalNumber: '194113991234' }, 'personalNumber', 'Personnumret stämmer inte. Kontrollera siffrorna.'],
+    [
+      'a slip of the finger',
+      { personalNumber: '19990807-2392' },
+      'personalNumber',
+      'Personnumret stämmer inte. Kontrollera siffrorna.',
+    ],
+    [
+      'a month that is none',
+      { personalNumber: '194113991234' },
+      'personalNumber',
+      'Personnumret stämmer inte. Kontrollera siffrorna.',
+    ],
     [
       'an unknown site',
       { memberships: [{ siteId: 'finns-ej', role: 'editor', validTo: null }] },

@@ -13,7 +13,7 @@ type Attributes = Readonly<Record<string, unknown>>
 export type DrawBlock = (block: Node, chosen: string) => ReactNode
 
 /** Words of a line that look different, and what follows them, as an area adds it to the editor: it stands in no stored text. */
-export interface DecoratedWords {
+interface DecoratedWords {
   readonly from: number
   readonly to: number
   readonly className: string

@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { TextForm } from './text-form.tsx'
 
 /** What the menus of the toolbar hold. */
@@ -19,18 +19,21 @@ export function useTextForm(
   isWanted: boolean,
 ): { readonly Form: typeof TextForm | null; readonly fetch: () => void } {
   const [Form, setForm] = useState<typeof TextForm | null>(null)
-  const [isFetching, setFetching] = useState(false)
+  // What has come comes again at once.
+  const fetch = useCallback(
+    () =>
+      void fetchForm().then(
+        (form) => setForm(() => form),
+        () => undefined,
+      ),
+    [],
+  )
   useEffect(() => {
-    const begin = () => setFetching(true)
-    editor.on('focus', begin)
-    return () => void editor.off('focus', begin)
-  }, [editor])
+    editor.on('focus', fetch)
+    return () => void editor.off('focus', fetch)
+  }, [editor, fetch])
   useEffect(() => {
-    if (Form !== null || !(isFetching || isWanted)) return
-    fetchForm().then(
-      (form) => setForm(() => form),
-      () => setFetching(false),
-    )
-  }, [Form, isFetching, isWanted])
-  return { Form, fetch: () => setFetching(true) }
+    if (isWanted) fetch()
+  }, [isWanted, fetch])
+  return { Form, fetch }
 }

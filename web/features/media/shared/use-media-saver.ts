@@ -7,7 +7,7 @@ import { call } from '#web/api/call.ts'
 import type { MediaLibrary } from '#web/parts/media/media-library.ts'
 import { callsOf, libraryKey, paramsOf } from '#web/parts/media/media-library.ts'
 import { mediaCollectionsQuery, mediaCountsQuery, mediaKey } from '#web/parts/media/media-queries.ts'
-import { confirmQuestion } from '#web/ui/confirm-store.ts'
+import { mayLeave } from '#web/ui/confirm-store.ts'
 import { useStore } from '#web/ui/store.ts'
 import type { MediaSaver, SaverState } from './media-saver.ts'
 import { createMediaSaver, isUnsaved } from './media-saver.ts'
@@ -58,11 +58,7 @@ export function useMediaSaver(library: MediaLibrary, media: Media): MediaSaver {
     shouldBlockFn: async () => {
       // The field that has the focus is saved, too.
       if (await saver.flush()) return false
-      return !(await confirmQuestion({
-        title: 'Du har ändringar som inte är sparade.',
-        confirmLabel: 'Lämna sidan',
-        cancelLabel: 'Stanna kvar',
-      }))
+      return !(await mayLeave())
     },
     enableBeforeUnload: () => isUnsaved(saver.state.get()),
   })

@@ -9,7 +9,8 @@ export const untilText = (to: string | null): string => (to === null ? 'Tills vi
 export function termText(from: string | null, to: string | null): string {
   if (from === null && to === null) return ''
   if (from === null) return `till ${dateText(to ?? '')}`
-  return to === null ? `från ${dateText(from)}` : `${dateText(from)} – ${dateText(to)}`
+  // A beginning in another year than the end says so, also when it is in this year.
+  return to === null ? `från ${dateText(from)}` : `${dateText(from, new Date(to))} – ${dateText(to)}`
 }
 
 /** The day after or before a day, by the calendar. */

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { isAtLeast } from '#contract/permissions.ts'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { Heading } from '#web/ui/layout.tsx'
 import type { EditorWork } from './editor-work.ts'
@@ -6,10 +7,11 @@ import { FindingList } from './finding-list.tsx'
 
 /** What is left to do before publishing, and what would make the text better, each with the way to its place. */
 export function MissingDialog({ work }: { work: EditorWork }) {
-  const { findings, show, fix, close } = work
+  const { findings, role, show, fix, close } = work
   const blocking = findings.filter(({ level }) => level === 'blocking')
   const advice = findings.filter(({ level }) => level === 'advice')
-  const left = blocking.length === 1 ? '1 sak kvar innan du kan publicera' : `${blocking.length} saker kvar innan du kan publicera`
+  const step = isAtLeast(role, 'editor') ? 'publicera' : 'skicka för granskning'
+  const left = `${blocking.length} ${blocking.length === 1 ? 'sak' : 'saker'} kvar innan du kan ${step}`
   return (
     <Dialog title={blocking.length === 0 ? 'Klar att publiceras' : left} onClose={close}>
       <FindingList findings={blocking} onShow={show} onFix={fix} />

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { leavingForLogin } from '#web/api/leaving-for-login.ts'
-import { confirmQuestion } from '#web/ui/confirm-store.ts'
+import { mayLeave } from '#web/ui/confirm-store.ts'
 import { isUnsaved } from './save-state.ts'
 import type { SaveSession } from './save-session.ts'
 
@@ -14,11 +14,7 @@ export function useLeaveGuard(session: SaveSession): void {
       if (current.pathname === next.pathname || !hasUnsaved()) return false
       const tooLate = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), longestWaitMs))
       if (await Promise.race([session.flush(), tooLate])) return false
-      return !(await confirmQuestion({
-        title: 'Du har ändringar som inte är sparade.',
-        confirmLabel: 'Lämna sidan',
-        cancelLabel: 'Stanna kvar',
-      }))
+      return !(await mayLeave('De finns kvar i den här webbläsaren.'))
     },
     // On the way to the login page there is nothing to ask: the text is kept and offered after it.
     enableBeforeUnload: () => hasUnsaved() && !leavingForLogin.get(),
