@@ -20,7 +20,7 @@ it('a copy of the demonstration’s Malmö, read into an empty site and copied a
   const made = await browser.send('POST', '/api/admin/sites', {
     id: 'malmo-igen',
     name: 'Malmö igen',
-    firstSiteAdmin: { name: 'Berit Sajtansvarig', personalNumber: '19900101-2383' },
+    firstSiteAdmin: { name: 'Berit Sajtansvarig', personalNumber: '18900101-2385' },
   })
   expect(made.status).toBe(200)
   const reading = await sendCopy(test, browser, 'malmo-igen', first)
