@@ -34,6 +34,22 @@ test('selected items are published together, and each refusal says why', async (
   await client.send('POST', `/api/site/lund/news/${faulty.id}/trash`, { draftVersion: faulty.draftVersion })
 })
 
+test('after an action on several rows, and after Ångra, the focus is at the heading', async ({ open, sessionOf }) => {
+  const client = await sessionOf(asa)
+  const titles = [unique('Kastas'), unique('Kastas')]
+  for (const title of titles) await draftOf(client, 'lund', title)
+  const page = await open({ as: asa })
+  await page.goto('/lund/nyheter?flik=utkast')
+  for (const title of titles) await page.getByRole('checkbox', { name: `Markera ${title}` }).check()
+  await page.getByRole('region', { name: 'Markerade' }).getByRole('button', { name: 'Papperskorg' }).press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Papperskorg' }).press('Enter')
+  const heading = main(page).getByRole('heading', { level: 1 })
+  await expect(heading).toBeFocused()
+  await page.getByRole('button', { name: 'Ångra' }).press('Enter')
+  await expectToast(page, 'Information', 'Ångrat.')
+  await expect(heading).toBeFocused()
+})
+
 // covers News: list: filter and order in the address
 test('the list is narrowed and ordered by its address', async ({ open }) => {
   const page = await open({ as: asa })

@@ -36,6 +36,12 @@ interface Done {
 const tokensOf = ({ results }: BulkResult): string[] => results.flatMap(({ undoToken }) => undoToken ?? [])
 const someItem = { isOwn: true, everPublished: false, isScheduled: false, isRequired: false, isForEditors: false }
 
+/** The button that had the focus, for the marked rows or of the toast, goes now; whoever went on meanwhile is left alone. */
+const focusHeading = () =>
+  setTimeout(() => {
+    if (document.activeElement === document.body) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+  })
+
 /** The actions for the selected rows. Each item is answered on its own, and what was done can be undone. */
 export function ItemBulkBar(props: ItemBulkBarProps) {
   const { area, role, selected, shown, isTrash, onSelectAll, onClear } = props
@@ -52,6 +58,7 @@ export function ItemBulkBar(props: ItemBulkBarProps) {
       }),
     onSuccess: ({ undone, failed, notices }) => {
       setDone(null)
+      focusHeading()
       if (failed === 0 && notices.length === 0) showToast({ severity: 'info', message: 'Ångrat.' })
       else if (failed === 0) showToast({ severity: 'warn', message: ['Ångrat.', ...notices].join(' ') })
       else showToast({ severity: 'warn', message: `${undone} ångrades. ${failed} hade ändrats sedan dess och lämnades som de är.` })
@@ -67,6 +74,7 @@ export function ItemBulkBar(props: ItemBulkBarProps) {
       }),
     onSuccess: (result, action) => {
       onClear()
+      focusHeading()
       if (result.results.some(({ isDone, notice }) => !isDone || notice !== null)) {
         setDone({ action, results: result.results })
         return
