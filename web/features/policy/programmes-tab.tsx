@@ -52,7 +52,7 @@ export function ProgrammesTab() {
   const { data: programmes } = useSuspenseQuery(programmesQuery(siteId))
   const [editing, setEditing] = useState<PolicyProgramme | 'new' | null>(null)
   const refusal = editorsOnly(role, 'ändra program')
-  const addRefusal = refusal ?? (programmes.length >= programmeCount.max ? `Högst ${programmeCount.max} program.` : null)
+  const addRefusal = programmes.length >= programmeCount.max ? `Högst ${programmeCount.max} program.` : null
   const { queryKey } = programmesQuery(siteId)
   const params = { siteId }
 
@@ -104,7 +104,7 @@ export function ProgrammesTab() {
           drawing={<PolicyDrawing />}
           action={refusal === null ? <Button onClick={() => setEditing('new')}>Lägg till program</Button> : undefined}
         >
-          Inga program än. Lägg till partiprogram och valmanifest, så kan varje sakfråga visa vilket den kommer ur.
+          Inga program än. Lägg till partiprogram och valmanifest, så kan varje sakfråga visa vilket den bygger på.
         </EmptyState>
         {refusal !== null && <LockNote>{refusal}</LockNote>}
         {dialog}
@@ -112,7 +112,7 @@ export function ProgrammesTab() {
     )
   return (
     <div className={styles.narrow}>
-      <Quiet below={4}>Program och valmanifest som sakfrågorna kommer ur. De visas på sajten, i den här ordningen.</Quiet>
+      <Quiet below={4}>Sakfrågorna bygger på de här programmen. De visas på sajten, i den här ordningen.</Quiet>
       {refusal !== null && <LockNote>{refusal}</LockNote>}
       <Stack gap={4}>
         <OrderList
@@ -129,17 +129,19 @@ export function ProgrammesTab() {
           {(programme) => (
             <ProgrammeRow
               programme={programme}
-              refusal={refusal}
+              mayChange={refusal === null}
               onChange={() => setEditing(programme)}
               onRemove={() => void remove(programme)}
             />
           )}
         </OrderList>
-        <div>
-          <GuardedButton variant="default" refusal={addRefusal} onClick={() => setEditing('new')}>
-            Lägg till program
-          </GuardedButton>
-        </div>
+        {refusal === null && (
+          <div>
+            <GuardedButton variant="default" refusal={addRefusal} onClick={() => setEditing('new')}>
+              Lägg till program
+            </GuardedButton>
+          </div>
+        )}
       </Stack>
       {dialog}
     </div>
@@ -148,13 +150,12 @@ export function ProgrammesTab() {
 
 interface ProgrammeRowProps {
   programme: PolicyProgramme
-  /** Why this person may change nothing; null when she may. */
-  refusal: string | null
+  mayChange: boolean
   onChange: () => void
   onRemove: () => void
 }
 
-function ProgrammeRow({ programme, refusal, onChange, onRemove }: ProgrammeRowProps) {
+function ProgrammeRow({ programme, mayChange, onChange, onRemove }: ProgrammeRowProps) {
   const { name, topics } = programme
   const inUse = topics === 0 ? null : `${topicWords(topics)} har programmet. Välj ett annat för dem först.`
   return (
@@ -163,13 +164,15 @@ function ProgrammeRow({ programme, refusal, onChange, onRemove }: ProgrammeRowPr
         <Strong as="span">{name}</Strong>
         <Small as="span">{about(programme)}</Small>
       </Stack>
-      <MenuButton
-        label={`Åtgärder för ${name}`}
-        entries={[
-          { label: 'Ändra', icon: <IconPencil size={size} aria-hidden />, refusal, onChoose: onChange },
-          { label: 'Ta bort', icon: <IconTrash size={size} aria-hidden />, refusal: refusal ?? inUse, onChoose: onRemove },
-        ]}
-      />
+      {mayChange && (
+        <MenuButton
+          label={`Åtgärder för ${name}`}
+          entries={[
+            { label: 'Ändra', icon: <IconPencil size={size} aria-hidden />, onChoose: onChange },
+            { label: 'Ta bort', icon: <IconTrash size={size} aria-hidden />, refusal: inUse, onChoose: onRemove },
+          ]}
+        />
+      )}
     </Row>
   )
 }
