@@ -337,9 +337,12 @@ test('a picture that arrives while one writes waits to be described, and what wa
   await (await chooser).setFiles({ ...(await pictureFile(`${unique('Höstmöte')}.jpg`)) })
   await titleField(page).click()
   await page.keyboard.type('Höstmötet')
+  const before = (await titleField(page).boundingBox())?.y ?? 0
   letGo()
   const toast = page.getByRole('status').filter({ hasText: 'Bilden är på plats.' })
   await expect(toast).toBeVisible()
+  // What the picture lacks is said below it, a line each.
+  expect(Math.abs(((await titleField(page).boundingBox())?.y ?? 0) - before)).toBeLessThan(80)
   await page.keyboard.type(' lockade många')
   await expect(titleField(page)).toHaveValue('Höstmötet lockade många')
   await expectSaved(page)

@@ -16,6 +16,7 @@ import { FieldFrame } from './field-frame.tsx'
 import { ImageWords } from './image-words.tsx'
 import { NoPicture } from './no-picture.tsx'
 import { OnItsWay } from './on-its-way.tsx'
+import styles from './picture-field.module.css'
 import { SwapButton } from './swap-button.tsx'
 import { useCropping } from './use-cropping.tsx'
 import { useDroppedFiles } from './use-dropped-files.ts'
@@ -54,7 +55,10 @@ export function SheetImageField(props: SheetImageProps) {
     <FieldFrame {...props} isQuiet>
       <div ref={box} {...(isReadOnly ? {} : dropProps)}>
         {upload !== null ? (
-          <OnItsWay upload={upload} onGiveUp={giveUp} />
+          // As high as the picture will be: it comes while somebody writes below it.
+          <div className={styles.coming}>
+            <OnItsWay upload={upload} onGiveUp={giveUp} />
+          </div>
         ) : value === null ? (
           <WaysToAdd label={label} isOver={isOver} onFiles={send} onPick={() => setPicking(true)} />
         ) : (
