@@ -52,7 +52,6 @@ export function ProgrammesTab() {
   const { data: programmes } = useSuspenseQuery(programmesQuery(siteId))
   const [editing, setEditing] = useState<PolicyProgramme | 'new' | null>(null)
   const refusal = editorsOnly(role, 'ändra program')
-  const addRefusal = programmes.length >= programmeCount.max ? `Högst ${programmeCount.max} program.` : null
   const { queryKey } = programmesQuery(siteId)
   const params = { siteId }
 
@@ -135,18 +134,24 @@ export function ProgrammesTab() {
             />
           )}
         </OrderList>
-        {refusal === null && (
-          <div>
-            <GuardedButton variant="default" refusal={addRefusal} onClick={() => setEditing('new')}>
-              Lägg till program
-            </GuardedButton>
-          </div>
-        )}
+        {refusal === null && <AddProgramme count={programmes.length} onAdd={() => setEditing('new')} />}
       </Stack>
       {dialog}
     </div>
   )
 }
+
+const AddProgramme = ({ count, onAdd }: { count: number; onAdd: () => void }) => (
+  <div>
+    <GuardedButton
+      variant="default"
+      refusal={count >= programmeCount.max ? `Högst ${programmeCount.max} program.` : null}
+      onClick={onAdd}
+    >
+      Lägg till program
+    </GuardedButton>
+  </div>
+)
 
 interface ProgrammeRowProps {
   programme: PolicyProgramme

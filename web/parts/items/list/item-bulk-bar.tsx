@@ -59,8 +59,7 @@ export function ItemBulkBar(props: ItemBulkBarProps) {
     onSuccess: ({ undone, failed, notices }) => {
       setDone(null)
       focusHeading()
-      if (failed === 0 && notices.length === 0) showToast({ severity: 'info', message: 'Ångrat.' })
-      else if (failed === 0) showToast({ severity: 'warn', message: ['Ångrat.', ...notices].join(' ') })
+      if (failed === 0) showToast({ severity: notices[0] ? 'warn' : 'info', message: ['Ångrat.', ...notices].join(' ') })
       else showToast({ severity: 'warn', message: `${undone} ångrades. ${failed} hade ändrats sedan dess och lämnades som de är.` })
     },
     onSettled: refresh,
