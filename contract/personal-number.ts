@@ -46,7 +46,7 @@ const judged = (text: string): string => readableText(text).replace(uuid, '·')
 const daysIn = (year: number, monthNumber: number): number => new Date(Date.UTC(year, monthNumber, 0)).getUTCDate()
 
 /** True if that day has been, in a year of four digits; with two, if there is such a day in some century. */
-function isBirthday(digits: string, today: Date): boolean {
+export function isBirthday(digits: string, today: Date): boolean {
   const hasCentury = digits.length === 8
   const monthAndDay = digits.slice(-4)
   // Without a century the year may be a leap year, so the day is accepted.
@@ -57,14 +57,6 @@ function isBirthday(digits: string, today: Date): boolean {
   if (dayNumber > daysIn(year, monthNumber)) return false
   // A date in the future is a plan, and in "2026-12-05 1900" the digits are a time. One day of grace for clocks that differ.
   return !hasCentury || Date.UTC(year, monthNumber - 1, dayNumber) <= today.getTime() + 86_400_000
-}
-
-/** True if twelve digits begin with a day that has been and end with their check digit; also of coordination numbers. */
-export function isPossiblePersonalNumber(digits: string): boolean {
-  const month = Number(digits.slice(4, 6))
-  const day = Number(digits.slice(6, 8))
-  const isDay = month >= 1 && month <= 12 && day >= 1
-  return isDay && isBirthday(digits.slice(0, 8), new Date()) && hasValidCheckDigit(digits)
 }
 
 function isPersonalNumber(match: RegExpMatchArray, text: string, today: Date): boolean {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { isPossiblePersonalNumber } from '../personal-number.ts'
+import { isPossiblePersonalNumber } from '../possible-personal-number.ts'
 import { SiteRole } from '../roles.ts'
 import { line, requiredLine } from '../text.ts'
 import { listAfter } from '../listing.ts'
