@@ -29,7 +29,9 @@ const findAccount = statement<Account>(
 
 const noteSignIn = statement(
   'account_signed_in',
-  'update users set last_sign_in_at = $2, name = $3, version = version + (name <> $3)::int where id = $1',
+  // A name that somebody changes at the same moment is left alone.
+  `update users set last_sign_in_at = $2, name = case name when $3 then $4 else name end,
+     version = version + (name = $3 and $3 <> $4)::int where id = $1`,
 )
 
 async function accountOf(platform: PlatformDb, hash: Buffer): Promise<Account | null> {
@@ -109,8 +111,8 @@ export async function completeOrder(
     if (!outcome.sessionId || account === null) return
     const session = { id: outcome.sessionId, userId: account.id, secret: id, userAgent: browser.userAgent }
     await openSession(platform, keys, session, now)
-    // Accounts from before names were given ordinary capitals get them, too.
-    await platform.rows(noteSignIn, [account.id, now, ordinaryName(account.name)])
+    // Older accounts have names in capitals only.
+    await platform.rows(noteSignIn, [account.id, now, account.name, ordinaryName(account.name)])
     // The browser's earlier cookies are void.
     if (presented) await deleteHeldSession(platform, presented)
   })
