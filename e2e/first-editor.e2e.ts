@@ -42,7 +42,7 @@ const lookOf = (page: Page) =>
     // What a closed section hides has a place or none, as the browser pleases.
     Array.from(
       document.querySelectorAll(
-        // Chromium's editor puts an empty picture behind what nobody writes in.
+        // In Chromium the editor adds an empty image after an element that is not editable.
         '#root *:not(details:not([open]) > :not(summary) *, details:not([open]) > :not(summary), .ProseMirror-separator)',
       ),
       (element) => {

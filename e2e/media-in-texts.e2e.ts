@@ -322,7 +322,7 @@ test('the editor with pictures is sound for everybody, in every width', async ({
   await expectFits(page, 'the editor with pictures', ['light', 'dark'])
 })
 
-// covers Pictures in items: what is typed while a picture arrives stays where it is typed
+// covers Pictures in items: text that is typed during an upload stays in its field
 test('a picture that arrives while one writes waits to be described, and what was missing goes at once', async ({ open }) => {
   const page = await open({ as: asa })
   let letGo = (): void => undefined

@@ -1,6 +1,6 @@
 // A person can type, click and press Ctrl+K or ? in the server's HTML before the application listens. first-moments.js keeps this input.
 
-/** What was typed or chosen in a field. The caret is null where the field has none. */
+/** The value of a field, and the position of its caret; null for a field without a caret, such as a select. */
 export interface EarlyValue {
   readonly value: string
   readonly caret?: number | null

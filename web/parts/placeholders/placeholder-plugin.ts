@@ -18,7 +18,7 @@ function chip({ value, missing }: Filled): DOMOutputSpec {
   const way = missingWords(missing)
   const told = { ...look, title: way, 'data-missing': '' }
   if (missing.href === null) return ['span', told, words]
-  // Beside the editor: nobody loses the text to it.
+  // In a new tab, so that the editor stays open.
   return ['a', { ...told, href: missing.href, target: '_blank', 'aria-label': `${words}. ${way}` }, words]
 }
 

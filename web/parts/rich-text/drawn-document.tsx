@@ -47,7 +47,7 @@ interface Piece {
   readonly drawn: ReactNode
 }
 
-/** What stands in a line, cut where decorated words begin and end. */
+/** The content of a text block, split where decorated words begin and end. */
 function piecesOf(block: Node, decorate: Decorate): Piece[] {
   const decorated = decorate(block.textBetween(0, block.content.size, undefined, '\n'))
   const pieces: Piece[] = []

@@ -36,7 +36,7 @@ interface Done {
 const tokensOf = ({ results }: BulkResult): string[] => results.flatMap(({ undoToken }) => undoToken ?? [])
 const someItem = { isOwn: true, everPublished: false, isScheduled: false, isRequired: false, isForEditors: false }
 
-/** The button that had the focus, for the marked rows or of the toast, goes now; whoever went on meanwhile is left alone. */
+/** Focuses the heading if the pressed button was removed and nothing else has the focus. */
 const focusHeading = () =>
   setTimeout(() => {
     if (document.activeElement === document.body) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })

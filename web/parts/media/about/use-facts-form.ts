@@ -67,7 +67,7 @@ export function useFactsForm(media: Media, asked: AskedMedia, onClose: () => voi
     onSuccess: (saved) => {
       queryClient.setQueryData(mediaKey(library, saved.id), saved)
       remember(saved)
-      // Beside the Bildbank, what was told and found about the item that shows it: that was before.
+      // The item that shows the picture has facts and findings of it, which are out of date now.
       void queryClient.invalidateQueries({ queryKey: ['site', siteId] })
       onClose()
     },
