@@ -18,14 +18,20 @@ export function AddressForm({ letters }: { letters: OwnLetters }) {
   const queryClient = useQueryClient()
   const [isChanging, setChanging] = useState(false)
   const status = useRef<HTMLParagraphElement>(null)
+  const isSettled = useRef(false)
   const isAsking = isChanging || (address === null && waiting === null)
 
-  // The pressed button goes with its answer.
   const settle = (next: OwnLetters) => {
+    isSettled.current = true
     queryClient.setQueryData(ownLettersQuery.queryKey, next)
     setChanging(false)
-    requestAnimationFrame(() => status.current?.focus())
   }
+  // The pressed button goes with its answer, and the sentence is drawn in a turn that nobody announces.
+  useEffect(() => {
+    if (!isSettled.current || status.current === null) return
+    isSettled.current = false
+    status.current.focus()
+  })
   const give = useMutation({
     mutationFn: (wanted: string) => call(ownLetters.giveAddress, { body: { address: wanted } }),
     onSuccess: settle,
