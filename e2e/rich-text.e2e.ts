@@ -212,3 +212,18 @@ test('words in another language are marked with it by keyboard, and read aloud i
   await reader.goto((await readItem(client, 'lund', id)).address)
   await expect(reader.getByRole('article').locator('[lang="fi"]')).toHaveText('Fair play')
 })
+
+// covers Texts: no word is lost to a quick key
+test('a key that follows at once upon the way out of marked words takes none of them', async ({ open, sessionOf }) => {
+  const page = await open({ as: asa })
+  await openDraft(page, await sessionOf(asa), unique('Snabba tangenter'))
+  await page.keyboard.type('Fair play')
+  await page.keyboard.press('Shift+Home')
+  // The keys wait together while the browser is busy.
+  const busy = page.evaluate(() => {
+    const until = performance.now() + 500
+    while (performance.now() < until);
+  })
+  await Promise.all([busy, page.keyboard.press('ArrowRight'), page.keyboard.press('Enter'), page.keyboard.press('n')])
+  await expect(bodyField(page).getByRole('paragraph')).toHaveText(['Första stycket.', 'Fair play', 'n'])
+})

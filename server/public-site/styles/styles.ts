@@ -324,7 +324,7 @@ h1.title+.meta,h1.title+p{margin-top:.75rem}
   .headline,.lead-story .headline,h1.title{font-size:1.5rem}
   .trio h2,.rows :is(h2,h3),.rows .first h2{font-size:1.1875rem;line-height:1.25}
 }
-@media (prefers-reduced-motion:no-preference){html{scroll-behavior:smooth}}
+@media (prefers-reduced-motion:no-preference){html:focus-within{scroll-behavior:smooth}}
 @media (pointer:coarse){
   .letters :is(a,span){min-width:2.75rem;padding-block:.625rem}
   .plain a,.crumbs a{padding-block:.5625rem}

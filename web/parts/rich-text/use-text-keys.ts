@@ -41,6 +41,9 @@ export function useTextKeys(editor: Editor, keys: TextKeys): void {
     const onKeys = (event: KeyboardEvent) => {
       // The fields of a picture stand in the text, and have keys of their own.
       if (event.target !== dom) return
+      // A letter goes where the browser has the caret. Other keys are answered by the editor: Enter would replace what was marked.
+      const isLetter = event.key.length === 1 && !event.ctrlKey && !event.metaKey
+      if (!isLetter && !event.isComposing) readSelection()
       if (event.key === 'F10' && event.altKey) {
         event.preventDefault()
         latest.current.onTools()
@@ -51,7 +54,6 @@ export function useTextKeys(editor: Editor, keys: TextKeys): void {
         if (!isMediaNode(selection.node.type.name) || !enterBlock(selection, event)) openBlock(event)
       }
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
-      readSelection()
       // Without chosen words the keys belong to whoever listens further out.
       if (editor.state.selection.empty && !editor.isActive('link')) return
       event.preventDefault()
