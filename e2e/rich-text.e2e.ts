@@ -219,7 +219,7 @@ test('a key that follows at once upon the way out of marked words takes none of 
   await openDraft(page, await sessionOf(asa), unique('Snabba tangenter'))
   await page.keyboard.type('Fair play')
   await page.keyboard.press('Shift+Home')
-  // The keys wait together while the browser is busy.
+  // All three keys are pressed while the browser is busy.
   const busy = page.evaluate(() => {
     const until = performance.now() + 500
     while (performance.now() < until);

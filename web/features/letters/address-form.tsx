@@ -26,7 +26,7 @@ export function AddressForm({ letters }: { letters: OwnLetters }) {
     queryClient.setQueryData(ownLettersQuery.queryKey, next)
     setChanging(false)
   }
-  // The pressed button goes with its answer, and the sentence is drawn in a turn that nobody announces.
+  // The answer removes the pressed button. React draws the sentence later, so the focus is moved after each drawing.
   useEffect(() => {
     if (!isSettled.current || status.current === null) return
     isSettled.current = false

@@ -41,7 +41,7 @@ export function useTextKeys(editor: Editor, keys: TextKeys): void {
     const onKeys = (event: KeyboardEvent) => {
       // The fields of a picture stand in the text, and have keys of their own.
       if (event.target !== dom) return
-      // A letter goes where the browser has the caret. Other keys are answered by the editor: Enter would replace what was marked.
+      // The browser inserts letters itself. The editor handles other keys, and its selection may be older than the browser's.
       const isLetter = event.key.length === 1 && !event.ctrlKey && !event.metaKey
       if (!isLetter && !event.isComposing) readSelection()
       if (event.key === 'F10' && event.altKey) {
