@@ -190,7 +190,7 @@ test('text written offline is offered when the page is opened again', async ({ o
   await context.setOffline(true)
   await leadField(page).fill('Skrivet ute på sundet.')
   await expect(main(page).getByText('Inte sparat – ingen kontakt med servern. Texten finns kvar här.')).toBeVisible()
-  // A page that is being closed sends its text once more, and may do so after the browser is online again.
+  // A closing page sends its text once more, sometimes after the browser is online again. This page can send nothing.
   await page.evaluate(() => void (globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'))))
   await page.close()
   await context.setOffline(false)

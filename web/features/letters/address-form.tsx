@@ -26,7 +26,7 @@ export function AddressForm({ letters }: { letters: OwnLetters }) {
     queryClient.setQueryData(ownLettersQuery.queryKey, next)
     setChanging(false)
   }
-  // The answer removes the pressed button. React draws the sentence later, so the focus is moved after each drawing.
+  // The answer removes the pressed button. The focus moves to the sentence in its place once React has drawn it.
   useEffect(() => {
     if (!isSettled.current || status.current === null) return
     isSettled.current = false
