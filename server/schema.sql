@@ -1893,7 +1893,7 @@ CREATE POLICY own_site ON site_settings FOR ALL TO kansli_site
   USING ((site_id = current_site()))
   WITH CHECK ((site_id = current_site()));
 CREATE POLICY own_site_public ON site_settings FOR SELECT TO kansli_public
-  USING (((site_id = current_site()) AND (tab = ANY (ARRAY['general'::text, 'appearance'::text, 'contact'::text, 'social'::text, 'publishing'::text, 'privacy'::text]))));
+  USING (((site_id = current_site()) AND (tab = ANY (ARRAY['general'::text, 'appearance'::text, 'front'::text, 'contact'::text, 'social'::text, 'publishing'::text, 'privacy'::text]))));
 CREATE POLICY platform_retention ON site_settings FOR SELECT TO kansli_platform
   USING ((tab = 'privacy'::text));
 

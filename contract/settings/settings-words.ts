@@ -1,5 +1,7 @@
 import type { MediaRef } from '../media-use.ts'
 import { shownPhone } from '../phone.ts'
+import type { FrontKind } from './front.ts'
+import { blocksInWords, frontKindWords } from './front.ts'
 import type { Settings, SettingsTab } from './settings.ts'
 import { socialNetworkLabel } from './social-networks.ts'
 
@@ -16,6 +18,14 @@ export const settingsFieldLabel: { readonly [Tab in SettingsTab]: Readonly<Recor
     organisationNumber: 'Organisationsnummer',
   },
   appearance: { logo: 'Logotyp', icon: 'Ikon', accentColor: 'Accentfärg', headerImage: 'Sidhuvudets bild' },
+  front: {
+    kind: 'Sidan börjar med',
+    claim: 'Budskap',
+    claimText: 'Text under budskapet',
+    actionLabel: 'Knappens text',
+    actionAddress: 'Knappen leder till',
+    blocks: 'Delar',
+  },
   contact: {
     email: 'E-post',
     phone: 'Telefon',
@@ -66,6 +76,8 @@ export function settingInWords<Tab extends SettingsTab>(
   // The field determines the type of its value, but TypeScript cannot follow that through a variable name of the field.
   const known: unknown = value
   if (known === null || known === '') return nothingInWords
+  if (field === 'blocks') return blocksInWords(known as Settings['front']['blocks'])
+  if (field === 'kind') return frontKindWords[known as FrontKind].label
   if (tab === 'social') return links(known as Settings['social']['links'])
   if (typeof known === 'boolean') return known ? 'Ja' : 'Nej'
   if (typeof known === 'number') return known === 1 ? '1 år' : `${known} år`

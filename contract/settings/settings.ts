@@ -3,6 +3,7 @@ import { hasValidCheckDigit } from '../check-digit.ts'
 import { endpoint } from '../endpoint.ts'
 import * as paths from './settings-paths.ts'
 import { calendarDay, mailAddress, secureLink } from '../field-forms.ts'
+import { emptyFront, FrontSettings } from './front.ts'
 import { MediaRef } from '../media-use.ts'
 import { settingPlaceholders } from '../rich-text/placeholders.ts'
 import { socialNetworks } from './social-networks.ts'
@@ -18,7 +19,7 @@ export const siteDescriptionLength = { max: 160 }
 export const contactAddressLength = { max: 200 }
 export const openingHoursLength = { max: 300 }
 
-const hex = z.string('Välj en färg.').regex(/^#[0-9a-f]{6}$/, 'Skriv färgen som #0b5c63.')
+export const accentHex = z.string('Välj en färg.').regex(/^#[0-9a-f]{6}$/, 'Skriv färgen som #0b5c63.')
 
 /** Ten digits with a valid check digit, written 802000-1234; '' for none. */
 export function isOrganisationNumber(text: string): boolean {
@@ -55,7 +56,7 @@ export const AppearanceSettings = z.strictObject({
   /** The icon in the browser's tab; null: the monogram. */
   icon: MediaRef.nullable(),
   /** Every shade on the site is made of it, so that text always reaches 4.5:1 (contract/settings/contrast.ts). */
-  accentColor: hex,
+  accentColor: accentHex,
   /** Behind the name on the start page; null: the colour alone. */
   headerImage: MediaRef.nullable(),
 })
@@ -110,19 +111,21 @@ export const StartedSettings = z.strictObject({ isDismissed: z.boolean() })
 export const settingsTabs = {
   general: GeneralSettings,
   appearance: AppearanceSettings,
+  front: FrontSettings,
   contact: ContactSettings,
   social: SocialSettings,
   publishing: PublishingSettings,
   privacy: PrivacySettings,
   started: StartedSettings,
 } as const
-export const SettingsTab = z.enum(['general', 'appearance', 'contact', 'social', 'publishing', 'privacy', 'started'])
+export const SettingsTab = z.enum(['general', 'appearance', 'front', 'contact', 'social', 'publishing', 'privacy', 'started'])
 export type SettingsTab = z.infer<typeof SettingsTab>
 export type Settings = { [Tab in SettingsTab]: z.infer<(typeof settingsTabs)[Tab]> }
 
 export const settingsTabLabel: Record<SettingsTab, string> = {
   general: 'Allmänt',
   appearance: 'Utseende',
+  front: 'Startsidan',
   contact: 'Kontakt',
   social: 'Sociala medier',
   publishing: 'Publicering',
@@ -149,6 +152,7 @@ export const emptySettings: Settings = {
     organisationNumber: '',
   },
   appearance: { logo: null, icon: null, accentColor: defaultAccentColor, headerImage: null },
+  front: emptyFront,
   contact: {
     email: '',
     phone: '',
@@ -190,6 +194,7 @@ const versioned = <Content extends z.ZodType>(content: Content) =>
 export const AllSettings = z.object({
   general: versioned(GeneralSettings),
   appearance: versioned(AppearanceSettings),
+  front: versioned(FrontSettings),
   contact: versioned(ContactSettings),
   social: versioned(SocialSettings),
   publishing: versioned(PublishingSettings),
@@ -214,6 +219,7 @@ export const saveSettings = endpoint({
   body: z.discriminatedUnion('tab', [
     change('general'),
     change('appearance'),
+    change('front'),
     change('contact'),
     change('social'),
     change('publishing'),

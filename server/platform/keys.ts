@@ -15,6 +15,8 @@ export interface SecretKeys {
   readonly webhooks: Buffer
   /** Signs the time at which a public form was rendered. */
   readonly forms: Buffer
+  /** Signs the addresses of samples of the start page. */
+  readonly samples: Buffer
   /** Signs the checkpoints of the audit log. */
   readonly audit: Buffer
 }
@@ -47,6 +49,7 @@ function keysOf(secret: string): SecretKeys {
     bankIdAudit: derive('bankIdAudit'),
     webhooks: derive('webhooks'),
     forms: derive('forms'),
+    samples: derive('samples'),
     audit: derive('audit'),
   }
 }

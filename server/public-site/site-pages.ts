@@ -1,15 +1,9 @@
 import { menuAreas } from '#contract/pages/menu.ts'
 import type { PublicDb } from '../platform/database/database.ts'
 import { mediaByPath } from '../modules/media/public-media.ts'
-import { latestNews, newsAddresses, pinnedNews } from '../modules/news/news.ts'
-import {
-  publicPolicyAreas,
-  publicProgrammes,
-  publishedPriorities,
-  publishedTopics,
-  topicAddresses,
-} from '../modules/policy/public-policy.ts'
-import { personAddresses, publicLeadPersons } from '../modules/representatives/representatives.ts'
+import { newsAddresses } from '../modules/news/news.ts'
+import { publicPolicyAreas, publicProgrammes, publishedTopics, topicAddresses } from '../modules/policy/public-policy.ts'
+import { personAddresses } from '../modules/representatives/representatives.ts'
 import type { FormState } from './contact/contact-form.tsx'
 import { sentForm, sentQuery, emptyForm } from './contact/contact-form.tsx'
 import { contentAt } from './pages/content-routes.ts'
@@ -25,23 +19,11 @@ import { person, representatives } from './representatives/representatives-route
 import { favicon } from './pictures/site-icons.ts'
 import type { SiteView } from './view/site-view.ts'
 import { systemPage } from './view/site-view.ts'
-import { startPage, startPageCount } from './front/start-page.tsx'
+import { startContent } from './front/start-content.ts'
+import { startPage } from './front/start-page.tsx'
 import { newsPath } from './news/stories.tsx'
 
 // The routes of a site: for each path, the data that the page reads and the function that renders it.
-
-const leadCount = 6
-
-async function startContent(site: PublicDb, today: string) {
-  const [pinned, latest, priorities, leads] = await Promise.all([
-    pinnedNews(site, today),
-    latestNews(site, startPageCount + 1),
-    publishedPriorities(site),
-    publicLeadPersons(site, today, leadCount),
-  ])
-  // A person without a page must not be listed first either.
-  return { pinned, latest, priorities, leads: leads.filter(({ path }) => path !== null) }
-}
 
 const addresses = (site: PublicDb) =>
   Promise.all([

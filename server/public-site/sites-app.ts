@@ -52,7 +52,7 @@ export interface SitesDeps {
   readonly files: FileStore
   readonly images: ImageWork
   readonly readiness: Readiness
-  readonly keys: Pick<Keys, 'forms' | 'previous'>
+  readonly keys: Pick<Keys, 'forms' | 'samples' | 'previous'>
   /** True if visitors' messages can be sent on; otherwise no page has a form. */
   readonly sendsMail: boolean
   /** Memory limit of the cached pages; 32 MiB by default. */
@@ -95,6 +95,7 @@ const createSource = (deps: SitesDeps, addresses: SiteAddresses, pages: PageCach
   sendsMail: deps.sendsMail,
   formKey: deps.keys.forms,
   acceptedFormKeys: acceptedKeys(deps.keys, 'forms'),
+  acceptedSampleKeys: acceptedKeys(deps.keys, 'samples'),
 })
 
 /** The associations' websites: pages of published content, for everyone, without cookies or scripts. */

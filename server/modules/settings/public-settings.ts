@@ -1,6 +1,7 @@
 import { mediaKey } from '#contract/media-facts.ts'
 import type { MediaRef } from '#contract/media-use.ts'
 import { shownPhone } from '#contract/phone.ts'
+import { allBlocks } from '#contract/settings/front.ts'
 import type { Settings, SettingsTab } from '#contract/settings/settings.ts'
 import { emptySettings } from '#contract/settings/settings.ts'
 import { socialNetworkLabel, socialUrl } from '#contract/settings/social-networks.ts'
@@ -20,6 +21,7 @@ export interface PublicSettings {
   readonly socials: readonly { readonly label: string; readonly href: string }[]
   readonly showsFormerAssignments: boolean
   readonly privacy: Settings['privacy']
+  readonly front: Settings['front']
   readonly appearance: {
     readonly logo: PublicMedia | null
     readonly icon: PublicMedia | null
@@ -78,6 +80,7 @@ export async function publicSettings(site: PublicDb): Promise<PublicSettings | n
     { ...emptySettings.social, ...saved.social },
   ]
   const { logo, icon, headerImage } = { ...emptySettings.appearance, ...saved.appearance }
+  const front = { ...emptySettings.front, ...saved.front }
   const media = byMediaKey(row.media ?? [])
   const picture = (ref: MediaRef | null): PublicMedia | null => (ref && media.get(mediaKey(ref))) ?? null
   return {
@@ -91,6 +94,7 @@ export async function publicSettings(site: PublicDb): Promise<PublicSettings | n
     }),
     showsFormerAssignments: { ...emptySettings.publishing, ...saved.publishing }.showsFormerAssignments,
     privacy: { ...emptySettings.privacy, ...saved.privacy },
+    front: { ...front, blocks: allBlocks(front.blocks) },
     appearance: { logo: picture(logo), icon: picture(icon), headerImage: picture(headerImage) },
   }
 }

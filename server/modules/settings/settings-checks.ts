@@ -12,6 +12,7 @@ import { socialFault, socialNetworkLabel, socialUrl } from '#contract/settings/s
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { mediaFactsOf } from '../media/media-facts.ts'
+import { checkFront } from './front-check.ts'
 
 // Checks of a tab beyond its schema, and the normalised form that is stored. Every fault is reported at its field.
 
@@ -120,6 +121,7 @@ function privacy(_site: SiteDb, content: Settings['privacy']): Checked<Settings[
 const checks: { readonly [Tab in SettingsTab]: Check<Tab> } = {
   general,
   appearance,
+  front: (_site, content) => checkFront(content),
   contact,
   social,
   publishing,

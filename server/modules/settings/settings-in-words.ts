@@ -8,7 +8,15 @@ import { namesFor } from './settings-history.ts'
 import { allSettings } from './settings-store.ts'
 
 /** The tabs that are forms, in the order of the screen; a list that somebody has closed is nobody else's concern. */
-const readable = ['general', 'appearance', 'contact', 'social', 'publishing', 'privacy'] as const satisfies readonly SettingsTab[]
+const readable = [
+  'general',
+  'appearance',
+  'front',
+  'contact',
+  'social',
+  'publishing',
+  'privacy',
+] as const satisfies readonly SettingsTab[]
 
 /** The settings as a person without the right to change them reads them. */
 export async function readSettingsInWords(site: SiteDb): Promise<SettingsInWords> {

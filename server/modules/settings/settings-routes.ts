@@ -8,17 +8,21 @@ import {
   settingsHistory,
 } from '#contract/settings/settings.ts'
 import { settingsInWords } from '#contract/settings/settings-in-words.ts'
+import { siteSample } from '#contract/settings/site-sample.ts'
+import type { Keys } from '../../platform/keys.ts'
+import { publicAddress } from '../../platform/public-address.ts'
 import type { AccessDeps } from '../auth/auth.ts'
 import { onSite } from '../auth/auth.ts'
 import { startFacts } from './getting-started.ts'
 import { placeholderValuesOf } from './placeholder-values.ts'
 import { historyPage } from './settings-history.ts'
+import { sampleToken, samplePath } from './sample-link.ts'
 import { readSettingsInWords } from './settings-in-words.ts'
 import { restoreTab, saveTab, viewSettings } from './settings-service.ts'
 
 export function registerSettingsRoutes(
   app: FastifyInstance,
-  deps: AccessDeps & { readonly config: { readonly sitesUrl: string } },
+  deps: AccessDeps & { readonly config: { readonly sitesUrl: string }; readonly keys: Pick<Keys, 'samples'> },
 ): void {
   onSite(app, deps, 'reader', (scope) => {
     scope.handle(settingsInWords, ({ site }) => readSettingsInWords(site))
@@ -28,6 +32,9 @@ export function registerSettingsRoutes(
   onSite(app, deps, 'siteAdmin', (scope) => {
     scope.handle(settings, ({ site }) => viewSettings(site))
     scope.handle(settingsHistory, ({ site, query }) => historyPage(site, query.after))
+    scope.handle(siteSample, async ({ site, body, now }) => ({
+      url: publicAddress(deps.config.sitesUrl, site.siteId, samplePath + sampleToken(deps.keys.samples, site.siteId, body, now)),
+    }))
     scope.handle(saveSettings, async ({ site, body, user, now }) => {
       await saveTab(site, body, { userId: user.id, now })
       return viewSettings(site)

@@ -42,6 +42,7 @@ export async function viewSettings(site: SiteDb): Promise<AllSettings> {
   return {
     general: view('general'),
     appearance: view('appearance'),
+    front: view('front'),
     contact: view('contact'),
     social: view('social'),
     publishing: view('publishing'),

@@ -74,6 +74,7 @@ export async function allSettings(site: SiteDb): Promise<SavedSettings> {
   return {
     general: of('general'),
     appearance: of('appearance'),
+    front: of('front'),
     contact: of('contact'),
     social: of('social'),
     publishing: of('publishing'),

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import type { PublishedNews } from '../../modules/news/news.ts'
 import type { PublishedTopic } from '../../modules/policy/public-policy.ts'
 import type { LeadPerson } from '../../modules/representatives/representatives.ts'
+import type { StartContent } from './start-content.ts'
+import { startPageCount } from './start-content.ts'
 import { areaCrumb, areaWords, indexName } from '../frame/area-names.ts'
 import { siteDocument } from '../frame/document.tsx'
 import { About, Join } from './front-about.tsx'
@@ -10,9 +12,6 @@ import { CardPicture, hasHeader, headerPreload, LargeStoryPicture, largePreload 
 import type { SiteView } from '../view/site-view.ts'
 import { Dateline, newsPath, StoryRows } from '../news/stories.tsx'
 import { organisation, website } from '../frame/structured-data.ts'
-
-/** One large story, three smaller, the rest as lines. */
-export const startPageCount = 9
 
 const comingNews = 'Här kommer föreningens nyheter.'
 
@@ -105,15 +104,6 @@ function Leads({ view, people }: { readonly view: SiteView; readonly people: rea
       </div>
     </section>
   )
-}
-
-interface StartContent {
-  /** Pinned news come first, whatever their date. */
-  readonly pinned: readonly PublishedNews[]
-  /** The newest `startPageCount`, and one more to tell whether there are others. */
-  readonly latest: readonly PublishedNews[]
-  readonly priorities: readonly PublishedTopic[]
-  readonly leads: readonly LeadPerson[]
 }
 
 export function startPage(view: SiteView, { pinned, latest, priorities, leads }: StartContent): string {

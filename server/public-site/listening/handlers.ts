@@ -13,6 +13,7 @@ import type { Headers, Sendable } from '../kept/sendable.ts'
 import { sendable } from '../kept/sendable.ts'
 import { rootSiteId } from '../kept/site-changes.ts'
 import { previewAt } from '../preview/preview.tsx'
+import { sampleAt } from '../preview/sample.ts'
 import { searchAt } from '../search/search.ts'
 import type { PageSource, RouteTable } from '../view/page-source.ts'
 import { createApiAnswer } from './api-answer.ts'
@@ -108,6 +109,9 @@ export function createHandlers(deps: Deps): SiteHandlers {
     },
     async draft({ at, secret }, request, response) {
       await sendPage(await inTime(madeOr(previewAt(source, at.siteId, secret, adminOrigin), at)), request, response)
+    },
+    async sample({ at, token }, request, response) {
+      await sendPage(await inTime(madeOr(sampleAt(source, at.siteId, token, adminOrigin), at)), request, response)
     },
     async search({ at }, request, response) {
       const visitor = addressKey(clientAddress(request, proxies))

@@ -6,6 +6,7 @@ import { searchPath } from '../frame/search-form.tsx'
 import type { PageCache } from '../kept/page-cache.ts'
 import type { Sendable } from '../kept/sendable.ts'
 import { previewSecret } from '../preview/preview.tsx'
+import { tokenIn } from '../preview/sample.ts'
 import type { SiteAddresses, Target } from '../view/site-addresses.ts'
 import type { RequestedPlace } from './page-finder.ts'
 
@@ -29,6 +30,8 @@ interface PlaceFacts {
   /** A picture, a document, a share card or an icon. */
   readonly file: { readonly at: RequestedPlace; readonly path: string }
   readonly draft: { readonly at: RequestedPlace; readonly secret: string }
+  /** The start page with settings that are not saved. */
+  readonly sample: { readonly at: RequestedPlace; readonly token: string }
   readonly search: { readonly at: RequestedPlace }
   readonly page: { readonly at: RequestedPlace }
 }
@@ -74,6 +77,8 @@ function placeOf({ addresses, caches, visited }: PlaceDeps, request: IncomingMes
   if (isDeliveryUrl(path)) return { place: 'api', at, path }
   const secret = previewSecret(path)
   if (secret !== null) return { place: 'draft', at, secret }
+  const token = tokenIn(path)
+  if (token !== null) return { place: 'sample', at, token }
   // Every file has this in its address, and no page has.
   if (path.includes('/_')) return { place: 'file', at, path }
   return path === searchPath ? { place: 'search', at } : { place: 'page', at }

@@ -31,10 +31,12 @@ export interface PageSource extends FrameSource {
   readonly formKey: Buffer
   /** All keys whose seals are accepted. */
   readonly acceptedFormKeys: readonly Buffer[]
+  /** All keys whose samples are shown. */
+  readonly acceptedSampleKeys: readonly Buffer[]
 }
 
 /** The dependencies for reading the site itself. */
-export type ViewSource = Omit<PageSource, 'files' | 'images' | 'formKey' | 'acceptedFormKeys'>
+export type ViewSource = Omit<PageSource, 'files' | 'images' | 'formKey' | 'acceptedFormKeys' | 'acceptedSampleKeys'>
 
 /** Null for an unknown page or site. */
 export type Render = (source: PageSource, siteId: string) => Promise<Page | null>

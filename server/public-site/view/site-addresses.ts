@@ -67,7 +67,7 @@ const isSiteId = (text: string): boolean => SiteId.safeParse(text).success
 const cleanPath = /^(?:\/[a-z0-9._-]+)*$/
 /** Preview paths keep their capitals, because the secret has them. Pictures and documents of the draft are below it. */
 const previewPaths = new RegExp(
-  `^(?:/[a-z0-9-]+)?${previewPath}/[A-Za-z0-9_-]+(?:/_(?:bild|dokument)/[a-z0-9-]+/[a-z0-9-]+\\.[a-z]+)?$`,
+  `^(?:/[a-z0-9-]+)?${previewPath}/(?:prov/)?[A-Za-z0-9_-]+(?:/_(?:bild|dokument)/[a-z0-9-]+/[a-z0-9-]+\\.[a-z]+)?$`,
 )
 
 interface Split {

@@ -1,14 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { accentVerdict } from '#contract/settings/contrast.ts'
+import { accentVerdict, isColor } from '#contract/settings/contrast.ts'
 import { AppearanceSettings } from '#contract/settings/settings.ts'
-import { siteLetter } from '#contract/settings/site-letter.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
+import { PageSample } from '#web/parts/sample/page-sample.tsx'
 import { FormSection } from '#web/ui/form-frame.tsx'
 import { AccentField } from './accent-field.tsx'
 import { ImageField } from './image-field.tsx'
 import { settingsQuery } from '../shared/settings-queries.ts'
-import { SiteSample } from './site-sample.tsx'
 import { TabForm } from './tab-form.tsx'
 import { useTabForm } from './use-tab-form.ts'
 
@@ -34,7 +33,6 @@ export function AppearanceTab() {
   })
   const { form, field } = work
   const { logo, icon, headerImage, accentColor } = form.values
-  const { content: site } = all.general
   return (
     <TabForm work={work}>
       <FormSection
@@ -42,7 +40,7 @@ export function AppearanceTab() {
         lead="En färg räcker. Alla nyanser på sajten räknas fram ur den, så att texten alltid går att läsa."
       >
         <AccentField {...field('accentColor')} value={accentColor} onChange={(color) => form.setFieldValue('accentColor', color)} />
-        <SiteSample name={site.name} letter={siteLetter(site)} accent={accentColor} logo={logo} />
+        <PageSample sample={{ accentColor: isColor(accentColor) ? accentColor.toLowerCase() : savedColor }} />
       </FormSection>
       <FormSection title="Bilder">
         <ImageField

@@ -2,10 +2,11 @@ import { ActionIcon, Button } from '@mantine/core'
 import '@mantine/core/styles/ActionIcon.css'
 import type { Editor } from '@tiptap/core'
 import { IconExternalLink, IconX } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { Heading, Row } from '#web/ui/layout.tsx'
 import { useRemembered } from '#web/ui/use-remembered.ts'
 import type { Item } from '../item.ts'
+import { usePagesInTurn } from './pages-in-turn.ts'
 import { useOwnPreview } from './preview-link.ts'
 import { previewScreens, PreviewFrame, PreviewStage, ScreenChoice } from './preview-stage.tsx'
 import styles from './preview.module.css'
@@ -74,12 +75,7 @@ export function PreviewBeside({ areaKey, siteId, item, title, texts, takesFocus,
   )
 }
 
-interface ShownPage {
-  readonly src: string
-  readonly version: number
-}
-
-/** The page as it was last saved. The one before it stays in view until the next has come, so that nothing flashes. */
+/** The page as it was last saved, opened where one writes. */
 function Pages({
   url,
   version,
@@ -92,26 +88,13 @@ function Pages({
   texts: ReadonlyMap<string, Editor>
 }) {
   const place = useRef('')
-  const [shown, setShown] = useState<ShownPage>({ src: url, version })
-  const [coming, setComing] = useState<ShownPage | null>(null)
-  const newest = coming ?? shown
+  const { newest, pages, isComing, show, hasLoaded } = usePagesInTurn({ src: url, version })
   useEffect(() => {
     if (newest.version === version) return
     place.current = writtenPlace(texts.values(), document.activeElement) ?? place.current
-    setComing({ src: url + place.current, version })
-  }, [newest.version, version, url, texts])
-  const pages = coming === null ? [shown] : [shown, coming]
+    show({ src: url + place.current, version })
+  }, [newest.version, version, url, texts, show])
   return pages.map((page) => (
-    <PreviewFrame
-      key={page.version}
-      title={title}
-      url={page.src}
-      isComing={page === coming}
-      onLoad={() => {
-        if (page !== coming) return
-        setShown(page)
-        setComing(null)
-      }}
-    />
+    <PreviewFrame key={page.version} title={title} url={page.src} isComing={isComing(page)} onLoad={() => hasLoaded(page)} />
   ))
 }

@@ -31,12 +31,20 @@ interface StageProps {
   isFailed: boolean
   /** Says that the page is on its way, or why there is none yet. */
   waiting: string
+  /** Says what failed and what is safe. */
+  failed?: string
   /** The frames, one over the other; null while there is none. */
   children: ReactNode
 }
 
 /** The room for the page. A screen wider than it is drawn smaller, with the words broken as on the real one. */
-export function PreviewStage({ screen, isFailed, waiting, children }: StageProps) {
+export function PreviewStage({
+  screen,
+  isFailed,
+  waiting,
+  failed = 'Förhandsgranskningen kunde inte visas. Texten är sparad. Försök igen om en stund.',
+  children,
+}: StageProps) {
   const stage = useRef<HTMLDivElement>(null)
   const [room, setRoom] = useState(0)
   useEffect(() => {
@@ -49,9 +57,7 @@ export function PreviewStage({ screen, isFailed, waiting, children }: StageProps
   return (
     <div ref={stage} className={styles.stage}>
       {children === null && !isFailed && <Spinner label={waiting} />}
-      {isFailed && (
-        <Quiet className={styles.failed}>Förhandsgranskningen kunde inte visas. Texten är sparad. Försök igen om en stund.</Quiet>
-      )}
+      {isFailed && <Quiet className={styles.failed}>{failed}</Quiet>}
       {children !== null && (
         <div className={styles.frame} style={{ width: width * scale }}>
           <div className={styles.scaled} style={{ width, height: `${100 / scale}%`, transform: `scale(${scale})` }}>
@@ -64,20 +70,25 @@ export function PreviewStage({ screen, isFailed, waiting, children }: StageProps
 }
 
 interface FrameProps {
+  /** What the page shows: the title of an item. */
   title: string
   url: string
+  /** The page by day or by night; null as the browser has it. */
+  scheme?: 'light' | 'dark' | null
   /** Covered by the page before it until it has come. */
   isComing?: boolean
   onLoad?: () => void
 }
 
 /** The sites' own page. No script and no leaving the frame; its own origin, or it may not read its own stylesheet. */
-export const PreviewFrame = ({ title, url, isComing = false, onLoad }: FrameProps) => (
+export const PreviewFrame = ({ title, url, scheme = null, isComing = false, onLoad }: FrameProps) => (
   <iframe
     title={`Så ser ”${title}” ut på sajten`}
     src={url}
     sandbox="allow-same-origin"
     referrerPolicy="no-referrer"
+    // The page of a frame prefers the scheme of the element.
+    style={scheme === null ? undefined : { colorScheme: scheme }}
     inert={isComing}
     onLoad={onLoad}
   />

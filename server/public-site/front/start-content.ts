@@ -1,0 +1,35 @@
+import type { PublicDb } from '../../platform/database/database.ts'
+import type { PublishedNews } from '../../modules/news/news.ts'
+import { latestNews, pinnedNews } from '../../modules/news/news.ts'
+import type { PublishedTopic } from '../../modules/policy/public-policy.ts'
+import { publishedPriorities } from '../../modules/policy/public-policy.ts'
+import type { LeadPerson } from '../../modules/representatives/representatives.ts'
+import { publicLeadPersons } from '../../modules/representatives/representatives.ts'
+
+// The content that a start page is made from.
+
+/** One large story, three smaller, the rest as lines. */
+export const startPageCount = 9
+
+const leadCount = 12
+
+export interface StartContent {
+  /** Pinned news come first, whatever their date. */
+  readonly pinned: readonly PublishedNews[]
+  /** The newest `startPageCount`, and one more to tell whether there are others. */
+  readonly latest: readonly PublishedNews[]
+  readonly priorities: readonly PublishedTopic[]
+  readonly leads: readonly LeadPerson[]
+}
+
+/** `today`: the Swedish date. */
+export async function startContent(site: PublicDb, today: string): Promise<StartContent> {
+  const [pinned, latest, priorities, leads] = await Promise.all([
+    pinnedNews(site, today),
+    latestNews(site, startPageCount + 1),
+    publishedPriorities(site),
+    publicLeadPersons(site, today, leadCount),
+  ])
+  // A person without a page must not be listed first either.
+  return { pinned, latest, priorities, leads: leads.filter(({ path }) => path !== null) }
+}

@@ -1,0 +1,83 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { SiteSample, siteSample } from '#contract/settings/site-sample.ts'
+import * as paths from '#contract/settings/settings-paths.ts'
+import { call } from '#web/api/call.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
+import { usePagesInTurn } from '#web/parts/items/preview/pages-in-turn.ts'
+import { previewScreens, PreviewFrame, PreviewStage, ScreenChoice } from '#web/parts/items/preview/preview-stage.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
+import { useRemembered } from '#web/ui/use-remembered.ts'
+import styles from './page-sample.module.css'
+
+/** Milliseconds of rest before a change is drawn: each drawing is a call. */
+const restMs = 600
+
+/** An address is valid for an hour (server/modules/settings/sample-link.ts). */
+const renewAfterMs = 50 * 60_000
+
+interface PageSampleProps {
+  /** The changes that are not saved. Those that the server refuses leave the page as it is. */
+  sample: SiteSample
+}
+
+/** The site's real start page with settings that are not saved, on a phone or a computer, by day or by night. */
+export function PageSample({ sample }: PageSampleProps) {
+  const siteId = useSiteId()
+  const [screen, setScreen] = useRemembered('prov-skarm', previewScreens)
+  const [isDark, setDark] = useState(false)
+  const [body] = useDebouncedValue(JSON.stringify(sample), restMs)
+  const { data, isError } = useQuery({
+    queryKey: ['site', siteId, 'sample', body],
+    queryFn: ({ signal }) =>
+      call<typeof siteSample>(paths.siteSample, {
+        params: { siteId },
+        body: JSON.parse(body) as SiteSample,
+        signal,
+        silent: true,
+      }),
+    placeholderData: keepPreviousData,
+    staleTime: renewAfterMs,
+    refetchInterval: renewAfterMs,
+    retry: false,
+  })
+  return (
+    <Stack gap={2}>
+      <Row justify="between" wrap>
+        <ScreenChoice screen={screen} onChoose={setScreen} />
+        <Row as="label">
+          <input type="checkbox" checked={isDark} onChange={(event) => setDark(event.currentTarget.checked)} />
+          Mörkt läge
+        </Row>
+      </Row>
+      <div className={styles.room}>
+        <PreviewStage
+          screen={screen}
+          isFailed={isError && data === undefined}
+          waiting="Ritar startsidan …"
+          failed="Startsidan kunde inte ritas. Dina ändringar finns kvar. Försök igen om en stund."
+        >
+          {data === undefined ? null : <Pages src={data.url} scheme={isDark ? 'dark' : 'light'} />}
+        </PreviewStage>
+      </div>
+    </Stack>
+  )
+}
+
+function Pages({ src, scheme }: { src: string; scheme: 'light' | 'dark' }) {
+  const { newest, pages, isComing, show, hasLoaded } = usePagesInTurn({ src, version: src })
+  useEffect(() => {
+    if (newest.src !== src) show({ src, version: src })
+  }, [newest.src, src, show])
+  return pages.map((page) => (
+    <PreviewFrame
+      key={page.version}
+      title="Startsidan"
+      url={page.src}
+      scheme={scheme}
+      isComing={isComing(page)}
+      onLoad={() => hasLoaded(page)}
+    />
+  ))
+}
