@@ -3,7 +3,8 @@ import { emptyPolicyTopic } from '#contract/policy/policy.ts'
 import type { ProgrammeKind } from '#contract/policy/policy-programmes.ts'
 import type { PublicDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
-import type { PublicMedia } from '../media/public-media.ts'
+import type { PublicImage, PublicMedia } from '../media/public-media.ts'
+import { imageIn } from '../media/public-media.ts'
 
 // The public reads of policy. The scope of `PublicDb` leaves only published rows of one site, without drafts.
 
@@ -24,6 +25,12 @@ export interface PublishedTopic {
   readonly area: string
   readonly summary: string
   readonly updatedAt: Date
+}
+
+/** A topic that the site puts first. */
+export interface PriorityTopic extends PublishedTopic {
+  /** Its lead image; null where it has none. */
+  readonly picture: PublicImage | null
 }
 
 /** A programme as a topic names it. */
@@ -91,9 +98,9 @@ const topicsOfPerson = statement<PublishedTopic>(
      select item_id from item_references where to_item_id = $1::uuid and version = 'published' and field = 'spokespersons'
    ) ${byName}`,
 )
-const priorities = statement<PublishedTopic>(
+const priorities = statement<PriorityTopic>(
   'public_priority_topics',
-  `select ${row} from priority_topics p join published_items i on i.site_id = p.site_id and i.id = p.item_id
+  `select ${row}, ${imageIn('image')} as picture from priority_topics p join published_items i on i.site_id = p.site_id and i.id = p.item_id
    where ${isTopic} order by p.position`,
 )
 const one = statement<{
@@ -146,7 +153,7 @@ export const topicsSpokenForBy = (site: PublicDb, personId: string): Promise<Pub
   site.rows(topicsOfPerson, [personId])
 
 /** The topics that the site puts first, in its order; at most six. */
-export const publishedPriorities = (site: PublicDb): Promise<PublishedTopic[]> => site.rows(priorities, [])
+export const publishedPriorities = (site: PublicDb): Promise<PriorityTopic[]> => site.rows(priorities, [])
 
 /** The topic as last published; null when it is not public or does not exist. */
 export async function publishedTopic(site: PublicDb, slug: string): Promise<PublishedTopicPage | null> {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { ShownMenuItem } from '#contract/pages/menu.ts'
 import { hasLogo, HeaderPicture, Logo } from '../pictures/picture-places.tsx'
 import { chosenRelationTo } from '../rich-text/rich-text-inlines.tsx'
+import { MainAction } from './main-action.tsx'
 import { SearchForm } from './search-form.tsx'
 import type { SiteView } from '../view/site-view.ts'
 import { hrefIn } from '../view/site-view.ts'
@@ -131,6 +132,7 @@ export function Masthead({ view, place, isFront }: MastheadProps): ReactNode {
           </a>
         </Name>
         <SearchForm view={view} id="q" />
+        <MainAction view={view} />
         {view.menu.length > 0 && (
           <nav className="menu" aria-label="Meny">
             <ul>

@@ -13,17 +13,15 @@ export function Join({ view }: { readonly view: SiteView }): ReactNode {
   const href = hrefIn(view, member.linkUrl || member.path)
   return (
     <section className="join" aria-labelledby="bli-medlem">
-      <div className="wrap railed">
-        <div>
-          <h2 id="bli-medlem">Var med och bestäm</h2>
-          <p className="measure">Som medlem är du med och avgör vad {view.site.name} ska arbeta för.</p>
-        </div>
-        <p className="button">
-          <a href={href} rel={chosenRelationTo(href, view)}>
-            {member.menuTitle || member.title}
-          </a>
-        </p>
+      <div>
+        <h2 id="bli-medlem">Var med och bestäm</h2>
+        <p>Som medlem är du med och avgör vad {view.site.name} ska arbeta för.</p>
       </div>
+      <p className="button">
+        <a href={href} rel={chosenRelationTo(href, view)}>
+          {member.menuTitle || member.title}
+        </a>
+      </p>
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import type { PublicDb } from '../../platform/database/database.ts'
 import type { PublishedNews } from '../../modules/news/news.ts'
 import { latestNews, pinnedNews } from '../../modules/news/news.ts'
-import type { PublishedTopic } from '../../modules/policy/public-policy.ts'
+import type { PriorityTopic } from '../../modules/policy/public-policy.ts'
 import { publishedPriorities } from '../../modules/policy/public-policy.ts'
 import type { LeadPerson } from '../../modules/representatives/representatives.ts'
 import { publicLeadPersons } from '../../modules/representatives/representatives.ts'
@@ -18,7 +18,7 @@ export interface StartContent {
   readonly pinned: readonly PublishedNews[]
   /** The newest `startPageCount`, and one more to tell whether there are others. */
   readonly latest: readonly PublishedNews[]
-  readonly priorities: readonly PublishedTopic[]
+  readonly priorities: readonly PriorityTopic[]
   readonly leads: readonly LeadPerson[]
 }
 

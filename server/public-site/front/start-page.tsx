@@ -1,118 +1,102 @@
 import type { ReactNode } from 'react'
+import { Fragment } from 'react'
+import type { FrontBlock } from '#contract/settings/front.ts'
+import { isStandardBlock } from '#contract/settings/front.ts'
 import type { PublishedNews } from '../../modules/news/news.ts'
-import type { PublishedTopic } from '../../modules/policy/public-policy.ts'
-import type { LeadPerson } from '../../modules/representatives/representatives.ts'
+import { siteDocument } from '../frame/document.tsx'
+import { organisation, website } from '../frame/structured-data.ts'
+import { hasHeader, headerPreload, largePreload } from '../pictures/picture-places.tsx'
+import type { SiteView } from '../view/site-view.ts'
+import { Beginning, beginningOf, beginningPreload } from './beginnings.tsx'
+import { About, Join } from './front-about.tsx'
+import { OwnFrontBlock } from './front-blocks.tsx'
+import { FurtherNews, LargeStory, SmallerStories } from './front-news.tsx'
+import { Leads, Wants } from './front-people.tsx'
 import type { StartContent } from './start-content.ts'
 import { startPageCount } from './start-content.ts'
-import { areaCrumb, areaWords, indexName } from '../frame/area-names.ts'
-import { siteDocument } from '../frame/document.tsx'
-import { About, Join } from './front-about.tsx'
-import { People } from '../representatives/people.tsx'
-import { CardPicture, hasHeader, headerPreload, LargeStoryPicture, largePreload } from '../pictures/picture-places.tsx'
-import type { SiteView } from '../view/site-view.ts'
-import { Dateline, newsPath, StoryRows } from '../news/stories.tsx'
-import { organisation, website } from '../frame/structured-data.ts'
 
 const comingNews = 'Här kommer föreningens nyheter.'
 
-/** The lead story: beside its picture, or in full width without one. */
-function LargeStory({ view, item }: { readonly view: SiteView; readonly item: PublishedNews }): ReactNode {
-  const hasPicture = item.picture !== null
-  return (
-    <article className={hasPicture ? 'lead-story story' : 'lead-story bare story'}>
-      {hasPicture && <LargeStoryPicture view={view} image={item.picture} />}
-      <p className="meta rail">
-        <Dateline view={view} item={item} />
-      </p>
-      <div>
-        <h2 className="headline">
-          <a href={view.basePath + newsPath(item)}>{item.title}</a>
-        </h2>
-        {item.lead && <p className="lead measure">{item.lead}</p>}
-      </div>
-    </article>
-  )
+interface Stories {
+  readonly first: PublishedNews | undefined
+  readonly smaller: readonly PublishedNews[]
+  readonly lines: readonly PublishedNews[]
+  /** True if there are others than these. */
+  readonly hasMore: boolean
 }
 
-function SmallerStories({ view, items }: { readonly view: SiteView; readonly items: readonly PublishedNews[] }): ReactNode {
-  // A single story would look lost in a third of the width, so it becomes a row like those below.
-  if (items.length === 1) return <StoryRows view={view} items={items} level="h2" showLead />
-  // Pictures are shown only if all have one: a gap would look like a failed download.
-  const hasPictures = items.every(({ picture }) => picture !== null)
+function storiesOf({ pinned, latest }: StartContent): Stories {
+  const isPinned = new Set(pinned.map(({ id }) => id))
+  const items = [...pinned, ...latest.filter(({ id }) => !isPinned.has(id))]
+  const [first, ...others] = items.slice(0, startPageCount)
+  return { first, smaller: others.slice(0, 3), lines: others.slice(3), hasMore: items.length > startPageCount }
+}
+
+/** The beginning of a page of news. */
+function Newspaper({ view, first }: { readonly view: SiteView; readonly first: PublishedNews | undefined }): ReactNode {
+  const { description } = view.site
+  if (first) return <LargeStory view={view} item={first} isFirst />
   return (
-    <div className={`trio of-${items.length}`}>
-      {items.map((item) => (
-        <article key={item.id} className="story">
-          {hasPictures && <CardPicture view={view} image={item.picture} />}
-          <p className="meta">
-            <Dateline view={view} item={item} />
-          </p>
-          <h2>
-            <a href={view.basePath + newsPath(item)}>{item.title}</a>
-          </h2>
-          {item.lead && <p>{item.lead}</p>}
-        </article>
-      ))}
+    <div className="welcome">
+      {/* The name is directly above. */}
+      <p className="headline">{description || comingNews}</p>
+      {description !== '' && <p className="lead">{comingNews}</p>}
     </div>
   )
 }
 
-function Wants({ view, topics }: { readonly view: SiteView; readonly topics: readonly PublishedTopic[] }): ReactNode {
+interface Drawing {
+  readonly view: SiteView
+  readonly content: StartContent
+  readonly stories: Stories
+  readonly beginsWithNews: boolean
+  /** The representatives whom the beginning does not show. */
+  readonly people: StartContent['leads']
+}
+
+function news({ view, stories: { first, smaller }, beginsWithNews }: Drawing): ReactNode {
+  const hasLarge = first !== undefined && !beginsWithNews
+  if (!hasLarge && smaller.length === 0) return null
   return (
-    <section className="block railed" aria-labelledby="vi-vill">
-      <h2 className="label rail" id="vi-vill">
-        Vi vill
-      </h2>
-      <div>
-        <ol className="demands wants">
-          {topics.map((topic) => (
-            <li key={topic.id} className="story">
-              <div>
-                <h3>
-                  <a href={view.basePath + topic.path}>{topic.name}</a>
-                </h3>
-                {topic.summary && <p>{topic.summary}</p>}
-              </div>
-            </li>
-          ))}
-        </ol>
-        <p className="more">
-          <a href={view.basePath + areaCrumb(view, 'policy').path}>{indexName(view)}</a>
-        </p>
-      </div>
-    </section>
+    <>
+      {hasLarge && <LargeStory view={view} item={first} isFirst={false} />}
+      {smaller.length > 0 && (
+        <div className="block">
+          <SmallerStories view={view} items={smaller} />
+        </div>
+      )}
+    </>
   )
 }
 
-function Leads({ view, people }: { readonly view: SiteView; readonly people: readonly LeadPerson[] }): ReactNode {
-  const { path } = areaCrumb(view, 'representatives')
-  return (
-    <section className="block railed" aria-labelledby="foretradare">
-      <h2 className="label rail" id="foretradare">
-        {areaWords(view, 'representatives', 'Våra företrädare')}
-      </h2>
-      <div>
-        <People
-          view={view}
-          people={people.map((one) => ({ ...one, role: `${one.role}, ${one.bodyName}` }))}
-          level="h3"
-          shape="round"
-        />
-        <p className="more">
-          <a href={view.basePath + path}>{areaWords(view, 'representatives', 'Alla företrädare')}</a>
-        </p>
-      </div>
-    </section>
-  )
+/** One block of the page; null when there is nothing to show. */
+function drawnBlock(drawing: Drawing, block: FrontBlock, index: number): ReactNode {
+  const { view, content, stories, people } = drawing
+  if (!block.isShown) return null
+  if (!isStandardBlock(block)) return <OwnFrontBlock view={view} block={block} id={`del-${index}`} />
+  switch (block.kind) {
+    case 'news':
+      return news(drawing)
+    case 'demands':
+      return content.priorities.length > 0 ? <Wants view={view} topics={content.priorities} /> : null
+    case 'people':
+      return people.length > 0 ? <Leads view={view} people={people} /> : null
+    case 'lines':
+      return stories.lines.length > 0 ? <FurtherNews view={view} items={stories.lines} hasMore={stories.hasMore} /> : null
+    case 'membership':
+      return <Join view={view} />
+  }
 }
 
-export function startPage(view: SiteView, { pinned, latest, priorities, leads }: StartContent): string {
-  const isPinned = new Set(pinned.map(({ id }) => id))
-  const items = [...pinned, ...latest.filter(({ id }) => !isPinned.has(id))]
-  const [first, ...others] = items.slice(0, startPageCount)
-  const smaller = others.slice(0, 3)
-  const lines = others.slice(3)
+export function startPage(view: SiteView, content: StartContent): string {
+  const [leader, ...others] = content.leads
+  const stories = storiesOf(content)
+  const kind = beginningOf(view, leader)
+  const beginsWithNews = kind === 'newspaper'
+  const people = kind === 'person' ? others : content.leads
+  const drawing: Drawing = { view, content, stories, beginsWithNews, people }
   const { site } = view
+  const newsPreload = hasHeader(view) ? headerPreload(view) : stories.first ? largePreload(view, stories.first.picture) : ''
   return siteDocument({
     view,
     title: null,
@@ -120,45 +104,18 @@ export function startPage(view: SiteView, { pinned, latest, priorities, leads }:
     path: '',
     kind: 'website',
     isFront: true,
-    preload: hasHeader(view) ? headerPreload(view) : first ? largePreload(view, first.picture) : '',
+    preload: beginsWithNews ? newsPreload : beginningPreload(view, leader),
     data: [website(view), organisation(view)],
     children: (
       <>
-        <div className="wrap">
-          {first ? (
-            <LargeStory view={view} item={first} />
-          ) : (
-            <div className="welcome">
-              {/* The name is directly above. */}
-              <p className="headline">{site.description || comingNews}</p>
-              {site.description !== '' && <p className="lead">{comingNews}</p>}
-            </div>
-          )}
-          {smaller.length > 0 && (
-            <div className="block">
-              <SmallerStories view={view} items={smaller} />
-            </div>
-          )}
-          {priorities.length > 0 && <Wants view={view} topics={priorities} />}
-          {leads.length > 0 && <Leads view={view} people={leads} />}
-          {lines.length > 0 && (
-            <section className="block" aria-labelledby="fler">
-              <h2 className="label" id="fler">
-                {areaWords(view, 'news', 'Fler nyheter')}
-              </h2>
-              <StoryRows view={view} items={lines} level="h3" />
-            </section>
-          )}
-          {items.length > startPageCount && (
-            <p className="more railed">
-              <span>
-                <a href={`${view.basePath}/nyheter`}>{areaWords(view, 'news', 'Alla nyheter')}</a>
-              </span>
-            </p>
-          )}
+        <Beginning view={view} leader={leader} />
+        <div className="wrap front-blocks">
+          {beginsWithNews && <Newspaper view={view} first={stories.first} />}
+          {view.settings.front.blocks.map((block, index) => (
+            <Fragment key={index}>{drawnBlock(drawing, block, index)}</Fragment>
+          ))}
         </div>
-        <Join view={view} />
-        <About view={view} hasDescription={first !== undefined} />
+        <About view={view} hasDescription={stories.first !== undefined} />
       </>
     ),
   })

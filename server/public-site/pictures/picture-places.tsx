@@ -23,6 +23,7 @@ interface Placed {
 const lead = { ratio: '16x9', sizes: leadSizes } as const
 const large = { ratio: '16x9', sizes: largeSizes } as const
 const header = { ratio: null, sizes: '100vw' } as const
+const leader = { ratio: '3x4', sizes: '(min-width:56rem) 24rem,(min-width:44rem) 40vw,100vw', maxWidth: 1280 } as const
 
 /** The picture under a headline, with its caption. It is the largest element in the first view. */
 export const LeadPicture = ({ view, image }: Placed): ReactNode =>
@@ -41,30 +42,56 @@ export function hasHeader({ settings, today }: SiteView): boolean {
   return headerImage !== null && !isWithheld(headerImage, today)
 }
 
-/** The picture above the lead story of the start page. */
-export const LargeStoryPicture = ({ view, image }: Placed): ReactNode =>
+/** The picture beside the lead story of the start page. `isFirst`: nothing but the masthead is above it. */
+export const LargeStoryPicture = ({ view, image, isFirst }: Placed & { readonly isFirst: boolean }): ReactNode =>
   image && (
     <div className="story-picture">
-      <Picture view={view} image={image} {...large} isFirst={!hasHeader(view)} />
+      <Picture view={view} image={image} {...large} isFirst={isFirst && !hasHeader(view)} />
     </div>
   )
 
 /** Sizes for a start page that begins with `LargeStoryPicture`. */
 export const largePreload = (view: SiteView, image: Placed['image']): string => (image ? preload({ view, image, ...large }) : '')
 
-/** The picture above the name on the start page, from edge to edge. It is decorative. */
-export function HeaderPicture({ view }: { readonly view: SiteView }): ReactNode {
+interface HeaderProps {
+  readonly view: SiteView
+  readonly className: string
+}
+
+function WidePicture({ view, className }: HeaderProps): ReactNode {
   const { headerImage } = view.settings.appearance
   if (!headerImage || !hasHeader(view)) return null
   const { credit, isAiGenerated } = headerImage
   const credits = [credit && `Foto: ${credit}`, isAiGenerated && 'AI-genererad bild'].filter(Boolean).join(' · ')
   return (
-    <div className="header-picture">
+    <div className={className}>
       <Picture view={view} image={unplacedImage(headerImage)} {...header} isFirst alt="" />
       {credits !== '' && <p>{credits}</p>}
     </div>
   )
 }
+
+/**
+ * The picture above the name on the start page, from edge to edge. It is decorative. A cover shows it below the name, and a
+ * portrait or a slogan instead of it.
+ */
+export const HeaderPicture = ({ view }: { readonly view: SiteView }): ReactNode =>
+  view.settings.front.kind === 'newspaper' ? <WidePicture view={view} className="header-picture" /> : null
+
+/** The same picture behind the claim of a cover. */
+export const CoverPicture = ({ view }: { readonly view: SiteView }): ReactNode => (
+  <WidePicture view={view} className="cover-picture" />
+)
+
+/** The portrait of the person with whom the start page begins. The name is beside it. */
+export const LeaderPicture = ({ view, image }: Placed): ReactNode =>
+  image && (
+    <div className="leader-picture">
+      <Picture view={view} image={image} {...leader} isFirst alt="" />
+    </div>
+  )
+
+export const leaderPreload = (view: SiteView, image: Placed['image']): string => (image ? preload({ view, image, ...leader }) : '')
 
 export function headerPreload(view: SiteView): string {
   const { headerImage } = view.settings.appearance
@@ -112,8 +139,8 @@ export const RowPicture = ({ view, image, isLarge }: Placed & { readonly isLarge
 
 interface FaceProps extends Placed {
   readonly name: string
-  /** `round`: small, among others; `upright`: in a list of people; `large`: on the person's own page. */
-  readonly shape: 'round' | 'upright' | 'large'
+  /** `round`: small, among others; `upright`: in a list of people; `wide`: alone; `large`: on the person's own page. */
+  readonly shape: 'round' | 'upright' | 'wide' | 'large'
 }
 
 /** A portrait, or initials. The name is beside it, so a small one has no alternative text. */
@@ -124,7 +151,14 @@ export function Face({ view, image, name, shape }: FaceProps): ReactNode {
     return <Figure view={view} image={image} ratio="3x4" sizes="(min-width:56rem) 12.5rem,9rem" maxWidth={960} isFirst />
   return (
     <span className={`face ${shape}`}>
-      <Picture view={view} image={image} ratio={shape === 'round' ? '1x1' : '3x4'} sizes="8rem" maxWidth={320} alt="" />
+      <Picture
+        view={view}
+        image={image}
+        ratio={shape === 'round' ? '1x1' : '3x4'}
+        sizes={shape === 'wide' ? '15rem' : '8rem'}
+        maxWidth={shape === 'wide' ? 640 : 320}
+        alt=""
+      />
     </span>
   )
 }

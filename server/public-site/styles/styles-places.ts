@@ -22,9 +22,6 @@ export const placeRules = `
 .welcome{padding-block:clamp(0rem,4vw,3rem) clamp(1.5rem,6vw,4.5rem)}
 .welcome::before,.bare::before{content:"";display:block;width:4rem;margin-bottom:1.5rem;border-top:.375rem solid var(--link)}
 .welcome .headline{max-width:20em;text-wrap:balance;font-weight:700}
-.wants li:first-child{border-top:0;padding-top:0}
-.block .wants{margin-top:0}
-.wants+.more{margin-top:.5rem}
 .facts-list.subjects{margin-top:2.5rem}
 .byline+.lead{margin-top:.875rem}
 .people.round{grid-template-columns:repeat(auto-fill,minmax(9.5rem,1fr));gap:2rem 1.5rem}
@@ -32,15 +29,6 @@ export const placeRules = `
 .people.round .face,.people.round .initials{width:7.5rem}
 .people.round .initials{height:7.5rem;font-size:2.25rem}
 .people.round p{text-wrap:balance}
-.join{background:var(--band);color:var(--on-band);padding-block:2.5rem}
-.join .railed{grid-template-columns:minmax(0,1fr) auto;align-items:center}
-.join .railed>*{grid-column:auto}
-.join h2{font-size:clamp(1.625rem,1.2rem + 1.6vw,2.25rem)}
-.join h2+p{margin-top:.375rem;font-size:1.0625rem;line-height:1.65rem}
-.join .button a{background:var(--on-band);color:var(--band)}
-.join :focus-visible{outline-color:var(--on-band)}
-main>.wrap+.join{margin-top:auto}
-main>.join+.about{margin-top:0}
 .about .wrap{display:grid;grid-template-columns:minmax(0,7fr) minmax(0,4fr);gap:2rem 4rem}
 .about .wrap>:only-child{grid-column:1/-1}
 .about .label{margin-bottom:.5rem}
@@ -109,9 +97,7 @@ main:has(.contact)+.foot .wrap>.plain{grid-column:2/-1}
   .people.round{grid-template-columns:repeat(2,minmax(0,1fr));gap:1.75rem 1rem}
   .people.round .face,.people.round .initials{width:6rem}
   .people.round .initials{height:6rem;font-size:1.875rem}
-  .join{padding-block:2rem}
-  .join .railed,.about .wrap,.foot .wrap{display:block}
-  .join .button{margin-top:1.25rem}
+  .about .wrap,.foot .wrap{display:block}
   .about .wrap>*+*,.foot .wrap>*+*{margin-top:1.75rem}
   .letter-form .button button{width:100%}
 }

@@ -1,5 +1,6 @@
 import type { Palette, Shades } from '#contract/settings/contrast.ts'
 import { accentPalette, pageColors } from '#contract/settings/contrast.ts'
+import { frontRules } from './styles-fronts.ts'
 import { placeRules } from './styles-places.ts'
 import { pictureRules } from './styles-pictures.ts'
 
@@ -142,10 +143,6 @@ mark{background:var(--tint);color:inherit;font-weight:inherit;box-shadow:inset 0
 .demands{list-style:none;counter-reset:demand;margin-top:1rem}
 .demands li{counter-increment:demand;display:grid;grid-template-columns:2.5rem minmax(0,1fr);padding-block:.875rem;border-top:1px solid var(--line)}
 .demands li::before{content:counter(demand);font:700 1.375rem/1.875rem var(--serif);color:var(--link);font-variant-numeric:lining-nums}
-.wants li{grid-template-columns:4rem minmax(0,1fr)}
-.wants li::before{font-size:2.5rem;line-height:2.75rem}
-.wants h3{font-size:1.625rem;line-height:2.25rem}
-.wants h3+p{margin-top:.25rem;font-size:1.0625rem;line-height:1.65rem;max-width:40rem}
 .people{list-style:none;display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:1.25rem 2rem;margin-top:1.25rem}
 .people li{display:flex;align-items:center;gap:1rem;min-width:0}
 .people p{font:.9375rem/1.375rem var(--sans);color:var(--grey)}
@@ -293,10 +290,6 @@ h1.title+.meta,h1.title+p{margin-top:.75rem}
   .people{grid-template-columns:minmax(0,1fr)}
   .initials{width:3.25rem;height:3.25rem;font-size:1.0625rem}
   .initials.large{width:6rem;height:6rem;font-size:2rem}
-  .wants li{grid-template-columns:3rem minmax(0,1fr)}
-  .wants li::before{font-size:2rem}
-  .wants h3{font-size:1.375rem;line-height:1.875rem}
-  .wants li::before{line-height:1.875rem}
   details.menu{display:block}
   details.menu[open]{flex-basis:100%}
   .menu ul{flex-direction:column;padding-bottom:.5rem}
@@ -378,4 +371,5 @@ h1.title+.meta,h1.title+p{margin-top:.75rem}
 
 const tight = (css: string): string => css.replace(/\n\s*/g, '').trim()
 
-export const stylesheet = (color: string): string => tight(colors(accentPalette(color)) + rules + pictureRules + placeRules)
+export const stylesheet = (color: string): string =>
+  tight(colors(accentPalette(color)) + rules + pictureRules + placeRules + frontRules)
