@@ -6,6 +6,7 @@ import { expect, test } from './support/test.ts'
 const tabs = [
   ['allmant', 'Allmänt'],
   ['utseende', 'Utseende'],
+  ['startsidan', 'Startsidan'],
   ['kontakt', 'Kontakt'],
   ['sociala-medier', 'Sociala medier'],
   ['meny', 'Meny'],

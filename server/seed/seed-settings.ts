@@ -3,6 +3,7 @@ import { saveTab, viewSettings } from '../modules/settings/settings-service.ts'
 import { invite } from '../modules/users/invitation-service.ts'
 import type { DemoSiteId } from './demo-sites.ts'
 import { demoFederation, demoSites } from './demo-sites.ts'
+import { demoFronts, frontOf } from './demo-fronts.ts'
 import { logoKey } from './demo-pictures.ts'
 import type { Seeding } from './seed-item.ts'
 
@@ -76,9 +77,12 @@ export async function seedSettings({ site, now, reviewer, media }: Seeding): Pro
     },
     by,
   )
-  const logo = media.get(logoKey)
-  if (logo) {
-    const content = { ...saved.appearance.content, logo }
+  const begins = demoFronts[demo.id]
+  const logo = media.get(logoKey) ?? null
+  const headerImage = media.get(begins?.picture ?? '') ?? null
+  if (logo || headerImage) {
+    const content = { ...saved.appearance.content, logo, headerImage }
     await saveTab(site, { tab: 'appearance', version: saved.appearance.version, content }, by)
   }
+  if (begins) await saveTab(site, { tab: 'front', version: 0, content: frontOf(begins) }, by)
 }

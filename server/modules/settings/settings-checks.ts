@@ -7,12 +7,12 @@ import { municipalityName } from '#contract/settings/municipalities.ts'
 import { defaultNewsCategories } from '#contract/news/news-categories.ts'
 import { personalNumberFaults } from '#contract/personal-number.ts'
 import { parsePhone } from '#contract/phone.ts'
+import { frontFaults, withoutEmptyBlocks } from '#contract/settings/front-check.ts'
 import type { Settings, SettingsTab } from '#contract/settings/settings.ts'
 import { socialFault, socialNetworkLabel, socialUrl } from '#contract/settings/social-networks.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { mediaFactsOf } from '../media/media-facts.ts'
-import { checkFront } from './front-check.ts'
 
 // Checks of a tab beyond its schema, and the normalised form that is stored. Every fault is reported at its field.
 
@@ -78,6 +78,12 @@ function general(_site: SiteDb, content: Settings['general']): Checked<Settings[
   return { content: { ...content, municipality }, faults: {} }
 }
 
+function front(_site: SiteDb, content: Settings['front']): Checked<Settings['front']> {
+  const faults = frontFaults(content)
+  // The fields of faults name places in the request, so its blocks are removed only when there is none.
+  return { content: Object.keys(faults).length > 0 ? content : withoutEmptyBlocks(content), faults }
+}
+
 function contact(_site: SiteDb, content: Settings['contact']): Checked<Settings['contact']> {
   const faults: Record<string, string> = {}
   const phone = content.phone === '' ? '' : parsePhone(content.phone)
@@ -121,7 +127,7 @@ function privacy(_site: SiteDb, content: Settings['privacy']): Checked<Settings[
 const checks: { readonly [Tab in SettingsTab]: Check<Tab> } = {
   general,
   appearance,
-  front: (_site, content) => checkFront(content),
+  front,
   contact,
   social,
   publishing,

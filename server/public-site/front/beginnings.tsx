@@ -23,7 +23,7 @@ function Claim({ view, children }: ClaimProps): ReactNode {
   const { claimText } = view.settings.front
   return (
     <div className="claims">
-      <h2 className={claim.length <= shortClaim ? 'claim short' : 'claim'}>{claim}</h2>
+      <h2 className={claim.length <= shortClaim ? 'claim brief' : 'claim'}>{claim}</h2>
       {claimText !== '' && <p className="lead">{claimText}</p>}
       {children}
       <MainAction view={view} />

@@ -7,7 +7,7 @@ export const frontRules = `
 main:has(>.cover,>.leader,>.slogan){padding-top:0}
 :is(.cover,.leader,.slogan)+.wrap{padding-top:3.5rem}
 .claim{font-size:clamp(2.25rem,1.4rem + 3.6vw,4.25rem);line-height:1.04;letter-spacing:-.025em;text-wrap:balance;hyphens:manual}
-.claim.short{font-size:clamp(2.5rem,1.4rem + 4.6vw,4.75rem)}
+.claim.brief{font-size:clamp(2.5rem,1.4rem + 4.6vw,4.75rem)}
 .claims>*+*{margin-top:1.5rem}
 .claims .lead{max-width:34rem}
 .claims .button a{padding:.8125rem 1.75rem;font-size:1.1875rem}
@@ -34,7 +34,7 @@ main:has(>.cover,>.leader,>.slogan){padding-top:0}
 
 .slogan .wrap{padding-block:clamp(2.5rem,7vw,6rem) clamp(3rem,9vw,7.5rem)}
 .slogan .claim{font-size:clamp(2.5rem,1rem + 6vw,6rem);line-height:1}
-.slogan .claim.short{font-size:clamp(3.25rem,12.5vw,10.5rem);line-height:.94;letter-spacing:-.035em;font-variant-numeric:lining-nums tabular-nums}
+.slogan .claim.brief{font-size:clamp(3.25rem,12.5vw,10.5rem);line-height:.94;letter-spacing:-.035em;font-variant-numeric:lining-nums tabular-nums}
 
 .front-blocks>:first-child{margin-top:0}
 .front-blocks>.block:first-child{padding-top:0;border-top:0}
@@ -53,6 +53,10 @@ main:has(>.cover,>.leader,>.slogan){padding-top:0}
 
 .people.round.of-2,.people.round.of-3{grid-template-columns:repeat(auto-fit,minmax(min(18rem,100%),1fr));gap:2rem}
 .people.round:is(.of-2,.of-3) li{flex-direction:row;text-align:left;gap:1.5rem}
+.people.round:is(.of-4,.of-5,.of-6){grid-template-columns:repeat(auto-fit,minmax(9.5rem,1fr))}
+.people.round:is(.of-4,.of-5) :is(.face,.initials){width:9rem}
+.people.round:is(.of-4,.of-5) .initials{height:9rem}
+:is(.wants,.people)+.more{margin-top:1rem}
 .people.wide{display:block}
 .people.wide li{gap:clamp(1.5rem,4vw,3.5rem)}
 .people.wide .face{width:clamp(7.5rem,24vw,15rem)}
@@ -83,6 +87,7 @@ main:has(>.cover,>.leader,>.slogan){padding-top:0}
 @media (max-width:44rem){
   .masthead>.button a{padding:.375rem .875rem;font-size:1rem}
   .masthead:has(>.button){align-items:center}
+  .front .masthead:has(>.button) .name{flex-basis:100%}
   :is(.cover,.leader,.slogan)+.wrap{padding-top:2rem}
   .cover-picture+.wrap{margin-top:0;padding:0}
   .cover-picture+.wrap .claims{max-width:none;width:auto;padding:1.75rem 1.25rem 2rem;border-radius:0}
@@ -95,6 +100,9 @@ main:has(>.cover,>.leader,>.slogan){padding-top:0}
   .wants .story-picture{margin:-1.375rem -1.25rem 1rem}
   .wants h3{font-size:1.375rem}
   .people.round:is(.of-2,.of-3) li{gap:1.125rem}
+  .people.round:is(.of-4,.of-5,.of-6){grid-template-columns:repeat(2,minmax(0,1fr))}
+  .people.round:is(.of-4,.of-5) :is(.face,.initials){width:6rem}
+  .people.round:is(.of-4,.of-5) .initials{height:6rem}
   .figure{display:block}
   .figure span{display:block;margin-top:.5rem;font-size:1.1875rem}
   .join,.appeal{display:block;margin-top:2.25rem;padding:1.75rem 1.25rem}

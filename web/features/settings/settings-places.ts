@@ -5,6 +5,7 @@ import {
   IconClipboardCheck,
   IconCode,
   IconFileZip,
+  IconHome,
   IconHistory,
   IconMenu2,
   IconPalette,
@@ -50,6 +51,13 @@ export const settingsGroups: readonly SettingsGroup[] = [
         about: 'Logotyp, accentfärg och bilden överst på startsidan.',
         icon: IconPalette,
         screen: lazyRouteComponent(() => import('./tabs/appearance-tab.tsx'), 'AppearanceTab'),
+      },
+      {
+        tab: 'startsidan',
+        label: 'Startsidan',
+        about: 'Vad den börjar med, dess delar, och knappen överst på varje sida.',
+        icon: IconHome,
+        screen: lazyRouteComponent(() => import('./front/front-tab.tsx'), 'FrontTab'),
       },
       {
         tab: 'kontakt',

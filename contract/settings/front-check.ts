@@ -1,7 +1,5 @@
-import type { FrontBlock, FrontSettings } from '#contract/settings/front.ts'
-import { allBlocks, isStandardBlock } from '#contract/settings/front.ts'
-
-// The check of the start page's settings beyond their schema.
+import type { FrontBlock, FrontSettings } from './front.ts'
+import { allBlocks, isStandardBlock } from './front.ts'
 
 /** A block that was added and never filled in. */
 const isEmptyBlock = (block: FrontBlock): boolean =>
@@ -39,21 +37,23 @@ function blockFaults(block: FrontBlock): Record<string, string> {
 }
 
 const withoutEmptyPartners = (block: FrontBlock): FrontBlock =>
-  block.kind === 'partners' ? { ...block, partners: block.partners.filter(({ name }) => name !== '') } : block
+  block.kind === 'partners' ? { ...block, partners: block.partners.filter(({ name, url }) => name !== '' || url !== '') } : block
 
-/** The settings without empty blocks, and their faults by field. */
-export function checkFront(content: FrontSettings): { content: FrontSettings; faults: Record<string, string> } {
-  const { actionLabel, actionAddress } = content
+/** The faults of the start page's settings beyond their schema: messages by field. */
+export function frontFaults({ actionLabel, actionAddress, blocks }: FrontSettings): Record<string, string> {
   const faults: Record<string, string> = {
     ...(actionLabel !== '' && actionAddress === '' && { actionAddress: missingAddress }),
     ...(actionLabel === '' && actionAddress !== '' && { actionLabel: missingLabel }),
   }
-  for (const [index, block] of content.blocks.entries()) {
-    if (isEmptyBlock(block)) continue
+  for (const [index, block] of blocks.entries()) {
+    if (isEmptyBlock(withoutEmptyPartners(block))) continue
     for (const [field, message] of Object.entries(blockFaults(block))) faults[`blocks.${index}.${field}`] = message
   }
-  // The fields of faults name places in the request, so its blocks are removed only when there is none.
-  if (Object.keys(faults).length > 0) return { content, faults }
-  const blocks = content.blocks.map(withoutEmptyPartners).filter((block) => !isEmptyBlock(block))
-  return { content: { ...content, blocks: allBlocks(blocks) }, faults }
+  return faults
 }
+
+/** The settings without blocks that were added and never filled in. */
+export const withoutEmptyBlocks = (content: FrontSettings): FrontSettings => ({
+  ...content,
+  blocks: allBlocks(content.blocks.map(withoutEmptyPartners).filter((block) => !isEmptyBlock(block))),
+})

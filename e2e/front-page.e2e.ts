@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessibility.ts'
+import { atTab, main, save, saveButton } from './support/settings.ts'
+import { expect, test } from './support/test.ts'
+
+// What a start page begins with, its parts, and the button of every page: from the form to the visitor.
+
+/** The page in view, not the one on its way. */
+const sampleOf = (page: Page) => main(page).locator('iframe:not([inert])').contentFrame()
+
+// covers Settings: Startsidan: a sample of the real page before saving, the beginning, the button and a quotation on the site
+test('a site begins with a claim, tried on its own page before it is saved', async ({ open, sessionOf, stack }) => {
+  const { siteId, page } = await atTab({ open, sessionOf }, 'startsidan', 'Startsidan')
+  await expect(sampleOf(page).getByRole('heading', { level: 1 })).toContainText('Provsjö')
+  await main(page)
+    .getByRole('radio', { name: /^Kampanj/ })
+    .check()
+  await page.getByLabel('Budskap', { exact: true }).fill('4 av 5')
+  await page.getByLabel('Text på knappen').first().fill('Engagera dig')
+  await expect(sampleOf(page).getByRole('heading', { level: 2, name: '4 av 5' })).toBeVisible()
+
+  // A button that leads nowhere is refused, and the text of it stays.
+  await saveButton(page).click()
+  await expect(main(page).getByRole('alert')).toContainText('Ange vart knappen leder.')
+  await expect(page.getByLabel('Leder till')).toBeFocused()
+  await page.getByLabel('Leder till').selectOption({ label: 'En annan adress …' })
+  await page.getByLabel('Adress', { exact: true }).fill('https://exempel.se/bli-medlem')
+  await main(page).getByRole('button', { name: 'Citat' }).click()
+  await page.getByLabel('Citatet').fill('Börja med bänkarna.')
+  await expect(sampleOf(page).getByText('Börja med bänkarna.')).toBeVisible()
+  await save(page)
+
+  const reader = await open({ javaScriptEnabled: false })
+  await reader.goto(`${stack.sitesUrl}/${siteId}`)
+  await expect(reader.getByRole('heading', { level: 2, name: '4 av 5' })).toBeVisible()
+  await expect(reader.getByText('Börja med bänkarna.')).toBeVisible()
+  const action = reader.getByRole('banner').getByRole('link', { name: 'Engagera dig' })
+  await expect(action).toHaveAttribute('href', 'https://exempel.se/bli-medlem')
+  await reader.goto(`${stack.sitesUrl}/${siteId}/nyheter`)
+  await expect(action).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Citatet')).toHaveValue('Börja med bänkarna.')
+})
+
+// covers Settings: Startsidan: parts are hidden and moved with the keyboard
+test('a part is hidden and moved, and an own part is removed', async ({ open, sessionOf, stack }) => {
+  const { siteId, page } = await atTab({ open, sessionOf }, 'startsidan', 'Startsidan')
+  await main(page).getByRole('button', { name: 'Siffra' }).click()
+  await page.getByLabel('Siffran').fill('1 250')
+  await page.getByLabel('Vad den betyder').fill('har skrivit på')
+  await save(page)
+  const address = `${stack.sitesUrl}/${siteId}`
+  await expect.poll(async () => (await fetch(address)).text()).toContain('har skrivit på')
+  await main(page).getByRole('checkbox', { name: 'Siffra' }).uncheck()
+  await save(page)
+  await expect.poll(async () => (await fetch(address)).text()).not.toContain('har skrivit på')
+  await main(page).getByRole('button', { name: 'Ta bort Siffra' }).click()
+  await save(page)
+  await page.reload()
+  await expect(main(page).getByRole('checkbox', { name: 'Siffra' })).toHaveCount(0)
+  await expect(main(page).getByRole('checkbox', { name: 'Vi vill' })).toBeChecked()
+})
+
+// covers Public sites: axe and 360 px on each beginning of the start page
+test('axe finds nothing on the beginnings of the demonstration', async ({ open, stack }) => {
+  test.slow()
+  const page = await open()
+  for (const site of ['malmo', 'lund', 'skovde', 'pitea', 'ostersund']) {
+    await page.goto(`${stack.sitesUrl}/${site}`)
+    await expectAccessible(page, `the start page of ${site}`)
+  }
+})

@@ -1,0 +1,74 @@
+import type { FrontBlock, FrontSettings } from '#contract/settings/front.ts'
+import { emptyFront, standardBlocks } from '#contract/settings/front.ts'
+import type { DemoSiteId } from './demo-sites.ts'
+
+/** How the start page of an association begins. */
+interface DemoFront {
+  readonly front: Partial<FrontSettings>
+  /** The key of the picture over the name, or behind the claim. */
+  readonly picture?: string
+}
+
+const member = { actionLabel: 'Bli medlem', actionAddress: '/bli-medlem' }
+const standard = standardBlocks.map((kind): FrontBlock => ({ kind, isShown: true }))
+
+/** Associations that are not listed begin with their news, as every new site does. */
+export const demoFronts: { readonly [Site in DemoSiteId]?: DemoFront } = {
+  malmo: {
+    front: {
+      ...member,
+      blocks: [
+        ...standard.slice(0, 3),
+        {
+          kind: 'quote',
+          isShown: true,
+          text: 'Det syns på en stad om den tycker om sina invånare. Börja med bänkarna.',
+          by: 'Samira Haddad Lindqvist',
+        },
+        ...standard.slice(3),
+      ],
+    },
+  },
+  lund: {
+    picture: 'vinter',
+    front: {
+      kind: 'cover',
+      claim: 'Lund i gång- och cykeltakt',
+      claimText: 'Skolan på gångavstånd, bussen i tid och en stad där det går att stanna upp.',
+      ...member,
+    },
+  },
+  skovde: {
+    front: {
+      kind: 'cover',
+      claim: 'Skövde ska vara nära för alla',
+      claimText: 'Mellan Billingen och Tidan ska det gå att bo, arbeta och bli gammal.',
+      actionLabel: 'Engagera dig',
+      actionAddress: '/bli-medlem',
+    },
+  },
+  pitea: {
+    front: {
+      kind: 'person',
+      claim: 'Hela kommunen ska leva',
+      claimText: 'Från kusten till inlandsbyarna.',
+      actionLabel: 'Engagera dig',
+      actionAddress: '/bli-medlem',
+    },
+  },
+  ostersund: {
+    front: {
+      kind: 'campaign',
+      claim: '4 av 5',
+      claimText: 'vill ha en buss som går även på kvällen. Det vill vi också.',
+      ...member,
+      blocks: [
+        ...standard.slice(0, 2),
+        { kind: 'number', isShown: true, number: '1 250', about: 'östersundare har skrivit på för kvällsbussen sedan i augusti.' },
+        ...standard.slice(2),
+      ],
+    },
+  },
+}
+
+export const frontOf = ({ front }: DemoFront): FrontSettings => ({ ...emptyFront, ...front })

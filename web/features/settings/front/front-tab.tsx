@@ -1,0 +1,117 @@
+import '@mantine/core/styles/Input.css'
+import { Textarea, TextInput } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { FrontSettings as Content } from '#contract/settings/front.ts'
+import {
+  actionLabelLength,
+  allBlocks,
+  claimLength,
+  claimTextLength,
+  FrontKind,
+  FrontSettings,
+  frontKindWords,
+  isStandardBlock,
+} from '#contract/settings/front.ts'
+import { frontFaults } from '#contract/settings/front-check.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
+import { PageSample } from '#web/parts/sample/page-sample.tsx'
+import { ChoiceCards } from '#web/ui/choice-cards.tsx'
+import { FormSection } from '#web/ui/form-frame.tsx'
+import { Quiet } from '#web/ui/layout.tsx'
+import { TabForm } from '../tabs/tab-form.tsx'
+import { useTabForm } from '../tabs/use-tab-form.ts'
+import { AddressField } from './address-field.tsx'
+import type { BlockRow } from './front-blocks.tsx'
+import { FrontBlocks } from './front-blocks.tsx'
+import { frontDrawings } from './front-drawings.tsx'
+
+const schema = FrontSettings.superRefine((content, context) => {
+  for (const [path, message] of Object.entries(frontFaults(content)))
+    context.addIssue({ code: 'custom', path: path.split('.'), message })
+})
+
+type Values = Omit<Content, 'blocks'> & { blocks: BlockRow[] }
+
+// The id of a block of the site's own is its place, so that rows read again keep their ids.
+const toValues = ({ blocks, ...rest }: Content): Values => ({
+  ...rest,
+  blocks: allBlocks(blocks).map((block, index) => ({
+    ...block,
+    id: isStandardBlock(block) ? block.kind : `${block.kind}-${index}`,
+  })),
+})
+const toContent = ({ blocks, ...rest }: Values): Content => ({ ...rest, blocks: blocks.map(({ id: _, ...block }) => block) })
+
+const kinds = FrontKind.options.map((value) => ({ value, ...frontKindWords[value], drawing: frontDrawings[value] }))
+
+/** What the start page begins with, its parts in order, and the button of every page. */
+export function FrontTab() {
+  const siteId = useSiteId()
+  const work = useTabForm({ tab: 'front', schema, toValues, toContent })
+  const { form, field } = work
+  const { kind, claim, claimText, actionAddress, blocks } = form.values
+  return (
+    <TabForm work={work}>
+      <FormSection title="Så blir startsidan" lead="Det här är er egen sida, med det som inte är sparat än.">
+        <PageSample sample={{ front: toContent(form.values) }} />
+      </FormSection>
+      <FormSection title="Början">
+        <ChoiceCards
+          label="Sidan börjar med"
+          value={kind}
+          options={kinds}
+          onChange={(chosen) => form.setFieldValue('kind', chosen)}
+        />
+        {kind === 'newspaper' ? (
+          <Quiet>Den senaste nyheten står överst, eller den som ni har fäst.</Quiet>
+        ) : (
+          <>
+            <TextInput
+              {...field('claim')}
+              label="Budskap"
+              description={`En mening, eller en siffra. Utan budskap visas sajtens beskrivning. ${claim.length} av ${claimLength.max} tecken.`}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              maxLength={claimLength.max}
+            />
+            <Textarea
+              {...field('claimText')}
+              label="Text under budskapet"
+              description={`${claimText.length} av ${claimTextLength.max} tecken.`}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              autosize
+              minRows={2}
+              maxLength={claimTextLength.max}
+            />
+          </>
+        )}
+        {kind === 'cover' && (
+          <Quiet>
+            Bilden väljer ni under{' '}
+            <Link to="/$siteId/installningar/$tab" params={{ siteId, tab: 'utseende' }}>
+              Utseende
+            </Link>
+            . Utan bild fyller färgen hela ytan.
+          </Quiet>
+        )}
+        {kind === 'person' && (
+          <Quiet>Personen är den första av era företrädare som visas på startsidan. Utan en sådan visas framsidan.</Quiet>
+        )}
+      </FormSection>
+      <FormSection title="Knappen" lead="Står överst på varje sida, också i telefonen.">
+        <TextInput {...field('actionLabel')} label="Text på knappen" placeholder="Bli medlem" maxLength={actionLabelLength.max} />
+        <AddressField
+          {...field('actionAddress')}
+          value={actionAddress}
+          onChange={(address) => form.setFieldValue('actionAddress', address)}
+        />
+      </FormSection>
+      <FormSection title="Delar" lead="I den här ordningen under början. En del utan innehåll visas inte.">
+        <FrontBlocks
+          rows={blocks}
+          field={(path) => field(`blocks.${path}`)}
+          onChange={(rows) => form.setFieldValue('blocks', rows)}
+        />
+      </FormSection>
+    </TabForm>
+  )
+}
