@@ -108,6 +108,8 @@ async function buildServer(target) {
   // The threads that read Excel files, where sheet-reader.ts looks for them.
   await bundleProgram('server/platform/sheets/sheet-worker.ts', join(target, 'sheet-worker.js'))
   await cp(join(projectRoot, 'server', 'platform', 'images', 'fonts'), join(target, 'fonts'), { recursive: true })
+  // The faces of the public sites, where face-files.ts looks for them.
+  await cp(join(projectRoot, 'server', 'public-site', 'type', 'faces'), join(target, 'faces'), { recursive: true })
   await cp(join(projectRoot, 'server', 'migrations'), join(target, 'migrations'), { recursive: true })
   await cp(join(projectRoot, 'server', 'seed', 'pictures'), join(target, 'seed', 'pictures'), { recursive: true })
   await keepCode(join(target, 'program.cjs'))

@@ -62,8 +62,8 @@ export const pairs = {
   bygd: {
     head: { package: '@fontsource/young-serif', file: 'young-serif-latin-400', axes: {}, like: 'serif' },
     text: {
-      package: 'libre-franklin',
-      file: 'libre-franklin-latin-wght',
+      package: 'public-sans',
+      file: 'public-sans-latin-wght',
       axes: { wght: text },
       like: 'sans',
       hasOtherDigits: true,
@@ -82,8 +82,8 @@ export const maxPairBytes = 45_000
 const systemFaces = {
   serif: {
     head: [
-      { local: ['Georgia Bold', 'Georgia-Bold'], metrics: georgiaBold },
-      { local: ['Noto Serif Bold', 'NotoSerif-Bold'], metrics: notoSerifBold },
+      { local: ['Georgia Bold'], metrics: georgiaBold },
+      { local: ['Noto Serif Bold'], metrics: notoSerifBold },
     ],
     text: [
       { local: ['Georgia'], metrics: georgia },
@@ -92,8 +92,8 @@ const systemFaces = {
   },
   sans: {
     head: [
-      { local: ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold'], metrics: arialBold },
-      { local: ['Roboto Bold', 'Roboto-Bold'], metrics: robotoBold },
+      { local: ['Arial Bold', 'Liberation Sans Bold'], metrics: arialBold },
+      { local: ['Roboto Bold'], metrics: robotoBold },
     ],
     text: [
       { local: ['Arial', 'Liberation Sans'], metrics: arial },

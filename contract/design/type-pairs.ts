@@ -40,7 +40,7 @@ export const typePairWords: Readonly<Record<TypePair, TypePairWords>> = {
   },
   bygd: {
     name: 'Bygd',
-    faces: 'Young Serif och Libre Franklin',
+    faces: 'Young Serif och Public Sans',
     use: 'Stadigt och lite kantigt. För byalag, hembygd och natur.',
   },
   system: {

@@ -4,6 +4,7 @@ import type { Page } from './kept/renderings.ts'
 import type { PageSource } from './view/page-source.ts'
 import { cacheContent, html, plain } from './view/page-source.ts'
 import { sitesPage } from './frame/plain-pages.tsx'
+import { lookOf } from './styles/look.ts'
 import { rootFavicon } from './pictures/site-icons.ts'
 
 // Pages of the root, with the list of the sites. They belong to no site.
@@ -26,10 +27,10 @@ export function rootPageAt(path: string): ((source: PageSource) => Promise<Page 
     case '':
       return (source) =>
         listing(source, html, (found) =>
-          sitesPage(found, source.addresses, source.assetsOf(inkColor, Array.from(found.federationName)[0] ?? 'K')),
+          sitesPage(found, source.addresses, source.assetsOf(lookOf(inkColor), Array.from(found.federationName)[0] ?? 'K')),
         )
     case '/favicon.ico':
-      return (source) => rootFavicon(source, source.assetsOf(inkColor, 'K'))
+      return (source) => rootFavicon(source, source.assetsOf(lookOf(inkColor), 'K'))
     case '/robots.txt':
       return (source) =>
         listing(source, plain, (found) =>

@@ -6,6 +6,7 @@ import { saveDraft } from '../modules/items/life/item-draft.ts'
 import { trashItem, unpublishItem } from '../modules/items/life/item-transitions.ts'
 import { newsPageSize } from '../modules/news/news.ts'
 import { rememberAssets } from './styles/assets.ts'
+import { lookOf } from './styles/look.ts'
 import { sitesPage } from './frame/plain-pages.tsx'
 
 const db = await testDatabase()
@@ -206,7 +207,7 @@ test('hundreds of associations are found by the letter of their municipality', a
   const named = Array.from({ length: 30 }, (_, at) => ({ id: `s${at}`, name: `Föreningen ${at}`, municipality: 'Malmö' }))
   const oregrund = { id: 'oregrund', name: 'Föreningen Skärgården', municipality: 'Östhammar' }
   const addresses = { rootUrl: 'https://foreningar.example', siteUrl: (id: string) => `https://foreningar.example/${id}` }
-  const assets = rememberAssets()('#1c2024', 'F')
+  const assets = rememberAssets()(lookOf('#1c2024'), 'F')
   const page = sitesPage({ revision: 1, federationName: 'Förbundet', sites: [...named, oregrund] }, addresses, assets)
   expect(page).toContain('<li><a href="#bokstav-m">M</a></li>')
   expect(page).toContain('<li><span>F</span></li>')

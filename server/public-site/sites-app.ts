@@ -36,6 +36,7 @@ import { acceptMessages } from './messages/contact-route.ts'
 import { inkColor, rootPageAt } from './root-pages.ts'
 import { sitePageAt } from './site-pages.ts'
 import { rememberAssets } from './styles/assets.ts'
+import { lookOf } from './styles/look.ts'
 import type { PageSource } from './view/page-source.ts'
 import { cacheNever } from './view/page-source.ts'
 import type { SiteAddresses } from './view/site-addresses.ts'
@@ -108,7 +109,7 @@ export async function buildSites(deps: SitesDeps): Promise<FastifyInstance> {
   const stores = createStores(deps, headers)
   const source = createSource(deps, addresses, stores.pages)
   const hits = createHitCounter(database, deps.clock, log)
-  const answers = createAnswers(headers, addresses.rootUrl, source.assetsOf(inkColor, 'K'))
+  const answers = createAnswers(headers, addresses.rootUrl, source.assetsOf(lookOf(inkColor), 'K'))
   const fail = createFail(answers, headers, log)
   const written = rawHandler(fail)
   const { byPlace, unreadable } = createHandlers({

@@ -24,6 +24,9 @@ interface Copied {
 }
 
 const isHtml = (contentType: string): boolean => contentType.startsWith('text/html')
+const isStyle = (contentType: string): boolean => contentType.startsWith('text/css')
+/** The faces that our own stylesheet names, by addresses that also hold between files. */
+const filesOf = (css: string): string[] => Array.from(css.matchAll(/url\(([^)"']+)\)/g), ([, link = '']) => link)
 const locations = (sitemap: string): string[] =>
   [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc = '']) => loc.replaceAll('&amp;', '&'))
 
@@ -65,7 +68,12 @@ export async function copyPages(visit: VisitSite, origin: SiteOrigin, folder: st
     const at = join(folder, `page-${files++}`)
     await writeFile(at, answer.body)
     known.set(key, { file: fileOf(path, search === undefined ? '' : `?${search}`), address, at, isPage })
-    if (isPage) for (const link of linksIn(withoutWeb(answer.body.toString('utf8')))) follow(addressIn(link, address))
+    const links = isPage
+      ? linksIn(withoutWeb(answer.body.toString('utf8')))
+      : isStyle(answer.contentType)
+        ? filesOf(answer.body.toString('utf8'))
+        : []
+    for (const link of links) follow(addressIn(link, address))
   }
 
   follow(start)

@@ -138,6 +138,9 @@ describe('a copy of a whole site', async () => {
     const page = read('index.html')
     const [style] = /_stil\/[^"]+\.css/.exec(page) ?? ['']
     expect(read(style)).toContain('{')
+    const faces = Array.from(read(style).matchAll(/url\(\.\.\/([^)]+)\)/g), ([, path = '']) => path)
+    expect(faces).toHaveLength(2)
+    for (const face of faces) expect(files.get(face)?.subarray(0, 4).toString('latin1')).toBe('wOF2')
     const sizes = names.filter((name) => name.startsWith(`_bild/${lead.id}/`))
     expect(sizes.some((name) => name.endsWith('.webp')) && sizes.some((name) => name.endsWith('.jpg'))).toBe(true)
     expect(sizes.some((name) => name.endsWith('.avif'))).toBe(false)

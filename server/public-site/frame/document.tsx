@@ -7,6 +7,7 @@ import { Masthead, menuPlace } from './masthead.tsx'
 import type { MetadataImage } from '../pictures/pictures.ts'
 import { shareCard } from '../pictures/share-card.ts'
 import { iconLinks } from '../pictures/site-icons.ts'
+import type { SiteAssets } from '../styles/assets.ts'
 import type { SiteView } from '../view/site-view.ts'
 import type { PageType, StructuredData } from './structured-data.ts'
 import { dataBlock, webPage } from './structured-data.ts'
@@ -97,6 +98,10 @@ function ownHead(props: DocumentProps): string {
   )
 }
 
+/** Begins to fetch the faces before the style sheet that names them is here. */
+export const FacePreloads = ({ assets }: { readonly assets: SiteAssets }): ReactNode =>
+  assets.faces.map((face) => <link key={face} rel="preload" as="font" type="font/woff2" href={face} crossOrigin="" />)
+
 function SharedHead({ view }: { readonly view: SiteView }): ReactNode {
   const { site, assets } = view
   const icons = iconLinks(view)
@@ -106,6 +111,7 @@ function SharedHead({ view }: { readonly view: SiteView }): ReactNode {
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="theme-color" content={assets.themeColor.light} media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content={assets.themeColor.dark} media="(prefers-color-scheme: dark)" />
+      <FacePreloads assets={assets} />
       <link rel="stylesheet" href={assets.style} />
       {/* A browser that is busy paints half of a page that it reads, and moves it when it reads on. */}
       <link rel="expect" href="#sidfot" blocking="render" />

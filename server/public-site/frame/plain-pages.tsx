@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { FederationSites } from '../../modules/sites/sites.ts'
 import type { SiteAssets } from '../styles/assets.ts'
-import { htmlDocument } from './document.tsx'
+import { FacePreloads, htmlDocument } from './document.tsx'
 import { Letters } from './letters.tsx'
 import { anchorOf, indexed } from './swedish-index.ts'
 
@@ -25,6 +25,7 @@ function plainDocument({ assets, title, owner, isIndexed, rootUrl, children }: P
       <title>{title}</title>
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       {isIndexed ? <link rel="canonical" href={rootUrl} /> : <meta name="robots" content="noindex" />}
+      <FacePreloads assets={assets} />
       <link rel="stylesheet" href={assets.style} />
       <link rel="icon" type="image/svg+xml" href={assets.icon} />
     </>

@@ -1,10 +1,10 @@
 /**
- * Pages load only the stylesheet, icons and pictures, all from their own host. They have no script, so nothing of theirs could
+ * Pages load only the stylesheet, faces, icons and pictures, all from their own host. They have no script, so nothing of theirs could
  * connect: `connect-src` is for tools that fetch robots.txt as the page, which Chromium refuses without it. Forms are for search
  * and messages. `frames`: origins that may show the page in a frame.
  */
 const contentPolicy = (frames: string, framed: readonly string[] = []): string =>
-  `default-src 'none'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors ${frames}; object-src 'none'${framed.length > 0 ? `; frame-src ${framed.join(' ')}` : ''}`
+  `default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors ${frames}; object-src 'none'${framed.length > 0 ? `; frame-src ${framed.join(' ')}` : ''}`
 
 export const sitesContentPolicy = contentPolicy("'none'")
 

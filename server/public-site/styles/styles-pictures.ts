@@ -6,9 +6,9 @@ import { groundStyles } from './picture-ground.ts'
 const rules = `
 .pic,.story-picture,.row-picture,.face{display:block;position:relative}
 picture{display:block}
-picture img{display:block;width:100%;height:auto;object-fit:cover;border-radius:4px}
+picture img{display:block;width:100%;height:auto;object-fit:cover;border-radius:var(--corner)}
 .g{background:#fff}
-figcaption{margin-top:.625rem;font:.9375rem/1.4 var(--sans);color:var(--grey);hyphens:manual;max-width:40rem}
+figcaption{margin-top:.625rem;font:.9375rem/1.4 var(--label);color:var(--grey);hyphens:manual;max-width:40rem}
 .credit+.credit::before{content:"· "}
 .lead-picture{margin-top:2rem}
 .lead-picture+.text{margin-top:2rem}
@@ -20,17 +20,17 @@ figcaption{margin-top:.625rem;font:.9375rem/1.4 var(--sans);color:var(--grey);hy
 .row-picture{padding-top:.25rem}
 .rows .first:has(.row-picture){grid-template-columns:var(--rail) minmax(0,1fr) 22rem}
 
-.gone{display:grid;place-items:center;background:var(--tint);border-radius:4px;overflow:hidden}
+.gone{display:grid;place-items:center;background:var(--tint);border-radius:var(--corner);overflow:hidden}
 .gone>*{grid-area:1/1}
 .gone svg{display:block;width:100%;height:auto}
-.gone span{padding:.5rem;font:.9375rem/1.3 var(--sans);color:var(--grey);text-align:center;hyphens:auto}
+.gone span{padding:.5rem;font:.9375rem/1.3 var(--label);color:var(--grey);text-align:center;hyphens:auto}
 .row-picture .gone span{font-size:.8125rem}
 .r16x9{aspect-ratio:16/9}.r4x3{aspect-ratio:4/3}.r1x1{aspect-ratio:1}.r3x4{aspect-ratio:3/4}
 
 .face{flex:none;width:4rem}
-.face.round img{border-radius:50%}
+.face.round img{border-radius:var(--disc)}
 .face.upright{width:5rem}
-.faces .initials{width:5rem;height:auto;aspect-ratio:3/4;border-radius:4px;font-size:1.5rem}
+.faces .initials{width:5rem;height:auto;aspect-ratio:3/4;border-radius:var(--corner);font-size:1.5rem}
 .portrait .pic{width:100%;max-width:12.5rem}
 .portrait{grid-row:1/span 2}
 .portrait figcaption{font-size:.8125rem}
@@ -43,8 +43,8 @@ figcaption{margin-top:.625rem;font:.9375rem/1.4 var(--sans);color:var(--grey);hy
 .text .slides figure{margin:0}
 .slides b{color:var(--ink);font-weight:600;font-variant-numeric:lining-nums tabular-nums}
 
-.text .file{display:flex;flex-wrap:wrap;align-items:baseline;gap:0 .75rem;margin-block:1.5rem;padding:.75rem 1rem;border:1px solid var(--line);border-radius:4px;
-  font:1.0625rem/1.5 var(--sans)}
+.text .file{display:flex;flex-wrap:wrap;align-items:baseline;gap:0 .75rem;margin-block:1.5rem;padding:.75rem 1rem;border:1px solid var(--line);border-radius:var(--corner);
+  font:1.0625rem/1.5 var(--label)}
 .file a{display:inline-block;padding-block:.25rem;font-weight:600}
 
 .pictured a{position:relative;isolation:isolate;justify-content:flex-end;padding:0}

@@ -3,25 +3,25 @@
 
 export const placeRules = `
 .logo{flex:none;display:block;max-width:9rem}
-.logo picture img{width:auto;max-width:9rem;height:2.75rem;object-fit:contain;background:#fff;padding:.25rem;border-radius:4px}
+.logo picture img{width:auto;max-width:9rem;height:2.75rem;object-fit:contain;background:#fff;padding:.25rem;border-radius:var(--corner)}
 .front .logo picture img{height:3.5rem}
 .header-picture{position:relative}
 .header-picture img{width:100%;height:clamp(9rem,26vw,20rem);border-radius:0}
 .header-picture::after{content:"";position:absolute;inset:60% 0 0;background:linear-gradient(to bottom,transparent,var(--band))}
-.header-picture p{position:absolute;right:0;bottom:0;z-index:1;max-width:80%;padding:.25rem 1rem;background:var(--band);border-radius:4px 0 0;font:.8125rem/1.5 var(--sans)}
+.header-picture p{position:absolute;right:0;bottom:0;z-index:1;max-width:80%;padding:.25rem 1rem;background:var(--band);border-radius:var(--corner) 0 0;font:.8125rem/1.5 var(--label)}
 .header-picture+.masthead{padding-top:.5rem}
 
 .lead-story{display:grid;grid-template:auto 1fr/minmax(0,7fr) minmax(0,5fr);column-gap:var(--gap)}
 .lead-story .story-picture{grid-row:1/-1;margin:0}
 .lead-story.bare{display:block;padding:clamp(1.75rem,4vw,3.5rem);background:var(--tint)}
-.bare .headline{max-width:22em}
+.bare .headline{max-width:16em}
 .lead-story:not(.bare) .headline{font-size:clamp(1.875rem,1.25rem + 2vw,2.75rem)}
 .lead-story .rail{padding-bottom:.5rem}
 .lead-story .rail>.kind{display:inline}
 .lead-story .rail>.kind::after{content:" ·"}
 .welcome{padding-block:clamp(0rem,4vw,3rem) clamp(1.5rem,6vw,4.5rem)}
 .welcome::before,.bare::before{content:"";display:block;width:4rem;margin-bottom:1.5rem;border-top:.375rem solid var(--link)}
-.welcome .headline{max-width:20em;text-wrap:balance;font-weight:700}
+.welcome .headline{max-width:16em;text-wrap:balance;font-variant-numeric:lining-nums}
 .facts-list.subjects{margin-top:2.5rem}
 .byline+.lead{margin-top:.875rem}
 .people.round{grid-template-columns:repeat(auto-fill,minmax(9.5rem,1fr));gap:2rem 1.5rem}
@@ -33,7 +33,7 @@ export const placeRules = `
 .about .wrap>:only-child{grid-column:1/-1}
 .about .label{margin-bottom:.5rem}
 .about .more{margin-top:.75rem}
-.contact{font:1.0625rem/1.65rem var(--sans)}
+.contact{font:1.0625rem/1.65rem var(--label)}
 .contact li:not(:has(a)){padding-block:.25rem}
 .social{display:flex;flex-wrap:wrap;gap:0 1.25rem}
 
@@ -42,10 +42,10 @@ export const placeRules = `
 .reach+.text{margin-top:2.25rem}
 .letter-form form{margin-top:1.25rem}
 .field+.field,.field+.trap+.button,.letter-form .button{margin-top:1.5rem}
-.field label{display:block;font:600 1.0625rem/1.5 var(--sans)}
-.field p{font:.9375rem/1.4 var(--sans);color:var(--grey);margin-bottom:.375rem}
-.field :is(input,textarea){display:block;width:100%;margin-top:.25rem;padding:.625rem .75rem;font:1.0625rem/1.5 var(--sans);color:inherit;background:var(--page);
-  border:1px solid var(--grey);border-radius:4px;appearance:none}
+.field label{display:block;font:600 1.0625rem/1.5 var(--label)}
+.field p{font:.9375rem/1.4 var(--label);color:var(--grey);margin-bottom:.375rem}
+.field :is(input,textarea){display:block;width:100%;margin-top:.25rem;padding:.625rem .75rem;font:1.0625rem/1.5 var(--label);color:inherit;background:var(--page);
+  border:1px solid var(--grey);border-radius:var(--corner);appearance:none}
 .field input{max-width:26rem}
 .field textarea{resize:vertical;min-height:9rem}
 .field :is(input,textarea):focus-visible{outline-offset:0}
@@ -53,14 +53,14 @@ export const placeRules = `
 .field.fault{padding-left:1rem;border-left:3px solid var(--mark)}
 .field.fault :is(input,textarea){border:2px solid var(--mark)}
 .field .why{color:var(--mark);font-weight:600}
-.notice{margin-top:1.25rem;padding:1.25rem 1.5rem;border:2px solid var(--link);border-radius:4px;font:1.0625rem/1.65rem var(--sans)}
+.notice{margin-top:1.25rem;padding:1.25rem 1.5rem;border:2px solid var(--link);border-radius:var(--corner);font:1.0625rem/1.65rem var(--label)}
 .notice.fault{border-color:var(--mark)}
 .notice .label{font-size:1.1875rem}
 .notice ul{margin:.5rem 0 .5rem 1.25rem;padding:0}
 .notice li a{color:var(--mark);font-weight:600}
 .notice:focus{outline:2px solid var(--link);outline-offset:2px}
 .trap{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
-.button button{padding:.625rem 1.5rem;background:var(--band);color:var(--on-band);border:1px solid transparent;border-radius:4px;font:600 1.0625rem/1.5 var(--sans);cursor:pointer}
+.button button{padding:.625rem 1.5rem;background:var(--band);color:var(--on-band);border:1px solid transparent;border-radius:var(--knob);font:600 1.0625rem/1.5 var(--label);cursor:pointer}
 .button button:hover{text-decoration:underline}
 .button a{border:1px solid transparent}
 .letter-form .meta{margin-top:1rem}

@@ -1,11 +1,14 @@
 import type { Palette, Shades } from '#contract/settings/contrast.ts'
 import { accentPalette, pageColors } from '#contract/settings/contrast.ts'
+import { faceStyles } from '../type/face-styles.ts'
+import type { Look } from './look.ts'
+import { cornerStyles } from './look.ts'
 import { frontRules } from './styles-fronts.ts'
 import { placeRules } from './styles-places.ts'
 import { pictureRules } from './styles-pictures.ts'
 
-// One small stylesheet for all pages of a site: the shades of its colour, and the rules below. Its address contains the colour
-// and a hash of the content, so that any process can make it from the address alone and browsers may keep it for ever.
+// One small stylesheet for all pages of a site: the shades of its colour, the faces and corners of its federation, and the rules
+// below. Its address contains the look and a hash of the content, so that any process can make it from the address alone and browsers may keep it for ever.
 
 const shades = ({ band, onBand, link, tint }: Shades): string => `--band:${band};--on-band:${onBand};--link:${link};--tint:${tint};`
 
@@ -16,22 +19,20 @@ const colors = ({ light, dark }: Palette): string => `
 const rules = `
 *,::before,::after{box-sizing:border-box}
 :root{
-  --serif:Charter,"Bitstream Charter","Sitka Text",Cambria,Georgia,"Noto Serif","Liberation Serif",serif;
-  --sans:-apple-system,"Segoe UI",Roboto,"Helvetica Neue","Noto Sans","Liberation Sans",Arial,sans-serif;
   --rail:12.5rem;--gap:2.5rem;
 }
 html{-webkit-text-size-adjust:100%;text-size-adjust:100%;scroll-padding-top:1rem}
 body{margin:0;min-height:100vh;min-height:100dvh;display:flex;flex-direction:column;background:var(--page);color:var(--ink);
-  font:1.1875rem/1.875rem var(--serif);overflow-wrap:break-word;hyphens:auto;hyphenate-limit-chars:10 4 4;
+  font:var(--size)/var(--line-height) var(--text);font-optical-sizing:auto;overflow-wrap:break-word;hyphens:auto;hyphenate-limit-chars:10 4 4;
   text-rendering:optimizeLegibility;font-variant-numeric:oldstyle-nums}
 h1,h2,h3,h4,p,ul,ol,blockquote,figure{margin:0;padding:0}
-h1,h2,h3,h4{font-weight:700;line-height:1.15;text-wrap:balance;letter-spacing:-.012em;font-variant-numeric:lining-nums;hyphenate-limit-chars:14 5 5}
+h1,h2,h3,h4{font-family:var(--head);font-weight:var(--head-weight);line-height:1.15;text-wrap:balance;letter-spacing:-.012em;font-variant-numeric:lining-nums;hyphenate-limit-chars:14 5 5}
 p,li,dd{text-wrap:pretty}
 a{color:var(--link);text-decoration-thickness:1px;text-underline-offset:.18em}
 a:hover{text-decoration-thickness:2px}
 :focus-visible{outline:2px solid var(--link);outline-offset:2px;border-radius:2px}
 .wrap{width:100%;max-width:69rem;margin-inline:auto;padding-inline:2rem}
-.skip{position:absolute;left:1rem;top:-5rem;z-index:1;padding:.75rem 1.25rem;background:var(--page);color:var(--link);font:600 1rem/1.5 var(--sans)}
+.skip{position:absolute;left:1rem;top:-5rem;z-index:1;padding:.75rem 1.25rem;background:var(--page);color:var(--link);font:600 1rem/1.5 var(--label)}
 .skip:focus{top:.5rem}
 .hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 
@@ -40,26 +41,26 @@ a:hover{text-decoration-thickness:2px}
 .band :focus-visible{outline-color:var(--on-band)}
 .masthead{display:grid;grid-template-columns:minmax(0,1fr) auto;align-items:center;gap:.25rem 2.5rem;padding-block:1.125rem .5rem}
 .masthead:not(:has(>nav)){padding-bottom:1.125rem}
-.name{font:700 1.375rem/1.2 var(--serif);letter-spacing:-.01em;min-width:min-content}
+.name{font:var(--head-weight) 1.375rem/1.2 var(--head);letter-spacing:-.01em;min-width:min-content}
 .name a{display:flex;align-items:center;gap:.875rem;min-height:2.75rem}
-.monogram{flex:none;display:grid;place-items:center;width:2.75rem;height:2.75rem;border-radius:50%;background:var(--on-band);color:var(--band);
-  font:700 1.375rem/1 var(--serif);letter-spacing:0}
+.monogram{flex:none;display:grid;place-items:center;width:2.75rem;height:2.75rem;border-radius:var(--disc);background:var(--on-band);color:var(--band);
+  font:var(--head-weight) 1.375rem/1 var(--head);letter-spacing:0}
 .short{display:none}
 .front .masthead{padding-block:2.25rem 1rem;row-gap:.75rem}
 .front .name{font-size:clamp(1.75rem,1.1rem + 2.6vw,2.75rem)}
 .front .monogram{width:3.5rem;height:3.5rem;font-size:1.75rem}
-.search input,.search button{font:1rem/1.5 var(--sans);color:inherit;padding:.5rem .875rem;border:1px solid var(--grey);border-radius:4px}
-.search input{flex:1;min-width:0;width:100%;background:none;border-radius:4px 0 0 4px;appearance:none}
-.search button{flex:none;background:none;border-left:0;border-radius:0 4px 4px 0;font-weight:600;cursor:pointer}
+.search input,.search button{font:1rem/1.5 var(--label);color:inherit;padding:.5rem .875rem;border:1px solid var(--grey)}
+.search input{flex:1;min-width:0;width:100%;background:none;border-radius:var(--knob) 0 0 var(--knob);appearance:none}
+.search button{flex:none;background:none;border-left:0;border-radius:0 var(--knob) var(--knob) 0;font-weight:600;cursor:pointer}
 .search button:hover{text-decoration:underline}
 .search div{display:flex}
-.search label{font:600 .9375rem/2 var(--sans)}
+.search label{font:600 .9375rem/2 var(--label)}
 .band .search :is(input,button){border-color:currentColor}
 .band .search label{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 .masthead>.search{width:15rem}
 main .search{max-width:30rem;margin-top:1.75rem}
 nav.menu{grid-column:1/-1}
-.menu{font:500 1.0625rem/1.5 var(--sans);hyphens:manual}
+.menu{font:500 1.0625rem/1.5 var(--label);hyphens:manual}
 .menu ul{list-style:none;display:flex;flex-wrap:wrap;gap:0 1.75rem}
 .menu a{display:block;padding:.625rem 0}
 .menu a span{border-bottom:2px solid transparent;padding-bottom:.2rem}
@@ -68,7 +69,7 @@ nav.menu{grid-column:1/-1}
 .above summary{padding:.625rem .5rem}
 .above summary::after{margin:0 .1em .25em .15em}
 .above details>ul{position:absolute;top:100%;left:-1rem;z-index:1;flex-direction:column;width:max-content;min-width:12rem;max-width:20rem;padding:.5rem 1rem;
-  background:var(--page);color:var(--ink);border:1px solid var(--line);border-radius:4px}
+  background:var(--page);color:var(--ink);border:1px solid var(--line);border-radius:var(--corner)}
 .above:nth-child(n+4):nth-last-child(-n+2) details>ul{left:auto;right:0}
 .above ul :focus-visible{outline-color:var(--link)}
 details.menu{display:none}
@@ -81,7 +82,7 @@ summary::after{content:"";display:inline-block;width:.5em;height:.5em;margin:0 .
 .crumbs ol,.letters{list-style:none;display:flex;flex-wrap:wrap;margin:0;padding:0}
 .crumbs li+li::before{content:"/";margin-inline:.5rem;color:var(--grey)}
 .crumbs a{display:inline-block;padding-block:.25rem}
-.letters{margin-top:1.5rem;gap:0 .25rem;font:500 1.0625rem/1.5 var(--sans)}
+.letters{margin-top:1.5rem;gap:0 .25rem;font:500 1.0625rem/1.5 var(--label)}
 .letters :is(a,span){display:block;min-width:2.25rem;padding:.5rem .25rem;text-align:center;color:var(--grey);font-weight:400}
 .letters a{color:var(--link);font-weight:600}
 .letter{margin-top:0;padding-block:1.5rem;border-top:1px solid var(--line)}
@@ -94,11 +95,11 @@ summary::after{content:"";display:inline-block;width:.5em;height:.5em;margin:0 .
 .topics :is(h2,h3) a{padding:0;color:inherit;text-decoration:none}
 .topics :is(h2,h3) a:hover{text-decoration:underline;text-decoration-color:var(--link)}
 .topics :is(h2,h3)+p{font-size:1.0625rem;line-height:1.65rem;max-width:40rem}
-.see{font:1rem/1.75rem var(--sans);color:var(--grey)}
+.see{font:1rem/1.75rem var(--label);color:var(--grey)}
 .see a{padding:0}
-.columns{columns:2;column-gap:var(--gap);font:1.0625rem/1.65rem var(--sans)}
+.columns{columns:2;column-gap:var(--gap);font:1.0625rem/1.65rem var(--label)}
 .columns li{break-inside:avoid}
-.choices{margin-top:1.25rem;font:500 1.0625rem/1.5 var(--sans)}
+.choices{margin-top:1.25rem;font:500 1.0625rem/1.5 var(--label)}
 .choices ul{list-style:none;display:flex;flex-wrap:wrap;gap:0 1.5rem}
 .choices a{display:block;padding-block:.5rem;text-decoration:none}
 .choices a:hover{text-decoration:underline}
@@ -117,13 +118,13 @@ summary::after{content:"";display:inline-block;width:.5em;height:.5em;margin:0 .
 .assignments .meta::before{content:"·\\00a0"}
 .subjects{display:flex;flex-wrap:wrap;gap:1.25rem 3rem;margin-top:2.5rem;padding-top:1.5rem;border-top:1px solid var(--line)}
 .source{margin-top:.75rem}
-.former summary{font:600 1.0625rem/1.5 var(--sans);color:var(--link)}
+.former summary{font:600 1.0625rem/1.5 var(--label);color:var(--link)}
 .former ul{margin-top:.75rem}
 .former li+li{margin-top:.375rem}
 .former a{padding:0}
 .people+.more{margin-top:1rem}
 .page>article{grid-row:1}
-.page>.beside{grid-column:1;grid-row:1;font:1rem/1.5 var(--sans)}
+.page>.beside{grid-column:1;grid-row:1;font:1rem/1.5 var(--label)}
 .beside .plain{margin-top:.5rem}
 .beside [aria-current]{color:var(--ink);font-weight:600;text-decoration:none}
 article>.facts{margin-top:2.5rem;background:var(--tint);border-color:transparent}
@@ -134,7 +135,7 @@ article>.facts{margin-top:2.5rem;background:var(--tint);border-color:transparent
 mark{background:var(--tint);color:inherit;font-weight:inherit;box-shadow:inset 0 -2px var(--link)}
 .plain{list-style:none}
 .plain a{display:inline-block;padding-block:.25rem}
-.facts-list{margin:0;font:1.0625rem/1.65rem var(--sans)}
+.facts-list{margin:0;font:1.0625rem/1.65rem var(--label)}
 .facts-list dt{font-weight:600}
 .facts-list>div+div{margin-top:1rem}
 .subjects>div+div{margin-top:0}
@@ -142,34 +143,35 @@ mark{background:var(--tint);color:inherit;font-weight:inherit;box-shadow:inset 0
 .facts-list dd{margin:.125rem 0 0;overflow-wrap:anywhere}
 .demands{list-style:none;counter-reset:demand;margin-top:1rem}
 .demands li{counter-increment:demand;display:grid;grid-template-columns:2.5rem minmax(0,1fr);padding-block:.875rem;border-top:1px solid var(--line)}
-.demands li::before{content:counter(demand);font:700 1.375rem/1.875rem var(--serif);color:var(--link);font-variant-numeric:lining-nums}
+.demands li::before{content:counter(demand);font:var(--head-weight) 1.375rem/1.875rem var(--head);color:var(--link);font-variant-numeric:lining-nums}
 .people{list-style:none;display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:1.25rem 2rem;margin-top:1.25rem}
 .people li{display:flex;align-items:center;gap:1rem;min-width:0}
-.people p{font:.9375rem/1.375rem var(--sans);color:var(--grey)}
-.people .who{font:600 1.1875rem/1.5rem var(--serif);color:var(--ink)}
+.people p{font:.9375rem/1.375rem var(--label);color:var(--grey)}
+.people .who{font:600 1.1875rem/1.5rem var(--text);color:var(--ink)}
 .people .who a{color:inherit;text-decoration:none}
 .people li{position:relative}
 .people .who a::after{content:"";position:absolute;inset:0}
 .people .who a:hover{text-decoration:underline;text-decoration-color:var(--link)}
-.initials{flex:none;display:grid;place-items:center;width:4rem;height:4rem;border-radius:50%;background:var(--tint);color:var(--link);
-  font:700 1.25rem/1 var(--serif);letter-spacing:.02em}
+.initials{flex:none;display:grid;place-items:center;width:4rem;height:4rem;border-radius:var(--disc);background:var(--tint);color:var(--link);
+  font:var(--head-weight) 1.25rem/1 var(--head);letter-spacing:.02em}
 .initials.large{width:9rem;height:9rem;font-size:2.75rem}
 [id^=stycke-]{scroll-margin-top:35vh}
-.preview{padding:.5rem 1rem;background:var(--ink);color:var(--page);text-align:center;font:600 .9375rem/1.5 var(--sans)}
+.preview{padding:.5rem 1rem;background:var(--ink);color:var(--page);text-align:center;font:600 .9375rem/1.5 var(--label)}
 
 main{flex:1;display:flex;flex-direction:column;padding-top:3.5rem}
 main>.wrap{padding-bottom:5rem}
 main>.followed{padding-bottom:0}
 main:focus{outline:none}
-.meta{font:500 .9375rem/1.5 var(--sans);color:var(--grey);font-variant-numeric:lining-nums}
-.label{font:600 .9375rem/1.5 var(--sans);color:var(--ink)}
-h2.label{font:700 1.5rem/1.875rem var(--serif)}
+.meta{font:500 .9375rem/1.5 var(--label);color:var(--grey);font-variant-numeric:lining-nums}
+.label{font:600 .9375rem/1.5 var(--label);color:var(--ink)}
+h2.label{font:var(--head-weight) 1.5rem/1.875rem var(--head)}
 .railed{display:grid;grid-template-columns:var(--rail) minmax(0,1fr);column-gap:var(--gap)}
 .railed>*{grid-column:2}
 .railed>.rail{grid-column:1;padding-top:.5rem}
 .railed>h2.rail{padding-top:0}
 .measure,.text{max-width:68ch;max-width:min(68ch,40rem)}
-.headline{font-size:clamp(1.875rem,1.25rem + 2.7vw,3.25rem);line-height:1.1;letter-spacing:-.02em}
+.headline{font:var(--head-weight) clamp(1.875rem,1.25rem + 2.9vw,3.5rem)/var(--leading) var(--head);letter-spacing:var(--track)}
+h1,h2,h3,h4,.name,.headline{word-spacing:var(--word-gap)}
 .lead{font-size:1.375rem;line-height:2.125rem;text-wrap:pretty}
 .headline+.lead{margin-top:1.25rem}
 .story a{color:inherit;text-decoration:none}
@@ -191,14 +193,14 @@ h2.label{font:700 1.5rem/1.875rem var(--serif)}
 .rows li{display:grid;grid-template-columns:var(--rail) minmax(0,1fr);column-gap:var(--gap);padding-block:1.125rem;border-top:1px solid var(--line)}
 .rows li:first-child{border-top:0;padding-top:0}
 .rows li:last-child{padding-bottom:0}
-.rows .meta{margin:0;padding-top:.1875rem;font-size:.9375rem;line-height:1.5}
+.rows .meta{margin:0;font-variant-numeric:lining-nums tabular-nums;padding-top:.1875rem;font-size:.9375rem;line-height:1.5}
 .rows h2,.rows h3{font-size:1.3125rem;line-height:1.75rem;letter-spacing:-.005em}
 .rows .first :is(h2,h3){font-size:clamp(1.625rem,1.3rem + 1.4vw,2.125rem);line-height:1.15;letter-spacing:-.015em}
 .rows .first{padding-bottom:1.75rem}
 .rows .first div p{margin-top:.625rem}
 .rows div p{margin-top:.25rem;font-size:1.0625rem;line-height:1.65rem;max-width:40rem}
 .label+.rows{margin-top:1.25rem}
-.more{margin-top:1.5rem;font:500 1.0625rem/1.5 var(--sans)}
+.more{margin-top:1.5rem;font:500 1.0625rem/1.5 var(--label)}
 .block>.more{margin-top:0}
 .more a{display:inline-block;padding-block:.625rem}
 .about{background:var(--tint);padding-block:3rem;margin-top:auto}
@@ -222,18 +224,18 @@ h1.title+.meta,h1.title+p{margin-top:.75rem}
 .text blockquote{padding-left:1.5rem;border-left:3px solid var(--link);font-size:1.3125rem;line-height:2rem;font-style:italic}
 .text blockquote p+p,.facts p+*,.facts ul+*,.facts ol+*{margin-top:.75rem}
 .text blockquote em{font-style:normal}
-.text blockquote+figcaption{margin-top:.625rem;padding-left:1.6875rem;font:500 .9375rem/1.5 var(--sans);color:var(--grey)}
-.facts,.embed{padding:1.5rem;border:1px solid var(--line);border-radius:4px;font:1.0625rem/1.65rem var(--sans)}
+.text blockquote+figcaption{margin-top:.625rem;padding-left:1.6875rem;font:500 .9375rem/1.5 var(--label);color:var(--grey)}
+.facts,.embed{padding:1.5rem;border:1px solid var(--line);border-radius:var(--corner);font:1.0625rem/1.65rem var(--label)}
 .text .facts{margin-block:2rem;background:var(--tint);border-color:transparent}
 .facts .label,.embed figcaption{font-size:1.0625rem;font-weight:600}
-.button a{display:inline-block;padding:.625rem 1.25rem;background:var(--band);color:var(--on-band);border-radius:4px;
-  font:600 1.0625rem/1.5 var(--sans);text-decoration:none}
+.button a{display:inline-block;padding:.625rem 1.25rem;background:var(--band);color:var(--on-band);border-radius:var(--knob);
+  font:600 1.0625rem/1.5 var(--label);text-decoration:none}
 .button a:hover{text-decoration:underline}
-.embed iframe{display:block;width:100%;height:auto;aspect-ratio:16/9;margin-top:.875rem;border:0;border-radius:4px;background:var(--tint)}
+.embed iframe{display:block;width:100%;height:auto;aspect-ratio:16/9;margin-top:.875rem;border:0;border-radius:var(--corner);background:var(--tint)}
 .embed .map{aspect-ratio:4/3}
 .poster{min-height:100vh;background:var(--tint)}
 .poster a{flex:1;display:flex;flex-direction:column;align-items:center;justify-content:center;padding:1rem;text-align:center;text-decoration:none;
-  font:1.0625rem/1.5 var(--sans)}
+  font:1.0625rem/1.5 var(--label)}
 .poster a:hover b{text-decoration:underline}
 .poster a:focus-visible{outline-offset:-4px}
 .poster svg{fill:var(--band);margin-bottom:.5rem}
@@ -242,7 +244,7 @@ h1.title+.meta,h1.title+p{margin-top:.75rem}
 .poster span{display:block;color:var(--ink)}
 .embed .button{margin-block:.875rem .625rem}
 .embed .button a{padding-block:.5rem;background:none;color:var(--link);border:2px solid}
-.text .table{margin-block:2rem;overflow-x:auto;font:1.0625rem/1.5 var(--sans);font-variant-numeric:lining-nums tabular-nums;hyphens:manual}
+.text .table{margin-block:2rem;overflow-x:auto;font:1.0625rem/1.5 var(--label);font-variant-numeric:lining-nums tabular-nums;hyphens:manual}
 .table table{border-collapse:collapse;min-width:100%}
 .table th,.table td{padding:.625rem 1.25rem .625rem 0;border-bottom:1px solid var(--line);text-align:left;vertical-align:top}
 .table th{font-weight:600}
@@ -250,7 +252,7 @@ h1.title+.meta,h1.title+p{margin-top:.75rem}
 .table p+p{margin-top:.375rem}
 .text hr{width:6rem;margin:2.5rem auto;border:0;border-top:1px solid var(--grey)}
 
-.foot{border-top:1px solid var(--line);font:.9375rem/1.6 var(--sans);color:var(--grey)}
+.foot{border-top:1px solid var(--line);font:.9375rem/1.6 var(--label);color:var(--grey)}
 .foot p{max-width:34rem}
 .foot a{display:inline-block;color:inherit;overflow-wrap:anywhere}
 .only-print{display:none}
@@ -262,7 +264,7 @@ h1.title+.meta,h1.title+p{margin-top:.75rem}
   .trio .story+.story::before{left:-1rem}
 }
 @media (max-width:44rem){
-  body{font-size:1.125rem;line-height:1.75rem}
+  body{font-size:calc(var(--size) - .0625rem);line-height:calc(var(--line-height) - .125rem)}
   .wrap{padding-inline:1.25rem}
   .trio,.trio.of-2{grid-template-columns:minmax(0,1fr);gap:1.25rem}
   .trio .story+.story{padding-top:1.25rem;border-top:1px solid var(--line)}
@@ -371,5 +373,5 @@ h1.title+.meta,h1.title+p{margin-top:.75rem}
 
 const tight = (css: string): string => css.replace(/\n\s*/g, '').trim()
 
-export const stylesheet = (color: string): string =>
-  tight(colors(accentPalette(color)) + rules + pictureRules + placeRules + frontRules)
+export const stylesheet = (look: Look): string =>
+  faceStyles(look.type) + cornerStyles(look) + tight(colors(accentPalette(look.color)) + rules + pictureRules + placeRules + frontRules)

@@ -30,8 +30,8 @@ export const madeFaces = {
       hash: 'da0e7f097c',
       weights: '400 800',
       standIns: [
-        { local: ['Georgia Bold', 'Georgia-Bold'], size: '87.84%', ascent: '83.67%', descent: '30.17%', lineGap: '0%' },
-        { local: ['Noto Serif Bold', 'NotoSerif-Bold'], size: '88.96%', ascent: '82.62%', descent: '29.79%', lineGap: '0%' },
+        { local: ['Georgia Bold'], size: '87.84%', ascent: '83.67%', descent: '30.17%', lineGap: '0%' },
+        { local: ['Noto Serif Bold'], size: '88.96%', ascent: '82.62%', descent: '29.79%', lineGap: '0%' },
       ],
     },
     text: {
@@ -50,8 +50,8 @@ export const madeFaces = {
       hash: 'd59e97836a',
       weights: '500 700',
       standIns: [
-        { local: ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold'], size: '92.54%', ascent: '110.76%', descent: '24.31%', lineGap: '0%' },
-        { local: ['Roboto Bold', 'Roboto-Bold'], size: '98.23%', ascent: '104.34%', descent: '22.9%', lineGap: '0%' },
+        { local: ['Arial Bold', 'Liberation Sans Bold'], size: '92.54%', ascent: '110.76%', descent: '24.31%', lineGap: '0%' },
+        { local: ['Roboto Bold'], size: '98.23%', ascent: '104.34%', descent: '22.9%', lineGap: '0%' },
       ],
     },
     text: {
@@ -70,8 +70,8 @@ export const madeFaces = {
       hash: 'f9a47e4a76',
       weights: '400 800',
       standIns: [
-        { local: ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold'], size: '83.55%', ascent: '105.09%', descent: '25.14%', lineGap: '0%' },
-        { local: ['Roboto Bold', 'Roboto-Bold'], size: '88.69%', ascent: '99%', descent: '23.68%', lineGap: '0%' },
+        { local: ['Arial Bold', 'Liberation Sans Bold'], size: '83.55%', ascent: '105.09%', descent: '25.14%', lineGap: '0%' },
+        { local: ['Roboto Bold'], size: '88.69%', ascent: '99%', descent: '23.68%', lineGap: '0%' },
       ],
     },
     text: {
@@ -90,8 +90,8 @@ export const madeFaces = {
       hash: '80fa095d52',
       weights: '400 800',
       standIns: [
-        { local: ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold'], size: '91.67%', ascent: '101.45%', descent: '29.45%', lineGap: '0%' },
-        { local: ['Roboto Bold', 'Roboto-Bold'], size: '97.31%', ascent: '95.57%', descent: '27.75%', lineGap: '0%' },
+        { local: ['Arial Bold', 'Liberation Sans Bold'], size: '91.67%', ascent: '101.45%', descent: '29.45%', lineGap: '0%' },
+        { local: ['Roboto Bold'], size: '97.31%', ascent: '95.57%', descent: '27.75%', lineGap: '0%' },
       ],
     },
     text: {
@@ -110,8 +110,8 @@ export const madeFaces = {
       hash: 'a7149d88c3',
       weights: '400 800',
       standIns: [
-        { local: ['Georgia Bold', 'Georgia-Bold'], size: '78.39%', ascent: '124.76%', descent: '32.53%', lineGap: '0%' },
-        { local: ['Noto Serif Bold', 'NotoSerif-Bold'], size: '79.39%', ascent: '123.18%', descent: '32.12%', lineGap: '0%' },
+        { local: ['Georgia Bold'], size: '78.39%', ascent: '124.76%', descent: '32.53%', lineGap: '0%' },
+        { local: ['Noto Serif Bold'], size: '79.39%', ascent: '123.18%', descent: '32.12%', lineGap: '0%' },
       ],
     },
     text: {
@@ -130,17 +130,17 @@ export const madeFaces = {
       hash: 'e9f24bfc8d',
       weights: '400 800',
       standIns: [
-        { local: ['Georgia Bold', 'Georgia-Bold'], size: '98.54%', ascent: '106.15%', descent: '37.14%', lineGap: '0%' },
-        { local: ['Noto Serif Bold', 'NotoSerif-Bold'], size: '99.8%', ascent: '104.8%', descent: '36.67%', lineGap: '0%' },
+        { local: ['Georgia Bold'], size: '98.54%', ascent: '106.15%', descent: '37.14%', lineGap: '0%' },
+        { local: ['Noto Serif Bold'], size: '99.8%', ascent: '104.8%', descent: '36.67%', lineGap: '0%' },
       ],
     },
     text: {
       name: 'bygd-text',
-      hash: 'f400a30079',
+      hash: 'a3b0e25f38',
       weights: '400 700',
       standIns: [
-        { local: ['Arial', 'Liberation Sans'], size: '104.31%', ascent: '92.61%', descent: '23.58%', lineGap: '0%' },
-        { local: ['Roboto'], size: '104.54%', ascent: '92.41%', descent: '23.53%', lineGap: '0%' },
+        { local: ['Arial', 'Liberation Sans'], size: '104.87%', ascent: '90.59%', descent: '21.46%', lineGap: '0%' },
+        { local: ['Roboto'], size: '105.1%', ascent: '90.39%', descent: '21.41%', lineGap: '0%' },
       ],
     },
   },

@@ -12,6 +12,8 @@ import type { PublicSite } from '../../modules/sites/sites.ts'
 import type { PublicDb } from '../../platform/database/database.ts'
 import type { SiteAddresses } from './site-addresses.ts'
 import type { SiteAssets } from '../styles/assets.ts'
+import type { Look } from '../styles/look.ts'
+import { lookOf } from '../styles/look.ts'
 import type { SiteView } from './site-view.ts'
 
 // The frame of every page of a site: settings, menu, and names of pages and categories. It is read once and stays valid when
@@ -22,7 +24,7 @@ export type SiteFrame = Omit<SiteView, 'site' | 'drawn'>
 /** Inputs of a frame besides the site's data. */
 export interface FrameSource {
   readonly addresses: SiteAddresses
-  readonly assetsOf: (color: string, letter: string) => SiteAssets
+  readonly assetsOf: (look: Look, letter: string) => SiteAssets
   /** True if visitors' messages can be sent on. */
   readonly sendsMail: boolean
 }
@@ -121,7 +123,7 @@ export function frameOf(source: FrameSource, site: PublicSite, [settings, menu, 
     url: addresses.siteUrl(site.id),
     isOwnAddress: (href) => addresses.siteAt(href) === site.id,
     today,
-    assets: assetsOf(site.accentColor, siteLetter(site)),
+    assets: assetsOf(lookOf(site.accentColor), siteLetter(site)),
     framed: new Map<string, string>(),
   }
 }

@@ -1,0 +1,35 @@
+import type { Corner, FederationDesign } from '#contract/design/federation-design.ts'
+import { Corner as corners, standardDesign } from '#contract/design/federation-design.ts'
+import { TypePair as pairs } from '#contract/design/type-pairs.ts'
+
+/** All that the style sheet of a site depends on. */
+export interface Look extends FederationDesign {
+  /** `#rrggbb`. */
+  readonly color: string
+}
+
+export const lookOf = (color: string, { type, corner }: FederationDesign = standardDesign): Look => ({ color, type, corner })
+
+const hexOf = (color: string): string => (/^#[0-9a-f]{6}$/i.test(color) ? color.slice(1).toLowerCase() : '1c2024')
+
+/** The look as a part of an address: `0b5c63-tidning-mjuk`. */
+export const lookName = ({ color, type, corner }: Look): string => `${hexOf(color)}-${type}-${corner}`
+
+/** The look of such a part; null for any other text. Addresses from before there were faces have the colour alone. */
+export function readLook(name: string): Look | null {
+  const [hex = '', type, corner, ...more] = name.includes('-')
+    ? name.split('-')
+    : [name, standardDesign.type, standardDesign.corner]
+  const [knownType, knownCorner] = [pairs.safeParse(type), corners.safeParse(corner)]
+  if (!/^[0-9a-f]{6}$/.test(hex) || !knownType.success || !knownCorner.success || more.length > 0) return null
+  return { color: `#${hex}`, type: knownType.data, corner: knownCorner.data }
+}
+
+/** How round: pictures and boxes, what is pressed and written in, and portraits. */
+const corner: Readonly<Record<Corner, string>> = {
+  rak: '--corner:0px;--knob:0px;--disc:0px',
+  mjuk: '--corner:4px;--knob:4px;--disc:50%',
+  rund: '--corner:1.125rem;--knob:1.625rem;--disc:50%',
+}
+
+export const cornerStyles = (look: Look): string => `:root{${corner[look.corner]}}`
