@@ -72,7 +72,7 @@ test('no page of any kind has a script, sets a cookie, keeps anything, or asks a
       name,
     ).toEqual([])
     expect(
-      requests.filter(({ type }) => !['document', 'stylesheet', 'image', 'other'].includes(type)),
+      requests.filter(({ type }) => !['document', 'stylesheet', 'font', 'image', 'other'].includes(type)),
       name,
     ).toEqual([])
     expect(await page.locator('script:not([type="application/ld+json"]), style, [style], iframe, object').count(), name).toBe(0)

@@ -100,7 +100,7 @@ for (const width of [1280, 360]) {
       await page.context().close()
     }
     expect(requests.filter(({ url }) => new URL(url).origin !== stack.sitesUrl)).toEqual([])
-    expect(requests.filter(({ type }) => !['document', 'stylesheet', 'image', 'other'].includes(type))).toEqual([])
+    expect(requests.filter(({ type }) => !['document', 'stylesheet', 'font', 'image', 'other'].includes(type))).toEqual([])
   })
 }
 

@@ -25,7 +25,7 @@ test('start, list and item are read without script, cookie or a request to anyon
   await expect(page.getByRole('article').getByRole('heading', { level: 1 })).toHaveText(title)
   await expect(page.getByRole('heading', { name: 'Fler nyheter' })).toBeVisible()
   expect(requests.map(({ url }) => new URL(url).origin).filter((origin) => origin !== stack.sitesUrl)).toEqual([])
-  expect(requests.filter(({ type }) => !['document', 'stylesheet', 'image', 'other'].includes(type))).toEqual([])
+  expect(requests.filter(({ type }) => !['document', 'stylesheet', 'font', 'image', 'other'].includes(type))).toEqual([])
   // Structured data is in a data block, which no browser runs.
   expect(await page.locator('script:not([type="application/ld+json"]), [style], style').count()).toBe(0)
   expect(await page.context().cookies()).toEqual([])
@@ -70,7 +70,7 @@ test('search works by keyboard alone and without script', async ({ open, stack }
   await expect(page.getByRole('status')).toContainText('på ”forskolan”')
   await page.getByRole('main').getByRole('link', { name: 'Förskola', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Förskola' })).toBeVisible()
-  expect(requests.filter(({ type }) => !['document', 'stylesheet', 'image', 'other'].includes(type))).toEqual([])
+  expect(requests.filter(({ type }) => !['document', 'stylesheet', 'font', 'image', 'other'].includes(type))).toEqual([])
 })
 
 test('the index of policy leads to a letter, and the menu to what is below an entry', async ({ open, stack }) => {

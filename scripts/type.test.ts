@@ -7,7 +7,7 @@ import { makeFaces, maxPairBytes, pairs, signs } from './type.mjs'
 
 const folder = join(projectRoot, 'server', 'public-site', 'type')
 
-// covers Design per federation: faces of one's own: at most 45 kB a pair, with all Swedish letters
+// covers Public sites: faces of one's own: at most 45 kB a pair, with all Swedish letters
 describe.each(Object.keys(pairs))('the pair %s', (pair) => {
   const files = new Map<string, Buffer>()
   beforeAll(async () => {

@@ -11,7 +11,7 @@ import type { SiteView } from '../view/site-view.ts'
 
 // From edge to edge on phones.
 const leadSizes = '(min-width:69rem) 50rem,(min-width:44rem) calc(100vw - 15rem),100vw'
-const largeSizes = '(min-width:69rem) 39rem,(min-width:56rem) 57vw,(min-width:44rem) calc(100vw - 4rem),100vw'
+const largeSizes = '(min-width:69rem) 40rem,(min-width:56rem) 60vw,(min-width:44rem) calc(100vw - 4rem),100vw'
 const firstSizes = '(min-width:56rem) 22rem,(min-width:44rem) 15rem,calc(100vw - 2.5rem)'
 const cardSizes = '(min-width:69rem) 20rem,(min-width:44rem) 30vw,7.5rem'
 

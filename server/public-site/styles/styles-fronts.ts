@@ -92,6 +92,7 @@ main:has(>.cover,>.leader,>.slogan){padding-top:0}
   .top .story-picture{margin-top:0}
 }
 @media (max-width:44rem){
+  .top .story-picture{margin-top:-2rem}
   .masthead>.button a{padding:.375rem .875rem;font-size:1rem}
   .masthead:has(>.button){align-items:center}
   .front .masthead:has(>.button) .name{flex-basis:100%}

@@ -221,9 +221,8 @@ h1.title+.meta,h1.title+p{margin-top:.75rem}
 .text li+li,.text li>*{margin-top:.5rem}
 .text li::marker{color:var(--link);font-variant-numeric:lining-nums}
 .text>blockquote,.text figure{margin-block:2rem}
-.text blockquote{padding-left:1.5rem;border-left:3px solid var(--link);font-size:1.3125rem;line-height:2rem;font-style:italic}
+.text blockquote{padding-left:1.5rem;border-left:3px solid var(--link);font-size:1.3125rem;line-height:2rem}
 .text blockquote p+p,.facts p+*,.facts ul+*,.facts ol+*{margin-top:.75rem}
-.text blockquote em{font-style:normal}
 .text blockquote+figcaption{margin-top:.625rem;padding-left:1.6875rem;font:500 .9375rem/1.5 var(--label);color:var(--grey)}
 .facts,.embed{padding:1.5rem;border:1px solid var(--line);border-radius:var(--corner);font:1.0625rem/1.65rem var(--label)}
 .text .facts{margin-block:2rem;background:var(--tint);border-color:transparent}

@@ -16,7 +16,7 @@ const preloaded = (html: string): string[] =>
     ([, href = '']) => href,
   )
 
-// covers Design per federation: the faces are fetched first, from the site's own host, and for ever
+// covers Public sites: the faces are fetched first, from the site's own host, and for ever
 describe('the faces of a page', () => {
   test('are asked for before the style sheet names them, and are those that it names', async () => {
     const { siteId, published } = await aNewsroom(db)
