@@ -175,7 +175,7 @@ export async function makeFaces() {
 const before = `// Written by \`npm run type\` (scripts/type.mjs), which makes faces/ from the packages: do not edit.
 
 /** A face of the system, stretched to the measures of a made one: percentages, as CSS takes them. */
-export interface StandIn {
+interface StandIn {
   readonly local: readonly string[]
   readonly size: string
   readonly ascent: string
@@ -192,7 +192,7 @@ export interface MadeFace {
   readonly standIns: readonly StandIn[]
 }
 
-export interface MadePair {
+interface MadePair {
   readonly head: MadeFace
   readonly text: MadeFace
 }

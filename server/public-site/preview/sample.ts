@@ -7,6 +7,7 @@ import { startPage } from '../front/start-page.tsx'
 import { previewContentPolicy } from '../kept/content-policy.ts'
 import { frameOrigins } from '../kept/frame-origins.ts'
 import type { Rendering } from '../kept/sendable.ts'
+import { lookOf } from '../styles/look.ts'
 import type { PageSource } from '../view/page-source.ts'
 import { cacheNever, findView, html } from '../view/page-source.ts'
 import type { SiteView } from '../view/site-view.ts'
@@ -32,7 +33,7 @@ export async function sampleAt(source: PageSource, siteId: string, token: string
     settings: { ...known.settings, front: { ...front, blocks: allBlocks(front.blocks) } },
     basePath,
     pictureBase: basePath,
-    assets: source.assetsOf(accentColor, siteLetter(known.site)),
+    assets: source.assetsOf(lookOf(accentColor), siteLetter(known.site)),
     // The frame's markup depends on the settings.
     framed: new Map<string, string>(),
     drawn: new Map<string, string>(),

@@ -373,4 +373,6 @@ h1.title+.meta,h1.title+p{margin-top:.75rem}
 const tight = (css: string): string => css.replace(/\n\s*/g, '').trim()
 
 export const stylesheet = (look: Look): string =>
-  faceStyles(look.type) + cornerStyles(look) + tight(colors(accentPalette(look.color)) + rules + pictureRules + placeRules + frontRules)
+  faceStyles(look.type) +
+  cornerStyles(look) +
+  tight(colors(accentPalette(look.color)) + rules + pictureRules + placeRules + frontRules)
