@@ -43,7 +43,7 @@ export const frontBlockCount = { max: 16, partners: 12 }
 const addressInSite = /^\/[a-z0-9]+(?:[/-][a-z0-9]+)*$/
 
 /** A path of the own site, such as `/om-oss`, or a whole https address. */
-export const isActionAddress = (text: string): boolean => addressInSite.test(text) || isSecureAddress(text)
+const isActionAddress = (text: string): boolean => addressInSite.test(text) || isSecureAddress(text)
 
 const actionAddress = line(500, 'Adressen').pipe(
   z

@@ -20,7 +20,7 @@ function Entry({ icon: EntryIcon, children, ...anchor }: EntryProps) {
 }
 
 /** A menu entry. The router marks the current one with `aria-current`. */
-export const MenuLink = createLink(Entry)
+const MenuLink = createLink(Entry)
 
 function Menu({ label, children }: { label: string; children: ReactNode }) {
   return (

@@ -111,7 +111,7 @@ export async function listUsers(
   }
 }
 
-export interface NewUser {
+interface NewUser {
   readonly id: string
   readonly name: string
   readonly searchName: string

@@ -19,14 +19,14 @@ import { sites } from '../sites/sites-table.ts'
 import { users } from '../accounts/users-table.ts'
 
 /** Time and author of the last change of a field of a draft. `at` is ISO 8601 in UTC. */
-export interface StoredFieldVersion {
+interface StoredFieldVersion {
   readonly version: number
   readonly by: string
   readonly at: string
 }
 
 /** `at` is ISO 8601 in UTC. */
-export interface StoredReview {
+interface StoredReview {
   readonly state: 'requested' | 'changesWanted'
   readonly by: string
   readonly at: string
@@ -34,7 +34,7 @@ export interface StoredReview {
 }
 
 /** The reason why a scheduled publication did not happen. */
-export interface StoredFailure {
+interface StoredFailure {
   readonly at: string
   readonly message: string
 }

@@ -17,7 +17,7 @@ const databaseTime = statement<{ ms: number }>(
   'select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms',
 )
 
-export interface DatabaseClock {
+interface DatabaseClock {
   readonly now: Clock
   stop(): void
 }

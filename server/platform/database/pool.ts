@@ -38,7 +38,7 @@ const platformScope = statement(
 const letters: Record<Role, string> = { kansli_site: 's', kansli_public: 'v', kansli_platform: 'p' }
 
 /** All in milliseconds. */
-export interface DatabaseLimits {
+interface DatabaseLimits {
   /** PostgreSQL itself cancels a statement that takes longer. */
   readonly statementMs: number
   /** A connection that owes an answer and is silent for longer is ended. Longer than `statementMs`, so only dead ones are. */

@@ -4,7 +4,7 @@ import { prepareValue } from 'pg/lib/utils.js'
 // All inner parts of pg that the program uses, with the types that @types/pg lacks. See README.md beside this file.
 
 /** The socket of a connection, TLS or not. */
-export interface WireStream {
+interface WireStream {
   readonly bytesRead: number
   /** Nestable: output is sent when each cork has its uncork. */
   cork(): void

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.css'
 import { Textarea, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { FrontSettings as Content } from '#contract/settings/front.ts'
+import type { FrontBlock, FrontSettings as Content } from '#contract/settings/front.ts'
 import {
   actionLabelLength,
   allBlocks,
@@ -40,7 +40,11 @@ const toValues = ({ blocks, ...rest }: Content): Values => ({
     id: isStandardBlock(block) ? block.kind : `${block.kind}-${index}`,
   })),
 })
-const toContent = ({ blocks, ...rest }: Values): Content => ({ ...rest, blocks: blocks.map(({ id: _, ...block }) => block) })
+const blockOf = (row: BlockRow): FrontBlock => {
+  const { id: _, ...block } = row
+  return block
+}
+const toContent = ({ blocks, ...rest }: Values): Content => ({ ...rest, blocks: blocks.map(blockOf) })
 
 const kinds = FrontKind.options.map((value) => ({ value, ...frontKindWords[value], drawing: frontDrawings[value] }))
 

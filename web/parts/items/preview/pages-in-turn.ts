@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 /** A page in a frame. Another version of the same address is another page. */
-export interface FramedPage {
+interface FramedPage {
   readonly src: string
   readonly version: string | number
 }
