@@ -26,7 +26,7 @@ body{margin:0;min-height:100vh;min-height:100dvh;display:flex;flex-direction:col
   font:var(--size)/var(--line-height) var(--text);font-optical-sizing:auto;overflow-wrap:break-word;hyphens:auto;hyphenate-limit-chars:10 4 4;
   text-rendering:optimizeLegibility;font-variant-numeric:oldstyle-nums}
 h1,h2,h3,h4,p,ul,ol,blockquote,figure{margin:0;padding:0}
-h1,h2,h3,h4{font-family:var(--head);font-weight:var(--head-weight);line-height:1.15;text-wrap:balance;letter-spacing:-.012em;font-variant-numeric:lining-nums;hyphenate-limit-chars:14 5 5}
+h1,h2,h3,h4{font-family:var(--head);font-weight:var(--head-weight);line-height:1.15;text-wrap:balance;letter-spacing:-.004em;font-variant-numeric:lining-nums;hyphenate-limit-chars:14 5 5}
 p,li,dd{text-wrap:pretty}
 a{color:var(--link);text-decoration-thickness:1px;text-underline-offset:.18em}
 a:hover{text-decoration-thickness:2px}

@@ -20,7 +20,7 @@ interface PairStyle {
 }
 
 const made: Readonly<Record<Exclude<TypePair, 'system'>, PairStyle>> = {
-  tidning: { label: 'text', headWeight: 600, track: -0.018, leading: 1.06, text: [1.1875, 1.875] },
+  tidning: { label: 'text', headWeight: 600, track: -0.018, gap: 0.08, leading: 1.06, text: [1.1875, 1.875] },
   saklig: { label: 'head', headWeight: 700, track: -0.022, gap: 0.06, leading: 1.06, text: [1.125, 1.875] },
   plakat: { label: 'text', headWeight: 800, track: -0.004, gap: 0.06, leading: 1.02, text: [1.125, 1.8125] },
   samtal: { label: 'text', headWeight: 700, track: -0.022, leading: 1.06, text: [1.1875, 1.875] },
