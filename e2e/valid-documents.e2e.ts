@@ -30,8 +30,8 @@ const pages = [
   '/',
 ]
 
-// covers Public sites: valid HTML and known types of structured data on every kind of page
-for (const path of pages)
+for (const path of pages) {
+  // covers Public sites: valid HTML and known types of structured data on every kind of page
   test(`${path} is valid`, async ({ request, stack }) => {
     const body = await (await request.get(stack.sitesUrl + path)).text()
     const { results } = await validator.validateString(body)
@@ -42,6 +42,7 @@ for (const path of pages)
     const [, data = '{}'] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body) ?? []
     expect(unknownInData(JSON.parse(data))).toEqual([])
   })
+}
 
 interface Element {
   readonly name: string
@@ -55,19 +56,23 @@ function parsedXml(xml: string): Element {
   const parser = sax.parser(true)
   const root: Element = { name: '', attributes: {}, children: [], text: '' }
   const open = [root]
-  parser.onopentag = ({ name, attributes }) => {
-    const element: Element = { name, attributes: attributes as Record<string, string>, children: [], text: '' }
-    open.at(-1)?.children.push(element)
-    open.push(element)
-  }
-  parser.ontext = parser.oncdata = (text) => {
+  const onText = (text: string) => {
     const element = open.at(-1)
     if (element) element.text += text
   }
-  parser.onclosetag = () => void open.pop()
-  parser.onerror = (error) => {
-    throw error
-  }
+  Object.assign(parser, {
+    onopentag({ name, attributes }: Pick<Element, 'name' | 'attributes'>) {
+      const element: Element = { name, attributes, children: [], text: '' }
+      open.at(-1)?.children.push(element)
+      open.push(element)
+    },
+    onclosetag: () => open.pop(),
+    ontext: onText,
+    oncdata: onText,
+    onerror(error: Error) {
+      throw error
+    },
+  })
   parser.write(xml).close()
   return root
 }

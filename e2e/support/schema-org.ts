@@ -32,9 +32,9 @@ export function unknownInData(data: unknown, where = ''): string[] {
   if (typeof data !== 'object' || data === null) return []
   const { '@type': type, ...rest } = data as Record<string, unknown>
   const inside = Object.entries(rest).flatMap(([property, value]) => unknownInData(value, `${where}.${property}`))
-  if (type === undefined) return inside
-  const leaf = `${String(type)}Leaf`
-  if (!vocabulary.has(leaf)) return [...inside, `${where}: there is no type ${String(type)}`]
+  if (typeof type !== 'string') return inside
+  const leaf = `${type}Leaf`
+  if (!vocabulary.has(leaf)) return [...inside, `${where}: there is no type ${type}`]
   const unknown = Object.keys(rest).filter((property) => !/^@|-input$/.test(property) && !hasProperty(leaf, property))
-  return [...inside, ...unknown.map((property) => `${where}: ${String(type)} has no ${property}`)]
+  return [...inside, ...unknown.map((property) => `${where}: ${type} has no ${property}`)]
 }
