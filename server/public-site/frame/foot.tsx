@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { ContactList, publisherOf, SocialLinks } from '../contact/contact-facts.tsx'
+import { SiteMark } from './site-mark.tsx'
 import { chosenRelationTo } from '../rich-text/rich-text-inlines.tsx'
 import type { SiteView } from '../view/site-view.ts'
 import { hrefIn } from '../view/site-view.ts'
@@ -24,7 +25,10 @@ export function Foot({ view }: { readonly view: SiteView }): ReactNode {
     <footer className="foot" id="sidfot">
       <div className="wrap">
         <div>
-          <p className="owner">{site.name}</p>
+          <p className="owner">
+            <SiteMark view={view} />
+            {site.name}
+          </p>
           {site.federationName && <p>En del av {site.federationName}.</p>}
           {settings.organisationNumber && <p>Organisationsnummer {settings.organisationNumber}</p>}
           {publisher && <p>Ansvarig utgivare: {publisher}</p>}

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import type { ShownMenuItem } from '#contract/pages/menu.ts'
-import { hasLogo, HeaderPicture, Logo } from '../pictures/picture-places.tsx'
+import { HeaderPicture } from '../pictures/picture-places.tsx'
 import { chosenRelationTo } from '../rich-text/rich-text-inlines.tsx'
 import { MainAction } from './main-action.tsx'
 import { SearchForm } from './search-form.tsx'
+import { SiteMark } from './site-mark.tsx'
 import type { SiteView } from '../view/site-view.ts'
 import { hrefIn } from '../view/site-view.ts'
 
@@ -121,13 +122,7 @@ export function Masthead({ view, place, isFront }: MastheadProps): ReactNode {
       <div className="wrap masthead">
         <Name className="name">
           <a href={view.basePath || '/'}>
-            {hasLogo(view) ? (
-              <Logo view={view} />
-            ) : (
-              <span className="monogram" aria-hidden="true">
-                {view.assets.letter}
-              </span>
-            )}
+            <SiteMark view={view} />
             <SiteName view={view} isFront={isFront} />
           </a>
         </Name>

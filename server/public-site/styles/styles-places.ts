@@ -66,10 +66,11 @@ export const placeRules = `
 .letter-form .meta{margin-top:1rem}
 .letter-form .meta::before{content:none!important}
 
-.foot .wrap{display:grid;grid-template-columns:repeat(3,minmax(0,1fr));gap:1.5rem 3rem;padding-block:2.5rem}
+.foot .wrap{display:grid;grid-template-columns:repeat(3,minmax(0,1fr));gap:1.5rem 3rem;padding-block:3rem 2.5rem}
 .refusal{padding-top:min(16vh,8rem)}
 
-.foot .owner{color:var(--ink);font-weight:600}
+.foot .owner{display:flex;align-items:center;gap:.875rem;margin-bottom:.75rem;font:var(--head-weight) 1.25rem/1.25 var(--head);word-spacing:var(--word-gap)}
+.foot :focus-visible{outline-color:var(--on-band)}
 .foot .plain{display:block}
 .foot .plain a{padding-block:.3125rem}
 .foot .plain li:not(:has(a)){padding-block:.3125rem}
@@ -78,7 +79,7 @@ export const placeRules = `
 .foot .wrap>:nth-child(2):nth-last-child(2){grid-column:2/-1}
 main:has(.contact)+.foot .reached{display:none}
 main:has(.contact)+.foot .wrap>.plain{grid-column:2/-1}
-.foot .promise{grid-column:1/-1;padding-top:1.25rem;border-top:1px solid var(--line);max-width:none}
+.foot .promise{grid-column:1/-1;padding-top:1.25rem;border-top:1px solid color-mix(in srgb,currentColor 35%,transparent);max-width:none}
 
 @media (prefers-color-scheme:dark){.fault{--mark:#ff9d94}}
 @media (max-width:56rem){
@@ -115,5 +116,6 @@ main:has(.contact)+.foot .wrap>.plain{grid-column:2/-1}
   .lead-story .headline{font-size:22pt}
   .people.round li{text-align:left;align-items:flex-start}
   .foot .wrap{padding-block:.5rem 0}
-  .foot{font-size:9pt}
+  .foot{font-size:9pt;background:none;color:#000}
+  .foot .owner{margin:0;font-size:10pt}
 }`

@@ -251,7 +251,7 @@ h1.title+.meta,h1.title+p{margin-top:.75rem}
 .table p+p{margin-top:.375rem}
 .text hr{width:6rem;margin:2.5rem auto;border:0;border-top:1px solid var(--grey)}
 
-.foot{border-top:1px solid var(--line);font:.9375rem/1.6 var(--label);color:var(--grey)}
+.foot{background:var(--band);font:.9375rem/1.6 var(--label);color:var(--on-band)}
 .foot p{max-width:34rem}
 .foot a{display:inline-block;color:inherit;overflow-wrap:anywhere}
 .only-print{display:none}
