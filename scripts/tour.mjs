@@ -1,4 +1,5 @@
-// `npm run tour`: takes the pictures of docs/tour from the demonstration, so that they are up to date.
+// `npm run tour`: takes the pictures of docs/tour from the demonstration, so that they are up to date;
+// with `--fronts` those of the beginnings of start pages.
 import { ensureBuilt } from './build.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { ensureInstalled } from './install.mjs'
@@ -9,5 +10,7 @@ runScript(async () => {
   requireNode()
   await ensureInstalled()
   await ensureBuilt()
-  process.exitCode = await run('tsx', ['e2e/tour.ts', ...process.argv.slice(2)], { env: { CHROMIUM_PATH: await ensureChromium() } })
+  const names = process.argv.slice(2)
+  const program = names.includes('--fronts') ? ['e2e/tour-fronts.ts'] : ['e2e/tour.ts', ...names]
+  process.exitCode = await run('tsx', program, { env: { CHROMIUM_PATH: await ensureChromium() } })
 })

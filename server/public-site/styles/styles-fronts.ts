@@ -100,7 +100,7 @@ main:has(>.cover,>.leader,>.slogan){padding-top:0}
   .cover-picture+.wrap{margin-top:0;padding:0}
   .cover-picture+.wrap .claims{max-width:none;width:auto;padding:1.75rem 1.25rem 2rem;border-radius:0}
   .leader .pictured-leader{display:flex;flex-direction:column;align-items:stretch;gap:0;padding-inline:0}
-  .leader-picture{padding:0}
+  .leader-picture{align-self:stretch;padding:0}
   .leader-picture img{border-radius:0;max-height:110vw}
   .leader .pictured-leader .claims{padding:1.75rem 1.25rem 2.25rem}
   .claims>*+*{margin-top:1.125rem}
