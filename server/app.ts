@@ -33,6 +33,7 @@ import { registerInvitationRoutes } from './modules/users/invitation-routes.ts'
 import { registerSiteUserRoutes } from './modules/users/site-user-routes.ts'
 import { registerUpkeepRoutes } from './modules/upkeep/upkeep-routes.ts'
 import { registerUserRoutes } from './modules/users/user-routes.ts'
+import { registerVisitRoutes } from './modules/visits/visit-routes.ts'
 import { registerWebhookRoutes } from './modules/webhooks/webhook-routes.ts'
 import { openFence } from './start/open-fence.ts'
 import type { Clock } from './platform/clock.ts'
@@ -137,6 +138,7 @@ export async function buildApp(deps: AppDeps, seenRoute?: (route: ListedRoute) =
   })
   registerUserRoutes(app, deps)
   registerUpkeepRoutes(app, deps)
+  registerVisitRoutes(app, deps)
   registerSiteUserRoutes(app, deps)
   registerInvitationRoutes(app, deps)
   registerContactRoutes(app, deps)

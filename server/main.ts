@@ -32,6 +32,7 @@ import { recheckDomains } from './modules/settings/domain-service.ts'
 import { runSweep } from './modules/upkeep/upkeep.ts'
 import type { SweepName } from './modules/upkeep/upkeep-words.ts'
 import { sweepUsers } from './modules/accounts/user-sweep.ts'
+import { sweepVisits } from './modules/visits/visit-sweep.ts'
 import { webhookJobs } from './modules/webhooks/webhook-jobs.ts'
 import { sweepDeliveries } from './modules/webhooks/webhook-sweep.ts'
 import { beginConfiguredDatabase, openConfiguredDatabase } from './start/open-database.ts'
@@ -130,6 +131,7 @@ function startSweeps({ config, database, keys, clock, files, log }: RunningDeps)
     void sweep('webhookDeliveries', (part, now) => sweepDeliveries(database, now, part))
     void sweep('revisions', (part) => purgeRevisions(database, part))
     void sweep('letters', (part, now) => sweepLetters(database, now, part))
+    void sweep('visits', (part, now) => sweepVisits(database, now, part))
     void sweep('mentions', (part, now) => forgetDismissals(database, part, now))
     void sweep('files', (part, now) => sweepFiles({ database, files, now, part }))
     void sweep('storedFiles', (part, now) => sweepStore({ database, files, now, part }))

@@ -2045,6 +2045,34 @@ CREATE POLICY site_people ON users FOR SELECT TO kansli_site
 GRANT SELECT, INSERT, UPDATE ON users TO kansli_platform;
 GRANT SELECT (id, name, is_admin) ON users TO kansli_site;
 
+CREATE TABLE visit_days (
+  site_id text NOT NULL,
+  day date NOT NULL,
+  readings integer NOT NULL,
+  CONSTRAINT visit_days_site_id_day_pk PRIMARY KEY (site_id, day),
+  CONSTRAINT visit_days_site_id_sites_id_fk FOREIGN KEY (site_id) REFERENCES sites(id)
+);
+
+CREATE TABLE visit_pages (
+  site_id text NOT NULL,
+  day date NOT NULL,
+  page text NOT NULL,
+  readings integer NOT NULL,
+  CONSTRAINT visit_pages_site_id_day_page_pk PRIMARY KEY (site_id, day, page),
+  CONSTRAINT visit_pages_site_id_sites_id_fk FOREIGN KEY (site_id) REFERENCES sites(id)
+);
+
+CREATE INDEX visit_pages_page ON visit_pages USING btree (site_id, page, day);
+
+CREATE TABLE visit_sources (
+  site_id text NOT NULL,
+  day date NOT NULL,
+  host text NOT NULL,
+  readings integer NOT NULL,
+  CONSTRAINT visit_sources_site_id_day_host_pk PRIMARY KEY (site_id, day, host),
+  CONSTRAINT visit_sources_site_id_sites_id_fk FOREIGN KEY (site_id) REFERENCES sites(id)
+);
+
 CREATE TABLE webhook_deliveries (
   site_id text NOT NULL,
   id uuid NOT NULL,

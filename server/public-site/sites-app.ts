@@ -42,6 +42,7 @@ import { cacheNever } from './view/page-source.ts'
 import type { SiteAddresses } from './view/site-addresses.ts'
 import { siteAddresses } from './view/site-addresses.ts'
 import { createSiteFrames } from './view/site-frame.ts'
+import { createVisitCounter } from './visits/visit-counter.ts'
 
 export interface SitesDeps {
   readonly config: Pick<Config, 'sitesUrl' | 'adminOrigin' | 'trustedProxies'>
@@ -60,7 +61,8 @@ export interface SitesDeps {
   readonly maxCacheBytes?: number
 }
 
-const writeHitsEveryMs = 15_000
+/** A process that is killed loses what it has counted for so long. */
+const writeSumsEveryMs = 15_000
 const maxFileBytes = 24 * 1024 * 1024
 /**
  * A picture whose consent was withdrawn is never shown after ten seconds without contact: it takes three to detect a dead
@@ -109,7 +111,9 @@ export async function buildSites(deps: SitesDeps): Promise<FastifyInstance> {
   const stores = createStores(deps, headers)
   const source = createSource(deps, addresses, stores.pages)
   const hits = createHitCounter(database, deps.clock, log)
-  const answers = createAnswers(headers, addresses.rootUrl, source.assetsOf(lookOf(inkColor), 'K'))
+  const visits = createVisitCounter(database, deps.clock, log)
+  const assets = source.assetsOf(lookOf(inkColor), 'K')
+  const answers = createAnswers({ headers, rootUrl: addresses.rootUrl, assets, onRead: visits.count })
   const fail = createFail(answers, headers, log)
   const written = rawHandler(fail)
   const { byPlace, unreadable } = createHandlers({
@@ -190,10 +194,11 @@ export async function buildSites(deps: SitesDeps): Promise<FastifyInstance> {
   }
   await readDomains()
   const subscription = await followSiteChanges(deps, caches, readDomains)
-  const writing = setInterval(() => void hits.flush(), writeHitsEveryMs)
+  const flush = () => Promise.all([hits.flush(), visits.flush()])
+  const writing = setInterval(() => void flush(), writeSumsEveryMs)
   app.addHook('onClose', async () => {
     clearInterval(writing)
-    await Promise.all([subscription.close(), hits.flush()])
+    await Promise.all([subscription.close(), flush()])
   })
   return app
 }

@@ -16,6 +16,7 @@ export type SweepName =
   | 'mentions'
   | 'auditSeals'
   | 'letters'
+  | 'visits'
 
 interface UpkeepWords {
   /** The failing work. */
@@ -91,6 +92,11 @@ const sweepWords: Readonly<Record<SweepName, UpkeepWords>> = {
   letters: {
     title: 'Påminnelser med e-post kunde inte förberedas',
     meaning: 'Datum som närmar sig står i Att göra som vanligt, men brev om dem kan utebli.',
+    remedy: askOperator,
+  },
+  visits: {
+    title: 'Gamla siffror över läsningar kunde inte rensas',
+    meaning: 'Hur mycket sajterna lästes för mer än 25 månader sedan sparas längre än det borde. Nya läsningar räknas som vanligt.',
     remedy: askOperator,
   },
   webhookDeliveries: {

@@ -3,7 +3,7 @@ import type { SiteAssets } from '../styles/assets.ts'
 import { isOpenToOthers, openToOthers } from './other-origins.ts'
 import type { Refusal } from '../frame/plain-pages.tsx'
 import { refusalPage, refusals } from '../frame/plain-pages.tsx'
-import type { Encoding, Headers, Sendable } from './sendable.ts'
+import type { Encoding, Headers, Reading, Sendable } from './sendable.ts'
 import { chooseEncoding, firstSent, isUnchanged, sendable } from './sendable.ts'
 
 // Answers are written straight to the socket: a cached page has its bytes and headers ready, including everything that a
@@ -20,7 +20,15 @@ export interface Answers {
 
 const maxRemembered = 100
 
-export function createAnswers(headers: Headers, rootUrl: string, assets: SiteAssets): Answers {
+interface AnswersDeps {
+  readonly headers: Headers
+  readonly rootUrl: string
+  readonly assets: SiteAssets
+  /** Called when a page of a site has been written to its socket, also when the browser has it already. */
+  readonly onRead: (request: IncomingMessage, reading: Reading) => void
+}
+
+export function createAnswers({ headers, rootUrl, assets, onRead }: AnswersDeps): Answers {
   // Browsers send few different values, and parsing them each time would be measurable.
   const encodings = new Map<string, Encoding>()
   // Rendered at the start, because an error page must not be able to fail.
@@ -47,12 +55,14 @@ export function createAnswers(headers: Headers, rootUrl: string, assets: SiteAss
     if (page.status === 200 && isUnchanged(request.headers['if-none-match'], page.etag)) {
       response.writeHead(304, page.revalidatedHeaders)
       response.end()
+      if (page.reading) onRead(request, page.reading)
       return true
     }
     const ready = page.ready[encodingFor(request)]
     if (!ready) return false
     response.writeHead(page.status, ready.headers)
     response.end(ready.bytes)
+    if (page.reading) onRead(request, page.reading)
     return true
   }
 
@@ -61,6 +71,7 @@ export function createAnswers(headers: Headers, rootUrl: string, assets: SiteAss
     const { bytes, headers: all } = await firstSent(page, encodingFor(request))
     response.writeHead(page.status, all)
     response.end(bytes)
+    if (page.reading) onRead(request, page.reading)
   }
 
   return {

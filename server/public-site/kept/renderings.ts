@@ -11,6 +11,8 @@ const maxRenderings = 256
 export interface Page {
   readonly rendering: Rendering
   readonly revision: number
+  /** The item whose page it is; absent: of none. */
+  readonly itemId?: string
   /** When the page expires without a change; absent: never. */
   readonly until?: Date
 }

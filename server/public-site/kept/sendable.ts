@@ -30,6 +30,14 @@ export interface Rendering {
   readonly headers?: Headers
   /** Set on answers for an old address, whose requests are counted. */
   readonly oldAddress?: OldAddress
+  /** Set on pages of a site, whose readings are counted. */
+  readonly reading?: Reading
+}
+
+/** A page of a site: an item by its id, another by its path. */
+export interface Reading {
+  readonly siteId: string
+  readonly page: string
 }
 
 export interface OldAddress {
@@ -50,6 +58,7 @@ export interface Sendable {
   /** False for bytes that are never compressed. */
   readonly isText: boolean
   readonly oldAddress: OldAddress | undefined
+  readonly reading: Reading | undefined
   readonly etag: string
   /** Headers of an answer 304. */
   readonly revalidatedHeaders: Headers
@@ -66,7 +75,7 @@ export function sendable(rendering: Rendering, always: Headers): Sendable {
   const bytes = typeof rendering.body === 'string' ? Buffer.from(rendering.body) : rendering.body
   // A weak ETag: the compressed page counts as the same page.
   const etag = `${isText ? 'W/' : ''}"${hash('sha1', bytes, 'base64url')}"`
-  const { status, oldAddress } = rendering
+  const { status, oldAddress, reading } = rendering
   const revalidatedHeaders = {
     ...always,
     'cache-control': rendering.cacheControl,
@@ -79,7 +88,7 @@ export function sendable(rendering: Rendering, always: Headers): Sendable {
     headers: { ...revalidatedHeaders, 'content-type': rendering.contentType, 'content-length': String(bytes.length) },
   }
   const ready = isText ? { identity } : { identity, br: identity, gzip: identity }
-  return { status, isText, oldAddress, etag, revalidatedHeaders, identity, compressed: {}, ready }
+  return { status, isText, oldAddress, reading, etag, revalidatedHeaders, identity, compressed: {}, ready }
 }
 
 const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_MODE, BROTLI_PARAM_SIZE_HINT, BROTLI_MODE_TEXT } = constants

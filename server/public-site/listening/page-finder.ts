@@ -3,7 +3,9 @@ import { inTime } from './in-time.ts'
 import type { PageCache } from '../kept/page-cache.ts'
 import type { Sendable } from '../kept/sendable.ts'
 import { previewSecret } from '../preview/preview.tsx'
+import type { Page } from '../kept/renderings.ts'
 import type { PageSource, RouteTable } from '../view/page-source.ts'
+import { html } from '../view/page-source.ts'
 import type { WithinSite } from '../view/site-addresses.ts'
 import type { HitCounter } from '../addresses/hit-counter.ts'
 import { oldAddress, siteNotFound } from '../addresses/old-addresses.ts'
@@ -38,13 +40,20 @@ interface Deps {
   readonly pageAt: RouteTable
 }
 
+/** The page with the name that its readings are counted under. Feeds and maps of a site are for programs. */
+function readable(page: Page | null, siteId: string, path: string): Page | null {
+  if (page?.rendering.status !== 200 || page.rendering.contentType !== html) return page
+  return { ...page, rendering: { ...page.rendering, reading: { siteId, page: page.itemId ?? path } } }
+}
+
 export function createPageFinder({ source, cache, hits, pageAt }: Deps): PageFinder {
   const { addresses } = source
 
   async function current({ siteId, path, prefix, search }: RequestedPlace): Promise<Sendable | null> {
     const found = path === null ? null : pageAt(path, search, addresses.hasOwnHost(siteId))
     const key = prefix + (addresses.basePath(siteId) + path || '/') + (found?.search ?? '')
-    const page = found && (await cache.page(key, siteId, () => found.render(source, siteId)))
+    const page =
+      found && (await cache.page(key, siteId, async () => readable(await found.render(source, siteId), siteId, path || '/')))
     // An address never contains a space, so these keys collide with no page.
     return page ?? cache.page(`404 ${siteId}`, siteId, () => siteNotFound(source, siteId))
   }

@@ -99,6 +99,6 @@ export function newsItem(slug: string): Render {
     if (!item) return null
     const newest = alike.length < relatedCount ? await newestBeside(source, siteId, item.category) : nothing
     const body = newsItemPage(known.view, { item, referred, alike, latest: newest })
-    return pageOf(known.view, body, html, mediaEnd(item.media, known.view.today))
+    return { ...pageOf(known.view, body, html, mediaEnd(item.media, known.view.today)), itemId: item.id }
   }
 }

@@ -36,5 +36,5 @@ export const contentAt =
     const formEnd = form ? new Date(source.clock().getTime() + formDrawnForMs) : undefined
     if (!page) return null
     const until = earliest(formEnd, mediaEnd(page.media, view.today))
-    return pageOf(view, contentPage(view, { page, referred, accessibility, form }), html, until)
+    return { ...pageOf(view, contentPage(view, { page, referred, accessibility, form }), html, until), itemId: link.id }
   }

@@ -63,5 +63,5 @@ export const topic =
       source.database.inPublicAtOnce(siteId, (site) => newsAbout(site, { topic: found.id })),
     ])
     const body = topicPage(known.view, { topic: found, referred, news, ...overview })
-    return pageOf(known.view, body, html, mediaEnd(found.media, known.view.today))
+    return { ...pageOf(known.view, body, html, mediaEnd(found.media, known.view.today)), itemId: found.id }
   }

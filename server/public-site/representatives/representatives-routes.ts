@@ -56,5 +56,5 @@ export const person =
     ])
     const body = personPage(known.view, { person: found, referred, form, ...about })
     const ends = [nextStockholmMidnight(now).getTime(), ...(form ? [now.getTime() + formDrawnForMs] : [])]
-    return pageOf(known.view, body, html, new Date(Math.min(...ends)))
+    return { ...pageOf(known.view, body, html, new Date(Math.min(...ends))), itemId: found.id }
   }

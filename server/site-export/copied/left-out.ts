@@ -29,6 +29,9 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   site_menu_pages: 'made anew from the menu',
   sweep_faults: 'what this installation does not succeed with',
   uploads: 'files on their way',
+  visit_days: 'the copy is another website, whose readings are counted from its first day',
+  visit_pages: 'the copy is another website, whose readings are counted from its first day',
+  visit_sources: 'the copy is another website, whose readings are counted from its first day',
   webhook_deliveries: 'what this installation has told, and has to tell',
   webhooks: 'secrets, and a copy must not call the receivers of the original',
 }
