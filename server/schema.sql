@@ -2053,6 +2053,18 @@ CREATE TABLE visit_days (
   CONSTRAINT visit_days_site_id_sites_id_fk FOREIGN KEY (site_id) REFERENCES sites(id)
 );
 
+ALTER TABLE visit_days ENABLE ROW LEVEL SECURITY;
+ALTER TABLE visit_days FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY own_site ON visit_days FOR SELECT TO kansli_site
+  USING ((site_id = current_site()));
+CREATE POLICY platform_counts ON visit_days FOR ALL TO kansli_platform
+  USING (true)
+  WITH CHECK (true);
+
+GRANT SELECT, INSERT, UPDATE (readings), DELETE ON visit_days TO kansli_platform;
+GRANT SELECT ON visit_days TO kansli_site;
+
 CREATE TABLE visit_pages (
   site_id text NOT NULL,
   day date NOT NULL,
@@ -2064,6 +2076,18 @@ CREATE TABLE visit_pages (
 
 CREATE INDEX visit_pages_page ON visit_pages USING btree (site_id, page, day);
 
+ALTER TABLE visit_pages ENABLE ROW LEVEL SECURITY;
+ALTER TABLE visit_pages FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY own_site ON visit_pages FOR SELECT TO kansli_site
+  USING ((site_id = current_site()));
+CREATE POLICY platform_counts ON visit_pages FOR ALL TO kansli_platform
+  USING (true)
+  WITH CHECK (true);
+
+GRANT SELECT, INSERT, UPDATE (readings), DELETE ON visit_pages TO kansli_platform;
+GRANT SELECT ON visit_pages TO kansli_site;
+
 CREATE TABLE visit_sources (
   site_id text NOT NULL,
   day date NOT NULL,
@@ -2072,6 +2096,18 @@ CREATE TABLE visit_sources (
   CONSTRAINT visit_sources_site_id_day_host_pk PRIMARY KEY (site_id, day, host),
   CONSTRAINT visit_sources_site_id_sites_id_fk FOREIGN KEY (site_id) REFERENCES sites(id)
 );
+
+ALTER TABLE visit_sources ENABLE ROW LEVEL SECURITY;
+ALTER TABLE visit_sources FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY own_site ON visit_sources FOR SELECT TO kansli_site
+  USING ((site_id = current_site()));
+CREATE POLICY platform_counts ON visit_sources FOR ALL TO kansli_platform
+  USING (true)
+  WITH CHECK (true);
+
+GRANT SELECT, INSERT, UPDATE (readings), DELETE ON visit_sources TO kansli_platform;
+GRANT SELECT ON visit_sources TO kansli_site;
 
 CREATE TABLE webhook_deliveries (
   site_id text NOT NULL,

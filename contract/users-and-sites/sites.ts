@@ -28,6 +28,8 @@ export const MySite = z.object({
   accentColor: z.string(),
   /** ISO 8601 in UTC; null when nothing was ever published. */
   latestNewsAt: z.string().nullable(),
+  /** Readings of its pages since the Monday of this week. */
+  readings: z.number(),
   /** Texts that wait for an editor to read them. */
   toReview: z.number(),
   /** The caller's own that an editor wants changed. */

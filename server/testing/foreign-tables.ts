@@ -149,6 +149,7 @@ export const foreignReads: Touched = {
     published_items: 'which areas have something to read',
     site_domains: 'the address of a site',
     users: 'who is responsible for a site',
+    visit_days: 'how much each site of mine is read',
     webhooks: 'what waits on each site of mine',
   },
   upkeep: {
@@ -157,6 +158,7 @@ export const foreignReads: Touched = {
     sites: siteFacts,
     users: 'whose letters were given up',
   },
+  visits: { items: 'what a page that was read is called', sites: siteFacts },
   webhooks: {
     jobs: 'when a delivery is tried again',
     published_items: 'what a delivery tells of',

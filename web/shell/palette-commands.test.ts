@@ -8,6 +8,7 @@ const site = (id: string, name: string, role: MySite['role']): MySite => ({
   role,
   accentColor: '#123456',
   latestNewsAt: null,
+  readings: 0,
   toReview: 0,
   reviewDue: 0,
   mediaEnding: 0,

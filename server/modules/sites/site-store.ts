@@ -22,6 +22,8 @@ const counted = (reach: string, role: string, conditions: string, limit = ''): s
    select s.*,
           (select max(i.published_at) from items i
             where i.site_id = s.id and i.area = 'news' and i.published_revision_id is not null and i.deleted_at is null) as "latestNewsAt",
+          coalesce((select sum(v.readings)::int from visit_days v
+            where v.site_id = s.id and v.day >= date_trunc('week', $4::date)::date), 0) as readings,
           w."toReview", w."toChange", w.failed,
           case when s.role = 'siteAdmin' then (select count(*)::int from invitations v
             where v.site_id = s.id and v.state = 'signed' and v.expires_at > $2) else 0 end as "toConfirm",

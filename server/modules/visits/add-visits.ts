@@ -50,7 +50,8 @@ const addSources = statement(
      left join visit_sources v on v.site_id = c.site_id and v.day = c.day and v.host = c.host
    ), known as (
      select v.site_id, v.day, count(*) as hosts from visit_sources v
-     join (select distinct site_id, day from counted) c on c.site_id = v.site_id and c.day = v.day group by 1, 2
+     join (select distinct site_id, day from counted) c on c.site_id = v.site_id and c.day = v.day
+     where v.host not in ('${directHost}', '${otherHosts}') group by 1, 2
    ), placed as (
      select c.site_id, c.day, c.readings,
        case when c.is_new and coalesce(k.hosts, 0) + row_number() over (partition by c.site_id, c.day, c.is_new order by c.host) > $5

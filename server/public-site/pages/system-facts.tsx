@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { triedDays, undeliveredDays } from '#contract/settings/contact-messages.ts'
+import { visitsKeptMonths } from '#contract/visits/visits.ts'
 import { csrfCookie } from '#contract/session-signals.ts'
 import { accessCookie, bankIdCookie, deviceCookie, refreshCookie, visitCookie } from '../../modules/auth/cookies.ts'
 import type { PublicAccessibility } from '../../modules/pages/public-pages.ts'
@@ -32,7 +33,11 @@ function PrivacyFacts({ view }: { readonly view: SiteView }): ReactNode {
         {settings.organisationNumber && `, organisationsnummer ${settings.organisationNumber}`}
       </Fact>
       <ContactFact view={view} term="Frågor om dina uppgifter" email={dataContact} isNeeded />
-      <Fact term="När du läser">Webbplatsen sparar inga uppgifter om vem du är eller vad du läser.</Fact>
+      <Fact term="När du läser">
+        Webbplatsen sparar inga uppgifter om vem du är eller vad just du läser. Hur många gånger varje sida har lästs räknas per
+        dag, och från vilka webbplatser läsarna kom. Siffrorna sparas i högst {visitsKeptMonths} månader och säger inget om någon
+        enskild läsare.
+      </Fact>
       <Fact term="Kakor">Inga. {cookies && <a href={hrefIn(view, cookies.path)}>{cookies.menuTitle || cookies.title}</a>}</Fact>
       <MessageFact view={view} />
       <Fact term="Mot missbruk">
