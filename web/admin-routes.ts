@@ -39,6 +39,14 @@ const adminSiteList = createRoute({
   component: lazyRouteComponent(() => import('./features/sites/site-list-route.tsx'), 'SiteListScreen'),
 })
 
+const adminVisits = createRoute({
+  getParentRoute: () => adminSites,
+  path: 'besok',
+  validateSearch: listSearch,
+  staticData: { crumb: 'Besök' },
+  component: lazyRouteComponent(() => import('./features/visits/admin-visits-route.tsx'), 'AdminVisitsScreen'),
+})
+
 const newSite = createRoute({
   getParentRoute: () => adminSites,
   path: 'ny',
@@ -137,6 +145,7 @@ export const adminRoutes = admin.addChildren([
   adminHome,
   adminSites.addChildren([
     adminSiteList,
+    adminVisits,
     newSite,
     adminSite.addChildren([adminSiteHome, adminSiteCopy]),
     users.addChildren([userList, invitations, newUser, user]),

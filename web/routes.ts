@@ -13,6 +13,7 @@ import { ItemEditorSkeleton } from './parts/items/editor/item-editor-skeleton.ts
 import { itemListView, readItemListSearch } from './parts/items/item-list-search.ts'
 import { loadItem, loadItemCalendar, loadItemList, newItemId } from './parts/items/item-queries.ts'
 import { siteCountsQuery } from './parts/site-counts.ts'
+import { fetchSiteVisits } from './parts/visits/fetch-site-visits.ts'
 import { noAccess, root } from './root-route.ts'
 import type { Crumb } from './shell/crumb.ts'
 
@@ -333,6 +334,13 @@ const mediaDescribe = createRoute({
   component: lazyRouteComponent(() => import('./features/media/describe-route.tsx'), 'DescribeScreen'),
 })
 
+const visits = createRoute({
+  getParentRoute: () => site,
+  path: 'besok',
+  staticData: { crumb: 'Besök' },
+  component: lazyRouteComponent(fetchSiteVisits, 'SiteVisitsScreen'),
+})
+
 const settings = createRoute({
   getParentRoute: () => site,
   path: 'installningar',
@@ -383,6 +391,7 @@ export const routeTree = root.addChildren([
     pages.addChildren([pageList, page, pageHistory]),
     media.addChildren([mediaOne]),
     mediaDescribe,
+    visits,
     settings.addChildren([settingsHome, settingsTab]),
   ]),
 ])

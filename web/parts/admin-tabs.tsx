@@ -13,5 +13,8 @@ export const AdminTabs = () => (
     <Tab to="/admin/sajter/anvandare/inbjudningar" activeOptions={{ exact: true, includeSearch: false }}>
       Inbjudningar
     </Tab>
+    <Tab to="/admin/sajter/besok" activeOptions={{ exact: true, includeSearch: false }}>
+      Besök
+    </Tab>
   </UnderlinedTabs>
 )

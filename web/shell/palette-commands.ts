@@ -69,6 +69,7 @@ function siteCommands({ id: siteId, role }: MySite): readonly Command[] {
       to: { to: '/$siteId/foretradare', params },
     },
     { id: 'sidor', group: 'Gå till', label: 'Sidor', words: 'träd', to: { to: '/$siteId/sidor', params } },
+    { id: 'besok', group: 'Gå till', label: 'Besök', words: 'läsningar statistik siffror', to: { to: '/$siteId/besok', params } },
     { id: 'bildbank', group: 'Gå till', label: 'Bildbank', words: 'bilder', to: { to: '/$siteId/bildbank', params } },
     { id: 'installningar', group: 'Gå till', label: 'Inställningar', to: { to: '/$siteId/installningar', params } },
     ...(isAtLeast(role, 'siteAdmin') ? settingsGroups.flatMap(({ places }) => places) : []).map(
@@ -92,6 +93,13 @@ const adminCommands: readonly Command[] = [
     label: 'Användare',
     words: 'administration personer',
     to: { to: '/admin/sajter/anvandare' },
+  },
+  {
+    id: 'admin-besok',
+    group: 'Gå till',
+    label: 'Besök på alla sajter',
+    words: 'administration läsningar statistik siffror',
+    to: { to: '/admin/sajter/besok' },
   },
   { id: 'admin-ny-sajt', group: 'Åtgärder', label: 'Skapa en sajt', words: 'ny administration', to: { to: '/admin/sajter/ny' } },
   { id: 'admin-bildbank', group: 'Gå till', label: 'Gemensam bildbank', words: 'administration', to: { to: '/admin/bildbank' } },

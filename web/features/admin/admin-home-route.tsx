@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { adminSitesQuery, usersQuery } from '#web/parts/admin-queries.ts'
+import list from '#web/parts/lists/list.module.css'
 import { Heading, Row } from '#web/ui/layout.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Screen } from '#web/ui/screen.tsx'
@@ -18,10 +19,14 @@ export function AdminHomeScreen() {
     <Screen title="Administration">
       <ul className={styles.figures}>
         <Figure icon={<IconWorld size={24} stroke={1.75} aria-hidden />} value={total(sites.data?.pages)}>
-          <Link to="/admin/sajter">Sajter</Link>
+          <Link to="/admin/sajter" className={list.cover}>
+            Sajter
+          </Link>
         </Figure>
         <Figure icon={<IconUsers size={24} stroke={1.75} aria-hidden />} value={total(users.data?.pages)}>
-          <Link to="/admin/sajter/anvandare">Användare</Link>
+          <Link to="/admin/sajter/anvandare" className={list.cover}>
+            Användare
+          </Link>
         </Figure>
       </ul>
       <Heading below={3} className={styles.heading}>

@@ -7,7 +7,6 @@ import {
   IconEye,
   IconMailX,
   IconPencil,
-  IconPlugConnectedX,
   IconUserCheck,
   IconUsers,
 } from '@tabler/icons-react'
@@ -37,7 +36,7 @@ const icons: Readonly<Record<Todo['kind'], Icon>> = {
   scheduleFailed: IconAlertTriangle,
   messageUndelivered: IconMailX,
   invitationUsed: IconUserCheck,
-  webhookStopped: IconPlugConnectedX,
+  webhookStopped: IconAlertTriangle,
   reviewWanted: IconEye,
   changesWanted: IconPencil,
   reviewDue: IconBook,

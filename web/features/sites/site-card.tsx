@@ -5,13 +5,13 @@ import {
   IconEye,
   IconMailX,
   IconPencil,
-  IconPlugConnectedX,
   IconUserCheck,
   IconUsers,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { isAtLeast } from '#contract/permissions.ts'
 import type { MySite } from '#contract/users-and-sites/sites.ts'
+import { thisWeekText } from '#web/parts/visits/visit-words.ts'
 import { relativeDay } from '#web/ui/dates.ts'
 import { Small } from '#web/ui/layout.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -40,7 +40,7 @@ function waitingFor(site: MySite) {
     },
     {
       count: stoppedWebhooks,
-      Icon: IconPlugConnectedX,
+      Icon: IconAlertTriangle,
       words: stoppedWebhooks === 1 ? '1 webhook har stängts av' : `${stoppedWebhooks} webhookar har stängts av`,
     },
     { count: reviewDue, Icon: IconBook, words: `${reviewDue} att läsa igenom` },
@@ -55,7 +55,7 @@ function waitingFor(site: MySite) {
 
 export function SiteCard({ site, isInList }: { site: MySite; isInList: boolean }) {
   const now = useNow()
-  const { id, name, role, accentColor, latestNewsAt } = site
+  const { id, name, role, accentColor, latestNewsAt, readings } = site
   return (
     <li className={styles.card}>
       <Monogram name={name} color={accentColor} size={isInList ? 36 : 48} />
@@ -64,6 +64,11 @@ export function SiteCard({ site, isInList }: { site: MySite; isInList: boolean }
           {name}
         </Link>
         <Small as="span">{latestNewsAt === null ? 'Inga nyheter än' : `Senaste nyhet ${relativeDay(latestNewsAt, now)}`}</Small>
+        <Small as="span">
+          <Link to="/$siteId/besok" params={{ siteId: id }} className={styles.write}>
+            {thisWeekText(readings, now)}
+          </Link>
+        </Small>
         {waitingFor(site).map(({ Icon, words }) => (
           <span key={words} className={styles.waiting}>
             <Icon size={16} aria-hidden />

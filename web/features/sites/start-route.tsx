@@ -1,9 +1,10 @@
 import { IconChevronRight, IconShieldLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { isAdmin, useAuthInfo, useMySites } from '#web/api/session.ts'
 import { moveInHits, searchFrom, useFoundSites } from '#web/parts/found-sites.ts'
 import { FoundSitesEnd } from '#web/parts/found-sites-end.tsx'
+import { fetchSiteVisits } from '#web/parts/visits/fetch-site-visits.ts'
 import { todoText, useTodoCount } from '#web/parts/todo-count.ts'
 import { HouseDrawing } from '#web/ui/house-drawing.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -28,6 +29,9 @@ export function StartScreen() {
   const found = useFoundSites(search)
   const waiting = useTodoCount()
   const isLong = sites.length > cardsUpTo
+  // Whoever has one site sees at once how much it is read; on the cards of several a line says it.
+  const one = sites.length === 1 ? sites[0] : undefined
+  const visits = useVisits(one !== undefined)
 
   return (
     <Screen
@@ -50,6 +54,7 @@ export function StartScreen() {
           </ul>
         )}
         <FoundSitesEnd search={search} found={found} />
+        {visits && one && <visits.SiteVisitsBlock siteId={one.id} />}
         {sites.length === 0 &&
           (mayAdministrate ? (
             <EmptyState drawing={<HouseDrawing />} action={<LinkButton to="/admin/sajter/ny">Skapa den första sajten</LinkButton>}>
@@ -63,6 +68,18 @@ export function StartScreen() {
       </Stack>
     </Screen>
   )
+}
+
+/** The part that shows readings, when it has come: not `useFetchedPart`, which brings files that the start page does without. */
+function useVisits(isWanted: boolean) {
+  const [part, setPart] = useState<Awaited<ReturnType<typeof fetchSiteVisits>>>()
+  useEffect(() => {
+    if (isWanted)
+      fetchSiteVisits().then(setPart, () => {
+        // Without network the start page is complete without it.
+      })
+  }, [isWanted])
+  return part
 }
 
 function AdminEntry() {

@@ -9,6 +9,7 @@ import { Row, Small, Stack } from '#web/ui/layout.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { useNoStrayFiles } from '#web/ui/use-no-stray-files.ts'
 import { useNow } from '#web/ui/use-now.ts'
+import { ItemVisits } from '../../visits/item-visits.tsx'
 import { ItemStateBadge } from '../../item-state-badge.tsx'
 import type { EditorWork } from './editor-work.ts'
 import { FindingList } from './finding-list.tsx'
@@ -36,6 +37,11 @@ export function ItemDetails({ work, children }: { work: EditorWork; children?: R
       <Section title="Adress">
         <Address work={work} />
       </Section>
+      {item !== null && item.firstPublishedAt !== null && (
+        <Section title="Besök">
+          <ItemVisits siteId={work.siteId} itemId={item.id} />
+        </Section>
+      )}
       {item !== null && item.state !== 'trashed' && (
         <Section title="Tid">
           <Times work={work} item={item} />
