@@ -21,6 +21,7 @@ import { seedPolicy } from './seed-policy.ts'
 import { seedRepresentatives } from './seed-representatives.ts'
 import type { SeedFiles } from './seed-media.ts'
 import { seedSharedMedia, seedSiteMedia } from './seed-media.ts'
+import { seedVisits } from './seed-visits.ts'
 import { seedSettings } from './seed-settings.ts'
 import { personsByName, seedSpokespersons } from './seed-spokespersons.ts'
 
@@ -72,6 +73,7 @@ export async function seedDemonstration(database: Database, keys: Keys, now: Dat
       await seedNews(seeding, authors, topics, persons)
       await seedComments(seeding, authors)
     })
+    await seedVisits(database, id, now)
   }
   // The largest site beside all the others: halves the wait of a first start.
   await Promise.all([
