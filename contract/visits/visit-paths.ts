@@ -1,4 +1,4 @@
-// Without zod, for the start page and the editor, which load first.
+// Without zod, for the start page of those who have one site.
 
 export const siteVisits = { method: 'GET', path: '/api/site/:siteId/visits' } as const
-export const itemVisits = { method: 'GET', path: '/api/site/:siteId/visits/items/:itemId' } as const
+export const adminVisits = { method: 'GET', path: '/api/admin/visits' } as const

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { listAfter } from '../listing.ts'
 import { line } from '../text.ts'
+import { itemVisits as itemVisitsPath } from './item-visits-path.ts'
 import * as paths from './visit-paths.ts'
 
 // How much is read of a site's pages, in sums for each Swedish day (docs/decisions/066). A reading is a page sent to a browser.
@@ -69,7 +70,7 @@ export const ItemVisits = z.object({
 export type ItemVisits = z.infer<typeof ItemVisits>
 
 export const itemVisits = endpoint({
-  ...paths.itemVisits,
+  ...itemVisitsPath,
   summary: 'Hur många gånger något på sajten har lästs, den här veckan och sammanlagt.',
   response: ItemVisits,
 })
@@ -85,8 +86,7 @@ const VisitedSite = z.object({
 export type VisitedSite = z.infer<typeof VisitedSite>
 
 export const adminVisits = endpoint({
-  method: 'GET',
-  path: '/api/admin/visits',
+  ...paths.adminVisits,
   summary: 'Hur mycket alla sajter har lästs de senaste 30 dagarna, de mest lästa först, 25 i taget.',
   query: z.strictObject({ search: line(80, 'Sökordet').optional(), after: listAfter }),
   response: z.object({

@@ -1,7 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { adminVisits } from '#contract/visits/visit-paths.ts'
+import type * as visits from '#contract/visits/visits.ts'
 import type { VisitedSite } from '#contract/visits/visits.ts'
-import { adminVisits } from '#contract/visits/visits.ts'
 import { call } from '#web/api/call.ts'
 import { AdminTabs } from '#web/parts/admin-tabs.tsx'
 import { ListHead } from '#web/parts/lists/list-head.tsx'
@@ -9,7 +10,7 @@ import { ListRow } from '#web/parts/lists/list-row.tsx'
 import { ListRows } from '#web/parts/lists/list-rows.tsx'
 import { ListScreen } from '#web/parts/lists/list-screen.tsx'
 import { VisitChart } from '#web/parts/visits/visit-chart.tsx'
-import { readingsText, sinceMonday } from '#web/parts/visits/visit-words.ts'
+import { countText, readingsText, sinceMonday } from '#web/parts/visits/visit-words.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { HouseDrawing } from '#web/ui/house-drawing.tsx'
 import { Card, Heading } from '#web/ui/layout.tsx'
@@ -23,7 +24,8 @@ const firstPage = ''
 const adminVisitsQuery = (search: string) =>
   infiniteQueryOptions({
     queryKey: ['admin', 'visits', search],
-    queryFn: ({ pageParam, signal }) => call(adminVisits, { query: { search, after: pageParam }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call<typeof visits.adminVisits>(adminVisits, { query: { search, after: pageParam }, signal }),
     initialPageParam: firstPage,
     getNextPageParam: ({ next }) => next ?? undefined,
   })
@@ -81,7 +83,7 @@ const SiteRow = ({ site: { id, name, accentColor, readings, thisWeek }, now }: {
       </Link>
     }
     isTight
-    meta={`${readingsText(readings)} på 30 dagar`}
-    aside={`${readingsText(thisWeek)} ${sinceMonday(now)}`}
+    meta={`${countText(readings)} på 30 dagar`}
+    aside={`${countText(thisWeek)} ${sinceMonday(now)}`}
   />
 )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { itemVisits } from '#contract/visits/visit-paths.ts'
+import { itemVisits } from '#contract/visits/item-visits-path.ts'
 import type * as visits from '#contract/visits/visits.ts'
 import { call } from '#web/api/call.ts'
 import { dateText } from '#web/ui/dates.ts'

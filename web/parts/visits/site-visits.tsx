@@ -68,7 +68,7 @@ function Readings({ siteId, visits }: { siteId: string; visits: SiteVisits }) {
           ) : (
             <ListFrame as="ol" aria-labelledby="mest-last">
               {pages.map((page, at) => (
-                <ListRow key={at} title={<PageTitle siteId={siteId} page={page} />} aside={countText(page.readings)} />
+                <ListRow key={at} title={<PageTitle siteId={siteId} page={page} />} actions={<Count of={page.readings} />} />
               ))}
             </ListFrame>
           )}
@@ -79,7 +79,12 @@ function Readings({ siteId, visits }: { siteId: string; visits: SiteVisits }) {
           ) : (
             <ListFrame aria-labelledby="varifran">
               {sources.map(({ kind, host, readings }) => (
-                <ListRow key={kind + host} title={sourceTitle(kind, host)} meta={sourceMeta[kind]} aside={countText(readings)} />
+                <ListRow
+                  key={kind + host}
+                  title={sourceTitle(kind, host)}
+                  meta={sourceMeta[kind]}
+                  actions={<Count of={readings} />}
+                />
               ))}
             </ListFrame>
           )}
@@ -89,6 +94,9 @@ function Readings({ siteId, visits }: { siteId: string; visits: SiteVisits }) {
     </>
   )
 }
+
+/** At the end of its row on phones, too. */
+const Count = ({ of }: { of: number }) => <Small as="span">{countText(of)}</Small>
 
 /** What the numbers are, for those who answer for them. */
 const HowCounted = ({ since, now }: { since: string | null; now: Date }) => (

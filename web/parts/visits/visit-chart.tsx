@@ -14,13 +14,13 @@ const least = 1
 
 /** The days as bars, and the same as a table for those who do not see them. */
 export function VisitChart({ days, now }: { days: readonly VisitDay[]; now: Date }) {
-  const most = Math.max(1, ...days.map(({ readings }) => readings))
+  const top = Math.max(0, ...days.map(({ readings }) => readings))
   const [first, last] = [days[0], days.at(-1)]
   return (
     <div>
-      <svg viewBox={`0 0 ${days.length * step} ${height}`} preserveAspectRatio="none" className={styles.bars} aria-hidden>
+      <svg viewBox={`0 0 ${days.length * step} ${height}`} width="100%" height={height} preserveAspectRatio="none" aria-hidden>
         {days.map(({ day, readings }, at) => {
-          const tall = Math.max(least, (readings / most) * height)
+          const tall = Math.max(least, (readings / Math.max(1, top)) * height)
           return (
             <g key={day}>
               <rect
@@ -40,6 +40,7 @@ export function VisitChart({ days, now }: { days: readonly VisitDay[]; now: Date
       {first && last && (
         <Row justify="between">
           <Small as="span">{dateText(first.day, now)}</Small>
+          {top > 0 && <Small as="span">Som mest {countText(top)} på en dag</Small>}
           <Small as="span">i dag</Small>
         </Row>
       )}
