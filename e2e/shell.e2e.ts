@@ -10,7 +10,11 @@ const siteSelector = (page: Page) => page.getByRole('button', { name: /Välj fö
 const siteDialog = (page: Page) => page.getByRole('dialog', { name: 'Välj förening' })
 /** The start page's cards, without what one can do on them. */
 const siteEntries = (page: Page) =>
-  page.getByRole('main').getByRole('listitem').getByRole('link').filter({ hasNotText: 'Skriv en nyhet' })
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .getByRole('link')
+    .filter({ hasNotText: /Skriv en nyhet|läsningar/ })
 const sidebar = (page: Page) => page.getByRole('complementary').first()
 
 const siteRoutes = [

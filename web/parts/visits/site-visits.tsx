@@ -112,7 +112,7 @@ const sourceTitle = (kind: VisitSource['kind'], host: string): string =>
 const sourceMeta: Readonly<Record<VisitSource['kind'], string | undefined>> = {
   host: undefined,
   direct: 'Skrev adressen, eller kom från ett bokmärke, en app eller ett brev',
-  others: 'Webbplatser som bara enstaka läsare kom från',
+  others: 'De övriga, och de som bara enstaka läsare kom från',
 }
 
 /** The names of pages that every site has; other lists are named by their address. */
