@@ -43,6 +43,8 @@ const ofThePlatform: Readonly<Record<string, string>> = {
   protection_withholds_portraits: 'withholds the portraits of a person on every site that protects the person',
   purge_revision_sites: 'a sweep, which then goes from site to site',
   sites_without_system_pages: 'at a start',
+  visit_days_by_site: "the administrators' list of sites by readings",
+  visit_days_sites: "the administrators' list of sites by readings",
   webhooks_by_key: 'the exchange of SECRET_KEY',
   webhooks_sites_of_key: 'the exchange of SECRET_KEY',
 }

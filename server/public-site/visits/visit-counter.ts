@@ -11,7 +11,7 @@ import { sourceHost } from './source-host.ts'
 // Counts readings of pages (docs/decisions/066). A read must not write, so each process counts in memory and adds the sums to the
 // database at intervals: a process that is killed loses what it has counted since.
 
-export interface VisitCounter {
+interface VisitCounter {
   /** Counts a page that was sent, if a person reads it. Reads nothing and waits for nothing. */
   count(request: IncomingMessage, reading: Reading): void
   /** Adds the sums to the database; after a failure they are kept for the next time. */
