@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { stockholmDate } from '#contract/stockholm-time.ts'
 import type { AdminSite, MySite } from '#contract/users-and-sites/sites.ts'
 import { aSite, aUser, newsContent } from '../../testing/factories.ts'
 import { signedInAs, testApp } from '../../testing/test-app.ts'
@@ -79,6 +80,12 @@ describe('the list of my sites', () => {
     const unplanned = (await own.send('POST', `/api/site/${siteId}/news`, { content: newsContent() })).body as { id: string }
     const failure = JSON.stringify({ at: '2026-11-21T07:00:00Z', message: 'Kunde inte publiceras kl. 08:00: rubriken saknas.' })
     await test.superuser.query('update items set schedule_failure = $2 where id = $1', [unplanned.id, failure])
+    // This week's count, from Monday on, and none of the week before.
+    await test.superuser.query(
+      `insert into visit_days (site_id, day, readings)
+       select $1, (date_trunc('week', $2::date) + make_interval(days => n))::date, 10 + n from generate_series(-1, 0) n`,
+      [siteId, stockholmDate(test.clock())],
+    )
     const sites = (await own.get('/api/site')).body as MySite[]
     expect(sites).toEqual([
       {
@@ -87,6 +94,7 @@ describe('the list of my sites', () => {
         role: 'editor',
         accentColor: '#0b5c63',
         latestNewsAt: expect.stringMatching(/Z$/),
+        readings: 10,
         toReview: 1,
         toChange: 1,
         failed: 1,
