@@ -20,6 +20,7 @@ import { registerNewsRoutes } from './modules/news/news-routes.ts'
 import { registerPageRoutes } from './modules/pages/page-routes.ts'
 import { furnishSite } from './modules/pages/system-pages.ts'
 import { registerPolicyRoutes } from './modules/policy/policy-routes.ts'
+import { registerDesignRoutes } from './modules/design/design-routes.ts'
 import { registerRedirectRoutes } from './modules/redirects/redirect-routes.ts'
 import { registerRepresentativeRoutes } from './modules/representatives/routes/representative-routes.ts'
 import { registerDeliveryKeyRoutes } from './modules/settings/delivery-key-routes.ts'
@@ -139,6 +140,7 @@ export async function buildApp(deps: AppDeps, seenRoute?: (route: ListedRoute) =
   registerUserRoutes(app, deps)
   registerUpkeepRoutes(app, deps)
   registerVisitRoutes(app, deps)
+  registerDesignRoutes(app, deps)
   registerSiteUserRoutes(app, deps)
   registerInvitationRoutes(app, deps)
   registerContactRoutes(app, deps)

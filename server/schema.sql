@@ -592,6 +592,19 @@ GRANT SELECT, INSERT, UPDATE ON federation TO kansli_platform;
 GRANT SELECT ON federation TO kansli_public;
 GRANT SELECT ON federation TO kansli_site;
 
+CREATE TABLE federation_design (
+  id boolean NOT NULL DEFAULT true,
+  used jsonb NOT NULL DEFAULT '{"type": "tidning", "corner": "mjuk"}'::jsonb,
+  draft jsonb,
+  previous jsonb,
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT federation_design_pkey PRIMARY KEY (id),
+  CONSTRAINT federation_design_one_row CHECK (id)
+);
+
+GRANT SELECT, UPDATE ON federation_design TO kansli_platform;
+GRANT SELECT (id, used) ON federation_design TO kansli_public;
+
 CREATE TABLE import_mappings (
   site_id text NOT NULL,
   headings text NOT NULL,

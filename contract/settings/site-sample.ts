@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FederationDesign } from '../design/federation-design.ts'
 import { endpoint } from '../endpoint.ts'
 import { FrontSettings } from './front.ts'
 import { accentHex } from './settings.ts'
@@ -8,6 +9,7 @@ import * as paths from './settings-paths.ts'
 export const SiteSample = z.strictObject({
   front: FrontSettings.optional(),
   accentColor: accentHex.optional(),
+  design: FederationDesign.optional(),
 })
 export type SiteSample = z.infer<typeof SiteSample>
 

@@ -1,3 +1,4 @@
+import { standardDesign } from '#contract/design/federation-design.ts'
 import { federationSites } from '../modules/sites/sites.ts'
 import { robots, securityText } from './news/feeds.ts'
 import type { Page } from './kept/renderings.ts'
@@ -9,7 +10,10 @@ import { rootFavicon } from './pictures/site-icons.ts'
 
 // Pages of the root, with the list of the sites. They belong to no site.
 
-export const inkColor = '#1c2024'
+const inkColor = '#1c2024'
+
+/** Of pages that are made before anything is read, such as those of errors: no file that they need can be missing. */
+export const inkLook = lookOf(inkColor, { ...standardDesign, type: 'system' })
 
 async function listing(
   source: PageSource,
@@ -27,10 +31,14 @@ export function rootPageAt(path: string): ((source: PageSource) => Promise<Page 
     case '':
       return (source) =>
         listing(source, html, (found) =>
-          sitesPage(found, source.addresses, source.assetsOf(lookOf(inkColor), Array.from(found.federationName)[0] ?? 'K')),
+          sitesPage(
+            found,
+            source.addresses,
+            source.assetsOf(lookOf(inkColor, found.design), Array.from(found.federationName)[0] ?? 'K'),
+          ),
         )
     case '/favicon.ico':
-      return (source) => rootFavicon(source, source.assetsOf(lookOf(inkColor), 'K'))
+      return (source) => rootFavicon(source, source.assetsOf(inkLook, 'K'))
     case '/robots.txt':
       return (source) =>
         listing(source, plain, (found) =>

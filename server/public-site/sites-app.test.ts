@@ -7,6 +7,7 @@ import { trashItem, unpublishItem } from '../modules/items/life/item-transitions
 import { newsPageSize } from '../modules/news/news.ts'
 import { rememberAssets } from './styles/assets.ts'
 import { lookOf } from './styles/look.ts'
+import { standardDesign } from '#contract/design/federation-design.ts'
 import { sitesPage } from './frame/plain-pages.tsx'
 
 const db = await testDatabase()
@@ -206,15 +207,16 @@ test('the root lists the sites as Swedish orders names', async () => {
 test('hundreds of associations are found by the letter of their municipality', async () => {
   const named = Array.from({ length: 30 }, (_, at) => ({ id: `s${at}`, name: `Föreningen ${at}`, municipality: 'Malmö' }))
   const oregrund = { id: 'oregrund', name: 'Föreningen Skärgården', municipality: 'Östhammar' }
+  const federation = { revision: 1, federationName: 'Förbundet', design: standardDesign }
   const addresses = { rootUrl: 'https://foreningar.example', siteUrl: (id: string) => `https://foreningar.example/${id}` }
-  const assets = rememberAssets()(lookOf('#1c2024'), 'F')
-  const page = sitesPage({ revision: 1, federationName: 'Förbundet', sites: [...named, oregrund] }, addresses, assets)
+  const assets = rememberAssets()(lookOf('#1c2024', standardDesign), 'F')
+  const page = sitesPage({ ...federation, sites: [...named, oregrund] }, addresses, assets)
   expect(page).toContain('<li><a href="#bokstav-m">M</a></li>')
   expect(page).toContain('<li><span>F</span></li>')
   expect(page).toMatch(
     /id="bokstav-oe">Ö<\/h2><ul class="plain topics"><li><h3><a href="https:\/\/foreningar.example\/oregrund">Föreningen Skärgården<\/a><\/h3><p class="meta">Östhammar/,
   )
-  expect(sitesPage({ revision: 1, federationName: 'Förbundet', sites: [oregrund] }, addresses, assets)).not.toContain('bokstav-')
+  expect(sitesPage({ ...federation, sites: [oregrund] }, addresses, assets)).not.toContain('bokstav-')
 })
 
 describe('an address that is not there', () => {

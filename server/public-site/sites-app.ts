@@ -33,10 +33,9 @@ import { routedAt, placeIn, routeByPlace } from './listening/places.ts'
 import type { WriteAnswer } from './listening/raw-handler.ts'
 import { rawHandler } from './listening/raw-handler.ts'
 import { acceptMessages } from './messages/contact-route.ts'
-import { inkColor, rootPageAt } from './root-pages.ts'
+import { inkLook, rootPageAt } from './root-pages.ts'
 import { sitePageAt } from './site-pages.ts'
 import { rememberAssets } from './styles/assets.ts'
-import { lookOf } from './styles/look.ts'
 import type { PageSource } from './view/page-source.ts'
 import { cacheNever } from './view/page-source.ts'
 import type { SiteAddresses } from './view/site-addresses.ts'
@@ -112,7 +111,7 @@ export async function buildSites(deps: SitesDeps): Promise<FastifyInstance> {
   const source = createSource(deps, addresses, stores.pages)
   const hits = createHitCounter(database, deps.clock, log)
   const visits = createVisitCounter(database, deps.clock, log)
-  const assets = source.assetsOf(lookOf(inkColor), 'K')
+  const assets = source.assetsOf(inkLook, 'K')
   const answers = createAnswers({ headers, rootUrl: addresses.rootUrl, assets, onRead: visits.count })
   const fail = createFail(answers, headers, log)
   const written = rawHandler(fail)

@@ -34,6 +34,7 @@ beforeAll(async () => {
 
 /** Statements that a site's role may run and the program does not run as one: they are the platform's. */
 const ofThePlatform: Readonly<Record<string, string>> = {
+  every_site_public_change: 'a new design, for all sites',
   admin_sites_first: "the administrators' list of sites",
   admin_sites_next: "the administrators' list of sites",
   admin_sites_count: "the administrators' list of sites",
@@ -50,7 +51,7 @@ const ofThePlatform: Readonly<Record<string, string>> = {
 }
 
 /** One row. */
-const single = new Set(['federation'])
+const single = new Set(['federation', 'federation_design'])
 
 interface Judged {
   readonly count: number

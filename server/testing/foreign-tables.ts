@@ -141,6 +141,7 @@ export const foreignReads: Touched = {
   sites: {
     assignments: 'what waits on each site of mine',
     contact_messages: 'what waits on each site of mine',
+    federation_design: 'the look of every page, read with its site',
     invitations: 'what waits on each site of mine',
     items: 'what waits on each site of mine',
     media: 'what waits on each site of mine',

@@ -1,3 +1,5 @@
+import type { FederationDesign } from '#contract/design/federation-design.ts'
+import { designOf } from '#contract/design/federation-design.ts'
 import { MenuArea } from '#contract/pages/menu.ts'
 import type { PlatformDb, PublicDb, SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
@@ -46,6 +48,20 @@ export async function publicChangedOn(platform: PlatformDb, siteIds: readonly st
   platform.send(announceChanges, [[...siteIds].sort()])
 }
 
+/** The `siteId` of a message about all sites at once; no site has this id. */
+export const everySiteId = '*'
+
+// In the order of `publicChangedOn`, so that two such changes never wait for each other.
+const announceEverywhere = statement<{ count: number }>(
+  'every_site_public_change',
+  `with locked as (select id from sites order by id for no key update), changed as (
+     update sites set revision = revision + 1 from locked where sites.id = locked.id returning 1
+   ) select count(*)::int as count, pg_notify('${siteChangedChannel}', '+${everySiteId}') from changed`,
+)
+
+/** As `publicChanged`, for a change that every page of every site shows, and that withdraws nothing. */
+export const publicChangedEverywhere = (platform: PlatformDb): void => platform.send(announceEverywhere, [])
+
 /** Public facts about a site. */
 export interface PublicSite {
   readonly id: string
@@ -62,10 +78,15 @@ export interface PublicSite {
   /** The areas with public content. */
   readonly areas: readonly string[]
   readonly federationName: string
+  /** The federation's, which all its sites have. */
+  readonly design: FederationDesign
 }
 
+/** A row as it is read: the design is parsed afterwards. */
+type Stored<Row extends { readonly design: FederationDesign }> = Omit<Row, 'design'> & { readonly design: unknown }
+
 // Row level security leaves one row: the site itself.
-const publicSiteRow = statement<PublicSite>(
+const publicSiteRow = statement<Stored<PublicSite>>(
   'public_site',
   `select id, name, description, municipality, accent_color as "accentColor",
           revision::float8 as revision, (revision - content_changes)::float8 as "frameRevision",
@@ -73,7 +94,8 @@ const publicSiteRow = statement<PublicSite>(
           array(select a.area from unnest($1::text[]) as a (area) where exists (
             select from published_items i where i.area = a.area
           )) as areas,
-          coalesce((select name from federation), '') as "federationName"
+          coalesce((select name from federation), '') as "federationName",
+          (select used from federation_design) as design
    from sites`,
 )
 const publicRevision = statement<{ revision: number }>('public_site_revision', 'select revision::float8 as revision from sites')
@@ -81,7 +103,7 @@ const publicRevision = statement<{ revision: number }>('public_site_revision', '
 /** The site of this scope; null when the id is unknown. */
 export async function publicSite(site: PublicDb): Promise<PublicSite | null> {
   const [row] = await site.rows(publicSiteRow, [MenuArea.options])
-  return row ?? null
+  return row ? { ...row, design: designOf(row.design) } : null
 }
 
 /** The revision, which grows with every public change; null when the site does not exist. */
@@ -92,6 +114,7 @@ export async function siteRevision(site: PublicDb): Promise<number | null> {
 
 export interface FederationSites {
   readonly federationName: string
+  readonly design: FederationDesign
   /** Grows when a site is added or publicly changed. */
   readonly revision: number
   /** In Swedish alphabetical order. */
@@ -102,16 +125,16 @@ const everySite = statement<{ id: string; name: string; municipality: string }>(
   'public_sites',
   'select id, name, municipality from sites order by name collate "sv-x-icu", id',
 )
-const federationRow = statement<{ federationName: string; revision: number }>(
+const federationRow = statement<{ federationName: string; design: unknown; revision: number }>(
   'public_federation',
-  `select coalesce((select name from federation), '') as "federationName",
+  `select coalesce((select name from federation), '') as "federationName", (select used from federation_design) as design,
           (select coalesce(sum(revision), 0) + count(*) from sites)::float8 as revision`,
 )
 
 /** All sites by name, for the public page that lists them. */
 export async function federationSites(platform: PlatformDb): Promise<FederationSites> {
   const [[about], sites] = await Promise.all([platform.rows(federationRow, []), platform.rows(everySite, [])])
-  return { federationName: about?.federationName ?? '', revision: about?.revision ?? 0, sites }
+  return { federationName: about?.federationName ?? '', design: designOf(about?.design), revision: about?.revision ?? 0, sites }
 }
 
 const revisionsOfSites = statement<{ id: string; revision: number }>(

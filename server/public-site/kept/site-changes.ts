@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { domainsChangedMessage } from '../../modules/settings/domain-store.ts'
-import { federationRevision, readSiteChange, siteChangedChannel, siteRevisions } from '../../modules/sites/sites.ts'
+import { everySiteId, federationRevision, readSiteChange, siteChangedChannel, siteRevisions } from '../../modules/sites/sites.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Subscription } from '../../platform/database/listen.ts'
 import { Deaf, listen } from '../../platform/database/listen.ts'
@@ -67,7 +67,7 @@ export function followSiteChanges(
       if (message === domainsChangedMessage) return readAgain()
       const { siteId, isWithdrawal } = readSiteChange(message)
       for (const cache of caches)
-        for (const id of [siteId, rootSiteId])
+        for (const id of siteId === everySiteId ? cache.sites() : [siteId, rootSiteId])
           if (isWithdrawal) cache.forget(id)
           else cache.outdate(id)
     },

@@ -25,7 +25,7 @@ export async function sampleAt(source: PageSource, siteId: string, token: string
   const sample = sampleOf(source.acceptedSampleKeys, siteId, token, now)
   const known = sample && (await findView(source, siteId))
   if (!known) return null
-  const { front = known.settings.front, accentColor = known.site.accentColor } = sample
+  const { front = known.settings.front, accentColor = known.site.accentColor, design = known.site.design } = sample
   const basePath = source.addresses.previewBase(siteId)
   const view: SiteView = {
     ...known,
@@ -33,7 +33,7 @@ export async function sampleAt(source: PageSource, siteId: string, token: string
     settings: { ...known.settings, front: { ...front, blocks: allBlocks(front.blocks) } },
     basePath,
     pictureBase: basePath,
-    assets: source.assetsOf(lookOf(accentColor), siteLetter(known.site)),
+    assets: source.assetsOf(lookOf(accentColor, design), siteLetter(known.site)),
     // The frame's markup depends on the settings.
     framed: new Map<string, string>(),
     drawn: new Map<string, string>(),

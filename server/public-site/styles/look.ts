@@ -8,7 +8,7 @@ export interface Look extends FederationDesign {
   readonly color: string
 }
 
-export const lookOf = (color: string, { type, corner }: FederationDesign = standardDesign): Look => ({ color, type, corner })
+export const lookOf = (color: string, { type, corner }: FederationDesign): Look => ({ color, type, corner })
 
 const hexOf = (color: string): string => (/^#[0-9a-f]{6}$/i.test(color) ? color.slice(1).toLowerCase() : '1c2024')
 

@@ -123,7 +123,7 @@ export function frameOf(source: FrameSource, site: PublicSite, [settings, menu, 
     url: addresses.siteUrl(site.id),
     isOwnAddress: (href) => addresses.siteAt(href) === site.id,
     today,
-    assets: assetsOf(lookOf(site.accentColor), siteLetter(site)),
+    assets: assetsOf(lookOf(site.accentColor, site.design), siteLetter(site)),
     framed: new Map<string, string>(),
   }
 }

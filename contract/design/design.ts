@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { FederationDesign } from './federation-design.ts'
+
+/** The design of the federation as administrators see it. */
+export const DesignState = z.object({
+  /** What all sites have now. */
+  used: FederationDesign,
+  /** What somebody is trying; null when it is nothing else than `used`. */
+  draft: FederationDesign.nullable(),
+  /** What the sites had before; null until a design has been used. */
+  previous: FederationDesign.nullable(),
+  /** Grows with every change; a change sends the version it started from. */
+  version: z.number(),
+})
+export type DesignState = z.infer<typeof DesignState>
+
+const root = '/api/admin/design'
+const since = z.strictObject({ version: z.int() })
+
+export const federationDesign = endpoint({
+  method: 'GET',
+  path: root,
+  summary: 'Utformningen av alla sajter: den som används, ett utkast och den förra.',
+  response: DesignState,
+})
+
+export const saveDesignDraft = endpoint({
+  method: 'PUT',
+  path: `${root}/draft`,
+  summary: 'Sparar ett utkast till utformning, som inga besökare ser.',
+  body: since.extend({ design: FederationDesign }),
+  response: DesignState,
+})
+
+export const discardDesignDraft = endpoint({
+  method: 'POST',
+  path: `${root}/discard`,
+  summary: 'Kastar utkastet.',
+  body: since,
+  response: DesignState,
+})
+
+export const useDesignDraft = endpoint({
+  method: 'POST',
+  path: `${root}/use`,
+  summary: 'Använder utkastet på alla sajter.',
+  body: since,
+  response: DesignState,
+})
+
+export const takeDesignBack = endpoint({
+  method: 'POST',
+  path: `${root}/take-back`,
+  summary: 'Ger alla sajter den förra utformningen. Den som används nu blir den förra.',
+  body: since,
+  response: DesignState,
+})

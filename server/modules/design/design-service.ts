@@ -1,0 +1,47 @@
+import type { DesignState } from '#contract/design/design.ts'
+import type { FederationDesign } from '#contract/design/federation-design.ts'
+import { stateChanged } from '../../platform/errors.ts'
+import type { PlatformDb } from '../../platform/database/database.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { publicChangedEverywhere } from '../sites/sites.ts'
+import { putDraftToUse, swapWithPrevious, writeDraft } from './design-store.ts'
+
+interface DesignChange {
+  readonly userId: string
+  readonly now: Date
+  /** The version that the person saw. */
+  readonly version: number
+}
+
+function changed(state: DesignState | null): DesignState {
+  if (!state)
+    throw stateChanged('Någon annan har ändrat utformningen sedan du öppnade sidan. Se hur den är nu och gör om ändringen.')
+  return state
+}
+
+/** A draft is seen by administrators alone, so it is neither logged nor announced. */
+export const saveDraft = async (
+  platform: PlatformDb,
+  design: FederationDesign | null,
+  { version }: DesignChange,
+): Promise<DesignState> => changed(await writeDraft(platform, version, design))
+
+async function announce(platform: PlatformDb, action: string, { userId, now }: DesignChange): Promise<void> {
+  await recordAudit(platform, { actorId: userId, siteId: null, action }, now)
+  // Last, since every publication waits for the row of its site.
+  publicChangedEverywhere(platform)
+}
+
+/** Gives all sites the draft. */
+export async function useDraft(platform: PlatformDb, change: DesignChange): Promise<DesignState> {
+  const state = changed(await putDraftToUse(platform, change.version))
+  await announce(platform, 'design.use', change)
+  return state
+}
+
+/** Gives all sites what they had before; done twice, it changes nothing. */
+export async function takeBack(platform: PlatformDb, change: DesignChange): Promise<DesignState> {
+  const state = changed(await swapWithPrevious(platform, change.version))
+  await announce(platform, 'design.takeBack', change)
+  return state
+}
