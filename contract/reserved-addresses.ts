@@ -42,6 +42,7 @@ const reservedSiteIds = new Set([
   'logga-in',
   'sajter',
   'anvandare',
+  'utformning',
   'favicon',
   'well-known',
   'om',

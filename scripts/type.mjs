@@ -1,4 +1,5 @@
-// `npm run type`: makes the faces of the public sites from their packages. Writes server/public-site/type/faces/ and made-faces.ts.
+// `npm run type`: makes the faces of the public sites from their packages. Writes server/public-site/type/faces/ and made-faces.ts, and
+// for the administration, which does not load them, a drawing of each pair.
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,6 +13,7 @@ import notoSerifBold from '@capsizecss/metrics/notoSerif/700'
 import roboto from '@capsizecss/metrics/roboto'
 import robotoBold from '@capsizecss/metrics/roboto/700'
 import { fromBuffer } from '@capsizecss/unpack'
+import { create } from 'fontkitten'
 import subsetFont from 'subset-font'
 import { projectRoot, runScript } from './project.mjs'
 
@@ -135,9 +137,35 @@ async function standIns(source, role, face) {
 /** @param {Source} source */
 const weights = ({ axes: { wght } }) => (typeof wght === 'object' ? `${wght.min} ${wght.max}` : '400 800')
 
+/** What a drawing says, in units of its box: 240 × 88. */
+const drawn = {
+  head: { words: 'Nära dig', size: 44, baseline: 46, width: 216 },
+  text: { words: 'Läs hela förslaget', size: 20, baseline: 76, width: 228 },
+}
+
 /**
- * All faces, with the text of made-faces.ts.
- * @returns {Promise<{ files: Map<string, Buffer>, text: string }>}
+ * Words as the path of an SVG, in one decimal. Without kerning, which these words hardly need.
+ * @param {Buffer} bytes
+ * @param {{ words: string, size: number, baseline: number, width: number }} place
+ */
+function outline(bytes, { words, size, baseline, width }) {
+  const face = create(bytes)
+  if (face.isCollection) throw new Error('A face, not a collection, is drawn')
+  const glyphs = Array.from(words, (sign) => face.glyphForCodePoint(sign.codePointAt(0) ?? 0))
+  const length = glyphs.reduce((sum, { advanceWidth }) => sum + advanceWidth, 0)
+  const scale = Math.min(size / face.unitsPerEm, width / length)
+  let x = 4
+  const paths = glyphs.map((glyph) => {
+    const path = glyph.path.transform(scale, 0, 0, -scale, x, baseline).toSVG()
+    x += glyph.advanceWidth * scale
+    return path
+  })
+  return paths.join('').replaceAll(/-?\d+(?:\.\d+)?/g, (number) => String(Math.round(Number(number) * 10) / 10))
+}
+
+/**
+ * All faces, with the texts of made-faces.ts and made-drawings.ts.
+ * @returns {Promise<{ files: Map<string, Buffer>, text: string, drawings: string }>}
  */
 export async function makeFaces() {
   /** @type {Map<string, Buffer>} */
@@ -166,11 +194,21 @@ export async function makeFaces() {
     }
     lines.push('  },')
   }
+  const drawings = Object.keys(pairs).map((pair) => {
+    const paths = /** @type {const} */ (['head', 'text']).map((role) =>
+      outline(files.get(`${pair}-${role}.woff2`) ?? Buffer.alloc(0), drawn[role]),
+    )
+    return `  ${pair}: [\n${paths.map((path) => `    '${path}',\n`).join('')}  ],\n`
+  })
   return {
     files,
     text: `${before}export const madeFaces = {\n${lines.join('\n')}\n} as const satisfies Record<string, MadePair>\n`,
+    drawings: `${beforeDrawings}export const typeDrawings = {\n${drawings.join('')}} as const\n`,
   }
 }
+
+const beforeDrawings =
+  '// Written by `npm run type` (scripts/type.mjs): words in the faces of each pair, as the path of an SVG. Do not edit.\n\n'
 
 const before = `// Written by \`npm run type\` (scripts/type.mjs), which makes faces/ from the packages: do not edit.
 
@@ -202,7 +240,7 @@ interface MadePair {
 const target = join(projectRoot, 'server', 'public-site', 'type')
 
 async function writeFaces() {
-  const { files, text } = await makeFaces()
+  const { files, text, drawings } = await makeFaces()
   await rm(join(target, 'faces'), { recursive: true, force: true })
   await mkdir(join(target, 'faces'), { recursive: true })
   for (const [name, face] of files) await writeFile(join(target, 'faces', name), face)
@@ -211,6 +249,7 @@ async function writeFaces() {
     await writeFile(join(target, 'faces', `OFL-${name}.txt`), await readFile(join(folder(source.package), 'LICENSE')))
   }
   await writeFile(join(target, 'made-faces.ts'), text)
+  await writeFile(join(projectRoot, 'web', 'features', 'design', 'made-drawings.ts'), drawings)
   for (const pair of Object.keys(pairs)) {
     const bytes = ['head', 'text'].map((role) => files.get(`${pair}-${role}.woff2`)?.length ?? 0)
     console.log(`${pair.padEnd(10)} ${bytes.join(' + ')} = ${bytes.reduce((sum, one) => sum + one, 0)} B`)

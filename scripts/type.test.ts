@@ -42,8 +42,9 @@ describe.each(Object.keys(pairs))('the pair %s', (pair) => {
 })
 
 it('the committed faces are those that npm run type makes', async () => {
-  const { files, text } = await makeFaces()
+  const { files, text, drawings } = await makeFaces()
   expect(await readFile(join(folder, 'made-faces.ts'), 'utf8')).toBe(text)
+  expect(await readFile(join(projectRoot, 'web', 'features', 'design', 'made-drawings.ts'), 'utf8')).toBe(drawings)
   const committed = (await readdir(join(folder, 'faces'))).filter((name) => name.endsWith('.woff2'))
   expect(committed.toSorted()).toEqual([...files.keys()].toSorted())
   for (const [name, bytes] of files)

@@ -54,6 +54,13 @@ const newSite = createRoute({
   component: lazyRouteComponent(() => import('./features/sites/site-new-route.tsx'), 'SiteNewScreen'),
 })
 
+const design = createRoute({
+  getParentRoute: () => adminSites,
+  path: 'utformning',
+  staticData: { crumb: 'Utformning' },
+  component: lazyRouteComponent(() => import('./features/design/design-route.tsx'), 'DesignScreen'),
+})
+
 const adminSite = createRoute({
   getParentRoute: () => adminSites,
   path: '$adminSiteId',
@@ -147,6 +154,7 @@ export const adminRoutes = admin.addChildren([
     adminSiteList,
     adminVisits,
     newSite,
+    design,
     adminSite.addChildren([adminSiteHome, adminSiteCopy]),
     users.addChildren([userList, invitations, newUser, user]),
   ]),

@@ -43,6 +43,7 @@ export const adminScreens = [
   '/admin/sajter/ny',
   '/admin/sajter/besok',
   '/admin/sajter/malmo',
+  '/admin/sajter/utformning',
   '/admin/sajter/anvandare',
   '/admin/sajter/anvandare/ny?sajt=malmo',
   '/admin/bildbank',

@@ -85,7 +85,7 @@ function blockedHost(text: string): string {
 export const screenWords = new Set(
   (
     'admin anvandare att-gora auth beskriv besok bildbank e-post enheter foretradare hamta historik inbjudningar installningar kopia login ny ' +
-    'ny-mandatperiod nyheter nytt om-oss organ politik roller sajter sidor'
+    'ny-mandatperiod nyheter nytt om-oss organ politik roller sajter sidor utformning'
   ).split(' '),
 )
 

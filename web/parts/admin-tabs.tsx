@@ -16,5 +16,8 @@ export const AdminTabs = () => (
     <Tab to="/admin/sajter/besok" activeOptions={{ exact: true, includeSearch: false }}>
       Besök
     </Tab>
+    <Tab to="/admin/sajter/utformning" activeOptions={{ exact: true, includeSearch: false }}>
+      Utformning
+    </Tab>
   </UnderlinedTabs>
 )

@@ -102,6 +102,13 @@ const adminCommands: readonly Command[] = [
     to: { to: '/admin/sajter/besok' },
   },
   { id: 'admin-ny-sajt', group: 'Åtgärder', label: 'Skapa en sajt', words: 'ny administration', to: { to: '/admin/sajter/ny' } },
+  {
+    id: 'admin-utformning',
+    group: 'Gå till',
+    label: 'Utformning av alla sajter',
+    words: 'administration typsnitt hörn design',
+    to: { to: '/admin/sajter/utformning' },
+  },
   { id: 'admin-bildbank', group: 'Gå till', label: 'Gemensam bildbank', words: 'administration', to: { to: '/admin/bildbank' } },
 ]
 

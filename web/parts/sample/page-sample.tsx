@@ -22,9 +22,11 @@ interface PageSampleProps {
   sample: SiteSample
 }
 
-/** The site's real start page with settings that are not saved, on a phone or a computer, by day or by night. */
-export function PageSample({ sample }: PageSampleProps) {
-  const siteId = useSiteId()
+/** The sample of the site that the address names. */
+export const PageSample = ({ sample }: PageSampleProps) => <SiteSampleFrame siteId={useSiteId()} sample={sample} />
+
+/** A site's real start page with settings that are not saved, on a phone or a computer, by day or by night. */
+export function SiteSampleFrame({ siteId, sample }: PageSampleProps & { siteId: string }) {
   const [screen, setScreen] = useRemembered('prov-skarm', previewScreens)
   const [isDark, setDark] = useState(false)
   const [body] = useDebouncedValue(JSON.stringify(sample), restMs)
