@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
+import { tolvan } from './support/people.ts'
+import { openScreen } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
+import { expectToast } from './support/toast.ts'
 
 const isFace = /\/_typ\//
 
@@ -80,4 +83,76 @@ test('headlines are large: most on the front page, less in an article', async ({
   await page.locator('.headline a').click()
   await expect(page.getByRole('article').getByRole('heading', { level: 1 })).toBeVisible()
   for (const width of [360, 1280, 1600]) expectWithin(await sizeAt(width), 30, 56)
+})
+
+const screen = '/admin/sajter/utformning'
+
+test.describe('the design of all sites', () => {
+  /** The looks of the pages of two sites and of the list of all. */
+  const looks = (page: Page, sitesUrl: string): Promise<(string | undefined)[]> =>
+    Promise.all(
+      ['/malmo', '/lund/nyheter', '/'].map(async (path) => {
+        const text = await (await page.request.get(sitesUrl + path)).text()
+        return /_stil\/[0-9a-f]{6}-([a-z]+-[a-z]+)-/.exec(text)?.[1]
+      }),
+    )
+  const everywhere = (look: string): string[] => [look, look, look]
+
+  // covers Settings: a design is tried on a real site, used everywhere at once, and taken back
+  test('is tried on a real site, used everywhere, and taken back in the toast and later', async ({ open, stack }) => {
+    const page = await open({ as: tolvan })
+    await openScreen(page, screen)
+    const sampleStyle = page.frameLocator('iframe:not([inert])').locator('link[rel="stylesheet"]').last()
+    await expect(sampleStyle).toHaveAttribute('href', /-tidning-mjuk-/)
+    await expect(page.getByRole('button', { name: 'Använd på alla sajter' })).toHaveAttribute('aria-disabled', 'true')
+
+    await page.getByRole('radio', { name: /^Plakat/ }).check()
+    await page.getByRole('radio', { name: /^Raka/ }).check()
+    await expect(page.getByRole('status').filter({ hasText: 'Utkast' })).toBeVisible()
+    await expect(sampleStyle).toHaveAttribute('href', /-plakat-rak-/)
+    await page.getByRole('combobox', { name: 'Så blir startsidan för' }).selectOption({ label: 'Samling Framåt Malmö' })
+    await expect(page.frameLocator('iframe:not([inert])').getByText('Samling Framåt Malmö').first()).toBeVisible()
+    expect(await looks(page, stack.sitesUrl)).toEqual(everywhere('tidning-mjuk'))
+
+    // A draft waits for whoever comes next.
+    await openScreen(page, screen)
+    await expect(page.getByRole('radio', { name: /^Plakat/ })).toBeChecked()
+    await page.getByRole('button', { name: 'Använd på alla sajter' }).click()
+    await expectToast(page, 'Klart', 'Utformningen används på alla sajter')
+    await expect.poll(() => looks(page, stack.sitesUrl)).toEqual(everywhere('plakat-rak'))
+
+    await page.getByRole('button', { name: 'Ångra' }).click()
+    await expectToast(page, 'Klart', 'Alla sajter har nu Tidning med mjuka hörn')
+    await expect.poll(() => looks(page, stack.sitesUrl)).toEqual(everywhere('tidning-mjuk'))
+
+    await openScreen(page, screen)
+    await expect(page.getByText('Plakat med raka hörn.')).toBeVisible()
+    await page.getByRole('button', { name: 'Gå tillbaka till den' }).click()
+    await expect.poll(() => looks(page, stack.sitesUrl)).toEqual(everywhere('plakat-rak'))
+    await page.getByRole('button', { name: 'Gå tillbaka till den' }).click()
+    await expect.poll(() => looks(page, stack.sitesUrl)).toEqual(everywhere('tidning-mjuk'))
+  })
+
+  // covers Settings: a draft of the design is thrown away by keyboard, and one that another person changed is not overwritten
+  test('is chosen with the arrow keys, thrown away, and not overwritten when another has changed it', async ({
+    open,
+    complaints,
+  }) => {
+    complaints.expect(/status of 409/)
+    const [page, other] = [await open({ as: tolvan }), await open({ as: tolvan, isOwnSession: true })]
+    await openScreen(page, screen)
+    await openScreen(other, screen)
+    await page.getByRole('radio', { name: /^Tidning/ }).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('radio', { name: /^Saklig/ })).toBeChecked()
+    await expect(page.getByRole('status').filter({ hasText: 'Utkast' })).toBeVisible()
+
+    await other.getByRole('radio', { name: /^Varm/ }).click()
+    await expectToast(other, 'Varning', 'Någon annan har ändrat utformningen')
+    await expect(other.getByRole('radio', { name: /^Saklig/ })).toBeChecked()
+
+    await page.getByRole('button', { name: 'Kasta utkastet' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Används på alla sajter' })).toBeVisible()
+    await expect(page.getByRole('radio', { name: /^Tidning/ })).toBeChecked()
+  })
 })

@@ -137,10 +137,10 @@ async function standIns(source, role, face) {
 /** @param {Source} source */
 const weights = ({ axes: { wght } }) => (typeof wght === 'object' ? `${wght.min} ${wght.max}` : '400 800')
 
-/** What a drawing says, in units of its box: 240 × 88. */
+/** What a drawing says, in units of its box: 168 × 72. */
 const drawn = {
-  head: { words: 'Nära dig', size: 44, baseline: 46, width: 216 },
-  text: { words: 'Läs hela förslaget', size: 20, baseline: 76, width: 228 },
+  head: { words: 'Nära dig', size: 42, baseline: 37, width: 160 },
+  text: { words: 'Läs hela förslaget', size: 18, baseline: 63, width: 160 },
 }
 
 /**

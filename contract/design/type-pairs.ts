@@ -16,36 +16,36 @@ export const typePairWords: Readonly<Record<TypePair, TypePairWords>> = {
   tidning: {
     name: 'Tidning',
     faces: 'Newsreader och Source Serif',
-    use: 'Skarpa antikvarubriker. För den som skriver mycket och vill bli läst.',
+    use: 'Skarpa rubriker. För den som skriver mycket.',
   },
   saklig: {
     name: 'Saklig',
     faces: 'Familjen Grotesk och Literata',
-    use: 'Raka rubriker över boktext. För den som vill vara tydlig utan att höja rösten.',
+    use: 'Tydligt utan att höja rösten.',
   },
   plakat: {
     name: 'Plakat',
     faces: 'Archivo, smal och normal',
-    use: 'Smalt, svart och stort. För kampanjer, fack och lag.',
+    use: 'Smalt och stort. För kampanjer, fack och lag.',
   },
   samtal: {
     name: 'Samtal',
     faces: 'Bricolage Grotesque och Figtree',
-    use: 'Runt och vänligt utan att bli barnsligt. För rörelser och unga.',
+    use: 'Öppet och vänligt. För rörelser och unga.',
   },
   varm: {
     name: 'Varm',
     faces: 'Fraunces och Hanken Grotesk',
-    use: 'Mjuka antikvarubriker. För kultur, folkbildning och omsorg.',
+    use: 'Mjuka rubriker. För kultur och folkbildning.',
   },
   bygd: {
     name: 'Bygd',
     faces: 'Young Serif och Public Sans',
-    use: 'Stadigt och lite kantigt. För byalag, hembygd och natur.',
+    use: 'Stadigt. För byalag, hembygd och natur.',
   },
   system: {
-    name: 'Datorns egna',
-    faces: 'Charter, Georgia eller det som finns',
-    use: 'Inget hämtas: varje dator och telefon visar sitt eget typsnitt.',
+    name: 'System',
+    faces: 'Charter, Georgia eller det som finns på datorn',
+    use: 'Inget hämtas: var och en ser sin dators.',
   },
 }

@@ -19,8 +19,8 @@ import { designQuery, useDesignSteps } from './design-queries.ts'
 import styles from './design.module.css'
 
 const types = TypePair.options.map((value) => {
-  const { name, faces, use } = typePairWords[value]
-  return { value, label: name, about: `${use} ${faces}.`, drawing: <TypeDrawing pair={value} /> }
+  const { name, use } = typePairWords[value]
+  return { value, label: name, about: use, drawing: <TypeDrawing pair={value} /> }
 })
 const corners = Corner.options.map((value) => {
   const { name, about } = cornerWords[value]
@@ -34,11 +34,15 @@ const inWords = ({ type, corner }: FederationDesign): string =>
 export function DesignScreen() {
   const { data: state } = useSuspenseQuery(designQuery)
   const steps = useDesignSteps()
-  // The latest choice is shown while it is being saved.
-  const saved = state.draft ?? state.used
-  const chosen = steps.save.isPending ? steps.save.variables : saved
+  /** The latest choice while it is being saved. */
+  const [choice, setChoice] = useState<FederationDesign | null>(null)
+  const chosen = choice ?? state.draft ?? state.used
   const isDraft = !sameDesign(chosen, state.used)
 
+  function choose(design: FederationDesign): void {
+    setChoice(design)
+    steps.save.mutate(design, { onSettled: () => setChoice(null) })
+  }
   function use(): void {
     steps.use.mutate(undefined, {
       onSuccess: () =>
@@ -52,7 +56,7 @@ export function DesignScreen() {
   }
   function takeBack(): void {
     steps.takeBack.mutate(undefined, {
-      onSuccess: ({ used }) => showToast({ about: 'design', severity: 'success', title: `Alla sajter har ${inWords(used)}` }),
+      onSuccess: ({ used }) => showToast({ about: 'design', severity: 'success', title: `Alla sajter har nu ${inWords(used)}` }),
     })
   }
 
@@ -74,7 +78,7 @@ export function DesignScreen() {
       <AdminTabs />
       <div className={styles.parts}>
         <Stack gap={6}>
-          <Row gap={3} wrap>
+          <Row gap={3} className={styles.state}>
             <State isDraft={isDraft} />
             {isDraft && (
               <Button variant="default" size="xs" loading={steps.discard.isPending} onClick={() => steps.discard.mutate()}>
@@ -83,19 +87,17 @@ export function DesignScreen() {
             )}
           </Row>
           <Card gap={4} large>
-            <ChoiceCards
-              label="Typsnitt"
-              value={chosen.type}
-              options={types}
-              onChange={(type) => steps.save.mutate({ ...chosen, type })}
-            />
+            <ChoiceCards label="Typsnitt" value={chosen.type} options={types} onChange={(type) => choose({ ...chosen, type })} />
+            <Small>
+              {typePairWords[chosen.type].name}: {typePairWords[chosen.type].faces}.
+            </Small>
           </Card>
           <Card gap={4} large>
             <ChoiceCards
               label="Hörn"
               value={chosen.corner}
               options={corners}
-              onChange={(corner) => steps.save.mutate({ ...chosen, corner })}
+              onChange={(corner) => choose({ ...chosen, corner })}
             />
           </Card>
           {state.previous !== null && !sameDesign(state.previous, state.used) && (
