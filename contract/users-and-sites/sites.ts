@@ -92,6 +92,8 @@ export const AdminSite = z.object({
   createdAt: z.string(),
   /** Increases with each change; a rename sends the version it started from. */
   version: z.number(),
+  /** True for the one site that speaks for the federation itself, on the root of all sites. */
+  isFederationsOwn: z.boolean(),
 })
 export type AdminSite = z.infer<typeof AdminSite>
 
@@ -139,5 +141,13 @@ export const renameSite = endpoint({
   path: one,
   summary: 'Byter namn på en sajt. Id:t ändras aldrig.',
   body: z.strictObject({ name: SiteName, version: z.int() }),
+  response: AdminSite,
+})
+
+export const setFederationsOwn = endpoint({
+  method: 'PUT',
+  path: `${one}/federations-own`,
+  summary: 'Gör sajten till riksorganisationens egen, som visas på startsidan för alla sajter, eller avslutar det.',
+  body: z.strictObject({ isOwn: z.boolean() }),
   response: AdminSite,
 })

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { adminSite, adminSites, createSite, mySiteCounts, mySites, renameSite } from '#contract/users-and-sites/sites.ts'
+import { adminSite, adminSites, createSite, mySiteCounts, mySites, renameSite, setFederationsOwn } from '#contract/users-and-sites/sites.ts'
 import { likePattern, listCursor, pageOf } from '../../platform/database/listing.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Keys } from '../../platform/keys.ts'
@@ -57,6 +57,9 @@ export function registerSiteRoutes(
       renameSite,
       ({ platform, params, body, user, now }) => service.renameSite(platform, params.siteId, body, change(user, now)),
       ({ params, user, now }) => deps.noteRename(params.siteId, { userId: user.id, now }),
+    )
+    scope.handle(setFederationsOwn, ({ platform, params, body, user, now }) =>
+      service.setFederationsOwn(platform, params.siteId, body.isOwn, change(user, now)),
     )
   })
 }

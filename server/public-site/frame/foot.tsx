@@ -29,7 +29,12 @@ export function Foot({ view }: { readonly view: SiteView }): ReactNode {
             <SiteMark view={view} />
             {site.name}
           </p>
-          {site.federationName && <p>En del av {site.federationName}.</p>}
+          {/* The federation's own site bears its name. */}
+          {site.federationName && site.federationName !== site.name && (
+            <p>
+              En del av <a href={view.federationUrl}>{site.federationName}</a>.
+            </p>
+          )}
           {settings.organisationNumber && <p>Organisationsnummer {settings.organisationNumber}</p>}
           {publisher && <p>Ansvarig utgivare: {publisher}</p>}
         </div>
