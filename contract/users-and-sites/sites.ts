@@ -143,11 +143,3 @@ export const renameSite = endpoint({
   body: z.strictObject({ name: SiteName, version: z.int() }),
   response: AdminSite,
 })
-
-export const setFederationsOwn = endpoint({
-  method: 'PUT',
-  path: `${one}/federations-own`,
-  summary: 'Gör sajten till riksorganisationens egen, som visas på startsidan för alla sajter, eller avslutar det.',
-  body: z.strictObject({ isOwn: z.boolean() }),
-  response: AdminSite,
-})

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { adminSite, adminSites, createSite, mySiteCounts, mySites, renameSite, setFederationsOwn } from '#contract/users-and-sites/sites.ts'
+import { setFederationsOwn } from '#contract/users-and-sites/federations-own.ts'
+import { adminSite, adminSites, createSite, mySiteCounts, mySites, renameSite } from '#contract/users-and-sites/sites.ts'
 import { likePattern, listCursor, pageOf } from '../../platform/database/listing.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Keys } from '../../platform/keys.ts'

@@ -66,12 +66,17 @@ describe('few associations', async () => {
     expect(page.body).toContain('<link rel="canonical" href="http://localhost:3001/?lan=skane"/>')
   })
 
-  test.each(['/?lan=skaane', '/?lan=', '/?bokstav=q', '/?bokstav=%C3%B6', '/?lan=skane&sida=2', '/?lan=skane&sida=x', '/?lan=gotland'])(
-    '%s is no page',
-    async (url) => {
-      expect((await visit(app, url)).statusCode).toBe(404)
-    },
-  )
+  test.each([
+    '/?lan=skaane',
+    '/?lan=',
+    '/?bokstav=q',
+    '/?bokstav=%C3%B6',
+    '/?lan=skane&sida=2',
+    '/?lan=skane&sida=x',
+    '/?lan=gotland',
+  ])('%s is no page', async (url) => {
+    expect((await visit(app, url)).statusCode).toBe(404)
+  })
 
   test('what a visitor types is answered, never kept, and is text', async () => {
     const answer = await visit(app, `/?ort=${encodeURIComponent('"><script>x</script>')}`)
@@ -110,15 +115,20 @@ describe('few associations', async () => {
 
   test("the federation's own site gives the root its name, colour, menu, news and policy", async () => {
     const own = await aNewsroom(db, { name: 'Samling Framåt' })
-    await withSettings(db, own, 'general', { name: 'Samling Framåt', description: 'Vardagen ska fungera i hela landet.' })
+    const claim = 'Vardagen ska fungera i hela landet.'
+    await db.superuser.query('update sites set description = $2 where id = $1', [own.siteId, claim])
     await own.published({ title: 'Partistyrelsen har valt' })
-    await own.publishedIn(policyArea, { name: 'Biblioteken', summary: 'Öppet varje dag.', body: textOf('Vi vill ha öppet.') })
+    await own.publishedIn(policyArea, {
+      name: 'Biblioteken',
+      summary: 'Vi vill att det ska märkas i vardagen.',
+      body: textOf('Vi vill ha öppet.'),
+    })
     const before = (await visit(app, '/')).body
     expect(before).toContain('<h1 class="headline">Våra föreningar</h1>')
     await choose(db, own.siteId)
     await soon(async () => {
       const { body } = await visit(app, '/')
-      expect(body).toContain('Vardagen ska fungera i hela landet.')
+      expect(body).toContain(`<p class="headline">${claim}</p>`)
       expect(body).toContain('Nytt från Samling Framåt')
       expect(body).toContain(`href="/${own.siteId}/politik"`)
       expect(body).toContain(`href="/${own.siteId}/nyheter/partistyrelsen-har-valt"`)
@@ -154,7 +164,9 @@ describe('five hundred associations', async () => {
   test('every one is reached by its county and by its letter', async () => {
     const front = (await visit(app, '/')).body
     for (const kind of ['lan', 'bokstav']) {
-      const pages = [...new Set(Array.from(front.matchAll(new RegExp(`href="(/\\?${kind}=[a-z0-9-]+)"`, 'g')), ([, href = '']) => href))]
+      const pages = [
+        ...new Set(Array.from(front.matchAll(new RegExp(`href="(/\\?${kind}=[a-z0-9-]+)"`, 'g')), ([, href = '']) => href)),
+      ]
       const seen = new Set<string>()
       for (const first of pages) {
         let url: string | undefined = first

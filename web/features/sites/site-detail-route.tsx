@@ -23,6 +23,7 @@ import { showToast } from '#web/ui/toast-store.ts'
 import { useUnsavedChanges } from '#web/ui/unsaved-changes.tsx'
 import { useContractForm } from '#web/parts/use-contract-form.ts'
 import { Heading, Row, Stack } from '#web/ui/layout.tsx'
+import { FederationsOwn } from './federations-own.tsx'
 import styles from './site-detail.module.css'
 
 const route = getRouteApi('/admin/sajter/$adminSiteId')
@@ -64,6 +65,7 @@ export function SiteDetailScreen() {
             Läs in en kopia
           </LinkButton>
         </Stack>
+        <FederationsOwn site={site} />
       </div>
     </Screen>
   )
