@@ -41,8 +41,13 @@ export function Counties({ counts, outside }: CountiesProps): ReactNode {
         <ul className="plain">
           {counts.map(({ county, count }) => (
             <li key={county.code}>
-              {count > 0 ? <a href={countyPath(county.slug)}>{county.shortName}</a> : <span>{county.shortName}</span>}{' '}
-              <span className="count">{count}</span>
+              {count > 0 ? (
+                <>
+                  <a href={countyPath(county.slug)}>{county.shortName}</a> <span className="count">{count}</span>
+                </>
+              ) : (
+                <span>{county.shortName}</span>
+              )}
             </li>
           ))}
           {outside > 0 && (

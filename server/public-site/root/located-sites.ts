@@ -24,7 +24,8 @@ export const sortName = ({ municipality, name }: Pick<LocatedSite, 'municipality
 
 function located(site: FederationSite, href: string): LocatedSite {
   // Settings of an earlier version have the name alone.
-  const code = municipalityName(site.municipalityCode) === null ? (municipalityNamed(site.municipality)?.code ?? '') : site.municipalityCode
+  const code =
+    municipalityName(site.municipalityCode) === null ? (municipalityNamed(site.municipality)?.code ?? '') : site.municipalityCode
   const county = code === '' ? (countyNamed(site.municipality) ?? countyNamed(site.district)) : countyOf(code)
   return { id: site.id, name: site.name, href, municipality: site.municipality, municipalityCode: code, county: county ?? null }
 }

@@ -5,7 +5,7 @@ export const maxPlaceLength = 80
 /** A GET form: no script and no position is needed, and results have an address. */
 export function PlaceSearch({ words = '', isFault = false }: { readonly words?: string; readonly isFault?: boolean }): ReactNode {
   return (
-    <form className={isFault ? 'search place fault' : 'search place'} role="search" action="/">
+    <form className={isFault ? 'search place fault' : 'search place'} role="search" aria-label="Sök förening" action="/">
       <label htmlFor="ort">Hitta din förening</label>
       <p className="meta" id="ort-hjalp">
         Skriv kommun, postnummer eller namn. Vi frågar inte var du är.

@@ -4,6 +4,7 @@ import type { PublishedNews } from '../../modules/news/news.ts'
 import type { PublishedTopic } from '../../modules/policy/public-policy.ts'
 import { areaCrumb, areaWords, indexName } from '../frame/area-names.ts'
 import { StoryRows } from '../news/stories.tsx'
+import type { SiteView } from '../view/site-view.ts'
 import type { NewsOfSite } from './across-sites.tsx'
 import { AcrossSites } from './across-sites.tsx'
 import { Counties } from './county-map.tsx'
@@ -50,48 +51,44 @@ function Hero({ frame, sites }: Pick<RootFront, 'frame' | 'sites'>): ReactNode {
   )
 }
 
-function Own({ frame, content }: { readonly frame: RootFrame; readonly content: OwnContent }): ReactNode {
-  if (!frame.own) return null
-  const view = atRoot(frame.own, frame.rootUrl)
-  const { news, priorities } = content
+function OwnNews({ view, news }: { readonly view: SiteView; readonly news: OwnContent['news'] }): ReactNode {
   return (
-    <>
-      {news.length > 0 && (
-        <section className="block" aria-labelledby="egna">
-          <h2 className="label" id="egna">
-            {areaWords(view, 'news', `Nytt från ${view.site.name}`)}
-          </h2>
-          <StoryRows view={view} items={news} level="h3" showLead />
-          <p className="more railed">
-            <span>
-              <a href={view.basePath + menuAreas.news.path}>{areaWords(view, 'news', 'Alla nyheter')}</a>
-            </span>
-          </p>
-        </section>
-      )}
-      {priorities.length > 0 && (
-        <section className="block railed" aria-labelledby="vi-vill">
-          <h2 className="label rail" id="vi-vill">
-            Vi vill
-          </h2>
-          <div>
-            <ul className="plain topics">
-              {priorities.map((topic) => (
-                <li key={topic.id}>
-                  <h3>
-                    <a href={view.basePath + topic.path}>{topic.name}</a>
-                  </h3>
-                  {topic.summary && <p>{topic.summary}</p>}
-                </li>
-              ))}
-            </ul>
-            <p className="more">
-              <a href={view.basePath + areaCrumb(view, 'policy').path}>{indexName(view)}</a>
-            </p>
-          </div>
-        </section>
-      )}
-    </>
+    <section className="block" aria-labelledby="egna">
+      <h2 className="label" id="egna">
+        {areaWords(view, 'news', `Nytt från ${view.site.name}`)}
+      </h2>
+      <StoryRows view={view} items={news} level="h3" showLead />
+      <p className="more railed">
+        <span>
+          <a href={view.basePath + menuAreas.news.path}>{areaWords(view, 'news', 'Alla nyheter')}</a>
+        </span>
+      </p>
+    </section>
+  )
+}
+
+function OwnPolicy({ view, priorities }: { readonly view: SiteView; readonly priorities: OwnContent['priorities'] }): ReactNode {
+  return (
+    <section className="block railed" aria-labelledby="vi-vill">
+      <h2 className="label rail" id="vi-vill">
+        Vi vill
+      </h2>
+      <div>
+        <ul className="plain topics">
+          {priorities.map((topic) => (
+            <li key={topic.id}>
+              <h3>
+                <a href={view.basePath + topic.path}>{topic.name}</a>
+              </h3>
+              {topic.summary && <p>{topic.summary}</p>}
+            </li>
+          ))}
+        </ul>
+        <p className="more">
+          <a href={view.basePath + areaCrumb(view, 'policy').path}>{indexName(view)}</a>
+        </p>
+      </div>
+    </section>
   )
 }
 
@@ -120,6 +117,7 @@ function Associations({ sites }: { readonly sites: readonly LocatedSite[] }): Re
 /** The front page of the federation: find an association, see what happens. */
 export function rootFront({ frame, sites, content, latest }: RootFront): string {
   const name = frame.federationName
+  const own = frame.own && atRoot(frame.own, frame.rootUrl)
   return rootDocument(frame, {
     title: null,
     description: frame.own?.site.description || `Hitta din förening${name && ` i ${name}`}: sök på kommun, postnummer eller län.`,
@@ -127,7 +125,7 @@ export function rootFront({ frame, sites, content, latest }: RootFront): string 
     children: (
       <div className="wrap">
         <Hero frame={frame} sites={sites} />
-        {content && <Own frame={frame} content={content} />}
+        {own && content && content.news.length > 0 && <OwnNews view={own} news={content.news} />}
         {sites.length > 0 && <Associations sites={sites} />}
         {latest.length > 0 && (
           <section className="block" aria-labelledby="senaste">
@@ -137,6 +135,7 @@ export function rootFront({ frame, sites, content, latest }: RootFront): string 
             <AcrossSites news={latest} />
           </section>
         )}
+        {own && content && content.priorities.length > 0 && <OwnPolicy view={own} priorities={content.priorities} />}
       </div>
     ),
   })

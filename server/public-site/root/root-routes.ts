@@ -83,7 +83,12 @@ async function front(source: PageSource): Promise<Page> {
   const pictures = [...latest.map(({ item }) => item), ...(content?.news ?? [])].flatMap(({ picture }) => picture?.media ?? [])
   const body = rootFront({ frame, sites, content, latest })
   const end = mediaEnd(pictures, stockholmDate(source.clock()))
-  return pageOfRoot(body, federation, latest.map(({ view }) => view), end)
+  return pageOfRoot(
+    body,
+    federation,
+    latest.map(({ view }) => view),
+    end,
+  )
 }
 
 const listed =

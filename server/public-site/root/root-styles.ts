@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 // Styles of the pages of the root alone, in a file of their own: the sites' pages need none of them.
 
 const rules = `
-.hero{padding-block:clamp(.5rem,3vw,2rem) clamp(1rem,4vw,2.5rem);max-width:46rem}
-.hero .headline{max-width:20em;text-wrap:balance}
+.hero{padding-top:clamp(0rem,2vw,1.5rem);max-width:46rem}
+.hero .headline{max-width:20em;font-weight:700;text-wrap:balance}
 main .search.place{max-width:40rem;margin-top:1.75rem}
 .search.place label{font:700 1.375rem/1.875rem var(--serif)}
 .search.place p{margin-bottom:.625rem}
@@ -17,9 +17,16 @@ main .search.place{max-width:40rem;margin-top:1.75rem}
 .associations{margin-top:.75rem;columns:2;column-gap:var(--gap);font:1.0625rem/1.65rem var(--sans)}
 .associations li{break-inside:avoid;padding-block:.125rem}
 .associations .meta{display:block}
+.counties,.label+.trio,.trio+.rows{margin-top:1.5rem}
+.trio+.rows{margin-top:2.5rem;padding-top:1.125rem;border-top:1px solid var(--line)}
+.trio h3{font-size:1.3125rem;line-height:1.25}
+.trio h3+p{margin-top:.625rem;font-size:1.0625rem;line-height:1.65rem}
+.trio .origin::after{content:" ·"}
+.rows .origin{display:block}
+.rows+.more{margin-top:1.25rem}
 .counties{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,17rem);gap:2rem 4rem;align-items:start}
 .counties ul{columns:2;column-gap:var(--gap);font:1.0625rem/1.65rem var(--sans)}
-.counties li{display:flex;justify-content:space-between;gap:1rem;padding-block:.25rem;border-bottom:1px solid var(--line);break-inside:avoid}
+.counties li{display:flex;justify-content:space-between;gap:1rem;align-items:baseline;padding-block:.25rem;border-bottom:1px solid var(--line);break-inside:avoid}
 .counties li .count{font-variant-numeric:lining-nums tabular-nums}
 .counties li .count::before{content:none}
 .counties li>span:first-child{padding-block:.25rem;color:var(--grey)}
@@ -34,6 +41,8 @@ main .search.place{max-width:40rem;margin-top:1.75rem}
 @media (max-width:56rem){.counties{grid-template-columns:minmax(0,1fr) minmax(0,11rem);gap:2rem}.counties ul{columns:1}}
 @media (max-width:44rem){
   .associations{columns:1}
+  .rows .origin{display:inline}
+  .rows .origin::after{content:" ·"}
   .associations a{padding-block:.5rem}
   .counties{display:block}
   .county-map{max-height:24rem;margin-top:2rem}

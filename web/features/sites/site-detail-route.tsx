@@ -58,14 +58,16 @@ export function SiteDetailScreen() {
       <div className={styles.parts}>
         <NameForm key={site.id} site={site} />
         <People siteId={site.id} />
-        <Stack as="section" aria-labelledby="kopia" className={styles.copy}>
-          <Heading id="kopia">Kopia</Heading>
-          <p>Är sajten ny och tom kan den bli en kopia av en annan, med ZIP-filen från den andra sajtens export.</p>
-          <LinkButton to="/admin/sajter/$adminSiteId/kopia" params={{ adminSiteId: site.id }} variant="default">
-            Läs in en kopia
-          </LinkButton>
+        <Stack gap={6}>
+          <Stack as="section" aria-labelledby="kopia" className={styles.copy}>
+            <Heading id="kopia">Kopia</Heading>
+            <p>Är sajten ny och tom kan den bli en kopia av en annan, med ZIP-filen från den andra sajtens export.</p>
+            <LinkButton to="/admin/sajter/$adminSiteId/kopia" params={{ adminSiteId: site.id }} variant="default">
+              Läs in en kopia
+            </LinkButton>
+          </Stack>
+          <FederationsOwn site={site} />
         </Stack>
-        <FederationsOwn site={site} />
       </div>
     </Screen>
   )
