@@ -69,18 +69,23 @@ interface ListPage {
 export function listPage({ frame, list, sites, page }: ListPage): string | null {
   const all = sites.filter(list.has)
   const shown = all.slice((page - 1) * sitesPerPage, page * sitesPerPage)
-  if (shown.length === 0) return null
+  // A county has a page also while it has no association: the counties beside it may help.
+  if (shown.length === 0 && (page > 1 || list.beside.length === 0)) return null
   const pages = Math.ceil(all.length / sitesPerPage)
   const at = (number: number): string => `/${list.search}${number === 1 ? '' : `&sida=${number}`}`
   const title = page === 1 ? list.title : `${list.title}, sida ${page}`
   return rootDocument(frame, {
     title,
     description: `${list.title}: ${inNumbers(all.length)}.`,
-    search: at(page).slice(1),
+    search: all.length === 0 ? null : at(page).slice(1),
     children: (
       <div className="wrap">
         <h1 className="title">{title}</h1>
-        <p className="meta">{inNumbers(all.length)}</p>
+        {all.length === 0 ? (
+          <p className="lead">Här finns ingen förening ännu.</p>
+        ) : (
+          <p className="meta">{inNumbers(all.length)}</p>
+        )}
         <div className="block">
           <SiteList sites={shown} />
           {pages > 1 && (

@@ -78,6 +78,14 @@ describe('few associations', async () => {
     expect((await visit(app, url)).statusCode).toBe(404)
   })
 
+  test('a county without an association says so, and leads to those beside it', async () => {
+    const { statusCode, body } = await visit(app, '/?lan=gotland')
+    expect(statusCode).toBe(200)
+    expect(body).toContain('Här finns ingen förening ännu.')
+    expect(body).toContain('<a href="/?lan=kalmar">Kalmar län</a>')
+    expect(body).toContain('noindex')
+  })
+
   test('what a visitor types is answered, never kept, and is text', async () => {
     const answer = await visit(app, `/?ort=${encodeURIComponent('"><script>x</script>')}`)
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store'])

@@ -9,8 +9,9 @@ main .search.place{max-width:40rem;margin-top:1.75rem}
 .search.place label{font:700 1.375rem/1.875rem var(--serif)}
 .search.place p{margin-bottom:.625rem}
 .search.place input{padding:.875rem 1rem;font-size:1.1875rem}
-.search.place button{padding:.875rem 1.5rem;font-size:1.0625rem;background:var(--band);color:var(--on-band);border-color:var(--band)}
+.search.place button{padding:.875rem 1.5rem;font-size:1.0625rem;background:var(--band);color:var(--on-band);border-color:var(--grey)}
 .search.place.fault input{border:2px solid var(--mark)}
+.found>.lead{margin-top:1.5rem}
 .found .why{color:var(--mark);font-weight:600}
 .found h2{font-size:1.375rem;line-height:1.875rem}
 .found section{margin-top:2rem}
