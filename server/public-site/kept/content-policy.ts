@@ -15,4 +15,5 @@ export const previewContentPolicy = (adminOrigin: string, framed: readonly strin
 export const framingContentPolicy = (framed: readonly string[]): string => contentPolicy("'none'", framed)
 
 /** For a page of the root that shows pictures of sites on these other hosts of ours, and their search forms. */
-export const rootContentPolicy = (origins: readonly string[]): string => contentPolicy("'none'", [], ["'self'", ...origins].join(' '))
+export const rootContentPolicy = (origins: readonly string[]): string =>
+  contentPolicy("'none'", [], ["'self'", ...origins].join(' '))

@@ -2,6 +2,7 @@ import type { County } from '#contract/settings/counties.ts'
 import { counties, countyNamed, countyOf } from '#contract/settings/counties.ts'
 import { municipalityName, municipalityNamed } from '#contract/settings/municipalities.ts'
 import type { FederationSite } from '../../modules/sites/sites.ts'
+import { counted } from '../frame/folded.tsx'
 import { swedish } from '../frame/swedish-index.ts'
 
 // The associations by where they are, for the pages of the root.
@@ -54,4 +55,4 @@ export function countByCounty(sites: readonly LocatedSite[]): CountyCount[] {
 }
 
 /** `3 föreningar`. */
-export const inNumbers = (count: number): string => (count === 1 ? '1 förening' : `${count} föreningar`)
+export const inNumbers = (count: number): string => counted(count, 'förening', 'föreningar')

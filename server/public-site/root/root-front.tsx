@@ -33,13 +33,17 @@ interface RootFront {
 const shownWhole = 24
 
 function Hero({ frame, sites }: Pick<RootFront, 'frame' | 'sites'>): ReactNode {
-  const claim = frame.own?.site.description ?? ''
+  const { claim = '', claimText = '' } = frame.own?.settings.front ?? {}
+  const said = claim || frame.own?.site.description
   const invitation = sites.length === 1 ? 'En förening, på en plats.' : `${inNumbers(sites.length)}, från norr till söder.`
   return (
     <div className="hero">
       {/* With a site of its own, the federation's name is the heading of the page, directly above. */}
       {frame.own ? (
-        <p className="headline">{claim || invitation}</p>
+        <>
+          <p className="headline">{said || invitation}</p>
+          {claim && claimText && <p className="lead">{claimText}</p>}
+        </>
       ) : (
         <>
           <h1 className="headline">Våra föreningar</h1>

@@ -73,7 +73,7 @@ describe('few associations', async () => {
     '/?bokstav=%C3%B6',
     '/?lan=skane&sida=2',
     '/?lan=skane&sida=x',
-    '/?lan=gotland',
+    '/?lan=gotland&sida=2',
   ])('%s is no page', async (url) => {
     expect((await visit(app, url)).statusCode).toBe(404)
   })

@@ -36,9 +36,6 @@ main .search.place{max-width:40rem;margin-top:1.75rem}
 .county-map path{fill:var(--tint);stroke:var(--page);stroke-width:1.5;stroke-linejoin:round}
 .county-map a path{fill:var(--link)}
 .county-map a:hover path{fill:var(--ink)}
-.fold{border-top:1px solid var(--line)}
-.fold summary{font:600 1.1875rem/1.5 var(--serif)}
-.fold ul{margin-bottom:1.25rem}
 @media (max-width:56rem){.counties{grid-template-columns:minmax(0,1fr) minmax(0,11rem);gap:2rem}.counties ul{columns:1}}
 @media (max-width:44rem){
   .associations{columns:1}

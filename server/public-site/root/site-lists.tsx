@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
+import { Folded, isLong } from '../frame/folded.tsx'
 import { anchorOf, indexed } from '../frame/swedish-index.ts'
 import type { LocatedSite } from './located-sites.ts'
 import { inNumbers, sortName } from './located-sites.ts'
 
 // Lists of associations. Long ones fold by letter; the whole text is in the page, so that searching in it finds everything.
 
-/** Longer lists fold. */
-const foldedFrom = 40
 /** At most so many on one page. */
 export const sitesPerPage = 100
 
@@ -29,16 +28,13 @@ const Sites = ({ sites }: { readonly sites: readonly LocatedSite[] }): ReactNode
 
 /** The list, folded by the letter of the place if it is long. */
 export function SiteList({ sites }: { readonly sites: readonly LocatedSite[] }): ReactNode {
-  if (sites.length <= foldedFrom) return <Sites sites={sites} />
+  if (!isLong(sites.length)) return <Sites sites={sites} />
   const parts = indexed(sites, sortName).filter(({ entries }) => entries.length > 0)
   if (parts.length === 1) return <Sites sites={sites} />
   return parts.map(({ letter, entries }, index) => (
-    <details key={letter} className="fold" open={index === 0} id={anchorOf(letter)}>
-      <summary>
-        {letter} <span className="count">{inNumbers(entries.length)}</span>
-      </summary>
+    <Folded key={letter} heading={letter} count={inNumbers(entries.length)} isOpen={index === 0}>
       <Sites sites={entries} />
-    </details>
+    </Folded>
   ))
 }
 

@@ -81,6 +81,14 @@ main:has(.contact)+.foot .reached{display:none}
 main:has(.contact)+.foot .wrap>.plain{grid-column:2/-1}
 .foot .promise{grid-column:1/-1;padding-top:1.25rem;border-top:1px solid color-mix(in srgb,currentColor 35%,transparent);max-width:none}
 
+.fold+.fold{border-top:1px solid var(--line)}
+.fold summary{padding-block:.75rem;font:600 1.3125rem/1.5 var(--serif)}
+.fold summary h2{display:inline;font-size:1.3125rem}
+.fold summary .count{font:1rem/1.5 var(--sans)}
+.fold[open]{padding-bottom:1.5rem}
+.fold .people,.fold .topics{margin-top:.75rem}
+.fold:has(>summary :target)::details-content{content-visibility:visible;block-size:auto}
+
 @media (prefers-color-scheme:dark){.fault{--mark:#ff9d94}}
 @media (max-width:56rem){
   .lead-story{display:block}
@@ -108,6 +116,9 @@ main:has(.contact)+.foot .wrap>.plain{grid-column:2/-1}
   .button a,.button button,.monogram,.initials{border:1px solid}
 }
 @media print{
+  .fold summary{break-after:avoid;list-style:none}
+  .fold summary::after{content:none}
+  .fold::details-content{content-visibility:visible;block-size:auto}
   .header-picture,.logo,.join,.letter-form,.foot .plain,.foot .promise{display:none}
   .lead-story,.about .wrap,.foot .wrap{display:block}
   .lead-story.bare{padding:0}
