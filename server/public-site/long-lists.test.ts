@@ -28,19 +28,17 @@ async function aBody(room: Newsroom, name: string, sortKey: string, members: num
   await db.database.inSite(siteId, async (site) => {
     await site.query.insert(bodies).values({ siteId, id: bodyId, name, level: 'kommun', kind: 'fullmaktige', sortKey })
     for (const personId of people)
-      await site.query
-        .insert(assignments)
-        .values({
-          siteId,
-          id: randomUUID(),
-          personId,
-          bodyId,
-          standardRole: 'ledamot',
-          fromDate: '2026-10-15',
-          toDate: null,
-          isLead: false,
-          source: 'manual',
-        })
+      await site.query.insert(assignments).values({
+        siteId,
+        id: randomUUID(),
+        personId,
+        bodyId,
+        standardRole: 'ledamot',
+        fromDate: '2026-10-15',
+        toDate: null,
+        isLead: false,
+        source: 'manual',
+      })
     await publicChanged(site)
   })
 }

@@ -61,6 +61,8 @@ export interface PublicSite {
   readonly frameChangedAt: Date
   /** The areas with public content. */
   readonly areas: readonly string[]
+  /** True if a public portrait may be used by others. */
+  readonly hasPressPortraits: boolean
   readonly federationName: string
 }
 
@@ -73,6 +75,8 @@ const publicSiteRow = statement<PublicSite>(
           array(select a.area from unnest($1::text[]) as a (area) where exists (
             select from published_items i where i.area = a.area
           )) as areas,
+          exists (select from published_items i
+            where i.area = 'representatives' and i.image ->> 'freeUse' is not null) as "hasPressPortraits",
           coalesce((select name from federation), '') as "federationName"
    from sites`,
 )

@@ -38,7 +38,7 @@ describe('an administrator', () => {
     }
   })
 
-  it('names one site as the federation\'s own, and another instead of it', async () => {
+  it("names one site as the federation's own, and another instead of it", async () => {
     await test.superuser.query("insert into federation (name) values ('Samling Framåt')")
     const [one, other] = [await aSite(test.database), await aSite(test.database)]
     const choose = (id: string, isOwn: boolean) => browser.send('PUT', `/api/admin/sites/${id}/federations-own`, { isOwn })
@@ -55,7 +55,7 @@ describe('an administrator', () => {
     expect((await choose(other, false)).body).toMatchObject({ isFederationsOwn: false })
     expect(await own()).toBe(null)
     expect((await choose('finns-inte', true)).status).toBe(404)
-    const { rows } = await test.superuser.query("select action from audit_log where object_id = $1 order by id", [other])
+    const { rows } = await test.superuser.query('select action from audit_log where object_id = $1 order by id', [other])
     expect(rows.map(({ action }) => action)).toEqual(['federation.own-site', 'federation.no-own-site'])
     const editor = await signedInAs(test, await aUser(test.database, { roles: { [one]: 'siteAdmin' } }))
     expect((await editor.send('PUT', `/api/admin/sites/${one}/federations-own`, { isOwn: true })).status).toBe(403)

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { ContactList, publisherOf, SocialLinks } from '../contact/contact-facts.tsx'
 import { SiteMark } from './site-mark.tsx'
+import { hasPress, pressPath } from './press-link.ts'
 import { chosenRelationTo } from '../rich-text/rich-text-inlines.tsx'
 import type { SiteView } from '../view/site-view.ts'
 import { hrefIn } from '../view/site-view.ts'
@@ -50,6 +51,11 @@ export function Foot({ view }: { readonly view: SiteView }): ReactNode {
               </li>
             )
           })}
+          {hasPress(view) && (
+            <li>
+              <a href={basePath + pressPath}>Press</a>
+            </li>
+          )}
           <li>
             <a href={`${basePath}/nyheter/rss.xml`}>RSS</a>
           </li>

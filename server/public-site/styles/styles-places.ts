@@ -81,6 +81,12 @@ main:has(.contact)+.foot .reached{display:none}
 main:has(.contact)+.foot .wrap>.plain{grid-column:2/-1}
 .foot .promise{grid-column:1/-1;padding-top:1.25rem;border-top:1px solid color-mix(in srgb,currentColor 35%,transparent);max-width:none}
 
+.press-logo picture img{width:auto;max-width:16rem;max-height:9rem;object-fit:contain;background:#fff;padding:1rem;border:1px solid var(--line)}
+.press-logo .meta{margin-block:.75rem .25rem}
+.press-portraits{list-style:none;display:grid;grid-template-columns:repeat(auto-fill,minmax(min(11rem,45%),1fr));gap:2rem 1.5rem}
+.press-portraits p{font:.9375rem/1.375rem var(--sans)}
+.press-portraits .who{margin-top:.5rem;font:600 1.1875rem/1.5rem var(--serif)}
+
 .fold+.fold{border-top:1px solid var(--line)}
 .fold summary{padding-block:.75rem;font:600 1.3125rem/1.5 var(--serif)}
 .fold summary h2{display:inline;font-size:1.3125rem}
