@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { ContactList } from '../contact/contact-facts.tsx'
+import { pressFilePath } from '../files/document-files.ts'
 import { siteDocument } from '../frame/document.tsx'
 import { pressPath } from '../frame/press-link.ts'
 import type { PublishedNews } from '../../modules/news/news.ts'
@@ -9,8 +10,7 @@ import type { PressPortrait } from '../../modules/representatives/representative
 import { StoryRows } from '../news/stories.tsx'
 import { hasLogo } from '../pictures/picture-places.tsx'
 import { Picture } from '../pictures/picture.tsx'
-import type { PlacedImage } from '../pictures/pictures.ts'
-import { cutOf, picturePath, unplacedImage } from '../pictures/pictures.ts'
+import { unplacedImage } from '../pictures/pictures.ts'
 import type { SiteView } from '../view/site-view.ts'
 
 export const pressCategory = 'pressmeddelande'
@@ -29,47 +29,41 @@ const rights: Record<NonNullable<PublicMedia['freeUse']>, ReactNode> = {
   ),
 }
 
-const formatName = { jpg: 'JPG', webp: 'WebP' } as const
-
 interface DownloadProps {
   readonly view: SiteView
-  readonly image: PlacedImage
-  readonly format: keyof typeof formatName
+  readonly media: PublicMedia
   /** What the picture shows, for those who hear the link alone. */
   readonly what: string
 }
 
-/** The whole picture in the largest size that the site has. */
-function Download({ view, image, format, what }: DownloadProps): ReactNode {
-  const cut = cutOf(image, null)
-  return (
-    <a href={view.pictureBase + picturePath(image.media, cut.part, cut.width, format)} download="">
-      Ladda ner<span className="hidden"> {what}</span> {formatName[format]}, {cut.width} × {cut.height}
-    </a>
-  )
-}
+/** The whole picture as the site has it. */
+const Download = ({ view, media, what }: DownloadProps): ReactNode => (
+  <a href={view.basePath + pressFilePath(media)} download="">
+    Ladda ner<span className="hidden"> {what}</span> {media.extension.toUpperCase()}, {media.width} × {media.height}
+  </a>
+)
 
 function PressLogo({ view }: { readonly view: SiteView }): ReactNode {
   const { logo } = view.settings.appearance
   if (!logo || !hasLogo(view)) return null
-  const image = unplacedImage(logo)
-  const what = `logotypen för ${view.site.name} som`
   return (
     <section className="block railed" aria-labelledby="logotyp">
       <h2 className="label rail" id="logotyp">
         Logotyp
       </h2>
       <div className="press-logo">
-        <Picture view={view} image={image} ratio={null} sizes="16rem" maxWidth={640} alt={`Logotypen för ${view.site.name}`} />
+        <Picture
+          view={view}
+          image={unplacedImage(logo)}
+          ratio={null}
+          sizes="16rem"
+          maxWidth={640}
+          alt={`Logotypen för ${view.site.name}`}
+        />
         <p className="meta">Fri att använda i nyheter om {view.site.name}. Ändra inte form och färg.</p>
-        <ul className="plain">
-          <li>
-            <Download view={view} image={image} format="webp" what={what} />, med genomskinlig bakgrund om den har en
-          </li>
-          <li>
-            <Download view={view} image={image} format="jpg" what={what} />
-          </li>
-        </ul>
+        <p className="more">
+          <Download view={view} media={logo} what="logotypen," />
+        </p>
       </div>
     </section>
   )
@@ -92,7 +86,7 @@ function Portrait({
       {credit !== '' && <p>Foto: {credit}</p>}
       {freeUse && <p>{rights[freeUse]}</p>}
       <p>
-        <Download view={view} image={portrait} format="jpg" what={`porträttet av ${name} som`} />
+        <Download view={view} media={portrait.media} what={`porträttet av ${name},`} />
       </p>
     </li>
   )

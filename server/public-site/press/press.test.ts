@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { media } from '../../modules/media/media-table.ts'
@@ -55,7 +56,12 @@ test('portraits that the press may use are offered with photographer and right, 
   const answer = await visit(app, file)
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/jpeg'])
   const { width, height } = await sharp(answer.rawPayload).metadata()
-  expect([width, `${width} × ${height}`]).toEqual([1280, size])
+  expect([width, `${width} × ${height}`]).toEqual([1600, size])
+  expect(answer.headers['content-disposition']).toContain('attachment')
+  // Only what is offered is sent in full.
+  for (const other of [own.id, randomUUID()])
+    expect((await visit(app, file.replace(press.id, other))).statusCode).toBe(404)
+  expect((await visit(app, file.replace(/[^/]+$/, `${own.fileKey}.jpg`).replace(press.id, own.id))).statusCode).toBe(404)
   // What is taken back leaves the page: the person …
   const by = { ...room.editor(), name: 'Anna Berg', role: 'siteAdmin' } as const
   const hidden = { mode: 'hidden', shownName: null, sortName: null } as const
@@ -69,14 +75,16 @@ test('portraits that the press may use are offered with photographer and right, 
   await soon(async () => expect((await page()).statusCode).toBe(404))
 })
 
-test('the logo is offered with and without its transparency', async () => {
+test('the logo is offered as it was uploaded', async () => {
   const room = await aNewsroom(db, { name: 'Vi i Ånge' })
   await withLogo(db, room, await aPicture(from, room.siteId, { credit: 'Vi' }))
   const page = async () => (await visit(app, `/${room.siteId}/press`)).body
   await soon(async () => expect(await page()).toContain('Logotyp'))
   const files = [...(await page()).matchAll(/<a href="([^"]*)" download=""/g)].map(([, file = '']) => file)
-  expect(files.map((file) => file.split('.').at(-1))).toEqual(['webp', 'jpg'])
-  for (const file of files) expect((await visit(app, file)).statusCode, file).toBe(200)
+  expect(files).toHaveLength(1)
+  const { statusCode, rawPayload } = await visit(app, files[0] ?? '')
+  expect(statusCode).toBe(200)
+  expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 1600, height: 1000 })
 })
 
 test("a page of the site's own with that address comes first", async () => {
