@@ -38,6 +38,8 @@ export function Foot({ view }: { readonly view: SiteView }): ReactNode {
           )}
           {settings.organisationNumber && <p>Organisationsnummer {settings.organisationNumber}</p>}
           {publisher && <p>Ansvarig utgivare: {publisher}</p>}
+          {/* A page on paper says where to read more. */}
+          <p className="only-print">{view.url.replace(/^https?:\/\//, '')}</p>
         </div>
         <Reach view={view} />
         <ul className="plain">

@@ -59,8 +59,7 @@ test('portraits that the press may use are offered with photographer and right, 
   expect([width, `${width} × ${height}`]).toEqual([1600, size])
   expect(answer.headers['content-disposition']).toContain('attachment')
   // Only what is offered is sent in full.
-  for (const other of [own.id, randomUUID()])
-    expect((await visit(app, file.replace(press.id, other))).statusCode).toBe(404)
+  for (const other of [own.id, randomUUID()]) expect((await visit(app, file.replace(press.id, other))).statusCode).toBe(404)
   expect((await visit(app, file.replace(/[^/]+$/, `${own.fileKey}.jpg`).replace(press.id, own.id))).statusCode).toBe(404)
   // What is taken back leaves the page: the person …
   const by = { ...room.editor(), name: 'Anna Berg', role: 'siteAdmin' } as const

@@ -4,9 +4,9 @@ import { createHash } from 'node:crypto'
 
 const rules = `
 .hero{padding-top:clamp(0rem,2vw,1.5rem);max-width:46rem}
-.hero .headline{max-width:20em;font-weight:700;text-wrap:balance}
+.hero .headline{max-width:20em;font-weight:var(--head-weight);text-wrap:balance}
 main .search.place{max-width:40rem;margin-top:1.75rem}
-.search.place label{font:700 1.375rem/1.875rem var(--serif)}
+.search.place label{font:var(--head-weight) 1.375rem/1.875rem var(--head);word-spacing:var(--word-gap)}
 .search.place p{margin-bottom:.625rem}
 .search.place input{padding:.875rem 1rem;font-size:1.1875rem}
 .search.place button{padding:.875rem 1.5rem;font-size:1.0625rem;background:var(--band);color:var(--on-band);border-color:var(--grey)}
@@ -15,7 +15,7 @@ main .search.place{max-width:40rem;margin-top:1.75rem}
 .found .why{color:var(--mark);font-weight:600}
 .found h2{font-size:1.375rem;line-height:1.875rem}
 .found section{margin-top:2rem}
-.associations{margin-top:.75rem;columns:2;column-gap:var(--gap);font:1.0625rem/1.65rem var(--sans)}
+.associations{margin-top:.75rem;columns:2;column-gap:var(--gap);font:1.0625rem/1.65rem var(--label)}
 .associations li{break-inside:avoid;padding-block:.125rem}
 .associations .meta{display:block}
 .counties,.label+.trio,.trio+.rows{margin-top:1.5rem}
@@ -26,7 +26,7 @@ main .search.place{max-width:40rem;margin-top:1.75rem}
 .rows .origin{display:block}
 .rows+.more{margin-top:1.25rem}
 .counties{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,17rem);gap:2rem 4rem;align-items:start}
-.counties ul{columns:2;column-gap:var(--gap);font:1.0625rem/1.65rem var(--sans)}
+.counties ul{columns:2;column-gap:var(--gap);font:1.0625rem/1.65rem var(--label)}
 .counties li{display:flex;justify-content:space-between;gap:1rem;align-items:baseline;padding-block:.25rem;border-bottom:1px solid var(--line);break-inside:avoid}
 .counties li .count{font-variant-numeric:lining-nums tabular-nums}
 .counties li .count::before{content:none}
