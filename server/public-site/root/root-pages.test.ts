@@ -214,6 +214,7 @@ describe('each site on a host of its own', async () => {
   test('addresses and the content policy name the hosts, and lists stay on the root', async () => {
     const own = await aNewsroom(db, { id: 'riks', name: 'Samling Framåt' })
     await own.published({ title: 'Egen nyhet' })
+    await aNewsroom(db, { id: 'landet', name: 'Hela landet' })
     await choose(db, 'riks')
     const headers = { host: 'foreningar.example' }
     const page = await visit(app, '/', { headers })
@@ -221,7 +222,10 @@ describe('each site on a host of its own', async () => {
     expect(page.body).toContain('action="http://riks.foreningar.example/sok"')
     expect(page.headers['content-security-policy']).toContain("form-action 'self' http://riks.foreningar.example;")
     expect(page.headers['content-security-policy']).toContain("img-src 'self' http://riks.foreningar.example;")
-    expect((await visit(app, '/?lan=utan', { headers })).statusCode).toBe(200)
-    expect((await visit(app, '/?ort=riks', { headers })).statusCode).toBe(200)
+    const list = (await visit(app, '/?lan=utan', { headers })).body
+    expect(list).toContain('href="http://landet.foreningar.example">Hela landet</a>')
+    // It speaks for all associations, and is none of them.
+    expect(list).not.toContain('<li><a href="http://riks.foreningar.example">')
+    expect((await visit(app, '/?ort=landet', { headers })).body).toContain('Hela landet</a>')
   })
 })

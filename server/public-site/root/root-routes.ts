@@ -36,7 +36,9 @@ interface Federation {
 const everySite = ({ database, shared, addresses }: PageSource): Promise<{ found: FederationSites; sites: LocatedSite[] }> =>
   shared(rootSiteId, 'sites', async () => {
     const found = await database.inPlatformAtOnce(federationSites)
-    return { found, sites: locate(found.sites, (id) => addresses.siteUrl(id)) }
+    const all = locate(found.sites, (id) => addresses.siteUrl(id))
+    // The federation's own site is no association, unless it is also that of a place.
+    return { found, sites: all.filter(({ id, county }) => id !== found.ownSiteId || county !== null) }
   })
 
 async function readFederation(source: PageSource): Promise<Federation> {
