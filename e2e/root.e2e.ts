@@ -10,6 +10,7 @@ import { expectToast } from './support/toast.ts'
 const main = (page: Page) => page.getByRole('main')
 const headings = (page: Page) => main(page).getByRole('heading', { level: 2 }).allTextContents()
 
+// covers Public sites: the root: found by key alone, without script
 test('a visitor finds the nearest association by key alone, without script', async ({ open, stack }) => {
   const page = await open({ javaScriptEnabled: false })
   await page.goto(stack.sitesUrl)

@@ -43,6 +43,7 @@ async function aBody(room: Newsroom, name: string, sortKey: string, members: num
   })
 }
 
+// covers Public sites: long lists fold: people by body, topics by letter, news by month
 test('representatives fold by body once there are many of them', async () => {
   const room = await aNewsroom(db)
   await aBody(room, 'Kommunfullmäktige', 'a1', 30)
@@ -63,6 +64,7 @@ test('representatives fold by body once there are many of them', async () => {
   expect((await page()).match(/Åberg av Samhällsbyggnadsnämnden<\/a>/g)).toHaveLength(10)
 }, 30_000)
 
+// covers Public sites: long lists fold: people by body, topics by letter, news by month
 test('topics fold by letter, counted without their synonyms, and the index leads to each letter', async () => {
   const room = await aNewsroom(db)
   const summary = 'Vi vill att det ska märkas i vardagen.'
@@ -78,6 +80,7 @@ test('topics fold by letter, counted without their synonyms, and the index leads
   expect(html).toContain('<h2 id="bokstav-oe">Ö</h2>')
 }, 30_000)
 
+// covers Public sites: long lists fold: people by body, topics by letter, news by month
 test('news have an archive by month once there are many, and a month is a page', async () => {
   const room = await aNewsroom(db)
   for (let n = 0; n < 40; n++) await room.published({ title: `Nyhet ${n}.`, displayDate: n < 10 ? '2025-12-31' : '2026-03-01' })

@@ -38,6 +38,7 @@ describe('an administrator', () => {
     }
   })
 
+  // covers Public sites: the root: the federation's own site
   it("names one site as the federation's own, and another instead of it", async () => {
     await test.superuser.query("insert into federation (name) values ('Samling Framåt')")
     const [one, other] = [await aSite(test.database), await aSite(test.database)]

@@ -101,6 +101,7 @@ describe('a page without a picture', () => {
   })
 })
 
+// covers Pictures on sites: the share card has logo and picture, until they may not be shown
 test("a site's logo and the picture of its start page are on its cards, until they may not be shown", async () => {
   const room = await aNewsroom(db)
   const item = await room.published({ title: 'Utan bild' })

@@ -29,6 +29,7 @@ test('a site without logo and press portraits has no press page, and no link to 
   expect((await visit(app, `/${room.siteId}/sitemap.xml`)).body).not.toContain('/press')
 })
 
+// covers Public sites: press: portraits that others may use, with photographer and right
 test('portraits that the press may use are offered with photographer and right, in their largest size', async () => {
   const room = await aNewsroom(db, { name: 'Vi i Örnsköldsvik' })
   const [press, own, cc] = [

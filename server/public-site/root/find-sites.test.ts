@@ -39,6 +39,7 @@ test('an association is in the county of its municipality, or of the district in
   expect(sites.find(({ name }) => name === 'Riks')?.county).toBe(null)
 })
 
+// covers Public sites: the root: near a municipality, without a position
 test('a municipality shows its own associations, then those of its county, then those of the counties beside it', () => {
   expect(partsOf('lunds kommun')).toEqual([
     ['I Lund', ['Samling Lund', 'Studenterna']],

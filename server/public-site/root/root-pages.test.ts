@@ -50,6 +50,7 @@ describe('few associations', async () => {
     expect(body).not.toContain('county-map')
   })
 
+  // covers Public sites: the root: counties as list and map
   test('a municipality in the settings puts an association on the map and into its county', async () => {
     const room = await aNewsroom(db, { name: 'Vi i Lund' })
     await withSettings(db, room, 'general', { name: 'Vi i Lund', municipalityCode: '1281' })
@@ -97,6 +98,7 @@ describe('few associations', async () => {
     expect((await visit(app, '/?ort=+&utm=x')).body).toContain('Hitta din förening')
   })
 
+  // covers Public sites: the root: the latest of all sites, without what is withdrawn
   test('the latest of all associations has their names, and what is withdrawn leaves it', async () => {
     const [one, other] = [await aNewsroom(db, { name: 'Vi i Umeå' }), await aNewsroom(db, { name: 'Vi i Åre' })]
     await one.published({ title: 'Bussen går igen' })
@@ -121,6 +123,7 @@ describe('few associations', async () => {
     })
   })
 
+  // covers Public sites: the root: the federation's own site
   test("the federation's own site gives the root its name, colour, menu, news and policy", async () => {
     const own = await aNewsroom(db, { name: 'Samling Framåt' })
     const claim = 'Vardagen ska fungera i hela landet.'
@@ -195,6 +198,7 @@ describe('five hundred associations', async () => {
     expect(body).toMatch(/<summary>L <span class="count">\d+ föreningar<\/span><\/summary>/)
   })
 
+  // covers Public sites: the root: 500 sites in 20 kB
   test('front page, lists and answers weigh at most 20 kB with their styles', async () => {
     const { body } = await visit(app, '/')
     const shared = Array.from(body.matchAll(/href="(\/_(?:stil|ikon)\/[^"]+)"/g), ([, path = '']) => path)
