@@ -28,6 +28,7 @@ const fixed: readonly Kind[] = [
   { name: 'Kakor', path: '/malmo/kakor' },
   { name: 'a search', path: '/malmo/sok?q=skola' },
   { name: 'a search that finds nothing', path: '/malmo/sok?q=finnsinte' },
+  { name: 'press', path: '/malmo/press' },
   { name: 'an address that is not there', path: '/malmo/finns-inte', status: 404 },
   { name: 'a site that is not there', path: '/finns-inte', status: 404 },
 ]

@@ -27,7 +27,12 @@ const pages = [
   '/malmo/tillganglighet',
   '/malmo/sok?q=bibliotek',
   '/malmo/finns-inte',
+  '/malmo/press',
   '/',
+  '/?lan=skane',
+  '/?bokstav=m',
+  '/?ort=Lund',
+  '/?ort=2235',
 ]
 
 for (const path of pages) {

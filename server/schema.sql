@@ -74,7 +74,8 @@ begin
     'isAiGenerated', new.is_ai_generated, 'width', new.width, 'height', new.height, 'bytes', new.bytes, 'color', new.color,
     'focal', jsonb_build_object('x', new.focal_x, 'y', new.focal_y), 'crops', new.crops, 'fileKey', new.file_key,
     'extension', new.extension, 'isWithdrawn', new.consent = 'withdrawn' or new.is_hidden or new.deleted_at is not null)
-    || case when new.is_ready then '{}' else '{"lacksAvif": true}' end::jsonb;
+    || case when new.is_ready then '{}' else '{"lacksAvif": true}' end::jsonb
+    || case when new.licence in ('press', 'ccBy', 'cc0') then jsonb_build_object('freeUse', new.licence) else '{}' end;
   return new;
 end
 $function$;
@@ -584,8 +585,10 @@ GRANT SELECT, INSERT, DELETE ON dismissed_mentions TO kansli_site;
 CREATE TABLE federation (
   id boolean NOT NULL DEFAULT true,
   name text NOT NULL,
+  own_site_id text,
   CONSTRAINT federation_pkey PRIMARY KEY (id),
-  CONSTRAINT federation_one_row CHECK (id)
+  CONSTRAINT federation_one_row CHECK (id),
+  CONSTRAINT federation_own_site_id_sites_id_fk FOREIGN KEY (own_site_id) REFERENCES sites(id) ON DELETE SET NULL
 );
 
 GRANT SELECT, INSERT, UPDATE ON federation TO kansli_platform;
@@ -1907,6 +1910,8 @@ CREATE POLICY own_site ON site_settings FOR ALL TO kansli_site
   WITH CHECK ((site_id = current_site()));
 CREATE POLICY own_site_public ON site_settings FOR SELECT TO kansli_public
   USING (((site_id = current_site()) AND (tab = ANY (ARRAY['general'::text, 'appearance'::text, 'front'::text, 'contact'::text, 'social'::text, 'publishing'::text, 'privacy'::text]))));
+CREATE POLICY platform_places ON site_settings FOR SELECT TO kansli_platform
+  USING ((tab = 'general'::text));
 CREATE POLICY platform_retention ON site_settings FOR SELECT TO kansli_platform
   USING ((tab = 'privacy'::text));
 

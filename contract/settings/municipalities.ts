@@ -1,5 +1,7 @@
+import { placeFinder } from './place-names.ts'
+
 /** Sweden’s 290 municipalities with the codes that Statistics Sweden gives them: the first two digits are the county. */
-interface Municipality {
+export interface Municipality {
   /** Four digits, '1280'. */
   readonly code: string
   readonly name: string
@@ -54,3 +56,6 @@ export const municipalities: readonly Municipality[] = list.split(',').map((entr
 /** The name of the municipality with that code; null for an unknown code. */
 export const municipalityName = (code: string): string | null =>
   municipalities.find((municipality) => municipality.code === code)?.name ?? null
+
+/** The municipality with that name: 'skovde', 'Lunds kommun'. */
+export const municipalityNamed = placeFinder(municipalities, ({ name }) => name)

@@ -92,6 +92,8 @@ export const AdminSite = z.object({
   createdAt: z.string(),
   /** Increases with each change; a rename sends the version it started from. */
   version: z.number(),
+  /** True for the one site that speaks for the federation itself, on the root of all sites. */
+  isFederationsOwn: z.boolean(),
 })
 export type AdminSite = z.infer<typeof AdminSite>
 

@@ -1,60 +1,48 @@
-import { standardDesign } from '#contract/design/federation-design.ts'
-import { federationSites } from '../modules/sites/sites.ts'
 import { robots, securityText } from './news/feeds.ts'
+import { federationSites } from '../modules/sites/sites.ts'
 import type { Page } from './kept/renderings.ts'
-import type { PageSource } from './view/page-source.ts'
-import { cacheContent, html, plain } from './view/page-source.ts'
-import { sitesPage } from './frame/plain-pages.tsx'
-import { lookOf } from './styles/look.ts'
+import type { PageSource, RootPage } from './view/page-source.ts'
+import { cacheContent, cacheImmutable, cacheNever, plain } from './view/page-source.ts'
 import { rootFavicon } from './pictures/site-icons.ts'
+import { rootStylePath, rootStylesheet } from './root/root-styles.ts'
+import { inkLook, rootPageFor } from './root/root-routes.ts'
 
-// Pages of the root, with the list of the sites. They belong to no site.
+// The route table of the root. Its pages belong to no site.
 
-const inkColor = '#1c2024'
+const textPage = (body: string, revision: number, contentType = plain, cacheControl = cacheContent): Page => ({
+  rendering: { status: 200, contentType, cacheControl, body },
+  revision,
+})
 
-/** Of pages that are made before anything is read, such as those of errors: no file that they need can be missing. */
-export const inkLook = lookOf(inkColor, { ...standardDesign, type: 'system' })
-
-async function listing(
-  source: PageSource,
-  type: string,
-  draw: (found: Awaited<ReturnType<typeof federationSites>>) => string,
-): Promise<Page> {
-  const found = await source.database.inPlatform(federationSites)
-  const rendering = { status: 200, contentType: type, cacheControl: cacheContent, body: draw(found) }
-  return { rendering, revision: found.revision }
+async function rootRobots({ database, addresses }: PageSource): Promise<Page> {
+  const { sites, revision } = await database.inPlatform(federationSites)
+  return textPage(robots(addresses.isPathForm ? sites.map((site) => addresses.siteUrl(site.id)) : []), revision)
 }
 
+const css = 'text/css; charset=utf-8'
+const anyRootStyle = /^\/_stil\/rot-[0-9a-f]{10}\.css$/
+
 /** Null for an unknown path. */
-export function rootPageAt(path: string): ((source: PageSource) => Promise<Page | null>) | null {
+export function rootPageAt(path: string, search: string): RootPage | null {
   switch (path) {
     case '':
-      return (source) =>
-        listing(source, html, (found) =>
-          sitesPage(
-            found,
-            source.addresses,
-            source.assetsOf(lookOf(inkColor, found.design), Array.from(found.federationName)[0] ?? 'K'),
-          ),
-        )
+      return rootPageFor(search)
     case '/favicon.ico':
-      return (source) => rootFavicon(source, source.assetsOf(inkLook, 'K'))
+      return { search: '', render: (source) => rootFavicon(source, source.assetsOf(inkLook, 'K')) }
     case '/robots.txt':
-      return (source) =>
-        listing(source, plain, (found) =>
-          robots(source.addresses.isPathForm ? found.sites.map((site) => source.addresses.siteUrl(site.id)) : []),
-        )
+      return { search: '', render: rootRobots }
     case '/.well-known/security.txt':
-      return async ({ addresses, clock }) => ({
-        rendering: {
-          status: 200,
-          contentType: plain,
-          cacheControl: cacheContent,
-          body: securityText(addresses.rootUrl, `${addresses.rootUrl}/.well-known/security.txt`, clock()),
-        },
-        revision: 0,
-      })
+      return {
+        search: '',
+        render: async ({ addresses, clock }) =>
+          textPage(securityText(addresses.rootUrl, `${addresses.rootUrl}/.well-known/security.txt`, clock()), 0),
+      }
     default:
-      return null
+      if (!anyRootStyle.test(path)) return null
+      return {
+        search: '',
+        // Of another program version: the present style is better than none, but must not be kept.
+        render: async () => textPage(rootStylesheet, 0, css, path === rootStylePath ? cacheImmutable : cacheNever),
+      }
   }
 }

@@ -16,6 +16,8 @@ import { findView, pageOf, plain, renderDailyPage, xml } from './view/page-sourc
 import { policyAreaPath, programmesPath } from './policy/policy-index-page.tsx'
 import { policyArea, policyIndex, programmes, topic } from './policy/policy-routes.ts'
 import { person, representatives } from './representatives/representatives-routes.ts'
+import { hasPress, pressPath } from './frame/press-link.ts'
+import { press } from './press/press-routes.ts'
 import { favicon } from './pictures/site-icons.ts'
 import type { SiteView } from './view/site-view.ts'
 import { systemPage } from './view/site-view.ts'
@@ -47,6 +49,7 @@ function wholeMap(
     { path: '/nyheter', ...newest },
     ...(topics.length > 0 ? [{ path: menuAreas.policy.path }] : []),
     ...(documents.length > 0 ? [{ path: programmesPath }] : []),
+    ...(hasPress(view) && !view.tree.some((page) => page.path === pressPath) ? [{ path: pressPath }] : []),
     ...used.map((area) => ({ path: policyAreaPath(area) })),
     ...topics,
     ...(persons.length > 0 ? [{ path: menuAreas.representatives.path }] : []),
@@ -115,6 +118,11 @@ export function sitePageAt(path: string, search: string, hasOwnHost: boolean): S
   if (fixed) return { render: fixed, search: '' }
   const onHost = hasOwnHost && Object.hasOwn(hostPages, path) ? hostPages[path] : undefined
   if (onHost) return { render: onHost, search: '' }
+  if (path === pressPath) {
+    // A page of the site's own with this address comes first.
+    const [own, before] = [contentAt(path), oldAddress(path)]
+    return { render: async (...at) => (await own(...at)) ?? (await press(...at)) ?? before(...at), search: '' }
+  }
   const isSent = search === sentQuery
   const [now, before] = [published(path, isSent ? sentForm : emptyForm), oldAddress(path)]
   const render: Render = async (source, siteId) => (await now?.(source, siteId)) ?? before(source, siteId)

@@ -5,10 +5,6 @@ import { aNewsroom, testSites, visit } from '../testing/test-sites.ts'
 import { saveDraft } from '../modules/items/life/item-draft.ts'
 import { trashItem, unpublishItem } from '../modules/items/life/item-transitions.ts'
 import { newsPageSize } from '../modules/news/news.ts'
-import { rememberAssets } from './styles/assets.ts'
-import { lookOf } from './styles/look.ts'
-import { standardDesign } from '#contract/design/federation-design.ts'
-import { sitesPage } from './frame/plain-pages.tsx'
 
 const db = await testDatabase()
 const app = await testSites(db)
@@ -190,33 +186,6 @@ test('robots.txt names the map of every site', async () => {
   const { body } = await visit(await testSites(db), '/robots.txt')
   expect(body).toContain('User-agent: *\nDisallow:\n')
   expect(body).toContain(`Sitemap: http://localhost:3001/${siteId}/sitemap.xml\n`)
-})
-
-test('the root lists the sites as Swedish orders names', async () => {
-  for (const name of ['Österberg', 'Åkesson', 'Älvsjö', 'Abrahamsson']) await aNewsroom(db, { name })
-  const { body } = await visit(await testSites(db), '/')
-  expect(body.match(/(?:Abrahamsson|Åkesson|Älvsjö|Österberg)(?=<\/a>)/g)).toEqual([
-    'Abrahamsson',
-    'Åkesson',
-    'Älvsjö',
-    'Österberg',
-  ])
-})
-
-// covers Settings: hundreds of associations: letter by letter
-test('hundreds of associations are found by the letter of their municipality', async () => {
-  const named = Array.from({ length: 30 }, (_, at) => ({ id: `s${at}`, name: `Föreningen ${at}`, municipality: 'Malmö' }))
-  const oregrund = { id: 'oregrund', name: 'Föreningen Skärgården', municipality: 'Östhammar' }
-  const federation = { revision: 1, federationName: 'Förbundet', design: standardDesign }
-  const addresses = { rootUrl: 'https://foreningar.example', siteUrl: (id: string) => `https://foreningar.example/${id}` }
-  const assets = rememberAssets()(lookOf('#1c2024', standardDesign), 'F')
-  const page = sitesPage({ ...federation, sites: [...named, oregrund] }, addresses, assets)
-  expect(page).toContain('<li><a href="#bokstav-m">M</a></li>')
-  expect(page).toContain('<li><span>F</span></li>')
-  expect(page).toMatch(
-    /id="bokstav-oe">Ö<\/h2><ul class="plain topics"><li><h3><a href="https:\/\/foreningar.example\/oregrund">Föreningen Skärgården<\/a><\/h3><p class="meta">Östhammar/,
-  )
-  expect(sitesPage({ ...federation, sites: [oregrund] }, addresses, assets)).not.toContain('bokstav-')
 })
 
 describe('an address that is not there', () => {

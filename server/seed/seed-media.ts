@@ -30,6 +30,7 @@ const portrait = (name: string): Described => ({
   alt: `Porträtt av ${name}`,
   people: 'adults',
   tags: ['porträtt'],
+  licence: 'press',
   focal: { x: 0.5, y: 0.4 },
 })
 const logo = (file: string): Described => ({ key: logoKey, file, alt: 'Föreningens logotyp', people: 'none' })

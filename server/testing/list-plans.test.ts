@@ -14,7 +14,7 @@ import {
   latestNews,
   newsForFeed,
   newsAddresses,
-  newsYears,
+  newsMonths,
   pinnedNews,
   publicNewsCategories,
   publishedNewsItem,
@@ -151,7 +151,7 @@ async function publicLists(site: PublicDb): Promise<void> {
   await referredByItems(site, [person])
   await publicRedirects(site, 100, '/gammal')
   await publicPersons(site)
-  await newsYears(site)
+  await newsMonths(site)
   await publicNewsCategories(site)
   await newsAddresses(site)
   await publishedNewsItem(site, 'nyhet-1')

@@ -17,6 +17,8 @@ export interface PublicMedia extends Omit<MediaFacts, Private> {
   readonly isWithdrawn: boolean
   /** True until the whole picture has been made as AVIF, which takes seconds; absent afterwards. */
   readonly lacksAvif?: true
+  /** The licence that lets others use it; absent for every other. */
+  readonly freeUse?: Extract<MediaFacts['licence'], 'press' | 'ccBy' | 'cc0'>
 }
 
 /** A picture of a content field: its reference in that place, and its facts. */

@@ -120,10 +120,10 @@ export const latestNews = (site: PublicDb, count: number): Promise<PublishedNews
 /** The pinned news of this Swedish date, `2026-11-21`, newest first; three at most. */
 export const pinnedNews = (site: PublicDb, today: string): Promise<PublishedNews[]> => site.rows(pinned, [today])
 
-/** Filter of a list: a category's id, a Swedish year, or the id of a policy topic or a representative. */
+/** Filter of a list: a category's id, a Swedish year or a month of it (1 is January), or the id of a policy topic or a representative. */
 export type NewsFilter =
   | { readonly category: string }
-  | { readonly year: number }
+  | { readonly year: number; readonly month?: number }
   | { readonly topic: string }
   | { readonly person: string }
 
@@ -145,15 +145,20 @@ const naming = limitTo(
   `i.id in (select item_id from item_references where to_item_id = $2::uuid and version = 'published' and field = any($3::text[]))`,
 )
 
-export const newYear = (year: number): Date => {
-  const midnight = stockholmInstant(`${String(year).padStart(4, '0')}-01-01T00:00`)
-  // Swedish clocks never change on New Year's Eve; but before 1879 each town had its own, to the second.
-  return midnight.kind === 'instant' ? midnight.instant : new Date(Date.UTC(year, 0, 1))
+function monthBegins(year: number, month: number): Date {
+  const midnight = stockholmInstant(`${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-01T00:00`)
+  // Swedish clocks never change at the midnight of a first; but before 1879 each town had its own, to the second.
+  return midnight.kind === 'instant' ? midnight.instant : new Date(Date.UTC(year, month - 1, 1))
 }
+export const newYear = (year: number): Date => monthBegins(year, 1)
 
 function narrowed(filter: NewsFilter): [ReturnType<typeof limitTo>, unknown, unknown] {
   if ('category' in filter) return [inCategory, filter.category, null]
-  if ('year' in filter) return [inYear, newYear(filter.year), newYear(filter.year + 1)]
+  if ('year' in filter) {
+    const { year, month } = filter
+    if (month === undefined) return [inYear, newYear(year), newYear(year + 1)]
+    return [inYear, monthBegins(year, month), month === 12 ? newYear(year + 1) : monthBegins(year, month + 1)]
+  }
   // The byline person counts as a related person as well.
   return 'topic' in filter ? [naming, filter.topic, ['topics']] : [naming, filter.person, ['persons', 'bylinePerson']]
 }
@@ -175,18 +180,27 @@ export async function publishedNewsPage(
   return { items, next: last && rows.length > size ? { publishedAt: last.publishedAt, id: last.id } : null }
 }
 
-const years = statement<{ year: number; count: number }>(
-  'public_news_years',
-  `select extract(year from i.published_at at time zone 'Europe/Stockholm')::int as year, count(*)::int as count
-   ${from} group by 1 order by 1 desc`,
+const months = statement<NewsMonth>(
+  'public_news_months',
+  `select extract(year from m.at)::int as year, extract(month from m.at)::int as month, m.count from (
+     select date_trunc('month', i.published_at at time zone 'Europe/Stockholm') as at, count(*)::int as count ${from} group by 1
+   ) m order by m.at desc`,
 )
 const categoryCounts = statement<{ id: string; count: number }>(
   'public_news_category_counts',
   `select i.facet as id, count(*)::int as count ${from} group by 1`,
 )
 
-/** The years in which something was published, newest first. */
-export const newsYears = (site: PublicDb): Promise<{ year: number; count: number }[]> => site.rows(years, [])
+/** A Swedish month in which something was published. */
+export interface NewsMonth {
+  readonly year: number
+  /** 1 is January. */
+  readonly month: number
+  readonly count: number
+}
+
+/** Newest first. */
+export const newsMonths = (site: PublicDb): Promise<NewsMonth[]> => site.rows(months, [])
 
 /** The item as last published; null when it is not public or does not exist. */
 export async function publishedNewsItem(site: PublicDb, slug: string): Promise<PublishedNewsItem | null> {

@@ -7,7 +7,7 @@ import type { NewsFilter } from './news.ts'
 import {
   latestNews,
   newsAddresses,
-  newsYears,
+  newsMonths,
   pinnedNews,
   publicNewsCategories,
   publishedNewsItem,
@@ -37,17 +37,20 @@ describe('the public list of news', () => {
     expect(await titles(office)).toEqual(['Av Åsa', 'Om Åsa', 'Första dagen 2026', 'Nyårstalet 2025'])
     expect(await titles(office, { year: 2025 })).toEqual(['Nyårstalet 2025'])
     expect(await titles(office, { year: 2026 })).toEqual(['Av Åsa', 'Om Åsa', 'Första dagen 2026'])
+    expect(await titles(office, { year: 2026, month: 2 })).toEqual(['Av Åsa', 'Om Åsa'])
+    expect(await titles(office, { year: 2025, month: 12 })).toEqual(['Nyårstalet 2025'])
     expect(await titles(office, { category: 'debatt' })).toEqual(['Första dagen 2026'])
     expect(await titles(office, { topic: libraries.id })).toEqual(['Första dagen 2026'])
     expect(await titles(office, { person: person.id })).toEqual(['Av Åsa', 'Om Åsa'])
     expect(await titles(office, { topic: crypto.randomUUID() })).toEqual([])
 
-    const [years, categories] = await test.database.inPublicAtOnce(office.siteId, (site) =>
-      Promise.all([newsYears(site), publicNewsCategories(site)]),
+    const [months, categories] = await test.database.inPublicAtOnce(office.siteId, (site) =>
+      Promise.all([newsMonths(site), publicNewsCategories(site)]),
     )
-    expect(years).toEqual([
-      { year: 2026, count: 3 },
-      { year: 2025, count: 1 },
+    expect(months).toEqual([
+      { year: 2026, month: 2, count: 2 },
+      { year: 2026, month: 1, count: 1 },
+      { year: 2025, month: 12, count: 1 },
     ])
     expect(categories.filter(({ count }) => count > 0)).toEqual([
       { id: 'nyhet', name: 'Nyhet', count: 3 },

@@ -262,6 +262,25 @@ const persons = statement<PublicPersonRow>(
 /** All persons with a page, by family name. */
 export const publicPersons = (site: PublicDb): Promise<PublicPersonRow[]> => site.rows(persons, [])
 
+/** A person whose portrait others may use. */
+export interface PressPortrait {
+  readonly id: string
+  readonly path: string
+  readonly name: string
+  readonly portrait: PublicImage
+}
+
+const pressPersons = statement<PressPortrait>(
+  'public_press_portraits',
+  `select i.id, i.path, ${shownName} as name, ${imageIn('portrait')} as portrait
+   from published_items i where i.area = 'representatives' and i.image ->> 'freeUse' is not null
+   order by coalesce(nullif(i.head ->> 'sortAs', ''), i.head ->> 'familyName') collate "sv-x-icu",
+     i.head ->> 'givenName' collate "sv-x-icu", i.id limit 500`,
+)
+
+/** Persons with a portrait that the press may use, by family name. */
+export const pressPortraits = (site: PublicDb): Promise<PressPortrait[]> => site.rows(pressPersons, [])
+
 const addresses = statement<{ path: string; publishedAt: Date }>(
   'public_person_addresses',
   `select path, published_at as "publishedAt" from published_items i

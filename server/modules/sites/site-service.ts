@@ -5,7 +5,7 @@ import type { PlatformDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { adminSiteById } from './site-store.ts'
-import { siteChangedChannel } from './sites.ts'
+import { publicChangedOn, siteChangedChannel } from './sites.ts'
 
 export interface SiteChange {
   readonly userId: string
@@ -71,5 +71,23 @@ export async function renameSite(
   }
   announce(platform, id)
   await recordAudit(platform, { actorId: change.userId, siteId: id, action: 'site.rename', objectId: id }, change.now)
+  return viewSite(platform, id, change)
+}
+
+const choose = statement<{ before: string | null }>(
+  'federation_own_site',
+  `update federation set own_site_id = $1 from (select own_site_id as before from federation for update) was returning was.before`,
+)
+
+/** The federation has one site of its own at most: choosing another ends the earlier choice. */
+export async function setFederationsOwn(platform: PlatformDb, id: string, isOwn: boolean, change: SiteChange): Promise<AdminSite> {
+  const site = await viewSite(platform, id, change)
+  if (site.isFederationsOwn === isOwn) return site
+  const [chosen] = await platform.rows(choose, [isOwn ? id : null])
+  if (!chosen) throw stateChanged('Riksorganisationen har inget namn än. Ge den ett namn och försök igen.')
+  // The root shows another site's texts, and both sites may link to it.
+  await publicChangedOn(platform, [id, ...(chosen.before === null ? [] : [chosen.before])])
+  const action = isOwn ? 'federation.own-site' : 'federation.no-own-site'
+  await recordAudit(platform, { actorId: change.userId, siteId: id, action, objectId: id }, change.now)
   return viewSite(platform, id, change)
 }

@@ -1,11 +1,17 @@
 import { sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { bigint, boolean, check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/database/column-types.ts'
 
 /** The organisation that uses this installation: a single row. */
 export const federation = pgTable(
   'federation',
-  { id: boolean('id').primaryKey().default(true), name: text('name').notNull() },
+  {
+    id: boolean('id').primaryKey().default(true),
+    name: text('name').notNull(),
+    /** The site that speaks for the federation itself on the root of all sites; null for none. */
+    ownSiteId: text('own_site_id').references((): AnyPgColumn => sites.id, { onDelete: 'set null' }),
+  },
   (table) => [check('federation_one_row', sql`${table.id}`)],
 )
 

@@ -77,6 +77,8 @@ export interface PublicSite {
   readonly frameChangedAt: Date
   /** The areas with public content. */
   readonly areas: readonly string[]
+  /** True if a public portrait may be used by others. */
+  readonly hasPressPortraits: boolean
   readonly federationName: string
   /** The federation's, which all its sites have. */
   readonly design: FederationDesign
@@ -94,6 +96,8 @@ const publicSiteRow = statement<Stored<PublicSite>>(
           array(select a.area from unnest($1::text[]) as a (area) where exists (
             select from published_items i where i.area = a.area
           )) as areas,
+          exists (select from published_items i
+            where i.area = 'representatives' and i.image ->> 'freeUse' is not null) as "hasPressPortraits",
           coalesce((select name from federation), '') as "federationName",
           (select used from federation_design) as design
    from sites`,
@@ -115,26 +119,63 @@ export async function siteRevision(site: PublicDb): Promise<number | null> {
 export interface FederationSites {
   readonly federationName: string
   readonly design: FederationDesign
+  /** The site that speaks for the federation itself; null for none. */
+  readonly ownSiteId: string | null
   /** Grows when a site is added or publicly changed. */
   readonly revision: number
   /** In Swedish alphabetical order. */
-  readonly sites: readonly { readonly id: string; readonly name: string; readonly municipality: string }[]
+  readonly sites: readonly FederationSite[]
 }
 
-const everySite = statement<{ id: string; name: string; municipality: string }>(
+/** A site as the list of all sites shows it. */
+export interface FederationSite {
+  readonly id: string
+  readonly name: string
+  /** As written; '' for none. */
+  readonly municipality: string
+  /** Four digits; '' for a site without exactly one municipality. */
+  readonly municipalityCode: string
+  /** As written, for a site of several municipalities; '' for none. */
+  readonly district: string
+}
+
+const everySite = statement<FederationSite>(
   'public_sites',
-  'select id, name, municipality from sites order by name collate "sv-x-icu", id',
+  `select s.id, s.name, s.municipality, coalesce(g.content ->> 'municipalityCode', '') as "municipalityCode",
+          coalesce(g.content ->> 'district', '') as district
+   from sites s left join site_settings g on g.site_id = s.id and g.tab = 'general' order by s.name collate "sv-x-icu", s.id`,
 )
-const federationRow = statement<{ federationName: string; design: unknown; revision: number }>(
+const federationRow = statement<{ federationName: string; ownSiteId: string | null; design: unknown; revision: number }>(
   'public_federation',
-  `select coalesce((select name from federation), '') as "federationName", (select used from federation_design) as design,
+  `select coalesce((select name from federation), '') as "federationName", (select own_site_id from federation) as "ownSiteId",
+          (select used from federation_design) as design,
           (select coalesce(sum(revision), 0) + count(*) from sites)::float8 as revision`,
 )
 
 /** All sites by name, for the public page that lists them. */
 export async function federationSites(platform: PlatformDb): Promise<FederationSites> {
   const [[about], sites] = await Promise.all([platform.rows(federationRow, []), platform.rows(everySite, [])])
-  return { federationName: about?.federationName ?? '', design: designOf(about?.design), revision: about?.revision ?? 0, sites }
+  return {
+    federationName: about?.federationName ?? '',
+    ownSiteId: about?.ownSiteId ?? null,
+    design: designOf(about?.design),
+    revision: about?.revision ?? 0,
+    sites,
+  }
+}
+
+const newestSites = statement<{ id: string }>(
+  'sites_with_newest_news',
+  `select s.id from sites s cross join lateral (
+     select i.published_at from items i
+     where i.site_id = s.id and i.area = 'news' and i.published_revision_id is not null and i.deleted_at is null
+     order by i.published_at desc nulls last, i.id desc nulls last limit 1
+   ) newest order by newest.published_at desc, s.id limit $1`,
+)
+
+/** The ids of the sites whose latest news are newest, in that order. */
+export async function sitesWithNewestNews(platform: PlatformDb, count: number): Promise<string[]> {
+  return (await platform.rows(newestSites, [count])).map(({ id }) => id)
 }
 
 const revisionsOfSites = statement<{ id: string; revision: number }>(

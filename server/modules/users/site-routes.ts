@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { setFederationsOwn } from '#contract/users-and-sites/federations-own.ts'
 import { adminSite, adminSites, createSite, mySiteCounts, mySites, renameSite } from '#contract/users-and-sites/sites.ts'
 import { likePattern, listCursor, pageOf } from '../../platform/database/listing.ts'
 import { notFound } from '../../platform/errors.ts'
@@ -57,6 +58,9 @@ export function registerSiteRoutes(
       renameSite,
       ({ platform, params, body, user, now }) => service.renameSite(platform, params.siteId, body, change(user, now)),
       ({ params, user, now }) => deps.noteRename(params.siteId, { userId: user.id, now }),
+    )
+    scope.handle(setFederationsOwn, ({ platform, params, body, user, now }) =>
+      service.setFederationsOwn(platform, params.siteId, body.isOwn, change(user, now)),
     )
   })
 }

@@ -38,6 +38,30 @@ describe('an administrator', () => {
     }
   })
 
+  // covers Public sites: the root: the federation's own site
+  it("names one site as the federation's own, and another instead of it", async () => {
+    await test.superuser.query("insert into federation (name) values ('Samling Framåt')")
+    const [one, other] = [await aSite(test.database), await aSite(test.database)]
+    const choose = (id: string, isOwn: boolean) => browser.send('PUT', `/api/admin/sites/${id}/federations-own`, { isOwn })
+    const own = async () => {
+      const { rows } = await test.superuser.query<{ id: string }>('select own_site_id as id from federation')
+      return rows[0]?.id
+    }
+    expect((await choose(one, true)).body).toMatchObject({ id: one, isFederationsOwn: true })
+    expect((await choose(other, true)).body).toMatchObject({ id: other, isFederationsOwn: true })
+    expect((await browser.get(`/api/admin/sites/${one}`)).body).toMatchObject({ isFederationsOwn: false })
+    // It is no longer the one, so that nothing ends.
+    expect((await choose(one, false)).status).toBe(200)
+    expect(await own()).toBe(other)
+    expect((await choose(other, false)).body).toMatchObject({ isFederationsOwn: false })
+    expect(await own()).toBe(null)
+    expect((await choose('finns-inte', true)).status).toBe(404)
+    const { rows } = await test.superuser.query('select action from audit_log where object_id = $1 order by id', [other])
+    expect(rows.map(({ action }) => action)).toEqual(['federation.own-site', 'federation.no-own-site'])
+    const editor = await signedInAs(test, await aUser(test.database, { roles: { [one]: 'siteAdmin' } }))
+    expect((await editor.send('PUT', `/api/admin/sites/${one}/federations-own`, { isOwn: true })).status).toBe(403)
+  })
+
   it('creates one site from twenty simultaneous calls', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => browser.send('POST', '/api/admin/sites', newSite({ id: 'samtidigt' }))),

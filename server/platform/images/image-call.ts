@@ -1,4 +1,4 @@
-import type { Icon, Part, PictureSize, ReadPicture } from './image-work.ts'
+import type { CardWords, Icon, Part, PictureSize, ReadPicture } from './image-work.ts'
 
 // Messages between the program and a process that reads pictures: JSON followed by bytes. Node's own channel is not used: the
 // answer comes from a process that has read hostile bytes, and JSON is the richest format it may send.
@@ -9,11 +9,10 @@ export interface PictureLimits {
   readonly maxPixels: number
 }
 
-export interface Card {
-  readonly ground: string
-  readonly ink: string
-  readonly title: string
-  readonly by: string
+/** The bytes of its pictures follow, the logo first. */
+export interface Card extends CardWords {
+  readonly hasLogo: boolean
+  readonly hasPicture: boolean
 }
 
 export type ImageCall =

@@ -38,8 +38,10 @@ export function createImageWork(limits: PictureLimits, { readMs, resizeMs } = pa
       if (head.kind !== 'done' || bytes.length !== sizes.length) throw new Error(`Sizes were not made: ${JSON.stringify(head)}`)
       return [...bytes]
     },
-    async drawCard(card) {
-      const { head, bytes } = await workers.ask('waitedFor', { kind: 'card', card }, [], readMs).catch(lostAsBusy)
+    async drawCard(words, { logo, picture } = { logo: null, picture: null }) {
+      const card = { ...words, hasLogo: logo !== null, hasPicture: picture !== null }
+      const files = [logo, picture].filter((file) => file !== null)
+      const { head, bytes } = await workers.ask('waitedFor', { kind: 'card', card }, files, readMs).catch(lostAsBusy)
       const [drawn] = bytes
       if (head.kind !== 'done' || !drawn) throw new Error(`A card was not drawn: ${JSON.stringify(head)}`)
       return drawn

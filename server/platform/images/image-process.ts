@@ -28,7 +28,8 @@ sharp.unblock({
 sharp.cache(false)
 sharp.concurrency(1)
 
-async function done({ head: call, bytes: [file] }: Message<ImageCall>): Promise<{ answer: ImageAnswer; bytes: Buffer[] }> {
+async function done({ head: call, bytes: files }: Message<ImageCall>): Promise<{ answer: ImageAnswer; bytes: Buffer[] }> {
+  const [file] = files
   switch (call.kind) {
     case 'read': {
       const { facts, kept, preview } = await readPicture(file ?? Buffer.alloc(0), call.limits)
@@ -37,7 +38,7 @@ async function done({ head: call, bytes: [file] }: Message<ImageCall>): Promise<
     case 'resize':
       return { answer: { kind: 'done' }, bytes: await resizePicture(file ?? Buffer.alloc(0), call.part, call.sizes) }
     case 'card':
-      return { answer: { kind: 'done' }, bytes: [await drawCard(call.card)] }
+      return { answer: { kind: 'done' }, bytes: [await drawCard(call.card, files)] }
     case 'icon':
       return { answer: { kind: 'done' }, bytes: [await drawIcon(call.icon, file)] }
   }

@@ -51,6 +51,20 @@ export class PictureWorkBusy extends Error {}
 /** 'behind': at the lowest priority, and only while no call is made that a person waits for. */
 export type Urgency = 'waitedFor' | 'behind'
 
+export interface CardWords {
+  readonly ground: string
+  readonly ink: string
+  readonly title: string
+  readonly by: string
+}
+
+export interface CardPictures {
+  /** On white, in the corner. */
+  readonly logo: Uint8Array | null
+  /** Beside the words; upright, 3:4. */
+  readonly picture: Uint8Array | null
+}
+
 export interface ImageWork {
   /** Starts the process for a picture that is on its way, so that it is there when the picture is. */
   prepare(): void
@@ -61,8 +75,8 @@ export interface ImageWork {
    * visitor waits for are not made 'behind', or a busy machine would never get to them.
    */
   resize(kept: Uint8Array, part: Part | null, sizes: readonly PictureSize[], urgency: Urgency): Promise<Buffer[]>
-  /** The share card of a page without a picture: words on a colour, PNG 1200 × 630. */
-  drawCard(card: { readonly ground: string; readonly ink: string; readonly title: string; readonly by: string }): Promise<Buffer>
+  /** The share card of a page without a picture: words on a colour, 1200 × 630. PNG; with a picture JPEG. */
+  drawCard(card: CardWords, pictures?: CardPictures): Promise<Buffer>
   /** The icon of a site in a browser: a square PNG of its picture, or of a letter where `picture` is null. */
   drawIcon(icon: Icon, picture: Uint8Array | null): Promise<Buffer>
   close(): Promise<void>

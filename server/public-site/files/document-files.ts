@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
+import { mediaKey } from '#contract/media-facts.ts'
 import { libraryOf } from '../../modules/media/media-facts.ts'
 import { keptFileKey } from '../../modules/media/files/media-keys.ts'
 import { saveName } from '../../modules/media/media-text.ts'
@@ -14,7 +15,8 @@ import type { Headers } from '../kept/sendable.ts'
 import { isUnchanged } from '../kept/sendable.ts'
 import { uuidPattern } from '../../platform/uuid.ts'
 
-// Documents are larger than pages and asked for less often: they are streamed from the store and not cached here.
+// Documents, and pictures in full for the press, are larger than pages and asked for less often: they are streamed from the store
+// and not cached here.
 
 const address = new RegExp(`^/_dokument/(${uuidPattern})/([0-9a-f]{20})\\.pdf$`)
 
@@ -46,8 +48,30 @@ export async function publicDocument(
   return known && media && mayServeDocument(requested, media, known.view.today) ? media : null
 }
 
-/** Sends the document as an attachment; false, with nothing sent, if its bytes are missing. */
-export async function sendDocument(
+const pressAddress = new RegExp(`^/_press/(${uuidPattern})/([0-9a-f]{20})\\.(?:jpg|png)$`)
+
+export const isPressFilePath = (path: string): boolean => path.startsWith('/_press/')
+
+/** The whole picture as it is stored, which only the press page leads to. */
+export const pressFilePath = ({ id, fileKey, extension }: Pick<PublicMedia, 'id' | 'fileKey' | 'extension'>): string =>
+  `/_press/${id}/${fileKey}.${extension}`
+
+/** The picture at this address if the site shows it now, and it is the site's logo or free to use; otherwise null. */
+export async function publicPressFile(source: PageSource, siteId: string, path: string): Promise<PublicMedia | null> {
+  const [, id, fileKey] = pressAddress.exec(path) ?? []
+  if (id === undefined) return null
+  const known = await readForPage(source, siteId, (site) => deliveredMedia(site, id))
+  const media = known?.found?.media
+  if (!known || !media || media.kind !== 'image' || media.fileKey !== fileKey || isWithheld(media, known.view.today)) return null
+  const { logo } = known.view.settings.appearance
+  const isOffered = media.freeUse !== undefined || (logo !== null && mediaKey(logo) === mediaKey(media))
+  return isOffered && pressFilePath(media) === path ? media : null
+}
+
+const types: Readonly<Record<string, string>> = { pdf: 'application/pdf', jpg: 'image/jpeg', png: 'image/png' }
+
+/** Sends the stored file as an attachment; false, with nothing sent, if its bytes are missing. */
+export async function sendStored(
   files: FileStore,
   siteId: string,
   media: PublicMedia,
@@ -62,15 +86,16 @@ export async function sendDocument(
     response.writeHead(304, headers).end()
     return true
   }
+  const { extension } = media
   const found = await files.open(
-    keptFileKey({ libraryId: libraryOf(siteId, media), mediaId: media.id, fileKey: media.fileKey }, 'pdf'),
+    keptFileKey({ libraryId: libraryOf(siteId, media), mediaId: media.id, fileKey: media.fileKey }, extension),
   )
   if (!found) return false
   response.writeHead(200, {
     ...headers,
-    'content-type': 'application/pdf',
+    'content-type': types[extension] ?? 'application/octet-stream',
     'content-length': String(found.bytes),
-    'content-disposition': contentDisposition(saveName(media.title, 'pdf')),
+    'content-disposition': contentDisposition(saveName(media.title, extension)),
   })
   if (request.method === 'HEAD') {
     found.stream.destroy()

@@ -1,7 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import type { Answers } from '../kept/answers.ts'
-import { parseDocumentPath, mayServeDocument, isDocumentPath, publicDocument, sendDocument } from './document-files.ts'
+import {
+  isDocumentPath,
+  isPressFilePath,
+  mayServeDocument,
+  parseDocumentPath,
+  publicDocument,
+  publicPressFile,
+  sendStored,
+} from './document-files.ts'
 import type { PageCache } from '../kept/page-cache.ts'
 import type { PageSource } from '../view/page-source.ts'
 import { cacheNever } from '../view/page-source.ts'
@@ -28,10 +36,10 @@ interface Parts {
 }
 
 export function createSiteFiles({ source, cache, answers, headers }: Parts): SiteFiles {
-  async function answerDocument(request: IncomingMessage, response: ServerResponse, siteId: string, path: string): Promise<void> {
+  async function answerStored(request: IncomingMessage, response: ServerResponse, siteId: string, path: string): Promise<void> {
     const requested = parseDocumentPath(path)
-    const media = requested && (await publicDocument(source, siteId, requested))
-    if (media && (await sendDocument(source.files, siteId, media, headers, request, response))) return
+    const media = requested ? await publicDocument(source, siteId, requested) : await publicPressFile(source, siteId, path)
+    if (media && (await sendStored(source.files, siteId, media, headers, request, response))) return
     await answers.refuse(request, response, 'notFound')
   }
 
@@ -50,7 +58,7 @@ export function createSiteFiles({ source, cache, answers, headers }: Parts): Sit
     if (document)
       return (
         mayServeDocument(document, found.media, today) &&
-        sendDocument(source.files, siteId, found.media, headers, request, response, cacheNever)
+        sendStored(source.files, siteId, found.media, headers, request, response, cacheNever)
       )
     const part = picture && servablePart(picture, found, today)
     if (!picture || part === undefined) return false
@@ -65,8 +73,8 @@ export function createSiteFiles({ source, cache, answers, headers }: Parts): Sit
       const draft = previewFile(path)
       if (draft && (await answerDraft(request, response, siteId, draft))) return true
       const place = draft ? draft.rest : path
-      if (isDocumentPath(place)) {
-        await answerDocument(request, response, siteId, place)
+      if (isDocumentPath(place) || isPressFilePath(place)) {
+        await answerStored(request, response, siteId, place)
         return true
       }
       const render = pictureAt(place) ?? cardAt(place) ?? iconAt(place)

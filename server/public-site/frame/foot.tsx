@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { ContactList, publisherOf, SocialLinks } from '../contact/contact-facts.tsx'
 import { SiteMark } from './site-mark.tsx'
+import { hasPress, pressPath } from './press-link.ts'
 import { chosenRelationTo } from '../rich-text/rich-text-inlines.tsx'
 import type { SiteView } from '../view/site-view.ts'
 import { hrefIn } from '../view/site-view.ts'
@@ -29,9 +30,16 @@ export function Foot({ view }: { readonly view: SiteView }): ReactNode {
             <SiteMark view={view} />
             {site.name}
           </p>
-          {site.federationName && <p>En del av {site.federationName}.</p>}
+          {/* The federation's own site bears its name. */}
+          {site.federationName && site.federationName !== site.name && (
+            <p>
+              En del av <a href={view.federationUrl}>{site.federationName}</a>.
+            </p>
+          )}
           {settings.organisationNumber && <p>Organisationsnummer {settings.organisationNumber}</p>}
           {publisher && <p>Ansvarig utgivare: {publisher}</p>}
+          {/* A page on paper says where to read more. */}
+          <p className="only-print">{view.url.replace(/^https?:\/\//, '')}</p>
         </div>
         <Reach view={view} />
         <ul className="plain">
@@ -45,6 +53,11 @@ export function Foot({ view }: { readonly view: SiteView }): ReactNode {
               </li>
             )
           })}
+          {hasPress(view) && (
+            <li>
+              <a href={basePath + pressPath}>Press</a>
+            </li>
+          )}
           <li>
             <a href={`${basePath}/nyheter/rss.xml`}>RSS</a>
           </li>

@@ -121,7 +121,7 @@ export function Masthead({ view, place, isFront }: MastheadProps): ReactNode {
       {isFront && <HeaderPicture view={view} />}
       <div className="wrap masthead">
         <Name className="name">
-          <a href={view.basePath || '/'}>
+          <a href={view.homeHref ?? (view.basePath || '/')}>
             <SiteMark view={view} />
             <SiteName view={view} isFront={isFront} />
           </a>

@@ -1,30 +1,42 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { FederationSites } from '../../modules/sites/sites.ts'
 import type { SiteAssets } from '../styles/assets.ts'
 import { FacePreloads, htmlDocument } from './document.tsx'
-import { Letters } from './letters.tsx'
-import { anchorOf, indexed } from './swedish-index.ts'
 
-// Pages outside the sites: the list of sites, and errors without a site. In ink, without accent colour and menu.
+// Pages outside the sites: those of the root without a site of its own, and errors. In ink, without accent colour and menu.
 
 interface PlainProps {
   readonly assets: SiteAssets
   readonly title: string
   /** Name in the masthead; null if the federation's name is unknown. */
   readonly owner: string | null
-  readonly isIndexed: boolean
   readonly rootUrl: string
+  /** What search engines and others may know of the page; null for one that should not be indexed. */
+  readonly about: { readonly description: string; readonly url: string } | null
+  /** Markup at the end of the head. */
+  readonly more?: string
   readonly children: ReactNode
 }
 
-function plainDocument({ assets, title, owner, isIndexed, rootUrl, children }: PlainProps): string {
+export function plainDocument({ assets, title, owner, rootUrl, about, more = '', children }: PlainProps): string {
   const head = (
     <>
       <meta charSet="utf-8" />
       <title>{title}</title>
       <meta name="viewport" content="width=device-width, initial-scale=1" />
-      {isIndexed ? <link rel="canonical" href={rootUrl} /> : <meta name="robots" content="noindex" />}
+      {about === null ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <>
+          <link rel="canonical" href={about.url} />
+          <meta name="description" content={about.description} />
+          <meta property="og:type" content="website" />
+          <meta property="og:title" content={title} />
+          <meta property="og:description" content={about.description} />
+          <meta property="og:url" content={about.url} />
+          <meta property="og:locale" content="sv_SE" />
+        </>
+      )}
       <FacePreloads assets={assets} />
       <link rel="stylesheet" href={assets.style} />
       <link rel="icon" type="image/svg+xml" href={assets.icon} />
@@ -45,94 +57,11 @@ function plainDocument({ assets, title, owner, isIndexed, rootUrl, children }: P
         </header>
       )}
       <main id="innehall" tabIndex={-1}>
-        <div className="wrap">{children}</div>
+        {children}
       </main>
     </>
   )
-  return htmlDocument(renderToStaticMarkup(head), renderToStaticMarkup(body))
-}
-
-type Listed = FederationSites['sites'][number] & { readonly href: string }
-
-/** Longer lists get an index of letters. */
-const listedAtOnce = 24
-
-function Rows({ sites }: { readonly sites: readonly Listed[] }): ReactNode {
-  return (
-    <div className="block">
-      <ul className="rows">
-        {sites.map((site) => (
-          <li key={site.id} className="story">
-            <p className="meta">{site.municipality}</p>
-            <h2>
-              <a href={site.href}>{site.name}</a>
-            </h2>
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
-}
-
-/** Sorted by municipality, because the names of a federation's associations begin alike. */
-function Index({ sites }: { readonly sites: readonly Listed[] }): ReactNode {
-  const parts = indexed(sites, ({ municipality, name }) => municipality || name)
-  return (
-    <>
-      <div className="railed">
-        <Letters parts={parts} />
-      </div>
-      {parts
-        .filter(({ entries }) => entries.length > 0)
-        .map(({ letter, entries }) => (
-          <section key={letter} className="railed letter" aria-labelledby={anchorOf(letter)}>
-            <h2 className="rail" id={anchorOf(letter)}>
-              {letter}
-            </h2>
-            <ul className="plain topics">
-              {entries.map(({ id, href, name, municipality }) => (
-                <li key={id}>
-                  <h3>
-                    <a href={href}>{name}</a>
-                  </h3>
-                  {!name.includes(municipality) && <p className="meta">{municipality}</p>}
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
-    </>
-  )
-}
-
-/** Every site by name. All sites are public, and readers of this page search for one. */
-export function sitesPage(
-  { federationName, sites }: FederationSites,
-  addresses: { readonly rootUrl: string; siteUrl(siteId: string): string },
-  assets: SiteAssets,
-): string {
-  const List = sites.length > listedAtOnce ? Index : Rows
-  return plainDocument({
-    assets,
-    title: federationName || 'Våra föreningar',
-    owner: federationName || null,
-    isIndexed: true,
-    rootUrl: addresses.rootUrl,
-    children: (
-      <>
-        <div className="railed">
-          <h1 className="title">Våra föreningar</h1>
-        </div>
-        {sites.length > 0 ? (
-          <List sites={sites.map((site) => ({ ...site, href: addresses.siteUrl(site.id) }))} />
-        ) : (
-          <div className="railed">
-            <p className="lead">Här finns inga föreningar ännu.</p>
-          </div>
-        )}
-      </>
-    ),
-  })
+  return htmlDocument(renderToStaticMarkup(head) + more, renderToStaticMarkup(body))
 }
 
 export type Refusal =
@@ -167,15 +96,17 @@ export function refusalPage(refusal: Refusal, rootUrl: string, assets: SiteAsset
     assets,
     title,
     owner: null,
-    isIndexed: false,
     rootUrl,
+    about: null,
     children: (
-      <div className="railed refusal">
-        <div className="measure">
-          <h1 className="title">{title}</h1>
-          <p className="lead">
-            {text} {refusal === 'notFound' && <a href={rootUrl}>Se alla föreningar</a>}
-          </p>
+      <div className="wrap">
+        <div className="railed refusal">
+          <div className="measure">
+            <h1 className="title">{title}</h1>
+            <p className="lead">
+              {text} {refusal === 'notFound' && <a href={rootUrl}>Se alla föreningar</a>}
+            </p>
+          </div>
         </div>
       </div>
     ),

@@ -1,7 +1,7 @@
 // The index of names from A to Ö (3-domain.md §9): digits first, W a letter of its own, Å Ä Ö last; É is an E and Ü a Y.
 
 export const swedish = new Intl.Collator('sv')
-const byLetter = new Intl.Collator('sv', { sensitivity: 'base' })
+const baseLetters = new Intl.Collator('sv', { sensitivity: 'base' })
 
 const digits = '0–9'
 export const indexLetters: readonly string[] = [digits, ...Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZÅÄÖ')]
@@ -14,7 +14,7 @@ export const anchorOf = (letter: string): string => `bokstav-${anchors[letter] ?
 /** The letter of a name in the index; other characters belong to the digits. */
 export function letterOf(name: string): string {
   const first = /[\p{L}\p{N}]/u.exec(name.normalize('NFC'))?.[0] ?? '0'
-  return indexLetters.find((letter) => letter !== digits && byLetter.compare(letter, first) === 0) ?? digits
+  return indexLetters.find((letter) => letter !== digits && baseLetters.compare(letter, first) === 0) ?? digits
 }
 
 export interface IndexPart<T> {
@@ -25,5 +25,10 @@ export interface IndexPart<T> {
 /** All letters in order, including those without an entry. */
 export function indexed<T>(entries: readonly T[], nameOf: (entry: T) => string): IndexPart<T>[] {
   const sorted = entries.toSorted((a, b) => swedish.compare(nameOf(a), nameOf(b)))
-  return indexLetters.map((letter) => ({ letter, entries: sorted.filter((entry) => letterOf(nameOf(entry)) === letter) }))
+  // The letter of each entry is found once: comparing as Swedish does is slow, and lists are long.
+  const lettered = sorted.map((entry) => ({ entry, letter: letterOf(nameOf(entry)) }))
+  return indexLetters.map((letter) => ({
+    letter,
+    entries: lettered.filter((one) => one.letter === letter).map(({ entry }) => entry),
+  }))
 }

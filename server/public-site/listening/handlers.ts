@@ -8,14 +8,13 @@ import type { HitCounter } from '../addresses/hit-counter.ts'
 import { createSiteFiles } from '../files/site-files.ts'
 import type { Answers } from '../kept/answers.ts'
 import type { PageCache } from '../kept/page-cache.ts'
-import type { Page } from '../kept/renderings.ts'
 import type { Headers, Sendable } from '../kept/sendable.ts'
 import { sendable } from '../kept/sendable.ts'
 import { rootSiteId } from '../kept/site-changes.ts'
 import { previewAt } from '../preview/preview.tsx'
 import { sampleAt } from '../preview/sample.ts'
 import { searchAt } from '../search/search.ts'
-import type { PageSource, RouteTable } from '../view/page-source.ts'
+import type { PageSource, RootPage, RootRoutes, RouteTable } from '../view/page-source.ts'
 import { createApiAnswer } from './api-answer.ts'
 import { rememberAssetPages } from './asset-pages.ts'
 import { inTime } from './in-time.ts'
@@ -54,7 +53,7 @@ interface Deps {
   /** The route table of a site. */
   readonly pageAt: RouteTable
   /** Pages of the root: the list of all sites and its system pages. */
-  readonly rootPageAt: (path: string) => ((source: PageSource) => Promise<Page | null>) | null
+  readonly rootPageAt: RootRoutes
 }
 
 interface SiteHandlers {
@@ -81,6 +80,12 @@ export function createHandlers(deps: Deps): SiteHandlers {
     return own ? sendable(own, headers) : finder.find(at)
   }
 
+  async function rootPage({ search, render }: RootPage, path: string): Promise<Sendable | null> {
+    if (search !== null) return stores.pages.page(path + search, rootSiteId, () => render(source))
+    const made = await render(source)
+    return made && sendable(made.rendering, headers)
+  }
+
   const byPlace: PlaceHandlers = {
     kept({ page }, { raw }, response) {
       if (!answers.sendReady(raw, response, page)) return answers.send(raw, response, page)
@@ -98,8 +103,10 @@ export function createHandlers(deps: Deps): SiteHandlers {
       return answers.refuse(raw, response, addresses.isPathForm ? 'otherHost' : 'notFound')
     },
     async root({ path }, { raw }, response) {
-      const render = path === null ? null : rootPageAt(path)
-      const page = render ? await inTime(stores.pages.page(path || '/', rootSiteId, () => render(source))) : path && assetPage(path)
+      const { url = '/' } = raw
+      const mark = url.indexOf('?')
+      const found = path === null ? null : rootPageAt(path, mark === -1 ? '' : url.slice(mark))
+      const page = found ? await inTime(rootPage(found, path || '/')) : path && assetPage(path)
       return page ? answers.send(raw, response, page) : answers.refuse(raw, response, 'notFound')
     },
     api: async ({ at, path }, request, response) => answers.send(request.raw, response, await inTime(apiAnswer(request, at, path))),

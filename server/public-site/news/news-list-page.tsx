@@ -1,18 +1,21 @@
 import type { ReactNode } from 'react'
-import type { NewsPage, NewsPosition, PublicCategory } from '../../modules/news/news.ts'
+import type { NewsMonth, NewsPage, NewsPosition, PublicCategory } from '../../modules/news/news.ts'
 import { areaName } from '../frame/area-names.ts'
 import { siteDocument } from '../frame/document.tsx'
+import { counted, Folded, isLong } from '../frame/folded.tsx'
 import { positionText } from './news-position.ts'
 import type { SiteView } from '../view/site-view.ts'
 import { StoryRows } from './stories.tsx'
+import { monthName } from '../view/swedish-dates.ts'
 
-/** The filter of the list: everything, one category or one year. */
-export type ListFilter = { readonly category: string } | { readonly year: number } | null
+/** The filter of the list: everything, one category, one year or a month of it. */
+export type ListFilter = { readonly category: string } | { readonly year: number; readonly month?: number } | null
 
 /** The canonical query of a page of the list. */
 export function listSearch(filter: ListFilter, before: string | null): string {
   const narrowed = filter === null ? [] : 'year' in filter ? [`ar=${filter.year}`] : [`kategori=${filter.category}`]
-  const all = [...narrowed, ...(before === null ? [] : [`fore=${before}`])]
+  const month = filter !== null && 'year' in filter && filter.month !== undefined ? [`manad=${filter.month}`] : []
+  const all = [...narrowed, ...month, ...(before === null ? [] : [`fore=${before}`])]
   return all.length === 0 ? '' : `?${all.join('&')}`
 }
 
@@ -20,7 +23,7 @@ interface NewsListProps extends NewsPage {
   readonly filter: ListFilter
   /** The position before this page; null on the first. */
   readonly before: NewsPosition | null
-  readonly years: readonly { readonly year: number; readonly count: number }[]
+  readonly months: readonly NewsMonth[]
   readonly categories: readonly PublicCategory[]
 }
 
@@ -44,7 +47,8 @@ function Choice({ view, label, filter, isChosen }: ChoiceProps): ReactNode {
 }
 
 /** Links that filter the list, if there is more than one choice. */
-function Choices({ view, filter, years, categories }: Omit<NewsListProps, 'items' | 'next' | 'before'> & { view: SiteView }) {
+function Choices({ view, filter, months, categories }: Omit<NewsListProps, 'items' | 'next' | 'before'> & { view: SiteView }) {
+  const years = [...new Set(months.map(({ year }) => year))]
   const used = categories.filter(({ count }) => count > 0)
   const [year, category] = [
     filter !== null && 'year' in filter ? filter.year : null,
@@ -63,7 +67,7 @@ function Choices({ view, filter, years, categories }: Omit<NewsListProps, 'items
       {years.length > 1 && (
         <ul>
           {years.map((one) => (
-            <Choice key={one.year} view={view} label={String(one.year)} filter={one} isChosen={year === one.year} />
+            <Choice key={one} view={view} label={String(one)} filter={{ year: one }} isChosen={year === one} />
           ))}
         </ul>
       )}
@@ -71,14 +75,47 @@ function Choices({ view, filter, years, categories }: Omit<NewsListProps, 'items
   )
 }
 
+const inArchive = (count: number): string => counted(count, 'nyhet', 'nyheter')
+
+/** Every month with news, folded by year: a way to what is far down a long list. */
+function Archive({ view, months }: { readonly view: SiteView; readonly months: readonly NewsMonth[] }): ReactNode {
+  const years = [...new Set(months.map(({ year }) => year))]
+  return (
+    <nav className="block railed" aria-labelledby="arkiv">
+      <h2 className="label rail" id="arkiv">
+        Arkiv
+      </h2>
+      <div>
+        {years.map((year, index) => {
+          const within = months.filter((one) => one.year === year)
+          const count = within.reduce((sum, one) => sum + one.count, 0)
+          return (
+            <Folded key={year} heading={year} count={inArchive(count)} isOpen={index === 0}>
+              <ul className="plain columns">
+                {within.map(({ month, count: inMonth }) => (
+                  <li key={month}>
+                    <a href={view.basePath + path + listSearch({ year, month }, null)}>{monthName(month)}</a>{' '}
+                    <span className="count">{inArchive(inMonth)}</span>
+                  </li>
+                ))}
+              </ul>
+            </Folded>
+          )
+        })}
+      </div>
+    </nav>
+  )
+}
+
 function titleOf(view: SiteView, filter: ListFilter): string {
   const all = areaName(view, 'news')
   if (filter === null) return all
-  return 'year' in filter ? `${all} ${filter.year}` : (view.categoryNames.get(filter.category) ?? all)
+  if ('year' in filter) return `${all} ${filter.month === undefined ? '' : `${monthName(filter.month)} `}${filter.year}`
+  return view.categoryNames.get(filter.category) ?? all
 }
 
 export function newsListPage(view: SiteView, props: NewsListProps): string {
-  const { items, next, before, filter } = props
+  const { items, next, before, filter, months } = props
   const title = titleOf(view, filter)
   return siteDocument({
     view,
@@ -118,6 +155,7 @@ export function newsListPage(view: SiteView, props: NewsListProps): string {
             </p>
           </nav>
         )}
+        {isLong(months.reduce((sum, { count }) => sum + count, 0)) && <Archive view={view} months={months} />}
       </div>
     ),
   })

@@ -2,7 +2,7 @@ import { defaultCategoryId, NewsCategoryId } from '#contract/news/news-categorie
 import { referredItems } from '../../modules/items/published/public-items.ts'
 import { mediaEnd } from '../../modules/media/public-media.ts'
 import type { PublishedNews } from '../../modules/news/news.ts'
-import { newsForFeed, newsYears, publicNewsCategories, publishedNewsItem, publishedNewsPage } from '../../modules/news/news.ts'
+import { newsForFeed, newsMonths, publicNewsCategories, publishedNewsItem, publishedNewsPage } from '../../modules/news/news.ts'
 import { newsSharingSubjects } from '../../modules/news/related-news.ts'
 import { newsFeed } from './feeds.ts'
 import { newsItemPage, relatedCount } from './news-item-page.tsx'
@@ -26,8 +26,8 @@ const noPage: Render = async () => null
 const choices = ({ database, shared }: PageSource, siteId: string) =>
   shared(siteId, 'choices of news', () =>
     database.inPublicAtOnce(siteId, async (site) => {
-      const [years, categories] = await Promise.all([newsYears(site), publicNewsCategories(site)])
-      return { years, categories }
+      const [months, categories] = await Promise.all([newsMonths(site), publicNewsCategories(site)])
+      return { months, categories }
     }),
   )
 
@@ -45,12 +45,15 @@ function newsList(filter: ListFilter, before: string | null): Render {
 
 /** The filter of the query; undefined for an unknown or repeated parameter. */
 function filterOf(query: URLSearchParams): ListFilter | undefined {
-  const [categories, years] = [query.getAll('kategori'), query.getAll('ar')]
+  const [categories, years, months] = [query.getAll('kategori'), query.getAll('ar'), query.getAll('manad')]
+  if (months.length > years.length) return undefined
   if (categories.length + years.length === 0) return null
   if (categories.length + years.length > 1) return undefined
   const [category = '', year = ''] = [categories[0], years[0]]
   if (categories.length === 1) return NewsCategoryId.safeParse(category).success ? { category } : undefined
-  return /^[12]\d{3}$/.test(year) ? { year: Number(year) } : undefined
+  const [month] = months
+  if (!/^[12]\d{3}$/.test(year) || (month !== undefined && !/^([1-9]|1[0-2])$/.test(month))) return undefined
+  return { year: Number(year), ...(month !== undefined && { month: Number(month) }) }
 }
 
 export function newsListAt(search: string): SitePage {

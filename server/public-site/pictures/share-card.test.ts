@@ -4,8 +4,11 @@ import { describe, expect, test } from 'vitest'
 import { publicChanged } from '../../modules/sites/sites.ts'
 import { sites } from '../../modules/sites/sites-table.ts'
 import { pageArea } from '../../modules/pages/page-area.ts'
+import { changeMedia } from '../../modules/media/bank/media-change.ts'
+import { mirrorMedia } from '../../modules/media/media-uses.ts'
 import { aPicture } from '../../testing/media-factory.ts'
 import { textOf } from '../../testing/factories.ts'
+import { withLogo, withSettings } from '../../testing/site-settings.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { testFiles, testImages } from '../../testing/test-files.ts'
 import { aNewsroom, soon, testSites, visit } from '../../testing/test-sites.ts'
@@ -15,9 +18,9 @@ const [files, pool] = [await testFiles(), testImages()]
 let drawn = 0
 const images: typeof pool = {
   ...pool,
-  drawCard(card) {
+  drawCard(...card) {
     drawn++
-    return pool.drawCard(card)
+    return pool.drawCard(...card)
   },
 }
 const from = { ...db, files, images }
@@ -97,6 +100,52 @@ describe('a page without a picture', () => {
     expect((await visit(app, pathOf(start.image))).statusCode).toBe(200)
   })
 })
+
+// covers Pictures on sites: the share card has logo and picture, until they may not be shown
+test("a site's logo and the picture of its start page are on its cards, until they may not be shown", async () => {
+  const room = await aNewsroom(db)
+  const item = await room.published({ title: 'Utan bild' })
+  const image = async () => (await told(`/${room.siteId}${item.path}`)).image
+  const bare = await soon(async () => {
+    const found = await image()
+    expect(found).toContain(item.id)
+    return found
+  })
+  const logo = await aPicture(from, room.siteId, { size: [600, 300] })
+  await withLogo(db, room, logo)
+  const branded = await soon(async () => {
+    const found = await image()
+    expect(found).not.toBe(bare)
+    return found
+  })
+  const { rawPayload, headers } = await visit(app, pathOf(branded))
+  expect(headers['content-type']).toBe('image/png')
+  const corner = await sharp(rawPayload).extract({ left: 92, top: 536, width: 1, height: 1 }).removeAlpha().raw().toBuffer()
+  expect([...corner]).toEqual([255, 255, 255])
+  const header = await aPicture(from, room.siteId)
+  await db.database.inSite(room.siteId, async (site) =>
+    mirrorMedia(site, 'settings', 'published', [
+      { field: 'logo', media: logo, kind: 'image' },
+      { field: 'headerImage', media: header, kind: 'image' },
+    ]),
+  )
+  const use = ({ id, isShared }: { id: string; isShared: boolean }) => ({ id, isShared })
+  await withSettings(db, room, 'appearance', { logo: use(logo), headerImage: use(header) })
+  const whole = await soon(async () => {
+    const found = await image()
+    expect(found).toMatch(/\.jpg$/)
+    return found
+  })
+  const answer = await visit(app, pathOf(whole))
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/jpeg'])
+  expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630, format: 'jpeg' })
+  expect((await visit(app, pathOf(whole).replace('.jpg', '.png'))).statusCode).toBe(404)
+  await db.database.inSite(room.siteId, (library) =>
+    changeMedia({ library, actor: room.editor() }, header.id, { licenceUntil: '2020-01-01' }, 1),
+  )
+  await soon(async () => expect(await image()).toBe(branded))
+  expect((await visit(app, pathOf(whole))).statusCode).toBe(404)
+}, 30_000)
 
 test('a card that no page has is not drawn', async () => {
   const room = await aNewsroom(db)

@@ -3,6 +3,7 @@ import type { PublicPolicyArea, PublicProgramme, PublishedTopic } from '../../mo
 import { areaCrumb, indexName } from '../frame/area-names.ts'
 import { Breadcrumbs } from '../frame/breadcrumbs.tsx'
 import { siteDocument } from '../frame/document.tsx'
+import { counted, Folded, isLong } from '../frame/folded.tsx'
 import { Letters } from '../frame/letters.tsx'
 import type { SiteView } from '../view/site-view.ts'
 import { breadcrumbList } from '../frame/structured-data.ts'
@@ -30,30 +31,66 @@ function entriesOf(topics: readonly PublishedTopic[]): Entry[] {
   ])
 }
 
-function Part({ view, part }: { readonly view: SiteView; readonly part: IndexPart<Entry> }): ReactNode {
+interface PartProps {
+  readonly view: SiteView
+  readonly part: IndexPart<Entry>
+}
+
+function Entries({ view, part }: PartProps): ReactNode {
+  return (
+    <ul className="plain topics">
+      {part.entries.map(({ name, topic, isSynonym }) =>
+        isSynonym ? (
+          <li key={`${topic.id} ${name}`} className="see">
+            {name} → se <a href={view.basePath + topic.path}>{topic.name}</a>
+          </li>
+        ) : (
+          <li key={topic.id}>
+            <h3>
+              <a href={view.basePath + topic.path}>{topic.name}</a>
+            </h3>
+            {topic.summary && <p>{topic.summary}</p>}
+          </li>
+        ),
+      )}
+    </ul>
+  )
+}
+
+function Part({ view, part }: PartProps): ReactNode {
   const id = anchorOf(part.letter)
   return (
     <section className="railed letter" aria-labelledby={id}>
       <h2 className="rail" id={id}>
         {part.letter}
       </h2>
-      <ul className="plain topics">
-        {part.entries.map(({ name, topic, isSynonym }) =>
-          isSynonym ? (
-            <li key={`${topic.id} ${name}`} className="see">
-              {name} → se <a href={view.basePath + topic.path}>{topic.name}</a>
-            </li>
-          ) : (
-            <li key={topic.id}>
-              <h3>
-                <a href={view.basePath + topic.path}>{topic.name}</a>
-              </h3>
-              {topic.summary && <p>{topic.summary}</p>}
-            </li>
-          ),
-        )}
-      </ul>
+      <Entries view={view} part={part} />
     </section>
+  )
+}
+
+function countOf(entries: readonly Entry[]): string {
+  const topics = entries.filter(({ isSynonym }) => !isSynonym).length
+  return topics > 0 ? counted(topics, 'fråga', 'frågor') : counted(entries.length, 'hänvisning', 'hänvisningar')
+}
+
+/** The letters of a long list, each with the number of its topics. */
+function FoldedParts({ view, parts }: { readonly view: SiteView; readonly parts: readonly IndexPart<Entry>[] }): ReactNode {
+  return (
+    <div className="block">
+      {parts.map((part, index) => (
+        <Folded
+          key={part.letter}
+          heading={<h2 id={anchorOf(part.letter)}>{part.letter}</h2>}
+          count={countOf(part.entries)}
+          isOpen={index === 0}
+        >
+          <div className="railed">
+            <Entries view={view} part={part} />
+          </div>
+        </Folded>
+      ))}
+    </div>
   )
 }
 
@@ -84,7 +121,8 @@ interface PolicyIndex {
 /** Topics from A to Ö. */
 export function policyIndexPage(view: SiteView, { topics, areas, programmes }: PolicyIndex): string {
   const parts = indexed(entriesOf(topics), ({ name }) => name)
-  const used = areas.filter(({ id }) => topics.some(({ area }) => area === id))
+  const used = parts.filter(({ entries }) => entries.length > 0)
+  const usedAreas = areas.filter(({ id }) => topics.some(({ area }) => area === id))
   const { label, path } = areaCrumb(view, 'policy')
   return siteDocument({
     view,
@@ -106,12 +144,12 @@ export function policyIndexPage(view: SiteView, { topics, areas, programmes }: P
             )}
           </div>
         </div>
-        {used.length > 0 && <Areas view={view} areas={used} />}
-        {parts
-          .filter(({ entries }) => entries.length > 0)
-          .map((part) => (
-            <Part key={part.letter} view={view} part={part} />
-          ))}
+        {usedAreas.length > 0 && <Areas view={view} areas={usedAreas} />}
+        {isLong(topics.length) ? (
+          <FoldedParts view={view} parts={used} />
+        ) : (
+          used.map((part) => <Part key={part.letter} view={view} part={part} />)
+        )}
       </div>
     ),
   })

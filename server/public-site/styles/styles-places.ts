@@ -81,6 +81,20 @@ main:has(.contact)+.foot .reached{display:none}
 main:has(.contact)+.foot .wrap>.plain{grid-column:2/-1}
 .foot .promise{grid-column:1/-1;padding-top:1.25rem;border-top:1px solid color-mix(in srgb,currentColor 35%,transparent);max-width:none}
 
+.press-logo picture img{width:auto;max-width:16rem;max-height:9rem;object-fit:contain;background:#fff;padding:1rem;border:1px solid var(--line)}
+.press-logo .meta{margin-block:.75rem .25rem}
+.press-portraits{list-style:none;display:grid;grid-template-columns:repeat(auto-fill,minmax(min(11rem,45%),1fr));gap:2rem 1.5rem}
+.press-portraits p{font:.9375rem/1.375rem var(--label)}
+.press-portraits .who{margin-top:.5rem;font:var(--head-weight) 1.1875rem/1.5rem var(--head)}
+
+.fold+.fold{border-top:1px solid var(--line)}
+.fold summary{padding-block:.75rem;font:var(--head-weight) 1.3125rem/1.5 var(--head);word-spacing:var(--word-gap)}
+.fold summary h2{display:inline;font-size:1.3125rem}
+.fold summary .count{font:1rem/1.5 var(--label)}
+.fold[open]{padding-bottom:1.5rem}
+.fold .people,.fold .topics{margin-top:.75rem}
+.fold:has(>summary :target)::details-content{content-visibility:visible;block-size:auto}
+
 @media (prefers-color-scheme:dark){.fault{--mark:#ff9d94}}
 @media (max-width:56rem){
   .lead-story{display:block}
@@ -108,7 +122,14 @@ main:has(.contact)+.foot .wrap>.plain{grid-column:2/-1}
   .button a,.button button,.monogram,.initials{border:1px solid}
 }
 @media print{
-  .header-picture,.logo,.join,.letter-form,.foot .plain,.foot .promise{display:none}
+  .fold summary{break-after:avoid;list-style:none}
+  .fold summary::after{content:none}
+  .fold::details-content{content-visibility:visible;block-size:auto}
+  .header-picture,.foot .logo,.join,.letter-form,.foot .wrap>.plain,.foot .promise,.press-portraits p:last-child,.press-logo .more{display:none}
+  .name a{min-height:0;gap:.375cm}
+  .logo picture img,.front .logo picture img{height:1.125cm;max-width:4.5cm;padding:0}
+  .foot .reached .plain{columns:2;font-size:9pt}
+  .foot .only-print{margin-top:.25rem}
   .lead-story,.about .wrap,.foot .wrap{display:block}
   .lead-story.bare{padding:0}
   .about .contact{margin-top:1rem}

@@ -334,7 +334,7 @@ h1.title+.meta,h1.title+p{margin-top:.75rem}
   @page{margin:2cm}
   :root{font-size:9.25pt;color-scheme:light;--page:#fff;--ink:#000;--grey:#333;--line:#999;--link:#000;--tint:#fff;--rail:10rem}
   body{display:block;font-size:11pt;line-height:1.45}
-  .band{background:none;color:#000;border-bottom:1pt solid #000}
+  .band{background:none;color:#000;border-bottom:2pt solid var(--band)}
   .band .masthead{padding-block:0 .5rem}
   .front .name,.name{font-size:13pt}
   .whole{display:inline}

@@ -51,6 +51,16 @@ export interface SitePage {
 /** Maps a path within a site, and its query, to a page. */
 export type RouteTable = (path: string, search: string, hasOwnHost: boolean) => SitePage
 
+/** The page at an address of the root. */
+export interface RootPage {
+  /** As of `SitePage`; null for an answer to what one visitor has typed, which is not cached. */
+  readonly search: string | null
+  readonly render: (source: PageSource) => Promise<Page | null>
+}
+
+/** Maps a path of the root, and its query, to a page; null for an unknown one. */
+export type RootRoutes = (path: string, search: string) => RootPage | null
+
 /** Browsers and proxies check for a newer page each time, and may show the old one for a day when we cannot be reached. */
 export const cacheContent = 'public, max-age=0, stale-if-error=86400'
 /** For content that is completely identified by its address. */

@@ -25,6 +25,10 @@ export interface SiteView {
   readonly basePath: string
   /** The primary address, without a slash at the end. */
   readonly url: string
+  /** The page of all sites, which the foot leads to. */
+  readonly federationUrl: string
+  /** Where the name in the masthead leads; absent: to the site's start page. */
+  readonly homeHref?: string
   /** True for a full address of this site, on any of its hosts. */
   readonly isOwnAddress: (href: string) => boolean
   /** Prefix of addresses of pictures and documents: `basePath`, or the secret path of a preview. */

@@ -20,3 +20,8 @@ export function inWords(instant: Date): string {
 
 /** The same form for a date without a time, `2026-11-21`. */
 export const dayInWords = (day: string): string => calendarDate.format(new Date(`${day}T00:00:00Z`))
+
+const monthNames = new Intl.DateTimeFormat('sv-SE', { month: 'long', timeZone: 'UTC' })
+
+/** `november`; 1 is January. */
+export const monthName = (month: number): string => monthNames.format(Date.UTC(2026, month - 1, 1))

@@ -23,6 +23,7 @@ import { showToast } from '#web/ui/toast-store.ts'
 import { useUnsavedChanges } from '#web/ui/unsaved-changes.tsx'
 import { useContractForm } from '#web/parts/use-contract-form.ts'
 import { Heading, Row, Stack } from '#web/ui/layout.tsx'
+import { FederationsOwn } from './federations-own.tsx'
 import styles from './site-detail.module.css'
 
 const route = getRouteApi('/admin/sajter/$adminSiteId')
@@ -57,12 +58,15 @@ export function SiteDetailScreen() {
       <div className={styles.parts}>
         <NameForm key={site.id} site={site} />
         <People siteId={site.id} />
-        <Stack as="section" aria-labelledby="kopia" className={styles.copy}>
-          <Heading id="kopia">Kopia</Heading>
-          <p>Är sajten ny och tom kan den bli en kopia av en annan, med ZIP-filen från den andra sajtens export.</p>
-          <LinkButton to="/admin/sajter/$adminSiteId/kopia" params={{ adminSiteId: site.id }} variant="default">
-            Läs in en kopia
-          </LinkButton>
+        <Stack gap={6}>
+          <Stack as="section" aria-labelledby="kopia" className={styles.copy}>
+            <Heading id="kopia">Kopia</Heading>
+            <p>Är sajten ny och tom kan den bli en kopia av en annan, med ZIP-filen från den andra sajtens export.</p>
+            <LinkButton to="/admin/sajter/$adminSiteId/kopia" params={{ adminSiteId: site.id }} variant="default">
+              Läs in en kopia
+            </LinkButton>
+          </Stack>
+          <FederationsOwn site={site} />
         </Stack>
       </div>
     </Screen>

@@ -62,7 +62,7 @@ export function SiteListScreen() {
 
 function SiteRow({ site }: { site: AdminSite }) {
   const now = useNow()
-  const { id, name, accentColor, siteAdmins, latestNewsAt, members } = site
+  const { id, name, accentColor, siteAdmins, latestNewsAt, members, isFederationsOwn } = site
   return (
     <ListRow
       icon={<Monogram name={name} color={accentColor} size={36} />}
@@ -72,7 +72,9 @@ function SiteRow({ site }: { site: AdminSite }) {
         </Link>
       }
       isTight
-      meta={siteAdmins.length === 0 ? 'Ingen sajtansvarig' : siteAdmins.join(', ')}
+      meta={[isFederationsOwn && 'Riksorganisationens egen sajt', siteAdmins.join(', ') || 'Ingen sajtansvarig']
+        .filter(Boolean)
+        .join(' · ')}
       aside={
         <>
           <span className={styles.latest}>

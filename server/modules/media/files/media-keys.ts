@@ -43,7 +43,8 @@ export const uploadPartKey = (libraryId: string, uploadId: string, offset: numbe
 export const exportKey = (siteId: string, exportId: string): string => `${folderOf(siteId)}/exports/${exportId}.zip`
 
 /** The share card of a page without a picture; `hash` covers everything drawn on it. */
-export const cardKey = (siteId: string, hash: string): string => `${folderOf(siteId)}/cards/${hash}.png`
+export const cardKey = (siteId: string, hash: string, extension: 'png' | 'jpg' = 'png'): string =>
+  `${folderOf(siteId)}/cards/${hash}.${extension}`
 
 /** Parses a key; null for unknown keys, which no sweep may delete. */
 export type KeyOwner =
@@ -54,7 +55,7 @@ export type KeyOwner =
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const ownedKey = new RegExp(
-  `^(?<folder>[a-z0-9_-]+)/(?:media/(?<media>${uuid})/(?<fileKey>[0-9a-f]+)(?:\\.|-full-|(?<part>-))[a-z0-9.-]+|uploads/(?<upload>${uuid})/\\d+|exports/(?<export>${uuid})\\.zip|cards/[0-9a-f]+\\.png)$`,
+  `^(?<folder>[a-z0-9_-]+)/(?:media/(?<media>${uuid})/(?<fileKey>[0-9a-f]+)(?:\\.|-full-|(?<part>-))[a-z0-9.-]+|uploads/(?<upload>${uuid})/\\d+|exports/(?<export>${uuid})\\.zip|cards/[0-9a-f]+\\.(?:png|jpg))$`,
 )
 
 export function ownerOfKey(key: string): KeyOwner | null {
