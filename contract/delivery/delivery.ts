@@ -144,6 +144,13 @@ const Body = z.object({
 
 const Assignment = z.object({ bodyId: z.string(), body: z.string(), role: z.string(), from: day, to: day.nullable() })
 
+const inLanguage = {
+  /** By BCP 47. */
+  language: z.string(),
+  /** In easy Swedish (Lättläst). */
+  isEasyToRead: z.boolean(),
+}
+
 const PageRow = z.object({
   id: z.string(),
   parentId: z.string().nullable(),
@@ -154,6 +161,9 @@ const PageRow = z.object({
   isInMenu: z.boolean(),
   /** The target of a page that is only a link; '' for every other page. */
   linkUrl: z.string(),
+  ...inLanguage,
+  /** The page that it is a translation of, if that one is public. */
+  translationOf: z.string().nullable(),
   updatedAt: instant,
   body: includedBody,
 })
@@ -319,6 +329,8 @@ export const deliverPage = delivery({
     body: DeliveredText,
     image: DeliveredImage.nullable(),
     publishedAt: instant,
+    /** The same page in other languages. */
+    translations: z.array(z.object({ id: z.string(), path: z.string(), url: address, title: z.string(), ...inLanguage })),
     noIndex,
     paid,
     share: Share,

@@ -1,3 +1,4 @@
+import type { PageLanguage } from '#contract/pages/page-languages.ts'
 import { fillBody, fillLine, fillTitle } from '#contract/rich-text/fill-placeholders.ts'
 import type { SearchQuery } from '#contract/search/search-text.ts'
 import { parseSearch, withReplacedWords, searchAsTyped, searchTextFor, textScore } from '#contract/search/search-text.ts'
@@ -31,6 +32,8 @@ export interface SiteHit {
   readonly about: string
   /** Date of a news item; null for others. */
   readonly publishedAt: Date | null
+  /** Of a page. */
+  readonly language?: PageLanguage | undefined
 }
 
 export interface SiteAnswer {
@@ -95,10 +98,12 @@ function rankedEntries(query: SearchQuery, entries: readonly Entry[]): Ranked[] 
   })
 }
 
-function rankedItem({ id, area, title, path, about, publishedAt, score, isFoundInText }: RankedHit): Ranked[] {
+function rankedItem(hit: RankedHit, language: PageLanguage | undefined): Ranked[] {
+  const { id, area, title, path, about, publishedAt, score, isFoundInText } = hit
   const kind = itemKinds[area]
   if (kind === undefined) return []
-  return [{ kind, title, path, about, score, publishedAt: kind === 'news' ? publishedAt : null, textOf: isFoundInText ? id : null }]
+  const found = { kind, title, path, about, score, language, textOf: isFoundInText ? id : null }
+  return [{ ...found, publishedAt: kind === 'news' ? publishedAt : null }]
 }
 
 /** A page as shown to visitors, with placeholders filled in. */
@@ -113,7 +118,9 @@ const asShown =
 const pageWith = ({ tree }: SiteView, id: string) => tree.find((page) => page.id === id)
 
 const bestFirst = (view: SiteView, entries: readonly Ranked[], items: readonly RankedHit[]): Ranked[] =>
-  [...entries, ...items.map(asShown(view)).flatMap(rankedItem)].toSorted((a, b) => b.score - a.score).slice(0, maxHits)
+  [...entries, ...items.flatMap((hit) => rankedItem(asShown(view)(hit), pageWith(view, hit.id)?.language))]
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, maxHits)
 
 const wordsOfEntry = ({ title, words = '' }: Entry): string[] =>
   searchTextFor({ title, lead: words, body: '' }).split(/\s+/).slice(1)
