@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { address, DeliveredImage, DeliveredText, ListedImage } from './delivery-values.ts'
+import { address, DeliveredImage, DeliveredText, inLanguage, ListedImage, Translation } from './delivery-values.ts'
 import { BodyKind, BodyLevel } from '../representatives/representative-bodies.ts'
 
 // The published content of a site as JSON, for other websites and apps: `{address of the site}/api/v1/…`. Public and read only.
@@ -143,13 +143,6 @@ const Body = z.object({
 })
 
 const Assignment = z.object({ bodyId: z.string(), body: z.string(), role: z.string(), from: day, to: day.nullable() })
-
-const inLanguage = {
-  /** By BCP 47. */
-  language: z.string(),
-  /** In easy Swedish (Lättläst). */
-  isEasyToRead: z.boolean(),
-}
 
 const PageRow = z.object({
   id: z.string(),
@@ -330,7 +323,7 @@ export const deliverPage = delivery({
     image: DeliveredImage.nullable(),
     publishedAt: instant,
     /** The same page in other languages. */
-    translations: z.array(z.object({ id: z.string(), path: z.string(), url: address, title: z.string(), ...inLanguage })),
+    translations: z.array(Translation),
     noIndex,
     paid,
     share: Share,

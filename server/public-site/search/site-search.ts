@@ -85,7 +85,8 @@ async function entriesOf(site: PublicDb, view: SiteView, now: Date): Promise<Ent
     ...bodies
       .filter(({ people }) => people.length > 0)
       .map(({ id, name }): Entry => ({ kind: 'body', title: name, path: `/foretradare#organ-${id}` })),
-    ...documents
+    ...[...new Map([...view.settings.media.values(), ...documents].map((media) => [media.id, media])).values()]
+      .filter(({ kind }) => kind === 'document')
       .filter((media) => !isWithheld(media, view.today))
       .map((media): Entry => ({ kind: 'document', title: media.title, path: documentPath(media) })),
   ]
