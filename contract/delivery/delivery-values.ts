@@ -160,3 +160,13 @@ export const inLanguage = {
 
 /** A page in another language. */
 export const Translation = z.object({ id: z.string(), path: z.string(), url: address, title: z.string(), ...inLanguage })
+
+export const Contact = z.object({
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  postalAddress: z.string(),
+  visitingAddress: z.string(),
+  openingHours: z.string(),
+  mapUrl: z.string(),
+  contactPerson: z.string(),
+})

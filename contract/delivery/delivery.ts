@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { address, DeliveredImage, DeliveredText, inLanguage, ListedImage, Translation } from './delivery-values.ts'
+import { address, Contact, DeliveredImage, DeliveredText, inLanguage, ListedImage, Translation } from './delivery-values.ts'
 import { BodyKind, BodyLevel } from '../representatives/representative-bodies.ts'
 
 // The published content of a site as JSON, for other websites and apps: `{address of the site}/api/v1/…`. Public and read only.
@@ -159,16 +159,6 @@ const PageRow = z.object({
   translationOf: z.string().nullable(),
   updatedAt: instant,
   body: includedBody,
-})
-
-const Contact = z.object({
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
-  postalAddress: z.string(),
-  visitingAddress: z.string(),
-  openingHours: z.string(),
-  mapUrl: z.string(),
-  contactPerson: z.string(),
 })
 
 /** One read of the delivery API, as one value: the sites answer by it, and its OpenAPI entry is printed from it. */
