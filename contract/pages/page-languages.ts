@@ -4,6 +4,8 @@ import { passageLanguages } from '../rich-text/passage-languages.ts'
 
 export type PageLanguage = 'sv' | 'lattlast' | keyof typeof passageLanguages
 
+export const pageLanguages = ['sv', 'lattlast', ...Object.keys(passageLanguages)] as [PageLanguage, ...PageLanguage[]]
+
 /** In Swedish, for editors. */
 export const languageInSwedish = (language: PageLanguage): string =>
   language === 'sv' ? 'Svenska' : language === 'lattlast' ? 'Lättläst svenska' : passageLanguages[language]

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { EndpointResponse } from '../endpoint.ts'
 import { endpoint } from '../endpoint.ts'
+import { pageLanguages } from './page-languages.ts'
 import * as paths from './page-paths.ts'
 import { calendarDay, secureLink } from '../field-forms.ts'
 import { itemEndpoints } from '../items/item-endpoints.ts'
@@ -9,7 +10,6 @@ import { emptyPaid, paidFields } from '../items/paid.ts'
 import { emptySharing, sharingFields } from '../items/sharing.ts'
 import { LeadImage } from '../media-use.ts'
 import { emptyRichText, RichText } from '../rich-text/document.ts'
-import { passageLanguageCodes } from '../rich-text/passage-languages.ts'
 import { line } from '../text.ts'
 
 export const pageTitleLength = { min: 2, max: 80 }
@@ -33,7 +33,7 @@ export const PageContent = z.strictObject({
   /** "Länk i menyn": the page is nothing but a way to this address; '' for an ordinary page. */
   linkUrl: secureLink('Länken'),
   /** `lattlast`: easy Swedish. Only pages in `sv` stand in the automatic menu. */
-  language: z.enum(['sv', 'lattlast', ...passageLanguageCodes], 'Välj språk i listan.'),
+  language: z.enum(pageLanguages, 'Välj språk i listan.'),
   /** The page that it says the same as, in another language; not read of a page in `sv`. */
   translationOf: ItemId.nullable(),
   ...sharingFields,

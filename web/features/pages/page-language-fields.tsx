@@ -1,16 +1,12 @@
 import type { PageLanguage } from '#contract/pages/page-languages.ts'
-import { languageInSwedish } from '#contract/pages/page-languages.ts'
+import { languageInSwedish, pageLanguages } from '#contract/pages/page-languages.ts'
 import type { PageContent, TreePage } from '#contract/pages/pages.ts'
-import { passageLanguageCodes } from '#contract/rich-text/passage-languages.ts'
 import { ChoiceField } from '#web/parts/item-fields/choice-field.tsx'
 import { FieldGroup } from '#web/parts/item-fields/field-group.tsx'
 import { useItemField } from '#web/parts/items/editor/item-editor-context.ts'
 import { pageTitle } from '#web/parts/pages/page-tree-query.ts'
 
-const languages = (['sv', 'lattlast', ...passageLanguageCodes] as const satisfies readonly PageLanguage[]).map((value) => ({
-  value,
-  label: languageInSwedish(value),
-}))
+const languages = pageLanguages.map((value) => ({ value, label: languageInSwedish(value) }))
 
 /** The language of a page, and the page that it is a translation of. `page` is its row in the tree. */
 export function PageLanguageFields({ page, tree }: { page: TreePage | undefined; tree: readonly TreePage[] }) {
