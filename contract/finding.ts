@@ -48,6 +48,7 @@ export interface Finding {
     | 'NO_POLICY_AREA'
     | 'SUMMARY_STYLE'
     | 'REVIEW_DUE'
+    | 'LANGUAGE_DOUBTFUL'
   readonly level: 'blocking' | 'advice'
   readonly field: string
   readonly message: string
@@ -72,6 +73,8 @@ export interface TextFacts {
   readonly day?: string
   /** Placeholders of settings are filled in when the text is shown, and any other name in braces is a mistake. */
   readonly fillsPlaceholders?: boolean
+  /** `easy`: for readers of easy Swedish; `foreign`: not in Swedish, so that advice about Swedish says nothing. */
+  readonly reading?: 'easy' | 'foreign'
 }
 
 export const blockingFindings = (findings: readonly Finding[]): Finding[] =>

@@ -149,3 +149,24 @@ export const DeliveredText = z
   })
   .meta({ id: 'Text' })
 export type DeliveredText = z.infer<typeof DeliveredText>
+
+/** What a page is written in. */
+export const inLanguage = {
+  /** By BCP 47. */
+  language: z.string(),
+  /** In easy Swedish (Lättläst). */
+  isEasyToRead: z.boolean(),
+}
+
+/** A page in another language. */
+export const Translation = z.object({ id: z.string(), path: z.string(), url: address, title: z.string(), ...inLanguage })
+
+export const Contact = z.object({
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  postalAddress: z.string(),
+  visitingAddress: z.string(),
+  openingHours: z.string(),
+  mapUrl: z.string(),
+  contactPerson: z.string(),
+})

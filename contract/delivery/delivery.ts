@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { address, DeliveredImage, DeliveredText, ListedImage } from './delivery-values.ts'
+import { address, Contact, DeliveredImage, DeliveredText, inLanguage, ListedImage, Translation } from './delivery-values.ts'
 import { BodyKind, BodyLevel } from '../representatives/representative-bodies.ts'
 
 // The published content of a site as JSON, for other websites and apps: `{address of the site}/api/v1/…`. Public and read only.
@@ -154,18 +154,11 @@ const PageRow = z.object({
   isInMenu: z.boolean(),
   /** The target of a page that is only a link; '' for every other page. */
   linkUrl: z.string(),
+  ...inLanguage,
+  /** The page that it is a translation of, if that one is public. */
+  translationOf: z.string().nullable(),
   updatedAt: instant,
   body: includedBody,
-})
-
-const Contact = z.object({
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
-  postalAddress: z.string(),
-  visitingAddress: z.string(),
-  openingHours: z.string(),
-  mapUrl: z.string(),
-  contactPerson: z.string(),
 })
 
 /** One read of the delivery API, as one value: the sites answer by it, and its OpenAPI entry is printed from it. */
@@ -319,6 +312,8 @@ export const deliverPage = delivery({
     body: DeliveredText,
     image: DeliveredImage.nullable(),
     publishedAt: instant,
+    /** The same page in other languages. */
+    translations: z.array(Translation),
     noIndex,
     paid,
     share: Share,

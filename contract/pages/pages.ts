@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import type { EndpointResponse } from '../endpoint.ts'
 import { endpoint } from '../endpoint.ts'
+import { pageLanguages } from './page-languages.ts'
 import * as paths from './page-paths.ts'
 import { calendarDay, secureLink } from '../field-forms.ts'
 import { itemEndpoints } from '../items/item-endpoints.ts'
-import { ItemState } from '../items/items.ts'
+import { ItemId, ItemState } from '../items/items.ts'
 import { emptyPaid, paidFields } from '../items/paid.ts'
 import { emptySharing, sharingFields } from '../items/sharing.ts'
 import { LeadImage } from '../media-use.ts'
@@ -31,6 +32,10 @@ export const PageContent = z.strictObject({
   reviewBy: calendarDay('Datumet för granskning'),
   /** "Länk i menyn": the page is nothing but a way to this address; '' for an ordinary page. */
   linkUrl: secureLink('Länken'),
+  /** `lattlast`: easy Swedish. Only pages in `sv` stand in the automatic menu. */
+  language: z.enum(pageLanguages, 'Välj språk i listan.'),
+  /** The page that it says the same as, in another language; not read of a page in `sv`. */
+  translationOf: ItemId.nullable(),
   ...sharingFields,
   ...paidFields,
 })
@@ -45,6 +50,8 @@ export const emptyPage: PageContent = {
   showInMenu: true,
   reviewBy: null,
   linkUrl: '',
+  language: 'sv',
+  translationOf: null,
   ...emptySharing,
   ...emptyPaid,
 }
@@ -82,6 +89,8 @@ export const TreePage = z.object({
   showInMenu: z.boolean(),
   /** True for a page that is only a link in the menu. */
   isLink: z.boolean(),
+  /** The value in the draft, as it was saved last. */
+  language: PageContent.shape.language,
   reviewOn: z.string().nullable(),
 })
 export type TreePage = z.infer<typeof TreePage>

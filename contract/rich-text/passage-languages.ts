@@ -18,6 +18,7 @@ export const passageLanguages = {
   sma: 'Sydsamiska',
   ar: 'Arabiska',
   bs: 'Bosniska',
+  prs: 'Dari',
   hr: 'Kroatiska',
   ku: 'Kurdiska',
   fa: 'Persiska',

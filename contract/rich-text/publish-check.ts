@@ -13,7 +13,8 @@ import { longParagraphs, shoutedLines } from './style-advice.ts'
 type BlockFinding = Omit<Finding, 'field' | 'block'>
 
 const vagueLinks = new Set(['läs mer', 'läs mer här', 'klicka här', 'här', 'länk', 'mer', 'mer information', 'mer info'])
-const hardFrom = 50
+/** The LIX above which a text is hard to read. */
+const hardFrom = { usual: 50, easy: 35 }
 
 const blocking = (code: Finding['code'], message: string, fix?: Finding['fix']): BlockFinding => ({
   code,
@@ -34,7 +35,7 @@ function* headingFindings(block: Block, previous: number): Generator<BlockFindin
   }
 }
 
-function* linkFindings(block: Block, { unpublished }: TextFacts): Generator<BlockFinding> {
+function* linkFindings(block: Block, { unpublished, reading }: TextFacts): Generator<BlockFinding> {
   for (const { href, text } of linksIn(block)) {
     const words = text.trim()
     // A button without words has nothing left to keep when it is no link.
@@ -44,7 +45,7 @@ function* linkFindings(block: Block, { unpublished }: TextFacts): Generator<Bloc
     if (itemId !== null && unpublished?.has(itemId)) {
       yield blocking('LINK_BROKEN_INTERNAL', `Länken ”${words}” leder till en sida som inte är publicerad.`)
     }
-    if (vagueLinks.has(words.replace(/[.…:!»>→\s]+$/, '').toLocaleLowerCase('sv'))) {
+    if (reading !== 'foreign' && vagueLinks.has(words.replace(/[.…:!»>→\s]+$/, '').toLocaleLowerCase('sv'))) {
       yield advice('LINK_GENERIC', `”${words}” säger inte vart länken leder.`)
     }
   }
@@ -96,6 +97,17 @@ const runningText = (document: RichText): string =>
     ),
   })
 
+function hardToRead(document: RichText, { reading }: TextFacts): BlockFinding | null {
+  const difficulty = reading === 'foreign' ? null : lix(runningText(document))
+  if (difficulty === null || difficulty <= (reading === 'easy' ? hardFrom.easy : hardFrom.usual)) return null
+  return advice(
+    'READ_HARD',
+    reading === 'easy'
+      ? `Texten är för svår för att vara lättläst (LIX ${difficulty}). Skriv korta meningar med vanliga ord.`
+      : `Texten är svårläst (LIX ${difficulty}). Kortare meningar och ord hjälper.`,
+  )
+}
+
 /** All findings about the rich text of a field; [] for an empty text. */
 export function checkRichText(field: string, document: RichText, facts: TextFacts = {}): Finding[] {
   if (isEmptyRichText(document)) return []
@@ -111,12 +123,8 @@ export function checkRichText(field: string, document: RichText, facts: TextFact
     findings.push(...found.map((finding) => ({ ...finding, field, block: index })))
     if (block.type === 'heading') headingBefore = block.attrs.level
   }
-  const difficulty = lix(runningText(document))
-  if (difficulty !== null && difficulty > hardFrom) {
-    const message = `Texten är svårläst (LIX ${difficulty}). Kortare meningar och ord hjälper.`
-    findings.push({ ...advice('READ_HARD', message), field })
-  }
-  return findings
+  const hard = hardToRead(document, facts)
+  return hard === null ? findings : [...findings, { ...hard, field }]
 }
 
 /** The same check for a required text. */

@@ -4,7 +4,10 @@ import { allBlocks, isStandardBlock } from './front.ts'
 /** A block that was added and never filled in. */
 const isEmptyBlock = (block: FrontBlock): boolean =>
   !isStandardBlock(block) &&
-  Object.entries(block).every(([field, value]) => field === 'kind' || typeof value === 'boolean' || value.length === 0)
+  Object.entries(block).every(
+    ([field, value]: [string, unknown]) =>
+      field === 'kind' || field === 'isShown' || value === '' || value === null || (Array.isArray(value) && value.length === 0),
+  )
 
 const missingAddress = 'Ange vart knappen leder.'
 const missingLabel = 'Skriv vad det ska stå på knappen.'
@@ -31,6 +34,10 @@ function blockFaults(block: FrontBlock): Record<string, string> {
           name === '' && url !== '' ? [[`partners.${place}.name`, 'Skriv namnet.']] : [],
         ),
       )
+    case 'documents':
+      return block.documents.length === 0 ? { documents: 'Välj minst ett dokument.' } : {}
+    case 'map':
+      return block.image === null ? { image: 'Välj en bild av kartan.' } : {}
     default:
       return {}
   }

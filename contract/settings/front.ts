@@ -1,5 +1,8 @@
 import { z } from 'zod'
-import { isSecureAddress } from '../field-forms.ts'
+import { isSecureAddress, secureLink } from '../field-forms.ts'
+import { mediaKey } from '../media-facts.ts'
+import type { MediaUse } from '../media-use.ts'
+import { MediaRef } from '../media-use.ts'
 import { line, lines } from '../text.ts'
 
 // The start page of a site: what it begins with, its blocks in order, and the main action of every page.
@@ -32,13 +35,15 @@ export const frontBlockLabel: Readonly<Record<FrontBlock['kind'], string>> = {
   number: 'Siffra',
   campaign: 'Uppmaning',
   partners: 'Samarbeten',
+  documents: 'Dokument',
+  map: 'Karta',
 }
 
 export const claimLength = { max: 90 }
 export const claimTextLength = { max: 240 }
 export const actionLabelLength = { max: 24 }
-export const blockTextLength = { quote: 300, by: 80, number: 12, about: 160, title: 60 } as const
-export const frontBlockCount = { max: 16, partners: 12 }
+export const blockTextLength = { quote: 300, by: 80, number: 12, about: 160, title: 60, address: 160 } as const
+export const frontBlockCount = { max: 16, partners: 12, documents: 8 }
 
 const addressInSite = /^\/[a-z0-9]+(?:[/-][a-z0-9]+)*$/
 
@@ -95,6 +100,26 @@ const ownBlocks = [
       )
       .max(frontBlockCount.partners, `Högst ${frontBlockCount.partners} samarbeten.`),
   }),
+  z.strictObject({
+    kind: z.literal('documents'),
+    isShown,
+    title,
+    documents: z
+      .array(MediaRef)
+      .max(frontBlockCount.documents, `Högst ${frontBlockCount.documents} dokument.`)
+      .refine((all) => new Set(all.map(mediaKey)).size === all.length, 'Samma dokument finns två gånger.'),
+  }),
+  z.strictObject({
+    kind: z.literal('map'),
+    isShown,
+    title,
+    /** A still picture: a map of somebody else's would follow visitors. */
+    image: MediaRef.nullable(),
+    /** '' is the visiting address of the contact settings. */
+    address: lines(blockTextLength.address, 'Adressen'),
+    /** '' is the map link of the contact settings. */
+    url: secureLink('Kartlänken'),
+  }),
 ] as const
 
 export const FrontBlock = z.discriminatedUnion('kind', [z.strictObject({ kind: z.enum(standardBlocks), isShown }), ...ownBlocks])
@@ -136,6 +161,16 @@ export function allBlocks(blocks: readonly FrontBlock[]): FrontBlock[] {
   const lacking = standardBlocks.filter((kind) => !blocks.some((block) => block.kind === kind))
   return [...blocks, ...lacking.map((kind) => ({ kind, isShown: true }))]
 }
+
+/** The pictures and documents of the blocks; each field is that of the settings' content. */
+export const frontMedia = ({ blocks }: FrontSettings): MediaUse[] =>
+  blocks.flatMap((block, index): MediaUse[] => {
+    if (block.kind === 'documents')
+      return block.documents.map((media, place) => ({ field: `blocks.${index}.documents.${place}`, media, kind: 'document' }))
+    return block.kind === 'map' && block.image !== null
+      ? [{ field: `blocks.${index}.image`, media: block.image, kind: 'image' }]
+      : []
+  })
 
 /** The order of the blocks in words, hidden ones in parentheses, for the history. */
 export const blocksInWords = (blocks: readonly FrontBlock[]): string =>

@@ -88,6 +88,7 @@ export const mendingPlaces: Record<Finding['code'], Place> = {
   },
   PROGRAMME_GONE: { sheet: 'strayTopic', message: /^Programmet finns inte längre/, control: field('combobox', 'Program') },
   PARENT_TRASHED: { sheet: 'page', message: /ligger i papperskorgen/, control: field('button', 'Flytta sidan') },
+  LANGUAGE_DOUBTFUL: { sheet: 'page', message: /ser ut att vara på svenska/, control: field('combobox', 'Språk') },
   REQUIRED_PAGE: { sheet: 'requiredPage', message: /./, control: field('textbox', 'Länk i menyn') },
 }
 
@@ -197,7 +198,9 @@ export async function siteToMend(stack: Stack, admin: Client): Promise<Made> {
   await draft(strayTopic, { area: crypto.randomUUID(), programme: crypto.randomUUID(), summary: '' })
 
   const above = await create('pages', { title: unique('Ovanför') })
-  const page = await create('pages', { title: unique('Under') }, above)
+  const swedish = paragraph('Vi är en förening för alla som bor här, och vi vill att det ska gå att leva ett gott liv där man bor.')
+  const inEnglish = { language: 'en', body: { type: 'doc', content: [swedish] } }
+  const page = await create('pages', { title: unique('Under'), ...inEnglish }, above)
   await rowsOf(stack, 'update items set deleted_at = now() where id = $1', [above])
   const required = "select id from items where site_id = $1 and system_key = 'tillganglighet'"
   const [requiredPage] = await rowsOf<{ id: string }>(stack, required, [siteId])

@@ -8,6 +8,7 @@ import type { FormState } from './contact/contact-form.tsx'
 import { sentForm, sentQuery, emptyForm } from './contact/contact-form.tsx'
 import { contentAt } from './pages/content-routes.ts'
 import type { MapEntry } from './news/feeds.ts'
+import { alternatesOf } from './frame/page-versions.tsx'
 import { robots, securityText, sitemap } from './news/feeds.ts'
 import { newsFeedAt, newsItem, newsListAt } from './news/news-routes.ts'
 import { oldAddress } from './addresses/old-addresses.ts'
@@ -44,6 +45,7 @@ function wholeMap(
 ): string {
   const newest = news[0] && { publishedAt: news[0].publishedAt }
   const used = areas.filter(({ id }) => inAreas.some(({ area }) => area === id))
+  const inSeveral = new Set(view.tree.flatMap(({ id, translationOf }) => (translationOf === null ? [] : [id, translationOf])))
   const entries: MapEntry[] = [
     { path: '', ...newest },
     { path: '/nyheter', ...newest },
@@ -54,7 +56,9 @@ function wholeMap(
     ...topics,
     ...(persons.length > 0 ? [{ path: menuAreas.representatives.path }] : []),
     ...persons,
-    ...view.tree.filter(({ linkUrl, noIndex }) => linkUrl === '' && !noIndex),
+    ...view.tree
+      .filter(({ linkUrl, noIndex }) => linkUrl === '' && !noIndex)
+      .map((page) => (inSeveral.has(page.id) ? { ...page, alternates: alternatesOf(view.tree, page.id) } : page)),
     ...news.map((item) => ({ path: newsPath(item), publishedAt: item.publishedAt })),
   ]
   return sitemap(

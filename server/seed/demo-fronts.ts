@@ -1,12 +1,16 @@
 import type { FrontBlock, FrontSettings } from '#contract/settings/front.ts'
 import { emptyFront, standardBlocks } from '#contract/settings/front.ts'
 import type { DemoSiteId } from './demo-sites.ts'
+import type { DemoMedia } from './demo-text.ts'
 
 /** How the start page of an association begins. */
 interface DemoFront {
   readonly front: Partial<FrontSettings>
   /** The key of the picture over the name, or behind the claim. */
   readonly picture?: string
+  /** Keys of documents and of a map, shown last. */
+  readonly documents?: readonly string[]
+  readonly map?: string
 }
 
 const member = { actionLabel: 'Bli medlem', actionAddress: '/bli-medlem' }
@@ -28,6 +32,8 @@ export const demoFronts: { readonly [Site in DemoSiteId]?: DemoFront } = {
         ...standard.slice(3),
       ],
     },
+    documents: ['stadgar'],
+    map: 'karta',
   },
   lund: {
     picture: 'vinter',
@@ -71,4 +77,13 @@ export const demoFronts: { readonly [Site in DemoSiteId]?: DemoFront } = {
   },
 }
 
-export const frontOf = ({ front }: DemoFront): FrontSettings => ({ ...emptyFront, ...front })
+export function frontOf({ front, documents = [], map }: DemoFront, media: DemoMedia): FrontSettings {
+  const whole = { ...emptyFront, ...front }
+  const chosen = documents.flatMap((key) => media.get(key) ?? [])
+  const image = media.get(map ?? '') ?? null
+  const shown: FrontBlock[] = [
+    ...(chosen.length > 0 ? [{ kind: 'documents', isShown: true, title: 'Läs våra stadgar', documents: chosen } as const] : []),
+    ...(image ? [{ kind: 'map', isShown: true, title: '', image, address: '', url: '' } as const] : []),
+  ]
+  return { ...whole, blocks: [...whole.blocks, ...shown] }
+}

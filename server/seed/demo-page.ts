@@ -1,3 +1,4 @@
+import type { PageLanguage } from '#contract/pages/page-languages.ts'
 import type { SystemPageKey } from '#contract/pages/pages.ts'
 import type { DemoLife } from './demo-life.ts'
 import type { DemoAuthor } from './demo-news-item.ts'
@@ -16,6 +17,10 @@ export interface DemoPage extends PageText {
   /** Makes the page only a link to this address. */
   readonly linkUrl?: string
   readonly menuTitle?: string
+  /** A page that is not in Swedish. */
+  readonly language?: PageLanguage
+  /** Says the same as the page Om oss. */
+  readonly isAboutUs?: true
   /** Not in the menu. */
   readonly isAside?: true
   readonly reviewInDays?: number

@@ -1,5 +1,6 @@
 import type { DemoSitePages } from './demo-page.ts'
 import type { DemoSiteId } from './demo-sites.ts'
+import { malmoLanguages } from './pages/malmo-languages.ts'
 import { malmoPages, malmoSystemPages } from './pages/malmo.ts'
 import { otherPages } from './pages/others.ts'
 
@@ -7,6 +8,6 @@ import { otherPages } from './pages/others.ts'
 export const unpublishedSite: DemoSiteId = 'gallivare'
 
 export const demoPages: Readonly<Partial<Record<DemoSiteId, DemoSitePages>>> = {
-  malmo: { ...malmoPages, system: malmoSystemPages },
+  malmo: { ...malmoPages, top: [...malmoPages.top, ...malmoLanguages], system: malmoSystemPages },
   ...otherPages,
 }

@@ -130,6 +130,13 @@ export const sitePictures: { readonly [Site in DemoSiteId]?: readonly DemoPictur
   malmo: [
     torget,
     {
+      key: 'karta',
+      file: 'Karta till lokalen.png',
+      alt: 'Karta: lokalen ligger på Storgatan, ett kvarter väster om Norra vägen och Folkets park, norr om kanalen.',
+      people: 'none',
+      tags: ['karta'],
+    },
+    {
       key: 'hamnen-kvall',
       file: 'Västra hamnen i kvällsljus.jpg',
       alt: 'Västra hamnens hus och höga torn speglar sig i vattnet när solen går ned.',

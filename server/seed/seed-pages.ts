@@ -34,6 +34,7 @@ export const pageContentOf = (page: DemoPage, today: string, media: DemoMedia = 
   image: leadImage(media, page.picture),
   menuTitle: page.menuTitle ?? '',
   linkUrl: page.linkUrl ?? '',
+  language: page.language ?? 'sv',
   showInMenu: page.isAside !== true,
   reviewBy: page.reviewInDays === undefined ? null : daysAfter(today, page.reviewInDays),
 })
@@ -71,18 +72,28 @@ async function seedSystemPages(seeding: Seeding): Promise<string | null> {
   return pages.find(({ systemKey }) => systemKey === 'om-oss')?.id ?? null
 }
 
-async function seedBelow(seeding: Seeding, authors: Authors, pages: readonly DemoPage[], parentId: string | null): Promise<void> {
+interface Place {
+  readonly parentId: string | null
+  /** The page Om oss. */
+  readonly aboutId: string | null
+}
+
+async function seedBelow(seeding: Seeding, authors: Authors, pages: readonly DemoPage[], place: Place): Promise<void> {
+  const { parentId, aboutId } = place
   for (const [index, page] of pages.entries()) {
     const { life } = page
     const item = await seedItem(seeding, {
       area: pageArea,
-      content: pageContentOf(page, stockholmDate(seeding.now), seeding.media),
+      content: {
+        ...pageContentOf(page, stockholmDate(seeding.now), seeding.media),
+        translationOf: page.isAboutUs ? aboutId : null,
+      },
       life: 'changed' in life ? { ...life, changed: stored(life.changed, seeding.media) } : life,
       author: authors.get(page.author) ?? seeding.reviewer,
       index,
       ...(parentId && { parentId }),
     })
-    await seedBelow(seeding, authors, page.children ?? [], item.id)
+    await seedBelow(seeding, authors, page.children ?? [], { parentId: item.id, aboutId })
   }
 }
 
@@ -90,8 +101,8 @@ export async function seedPages(seeding: Seeding, authors: Authors): Promise<voi
   const { site, now, reviewer } = seeding
   const about = await seedSystemPages(seeding)
   const pages = demoPages[site.siteId as DemoSiteId]
-  await seedBelow(seeding, authors, pages?.about ?? [], about)
-  await seedBelow(seeding, authors, pages?.top ?? [], null)
+  await seedBelow(seeding, authors, pages?.about ?? [], { parentId: about, aboutId: about })
+  await seedBelow(seeding, authors, pages?.top ?? [], { parentId: null, aboutId: about })
   const actor = { userId: reviewer, role: 'siteAdmin', now } as const
   if (site.siteId === 'malmo') {
     const facts = {

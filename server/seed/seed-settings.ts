@@ -49,6 +49,7 @@ export async function seedSettings({ site, now, reviewer, media }: Seeding): Pro
         postalAddress: `Box ${100 + index * 17}, ${municipality}`,
         visitingAddress: `${street} ${index * 3 + 4}, ${municipality}`,
         openingHours: 'Onsdagar 17:00–19:00, eller när vi har bestämt en tid',
+        mapUrl: `https://www.openstreetmap.org/search?query=${encodeURIComponent(`${street}, ${municipality}`)}`,
         showsForm: true,
       },
     },
@@ -84,5 +85,5 @@ export async function seedSettings({ site, now, reviewer, media }: Seeding): Pro
     const content = { ...saved.appearance.content, logo, headerImage }
     await saveTab(site, { tab: 'appearance', version: saved.appearance.version, content }, by)
   }
-  if (begins) await saveTab(site, { tab: 'front', version: 0, content: frontOf(begins) }, by)
+  if (begins) await saveTab(site, { tab: 'front', version: 0, content: frontOf(begins, media) }, by)
 }

@@ -32,7 +32,7 @@ const inMenu = statement<{ found: boolean }>(
      else exists (
        select from items i join item_revisions r on r.site_id = i.site_id and r.id = i.published_revision_id
        left join items above on above.site_id = i.site_id and above.id = i.parent_id
-       where i.site_id = $1 and i.id = $2 and r.content ->> 'showInMenu' = 'true' and above.parent_id is null
+       where i.site_id = $1 and i.id = $2 and r.content ->> 'showInMenu' = 'true' and coalesce(r.content ->> 'language', 'sv') = 'sv' and above.parent_id is null
      ) end as found`,
 )
 const knownPages = statement<{ id: string }>(

@@ -22,6 +22,13 @@ const onlyALink: Finding = {
   message: 'Sidan måste finnas på alla sajter och kan inte bara vara en länk. Ta bort länken.',
 }
 
+const notSwedish: Finding = {
+  code: 'REQUIRED_PAGE',
+  level: 'blocking',
+  field: 'language',
+  message: 'Sidan måste finnas på svenska på alla sajter. Skriv den på andra språk som egna sidor.',
+}
+
 export const pageArea: ItemArea<Content> = {
   name: 'pages',
   slugPrefix: 'sida',
@@ -42,15 +49,23 @@ export const pageArea: ItemArea<Content> = {
     ...checkPagePlaceholders(content, await placeholderValuesOf(site, null)),
     ...checkPageDates(content, stockholmDate(now)),
     ...(isRequired(systemKey) && content.linkUrl !== '' ? [onlyALink] : []),
+    ...(isRequired(systemKey) && content.language !== 'sv' ? [notSwedish] : []),
   ],
   grouping: null,
-  listed: ({ menuTitle, linkUrl, showInMenu, reviewBy }) => ({
+  listed: ({ menuTitle, linkUrl, showInMenu, reviewBy, language }) => ({
     facet: null,
-    detail: { ...(menuTitle && { menuTitle }), ...(linkUrl && { linkUrl }), ...(showInMenu && { showInMenu: 'true' }) },
+    detail: {
+      ...(menuTitle && { menuTitle }),
+      ...(linkUrl && { linkUrl }),
+      ...(language !== 'sv' ? { language } : showInMenu && { showInMenu: 'true' }),
+    },
     reviewOn: reviewBy,
   }),
   shown: ({ lead, noIndex }) => ({ about: lead, pinnedUntil: null, noIndex }),
-  references: ({ body }) => linkedItems(body).map((toItemId) => ({ field: 'body', toItemId })),
+  references: ({ body, translationOf }) => [
+    ...linkedItems(body).map((toItemId) => ({ field: 'body', toItemId })),
+    ...(translationOf === null ? [] : [{ field: 'translationOf', toItemId: translationOf, area: 'pages' }]),
+  ],
   media: pageMedia,
   path: (slug, parentPath) => `${parentPath ?? ''}/${slug}`,
   isRequired,

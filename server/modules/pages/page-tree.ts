@@ -1,5 +1,5 @@
 import type { TreePage } from '#contract/pages/pages.ts'
-import { pageCount, requiredPages, SystemPageKey } from '#contract/pages/pages.ts'
+import { PageContent, pageCount, requiredPages, SystemPageKey } from '#contract/pages/pages.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import type { StateColumns } from '../items/store/item-state.ts'
@@ -63,6 +63,7 @@ export async function pageTreeOf(site: SiteDb, userId: string): Promise<TreePage
     isRequired: row.systemKey !== null && requiredPages.has(row.systemKey),
     showInMenu: row.detail['showInMenu'] === 'true',
     isLink: row.detail['linkUrl'] !== undefined,
+    language: PageContent.shape.language.catch('sv').parse(row.detail['language']),
     reviewOn: row.reviewOn,
   }))
 }

@@ -14,9 +14,13 @@ export interface PublishedPageLink {
   readonly title: string
   /** Label in the menu; '' is the title. */
   readonly menuTitle: string
+  /** False for a page that is not in Swedish. */
   readonly showInMenu: boolean
   /** An https address when the page is only a link; '' for an ordinary page. */
   readonly linkUrl: string
+  readonly language: PageContent['language']
+  /** The page that it is a translation of, public or not. */
+  readonly translationOf: string | null
   /** The key of a system page; null for every other. */
   readonly systemKey: string | null
   /** It is on no site map. */
@@ -43,8 +47,9 @@ const tree = statement<PublishedPageLink>(
   'public_page_tree',
   `select i.id, i.parent_id as "parentId", i.path, i.system_key as "systemKey", i.published_at as "publishedAt",
      i.updated_at as "updatedAt", i.head ->> 'title' as title, coalesce(i.head ->> 'menuTitle', '') as "menuTitle",
-     coalesce(i.head ->> 'linkUrl', '') as "linkUrl", coalesce(i.head ->> 'showInMenu', '') = 'true' as "showInMenu",
-     i.no_index as "noIndex"
+     coalesce(i.head ->> 'linkUrl', '') as "linkUrl",
+     coalesce(i.head ->> 'showInMenu', '') = 'true' and coalesce(i.head ->> 'language', 'sv') = 'sv' as "showInMenu",
+     coalesce(i.head ->> 'language', 'sv') as language, i.head ->> 'translationOf' as "translationOf", i.no_index as "noIndex"
    ${from} order by i.sort_key collate "C", i.id limit 500`,
 )
 const one = statement<Omit<PublishedPage, Exclude<keyof PageContent, 'body'>> & { head: Partial<PageContent> }>(

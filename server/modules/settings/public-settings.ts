@@ -22,6 +22,8 @@ export interface PublicSettings {
   readonly showsFormerAssignments: boolean
   readonly privacy: Settings['privacy']
   readonly front: Settings['front']
+  /** What the blocks of the start page show, by `mediaKey`: only what the public may see. */
+  readonly media: ReadonlyMap<string, PublicMedia>
   readonly appearance: {
     readonly logo: PublicMedia | null
     readonly icon: PublicMedia | null
@@ -95,6 +97,7 @@ export async function publicSettings(site: PublicDb): Promise<PublicSettings | n
     showsFormerAssignments: { ...emptySettings.publishing, ...saved.publishing }.showsFormerAssignments,
     privacy: { ...emptySettings.privacy, ...saved.privacy },
     front: { ...front, blocks: allBlocks(front.blocks) },
+    media,
     appearance: { logo: picture(logo), icon: picture(icon), headerImage: picture(headerImage) },
   }
 }

@@ -2,7 +2,7 @@ import { accentVerdict } from '#contract/settings/contrast.ts'
 import type { FieldError } from '#contract/errors.ts'
 import { isOfferedToSites, mediaKey } from '#contract/media-facts.ts'
 import type { MediaFacts } from '#contract/media-facts.ts'
-import type { MediaRef, MediaUse } from '#contract/media-use.ts'
+import type { MediaUse } from '#contract/media-use.ts'
 import { municipalityName } from '#contract/settings/municipalities.ts'
 import { defaultNewsCategories } from '#contract/news/news-categories.ts'
 import { personalNumberFaults } from '#contract/personal-number.ts'
@@ -13,6 +13,7 @@ import { socialFault, socialNetworkLabel, socialUrl } from '#contract/settings/s
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { mediaFactsOf } from '../media/media-facts.ts'
+import { tabMedia } from './settings-media.ts'
 
 // Checks of a tab beyond its schema, and the normalised form that is stored. Every fault is reported at its field.
 
@@ -30,23 +31,40 @@ type Check<Tab extends SettingsTab> = (
 /** Pixels of a logo's longer side. */
 const logoSize = { min: 200 }
 
-/** Media that the tab shows. */
-export const picturesOf = ({ logo, icon, headerImage }: Settings['appearance']): MediaUse[] =>
-  Object.entries({ logo, icon, headerImage }).flatMap(([field, media]) =>
-    media === null ? [] : [{ field, media, kind: 'image' as const }],
-  )
-
-function pictureFault(field: string, facts: MediaFacts | undefined): string | null {
+function mediaFault({ field, kind }: MediaUse, facts: MediaFacts | undefined): string | null {
+  const isDocument = kind === 'document'
   if (!facts || facts.isTrashed || (facts.isShared && !isOfferedToSites(facts)))
-    return 'Bilden finns inte i bildbanken. Välj en annan.'
+    return isDocument ? 'Dokumentet finns inte i bildbanken. Ta bort det.' : 'Bilden finns inte i bildbanken. Välj en annan.'
+  if (isDocument) return facts.kind === 'document' ? null : 'Det är en bild. Välj ett dokument.'
   if (facts.kind !== 'image') return 'Det är ett dokument. Välj en bild.'
   if (field === 'logo' && Math.max(facts.width, facts.height) < logoSize.min)
     return `Logotypen är för liten. Den ska vara minst ${logoSize.min} bildpunkter på längsta sidan.`
   return null
 }
 
-const isSame = (a: MediaRef | null, b: MediaRef | null): boolean =>
-  a === b || (a !== null && b !== null && mediaKey(a) === mediaKey(b))
+/** The faults of media that the tab did not show before, by field. */
+async function mediaFaults<Tab extends 'appearance' | 'front'>(
+  site: SiteDb,
+  tab: Tab,
+  content: Settings[Tab],
+  before: Settings[Tab],
+): Promise<Record<string, string>> {
+  const kept = new Set(tabMedia(tab, before).map(placeOf))
+  const added = tabMedia(tab, content).filter((use) => !kept.has(placeOf(use)))
+  const facts = await mediaFactsOf(
+    site,
+    added.map(({ media }) => media),
+  )
+  return Object.fromEntries(
+    added.flatMap((use) => {
+      const fault = mediaFault(use, facts.get(mediaKey(use.media)))
+      return fault === null ? [] : [[use.field, fault]]
+    }),
+  )
+}
+
+/** The same picture or document in the same kind of place: blocks may change their order. */
+const placeOf = ({ field, media }: MediaUse): string => `${field.replace(/\d+/g, '')} ${mediaKey(media)}`
 
 async function appearance(
   site: SiteDb,
@@ -58,17 +76,7 @@ async function appearance(
   // A colour from before the rule stays until it is changed: its shades are readable anyway.
   if (!passes && content.accentColor !== before.accentColor)
     faults['accentColor'] = `Färgen är för ljus för att läsas som text. Närmaste färg som går bra är ${nearest}.`
-  const uses = picturesOf(content)
-  const facts = await mediaFactsOf(
-    site,
-    uses.map(({ media }) => media),
-  )
-  for (const { field, media } of uses) {
-    if (isSame(media, before[field as 'logo' | 'icon' | 'headerImage'])) continue
-    const fault = pictureFault(field, facts.get(mediaKey(media)))
-    if (fault !== null) faults[field] = fault
-  }
-  return { content, faults }
+  return { content, faults: { ...faults, ...(await mediaFaults(site, 'appearance', content, before)) } }
 }
 
 function general(_site: SiteDb, content: Settings['general']): Checked<Settings['general']> {
@@ -78,8 +86,8 @@ function general(_site: SiteDb, content: Settings['general']): Checked<Settings[
   return { content: { ...content, municipality }, faults: {} }
 }
 
-function front(_site: SiteDb, content: Settings['front']): Checked<Settings['front']> {
-  const faults = frontFaults(content)
+async function front(site: SiteDb, content: Settings['front'], before: Settings['front']): Promise<Checked<Settings['front']>> {
+  const faults = { ...frontFaults(content), ...(await mediaFaults(site, 'front', content, before)) }
   // The fields of faults name places in the request, so its blocks are removed only when there is none.
   return { content: Object.keys(faults).length > 0 ? content : withoutEmptyBlocks(content), faults }
 }

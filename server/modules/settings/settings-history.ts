@@ -12,7 +12,7 @@ import { listCursor, pageOf } from '../../platform/database/listing.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { mediaFactsOf } from '../media/media-facts.ts'
 import { formerUser } from '../accounts/former-user.ts'
-import { picturesOf } from './settings-checks.ts'
+import { tabMedia } from './settings-media.ts'
 
 const pageSize = 25
 const cursor = listCursor('moment', 'id')
@@ -69,7 +69,7 @@ const picturesIn = (rows: readonly ChangeRow[]): MediaRef[] =>
   rows
     .filter(({ tab }) => tab === 'appearance')
     .flatMap(({ content, before }) =>
-      [content, before].flatMap((one) => picturesOf(withDefaults('appearance', one)).map(({ media }) => media)),
+      [content, before].flatMap((one) => tabMedia('appearance', withDefaults('appearance', one)).map(({ media }) => media)),
     )
 
 /** What has a table of its own is kept with what it said: what it names may be called something else by now, or be gone. */

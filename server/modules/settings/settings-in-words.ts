@@ -3,7 +3,7 @@ import { settingsTabLabel } from '#contract/settings/settings.ts'
 import type { SettingsInWords } from '#contract/settings/settings-in-words.ts'
 import { settingInWords, settingsFieldLabel } from '#contract/settings/settings-words.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
-import { picturesOf } from './settings-checks.ts'
+import { tabMedia } from './settings-media.ts'
 import { namesFor } from './settings-history.ts'
 import { allSettings } from './settings-store.ts'
 
@@ -23,7 +23,7 @@ export async function readSettingsInWords(site: SiteDb): Promise<SettingsInWords
   const saved = await allSettings(site)
   const names = await namesFor(
     site,
-    picturesOf(saved.appearance.content).map(({ media }) => media),
+    tabMedia('appearance', saved.appearance.content).map(({ media }) => media),
   )
   const wordsOf = <Tab extends SettingsTab>(tab: Tab) => {
     const { content } = saved[tab]

@@ -1,16 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AllSettings, Settings, SettingsTab } from '#contract/settings/settings.ts'
 import { settingsTabLabel, settingsTabs } from '#contract/settings/settings.ts'
-import { mediaKey } from '#contract/media-facts.ts'
 import { stateChanged, validation } from '../../platform/errors.ts'
 import type { HttpError } from '../../platform/errors.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { mediaFactsOf } from '../media/media-facts.ts'
 import { mirrorMedia } from '../media/media-uses.ts'
 import { publicChanged } from '../sites/sites.ts'
 import { formerUser } from '../accounts/former-user.ts'
-import { checkTab, picturesOf } from './settings-checks.ts'
+import { checkTab } from './settings-checks.ts'
+import { settingsMedia, withoutGoneMedia } from './settings-media.ts'
 import { changeById } from './settings-history.ts'
 import type { SavedSettings } from './settings-store.ts'
 import { allSettings, keepSiteInStep, noteChange, writeTab } from './settings-store.ts'
@@ -80,23 +79,10 @@ export async function saveTab<Tab extends SettingsTab>(
   if (version === 0) noteChange(site, { tab, content: before.content, version: 0 }, by)
   noteChange(site, { tab, content, version: written }, by)
   keepSiteInStep[tab]?.(site, content)
-  if (tab === 'appearance') {
-    const pictures = (of: Settings[Tab]) => picturesOf(of as Settings['appearance'])
-    mirrorMedia(site, 'settings', 'published', pictures(content), pictures(before.content))
-  }
+  const shown = { appearance: saved.appearance.content, front: saved.front.content }
+  mirrorMedia(site, 'settings', 'published', settingsMedia({ ...shown, [tab]: content }), settingsMedia(shown))
   if (tab !== 'started') await publicChanged(site)
   await recordAudit(site, { actorId: by.userId, siteId: site.siteId, action, objectId: tab }, by.now)
-}
-
-/** Pictures deleted since are not restored with the settings that showed them. */
-async function withoutGone(site: SiteDb, content: Settings['appearance']): Promise<Settings['appearance']> {
-  const uses = picturesOf(content)
-  const facts = await mediaFactsOf(
-    site,
-    uses.map(({ media }) => media),
-  )
-  const gone = uses.filter(({ media }) => facts.get(mediaKey(media))?.isTrashed !== false)
-  return { ...content, ...Object.fromEntries(gone.map(({ field }) => [field, null])) }
 }
 
 /** Restores the tab to its state after a change, as a new change. */
@@ -106,8 +92,7 @@ export async function restoreTab(site: SiteDb, changeId: string, version: number
   if (!parsed.success)
     throw stateChanged('Inställningarna har fått andra fält sedan dess och kan inte återställas. Ändra dem för hand.')
   const restored = parsed.data
-  const kept = tab === 'appearance' ? await withoutGone(site, restored as Settings['appearance']) : restored
-  await saveTab(site, { tab, content: kept, version }, by, 'settings.restore')
+  await saveTab(site, { tab, content: await withoutGoneMedia(site, tab, restored), version }, by, 'settings.restore')
 }
 
 /** Records a renaming by an administrator in the settings, like any other change. */

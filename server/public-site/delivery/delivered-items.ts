@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type * as contract from '#contract/delivery/delivery.ts'
 import { fillPage } from '#contract/rich-text/fill-placeholders.ts'
 import type { PersonContent } from '#contract/representatives/representatives.ts'
+import { languageTag, pageVersions } from '#contract/pages/page-languages.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { nextStockholmMidnight } from '#contract/typed-time.ts'
 import { canReachPerson } from '../../modules/contact/contact.ts'
@@ -170,6 +171,11 @@ export const personAnswer =
     return jsonAnswer(view, personOf(view, person, referred, isReachable), person.media, nextStockholmMidnight(now))
   }
 
+const languageOf = ({ language }: Pick<PublishedPageLink, 'language'>) => ({
+  language: languageTag(language),
+  isEasyToRead: language === 'lattlast',
+})
+
 export const pageRow = (view: SiteView, page: PublishedPageLink) => ({
   id: page.id,
   parentId: page.parentId,
@@ -179,6 +185,8 @@ export const pageRow = (view: SiteView, page: PublishedPageLink) => ({
   menuTitle: page.menuTitle || page.title,
   isInMenu: page.showInMenu,
   linkUrl: page.linkUrl,
+  ...languageOf(page),
+  translationOf: view.tree.some(({ id }) => id === page.translationOf) ? page.translationOf : null,
   updatedAt: page.updatedAt.toISOString(),
 })
 
@@ -197,6 +205,9 @@ export function pageOf(
     body: deliveredText(view, page.body, referred, page.media),
     image: deliveredImage(view, image, '16x9'),
     publishedAt: page.publishedAt.toISOString(),
+    translations: pageVersions(view.tree, page.id)
+      .filter(({ id, linkUrl }) => id !== page.id && linkUrl === '')
+      .map((one) => ({ id: one.id, path: one.path, url: view.url + one.path, title: one.title, ...languageOf(one) })),
     ...toldElsewhere(view, { id: page.id, title: page.title, text: page.lead }, page, media, metadataImage(view, image)),
   }
 }

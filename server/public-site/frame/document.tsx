@@ -1,3 +1,5 @@
+import type { PageLanguage } from '#contract/pages/page-languages.ts'
+import { isRightToLeft, languageTag } from '#contract/pages/page-languages.ts'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { areaName } from './area-names.ts'
@@ -9,6 +11,7 @@ import { shareCard } from '../pictures/share-card.ts'
 import { iconLinks } from '../pictures/site-icons.ts'
 import type { SiteAssets } from '../styles/assets.ts'
 import type { SiteView } from '../view/site-view.ts'
+import { alternateLinks } from './page-versions.tsx'
 import type { PageType, StructuredData } from './structured-data.ts'
 import { dataBlock, webPage } from './structured-data.ts'
 
@@ -23,6 +26,8 @@ interface DocumentProps {
   readonly shareImage?: MetadataImage | undefined
   /** The item of the page, for its share card. */
   readonly item?: { readonly id: string; readonly title: string }
+  /** Of a page that is not in Swedish; the frame around it is. */
+  readonly language?: PageLanguage
   /** Markup of preloads, for files needed first. */
   readonly preload?: string
   /** Path within the site; null for a page that has no address of its own. */
@@ -75,7 +80,10 @@ function ownHead(props: DocumentProps): string {
     pageType = 'WebPage',
     modifiedAt,
     preload = '',
+    language = 'sv',
+    item,
   } = props
+  const isSwedish = languageTag(language) === 'sv'
   const { site } = view
   const named = escapeMarkup(title === null ? site.name : `${title} – ${site.name}`)
   const about = description || site.description || `${areaName(view, 'news')} från ${site.name}.`
@@ -85,7 +93,8 @@ function ownHead(props: DocumentProps): string {
     `<meta property="og:type" content="${kind}"/>` +
     `<meta property="og:title" content="${escapeMarkup(share?.title || (title ?? site.name))}"/>` +
     `<meta property="og:description" content="${escapeMarkup(share?.text || about)}"/>` +
-    (address === null || noIndex ? '<meta name="robots" content="noindex"/>' : '') +
+    (isSwedish ? '<meta property="og:locale" content="sv_SE"/>' : '') +
+    (address === null || noIndex ? '<meta name="robots" content="noindex"/>' : item ? alternateLinks(view, item.id) : '') +
     (address === null
       ? ''
       : `<link rel="canonical" href="${address}"/><meta property="og:url" content="${address}"/>${sharedImage(props)}`) +
@@ -94,7 +103,10 @@ function ownHead(props: DocumentProps): string {
       : `<link rel="alternate" type="application/rss+xml" title="${escapeMarkup(title ?? '')}" href="${view.basePath}/nyheter/rss.xml?kategori=${feed}"/>`) +
     (path === null || noIndex
       ? ''
-      : dataBlock([webPage(view, { type: pageType, path, name: title ?? site.name, description: about, modifiedAt }), ...data]))
+      : dataBlock([
+          webPage(view, { type: pageType, path, name: title ?? site.name, description: about, modifiedAt, language }),
+          ...data,
+        ]))
   )
 }
 
@@ -131,7 +143,6 @@ function SharedHead({ view }: { readonly view: SiteView }): ReactNode {
         href={`${view.basePath}/nyheter/rss.xml`}
       />
       <meta property="og:site_name" content={site.name} />
-      <meta property="og:locale" content="sv_SE" />
     </>
   )
 }
@@ -147,27 +158,34 @@ export function drawnOnce(drawings: Map<string, string>, name: string, draw: () 
 }
 
 /** Elements as a whole HTML document. */
-export const htmlDocument = (head: string, body: string): string =>
-  `<!DOCTYPE html><html lang="sv"><head>${head}</head><body>${body}</body></html>`
+export const htmlDocument = (head: string, body: string, lang = 'sv'): string =>
+  `<!DOCTYPE html><html lang="${lang}"><head>${head}</head><body>${body}</body></html>`
 
-/** A page of a site, within the shared frame. */
+/**
+ * A page of a site, within the shared frame. The document has the language of its content, and around a page that is not in Swedish each
+ * part of the frame says that it is (WCAG 3.1.1, 3.1.2).
+ */
 export function siteDocument(props: DocumentProps): string {
-  const { view, path, isFront = false, children, after = '', banner } = props
+  const { view, title, path, isFront = false, children, after = '', banner, language = 'sv' } = props
   const place = menuPlace(view, props.menuPath ?? path)
   // A page that is not public has no address yet.
   const head = drawnOnce(view.framed, 'head', () => <SharedHead view={view} />) + ownHead(banner ? { ...props, path: null } : props)
-  const top = drawnOnce(view.framed, `top ${place.href} ${place.isIt} ${isFront}`, () => (
+  const lang = languageTag(language)
+  const frameLang = lang === 'sv' ? undefined : 'sv'
+  const top = drawnOnce(view.framed, `top ${place.href} ${place.isIt} ${isFront} ${frameLang}`, () => (
     <>
-      <a className="skip" href="#innehall">
+      <a className="skip" href="#innehall" lang={frameLang}>
         Hoppa till innehållet
       </a>
-      <Masthead view={view} place={place} isFront={isFront} />
+      <Masthead view={view} place={place} isFront={isFront} lang={frameLang} />
     </>
   ))
-  const foot = drawnOnce(view.framed, 'foot', () => <Foot view={view} />)
-  const above = banner ? renderToStaticMarkup(banner) : ''
+  const foot = drawnOnce(view.framed, `foot ${frameLang}`, () => <Foot view={view} lang={frameLang} />)
+  const above = banner ? renderToStaticMarkup(frameLang ? <div lang={frameLang}>{banner}</div> : banner) : ''
+  const direction = frameLang !== undefined && isRightToLeft(title ?? '') ? ' dir="rtl"' : ''
   return htmlDocument(
     head,
-    `${above}${top}<main id="innehall" tabindex="-1">${renderToStaticMarkup(children)}${after}</main>${foot}`,
+    `${above}${top}<main id="innehall" tabindex="-1"${direction}>${renderToStaticMarkup(children)}${after}</main>${foot}`,
+    lang,
   )
 }

@@ -3,6 +3,7 @@ import { ContactList, publisherOf, SocialLinks } from '../contact/contact-facts.
 import { SiteMark } from './site-mark.tsx'
 import { hasPress, pressPath } from './press-link.ts'
 import { chosenRelationTo } from '../rich-text/rich-text-inlines.tsx'
+import { OtherLanguages } from './page-versions.tsx'
 import type { SiteView } from '../view/site-view.ts'
 import { hrefIn } from '../view/site-view.ts'
 
@@ -17,13 +18,17 @@ function Reach({ view }: { readonly view: SiteView }): ReactNode {
   )
 }
 
-/** The foot of every page: name and contact details, the responsible publisher, and the system pages. */
-export function Foot({ view }: { readonly view: SiteView }): ReactNode {
+/**
+ * The foot of every page: other languages, name and contact details, the responsible publisher, and the system pages. `lang` is set where
+ * the page is in another language.
+ */
+export function Foot({ view, lang }: { readonly view: SiteView; readonly lang?: string | undefined }): ReactNode {
   const { site, settings, basePath, tree } = view
-  const systemPages = tree.filter(({ systemKey }) => systemKey !== null)
+  const systemPages = tree.filter(({ systemKey, language }) => systemKey !== null && language === 'sv')
   const publisher = publisherOf(view)
   return (
-    <footer className="foot" id="sidfot">
+    <footer className="foot" id="sidfot" lang={lang}>
+      <OtherLanguages view={view} />
       <div className="wrap">
         <div>
           <p className="owner">

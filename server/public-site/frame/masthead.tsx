@@ -112,12 +112,14 @@ interface MastheadProps {
   readonly view: SiteView
   readonly place: MenuPlace
   readonly isFront: boolean
+  /** Set where the page is in another language. */
+  readonly lang?: string | undefined
 }
 
-export function Masthead({ view, place, isFront }: MastheadProps): ReactNode {
+export function Masthead({ view, place, isFront, lang }: MastheadProps): ReactNode {
   const Name = isFront ? 'h1' : 'p'
   return (
-    <header className={isFront ? 'band front' : 'band'}>
+    <header className={isFront ? 'band front' : 'band'} lang={lang}>
       {isFront && <HeaderPicture view={view} />}
       <div className="wrap masthead">
         <Name className="name">

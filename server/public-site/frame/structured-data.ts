@@ -1,4 +1,6 @@
 import { unplacedImage, metadataImage } from '../pictures/pictures.ts'
+import type { PageLanguage } from '#contract/pages/page-languages.ts'
+import { languageTag } from '#contract/pages/page-languages.ts'
 import { searchPath } from './search-form.tsx'
 import type { SiteView } from '../view/site-view.ts'
 
@@ -68,17 +70,21 @@ interface DescribedPage {
   readonly name: string
   readonly description: string
   readonly modifiedAt: Date | undefined
+  readonly language?: PageLanguage
 }
 
 /** The page with its canonical address, and the site it belongs to. */
-export const webPage = ({ url, site }: SiteView, { type, path, name, description, modifiedAt }: DescribedPage): StructuredData => ({
+export const webPage = (
+  { url, site }: SiteView,
+  { type, path, name, description, modifiedAt, language = 'sv' }: DescribedPage,
+): StructuredData => ({
   '@type': type,
   '@id': url + path,
   url: url + path,
   name,
   description,
   ...(modifiedAt && { dateModified: modifiedAt.toISOString() }),
-  inLanguage: 'sv-SE',
+  inLanguage: languageTag(language) === 'sv' ? 'sv-SE' : languageTag(language),
   isPartOf: path === '' ? { '@id': websiteId(url) } : { '@type': 'WebSite', '@id': websiteId(url), url, name: site.name },
 })
 
@@ -107,6 +113,8 @@ export function organisation(view: SiteView): StructuredData {
 export interface Crumb {
   readonly label: string
   readonly path: string
+  /** Of a page that is not in Swedish. */
+  readonly language?: PageLanguage
 }
 
 export const breadcrumbList = (view: SiteView, crumbs: readonly Crumb[]): StructuredData => ({

@@ -2,6 +2,7 @@ import type { FeedNews } from '../../modules/news/news.ts'
 import type { PublicMedia } from '../../modules/media/public-media.ts'
 import type { MetadataImage } from '../pictures/pictures.ts'
 import { inShort } from '../rich-text/in-short.ts'
+import type { Alternate } from '../frame/page-versions.tsx'
 import { areaName } from '../frame/area-names.ts'
 import { paidName } from '../frame/paid-label.tsx'
 import { unplacedImage, metadataImage } from '../pictures/pictures.ts'
@@ -59,19 +60,24 @@ export interface MapEntry {
   readonly publishedAt?: Date
   /** Its lead picture. */
   readonly media?: PublicMedia | undefined
+  /** The page in several languages, itself included. */
+  readonly alternates?: readonly Alternate[]
 }
 
 /** A sitemap may hold at most 50 000. */
 export function sitemap(view: SiteView, entries: readonly MapEntry[]): string {
-  const lines = entries.slice(0, 50_000).map(({ path, publishedAt, media }) => {
+  const lines = entries.slice(0, 50_000).map(({ path, publishedAt, media, alternates = [] }) => {
     const changed = publishedAt ? `<lastmod>${publishedAt.toISOString()}</lastmod>` : ''
     // Uncropped: the crop belongs to the page.
     const image = metadataImage(view, media && unplacedImage(media), null)
     const shown = image ? `<image:image><image:loc>${xml(image.url)}</image:loc></image:image>` : ''
-    return `<url><loc>${xml(view.url + path)}</loc>${changed}${shown}</url>`
+    const others = alternates.map(
+      (one) => `<xhtml:link rel="alternate" hreflang="${one.hreflang}" href="${xml(view.url + one.path)}"/>`,
+    )
+    return `<url><loc>${xml(view.url + path)}</loc>${changed}${others.join('')}${shown}</url>`
   })
   return `<?xml version="1.0" encoding="utf-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1" xmlns:xhtml="http://www.w3.org/1999/xhtml">
 ${lines.join('\n')}
 </urlset>
 `

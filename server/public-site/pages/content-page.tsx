@@ -4,6 +4,9 @@ import { fillPage } from '#contract/rich-text/fill-placeholders.ts'
 import type { PublicItem } from '../../modules/items/published/public-items.ts'
 import type { PublicAccessibility, PublishedPage, PublishedPageLink } from '../../modules/pages/public-pages.ts'
 import { pageSurroundings } from '../../modules/pages/public-pages.ts'
+import type { PageLanguage } from '#contract/pages/page-languages.ts'
+import { languageTag, pageVersions } from '#contract/pages/page-languages.ts'
+import { languageAttributes, PageVersions } from '../frame/page-versions.tsx'
 import { Breadcrumbs } from '../frame/breadcrumbs.tsx'
 import type { DrawnForm } from '../contact/contact-form.tsx'
 import { ContactForm, titleWith } from '../contact/contact-form.tsx'
@@ -37,15 +40,32 @@ function PageLinks({ view, pages, hereId }: PageLinksProps): ReactNode {
     <ul className="plain">
       {pages.map((page) => {
         const href = hrefIn(view, page.linkUrl || page.path)
+        const label = labelOf(page)
         return (
           <li key={page.id}>
-            <a href={href} rel={chosenRelationTo(href, view)} aria-current={page.id === hereId ? 'page' : undefined}>
-              {labelOf(page)}
+            <a
+              href={href}
+              rel={chosenRelationTo(href, view)}
+              aria-current={page.id === hereId ? 'page' : undefined}
+              {...languageAttributes(page.language, 'sv', label)}
+            >
+              {label}
             </a>
           </li>
         )
       })}
     </ul>
+  )
+}
+
+/** Swedish words on a page that may be in another language. */
+function Swedish({ language, children }: { readonly language: PageLanguage; readonly children: ReactNode }): ReactNode {
+  return languageTag(language) === 'sv' ? (
+    children
+  ) : (
+    <div lang="sv" dir="ltr">
+      {children}
+    </div>
   )
 }
 
@@ -62,12 +82,21 @@ interface ContentPageProps {
 export function contentPage(view: SiteView, props: ContentPageProps): string {
   const { referred, accessibility, form = null, banner } = props
   const page = fillPage(props.page, valuesOn(view.placeholders, props.page))
-  const { parents, children, siblings } = pageSurroundings(view.tree, page.id)
-  const crumbs = parents.map((parent) => ({ label: labelOf(parent), path: parent.path }))
+  const { language } = page
+  const lang = languageTag(language) === 'sv' ? undefined : 'sv'
+  const { parents, children: below, siblings } = pageSurroundings(view.tree, page.id)
+  const crumbs = parents.map((parent) => ({ label: labelOf(parent), path: parent.path, language: parent.language }))
   const beside = siblings.length > 1 ? siblings : []
+  // The same page in another language is not further reading.
+  const versions = new Set(pageVersions(view.tree, page.id).map(({ id }) => id))
+  const children = below.filter(({ id }) => !versions.has(id))
   const above = parents.at(-1)
   const pathOfItem = (id: string): string | null => referred.find((one) => one.id === id)?.path ?? null
-  const facts = page.systemKey !== null && <SystemFacts systemKey={page.systemKey} view={view} accessibility={accessibility} />
+  const facts = page.systemKey !== null && (
+    <Swedish language={language}>
+      <SystemFacts systemKey={page.systemKey} view={view} accessibility={accessibility} />
+    </Swedish>
+  )
   // Contact details come first: many visitors look for a telephone number.
   const isContact = page.systemKey === 'kontakt'
   const media = byMediaKey(page.media)
@@ -77,6 +106,7 @@ export function contentPage(view: SiteView, props: ContentPageProps): string {
     title: titleWith(form, page.title),
     description: page.lead || inShort(page.body),
     item: page,
+    language,
     shareImage: metadataImage(view, referredImage(page.shareImage, media)) ?? metadataImage(view, lead),
     preload: leadPreload(view, lead),
     share: { title: page.shareTitle, text: page.shareText },
@@ -91,17 +121,26 @@ export function contentPage(view: SiteView, props: ContentPageProps): string {
       <div className="wrap">
         <div className="railed page">
           <article>
-            <Breadcrumbs view={view} crumbs={crumbs} />
-            <PaidLabel view={view} paidBy={page.paidBy} paidNoticeUrl={page.paidNoticeUrl} />
+            <Breadcrumbs view={view} crumbs={crumbs} lang={lang} />
+            {page.paidBy !== '' && (
+              <Swedish language={language}>
+                <PaidLabel view={view} paidBy={page.paidBy} paidNoticeUrl={page.paidNoticeUrl} />
+              </Swedish>
+            )}
             <h1 className="headline">{page.title}</h1>
             {page.lead && <p className="lead measure">{page.lead}</p>}
+            <PageVersions view={view} pageId={page.id} />
             <LeadPicture view={view} image={lead} />
             {isContact && facts}
             <div className="text">{renderRichText(page.body, view.basePath, pathOfItem, { view, media })}</div>
             {!isContact && facts}
-            {form && <ContactForm view={view} path={page.path} heading="Skriv till oss" recipient={view.site.name} form={form} />}
+            {form && (
+              <Swedish language={language}>
+                <ContactForm view={view} path={page.path} heading="Skriv till oss" recipient={view.site.name} form={form} />
+              </Swedish>
+            )}
             {children.length > 0 && (
-              <nav className="assignments" aria-labelledby="undersidor">
+              <nav className="assignments" aria-labelledby="undersidor" lang={lang}>
                 <h2 id="undersidor">Läs vidare</h2>
                 <PageLinks view={view} pages={children} />
               </nav>
@@ -109,8 +148,8 @@ export function contentPage(view: SiteView, props: ContentPageProps): string {
             <p className="only-print">{view.url + page.path}</p>
           </article>
           {beside.length > 0 && (
-            <nav className="beside" aria-labelledby="intill">
-              <p className="label" id="intill">
+            <nav className="beside" aria-labelledby="intill" lang={lang}>
+              <p className="label" id="intill" {...(above && languageAttributes(above.language, 'sv', labelOf(above)))}>
                 {above ? labelOf(above) : 'Intill'}
               </p>
               <PageLinks view={view} pages={beside} hereId={page.id} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SearchQuery } from '#contract/search/search-text.ts'
 import { areaName, areaWords } from '../frame/area-names.ts'
+import { languageAttributes } from '../frame/page-versions.tsx'
 import { siteDocument } from '../frame/document.tsx'
 import { marked } from './search-excerpt.ts'
 import { SearchForm, searchPath } from '../frame/search-form.tsx'
@@ -37,8 +38,8 @@ function Group({ view, kind, query, hits }: GroupProps): ReactNode {
         {groupNames[kind](view)} <span className="count">{hits.length}</span>
       </h2>
       <ul className="plain topics">
-        {hits.map(({ path, title, about, publishedAt }) => (
-          <li key={path}>
+        {hits.map(({ path, title, about, publishedAt, language = 'sv' }) => (
+          <li key={path} {...languageAttributes(language, 'sv', title)}>
             <h3>
               <a href={view.basePath + path} download={kind === 'document' ? '' : undefined}>
                 <Marked query={query} text={title} />

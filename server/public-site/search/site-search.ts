@@ -1,3 +1,4 @@
+import type { PageLanguage } from '#contract/pages/page-languages.ts'
 import { fillBody, fillLine, fillTitle } from '#contract/rich-text/fill-placeholders.ts'
 import type { SearchQuery } from '#contract/search/search-text.ts'
 import { parseSearch, withReplacedWords, searchAsTyped, searchTextFor, textScore } from '#contract/search/search-text.ts'
@@ -31,6 +32,8 @@ export interface SiteHit {
   readonly about: string
   /** Date of a news item; null for others. */
   readonly publishedAt: Date | null
+  /** Of a page. */
+  readonly language?: PageLanguage | undefined
 }
 
 export interface SiteAnswer {
@@ -82,7 +85,8 @@ async function entriesOf(site: PublicDb, view: SiteView, now: Date): Promise<Ent
     ...bodies
       .filter(({ people }) => people.length > 0)
       .map(({ id, name }): Entry => ({ kind: 'body', title: name, path: `/foretradare#organ-${id}` })),
-    ...documents
+    ...[...new Map([...view.settings.media.values(), ...documents].map((media) => [media.id, media])).values()]
+      .filter(({ kind }) => kind === 'document')
       .filter((media) => !isWithheld(media, view.today))
       .map((media): Entry => ({ kind: 'document', title: media.title, path: documentPath(media) })),
   ]
@@ -95,10 +99,12 @@ function rankedEntries(query: SearchQuery, entries: readonly Entry[]): Ranked[] 
   })
 }
 
-function rankedItem({ id, area, title, path, about, publishedAt, score, isFoundInText }: RankedHit): Ranked[] {
+function rankedItem(hit: RankedHit, language: PageLanguage | undefined): Ranked[] {
+  const { id, area, title, path, about, publishedAt, score, isFoundInText } = hit
   const kind = itemKinds[area]
   if (kind === undefined) return []
-  return [{ kind, title, path, about, score, publishedAt: kind === 'news' ? publishedAt : null, textOf: isFoundInText ? id : null }]
+  const found = { kind, title, path, about, score, language, textOf: isFoundInText ? id : null }
+  return [{ ...found, publishedAt: kind === 'news' ? publishedAt : null }]
 }
 
 /** A page as shown to visitors, with placeholders filled in. */
@@ -113,7 +119,9 @@ const asShown =
 const pageWith = ({ tree }: SiteView, id: string) => tree.find((page) => page.id === id)
 
 const bestFirst = (view: SiteView, entries: readonly Ranked[], items: readonly RankedHit[]): Ranked[] =>
-  [...entries, ...items.map(asShown(view)).flatMap(rankedItem)].toSorted((a, b) => b.score - a.score).slice(0, maxHits)
+  [...entries, ...items.flatMap((hit) => rankedItem(asShown(view)(hit), pageWith(view, hit.id)?.language))]
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, maxHits)
 
 const wordsOfEntry = ({ title, words = '' }: Entry): string[] =>
   searchTextFor({ title, lead: words, body: '' }).split(/\s+/).slice(1)

@@ -86,6 +86,13 @@ main:has(>.cover,>.leader,>.slogan){padding-top:0}
 .partners a:hover{text-decoration:underline;text-decoration-color:var(--link)}
 .partners li:not(:has(a)){padding:.75rem 1.25rem}
 
+.documents{list-style:none;display:grid;grid-template-columns:repeat(auto-fit,minmax(min(22rem,100%),1fr));gap:0 2.5rem;margin-top:1rem;font:1.0625rem/1.5 var(--label)}
+.documents li{display:flex;flex-wrap:wrap;align-items:baseline;gap:0 .75rem;padding-block:.625rem;border-bottom:1px solid var(--line)}
+.documents a{padding-block:.25rem;font-weight:600}
+.map-block{display:grid;grid-template-columns:minmax(0,3fr) minmax(0,2fr);gap:1.5rem 3rem;align-items:center}
+.map-block img{max-height:26rem;object-fit:cover}
+.address{margin-top:.75rem;font:1.1875rem/1.75rem var(--text);white-space:pre-line}
+
 @media (max-width:56rem){
   .masthead>.search{width:12rem}
   .top:not(.bare){display:block}
@@ -111,7 +118,8 @@ main:has(>.cover,>.leader,>.slogan){padding-top:0}
   .people.round:is(.of-4,.of-5,.of-6){grid-template-columns:repeat(2,minmax(0,1fr))}
   .people.round:is(.of-4,.of-5) :is(.face,.initials){width:6rem}
   .people.round:is(.of-4,.of-5) .initials{height:6rem}
-  .figure{display:block}
+  .figure,.map-block{display:block}
+  .map-block figure+div{margin-top:1.25rem}
   .figure span{display:block;margin-top:.5rem;font-size:1.1875rem}
   .join,.appeal{display:block;margin-top:2.25rem;padding:1.75rem 1.25rem}
   :is(.join,.appeal) .button{margin-top:1.25rem}

@@ -139,7 +139,7 @@ mark{background:var(--tint);color:inherit;font-weight:inherit;box-shadow:inset 0
 .facts-list dt{font-weight:600}
 .facts-list>div+div{margin-top:1rem}
 .subjects>div+div{margin-top:0}
-.facts-list ul:not(.plain){padding-left:1.25em}
+.facts-list ul:not(.plain){padding-inline-start:1.25em}
 .facts-list dd{margin:.125rem 0 0;overflow-wrap:anywhere}
 .demands{list-style:none;counter-reset:demand;margin-top:1rem}
 .demands li{counter-increment:demand;display:grid;grid-template-columns:2.5rem minmax(0,1fr);padding-block:.875rem;border-top:1px solid var(--line)}
@@ -217,13 +217,13 @@ h1.title+.meta,h1.title+p{margin-top:.75rem}
 .text h3{font-size:1.3125rem;margin-top:2.25rem}
 .text h4{font-size:1.1875rem;margin-top:1.875rem}
 .text h2+*,.text h3+*,.text h4+*{margin-top:.75rem}
-.text ul,.text ol{padding-left:1.5em}
+.text ul,.text ol{padding-inline-start:1.5em}
 .text li+li,.text li>*{margin-top:.5rem}
 .text li::marker{color:var(--link);font-variant-numeric:lining-nums}
 .text>blockquote,.text figure{margin-block:2rem}
-.text blockquote{padding-left:1.5rem;border-left:3px solid var(--link);font-size:1.3125rem;line-height:2rem}
+.text blockquote{padding-inline-start:1.5rem;border-inline-start:3px solid var(--link);font-size:1.3125rem;line-height:2rem}
 .text blockquote p+p,.facts p+*,.facts ul+*,.facts ol+*{margin-top:.75rem}
-.text blockquote+figcaption{margin-top:.625rem;padding-left:1.6875rem;font:500 .9375rem/1.5 var(--label);color:var(--grey)}
+.text blockquote+figcaption{margin-top:.625rem;padding-inline-start:1.6875rem;font:500 .9375rem/1.5 var(--label);color:var(--grey)}
 .facts,.embed{padding:1.5rem;border:1px solid var(--line);border-radius:var(--corner);font:1.0625rem/1.65rem var(--label)}
 .text .facts{margin-block:2rem;background:var(--tint);border-color:transparent}
 .facts .label,.embed figcaption{font-size:1.0625rem;font-weight:600}
@@ -245,10 +245,11 @@ h1.title+.meta,h1.title+p{margin-top:.75rem}
 .embed .button a{padding-block:.5rem;background:none;color:var(--link);border:2px solid}
 .text .table{margin-block:2rem;overflow-x:auto;font:1.0625rem/1.5 var(--label);font-variant-numeric:lining-nums tabular-nums;hyphens:manual}
 .table table{border-collapse:collapse;min-width:100%}
-.table th,.table td{padding:.625rem 1.25rem .625rem 0;border-bottom:1px solid var(--line);text-align:left;vertical-align:top}
+.table th,.table td{padding:.625rem 0;padding-inline-end:1.25rem;border-bottom:1px solid var(--line);text-align:start;vertical-align:top}
 .table th{font-weight:600}
 .table thead th{border-bottom:2px solid var(--link);vertical-align:bottom}
 .table p+p{margin-top:.375rem}
+[dir=rtl] :is(h1,h2,h3,h4){letter-spacing:0;line-height:1.4}
 .text hr{width:6rem;margin:2.5rem auto;border:0;border-top:1px solid var(--grey)}
 
 .foot{background:var(--band);font:.9375rem/1.6 var(--label);color:var(--on-band)}
@@ -306,11 +307,11 @@ h1.title+.meta,h1.title+p{margin-top:.75rem}
   .block{margin-top:2.25rem;padding-top:1.25rem}
   .about{padding-block:2.25rem}
   .text{margin-top:1.625rem}
-  .text blockquote{padding-left:1.125rem;font-size:1.1875rem;line-height:1.8125rem}
-  .text blockquote+figcaption{padding-left:1.3125rem}
+  .text blockquote{padding-inline-start:1.125rem;font-size:1.1875rem;line-height:1.8125rem}
+  .text blockquote+figcaption{padding-inline-start:1.3125rem}
   .facts,.embed{padding:1.125rem}
-  .table th,.table td{padding-right:.875rem}
-  .text ul,.text ol{padding-left:1.25em}
+  .table th,.table td{padding-inline-end:.875rem}
+  .text ul,.text ol{padding-inline-start:1.25em}
 }
 @media (max-width:22rem){
   .name,.front .name{flex-basis:100%;min-width:0;overflow-wrap:anywhere}

@@ -81,13 +81,8 @@ export function earliest(...ends: readonly (Date | undefined)[]): Date | undefin
   return known.length === 0 ? undefined : new Date(Math.min(...known))
 }
 
-/** The earliest end of a licence for pictures in the site's appearance, which every page shows. */
-export function viewEnd({ settings, today }: SiteView): Date | undefined {
-  return mediaEnd(
-    Object.values(settings.appearance).flatMap((media) => media ?? []),
-    today,
-  )
-}
+/** The earliest end of a licence for what the settings show: on every page, or on the start page. */
+export const viewEnd = ({ settings, today }: SiteView): Date | undefined => mediaEnd([...settings.media.values()], today)
 
 /** `until`: when the content changes without an edit. */
 export function pageOf(view: SiteView, body: string, contentType = html, until?: Date): Page {

@@ -1,3 +1,4 @@
+import { languageInSwedish } from '#contract/pages/page-languages.ts'
 import { emptyPage, PageContent, pages } from '#contract/pages/pages.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { fieldRules } from '#web/parts/items/field-rules.ts'
@@ -7,6 +8,8 @@ import { paidWords } from '#web/parts/items/paid-words.ts'
 import { sharingWords } from '#web/parts/items/sharing-words.ts'
 import { drawnPart } from '#web/ui/drawn-parts.ts'
 import { listedPages } from './listed-pages.ts'
+
+// The area's own schema has parsed the values that `inWords` gets.
 
 /** Sidor as the item screens know them. */
 export const pageArea: ItemArea<PageContent> = {
@@ -22,6 +25,18 @@ export const pageArea: ItemArea<PageContent> = {
     showInMenu: { label: 'Visa i menyn', definite: 'valet om menyn', kind: 'switch' },
     reviewBy: { label: 'Ska granskas senast', definite: 'granskningsdagen', kind: 'date' },
     linkUrl: { label: 'Länk i menyn', definite: 'länken', kind: 'line' },
+    language: {
+      label: 'Språk',
+      definite: 'språket',
+      kind: 'choice',
+      inWords: (value) => languageInSwedish(value as PageContent['language']),
+    },
+    translationOf: {
+      label: 'Är en översättning av',
+      definite: 'sidan som den är en översättning av',
+      kind: 'choice',
+      inWords: (value, titleOf) => (value === null ? '' : titleOf(value as string)),
+    },
     ...sharingWords,
     ...paidWords,
   },

@@ -9,6 +9,7 @@ import { PaidFields } from '#web/parts/item-fields/paid-fields.tsx'
 import { SharingFields } from '#web/parts/item-fields/sharing-fields.tsx'
 import { SheetImageField } from '#web/parts/media-fields/sheet-image-field.tsx'
 import { useItemField } from '#web/parts/items/editor/item-editor-context.ts'
+import { PageLanguageFields } from './page-language-fields.tsx'
 import { PagePlace } from './page-place.tsx'
 
 /** The picture over the headline, which comes with the details. */
@@ -24,16 +25,19 @@ export function PageDetails({ page, tree }: { page: TreePage | undefined; tree: 
   const showInMenu = useItemField<PageContent, 'showInMenu'>('showInMenu')
   const linkUrl = useItemField<PageContent, 'linkUrl'>('linkUrl')
   const reviewBy = useItemField<PageContent, 'reviewBy'>('reviewBy')
+  const language = useItemField<PageContent, 'language'>('language').value
   const isBelow = page !== undefined && (page.parentId !== null || page.isBelowTrash)
+  const outOfMenu =
+    language !== 'sv'
+      ? 'Sidor på andra språk står i foten, inte i den automatiska menyn.'
+      : isBelow
+        ? 'Bara sidor överst i trädet står i den automatiska menyn.'
+        : null
   return (
     <>
       {isBelow && <PagePlace page={page} tree={tree} />}
       <FieldGroup title="Meny">
-        <SwitchField
-          label="Visa i menyn"
-          {...(isBelow ? { description: 'Bara sidor överst i trädet står i den automatiska menyn.' } : {})}
-          {...showInMenu}
-        />
+        <SwitchField label="Visa i menyn" {...(outOfMenu === null ? {} : { description: outOfMenu })} {...showInMenu} />
         <LineField
           label="Menytext"
           placeholder={title.value}
@@ -52,6 +56,7 @@ export function PageDetails({ page, tree }: { page: TreePage | undefined; tree: 
           />
         )}
       </FieldGroup>
+      {(page?.isRequired !== true || language !== 'sv') && <PageLanguageFields page={page} tree={tree} />}
       <FieldGroup title="Granskning">
         <DayField label="Ska granskas senast" description="Då påminner Kansli om att läsa igenom sidan." {...reviewBy} />
       </FieldGroup>

@@ -19,6 +19,7 @@ const page = (id: string, parentId: string | null, path: string, systemKey: Tree
   isScheduled: false,
   showInMenu: true,
   isLink: false,
+  language: 'sv',
   reviewOn: null,
 })
 const tree = [

@@ -106,8 +106,13 @@ async function replaceInItem(work: Work, id: string, replacing: Replacing): Prom
 async function replaceInSettings(site: SiteDb, { from, to }: Replacing, actor: Actor): Promise<boolean> {
   const shown = await site.rows(settingsShow, [site.siteId, libraryOf(site.siteId, from), from.id])
   if (shown.length === 0) return false
-  const { content, version } = (await allSettings(site)).appearance
-  await saveTab(site, { tab: 'appearance', content: replaceMedia(content, from, to), version }, actor)
+  const { appearance, front } = await allSettings(site)
+  const replaced = <Tab>({ content, version }: { content: Tab; version: number }) => ({
+    content: replaceMedia(content, from, to),
+    version,
+  })
+  await saveTab(site, { tab: 'appearance', ...replaced(appearance) }, actor)
+  await saveTab(site, { tab: 'front', ...replaced(front) }, actor)
   return true
 }
 

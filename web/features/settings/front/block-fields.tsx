@@ -4,7 +4,9 @@ import { IconPlus, IconX } from '@tabler/icons-react'
 import type { OwnBlock } from '#contract/settings/front.ts'
 import { actionLabelLength, blockTextLength, frontBlockCount } from '#contract/settings/front.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
+import { ImageField } from '../tabs/image-field.tsx'
 import { AddressField } from './address-field.tsx'
+import { DocumentFields, shownWhenSaved } from './document-fields.tsx'
 
 interface BlockFieldsProps<Block extends OwnBlock> {
   block: Block
@@ -41,6 +43,38 @@ export function BlockFields({ block, field, onChange }: BlockFieldsProps<OwnBloc
       )
     case 'partners':
       return <PartnerFields block={block} field={field} onChange={onChange} />
+    case 'documents':
+      return <DocumentFields block={block} field={field} onChange={onChange} />
+    case 'map':
+      return (
+        <Stack>
+          <TextInput {...field('title')} label="Rubrik" placeholder="Hitta hit" maxLength={blockTextLength.title} />
+          <ImageField
+            {...field('image')}
+            label="Bild av kartan"
+            about={`En bild från bildbanken. Ingen annans karta hämtas, så ingen följer besökaren. ${shownWhenSaved}`}
+            value={block.image}
+            onChange={(image) => onChange({ ...block, image })}
+          />
+          <Textarea
+            {...field('address')}
+            label="Adress"
+            description="Lämna tomt så visas besöksadressen under Kontakt."
+            autosize
+            minRows={2}
+            maxLength={blockTextLength.address}
+          />
+          <TextInput
+            {...field('url')}
+            label="Länk till en karttjänst"
+            description="Lämna tomt så gäller kartlänken under Kontakt."
+            placeholder="https://"
+            inputMode="url"
+            spellCheck={false}
+            maxLength={500}
+          />
+        </Stack>
+      )
   }
 }
 

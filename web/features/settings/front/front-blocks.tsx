@@ -17,6 +17,8 @@ const emptyBlock: { readonly [Kind in OwnBlock['kind']]: Extract<OwnBlock, { rea
   number: { kind: 'number', isShown: true, number: '', about: '' },
   campaign: { kind: 'campaign', isShown: true, title: '', about: '', label: '', address: '' },
   partners: { kind: 'partners', isShown: true, title: '', partners: [{ name: '', url: '' }] },
+  documents: { kind: 'documents', isShown: true, title: '', documents: [] },
+  map: { kind: 'map', isShown: true, title: '', image: null, address: '', url: '' },
 }
 
 interface FrontBlocksProps {
