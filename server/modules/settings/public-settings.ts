@@ -22,6 +22,7 @@ export interface PublicSettings {
   readonly showsFormerAssignments: boolean
   readonly privacy: Settings['privacy']
   readonly front: Settings['front']
+  readonly newsletter: Settings['newsletter']
   readonly appearance: {
     readonly logo: PublicMedia | null
     readonly icon: PublicMedia | null
@@ -94,6 +95,7 @@ export async function publicSettings(site: PublicDb): Promise<PublicSettings | n
     }),
     showsFormerAssignments: { ...emptySettings.publishing, ...saved.publishing }.showsFormerAssignments,
     privacy: { ...emptySettings.privacy, ...saved.privacy },
+    newsletter: { ...emptySettings.newsletter, ...saved.newsletter },
     front: { ...front, blocks: allBlocks(front.blocks) },
     appearance: { logo: picture(logo), icon: picture(icon), headerImage: picture(headerImage) },
   }

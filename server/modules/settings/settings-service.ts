@@ -47,6 +47,7 @@ export async function viewSettings(site: SiteDb): Promise<AllSettings> {
     social: view('social'),
     publishing: view('publishing'),
     privacy: view('privacy'),
+    newsletter: view('newsletter'),
     started: view('started'),
   }
 }
