@@ -9,6 +9,7 @@ import { sentForm, sentQuery, emptyForm } from './contact/contact-form.tsx'
 import { contentAt } from './pages/content-routes.ts'
 import type { MapEntry } from './news/feeds.ts'
 import { robots, securityText, sitemap } from './news/feeds.ts'
+import { newsletterPageAt } from './newsletter/newsletter-routes.ts'
 import { newsFeedAt, newsItem, newsListAt } from './news/news-routes.ts'
 import { oldAddress } from './addresses/old-addresses.ts'
 import type { Render, SitePage } from './view/page-source.ts'
@@ -18,7 +19,7 @@ import { policyArea, policyIndex, programmes, topic } from './policy/policy-rout
 import { person, representatives } from './representatives/representatives-routes.ts'
 import { favicon } from './pictures/site-icons.ts'
 import type { SiteView } from './view/site-view.ts'
-import { systemPage } from './view/site-view.ts'
+import { newsletterPath, systemPage, takesSubscribers } from './view/site-view.ts'
 import { startContent } from './front/start-content.ts'
 import { startPage } from './front/start-page.tsx'
 import { newsPath } from './news/stories.tsx'
@@ -45,6 +46,7 @@ function wholeMap(
   const entries: MapEntry[] = [
     { path: '', ...newest },
     { path: '/nyheter', ...newest },
+    ...(takesSubscribers(view) ? [{ path: newsletterPath }] : []),
     ...(topics.length > 0 ? [{ path: menuAreas.policy.path }] : []),
     ...(documents.length > 0 ? [{ path: programmesPath }] : []),
     ...used.map((area) => ({ path: policyAreaPath(area) })),
@@ -115,6 +117,14 @@ export function sitePageAt(path: string, search: string, hasOwnHost: boolean): S
   if (fixed) return { render: fixed, search: '' }
   const onHost = hasOwnHost && Object.hasOwn(hostPages, path) ? hostPages[path] : undefined
   if (onHost) return { render: onHost, search: '' }
+  const letter = newsletterPageAt(path, search)
+  if (letter) {
+    // A site without a newsletter may have a page of its own there.
+    const [own, old] = [published(path, emptyForm), oldAddress(path)]
+    const render: Render = async (source, siteId) =>
+      (await letter.render(source, siteId)) ?? (await own?.(source, siteId)) ?? old(source, siteId)
+    return { render, search: letter.search }
+  }
   const isSent = search === sentQuery
   const [now, before] = [published(path, isSent ? sentForm : emptyForm), oldAddress(path)]
   const render: Render = async (source, siteId) => (await now?.(source, siteId)) ?? before(source, siteId)

@@ -80,6 +80,7 @@ const one = statement<{
   `select i.id, i.published_at as "publishedAt", i.updated_at as "updatedAt", i.head, i.body, i.media
    ${from} and i.path = '/nyheter/' || $1::text`,
 )
+const slugById = statement<{ slug: string }>('public_news_slug', `select i.slug ${from} and i.id = $1::uuid`)
 const addresses = statement<{ slug: string; publishedAt: Date }>(
   'public_news_addresses',
   `select i.slug, i.published_at as "publishedAt" ${from} and not i.no_index ${newestFirst} limit $1`,
@@ -194,6 +195,12 @@ export async function publishedNewsItem(site: PublicDb, slug: string): Promise<P
   if (!item) return null
   const { head, ...about } = item
   return { ...emptyNews, ...head, ...about, slug }
+}
+
+/** As `publishedNewsItem`, by the id. */
+export async function publishedNewsById(site: PublicDb, id: string): Promise<PublishedNewsItem | null> {
+  const [item] = await site.rows(slugById, [id])
+  return item ? publishedNewsItem(site, item.slug) : null
 }
 
 /** The addresses of all items that search engines may show, newest first; a sitemap holds at most 50 000. */

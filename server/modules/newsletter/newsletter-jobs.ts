@@ -6,14 +6,7 @@ import { enqueueJob } from '../../platform/jobs/jobs.ts'
 import { faultLine } from '../../platform/logged-fault.ts'
 import type { Mail, Mailer } from '../../platform/mail/mailer.ts'
 import { MailFault } from '../../platform/mail/mailer.ts'
-import {
-  countLetter,
-  endNewsletter,
-  newsletterOf,
-  putBackReceiver,
-  stopNewsletter,
-  takeReceiver,
-} from './newsletter-store.ts'
+import { countLetter, endNewsletter, newsletterOf, putBackReceiver, stopNewsletter, takeReceiver } from './newsletter-store.ts'
 import type { NextReceiver } from './newsletter-store.ts'
 import { forgetJob, sendJob, welcomeJob } from './newsletter-queue.ts'
 import { forgetWaiting, renewSecret, subscriberById } from './subscriber-store.ts'
@@ -82,11 +75,14 @@ export function newsletterJobs({ database, mailer, letters, clock, log }: Newsle
     } catch (error) {
       const isOver = outcomeOf(error) === 'failed' || now.getTime() - askedAt.getTime() > welcomeTriedMs
       if (!isOver) throw error
-      log.warn({ site: siteId, job: key, fault: faultLine(error) }, 'a letter to a new subscriber could not be sent and is given up')
+      log.warn(
+        { site: siteId, job: key, fault: faultLine(error) },
+        'a letter to a new subscriber could not be sent and is given up',
+      )
     }
   }
 
-  async function sendOne(siteId: string, itemId: string, to: NextReceiver, letter: Letter): Promise<[Outcome, unknown]> {
+  async function sendOne(itemId: string, to: NextReceiver, letter: Letter): Promise<[Outcome, unknown]> {
     try {
       await mailer.send({ id: `${itemId}.${to.id}`, to: { name: '', address: to.email }, ...letter })
       return ['sent', null]
@@ -107,11 +103,12 @@ export function newsletterJobs({ database, mailer, letters, clock, log }: Newsle
     }
     const isLate = now.getTime() - sending.startedAt.getTime() > triedMs
     const putOff: string[] = []
-    let inRow = 0
+    let [inRow, isAllTaken] = [0, false]
     for (let n = 0; n < lettersOfRun; n++) {
       const to = await inSite((site) => takeReceiver(site, itemId, clock(), putOff))
+      isAllTaken = to === null
       if (to === null) break
-      const [outcome, error] = await sendOne(siteId, itemId, to, letter(to.leaveKey))
+      const [outcome, error] = await sendOne(itemId, to, letter(to.leaveKey))
       if (outcome === 'sent' || outcome === 'failed' || (outcome === 'putOff' && isLate)) {
         inRow = 0
         await inSite((site) => countLetter(site, itemId, to.id, outcome === 'sent' ? 'sent' : 'failed'))
@@ -132,8 +129,8 @@ export function newsletterJobs({ database, mailer, letters, clock, log }: Newsle
       const isWaiting = (await newsletterOf(site, itemId))?.state === 'sending'
       if (left === 0 || !isWaiting) return
       // The time must differ from that of this run, whose end would otherwise remove the job.
-      const pause = left > putOff.length && (await hasUnbegun(site, itemId, putOff)) ? 1 : pauseMs
-      await enqueueJob(site, { kind: sendJob, key: itemId, runAt: new Date(Math.max(end.getTime(), job.runAt.getTime()) + pause) })
+      const runAt = new Date(Math.max(end.getTime(), job.runAt.getTime()) + (isAllTaken ? pauseMs : 1))
+      await enqueueJob(site, { kind: sendJob, key: itemId, runAt })
     })
   }
 

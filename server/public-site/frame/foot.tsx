@@ -3,7 +3,7 @@ import { ContactList, publisherOf, SocialLinks } from '../contact/contact-facts.
 import { SiteMark } from './site-mark.tsx'
 import { chosenRelationTo } from '../rich-text/rich-text-inlines.tsx'
 import type { SiteView } from '../view/site-view.ts'
-import { hrefIn } from '../view/site-view.ts'
+import { hrefIn, newsletterPath, takesSubscribers } from '../view/site-view.ts'
 
 function Reach({ view }: { readonly view: SiteView }): ReactNode {
   const { contact, socials } = view.settings
@@ -45,6 +45,11 @@ export function Foot({ view }: { readonly view: SiteView }): ReactNode {
               </li>
             )
           })}
+          {takesSubscribers(view) && (
+            <li>
+              <a href={basePath + newsletterPath}>Nyhetsbrev</a>
+            </li>
+          )}
           <li>
             <a href={`${basePath}/nyheter/rss.xml`}>RSS</a>
           </li>
