@@ -15,6 +15,7 @@ const reservedSlugs = new Set([
   'bild',
   'fil',
   'nyheter',
+  'nyhetsbrev',
   'politik',
   'foretradare',
   'sidor',

@@ -9,6 +9,7 @@ const tabs = [
   ['startsidan', 'Startsidan'],
   ['kontakt', 'Kontakt'],
   ['sociala-medier', 'Sociala medier'],
+  ['nyhetsbrev', 'Nyhetsbrev'],
   ['meny', 'Meny'],
   ['domaner', 'Domäner'],
   ['publicering', 'Publicering'],

@@ -35,6 +35,7 @@ const sections = [
   'Media',
   'Settings',
   'Letters',
+  'Newsletter',
   'Readings',
   'Content end to end',
   'Pictures on sites',

@@ -16,6 +16,7 @@ import { registerLetterRoutes } from './modules/letters/letter-routes.ts'
 import { registerItemRoutes } from './modules/items/routes/item-routes.ts'
 import { registerMediaReplaceRoutes } from './modules/items/routes/media-replace-routes.ts'
 import { registerMediaRoutes } from './modules/media/routes/media-routes.ts'
+import { registerNewsletterRoutes } from './modules/newsletter/newsletter-routes.ts'
 import { registerNewsRoutes } from './modules/news/news-routes.ts'
 import { registerPageRoutes } from './modules/pages/page-routes.ts'
 import { furnishSite } from './modules/pages/system-pages.ts'
@@ -57,6 +58,7 @@ import type { JobBell } from './platform/jobs/job-bell.ts'
 import type { SheetReader } from './platform/sheets/sheet-reader.ts'
 import type { Keys } from './platform/keys.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
+import { createLetterWriter } from './public-site/newsletter/letter-writer.ts'
 import { registerExportRoutes } from './site-export/export-routes.ts'
 import { registerImportRoutes } from './site-export/reading/import-routes.ts'
 import { registerWebFiles } from './web-files/web-files.ts'
@@ -155,6 +157,7 @@ export async function buildApp(deps: AppDeps, seenRoute?: (route: ListedRoute) =
   registerMediaReplaceRoutes(app, deps, itemAreas)
   registerRedirectRoutes(app, deps)
   registerNewsRoutes(app, deps)
+  registerNewsletterRoutes(app, { ...deps, letters: createLetterWriter(deps) })
   registerPolicyRoutes(app, deps)
   registerRepresentativeRoutes(app, deps)
   registerPageRoutes(app, deps)

@@ -19,6 +19,7 @@ import { itemAreas } from './item-areas.ts'
 import { sealAudit } from './modules/audit/seal-audit.ts'
 import { contactJobs, forgettingJobs } from './modules/contact/contact-jobs.ts'
 import { itemJobs } from './modules/items/life/item-jobs.ts'
+import { forgettingSubscriptions, newsletterJobs } from './modules/newsletter/newsletter-jobs.ts'
 import { letterJobs } from './modules/letters/letter-jobs.ts'
 import { sweepLetters } from './modules/letters/letter-sweep.ts'
 import { sortingJobs } from './modules/letters/sort-matters.ts'
@@ -64,6 +65,7 @@ import { StartupError } from './platform/startup-error.ts'
 import { checkStart, preflight } from './start/preflight.ts'
 import { configurationPage } from './print/print-configuration.ts'
 import { apiDocument } from './print/openapi.ts'
+import { createLetterWriter } from './public-site/newsletter/letter-writer.ts'
 import { buildSites } from './public-site/sites-app.ts'
 import { withSecretFiles } from './config/secret-files.ts'
 import { configuredKeys } from './start/secret-key.ts'
@@ -92,6 +94,9 @@ const domainsEveryMs = 10 * 60_000
 /** Receivers answer within seconds, and a slow one delays only its own calls. */
 const webhooksAtOnce = 20
 const webhooksEveryMs = 2000
+/** Newsletters that are sent at once, each one letter at a time: mail servers dislike more from one sender. */
+const newslettersAtOnce = 4
+const newslettersEveryMs = 2000
 /** On shutdown, requests in progress get this long. */
 const finishWithinMs = 10_000
 
@@ -155,7 +160,12 @@ function startWorkers(deps: RunningDeps, sites: FastifyInstance): Workers {
     log.warn({ job: job?.kind ?? null, attempts: job?.attempts, fault: faultLine(error) }, 'a job failed and will be tried again')
   const worker = startJobWorker(
     database,
-    { ...itemJobs(database, itemAreas), ...forgettingJobs(database), ...sortingJobs(database) },
+    {
+      ...itemJobs(database, itemAreas),
+      ...forgettingJobs(database),
+      ...forgettingSubscriptions(database),
+      ...sortingJobs(database),
+    },
     clock,
     onJobFault,
   )
@@ -182,6 +192,17 @@ function startWorkers(deps: RunningDeps, sites: FastifyInstance): Workers {
       onJobFault,
     )
 
+  // A newsletter takes as long as its receivers need, and must not delay other letters.
+  const newsletters =
+    mailer &&
+    startJobLanes(
+      database,
+      newsletterJobs({ database, mailer, letters: createLetterWriter(deps), clock, log }),
+      clock,
+      onJobFault,
+      { atOnce: newslettersAtOnce, lookEveryMs: newslettersEveryMs },
+    )
+
   const telling = startJobLanes(
     database,
     webhookJobs({ database, keys, config, fence: openFence(config), clock }),
@@ -193,7 +214,7 @@ function startWorkers(deps: RunningDeps, sites: FastifyInstance): Workers {
     stop() {
       // Not awaited: an interrupted export is made again.
       void exporting.stop()
-      return Promise.all([worker, mediaWorker, sizesWorker, telling, mailing].map(async (one) => one?.stop()))
+      return Promise.all([worker, mediaWorker, sizesWorker, telling, mailing, newsletters].map(async (one) => one?.stop()))
     },
   }
 }

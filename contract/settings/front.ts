@@ -22,7 +22,7 @@ export const frontKindWords: Readonly<Record<FrontKind, { readonly label: string
 }
 
 /** Blocks that every start page has once, in the order of a new site. */
-export const standardBlocks = ['news', 'demands', 'people', 'lines', 'membership'] as const
+export const standardBlocks = ['news', 'demands', 'people', 'lines', 'newsletter', 'membership'] as const
 type StandardBlock = (typeof standardBlocks)[number]
 
 export const frontBlockLabel: Readonly<Record<FrontBlock['kind'], string>> = {
@@ -30,6 +30,7 @@ export const frontBlockLabel: Readonly<Record<FrontBlock['kind'], string>> = {
   demands: 'Vi vill',
   people: 'Företrädare',
   lines: 'Fler nyheter',
+  newsletter: 'Nyhetsbrev',
   membership: 'Bli medlem',
   quote: 'Citat',
   number: 'Siffra',

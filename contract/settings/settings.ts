@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import * as paths from './settings-paths.ts'
 import { calendarDay, mailAddress, secureLink } from '../field-forms.ts'
 import { emptyFront, FrontSettings } from './front.ts'
+import { emptyNewsletter, NewsletterSettings } from '../newsletter/newsletter-settings.ts'
 import { MediaRef } from '../media-use.ts'
 import { settingPlaceholders } from '../rich-text/placeholders.ts'
 import { socialNetworks } from './social-networks.ts'
@@ -116,9 +117,20 @@ export const settingsTabs = {
   social: SocialSettings,
   publishing: PublishingSettings,
   privacy: PrivacySettings,
+  newsletter: NewsletterSettings,
   started: StartedSettings,
 } as const
-export const SettingsTab = z.enum(['general', 'appearance', 'front', 'contact', 'social', 'publishing', 'privacy', 'started'])
+export const SettingsTab = z.enum([
+  'general',
+  'appearance',
+  'front',
+  'contact',
+  'social',
+  'publishing',
+  'privacy',
+  'newsletter',
+  'started',
+])
 export type SettingsTab = z.infer<typeof SettingsTab>
 export type Settings = { [Tab in SettingsTab]: z.infer<(typeof settingsTabs)[Tab]> }
 
@@ -130,6 +142,7 @@ export const settingsTabLabel: Record<SettingsTab, string> = {
   social: 'Sociala medier',
   publishing: 'Publicering',
   privacy: 'Integritet',
+  newsletter: 'Nyhetsbrev',
   started: 'Kom igång',
 }
 
@@ -179,6 +192,7 @@ export const emptySettings: Settings = {
     hasPublicationCertificate: false,
     certificateValidTo: null,
   },
+  newsletter: emptyNewsletter,
   started: { isDismissed: false },
 }
 
@@ -199,6 +213,7 @@ export const AllSettings = z.object({
   social: versioned(SocialSettings),
   publishing: versioned(PublishingSettings),
   privacy: versioned(PrivacySettings),
+  newsletter: versioned(NewsletterSettings),
   started: versioned(StartedSettings),
 })
 export type AllSettings = z.infer<typeof AllSettings>
@@ -224,6 +239,7 @@ export const saveSettings = endpoint({
     change('social'),
     change('publishing'),
     change('privacy'),
+    change('newsletter'),
     change('started'),
   ]),
   response: AllSettings,

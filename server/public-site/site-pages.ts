@@ -10,6 +10,7 @@ import { contentAt } from './pages/content-routes.ts'
 import type { MapEntry } from './news/feeds.ts'
 import { alternatesOf } from './frame/page-versions.tsx'
 import { robots, securityText, sitemap } from './news/feeds.ts'
+import { newsletterPageAt } from './newsletter/newsletter-routes.ts'
 import { newsFeedAt, newsItem, newsListAt } from './news/news-routes.ts'
 import { oldAddress } from './addresses/old-addresses.ts'
 import type { Render, SitePage } from './view/page-source.ts'
@@ -21,7 +22,7 @@ import { hasPress, pressPath } from './frame/press-link.ts'
 import { press } from './press/press-routes.ts'
 import { favicon } from './pictures/site-icons.ts'
 import type { SiteView } from './view/site-view.ts'
-import { systemPage } from './view/site-view.ts'
+import { newsletterPath, systemPage, takesSubscribers } from './view/site-view.ts'
 import { startContent } from './front/start-content.ts'
 import { startPage } from './front/start-page.tsx'
 import { newsPath } from './news/stories.tsx'
@@ -49,6 +50,7 @@ function wholeMap(
   const entries: MapEntry[] = [
     { path: '', ...newest },
     { path: '/nyheter', ...newest },
+    ...(takesSubscribers(view) ? [{ path: newsletterPath }] : []),
     ...(topics.length > 0 ? [{ path: menuAreas.policy.path }] : []),
     ...(documents.length > 0 ? [{ path: programmesPath }] : []),
     ...(hasPress(view) && !view.tree.some((page) => page.path === pressPath) ? [{ path: pressPath }] : []),
@@ -126,6 +128,14 @@ export function sitePageAt(path: string, search: string, hasOwnHost: boolean): S
     // A page of the site's own with this address comes first.
     const [own, before] = [contentAt(path), oldAddress(path)]
     return { render: async (...at) => (await own(...at)) ?? (await press(...at)) ?? before(...at), search: '' }
+  }
+  const letter = newsletterPageAt(path, search)
+  if (letter) {
+    // A site without a newsletter may have a page of its own there.
+    const [own, old] = [published(path, emptyForm), oldAddress(path)]
+    const render: Render = async (source, siteId) =>
+      (await letter.render(source, siteId)) ?? (await own?.(source, siteId)) ?? old(source, siteId)
+    return { render, search: letter.search }
   }
   const isSent = search === sentQuery
   const [now, before] = [published(path, isSent ? sentForm : emptyForm), oldAddress(path)]

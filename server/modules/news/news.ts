@@ -67,19 +67,19 @@ const pinned = statement<PublishedNews>(
   'public_news_pinned',
   `select ${publishedNewsRow} ${from} and i.pinned_until >= $1::date ${newestFirst} limit ${newsPin.maxItems}`,
 )
-const one = statement<{
-  id: string
-  publishedAt: Date
-  updatedAt: Date
-  head: Partial<NewsContent>
-  body: unknown
-  media: PublicMedia[]
-}>(
-  'public_news_item',
-  // By its path, which has an index of its own.
-  `select i.id, i.published_at as "publishedAt", i.updated_at as "updatedAt", i.head, i.body, i.media
-   ${from} and i.path = '/nyheter/' || $1::text`,
-)
+interface ReadItem {
+  readonly id: string
+  readonly slug: string
+  readonly publishedAt: Date
+  readonly updatedAt: Date
+  readonly head: Partial<NewsContent>
+  readonly body: unknown
+  readonly media: PublicMedia[]
+}
+const wholeItem = `select i.id, i.slug, i.published_at as "publishedAt", i.updated_at as "updatedAt", i.head, i.body, i.media ${from}`
+// By its path, which has an index of its own.
+const one = statement<ReadItem>('public_news_item', `${wholeItem} and i.path = '/nyheter/' || $1::text`)
+const oneById = statement<ReadItem>('public_news_item_by_id', `${wholeItem} and i.id = $1::uuid`)
 const addresses = statement<{ slug: string; publishedAt: Date }>(
   'public_news_addresses',
   `select i.slug, i.published_at as "publishedAt" ${from} and not i.no_index ${newestFirst} limit $1`,
@@ -202,12 +202,18 @@ export interface NewsMonth {
 /** Newest first. */
 export const newsMonths = (site: PublicDb): Promise<NewsMonth[]> => site.rows(months, [])
 
+const wholeNews = ({ head, ...about }: ReadItem): PublishedNewsItem => ({ ...emptyNews, ...head, ...about })
+
 /** The item as last published; null when it is not public or does not exist. */
 export async function publishedNewsItem(site: PublicDb, slug: string): Promise<PublishedNewsItem | null> {
   const [item] = await site.rows(one, [slug])
-  if (!item) return null
-  const { head, ...about } = item
-  return { ...emptyNews, ...head, ...about, slug }
+  return item ? wholeNews(item) : null
+}
+
+/** As `publishedNewsItem`, by the id. */
+export async function publishedNewsById(site: PublicDb, id: string): Promise<PublishedNewsItem | null> {
+  const [item] = await site.rows(oneById, [id])
+  return item ? wholeNews(item) : null
 }
 
 /** The addresses of all items that search engines may show, newest first; a sitemap holds at most 50 000. */

@@ -24,6 +24,7 @@ export interface PublicSettings {
   readonly front: Settings['front']
   /** What the blocks of the start page show, by `mediaKey`: only what the public may see. */
   readonly media: ReadonlyMap<string, PublicMedia>
+  readonly newsletter: Settings['newsletter']
   readonly appearance: {
     readonly logo: PublicMedia | null
     readonly icon: PublicMedia | null
@@ -96,6 +97,7 @@ export async function publicSettings(site: PublicDb): Promise<PublicSettings | n
     }),
     showsFormerAssignments: { ...emptySettings.publishing, ...saved.publishing }.showsFormerAssignments,
     privacy: { ...emptySettings.privacy, ...saved.privacy },
+    newsletter: { ...emptySettings.newsletter, ...saved.newsletter },
     front: { ...front, blocks: allBlocks(front.blocks) },
     media,
     appearance: { logo: picture(logo), icon: picture(icon), headerImage: picture(headerImage) },

@@ -3,6 +3,7 @@ import type { FieldError } from '#contract/errors.ts'
 import { isOfferedToSites, mediaKey } from '#contract/media-facts.ts'
 import type { MediaFacts } from '#contract/media-facts.ts'
 import type { MediaUse } from '#contract/media-use.ts'
+import { missingNewsletterLink } from '#contract/newsletter/newsletter-settings.ts'
 import { municipalityName } from '#contract/settings/municipalities.ts'
 import { defaultNewsCategories } from '#contract/news/news-categories.ts'
 import { personalNumberFaults } from '#contract/personal-number.ts'
@@ -132,6 +133,11 @@ function privacy(_site: SiteDb, content: Settings['privacy']): Checked<Settings[
   return { content: { ...content, certificateValidTo }, faults: {} }
 }
 
+function newsletter(_site: SiteDb, content: Settings['newsletter']): Checked<Settings['newsletter']> {
+  const lacksLink = content.mode === 'link' && content.linkUrl === ''
+  return { content, faults: lacksLink ? { linkUrl: missingNewsletterLink } : {} }
+}
+
 const checks: { readonly [Tab in SettingsTab]: Check<Tab> } = {
   general,
   appearance,
@@ -140,6 +146,7 @@ const checks: { readonly [Tab in SettingsTab]: Check<Tab> } = {
   social,
   publishing,
   privacy,
+  newsletter,
   started: (_site, content) => ({ content, faults: {} }),
 }
 

@@ -16,6 +16,7 @@ const readable = [
   'social',
   'publishing',
   'privacy',
+  'newsletter',
 ] as const satisfies readonly SettingsTab[]
 
 /** The settings as a person without the right to change them reads them. */

@@ -46,6 +46,7 @@ export async function viewSettings(site: SiteDb): Promise<AllSettings> {
     social: view('social'),
     publishing: view('publishing'),
     privacy: view('privacy'),
+    newsletter: view('newsletter'),
     started: view('started'),
   }
 }

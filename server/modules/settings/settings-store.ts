@@ -79,6 +79,7 @@ export async function allSettings(site: SiteDb): Promise<SavedSettings> {
     social: of('social'),
     publishing: of('publishing'),
     privacy: of('privacy'),
+    newsletter: of('newsletter'),
     started: of('started'),
   }
 }

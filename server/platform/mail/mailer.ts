@@ -11,6 +11,8 @@ export interface Mail {
   /** The same on each attempt, so that a mail server can recognise a repeated mail. */
   readonly id: string
   readonly to: Mailbox
+  /** The name of the sender, if it is not that of the installation. */
+  readonly fromName?: string
   /** Absent when replies are not read. */
   readonly replyTo?: Mailbox
   readonly subject: string
@@ -21,12 +23,31 @@ export interface Mail {
   readonly stopUrl?: string
 }
 
+/**
+ * What is known of a mail that failed. `refused`: this address or this mail was not taken, and will not be. `later`: it was put
+ * off. `server`: nothing was handed over, whatever the address. `unknown`: the answer is missing, so it may have been taken.
+ */
+type MailReach = 'refused' | 'later' | 'server' | 'unknown'
+
+/** Commands of the conversation before which no mail has been handed over, whoever it is for. */
+const beforeMail = new Set(['CONN', 'EHLO', 'HELO', 'STARTTLS', 'API', 'MAIL FROM'])
+
+function reachOf(code: unknown, responseCode: unknown, command: unknown): MailReach {
+  if (code === 'ADDRESS') return 'refused'
+  const isBefore = typeof command === 'string' && (beforeMail.has(command) || command.startsWith('AUTH'))
+  if (isBefore || code === 'EAUTH' || code === 'EDNS' || code === 'ECONNECTION') return 'server'
+  if (typeof responseCode !== 'number') return 'unknown'
+  return responseCode >= 500 ? 'refused' : 'later'
+}
+
 /** A mail that the mail server did not take. Its message names no address, because it ends up in logs. */
 export class MailFault extends Error {
+  readonly reach: MailReach
   constructor(error: unknown) {
-    const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown }
+    const { code, responseCode, command } = (error ?? {}) as { code?: unknown; responseCode?: unknown; command?: unknown }
     const codes = [code, responseCode].filter((one) => typeof one === 'string' || typeof one === 'number')
     super(`The mail was not taken (${codes.join(' ') || 'unknown'})`)
+    this.reach = reachOf(code, responseCode, command)
   }
 }
 
@@ -45,8 +66,8 @@ function refuseOddAddresses({ to, replyTo }: Mail): void {
 }
 
 /** The headers of the mail. Addresses and names are passed as fields, so that none can break a header line. */
-const message = (from: Mailbox, { id, to, replyTo, subject, text, html, stopUrl }: Mail) => ({
-  from,
+const message = (from: Mailbox, { id, to, fromName, replyTo, subject, text, html, stopUrl }: Mail) => ({
+  from: fromName === undefined ? from : { name: fromName, address: from.address },
   to,
   ...(replyTo && { replyTo }),
   subject,

@@ -5,7 +5,7 @@ import { hasPress, pressPath } from './press-link.ts'
 import { chosenRelationTo } from '../rich-text/rich-text-inlines.tsx'
 import { OtherLanguages } from './page-versions.tsx'
 import type { SiteView } from '../view/site-view.ts'
-import { hrefIn } from '../view/site-view.ts'
+import { hrefIn, newsletterPath, takesSubscribers } from '../view/site-view.ts'
 
 function Reach({ view }: { readonly view: SiteView }): ReactNode {
   const { contact, socials } = view.settings
@@ -61,6 +61,11 @@ export function Foot({ view, lang }: { readonly view: SiteView; readonly lang?: 
           {hasPress(view) && (
             <li>
               <a href={basePath + pressPath}>Press</a>
+            </li>
+          )}
+          {takesSubscribers(view) && (
+            <li>
+              <a href={basePath + newsletterPath}>Nyhetsbrev</a>
             </li>
           )}
           <li>

@@ -10,6 +10,7 @@ import type { SiteView } from '../view/site-view.ts'
 import { Beginning, beginningOf, beginningPreload } from './beginnings.tsx'
 import { About, Join } from './front-about.tsx'
 import { OwnFrontBlock } from './front-blocks.tsx'
+import { NewsletterBlock } from '../newsletter/newsletter-block.tsx'
 import { FurtherNews, LargeStory, SmallerStories } from './front-news.tsx'
 import { Leads, Wants } from './front-people.tsx'
 import type { StartContent } from './start-content.ts'
@@ -83,6 +84,8 @@ function drawnBlock(drawing: Drawing, block: FrontBlock, index: number): ReactNo
       return people.length > 0 ? <Leads view={view} people={people} /> : null
     case 'lines':
       return stories.lines.length > 0 ? <FurtherNews view={view} items={stories.lines} hasMore={stories.hasMore} /> : null
+    case 'newsletter':
+      return <NewsletterBlock view={view} />
     case 'membership':
       return <Join view={view} />
   }

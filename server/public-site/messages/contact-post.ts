@@ -4,11 +4,10 @@ import { stockholmDate } from '#contract/stockholm-time.ts'
 import type { Recipient } from '../../modules/contact/contact.ts'
 import { canReachPerson, takeMessage } from '../../modules/contact/contact.ts'
 import { publicPerson } from '../../modules/representatives/representatives.ts'
-import { HttpError } from '../../platform/errors.ts'
 import type { Limit } from '../../platform/http/rate-limit.ts'
-import { countUse } from '../../platform/http/rate-limit.ts'
 import type { FormState } from '../contact/contact-form.tsx'
 import { contactFields, sentQuery, tokenField, trapField, emptyForm } from '../contact/contact-form.tsx'
+import { exceeds } from '../contact/form-limit.ts'
 import { contentAt } from '../pages/content-routes.ts'
 import { tokenAge } from '../contact/form-token.ts'
 import type { PageSource, Render } from '../view/page-source.ts'
@@ -42,17 +41,6 @@ async function receiverAt(source: PageSource, siteId: string, path: string): Pro
   if (!found || !(found.content as { contactForm?: unknown }).contactForm) return null
   const isReachable = await source.database.inSite(siteId, (site) => canReachPerson(site, found.id), 'read')
   return isReachable ? { recipient: { personId: found.id }, draw: (state) => person(path, state) } : null
-}
-
-/** True if the limit is exceeded by this call. */
-async function exceeds(source: PageSource, limit: Limit, key: string): Promise<boolean> {
-  try {
-    await source.database.inPlatformAtOnce((platform) => countUse(platform, limit, key, source.clock()))
-    return false
-  } catch (error) {
-    if (error instanceof HttpError && error.status === 429) return true
-    throw error
-  }
 }
 
 const refused = (typed: FormState['typed'], more: Partial<FormState>): FormState => ({

@@ -6,13 +6,18 @@ import { requestHost } from '../../platform/http/hosts.ts'
 import type { Answers } from '../kept/answers.ts'
 import { receiveMessage } from './contact-post.ts'
 import { isForm, isFromOwnPage, maxFormBytes, parseForm } from './form-body.ts'
+import { leaveBySecret, receiveSubscription } from '../newsletter/newsletter-post.ts'
+import { leavePath } from '../newsletter/newsletter-routes.ts'
 import type { PageSource } from '../view/page-source.ts'
 import type { Headers } from '../kept/sendable.ts'
 import { sendable } from '../kept/sendable.ts'
 
-// The only call with data from visitors: a form, sent to the address of its page.
+// The only call with data from visitors: a form, sent to the address of its page; and the button of a mail program that ends a
+// subscription.
 
 const formType = 'application/x-www-form-urlencoded'
+/** What mail services may send instead to the address that ends a subscription (RFC 8058). */
+const formDataType = 'multipart/form-data'
 const tooLargeCode = 'FST_ERR_CTP_BODY_TOO_LARGE'
 
 interface Deps {
@@ -28,7 +33,8 @@ interface Deps {
 
 export function acceptMessages(app: FastifyInstance, { source, answers, proxies, headers, written }: Deps): void {
   const { addresses } = source
-  app.addContentTypeParser(formType, { parseAs: 'buffer', bodyLimit: maxFormBytes }, (_request, body, done) => done(null, body))
+  for (const type of [formType, formDataType])
+    app.addContentTypeParser(type, { parseAs: 'buffer', bodyLimit: maxFormBytes }, (_request, body, done) => done(null, body))
 
   async function answer(request: FastifyRequest, response: ServerResponse): Promise<void> {
     const host = requestHost(request)
@@ -36,13 +42,24 @@ export function acceptMessages(app: FastifyInstance, { source, answers, proxies,
     if (target.kind === 'unknownHost') return answers.refuse(request.raw, response, 'otherHost')
     const isReadOnly = target.kind !== 'site' || !target.path
     if (!isReadOnly) {
+      if (target.path === leavePath && request.headers['content-encoding'] === undefined) {
+        if (!isFromOwnPage(request.headers, host)) return answers.refuse(request.raw, response, 'notOurs')
+        const left = await leaveBySecret(source, target.siteId, request.raw.url ?? '', request.body)
+        return left
+          ? answers.send(request.raw, response, sendable(left, headers))
+          : answers.refuse(request.raw, response, 'malformed')
+      }
       if (!isForm(request.headers['content-type']) || request.headers['content-encoding'] !== undefined)
         return answers.refuse(request.raw, response, 'notForm')
       if (!isFromOwnPage(request.headers, host)) return answers.refuse(request.raw, response, 'notOurs')
       const fields = Buffer.isBuffer(request.body) ? parseForm(request.body) : null
       if (!fields) return answers.refuse(request.raw, response, 'malformed')
       const address = addressKey(clientAddress(request, proxies))
-      const made = await receiveMessage(source, target.siteId, target.path ?? '', { fields, address })
+      const form = { fields, address }
+      const [siteId, path] = [target.siteId, target.path ?? '']
+      const made =
+        (await receiveSubscription(source, siteId, path, { ...form, url: request.raw.url ?? '' })) ??
+        (await receiveMessage(source, siteId, path, form))
       if (made) return answers.send(request.raw, response, sendable(made, headers))
     }
     return answers.refuse(request.raw, response, 'otherMethod', { allow: 'GET, HEAD' })

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { confirmDays } from '#contract/newsletter/newsletter-settings.ts'
 import { triedDays, undeliveredDays } from '#contract/settings/contact-messages.ts'
 import { visitsKeptMonths } from '#contract/visits/visits.ts'
 import { csrfCookie } from '#contract/session-signals.ts'
@@ -7,7 +8,7 @@ import type { PublicAccessibility } from '../../modules/pages/public-pages.ts'
 import { ContactRows, Fact, OrganisationRows, ContactFact } from '../contact/contact-facts.tsx'
 import { ForeignLink } from '../rich-text/foreign-link.tsx'
 import type { SiteView } from '../view/site-view.ts'
-import { hrefIn, systemPage } from '../view/site-view.ts'
+import { hrefIn, systemPage, takesSubscribers } from '../view/site-view.ts'
 import { dayInWords } from '../view/swedish-dates.ts'
 
 // Facts that system pages show besides the text of the site, so that they are correct even if the site has not edited the
@@ -19,6 +20,15 @@ const MessageFact = ({ view }: { readonly view: SiteView }): ReactNode =>
       Ditt namn, din e-postadress och ditt meddelande skickas som e-post till mottagaren. Här sparas de bara tills de är framme. Går
       de inte fram kan de som ansvarar för webbplatsen läsa dem, skicka dem vidare eller ta bort dem. Senast{' '}
       {triedDays + undeliveredDays} dagar efter att du skrev tas de bort.
+    </Fact>
+  )
+
+const NewsletterFact = ({ view }: { readonly view: SiteView }): ReactNode =>
+  takesSubscribers(view) && (
+    <Fact term="När du prenumererar på nyhetsbrevet">
+      Din e-postadress och när du sa ja sparas här, för att du ska få breven. Det bygger på ditt samtycke, som du tar tillbaka med
+      länken i varje brev: då tas adressen bort genast. En adress som ingen bekräftar tas bort efter {confirmDays} dagar. Vem som
+      öppnar breven eller klickar i dem mäts inte.
     </Fact>
   )
 
@@ -40,6 +50,7 @@ function PrivacyFacts({ view }: { readonly view: SiteView }): ReactNode {
       </Fact>
       <Fact term="Kakor">Inga. {cookies && <a href={hrefIn(view, cookies.path)}>{cookies.menuTitle || cookies.title}</a>}</Fact>
       <MessageFact view={view} />
+      <NewsletterFact view={view} />
       <Fact term="Mot missbruk">
         Hur många sökningar och meddelanden som kommer från samma IP-adress räknas, och glöms inom två timmar. Vad du söker efter
         sparas inte.

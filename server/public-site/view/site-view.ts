@@ -44,6 +44,13 @@ export interface SiteView {
   readonly drawn: Map<string, string>
 }
 
+/** The page of the site's own newsletter. */
+export const newsletterPath = '/nyhetsbrev'
+
+/** True if visitors can subscribe here. */
+export const takesSubscribers = ({ takesMessages, settings }: SiteView): boolean =>
+  takesMessages && settings.newsletter.mode === 'own'
+
 /** An external address as a link's target; null for one that no browser should open (SEC-25). */
 export function elsewhere(url: string): string | null {
   const safe = safeHref(url)

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import type { NewsContent } from '#contract/news/news.ts'
 import { newsBylineLength, newsPersonCount, newsPin, newsSourceLength, newsTopicCount } from '#contract/news/news.ts'
 import { addressLength } from '#contract/field-forms.ts'
@@ -14,7 +15,23 @@ import { SheetImageField } from '#web/parts/media-fields/sheet-image-field.tsx'
 import { useItemField } from '#web/parts/items/editor/item-editor-context.ts'
 import { ItemPicker } from '#web/parts/items/item-picker.tsx'
 import { useItemTargets } from '#web/parts/items/editor/use-item-targets.ts'
+import { isAtLeast } from '#contract/permissions.ts'
+import { itemQuery, newItemId } from '#web/parts/items/item-queries.ts'
+import { useFetchedPart } from '#web/ui/use-fetched-part.ts'
 import { newsCategoriesQuery } from './news-queries.ts'
+
+const fetchNewsletter = () => import('./newsletter-group.tsx')
+const route = getRouteApi('/$siteId/nyheter/$itemId')
+
+/** For those who may publish, while the item is public. */
+function Newsletter() {
+  const siteId = useSiteId()
+  const { itemId } = route.useParams()
+  const { role } = useMySite(siteId)
+  const { data: item } = useQuery({ ...itemQuery('news', siteId, itemId), enabled: itemId !== newItemId })
+  const part = useFetchedPart(fetchNewsletter, item?.state === 'published' && isAtLeast(role, 'editor'))
+  return part && <part.NewsletterGroup itemId={itemId} />
+}
 
 /** The picture over the headline, which comes with the details. */
 export function NewsPicture() {
@@ -87,6 +104,7 @@ export function NewsDetails() {
       </FieldGroup>
       <SharingFields title="rubriken" text="ingressen" picture="toppbilden" />
       <PaidFields />
+      <Newsletter />
     </>
   )
 }

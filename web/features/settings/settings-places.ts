@@ -7,6 +7,7 @@ import {
   IconFileZip,
   IconHome,
   IconHistory,
+  IconMailForward,
   IconMenu2,
   IconPalette,
   IconSettings,
@@ -72,6 +73,13 @@ export const settingsGroups: readonly SettingsGroup[] = [
         about: 'Länkar till er på andra platser.',
         icon: IconShare,
         screen: lazyRouteComponent(() => import('./tabs/social-tab.tsx'), 'SocialTab'),
+      },
+      {
+        tab: 'nyhetsbrev',
+        label: 'Nyhetsbrev',
+        about: 'Om besökare kan prenumerera, och vilka som gör det.',
+        icon: IconMailForward,
+        screen: lazyRouteComponent(() => import('./newsletter/newsletter-tab.tsx'), 'NewsletterTab'),
       },
       {
         tab: 'meny',

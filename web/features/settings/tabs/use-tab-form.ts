@@ -22,7 +22,7 @@ import type { Merge } from './tab-merge.ts'
 import { keepTyped, mergeTabs } from './tab-merge.ts'
 
 /** The tabs that are forms. */
-export type FormTab = 'general' | 'appearance' | 'front' | 'contact' | 'social' | 'publishing' | 'privacy'
+export type FormTab = 'general' | 'appearance' | 'front' | 'contact' | 'social' | 'publishing' | 'privacy' | 'newsletter'
 
 interface TabFormOptions<Tab extends FormTab, Values extends object> {
   tab: Tab

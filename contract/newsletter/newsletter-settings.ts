@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { secureLink } from '../field-forms.ts'
+import { lines } from '../text.ts'
+
+/** `own`: visitors subscribe on the site, and news are sent from here. `link`: a button leads to another tool. */
+export const NewsletterMode = z.enum(['off', 'own', 'link'])
+export type NewsletterMode = z.infer<typeof NewsletterMode>
+
+export const newsletterModeWords: Readonly<Record<NewsletterMode, { readonly label: string; readonly about: string }>> = {
+  off: { label: 'Inget nyhetsbrev', about: 'Sajten säger inget om nyhetsbrev.' },
+  own: { label: 'Eget nyhetsbrev', about: 'Besökare prenumererar på sajten, och ni skickar era nyheter härifrån.' },
+  link: { label: 'Länk till ett annat verktyg', about: 'En knapp på startsidan leder till en anmälan någon annanstans.' },
+}
+
+export const newsletterAboutLength = { max: 240 }
+
+export const NewsletterSettings = z.strictObject({
+  mode: NewsletterMode,
+  /** What subscribers get, and how often; '' for a general sentence. */
+  about: lines(newsletterAboutLength.max, 'Texten'),
+  linkUrl: secureLink('Länken'),
+})
+export type NewsletterSettings = z.infer<typeof NewsletterSettings>
+
+export const emptyNewsletter: NewsletterSettings = { mode: 'off', about: '', linkUrl: '' }
+
+/** Days within which a subscription is confirmed; afterwards the address is deleted. */
+export const confirmDays = 7
+
+export const missingNewsletterLink = 'Skriv adressen till sidan där man anmäler sig.'

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import { expectFits } from './support/accessibility.ts'
+import { openItem, publishedOf, unique } from './support/editor.ts'
+import { addressIn } from './support/letters.ts'
+import { marta, tolvan } from './support/people.ts'
+import { main, openTab, save, siteOf } from './support/settings.ts'
+import { expect, test } from './support/test.ts'
+import { expectToast } from './support/toast.ts'
+
+// The newsletter of a site, from the setting to the visitor who leaves.
+
+/** A form that was read for less than three seconds is taken for a program's, and keeps what was typed. */
+async function subscribe(page: Page, address: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Din e-postadress' }).fill(address)
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Prenumerera' }).click()
+    await expect(page.getByRole('status')).toContainText('Titta i din inkorg', { timeout: 1000 })
+  }).toPass()
+}
+
+// covers Newsletter: from sign-up to leave, in the browser
+test('a visitor subscribes, gets a news item as a letter and leaves, without a cookie', async ({ open, sessionOf, stack, complaints }) => {
+  test.slow()
+  complaints.expect(/status of 422/)
+  const admin = await sessionOf(tolvan)
+  const siteId = await siteOf(admin)
+  const site = `${stack.sitesUrl}/${siteId}`
+  const address = `${unique('bo').replace(' ', '.')}@exempel.se`
+  const page = await open({ as: marta })
+  await openTab(page, siteId, 'nyhetsbrev', 'Nyhetsbrev')
+  await page.getByRole('radio', { name: /^Länk till ett annat verktyg/ }).check()
+  await main(page).getByRole('button', { name: 'Spara', exact: true }).click()
+  await expect(page.getByRole('textbox', { name: 'Länk till anmälan' })).toHaveAccessibleDescription(/Skriv adressen/)
+  await page.getByRole('radio', { name: /^Eget nyhetsbrev/ }).check()
+  await page
+    .getByRole('textbox', { name: 'Vad får den som prenumererar?' })
+    .fill('Det viktigaste från fullmäktige, en gång i månaden.')
+  await save(page)
+  await expect(main(page).getByText('Ingen prenumererar än.')).toBeVisible()
+
+  const visitor = await open()
+  await visitor.goto(site)
+  await visitor.getByRole('main').getByRole('link', { name: 'Prenumerera' }).click()
+  await expect(visitor.getByRole('heading', { level: 1, name: 'Nyhetsbrev' })).toBeVisible()
+  const field = visitor.getByRole('textbox', { name: 'Din e-postadress' })
+  await field.fill('bo@')
+  await visitor.getByRole('button', { name: 'Prenumerera' }).click()
+  await expect(field).toHaveAccessibleDescription(/E-postadressen är inte hel/)
+  await expect(field).toHaveValue('bo@')
+  await expectFits(visitor, 'a refused form', ['light', 'dark'])
+  await subscribe(visitor, address)
+  await visitor.goto(await addressIn(stack, address, `${site}/nyhetsbrev/bekrafta`))
+  await expectFits(visitor, 'the page that confirms')
+  await visitor.getByRole('button', { name: 'Ja, jag vill prenumerera' }).click()
+  await expect(visitor.getByRole('status')).toContainText('Nu prenumererar du')
+  expect(await visitor.context().cookies()).toEqual([])
+
+  await page.reload()
+  await expect(page.getByRole('list', { name: 'Prenumeranter' }).getByText(address)).toBeVisible()
+  await expectFits(page, 'one subscriber', ['light', 'dark'])
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Ladda ner listan' }).click()])
+  expect(file.suggestedFilename()).toBe(`prenumeranter-${siteId}.csv`)
+
+  const title = unique('Bron byggs')
+  const item = await publishedOf(admin, siteId, title, 'Arbetet börjar i vår.')
+  await openItem(page, siteId, item.id)
+  await page.getByRole('button', { name: 'Skicka som nyhetsbrev' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Skicka till 1 prenumerant?' })
+  const send = dialog.getByRole('button', { name: 'Skicka till 1 prenumerant' })
+  await expect(send).toBeDisabled()
+  await dialog.getByRole('textbox', { name: 'Provbrev till' }).fill('marta@')
+  await dialog.getByRole('button', { name: 'Skicka provbrev' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Provbrev till' })).toHaveAccessibleDescription(/inte hel/)
+  await dialog.getByRole('textbox', { name: 'Provbrev till' }).fill(`prov.${address}`)
+  await dialog.getByRole('button', { name: 'Skicka provbrev' }).click()
+  await expect(dialog.getByText(`Provbrevet är skickat till prov.${address}.`)).toBeVisible()
+  await addressIn(stack, `prov.${address}`, `${site}/nyheter/`)
+  await expectFits(page, 'before sending', ['light', 'dark'])
+  await send.click()
+  await expectToast(page, 'Klart', 'Nyheten skickas till 1 prenumerant.')
+  await expect(page.getByRole('region', { name: 'Nyhetsbrev' })).toContainText(/Skickad till 1 prenumerant/, { timeout: 20_000 })
+
+  await visitor.goto(await addressIn(stack, address, `${site}/nyhetsbrev/avsluta`))
+  await expectFits(visitor, 'the page that ends')
+  await visitor.getByRole('button', { name: 'Avsluta prenumerationen' }).click()
+  await expect(visitor.getByRole('heading', { level: 1, name: 'Prenumerationen är avslutad' })).toBeVisible()
+  await openTab(page, siteId, 'nyhetsbrev', 'Nyhetsbrev')
+  await expect(main(page).getByText('Ingen prenumererar än.')).toBeVisible()
+})

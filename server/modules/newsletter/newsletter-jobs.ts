@@ -1,0 +1,145 @@
+import { confirmDays } from '#contract/newsletter/newsletter-settings.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, SiteDb } from '../../platform/database/database.ts'
+import type { Job, JobHandlers } from '../../platform/jobs/jobs.ts'
+import { enqueueJob } from '../../platform/jobs/jobs.ts'
+import { faultLine } from '../../platform/logged-fault.ts'
+import type { Mail, Mailer } from '../../platform/mail/mailer.ts'
+import { MailFault } from '../../platform/mail/mailer.ts'
+import { countLetter, endNewsletter, newsletterOf, putBackReceiver, stopNewsletter, takeReceiver } from './newsletter-store.ts'
+import type { NextReceiver } from './newsletter-store.ts'
+import { forgetJob, sendJob, welcomeJob } from './newsletter-queue.ts'
+import { forgetWaiting, renewSecret, subscriberById } from './subscriber-store.ts'
+
+// Sends letters to subscribers: the one with the link that confirms, and news items.
+
+const dayMs = 86_400_000
+/** A letter with a link that cannot be sent for longer is given up: the visitor has gone. */
+const welcomeTriedMs = dayMs
+/** An address that is put off for longer is given up. */
+const triedMs = 3 * dayMs
+/** With the queue's pauses about three days without a mail server. */
+const attemptsWithoutServer = 75
+/** Letters of one run, after which the queue takes the next: so a program that ends waits for few. */
+const lettersOfRun = 50
+/** Addresses that are put off in a row before all others are. */
+const putOffInRow = 3
+/** A letter takes seconds. One that was begun before this is of a process that died. */
+const lostAfterMs = 120_000
+const pauseMs = 60_000
+
+/** What a mail says, without its receiver. */
+export type Letter = Omit<Mail, 'id' | 'to'>
+
+/** The words of letters, which the public site draws. Null where the site has no newsletter of its own any more. */
+export interface LetterWriter {
+  readonly confirming: (siteId: string, secret: string) => Promise<Letter | null>
+  /** For an address that is subscribed already. */
+  readonly known: (siteId: string, leaveKey: string) => Promise<Letter | null>
+  /** The item as it is public now; null also when it is not. */
+  readonly news: (siteId: string, itemId: string) => Promise<((leaveKey: string) => Letter) | null>
+}
+
+interface NewsletterDeps {
+  readonly database: Database
+  readonly mailer: Mailer
+  readonly letters: LetterWriter
+  readonly clock: Clock
+  readonly log: { warn(about: object, message: string): void }
+}
+
+/** How a letter went. `server`: none can be sent now. */
+type Outcome = 'sent' | 'failed' | 'putOff' | 'server'
+
+const outcomeOf = (error: unknown): Outcome => {
+  const reach = error instanceof MailFault ? error.reach : 'unknown'
+  if (reach === 'server') return 'server'
+  // One that may have arrived is not sent again.
+  return reach === 'later' ? 'putOff' : 'failed'
+}
+
+/** Job handlers; the key of a job begins with what it is about, since the queue takes one at a time of each. */
+export function newsletterJobs({ database, mailer, letters, clock, log }: NewsletterDeps): JobHandlers {
+  async function welcome({ siteId, key }: Job, now: Date): Promise<void> {
+    const found = await database.inSite(siteId, async (site) => {
+      const subscriber = await subscriberById(site, key)
+      return subscriber && { ...subscriber, secret: subscriber.state === 'waiting' ? await renewSecret(site, key) : null }
+    })
+    if (!found) return
+    const { email, askedAt, leaveKey, secret } = found
+    const letter = await (secret === null ? letters.known(siteId, leaveKey) : letters.confirming(siteId, secret))
+    if (letter === null) return
+    try {
+      // Another letter each time that it is asked for.
+      await mailer.send({ id: `${key}.${askedAt.getTime().toString(36)}`, to: { name: '', address: email }, ...letter })
+    } catch (error) {
+      const isOver = outcomeOf(error) === 'failed' || now.getTime() - askedAt.getTime() > welcomeTriedMs
+      if (!isOver) throw error
+      log.warn(
+        { site: siteId, job: key, fault: faultLine(error) },
+        'a letter to a new subscriber could not be sent and is given up',
+      )
+    }
+  }
+
+  async function sendOne(itemId: string, to: NextReceiver, letter: Letter): Promise<[Outcome, unknown]> {
+    try {
+      await mailer.send({ id: `${itemId}.${to.id}`, to: { name: '', address: to.email }, ...letter })
+      return ['sent', null]
+    } catch (error) {
+      return [outcomeOf(error), error]
+    }
+  }
+
+  async function send(job: Job, now: Date): Promise<void> {
+    const { siteId, key: itemId } = job
+    const inSite = <T>(work: (site: SiteDb) => Promise<T>): Promise<T> => database.inSite(siteId, work)
+    const sending = await inSite((site) => newsletterOf(site, itemId))
+    if (sending?.state !== 'sending') return
+    const letter = await letters.news(siteId, itemId)
+    if (letter === null) {
+      await inSite((site) => stopNewsletter(site, itemId, 'notPublic'))
+      return
+    }
+    const isLate = now.getTime() - sending.startedAt.getTime() > triedMs
+    const putOff: string[] = []
+    let [inRow, isAllTaken] = [0, false]
+    for (let n = 0; n < lettersOfRun; n++) {
+      const to = await inSite((site) => takeReceiver(site, itemId, clock(), putOff))
+      isAllTaken = to === null
+      if (to === null) break
+      const [outcome, error] = await sendOne(itemId, to, letter(to.leaveKey))
+      if (outcome === 'sent' || outcome === 'failed' || (outcome === 'putOff' && isLate)) {
+        inRow = 0
+        await inSite((site) => countLetter(site, itemId, to.id, outcome === 'sent' ? 'sent' : 'failed'))
+        continue
+      }
+      await inSite((site) => putBackReceiver(site, itemId, to.id))
+      putOff.push(to.id)
+      inRow += 1
+      if (outcome === 'putOff' && inRow < putOffInRow) continue
+      if (job.attempts < attemptsWithoutServer) throw error
+      log.warn({ site: siteId, job: itemId, fault: faultLine(error) }, 'a newsletter is stopped: no mail server takes it')
+      await inSite((site) => stopNewsletter(site, itemId, 'mail'))
+      return
+    }
+    const end = clock()
+    await inSite(async (site) => {
+      const left = await endNewsletter(site, itemId, new Date(end.getTime() - lostAfterMs))
+      const isWaiting = (await newsletterOf(site, itemId))?.state === 'sending'
+      if (left === 0 || !isWaiting) return
+      // The time must differ from that of this run, whose end would otherwise remove the job.
+      const runAt = new Date(Math.max(end.getTime(), job.runAt.getTime()) + (isAllTaken ? pauseMs : 1))
+      await enqueueJob(site, { kind: sendJob, key: itemId, runAt })
+    })
+  }
+
+  return { [welcomeJob]: welcome, [sendJob]: send }
+}
+
+/** Deletes addresses that were not confirmed, also on a server that sends no mail any more. */
+export const forgettingSubscriptions = (database: Database): JobHandlers => ({
+  [forgetJob]: async ({ siteId, key }, now) => {
+    await database.inSite(siteId, (site) => forgetWaiting(site, key, new Date(now.getTime() - confirmDays * dayMs)))
+  },
+})

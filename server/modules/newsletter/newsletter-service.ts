@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import type { ItemNewsletter } from '#contract/newsletter/newsletter.ts'
+import type { Database, SiteDb } from '../../platform/database/database.ts'
+import { checkFailed, invalidField, notFound, stateChanged } from '../../platform/errors.ts'
+import { enqueueJob } from '../../platform/jobs/jobs.ts'
+import { faultLine } from '../../platform/logged-fault.ts'
+import type { Mailer } from '../../platform/mail/mailer.ts'
+import { formerUser } from '../accounts/former-user.ts'
+import { recordAudit } from '../audit/audit.ts'
+import type { LetterWriter } from './newsletter-jobs.ts'
+import { sendJob } from './newsletter-queue.ts'
+import {
+  beginNewsletter,
+  isNewsPublished,
+  newsletterMode,
+  newsletterOf,
+  resumeNewsletter,
+  stopNewsletter,
+} from './newsletter-store.ts'
+import { countSubscribers, newSecret } from './subscriber-store.ts'
+
+// The steps of an editor with a news item that is sent to the subscribers. The log says which, and no address.
+
+export interface ByEditor {
+  readonly siteId: string
+  readonly userId: string
+  readonly now: Date
+}
+
+type Step = 'newsletter.start' | 'newsletter.stop' | 'newsletter.resume' | 'newsletter.test'
+
+const note = (site: SiteDb, action: Step, itemId: string, { siteId, userId, now }: ByEditor): Promise<void> =>
+  recordAudit(site, { actorId: userId, siteId, action, objectId: itemId }, now)
+
+/** Throws 404 for an id that is no news item of the site. */
+export async function viewItemNewsletter(site: SiteDb, itemId: string, sendsMail: boolean): Promise<ItemNewsletter> {
+  const [isPublished, mode, { total }, sent] = await Promise.all([
+    isNewsPublished(site, itemId),
+    newsletterMode(site),
+    countSubscribers(site),
+    newsletterOf(site, itemId),
+  ])
+  if (isPublished === null) throw notFound()
+  return {
+    mode,
+    sendsMail,
+    isPublished,
+    subscribers: total,
+    sent: sent && { ...sent, startedAt: sent.startedAt.toISOString(), startedBy: sent.startedBy ?? formerUser },
+  }
+}
+
+const withoutMail = 'Härifrån går det inte att skicka e-post än. Be en administratör ordna det.'
+
+/** Throws unless the item can be sent now. */
+async function refuseUnsendable(site: SiteDb, itemId: string, sendsMail: boolean): Promise<ItemNewsletter> {
+  const view = await viewItemNewsletter(site, itemId, sendsMail)
+  if (!sendsMail) throw checkFailed(withoutMail, {})
+  if (view.mode !== 'own')
+    throw checkFailed('Sajten har inget eget nyhetsbrev. En sajtansvarig slår på det i Inställningar, Nyhetsbrev.', {})
+  if (!view.isPublished) throw checkFailed('Nyheten är inte publicerad. Publicera den först.', {})
+  return view
+}
+
+const people = (count: number): string => (count === 1 ? 'en prenumerant' : `${count} prenumeranter`)
+
+export async function startNewsletter(
+  site: SiteDb,
+  itemId: string,
+  { receivers, sendsMail }: { receivers: number; sendsMail: boolean },
+  by: ByEditor,
+): Promise<ItemNewsletter> {
+  const { subscribers, sent } = await refuseUnsendable(site, itemId, sendsMail)
+  if (sent !== null) throw stateChanged('Nyheten är redan skickad som nyhetsbrev. En nyhet skickas en gång.')
+  if (subscribers === 0) throw checkFailed('Ingen prenumererar på nyhetsbrevet än.', {})
+  const begun = await beginNewsletter(site, itemId, by)
+  if (begun === null) throw stateChanged('Nyheten är redan skickad som nyhetsbrev. En nyhet skickas en gång.')
+  if (begun !== receivers) throw stateChanged(`Nyhetsbrevet har ${people(begun)} nu. Inget är skickat. Läs igenom och skicka igen.`)
+  await enqueueJob(site, { kind: sendJob, key: itemId, runAt: by.now })
+  await note(site, 'newsletter.start', itemId, by)
+  return viewItemNewsletter(site, itemId, sendsMail)
+}
+
+export async function haltNewsletter(site: SiteDb, itemId: string, sendsMail: boolean, by: ByEditor): Promise<ItemNewsletter> {
+  const before = await viewItemNewsletter(site, itemId, sendsMail)
+  if (before.sent === null) throw notFound()
+  if (!(await stopNewsletter(site, itemId, 'person'))) throw stateChanged('Utskicket pågår inte längre.')
+  await note(site, 'newsletter.stop', itemId, by)
+  return viewItemNewsletter(site, itemId, sendsMail)
+}
+
+export async function continueNewsletter(site: SiteDb, itemId: string, sendsMail: boolean, by: ByEditor): Promise<ItemNewsletter> {
+  const before = await refuseUnsendable(site, itemId, sendsMail)
+  if (before.sent === null) throw notFound()
+  if (!(await resumeNewsletter(site, itemId))) throw stateChanged('Utskicket är inte stoppat.')
+  await enqueueJob(site, { kind: sendJob, key: itemId, runAt: by.now })
+  await note(site, 'newsletter.resume', itemId, by)
+  return viewItemNewsletter(site, itemId, sendsMail)
+}
+
+interface TestDeps {
+  readonly database: Database
+  readonly mailer: Mailer | null
+  readonly letters: LetterWriter
+  readonly log: { warn(about: object, message: string): void }
+}
+
+/** Sends the letter to one address. Its link to leave belongs to nobody. */
+export async function testNewsletter(
+  { database, mailer, letters, log }: TestDeps,
+  itemId: string,
+  address: string,
+  by: ByEditor,
+): Promise<void> {
+  await database.inSite(by.siteId, (site) => refuseUnsendable(site, itemId, mailer !== null), 'read')
+  const letter = await letters.news(by.siteId, itemId)
+  if (mailer === null || letter === null) throw checkFailed(withoutMail, {})
+  const words = letter(newSecret())
+  // No transaction is open while the mail server is waited for.
+  try {
+    await mailer.send({ id: randomUUID(), to: { name: '', address }, ...words, subject: `Prov: ${words.subject}` })
+  } catch (error) {
+    log.warn({ site: by.siteId, item: itemId, fault: faultLine(error) }, 'a newsletter on trial was not accepted')
+    throw invalidField('to', 'E-postservern tog inte emot brevet. Kontrollera adressen och försök igen.')
+  }
+  await database.inSite(by.siteId, (site) => note(site, 'newsletter.test', itemId, by))
+}

@@ -1,0 +1,164 @@
+import type { NewsletterState, StopReason } from '#contract/newsletter/newsletter.ts'
+import type { NewsletterMode } from '#contract/newsletter/newsletter-settings.ts'
+import type { SiteDb } from '../../platform/database/database.ts'
+import { statement } from '../../platform/database/database.ts'
+
+// News items that are sent as letters. A letter is noted before it is sent and removed when it is counted, so that none is sent
+// twice: not by two processes, and not after one died.
+
+const mode = statement<{ mode: NewsletterMode }>(
+  'newsletter_mode',
+  `select content ->> 'mode' as mode from site_settings where site_id = $1 and tab = 'newsletter'`,
+)
+
+export async function newsletterMode(site: SiteDb): Promise<NewsletterMode> {
+  const [row] = await site.rows(mode, [site.siteId])
+  return row?.mode ?? 'off'
+}
+
+const publicNews = statement<{ isPublished: boolean }>(
+  'newsletter_item',
+  `select exists (select from published_items p where p.site_id = i.site_id and p.id = i.id) as "isPublished"
+   from items i where i.site_id = $1 and i.id = $2 and i.area = 'news' and i.deleted_at is null`,
+)
+
+/** Whether the news item is public; null when there is none. */
+export async function isNewsPublished(site: SiteDb, itemId: string): Promise<boolean | null> {
+  const [row] = await site.rows(publicNews, [site.siteId, itemId])
+  return row?.isPublished ?? null
+}
+
+export interface StoredNewsletter {
+  readonly state: NewsletterState
+  readonly stoppedBy: StopReason | null
+  readonly receivers: number
+  readonly sent: number
+  readonly failed: number
+  readonly left: number
+  readonly startedAt: Date
+  readonly startedBy: string | null
+}
+
+const one = statement<StoredNewsletter>(
+  'newsletter',
+  `select n.state, n.stopped_by as "stoppedBy", n.receivers, n.sent, n.failed, n.started_at as "startedAt", u.name as "startedBy",
+     (select count(*)::int from newsletter_deliveries d where d.site_id = n.site_id and d.item_id = n.item_id) as "left"
+   from newsletters n left join users u on u.id = n.started_by where n.site_id = $1 and n.item_id = $2`,
+)
+
+export async function newsletterOf(site: SiteDb, itemId: string): Promise<StoredNewsletter | null> {
+  const [row] = await site.rows(one, [site.siteId, itemId])
+  return row ?? null
+}
+
+// One statement, so that the number and the letters are those of one moment.
+const begin = statement<{ receivers: number }>(
+  'newsletter_begin',
+  `with begun as (
+     insert into newsletters (site_id, item_id, started_by, started_at, state, receivers)
+     select $1, $2, $3, $4, 'sending', count(*) from newsletter_subscribers where site_id = $1 and state = 'confirmed'
+     on conflict do nothing returning receivers
+   ), letters as (
+     insert into newsletter_deliveries (site_id, item_id, subscriber_id)
+     select $1, $2, s.id from newsletter_subscribers s where s.site_id = $1 and s.state = 'confirmed' and exists (select from begun)
+   ) select receivers from begun`,
+)
+
+/** Begins to send. The number of receivers; null when the item was sent before. */
+export async function beginNewsletter(site: SiteDb, itemId: string, by: { userId: string; now: Date }): Promise<number | null> {
+  const [row] = await site.rows(begin, [site.siteId, itemId, by.userId, by.now])
+  return row?.receivers ?? null
+}
+
+const stop = statement<{ id: string }>(
+  'newsletter_stop',
+  `update newsletters set state = 'stopped', stopped_by = $3 where site_id = $1 and item_id = $2 and state = 'sending'
+   returning item_id as id`,
+)
+
+/** False unless it was being sent. */
+export const stopNewsletter = async (site: SiteDb, itemId: string, by: StopReason): Promise<boolean> =>
+  (await site.rows(stop, [site.siteId, itemId, by])).length > 0
+
+const resume = statement<{ id: string }>(
+  'newsletter_resume',
+  `update newsletters set state = 'sending', stopped_by = null where site_id = $1 and item_id = $2 and state = 'stopped'
+   returning item_id as id`,
+)
+
+/** False unless it was stopped. */
+export const resumeNewsletter = async (site: SiteDb, itemId: string): Promise<boolean> =>
+  (await site.rows(resume, [site.siteId, itemId])).length > 0
+
+export interface NextReceiver {
+  readonly id: string
+  readonly email: string
+  readonly leaveKey: string
+}
+
+const take = statement<NextReceiver>(
+  'newsletter_take',
+  `with taken as (
+     update newsletter_deliveries set begun_at = $3 where (site_id, item_id, subscriber_id) in (
+       select d.site_id, d.item_id, d.subscriber_id from newsletter_deliveries d
+       join newsletters n on n.site_id = d.site_id and n.item_id = d.item_id and n.state = 'sending'
+       where d.site_id = $1 and d.item_id = $2 and d.begun_at is null and d.subscriber_id <> all ($4::uuid[])
+       order by d.subscriber_id limit 1 for update of d skip locked
+     ) returning site_id, subscriber_id
+   ) select s.id, s.email, s.leave_key as "leaveKey" from taken t
+     join newsletter_subscribers s on s.site_id = t.site_id and s.id = t.subscriber_id where s.site_id = $1`,
+)
+
+/** The next letter, noted as begun. `but`: receivers that are tried later. Null when none is left, or it was stopped. */
+export async function takeReceiver(site: SiteDb, itemId: string, now: Date, but: readonly string[]): Promise<NextReceiver | null> {
+  const [row] = await site.rows(take, [site.siteId, itemId, now, but])
+  return row ?? null
+}
+
+const putBack = statement(
+  'newsletter_put_back',
+  'update newsletter_deliveries set begun_at = null where site_id = $1 and item_id = $2 and subscriber_id = $3',
+)
+
+/** For a letter that the mail server has surely not taken. */
+export const putBackReceiver = (site: SiteDb, itemId: string, id: string): Promise<unknown> =>
+  site.rows(putBack, [site.siteId, itemId, id])
+
+const countOne = (name: string, column: 'sent' | 'failed') =>
+  statement(
+    name,
+    `with done as (
+       delete from newsletter_deliveries where site_id = $1 and item_id = $2 and subscriber_id = $3 and begun_at is not null returning 1
+     ) update newsletters set ${column} = ${column} + 1 where site_id = $1 and item_id = $2 and exists (select from done)`,
+  )
+const counted = { sent: countOne('newsletter_sent', 'sent'), failed: countOne('newsletter_failed', 'failed') }
+
+export const countLetter = (site: SiteDb, itemId: string, id: string, as: 'sent' | 'failed'): Promise<unknown> =>
+  site.rows(counted[as], [site.siteId, itemId, id])
+
+const countLost = statement(
+  'newsletter_lost',
+  `with lost as (
+     delete from newsletter_deliveries where site_id = $1 and item_id = $2 and begun_at < $3 returning 1
+   ) update newsletters set failed = failed + (select count(*) from lost) where site_id = $1 and item_id = $2
+       and exists (select from lost)`,
+)
+const end = statement<{ left: number }>(
+  'newsletter_end',
+  `with waiting as (
+     select count(*)::int as "left" from newsletter_deliveries where site_id = $1 and item_id = $2
+   ), ended as (
+     update newsletters set state = 'done' where site_id = $1 and item_id = $2 and state = 'sending'
+       and not exists (select from newsletter_deliveries where site_id = $1 and item_id = $2)
+   ) select "left" from waiting`,
+)
+
+/**
+ * Counts letters begun before `lostBefore` as failed: their process died, and nobody knows whether they were sent. Ends the
+ * newsletter if nothing is left; returns how many are.
+ */
+export async function endNewsletter(site: SiteDb, itemId: string, lostBefore: Date): Promise<number> {
+  await site.rows(countLost, [site.siteId, itemId, lostBefore])
+  const [row] = await site.rows(end, [site.siteId, itemId])
+  return row?.left ?? 0
+}

@@ -1,0 +1,154 @@
+import { RichText, plainText } from '#contract/rich-text/document.ts'
+import { confirmDays } from '#contract/newsletter/newsletter-settings.ts'
+import { byMediaKey } from '../../modules/media/public-media.ts'
+import type { PublicItem } from '../../modules/items/published/public-items.ts'
+import type { PublishedNewsItem } from '../../modules/news/news.ts'
+import type { Letter } from '../../modules/newsletter/newsletter-jobs.ts'
+import { deliveredText } from '../delivery/delivered-values.ts'
+import { paidName } from '../frame/paid-label.tsx'
+import { newsPath } from '../news/stories.tsx'
+import { metadataImage, placedImage } from '../pictures/pictures.ts'
+import { escapeMarkup } from '../view/escape-markup.ts'
+import type { SiteView } from '../view/site-view.ts'
+import { hrefIn, systemPage } from '../view/site-view.ts'
+import { button, letterDocument, link } from './letter-frame.ts'
+import { confirmPath, leavePath } from './newsletter-routes.ts'
+
+// The words of the newsletter's letters, as text and as HTML.
+
+const confirmUrl = (view: SiteView, secret: string): string => `${view.url}${confirmPath}?nyckel=${secret}`
+const leaveUrl = (view: SiteView, key: string): string => `${view.url}${leavePath}?nyckel=${key}`
+
+/** Replies go to the association, if its address is public. */
+const sender = ({ site, settings: { contact } }: SiteView): Pick<Letter, 'fromName' | 'replyTo'> => ({
+  fromName: site.name,
+  ...(contact.email !== null && { replyTo: { name: site.name, address: contact.email } }),
+})
+
+/** Who sends the letter, and how to reach them: name, postal address, and the page on personal data. */
+function whoSends(view: SiteView): { readonly lines: string[]; readonly privacyUrl: string | null } {
+  const { site, settings } = view
+  const { postalAddress, visitingAddress } = settings.contact
+  const address = (postalAddress || visitingAddress).replace(/\n+/g, ', ')
+  const page = systemPage(view, 'integritet')
+  return {
+    lines: [address === '' ? site.name : `${site.name}, ${address}`],
+    privacyUrl: page ? new URL(hrefIn(view, page.path), view.url).href : null,
+  }
+}
+
+/** The letter with the link that confirms. It says nothing of the person, since a stranger may have typed the address. */
+export function confirmingLetter(view: SiteView, secret: string): Letter {
+  const { site } = view
+  const url = confirmUrl(view, secret)
+  const subject = `Bekräfta att du vill ha nyhetsbrevet från ${site.name}`
+  const asked = `Någon har skrivit den här e-postadressen på ${site.name}s webbplats, för att få nyhetsbrevet.`
+  const otherwise = `Är det inte du kan du slänga brevet. Då skickas inget mer hit, och adressen tas bort efter ${confirmDays} dagar.`
+  const { lines } = whoSends(view)
+  return {
+    ...sender(view),
+    subject,
+    text: `Hej!
+
+${asked}
+
+Är det du? Öppna länken och tryck på knappen, så är du med.
+
+${url}
+
+Länken gäller i ${confirmDays} dagar. ${otherwise}
+
+--
+${lines.join('\n')}
+`,
+    html: letterDocument({
+      subject,
+      sender: site.name,
+      color: site.accentColor,
+      main:
+        `<p style="margin:0 0 16px">Hej!</p>\n<p style="margin:0 0 16px">${escapeMarkup(asked)}</p>\n` +
+        `<p style="margin:0 0 16px">Är det du? Tryck på knappen, så är du med.</p>\n${button({ url, words: 'Bekräfta prenumerationen' }, site.accentColor)}\n` +
+        `<p style="margin:0 0 16px">Länken gäller i ${confirmDays} dagar. ${escapeMarkup(otherwise)}</p>`,
+      foot: lines.map(escapeMarkup),
+    }),
+  }
+}
+
+/** For an address that subscribes already: the page has said the same as to everybody. */
+export function knownLetter(view: SiteView, leaveKey: string): Letter {
+  const { site } = view
+  const subject = `Du prenumererar redan på nyhetsbrevet från ${site.name}`
+  const said = `Någon har skrivit den här e-postadressen på ${site.name}s webbplats, för att få nyhetsbrevet. Du har det redan, så du behöver inte göra något.`
+  const url = leaveUrl(view, leaveKey)
+  const { lines } = whoSends(view)
+  return {
+    ...sender(view),
+    subject,
+    stopUrl: url,
+    text: `Hej!\n\n${said}\n\n--\n${lines.join('\n')}\nAvsluta prenumerationen: ${url}\n`,
+    html: letterDocument({
+      subject,
+      sender: site.name,
+      color: site.accentColor,
+      main: `<p style="margin:0 0 16px">Hej!</p>\n<p style="margin:0 0 16px">${escapeMarkup(said)}</p>`,
+      foot: [...lines.map(escapeMarkup), link({ url, words: 'Avsluta prenumerationen' })],
+    }),
+  }
+}
+
+/** The lines of a text, with an empty one between them. */
+function linesOf(body: unknown): string {
+  const document = RichText.safeParse(body)
+  return document.success
+    ? plainText(document.data)
+        .split('\n')
+        .filter((line) => line.trim() !== '')
+        .join('\n\n')
+    : ''
+}
+
+function picture(view: SiteView, item: PublishedNewsItem): string {
+  const image = metadataImage(view, placedImage(item.image, byMediaKey(item.media)))
+  if (!image) return ''
+  return `<img src="${escapeMarkup(image.url)}" width="600" alt="${escapeMarkup(image.alt)}" style="display:block;width:100%;height:auto;margin:0 0 20px">\n`
+}
+
+/** A news item as a letter. Everything but the link to leave is drawn once for all receivers. */
+export function newsLetter(view: SiteView, item: PublishedNewsItem, referred: readonly PublicItem[]): (leaveKey: string) => Letter {
+  const { site } = view
+  const url = view.url + newsPath(item)
+  const { html: body } = deliveredText(view, item.body, referred, item.media)
+  const { lines, privacyUrl } = whoSends(view)
+  const why = `Du får brevet för att du prenumererar på nyhetsbrevet från ${site.name}.`
+  const notice = item.paidNoticeUrl === '' ? '' : ` Transparensmeddelande: ${item.paidNoticeUrl}`
+  const paid = item.paidBy === '' ? '' : `${paidName}. Betald av ${item.paidBy}.${notice}`
+  const main =
+    (paid === '' ? '' : `<p class="meta">${escapeMarkup(paid)}</p>\n`) +
+    `<h1 style="margin:0 0 16px;font:bold 30px/1.2 Georgia,Charter,serif">${escapeMarkup(item.title)}</h1>\n` +
+    (item.lead === '' ? '' : `<p style="margin:0 0 20px;font-size:20px;line-height:1.5">${escapeMarkup(item.lead)}</p>\n`) +
+    `${picture(view, item)}${body}\n${button({ url, words: 'Läs på webben' }, site.accentColor)}`
+  const text = [paid, item.title, item.lead, linesOf(item.body), `Läs på webben:\n${url}`]
+    .filter((part) => part !== '')
+    .join('\n\n')
+  return (leaveKey) => {
+    const leave = leaveUrl(view, leaveKey)
+    const privacy = privacyUrl === null ? [] : [{ url: privacyUrl, words: 'Så behandlar vi personuppgifter' }]
+    return {
+      ...sender(view),
+      subject: item.title,
+      stopUrl: leave,
+      text: `${text}\n\n--\n${lines.join('\n')}\n${why}\nAvsluta prenumerationen: ${leave}\n${privacy.map((one) => `${one.words}: ${one.url}\n`).join('')}`,
+      html: letterDocument({
+        subject: item.title,
+        sender: site.name,
+        color: site.accentColor,
+        main,
+        foot: [
+          ...lines.map(escapeMarkup),
+          escapeMarkup(why),
+          [link({ url: leave, words: 'Avsluta prenumerationen' }), ...privacy.map(link)].join(' · '),
+        ],
+      }),
+    }
+  }
+}

@@ -1,0 +1,244 @@
+import type { ReactNode } from 'react'
+import { confirmDays } from '#contract/newsletter/newsletter-settings.ts'
+import { contactEmailLength } from '#contract/settings/contact.ts'
+import { tokenField, trapField } from '../contact/contact-form.tsx'
+import { siteDocument } from '../frame/document.tsx'
+import type { SiteView } from '../view/site-view.ts'
+import { hrefIn, newsletterPath, systemPage } from '../view/site-view.ts'
+import { aboutLetters } from './newsletter-words.ts'
+
+// The pages of a site's newsletter: the form, and what the links in letters open. Opening a link changes nothing, because
+// services that look for harmful links open every one; a button does.
+
+export const emailField = 'epost'
+const emailId = 'brev-epost'
+export const statusId = 'besked'
+
+export interface SubscriptionForm {
+  readonly email: string
+  /** The error of the field; '' for none. */
+  readonly fault: string
+  /** An error of the whole form; '' for none. */
+  readonly text: string
+  readonly token: string
+}
+
+interface NoticeProps {
+  readonly title: string
+  readonly children: ReactNode
+}
+
+const Notice = ({ title, children }: NoticeProps): ReactNode => (
+  <div className="notice" id={statusId} tabIndex={-1} role="status">
+    <p className="label">{title}</p>
+    {children}
+  </div>
+)
+
+interface PageProps {
+  readonly view: SiteView
+  readonly title: string
+  /** Precedes the title in the window, which a screen reader reads first; '' for none. */
+  readonly said?: string
+  readonly heading?: string
+  /** Null for the pages that a secret opens. */
+  readonly path: string | null
+  readonly children: ReactNode
+}
+
+const page = ({ view, title, said = '', heading = title, path, children }: PageProps): string =>
+  siteDocument({
+    view,
+    title: said === '' ? title : `${said}: ${title}`,
+    description: aboutLetters(view),
+    path,
+    kind: 'website',
+    children: (
+      <div className="wrap">
+        <div className="railed">
+          <div className="measure">
+            <h1 className="title">{heading}</h1>
+            {children}
+          </div>
+        </div>
+      </div>
+    ),
+  })
+
+function Refused({ fault, text }: SubscriptionForm): ReactNode {
+  return (
+    <div className="notice fault" id={statusId} tabIndex={-1} role="alert">
+      <p className="label">Anmälan är inte skickad</p>
+      {text && <p>{text}</p>}
+      {fault && (
+        <ul>
+          <li>
+            <a href={`#${emailId}`}>{fault}</a>
+          </li>
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function SubscribeForm({ view, form }: { readonly view: SiteView; readonly form: SubscriptionForm }): ReactNode {
+  const privacy = systemPage(view, 'integritet')
+  const { fault } = form
+  return (
+    <section className="letter-form" aria-label="Prenumerera">
+      {(fault || form.text) && <Refused {...form} />}
+      <form method="post" action={`${view.basePath}${newsletterPath}#${statusId}`} noValidate>
+        <input type="hidden" name={tokenField} value={form.token} />
+        <div className={fault ? 'field fault' : 'field'}>
+          <label htmlFor={emailId}>Din e-postadress</label>
+          {fault && (
+            <p className="why" id={`${emailId}-fel`}>
+              {fault}
+            </p>
+          )}
+          <input
+            id={emailId}
+            name={emailField}
+            type="email"
+            autoComplete="email"
+            defaultValue={form.email}
+            maxLength={contactEmailLength.max}
+            required
+            aria-describedby={fault ? `${emailId}-fel` : undefined}
+            aria-invalid={fault ? true : undefined}
+          />
+        </div>
+        <div className="trap" aria-hidden="true">
+          <label htmlFor="brev-webbplats">Lämna det här fältet tomt</label>
+          <input id="brev-webbplats" name={trapField} type="text" tabIndex={-1} autoComplete="off" />
+        </div>
+        <p className="button">
+          <button>Prenumerera</button>
+        </p>
+      </form>
+      <p className="meta">
+        Du får först ett brev med en länk, och är med när du har öppnat den. Då samtycker du till att {view.site.name} sparar din
+        e-postadress för att skicka nyhetsbrevet. Du slutar när du vill med länken i varje brev, och då tas adressen bort. Vi mäter
+        inte om du öppnar breven. {privacy && <a href={hrefIn(view, privacy.path)}>{privacy.menuTitle || privacy.title}</a>}
+      </p>
+    </section>
+  )
+}
+
+export const subscribePage = (view: SiteView, form: SubscriptionForm): string =>
+  page({
+    view,
+    title: 'Nyhetsbrev',
+    said: form.fault || form.text ? 'Inte skickat' : '',
+    path: newsletterPath,
+    children: (
+      <>
+        <p className="lead">{aboutLetters(view)}</p>
+        <SubscribeForm view={view} form={form} />
+      </>
+    ),
+  })
+
+/** After the form was sent. The same whether the address was known or not. */
+export const askedPage = (view: SiteView): string =>
+  page({
+    view,
+    title: 'Nyhetsbrev',
+    said: 'Mottaget',
+    path: newsletterPath,
+    children: (
+      <Notice title="Titta i din inkorg">
+        <p>
+          Vi skickar ett brev med en länk till adressen du skrev. Öppna den inom {confirmDays} dagar, så är du med. Har inget kommit
+          om några minuter? Titta i skräpposten. Ett nytt brev kan du be om efter en timme.
+        </p>
+      </Notice>
+    ),
+  })
+
+export const confirmedPage = (view: SiteView): string =>
+  page({
+    view,
+    title: 'Nyhetsbrev',
+    said: 'Klart',
+    path: newsletterPath,
+    children: (
+      <Notice title="Tack! Nu prenumererar du på nyhetsbrevet.">
+        <p>
+          Nästa brev kommer till din e-post. <a href={view.basePath || '/'}>Till startsidan</a>
+        </p>
+      </Notice>
+    ),
+  })
+
+/** Posts to its own address, with the secret in it: the page is the same for all secrets, and kept in memory once. */
+const OneButton = ({
+  label,
+  name,
+  value,
+}: {
+  readonly label: string
+  readonly name: string
+  readonly value: string
+}): ReactNode => (
+  <form method="post">
+    <input type="hidden" name={name} value={value} />
+    <p className="button">
+      <button>{label}</button>
+    </p>
+  </form>
+)
+
+export const confirmField = 'bekrafta'
+
+export const confirmPage = (view: SiteView): string =>
+  page({
+    view,
+    title: 'Bekräfta prenumerationen',
+    path: null,
+    children: (
+      <section className="letter-form" aria-label="Bekräfta">
+        <p className="lead">Vill du ha nyhetsbrevet från {view.site.name}?</p>
+        <OneButton label="Ja, jag vill prenumerera" name={confirmField} value="ja" />
+        <p className="meta">Har du inte bett om det? Stäng sidan, så får du inga brev och adressen tas bort.</p>
+      </section>
+    ),
+  })
+
+export const staleLinkPage = (view: SiteView): string =>
+  page({
+    view,
+    title: 'Länken gäller inte längre',
+    path: null,
+    children: (
+      <p className="lead">
+        Den är för gammal, eller så har du fått ett nyare brev. <a href={view.basePath + newsletterPath}>Anmäl dig på nytt</a>, så
+        skickar vi en ny.
+      </p>
+    ),
+  })
+
+export const leavePage = (view: SiteView): string =>
+  page({
+    view,
+    title: 'Avsluta prenumerationen',
+    path: null,
+    children: (
+      <section className="letter-form" aria-label="Avsluta">
+        <p className="lead">Vill du sluta få nyhetsbrevet från {view.site.name}? Din e-postadress tas bort.</p>
+        <OneButton label="Avsluta prenumerationen" name="List-Unsubscribe" value="One-Click" />
+      </section>
+    ),
+  })
+
+export const leftPage = (view: SiteView): string =>
+  page({
+    view,
+    title: 'Prenumerationen är avslutad',
+    path: null,
+    children: (
+      <p className="lead">
+        Du får inga fler brev, och din e-postadress är borttagen. <a href={view.basePath || '/'}>Till startsidan</a>
+      </p>
+    ),
+  })

@@ -1,0 +1,100 @@
+import '@mantine/core/styles/Input.css'
+import { Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import {
+  missingNewsletterLink,
+  newsletterAboutLength,
+  NewsletterMode,
+  newsletterModeWords,
+  NewsletterSettings,
+} from '#contract/newsletter/newsletter-settings.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
+import { gettingStartedQuery } from '#web/parts/getting-started/getting-started-query.ts'
+import { Note } from '#web/ui/blocks.tsx'
+import { ChoiceGroup } from '#web/ui/choice-group.tsx'
+import { FormSection } from '#web/ui/form-frame.tsx'
+import { Quiet } from '#web/ui/layout.tsx'
+import { TabForm } from '../tabs/tab-form.tsx'
+import { useTabForm } from '../tabs/use-tab-form.ts'
+import { Subscribers } from './subscribers.tsx'
+
+const schema = NewsletterSettings.refine(({ mode, linkUrl }) => mode !== 'link' || linkUrl !== '', {
+  path: ['linkUrl'],
+  message: missingNewsletterLink,
+})
+
+const modes = NewsletterMode.options.map((value) => ({ value, ...newsletterModeWords[value] }))
+
+/** Whether the site has a newsletter, what it says of it, and who gets it. */
+export function NewsletterTab() {
+  const work = useTabForm({
+    tab: 'newsletter',
+    schema,
+    toValues: (content) => content,
+    toContent: (values) => values,
+  })
+  const { form, field } = work
+  const { mode, about } = form.values
+  return (
+    <>
+      <TabForm work={work}>
+        <FormSection title="Nyhetsbrev på sajten">
+          <ChoiceGroup
+            label="Nyhetsbrev"
+            isLabelHidden
+            value={mode}
+            options={modes}
+            onChange={(chosen) => form.setFieldValue('mode', chosen)}
+          />
+          {mode !== 'off' && (
+            <Textarea
+              {...field('about')}
+              label="Vad får den som prenumererar?"
+              description={`Står över knappen, till exempel ”Det viktigaste från kommunfullmäktige, en gång i månaden.” ${about.length} av ${newsletterAboutLength.max} tecken.`}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              autosize
+              minRows={2}
+              maxLength={newsletterAboutLength.max}
+            />
+          )}
+          {mode === 'link' && (
+            <TextInput
+              {...field('linkUrl')}
+              label="Länk till anmälan"
+              description="Sidan i det andra verktyget där man anmäler sig."
+              placeholder="https://"
+              inputMode="url"
+              spellCheck={false}
+            />
+          )}
+          {mode === 'own' && <WithoutPrivacyPage />}
+          {mode === 'own' && (
+            <Quiet>
+              Den som anmäler sig får ett brev och är med först när länken i det är öppnad. En publicerad nyhet skickar ni från
+              nyheten, under Uppgifter.
+            </Quiet>
+          )}
+        </FormSection>
+      </TabForm>
+      <Subscribers isOwn={mode === 'own'} />
+    </>
+  )
+}
+
+/** Warns that the form is hidden until the site says how personal data is handled. */
+function WithoutPrivacyPage() {
+  const siteId = useSiteId()
+  const { data } = useQuery(gettingStartedQuery(siteId))
+  const page = data?.unpublishedPages.find(({ systemKey }) => systemKey === 'integritet')
+  if (page === undefined) return null
+  return (
+    <Note role="status">
+      Anmälan visas först när sidan{' '}
+      <Link to="/$siteId/sidor/$itemId" params={{ siteId, itemId: page.id }}>
+        {page.title}
+      </Link>{' '}
+      är publicerad.
+    </Note>
+  )
+}
