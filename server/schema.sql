@@ -1309,6 +1309,79 @@ CREATE POLICY own_site_public ON news_categories FOR SELECT TO kansli_public
 GRANT SELECT (site_id, id, name) ON news_categories TO kansli_public;
 GRANT SELECT, INSERT, UPDATE, DELETE ON news_categories TO kansli_site;
 
+CREATE TABLE newsletter_deliveries (
+  site_id text NOT NULL,
+  item_id uuid NOT NULL,
+  subscriber_id uuid NOT NULL,
+  begun_at timestamp(3) with time zone,
+  CONSTRAINT newsletter_deliveries_site_id_item_id_subscriber_id_pk PRIMARY KEY (site_id, item_id, subscriber_id),
+  CONSTRAINT newsletter_deliveries_newsletter_fk FOREIGN KEY (site_id, item_id) REFERENCES newsletters(site_id, item_id) ON DELETE CASCADE,
+  CONSTRAINT newsletter_deliveries_subscriber_fk FOREIGN KEY (site_id, subscriber_id) REFERENCES newsletter_subscribers(site_id, id) ON DELETE CASCADE
+);
+
+CREATE INDEX newsletter_deliveries_subscriber ON newsletter_deliveries USING btree (site_id, subscriber_id);
+
+ALTER TABLE newsletter_deliveries ENABLE ROW LEVEL SECURITY;
+ALTER TABLE newsletter_deliveries FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY own_site ON newsletter_deliveries FOR ALL TO kansli_site
+  USING ((site_id = current_site()))
+  WITH CHECK ((site_id = current_site()));
+
+GRANT SELECT, INSERT, UPDATE (begun_at), DELETE ON newsletter_deliveries TO kansli_site;
+
+CREATE TABLE newsletter_subscribers (
+  site_id text NOT NULL,
+  id uuid NOT NULL,
+  email text NOT NULL,
+  email_key text NOT NULL,
+  state text NOT NULL,
+  asked_at timestamp(3) with time zone NOT NULL,
+  confirmed_at timestamp(3) with time zone,
+  confirm_hash bytea,
+  leave_key text NOT NULL,
+  CONSTRAINT newsletter_subscribers_site_id_id_pk PRIMARY KEY (site_id, id),
+  CONSTRAINT newsletter_subscribers_confirmed CHECK (((state = 'confirmed'::text) = (confirmed_at IS NOT NULL))),
+  CONSTRAINT newsletter_subscribers_site_id_sites_id_fk FOREIGN KEY (site_id) REFERENCES sites(id)
+);
+
+CREATE UNIQUE INDEX newsletter_subscribers_email ON newsletter_subscribers USING btree (site_id, email_key);
+CREATE UNIQUE INDEX newsletter_subscribers_leave ON newsletter_subscribers USING btree (site_id, leave_key);
+
+ALTER TABLE newsletter_subscribers ENABLE ROW LEVEL SECURITY;
+ALTER TABLE newsletter_subscribers FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY own_site ON newsletter_subscribers FOR ALL TO kansli_site
+  USING ((site_id = current_site()))
+  WITH CHECK ((site_id = current_site()));
+
+GRANT SELECT, INSERT, UPDATE (state, asked_at, confirmed_at, confirm_hash), DELETE ON newsletter_subscribers TO kansli_site;
+
+CREATE TABLE newsletters (
+  site_id text NOT NULL,
+  item_id uuid NOT NULL,
+  started_by uuid NOT NULL,
+  started_at timestamp(3) with time zone NOT NULL,
+  state text NOT NULL,
+  stopped_by text,
+  receivers integer NOT NULL,
+  sent integer NOT NULL DEFAULT 0,
+  failed integer NOT NULL DEFAULT 0,
+  CONSTRAINT newsletters_site_id_item_id_pk PRIMARY KEY (site_id, item_id),
+  CONSTRAINT newsletters_stopped CHECK (((state = 'stopped'::text) = (stopped_by IS NOT NULL))),
+  CONSTRAINT newsletters_item_fk FOREIGN KEY (site_id, item_id) REFERENCES items(site_id, id) ON DELETE CASCADE,
+  CONSTRAINT newsletters_started_by_users_id_fk FOREIGN KEY (started_by) REFERENCES users(id)
+);
+
+ALTER TABLE newsletters ENABLE ROW LEVEL SECURITY;
+ALTER TABLE newsletters FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY own_site ON newsletters FOR ALL TO kansli_site
+  USING ((site_id = current_site()))
+  WITH CHECK ((site_id = current_site()));
+
+GRANT SELECT, INSERT, UPDATE (state, stopped_by, sent, failed) ON newsletters TO kansli_site;
+
 CREATE TABLE person_contacts (
   site_id text NOT NULL,
   person_id uuid NOT NULL,
@@ -1909,7 +1982,7 @@ CREATE POLICY own_site ON site_settings FOR ALL TO kansli_site
   USING ((site_id = current_site()))
   WITH CHECK ((site_id = current_site()));
 CREATE POLICY own_site_public ON site_settings FOR SELECT TO kansli_public
-  USING (((site_id = current_site()) AND (tab = ANY (ARRAY['general'::text, 'appearance'::text, 'front'::text, 'contact'::text, 'social'::text, 'publishing'::text, 'privacy'::text]))));
+  USING (((site_id = current_site()) AND (tab = ANY (ARRAY['general'::text, 'appearance'::text, 'front'::text, 'contact'::text, 'social'::text, 'publishing'::text, 'privacy'::text, 'newsletter'::text]))));
 CREATE POLICY platform_places ON site_settings FOR SELECT TO kansli_platform
   USING ((tab = 'general'::text));
 CREATE POLICY platform_retention ON site_settings FOR SELECT TO kansli_platform
