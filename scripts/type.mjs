@@ -32,7 +32,7 @@ const text = { min: 400, max: 700, default: 400 }
  */
 export const pairs = {
   tidning: {
-    head: { package: 'newsreader', file: 'newsreader-latin-opsz', axes: { opsz: 48, wght: 600 }, like: 'serif' },
+    head: { package: 'newsreader', file: 'newsreader-latin-opsz', axes: { opsz: 36, wght: 600 }, like: 'serif' },
     text: { package: 'source-serif-4', file: 'source-serif-4-latin-wght', axes: { wght: text }, like: 'serif' },
   },
   saklig: {
@@ -58,7 +58,7 @@ export const pairs = {
     text: { package: 'figtree', file: 'figtree-latin-wght', axes: { wght: text }, like: 'sans', hasOtherDigits: true },
   },
   varm: {
-    head: { package: 'fraunces', file: 'fraunces-latin-full', axes: { opsz: 96, wght: 600, SOFT: 70, WONK: 0 }, like: 'serif' },
+    head: { package: 'fraunces', file: 'fraunces-latin-full', axes: { opsz: 40, wght: 600, SOFT: 70, WONK: 0 }, like: 'serif' },
     text: { package: 'hanken-grotesk', file: 'hanken-grotesk-latin-wght', axes: { wght: text }, like: 'sans' },
   },
   bygd: {

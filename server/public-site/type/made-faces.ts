@@ -27,11 +27,11 @@ export const madeFaces = {
   tidning: {
     head: {
       name: 'tidning-head',
-      hash: 'da0e7f097c',
+      hash: 'ce4c2be632',
       weights: '400 800',
       standIns: [
-        { local: ['Georgia Bold'], size: '87.84%', ascent: '83.67%', descent: '30.17%', lineGap: '0%' },
-        { local: ['Noto Serif Bold'], size: '88.96%', ascent: '82.62%', descent: '29.79%', lineGap: '0%' },
+        { local: ['Georgia Bold'], size: '85.72%', ascent: '85.75%', descent: '30.91%', lineGap: '0%' },
+        { local: ['Noto Serif Bold'], size: '86.82%', ascent: '84.66%', descent: '30.52%', lineGap: '0%' },
       ],
     },
     text: {
@@ -107,11 +107,11 @@ export const madeFaces = {
   varm: {
     head: {
       name: 'varm-head',
-      hash: 'a7149d88c3',
+      hash: '7bd1602f94',
       weights: '400 800',
       standIns: [
-        { local: ['Georgia Bold'], size: '78.39%', ascent: '124.76%', descent: '32.53%', lineGap: '0%' },
-        { local: ['Noto Serif Bold'], size: '79.39%', ascent: '123.18%', descent: '32.12%', lineGap: '0%' },
+        { local: ['Georgia Bold'], size: '91.41%', ascent: '106.99%', descent: '27.9%', lineGap: '0%' },
+        { local: ['Noto Serif Bold'], size: '92.58%', ascent: '105.64%', descent: '27.54%', lineGap: '0%' },
       ],
     },
     text: {
