@@ -44,6 +44,7 @@ const ofThePlatform: Readonly<Record<string, string>> = {
   protection_withholds_portraits: 'withholds the portraits of a person on every site that protects the person',
   purge_revision_sites: 'a sweep, which then goes from site to site',
   sites_without_system_pages: 'at a start',
+  sites_with_newest_news: 'the page of all sites, which is kept',
   visit_days_by_site: "the administrators' list of sites by readings",
   visit_days_sites: "the administrators' list of sites by readings",
   webhooks_by_key: 'the exchange of SECRET_KEY',
@@ -127,7 +128,9 @@ async function platformLists(platform: PlatformDb, search: string | undefined): 
 async function readWholeBy(plannedFor: 'values' | 'any', search?: string): Promise<Record<string, readonly string[]>> {
   const plans = collectPlans(plannedFor, bySite)
   await database.inPlatform((platform) => platformLists(plans.explaining(platform), search), 'read')
-  const found = [...plans.whole].map(([name, whole]) => [name, [...whole, ...(plans.across.get(name) ?? [])]] as const)
+  const found = [...plans.whole].map(
+    ([name, whole]) => [name, [...whole.filter((table) => !single.has(table)), ...(plans.across.get(name) ?? [])]] as const,
+  )
   return Object.fromEntries(found.filter(([, read]) => read.length > 0))
 }
 

@@ -149,6 +149,7 @@ export const foreignReads: Touched = {
     memberships: 'who is responsible for a site',
     published_items: 'which areas have something to read',
     site_domains: 'the address of a site',
+    site_settings: 'where the association of a site is',
     users: 'who is responsible for a site',
     visit_days: 'how much each site of mine is read',
     webhooks: 'what waits on each site of mine',
