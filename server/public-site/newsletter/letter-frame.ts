@@ -41,7 +41,7 @@ h2,h3,h4{font-family:${face};line-height:1.3;margin:28px 0 8px}h2{font-size:23px
 p,ul,ol,blockquote,figure,aside{margin:0 0 16px}figure{margin-left:0;margin-right:0}img{max-width:100%;height:auto;border:0}
 blockquote{margin-left:0;padding-left:16px;border-left:3px solid ${color};font-style:italic}
 aside{padding:16px 20px;background:#f3f2ef}.label{font:bold 16px/1.5 ${sans}}figcaption,.meta{${quiet}}
-table{border-collapse:collapse}td,th{padding:6px 12px 6px 0;text-align:left;vertical-align:top}a{color:${color}}.hidden{display:none}
+.table table{border-collapse:collapse}.table td,.table th{padding:6px 12px 6px 0;text-align:left;vertical-align:top}a{color:${color}}.hidden{display:none}
 </style>
 </head>
 <body style="margin:0;padding:0;background:#ffffff;color:#1c2024">

@@ -42,7 +42,7 @@ export function confirmingLetter(view: SiteView, secret: string): Letter {
   const { site } = view
   const url = confirmUrl(view, secret)
   const subject = `Bekräfta att du vill ha nyhetsbrevet från ${site.name}`
-  const asked = `Någon har skrivit den här e-postadressen på ${site.name}s webbplats, för att få nyhetsbrevet.`
+  const asked = `Någon har skrivit den här e-postadressen på webbplatsen ${site.name}, för att få nyhetsbrevet.`
   const otherwise = `Är det inte du kan du slänga brevet. Då skickas inget mer hit, och adressen tas bort efter ${confirmDays} dagar.`
   const { lines } = whoSends(view)
   return {
@@ -78,7 +78,7 @@ ${lines.join('\n')}
 export function knownLetter(view: SiteView, leaveKey: string): Letter {
   const { site } = view
   const subject = `Du prenumererar redan på nyhetsbrevet från ${site.name}`
-  const said = `Någon har skrivit den här e-postadressen på ${site.name}s webbplats, för att få nyhetsbrevet. Du har det redan, så du behöver inte göra något.`
+  const said = `Någon har skrivit den här e-postadressen på webbplatsen ${site.name}, för att få nyhetsbrevet. Du har det redan, så du behöver inte göra något.`
   const url = leaveUrl(view, leaveKey)
   const { lines } = whoSends(view)
   return {

@@ -10,7 +10,7 @@ export function NewsletterBlock({ view }: { readonly view: SiteView }): ReactNod
   const address = takesSubscribers(view) ? newsletterPath : mode === 'link' ? linkUrl : ''
   if (address === '') return null
   return (
-    <section className="block" aria-labelledby="nyhetsbrev">
+    <section className="block letter-form" aria-labelledby="nyhetsbrev">
       <h2 className="label" id="nyhetsbrev">
         Nyhetsbrev
       </h2>

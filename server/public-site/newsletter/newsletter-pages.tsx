@@ -197,11 +197,13 @@ export const confirmPage = (view: SiteView): string =>
     title: 'Bekräfta prenumerationen',
     path: null,
     children: (
-      <section className="letter-form" aria-label="Bekräfta">
+      <>
         <p className="lead">Vill du ha nyhetsbrevet från {view.site.name}?</p>
-        <OneButton label="Ja, jag vill prenumerera" name={confirmField} value="ja" />
-        <p className="meta">Har du inte bett om det? Stäng sidan, så får du inga brev och adressen tas bort.</p>
-      </section>
+        <section className="letter-form" aria-label="Bekräfta">
+          <OneButton label="Ja, jag vill prenumerera" name={confirmField} value="ja" />
+          <p className="meta">Har du inte bett om det? Stäng sidan, så får du inga brev och adressen tas bort.</p>
+        </section>
+      </>
     ),
   })
 
@@ -224,10 +226,12 @@ export const leavePage = (view: SiteView): string =>
     title: 'Avsluta prenumerationen',
     path: null,
     children: (
-      <section className="letter-form" aria-label="Avsluta">
+      <>
         <p className="lead">Vill du sluta få nyhetsbrevet från {view.site.name}? Din e-postadress tas bort.</p>
-        <OneButton label="Avsluta prenumerationen" name="List-Unsubscribe" value="One-Click" />
-      </section>
+        <section className="letter-form" aria-label="Avsluta">
+          <OneButton label="Avsluta prenumerationen" name="List-Unsubscribe" value="One-Click" />
+        </section>
+      </>
     ),
   })
 
