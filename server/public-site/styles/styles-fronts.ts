@@ -87,7 +87,7 @@ main:has(>.cover,>.leader,>.slogan){padding-top:0}
 .partners li:not(:has(a)){padding:.75rem 1.25rem}
 
 .documents{list-style:none;display:grid;grid-template-columns:repeat(auto-fit,minmax(min(22rem,100%),1fr));gap:0 2.5rem;margin-top:1rem;font:1.0625rem/1.5 var(--label)}
-.documents li{display:flex;flex-wrap:wrap;align-items:baseline;gap:0 .75rem;padding-block:.625rem;border-bottom:1px solid var(--line)}
+.documents li{display:flex;flex-wrap:wrap;align-items:baseline;gap:0 .75rem}
 .documents a{padding-block:.25rem;font-weight:600}
 .map-block{display:grid;grid-template-columns:minmax(0,3fr) minmax(0,2fr);gap:1.5rem 3rem;align-items:center}
 .map-block img{max-height:26rem;object-fit:cover}

@@ -67,9 +67,10 @@ export const placeRules = `
 .letter-form .meta::before{content:none!important}
 
 .foot .wrap{display:grid;grid-template-columns:repeat(3,minmax(0,1fr));gap:1.5rem 3rem;padding-block:3rem 2.5rem}
-.foot .languages{display:flex;flex-wrap:wrap;align-items:baseline;gap:0 1.75rem;padding-block:1.25rem 0}
+.foot .wrap.languages,.foot .languages>.plain{display:flex;flex-wrap:wrap;align-items:baseline;gap:0 1.75rem}
+.foot .wrap.languages{padding-block:1.25rem 0}
+.foot .languages>.plain{margin:0}
 .languages p{font-weight:600}
-.foot .languages .plain{display:flex;flex-wrap:wrap;gap:0 1.75rem}
 .refusal{padding-top:min(16vh,8rem)}
 
 .foot .owner{display:flex;align-items:center;gap:.875rem;margin-bottom:.75rem;font:var(--head-weight) 1.25rem/1.25 var(--head);word-spacing:var(--word-gap)}

@@ -64,6 +64,7 @@ export function GrowingLine(props: GrowingLineProps) {
   return (
     <div className={styles.line} data-size={size}>
       <textarea
+        dir="auto"
         ref={field}
         rows={1}
         className={styles.field}
