@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { listAfter } from '../listing.ts'
 import { contactMailAddress, mailAddressField } from '../settings/contact.ts'
 import { line } from '../text.ts'
-import { NewsletterMode } from './newsletter-settings.ts'
+import { NewsletterMode } from '../settings/newsletter-settings.ts'
 
 // Subscribers of a site's newsletter, and news items that are sent to them as letters.
 

@@ -1,6 +1,6 @@
 import type { MediaRef } from '../media-use.ts'
 import { shownPhone } from '../phone.ts'
-import { newsletterModeWords } from '../newsletter/newsletter-settings.ts'
+import { newsletterModeWords } from './newsletter-settings.ts'
 import type { FrontKind } from './front.ts'
 import { blocksInWords, frontKindWords } from './front.ts'
 import type { Settings, SettingsTab } from './settings.ts'

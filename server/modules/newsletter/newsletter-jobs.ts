@@ -1,4 +1,4 @@
-import { confirmDays } from '#contract/newsletter/newsletter-settings.ts'
+import { confirmDays } from '#contract/settings/newsletter-settings.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, SiteDb } from '../../platform/database/database.ts'
 import type { Job, JobHandlers } from '../../platform/jobs/jobs.ts'

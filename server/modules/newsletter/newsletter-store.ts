@@ -1,5 +1,5 @@
 import type { NewsletterState, StopReason } from '#contract/newsletter/newsletter.ts'
-import type { NewsletterMode } from '#contract/newsletter/newsletter-settings.ts'
+import type { NewsletterMode } from '#contract/settings/newsletter-settings.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 

@@ -1,4 +1,4 @@
-import { confirmDays } from '#contract/newsletter/newsletter-settings.ts'
+import { confirmDays } from '#contract/settings/newsletter-settings.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { cancelJob, enqueueJob } from '../../platform/jobs/jobs.ts'
 import { forgetJob, welcomeJob } from './newsletter-queue.ts'

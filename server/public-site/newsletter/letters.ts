@@ -1,5 +1,5 @@
 import { RichText, plainText } from '#contract/rich-text/document.ts'
-import { confirmDays } from '#contract/newsletter/newsletter-settings.ts'
+import { confirmDays } from '#contract/settings/newsletter-settings.ts'
 import { byMediaKey } from '../../modules/media/public-media.ts'
 import type { PublicItem } from '../../modules/items/published/public-items.ts'
 import type { PublishedNewsItem } from '../../modules/news/news.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { confirmDays } from '#contract/newsletter/newsletter-settings.ts'
+import { confirmDays } from '#contract/settings/newsletter-settings.ts'
 import { contactEmailLength } from '#contract/settings/contact.ts'
 import { tokenField, trapField } from '../contact/contact-form.tsx'
 import { siteDocument } from '../frame/document.tsx'

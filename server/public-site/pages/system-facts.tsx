@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { confirmDays } from '#contract/newsletter/newsletter-settings.ts'
+import { confirmDays } from '#contract/settings/newsletter-settings.ts'
 import { triedDays, undeliveredDays } from '#contract/settings/contact-messages.ts'
 import { visitsKeptMonths } from '#contract/visits/visits.ts'
 import { csrfCookie } from '#contract/session-signals.ts'

@@ -8,7 +8,7 @@ import {
   NewsletterMode,
   newsletterModeWords,
   NewsletterSettings,
-} from '#contract/newsletter/newsletter-settings.ts'
+} from '#contract/settings/newsletter-settings.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { gettingStartedQuery } from '#web/parts/getting-started/getting-started-query.ts'
 import { Note } from '#web/ui/blocks.tsx'
