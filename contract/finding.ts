@@ -48,6 +48,8 @@ export interface Finding {
     | 'NO_POLICY_AREA'
     | 'SUMMARY_STYLE'
     | 'REVIEW_DUE'
+    | 'EVENT_TIME'
+    | 'EVENT_NO_PLACE'
   readonly level: 'blocking' | 'advice'
   readonly field: string
   readonly message: string

@@ -1560,12 +1560,17 @@ CREATE TABLE published_items (
   revision_id uuid NOT NULL,
   title text NOT NULL,
   about text NOT NULL,
+  event_start timestamp(3) with time zone,
+  event_end timestamp(3) with time zone,
+  event jsonb GENERATED ALWAYS AS (NULLIF((head -> 'event'::text), 'null'::jsonb)) STORED,
   CONSTRAINT published_items_site_id_id_pk PRIMARY KEY (site_id, id),
   CONSTRAINT published_items_revision UNIQUE (site_id, id, revision_id),
   CONSTRAINT published_items_item_fk FOREIGN KEY (site_id, id) REFERENCES items(site_id, id) ON DELETE CASCADE
 );
 
+CREATE INDEX published_items_all_events ON published_items USING btree (event_end) WHERE (event_end IS NOT NULL);
 CREATE INDEX published_items_by_facet ON published_items USING btree (site_id, area, facet, published_at DESC, id DESC);
+CREATE INDEX published_items_events ON published_items USING btree (site_id, event_end) WHERE (event_end IS NOT NULL);
 CREATE INDEX published_items_newest ON published_items USING btree (site_id, area, published_at DESC, id DESC);
 CREATE UNIQUE INDEX published_items_path ON published_items USING btree (site_id, path);
 CREATE INDEX published_items_pinned ON published_items USING btree (site_id, pinned_until) WHERE (pinned_until IS NOT NULL);
@@ -1588,7 +1593,7 @@ CREATE POLICY shared_library_finds ON published_items FOR SELECT TO kansli_site
 CREATE POLICY shared_library_shows ON published_items FOR UPDATE TO kansli_site
   USING ((current_site() = '*'::text));
 
-GRANT SELECT (site_id, id, media), UPDATE (updated_at, is_protected, media) ON published_items TO kansli_platform;
+GRANT SELECT (site_id, id, slug, is_protected, media, title, event_start, event_end, event), UPDATE (updated_at, is_protected, media) ON published_items TO kansli_platform;
 GRANT SELECT ON published_items TO kansli_public;
 GRANT SELECT, INSERT, UPDATE, DELETE ON published_items TO kansli_site;
 

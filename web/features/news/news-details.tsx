@@ -14,6 +14,7 @@ import { SheetImageField } from '#web/parts/media-fields/sheet-image-field.tsx'
 import { useItemField } from '#web/parts/items/editor/item-editor-context.ts'
 import { ItemPicker } from '#web/parts/items/item-picker.tsx'
 import { useItemTargets } from '#web/parts/items/editor/use-item-targets.ts'
+import { EventSection } from './event-section.tsx'
 import { newsCategoriesQuery } from './news-queries.ts'
 
 /** The picture over the headline, which comes with the details. */
@@ -49,6 +50,7 @@ export function NewsDetails() {
           {...pinnedUntil}
         />
       </FieldGroup>
+      <EventSection />
       <FieldGroup title="Handlar om">
         <ItemPicker label="Sakfrågor" plural="sakfrågor" area="policy" max={newsTopicCount.max} targets={targets} {...topics} />
         <ItemPicker

@@ -1,0 +1,83 @@
+import type { NewsEvent } from '#contract/news/event.ts'
+import type { PlatformDb, PublicDb } from '../../platform/database/database.ts'
+import { statement } from '../../platform/database/database.ts'
+
+// The public reads of events: news items that take place at a time. An event leaves the lists of what is coming when it ends.
+
+export interface PublishedEvent {
+  readonly id: string
+  readonly slug: string
+  readonly title: string
+  /** The lead of the news item. */
+  readonly lead: string
+  readonly event: NewsEvent
+  readonly start: Date
+  /** Of an event without a typed end: the end of its last day. */
+  readonly end: Date
+  readonly updatedAt: Date
+}
+
+const row = `i.id, i.slug, i.title, i.about as lead, i.event, i.event_start as start, i.event_end as "end", i.updated_at as "updatedAt"`
+const soonestFirst = 'order by i.event_start, i.id'
+
+const coming = statement<PublishedEvent>(
+  'public_events_coming',
+  `select ${row} from published_items i where i.event_end > $1::timestamptz ${soonestFirst} limit $2`,
+)
+const past = statement<PublishedEvent>(
+  'public_events_past',
+  `select ${row} from published_items i where i.event_end <= $1::timestamptz order by i.event_end desc, i.id limit $2`,
+)
+const between = statement<PublishedEvent>(
+  'public_events_between',
+  `select ${row} from published_items i where i.event_end > $1::timestamptz and i.event_start < $2::timestamptz ${soonestFirst} limit $3`,
+)
+const one = statement<PublishedEvent>(
+  'public_event',
+  `select ${row} from published_items i where i.path = '/nyheter/' || $1::text and i.event_end is not null`,
+)
+const span = statement<{ first: Date | null; last: Date | null }>(
+  'public_events_span',
+  `select min(i.event_start) as first, max(i.event_start) as last from published_items i where i.event_end is not null`,
+)
+
+/** The events that have not ended, by their start. */
+export const comingEvents = (site: PublicDb, now: Date, count: number): Promise<PublishedEvent[]> => site.rows(coming, [now, count])
+
+/** The events that have ended, the latest first. */
+export const pastEvents = (site: PublicDb, now: Date, count: number): Promise<PublishedEvent[]> => site.rows(past, [now, count])
+
+/** The events of which a part is between two moments, by their start. */
+export const eventsBetween = (site: PublicDb, from: Date, to: Date, count: number): Promise<PublishedEvent[]> =>
+  site.rows(between, [from, to, count])
+
+/** The event at this address; null for a news item that is none. */
+export async function publishedEvent(site: PublicDb, slug: string): Promise<PublishedEvent | null> {
+  const [event] = await site.rows(one, [slug])
+  return event ?? null
+}
+
+/** When the first and the last of all events begin; null without events. */
+export async function eventSpan(site: PublicDb): Promise<{ readonly first: Date; readonly last: Date } | null> {
+  const [found] = await site.rows(span, [])
+  return found?.first && found.last ? { first: found.first, last: found.last } : null
+}
+
+/** An event of one of the sites. */
+export interface EventOfSite extends Omit<PublishedEvent, 'lead' | 'updatedAt'> {
+  readonly siteId: string
+  readonly siteName: string
+  readonly municipality: string
+}
+
+const ofAll = statement<EventOfSite>(
+  'public_events_of_all_sites',
+  `select i.id, i.slug, i.title, i.event, i.event_start as start, i.event_end as "end",
+     i.site_id as "siteId", s.name as "siteName", s.municipality
+   from published_items i join sites s on s.id = i.site_id
+   where i.event_end > $1::timestamptz and not i.is_protected ${soonestFirst} limit $2`,
+)
+
+/** The coming events of all sites, by their start. */
+export const comingEventsOfAllSites = (platform: PlatformDb, now: Date, count: number): Promise<EventOfSite[]> =>
+  platform.rows(ofAll, [now, count])
