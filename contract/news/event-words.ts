@@ -24,3 +24,22 @@ export function eventWhen({ startDay, startTime, endDay, endTime }: NewsEvent): 
   const first = startDay.slice(0, 4) === endDay.slice(0, 4) ? dayOnly(startDay) : dayOfYear(startDay)
   return `${first}${clock(startTime)} – ${dayOfYear(endDay)}${clock(endTime)}`
 }
+
+const shortDay = format({ weekday: 'short', day: 'numeric', month: 'short' })
+
+/** The same for lists under the name of the month: `fre 4 dec. kl. 18:00–20:00`. */
+export function eventInShort({ startDay, startTime, endDay, endTime }: NewsEvent): string {
+  if (startDay === null) return ''
+  if (endDay !== null && endDay !== startDay) {
+    return `${shortDay(startDay)}${clock(startTime)} – ${shortDay(endDay)}${startTime === '' ? '' : clock(endTime)}`
+  }
+  return `${shortDay(startDay)}${clock(startTime)}${startTime === '' || endTime === '' ? '' : `–${endTime}`}`
+}
+
+const monthAndYear = format({ month: 'long', year: 'numeric' })
+
+/** `December 2026`, of `2026-12`. */
+export function monthName(month: string): string {
+  const name = monthAndYear(`${month}-01`)
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}

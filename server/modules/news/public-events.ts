@@ -17,6 +17,17 @@ export interface PublishedEvent {
   readonly updatedAt: Date
 }
 
+/** The time of all events of a site. */
+export interface EventSpan {
+  /** When the first and the last of them begin. */
+  readonly first: Date
+  readonly last: Date
+  /** When one of them ends first. */
+  readonly firstEnd: Date
+  /** When the next one ends; null where all are over. */
+  readonly nextEnd: Date | null
+}
+
 const row = `i.id, i.slug, i.title, i.about as lead, i.event, i.event_start as start, i.event_end as "end", i.updated_at as "updatedAt"`
 const soonestFirst = 'order by i.event_start, i.id'
 
@@ -36,9 +47,11 @@ const one = statement<PublishedEvent>(
   'public_event',
   `select ${row} from published_items i where i.path = '/nyheter/' || $1::text and i.event_end is not null`,
 )
-const span = statement<{ first: Date | null; last: Date | null }>(
+const span = statement<{ [Name in keyof EventSpan]: Date | null }>(
   'public_events_span',
-  `select min(i.event_start) as first, max(i.event_start) as last from published_items i where i.event_end is not null`,
+  `select min(i.event_start) as first, max(i.event_start) as last, min(i.event_end) as "firstEnd",
+     min(i.event_end) filter (where i.event_end > $1::timestamptz) as "nextEnd"
+   from published_items i where i.event_end is not null`,
 )
 
 /** The events that have not ended, by their start. */
@@ -57,10 +70,12 @@ export async function publishedEvent(site: PublicDb, slug: string): Promise<Publ
   return event ?? null
 }
 
-/** When the first and the last of all events begin; null without events. */
-export async function eventSpan(site: PublicDb): Promise<{ readonly first: Date; readonly last: Date } | null> {
-  const [found] = await site.rows(span, [])
-  return found?.first && found.last ? { first: found.first, last: found.last } : null
+/** Null without events. */
+export async function eventSpan(site: PublicDb, now: Date): Promise<EventSpan | null> {
+  const [found] = await site.rows(span, [now])
+  if (!found?.first || !found.last || !found.firstEnd) return null
+  const { first, last, firstEnd, nextEnd } = found
+  return { first, last, firstEnd, nextEnd }
 }
 
 /** An event of one of the sites. */

@@ -77,6 +77,8 @@ export interface PublicSite {
   readonly frameChangedAt: Date
   /** The areas with public content. */
   readonly areas: readonly string[]
+  /** When the last of all events ends; null for a site that never had one. */
+  readonly lastEventEnd: Date | null
   readonly federationName: string
   /** The federation's, which all its sites have. */
   readonly design: FederationDesign
@@ -94,6 +96,7 @@ const publicSiteRow = statement<Stored<PublicSite>>(
           array(select a.area from unnest($1::text[]) as a (area) where exists (
             select from published_items i where i.area = a.area
           )) as areas,
+          (select max(i.event_end) from published_items i where i.event_end is not null) as "lastEventEnd",
           coalesce((select name from federation), '') as "federationName",
           (select used from federation_design) as design
    from sites`,

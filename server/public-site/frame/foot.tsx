@@ -45,6 +45,11 @@ export function Foot({ view }: { readonly view: SiteView }): ReactNode {
               </li>
             )
           })}
+          {view.hasCalendar && (
+            <li>
+              <a href={`${basePath}/kalender`}>Kalender</a>
+            </li>
+          )}
           <li>
             <a href={`${basePath}/nyheter/rss.xml`}>RSS</a>
           </li>

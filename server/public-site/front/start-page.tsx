@@ -10,6 +10,7 @@ import type { SiteView } from '../view/site-view.ts'
 import { Beginning, beginningOf, beginningPreload } from './beginnings.tsx'
 import { About, Join } from './front-about.tsx'
 import { OwnFrontBlock } from './front-blocks.tsx'
+import { FrontCalendar } from './front-calendar.tsx'
 import { FurtherNews, LargeStory, SmallerStories } from './front-news.tsx'
 import { Leads, Wants } from './front-people.tsx'
 import type { StartContent } from './start-content.ts'
@@ -77,6 +78,8 @@ function drawnBlock(drawing: Drawing, block: FrontBlock, index: number): ReactNo
   switch (block.kind) {
     case 'news':
       return news(drawing)
+    case 'calendar':
+      return <FrontCalendar view={view} events={content.events} />
     case 'demands':
       return content.priorities.length > 0 ? <Wants view={view} topics={content.priorities} /> : null
     case 'people':

@@ -5,12 +5,12 @@ import type { PublishedNews } from '../../modules/news/news.ts'
 import { newsForFeed, newsYears, publicNewsCategories, publishedNewsItem, publishedNewsPage } from '../../modules/news/news.ts'
 import { newsSharingSubjects } from '../../modules/news/related-news.ts'
 import { newsFeed } from './feeds.ts'
-import { newsItemPage, relatedCount } from './news-item-page.tsx'
+import { eventOf, newsItemPage, relatedCount } from './news-item-page.tsx'
 import type { ListFilter } from './news-list-page.tsx'
 import { listSearch, newsListPage } from './news-list-page.tsx'
 import { parsePosition } from './news-position.ts'
 import type { PageSource, Render, SitePage } from '../view/page-source.ts'
-import { html, latestNewsOf, latestOfCategory, pageOf, readForPage, rss } from '../view/page-source.ts'
+import { earliest, html, latestNewsOf, latestOfCategory, pageOf, readForPage, rss } from '../view/page-source.ts'
 import type { SiteView } from '../view/site-view.ts'
 import { newsPath } from './stories.tsx'
 
@@ -91,6 +91,7 @@ async function newestBeside(source: PageSource, siteId: string, category: string
 export function newsItem(slug: string): Render {
   const path = newsPath({ slug })
   return async (source, siteId) => {
+    const now = source.clock()
     const known = await readForPage(source, siteId, (site) =>
       Promise.all([publishedNewsItem(site, slug), referredItems(site, path), newsSharingSubjects(site, path, relatedCount)]),
     )
@@ -98,7 +99,10 @@ export function newsItem(slug: string): Render {
     const [item, referred, alike] = known.found
     if (!item) return null
     const newest = alike.length < relatedCount ? await newestBeside(source, siteId, item.category) : nothing
-    const body = newsItemPage(known.view, { item, referred, alike, latest: newest })
-    return { ...pageOf(known.view, body, html, mediaEnd(item.media, known.view.today)), itemId: item.id }
+    const body = newsItemPage(known.view, { item, referred, alike, latest: newest, now })
+    const end = eventOf(item)?.end
+    const isAhead = end !== undefined && end > now
+    const until = earliest(mediaEnd(item.media, known.view.today), isAhead ? end : undefined)
+    return { ...pageOf(known.view, body, html, until), itemId: item.id }
   }
 }

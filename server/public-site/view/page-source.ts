@@ -63,6 +63,7 @@ export const cacheNever = 'no-store'
 export const html = 'text/html; charset=utf-8'
 export const plain = 'text/plain; charset=utf-8'
 export const rss = 'application/rss+xml; charset=utf-8'
+export const calendar = 'text/calendar; charset=utf-8'
 export const xml = 'application/xml; charset=utf-8'
 
 /** The earliest end; undefined if none is given. */
@@ -71,12 +72,18 @@ export function earliest(...ends: readonly (Date | undefined)[]): Date | undefin
   return known.length === 0 ? undefined : new Date(Math.min(...known))
 }
 
-/** The earliest end of a licence for pictures in the site's appearance, which every page shows. */
-export function viewEnd({ settings, today }: SiteView): Date | undefined {
-  return mediaEnd(
+/**
+ * When what every page shows changes without an edit: the end of a licence for pictures in the site's appearance, and of the day
+ * after which no page links to the calendar.
+ */
+export function viewEnd({ settings, today, hasCalendar, site: { lastEventEnd } }: SiteView): Date | undefined {
+  const picturesEnd = mediaEnd(
     Object.values(settings.appearance).flatMap((media) => media ?? []),
     today,
   )
+  return hasCalendar && lastEventEnd
+    ? earliest(picturesEnd, nextStockholmMidnight(new Date(lastEventEnd.getTime() - 1)))
+    : picturesEnd
 }
 
 /** `until`: when the content changes without an edit. */
@@ -169,11 +176,19 @@ export const renderPage =
     return known && pageOf(known.view, draw(known.view, known.found, source), type)
   }
 
-/** Such a page that depends on the Swedish date and is rendered again when the day ends. */
+/** Such a page that depends on the Swedish date and is rendered again when the day ends, or earlier at the end that `endOf` gives. */
 export const renderDailyPage =
-  <T>(more: (site: PublicDb, today: string) => Promise<T>, draw: (view: SiteView, found: T) => string, type = html): Render =>
+  <T>(
+    more: (site: PublicDb, today: string, now: Date) => Promise<T>,
+    draw: (view: SiteView, found: T) => string,
+    type = html,
+    endOf: (found: T, now: Date) => Date | undefined = () => undefined,
+  ): Render =>
   async (source, siteId) => {
     const now = source.clock()
-    const known = await readForPage(source, siteId, (site) => more(site, stockholmDate(now)))
-    return known && pageOf(known.view, draw(known.view, known.found), type, nextStockholmMidnight(now))
+    const known = await readForPage(source, siteId, (site) => more(site, stockholmDate(now), now))
+    return (
+      known &&
+      pageOf(known.view, draw(known.view, known.found), type, earliest(nextStockholmMidnight(now), endOf(known.found, now)))
+    )
   }
