@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { address, DeliveredImage, DeliveredText, ListedImage } from './delivery-values.ts'
+import { address, Contact, DeliveredEvent, DeliveredImage, DeliveredText, Holder, ListedImage } from './delivery-values.ts'
 import { BodyKind, BodyLevel } from '../representatives/representative-bodies.ts'
 
 // The published content of a site as JSON, for other websites and apps: `{address of the site}/api/v1/…`. Public and read only.
@@ -67,6 +67,8 @@ export const DeliveredNewsRow = z
     /** Ids of the topics and persons it is about. */
     topicIds: z.array(z.string()),
     personIds: z.array(z.string()),
+    /** Null: it is no event. */
+    event: DeliveredEvent.nullable(),
     body: includedBody,
   })
   .meta({ id: 'NewsRow' })
@@ -101,19 +103,6 @@ const TopicRow = z.object({
   areaId: z.string(),
   updatedAt: instant,
   body: includedBody,
-})
-
-const Holder = z.object({
-  /** Null for a person of whom only the name is public. */
-  id: z.string().nullable(),
-  name: z.string(),
-  role: z.string(),
-  profession: z.string(),
-  /** Null for a person of whom only the name is public. */
-  url: address.nullable(),
-  slug: z.string().nullable(),
-  portrait: ListedImage.nullable(),
-  updatedAt: instant.nullable(),
 })
 
 const PersonRow = z.object({
@@ -156,16 +145,6 @@ const PageRow = z.object({
   linkUrl: z.string(),
   updatedAt: instant,
   body: includedBody,
-})
-
-const Contact = z.object({
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
-  postalAddress: z.string(),
-  visitingAddress: z.string(),
-  openingHours: z.string(),
-  mapUrl: z.string(),
-  contactPerson: z.string(),
 })
 
 /** One read of the delivery API, as one value: the sites answer by it, and its OpenAPI entry is printed from it. */
@@ -227,6 +206,27 @@ export const deliverNews = delivery({
 })
 
 export const deliverNewsItem = delivery({ path: '/news/:slug', summary: 'En nyhet.', response: DeliveredNewsItem })
+
+export const deliverEvents = delivery({
+  path: '/events',
+  summary: 'Evenemang som inte är över, de närmaste först.',
+  query: z.object({ limit: listQuery.limit }),
+  response: z.object({
+    items: z.array(
+      z.object({
+        id: z.string(),
+        slug: z.string(),
+        url: address,
+        title: z.string(),
+        lead: z.string(),
+        updatedAt: instant,
+        event: DeliveredEvent,
+      }),
+    ),
+    /** The whole calendar for programs that follow it. */
+    calendarUrl: address,
+  }),
+})
 
 export const deliverPolicy = delivery({
   path: '/policy',
@@ -385,6 +385,7 @@ export const deliveries: readonly Delivery[] = [
   deliverSite,
   deliverNews,
   deliverNewsItem,
+  deliverEvents,
   deliverPolicy,
   deliverTopic,
   deliverRepresentatives,

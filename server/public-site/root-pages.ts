@@ -1,6 +1,8 @@
 import { standardDesign } from '#contract/design/federation-design.ts'
 import { federationSites } from '../modules/sites/sites.ts'
 import { robots, securityText } from './news/feeds.ts'
+import { calendarPath } from './events/event-places.ts'
+import { rootCalendar } from './events/root-calendar.tsx'
 import type { Page } from './kept/renderings.ts'
 import type { PageSource } from './view/page-source.ts'
 import { cacheContent, html, plain } from './view/page-source.ts'
@@ -37,6 +39,8 @@ export function rootPageAt(path: string): ((source: PageSource) => Promise<Page 
             source.assetsOf(lookOf(inkColor, found.design), Array.from(found.federationName)[0] ?? 'K'),
           ),
         )
+    case calendarPath:
+      return (source) => rootCalendar(source, source.assetsOf(inkColor, 'K'))
     case '/favicon.ico':
       return (source) => rootFavicon(source, source.assetsOf(inkLook, 'K'))
     case '/robots.txt':

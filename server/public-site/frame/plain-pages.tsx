@@ -13,18 +13,33 @@ interface PlainProps {
   readonly title: string
   /** Name in the masthead; null if the federation's name is unknown. */
   readonly owner: string | null
-  readonly isIndexed: boolean
   readonly rootUrl: string
+  /** What search engines and others may know of the page; null for one that should not be indexed. */
+  readonly about: { readonly description: string; readonly url: string } | null
+  /** Markup at the end of the head. */
+  readonly more?: string
   readonly children: ReactNode
 }
 
-function plainDocument({ assets, title, owner, isIndexed, rootUrl, children }: PlainProps): string {
+export function plainDocument({ assets, title, owner, rootUrl, about, more = '', children }: PlainProps): string {
   const head = (
     <>
       <meta charSet="utf-8" />
       <title>{title}</title>
       <meta name="viewport" content="width=device-width, initial-scale=1" />
-      {isIndexed ? <link rel="canonical" href={rootUrl} /> : <meta name="robots" content="noindex" />}
+      {about === null ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <>
+          <link rel="canonical" href={about.url} />
+          <meta name="description" content={about.description} />
+          <meta property="og:type" content="website" />
+          <meta property="og:title" content={title} />
+          <meta property="og:description" content={about.description} />
+          <meta property="og:url" content={about.url} />
+          <meta property="og:locale" content="sv_SE" />
+        </>
+      )}
       <FacePreloads assets={assets} />
       <link rel="stylesheet" href={assets.style} />
       <link rel="icon" type="image/svg+xml" href={assets.icon} />
@@ -45,11 +60,11 @@ function plainDocument({ assets, title, owner, isIndexed, rootUrl, children }: P
         </header>
       )}
       <main id="innehall" tabIndex={-1}>
-        <div className="wrap">{children}</div>
+        {children}
       </main>
     </>
   )
-  return htmlDocument(renderToStaticMarkup(head), renderToStaticMarkup(body))
+  return htmlDocument(renderToStaticMarkup(head) + more, renderToStaticMarkup(body))
 }
 
 type Listed = FederationSites['sites'][number] & { readonly href: string }
@@ -116,10 +131,10 @@ export function sitesPage(
     assets,
     title: federationName || 'Våra föreningar',
     owner: federationName || null,
-    isIndexed: true,
     rootUrl: addresses.rootUrl,
+    about: { description: 'Våra föreningar och deras webbplatser.', url: addresses.rootUrl },
     children: (
-      <>
+      <div className="wrap">
         <div className="railed">
           <h1 className="title">Våra föreningar</h1>
         </div>
@@ -130,7 +145,7 @@ export function sitesPage(
             <p className="lead">Här finns inga föreningar ännu.</p>
           </div>
         )}
-      </>
+      </div>
     ),
   })
 }
@@ -167,15 +182,17 @@ export function refusalPage(refusal: Refusal, rootUrl: string, assets: SiteAsset
     assets,
     title,
     owner: null,
-    isIndexed: false,
     rootUrl,
+    about: null,
     children: (
-      <div className="railed refusal">
-        <div className="measure">
-          <h1 className="title">{title}</h1>
-          <p className="lead">
-            {text} {refusal === 'notFound' && <a href={rootUrl}>Se alla föreningar</a>}
-          </p>
+      <div className="wrap">
+        <div className="railed refusal">
+          <div className="measure">
+            <h1 className="title">{title}</h1>
+            <p className="lead">
+              {text} {refusal === 'notFound' && <a href={rootUrl}>Se alla föreningar</a>}
+            </p>
+          </div>
         </div>
       </div>
     ),
