@@ -19,8 +19,9 @@ export interface PublishedEvent {
 
 /** The time of all events of a site. */
 export interface EventSpan {
-  /** When the first and the last of them begin. */
+  /** When the first of them begins. */
   readonly first: Date
+  /** When the last of them ends. */
   readonly last: Date
   /** When one of them ends first. */
   readonly firstEnd: Date
@@ -49,7 +50,7 @@ const one = statement<PublishedEvent>(
 )
 const span = statement<{ [Name in keyof EventSpan]: Date | null }>(
   'public_events_span',
-  `select min(i.event_start) as first, max(i.event_start) as last, min(i.event_end) as "firstEnd",
+  `select min(i.event_start) as first, max(i.event_end) as last, min(i.event_end) as "firstEnd",
      min(i.event_end) filter (where i.event_end > $1::timestamptz) as "nextEnd"
    from published_items i where i.event_end is not null`,
 )

@@ -1,3 +1,4 @@
+import { lastDayOf } from '#contract/news/event-times.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { nextStockholmMidnight, stockholmInstant } from '#contract/typed-time.ts'
 import { comingEvents, eventsBetween, eventSpan, pastEvents, publishedEvent } from '../../modules/news/public-events.ts'
@@ -47,11 +48,8 @@ const calendarPart =
     const [events, span] = known.found
     if (span === null) return null
     const thisMonth = stockholmDate(now).slice(0, 7)
-    const [first, last] = [span.first, span.last].map((moment) => stockholmDate(moment).slice(0, 7)).toSorted()
-    const months = [
-      first !== undefined && first < thisMonth ? first : thisMonth,
-      last !== undefined && last > thisMonth ? last : thisMonth,
-    ] as const
+    const [first, last] = [stockholmDate(span.first).slice(0, 7), lastDayOf(span.last).slice(0, 7)]
+    const months = [first < thisMonth ? first : thisMonth, last > thisMonth ? last : thisMonth] as const
     if (typeof part === 'object' && (part.month < months[0] || part.month > months[1])) return null
     const hasPast = span.firstEnd <= now
     if (part === 'past' && !hasPast) return null
