@@ -7,13 +7,15 @@ interface ClockInputProps {
   label: string
   /** `18:00`; '' for none. */
   value: string
-  fault: string | null
+  /** Words, or only a mark where the words are elsewhere, in the element `describedBy`. */
+  fault: string | boolean | null
+  describedBy?: string
   isReadOnly: boolean
   onTime: (time: string) => void
 }
 
 /** A time of day that is typed as one likes, or none. Text that is no time stays in the field, and the time keeps its value. */
-export function ClockInput({ label, value, fault, isReadOnly, onTime }: ClockInputProps) {
+export function ClockInput({ label, value, fault, describedBy, isReadOnly, onTime }: ClockInputProps) {
   const [typed, setTyped] = useState({ text: value, of: value, isLeft: false })
   // The value was changed by another person, or by Ångra.
   if (typed.of !== value) setTyped({ text: value, of: value, isLeft: false })
@@ -27,6 +29,7 @@ export function ClockInput({ label, value, fault, isReadOnly, onTime }: ClockInp
       maxLength={8}
       value={typed.text}
       readOnly={isReadOnly}
+      {...(describedBy === undefined ? {} : { 'aria-describedby': describedBy })}
       error={isNoTime && typed.isLeft ? 'Skriv ett klockslag, till exempel 18:00.' : fault}
       onChange={(event) => {
         const text = event.currentTarget.value

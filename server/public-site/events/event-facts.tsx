@@ -21,7 +21,7 @@ export function EventFacts({ view, published, now, hasFile }: EventFactsProps): 
   return (
     <section className="facts event measure" aria-labelledby="evenemang">
       <h2 className="label" id="evenemang">
-        {event.isCancelled ? 'Inställt' : isOver ? 'Evenemanget är över' : 'Evenemang'}
+        {event.isCancelled ? <span className="kind">Inställt</span> : isOver ? 'Evenemanget är över' : 'Evenemang'}
       </h2>
       {event.isCancelled && <p>Det blir inte av.</p>}
       <dl className="facts-list">

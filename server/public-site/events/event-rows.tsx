@@ -27,7 +27,7 @@ interface EventRowsProps<Row extends ListedEvent> {
 /** Events as rows: when, the title, and where. */
 export function EventRows<Row extends ListedEvent>({ events, level: Level, base, note }: EventRowsProps<Row>): ReactNode {
   return (
-    <ul className="rows">
+    <ul className="rows events">
       {events.map((row) => {
         const where = [row.event.place || (row.event.onlineUrl === '' ? '' : 'På nätet'), note?.(row) ?? '']
         const about = where.filter((text) => text !== '').join(' · ')

@@ -1,6 +1,8 @@
 // Styles of the calendar and of what the page of an event says of it. Appended to the rules of styles.ts.
 
 export const eventRules = `
+.events time{white-space:normal}
+.events+.more{margin-top:1rem}
 .month{width:100%;margin-top:2rem;border-collapse:collapse;table-layout:fixed;font:.9375rem/1.3 var(--sans);font-variant-numeric:lining-nums tabular-nums}
 .month :is(td,th){padding:.375rem;border:1px solid var(--line);text-align:left;vertical-align:top;font-weight:400}
 .month thead th{border-width:0 0 1px;color:var(--grey)}
@@ -10,7 +12,8 @@ export const eventRules = `
 .month td{height:6.5rem}
 .beside-month{color:var(--grey)}
 .month [aria-current]{padding:0 .375rem;background:var(--band);color:var(--on-band);border-radius:1rem}
-.month a{display:block;margin-top:.375rem;hyphens:auto}
+.month a{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:4;overflow:hidden;margin-top:.375rem;font-size:.8125rem;text-decoration:none}
+.month a:hover{text-decoration:underline}
 .month+.under-month{display:none}
 .event{margin-block:1.75rem}
 .event .facts-list,.event .button{margin-top:.75rem}

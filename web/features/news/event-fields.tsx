@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { useEffect, useRef } from 'react'
-import { addressLength } from '#contract/field-forms.ts'
+import { useEffect, useId, useRef } from 'react'
+import { addressLength, daysAfter } from '#contract/field-forms.ts'
 import { eventPlaceLength, NewsEvent } from '#contract/news/event.ts'
 import { eventTimeFaults } from '#contract/news/event-check.ts'
 import { eventWhen } from '#contract/news/event-words.ts'
@@ -44,10 +44,17 @@ export function EventFields({ event, field, hasFirstFocus, onRemove }: EventFiel
 
   // A missing day is told of by the publish check alone, or an event would begin with a fault.
   const ofTimes = event.startDay === null ? [] : eventTimeFaults(event)
+  const timeFault = ofTimes.find(({ level }) => level === 'blocking')
+  const whenId = useId()
+  // Beside a time there is no room for words.
+  const saidBelow = timeFault?.part === 'startTime' || timeFault?.part === 'endTime' ? timeFault : undefined
   const faultOf = (part: keyof NewsEvent): string | null =>
-    (fault === null ? null : partFault(event, part)) ??
-    ofTimes.find((one) => one.part === part && one.level === 'blocking')?.message ??
-    null
+    (fault === null ? null : partFault(event, part)) ?? (timeFault?.part === part ? timeFault.message : null)
+  // Over midnight, which is what is nearly always meant.
+  const endsNextDay =
+    timeFault?.part === 'endTime' && event.startDay !== null && event.endDay === null && event.endTime < event.startTime
+      ? daysAfter(event.startDay, 1)
+      : null
   const change = (part: Partial<NewsEvent>) => onChange({ ...event, ...part })
   const lineOf = (part: 'place' | 'onlineUrl' | 'signUpUrl') => ({
     ...field,
@@ -74,7 +81,8 @@ export function EventFields({ event, field, hasFirstFocus, onRemove }: EventFiel
           <ClockInput
             label="Starttid"
             value={event.startTime}
-            fault={faultOf('startTime')}
+            fault={timeFault?.part === 'startTime'}
+            describedBy={whenId}
             isReadOnly={isReadOnly}
             onTime={(startTime) => change({ startTime })}
           />
@@ -82,15 +90,24 @@ export function EventFields({ event, field, hasFirstFocus, onRemove }: EventFiel
           <ClockInput
             label="Sluttid"
             value={event.endTime}
-            fault={faultOf('endTime')}
+            fault={timeFault?.part === 'endTime'}
+            describedBy={whenId}
             isReadOnly={isReadOnly}
             onTime={(endTime) => change({ endTime })}
           />
-          <Small className={styles.whole} role="status">
-            {event.startDay === null
-              ? 'Utan tider gäller hela dagen. Lämna slutdagen tom om det slutar samma dag.'
-              : `${eventWhen(event)}. ${hints.map(({ message }) => message).join(' ')}`}
-          </Small>
+          <div className={styles.whole} role="status">
+            <Small id={whenId} {...(saidBelow && { tone: 'error' as const })}>
+              {saidBelow?.message ??
+                (event.startDay === null
+                  ? 'Utan tider gäller hela dagen. Lämna slutdagen tom om det slutar samma dag.'
+                  : `${eventWhen(event)}. ${hints.map(({ message }) => message).join(' ')}`)}
+            </Small>
+            {endsNextDay !== null && (
+              <Button variant="default" size="sm" onClick={() => change({ endDay: endsNextDay })}>
+                Slutar dagen efter
+              </Button>
+            )}
+          </div>
         </div>
       )}
       <LineField label="Plats" placeholder="Folkets hus, Storgatan 1, Skövde" max={eventPlaceLength.max} {...lineOf('place')} />

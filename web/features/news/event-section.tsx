@@ -4,11 +4,11 @@ import { emptyEvent } from '#contract/news/event-times.ts'
 import type { NewsContent } from '#contract/news/news.ts'
 import { FieldGroup } from '#web/parts/item-fields/field-group.tsx'
 import { useItemField } from '#web/parts/items/editor/item-editor-context.ts'
-import { drawnPart } from '#web/ui/drawn-parts.ts'
 import { Small } from '#web/ui/layout.tsx'
 import { useFetchedPart } from '#web/ui/use-fetched-part.ts'
 
-const fetchFields = drawnPart('features/news/event-fields.tsx', () => import('./event-fields.tsx'))
+// Not drawn by the server: it comes after the details, of which it is a part.
+const fetchFields = () => import('./event-fields.tsx')
 
 /** What makes the news item an event: one button until it is one. */
 export function EventSection() {
