@@ -1568,7 +1568,6 @@ CREATE TABLE published_items (
   CONSTRAINT published_items_item_fk FOREIGN KEY (site_id, id) REFERENCES items(site_id, id) ON DELETE CASCADE
 );
 
-CREATE INDEX published_items_all_events ON published_items USING btree (event_end) WHERE (event_end IS NOT NULL);
 CREATE INDEX published_items_by_facet ON published_items USING btree (site_id, area, facet, published_at DESC, id DESC);
 CREATE INDEX published_items_events ON published_items USING btree (site_id, event_end) WHERE (event_end IS NOT NULL);
 CREATE INDEX published_items_newest ON published_items USING btree (site_id, area, published_at DESC, id DESC);

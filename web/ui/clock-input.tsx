@@ -10,12 +10,11 @@ interface ClockInputProps {
   /** Words, or only a mark where the words are elsewhere, in the element `describedBy`. */
   fault: string | boolean | null
   describedBy?: string
-  isReadOnly: boolean
   onTime: (time: string) => void
 }
 
 /** A time of day that is typed as one likes, or none. Text that is no time stays in the field, and the time keeps its value. */
-export function ClockInput({ label, value, fault, describedBy, isReadOnly, onTime }: ClockInputProps) {
+export function ClockInput({ label, value, fault, describedBy, onTime }: ClockInputProps) {
   const [typed, setTyped] = useState({ text: value, of: value, isLeft: false })
   // The value was changed by another person, or by Ångra.
   if (typed.of !== value) setTyped({ text: value, of: value, isLeft: false })
@@ -28,7 +27,6 @@ export function ClockInput({ label, value, fault, describedBy, isReadOnly, onTim
       autoComplete="off"
       maxLength={8}
       value={typed.text}
-      readOnly={isReadOnly}
       {...(describedBy === undefined ? {} : { 'aria-describedby': describedBy })}
       error={isNoTime && typed.isLeft ? 'Skriv ett klockslag, till exempel 18:00.' : fault}
       onChange={(event) => {

@@ -203,10 +203,6 @@ export const publishedItems = pgTable(
     index('published_items_events')
       .on(table.siteId, table.eventEnd)
       .where(sql`${table.eventEnd} is not null`),
-    // Of all sites together, for the calendar of the federation.
-    index('published_items_all_events')
-      .on(table.eventEnd)
-      .where(sql`${table.eventEnd} is not null`),
     foreignKey({
       name: 'published_items_item_fk',
       columns: [table.siteId, table.id],

@@ -82,15 +82,13 @@ export async function eventSpan(site: PublicDb, now: Date): Promise<EventSpan | 
 /** An event of one of the sites. */
 export interface EventOfSite extends Omit<PublishedEvent, 'lead' | 'updatedAt'> {
   readonly siteId: string
-  readonly siteName: string
-  readonly municipality: string
 }
 
 const ofAll = statement<EventOfSite>(
   'public_events_of_all_sites',
   `select i.id, i.slug, i.title, i.event, i.event_start as start, i.event_end as "end",
-     i.site_id as "siteId", s.name as "siteName", s.municipality
-   from published_items i join sites s on s.id = i.site_id
+     i.site_id as "siteId"
+   from published_items i
    where i.event_end > $1::timestamptz and not i.is_protected ${soonestFirst} limit $2`,
 )
 

@@ -20,10 +20,11 @@ const eventCount = 200
 
 interface Listing {
   readonly events: readonly EventOfSite[]
+  readonly nameOf: (siteId: string) => string
   readonly siteUrl: (siteId: string) => string
 }
 
-function Months({ events, siteUrl }: Listing): ReactNode {
+function Months({ events, nameOf, siteUrl }: Listing): ReactNode {
   const months = [...new Set(events.map((event) => daysOf(event)[0].slice(0, 7)))]
   return months.map((month) => (
     <section key={month} className="block" aria-labelledby={`m-${month}`}>
@@ -34,7 +35,7 @@ function Months({ events, siteUrl }: Listing): ReactNode {
         events={events.filter((event) => daysOf(event)[0].startsWith(month))}
         level="h3"
         base={({ siteId }) => siteUrl(siteId)}
-        note={({ siteName }) => siteName}
+        note={({ siteId }) => nameOf(siteId)}
       />
     </section>
   ))
@@ -46,7 +47,8 @@ export async function rootCalendar({ database, addresses, clock }: PageSource, a
   const [federation, events] = await database.inPlatformAtOnce((platform) =>
     Promise.all([federationSites(platform), comingEventsOfAllSites(platform, now, eventCount)]),
   )
-  const { federationName, revision } = federation
+  const { federationName, revision, sites } = federation
+  const names = new Map(sites.map(({ id, name }) => [id, name]))
   const body = plainDocument({
     assets,
     title: federationName === '' ? 'Kalender' : `Kalender – ${federationName}`,
@@ -64,7 +66,7 @@ export async function rootCalendar({ database, addresses, clock }: PageSource, a
             {events.length === 0 && <p className="lead">Inga evenemang är planerade just nu.</p>}
           </div>
         </div>
-        <Months events={events} siteUrl={(siteId) => addresses.siteUrl(siteId)} />
+        <Months events={events} nameOf={(siteId) => names.get(siteId) ?? ''} siteUrl={(siteId) => addresses.siteUrl(siteId)} />
         <p className="block more">
           <a href={addresses.rootUrl}>Våra föreningar</a>
         </p>

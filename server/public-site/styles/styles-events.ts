@@ -3,7 +3,7 @@
 export const eventRules = `
 .events time{white-space:normal}
 .events+.more{margin-top:1rem}
-.month{width:100%;margin-top:2rem;border-collapse:collapse;table-layout:fixed;font:.9375rem/1.3 var(--sans);font-variant-numeric:lining-nums tabular-nums}
+.month{width:100%;margin-top:2rem;border-collapse:collapse;table-layout:fixed;font:.9375rem/1.3 var(--label);font-variant-numeric:lining-nums tabular-nums}
 .month :is(td,th){padding:.375rem;border:1px solid var(--line);text-align:left;vertical-align:top;font-weight:400}
 .month thead th{border-width:0 0 1px;color:var(--grey)}
 .month abbr{text-decoration:none}

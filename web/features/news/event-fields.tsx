@@ -1,15 +1,12 @@
 import { Button } from '@mantine/core'
-import { useEffect, useId, useRef } from 'react'
-import { addressLength, daysAfter } from '#contract/field-forms.ts'
+import { useEffect, useRef } from 'react'
+import { addressLength } from '#contract/field-forms.ts'
 import { eventPlaceLength, NewsEvent } from '#contract/news/event.ts'
-import { eventTimeFaults } from '#contract/news/event-check.ts'
 import { eventWhen } from '#contract/news/event-words.ts'
 import { LineField } from '#web/parts/item-fields/line-field.tsx'
 import { SwitchField } from '#web/parts/item-fields/switch-field.tsx'
 import type { ItemField } from '#web/parts/items/editor/item-editor-context.ts'
-import { ClockInput } from '#web/ui/clock-input.tsx'
-import { DayInput } from '#web/ui/day-input.tsx'
-import { Small } from '#web/ui/layout.tsx'
+import { EventWhen } from './event-when.tsx'
 import styles from './event-fields.module.css'
 
 interface EventFieldsProps {
@@ -42,19 +39,7 @@ export function EventFields({ event, field, hasFirstFocus, onRemove }: EventFiel
     if (hasFirstFocus) box.current?.querySelector('input')?.focus()
   }, [hasFirstFocus])
 
-  // A missing day is told of by the publish check alone, or an event would begin with a fault.
-  const ofTimes = event.startDay === null ? [] : eventTimeFaults(event)
-  const timeFault = ofTimes.find(({ level }) => level === 'blocking')
-  const whenId = useId()
-  // Beside a time there is no room for words.
-  const saidBelow = timeFault?.part === 'startTime' || timeFault?.part === 'endTime' ? timeFault : undefined
-  const faultOf = (part: keyof NewsEvent): string | null =>
-    (fault === null ? null : partFault(event, part)) ?? (timeFault?.part === part ? timeFault.message : null)
-  // Over midnight, which is what is nearly always meant.
-  const endsNextDay =
-    timeFault?.part === 'endTime' && event.startDay !== null && event.endDay === null && event.endTime < event.startTime
-      ? daysAfter(event.startDay, 1)
-      : null
+  const faultOf = (part: keyof NewsEvent): string | null => (fault === null ? null : partFault(event, part))
   const change = (part: Partial<NewsEvent>) => onChange({ ...event, ...part })
   const lineOf = (part: 'place' | 'onlineUrl' | 'signUpUrl') => ({
     ...field,
@@ -64,52 +49,10 @@ export function EventFields({ event, field, hasFirstFocus, onRemove }: EventFiel
     onReady: nothing,
     onChange: (value: string) => change({ [part]: value }),
   })
-  const hints = ofTimes.filter(({ level }) => level === 'advice')
 
   return (
     <div ref={box} role="group" aria-label="Evenemang" className={styles.fields} onFocus={onFocus} onBlur={onBlur}>
-      {isReadOnly ? (
-        <p>{eventWhen(event) || 'Ingen dag är vald.'}</p>
-      ) : (
-        <div className={styles.when}>
-          <DayInput
-            label="Startdag"
-            value={event.startDay}
-            fault={faultOf('startDay')}
-            onDay={(startDay) => change({ startDay })}
-          />
-          <ClockInput
-            label="Starttid"
-            value={event.startTime}
-            fault={timeFault?.part === 'startTime'}
-            describedBy={whenId}
-            isReadOnly={isReadOnly}
-            onTime={(startTime) => change({ startTime })}
-          />
-          <DayInput label="Slutdag" value={event.endDay} fault={faultOf('endDay')} onDay={(endDay) => change({ endDay })} />
-          <ClockInput
-            label="Sluttid"
-            value={event.endTime}
-            fault={timeFault?.part === 'endTime'}
-            describedBy={whenId}
-            isReadOnly={isReadOnly}
-            onTime={(endTime) => change({ endTime })}
-          />
-          <div className={styles.whole} role="status">
-            <Small id={whenId} {...(saidBelow && { tone: 'error' as const })}>
-              {saidBelow?.message ??
-                (event.startDay === null
-                  ? 'Utan tider gäller hela dagen. Lämna slutdagen tom om det slutar samma dag.'
-                  : `${eventWhen(event)}. ${hints.map(({ message }) => message).join(' ')}`)}
-            </Small>
-            {endsNextDay !== null && (
-              <Button variant="default" size="sm" onClick={() => change({ endDay: endsNextDay })}>
-                Slutar dagen efter
-              </Button>
-            )}
-          </div>
-        </div>
-      )}
+      {isReadOnly ? <p>{eventWhen(event) || 'Ingen dag är vald.'}</p> : <EventWhen event={event} onChange={change} />}
       <LineField label="Plats" placeholder="Folkets hus, Storgatan 1, Skövde" max={eventPlaceLength.max} {...lineOf('place')} />
       <LineField
         label="Länk till mötet på nätet"
