@@ -90,6 +90,8 @@ test('the editor of an event is accessible, also with a fault', async ({ open, s
     place: 'Samhällsbyggnadsnämndens sammanträdesrum',
     onlineUrl: '',
     signUpUrl: '',
+    takesSignUps: false,
+    places: null,
     isCancelled: false,
   }
   const saved = await client.send('PATCH', `/api/site/malmo/news/${draft.id}/draft`, { fields: { event }, versions: { event: 1 } })

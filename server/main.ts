@@ -18,6 +18,7 @@ import { sweepAuth } from './modules/auth/auth-sweep.ts'
 import { itemAreas } from './item-areas.ts'
 import { sealAudit } from './modules/audit/seal-audit.ts'
 import { contactJobs, forgettingJobs } from './modules/contact/contact-jobs.ts'
+import { forgetSignUpJobs, signUpJobs } from './modules/news/sign-up-jobs.ts'
 import { itemJobs } from './modules/items/life/item-jobs.ts'
 import { letterJobs } from './modules/letters/letter-jobs.ts'
 import { sweepLetters } from './modules/letters/letter-sweep.ts'
@@ -155,7 +156,7 @@ function startWorkers(deps: RunningDeps, sites: FastifyInstance): Workers {
     log.warn({ job: job?.kind ?? null, attempts: job?.attempts, fault: faultLine(error) }, 'a job failed and will be tried again')
   const worker = startJobWorker(
     database,
-    { ...itemJobs(database, itemAreas), ...forgettingJobs(database), ...sortingJobs(database) },
+    { ...itemJobs(database, itemAreas), ...forgettingJobs(database), ...forgetSignUpJobs(database), ...sortingJobs(database) },
     clock,
     onJobFault,
   )
@@ -177,7 +178,11 @@ function startWorkers(deps: RunningDeps, sites: FastifyInstance): Workers {
     mailer &&
     startJobWorker(
       database,
-      { ...contactJobs(database, mailer, log), ...letterJobs({ database, mailer, config, log }) },
+      {
+        ...contactJobs(database, mailer, log),
+        ...signUpJobs({ database, mailer, keys, config }),
+        ...letterJobs({ database, mailer, config, log }),
+      },
       clock,
       onJobFault,
     )

@@ -47,6 +47,8 @@ export function checkEvent(event: NewsEvent, facts: TextFacts): Finding[] {
   const times = eventTimes(event)
   if (times && facts.day !== undefined && lastDayOf(times.end) < facts.day)
     faults.push(advice('endDay', 'Evenemanget är redan över. Det visas bara bland tidigare evenemang.'))
+  if (event.takesSignUps && event.signUpUrl !== '')
+    faults.push(blocking('signUpUrl', 'Välj ett sätt att anmäla sig: länken eller formuläret på sidan.'))
   if (event.place === '' && event.onlineUrl === '')
     faults.push({
       code: 'EVENT_NO_PLACE',

@@ -14,6 +14,8 @@ export const emptyEvent: NewsEvent = {
   place: '',
   onlineUrl: '',
   signUpUrl: '',
+  takesSignUps: false,
+  places: null,
   isCancelled: false,
 }
 

@@ -3,6 +3,7 @@ import { calendarDay, secureLink } from '../field-forms.ts'
 import { line } from '../text.ts'
 
 export const eventPlaceLength = { max: 160 }
+export const eventPlaceCount = { max: 2000 }
 
 const clockTime = z.string().regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$/, 'Skriv ett klockslag, till exempel 18:00.')
 
@@ -22,6 +23,10 @@ export const NewsEvent = z.strictObject({
   /** Where one takes part from a distance. */
   onlineUrl: secureLink('Länken'),
   signUpUrl: secureLink('Länken'),
+  /** People sign up on the page of the event itself. */
+  takesSignUps: z.boolean(),
+  /** So many people may; null: as many as want to. */
+  places: z.number().int().min(1).max(eventPlaceCount.max).nullable(),
   /** It is still shown, so that those who meant to come see it. */
   isCancelled: z.boolean(),
 })

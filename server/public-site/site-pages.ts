@@ -23,6 +23,7 @@ import { startContent } from './front/start-content.ts'
 import { startPage } from './front/start-page.tsx'
 import { newsPath } from './news/stories.tsx'
 import { calendarFilePath, calendarPath } from './events/event-places.ts'
+import { emptySignUp, sentSignUp } from './events/sign-up-form.tsx'
 import { calendarAt, calendarFeed, eventFile, eventsEnd } from './events/events-routes.ts'
 
 // The routes of a site: for each path, the data that the page reads and the function that renders it.
@@ -102,7 +103,7 @@ function published(path: string, state: FormState): Render | null {
   const [, place, slug = ''] = itemAddress.exec(path) ?? []
   switch (place) {
     case 'nyheter':
-      return newsItem(slug)
+      return newsItem(slug, state.outcome === 'sent' ? sentSignUp : emptySignUp)
     case 'politik':
       return topic(slug)
     case 'politik/omrade':

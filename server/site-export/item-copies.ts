@@ -4,7 +4,7 @@ import { plainText } from '#contract/rich-text/document.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import type { Database, Statement } from '../platform/database/database.ts'
 import { statement } from '../platform/database/database.ts'
-import { csvLine, csvStart } from './csv-text.ts'
+import { csvLine, csvStart } from '../platform/sheets/csv-text.ts'
 import type { CopiedFile } from './copied/written-file.ts'
 import { written } from './copied/written-file.ts'
 

@@ -64,7 +64,8 @@ export function deliveredEvent(
         when: eventWhen(event),
         place: event.place,
         onlineUrl: event.onlineUrl,
-        signUpUrl: event.signUpUrl,
+        // The form on the page of the event, where it has one.
+        signUpUrl: event.signUpUrl || (event.takesSignUps ? `${url}${newsPath({ slug })}#anmalan` : ''),
         isCancelled: event.isCancelled,
         calendarUrl: url + eventFilePath({ slug }),
       }

@@ -11,10 +11,12 @@ interface EventFactsProps {
   readonly now: Date
   /** A draft has no file, since it has no address. */
   readonly hasFile: boolean
+  /** The page has a form, further down. */
+  readonly hasForm: boolean
 }
 
 /** When and where the event of a news item is, and how one comes along. */
-export function EventFacts({ view, published, now, hasFile }: EventFactsProps): ReactNode {
+export function EventFacts({ view, published, now, hasFile, hasForm }: EventFactsProps): ReactNode {
   const { event, start, end } = published
   const isOver = end <= now
   const isOpen = !isOver && !event.isCancelled
@@ -53,6 +55,11 @@ export function EventFacts({ view, published, now, hasFile }: EventFactsProps): 
           <ForeignLink view={view} url={event.signUpUrl}>
             Anmäl dig
           </ForeignLink>
+        </p>
+      )}
+      {isOpen && hasForm && (
+        <p className="button">
+          <a href="#anmalan">Anmäl dig</a>
         </p>
       )}
       {hasFile && isOpen && (

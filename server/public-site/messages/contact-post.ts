@@ -45,7 +45,7 @@ async function receiverAt(source: PageSource, siteId: string, path: string): Pro
 }
 
 /** True if the limit is exceeded by this call. */
-async function exceeds(source: PageSource, limit: Limit, key: string): Promise<boolean> {
+export async function exceeds(source: PageSource, limit: Limit, key: string): Promise<boolean> {
   try {
     await source.database.inPlatformAtOnce((platform) => countUse(platform, limit, key, source.clock()))
     return false
@@ -78,7 +78,7 @@ function faultsOf(fields: ReadonlyMap<string, string>): { input: Input } | { fau
   return { faults }
 }
 
-interface SentForm {
+export interface SentForm {
   readonly fields: ReadonlyMap<string, string>
   /** The visitor's address, as limits count it. */
   readonly address: string

@@ -4,6 +4,8 @@ import type { PublicItem } from '../../modules/items/published/public-items.ts'
 import type { PublishedNews, PublishedNewsItem } from '../../modules/news/news.ts'
 import type { PublishedEvent } from '../../modules/news/public-events.ts'
 import { eventData } from '../events/event-data.ts'
+import type { DrawnSignUp } from '../events/sign-up-form.tsx'
+import { SignUpForm } from '../events/sign-up-form.tsx'
 import { EventFacts } from '../events/event-facts.tsx'
 import { PaidLabel } from '../frame/paid-label.tsx'
 import { areaCrumb, areaWords } from '../frame/area-names.ts'
@@ -32,6 +34,8 @@ interface NewsItemProps {
   readonly latest: readonly PublishedNews[]
   /** The moment for which the page is made. */
   readonly now: Date
+  /** The form for signing up; null or absent where there is none. */
+  readonly form?: DrawnSignUp | null
   readonly banner?: ReactNode
 }
 
@@ -146,7 +150,7 @@ export function eventOf(item: PublishedNewsItem): PublishedEvent | null {
 }
 
 export function newsItemPage(view: SiteView, props: NewsItemProps): string {
-  const { item, referred, alike, latest, now, banner } = props
+  const { item, referred, alike, latest, now, form, banner } = props
   const event = eventOf(item)
   const related = unique([...alike, ...latest])
     .filter((other) => other.id !== item.id)
@@ -161,7 +165,12 @@ export function newsItemPage(view: SiteView, props: NewsItemProps): string {
   const shareImage = metadataImage(view, lead)
   return siteDocument({
     view,
-    title: item.title,
+    title:
+      form?.state.outcome === 'sent'
+        ? `Nästan klart: ${item.title}`
+        : form?.state.outcome === 'refused'
+          ? `Inte anmäld: ${item.title}`
+          : item.title,
     description: item.lead || inShort(item.body),
     item,
     shareImage: metadataImage(view, referredImage(item.shareImage, media)) ?? shareImage,
@@ -190,9 +199,10 @@ export function newsItemPage(view: SiteView, props: NewsItemProps): string {
               <h1 className="headline">{item.title}</h1>
               {item.lead && <p className="lead measure">{item.lead}</p>}
               <Byline view={view} item={item} referred={referred} />
-              {event && <EventFacts view={view} published={event} now={now} hasFile={!banner} />}
+              {event && <EventFacts view={view} published={event} now={now} hasFile={!banner} hasForm={!!form && !form.isFull} />}
               <LeadPicture view={view} image={lead} />
               <div className="text">{renderRichText(item.body, view.basePath, pathOfItem, { view, media })}</div>
+              {form && <SignUpForm view={view} path={path} form={form} />}
               <Subjects view={view} item={item} referred={referred} />
               <p className="only-print">{view.url + path}</p>
             </div>

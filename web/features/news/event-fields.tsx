@@ -6,6 +6,7 @@ import { eventWhen } from '#contract/news/event-words.ts'
 import { LineField } from '#web/parts/item-fields/line-field.tsx'
 import { SwitchField } from '#web/parts/item-fields/switch-field.tsx'
 import type { ItemField } from '#web/parts/items/editor/item-editor-context.ts'
+import { EventSignUps } from './event-sign-ups.tsx'
 import { EventWhen } from './event-when.tsx'
 import styles from './event-fields.module.css'
 
@@ -69,6 +70,7 @@ export function EventFields({ event, field, hasFirstFocus, onRemove }: EventFiel
         max={addressLength.max}
         {...lineOf('signUpUrl')}
       />
+      <EventSignUps event={event} field={field} onChange={change} />
       <SwitchField
         label="Inställt"
         description="Evenemanget står kvar, så att de som tänkte komma ser att det är inställt."
