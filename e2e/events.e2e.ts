@@ -4,6 +4,7 @@ import type { NewsItem } from '#contract/news/news.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { expectAccessible, expectFits } from './support/accessibility.ts'
 import { draftOf, expectSaved, openItem, readItem, unique } from './support/editor.ts'
+import { signUpLinkTo } from './support/letters.ts'
 import { asa } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -101,6 +102,50 @@ test('the editor of an event is accessible, also with a fault', async ({ open, s
   await openItem(page, 'malmo', draft.id)
   await expect(field(page, 'Plats')).toHaveValue(event.place)
   await expectAccessible(page, 'the editor of an event', ['1280'])
+})
+
+// covers Events: a visitor signs up, and an editor sees who comes
+test('a visitor signs up by key alone and without JavaScript, confirms by the mail, and an editor sees who comes', async ({
+  open,
+  stack,
+}) => {
+  const path = '/malmo/nyheter/gloggkvall-med-den-nya-fullmaktigegruppen'
+  const reader = await open({ javaScriptEnabled: false })
+  const address = `${unique('bo').replace(' ', '-')}@exempel.se`
+  await reader.goto(stack.sitesUrl + path)
+  await expectFits(reader, 'an event with a form', ['light', 'dark'])
+  await reader.getByRole('link', { name: 'Anmäl dig' }).press('Enter')
+  await field(reader, 'Ditt namn').fill('Bo Ek')
+  await field(reader, 'Hur många kommer?').fill('40')
+  await field(reader, 'Hur många kommer?').press('Enter')
+  await expect(reader.getByRole('alert')).toContainText('Skriv din e-postadress')
+  await expect(reader.getByRole('alert')).toContainText('Skriv hur många ni är, från 1 till 10.')
+  await expect(field(reader, 'Ditt namn')).toHaveValue('Bo Ek')
+  await expectAccessible(reader, 'a form with faults', ['360'])
+  await field(reader, 'Din e-postadress').fill(address)
+  await field(reader, 'Hur många kommer?').fill('2')
+  await field(reader, 'Hur många kommer?').press('Enter')
+  await expect(reader.getByText('Nästan klart.')).toBeVisible()
+
+  await reader.goto(await signUpLinkTo(stack, address))
+  await expectAccessible(reader, 'the page of a sign-up', ['1280', '360'])
+  await reader.getByRole('button', { name: 'Bekräfta anmälan' }).press('Enter')
+  await expect(reader.getByText('Du är anmäld och har 2 platser.')).toBeVisible()
+
+  const page = await open({ as: asa })
+  await page.goto('/malmo/nyheter')
+  await page.getByRole('searchbox', { name: 'Sök' }).fill('Glöggkväll')
+  await page.getByRole('link', { name: /Glöggkväll/ }).click()
+  await page.getByRole('button', { name: 'Visa anmälda' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Anmälda' })
+  await expect(dialog.getByText('2 av 40 platser är bekräftade.')).toBeVisible()
+  await expect(dialog.getByRole('listitem').filter({ hasText: address })).toContainText('Bo Ek, 2 personer')
+  await expectAccessible(page, 'the dialog of those signed up', ['1280'])
+  const file = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Hämta som fil' }).click()
+  expect((await file).suggestedFilename()).toBe('anmalda.csv')
+  await dialog.getByRole('button', { name: 'Ta bort Bo Ek' }).click()
+  await expect(dialog.getByText('Ingen har anmält sig än.')).toBeVisible()
 })
 
 // covers Events: the calendar is accessible and fits phones

@@ -14,9 +14,16 @@ export const eventNews: readonly DemoNewsItem[] = [
     lead: 'Kom och träffa dem som företräder oss de närmaste fyra åren. Barnen bakar pepparkakor.',
     body: [
       p('Vi börjar med en kort presentation av var och en. Sedan är det fritt fram att fråga om allt från skolvägar till skyfall.'),
-      p('Lokalen har ramp och hörslinga. Ingen föranmälan behövs.'),
+      p('Lokalen har ramp och hörslinga. Anmäl dig här på sidan, så räcker degen.'),
     ],
-    event: { inDays: 9, startTime: '17:30', endTime: '20:00', place: 'Föreningslokalen, Södra Förstadsgatan 12, 211 43 Malmö' },
+    event: {
+      inDays: 9,
+      startTime: '17:30',
+      endTime: '20:00',
+      place: 'Föreningslokalen, Södra Förstadsgatan 12, 211 43 Malmö',
+      takesSignUps: true,
+      places: 40,
+    },
   },
   {
     site: 'malmo',
