@@ -18,6 +18,8 @@ export interface SignUpState {
   readonly faults: Partial<Record<Field, string>>
   /** An error that belongs to no field; '' for none. */
   readonly text: string
+  /** Returned with the typed values while it is still valid. */
+  readonly token?: string
 }
 
 export const emptySignUp: SignUpState = { outcome: 'nothing', typed: { name: '', email: '', people: '1' }, faults: {}, text: '' }

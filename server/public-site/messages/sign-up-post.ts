@@ -81,16 +81,19 @@ export async function receiveSignUp(
   if (await exceeds(source, tries, address)) return back({ text: words.tooMany }, 429)
   // A program that fills in the trap field gets the normal answer.
   if ((fields.get(trapField) ?? '') !== '') return thanks
-  const age = tokenAge(source.acceptedFormKeys, siteId, fields.get(tokenField) ?? '', now)
+  const token = fields.get(tokenField) ?? ''
+  const age = tokenAge(source.acceptedFormKeys, siteId, token, now)
   const found = checked(fields)
-  if (!('input' in found)) return back({ faults: found.faults, text: words[age] }, 422)
-  if (age !== 'fresh') return back({ text: words[age] }, 422)
+  // A form that was sent too soon keeps its token, which is valid after a few seconds.
+  const kept = age === 'fresh' || age === 'tooYoung' ? { token } : {}
+  if (!('input' in found)) return back({ faults: found.faults, text: words[age], ...kept }, 422)
+  if (age !== 'fresh') return back({ text: words[age], ...kept }, 422)
   if ((await exceeds(source, fromOne, address)) || (await exceeds(source, ofSite, siteId)))
-    return back({ text: words.tooMany }, 429)
+    return back({ text: words.tooMany, ...kept }, 429)
   // Nobody learns here who is signed up, so the answer is the same.
   if (await exceeds(source, toOne, `${siteId} ${found.input.email.toLowerCase()}`)) return thanks
   const outcome = await source.database.inSite(siteId, (site) => takeSignUp(site, event.id, found.input, now))
-  if (outcome === 'full') return back({ text: words.full }, 409)
+  if (outcome === 'full') return back({ text: words.full, ...kept }, 409)
   return outcome === 'taken' ? thanks : null
 }
 
@@ -100,8 +103,8 @@ async function drawn(source: PageSource, siteId: string, code: string, outcome: 
   const id = signUpOfCode(source.acceptedFormKeys, siteId, code)
   const known = id && (await source.database.inSite(siteId, (site) => signUpById(site, id), 'read'))
   const body = signUpPage(view, { known: known || null, outcome, now: source.clock() })
-  // The address is the key.
-  const headers = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
+  // The address is the key, and no other site learns it. Without any referrer browsers would send the form as from nowhere.
+  const headers = { 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex' }
   return { status: outcome === 'full' ? 409 : 200, contentType: html, cacheControl: cacheNever, headers, body }
 }
 

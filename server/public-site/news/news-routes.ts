@@ -101,7 +101,7 @@ async function drawnForm(
   now: Date,
 ) {
   const taken = event.places === null ? 0 : await database.inPublicAtOnce(siteId, (site) => placesTaken(site, id))
-  return { state, token: formToken(formKey, siteId, now), isFull: event.places !== null && taken >= event.places }
+  return { state, token: state.token ?? formToken(formKey, siteId, now), isFull: event.places !== null && taken >= event.places }
 }
 
 export function newsItem(slug: string, state: SignUpState): Render {
