@@ -40,7 +40,7 @@ export function rootPageAt(path: string): ((source: PageSource) => Promise<Page 
           ),
         )
     case calendarPath:
-      return (source) => rootCalendar(source, source.assetsOf(lookOf(inkColor), 'K'))
+      return (source) => rootCalendar(source, inkColor)
     case '/favicon.ico':
       return (source) => rootFavicon(source, source.assetsOf(inkLook, 'K'))
     case '/robots.txt':

@@ -6,7 +6,7 @@ import { comingEventsOfAllSites } from '../../modules/news/public-events.ts'
 import { federationSites } from '../../modules/sites/sites.ts'
 import { plainDocument } from '../frame/plain-pages.tsx'
 import type { Page } from '../kept/renderings.ts'
-import type { SiteAssets } from '../styles/assets.ts'
+import { lookOf } from '../styles/look.ts'
 import type { PageSource } from '../view/page-source.ts'
 import { cacheContent, earliest, html } from '../view/page-source.ts'
 import { calendarPath, daysOf } from './event-places.ts'
@@ -41,7 +41,8 @@ function Months({ events, nameOf, siteUrl }: Listing): ReactNode {
   ))
 }
 
-export async function rootCalendar({ database, addresses, clock }: PageSource, assets: SiteAssets): Promise<Page> {
+/** `color`: of the pages outside the sites. */
+export async function rootCalendar({ database, addresses, assetsOf, clock }: PageSource, color: string): Promise<Page> {
   const now = clock()
   // The revision is read first or together with the events, so that they are never older than it says.
   const [federation, events] = await database.inPlatformAtOnce((platform) =>
@@ -50,7 +51,7 @@ export async function rootCalendar({ database, addresses, clock }: PageSource, a
   const { federationName, revision, sites } = federation
   const names = new Map(sites.map(({ id, name }) => [id, name]))
   const body = plainDocument({
-    assets,
+    assets: assetsOf(lookOf(color, federation.design), Array.from(federationName)[0] ?? 'K'),
     title: federationName === '' ? 'Kalender' : `Kalender – ${federationName}`,
     owner: federationName || null,
     rootUrl: addresses.rootUrl,
