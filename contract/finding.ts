@@ -49,6 +49,8 @@ export interface Finding {
     | 'SUMMARY_STYLE'
     | 'REVIEW_DUE'
     | 'LANGUAGE_DOUBTFUL'
+    | 'EVENT_TIME'
+    | 'EVENT_NO_PLACE'
   readonly level: 'blocking' | 'advice'
   readonly field: string
   readonly message: string

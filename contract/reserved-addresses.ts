@@ -8,6 +8,7 @@ const reservedSlugs = new Set([
   'admin',
   'auth',
   'sok',
+  'kalender',
   'rss',
   'feed',
   'sitemap',

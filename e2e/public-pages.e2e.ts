@@ -16,6 +16,8 @@ const fixed: readonly Kind[] = [
   { name: 'the start page', path: '/malmo' },
   { name: 'a site without news', path: '/gallivare' },
   { name: 'news', path: '/malmo/nyheter' },
+  { name: 'the calendar', path: '/malmo/kalender' },
+  { name: 'the calendar of the federation', path: '/kalender' },
   { name: 'policy from A to Ö', path: '/malmo/politik' },
   { name: 'programmes', path: '/malmo/politik/program' },
   { name: 'people by body', path: '/malmo/foretradare' },

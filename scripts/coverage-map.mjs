@@ -28,6 +28,7 @@ const sections = [
   'Publish check',
   'Pictures in items',
   'News',
+  'Events',
   'Policy',
   'Representatives',
   'Pages',

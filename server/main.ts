@@ -18,6 +18,7 @@ import { sweepAuth } from './modules/auth/auth-sweep.ts'
 import { itemAreas } from './item-areas.ts'
 import { sealAudit } from './modules/audit/seal-audit.ts'
 import { contactJobs, forgettingJobs } from './modules/contact/contact-jobs.ts'
+import { forgetSignUpJobs, signUpJobs } from './modules/news/sign-up-jobs.ts'
 import { itemJobs } from './modules/items/life/item-jobs.ts'
 import { forgettingSubscriptions, newsletterJobs } from './modules/newsletter/newsletter-jobs.ts'
 import { letterJobs } from './modules/letters/letter-jobs.ts'
@@ -164,6 +165,7 @@ function startWorkers(deps: RunningDeps, sites: FastifyInstance): Workers {
       ...itemJobs(database, itemAreas),
       ...forgettingJobs(database),
       ...forgettingSubscriptions(database),
+      ...forgetSignUpJobs(database),
       ...sortingJobs(database),
     },
     clock,
@@ -187,7 +189,11 @@ function startWorkers(deps: RunningDeps, sites: FastifyInstance): Workers {
     mailer &&
     startJobWorker(
       database,
-      { ...contactJobs(database, mailer, log), ...letterJobs({ database, mailer, config, log }) },
+      {
+        ...contactJobs(database, mailer, log),
+        ...signUpJobs({ database, mailer, keys, config }),
+        ...letterJobs({ database, mailer, config, log }),
+      },
       clock,
       onJobFault,
     )

@@ -582,6 +582,35 @@ CREATE POLICY platform_finds ON dismissed_mentions FOR SELECT TO kansli_platform
 GRANT SELECT (site_id) ON dismissed_mentions TO kansli_platform;
 GRANT SELECT, INSERT, DELETE ON dismissed_mentions TO kansli_site;
 
+CREATE TABLE event_sign_ups (
+  site_id text NOT NULL,
+  id uuid NOT NULL,
+  item_id uuid NOT NULL,
+  name text NOT NULL,
+  email text NOT NULL,
+  people integer NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  confirmed_at timestamp(3) with time zone,
+  CONSTRAINT event_sign_ups_site_id_id_pk PRIMARY KEY (site_id, id),
+  CONSTRAINT event_sign_ups_people CHECK (((people >= 1) AND (people <= 10))),
+  CONSTRAINT event_sign_ups_item_fk FOREIGN KEY (site_id, item_id) REFERENCES items(site_id, id) ON DELETE CASCADE,
+  CONSTRAINT event_sign_ups_site_id_sites_id_fk FOREIGN KEY (site_id) REFERENCES sites(id)
+);
+
+CREATE UNIQUE INDEX event_sign_ups_address ON event_sign_ups USING btree (site_id, item_id, email);
+
+ALTER TABLE event_sign_ups ENABLE ROW LEVEL SECURITY;
+ALTER TABLE event_sign_ups FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY own_site ON event_sign_ups FOR ALL TO kansli_site
+  USING ((site_id = current_site()))
+  WITH CHECK ((site_id = current_site()));
+CREATE POLICY own_site_public ON event_sign_ups FOR SELECT TO kansli_public
+  USING ((site_id = current_site()));
+
+GRANT SELECT (site_id, item_id, people, confirmed_at) ON event_sign_ups TO kansli_public;
+GRANT SELECT, INSERT, UPDATE (name, people, confirmed_at), DELETE ON event_sign_ups TO kansli_site;
+
 CREATE TABLE federation (
   id boolean NOT NULL DEFAULT true,
   name text NOT NULL,
@@ -1636,12 +1665,16 @@ CREATE TABLE published_items (
   revision_id uuid NOT NULL,
   title text NOT NULL,
   about text NOT NULL,
+  event_start timestamp(3) with time zone,
+  event_end timestamp(3) with time zone,
+  event jsonb GENERATED ALWAYS AS (NULLIF((head -> 'event'::text), 'null'::jsonb)) STORED,
   CONSTRAINT published_items_site_id_id_pk PRIMARY KEY (site_id, id),
   CONSTRAINT published_items_revision UNIQUE (site_id, id, revision_id),
   CONSTRAINT published_items_item_fk FOREIGN KEY (site_id, id) REFERENCES items(site_id, id) ON DELETE CASCADE
 );
 
 CREATE INDEX published_items_by_facet ON published_items USING btree (site_id, area, facet, published_at DESC, id DESC);
+CREATE INDEX published_items_events ON published_items USING btree (site_id, event_end) WHERE (event_end IS NOT NULL);
 CREATE INDEX published_items_newest ON published_items USING btree (site_id, area, published_at DESC, id DESC);
 CREATE UNIQUE INDEX published_items_path ON published_items USING btree (site_id, path);
 CREATE INDEX published_items_pinned ON published_items USING btree (site_id, pinned_until) WHERE (pinned_until IS NOT NULL);
@@ -1664,7 +1697,7 @@ CREATE POLICY shared_library_finds ON published_items FOR SELECT TO kansli_site
 CREATE POLICY shared_library_shows ON published_items FOR UPDATE TO kansli_site
   USING ((current_site() = '*'::text));
 
-GRANT SELECT (site_id, id, media), UPDATE (updated_at, is_protected, media) ON published_items TO kansli_platform;
+GRANT SELECT (site_id, id, slug, is_protected, media, title, event_start, event_end, event), UPDATE (updated_at, is_protected, media) ON published_items TO kansli_platform;
 GRANT SELECT ON published_items TO kansli_public;
 GRANT SELECT, INSERT, UPDATE, DELETE ON published_items TO kansli_site;
 

@@ -31,6 +31,11 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     test: /node_modules\/(@tabler\/icons-react|@tanstack(?!.*\/useInfiniteQuery\.)|@mantine\/hooks)\/|\/ActionIcon\/|\/web\/parts\/(areas\.ts|media\/known-media-context\.ts|items\/(item-actions|history\/item-history-queries|new-item|compare\/same-value)\.tsx?|[a-z-]+\.module\.css)$|\/web\/ui\/(drawings\.tsx|use-fetched-part\.ts|guarded-button\.tsx|icon-button\.module\.css)$/,
   },
   {
+    // Small things of every editor: as one file they are smaller.
+    name: 'editor',
+    test: /\/contract\/(items\/item-endpoints|rich-text\/document)\.ts$|\/web\/(parts\/items\/(sharing-words|editor\/use-item-targets|saving\/use-save-session)|parts\/rich-text\/links\/link-targets)\.tsx?$/,
+  },
+  {
     name: 'fields',
     test: /\/components\/(Input|NativeSelect|TextInput|Textarea)\/|node_modules\/@mantine\/form\/|\/web\/ui\/(dialog-form|form-frame)\.tsx$|\/web\/parts\/use-contract-form\.ts$/,
   },

@@ -160,6 +160,26 @@ export const inLanguage = {
 
 /** A page in another language. */
 export const Translation = z.object({ id: z.string(), path: z.string(), url: address, title: z.string(), ...inLanguage })
+/** What makes a news item an event. */
+export const DeliveredEvent = z
+  .object({
+    start: z.iso.datetime(),
+    /** Without a known time: the end of the last day. */
+    end: z.iso.datetime(),
+    /** It has days and no times. */
+    isWholeDay: z.boolean(),
+    hasEndTime: z.boolean(),
+    /** As one says it in Swedish. */
+    when: z.string(),
+    place: z.string(),
+    onlineUrl: z.string(),
+    signUpUrl: z.string(),
+    /** It is still shown, so that those who meant to come see it. */
+    isCancelled: z.boolean(),
+    /** The event as a file for calendars. */
+    calendarUrl: address,
+  })
+  .meta({ id: 'Event' })
 
 export const Contact = z.object({
   email: z.string().nullable(),
@@ -169,4 +189,18 @@ export const Contact = z.object({
   openingHours: z.string(),
   mapUrl: z.string(),
   contactPerson: z.string(),
+})
+
+/** Somebody with an assignment. */
+export const Holder = z.object({
+  /** Null for a person of whom only the name is public. */
+  id: z.string().nullable(),
+  name: z.string(),
+  role: z.string(),
+  profession: z.string(),
+  /** Null for a person of whom only the name is public. */
+  url: address.nullable(),
+  slug: z.string().nullable(),
+  portrait: ListedImage.nullable(),
+  updatedAt: z.iso.datetime().nullable(),
 })

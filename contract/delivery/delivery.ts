@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { address, Contact, DeliveredImage, DeliveredText, inLanguage, ListedImage, Translation } from './delivery-values.ts'
+import {
+  address,
+  Contact,
+  DeliveredEvent,
+  DeliveredImage,
+  DeliveredText,
+  Holder,
+  inLanguage,
+  ListedImage,
+  Translation,
+} from './delivery-values.ts'
 import { BodyKind, BodyLevel } from '../representatives/representative-bodies.ts'
 
 // The published content of a site as JSON, for other websites and apps: `{address of the site}/api/v1/…`. Public and read only.
@@ -67,6 +77,8 @@ export const DeliveredNewsRow = z
     /** Ids of the topics and persons it is about. */
     topicIds: z.array(z.string()),
     personIds: z.array(z.string()),
+    /** Null: it is no event. */
+    event: DeliveredEvent.nullable(),
     body: includedBody,
   })
   .meta({ id: 'NewsRow' })
@@ -101,19 +113,6 @@ const TopicRow = z.object({
   areaId: z.string(),
   updatedAt: instant,
   body: includedBody,
-})
-
-const Holder = z.object({
-  /** Null for a person of whom only the name is public. */
-  id: z.string().nullable(),
-  name: z.string(),
-  role: z.string(),
-  profession: z.string(),
-  /** Null for a person of whom only the name is public. */
-  url: address.nullable(),
-  slug: z.string().nullable(),
-  portrait: ListedImage.nullable(),
-  updatedAt: instant.nullable(),
 })
 
 const PersonRow = z.object({
@@ -220,6 +219,27 @@ export const deliverNews = delivery({
 })
 
 export const deliverNewsItem = delivery({ path: '/news/:slug', summary: 'En nyhet.', response: DeliveredNewsItem })
+
+export const deliverEvents = delivery({
+  path: '/events',
+  summary: 'Evenemang som inte är över, de närmaste först.',
+  query: z.object({ limit: listQuery.limit }),
+  response: z.object({
+    items: z.array(
+      z.object({
+        id: z.string(),
+        slug: z.string(),
+        url: address,
+        title: z.string(),
+        lead: z.string(),
+        updatedAt: instant,
+        event: DeliveredEvent,
+      }),
+    ),
+    /** The whole calendar for programs that follow it. */
+    calendarUrl: address,
+  }),
+})
 
 export const deliverPolicy = delivery({
   path: '/policy',
@@ -380,6 +400,7 @@ export const deliveries: readonly Delivery[] = [
   deliverSite,
   deliverNews,
   deliverNewsItem,
+  deliverEvents,
   deliverPolicy,
   deliverTopic,
   deliverRepresentatives,

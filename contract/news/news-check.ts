@@ -4,6 +4,7 @@ import { checkPaid } from '../items/paid.ts'
 import { shareMedia } from '../items/sharing.ts'
 import { checkMedia } from '../media/media-check.ts'
 import type { MediaUse } from '../media-use.ts'
+import { checkEvent } from './event-check.ts'
 import type { NewsContent } from './news.ts'
 import { newsPin, newsTitleLength } from './news.ts'
 import { mediaInField, mediaInText } from '../rich-text/media-in-text.ts'
@@ -33,7 +34,7 @@ function* titleFindings(title: string): Generator<Finding> {
 
 /** The publish check of a news item: the same code in the editor and on the server. */
 export function checkNews(content: NewsContent, facts: TextFacts = {}): Finding[] {
-  const { title, lead, byline, sourceName, sourceUrl, shareTitle, shareText, paidBy, paidNoticeUrl } = content
+  const { title, lead, byline, sourceName, sourceUrl, shareTitle, shareText, paidBy, paidNoticeUrl, event } = content
   const findings = [...titleFindings(title)]
   if (lead.trim() === '') {
     const message = 'Ingress saknas. En eller två meningar hjälper läsaren.'
@@ -48,7 +49,22 @@ export function checkNews(content: NewsContent, facts: TextFacts = {}): Finding[
     ...findings,
     ...checkMedia(newsMedia(content), facts),
     ...checkPaid(content),
-    ...checkLines({ title, lead, byline, sourceName, sourceUrl, shareTitle, shareText, paidBy, paidNoticeUrl }, facts),
+    ...(event === null ? [] : checkEvent(event, facts)),
+    ...checkLines(
+      {
+        title,
+        lead,
+        byline,
+        sourceName,
+        sourceUrl,
+        shareTitle,
+        shareText,
+        paidBy,
+        paidNoticeUrl,
+        event: event === null ? [] : [event.place, event.onlineUrl, event.signUpUrl],
+      },
+      facts,
+    ),
     ...checkRequiredRichText('body', content.body, facts),
   ]
 }

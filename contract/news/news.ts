@@ -6,6 +6,7 @@ import { ItemId } from '../items/items.ts'
 import { emptyPaid, paidFields } from '../items/paid.ts'
 import { emptySharing, sharingFields } from '../items/sharing.ts'
 import { LeadImage } from '../media-use.ts'
+import { NewsEvent } from './event.ts'
 import { defaultCategoryId, NewsCategoryId } from './news-categories.ts'
 import { emptyRichText, RichText } from '../rich-text/document.ts'
 import { line } from '../text.ts'
@@ -41,6 +42,8 @@ export const NewsContent = z.strictObject({
   displayDate: calendarDay('Datumet'),
   /** Pinned first on the site up to and including this day; null: not pinned. */
   pinnedUntil: calendarDay('Sista dagen överst'),
+  /** Null: the news item is no event. */
+  event: NewsEvent.nullable(),
   ...sharingFields,
   ...paidFields,
 })
@@ -61,6 +64,7 @@ export const emptyNews: NewsContent = {
   sourceUrl: '',
   displayDate: null,
   pinnedUntil: null,
+  event: null,
   ...emptySharing,
   ...emptyPaid,
 }

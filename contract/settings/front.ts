@@ -22,11 +22,12 @@ export const frontKindWords: Readonly<Record<FrontKind, { readonly label: string
 }
 
 /** Blocks that every start page has once, in the order of a new site. */
-export const standardBlocks = ['news', 'demands', 'people', 'lines', 'newsletter', 'membership'] as const
+export const standardBlocks = ['news', 'calendar', 'demands', 'people', 'lines', 'newsletter', 'membership'] as const
 type StandardBlock = (typeof standardBlocks)[number]
 
 export const frontBlockLabel: Readonly<Record<FrontBlock['kind'], string>> = {
   news: 'Nyheter',
+  calendar: 'Kalender',
   demands: 'Vi vill',
   people: 'Företrädare',
   lines: 'Fler nyheter',

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { daysAfter } from '#contract/field-forms.ts'
+import { emptyEvent } from '#contract/news/event-times.ts'
 import type { Finding } from '#contract/finding.ts'
 import { rowsOf } from './database.ts'
 import { bodyField, leadField, titleField, unique } from './editor.ts'
@@ -55,6 +56,8 @@ export const mendingPlaces: Record<Finding['code'], Place> = {
   CONTACT_HIDDEN: inText('text', /som personen har dolt/, 11),
   READ_HARD: inText('text', /^Texten är svårläst/, 0),
   PIN_LIMIT: { sheet: 'text', message: /kan vara fäst högst/, control: field('textbox', 'Fäst överst till') },
+  EVENT_TIME: { sheet: 'text', message: /^Välj vilken dag evenemanget börjar/, control: field('textbox', 'Startdag') },
+  EVENT_NO_PLACE: { sheet: 'text', message: /^Skriv var evenemanget är/, control: field('textbox', 'Startdag') },
   DATE_AHEAD: { sheet: 'text', message: /ligger framåt i tiden/, control: field('textbox', 'Datum') },
   CATEGORY_GONE: { sheet: 'text', message: /^Kategorin finns inte längre/, control: field('combobox', 'Kategori') },
   TITLE_LONG: { sheet: 'empty', message: /^Rubriken är lång/, control: titleField },
@@ -135,6 +138,7 @@ export async function siteToMend(stack: Stack, admin: Client): Promise<Made> {
     category: 'borttagen',
     displayDate: daysAfter(day, 20),
     pinnedUntil: daysAfter(day, 200),
+    event: emptyEvent,
     body: {
       type: 'doc',
       content: [

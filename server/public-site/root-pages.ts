@@ -1,4 +1,6 @@
 import { robots, securityText } from './news/feeds.ts'
+import { calendarPath } from './events/event-places.ts'
+import { rootCalendar } from './events/root-calendar.tsx'
 import { federationSites } from '../modules/sites/sites.ts'
 import type { Page } from './kept/renderings.ts'
 import type { PageSource, RootPage } from './view/page-source.ts'
@@ -27,6 +29,8 @@ export function rootPageAt(path: string, search: string): RootPage | null {
   switch (path) {
     case '':
       return rootPageFor(search)
+    case calendarPath:
+      return { search: '', render: (source) => rootCalendar(source, inkLook.color) }
     case '/favicon.ico':
       return { search: '', render: (source) => rootFavicon(source, source.assetsOf(inkLook, 'K')) }
     case '/robots.txt':

@@ -14,7 +14,7 @@ import { newsletterPageAt } from './newsletter/newsletter-routes.ts'
 import { newsFeedAt, newsItem, newsListAt } from './news/news-routes.ts'
 import { oldAddress } from './addresses/old-addresses.ts'
 import type { Render, SitePage } from './view/page-source.ts'
-import { findView, pageOf, plain, renderDailyPage, xml } from './view/page-source.ts'
+import { findView, html, pageOf, plain, renderDailyPage, xml } from './view/page-source.ts'
 import { policyAreaPath, programmesPath } from './policy/policy-index-page.tsx'
 import { policyArea, policyIndex, programmes, topic } from './policy/policy-routes.ts'
 import { person, representatives } from './representatives/representatives-routes.ts'
@@ -26,6 +26,9 @@ import { newsletterPath, systemPage, takesSubscribers } from './view/site-view.t
 import { startContent } from './front/start-content.ts'
 import { startPage } from './front/start-page.tsx'
 import { newsPath } from './news/stories.tsx'
+import { calendarFilePath, calendarPath } from './events/event-places.ts'
+import { emptySignUp, sentSignUp } from './events/sign-up-form.tsx'
+import { calendarAt, calendarFeed, eventFile, eventsEnd } from './events/events-routes.ts'
 
 // The routes of a site: for each path, the data that the page reads and the function that renders it.
 
@@ -50,6 +53,7 @@ function wholeMap(
   const entries: MapEntry[] = [
     { path: '', ...newest },
     { path: '/nyheter', ...newest },
+    ...(view.hasCalendar ? [{ path: calendarPath }] : []),
     ...(takesSubscribers(view) ? [{ path: newsletterPath }] : []),
     ...(topics.length > 0 ? [{ path: menuAreas.policy.path }] : []),
     ...(documents.length > 0 ? [{ path: programmesPath }] : []),
@@ -70,9 +74,10 @@ function wholeMap(
 }
 
 const fixedPages: Readonly<Record<string, Render>> = {
-  '': renderDailyPage(startContent, startPage),
+  '': renderDailyPage(startContent, startPage, html, ({ events }, now) => eventsEnd(events, now)),
   '/politik': policyIndex,
   '/foretradare': representatives,
+  [calendarFilePath]: calendarFeed,
   '/sitemap.xml': renderDailyPage(addresses, wholeMap, xml),
   '/favicon.ico': favicon,
 }
@@ -95,16 +100,19 @@ const hostPages: Readonly<Record<string, Render>> = {
 
 const part = '[a-z0-9]+(?:-[a-z0-9]+)*'
 const itemAddress = new RegExp(`^/(nyheter|politik|politik/omrade|foretradare)/(${part})$`)
+const eventAddress = new RegExp(`^/nyheter/(${part})\\.ics$`)
 const contentAddress = new RegExp(`^(?:/${part}){1,3}$`)
 
 /** The published content at the path; null for a path that cannot have any. `state`: of the form on the page. */
 function published(path: string, state: FormState): Render | null {
+  const [, event] = eventAddress.exec(path) ?? []
+  if (event !== undefined) return eventFile(event)
   // Reserved: no topic has this address.
   if (path === programmesPath) return programmes
   const [, place, slug = ''] = itemAddress.exec(path) ?? []
   switch (place) {
     case 'nyheter':
-      return newsItem(slug)
+      return newsItem(slug, state.outcome === 'sent' ? sentSignUp : emptySignUp)
     case 'politik':
       return topic(slug)
     case 'politik/omrade':
@@ -116,9 +124,16 @@ function published(path: string, state: FormState): Render | null {
   }
 }
 
+/** The page with this address, or where it leads. */
+const ownOrOld =
+  (path: string): Render =>
+  async (source, siteId) =>
+    (await published(path, emptyForm)?.(source, siteId)) ?? oldAddress(path)(source, siteId)
+
 /** The page at a path within a site, judged by the path only: the content itself may still be missing. */
 export function sitePageAt(path: string, search: string, hasOwnHost: boolean): SitePage {
   if (path === '/nyheter') return newsListAt(search)
+  if (path === calendarPath) return calendarAt(search, ownOrOld(path))
   if (path === '/nyheter/rss.xml') return newsFeedAt(search)
   const fixed = Object.hasOwn(fixedPages, path) ? fixedPages[path] : undefined
   if (fixed) return { render: fixed, search: '' }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { checkEvent } from '#contract/news/event-check.ts'
 import { checkNews } from '#contract/news/news-check.ts'
 import { emptyNews, newsLeadLength, newsTitleLength, NewsContent } from '#contract/news/news.ts'
 import { plainText, RichText } from '#contract/rich-text/document.ts'
@@ -11,6 +12,7 @@ import { PersonInput } from '#contract/users-and-sites/users.ts'
 import { demoNews } from './demo-news.ts'
 import { demoPeople } from './demo-people.ts'
 import { demoFederation, demoSites } from './demo-sites.ts'
+import { newsContentOf } from './seed-news.ts'
 import { bold, bullets, h2, italic, link, p, quote, steps, storedText } from './demo-text.ts'
 
 const countBy = (keys: readonly string[]): Record<string, number> =>
@@ -84,9 +86,9 @@ test('accent colours differ and carry white text', () => {
   }
 })
 
-test('sixty-seven items cover every state and leave exactly one site empty', () => {
+test('seventy-three items cover every state and leave exactly one site empty', () => {
   expect(countBy(demoNews.map((item) => item.state))).toEqual({
-    published: 40,
+    published: 46,
     publishedChanged: 6,
     draft: 8,
     unpublished: 4,
@@ -97,11 +99,11 @@ test('sixty-seven items cover every state and leave exactly one site empty', () 
     publishedScheduled: 1,
   })
   expect(countBy(demoNews.map((item) => item.site))).toEqual({
-    malmo: 20,
+    malmo: 23,
     lund: 8,
-    skovde: 9,
+    skovde: 10,
     pitea: 6,
-    ornskoldsvik: 4,
+    ornskoldsvik: 6,
     ostersund: 4,
     vaxjo: 4,
     norrtalje: 4,
@@ -111,9 +113,15 @@ test('sixty-seven items cover every state and leave exactly one site empty', () 
   })
 })
 
+test('every event could be published without a remark', () => {
+  const events = demoNews.flatMap((item) => newsContentOf(item, new Map(), new Map(), '2026-11-21').event ?? [])
+  expect(events).toHaveLength(9)
+  for (const event of events) expect(checkEvent(event, {}), event.place).toEqual([])
+})
+
 test('every title makes a unique address on its site', () => {
   const addresses = demoNews.map((item) => `${item.site}/${slugify(item.title)}`)
-  expect(new Set(addresses).size).toBe(67)
+  expect(new Set(addresses).size).toBe(73)
 })
 
 test('titles, leads and bodies satisfy the contract unchanged', () => {

@@ -1,3 +1,4 @@
+import type { NewsEvent } from '#contract/news/event.ts'
 import type { DemoLife } from './demo-life.ts'
 import type { DemoPersonKey } from './demo-people.ts'
 import type { DemoSiteId } from './demo-sites.ts'
@@ -8,6 +9,14 @@ interface NewsText {
   readonly lead: string
   readonly body: readonly DemoBlock[]
 }
+
+/** A day that the text names, or one so many days after the data is loaded. */
+type DemoDay = { readonly day: string } | { readonly inDays: number }
+
+export type DemoEvent = DemoDay & {
+  /** The number of days that it lasts; 1 by default. */
+  readonly days?: number
+} & Partial<Omit<NewsEvent, 'startDay' | 'endDay'>>
 
 interface NewsMore {
   /** The id of a category; `nyhet` by default. */
@@ -22,6 +31,7 @@ interface NewsMore {
   readonly source?: { readonly name: string; readonly url: string }
   /** Number of days for which it is pinned first on the site. */
   readonly pinnedDays?: number
+  readonly event?: DemoEvent
 }
 
 /** Elif is a reader and writes nothing. */

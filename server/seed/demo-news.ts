@@ -11,6 +11,7 @@ import { ornskoldsvikNews } from './news/ornskoldsvik.ts'
 import { ostersundNews } from './news/ostersund.ts'
 import { piteaNews } from './news/pitea.ts'
 import { skovdeNews } from './news/skovde.ts'
+import { eventNews } from './news/with-events.ts'
 import { vaxjoNews } from './news/vaxjo.ts'
 
 export const demoNews: readonly DemoNewsItem[] = [
@@ -27,6 +28,7 @@ export const demoNews: readonly DemoNewsItem[] = [
   ...kalmarNews,
   ...angeNews,
   ...hoorNews,
+  ...eventNews,
 ]
 
 /** Categories that sites have added to the standard ones, by site. */

@@ -1,17 +1,25 @@
 import { daysAfter } from '#contract/field-forms.ts'
+import type { NewsEvent } from '#contract/news/event.ts'
+import { emptyEvent } from '#contract/news/event-times.ts'
 import type { NewsContent } from '#contract/news/news.ts'
 import { emptyNews } from '#contract/news/news.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { addCategory } from '../modules/news/news-categories.ts'
 import { newsArea } from '../modules/news/news-area.ts'
 import { demoNews, demoNewsCategories } from './demo-news.ts'
-import type { DemoAuthor, DemoNewsItem } from './demo-news-item.ts'
+import type { DemoAuthor, DemoEvent, DemoNewsItem } from './demo-news-item.ts'
 import type { DemoBlock, DemoMedia } from './demo-text.ts'
 import { storedText } from './demo-text.ts'
 import type { Seeding } from './seed-item.ts'
 import { leadImage, seedItem } from './seed-item.ts'
 
 type Ids = ReadonlyMap<string, string>
+
+function eventOn({ days = 1, ...event }: DemoEvent, today: string): NewsEvent {
+  const { day, inDays, ...parts } = { day: null, inDays: 0, ...event }
+  const startDay = day ?? daysAfter(today, inDays)
+  return { ...emptyEvent, ...parts, startDay, endDay: days === 1 ? null : daysAfter(startDay, days - 1) }
+}
 
 /** The stored content; `topics` are the ids of the site's topics by key, `persons` of its representatives by name. */
 export function newsContentOf(
@@ -34,6 +42,7 @@ export function newsContentOf(
     sourceName: item.source?.name ?? '',
     sourceUrl: item.source?.url ?? '',
     pinnedUntil: item.pinnedDays === undefined ? null : daysAfter(today, item.pinnedDays),
+    event: item.event ? eventOn(item.event, today) : null,
   }
 }
 

@@ -63,6 +63,7 @@ export const foreignReads: Touched = {
     item_revisions: 'which news are in a category',
     items: ownRows,
     published_items: ownRows,
+    sites: 'who invites, in the mail of a sign-up',
   },
   pages: {
     item_revisions: ownRows,

@@ -29,6 +29,8 @@ interface Shown {
   readonly pinnedUntil: string | null
   /** Search engines are asked to leave it out. */
   readonly noIndex: boolean
+  /** When it takes place; null or absent for what is no event. */
+  readonly event?: { readonly start: Date; readonly end: Date } | null
 }
 
 /** A field whose value is chosen from a list that the site keeps: the category of news, the programme of a topic. */

@@ -173,6 +173,11 @@ export const publishedItems = pgTable(
     leadField: text('lead_field').notNull(),
     /** Facts about that picture, for lists. */
     image: jsonb('image').generatedAlwaysAs(sql`lead_media(head -> lead_field, media)`),
+    /** When it takes place, if it is an event; calendars read by the end. */
+    eventStart: instant('event_start'),
+    eventEnd: instant('event_end'),
+    /** What makes it an event, for calendars. */
+    event: jsonb('event').generatedAlwaysAs(sql`nullif(head -> 'event', 'null')`),
   },
   (table) => [
     primaryKey({ columns: [table.siteId, table.id] }),
@@ -195,6 +200,9 @@ export const publishedItems = pgTable(
     index('published_items_pinned')
       .on(table.siteId, table.pinnedUntil)
       .where(sql`${table.pinnedUntil} is not null`),
+    index('published_items_events')
+      .on(table.siteId, table.eventEnd)
+      .where(sql`${table.eventEnd} is not null`),
     foreignKey({
       name: 'published_items_item_fk',
       columns: [table.siteId, table.id],

@@ -1,3 +1,4 @@
+import type { NewsEvent } from '#contract/news/event.ts'
 import type { PublicDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { isoMoment } from '../../platform/database/moments.ts'
@@ -25,6 +26,7 @@ export interface DeliveredNews extends Omit<PublishedNews, 'publishedAt' | 'upda
   readonly updatedAt: string
   readonly topicIds: readonly string[]
   readonly personIds: readonly string[]
+  readonly event: NewsEvent | null
 }
 
 interface Row extends Omit<DeliveredNews, 'topicIds' | 'personIds' | 'picture'> {
@@ -55,7 +57,7 @@ const top = ['infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff'] as const
 const row = `select i.id, i.slug, i.title, i.about as lead, i.facet as category,
      i.published_at::text as "publishedAt", i.updated_at::text as "updatedAt",
      case when i.image is not null then i.head -> 'image' end as use, i.image as media,
-     nullif(i.head -> 'topics', '[]') as "topicIds", nullif(i.head -> 'persons', '[]') as "personIds"
+     nullif(i.head -> 'topics', '[]') as "topicIds", nullif(i.head -> 'persons', '[]') as "personIds", i.event
    from published_items i`
 const newestFirst = 'order by i.published_at desc, i.id desc'
 

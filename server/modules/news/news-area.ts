@@ -3,6 +3,7 @@ import { checkNews, newsMedia } from '#contract/news/news-check.ts'
 import { defaultCategoryId } from '#contract/news/news-categories.ts'
 import { plainText } from '#contract/rich-text/document.ts'
 import { linkedItems } from '#contract/rich-text/links.ts'
+import { eventTimes } from '#contract/news/event-times.ts'
 import { stockholmInstant } from '#contract/typed-time.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { copiedTitle, storedContent } from '../items/area-content.ts'
@@ -51,10 +52,10 @@ export const newsArea: ItemArea<NewsContent> = {
   affectsFrame: false,
   depth: 1,
   title: (content) => content.title,
-  searchText: ({ title, lead, byline, sourceName, body }) => ({
+  searchText: ({ title, lead, byline, sourceName, body, event }) => ({
     title,
     lead,
-    body: [byline, sourceName, plainText(body)].join(' '),
+    body: [byline, sourceName, event?.place ?? '', plainText(body)].join(' '),
   }),
   check: checkNews,
   hiddenContacts: hiddenContactValues,
@@ -69,7 +70,7 @@ export const newsArea: ItemArea<NewsContent> = {
     detail: present({ byline, bylinePerson, displayDate, pinnedUntil }),
     reviewOn: null,
   }),
-  shown: ({ lead, pinnedUntil, noIndex }) => ({ about: lead, pinnedUntil, noIndex }),
+  shown: ({ lead, pinnedUntil, noIndex, event }) => ({ about: lead, pinnedUntil, noIndex, event: event && eventTimes(event) }),
   references,
   media: newsMedia,
   path: (slug) => `/nyheter/${slug}`,
@@ -80,6 +81,7 @@ export const newsArea: ItemArea<NewsContent> = {
     title: copiedTitle(content.title, newsTitleLength.max),
     displayDate: null,
     pinnedUntil: null,
+    event: content.event && { ...content.event, startDay: null, endDay: null, isCancelled: false },
   }),
   publishedAt: ({ displayDate }) => (displayDate === null ? null : noonOf(displayDate)),
 }

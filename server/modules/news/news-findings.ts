@@ -19,6 +19,23 @@ const otherPins = statement<{ title: string }>(
    order by pinned_until, id limit $4`,
 )
 
+const hasPrivacyPage = statement<{ found: boolean }>(
+  'news_has_privacy_page',
+  `select exists (
+     select from items where site_id = $1 and system_key = 'integritet' and published_revision_id is not null and deleted_at is null
+   ) as found`,
+)
+
+/** A form that asks for names needs the page that says what becomes of them. */
+async function signUpFindings(site: SiteDb, { event }: NewsContent): Promise<Finding[]> {
+  if (!event?.takesSignUps) return []
+  const [page] = await site.rows(hasPrivacyPage, [site.siteId])
+  if (page?.found) return []
+  const message =
+    'Anmälan på sidan kräver att sidan om personuppgifter är publicerad. Publicera den, eller länka till anmälan någon annanstans.'
+  return [{ code: 'EVENT_TIME', level: 'blocking', field: 'event', message }]
+}
+
 /** True for a category that texts of the site may have. */
 export async function isCategory(site: SiteDb, category: string): Promise<boolean> {
   if (defaultNewsCategories.some(({ id }) => id === category)) return true
@@ -55,5 +72,6 @@ export async function newsFindings(
     ...checkNewsDates(content, today),
     ...(await categoryFindings(site, content)),
     ...(await pinFindings(site, item.id, content, today)),
+    ...(await signUpFindings(site, content)),
   ]
 }

@@ -11,10 +11,12 @@ import { onSite } from '../auth/auth.ts'
 import type { ItemDeps } from '../items/routes/items.ts'
 import { actorOf, registerItemArea } from '../items/routes/items.ts'
 import { newsArea } from './news-area.ts'
+import { registerSignUpRoutes } from './sign-up-routes.ts'
 import { addCategory, bylinesOf, categoriesOf, removeCategory, renameCategory } from './news-categories.ts'
 
 export function registerNewsRoutes(app: FastifyInstance, deps: ItemDeps): void {
   registerItemArea(app, deps, newsArea, news)
+  registerSignUpRoutes(app, deps)
 
   onSite(app, deps, 'reader', (scope) => {
     scope.handle(newsCategories, async ({ site }) => ({ categories: await categoriesOf(site) }))

@@ -79,6 +79,8 @@ export interface PublicSite {
   readonly areas: readonly string[]
   /** True if a public portrait may be used by others. */
   readonly hasPressPortraits: boolean
+  /** When the last of all events ends; null for a site that never had one. */
+  readonly lastEventEnd: Date | null
   readonly federationName: string
   /** The federation's, which all its sites have. */
   readonly design: FederationDesign
@@ -98,6 +100,7 @@ const publicSiteRow = statement<Stored<PublicSite>>(
           )) as areas,
           exists (select from published_items i
             where i.area = 'representatives' and i.image ->> 'freeUse' is not null) as "hasPressPortraits",
+          (select max(i.event_end) from published_items i where i.event_end is not null) as "lastEventEnd",
           coalesce((select name from federation), '') as "federationName",
           (select used from federation_design) as design
    from sites`,

@@ -11,15 +11,18 @@ import { publicSearch } from '../../modules/items/published/public-search.ts'
 import type { PublicMedia } from '../../modules/media/public-media.ts'
 import type { DeliveredNewsFilter } from '../../modules/news/delivered-news.ts'
 import { deliveredNewsCount, deliveredNewsPage, isFiltered } from '../../modules/news/delivered-news.ts'
+import { comingEvents } from '../../modules/news/public-events.ts'
 import { publicPolicyAreas, publishedPriorities, publishedTopics } from '../../modules/policy/public-policy.ts'
 import type { PublicBody } from '../../modules/representatives/representatives.ts'
 import { publicBodies, publicPersons } from '../../modules/representatives/representatives.ts'
 import type { ImageIn } from './delivered-image.ts'
 import { deliveredImage, listedImage } from './delivered-image.ts'
 import { pageRow, topicRow } from './delivered-items.ts'
-import { deliveredNews, deliveredText, fullAddress, slugOf } from './delivered-values.ts'
+import { deliveredEvent, deliveredNews, deliveredText, fullAddress, slugOf } from './delivered-values.ts'
 import { jsonAnswer } from './delivery-answer.ts'
 import type { listQuery } from './delivery-query.ts'
+import { calendarFilePath, eventPath } from '../events/event-places.ts'
+import { eventsEnd } from '../events/events-routes.ts'
 import { parsePosition, positionText } from '../news/news-position.ts'
 import type { PageSource, Render } from '../view/page-source.ts'
 import { findView, readForPage } from '../view/page-source.ts'
@@ -143,6 +146,26 @@ export const newsList =
       next: found.next && positionText(found.next),
     }
     return jsonAnswer(view, answer, [...found.items.flatMap(({ picture }) => picture?.media ?? []), ...texts.media])
+  }
+
+export const eventsList =
+  (values: Values<'limit'>): Render =>
+  async (source, siteId) => {
+    const now = source.clock()
+    const size = values.limit === undefined ? deliveryLimit.usual : Number(values.limit)
+    const known = await readForPage(source, siteId, (site) => comingEvents(site, now, size))
+    if (!known) return null
+    const { view, found } = known
+    const answer: ResponseOf<typeof contract.deliverEvents> = {
+      items: found.flatMap((item) => {
+        const event = deliveredEvent(view, item)
+        if (event === null) return []
+        const { id, slug, title, lead, updatedAt } = item
+        return [{ id, slug, url: view.url + eventPath(item), title, lead, updatedAt: updatedAt.toISOString(), event }]
+      }),
+      calendarUrl: view.url + calendarFilePath,
+    }
+    return jsonAnswer(view, answer, [], eventsEnd(found, now))
   }
 
 export const policyList =

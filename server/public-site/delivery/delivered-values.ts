@@ -2,6 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { z } from 'zod'
 import type { DeliveredNewsRow, DeliveredReference } from '#contract/delivery/delivery.ts'
 import type { DeliveredText } from '#contract/delivery/delivery-values.ts'
+import { eventTimes } from '#contract/news/event-times.ts'
+import { eventWhen } from '#contract/news/event-words.ts'
 import type { Paid } from '#contract/items/paid.ts'
 import type { Sharing } from '#contract/items/sharing.ts'
 import { RichText } from '#contract/rich-text/document.ts'
@@ -9,6 +11,7 @@ import type { PublicItem } from '../../modules/items/published/public-items.ts'
 import type { PublicMedia } from '../../modules/media/public-media.ts'
 import { byMediaKey } from '../../modules/media/public-media.ts'
 import type { DeliveredNews } from '../../modules/news/delivered-news.ts'
+import { eventFilePath } from '../events/event-places.ts'
 import { deliveredDocument } from './delivered-document.ts'
 import type { ImageIn } from './delivered-image.ts'
 import { listedImage, withFullPictureUrls } from './delivered-image.ts'
@@ -46,6 +49,29 @@ export function deliveredText(
   }
 }
 
+/** The event that a news item is; null for one that is none. */
+export function deliveredEvent(
+  { url }: SiteView,
+  { slug, event }: Pick<DeliveredNews, 'slug' | 'event'>,
+): DeliveredNewsRow['event'] {
+  const times = event && eventTimes(event)
+  return times
+    ? {
+        start: times.start.toISOString(),
+        end: times.end.toISOString(),
+        isWholeDay: times.isWholeDay,
+        hasEndTime: times.hasEndTime,
+        when: eventWhen(event),
+        place: event.place,
+        onlineUrl: event.onlineUrl,
+        // The form on the page of the event, where it has one.
+        signUpUrl: event.signUpUrl || (event.takesSignUps ? `${url}${newsPath({ slug })}#anmalan` : ''),
+        isCancelled: event.isCancelled,
+        calendarUrl: url + eventFilePath({ slug }),
+      }
+    : null
+}
+
 /** A row of the list. `imageIn`: makes its picture, the short form by default. */
 export const deliveredNews = (
   view: SiteView,
@@ -62,6 +88,7 @@ export const deliveredNews = (
   updatedAt: item.updatedAt,
   topicIds: [...item.topicIds],
   personIds: [...item.personIds],
+  event: deliveredEvent(view, item),
   image: imageIn(view, item.picture, '16x9'),
 })
 

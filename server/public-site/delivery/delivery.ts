@@ -7,6 +7,7 @@ import { deliveredImage } from './delivered-image.ts'
 import { newsItemAnswer, pageAnswer, personAnswer, topicAnswer } from './delivered-items.ts'
 import {
   bodiesList,
+  eventsList,
   keyForms,
   newsForms,
   newsList,
@@ -109,6 +110,10 @@ const asList = <Values extends { readonly q?: string }>(
 /** Each list parses its own query. */
 const lists: Readonly<Record<string, (search: string) => DeliveryTarget>> = {
   news: (search) => asList(listQuery(search, newsForms), newsList),
+  events: (search) => {
+    const { values, search: canonical } = listQuery(search, { limit: 'limit' })
+    return { render: eventsList(values), search: canonical, isSearch: false }
+  },
   policy: (search) => asList(listQuery(search, { ...keyForms, area: 'area' }), policyList),
   representatives: (search) => asList(listQuery(search, personForms), representativesList),
   pages: (search) => asList(listQuery(search, keyForms), pagesList),

@@ -58,6 +58,11 @@ export function Foot({ view, lang }: { readonly view: SiteView; readonly lang?: 
               </li>
             )
           })}
+          {view.hasCalendar && (
+            <li>
+              <a href={`${basePath}/kalender`}>Kalender</a>
+            </li>
+          )}
           {hasPress(view) && (
             <li>
               <a href={basePath + pressPath}>Press</a>

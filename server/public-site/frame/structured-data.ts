@@ -22,7 +22,8 @@ const harmless = (data: unknown): string => JSON.stringify(data).replace(/[<>&\u
 export const dataBlock = (things: readonly StructuredData[]): string =>
   `<script type="application/ld+json">${harmless({ '@context': 'https://schema.org', '@graph': things })}</script>`
 
-const postalAddress = (written: string): StructuredData => {
+/** An address as somebody wrote it, divided where its parts can be told. */
+export const postalAddress = (written: string): StructuredData => {
   const text = written.replace(/,?\n+/g, ', ')
   const [, street, postalCode, locality] = /^(.+?),?\s+(\d{3}\s?\d{2})\s+(.+)$/.exec(text) ?? []
   return {

@@ -1,6 +1,8 @@
 import type { PublicDb } from '../../platform/database/database.ts'
 import type { PublishedNews } from '../../modules/news/news.ts'
 import { latestNews, pinnedNews } from '../../modules/news/news.ts'
+import type { PublishedEvent } from '../../modules/news/public-events.ts'
+import { comingEvents } from '../../modules/news/public-events.ts'
 import type { PriorityTopic } from '../../modules/policy/public-policy.ts'
 import { publishedPriorities } from '../../modules/policy/public-policy.ts'
 import type { LeadPerson } from '../../modules/representatives/representatives.ts'
@@ -12,6 +14,7 @@ import { publicLeadPersons } from '../../modules/representatives/representatives
 export const startPageCount = 9
 
 const leadCount = 12
+const eventCount = 3
 
 export interface StartContent {
   /** Pinned news come first, whatever their date. */
@@ -20,16 +23,19 @@ export interface StartContent {
   readonly latest: readonly PublishedNews[]
   readonly priorities: readonly PriorityTopic[]
   readonly leads: readonly LeadPerson[]
+  /** The next ones. */
+  readonly events: readonly PublishedEvent[]
 }
 
 /** `today`: the Swedish date. */
-export async function startContent(site: PublicDb, today: string): Promise<StartContent> {
-  const [pinned, latest, priorities, leads] = await Promise.all([
+export async function startContent(site: PublicDb, today: string, now: Date): Promise<StartContent> {
+  const [pinned, latest, priorities, leads, events] = await Promise.all([
     pinnedNews(site, today),
     latestNews(site, startPageCount + 1),
     publishedPriorities(site),
     publicLeadPersons(site, today, leadCount),
+    comingEvents(site, now, eventCount),
   ])
   // A person without a page must not be listed first either.
-  return { pinned, latest, priorities, leads: leads.filter(({ path }) => path !== null) }
+  return { pinned, latest, priorities, events, leads: leads.filter(({ path }) => path !== null) }
 }

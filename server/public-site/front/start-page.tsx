@@ -11,6 +11,7 @@ import { Beginning, beginningOf, beginningPreload } from './beginnings.tsx'
 import { About, Join } from './front-about.tsx'
 import { OwnFrontBlock } from './front-blocks.tsx'
 import { NewsletterBlock } from '../newsletter/newsletter-block.tsx'
+import { FrontCalendar } from './front-calendar.tsx'
 import { FurtherNews, LargeStory, SmallerStories } from './front-news.tsx'
 import { Leads, Wants } from './front-people.tsx'
 import type { StartContent } from './start-content.ts'
@@ -78,6 +79,8 @@ function drawnBlock(drawing: Drawing, block: FrontBlock, index: number): ReactNo
   switch (block.kind) {
     case 'news':
       return news(drawing)
+    case 'calendar':
+      return <FrontCalendar view={view} events={content.events} />
     case 'demands':
       return content.priorities.length > 0 ? <Wants view={view} topics={content.priorities} /> : null
     case 'people':

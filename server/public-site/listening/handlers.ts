@@ -13,6 +13,7 @@ import { sendable } from '../kept/sendable.ts'
 import { rootSiteId } from '../kept/site-changes.ts'
 import { previewAt } from '../preview/preview.tsx'
 import { sampleAt } from '../preview/sample.ts'
+import { signUpAt } from '../messages/sign-up-post.ts'
 import { searchAt } from '../search/search.ts'
 import type { PageSource, RootPage, RootRoutes, RouteTable } from '../view/page-source.ts'
 import { createApiAnswer } from './api-answer.ts'
@@ -119,6 +120,9 @@ export function createHandlers(deps: Deps): SiteHandlers {
     },
     async sample({ at, token }, request, response) {
       await sendPage(await inTime(madeOr(sampleAt(source, at.siteId, token, adminOrigin), at)), request, response)
+    },
+    async signUp({ at, code }, request, response) {
+      await sendPage(await inTime(madeOr(signUpAt(source, at.siteId, code), at)), request, response)
     },
     async search({ at }, request, response) {
       const visitor = addressKey(clientAddress(request, proxies))

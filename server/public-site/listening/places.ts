@@ -7,6 +7,7 @@ import type { PageCache } from '../kept/page-cache.ts'
 import type { Sendable } from '../kept/sendable.ts'
 import { previewSecret } from '../preview/preview.tsx'
 import { tokenIn } from '../preview/sample.ts'
+import { signUpCodeIn } from '../messages/sign-up-post.ts'
 import type { SiteAddresses, Target } from '../view/site-addresses.ts'
 import type { RequestedPlace } from './page-finder.ts'
 
@@ -32,6 +33,8 @@ interface PlaceFacts {
   readonly draft: { readonly at: RequestedPlace; readonly secret: string }
   /** The start page with settings that are not saved. */
   readonly sample: { readonly at: RequestedPlace; readonly token: string }
+  /** The page behind the link of a mail, for the one who signed up for an event. */
+  readonly signUp: { readonly at: RequestedPlace; readonly code: string }
   readonly search: { readonly at: RequestedPlace }
   readonly page: { readonly at: RequestedPlace }
 }
@@ -79,6 +82,8 @@ function placeOf({ addresses, caches, visited }: PlaceDeps, request: IncomingMes
   if (secret !== null) return { place: 'draft', at, secret }
   const token = tokenIn(path)
   if (token !== null) return { place: 'sample', at, token }
+  const code = signUpCodeIn(path)
+  if (code !== null) return { place: 'signUp', at, code }
   // Every file has this in its address, and no page has.
   if (path.includes('/_')) return { place: 'file', at, path }
   return path === searchPath ? { place: 'search', at } : { place: 'page', at }

@@ -66,7 +66,7 @@ function faultsOf(fields: ReadonlyMap<string, string>): { input: Input } | { fau
   return { faults }
 }
 
-interface SentForm {
+export interface SentForm {
   readonly fields: ReadonlyMap<string, string>
   /** The visitor's address, as limits count it. */
   readonly address: string

@@ -4,12 +4,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addressKey, clientAddress } from '../../platform/http/client-address.ts'
 import { requestHost } from '../../platform/http/hosts.ts'
 import type { Answers } from '../kept/answers.ts'
+import type { SentForm } from './contact-post.ts'
 import { receiveMessage } from './contact-post.ts'
 import { isForm, isFromOwnPage, maxFormBytes, parseForm } from './form-body.ts'
 import { leaveBySecret, receiveSubscription } from '../newsletter/newsletter-post.ts'
 import { leavePath } from '../newsletter/newsletter-routes.ts'
+import { answerSignUp, receiveSignUp, signUpCodeIn } from './sign-up-post.ts'
 import type { PageSource } from '../view/page-source.ts'
-import type { Headers } from '../kept/sendable.ts'
+import type { Headers, Rendering } from '../kept/sendable.ts'
 import { sendable } from '../kept/sendable.ts'
 
 // The only call with data from visitors: a form, sent to the address of its page; and the button of a mail program that ends a
@@ -36,6 +38,13 @@ export function acceptMessages(app: FastifyInstance, { source, answers, proxies,
   for (const type of [formType, formDataType])
     app.addContentTypeParser(type, { parseAs: 'buffer', bodyLimit: maxFormBytes }, (_request, body, done) => done(null, body))
 
+  function received(siteId: string, path: string, sent: SentForm): Promise<Rendering | null> {
+    const code = signUpCodeIn(path)
+    if (code !== null) return answerSignUp(source, siteId, code, sent)
+    const [, slug] = /^\/nyheter\/([a-z0-9-]+)$/.exec(path) ?? []
+    return slug === undefined ? receiveMessage(source, siteId, path, sent) : receiveSignUp(source, siteId, slug, sent)
+  }
+
   async function answer(request: FastifyRequest, response: ServerResponse): Promise<void> {
     const host = requestHost(request)
     const target = addresses.resolve(host, request.raw.url ?? '/')
@@ -59,7 +68,7 @@ export function acceptMessages(app: FastifyInstance, { source, answers, proxies,
       const [siteId, path] = [target.siteId, target.path ?? '']
       const made =
         (await receiveSubscription(source, siteId, path, { ...form, url: request.raw.url ?? '' })) ??
-        (await receiveMessage(source, siteId, path, form))
+        (await received(siteId, path, form))
       if (made) return answers.send(request.raw, response, sendable(made, headers))
     }
     return answers.refuse(request.raw, response, 'otherMethod', { allow: 'GET, HEAD' })

@@ -1,6 +1,12 @@
 import type { ReactNode } from 'react'
+import { eventTimes } from '#contract/news/event-times.ts'
 import type { PublicItem } from '../../modules/items/published/public-items.ts'
 import type { PublishedNews, PublishedNewsItem } from '../../modules/news/news.ts'
+import type { PublishedEvent } from '../../modules/news/public-events.ts'
+import { eventData } from '../events/event-data.ts'
+import type { DrawnSignUp } from '../events/sign-up-form.tsx'
+import { SignUpForm } from '../events/sign-up-form.tsx'
+import { EventFacts } from '../events/event-facts.tsx'
 import { PaidLabel } from '../frame/paid-label.tsx'
 import { areaCrumb, areaWords } from '../frame/area-names.ts'
 import { ForeignLink } from '../rich-text/foreign-link.tsx'
@@ -26,6 +32,10 @@ interface NewsItemProps {
   readonly alike: readonly PublishedNews[]
   /** The newest of its category and then of all, possibly with the item itself; used only if `alike` are too few. */
   readonly latest: readonly PublishedNews[]
+  /** The moment for which the page is made. */
+  readonly now: Date
+  /** The form for signing up; null or absent where there is none. */
+  readonly form?: DrawnSignUp | null
   readonly banner?: ReactNode
 }
 
@@ -132,8 +142,16 @@ function newsArticle(view: SiteView, { item, referred }: NewsItemProps, picture:
   }
 }
 
+/** The event that the news item is; null where it is none, or a draft without a time. */
+export function eventOf(item: PublishedNewsItem): PublishedEvent | null {
+  const { id, slug, title, lead, event, updatedAt } = item
+  const times = event && eventTimes(event)
+  return times ? { id, slug, title, lead, event, start: times.start, end: times.end, updatedAt } : null
+}
+
 export function newsItemPage(view: SiteView, props: NewsItemProps): string {
-  const { item, referred, alike, latest, banner } = props
+  const { item, referred, alike, latest, now, form, banner } = props
+  const event = eventOf(item)
   const related = unique([...alike, ...latest])
     .filter((other) => other.id !== item.id)
     .slice(0, relatedCount)
@@ -147,7 +165,12 @@ export function newsItemPage(view: SiteView, props: NewsItemProps): string {
   const shareImage = metadataImage(view, lead)
   return siteDocument({
     view,
-    title: item.title,
+    title:
+      form?.state.outcome === 'sent'
+        ? `Nästan klart: ${item.title}`
+        : form?.state.outcome === 'refused'
+          ? `Inte anmäld: ${item.title}`
+          : item.title,
     description: item.lead || inShort(item.body),
     item,
     shareImage: metadataImage(view, referredImage(item.shareImage, media)) ?? shareImage,
@@ -159,6 +182,7 @@ export function newsItemPage(view: SiteView, props: NewsItemProps): string {
     noIndex: item.noIndex,
     data: [
       newsArticle(view, props, shareImage),
+      ...(event ? [eventData(view, event, shareImage)] : []),
       organisation(view),
       breadcrumbList(view, [areaCrumb(view, 'news'), { label: item.title, path }]),
     ],
@@ -175,8 +199,10 @@ export function newsItemPage(view: SiteView, props: NewsItemProps): string {
               <h1 className="headline">{item.title}</h1>
               {item.lead && <p className="lead measure">{item.lead}</p>}
               <Byline view={view} item={item} referred={referred} />
+              {event && <EventFacts view={view} published={event} now={now} hasFile={!banner} hasForm={!!form && !form.isFull} />}
               <LeadPicture view={view} image={lead} />
               <div className="text">{renderRichText(item.body, view.basePath, pathOfItem, { view, media })}</div>
+              {form && <SignUpForm view={view} path={path} form={form} />}
               <Subjects view={view} item={item} referred={referred} />
               <p className="only-print">{view.url + path}</p>
             </div>

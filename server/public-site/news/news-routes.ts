@@ -3,14 +3,18 @@ import { referredItems } from '../../modules/items/published/public-items.ts'
 import { mediaEnd } from '../../modules/media/public-media.ts'
 import type { PublishedNews } from '../../modules/news/news.ts'
 import { newsForFeed, newsMonths, publicNewsCategories, publishedNewsItem, publishedNewsPage } from '../../modules/news/news.ts'
+import type { PublishedEvent } from '../../modules/news/public-events.ts'
+import { placesTaken } from '../../modules/news/sign-ups.ts'
 import { newsSharingSubjects } from '../../modules/news/related-news.ts'
+import { formDrawnForMs, formToken } from '../contact/form-token.ts'
+import type { SignUpState } from '../events/sign-up-form.tsx'
 import { newsFeed } from './feeds.ts'
-import { newsItemPage, relatedCount } from './news-item-page.tsx'
+import { eventOf, newsItemPage, relatedCount } from './news-item-page.tsx'
 import type { ListFilter } from './news-list-page.tsx'
 import { listSearch, newsListPage } from './news-list-page.tsx'
 import { parsePosition } from './news-position.ts'
 import type { PageSource, Render, SitePage } from '../view/page-source.ts'
-import { html, latestNewsOf, latestOfCategory, pageOf, readForPage, rss } from '../view/page-source.ts'
+import { earliest, html, latestNewsOf, latestOfCategory, pageOf, readForPage, rss } from '../view/page-source.ts'
 import type { SiteView } from '../view/site-view.ts'
 import { newsPath } from './stories.tsx'
 
@@ -91,17 +95,39 @@ async function newestBeside(source: PageSource, siteId: string, category: string
   return [...ofCategory, ...ofAll]
 }
 
-export function newsItem(slug: string): Render {
+/** The form as it is drawn now. Whether there are places left is asked for no other page. */
+async function drawnForm(
+  { database, formKey }: PageSource,
+  siteId: string,
+  { id, event }: PublishedEvent,
+  state: SignUpState,
+  now: Date,
+) {
+  const taken = event.places === null ? 0 : await database.inPublicAtOnce(siteId, (site) => placesTaken(site, id))
+  return { state, token: state.token ?? formToken(formKey, siteId, now), isFull: event.places !== null && taken >= event.places }
+}
+
+export function newsItem(slug: string, state: SignUpState): Render {
   const path = newsPath({ slug })
   return async (source, siteId) => {
+    const now = source.clock()
     const known = await readForPage(source, siteId, (site) =>
       Promise.all([publishedNewsItem(site, slug), referredItems(site, path), newsSharingSubjects(site, path, relatedCount)]),
     )
     if (!known) return null
     const [item, referred, alike] = known.found
     if (!item) return null
+    const event = eventOf(item)
+    const isAhead = event !== null && event.end > now
+    const isOpen = isAhead && known.view.takesMessages && event.event.takesSignUps && !event.event.isCancelled
+    const form = isOpen ? await drawnForm(source, siteId, event, state, now) : null
     const newest = alike.length < relatedCount ? await newestBeside(source, siteId, item.category) : nothing
-    const body = newsItemPage(known.view, { item, referred, alike, latest: newest })
-    return { ...pageOf(known.view, body, html, mediaEnd(item.media, known.view.today)), itemId: item.id }
+    const body = newsItemPage(known.view, { item, referred, alike, latest: newest, now, form })
+    const until = earliest(
+      mediaEnd(item.media, known.view.today),
+      isAhead ? event.end : undefined,
+      form ? new Date(now.getTime() + formDrawnForMs) : undefined,
+    )
+    return { ...pageOf(known.view, body, html, until), itemId: item.id }
   }
 }

@@ -82,7 +82,7 @@ async function drawNews(drawing: Drawing): Promise<string> {
   ])
   const publishedAt = newsArea.publishedAt(content) ?? draft.publishedAt ?? source.clock()
   const item = { ...content, id: draft.id, slug: slugOf(draft), publishedAt, updatedAt: source.clock(), media }
-  return newsItemPage(view, { item, referred, alike: [], latest: [...ofCategory, ...ofAll], banner })
+  return newsItemPage(view, { item, referred, alike: [], latest: [...ofCategory, ...ofAll], now: source.clock(), banner })
 }
 
 async function drawTopic(drawing: Drawing): Promise<string> {

@@ -38,7 +38,7 @@ export async function sampleAt(source: PageSource, siteId: string, token: string
     framed: new Map<string, string>(),
     drawn: new Map<string, string>(),
   }
-  const found = await source.database.inPublicAtOnce(siteId, (site) => startContent(site, stockholmDate(now)))
+  const found = await source.database.inPublicAtOnce(siteId, (site) => startContent(site, stockholmDate(now), now))
   // Links open in tabs of their own: in the frame, which may open none, a click must not lead to a page that refuses frames.
   const body = startPage(view, found).replace('<head>', '<head><base target="_blank"/>')
   const headers = {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { eventWhen } from '#contract/news/event-words.ts'
 import type { SearchQuery } from '#contract/search/search-text.ts'
 import { areaName, areaWords } from '../frame/area-names.ts'
 import { languageAttributes } from '../frame/page-versions.tsx'
@@ -10,6 +11,7 @@ import type { SiteView } from '../view/site-view.ts'
 import { PublishedOn } from '../news/stories.tsx'
 
 const groupNames: Readonly<Record<HitKind, (view: SiteView) => string>> = {
+  event: () => 'Evenemang',
   topic: (view) => areaWords(view, 'policy', 'Sakfrågor'),
   area: () => 'Områden',
   person: (view) => areaName(view, 'representatives'),
@@ -38,7 +40,7 @@ function Group({ view, kind, query, hits }: GroupProps): ReactNode {
         {groupNames[kind](view)} <span className="count">{hits.length}</span>
       </h2>
       <ul className="plain topics">
-        {hits.map(({ path, title, about, publishedAt, language = 'sv' }) => (
+        {hits.map(({ path, title, about, publishedAt, event, language = 'sv' }) => (
           <li key={path} {...languageAttributes(language, 'sv', title)}>
             <h3>
               <a href={view.basePath + path} download={kind === 'document' ? '' : undefined}>
@@ -48,6 +50,11 @@ function Group({ view, kind, query, hits }: GroupProps): ReactNode {
             {about && (
               <p>
                 <Marked query={query} text={about} />
+              </p>
+            )}
+            {event && (
+              <p className="meta">
+                {event.isCancelled && <span className="kind">Inställt</span>} {eventWhen(event)}
               </p>
             )}
             {publishedAt && (

@@ -1,5 +1,6 @@
 import type { PageLanguage } from '#contract/pages/page-languages.ts'
 import { fillBody, fillLine, fillTitle } from '#contract/rich-text/fill-placeholders.ts'
+import { NewsEvent } from '#contract/news/event.ts'
 import type { SearchQuery } from '#contract/search/search-text.ts'
 import { parseSearch, withReplacedWords, searchAsTyped, searchTextFor, textScore } from '#contract/search/search-text.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
@@ -11,6 +12,7 @@ import { publicNewsCategories } from '../../modules/news/news.ts'
 import { policyAreasInUse } from '../../modules/policy/public-policy.ts'
 import { publicBodies } from '../../modules/representatives/representatives.ts'
 import type { PublicDb } from '../../platform/database/database.ts'
+import { calendarPath } from '../events/event-places.ts'
 import { areaName } from '../frame/area-names.ts'
 import { listSearch } from '../news/news-list-page.tsx'
 import type { PageSource } from '../view/page-source.ts'
@@ -22,7 +24,7 @@ import type { SiteView } from '../view/site-view.ts'
 
 // Everything that visitors can find: items, and other pages with an address (docs/decisions/033).
 
-export type HitKind = 'topic' | 'area' | 'person' | 'body' | 'page' | 'news' | 'category' | 'document'
+export type HitKind = 'event' | 'topic' | 'area' | 'person' | 'body' | 'page' | 'news' | 'category' | 'document'
 
 export interface SiteHit {
   readonly kind: HitKind
@@ -34,6 +36,8 @@ export interface SiteHit {
   readonly publishedAt: Date | null
   /** Of a page. */
   readonly language?: PageLanguage | undefined
+  /** What an event is; null for others. */
+  readonly event: NewsEvent | null
 }
 
 export interface SiteAnswer {
@@ -77,6 +81,9 @@ async function entriesOf(site: PublicDb, view: SiteView, now: Date): Promise<Ent
       path: '/foretradare',
       words: 'företrädare förtroendevalda politiker',
     },
+    ...(view.hasCalendar
+      ? [{ kind: 'page', title: 'Kalender', path: calendarPath, words: 'kalender evenemang möten aktiviteter' } as const]
+      : []),
     { kind: 'page', title: areaName(view, 'news'), path: '/nyheter', words: 'nyheter aktuellt' },
     ...areas.map((area): Entry => ({ kind: 'area', title: area.name, path: policyAreaPath(area) })),
     ...categories
@@ -95,15 +102,16 @@ async function entriesOf(site: PublicDb, view: SiteView, now: Date): Promise<Ent
 function rankedEntries(query: SearchQuery, entries: readonly Entry[]): Ranked[] {
   return entries.flatMap(({ kind, title, path, words }) => {
     const score = textScore(query, title, words)
-    return score === null ? [] : [{ kind, title, path, about: '', publishedAt: null, textOf: null, score }]
+    return score === null ? [] : [{ kind, title, path, about: '', publishedAt: null, event: null, textOf: null, score }]
   })
 }
 
 function rankedItem(hit: RankedHit, language: PageLanguage | undefined): Ranked[] {
   const { id, area, title, path, about, publishedAt, score, isFoundInText } = hit
-  const kind = itemKinds[area]
+  const { data: event = null } = NewsEvent.safeParse(hit.event)
+  const kind = event === null ? itemKinds[area] : 'event'
   if (kind === undefined) return []
-  const found = { kind, title, path, about, score, language, textOf: isFoundInText ? id : null }
+  const found = { kind, title, path, about, score, language, event, textOf: isFoundInText ? id : null }
   return [{ ...found, publishedAt: kind === 'news' ? publishedAt : null }]
 }
 

@@ -3,6 +3,7 @@ import { accentPalette, pageColors } from '#contract/settings/contrast.ts'
 import { faceStyles } from '../type/face-styles.ts'
 import type { Look } from './look.ts'
 import { cornerStyles } from './look.ts'
+import { eventRules } from './styles-events.ts'
 import { frontRules } from './styles-fronts.ts'
 import { placeRules } from './styles-places.ts'
 import { pictureRules } from './styles-pictures.ts'
@@ -376,4 +377,4 @@ const tight = (css: string): string => css.replace(/\n\s*/g, '').trim()
 export const stylesheet = (look: Look): string =>
   faceStyles(look.type) +
   cornerStyles(look) +
-  tight(colors(accentPalette(look.color)) + rules + pictureRules + placeRules + frontRules)
+  tight(colors(accentPalette(look.color)) + rules + pictureRules + placeRules + frontRules + eventRules)

@@ -73,6 +73,7 @@ export const cacheNever = 'no-store'
 export const html = 'text/html; charset=utf-8'
 export const plain = 'text/plain; charset=utf-8'
 export const rss = 'application/rss+xml; charset=utf-8'
+export const calendar = 'text/calendar; charset=utf-8'
 export const xml = 'application/xml; charset=utf-8'
 
 /** The earliest end; undefined if none is given. */
@@ -81,8 +82,16 @@ export function earliest(...ends: readonly (Date | undefined)[]): Date | undefin
   return known.length === 0 ? undefined : new Date(Math.min(...known))
 }
 
-/** The earliest end of a licence for what the settings show: on every page, or on the start page. */
-export const viewEnd = ({ settings, today }: SiteView): Date | undefined => mediaEnd([...settings.media.values()], today)
+/**
+ * When what the settings show changes without an edit: the end of a licence for pictures, on every page or on the start page, and
+ * of the day after which no page links to the calendar.
+ */
+export function viewEnd({ settings, today, hasCalendar, site: { lastEventEnd } }: SiteView): Date | undefined {
+  const picturesEnd = mediaEnd([...settings.media.values()], today)
+  return hasCalendar && lastEventEnd
+    ? earliest(picturesEnd, nextStockholmMidnight(new Date(lastEventEnd.getTime() - 1)))
+    : picturesEnd
+}
 
 /** `until`: when the content changes without an edit. */
 export function pageOf(view: SiteView, body: string, contentType = html, until?: Date): Page {
@@ -174,11 +183,19 @@ export const renderPage =
     return known && pageOf(known.view, draw(known.view, known.found, source), type)
   }
 
-/** Such a page that depends on the Swedish date and is rendered again when the day ends. */
+/** Such a page that depends on the Swedish date and is rendered again when the day ends, or earlier at the end that `endOf` gives. */
 export const renderDailyPage =
-  <T>(more: (site: PublicDb, today: string) => Promise<T>, draw: (view: SiteView, found: T) => string, type = html): Render =>
+  <T>(
+    more: (site: PublicDb, today: string, now: Date) => Promise<T>,
+    draw: (view: SiteView, found: T) => string,
+    type = html,
+    endOf: (found: T, now: Date) => Date | undefined = () => undefined,
+  ): Render =>
   async (source, siteId) => {
     const now = source.clock()
-    const known = await readForPage(source, siteId, (site) => more(site, stockholmDate(now)))
-    return known && pageOf(known.view, draw(known.view, known.found), type, nextStockholmMidnight(now))
+    const known = await readForPage(source, siteId, (site) => more(site, stockholmDate(now), now))
+    return (
+      known &&
+      pageOf(known.view, draw(known.view, known.found), type, earliest(nextStockholmMidnight(now), endOf(known.found, now)))
+    )
   }

@@ -63,6 +63,9 @@ export function addressOf(href: string): URL | null {
   return url && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '' ? url : null
 }
 
+/** Pages of the root that have names as sites do. They are reserved (contract/reserved-addresses.ts). */
+const rootPaths = new Set(['/kalender'])
+
 const isSiteId = (text: string): boolean => SiteId.safeParse(text).success
 const cleanPath = /^(?:\/[a-z0-9._-]+)*$/
 /** Preview paths keep their capitals, because the secret has them. Pictures and documents of the draft are below it. */
@@ -164,6 +167,8 @@ export function siteAddresses(template: string): SiteAddresses {
         to: placeWithin(place.siteId, url, ''),
       }
     if (isOwnHost) return targetOnOwnHost(place.siteId, url)
+    if (path !== null && rootPaths.has(path))
+      return isCanonical ? { kind: 'root', path } : { kind: 'redirect', location: path + search, siteId: null }
     // A path with impossible characters still belongs to the site that it begins with.
     const [first, rest] = firstSegment(path ?? givenPath(url))
     const siteId = first.toLowerCase()

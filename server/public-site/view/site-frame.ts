@@ -1,4 +1,5 @@
 import { defaultNewsCategories } from '#contract/news/news-categories.ts'
+import { lastDayOf } from '#contract/news/event-times.ts'
 import type { ShownMenuItem } from '#contract/pages/menu.ts'
 import { fillTitle } from '#contract/rich-text/fill-placeholders.ts'
 import type { PlaceholderValues } from '#contract/rich-text/placeholders.ts'
@@ -58,9 +59,17 @@ export function createSiteFrames(): SiteFrames {
   }
 }
 
+const hasCalendar = ({ lastEventEnd }: PublicSite, today: string): boolean =>
+  lastEventEnd !== null && lastDayOf(lastEventEnd) >= today
+
 /** Identifies the inputs of a frame; another key means another frame. It includes `today`, because a licence may have ended. */
 export function frameKey({ addresses }: FrameSource, site: PublicSite, today: string): string {
-  return JSON.stringify([{ ...site, revision: 0 }, addresses.basePath(site.id), addresses.siteUrl(site.id), today])
+  return JSON.stringify([
+    { ...site, revision: 0, lastEventEnd: hasCalendar(site, today) },
+    addresses.basePath(site.id),
+    addresses.siteUrl(site.id),
+    today,
+  ])
 }
 
 /** The data of a frame. Read it after the site's row or in the same batch, so that it is not older than the revision. */
@@ -122,6 +131,7 @@ export function frameOf(source: FrameSource, site: PublicSite, [settings, menu, 
     pictureBase: basePath,
     url: addresses.siteUrl(site.id),
     federationUrl: addresses.rootUrl,
+    hasCalendar: hasCalendar(site, today),
     isOwnAddress: (href) => addresses.siteAt(href) === site.id,
     today,
     assets: assetsOf(lookOf(site.accentColor, site.design), siteLetter(site)),

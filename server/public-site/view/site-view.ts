@@ -35,6 +35,8 @@ export interface SiteView {
   readonly pictureBase: string
   /** True in a preview: the blocks of a text have names, so that the page opens where one writes. */
   readonly namesBlocks?: true
+  /** True through the day on which the last event ends: pages then link to the calendar. */
+  readonly hasCalendar: boolean
   /** The Swedish date of this view, `2026-11-21`: a licence may have ended since an earlier one. */
   readonly today: string
   readonly assets: SiteAssets

@@ -30,6 +30,13 @@ export const malmoEverydayNews: readonly DemoNewsItem[] = [
         ', så räcker soppan.',
       ),
     ],
+    event: {
+      day: '2026-12-03',
+      startTime: '18:30',
+      endTime: '20:30',
+      place: 'Biblioteket på Kirseberg, samlingssalen, Malmö',
+      signUpUrl: 'https://www.samlingframat.example/malmo/brandstationen',
+    },
   },
   {
     site: 'malmo',
@@ -60,6 +67,12 @@ export const malmoEverydayNews: readonly DemoNewsItem[] = [
       quote('Det finns inga dumma frågor om budgetar. Det finns bara dåliga svar.', 'Bodil Frostenäs, cirkelledare'),
       p('Sista anmälningsdag är den 8 januari. Skriv till malmo@samlingframat.example.'),
     ],
+    event: {
+      day: '2027-01-18',
+      startTime: '18:00',
+      endTime: '20:00',
+      place: 'Föreningslokalen, Södra Förstadsgatan 12, 211 43 Malmö',
+    },
   },
   {
     site: 'malmo',

@@ -77,6 +77,7 @@ export const skovdeNews: readonly DemoNewsItem[] = [
       ),
       p('Motioner ska vara styrelsen till handa senast den 23 januari. Handlingarna skickas ut den 6 februari.'),
     ],
+    event: { day: '2027-02-20', startTime: '13:00', place: 'Kulturhuset, Skövde' },
     changed: {
       lead: 'Välkommen till årsmöte lördagen den 20 februari kl.\u00a014:00 i Kulturhuset. Observera den nya tiden.',
     },

@@ -4,6 +4,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   audit_log: 'the log belongs to the installation and cannot be written by a copy',
   contact_messages: 'messages from visitors are on their way to somebody else',
   delivery_keys: 'secrets',
+  event_sign_ups: 'people who signed up with this association, until the event is over',
   dismissed_mentions: 'people with Skyddade uppgifter are left out as a whole',
   import_mappings: 'how a file was last understood; guessed again at the next import',
   import_runs: 'that a list was taken in; belongs to the log',

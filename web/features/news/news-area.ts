@@ -11,6 +11,12 @@ import { listedNews } from './listed-news.ts'
 
 // The area's own schema has parsed the values that `inWords` gets.
 const titles = (value: unknown, titleOf: (itemId: string) => string): string => (value as readonly string[]).map(titleOf).join('\n')
+// Without labels: days, times and addresses say what they are.
+const eventInWords = (value: unknown): string =>
+  Object.values(value as object)
+    .map((part) => (part === true ? 'Inställt' : part))
+    .filter(Boolean)
+    .join('\n')
 const categoryName = (value: unknown): string => defaultNewsCategories.find(({ id }) => id === value)?.name ?? (value as string)
 
 /** Nyheter as the item screens know it. */
@@ -36,6 +42,7 @@ export const newsArea: ItemArea<NewsContent> = {
     sourceName: { label: 'Först publicerad i', definite: 'källan', kind: 'line' },
     sourceUrl: { label: 'Länk till källan', definite: 'länken till källan', kind: 'line' },
     displayDate: { label: 'Datum', definite: 'datumet', kind: 'date' },
+    event: { label: 'Evenemang', definite: 'evenemanget', kind: 'choice', inWords: eventInWords },
     pinnedUntil: { label: 'Fäst överst till', definite: 'dagen den är fäst till', kind: 'date' },
     ...sharingWords,
     ...paidWords,

@@ -18,6 +18,7 @@ import { useItemTargets } from '#web/parts/items/editor/use-item-targets.ts'
 import { isAtLeast } from '#contract/permissions.ts'
 import { itemQuery, newItemId } from '#web/parts/items/item-queries.ts'
 import { useFetchedPart } from '#web/ui/use-fetched-part.ts'
+import { EventSection } from './event-section.tsx'
 import { newsCategoriesQuery } from './news-queries.ts'
 
 const fetchNewsletter = () => import('./newsletter-group.tsx')
@@ -66,6 +67,7 @@ export function NewsDetails() {
           {...pinnedUntil}
         />
       </FieldGroup>
+      <EventSection />
       <FieldGroup title="Handlar om">
         <ItemPicker label="Sakfrågor" plural="sakfrågor" area="policy" max={newsTopicCount.max} targets={targets} {...topics} />
         <ItemPicker

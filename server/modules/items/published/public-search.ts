@@ -14,6 +14,8 @@ interface SearchHit {
   /** Shown under the title: a lead, a short answer or a presentation. */
   readonly about: string
   readonly publishedAt: Date
+  /** When it takes place, as stored, if it is an event. */
+  readonly event: unknown
 }
 
 export interface RankedHit extends SearchHit {
@@ -30,7 +32,7 @@ const candidateCount = 200
 const search = statement<SearchHit & Candidate>(
   'public_search',
   `select i.id, i.area, i.path, i.published_at as "publishedAt",
-     i.title, i.about,
+     i.title, i.about, i.event,
      split_part(i.search_text, E'\\n', 2) as "titleWords", split_part(i.search_text, E'\\n', 3) as "leadWords"
    from published_items i
    where not exists (select from unnest($1::text[]) w (pattern) where strpos(i.search_text, w.pattern) = 0)

@@ -11,15 +11,17 @@ import { searchTextOf } from '../store/item-work.ts'
 const writeRow = statement(
   'published_item_write',
   `insert into published_items (site_id, id, revision_id, area, slug, path, parent_id, sort_key, system_key, published_at, is_protected,
-     title, about, facet, pinned_until, no_index, head, body, search_text, lead_field, media)
+     title, about, facet, pinned_until, no_index, head, body, search_text, lead_field, media,
+     event_start, event_end)
    select i.site_id, i.id, i.published_revision_id, i.area, i.slug, i.path, i.parent_id, i.sort_key, i.system_key, i.published_at,
-     i.is_protected, $3, $4, $5, $6::date, $7, $8, $9, $10, $11, published_media(i.site_id, i.id)
+     i.is_protected, $3, $4, $5, $6::date, $7, $8, $9, $10, $11, published_media(i.site_id, i.id), $12, $13
    from items i
    where i.site_id = $1 and i.id = $2 and i.published_revision_id is not null and i.deleted_at is null
    on conflict (site_id, id) do update set
      revision_id = excluded.revision_id, title = excluded.title, about = excluded.about, facet = excluded.facet,
      pinned_until = excluded.pinned_until, no_index = excluded.no_index, head = excluded.head, body = excluded.body, search_text = excluded.search_text,
-     lead_field = excluded.lead_field, media = excluded.media, updated_at = now()`,
+     lead_field = excluded.lead_field, media = excluded.media,
+     event_start = excluded.event_start, event_end = excluded.event_end, updated_at = now()`,
 )
 const writeWords = statement('published_item_words', 'update published_items set search_text = $3 where site_id = $1 and id = $2')
 
@@ -34,7 +36,7 @@ function facetOf({ grouping, empty }: ItemArea<Fields>, content: Fields): string
 /** Makes `content` the public text of an item. Call this after its row names the published revision and its uses of media are written. */
 export function writePublished(site: SiteDb, area: ItemArea<Fields>, id: string, content: Fields): void {
   const { [area.textField]: text, ...head } = content
-  const { about, pinnedUntil, noIndex } = area.shown(content)
+  const { about, pinnedUntil, noIndex, event } = area.shown(content)
   site.send(writeRow, [
     site.siteId,
     id,
@@ -47,6 +49,8 @@ export function writePublished(site: SiteDb, area: ItemArea<Fields>, id: string,
     text,
     searchTextOf(area, content),
     area.leadField,
+    event?.start ?? null,
+    event?.end ?? null,
   ])
 }
 

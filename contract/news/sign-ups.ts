@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { looksLikePersonalNumber } from '../personal-number.ts'
+import { contactNameLength, mailAddressField } from '../settings/contact.ts'
+import { requiredLine } from '../text.ts'
+
+// Signing up for an event on its page: a name, an address for the confirmation, and a number of people.
+
+/** One person signs up so many at most. */
+export const signUpPeople = { max: 10 }
+/** A sign-up that nobody confirms is deleted after so many days, and a confirmed one so many days after the event. */
+export const signUpKept = { unconfirmedDays: 2, daysAfterEvent: 30 }
+
+const noPersonalNumber = 'Ta bort personnumret. Det behövs inte för att anmäla sig.'
+
+export const SignUpInput = z.object({
+  name: requiredLine(2, contactNameLength.max, 'Ditt namn', 'Skriv ditt namn.').refine(
+    (text) => !looksLikePersonalNumber(text),
+    noPersonalNumber,
+  ),
+  email: mailAddressField('Skriv din e-postadress, så att du kan bekräfta anmälan.').refine(
+    (text) => !looksLikePersonalNumber(text),
+    noPersonalNumber,
+  ),
+  people: z
+    .string()
+    .trim()
+    .regex(/^\d{1,2}$/, `Skriv hur många ni är, från 1 till ${signUpPeople.max}.`)
+    .transform(Number)
+    .refine((count) => count >= 1 && count <= signUpPeople.max, `Skriv hur många ni är, från 1 till ${signUpPeople.max}.`),
+})
+export type SignUpInput = z.infer<typeof SignUpInput>
+
+const SignUp = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  people: z.number(),
+  createdAt: z.iso.datetime(),
+  /** Null: the link in the mail has not been used yet. */
+  confirmedAt: z.iso.datetime().nullable(),
+})
+export type SignUp = z.infer<typeof SignUp>
+
+const list = z.object({
+  /** By name; those that are not confirmed last. */
+  signUps: z.array(SignUp),
+  /** People of confirmed sign-ups. */
+  taken: z.number(),
+  /** The confirmed ones as a file for spreadsheets. */
+  csv: z.string(),
+})
+export type SignUpList = z.infer<typeof list>
+
+const root = '/api/site/:siteId/news/:itemId/sign-ups'
+
+export const eventSignUps = endpoint({
+  method: 'GET',
+  path: root,
+  summary: 'De som har anmält sig till ett evenemang.',
+  response: list,
+})
+
+export const removeSignUp = endpoint({
+  method: 'DELETE',
+  path: `${root}/:signUpId`,
+  summary: 'Tar bort en anmälan, så att platsen blir ledig.',
+  response: list,
+})

@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test'
+import { daysAfter } from '#contract/field-forms.ts'
+import type { NewsItem } from '#contract/news/news.ts'
+import { stockholmDate } from '#contract/stockholm-time.ts'
+import { expectAccessible, expectFits } from './support/accessibility.ts'
+import { draftOf, expectSaved, openItem, readItem, unique } from './support/editor.ts'
+import { signUpLinkTo } from './support/letters.ts'
+import { asa } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+const inDays = (days: number): string => daysAfter(stockholmDate(new Date()), days)
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const makeEvent = (page: Page) => page.getByRole('button', { name: 'Gör till evenemang' })
+const details = (page: Page) => page.getByRole('complementary', { name: 'Uppgifter' })
+
+// covers Events: an editor makes an event, and a visitor finds it in the calendar
+test('an editor makes a news item an event, and a visitor without JavaScript finds it in the calendar', async ({
+  open,
+  stack,
+  sessionOf,
+}) => {
+  const client = await sessionOf(asa)
+  const title = unique('Grannträff på gården')
+  const { id } = await draftOf(client, 'malmo', title)
+  const page = await open({ as: asa })
+  await openItem(page, 'malmo', id)
+  await makeEvent(page).click()
+  await expect(field(page, 'Startdag')).toBeFocused()
+  await expect(details(page)).toContainText('Välj vilken dag evenemanget börjar.')
+
+  // As one types it: a day in words, and times with a point.
+  const [year, month, day] = inDays(12).split('-').map(Number)
+  await page.keyboard.type(`${day}/${month} ${year}`)
+  await page.keyboard.press('Tab')
+  await field(page, 'Starttid').fill('22.00')
+  await field(page, 'Sluttid').fill('02')
+  await field(page, 'Plats').fill('Gården, Ystadvägen 44, Malmö')
+  await expect(
+    details(page)
+      .getByText(/Går det över midnatt\?/)
+      .first(),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Slutar dagen efter' }).click()
+  await expect(field(page, 'Slutdag')).toHaveValue(inDays(13))
+  await expect(details(page).getByText(/Går det över midnatt\?/)).toHaveCount(0)
+  await expectSaved(page)
+  const { content } = await readItem(client, 'malmo', id)
+  expect(content.event).toMatchObject({ startDay: inDays(12), startTime: '22:00', endDay: inDays(13), endTime: '02:00' })
+
+  await page.getByRole('main').getByRole('button', { name: 'Publicera' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publicera' }).click()
+  const reader = await open({ javaScriptEnabled: false })
+  await expect(async () => {
+    await reader.goto(`${stack.sitesUrl}/malmo/kalender`)
+    await expect(reader.getByRole('link', { name: title })).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await reader.getByRole('link', { name: title }).click()
+  await expect(reader.getByRole('region', { name: 'Evenemang' })).toContainText('Gården, Ystadvägen 44, Malmö')
+  const file = await fetch(`${reader.url()}.ics`)
+  expect(await file.text()).toContain('BEGIN:VEVENT')
+})
+
+// covers Events: what is typed stays when the event is taken away by mistake
+test('an event that is taken away by mistake comes back as it was', async ({ open, sessionOf }) => {
+  const client = await sessionOf(asa)
+  const { id } = await draftOf(client, 'malmo', unique('Tillbaka'))
+  const page = await open({ as: asa })
+  await openItem(page, 'malmo', id)
+  await makeEvent(page).click()
+  await field(page, 'Plats').fill('Folkets park')
+  await page.getByRole('button', { name: 'Ta bort evenemanget' }).click()
+  await expect(makeEvent(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(field(page, 'Plats')).toHaveValue('Folkets park')
+  // Text that is no time stays where it is, and says so.
+  await field(page, 'Starttid').fill('halv sju')
+  await field(page, 'Plats').focus()
+  await expect(details(page).getByText('Skriv ett klockslag, till exempel 18:00.')).toBeVisible()
+  await expect(field(page, 'Starttid')).toHaveValue('halv sju')
+})
+
+test('the editor of an event is accessible, also with a fault', async ({ open, sessionOf }) => {
+  test.setTimeout(90_000)
+  const client = await sessionOf(asa)
+  const draft = await draftOf(client, 'malmo', unique('Tillgängligt'))
+  const event = {
+    startDay: inDays(3),
+    startTime: '18:00',
+    endDay: null,
+    endTime: '17:00',
+    place: 'Samhällsbyggnadsnämndens sammanträdesrum',
+    onlineUrl: '',
+    signUpUrl: '',
+    takesSignUps: false,
+    places: null,
+    isCancelled: false,
+  }
+  const saved = await client.send('PATCH', `/api/site/malmo/news/${draft.id}/draft`, { fields: { event }, versions: { event: 1 } })
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200)
+  expect((saved.body as NewsItem).content.event).toEqual(event)
+  const page = await open({ as: asa })
+  await openItem(page, 'malmo', draft.id)
+  await expect(field(page, 'Plats')).toHaveValue(event.place)
+  await expectAccessible(page, 'the editor of an event', ['1280'])
+})
+
+// covers Events: a visitor signs up, and an editor sees who comes
+test('a visitor signs up by key alone, confirms by the mail, and an editor sees who comes', async ({ open, stack, complaints }) => {
+  complaints.expect(/status of 422/)
+  test.setTimeout(180_000)
+  const path = '/malmo/nyheter/gloggkvall-med-den-nya-fullmaktigegruppen'
+  const reader = await open()
+  const address = `${unique('bo').replace(' ', '-')}@exempel.se`
+  await reader.goto(stack.sitesUrl + path)
+  await expectFits(reader, 'an event with a form', ['light', 'dark'])
+  await reader.setViewportSize({ width: 360, height: 740 })
+  await reader.getByRole('link', { name: 'Anmäl dig' }).press('Enter')
+  await field(reader, 'Ditt namn').fill('Bo Ek')
+  await field(reader, 'Hur många kommer?').fill('40')
+  await field(reader, 'Hur många kommer?').press('Enter')
+  await expect(reader.getByRole('alert')).toContainText('Skriv din e-postadress')
+  await expect(reader.getByRole('alert')).toContainText('Skriv hur många ni är, från 1 till 10.')
+  await expect(field(reader, 'Ditt namn')).toHaveValue('Bo Ek')
+  await expectAccessible(reader, 'a form with faults', ['360'])
+  await field(reader, 'Din e-postadress').fill(address)
+  await field(reader, 'Hur många kommer?').fill('2')
+  await field(reader, 'Hur många kommer?').press('Enter')
+  await expect(reader.getByText('Nästan klart.')).toBeVisible()
+
+  await reader.goto(await signUpLinkTo(stack, address))
+  await expectAccessible(reader, 'the page of a sign-up', ['1280', '360'])
+  await reader.getByRole('button', { name: 'Bekräfta anmälan' }).press('Enter')
+  await expect(reader.getByText('Du är anmäld och har 2 platser.')).toBeVisible()
+
+  const page = await open({ as: asa })
+  await page.goto('/malmo/nyheter')
+  await page.getByRole('searchbox', { name: 'Sök' }).fill('Glöggkväll')
+  await page.getByRole('link', { name: /Glöggkväll/ }).click()
+  await page.getByRole('button', { name: 'Visa anmälda' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Anmälda' })
+  await expect(dialog.getByText('2 av 40 platser är bekräftade.')).toBeVisible()
+  await expect(dialog.getByRole('listitem').filter({ hasText: address })).toContainText('Bo Ek, 2 personer')
+  await expectAccessible(page, 'the dialog of those signed up', ['1280'])
+  const file = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Hämta som fil' }).click()
+  expect((await file).suggestedFilename()).toBe('anmalda.csv')
+  await dialog.getByRole('button', { name: 'Ta bort Bo Ek' }).click()
+  await expect(dialog.getByText('Ingen har anmält sig än.')).toBeVisible()
+})
+
+// covers Events: the calendar is accessible and fits phones
+test('the calendar is accessible as a list and as a month, on computers and phones', async ({ open, stack }) => {
+  test.setTimeout(120_000)
+  const page = await open()
+  for (const [name, path] of [
+    ['the calendar', '/malmo/kalender'],
+    ['a month', `/malmo/kalender?manad=${inDays(9).slice(0, 7)}`],
+    ['what has been', '/ornskoldsvik/kalender?visa=tidigare'],
+    ['the calendar of the federation', '/kalender'],
+  ] as const) {
+    expect((await page.goto(stack.sitesUrl + path))?.status(), name).toBe(200)
+    await expectFits(page, name, ['light', 'dark'])
+  }
+  await page.goto(`${stack.sitesUrl}/malmo/kalender`)
+  await page.getByRole('link', { name: 'Månad' }).click()
+  await expect(page.getByRole('table')).toBeVisible()
+})

@@ -1,0 +1,91 @@
+import { signUpKept } from '#contract/news/sign-ups.ts'
+import type { Keys } from '../../platform/keys.ts'
+import { mac, sameSecret } from '../../platform/keys.ts'
+import type { Database, SiteDb } from '../../platform/database/database.ts'
+import { statement } from '../../platform/database/database.ts'
+import { enqueueJob } from '../../platform/jobs/jobs.ts'
+import type { JobHandlers } from '../../platform/jobs/jobs.ts'
+import type { Mailer } from '../../platform/mail/mailer.ts'
+import { publicAddress } from '../../platform/public-address.ts'
+import { signUpLetter } from './sign-up-letter.ts'
+import type { SignUpToMail } from './sign-up-letter.ts'
+
+// The mail with the link of a sign-up, and its deletion.
+
+const sendJob = 'signUp.send'
+const forgetJob = 'signUp.forget'
+const dayMs = 86_400_000
+/** A mail that could not be sent for so long is given up: the sign-up is deleted by then. */
+const giveUpAfterMs = signUpKept.unconfirmedDays * dayMs
+
+export const enqueueLetter = (site: SiteDb, id: string, now: Date): Promise<unknown> =>
+  enqueueJob(site, { kind: sendJob, key: id, runAt: now })
+
+/** `end`: of the event, for a confirmed sign-up. */
+export const enqueueForgetting = (site: SiteDb, id: string, now: Date, end: Date | null): Promise<unknown> => {
+  const runAt = end === null ? now.getTime() + giveUpAfterMs : end.getTime() + signUpKept.daysAfterEvent * dayMs
+  return enqueueJob(site, { kind: forgetJob, key: id, runAt: new Date(runAt) })
+}
+
+const sealOf = (key: Buffer, siteId: string, id: string): string =>
+  mac(key, `sign-up ${siteId} ${id}`).subarray(0, 16).toString('hex')
+
+/** The last part of the link's address: whoever has it may confirm and cancel. It is stored nowhere. */
+export const signUpCode = (key: Buffer, siteId: string, id: string): string => id.replaceAll('-', '') + sealOf(key, siteId, id)
+
+const codeForm = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})([0-9a-f]{32})$/
+
+/** The id of the sign-up that a code is of; null for a code that this server has not made. */
+export function signUpOfCode(keys: readonly Buffer[], siteId: string, code: string): string | null {
+  const [, ...parts] = codeForm.exec(code) ?? []
+  const seal = parts.at(-1)
+  const id = parts.slice(0, -1).join('-')
+  return seal !== undefined && keys.some((key) => sameSecret(seal, sealOf(key, siteId, id))) ? id : null
+}
+
+const toMail = statement<SignUpToMail>(
+  'event_sign_up_to_mail',
+  `select s.id, s.name, s.email, s.people, s.created_at as "createdAt", i.title, i.event, w.name as "siteName"
+   from event_sign_ups s
+   join published_items i on i.site_id = s.site_id and i.id = s.item_id
+   join sites w on w.id = s.site_id
+   where s.site_id = $1 and s.id = $2 and i.event_end > $3::timestamptz`,
+)
+// A confirmed one is kept until some time after the event, which may have been put off.
+const forget = statement<{ until: Date | null }>(
+  'event_sign_up_forget',
+  `with kept as (
+     select s.id, case when s.confirmed_at is null then null else i.event_end + $4::interval end as until
+     from event_sign_ups s left join published_items i on i.site_id = s.site_id and i.id = s.item_id
+     where s.site_id = $1 and s.id = $2
+   ), gone as (
+     delete from event_sign_ups where site_id = $1 and id in (select id from kept where until is null or until <= $3::timestamptz)
+   ) select until from kept where until > $3::timestamptz`,
+)
+
+interface SignUpDeps {
+  readonly database: Database
+  readonly mailer: Mailer
+  readonly keys: Pick<Keys, 'forms'>
+  readonly config: { readonly sitesUrl: string }
+}
+
+/** Sends the links. A link may be mailed twice, then with the same message id. */
+export const signUpJobs = ({ database, mailer, keys, config }: SignUpDeps): JobHandlers => ({
+  async [sendJob](job, now) {
+    const [found] = await database.inSite(job.siteId, (site) => site.rows(toMail, [job.siteId, job.key, now]), 'read')
+    if (!found || now.getTime() - found.createdAt.getTime() > giveUpAfterMs) return
+    const path = `/anmalan/${signUpCode(keys.forms, job.siteId, found.id)}`
+    await mailer.send(signUpLetter(found, publicAddress(config.sitesUrl, job.siteId, path)))
+  },
+})
+
+/** Deletes sign-ups in time also on a server without a mail server. */
+export const forgetSignUpJobs = (database: Database): JobHandlers => ({
+  async [forgetJob](job, now) {
+    await database.inSite(job.siteId, async (site) => {
+      const [kept] = await site.rows(forget, [job.siteId, job.key, now, `${signUpKept.daysAfterEvent} days`])
+      if (kept?.until) await enqueueJob(site, { kind: forgetJob, key: job.key, runAt: kept.until })
+    })
+  },
+})

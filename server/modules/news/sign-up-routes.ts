@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify'
+import type { SignUp, SignUpList } from '#contract/news/sign-ups.ts'
+import { eventSignUps, removeSignUp } from '#contract/news/sign-ups.ts'
+import { stockholmLocal } from '#contract/stockholm-time.ts'
+import type { SiteDb } from '../../platform/database/database.ts'
+import { statement } from '../../platform/database/database.ts'
+import { notFound } from '../../platform/errors.ts'
+import { csvLine, csvStart } from '../../platform/sheets/csv-text.ts'
+import type { AccessDeps } from '../auth/auth.ts'
+import { onSite } from '../auth/auth.ts'
+import { cancelSignUp } from './sign-ups.ts'
+
+// Those who have signed up for an event, for the editors of the site: names and addresses are nobody else's business.
+
+interface Row extends Omit<SignUp, 'createdAt' | 'confirmedAt'> {
+  readonly createdAt: Date
+  readonly confirmedAt: Date | null
+}
+
+const listed = statement<Row>(
+  'event_sign_ups',
+  `select id, name, email, people, created_at as "createdAt", confirmed_at as "confirmedAt" from event_sign_ups
+   where site_id = $1 and item_id = $2 order by confirmed_at is null, name collate "sv-x-icu", id`,
+)
+const ofEvent = statement<{ found: boolean }>(
+  'event_sign_up_of_event',
+  'select exists (select from event_sign_ups where site_id = $1 and item_id = $2 and id = $3) as found',
+)
+
+async function listOf(site: SiteDb, itemId: string): Promise<SignUpList> {
+  const rows = await site.rows(listed, [site.siteId, itemId])
+  const confirmed = rows.filter(({ confirmedAt }) => confirmedAt !== null)
+  const lines = confirmed.map(({ name, email, people, createdAt }) =>
+    csvLine([name, email, people, stockholmLocal(createdAt).replace('T', ' ')]),
+  )
+  return {
+    signUps: rows.map(({ createdAt, confirmedAt, ...row }) => ({
+      ...row,
+      createdAt: createdAt.toISOString(),
+      confirmedAt: confirmedAt?.toISOString() ?? null,
+    })),
+    taken: confirmed.reduce((sum, { people }) => sum + people, 0),
+    csv: csvStart + csvLine(['Namn', 'E-post', 'Antal', 'Anmäld']) + lines.join(''),
+  }
+}
+
+export function registerSignUpRoutes(app: FastifyInstance, deps: AccessDeps): void {
+  onSite(app, deps, 'editor', (scope) => {
+    scope.handle(eventSignUps, ({ site, params }) => listOf(site, params.itemId))
+    scope.handle(removeSignUp, async ({ site, params }) => {
+      const [row] = await site.rows(ofEvent, [site.siteId, params.itemId, params.signUpId])
+      if (!row?.found) throw notFound()
+      await cancelSignUp(site, params.signUpId)
+      return listOf(site, params.itemId)
+    })
+  })
+}

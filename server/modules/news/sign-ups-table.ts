@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../../platform/database/column-types.ts'
+import { items } from '../items/items-table.ts'
+import { sites } from '../sites/sites-table.ts'
+
+/** A person who signs up for an event, until some time after it. */
+export const eventSignUps = pgTable(
+  'event_sign_ups',
+  {
+    siteId: text('site_id')
+      .notNull()
+      .references(() => sites.id),
+    id: uuid('id').notNull(),
+    /** The news item that is the event. */
+    itemId: uuid('item_id').notNull(),
+    name: text('name').notNull(),
+    /** In lower case: one sign-up for each address. */
+    email: text('email').notNull(),
+    people: integer('people').notNull(),
+    createdAt: instant('created_at').notNull(),
+    /** When the link in the mail was used; null: not yet, and no place is taken. */
+    confirmedAt: instant('confirmed_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.siteId, table.id] }),
+    uniqueIndex('event_sign_ups_address').on(table.siteId, table.itemId, table.email),
+    check('event_sign_ups_people', sql`${table.people} between 1 and 10`),
+    foreignKey({
+      name: 'event_sign_ups_item_fk',
+      columns: [table.siteId, table.itemId],
+      foreignColumns: [items.siteId, items.id],
+    }).onDelete('cascade'),
+  ],
+)

@@ -1,0 +1,160 @@
+import type { HTMLAttributes, ReactNode } from 'react'
+import { signUpKept, signUpPeople } from '#contract/news/sign-ups.ts'
+import type { SignUpInput } from '#contract/news/sign-ups.ts'
+import { contactEmailLength, contactNameLength } from '#contract/settings/contact.ts'
+import { tokenField, trapField } from '../contact/contact-form.tsx'
+import type { SiteView } from '../view/site-view.ts'
+import { hrefIn, systemPage } from '../view/site-view.ts'
+
+// The form on the page of an event that takes sign-ups.
+
+type Field = keyof SignUpInput
+export const signUpFields: Readonly<Record<Field, string>> = { name: 'namn', email: 'epost', people: 'antal' }
+
+/** The state of the form after it has been used. */
+export interface SignUpState {
+  readonly outcome: 'nothing' | 'sent' | 'refused'
+  readonly typed: Readonly<Record<Field, string>>
+  readonly faults: Partial<Record<Field, string>>
+  /** An error that belongs to no field; '' for none. */
+  readonly text: string
+  /** Returned with the typed values while it is still valid. */
+  readonly token?: string
+}
+
+export const emptySignUp: SignUpState = { outcome: 'nothing', typed: { name: '', email: '', people: '1' }, faults: {}, text: '' }
+export const sentSignUp: SignUpState = { ...emptySignUp, outcome: 'sent' }
+
+/** A form as it is drawn now. */
+export interface DrawnSignUp {
+  readonly state: SignUpState
+  readonly token: string
+  readonly isFull: boolean
+}
+
+const statusId = 'besked'
+const idOf = (field: Field): string => `anmalan-${signUpFields[field]}`
+const inOrder: readonly Field[] = ['name', 'email', 'people']
+
+function Refused({ state: { faults, text } }: DrawnSignUp): ReactNode {
+  return (
+    <div className="notice fault" id={statusId} tabIndex={-1} role="alert">
+      <p className="label">Du är inte anmäld ännu</p>
+      {text && <p>{text}</p>}
+      <ul>
+        {inOrder.map(
+          (field) =>
+            faults[field] !== undefined && (
+              <li key={field}>
+                <a href={`#${idOf(field)}`}>{faults[field]}</a>
+              </li>
+            ),
+        )}
+      </ul>
+    </div>
+  )
+}
+
+interface FieldProps {
+  readonly form: DrawnSignUp
+  readonly field: Field
+  readonly label: string
+  readonly hint?: string
+  readonly input: Readonly<Record<string, string | number>> & HTMLAttributes<HTMLInputElement>
+}
+
+function LabelledField({ form: { state }, field, label, hint, input }: FieldProps): ReactNode {
+  const id = idOf(field)
+  const fault = state.faults[field]
+  const described = [hint && `${id}-om`, fault && `${id}-fel`].filter(Boolean).join(' ')
+  return (
+    <div className={fault ? 'field fault' : 'field'}>
+      <label htmlFor={id}>{label}</label>
+      {hint && <p id={`${id}-om`}>{hint}</p>}
+      {fault && (
+        <p className="why" id={`${id}-fel`}>
+          {fault}
+        </p>
+      )}
+      <input
+        id={id}
+        name={signUpFields[field]}
+        defaultValue={state.typed[field]}
+        required
+        aria-describedby={described || undefined}
+        aria-invalid={fault ? true : undefined}
+        {...input}
+      />
+    </div>
+  )
+}
+
+interface SignUpFormProps {
+  readonly view: SiteView
+  /** Path of the event's page. */
+  readonly path: string
+  readonly form: DrawnSignUp
+}
+
+function Inputs({ view, path, form }: SignUpFormProps): ReactNode {
+  return (
+    // Validated by the server and in Swedish, whatever the language of the browser.
+    <form method="post" action={`${view.basePath}${path}#${statusId}`} noValidate>
+      <input type="hidden" name={tokenField} value={form.token} />
+      <LabelledField
+        form={form}
+        field="name"
+        label="Ditt namn"
+        input={{ type: 'text', autoComplete: 'name', maxLength: contactNameLength.max }}
+      />
+      <LabelledField
+        form={form}
+        field="email"
+        label="Din e-postadress"
+        hint="Du får ett brev med en länk. Du har en plats först när du har öppnat den och bekräftat."
+        input={{ type: 'email', autoComplete: 'email', maxLength: contactEmailLength.max }}
+      />
+      <LabelledField
+        form={form}
+        field="people"
+        label="Hur många kommer?"
+        input={{ type: 'text', inputMode: 'numeric', autoComplete: 'off', maxLength: String(signUpPeople.max).length }}
+      />
+      <div className="trap" aria-hidden="true">
+        <label htmlFor="anmalan-webbplats">Lämna det här fältet tomt</label>
+        <input id="anmalan-webbplats" name={trapField} type="text" tabIndex={-1} autoComplete="off" />
+      </div>
+      <p className="button">
+        <button>Anmäl</button>
+      </p>
+    </form>
+  )
+}
+
+export function SignUpForm({ view, path, form }: SignUpFormProps): ReactNode {
+  const privacy = systemPage(view, 'integritet')
+  const { outcome } = form.state
+  return (
+    <section className="assignments measure letter-form" aria-labelledby="anmalan">
+      <h2 id="anmalan">Anmäl dig</h2>
+      {outcome === 'sent' ? (
+        <div className="notice" id={statusId} tabIndex={-1} role="status">
+          <p className="label">Nästan klart. Öppna brevet som du snart får.</p>
+          <p>Där finns en länk. När du har bekräftat på den sidan har du en plats.</p>
+        </div>
+      ) : form.isFull && outcome === 'nothing' ? (
+        <p className="notice">Fullbokat. Om någon avbokar öppnar anmälan igen här.</p>
+      ) : (
+        <>
+          {outcome === 'refused' && <Refused {...form} />}
+          <Inputs view={view} path={path} form={form} />
+          <p className="meta">
+            De som ordnar evenemanget ser namn, e-postadress och antal. Uppgifterna tas bort {signUpKept.daysAfterEvent} dagar
+            efteråt, och inom {signUpKept.unconfirmedDays} dygn om du inte bekräftar.{' '}
+            {privacy && <a href={hrefIn(view, privacy.path)}>{privacy.menuTitle || privacy.title}</a>}
+          </p>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core'
+import { queryOptions, useQueryClient, useQuery } from '@tanstack/react-query'
+import { eventSignUps, removeSignUp } from '#contract/news/sign-ups.ts'
+import type { SignUp, SignUpList } from '#contract/news/sign-ups.ts'
+import { call } from '#web/api/call.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
+import { dateTimeText } from '#web/ui/dates.ts'
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
+import { Quiet, Row, Small, Stack } from '#web/ui/layout.tsx'
+
+const signUpsQuery = (siteId: string, itemId: string) =>
+  queryOptions({
+    queryKey: ['site', siteId, 'news', itemId, 'sign-ups'],
+    queryFn: () => call(eventSignUps, { params: { siteId, itemId } }),
+    staleTime: 0,
+  })
+
+function saveFile({ csv }: SignUpList): void {
+  const address = URL.createObjectURL(new Blob([csv], { type: 'text/csv' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = 'anmalda.csv'
+  link.click()
+  URL.revokeObjectURL(address)
+}
+
+function Person({ signUp, onRemove }: { signUp: SignUp; onRemove: () => void }) {
+  const { name, email, people, confirmedAt } = signUp
+  return (
+    <Row as="li" justify="between" gap={3}>
+      <div>
+        <p>
+          {name}
+          {people > 1 && `, ${people} personer`}
+        </p>
+        <Small>
+          {email} · {confirmedAt === null ? 'inte bekräftad' : `bekräftad ${dateTimeText(confirmedAt)}`}
+        </Small>
+      </div>
+      <Button variant="subtle" size="sm" aria-label={`Ta bort ${name}`} onClick={onRemove}>
+        Ta bort
+      </Button>
+    </Row>
+  )
+}
+
+interface SignUpsDialogProps {
+  itemId: string
+  places: number | null
+  onClose: () => void
+}
+
+/** Those who have signed up for an event. */
+export function SignUpsDialog({ itemId, places, onClose }: SignUpsDialogProps) {
+  const siteId = useSiteId()
+  const queryClient = useQueryClient()
+  const query = signUpsQuery(siteId, itemId)
+  const { data } = useQuery(query)
+  const remove = async (signUpId: string) =>
+    queryClient.setQueryData(query.queryKey, await call(removeSignUp, { params: { siteId, itemId, signUpId } }))
+
+  return (
+    <Dialog title="Anmälda" width="560px" onClose={onClose}>
+      <Quiet role="status">
+        {data === undefined
+          ? 'Hämtar …'
+          : data.signUps.length === 0
+            ? 'Ingen har anmält sig än.'
+            : `${data.taken}${places === null ? '' : ` av ${places}`} platser är bekräftade.`}
+      </Quiet>
+      {data && data.signUps.length > 0 && (
+        <Stack as="ul" gap={3}>
+          {data.signUps.map((signUp) => (
+            <Person key={signUp.id} signUp={signUp} onRemove={() => void remove(signUp.id)} />
+          ))}
+        </Stack>
+      )}
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          Stäng
+        </Button>
+        {data && data.taken > 0 && <Button onClick={() => saveFile(data)}>Hämta som fil</Button>}
+      </DialogActions>
+    </Dialog>
+  )
+}
