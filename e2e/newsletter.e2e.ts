@@ -19,7 +19,12 @@ async function subscribe(page: Page, address: string): Promise<void> {
 }
 
 // covers Newsletter: from sign-up to leave, in the browser
-test('a visitor subscribes, gets a news item as a letter and leaves, without a cookie', async ({ open, sessionOf, stack, complaints }) => {
+test('a visitor subscribes, gets a news item as a letter and leaves, without a cookie', async ({
+  open,
+  sessionOf,
+  stack,
+  complaints,
+}) => {
   test.slow()
   complaints.expect(/status of 422/)
   const admin = await sessionOf(tolvan)

@@ -21,7 +21,7 @@ export const emptyEvent: NewsEvent = {
 
 type When = Pick<NewsEvent, 'startDay' | 'startTime' | 'endDay' | 'endTime'>
 
-export interface EventTimes {
+interface EventTimes {
   readonly start: Date
   /** Without a typed end: the end of the last day. */
   readonly end: Date

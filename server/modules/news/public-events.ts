@@ -18,7 +18,7 @@ export interface PublishedEvent {
 }
 
 /** The time of all events of a site. */
-export interface EventSpan {
+interface EventSpan {
   /** When the first of them begins. */
   readonly first: Date
   /** When the last of them ends. */

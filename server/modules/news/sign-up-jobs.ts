@@ -31,7 +31,7 @@ const sealOf = (key: Buffer, siteId: string, id: string): string =>
   mac(key, `sign-up ${siteId} ${id}`).subarray(0, 16).toString('hex')
 
 /** The last part of the link's address: whoever has it may confirm and cancel. It is stored nowhere. */
-export const signUpCode = (key: Buffer, siteId: string, id: string): string => id.replaceAll('-', '') + sealOf(key, siteId, id)
+const signUpCode = (key: Buffer, siteId: string, id: string): string => id.replaceAll('-', '') + sealOf(key, siteId, id)
 
 const codeForm = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})([0-9a-f]{32})$/
 

@@ -28,7 +28,7 @@ export async function isNewsPublished(site: SiteDb, itemId: string): Promise<boo
   return row?.isPublished ?? null
 }
 
-export interface StoredNewsletter {
+interface StoredNewsletter {
   readonly state: NewsletterState
   readonly stoppedBy: StopReason | null
   readonly receivers: number

@@ -29,7 +29,7 @@ export async function noteAsked(
   return row ?? null
 }
 
-export interface StoredSubscriber {
+interface StoredSubscriber {
   readonly email: string
   readonly state: 'waiting' | 'confirmed'
   readonly askedAt: Date

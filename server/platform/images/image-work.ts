@@ -58,7 +58,7 @@ export interface CardWords {
   readonly by: string
 }
 
-export interface CardPictures {
+interface CardPictures {
   /** On white, in the corner. */
   readonly logo: Uint8Array | null
   /** Beside the words; upright, 3:4. */

@@ -15,7 +15,7 @@ export type CalendarPart = 'coming' | 'past' | { readonly month: string }
 export const calendarSearch = (part: CalendarPart): string =>
   part === 'coming' ? '' : part === 'past' ? '?visa=tidigare' : `?manad=${part.month}`
 
-export interface CalendarProps {
+interface CalendarProps {
   readonly part: CalendarPart
   readonly events: readonly PublishedEvent[]
   /** The months of the first and the last event, or of today. */

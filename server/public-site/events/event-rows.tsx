@@ -3,10 +3,10 @@ import { eventInShort } from '#contract/news/event-words.ts'
 import type { PublishedEvent } from '../../modules/news/public-events.ts'
 import { eventPath } from './event-places.ts'
 
-export type ListedEvent = Pick<PublishedEvent, 'id' | 'slug' | 'title' | 'event' | 'start'>
+type ListedEvent = Pick<PublishedEvent, 'id' | 'slug' | 'title' | 'event' | 'start'>
 
 /** When it is, preceded by the word for a cancelled one. */
-export function EventTime({ event, start }: Pick<PublishedEvent, 'event' | 'start'>): ReactNode {
+function EventTime({ event, start }: Pick<PublishedEvent, 'event' | 'start'>): ReactNode {
   return (
     <>
       {event.isCancelled && <span className="kind">Inställt</span>}{' '}

@@ -7,7 +7,7 @@ const face = 'Georgia,Charter,serif'
 const sans = 'Arial,Helvetica,sans-serif'
 const quiet = `font:14px/1.5 ${sans};color:#5f6670`
 
-export interface LetterLink {
+interface LetterLink {
   readonly url: string
   readonly words: string
 }

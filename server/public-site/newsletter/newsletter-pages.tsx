@@ -14,7 +14,7 @@ export const emailField = 'epost'
 const emailId = 'brev-epost'
 export const statusId = 'besked'
 
-export interface SubscriptionForm {
+interface SubscriptionForm {
   readonly email: string
   /** The error of the field; '' for none. */
   readonly fault: string

@@ -139,7 +139,7 @@ test('the search finds a page in another language by its own words', async () =>
   expect((await visit(app, `/${room.siteId}/sok?q=about`)).body).toContain('<li lang="en" dir="ltr">')
 })
 
-// covers Delivery: languages of a page
+// covers Pages: languages in the delivery API
 test('other websites get language and translations', async () => {
   const { room, about, easy, english, arabic } = await aSiteInLanguages()
   const { pages } = await deliver(room, deliverPages)

@@ -8,7 +8,7 @@ import { countiesOfPostcode, typedPostcode } from './postcodes.ts'
 
 // Finds associations near a place that a visitor has typed. Their position is never asked for.
 
-export interface FoundPart {
+interface FoundPart {
   readonly title: string
   readonly sites: readonly LocatedSite[]
 }

@@ -16,7 +16,7 @@ import { atRoot, rootDocument } from './root-document.tsx'
 import { LetterLinks, SiteList } from './site-lists.tsx'
 
 /** What the federation says itself, on a site of its own. */
-export interface OwnContent {
+interface OwnContent {
   readonly news: readonly PublishedNews[]
   readonly priorities: readonly PublishedTopic[]
 }

@@ -59,4 +59,4 @@ export function LetterLinks({ sites }: { readonly sites: readonly LocatedSite[] 
 }
 
 /** The letter in addresses: `s`, `aa` for Å. */
-export const letterSlug = (letter: string): string => anchorOf(letter).replace('bokstav-', '')
+const letterSlug = (letter: string): string => anchorOf(letter).replace('bokstav-', '')
