@@ -3,6 +3,7 @@ import { daysAfter } from '#contract/field-forms.ts'
 import type { NewsItem } from '#contract/news/news.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { expectAccessible, expectFits } from './support/accessibility.ts'
+import { rowsOf } from './support/database.ts'
 import { draftOf, expectSaved, openItem, readItem, unique } from './support/editor.ts'
 import { signUpLinkTo } from './support/letters.ts'
 import { asa } from './support/people.ts'
@@ -133,9 +134,8 @@ test('a visitor signs up by key alone, confirms by the mail, and an editor sees 
   await expect(reader.getByText('Du är anmäld och har 2 platser.')).toBeVisible()
 
   const page = await open({ as: asa })
-  await page.goto('/malmo/nyheter')
-  await page.getByRole('searchbox', { name: 'Sök' }).fill('Glöggkväll')
-  await page.getByRole('link', { name: /Glöggkväll/ }).click()
+  const [item] = await rowsOf<{ id: string }>(stack, `select id from items where path = $1`, [path.slice('/malmo'.length)])
+  await openItem(page, 'malmo', item?.id ?? '')
   await page.getByRole('button', { name: 'Visa anmälda' }).click()
   const dialog = page.getByRole('dialog', { name: 'Anmälda' })
   await expect(dialog.getByText('2 av 40 platser är bekräftade.')).toBeVisible()
