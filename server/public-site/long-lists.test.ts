@@ -95,7 +95,8 @@ test('news have an archive by month once there are many, and a month is a page',
   expect(march.statusCode).toBe(200)
   expect(march.body).toContain('<h1 class="title">Nyheter mars 2026</h1>')
   expect(march.body).not.toContain('Den sista.</a>')
-  expect((await page('?ar=2025&manad=12')).body).toContain('Nyhet 9.')
+  // Ten of one moment, in no certain order; a page shows eight.
+  expect(new Set((await page('?ar=2025&manad=12')).body.match(/Nyhet \d\.(?=<\/a>)/g))).toHaveProperty('size', 8)
   for (const search of [
     '?ar=2026&manad=13',
     '?ar=2026&manad=0',
