@@ -65,6 +65,12 @@ export const foreignReads: Touched = {
     published_items: ownRows,
     sites: 'who invites, in the mail of a sign-up',
   },
+  newsletter: {
+    items: 'whether what is sent is a news item',
+    published_items: 'whether it is public',
+    site_settings: 'whether the site has a newsletter of its own',
+    users: 'the name of the one who sent it',
+  },
   pages: {
     item_revisions: ownRows,
     items: ownRows,

@@ -21,7 +21,16 @@ it.each(['reader', 'writer', 'editor'] as const)('a %s reads the settings in wor
   expect(status).toBe(200)
   const { tabs } = body as SettingsInWords
   const labels = tabs.map(({ label }) => label)
-  expect(labels).toEqual(['Allmänt', 'Utseende', 'Startsidan', 'Kontakt', 'Sociala medier', 'Publicering', 'Integritet'])
+  expect(labels).toEqual([
+    'Allmänt',
+    'Utseende',
+    'Startsidan',
+    'Kontakt',
+    'Sociala medier',
+    'Publicering',
+    'Integritet',
+    'Nyhetsbrev',
+  ])
   const contact = tabs.find(({ label }) => label === 'Kontakt')
   expect(contact?.fields).toContainEqual({ label: 'E-post', value: 'hej@exempel.se' })
   expect(contact?.fields).toContainEqual({ label: 'Telefon', value: '070-123 45 67' })
