@@ -14,14 +14,23 @@ it('names what the start page, the lists of a site and the editors begin with', 
   expect(drawnCalls('/malmo/sidor')).toContain('/api/site/malmo/pages/tree')
   expect(drawnCalls('/malmo/bildbank')).toContain('/api/site/malmo/media/counts')
   expect(drawnCalls('/malmo/foretradare')).toContain('/api/site/malmo/bodies')
-  expect(drawnCalls(`/malmo/nyheter/${id}`)).toEqual([`/api/site/malmo/news/${id}`, '/api/site/malmo/news-categories'])
+  expect(drawnCalls(`/malmo/nyheter/${id}`)).toEqual([
+    `/api/site/malmo/news/${id}`,
+    `/api/site/malmo/visits/items/${id}`,
+    '/api/site/malmo/news-categories',
+  ])
   expect(drawnCalls(`/malmo/politik/${id}`)).toEqual([
     `/api/site/malmo/policy/${id}`,
+    `/api/site/malmo/visits/items/${id}`,
     '/api/site/malmo/policy-areas',
     '/api/site/malmo/policy-programmes',
   ])
   expect(drawnCalls(`/malmo/foretradare/${id}/`)).toContain(`/api/site/malmo/persons/${id}`)
-  expect(drawnCalls(`/malmo/sidor/${id}`)).toEqual([`/api/site/malmo/pages/${id}`, '/api/site/malmo/pages/tree'])
+  expect(drawnCalls(`/malmo/sidor/${id}`)).toEqual([
+    `/api/site/malmo/pages/${id}`,
+    `/api/site/malmo/visits/items/${id}`,
+    '/api/site/malmo/pages/tree',
+  ])
   expect(drawnCalls('/malmo/sidor/om-oss')).toEqual(['/api/site/malmo/pages/tree'])
 })
 

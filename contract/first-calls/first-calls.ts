@@ -6,6 +6,7 @@ import * as news from '../news/news-paths.ts'
 import * as pages from '../pages/page-paths.ts'
 import * as policy from '../policy/policy-paths.ts'
 import { mySites, sitesAtFirst } from '../users-and-sites/site-paths.ts'
+import { itemVisits } from '../visits/item-visits-path.ts'
 import * as representatives from '../representatives/representative-paths.ts'
 
 /** Path and query, by the part of the admin's address after the site. */
@@ -51,13 +52,18 @@ function editorCalls(siteId: string, area: string, itemId: string): readonly str
   if (itemId === 'om-oss') return area === 'sidor' ? [ofSite(pages.pageTree.path)] : null
   switch (area) {
     case 'nyheter':
-      return [ofItem(itemPaths('news').read.path), ofSite(news.newsCategories.path)]
+      return [ofItem(itemPaths('news').read.path), ofItem(itemVisits.path), ofSite(news.newsCategories.path)]
     case 'politik':
-      return [ofItem(itemPaths('policy').read.path), ofSite(policy.policyAreas.path), ofSite(policy.policyProgrammes.path)]
+      return [
+        ofItem(itemPaths('policy').read.path),
+        ofItem(itemVisits.path),
+        ofSite(policy.policyAreas.path),
+        ofSite(policy.policyProgrammes.path),
+      ]
     case 'foretradare':
-      return [ofItem(itemPaths('representatives').read.path), ofItem(representatives.personDetails.path)]
+      return [ofItem(itemPaths('representatives').read.path), ofItem(itemVisits.path), ofItem(representatives.personDetails.path)]
     case 'sidor':
-      return [ofItem(itemPaths('pages').read.path), ofSite(pages.pageTree.path)]
+      return [ofItem(itemPaths('pages').read.path), ofItem(itemVisits.path), ofSite(pages.pageTree.path)]
     default:
       return null
   }

@@ -1,3 +1,3 @@
-// Apart from visit-paths.ts, so that the editor loads no file for it.
+// Apart from visit-paths.ts: every editor makes this call, and the other two are those of single screens.
 
 export const itemVisits = { method: 'GET', path: '/api/site/:siteId/visits/items/:itemId' } as const

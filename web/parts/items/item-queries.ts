@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { itemPaths } from '#contract/items/item-paths.ts'
+import { itemVisits } from '#contract/visits/item-visits-path.ts'
+import type * as visits from '#contract/visits/visits.ts'
 import { call } from '#web/api/call.ts'
 import type { Item, ItemEndpoints } from './item.ts'
 import type { ItemListView } from './item-list-search.ts'
@@ -73,6 +75,15 @@ export const loadItemCalendar = (queryClient: QueryClient, area: string, siteId:
 
 export const newItemId = 'ny'
 
+/** How much an item is read. Asked for with the item, so that it is drawn with it. */
+export const itemVisitsQuery = (siteId: string, itemId: string) =>
+  queryOptions({
+    queryKey: ['site', siteId, 'visits', itemId],
+    queryFn: ({ signal }) => call<typeof visits.itemVisits>(itemVisits, { params: { siteId, itemId }, signal }),
+  })
+
 export const loadItem = async (queryClient: QueryClient, area: string, siteId: string, itemId: string): Promise<void> => {
-  if (itemId !== newItemId) await queryClient.ensureQueryData(itemQuery(area, siteId, itemId))
+  if (itemId === newItemId) return
+  void queryClient.prefetchQuery(itemVisitsQuery(siteId, itemId))
+  await queryClient.ensureQueryData(itemQuery(area, siteId, itemId))
 }
