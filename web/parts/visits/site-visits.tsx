@@ -122,6 +122,8 @@ const listTitles: Readonly<Record<string, string>> = {
   '/politik': 'Politik',
   '/politik/program': 'Program',
   '/foretradare': 'Företrädare',
+  '/nyhetsbrev': 'Nyhetsbrev',
+  '/press': 'Press',
 }
 
 type EditorRoute =
