@@ -204,3 +204,17 @@ export const Holder = z.object({
   portrait: ListedImage.nullable(),
   updatedAt: z.iso.datetime().nullable(),
 })
+
+/** A public item that another item refers to. */
+export const Reference = z.object({ id: z.string(), slug: z.string(), title: z.string(), url: address }).meta({ id: 'Reference' })
+export type DeliveredReference = z.infer<typeof Reference>
+
+/** Texts and picture for a shared link to the page, as in the head of the page itself. */
+export const Share = z
+  .object({
+    title: z.string(),
+    text: z.string(),
+    /** A picture of the item, or a card with its title. */
+    image: z.object({ url: address, width: z.number(), height: z.number(), alt: z.string() }),
+  })
+  .meta({ id: 'Share' })

@@ -8,6 +8,8 @@ import {
   Holder,
   inLanguage,
   ListedImage,
+  Reference,
+  Share,
   Translation,
 } from './delivery-values.ts'
 import { BodyKind, BodyLevel } from '../representatives/representative-bodies.ts'
@@ -20,20 +22,6 @@ export const redirectLimit = 500
 
 const day = z.iso.date()
 const instant = z.iso.datetime()
-/** A public item that another item refers to. */
-const Reference = z.object({ id: z.string(), slug: z.string(), title: z.string(), url: address }).meta({ id: 'Reference' })
-export type DeliveredReference = z.infer<typeof Reference>
-
-/** Texts and picture for a shared link to the page, as in the head of the page itself. */
-const Share = z
-  .object({
-    title: z.string(),
-    text: z.string(),
-    /** A picture of the item, or a card with its title. */
-    image: z.object({ url: address, width: z.number(), height: z.number(), alt: z.string() }),
-  })
-  .meta({ id: 'Share' })
-
 /** Search engines are asked not to index it. */
 const noIndex = z.boolean()
 /** Political advertising: must be labelled wherever it is shown. Null for everything else. `noticeUrl`: '' while there is none. */
