@@ -48,7 +48,7 @@ export function SiteSampleFrame({ siteId, sample }: PageSampleProps & { siteId: 
     <Stack gap={2}>
       <Row justify="between" wrap>
         <ScreenChoice screen={screen} onChoose={setScreen} />
-        <Row as="label">
+        <Row as="label" className={styles.dark}>
           <input type="checkbox" checked={isDark} onChange={(event) => setDark(event.currentTarget.checked)} />
           Mörkt läge
         </Row>
