@@ -47,12 +47,11 @@ export function AdminVisitsScreen() {
       tabs={<AdminTabs />}
       head={
         <>
-          {first && (
-            <Card below={6}>
-              <Heading>{readingsText(all)} på 30 dagar, alla sajter</Heading>
-              <VisitChart days={first.days} now={now} />
-            </Card>
-          )}
+          {/* As high while it is fetched, so that the list does not move. */}
+          <Card below={6}>
+            <Heading>{first ? `${readingsText(all)} på 30 dagar, alla sajter` : 'Räknar läsningarna …'}</Heading>
+            <VisitChart days={first?.days ?? []} now={now} />
+          </Card>
           <ListHead searchLabel="Sök sajt" search={sok} onSearch={find} total={first?.total} words={['sajt', 'sajter']} />
         </>
       }

@@ -12,10 +12,10 @@ const width = 7
 /** Seen as a line where nobody read. */
 const least = 1
 
-/** The days as bars, and the same as a table for those who do not see them. */
+/** The days as bars, and the same as a table for those who do not see them. Without days: as high, and empty. */
 export function VisitChart({ days, now }: { days: readonly VisitDay[]; now: Date }) {
   const top = Math.max(0, ...days.map(({ readings }) => readings))
-  const [first, last] = [days[0], days.at(-1)]
+  const [first] = days
   return (
     <div>
       <svg viewBox={`0 0 ${days.length * step} ${height}`} width="100%" height={height} preserveAspectRatio="none" aria-hidden>
@@ -37,13 +37,11 @@ export function VisitChart({ days, now }: { days: readonly VisitDay[]; now: Date
           )
         })}
       </svg>
-      {first && last && (
-        <Row justify="between">
-          <Small as="span">{dateText(first.day, now)}</Small>
-          {top > 0 && <Small as="span">Som mest {countText(top)} på en dag</Small>}
-          <Small as="span">i dag</Small>
-        </Row>
-      )}
+      <Row justify="between">
+        <Small as="span">{first ? dateText(first.day, now) : '\u00a0'}</Small>
+        {top > 0 && <Small as="span">Som mest {countText(top)} på en dag</Small>}
+        {first && <Small as="span">i dag</Small>}
+      </Row>
       <Fold label="Visa dagarna som tabell">
         <table className={styles.days}>
           <thead>
