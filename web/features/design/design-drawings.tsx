@@ -33,9 +33,9 @@ export function CornerDrawing({ corner }: { corner: Corner }): ReactNode {
   const { picture, button, face } = radius[corner]
   return (
     <svg viewBox="0 0 168 72">
-      <rect x="4" y="6" width="84" height="60" rx={picture} className={styles.quiet} />
-      <rect x="98" y="6" width="32" height="32" rx={face} className={styles.quiet} />
-      <rect x="98" y="44" width="66" height="22" rx={button} className={styles.accent} />
+      <rect x="4" y="6" width="84" height="60" rx={picture} fill="var(--k-line)" />
+      <rect x="98" y="6" width="32" height="32" rx={face} fill="var(--k-line)" />
+      <rect x="98" y="44" width="66" height="22" rx={button} fill="var(--k-accent)" />
     </svg>
   )
 }
