@@ -9,9 +9,9 @@ import { line, lines } from '../text.ts'
 
 /**
  * What the start page begins with. `newspaper`: the latest news; `cover`: a large picture with a claim; `person`: a portrait
- * beside the claim; `campaign`: the claim alone, across the screen.
+ * beside the claim; `campaign`: the claim alone, across the screen; `calendar`: what happens next.
  */
-export const FrontKind = z.enum(['newspaper', 'cover', 'person', 'campaign'])
+export const FrontKind = z.enum(['newspaper', 'cover', 'person', 'campaign', 'calendar'])
 export type FrontKind = z.infer<typeof FrontKind>
 
 export const frontKindWords: Readonly<Record<FrontKind, { readonly label: string; readonly about: string }>> = {
@@ -19,6 +19,7 @@ export const frontKindWords: Readonly<Record<FrontKind, { readonly label: string
   cover: { label: 'Framsida', about: 'En stor bild, ett budskap och en knapp.' },
   person: { label: 'Personen', about: 'Er främsta företrädare i porträtt, med budskapet bredvid.' },
   campaign: { label: 'Kampanj', about: 'En siffra eller en mening över hela skärmen.' },
+  calendar: { label: 'Kalender', about: 'Det som händer härnäst. För er som möts ofta.' },
 }
 
 /** Blocks that every start page has once, in the order of a new site. */

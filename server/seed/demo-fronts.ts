@@ -62,6 +62,7 @@ export const demoFronts: { readonly [Site in DemoSiteId]?: DemoFront } = {
       actionAddress: '/bli-medlem',
     },
   },
+  ornskoldsvik: { front: { kind: 'calendar', actionLabel: 'Engagera dig', actionAddress: '/bli-medlem' } },
   ostersund: {
     front: {
       kind: 'campaign',

@@ -4,8 +4,10 @@ import type { LeadPerson } from '../../modules/representatives/representatives.t
 import { MainAction } from '../frame/main-action.tsx'
 import { CoverPicture, hasHeader, headerPreload, LeaderPicture, leaderPreload } from '../pictures/picture-places.tsx'
 import type { SiteView } from '../view/site-view.ts'
+import { Agenda } from './front-agenda.tsx'
+import type { StartContent } from './start-content.ts'
 
-// What a start page begins with, other than the latest news: a claim and the main action, in one of three ways.
+// What a start page begins with, other than the latest news: a claim and the main action in one of three ways, or what happens next.
 
 /** Lines of at most this many characters can be set across the whole screen. */
 const shortClaim = 22
@@ -64,21 +66,27 @@ function Person({ view, leader }: ClaimProps & { readonly leader: LeadPerson }):
 
 interface BeginningProps {
   readonly view: SiteView
-  /** Undefined if the site puts no representative first. */
-  readonly leader: LeadPerson | undefined
+  readonly content: Pick<StartContent, 'leads' | 'events'>
 }
 
-/** The beginning that can be drawn: a site without a leader begins with its cover. */
-export const beginningOf = ({ settings }: SiteView, leader: LeadPerson | undefined): FrontKind =>
-  settings.front.kind === 'person' && leader === undefined ? 'cover' : settings.front.kind
+/** The beginning that can be drawn: a site without a leader begins with its cover, and one without events with its news. */
+export function beginningOf({ settings }: SiteView, { leads, events }: BeginningProps['content']): FrontKind {
+  const { kind } = settings.front
+  if (kind === 'person' && leads.length === 0) return 'cover'
+  return kind === 'calendar' && events.length === 0 ? 'newspaper' : kind
+}
 
 /** Null for a page that begins with its news. */
-export function Beginning({ view, leader }: BeginningProps): ReactNode {
-  switch (beginningOf(view, leader)) {
+export function Beginning({ view, content }: BeginningProps): ReactNode {
+  const [leader] = content.leads
+  const [next, ...later] = content.events
+  switch (beginningOf(view, content)) {
     case 'newspaper':
       return null
     case 'person':
       return leader && <Person view={view} leader={leader} />
+    case 'calendar':
+      return next && <Agenda view={view} events={[next, ...later]} />
     case 'cover':
       return <Cover view={view} />
     case 'campaign':
@@ -93,8 +101,14 @@ export function Beginning({ view, leader }: BeginningProps): ReactNode {
 }
 
 /** The preload of the largest picture of the beginning; '' when it has none. */
-export function beginningPreload(view: SiteView, leader: LeadPerson | undefined): string {
-  const kind = beginningOf(view, leader)
-  if (kind === 'person') return leaderPreload(view, leader?.portrait ?? null)
-  return hasHeader(view) ? headerPreload(view) : ''
+export function beginningPreload(view: SiteView, content: BeginningProps['content']): string {
+  switch (beginningOf(view, content)) {
+    case 'person':
+      return leaderPreload(view, content.leads[0]?.portrait ?? null)
+    case 'cover':
+    case 'calendar':
+      return hasHeader(view) ? headerPreload(view) : ''
+    default:
+      return ''
+  }
 }

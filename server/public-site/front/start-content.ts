@@ -14,7 +14,7 @@ import { publicLeadPersons } from '../../modules/representatives/representatives
 export const startPageCount = 9
 
 const leadCount = 12
-const eventCount = 3
+const eventCount = 5
 
 export interface StartContent {
   /** Pinned news come first, whatever their date. */

@@ -17,6 +17,9 @@ import { Leads, Wants } from './front-people.tsx'
 import type { StartContent } from './start-content.ts'
 import { startPageCount } from './start-content.ts'
 
+/** Events in the block; a page that begins with them shows all that were read. */
+const blockEvents = 3
+
 const comingNews = 'Här kommer föreningens nyheter.'
 
 interface Stories {
@@ -54,6 +57,8 @@ interface Drawing {
   readonly beginsWithNews: boolean
   /** The representatives whom the beginning does not show. */
   readonly people: StartContent['leads']
+  /** The next events, unless the beginning shows them. */
+  readonly events: StartContent['events']
 }
 
 function news({ view, stories: { first, smaller }, beginsWithNews }: Drawing): ReactNode {
@@ -80,7 +85,7 @@ function drawnBlock(drawing: Drawing, block: FrontBlock, index: number): ReactNo
     case 'news':
       return news(drawing)
     case 'calendar':
-      return <FrontCalendar view={view} events={content.events} />
+      return <FrontCalendar view={view} events={drawing.events} />
     case 'demands':
       return content.priorities.length > 0 ? <Wants view={view} topics={content.priorities} /> : null
     case 'people':
@@ -95,12 +100,12 @@ function drawnBlock(drawing: Drawing, block: FrontBlock, index: number): ReactNo
 }
 
 export function startPage(view: SiteView, content: StartContent): string {
-  const [leader, ...others] = content.leads
   const stories = storiesOf(content)
-  const kind = beginningOf(view, leader)
+  const kind = beginningOf(view, content)
   const beginsWithNews = kind === 'newspaper'
-  const people = kind === 'person' ? others : content.leads
-  const drawing: Drawing = { view, content, stories, beginsWithNews, people }
+  const people = kind === 'person' ? content.leads.slice(1) : content.leads
+  const events = kind === 'calendar' ? [] : content.events.slice(0, blockEvents)
+  const drawing: Drawing = { view, content, stories, beginsWithNews, people, events }
   const { site } = view
   const newsPreload = hasHeader(view) ? headerPreload(view) : stories.first ? largePreload(view, stories.first.picture) : ''
   return siteDocument({
@@ -110,11 +115,11 @@ export function startPage(view: SiteView, content: StartContent): string {
     path: '',
     kind: 'website',
     isFront: true,
-    preload: beginsWithNews ? newsPreload : beginningPreload(view, leader),
+    preload: beginsWithNews ? newsPreload : beginningPreload(view, content),
     data: [website(view), organisation(view)],
     children: (
       <>
-        <Beginning view={view} leader={leader} />
+        <Beginning view={view} content={content} />
         <div className="wrap front-blocks">
           {beginsWithNews && <Newspaper view={view} first={stories.first} />}
           {view.settings.front.blocks.map((block, index) => (

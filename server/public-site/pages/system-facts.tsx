@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { signUpKept } from '#contract/news/sign-ups.ts'
 import { confirmDays } from '#contract/settings/newsletter-settings.ts'
 import { triedDays, undeliveredDays } from '#contract/settings/contact-messages.ts'
 import { visitsKeptMonths } from '#contract/visits/visits.ts'
@@ -32,6 +33,16 @@ const NewsletterFact = ({ view }: { readonly view: SiteView }): ReactNode =>
     </Fact>
   )
 
+const SignUpFact = ({ view }: { readonly view: SiteView }): ReactNode =>
+  view.takesMessages &&
+  view.site.lastEventEnd !== null && (
+    <Fact term="När du anmäler dig till ett evenemang">
+      Ditt namn, din e-postadress och hur många ni är sparas här, för att arrangören ska veta vilka som kommer. De som arbetar med
+      webbplatsen kan läsa dem. {signUpKept.daysAfterEvent} dagar efter evenemanget tas de bort. En anmälan som ingen bekräftar tas
+      bort efter {signUpKept.unconfirmedDays} dagar.
+    </Fact>
+  )
+
 function PrivacyFacts({ view }: { readonly view: SiteView }): ReactNode {
   const { site, settings } = view
   const { dataController, dataContact, retentionYears } = settings.privacy
@@ -51,6 +62,7 @@ function PrivacyFacts({ view }: { readonly view: SiteView }): ReactNode {
       <Fact term="Kakor">Inga. {cookies && <a href={hrefIn(view, cookies.path)}>{cookies.menuTitle || cookies.title}</a>}</Fact>
       <MessageFact view={view} />
       <NewsletterFact view={view} />
+      <SignUpFact view={view} />
       <Fact term="Mot missbruk">
         Hur många sökningar och meddelanden som kommer från samma IP-adress räknas, och glöms inom två timmar. Vad du söker efter
         sparas inte.

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { FrontKind } from '#contract/settings/front.ts'
 import type { PublicImage } from '../../modules/media/public-media.ts'
 import { isWithheld } from '../../modules/media/public-media.ts'
 import { Initials } from './initials.tsx'
@@ -71,12 +72,15 @@ function WidePicture({ view, className }: HeaderProps): ReactNode {
   )
 }
 
+/** False for beginnings with a picture or a colour of their own. */
+const isAboveName = (kind: FrontKind): boolean => kind === 'newspaper' || kind === 'calendar'
+
 /**
  * The picture above the name on the start page, from edge to edge. It is decorative. A cover shows it below the name, and a
  * portrait or a slogan instead of it.
  */
 export const HeaderPicture = ({ view }: { readonly view: SiteView }): ReactNode =>
-  view.settings.front.kind === 'newspaper' ? <WidePicture view={view} className="header-picture" /> : null
+  isAboveName(view.settings.front.kind) ? <WidePicture view={view} className="header-picture" /> : null
 
 /** The same picture behind the claim of a cover. */
 export const CoverPicture = ({ view }: { readonly view: SiteView }): ReactNode => (

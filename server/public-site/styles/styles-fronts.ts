@@ -1,11 +1,11 @@
-// The styles of the start page: its four beginnings, its blocks, and the main action. Appended to the rules of styles.ts.
+// The styles of the start page: its five beginnings, its blocks, and the main action. Appended to the rules of styles.ts.
 
 export const frontRules = `
 .band .button a,.join .button a,.appeal .button a{background:var(--on-band);color:var(--band)}
 .masthead:has(>.button){grid-template-columns:minmax(0,1fr) auto auto;column-gap:1rem}
 .masthead>.button a{padding:.5rem 1.125rem;white-space:nowrap}
-main:has(>.cover,>.leader,>.slogan){padding-top:0}
-:is(.cover,.leader,.slogan)+.wrap{padding-top:3.5rem}
+main:has(>.cover,>.leader,>.slogan,>.agenda){padding-top:0}
+:is(.cover,.leader,.slogan,.agenda)+.wrap{padding-top:3.5rem}
 .claim{font:var(--head-weight) clamp(2.25rem,1.4rem + 3.6vw,4.25rem)/var(--leading) var(--head);letter-spacing:var(--track);word-spacing:var(--word-gap);text-wrap:balance;hyphens:manual}
 .claim.brief{font-size:clamp(2.5rem,1.4rem + 4.6vw,4.75rem)}
 .claims>*+*{margin-top:1.5rem}
@@ -35,6 +35,16 @@ main:has(>.cover,>.leader,>.slogan){padding-top:0}
 .slogan .wrap{padding-block:clamp(2.5rem,7vw,6rem) clamp(3rem,9vw,7.5rem)}
 .slogan .claim{font-size:clamp(2.5rem,1rem + 6vw,6rem);line-height:1}
 .slogan .claim.brief{font-size:clamp(3.25rem,12.5vw,10.5rem);line-height:.94;letter-spacing:-.035em;font-variant-numeric:lining-nums tabular-nums}
+
+.agenda{background:var(--tint)}
+.agenda .wrap{padding-block:clamp(2rem,5vw,4.5rem)}
+.agenda .next{display:grid;grid-template-columns:auto minmax(0,1fr);align-items:center;gap:1.5rem clamp(2rem,5vw,5rem)}
+.agenda .day{width:fit-content;min-width:10rem;padding:1.5rem;text-align:center;background:var(--band);color:var(--on-band);border-radius:var(--corner);
+  font:600 1.1875rem/1.3 var(--label)}
+.agenda .day b{display:block;font:var(--head-weight) clamp(4rem,3rem + 4vw,6.5rem)/1 var(--head);font-variant-numeric:lining-nums tabular-nums}
+.agenda .lead{margin-top:1rem}
+.agenda .rows{margin-top:2.5rem;padding-top:1.125rem;border-top:1px solid var(--line)}
+.agenda .button{margin-top:1rem}
 
 .front-blocks>:first-child{margin-top:0}
 .front-blocks>.block:first-child{padding-top:0;border-top:0}
@@ -103,7 +113,9 @@ main:has(>.cover,>.leader,>.slogan){padding-top:0}
   .masthead>.button a{padding:.375rem .875rem;font-size:1rem}
   .masthead:has(>.button){align-items:center}
   .front .masthead:has(>.button) .name{flex-basis:100%}
-  :is(.cover,.leader,.slogan)+.wrap{padding-top:2rem}
+  :is(.cover,.leader,.slogan,.agenda)+.wrap{padding-top:2rem}
+  .agenda .next{display:block}
+  .agenda .day{margin-bottom:1rem}
   .cover-picture+.wrap{margin-top:0;padding:0}
   .cover-picture+.wrap .claims{max-width:none;width:auto;padding:1.75rem 1.25rem 2rem;border-radius:0}
   .leader .pictured-leader{display:flex;flex-direction:column;align-items:stretch;gap:0;padding-inline:0}
@@ -131,7 +143,7 @@ main:has(>.cover,>.leader,>.slogan){padding-top:0}
   .cover-picture,.leader-picture,.masthead>.button,.appeal .button{display:none}
   .cover-picture+.wrap{margin-top:0}
   .cover .claims{padding:0!important;background:none!important;color:#000!important}
-  :is(.cover,.slogan,.leader).band,.leader,.appeal{background:none;color:#000;border:0}
+  :is(.cover,.slogan,.leader).band,.leader,.appeal,.agenda,.agenda .day{background:none;color:#000;border:0}
   .top .headline,.claim,.slogan .claim{font-size:22pt!important;line-height:1.1!important}
   .wants{display:block}
   .wants li{padding:.5rem 0;background:none;border-top:1pt solid #999;break-inside:avoid}

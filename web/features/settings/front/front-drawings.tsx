@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FrontKind } from '#contract/settings/front.ts'
 
-// Small drawings of the four beginnings of a start page.
+// Small drawings of the five beginnings of a start page.
 
 const page = 'var(--k-surface)'
 const quiet = 'var(--k-line)'
@@ -38,6 +38,14 @@ export const frontDrawings: Readonly<Record<FrontKind, ReactNode>> = {
       <circle cx="28" cy="38" r="10" fill={ink} />
       <path d="M56 30h50M56 40h36" stroke={ink} strokeWidth="5" />
       <rect x="54" y="50" width="26" height="8" rx="2" fill={accent} />
+    </Page>
+  ),
+  calendar: (
+    <Page>
+      <rect x="10" y="20" width="30" height="34" rx="2" fill={accent} />
+      <path d="M17 42h16" stroke={page} strokeWidth="8" />
+      <path d="M48 28h60M48 38h36" stroke={ink} strokeWidth="5" />
+      <path d="M10 64h16M34 64h60M10 74h16M34 74h48" stroke={quiet} strokeWidth="4" />
     </Page>
   ),
   campaign: (

@@ -66,9 +66,9 @@ export function FrontTab() {
           options={kinds}
           onChange={(chosen) => form.setFieldValue('kind', chosen)}
         />
-        {kind === 'newspaper' ? (
-          <Quiet>Den senaste nyheten står överst, eller den som ni har fäst.</Quiet>
-        ) : (
+        {kind === 'newspaper' && <Quiet>Den senaste nyheten står överst, eller den som ni har fäst.</Quiet>}
+        {kind === 'calendar' && <Quiet>Nästa evenemang står överst. Utan kommande evenemang visas nyheterna.</Quiet>}
+        {kind !== 'newspaper' && kind !== 'calendar' && (
           <>
             <TextInput
               {...field('claim')}
