@@ -218,3 +218,6 @@ export const Share = z
     image: z.object({ url: address, width: z.number(), height: z.number(), alt: z.string() }),
   })
   .meta({ id: 'Share' })
+
+/** Political advertising: must be labelled wherever it is shown. Null for everything else. `noticeUrl`: '' while there is none. */
+export const paid = z.object({ by: z.string(), noticeUrl: z.string() }).nullable()

@@ -8,6 +8,7 @@ import {
   Holder,
   inLanguage,
   ListedImage,
+  paid,
   Reference,
   Share,
   Translation,
@@ -24,9 +25,6 @@ const day = z.iso.date()
 const instant = z.iso.datetime()
 /** Search engines are asked not to index it. */
 const noIndex = z.boolean()
-/** Political advertising: must be labelled wherever it is shown. Null for everything else. `noticeUrl`: '' while there is none. */
-const paid = z.object({ by: z.string(), noticeUrl: z.string() }).nullable()
-
 const Category = z.object({ id: z.string(), name: z.string() })
 
 /** With include=body. */
