@@ -145,6 +145,7 @@ test('a visitor signs up by key alone, confirms by the mail, and an editor sees 
   await dialog.getByRole('button', { name: 'Hämta som fil' }).click()
   expect((await file).suggestedFilename()).toBe('anmalda.csv')
   await dialog.getByRole('button', { name: 'Ta bort Bo Ek' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Ta bort' }).click()
   await expect(dialog.getByText('Ingen har anmält sig än.')).toBeVisible()
 })
 

@@ -15,8 +15,8 @@ import { signedIn } from './support/session.ts'
 // The grids of docs/tour: each beginning of a start page on four very different sites, on a computer and a phone, light and
 // dark. `npm run tour -- --fronts`.
 
-/** Everything, two texts, events, and the federation's own. */
-const sites = ['malmo', 'hoor', 'ostersund', 'lund'] as const
+/** Everything, two texts, events, and a wide picture. */
+const sites = ['malmo', 'hoor', 'ornskoldsvik', 'lund'] as const
 
 const desktop = { width: 1280, height: 1000 }
 const phone = { width: 390, height: 1000 }

@@ -33,6 +33,9 @@ const stops: readonly Stop[] = [
   { name: 'om-oss', path: '/malmo/om-oss' },
   { name: 'kontakt', path: '/malmo/kontakt' },
   { name: 'tillganglighet', path: '/malmo/tillganglighet' },
+  { name: 'kalender', path: '/malmo/kalender' },
+  { name: 'press', path: '/malmo/press' },
+  { name: 'forbundet', path: '/' },
   { name: 'sok', path: '/malmo/sok?q=bibliotek' },
   { name: 'saknas', path: '/malmo/finns-inte' },
   { name: 'bildbank', path: '/malmo/bildbank', isAdmin: true },
@@ -40,6 +43,9 @@ const stops: readonly Stop[] = [
   { name: 'beskriv', path: '/lund/bildbank/beskriv', isAdmin: true },
   { name: 'gemensam-bildbank', path: '/admin/bildbank', isAdmin: true },
   { name: 'utseende', path: '/malmo/installningar/utseende', isAdmin: true },
+  { name: 'startsidan', path: '/malmo/installningar/startsidan', isAdmin: true },
+  { name: 'utformning', path: '/admin/sajter/utformning', isAdmin: true },
+  { name: 'besok', path: '/malmo/besok', isAdmin: true },
 ]
 
 const desktop = { width: 1280, height: 900 }

@@ -1366,6 +1366,7 @@ CREATE TABLE newsletter_subscribers (
   email_key text NOT NULL,
   state text NOT NULL,
   asked_at timestamp(3) with time zone NOT NULL,
+  letter_at timestamp(3) with time zone NOT NULL,
   confirmed_at timestamp(3) with time zone,
   confirm_hash bytea,
   leave_key text NOT NULL,
@@ -1384,13 +1385,14 @@ CREATE POLICY own_site ON newsletter_subscribers FOR ALL TO kansli_site
   USING ((site_id = current_site()))
   WITH CHECK ((site_id = current_site()));
 
-GRANT SELECT, INSERT, UPDATE (state, asked_at, confirmed_at, confirm_hash), DELETE ON newsletter_subscribers TO kansli_site;
+GRANT SELECT, INSERT, UPDATE (state, letter_at, confirmed_at, confirm_hash), DELETE ON newsletter_subscribers TO kansli_site;
 
 CREATE TABLE newsletters (
   site_id text NOT NULL,
   item_id uuid NOT NULL,
   started_by uuid NOT NULL,
   started_at timestamp(3) with time zone NOT NULL,
+  tried_since timestamp(3) with time zone NOT NULL,
   state text NOT NULL,
   stopped_by text,
   receivers integer NOT NULL,
@@ -1409,7 +1411,7 @@ CREATE POLICY own_site ON newsletters FOR ALL TO kansli_site
   USING ((site_id = current_site()))
   WITH CHECK ((site_id = current_site()));
 
-GRANT SELECT, INSERT, UPDATE (state, stopped_by, sent, failed) ON newsletters TO kansli_site;
+GRANT SELECT, INSERT, UPDATE (tried_since, state, stopped_by, sent, failed) ON newsletters TO kansli_site;
 
 CREATE TABLE person_contacts (
   site_id text NOT NULL,

@@ -165,9 +165,10 @@ export function allBlocks(blocks: readonly FrontBlock[]): FrontBlock[] {
   return [...blocks, ...lacking.map((kind) => ({ kind, isShown: true }))]
 }
 
-/** The pictures and documents of the blocks; each field is that of the settings' content. */
-export const frontMedia = ({ blocks }: FrontSettings): MediaUse[] =>
+/** The pictures and documents of the blocks that visitors see, or of the hidden ones; each field is that of the settings' content. */
+export const frontMedia = ({ blocks }: FrontSettings, isShown: boolean): MediaUse[] =>
   blocks.flatMap((block, index): MediaUse[] => {
+    if (block.isShown !== isShown) return []
     if (block.kind === 'documents')
       return block.documents.map((media, place) => ({ field: `blocks.${index}.documents.${place}`, media, kind: 'document' }))
     return block.kind === 'map' && block.image !== null

@@ -13,6 +13,7 @@ CREATE TABLE "newsletter_subscribers" (
 	"email_key" text NOT NULL,
 	"state" text NOT NULL,
 	"asked_at" timestamp (3) with time zone NOT NULL,
+	"letter_at" timestamp (3) with time zone NOT NULL,
 	"confirmed_at" timestamp (3) with time zone,
 	"confirm_hash" "bytea",
 	"leave_key" text NOT NULL,
@@ -24,6 +25,7 @@ CREATE TABLE "newsletters" (
 	"item_id" uuid NOT NULL,
 	"started_by" uuid NOT NULL,
 	"started_at" timestamp (3) with time zone NOT NULL,
+	"tried_since" timestamp (3) with time zone NOT NULL,
 	"state" text NOT NULL,
 	"stopped_by" text,
 	"receivers" integer NOT NULL,
@@ -48,8 +50,8 @@ alter table newsletters add constraint newsletters_stopped check ((state = 'stop
 alter table newsletter_subscribers enable row level security, force row level security;
 alter table newsletters enable row level security, force row level security;
 alter table newsletter_deliveries enable row level security, force row level security;
-grant select, insert, update (state, asked_at, confirmed_at, confirm_hash), delete on newsletter_subscribers to kansli_site;
-grant select, insert, update (state, stopped_by, sent, failed) on newsletters to kansli_site;
+grant select, insert, update (state, letter_at, confirmed_at, confirm_hash), delete on newsletter_subscribers to kansli_site;
+grant select, insert, update (state, stopped_by, tried_since, sent, failed) on newsletters to kansli_site;
 grant select, insert, update (begun_at), delete on newsletter_deliveries to kansli_site;
 create policy own_site on newsletter_subscribers to kansli_site
   using (site_id = current_site()) with check (site_id = current_site());

@@ -1,4 +1,6 @@
 import type { Endpoint, EndpointResponse } from '#contract/endpoint.ts'
+import { eventSignUps } from '#contract/news/sign-ups.ts'
+import { newsletterSubscribers } from '#contract/newsletter/newsletter.ts'
 import { undeliveredMessages } from '#contract/settings/contact-messages.ts'
 import { adminInvitations, siteInvitations } from '#contract/users-and-sites/invitations.ts'
 import { personDetails } from '#contract/representatives/representative-persons.ts'
@@ -34,6 +36,8 @@ view(siteInvitations.list, 'invitation.viewAll', ({ invitations }) => invitation
 view(adminInvitations, 'invitation.viewAll', ({ invitations }) => invitations.length > 0)
 view(undeliveredMessages.list, 'contact.viewAll', ({ messages }) => messages.length > 0)
 view(undeliveredMessages.recipients, 'contact.viewRecipients')
+view(eventSignUps, 'event.viewSignUps', ({ signUps }) => signUps.length > 0)
+view(newsletterSubscribers.list, 'newsletter.viewAll', ({ subscribers }) => subscribers.length > 0)
 view(
   personDetails,
   'person.view',

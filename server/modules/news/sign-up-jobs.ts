@@ -21,11 +21,9 @@ const giveUpAfterMs = signUpKept.unconfirmedDays * dayMs
 export const enqueueLetter = (site: SiteDb, id: string, now: Date): Promise<unknown> =>
   enqueueJob(site, { kind: sendJob, key: id, runAt: now })
 
-/** `end`: of the event, for a confirmed sign-up. */
-export const enqueueForgetting = (site: SiteDb, id: string, now: Date, end: Date | null): Promise<unknown> => {
-  const runAt = end === null ? now.getTime() + giveUpAfterMs : end.getTime() + signUpKept.daysAfterEvent * dayMs
-  return enqueueJob(site, { kind: forgetJob, key: id, runAt: new Date(runAt) })
-}
+/** Looks every day whether the sign-up has been kept long enough: an event may be moved, and leave the site. */
+export const enqueueForgetting = (site: SiteDb, id: string, now: Date): Promise<unknown> =>
+  enqueueJob(site, { kind: forgetJob, key: id, runAt: new Date(now.getTime() + dayMs) })
 
 const sealOf = (key: Buffer, siteId: string, id: string): string =>
   mac(key, `sign-up ${siteId} ${id}`).subarray(0, 16).toString('hex')
@@ -45,21 +43,22 @@ export function signUpOfCode(keys: readonly Buffer[], siteId: string, code: stri
 
 const toMail = statement<SignUpToMail>(
   'event_sign_up_to_mail',
-  `select s.id, s.name, s.email, s.people, s.created_at as "createdAt", i.title, i.event, w.name as "siteName"
+  `select s.id, s.name, s.email, s.people, s.created_at as "createdAt", s.confirmed_at is not null as "isConfirmed", i.title, i.event, w.name as "siteName"
    from event_sign_ups s
    join published_items i on i.site_id = s.site_id and i.id = s.item_id
    join sites w on w.id = s.site_id
    where s.site_id = $1 and s.id = $2 and i.event_end > $3::timestamptz`,
 )
-// A confirmed one is kept until some time after the event, which may have been put off.
-const forget = statement<{ until: Date | null }>(
+// A confirmed one is kept until some time after the event. Without an event that is public, the time counts from the confirmation.
+const forget = statement<{ until: Date }>(
   'event_sign_up_forget',
   `with kept as (
-     select s.id, case when s.confirmed_at is null then null else i.event_end + $4::interval end as until
+     select s.id, case when s.confirmed_at is null then s.created_at + $4::interval
+            else coalesce(i.event_end, s.confirmed_at) + $5::interval end as until
      from event_sign_ups s left join published_items i on i.site_id = s.site_id and i.id = s.item_id
      where s.site_id = $1 and s.id = $2
    ), gone as (
-     delete from event_sign_ups where site_id = $1 and id in (select id from kept where until is null or until <= $3::timestamptz)
+     delete from event_sign_ups where site_id = $1 and id in (select id from kept where until <= $3::timestamptz)
    ) select until from kept where until > $3::timestamptz`,
 )
 
@@ -74,7 +73,7 @@ interface SignUpDeps {
 export const signUpJobs = ({ database, mailer, keys, config }: SignUpDeps): JobHandlers => ({
   async [sendJob](job, now) {
     const [found] = await database.inSite(job.siteId, (site) => site.rows(toMail, [job.siteId, job.key, now]), 'read')
-    if (!found || now.getTime() - found.createdAt.getTime() > giveUpAfterMs) return
+    if (!found || (!found.isConfirmed && now.getTime() - found.createdAt.getTime() > giveUpAfterMs)) return
     const path = `/anmalan/${signUpCode(keys.forms, job.siteId, found.id)}`
     await mailer.send(signUpLetter(found, publicAddress(config.sitesUrl, job.siteId, path)))
   },
@@ -84,8 +83,9 @@ export const signUpJobs = ({ database, mailer, keys, config }: SignUpDeps): JobH
 export const forgetSignUpJobs = (database: Database): JobHandlers => ({
   async [forgetJob](job, now) {
     await database.inSite(job.siteId, async (site) => {
-      const [kept] = await site.rows(forget, [job.siteId, job.key, now, `${signUpKept.daysAfterEvent} days`])
-      if (kept?.until) await enqueueJob(site, { kind: forgetJob, key: job.key, runAt: kept.until })
+      const { unconfirmedDays, daysAfterEvent } = signUpKept
+      const [kept] = await site.rows(forget, [job.siteId, job.key, now, `${unconfirmedDays} days`, `${daysAfterEvent} days`])
+      if (kept) await enqueueForgetting(site, job.key, now)
     })
   },
 })

@@ -9,6 +9,7 @@ export interface SignUpToMail {
   readonly email: string
   readonly people: number
   readonly createdAt: Date
+  readonly isConfirmed: boolean
   readonly title: string
   readonly event: NewsEvent
   readonly siteName: string

@@ -6,6 +6,7 @@ import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import { csvLine, csvStart } from '../../platform/sheets/csv-text.ts'
+import { recordAudit } from '../audit/audit.ts'
 import type { AccessDeps } from '../auth/auth.ts'
 import { onSite } from '../auth/auth.ts'
 import { cancelSignUp } from './sign-ups.ts'
@@ -47,10 +48,12 @@ async function listOf(site: SiteDb, itemId: string): Promise<SignUpList> {
 export function registerSignUpRoutes(app: FastifyInstance, deps: AccessDeps): void {
   onSite(app, deps, 'editor', (scope) => {
     scope.handle(eventSignUps, ({ site, params }) => listOf(site, params.itemId))
-    scope.handle(removeSignUp, async ({ site, params }) => {
+    scope.handle(removeSignUp, async ({ site, params, user, now }) => {
       const [row] = await site.rows(ofEvent, [site.siteId, params.itemId, params.signUpId])
       if (!row?.found) throw notFound()
       await cancelSignUp(site, params.signUpId)
+      const entry = { actorId: user.id, siteId: site.siteId, action: 'event.removeSignUp', objectId: params.itemId }
+      await recordAudit(site, entry, now)
       return listOf(site, params.itemId)
     })
   })

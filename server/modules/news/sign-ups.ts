@@ -35,14 +35,12 @@ const openEvent = statement<{ event: NewsEvent; end: Date }>(
   'event_to_sign_up_for',
   'select event, event_end as "end" from published_items where site_id = $1 and id = $2 and event_end > $3::timestamptz',
 )
-// A second sign-up with the same address changes what nobody has confirmed; a confirmed one stays, and gets its link again.
-const put = statement<{ id: string }>(
+// A second sign-up with the same address changes nothing and gets the link again: the address may have been typed by somebody else.
+const put = statement<{ id: string; isConfirmed: boolean }>(
   'event_sign_up_put',
   `insert into event_sign_ups as s (site_id, id, item_id, name, email, people, created_at) values ($1, $2, $3, $4, $5, $6, $7)
-   on conflict (site_id, item_id, email) do update set
-     name = case when s.confirmed_at is null then excluded.name else s.name end,
-     people = case when s.confirmed_at is null then excluded.people else s.people end
-   returning id`,
+   on conflict (site_id, item_id, email) do update set name = s.name
+   returning id, confirmed_at is not null as "isConfirmed"`,
 )
 const byId = statement<SignUpOf>(
   'event_sign_up',
@@ -70,8 +68,8 @@ async function countTaken(site: SiteDb, itemId: string): Promise<number> {
   return row?.taken ?? 0
 }
 
-/** `closed`: the event is over, cancelled, no longer public, or takes no sign-ups. */
-export type SignUpOutcome = 'taken' | 'full' | 'closed'
+/** `closed`: the event is over, cancelled, no longer public, or takes no sign-ups. `cancelled`: the sign-up was removed. */
+export type SignUpOutcome = 'taken' | 'full' | 'closed' | 'cancelled'
 
 /** Stores a sign-up and enqueues the mail with its link. */
 export async function takeSignUp(site: SiteDb, itemId: string, input: SignUpInput, now: Date): Promise<SignUpOutcome> {
@@ -82,7 +80,7 @@ export async function takeSignUp(site: SiteDb, itemId: string, input: SignUpInpu
   const [row] = await site.rows(put, [site.siteId, randomUUID(), itemId, input.name, input.email.toLowerCase(), input.people, now])
   if (!row) return 'closed'
   await enqueueLetter(site, row.id, now)
-  await enqueueForgetting(site, row.id, now, null)
+  if (!row.isConfirmed) await enqueueForgetting(site, row.id, now)
   return 'taken'
 }
 
@@ -103,7 +101,7 @@ export async function confirmSignUp(site: SiteDb, id: string, now: Date): Promis
   const taken = (await countTaken(site, known.itemId)) + known.people
   if (known.event.places !== null && taken > known.event.places) return 'full'
   await site.rows(confirm, [site.siteId, id, now])
-  await enqueueForgetting(site, id, now, known.end)
+  await enqueueForgetting(site, id, now)
   // The page says that there are no more places.
   if (isFull(known.event, taken)) await publicContentChanged(site, 'adds')
   return 'taken'

@@ -66,14 +66,14 @@ export function newsletterJobs({ database, mailer, letters, clock, log }: Newsle
       return subscriber && { ...subscriber, secret: subscriber.state === 'waiting' ? await renewSecret(site, key) : null }
     })
     if (!found) return
-    const { email, askedAt, leaveKey, secret } = found
+    const { email, letterAt, leaveKey, secret } = found
     const letter = await (secret === null ? letters.known(siteId, leaveKey) : letters.confirming(siteId, secret))
     if (letter === null) return
     try {
       // Another letter each time that it is asked for.
-      await mailer.send({ id: `${key}.${askedAt.getTime().toString(36)}`, to: { name: '', address: email }, ...letter })
+      await mailer.send({ id: `${key}.${letterAt.getTime().toString(36)}`, to: { name: '', address: email }, ...letter })
     } catch (error) {
-      const isOver = outcomeOf(error) === 'failed' || now.getTime() - askedAt.getTime() > welcomeTriedMs
+      const isOver = outcomeOf(error) === 'failed' || now.getTime() - letterAt.getTime() > welcomeTriedMs
       if (!isOver) throw error
       log.warn(
         { site: siteId, job: key, fault: faultLine(error) },
@@ -101,7 +101,7 @@ export function newsletterJobs({ database, mailer, letters, clock, log }: Newsle
       await inSite((site) => stopNewsletter(site, itemId, 'notPublic'))
       return
     }
-    const isLate = now.getTime() - sending.startedAt.getTime() > triedMs
+    const isLate = now.getTime() - sending.triedSince.getTime() > triedMs
     const putOff: string[] = []
     let [inRow, isAllTaken] = [0, false]
     for (let n = 0; n < lettersOfRun; n++) {

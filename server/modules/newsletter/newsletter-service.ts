@@ -92,7 +92,7 @@ export async function haltNewsletter(site: SiteDb, itemId: string, sendsMail: bo
 export async function continueNewsletter(site: SiteDb, itemId: string, sendsMail: boolean, by: ByEditor): Promise<ItemNewsletter> {
   const before = await refuseUnsendable(site, itemId, sendsMail)
   if (before.sent === null) throw notFound()
-  if (!(await resumeNewsletter(site, itemId))) throw stateChanged('Utskicket är inte stoppat.')
+  if (!(await resumeNewsletter(site, itemId, by.now))) throw stateChanged('Utskicket är inte stoppat.')
   await enqueueJob(site, { kind: sendJob, key: itemId, runAt: by.now })
   await note(site, 'newsletter.resume', itemId, by)
   return viewItemNewsletter(site, itemId, sendsMail)

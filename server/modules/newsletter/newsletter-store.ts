@@ -36,12 +36,14 @@ interface StoredNewsletter {
   readonly failed: number
   readonly left: number
   readonly startedAt: Date
+  /** When it was started or resumed. */
+  readonly triedSince: Date
   readonly startedBy: string | null
 }
 
 const one = statement<StoredNewsletter>(
   'newsletter',
-  `select n.state, n.stopped_by as "stoppedBy", n.receivers, n.sent, n.failed, n.started_at as "startedAt", u.name as "startedBy",
+  `select n.state, n.stopped_by as "stoppedBy", n.receivers, n.sent, n.failed, n.started_at as "startedAt", n.tried_since as "triedSince", u.name as "startedBy",
      (select count(*)::int from newsletter_deliveries d where d.site_id = n.site_id and d.item_id = n.item_id) as "left"
    from newsletters n left join users u on u.id = n.started_by where n.site_id = $1 and n.item_id = $2`,
 )
@@ -55,8 +57,8 @@ export async function newsletterOf(site: SiteDb, itemId: string): Promise<Stored
 const begin = statement<{ receivers: number }>(
   'newsletter_begin',
   `with begun as (
-     insert into newsletters (site_id, item_id, started_by, started_at, state, receivers)
-     select $1, $2, $3, $4, 'sending', count(*) from newsletter_subscribers where site_id = $1 and state = 'confirmed'
+     insert into newsletters (site_id, item_id, started_by, started_at, tried_since, state, receivers)
+     select $1, $2, $3, $4, $4, 'sending', count(*) from newsletter_subscribers where site_id = $1 and state = 'confirmed'
      on conflict do nothing returning receivers
    ), letters as (
      insert into newsletter_deliveries (site_id, item_id, subscriber_id)
@@ -82,13 +84,13 @@ export const stopNewsletter = async (site: SiteDb, itemId: string, by: StopReaso
 
 const resume = statement<{ id: string }>(
   'newsletter_resume',
-  `update newsletters set state = 'sending', stopped_by = null where site_id = $1 and item_id = $2 and state = 'stopped'
+  `update newsletters set state = 'sending', stopped_by = null, tried_since = $3 where site_id = $1 and item_id = $2 and state = 'stopped'
    returning item_id as id`,
 )
 
 /** False unless it was stopped. */
-export const resumeNewsletter = async (site: SiteDb, itemId: string): Promise<boolean> =>
-  (await site.rows(resume, [site.siteId, itemId])).length > 0
+export const resumeNewsletter = async (site: SiteDb, itemId: string, now: Date): Promise<boolean> =>
+  (await site.rows(resume, [site.siteId, itemId, now])).length > 0
 
 export interface NextReceiver {
   readonly id: string

@@ -17,6 +17,7 @@ export const newsletterSubscribers = pgTable(
     emailKey: text('email_key').notNull(),
     state: text('state', { enum: ['waiting', 'confirmed'] }).notNull(),
     askedAt: instant('asked_at').notNull(),
+    letterAt: instant('letter_at').notNull(),
     /** When the person opened the link and said yes; null while waiting. */
     confirmedAt: instant('confirmed_at'),
     /** SHA-256 of the secret in the newest letter with a link; null until it is sent. */
@@ -41,6 +42,7 @@ export const newsletters = pgTable(
       .notNull()
       .references(() => users.id),
     startedAt: instant('started_at').notNull(),
+    triedSince: instant('tried_since').notNull(),
     state: text('state', { enum: ['sending', 'stopped', 'done'] }).notNull(),
     /** Null unless stopped. */
     stoppedBy: text('stopped_by', { enum: ['person', 'notPublic', 'mail'] }),

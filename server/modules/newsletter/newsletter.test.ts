@@ -25,8 +25,8 @@ type List = { subscribers: Subscriber[]; next: string | null; total: number; wai
 async function withSubscribers(siteId: string, addresses: readonly string[], state = 'confirmed'): Promise<void> {
   for (const email of addresses)
     await test.superuser.query(
-      `insert into newsletter_subscribers (site_id, id, email, email_key, state, asked_at, confirmed_at, leave_key)
-       values ($1, $2, $3, lower($3), $4, now(), case when $4 = 'confirmed' then timestamptz '2026-11-02T12:00Z' end, $5)`,
+      `insert into newsletter_subscribers (site_id, id, email, email_key, state, asked_at, letter_at, confirmed_at, leave_key)
+       values ($1, $2, $3, lower($3), $4, now(), now(), case when $4 = 'confirmed' then timestamptz '2026-11-02T12:00Z' end, $5)`,
       [siteId, randomUUID(), email, state, `${randomUUID()}${randomUUID()}`],
     )
 }

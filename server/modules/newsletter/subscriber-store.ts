@@ -8,23 +8,26 @@ import { listCursor, pageOf } from '../../platform/database/listing.ts'
 /** Hexadecimal, because mail programs leave a hyphen at the end out of a link. */
 export const newSecret = (): string => randomBytes(24).toString('hex')
 const secretForm = /^[0-9a-f]{48}$/
+export const hasSecretForm = (secret: string): boolean => secretForm.test(secret)
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
-const ask = statement<{ id: string; state: 'waiting' | 'confirmed' }>(
+interface Asked {
+  readonly id: string
+  readonly state: 'waiting' | 'confirmed'
+  /** For the first time. */
+  readonly askedAt: Date
+}
+
+const ask = statement<Asked>(
   'newsletter_ask',
-  `insert into newsletter_subscribers (site_id, id, email, email_key, state, asked_at, leave_key)
-   values ($1, $2, $3, lower($3), 'waiting', $4, $5)
-   on conflict (site_id, email_key) do update set asked_at = excluded.asked_at where newsletter_subscribers.asked_at < $6
-   returning id, state`,
+  `insert into newsletter_subscribers (site_id, id, email, email_key, state, asked_at, letter_at, leave_key)
+   values ($1, $2, $3, lower($3), 'waiting', $4, $4, $5)
+   on conflict (site_id, email_key) do update set letter_at = excluded.letter_at where newsletter_subscribers.letter_at < $6
+   returning id, state, asked_at as "askedAt"`,
 )
 
-/** Notes that somebody asked for letters to the address. Null when the same was asked after `unlessSince`. */
-export async function noteAsked(
-  site: SiteDb,
-  email: string,
-  now: Date,
-  unlessSince: Date,
-): Promise<{ id: string; state: 'waiting' | 'confirmed' } | null> {
+/** Notes that somebody asked for letters to the address. Null when it got a letter for that after `unlessSince`. */
+export async function noteAsked(site: SiteDb, email: string, now: Date, unlessSince: Date): Promise<Asked | null> {
   const [row] = await site.rows(ask, [site.siteId, randomUUID(), email, now, newSecret(), unlessSince])
   return row ?? null
 }
@@ -32,13 +35,14 @@ export async function noteAsked(
 interface StoredSubscriber {
   readonly email: string
   readonly state: 'waiting' | 'confirmed'
-  readonly askedAt: Date
+  /** When the last letter with a link was asked for. */
+  readonly letterAt: Date
   readonly leaveKey: string
 }
 
 const one = statement<StoredSubscriber>(
   'newsletter_subscriber',
-  `select email, state, asked_at as "askedAt", leave_key as "leaveKey" from newsletter_subscribers where site_id = $1 and id = $2`,
+  `select email, state, letter_at as "letterAt", leave_key as "leaveKey" from newsletter_subscribers where site_id = $1 and id = $2`,
 )
 
 export async function subscriberById(site: SiteDb, id: string): Promise<StoredSubscriber | null> {
@@ -66,7 +70,7 @@ const confirm = statement<{ id: string }>(
 
 /** The id of the subscription; null for a secret that was never sent, was replaced, or is too old. */
 export async function confirmBySecret(site: SiteDb, secret: string, now: Date, askedAfter: Date): Promise<string | null> {
-  if (!secretForm.test(secret)) return null
+  if (!hasSecretForm(secret)) return null
   const [row] = await site.rows(confirm, [site.siteId, hashOf(secret), now, askedAfter])
   return row?.id ?? null
 }
@@ -75,7 +79,7 @@ const leave = statement('newsletter_leave', 'delete from newsletter_subscribers 
 
 /** Deletes the address. The same answer for a key that is not known, since it may have been used before. */
 export async function leaveByKey(site: SiteDb, key: string): Promise<void> {
-  if (secretForm.test(key)) await site.rows(leave, [site.siteId, key])
+  if (hasSecretForm(key)) await site.rows(leave, [site.siteId, key])
 }
 
 const remove = statement<{ id: string }>(

@@ -2,20 +2,21 @@ import { confirmDays } from '#contract/settings/newsletter-settings.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { cancelJob, enqueueJob } from '../../platform/jobs/jobs.ts'
 import { forgetJob, welcomeJob } from './newsletter-queue.ts'
-import { confirmBySecret, leaveByKey, noteAsked } from './subscriber-store.ts'
+import { confirmBySecret, hasSecretForm, leaveByKey, noteAsked } from './subscriber-store.ts'
 
 // What visitors do with the newsletter of a site.
 
 const keptMs = confirmDays * 86_400_000
-/** An address gets one letter with a link an hour, however often and by how many it is asked for. */
-const letterEveryMs = 3_600_000
+/** An address gets one letter with a link a day, however often and by how many it is asked for. */
+const letterEveryMs = 86_400_000
 
 /** Stores the address and enqueues its letter. Nothing tells the caller whether the address was known. */
 export async function askToSubscribe(site: SiteDb, email: string, now: Date): Promise<void> {
   const asked = await noteAsked(site, email, now, new Date(now.getTime() - letterEveryMs))
   if (!asked) return
   await enqueueJob(site, { kind: welcomeJob, key: asked.id, runAt: now })
-  if (asked.state === 'waiting') await enqueueJob(site, { kind: forgetJob, key: asked.id, runAt: new Date(now.getTime() + keptMs) })
+  if (asked.state === 'waiting')
+    await enqueueJob(site, { kind: forgetJob, key: asked.id, runAt: new Date(asked.askedAt.getTime() + keptMs) })
 }
 
 /** False for a link that was replaced or has run out. */
@@ -25,5 +26,8 @@ export async function confirmSubscription(site: SiteDb, secret: string, now: Dat
   await cancelJob(site, forgetJob, id)
   return true
 }
+
+/** False for a text that was never sent as a secret. */
+export const isSecret = hasSecretForm
 
 export const leaveNewsletter = (site: SiteDb, key: string): Promise<void> => leaveByKey(site, key)

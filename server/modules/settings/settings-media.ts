@@ -5,6 +5,7 @@ import { frontMedia } from '#contract/settings/front.ts'
 import type { Settings, SettingsTab } from '#contract/settings/settings.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { mediaFactsOf } from '../media/media-facts.ts'
+import { mirrorMedia } from '../media/media-uses.ts'
 
 // The pictures and documents that settings show: those of the tabs Utseende and Startsidan.
 
@@ -15,14 +16,21 @@ const appearanceMedia = ({ logo, icon, headerImage }: Settings['appearance']): M
     media === null ? [] : [{ field, media, kind: 'image' as const }],
   )
 
-/** The media that a tab shows; each field is that of the tab's content. */
+/** The media that a tab names; each field is that of the tab's content. */
 export function tabMedia<Tab extends SettingsTab>(tab: Tab, content: Settings[Tab]): MediaUse[] {
   // The tab determines the type of its content, but TypeScript cannot follow that.
   if (tab === 'appearance') return appearanceMedia(content as Settings['appearance'])
-  return tab === 'front' ? frontMedia(content as Settings['front']) : []
+  const front = content as Settings['front']
+  return tab === 'front' ? [...frontMedia(front, true), ...frontMedia(front, false)] : []
 }
 
-export const settingsMedia = ({ appearance, front }: Shown): MediaUse[] => [...appearanceMedia(appearance), ...frontMedia(front)]
+const shownMedia = ({ appearance, front }: Shown): MediaUse[] => [...appearanceMedia(appearance), ...frontMedia(front, true)]
+
+/** Records the media of the settings. Those of hidden blocks are protected in the Bildbank as those of drafts, and not public. */
+export function mirrorSettingsMedia(site: SiteDb, now: Shown, before?: Shown): void {
+  mirrorMedia(site, 'settings', 'published', shownMedia(now), before && shownMedia(before))
+  mirrorMedia(site, 'settings', 'draft', frontMedia(now.front, false), before && frontMedia(before.front, false))
+}
 
 /** Media deleted since are not restored with the settings that showed them. */
 export async function withoutGoneMedia<Tab extends SettingsTab>(

@@ -5,11 +5,10 @@ import { stateChanged, validation } from '../../platform/errors.ts'
 import type { HttpError } from '../../platform/errors.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { mirrorMedia } from '../media/media-uses.ts'
 import { publicChanged } from '../sites/sites.ts'
 import { formerUser } from '../accounts/former-user.ts'
 import { checkTab } from './settings-checks.ts'
-import { settingsMedia, withoutGoneMedia } from './settings-media.ts'
+import { mirrorSettingsMedia, withoutGoneMedia } from './settings-media.ts'
 import { changeById } from './settings-history.ts'
 import type { SavedSettings } from './settings-store.ts'
 import { allSettings, keepSiteInStep, noteChange, writeTab } from './settings-store.ts'
@@ -81,7 +80,7 @@ export async function saveTab<Tab extends SettingsTab>(
   noteChange(site, { tab, content, version: written }, by)
   keepSiteInStep[tab]?.(site, content)
   const shown = { appearance: saved.appearance.content, front: saved.front.content }
-  mirrorMedia(site, 'settings', 'published', settingsMedia({ ...shown, [tab]: content }), settingsMedia(shown))
+  mirrorSettingsMedia(site, { ...shown, [tab]: content }, shown)
   if (tab !== 'started') await publicChanged(site)
   await recordAudit(site, { actorId: by.userId, siteId: site.siteId, action, objectId: tab }, by.now)
 }

@@ -42,10 +42,13 @@ export function MonthTable({ view, month, events }: MonthTableProps): ReactNode 
             </th>
             {[monday, ...others].map((day) => (
               <td key={day} className={day.startsWith(month) ? undefined : 'beside-month'}>
-                <time dateTime={day} aria-current={day === view.today ? 'date' : undefined}>
-                  <span className="hidden">{dayInWords(day)}</span>
-                  <span aria-hidden="true">{Number(day.slice(8))}</span>
-                </time>
+                {/* The events of the months beside are not read, so their days would look free. */}
+                {day.startsWith(month) && (
+                  <time dateTime={day} aria-current={day === view.today ? 'date' : undefined}>
+                    <span className="hidden">{dayInWords(day)}</span>
+                    <span aria-hidden="true">{Number(day.slice(8))}</span>
+                  </time>
+                )}
                 {on(day).map(({ event, days: [first] }) => (
                   <a key={event.id} href={view.basePath + eventPath(event)} title={eventWhen(event.event)}>
                     {event.event.isCancelled && 'Inställt: '}

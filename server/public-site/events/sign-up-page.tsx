@@ -40,12 +40,13 @@ function Known({ known, outcome, now }: { readonly known: SignUpOf; readonly out
   if (outcome === 'full')
     return (
       <p className="lead" role="status">
-        Fullbokat. Platserna hann ta slut innan du bekräftade. Pröva länken igen senare: någon kan avboka.
+        Fullbokat. Platserna hann ta slut innan du bekräftade. Prova länken igen senare: någon kan avboka.
       </p>
     )
   return (
     <>
       <p className="lead">Bekräfta, så har du {people(known.people)}.</p>
+      <p>Anmälan är gjord av {known.name}. Är det inte du behöver du inte göra något.</p>
       <AnswerButton answer="bekrafta">Bekräfta anmälan</AnswerButton>
     </>
   )
@@ -74,7 +75,9 @@ export function signUpPage(view: SiteView, { known, outcome, now }: SignUpPagePr
             <h1 className="title">Din anmälan</h1>
             {known === null ? (
               <p className="lead" role="status">
-                Anmälan finns inte. Den är avbokad, eller så har det gått för lång tid.
+                {outcome === 'cancelled'
+                  ? 'Din anmälan är avbokad.'
+                  : 'Anmälan finns inte. Den är avbokad, eller så har det gått för lång tid.'}
               </p>
             ) : (
               <>

@@ -73,6 +73,7 @@ export type Refusal =
   | 'notOurs'
   | 'otherMethod'
   | 'otherHost'
+  | 'tooMany'
   | 'unavailable'
   | 'failed'
 
@@ -85,6 +86,7 @@ export const refusals: Record<Refusal, { readonly status: number; readonly title
   notOurs: { status: 403, title: 'Meddelandet kom inte från vår sida', text: 'Öppna sidan själv och skriv i formuläret där.' },
   otherMethod: { status: 405, title: 'Det går inte att göra så här', text: 'Sidorna kan bara läsas.' },
   otherHost: { status: 421, title: 'Fel adress', text: 'Den här adressen leder inte till någon webbplats.' },
+  tooMany: { status: 429, title: 'Många sökningar på kort tid', text: 'Vänta en minut och sök igen.' },
   unavailable: { status: 503, title: 'Sidan går inte att visa just nu', text: 'Försök igen om en liten stund.' },
   failed: { status: 500, title: 'Något gick fel hos oss', text: 'Försök igen om en stund.' },
 }

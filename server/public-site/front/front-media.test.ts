@@ -176,3 +176,17 @@ it('an empty block is dropped, and the same document twice is refused', async ()
   expect((await at.save(documents(), empty)).status).toBe(200)
   expect((await at.read()).front.content.blocks).toHaveLength(emptySettings.front.blocks.length)
 })
+
+// covers Settings: Startsidan: what a hidden part shows is not public
+it('a hidden part keeps its document in the Bildbank and from visitors, in pages, files and search', async () => {
+  const at = await aFront()
+  const bylaws = await aDocument(test, at.siteId, { title: 'Hemliga stadgar' })
+  const file = `/${at.siteId}/_dokument/${bylaws.id}/${bylaws.fileKey}.pdf`
+  await at.save({ ...documents(bylaws), isShown: false })
+  await soon(async () => expect((await visit(sites, file)).statusCode).toBe(404))
+  expect((await visit(sites, `/${at.siteId}/sok?q=stadgar`)).body).not.toContain('Hemliga stadgar')
+  await at.save(documents(bylaws))
+  await soon(async () => expect((await visit(sites, file)).statusCode).toBe(200))
+  await at.save({ ...documents(bylaws), isShown: false })
+  await soon(async () => expect((await visit(sites, file)).statusCode).toBe(404))
+})

@@ -5,6 +5,7 @@ import { siteRevision } from '../../modules/sites/sites.ts'
 import { addressKey, clientAddress } from '../../platform/http/client-address.ts'
 import { requestHost } from '../../platform/http/hosts.ts'
 import type { HitCounter } from '../addresses/hit-counter.ts'
+import { exceeds } from '../contact/form-limit.ts'
 import { createSiteFiles } from '../files/site-files.ts'
 import type { Answers } from '../kept/answers.ts'
 import type { PageCache } from '../kept/page-cache.ts'
@@ -14,7 +15,7 @@ import { rootSiteId } from '../kept/site-changes.ts'
 import { previewAt } from '../preview/preview.tsx'
 import { sampleAt } from '../preview/sample.ts'
 import { signUpAt } from '../messages/sign-up-post.ts'
-import { searchAt } from '../search/search.ts'
+import { searchAt, searches } from '../search/search.ts'
 import type { PageSource, RootPage, RootRoutes, RouteTable } from '../view/page-source.ts'
 import { createApiAnswer } from './api-answer.ts'
 import { rememberAssetPages } from './asset-pages.ts'
@@ -103,10 +104,14 @@ export function createHandlers(deps: Deps): SiteHandlers {
       if (isKnown) return answers.redirect(raw, response, location)
       return answers.refuse(raw, response, addresses.isPathForm ? 'otherHost' : 'notFound')
     },
-    async root({ path }, { raw }, response) {
+    async root({ path }, request, response) {
+      const { raw } = request
       const { url = '/' } = raw
       const mark = url.indexOf('?')
       const found = path === null ? null : rootPageAt(path, mark === -1 ? '' : url.slice(mark))
+      // A search is drawn for each visitor, so it is counted as those of the sites are.
+      const isTooMuch = found?.search === null && (await exceeds(source, searches, addressKey(clientAddress(request, proxies))))
+      if (isTooMuch) return answers.refuse(raw, response, 'tooMany', { 'retry-after': String(searches.seconds) })
       const page = found ? await inTime(rootPage(found, path || '/')) : path && assetPage(path)
       return page ? answers.send(raw, response, page) : answers.refuse(raw, response, 'notFound')
     },

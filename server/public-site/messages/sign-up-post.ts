@@ -5,6 +5,7 @@ import { signUpOfCode } from '../../modules/news/sign-up-jobs.ts'
 import type { SignUpOutcome } from '../../modules/news/sign-ups.ts'
 import { cancelSignUp, confirmSignUp, signUpById, takeSignUp } from '../../modules/news/sign-ups.ts'
 import type { Limit } from '../../platform/http/rate-limit.ts'
+import { mac } from '../../platform/keys.ts'
 import { sentQuery, tokenField, trapField } from '../contact/contact-form.tsx'
 import { tokenAge } from '../contact/form-token.ts'
 import type { SignUpState } from '../events/sign-up-form.tsx'
@@ -32,7 +33,7 @@ const words = {
   tooOld: 'Sidan hade varit öppen länge. Läs igenom och skicka igen.',
   foreign: 'Sidan hade varit öppen länge. Läs igenom och skicka igen.',
   tooMany: 'Det har kommit många anmälningar härifrån. Vänta en timme och skicka igen.',
-  full: 'Så många platser finns inte kvar. Anmäl färre, eller pröva igen senare: någon kan avboka.',
+  full: 'Så många platser finns inte kvar. Anmäl färre, eller prova igen senare: någon kan avboka.',
 } as const
 
 const codeForm = /^\/anmalan\/([0-9a-f]{64})$/
@@ -49,6 +50,10 @@ function checked(fields: ReadonlyMap<string, string>): { input: Input } | { faul
   for (const { path, message } of parsed.error.issues) faults[String(path[0])] ??= message
   return { faults }
 }
+
+/** Counted without its address: a limit must not keep what somebody typed. */
+const mailboxKey = (key: Buffer, siteId: string, email: string): string =>
+  mac(key, `mailbox ${siteId} ${email.toLowerCase()}`).toString('base64url')
 
 /** Null if the page takes no sign-ups. */
 export async function receiveSignUp(
@@ -91,7 +96,7 @@ export async function receiveSignUp(
   if ((await exceeds(source, fromOne, address)) || (await exceeds(source, ofSite, siteId)))
     return back({ text: words.tooMany, ...kept }, 429)
   // Nobody learns here who is signed up, so the answer is the same.
-  if (await exceeds(source, toOne, `${siteId} ${found.input.email.toLowerCase()}`)) return thanks
+  if (await exceeds(source, toOne, mailboxKey(source.formKey, siteId, found.input.email))) return thanks
   const outcome = await source.database.inSite(siteId, (site) => takeSignUp(site, event.id, found.input, now))
   if (outcome === 'full') return back({ text: words.full, ...kept }, 409)
   return outcome === 'taken' ? thanks : null
@@ -129,7 +134,7 @@ export async function answerSignUp(
   const outcome = await source.database.inSite(siteId, async (site) => {
     if (answer === 'bekrafta') return confirmSignUp(site, id, now)
     await cancelSignUp(site, id)
-    return 'closed' as const
+    return 'cancelled' as const
   })
   return drawn(source, siteId, code, outcome)
 }

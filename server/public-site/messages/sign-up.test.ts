@@ -4,6 +4,7 @@ import type { NewsEvent } from '#contract/news/event.ts'
 import { emptyEvent } from '#contract/news/event-times.ts'
 import type { SignUpList } from '#contract/news/sign-ups.ts'
 import { items } from '../../modules/items/items-table.ts'
+import { unpublishItem } from '../../modules/items/life/item-transitions.ts'
 import { forgetSignUpJobs, signUpJobs } from '../../modules/news/sign-up-jobs.ts'
 import { confirmSignUp } from '../../modules/news/sign-ups.ts'
 import { eventSignUps } from '../../modules/news/sign-ups-table.ts'
@@ -49,6 +50,7 @@ interface Party {
   readonly room: Newsroom
   readonly itemId: string
   readonly path: string
+  readonly draftVersion: number
 }
 
 /** A site with a page about personal data, and an event that takes sign-ups. */
@@ -70,10 +72,10 @@ async function aParty(parts: Partial<NewsEvent> = {}): Promise<Party> {
     takesSignUps: true,
     ...parts,
   }
-  const { id, slug } = await room.published({ title: 'Glöggkväll', event })
+  const { id, slug, draftVersion } = await room.published({ title: 'Glöggkväll', event })
   const path = `/${room.siteId}/nyheter/${slug}`
   await soon(async () => expect((await visit(app, path)).body).toContain('id="anmalan"'))
-  return { room, itemId: id, path }
+  return { room, itemId: id, path, draftVersion }
 }
 
 let visitors = 0
@@ -122,7 +124,8 @@ describe('signing up for an event', () => {
 
     expect((await post(link, { svar: 'bekrafta' })).body).toContain('Du är anmäld och har 2 platser')
     await soon(async () => expect((await visit(app, party.path)).body).toContain('Fullbokat'))
-    expect((await post(link, { svar: 'avboka' })).body).toContain('Anmälan finns inte')
+    expect((await post(link, { svar: 'avboka' })).body).toContain('Din anmälan är avbokad')
+    expect((await visit(app, link)).body).toContain('Anmälan finns inte')
     await soon(async () => expect((await visit(app, party.path)).body).not.toContain('Fullbokat'))
     expect(await stored(party)).toEqual([])
   })
@@ -215,6 +218,15 @@ describe('signing up for an event', () => {
     expect([made.statusCode, made.body.includes('Anmälan finns inte')]).toEqual([200, true])
   })
 
+  it('is not changed by somebody else who types the address, and the page of the link names who signed up', async () => {
+    const party = await aParty()
+    await signUp(party, { namn: 'Bo Ek', epost: 'bo@exempel.se', antal: '1' })
+    const [mail] = await deliver()
+    await signUp(party, { namn: 'En främling', epost: 'BO@exempel.se', antal: '9' })
+    expect(await stored(party)).toMatchObject([{ name: 'Bo Ek', people: 1 }])
+    expect((await visit(app, linkIn(mail))).body).toContain('Anmälan är gjord av Bo Ek.')
+  })
+
   it('keeps the link of one site from working on another', async () => {
     const [party, other] = [await aParty(), await aParty()]
     await signUp(party)
@@ -245,6 +257,20 @@ it('what nobody confirmed is gone after two days, and the rest thirty days after
 })
 
 // covers Events: editors see those signed up, and take the list as a file
+it('sign-ups go thirty days after an event that was moved to an earlier day, or left the site', async () => {
+  const [earlier, gone] = [await aParty({ startDay: '2027-09-01' }), await aParty({ startDay: '2027-09-01' })]
+  for (const party of [earlier, gone]) {
+    await signUp(party)
+    await post(linkIn((await deliver()).at(-1)), { svar: 'bekrafta' })
+  }
+  await test.superuser.query(`update published_items set event_end = '2026-12-01T20:00Z' where id = $1`, [earlier.itemId])
+  await gone.room.step((work) => unpublishItem(work, gone.itemId, gone.draftVersion))
+  for (now = new Date('2026-12-20T08:00:00Z'); now < new Date('2026-12-23T08:00:00Z'); later(86_400)) await deliver()
+  expect([await stored(earlier), await stored(gone)]).toMatchObject([[{}], [{}]])
+  for (now = new Date('2026-12-31T21:00:00Z'); now < new Date('2027-01-03T08:00:00Z'); later(86_400)) await deliver()
+  expect([await stored(earlier), await stored(gone)]).toEqual([[], []])
+})
+
 it('editors see who comes, take a list without formulas, and remove a sign-up; writers see nobody', async () => {
   const party = await aParty()
   await signUp(party, { namn: '=HYPERLINK("https://spam.example")', antal: '3' })

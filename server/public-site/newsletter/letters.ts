@@ -67,7 +67,7 @@ ${lines.join('\n')}
       color: site.accentColor,
       main:
         `<p style="margin:0 0 16px">Hej!</p>\n<p style="margin:0 0 16px">${escapeMarkup(asked)}</p>\n` +
-        `<p style="margin:0 0 16px">Är det du? Tryck på knappen, så är du med.</p>\n${button({ url, words: 'Bekräfta prenumerationen' }, site.accentColor)}\n` +
+        `<p style="margin:0 0 16px">Är det du? Tryck på knappen och bekräfta, så är du med.</p>\n${button({ url, words: 'Bekräfta prenumerationen' }, site.accentColor)}\n` +
         `<p style="margin:0 0 16px">Länken gäller i ${confirmDays} dagar. ${escapeMarkup(otherwise)}</p>`,
       foot: lines.map(escapeMarkup),
     }),

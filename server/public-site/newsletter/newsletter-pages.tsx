@@ -117,9 +117,10 @@ function SubscribeForm({ view, form }: { readonly view: SiteView; readonly form:
         </p>
       </form>
       <p className="meta">
-        Du får först ett brev med en länk, och är med när du har öppnat den. Då samtycker du till att {view.site.name} sparar din
-        e-postadress för att skicka nyhetsbrevet. Du slutar när du vill med länken i varje brev, och då tas adressen bort. Vi mäter
-        inte om du öppnar breven. {privacy && <a href={hrefIn(view, privacy.path)}>{privacy.menuTitle || privacy.title}</a>}
+        Du får först ett brev med en länk, och är med när du har öppnat den och bekräftat. Då samtycker du till att {view.site.name}{' '}
+        sparar din e-postadress för att skicka nyhetsbrevet. Du slutar när du vill med länken i varje brev, och då tas adressen
+        bort. Vi mäter inte om du öppnar breven.{' '}
+        {privacy && <a href={hrefIn(view, privacy.path)}>{privacy.menuTitle || privacy.title}</a>}
       </p>
     </section>
   )
@@ -149,8 +150,8 @@ export const askedPage = (view: SiteView): string =>
     children: (
       <Notice title="Titta i din inkorg">
         <p>
-          Vi skickar ett brev med en länk till adressen du skrev. Öppna den inom {confirmDays} dagar, så är du med. Har inget kommit
-          om några minuter? Titta i skräpposten. Ett nytt brev kan du be om efter en timme.
+          Vi skickar ett brev med en länk till adressen du skrev. Öppna den och bekräfta inom {confirmDays} dagar, så är du med. Har
+          inget kommit om några minuter? Titta i skräpposten. Ett nytt brev kan du be om i morgon.
         </p>
       </Notice>
     ),
@@ -218,6 +219,15 @@ export const staleLinkPage = (view: SiteView): string =>
         skickar vi en ny.
       </p>
     ),
+  })
+
+/** The link may well be valid; the answer is that of a limit. */
+export const busyPage = (view: SiteView): string =>
+  page({
+    view,
+    title: 'Prova igen om en stund',
+    path: null,
+    children: <p className="lead">Det har kommit många försök härifrån. Vänta en stund och öppna länken igen.</p>,
   })
 
 export const leavePage = (view: SiteView): string =>

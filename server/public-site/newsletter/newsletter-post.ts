@@ -1,5 +1,5 @@
 import { SubscriptionInput } from '#contract/newsletter/newsletter.ts'
-import { askToSubscribe, confirmSubscription, leaveNewsletter } from '../../modules/newsletter/subscribers.ts'
+import { askToSubscribe, confirmSubscription, isSecret, leaveNewsletter } from '../../modules/newsletter/subscribers.ts'
 import type { Limit } from '../../platform/http/rate-limit.ts'
 import { tokenField, trapField } from '../contact/contact-form.tsx'
 import { exceeds } from '../contact/form-limit.ts'
@@ -9,7 +9,7 @@ import type { PageSource } from '../view/page-source.ts'
 import { cacheNever, findView, pageOf, plain } from '../view/page-source.ts'
 import type { SiteView } from '../view/site-view.ts'
 import { newsletterPath, takesSubscribers } from '../view/site-view.ts'
-import { confirmField, emailField, leftPage, staleLinkPage, statusId, subscribePage } from './newsletter-pages.tsx'
+import { busyPage, confirmField, emailField, leftPage, staleLinkPage, statusId, subscribePage } from './newsletter-pages.tsx'
 import { askedQuery, confirmedQuery, confirmPath } from './newsletter-routes.ts'
 
 // What visitors send: the form of Nyhetsbrev, and the buttons behind the links in letters.
@@ -73,10 +73,11 @@ async function subscribe(source: PageSource, view: SiteView, { fields, address }
 
 async function confirm(source: PageSource, view: SiteView, { fields, address, url }: SentForm): Promise<Rendering | null> {
   if (!fields.has(confirmField)) return null
-  const isTooMuch = await exceeds(source, tries, address)
-  const isConfirmed =
-    !isTooMuch && (await source.database.inSite(view.site.id, (scope) => confirmSubscription(scope, secretIn(url), source.clock())))
-  return isConfirmed ? moved(view, confirmedQuery) : drawn(view, staleLinkPage(view), isTooMuch ? 429 : 410)
+  if (await exceeds(source, tries, address)) return drawn(view, busyPage(view), 429)
+  const isConfirmed = await source.database.inSite(view.site.id, (scope) =>
+    confirmSubscription(scope, secretIn(url), source.clock()),
+  )
+  return isConfirmed ? moved(view, confirmedQuery) : drawn(view, staleLinkPage(view), 410)
 }
 
 /** Null for a path that is no form of a newsletter. */
@@ -100,6 +101,8 @@ export async function leaveBySecret(source: PageSource, siteId: string, url: str
   const view = await findView(source, siteId)
   // Both forms that the RFC allows hold these words.
   if (!view || !Buffer.isBuffer(body) || !/List-Unsubscribe(=|"\s+)One-Click/.test(body.toString('latin1'))) return null
-  await source.database.inSite(siteId, (scope) => leaveNewsletter(scope, secretIn(url)))
+  const secret = secretIn(url)
+  // A secret that was never made needs no transaction.
+  if (isSecret(secret)) await source.database.inSite(siteId, (scope) => leaveNewsletter(scope, secret))
   return drawn(view, leftPage(view), 200)
 }

@@ -81,7 +81,7 @@ test.each([
 
 test('a county, a part of a name and the beginning of a municipality are understood', () => {
   expect(partsOf('skane')[0]).toMatchObject(['I Skåne län', { length: 5 }])
-  expect(partsOf('student')).toEqual([['Med ”student” i namnet', ['Studenterna']]])
+  expect(partsOf('student')).toEqual([['Med ”student” i namn eller kommun', ['Studenterna']]])
   expect(findSites(sites, 'Upplands')).toMatchObject({ isFault: false, suggestions: ['Upplands Väsby', 'Upplands-Bro'] })
 })
 

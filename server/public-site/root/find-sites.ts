@@ -89,7 +89,7 @@ export function findSites(sites: readonly LocatedSite[], typed: string): Found {
   const isElsewhere = new Set(named)
   const parts = [
     ...near.parts.slice(0, 1),
-    { title: `Med ”${typed}” i namnet`, sites: named },
+    { title: `Med ”${typed}” i namn eller kommun`, sites: named },
     ...near.parts.slice(1).map((part) => ({ ...part, sites: part.sites.filter((site) => !isElsewhere.has(site)) })),
   ].filter((part) => part.sites.length > 0)
   if (parts.length > 0 || municipality || county) return { note: near.note, isFault: false, parts, suggestions: [] }

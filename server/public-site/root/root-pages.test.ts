@@ -233,3 +233,14 @@ describe('each site on a host of its own', async () => {
     expect((await visit(app, '/?ort=landet', { headers })).body).toContain('Hela landet</a>')
   })
 })
+
+// covers Security: SEC-38
+test('searches of one visitor at the root are counted', async () => {
+  const app = await testSites(await testDatabase())
+  const search = () => visit(app, '/?ort=lund', { remoteAddress: '203.0.113.200' })
+  const statuses: number[] = []
+  for (let n = 0; n < 31; n++) statuses.push((await search()).statusCode)
+  expect(statuses.slice(0, 30).every((status) => status === 200)).toBe(true)
+  expect(statuses[30]).toBe(429)
+  expect((await visit(app, '/')).statusCode).toBe(200)
+})

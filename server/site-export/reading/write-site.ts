@@ -11,7 +11,7 @@ import { restJob } from '../../modules/media/files/media-size-job.ts'
 import { searchTextOf as mediaSearchText } from '../../modules/media/media-text.ts'
 import { mirrorMedia } from '../../modules/media/media-uses.ts'
 import { pagesOf } from '../../modules/pages/menu-store.ts'
-import { settingsMedia } from '../../modules/settings/settings-media.ts'
+import { mirrorSettingsMedia } from '../../modules/settings/settings-media.ts'
 import { readSettings } from '../../modules/settings/settings-store.ts'
 import { publicChanged } from '../../modules/sites/sites.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
@@ -333,7 +333,7 @@ export async function writeSite(site: SiteDb, writing: Writing): Promise<void> {
   await writeTable(writing, site, 'priorityTopics', 'priority_topics')
   await writeTable(writing, site, 'redirects', 'redirects', (row) => ({ ...row, createdBy: actor.userId }))
   const shown = { appearance: await readSettings(site, 'appearance'), front: await readSettings(site, 'front') }
-  mirrorMedia(site, 'settings', 'published', settingsMedia(shown))
+  mirrorSettingsMedia(site, shown)
   await publicChanged(site)
   await recordAudit(site, { actorId: actor.userId, siteId: site.siteId, action: 'site.import', objectId: importId }, actor.now)
 }

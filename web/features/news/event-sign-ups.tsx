@@ -49,30 +49,29 @@ export function EventSignUps({ event, field, onChange }: EventSignUpsProps) {
         onChange={(takesSignUps) => onChange({ takesSignUps })}
       />
       {event.takesSignUps && (
-        <>
-          <TextInput
-            label="Antal platser"
-            description="Lämna tomt om alla får plats."
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={4}
-            value={typed.text}
-            readOnly={field.isReadOnly}
-            error={readPlaces(typed.text) === undefined ? `Skriv ett antal från 1 till ${eventPlaceCount.max}.` : null}
-            onChange={({ currentTarget: { value } }) => {
-              const places = readPlaces(value)
-              setTyped({ text: value, of: places === undefined ? event.places : places })
-              if (places !== undefined && places !== event.places) onChange({ places })
-            }}
-          />
-          {itemId !== newItemId && isAtLeast(role, 'editor') && (
-            <div>
-              <Button variant="default" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-                Visa anmälda
-              </Button>
-            </div>
-          )}
-        </>
+        <TextInput
+          label="Antal platser"
+          description="Lämna tomt om alla får plats."
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={4}
+          value={typed.text}
+          readOnly={field.isReadOnly}
+          error={readPlaces(typed.text) === undefined ? `Skriv ett antal från 1 till ${eventPlaceCount.max}.` : null}
+          onChange={({ currentTarget: { value } }) => {
+            const places = readPlaces(value)
+            setTyped({ text: value, of: places === undefined ? event.places : places })
+            if (places !== undefined && places !== event.places) onChange({ places })
+          }}
+        />
+      )}
+      {/* Also when no more may sign up: some may have places already. */}
+      {itemId !== newItemId && isAtLeast(role, 'editor') && (
+        <div>
+          <Button variant="default" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+            Visa anmälda
+          </Button>
+        </div>
       )}
       {isOpen && (
         <Suspense>

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
-import { queryOptions, useQueryClient, useQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { eventSignUps, removeSignUp } from '#contract/news/sign-ups.ts'
 import type { SignUp, SignUpList } from '#contract/news/sign-ups.ts'
 import { call } from '#web/api/call.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
+import { confirmDelete } from '#web/ui/confirm-store.ts'
 import { dateTimeText } from '#web/ui/dates.ts'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { Quiet, Row, Small, Stack } from '#web/ui/layout.tsx'
@@ -44,6 +46,13 @@ function Person({ signUp, onRemove }: { signUp: SignUp; onRemove: () => void }) 
   )
 }
 
+const confirmedText = (taken: number, places: number | null): string =>
+  places === null
+    ? taken === 1
+      ? '1 plats är bekräftad.'
+      : `${taken} platser är bekräftade.`
+    : `${taken} av ${places} platser är bekräftade.`
+
 interface SignUpsDialogProps {
   itemId: string
   places: number | null
@@ -55,23 +64,40 @@ export function SignUpsDialog({ itemId, places, onClose }: SignUpsDialogProps) {
   const siteId = useSiteId()
   const queryClient = useQueryClient()
   const query = signUpsQuery(siteId, itemId)
-  const { data } = useQuery(query)
-  const remove = async (signUpId: string) =>
-    queryClient.setQueryData(query.queryKey, await call(removeSignUp, { params: { siteId, itemId, signUpId } }))
+  const { data, isError } = useQuery(query)
+  const said = useRef<HTMLParagraphElement>(null)
+  const remove = useMutation({
+    mutationFn: ({ id }: SignUp) => call(removeSignUp, { params: { siteId, itemId, signUpId: id } }),
+    onSuccess: (left) => {
+      queryClient.setQueryData(query.queryKey, left)
+      // The pressed button is removed with its row.
+      said.current?.focus()
+    },
+  })
+  const askAndRemove = async (signUp: SignUp) => {
+    const isSure = await confirmDelete({
+      title: `Ta bort ${signUp.name}?`,
+      consequence: 'Anmälan tas bort och platsen blir ledig. Personen får inget besked.',
+      confirmLabel: 'Ta bort',
+    })
+    if (isSure) remove.mutate(signUp)
+  }
 
   return (
     <Dialog title="Anmälda" width="560px" onClose={onClose}>
-      <Quiet role="status">
+      <Quiet role="status" ref={said} tabIndex={-1}>
         {data === undefined
-          ? 'Hämtar …'
+          ? isError
+            ? 'Listan kunde inte hämtas. Stäng och öppna den igen om en stund.'
+            : 'Hämtar …'
           : data.signUps.length === 0
             ? 'Ingen har anmält sig än.'
-            : `${data.taken}${places === null ? '' : ` av ${places}`} platser är bekräftade.`}
+            : confirmedText(data.taken, places)}
       </Quiet>
       {data && data.signUps.length > 0 && (
         <Stack as="ul" gap={3}>
           {data.signUps.map((signUp) => (
-            <Person key={signUp.id} signUp={signUp} onRemove={() => void remove(signUp.id)} />
+            <Person key={signUp.id} signUp={signUp} onRemove={() => void askAndRemove(signUp)} />
           ))}
         </Stack>
       )}

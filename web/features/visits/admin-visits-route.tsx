@@ -49,7 +49,13 @@ export function AdminVisitsScreen() {
         <>
           {/* As high while it is fetched, so that the list does not move. */}
           <Card below={6}>
-            <Heading>{first ? `${readingsText(all)} på 30 dagar, alla sajter` : 'Räknar läsningarna …'}</Heading>
+            <Heading>
+              {first
+                ? `${readingsText(all)} på 30 dagar, alla sajter`
+                : query.isError
+                  ? 'Läsningarna kunde inte hämtas'
+                  : 'Räknar läsningarna …'}
+            </Heading>
             <VisitChart days={first?.days ?? []} now={now} />
           </Card>
           <ListHead searchLabel="Sök sajt" search={sok} onSearch={find} total={first?.total} words={['sajt', 'sajter']} />

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { SiteSample, siteSample } from '#contract/settings/site-sample.ts'
 import * as paths from '#contract/settings/settings-paths.ts'
@@ -39,11 +39,13 @@ export function SiteSampleFrame({ siteId, sample }: PageSampleProps & { siteId: 
         signal,
         silent: true,
       }),
-    placeholderData: keepPreviousData,
     staleTime: renewAfterMs,
     refetchInterval: renewAfterMs,
     retry: false,
   })
+  // What the server refuses, such as half an address, leaves the page as it is.
+  const [url, setUrl] = useState<string | null>(null)
+  if (data !== undefined && data.url !== url) setUrl(data.url)
   return (
     <Stack gap={2}>
       <Row justify="between" wrap>
@@ -56,11 +58,11 @@ export function SiteSampleFrame({ siteId, sample }: PageSampleProps & { siteId: 
       <div className={styles.room}>
         <PreviewStage
           screen={screen}
-          isFailed={isError && data === undefined}
+          isFailed={isError && url === null}
           waiting="Ritar startsidan …"
           failed="Startsidan kunde inte ritas. Dina ändringar finns kvar. Försök igen om en stund."
         >
-          {data === undefined ? null : <Pages src={data.url} scheme={isDark ? 'dark' : 'light'} />}
+          {url === null ? null : <Pages src={url} scheme={isDark ? 'dark' : 'light'} />}
         </PreviewStage>
       </div>
     </Stack>

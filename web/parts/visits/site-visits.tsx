@@ -124,6 +124,9 @@ const listTitles: Readonly<Record<string, string>> = {
   '/foretradare': 'Företrädare',
   '/nyhetsbrev': 'Nyhetsbrev',
   '/press': 'Press',
+  '/kalender': 'Kalender',
+  '/nyhetsbrev/bekrafta': 'Bekräfta nyhetsbrevet',
+  '/nyhetsbrev/avsluta': 'Avsluta nyhetsbrevet',
 }
 
 type EditorRoute =

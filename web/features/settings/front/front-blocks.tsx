@@ -85,6 +85,7 @@ export function FrontBlocks({ rows, field, onChange }: FrontBlocksProps) {
             <Button
               key={block.kind}
               data-add
+              aria-label={`Lägg till ${frontBlockLabel[block.kind]}`}
               variant="default"
               leftSection={<IconPlus size={18} aria-hidden />}
               onClick={() => onChange([...rows, { ...block, id: crypto.randomUUID() }])}

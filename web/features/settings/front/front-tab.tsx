@@ -113,7 +113,11 @@ export function FrontTab() {
         <FrontBlocks
           rows={blocks}
           field={(path) => field(`blocks.${path}`)}
-          onChange={(rows) => form.setFieldValue('blocks', rows)}
+          onChange={(rows) => {
+            // The errors name places, and the blocks of these have changed.
+            for (const path of Object.keys(form.errors)) if (path.startsWith('blocks')) form.clearFieldError(path)
+            form.setFieldValue('blocks', rows)
+          }}
         />
       </FormSection>
     </TabForm>

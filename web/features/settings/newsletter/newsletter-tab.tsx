@@ -71,8 +71,8 @@ export function NewsletterTab() {
           {mode === 'own' && <WithoutPrivacyPage />}
           {mode === 'own' && (
             <Quiet>
-              Den som anmäler sig får ett brev och är med först när länken i det är öppnad. En publicerad nyhet skickar ni från
-              nyheten, under Uppgifter.
+              Den som anmäler sig får ett brev och är med först efter att ha bekräftat. En publicerad nyhet skickar ni från nyheten,
+              under Uppgifter.
             </Quiet>
           )}
         </FormSection>

@@ -74,9 +74,7 @@ export function Subscribers({ isOwn }: { isOwn: boolean }) {
         </Note>
       )}
       <Row gap={3} justify="between" wrap below={3}>
-        <Small role="status">
-          {first !== undefined && first.waiting > 0 && `${first.waiting} har inte öppnat länken i sitt brev än.`}
-        </Small>
+        <Small role="status">{first !== undefined && first.waiting > 0 && `${first.waiting} har inte bekräftat än.`}</Small>
         {total > 0 && (
           <Button
             variant="default"
