@@ -25,7 +25,7 @@ test('a site begins with a claim, tried on its own page before it is saved', asy
   await expect(page.getByLabel('Leder till')).toBeFocused()
   await page.getByLabel('Leder till').selectOption({ label: 'En annan adress …' })
   await page.getByLabel('Adress', { exact: true }).fill('https://exempel.se/bli-medlem')
-  await main(page).getByRole('button', { name: 'Citat' }).click()
+  await main(page).getByRole('button', { name: 'Lägg till Citat' }).click()
   await page.getByLabel('Citatet').fill('Börja med bänkarna.')
   await expect(sampleOf(page).getByText('Börja med bänkarna.')).toBeVisible()
   await save(page)
@@ -45,7 +45,7 @@ test('a site begins with a claim, tried on its own page before it is saved', asy
 // covers Settings: Startsidan: parts are hidden and moved with the keyboard
 test('a part is hidden and moved, and an own part is removed', async ({ open, sessionOf, stack }) => {
   const { siteId, page } = await atTab({ open, sessionOf }, 'startsidan', 'Startsidan')
-  await main(page).getByRole('button', { name: 'Siffra' }).click()
+  await main(page).getByRole('button', { name: 'Lägg till Siffra' }).click()
   await page.getByLabel('Siffran').fill('1 250')
   await page.getByLabel('Vad den betyder').fill('har skrivit på')
   await save(page)

@@ -275,7 +275,7 @@ test('om-oss opens in the editor with the tree of pages', async ({ open }) => {
   await expect(page).toHaveURL('/malmo/sidor/om-oss')
   await expect(page.getByRole('textbox', { name: 'Rubrik', exact: true })).toHaveValue('Om oss')
   const tree = page.getByRole('navigation', { name: 'Alla sidor' })
-  await expect(tree.getByRole('link', { name: 'Om oss' })).toHaveAttribute('aria-current', 'page')
+  await expect(tree.getByRole('link', { name: 'Om oss', exact: true })).toHaveAttribute('aria-current', 'page')
   await tree.getByRole('link', { name: /^Styrelsen/ }).click()
   await expect(page.getByRole('textbox', { name: 'Rubrik', exact: true })).toHaveValue('Styrelsen')
 })

@@ -11,7 +11,7 @@ async function lettersTo(stack: Stack, address: string): Promise<string[]> {
   const letters = await Promise.all(
     names.filter((name) => name.endsWith('.eml')).map((name) => readFile(join(folder, name), 'utf8')),
   )
-  return letters.filter((letter) => new RegExp(`^To: .*${address}`, 'm').test(letter))
+  return letters.filter((letter) => new RegExp(`^To: (?:.*<)?${address}`, 'm').test(letter))
 }
 
 /** The address in the last letter to `address` that begins with this, once there is one. */

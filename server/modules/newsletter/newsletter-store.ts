@@ -19,7 +19,7 @@ export async function newsletterMode(site: SiteDb): Promise<NewsletterMode> {
 const publicNews = statement<{ isPublished: boolean }>(
   'newsletter_item',
   `select exists (select from published_items p where p.site_id = i.site_id and p.id = i.id) as "isPublished"
-   from items i where i.site_id = $1 and i.id = $2 and i.area = 'news' and i.deleted_at is null`,
+   from items i where i.site_id = $1 and i.id = $2 and i.area = 'news'`,
 )
 
 /** Whether the news item is public; null when there is none. */

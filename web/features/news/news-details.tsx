@@ -30,8 +30,9 @@ function Newsletter() {
   const { itemId } = route.useParams()
   const { role } = useMySite(siteId)
   const { data: item } = useQuery({ ...itemQuery('news', siteId, itemId), enabled: itemId !== newItemId })
-  const part = useFetchedPart(fetchNewsletter, item?.state === 'published' && isAtLeast(role, 'editor'))
-  return part && <part.NewsletterGroup itemId={itemId} />
+  const isOffered = item?.state === 'published' && isAtLeast(role, 'editor')
+  const part = useFetchedPart(fetchNewsletter, isOffered)
+  return isOffered && part && <part.NewsletterGroup itemId={itemId} />
 }
 
 /** The picture over the headline, which comes with the details. */
