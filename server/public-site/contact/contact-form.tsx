@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { triedDays, undeliveredDays } from '#contract/settings/contact-messages.ts'
 import { contactEmailLength, contactNameLength } from '#contract/settings/contact.ts'
 import type { ContactInput } from '#contract/settings/contact.ts'
+import { FormField, Refused, statusId, tokenField, Trap } from './form-parts.tsx'
 import { formToken } from './form-token.ts'
 import type { PageSource } from '../view/page-source.ts'
 import type { SiteView } from '../view/site-view.ts'
@@ -11,10 +12,6 @@ import { hrefIn, systemPage } from '../view/site-view.ts'
 
 type Field = keyof ContactInput
 export const contactFields: Readonly<Record<Field, string>> = { name: 'namn', email: 'epost', message: 'meddelande' }
-/** A hidden field, which only programs fill in. */
-export const trapField = 'webbplats'
-export const tokenField = 'ritad'
-export const sentQuery = '?skickat=ja'
 
 /** The state of the form after it has been used. */
 export interface FormState {
@@ -48,70 +45,24 @@ export function titleWith(form: DrawnForm | null, title: string): string {
 }
 
 const idOf = (field: Field): string => `brev-${contactFields[field]}`
-const statusId = 'besked'
 
-function Refused({ form }: { readonly form: DrawnForm }): ReactNode {
-  const faults = (Object.keys(contactFields) as Field[]).flatMap((field) => {
+const faultsOf = (form: DrawnForm) =>
+  (Object.keys(contactFields) as Field[]).flatMap((field) => {
     const text = form.faults[field]
-    return text === undefined ? [] : [{ field, text }]
+    return text === undefined ? [] : [{ id: idOf(field), text }]
   })
-  return (
-    <div className="notice fault" id={statusId} tabIndex={-1} role="alert">
-      <p className="label">Meddelandet är inte skickat</p>
-      {form.text && <p>{form.text}</p>}
-      {faults.length > 0 && (
-        <ul>
-          {faults.map(({ field, text }) => (
-            <li key={field}>
-              <a href={`#${idOf(field)}`}>{text}</a>
-            </li>
-          ))}
-        </ul>
-      )}
-      <p>Det du har skrivit finns kvar här nedanför.</p>
-    </div>
-  )
-}
 
 interface FieldProps {
   readonly form: DrawnForm
   readonly field: Field
   readonly label: string
   readonly hint?: string
-  readonly children: (input: {
-    id: string
-    name: string
-    defaultValue: string
-    required: true
-    'aria-describedby': string | undefined
-    'aria-invalid': true | undefined
-  }) => ReactNode
+  readonly children: ComponentProps<typeof FormField>['children']
 }
 
-function LabelledField({ form, field, label, hint, children }: FieldProps): ReactNode {
-  const id = idOf(field)
-  const fault = form.faults[field]
-  const described = [hint && `${id}-om`, fault && `${id}-fel`].filter(Boolean).join(' ')
-  return (
-    <div className={fault ? 'field fault' : 'field'}>
-      <label htmlFor={id}>{label}</label>
-      {hint && <p id={`${id}-om`}>{hint}</p>}
-      {fault && (
-        <p className="why" id={`${id}-fel`}>
-          {fault}
-        </p>
-      )}
-      {children({
-        id,
-        name: contactFields[field],
-        defaultValue: form.typed[field],
-        required: true,
-        'aria-describedby': described || undefined,
-        'aria-invalid': fault ? true : undefined,
-      })}
-    </div>
-  )
-}
+const LabelledField = ({ form, field, ...more }: FieldProps): ReactNode => (
+  <FormField id={idOf(field)} name={contactFields[field]} value={form.typed[field]} fault={form.faults[field]} {...more} />
+)
 
 interface ContactFormProps {
   readonly view: SiteView
@@ -134,7 +85,11 @@ export function ContactForm({ view, path, heading, recipient, form }: ContactFor
         </div>
       ) : (
         <>
-          {form.outcome === 'refused' && <Refused form={form} />}
+          {form.outcome === 'refused' && (
+            <Refused title="Meddelandet är inte skickat" text={form.text} faults={faultsOf(form)}>
+              <p>Det du har skrivit finns kvar här nedanför.</p>
+            </Refused>
+          )}
           {/* Validated by the server and in Swedish, whatever the language of the browser. */}
           <form method="post" action={`${view.basePath}${path}#${statusId}`} noValidate>
             <input type="hidden" name={tokenField} value={form.token} />
@@ -157,10 +112,7 @@ export function ContactForm({ view, path, heading, recipient, form }: ContactFor
             >
               {(input) => <textarea {...input} rows={8} />}
             </LabelledField>
-            <div className="trap" aria-hidden="true">
-              <label htmlFor="brev-webbplats">Lämna det här fältet tomt</label>
-              <input id="brev-webbplats" name={trapField} type="text" tabIndex={-1} autoComplete="off" />
-            </div>
+            <Trap id="brev-webbplats" />
             <p className="button">
               <button>Skicka</button>
             </p>

@@ -2,7 +2,7 @@ import type { HTMLAttributes, ReactNode } from 'react'
 import { signUpKept, signUpPeople } from '#contract/news/sign-ups.ts'
 import type { SignUpInput } from '#contract/news/sign-ups.ts'
 import { contactEmailLength, contactNameLength } from '#contract/settings/contact.ts'
-import { tokenField, trapField } from '../contact/contact-form.tsx'
+import { FormField, Refused, statusId, tokenField, Trap } from '../contact/form-parts.tsx'
 import type { SiteView } from '../view/site-view.ts'
 import { hrefIn, systemPage } from '../view/site-view.ts'
 
@@ -32,28 +32,14 @@ export interface DrawnSignUp {
   readonly isFull: boolean
 }
 
-const statusId = 'besked'
 const idOf = (field: Field): string => `anmalan-${signUpFields[field]}`
 const inOrder: readonly Field[] = ['name', 'email', 'people']
 
-function Refused({ state: { faults, text } }: DrawnSignUp): ReactNode {
-  return (
-    <div className="notice fault" id={statusId} tabIndex={-1} role="alert">
-      <p className="label">Du är inte anmäld ännu</p>
-      {text && <p>{text}</p>}
-      <ul>
-        {inOrder.map(
-          (field) =>
-            faults[field] !== undefined && (
-              <li key={field}>
-                <a href={`#${idOf(field)}`}>{faults[field]}</a>
-              </li>
-            ),
-        )}
-      </ul>
-    </div>
-  )
-}
+const faultsOf = ({ state: { faults } }: DrawnSignUp) =>
+  inOrder.flatMap((field) => {
+    const text = faults[field]
+    return text === undefined ? [] : [{ id: idOf(field), text }]
+  })
 
 interface FieldProps {
   readonly form: DrawnSignUp
@@ -63,31 +49,11 @@ interface FieldProps {
   readonly input: Readonly<Record<string, string | number>> & HTMLAttributes<HTMLInputElement>
 }
 
-function LabelledField({ form: { state }, field, label, hint, input }: FieldProps): ReactNode {
-  const id = idOf(field)
-  const fault = state.faults[field]
-  const described = [hint && `${id}-om`, fault && `${id}-fel`].filter(Boolean).join(' ')
-  return (
-    <div className={fault ? 'field fault' : 'field'}>
-      <label htmlFor={id}>{label}</label>
-      {hint && <p id={`${id}-om`}>{hint}</p>}
-      {fault && (
-        <p className="why" id={`${id}-fel`}>
-          {fault}
-        </p>
-      )}
-      <input
-        id={id}
-        name={signUpFields[field]}
-        defaultValue={state.typed[field]}
-        required
-        aria-describedby={described || undefined}
-        aria-invalid={fault ? true : undefined}
-        {...input}
-      />
-    </div>
-  )
-}
+const LabelledField = ({ form: { state }, field, input, ...more }: FieldProps): ReactNode => (
+  <FormField id={idOf(field)} name={signUpFields[field]} value={state.typed[field]} fault={state.faults[field]} {...more}>
+    {(common) => <input {...common} {...input} />}
+  </FormField>
+)
 
 interface SignUpFormProps {
   readonly view: SiteView
@@ -98,7 +64,6 @@ interface SignUpFormProps {
 
 function Inputs({ view, path, form }: SignUpFormProps): ReactNode {
   return (
-    // Validated by the server and in Swedish, whatever the language of the browser.
     <form method="post" action={`${view.basePath}${path}#${statusId}`} noValidate>
       <input type="hidden" name={tokenField} value={form.token} />
       <LabelledField
@@ -120,10 +85,7 @@ function Inputs({ view, path, form }: SignUpFormProps): ReactNode {
         label="Hur många kommer?"
         input={{ type: 'text', inputMode: 'numeric', autoComplete: 'off', maxLength: String(signUpPeople.max).length }}
       />
-      <div className="trap" aria-hidden="true">
-        <label htmlFor="anmalan-webbplats">Lämna det här fältet tomt</label>
-        <input id="anmalan-webbplats" name={trapField} type="text" tabIndex={-1} autoComplete="off" />
-      </div>
+      <Trap id="anmalan-webbplats" />
       <p className="button">
         <button>Anmäl</button>
       </p>
@@ -146,7 +108,7 @@ export function SignUpForm({ view, path, form }: SignUpFormProps): ReactNode {
         <p className="notice">Fullbokat. Om någon avbokar öppnar anmälan igen här.</p>
       ) : (
         <>
-          {outcome === 'refused' && <Refused {...form} />}
+          {outcome === 'refused' && <Refused title="Du är inte anmäld ännu" text={form.state.text} faults={faultsOf(form)} />}
           <Inputs view={view} path={path} form={form} />
           <p className="meta">
             De som ordnar evenemanget ser namn, e-postadress och antal. Uppgifterna tas bort {signUpKept.daysAfterEvent} dagar

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { confirmDays } from '#contract/settings/newsletter-settings.ts'
 import { contactEmailLength } from '#contract/settings/contact.ts'
-import { tokenField, trapField } from '../contact/contact-form.tsx'
+import { FormField, Refused, statusId, tokenField, Trap } from '../contact/form-parts.tsx'
 import { siteDocument } from '../frame/document.tsx'
 import type { SiteView } from '../view/site-view.ts'
 import { hrefIn, newsletterPath, systemPage } from '../view/site-view.ts'
@@ -12,7 +12,6 @@ import { aboutLetters } from './newsletter-words.ts'
 
 export const emailField = 'epost'
 const emailId = 'brev-epost'
-export const statusId = 'besked'
 
 interface SubscriptionForm {
   readonly email: string
@@ -65,53 +64,20 @@ const page = ({ view, title, said = '', heading = title, path, children }: PageP
     ),
   })
 
-function Refused({ fault, text }: SubscriptionForm): ReactNode {
-  return (
-    <div className="notice fault" id={statusId} tabIndex={-1} role="alert">
-      <p className="label">Anmälan är inte skickad</p>
-      {text && <p>{text}</p>}
-      {fault && (
-        <ul>
-          <li>
-            <a href={`#${emailId}`}>{fault}</a>
-          </li>
-        </ul>
-      )}
-    </div>
-  )
-}
-
 function SubscribeForm({ view, form }: { readonly view: SiteView; readonly form: SubscriptionForm }): ReactNode {
   const privacy = systemPage(view, 'integritet')
   const { fault } = form
   return (
     <section className="letter-form" aria-label="Prenumerera">
-      {(fault || form.text) && <Refused {...form} />}
+      {(fault || form.text) && (
+        <Refused title="Anmälan är inte skickad" text={form.text} faults={fault ? [{ id: emailId, text: fault }] : []} />
+      )}
       <form method="post" action={`${view.basePath}${newsletterPath}#${statusId}`} noValidate>
         <input type="hidden" name={tokenField} value={form.token} />
-        <div className={fault ? 'field fault' : 'field'}>
-          <label htmlFor={emailId}>Din e-postadress</label>
-          {fault && (
-            <p className="why" id={`${emailId}-fel`}>
-              {fault}
-            </p>
-          )}
-          <input
-            id={emailId}
-            name={emailField}
-            type="email"
-            autoComplete="email"
-            defaultValue={form.email}
-            maxLength={contactEmailLength.max}
-            required
-            aria-describedby={fault ? `${emailId}-fel` : undefined}
-            aria-invalid={fault ? true : undefined}
-          />
-        </div>
-        <div className="trap" aria-hidden="true">
-          <label htmlFor="brev-webbplats">Lämna det här fältet tomt</label>
-          <input id="brev-webbplats" name={trapField} type="text" tabIndex={-1} autoComplete="off" />
-        </div>
+        <FormField id={emailId} name={emailField} value={form.email} fault={fault} label="Din e-postadress">
+          {(input) => <input {...input} type="email" autoComplete="email" maxLength={contactEmailLength.max} />}
+        </FormField>
+        <Trap id="brev-webbplats" />
         <p className="button">
           <button>Prenumerera</button>
         </p>

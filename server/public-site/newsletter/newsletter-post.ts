@@ -1,7 +1,7 @@
 import { SubscriptionInput } from '#contract/newsletter/newsletter.ts'
 import { askToSubscribe, confirmSubscription, isSecret, leaveNewsletter } from '../../modules/newsletter/subscribers.ts'
 import type { Limit } from '../../platform/http/rate-limit.ts'
-import { tokenField, trapField } from '../contact/contact-form.tsx'
+import { statusId, tokenField, trapField } from '../contact/form-parts.tsx'
 import { exceeds } from '../contact/form-limit.ts'
 import { formToken, tokenAge } from '../contact/form-token.ts'
 import type { Rendering } from '../kept/sendable.ts'
@@ -9,7 +9,7 @@ import type { PageSource } from '../view/page-source.ts'
 import { cacheNever, findView, pageOf, plain } from '../view/page-source.ts'
 import type { SiteView } from '../view/site-view.ts'
 import { newsletterPath, takesSubscribers } from '../view/site-view.ts'
-import { busyPage, confirmField, emailField, leftPage, staleLinkPage, statusId, subscribePage } from './newsletter-pages.tsx'
+import { busyPage, confirmField, emailField, leftPage, staleLinkPage, subscribePage } from './newsletter-pages.tsx'
 import { askedQuery, confirmedQuery, confirmPath } from './newsletter-routes.ts'
 
 // What visitors send: the form of Nyhetsbrev, and the buttons behind the links in letters.

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { menuAreas } from '#contract/pages/menu.ts'
 import type { PublishedNews } from '../../modules/news/news.ts'
-import type { PublishedTopic } from '../../modules/policy/public-policy.ts'
-import { areaCrumb, areaWords, indexName } from '../frame/area-names.ts'
+import type { PriorityTopic } from '../../modules/policy/public-policy.ts'
+import { areaWords } from '../frame/area-names.ts'
+import { Wants } from '../front/front-people.tsx'
 import { StoryRows } from '../news/stories.tsx'
 import type { SiteView } from '../view/site-view.ts'
 import type { NewsOfSite } from './across-sites.tsx'
@@ -18,7 +19,7 @@ import { LetterLinks, SiteList } from './site-lists.tsx'
 /** What the federation says itself, on a site of its own. */
 interface OwnContent {
   readonly news: readonly PublishedNews[]
-  readonly priorities: readonly PublishedTopic[]
+  readonly priorities: readonly PriorityTopic[]
 }
 
 interface RootFront {
@@ -71,31 +72,6 @@ function OwnNews({ view, news }: { readonly view: SiteView; readonly news: OwnCo
   )
 }
 
-function OwnPolicy({ view, priorities }: { readonly view: SiteView; readonly priorities: OwnContent['priorities'] }): ReactNode {
-  return (
-    <section className="block railed" aria-labelledby="vi-vill">
-      <h2 className="label rail" id="vi-vill">
-        Vi vill
-      </h2>
-      <div>
-        <ul className="plain topics">
-          {priorities.map((topic) => (
-            <li key={topic.id}>
-              <h3>
-                <a href={view.basePath + topic.path}>{topic.name}</a>
-              </h3>
-              {topic.summary && <p>{topic.summary}</p>}
-            </li>
-          ))}
-        </ul>
-        <p className="more">
-          <a href={view.basePath + areaCrumb(view, 'policy').path}>{indexName(view)}</a>
-        </p>
-      </div>
-    </section>
-  )
-}
-
 function Associations({ sites }: { readonly sites: readonly LocatedSite[] }): ReactNode {
   const outside = sites.filter(({ county }) => county === null).length
   return (
@@ -139,7 +115,7 @@ export function rootFront({ frame, sites, content, latest }: RootFront): string 
             <AcrossSites news={latest} />
           </section>
         )}
-        {own && content && content.priorities.length > 0 && <OwnPolicy view={own} priorities={content.priorities} />}
+        {own && content && content.priorities.length > 0 && <Wants view={own} topics={content.priorities} />}
       </div>
     ),
   })

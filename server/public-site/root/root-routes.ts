@@ -86,7 +86,9 @@ async function front(source: PageSource): Promise<Page> {
           return { news, priorities }
         }),
   ])
-  const pictures = [...latest.map(({ item }) => item), ...(content?.news ?? [])].flatMap(({ picture }) => picture?.media ?? [])
+  const pictures = [...latest.map(({ item }) => item), ...(content?.news ?? []), ...(content?.priorities ?? [])].flatMap(
+    ({ picture }) => picture?.media ?? [],
+  )
   const body = rootFront({ frame, sites, content, latest })
   const end = mediaEnd(pictures, stockholmDate(source.clock()))
   return pageOfRoot(
