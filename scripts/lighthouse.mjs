@@ -132,6 +132,9 @@ async function pagesOf(base) {
     ['Företrädare', `${base}/foretradare`],
     ['Person', await firstBelow('/foretradare', '/foretradare')],
     ['Om oss', `${base}/om-oss`],
+    ['Kalender', `${base}/kalender`],
+    ['Press', `${base}/press`],
+    ...(process.argv.includes('--base') ? [] : demonstrationPages(origin)),
   ]
   for (const [, url] of pages) {
     const text = await (await fetch(url)).text()
@@ -139,6 +142,22 @@ async function pagesOf(base) {
     for (const path of pictures) await (await fetch(new URL(path, origin))).arrayBuffer()
   }
   return pages
+}
+
+/**
+ * What the demonstration has besides: the root, and each beginning of a start page.
+ * @param {string} origin
+ * @returns {[string, string][]}
+ */
+function demonstrationPages(origin) {
+  return [
+    ['Förbundet', `${origin}/`],
+    ['Framsida', `${origin}/lund`],
+    ['Framsida utan bild', `${origin}/skovde`],
+    ['Personen', `${origin}/pitea`],
+    ['Kampanj', `${origin}/ostersund`],
+    ['Kalendern först', `${origin}/ornskoldsvik`],
+  ]
 }
 
 /**
