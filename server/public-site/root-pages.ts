@@ -1,13 +1,14 @@
 import { robots, securityText } from './news/feeds.ts'
 import { calendarPath } from './events/event-places.ts'
-import { rootCalendar } from './events/root-calendar.tsx'
 import { federationSites } from '../modules/sites/sites.ts'
 import type { Page } from './kept/renderings.ts'
 import type { PageSource, RootPage } from './view/page-source.ts'
 import { cacheContent, cacheImmutable, cacheNever, plain } from './view/page-source.ts'
 import { rootFavicon } from './pictures/site-icons.ts'
 import { rootStylePath, rootStylesheet } from './root/root-styles.ts'
-import { inkLook, rootPageFor } from './root/root-routes.ts'
+import { inkLook } from './root/federation.ts'
+import { rootCalendar } from './root/root-calendar.tsx'
+import { rootPageFor } from './root/root-routes.ts'
 
 // The route table of the root. Its pages belong to no site.
 
@@ -30,7 +31,7 @@ export function rootPageAt(path: string, search: string): RootPage | null {
     case '':
       return rootPageFor(search)
     case calendarPath:
-      return { search: '', render: (source) => rootCalendar(source, inkLook.color) }
+      return { search: '', render: rootCalendar }
     case '/favicon.ico':
       return { search: '', render: (source) => rootFavicon(source, source.assetsOf(inkLook, 'K')) }
     case '/robots.txt':

@@ -35,6 +35,8 @@ interface RootDocument {
   readonly description: string
   /** The query of the page, '' on the front page; null for a page that search engines should not index. */
   readonly search: string | null
+  /** For a page with a path of its own. */
+  readonly path?: string
   readonly children: ReactNode
 }
 
@@ -57,9 +59,9 @@ const website = (frame: RootFrame, description: string): StructuredData => ({
 })
 
 /** A page of the root, within the frame of the federation's own site or in ink. */
-export function rootDocument(frame: RootFrame, { title, description, search, children }: RootDocument): string {
+export function rootDocument(frame: RootFrame, { title, description, search, path: ownPath, children }: RootDocument): string {
   const { own, rootUrl, assets } = frame
-  const path = search === null ? null : search === '' ? '' : `/${search}`
+  const path = ownPath ?? (search === null ? null : search === '' ? '' : `/${search}`)
   if (own === null)
     return plainDocument({
       assets,

@@ -3,6 +3,7 @@ import { menuAreas } from '#contract/pages/menu.ts'
 import type { PublishedNews } from '../../modules/news/news.ts'
 import type { PriorityTopic } from '../../modules/policy/public-policy.ts'
 import { areaWords } from '../frame/area-names.ts'
+import { calendarPath } from '../events/event-places.ts'
 import { Wants } from '../front/front-people.tsx'
 import { StoryRows } from '../news/stories.tsx'
 import type { SiteView } from '../view/site-view.ts'
@@ -28,6 +29,8 @@ interface RootFront {
   /** Null where the federation has no site of its own. */
   readonly content: OwnContent | null
   readonly latest: readonly NewsOfSite[]
+  /** True if any site has a coming event. */
+  readonly hasCalendar: boolean
 }
 
 /** Shorter lists are shown whole; longer ones by county and letter. */
@@ -95,7 +98,7 @@ function Associations({ sites }: { readonly sites: readonly LocatedSite[] }): Re
 }
 
 /** The front page of the federation: find an association, see what happens. */
-export function rootFront({ frame, sites, content, latest }: RootFront): string {
+export function rootFront({ frame, sites, content, latest, hasCalendar }: RootFront): string {
   const name = frame.federationName
   const own = frame.own && atRoot(frame.own, frame.rootUrl)
   return rootDocument(frame, {
@@ -113,6 +116,11 @@ export function rootFront({ frame, sites, content, latest }: RootFront): string 
               Senaste från föreningarna
             </h2>
             <AcrossSites news={latest} />
+            {hasCalendar && (
+              <p className="more">
+                <a href={frame.rootUrl + calendarPath}>Vad föreningarna har planerat</a>
+              </p>
+            )}
           </section>
         )}
         {own && content && content.priorities.length > 0 && <Wants view={own} topics={content.priorities} />}

@@ -1,75 +1,20 @@
-import { standardDesign } from '#contract/design/federation-design.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { mediaEnd } from '../../modules/media/public-media.ts'
 import { latestNews } from '../../modules/news/news.ts'
 import { publishedPriorities } from '../../modules/policy/public-policy.ts'
-import type { FederationSites } from '../../modules/sites/sites.ts'
-import { federationSites } from '../../modules/sites/sites.ts'
-import { rootContentPolicy } from '../kept/content-policy.ts'
+import { comingEventsOfAllSites } from '../../modules/news/public-events.ts'
 import type { Page } from '../kept/renderings.ts'
-import { rootSiteId } from '../kept/site-changes.ts'
-import { lookOf } from '../styles/look.ts'
 import type { PageSource, RootPage } from '../view/page-source.ts'
-import { cacheContent, cacheNever, earliest, findView, html, viewEnd } from '../view/page-source.ts'
-import type { SiteView } from '../view/site-view.ts'
+import { cacheNever } from '../view/page-source.ts'
 import { newestAcrossSites } from './across-sites.tsx'
+import { pageOfRoot, readFederation } from './federation.ts'
 import { findSites } from './find-sites.ts'
-import type { LocatedSite } from './located-sites.ts'
-import { locate } from './located-sites.ts'
 import { maxPlaceLength } from './place-search.tsx'
-import type { RootFrame } from './root-document.tsx'
-import { atRoot } from './root-document.tsx'
 import { rootFront } from './root-front.tsx'
 import type { NamedList } from './root-lists.tsx'
 import { countyList, foundPage, letterList, listPage } from './root-lists.tsx'
 
 // The pages of the root at `/`: which one is in the query, because the first part of a path is the id of a site.
-
-const inkColor = '#1c2024'
-
-/** Of pages that are made before anything is read, such as those of errors: no file that they need can be missing. */
-export const inkLook = lookOf(inkColor, { ...standardDesign, type: 'system' })
-
-interface Federation {
-  readonly frame: RootFrame
-  readonly sites: readonly LocatedSite[]
-  readonly revision: number
-}
-
-/** All sites, read once for all pages of the root and dropped with them. */
-const everySite = ({ database, shared, addresses }: PageSource): Promise<{ found: FederationSites; sites: LocatedSite[] }> =>
-  shared(rootSiteId, 'sites', async () => {
-    const found = await database.inPlatformAtOnce(federationSites)
-    const all = locate(found.sites, (id) => addresses.siteUrl(id))
-    // The federation's own site is no association, unless it is also that of a place.
-    return { found, sites: all.filter(({ id, county }) => id !== found.ownSiteId || county !== null) }
-  })
-
-async function readFederation(source: PageSource): Promise<Federation> {
-  const { found, sites } = await everySite(source)
-  const { federationName, ownSiteId, revision } = found
-  const own = ownSiteId === null ? null : await findView(source, ownSiteId)
-  const assets = source.assetsOf(lookOf(inkColor, found.design), Array.from(federationName)[0] ?? 'K')
-  return { frame: { federationName, rootUrl: source.addresses.rootUrl, own, assets }, sites, revision }
-}
-
-/** The page with the hosts that it shows pictures of, where these are not the root's own. */
-function pageOfRoot(body: string, { frame, revision }: Federation, views: readonly SiteView[] = [], until?: Date): Page {
-  const shown = [...(frame.own ? [atRoot(frame.own, frame.rootUrl)] : []), ...views]
-  const origins = [...new Set(shown.flatMap(({ basePath }) => (/^https?:/.test(basePath) ? new URL(basePath).origin : [])))]
-  const end = earliest(until, ...shown.map(viewEnd))
-  return {
-    rendering: {
-      status: 200,
-      contentType: html,
-      cacheControl: cacheContent,
-      body,
-      ...(origins.length > 0 && { headers: { 'content-security-policy': rootContentPolicy(origins) } }),
-    },
-    revision,
-    ...(end && { until: end }),
-  }
-}
 
 const ownNewsCount = 3
 
@@ -77,8 +22,9 @@ async function front(source: PageSource): Promise<Page> {
   const federation = await readFederation(source)
   const { frame, sites } = federation
   const ownId = frame.own?.site.id ?? null
-  const [latest, content] = await Promise.all([
+  const [latest, events, content] = await Promise.all([
     newestAcrossSites(source, ownId),
+    source.database.inPlatformAtOnce((platform) => comingEventsOfAllSites(platform, source.clock(), 1)),
     ownId === null
       ? null
       : source.database.inPublicAtOnce(ownId, async (site) => {
@@ -89,7 +35,7 @@ async function front(source: PageSource): Promise<Page> {
   const pictures = [...latest.map(({ item }) => item), ...(content?.news ?? []), ...(content?.priorities ?? [])].flatMap(
     ({ picture }) => picture?.media ?? [],
   )
-  const body = rootFront({ frame, sites, content, latest })
+  const body = rootFront({ frame, sites, content, latest, hasCalendar: events.length > 0 })
   const end = mediaEnd(pictures, stockholmDate(source.clock()))
   return pageOfRoot(
     body,
