@@ -1,5 +1,7 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { NewsContent } from '#contract/news/news.ts'
 import { newsBylineLength, newsPersonCount, newsPin, newsSourceLength, newsTopicCount } from '#contract/news/news.ts'
 import { addressLength } from '#contract/field-forms.ts'
@@ -24,15 +26,27 @@ import { newsCategoriesQuery } from './news-queries.ts'
 const fetchNewsletter = () => import('./newsletter-group.tsx')
 const route = getRouteApi('/$siteId/nyheter/$itemId')
 
-/** For those who may publish, while the item is public. */
+/** For those who may publish, while the item is public. Nothing is asked for until somebody wants to send it, or see how far it came. */
 function Newsletter() {
+  const [isOpen, setOpen] = useState(false)
   const siteId = useSiteId()
   const { itemId } = route.useParams()
   const { role } = useMySite(siteId)
   const { data: item } = useQuery({ ...itemQuery('news', siteId, itemId), enabled: itemId !== newItemId })
   const isOffered = item?.state === 'published' && isAtLeast(role, 'editor')
-  const part = useFetchedPart(fetchNewsletter, isOffered)
-  return isOffered && part && <part.NewsletterGroup itemId={itemId} />
+  const part = useFetchedPart(fetchNewsletter, isOffered && isOpen)
+  if (!isOffered) return null
+  return (
+    <FieldGroup title="Nyhetsbrev">
+      {isOpen && part ? (
+        <part.ItemNewsletter itemId={itemId} />
+      ) : (
+        <Button variant="default" loading={isOpen} onClick={() => setOpen(true)}>
+          Skicka som nyhetsbrev
+        </Button>
+      )}
+    </FieldGroup>
+  )
 }
 
 /** The picture over the headline, which comes with the details. */

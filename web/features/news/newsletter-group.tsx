@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { SentNewsletter } from '#contract/newsletter/newsletter.ts'
+import type { ItemNewsletter as ItemNewsletterState, SentNewsletter } from '#contract/newsletter/newsletter.ts'
 import { itemNewsletter } from '#contract/newsletter/newsletter.ts'
 import { call } from '#web/api/call.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
-import { FieldGroup } from '#web/parts/item-fields/field-group.tsx'
 import { dateText } from '#web/ui/dates.ts'
 import { GuardedButton } from '#web/ui/guarded-button.tsx'
 import { Small } from '#web/ui/layout.tsx'
@@ -16,30 +15,32 @@ import { subscribersInWords } from './subscribers-in-words.ts'
 
 const number = new Intl.NumberFormat('sv-SE')
 
-/** Sends a public news item to the subscribers, and says how far that has come. Null where the site has no newsletter of its own. */
-export function NewsletterGroup({ itemId }: { itemId: string }) {
+/** Why a news item cannot be sent; null when it can. */
+function refusalOf({ mode, sendsMail, subscribers }: ItemNewsletterState): string | null {
+  if (mode !== 'own') return 'Sajten har inget eget nyhetsbrev. En sajtansvarig slår på det i Inställningar, Nyhetsbrev.'
+  if (!sendsMail) return 'Härifrån går det inte att skicka e-post än. Be en administratör ordna det.'
+  return subscribers === 0 ? 'Ingen prenumererar på nyhetsbrevet än.' : null
+}
+
+/** Sends a public news item to the subscribers, and says how far that has come. Mounted by a wish to send: it asks at once. */
+export function ItemNewsletter({ itemId }: { itemId: string }) {
   const siteId = useSiteId()
-  const { data } = useQuery(itemNewsletterQuery(siteId, itemId))
-  const [isAsking, setAsking] = useState(false)
-  if (data === undefined) return null
-  const { sent, mode, sendsMail, isPublished, subscribers } = data
-  if (sent === null && (mode !== 'own' || !sendsMail || !isPublished)) return null
+  const { data, isError } = useQuery(itemNewsletterQuery(siteId, itemId))
+  const [isAsking, setAsking] = useState(true)
+  if (data === undefined)
+    return <Small role="status">{isError ? 'Det gick inte att hämta. Försök igen om en stund.' : 'Hämtar …'}</Small>
+  const { sent, subscribers } = data
+  const refusal = refusalOf(data)
+  if (sent !== null) return <Sending sent={sent} itemId={itemId} />
   return (
-    <FieldGroup title="Nyhetsbrev">
-      {sent === null ? (
-        <GuardedButton
-          variant="default"
-          reason="close"
-          refusal={subscribers === 0 ? 'Ingen prenumererar på nyhetsbrevet än.' : null}
-          onClick={() => setAsking(true)}
-        >
-          Skicka som nyhetsbrev
-        </GuardedButton>
-      ) : (
-        <Sending sent={sent} itemId={itemId} />
+    <>
+      <GuardedButton variant="default" reason="close" refusal={refusal} onClick={() => setAsking(true)}>
+        Skicka som nyhetsbrev
+      </GuardedButton>
+      {isAsking && refusal === null && (
+        <SendNewsletterDialog itemId={itemId} receivers={subscribers} onClose={() => setAsking(false)} />
       )}
-      {isAsking && <SendNewsletterDialog itemId={itemId} receivers={subscribers} onClose={() => setAsking(false)} />}
-    </FieldGroup>
+    </>
   )
 }
 
