@@ -79,14 +79,15 @@ export function beginningOf({ settings }: SiteView, { leads, events }: Beginning
 /** Null for a page that begins with its news. */
 export function Beginning({ view, content }: BeginningProps): ReactNode {
   const [leader] = content.leads
-  const [next, ...later] = content.events
+  // A cancelled event is told of among the others.
+  const next = content.events.find(({ event }) => !event.isCancelled) ?? content.events[0]
   switch (beginningOf(view, content)) {
     case 'newspaper':
       return null
     case 'person':
       return leader && <Person view={view} leader={leader} />
     case 'calendar':
-      return next && <Agenda view={view} events={[next, ...later]} />
+      return next && <Agenda view={view} events={[next, ...content.events.filter((event) => event !== next)]} />
     case 'cover':
       return <Cover view={view} />
     case 'campaign':

@@ -85,6 +85,15 @@ describe('a start page begins', () => {
     expect(main).not.toContain('id="kalender"')
   })
 
+  test('with the next event that takes place, when the nearest is cancelled', async () => {
+    const room = await aNewsroom(db)
+    await room.published({ title: 'Vandring', event: { ...emptyEvent, startDay: '2026-12-01', isCancelled: true } })
+    await anEvent(room, 'Torgmöte')
+    const main = await startOf(room, { kind: 'calendar' }, 'Torgmöte')
+    expect(main).toContain('<b>4</b> december')
+    expect(main.indexOf('Torgmöte')).toBeLessThan(main.indexOf('Vandring'))
+  })
+
   // covers Settings: Startsidan: a beginning without its content becomes another one
   test('as another one when what it needs is missing', async () => {
     const room = await aNewsroom(db, { name: 'Byalaget i Änge' })
