@@ -24,7 +24,7 @@ function clockFaults(part: 'startTime' | 'endTime', day: string, time: string): 
   return kind === 'ambiguous' ? [advice(part, `Klockan är ${time} två gånger den natten. Den första gäller.`)] : []
 }
 
-/** What is wrong with the days and times of an event. */
+/** The faults of an event's days and times. */
 export function eventTimeFaults(event: NewsEvent): EventFault[] {
   const { startDay, startTime, endDay, endTime } = event
   if (startDay === null) return [blocking('startDay', 'Välj vilken dag evenemanget börjar.')]

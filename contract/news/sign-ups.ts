@@ -8,7 +8,7 @@ import { requiredLine } from '../text.ts'
 
 /** One person signs up so many at most. */
 export const signUpPeople = { max: 10 }
-/** A sign-up that nobody confirms is deleted after so many days, and a confirmed one so many days after the event. */
+/** Days until an unconfirmed sign-up is deleted, and days after the event until a confirmed one is. */
 export const signUpKept = { unconfirmedDays: 2, daysAfterEvent: 30 }
 
 const noPersonalNumber = 'Ta bort personnumret. Det behövs inte för att anmäla sig.'
