@@ -24,7 +24,7 @@ export type VisitDay = z.infer<typeof Day>
 const Page = z.object({
   /** Below the site's address: `/` or `/nyheter`. Of an item its present address; null when it is no longer public. */
   path: z.string().nullable(),
-  /** The item's title; null for the start page, for lists and for deleted items. */
+  /** Null for the start page, for lists and for deleted items. */
   item: z.object({ id: z.string(), area: z.string(), title: z.string() }).nullable(),
   readings: z.number(),
 })
