@@ -25,7 +25,7 @@ export function readLook(name: string): Look | null {
   return { color: `#${hex}`, type: knownType.data, corner: knownCorner.data }
 }
 
-/** How round: pictures and boxes, what is pressed and written in, and portraits. */
+/** The radius of pictures and boxes, of buttons and inputs, and of portraits. */
 const corner: Readonly<Record<Corner, string>> = {
   rak: '--corner:0px;--knob:0px;--disc:0px',
   mjuk: '--corner:4px;--knob:4px;--disc:50%',

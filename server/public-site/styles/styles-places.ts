@@ -85,7 +85,7 @@ main:has(.contact)+.foot .reached{display:none}
 main:has(.contact)+.foot .wrap>.plain{grid-column:2/-1}
 .foot .promise{grid-column:1/-1;padding-top:1.25rem;border-top:1px solid color-mix(in srgb,currentColor 35%,transparent);max-width:none}
 
-.press-logo picture img{width:auto;max-width:16rem;max-height:9rem;object-fit:contain;background:#fff;padding:1rem;border:1px solid var(--line)}
+.press-logo picture img{width:auto;max-width:16rem;height:9rem;object-fit:contain;background:#fff;padding:1rem;border:1px solid var(--line)}
 .press-logo .meta{margin-block:.75rem .25rem}
 .press-portraits{list-style:none;display:grid;grid-template-columns:repeat(auto-fill,minmax(min(11rem,45%),1fr));gap:2rem 1.5rem}
 .press-portraits p{font:.9375rem/1.375rem var(--label)}
