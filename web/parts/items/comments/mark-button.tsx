@@ -35,9 +35,9 @@ function putAtMarked(button: HTMLElement, editor: Editor): void {
   const end = editor.view.coordsAtPos(editor.state.selection.to, -1)
   const around = (button.offsetParent ?? document.body).getBoundingClientRect()
   const gap = matchMedia('(pointer: coarse)').matches ? 28 : 6
-  const left = Math.min(end.left - around.left, around.width - button.offsetWidth - 8)
   button.style.top = `${end.bottom - around.top + gap}px`
-  button.style.left = `${Math.max(8, left)}px`
+  // The browser keeps it inside: a column that narrows is never pushed wide until the next call.
+  button.style.left = `max(8px, min(${end.left - around.left}px, 100% - ${button.offsetWidth + 8}px))`
 }
 
 /** Comes when words are marked, and begins a comment on them. Ctrl+Alt+K does the same. */
