@@ -44,6 +44,7 @@ const sections = [
   'Content in use',
   'Hardening',
   'Outages',
+  'Operations',
 ]
 
 const head = `# Which test covers what

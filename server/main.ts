@@ -4,6 +4,10 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { pino } from 'pino'
+import type { ConsoleDeps } from './backup/backup-commands.ts'
+import { backupCommand, restoreCommand } from './backup/backup-commands.ts'
+import { nightlyBackup, runBackupProcess } from './backup/nightly-backup.ts'
+import { besideLiving, showingAt } from './backup/shown-sites.ts'
 import { createBankIdClient } from './bankid/bankid-client.ts'
 import { loadBankIdSettings } from './bankid/bankid-settings.ts'
 import type { Config } from './config/config.ts'
@@ -76,12 +80,14 @@ import { visitingOf } from './site-export/site-origin.ts'
 import { rotateKeys } from './key-rotation/rotate-keys.ts'
 import { seedDemonstration } from './seed/seed.ts'
 import { welcome } from './start/welcome.ts'
+import { programVersion } from './version.ts'
 import { faultLine, loggedFault } from './platform/logged-fault.ts'
 
 // The only file that reads the environment and ends the process.
 
 const here = dirname(fileURLToPath(import.meta.url))
 const migrations = join(here, 'migrations')
+const program = process.argv[1] ?? ''
 const builtWeb = join(here, '..', 'web')
 const webDir = existsSync(join(builtWeb, 'assets')) ? builtWeb : null
 
@@ -138,6 +144,9 @@ function startSweeps({ config, database, keys, clock, files, log }: RunningDeps)
     void sweep('revisions', (part) => purgeRevisions(database, part))
     void sweep('letters', (part, now) => sweepLetters(database, now, part))
     void sweep('visits', (part, now) => sweepVisits(database, now, part))
+    void sweep('backup', (_part, now) =>
+      nightlyBackup({ backup: config.backup, database, now, runBackup: () => runBackupProcess(program, (line) => log.info(line)) }),
+    )
     void sweep('mentions', (part, now) => forgetDismissals(database, part, now))
     void sweep('files', (part, now) => sweepFiles({ database, files, now, part }))
     void sweep('storedFiles', (part, now) => sweepStore({ database, files, now, part }))
@@ -313,6 +322,15 @@ async function atConsole(config: Config, work: (deps: { database: Database; keys
   }
 }
 
+/** What the commands for backups need. They open the database themselves, since the program may be running beside them. */
+async function atBackups(config: Config): Promise<ConsoleDeps> {
+  await makeDataDir(config.dataDir)
+  const [keys, now] = [await configuredKeys(config), systemClock()]
+  const deps = { config, keys, migrations }
+  const show = showingAt(deps, now)
+  return { ...deps, program: programVersion, now, show, print: console.log, beside: (work) => besideLiving(deps, show, work) }
+}
+
 async function run(command: string | undefined): Promise<void> {
   // The first administrator of a server's database is made with the settings, and so the key, that the server will use.
   const isForServer =
@@ -340,12 +358,19 @@ async function run(command: string | undefined): Promise<void> {
         const isRemovable = await rotateKeys(deps, systemClock(), console.log)
         if (!isRemovable) process.exitCode = previousKeyNeeded
       })
+    case 'backup':
+      return backupCommand(await atBackups(await config()), process.argv.slice(3))
+    case 'restore':
+      return restoreCommand(await atBackups(await config()), process.argv.slice(3))
+    case 'version':
+    case '--version':
+      return console.log(programVersion)
     case undefined:
     case 'serve':
       return start(await config())
     default:
       throw new StartupError(
-        `Kommandot ”${command}” finns inte. Skriv serve, add-admin, audit, rotate-keys, check, openapi, openapi-delivery, configuration, eller inget alls för demonstrationen.`,
+        `Kommandot ”${command}” finns inte. Skriv serve, add-admin, audit, backup, restore, rotate-keys, check, version, openapi, openapi-delivery, configuration, eller inget alls för demonstrationen.`,
       )
   }
 }

@@ -4,6 +4,8 @@ import { z } from 'zod'
 import { parseMailbox, parseMailServer } from '../platform/mail/mail-server.ts'
 import type { MailServer } from '../platform/mail/mail-server.ts'
 import type { Mailbox } from '../platform/mail/mail-server.ts'
+import type { BackupSettings } from './backup-settings.ts'
+import { backupOf, backupShape } from './backup-settings.ts'
 import { isGuessable } from './guessable-secret.ts'
 import type { S3Settings } from '../platform/files/s3-call.ts'
 import { entangledHosts } from './separate-hosts.ts'
@@ -122,6 +124,7 @@ export const Environment = z.object({
     .regex(/^[a-z0-9][a-z0-9_-]*(\/[a-z0-9_-]+)*\/?$/, 'ska vara små bokstäver, siffror, - _ och /, som kansli/')
     .optional()
     .describe('Vad alla namn i hinken börjar med, när den delas med annat.'),
+  ...backupShape,
   SECRET_KEY: secret('Hemligheten som nycklarna görs av. Demonstrationen gör en egen i DATA_DIR; i produktion måste den anges.'),
   SECRET_KEY_FILE: file('Filen som SECRET_KEY ligger i, i stället för att den anges. Bara ägaren får kunna läsa den.'),
   SECRET_KEY_PREVIOUS: secret(
@@ -223,6 +226,8 @@ export interface Config {
   readonly databaseOwnerUrl: string | null
   /** Null: files are in `dataDir`. */
   readonly s3: S3Settings | null
+  /** Null: Kansli makes no backups. */
+  readonly backup: BackupSettings | null
   /** Null: made at the first start and kept in `dataDir`. */
   readonly secretKey: string | null
   /** Null: no rotation is going on. */
@@ -242,7 +247,7 @@ export interface Config {
   readonly shutdownDrainSeconds: number
 }
 
-const ownPrefix = /^(BANKID|S3|SITES|DATABASE|MAIL|WEBHOOK|SECRET_KEY)_/
+const ownPrefix = /^(BACKUP|BANKID|S3|SITES|DATABASE|MAIL|WEBHOOK|SECRET_KEY)_/
 
 /** Throws StartupError with all faults in one readable sentence. `from` is the base of a relative DATA_DIR. */
 export function parseConfig(environment: NodeJS.ProcessEnv, from: string): Config {
@@ -266,6 +271,7 @@ export function parseConfig(environment: NodeJS.ProcessEnv, from: string): Confi
     databaseUrl: env.DATABASE_URL ?? null,
     databaseOwnerUrl: env.DATABASE_OWNER_URL ?? null,
     s3: s3Of(env),
+    backup: backupOf(env),
     secretKey: env.SECRET_KEY ?? null,
     previousSecretKey: previousSecretOf(env),
     // An attacker's start would name no device, so in production such a start gets no start link.

@@ -19,6 +19,8 @@ export interface SecretKeys {
   readonly samples: Buffer
   /** Signs the checkpoints of the audit log. */
   readonly audit: Buffer
+  /** Signs backups and names the files in them. */
+  readonly backups: Buffer
 }
 
 /** The keys of SECRET_KEY, and of SECRET_KEY_PREVIOUS while it is being replaced (docs/decisions/041). */
@@ -51,6 +53,7 @@ function keysOf(secret: string): SecretKeys {
     forms: derive('forms'),
     samples: derive('samples'),
     audit: derive('audit'),
+    backups: derive('backups'),
   }
 }
 

@@ -14,7 +14,7 @@ import { copyPictures, pictureFile } from './picture-copies.ts'
 import { readMe, readMeFile } from './read-me.ts'
 import type { VisitSite } from './site-origin.ts'
 import { findOrigin } from './site-origin.ts'
-import { inTempFolder } from './temp-folder.ts'
+import { inTempFolder } from '../platform/files/temp-folder.ts'
 import { written } from './copied/written-file.ts'
 import { writeZip } from './zip-file.ts'
 

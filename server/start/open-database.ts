@@ -26,21 +26,27 @@ interface Watch {
   onLost(why: string): void
 }
 
-const appRole = 'kansli_app'
-const databaseName = 'kansli'
+/** In the embedded server: the program's role and database. */
+export const embeddedRole = 'kansli_app'
+export const embeddedDatabase = 'kansli'
 
 const undefinedDatabase = '3D000'
 
-async function makeDatabase(admin: pg.ClientConfig): Promise<void> {
+/** Does nothing when the database exists. */
+export async function makeEmbeddedDatabase(admin: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(admin)
   await client.connect()
-  await client.query(`create database ${databaseName}`)
-  await client.end()
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [embeddedDatabase])
+    if (rowCount === 0) await client.query(`create database ${embeddedDatabase}`)
+  } finally {
+    await client.end()
+  }
 }
 
 async function beginEmbedded(config: Config, migrations: string, watch: Watch): Promise<BeginningDatabase> {
   const server = await beginEmbeddedPostgres({ dataDir: config.dataDir })
-  const connection = { host: server.socketDir, port: server.port, user: appRole, database: databaseName }
+  const connection = { host: server.socketDir, port: server.port, user: embeddedRole, database: embeddedDatabase }
   const database = openDatabase(connection, watch.onError)
   const close = async (): Promise<void> => {
     await database.close()
@@ -49,11 +55,11 @@ async function beginEmbedded(config: Config, migrations: string, watch: Watch): 
   async function prepare(): Promise<void> {
     try {
       await server.ready
-      const owner = { ...server.adminConnection, database: databaseName }
-      const work = { owner, appRole, appPassword: null, migrations }
+      const owner = { ...server.adminConnection, database: embeddedDatabase }
+      const work = { owner, appRole: embeddedRole, appPassword: null, migrations }
       await prepareDatabase(work).catch(async (error: unknown) => {
         if ((error as { code?: unknown }).code !== undefinedDatabase) throw error
-        await makeDatabase(server.adminConnection)
+        await makeEmbeddedDatabase(server.adminConnection)
         await prepareDatabase(work)
       })
     } catch (error) {

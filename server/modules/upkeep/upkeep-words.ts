@@ -17,6 +17,7 @@ export type SweepName =
   | 'auditSeals'
   | 'letters'
   | 'visits'
+  | 'backup'
 
 interface UpkeepWords {
   /** The failing work. */
@@ -93,6 +94,11 @@ const sweepWords: Readonly<Record<SweepName, UpkeepWords>> = {
     title: 'Påminnelser med e-post kunde inte förberedas',
     meaning: 'Datum som närmar sig står i Att göra som vanligt, men brev om dem kan utebli.',
     remedy: askOperator,
+  },
+  backup: {
+    title: 'Nattens säkerhetskopia kunde inte göras',
+    meaning: 'Går servern förlorad är det som skrevs sedan den förra säkerhetskopian borta.',
+    remedy: 'Be den som sköter driften köra kommandot backup, som säger vad som är fel.',
   },
   visits: {
     title: 'Gamla siffror över läsningar kunde inte rensas',

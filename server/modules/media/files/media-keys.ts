@@ -68,3 +68,9 @@ export function ownerOfKey(key: string): KeyOwner | null {
   if (parts['export']) return { kind: 'exports', libraryId, id: parts['export'] }
   return { kind: 'cards', libraryId }
 }
+
+/** True for a file that a backup holds; the others are made again on request. */
+export function isBackedUp(key: string): boolean {
+  const owner = ownerOfKey(key)
+  return owner !== null && owner.kind !== 'cards' && !(owner.kind === 'media' && owner.isPart)
+}

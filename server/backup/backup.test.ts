@@ -1,0 +1,201 @@
+import { Decrypter, generateIdentity, identityToRecipient } from 'age-encryption'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import pg from 'pg'
+import { beforeAll, expect, inject, it } from 'vitest'
+import type { FileStore } from '../platform/files/file-store.ts'
+import { deriveKeys } from '../platform/keys.ts'
+import { seedDemonstration } from '../seed/seed.ts'
+import { ownedDatabase } from '../testing/owned-database.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import { testFiles, testImages } from '../testing/test-files.ts'
+import { migrationsFolder } from '../testing/test-readiness.ts'
+import { makeBackup } from './make-backup.ts'
+import { snapshotName, tableKey } from './manifest.ts'
+import type { RestoreDeps } from './restore-backup.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { forgetOldBackups } from './retention.ts'
+
+// A federation with the demonstration's sites, people, texts and pictures, whose server is lost.
+
+const test = await testDatabase()
+const files = await testFiles()
+const keys = deriveKeys('the secret of the server that is lost')
+const identity = await generateIdentity()
+const recipients = [await identityToRecipient(identity)]
+const takenAt = new Date('2026-11-27T03:15:00Z')
+const dayMs = 86_400_000
+
+/** A backup of all of it. */
+const whole = await testFiles()
+
+beforeAll(async () => {
+  const folder = join(import.meta.dirname, '..', 'seed', 'pictures')
+  await seedDemonstration(test.database, keys, takenAt, { files, images: testImages(), folder })
+  await backUp(whole)
+}, 120_000)
+
+const reader: pg.ClientConfig = { ...inject('testServer').connection, database: String(test.connection.database) }
+
+const backUp = (target: FileStore, more: { readonly now?: Date; readonly reader?: pg.ClientConfig } = {}) =>
+  makeBackup({ reader, files, target, recipients, key: keys.backups, program: '0.1.0', now: takenAt, ...more })
+
+/** An empty database and an empty store, as an operator prepares them, and what a restore into them needs. */
+async function emptyServer(target: FileStore, snapshot: string) {
+  const { superuser, connection, appRole } = await ownedDatabase()
+  const deps: RestoreDeps = {
+    owner: connection,
+    appRole,
+    appPassword: 'kansli-test',
+    migrations: migrationsFolder,
+    files: await testFiles(),
+    target,
+    snapshot,
+    identities: [identity],
+    keys: [keys.backups],
+  }
+  return { superuser, deps }
+}
+
+async function keysIn(store: FileStore): Promise<string[]> {
+  const found: string[] = []
+  for await (const { key } of store.list('')) found.push(key)
+  return found.toSorted()
+}
+
+/** The same backup in another target, to be damaged. */
+async function copyOf(target: FileStore): Promise<FileStore> {
+  const copy = await testFiles()
+  for (const key of await keysIn(target)) await copy.put(key, (await target.get(key)) ?? Buffer.alloc(0), '')
+  return copy
+}
+
+async function firstObject(target: FileStore): Promise<string> {
+  const key = (await keysIn(target)).find((one) => one.startsWith('objects/'))
+  if (key === undefined) throw new Error('The backup has no file')
+  return key
+}
+
+// covers Operations: a backup brings back every row and every file
+it('brings back every row and every file, for an owner whom the row policies hold', async () => {
+  const target = await testFiles()
+  const { snapshot, manifest } = await backUp(target)
+  const { deps, superuser } = await emptyServer(target, snapshot)
+  await restoreBackup(deps)
+
+  const sites = 'select id, name, accent_color, revision from sites order by id'
+  expect((await superuser.query(sites)).rows).toEqual((await test.superuser.query(sites)).rows)
+  const texts = 'select site_id, id, draft, published_revision_id from items order by site_id, id'
+  expect((await superuser.query(texts)).rows).toEqual((await test.superuser.query(texts)).rows)
+  expect(manifest.missing).toEqual([])
+  expect(manifest.files.count).toBeGreaterThan(50)
+  expect(await keysIn(deps.files)).toEqual(await keysIn(files))
+  for (const key of await keysIn(files))
+    expect((await files.get(key))?.equals((await deps.files.get(key)) ?? Buffer.alloc(0)), key).toBe(true)
+
+  // The protection is back as well: rights, policies, triggers and foreign keys.
+  const protection = `select relname, relrowsecurity, relforcerowsecurity, relacl is null as open,
+    (select count(*) from pg_trigger where tgrelid = c.oid and tgenabled = 'O') as triggers,
+    (select count(*) from pg_constraint where conrelid = c.oid) as constraints
+    from pg_class c where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`
+  expect((await superuser.query(protection)).rows).toEqual((await test.superuser.query(protection)).rows)
+  await expect(restoreBackup(deps)).rejects.toThrow('Databasen är inte tom')
+}, 60_000)
+
+// covers Operations: a file is in the backups once, by its content
+it('the next backup writes the rows anew and no file again', async () => {
+  const target = await copyOf(whole)
+  const before = (await keysIn(target)).filter((key) => key.startsWith('objects/'))
+  const { written } = await backUp(target, { now: new Date(takenAt.getTime() + dayMs) })
+  expect((await keysIn(target)).filter((key) => key.startsWith('objects/'))).toEqual(before)
+  expect(written).toBeLessThan(2_000_000)
+})
+
+// covers Operations: a backup is read without Kansli, with the private key alone
+it('is an age file of gzip of COPY, which the standard tools read', async () => {
+  const decrypter = new Decrypter()
+  decrypter.addIdentity(identity)
+  const sealed = (await whole.get(tableKey(snapshotName(takenAt), 'sites'))) ?? Buffer.alloc(0)
+  expect(sealed.subarray(0, 21).toString()).toBe('age-encryption.org/v1')
+  expect(gunzipSync(await decrypter.decrypt(sealed)).toString('utf8')).toContain('malmo\t')
+})
+
+// covers Operations: a damaged or forged backup is refused, and restores nothing
+it.each<[string, (target: FileStore, snapshot: string) => Promise<unknown>, Partial<RestoreDeps>, RegExp]>([
+  ['a table that is missing', (target, snapshot) => target.delete(tableKey(snapshot, 'sites')), {}, /sites\.age saknas/],
+  [
+    'a byte of a table',
+    async (target, snapshot) => {
+      const bytes = (await target.get(tableKey(snapshot, 'items'))) ?? Buffer.alloc(0)
+      bytes.writeUInt8((bytes.at(-9) ?? 0) ^ 1, bytes.length - 9)
+      await target.put(tableKey(snapshot, 'items'), bytes, '')
+    },
+    {},
+    /gick inte att läsa in|är en annan än/,
+  ],
+  [
+    'a table of another backup, encrypted to the same key',
+    async (target, snapshot) => {
+      const other = await testFiles()
+      await backUp(other)
+      await target.put(tableKey(snapshot, 'users'), (await other.get(tableKey(snapshot, 'users'))) ?? Buffer.alloc(0), '')
+    },
+    {},
+    /users\.age är en annan än|gick inte att läsa in/,
+  ],
+  ['a file', async (target) => target.delete(await firstObject(target)), {}, /objects\/.* saknas/],
+  [
+    'another SECRET_KEY',
+    async () => undefined,
+    { keys: [deriveKeys('of somebody else').backups] },
+    /inte gjord med den här SECRET_KEY/,
+  ],
+  ['another private key', async () => undefined, { identities: [await generateIdentity()] }, /nyckeln är en annan/],
+])(
+  '%s: is refused',
+  async (_name, damage, other, message) => {
+    const [target, snapshot] = [await copyOf(whole), snapshotName(takenAt)]
+    await damage(target, snapshot)
+    const { deps, superuser } = await emptyServer(target, snapshot)
+    await expect(restoreBackup({ ...deps, ...other })).rejects.toThrow(message)
+    const { rows } = await superuser.query("select to_regclass('public.sites') is not null as made")
+    if (rows[0]?.made === true && !/objects/.test(String(message)))
+      expect((await superuser.query('select from sites')).rowCount, 'no row is restored').toBe(0)
+  },
+  60_000,
+)
+
+// covers Operations: a backup that would leave rows out is not made
+it('a role that does not see all sites makes no backup', async () => {
+  await expect(backUp(await testFiles(), { reader: test.connection })).rejects.toThrow('får inte läsa alla sajter')
+})
+
+it('a picture whose file is lost is told of, and the rest is backed up', async () => {
+  const { rows } = await test.superuser.query<{ key: string }>(
+    `select site_id || '/media/' || id || '/' || file_key || '.' || extension as key from media where site_id = 'malmo' limit 1`,
+  )
+  const key = rows[0]?.key ?? ''
+  const content = (await files.get(key)) ?? Buffer.alloc(0)
+  await files.delete(key)
+  const { manifest } = await backUp(await testFiles())
+  await files.put(key, content, 'image/jpeg')
+  expect(manifest.missing).toEqual([key])
+})
+
+// covers Operations: old backups are deleted, and their files when no backup needs them
+it('forgets what is old, and the files that only old backups had', async () => {
+  const target = await testFiles()
+  const { snapshot: first } = await backUp(target, { now: new Date('2025-10-23T02:00:00Z') })
+  const { snapshot: second } = await backUp(target, { now: new Date('2025-10-23T03:00:00Z') })
+  const orphan = `objects/00/${'0'.repeat(64)}.age`
+  await target.put(orphan, Buffer.from('of a picture that was deleted'), '')
+  const { snapshot: third } = await backUp(target)
+  const later = new Date(Date.now() + 3 * dayMs)
+  expect(await forgetOldBackups(target, later)).toEqual([first])
+  const left = await keysIn(target)
+  expect(left.some((key) => key.startsWith(`snapshots/${first}`))).toBe(false)
+  expect(left.some((key) => key.startsWith(`snapshots/${second}`))).toBe(true)
+  expect(left).not.toContain(orphan)
+  const { deps } = await emptyServer(target, third)
+  await restoreBackup(deps)
+}, 60_000)
