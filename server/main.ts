@@ -335,7 +335,8 @@ async function run(command: string | undefined): Promise<void> {
   // The first administrator of a server's database is made with the settings, and so the key, that the server will use.
   const isForServer =
     command === 'serve' ||
-    (['add-admin', 'audit', 'rotate-keys'].includes(command ?? '') && process.env['DATABASE_URL'] !== undefined)
+    (['add-admin', 'audit', 'backup', 'restore', 'rotate-keys'].includes(command ?? '') &&
+      process.env['DATABASE_URL'] !== undefined)
   const environment = isForServer ? { ...process.env, NODE_ENV: 'production' } : process.env
   const config = async (): Promise<Config> => parseConfig(await withSecretFiles(environment), process.cwd())
   switch (command) {
@@ -359,7 +360,7 @@ async function run(command: string | undefined): Promise<void> {
         if (!isRemovable) process.exitCode = previousKeyNeeded
       })
     case 'backup':
-      return backupCommand(await atBackups(await config()), process.argv.slice(3))
+      return backupCommand(async () => atBackups(await config()), process.argv.slice(3), console.log)
     case 'restore':
       return restoreCommand(await atBackups(await config()), process.argv.slice(3))
     case 'version':

@@ -37,23 +37,28 @@ function argumentsOf(words: readonly string[]): { readonly first: string | undef
 }
 
 /** `backup`, `backup list`, `backup verify [namn] --identity fil`, `backup new-key fil`. Throws BackupFault. */
-export async function backupCommand(deps: ConsoleDeps, words: readonly string[]): Promise<void> {
+export async function backupCommand(
+  /** Not called for `new-key`, which is made where no settings are. */
+  deps: () => Promise<ConsoleDeps>,
+  words: readonly string[],
+  print: (text: string) => void,
+): Promise<void> {
   const [step, ...rest] = words
   switch (step) {
     case undefined:
-      return makeAtConsole(deps)
+      return makeAtConsole(await deps())
     case 'list':
-      return deps.print(await listedSnapshots(await openTarget(backupSettings(deps.config))))
+      return print(await listedSnapshots(await openTarget(backupSettings((await deps()).config))))
     case 'new-key':
-      return makeKey(deps, rest[0])
+      return makeKey(print, rest[0])
     case 'verify':
-      return verifyAtConsole(deps, rest)
+      return verifyAtConsole(await deps(), rest)
     default:
       throw new BackupFault(`Det finns inget backup ${step}. Skriv backup, backup list, backup verify eller backup new-key.`)
   }
 }
 
-async function makeKey({ print }: ConsoleDeps, path: string | undefined): Promise<void> {
+async function makeKey(print: (text: string) => void, path: string | undefined): Promise<void> {
   if (path === undefined) throw new BackupFault('Ange filen som den hemliga nyckeln ska skrivas i: backup new-key nyckel.txt')
   const recipient = await newKey(path)
   print(`Den hemliga nyckeln ligger i ${path}. Flytta den från servern: med den läses alla säkerhetskopior.`)
