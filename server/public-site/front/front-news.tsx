@@ -35,7 +35,7 @@ export function LargeStory({ view, item, isFirst }: LargeStoryProps): ReactNode 
 
 export function SmallerStories({ view, items }: { readonly view: SiteView; readonly items: readonly PublishedNews[] }): ReactNode {
   // A single story would look lost in a third of the width, so it becomes a row like those below.
-  if (items.length === 1) return <StoryRows view={view} items={items} level="h2" showLead />
+  if (items.length === 1) return <StoryRows view={view} items={items} level="h2" showLead hasFirst />
   // Pictures are shown only if all have one: a gap would look like a failed download.
   const hasPictures = items.every(({ picture }) => picture !== null)
   return (

@@ -30,11 +30,15 @@ interface Stories {
   readonly hasMore: boolean
 }
 
-function storiesOf({ pinned, latest }: StartContent): Stories {
+/** `events`: shown elsewhere on the page, so they are not told of among the news too, unless there are no others. */
+function storiesOf({ pinned, latest }: StartContent, events: StartContent['events']): Stories {
   const isPinned = new Set(pinned.map(({ id }) => id))
-  const items = [...pinned, ...latest.filter(({ id }) => !isPinned.has(id))]
-  const [first, ...others] = items.slice(0, startPageCount)
-  return { first, smaller: others.slice(0, 3), lines: others.slice(3), hasMore: items.length > startPageCount }
+  const isEvent = new Set(events.map(({ id }) => id))
+  const all = [...pinned, ...latest.filter(({ id }) => !isPinned.has(id))]
+  const others = all.filter(({ id }) => isPinned.has(id) || !isEvent.has(id))
+  const items = others.length > 0 ? others : all
+  const [first, ...further] = items.slice(0, startPageCount)
+  return { first, smaller: further.slice(0, 3), lines: further.slice(3), hasMore: all.length > startPageCount }
 }
 
 /** The beginning of a page of news. */
@@ -100,11 +104,13 @@ function drawnBlock(drawing: Drawing, block: FrontBlock, index: number): ReactNo
 }
 
 export function startPage(view: SiteView, content: StartContent): string {
-  const stories = storiesOf(content)
   const kind = beginningOf(view, content)
   const beginsWithNews = kind === 'newspaper'
   const people = kind === 'person' ? content.leads.slice(1) : content.leads
   const events = kind === 'calendar' ? [] : content.events.slice(0, blockEvents)
+  const hasBlock = view.settings.front.blocks.some((block) => block.kind === 'calendar' && block.isShown)
+  const shownEvents = kind === 'calendar' ? content.events : hasBlock ? events : []
+  const stories = storiesOf(content, shownEvents)
   const drawing: Drawing = { view, content, stories, beginsWithNews, people, events }
   const { site } = view
   const newsPreload = hasHeader(view) ? headerPreload(view) : stories.first ? largePreload(view, stories.first.picture) : ''

@@ -24,7 +24,7 @@ interface Placed {
 const lead = { ratio: '16x9', sizes: leadSizes } as const
 const large = { ratio: '16x9', sizes: largeSizes } as const
 const header = { ratio: null, sizes: '100vw' } as const
-const leader = { ratio: '3x4', sizes: '(min-width:56rem) 24rem,(min-width:44rem) 40vw,100vw', maxWidth: 1280 } as const
+const leader = { ratio: '3x4', sizes: '(min-width:44rem) 42vw,100vw', maxWidth: 1280 } as const
 
 /** The picture under a headline, with its caption. It is the largest element in the first view. */
 export const LeadPicture = ({ view, image }: Placed): ReactNode =>
