@@ -33,6 +33,22 @@ export function LargeStory({ view, item, isFirst }: LargeStoryProps): ReactNode 
   )
 }
 
+/** Headlines without leads, beside the picture of the lead story. */
+export const Headlines = ({ view, items }: { readonly view: SiteView; readonly items: readonly PublishedNews[] }): ReactNode => (
+  <ul className="headlines">
+    {items.map((item) => (
+      <li key={item.id} className="story">
+        <p className="meta">
+          <Dateline view={view} item={item} />
+        </p>
+        <h3>
+          <a href={view.basePath + newsPath(item)}>{item.title}</a>
+        </h3>
+      </li>
+    ))}
+  </ul>
+)
+
 export function SmallerStories({ view, items }: { readonly view: SiteView; readonly items: readonly PublishedNews[] }): ReactNode {
   // A single story would look lost in a third of the width, so it becomes a row like those below.
   if (items.length === 1) return <StoryRows view={view} items={items} level="h2" showLead hasFirst />

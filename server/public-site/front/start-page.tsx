@@ -12,7 +12,7 @@ import { About, Join } from './front-about.tsx'
 import { OwnFrontBlock } from './front-blocks.tsx'
 import { NewsletterBlock } from '../newsletter/newsletter-block.tsx'
 import { FrontCalendar } from './front-calendar.tsx'
-import { FurtherNews, LargeStory, SmallerStories } from './front-news.tsx'
+import { FurtherNews, Headlines, LargeStory, SmallerStories } from './front-news.tsx'
 import { Leads, Wants } from './front-people.tsx'
 import type { StartContent } from './start-content.ts'
 import { startPageCount } from './start-content.ts'
@@ -24,6 +24,8 @@ const comingNews = 'Här kommer föreningens nyheter.'
 
 interface Stories {
   readonly first: PublishedNews | undefined
+  /** Headlines beside the picture of the first one, where a newspaper begins. */
+  readonly beside: readonly PublishedNews[]
   readonly smaller: readonly PublishedNews[]
   readonly lines: readonly PublishedNews[]
   /** True if there are others than these. */
@@ -31,20 +33,37 @@ interface Stories {
 }
 
 /** `events`: shown elsewhere on the page, so they are not told of among the news too, unless there are no others. */
-function storiesOf({ pinned, latest }: StartContent, events: StartContent['events']): Stories {
+function storiesOf({ pinned, latest }: StartContent, events: StartContent['events'], beginsWithNews: boolean): Stories {
   const isPinned = new Set(pinned.map(({ id }) => id))
   const isEvent = new Set(events.map(({ id }) => id))
   const all = [...pinned, ...latest.filter(({ id }) => !isPinned.has(id))]
   const others = all.filter(({ id }) => isPinned.has(id) || !isEvent.has(id))
   const items = others.length > 0 ? others : all
   const [first, ...further] = items.slice(0, startPageCount)
-  return { first, smaller: further.slice(0, 3), lines: further.slice(3), hasMore: all.length > startPageCount }
+  const lines = further.slice(3)
+  // One line alone would look forgotten.
+  const besideCount = beginsWithNews && first?.picture && lines.length !== 3 ? Math.min(2, lines.length) : 0
+  return {
+    first,
+    smaller: further.slice(0, 3),
+    beside: lines.slice(0, besideCount),
+    lines: lines.slice(besideCount),
+    hasMore: all.length > startPageCount,
+  }
 }
 
 /** The beginning of a page of news. */
-function Newspaper({ view, first }: { readonly view: SiteView; readonly first: PublishedNews | undefined }): ReactNode {
+function Newspaper({ view, stories: { first, beside } }: { readonly view: SiteView; readonly stories: Stories }): ReactNode {
   const { description } = view.site
-  if (first) return <LargeStory view={view} item={first} isFirst />
+  if (first)
+    return beside.length === 0 ? (
+      <LargeStory view={view} item={first} isFirst />
+    ) : (
+      <div className="paper">
+        <LargeStory view={view} item={first} isFirst />
+        <Headlines view={view} items={beside} />
+      </div>
+    )
   return (
     <div className="welcome">
       {/* The name is directly above. */}
@@ -109,8 +128,8 @@ export function startPage(view: SiteView, content: StartContent): string {
   const people = kind === 'person' ? content.leads.slice(1) : content.leads
   const events = kind === 'calendar' ? [] : content.events.slice(0, blockEvents)
   const hasBlock = view.settings.front.blocks.some((block) => block.kind === 'calendar' && block.isShown)
-  const shownEvents = kind === 'calendar' ? content.events : hasBlock ? events : []
-  const stories = storiesOf(content, shownEvents)
+  const shownEvents = kind === 'calendar' || hasBlock ? content.events : []
+  const stories = storiesOf(content, shownEvents, beginsWithNews)
   const drawing: Drawing = { view, content, stories, beginsWithNews, people, events }
   const { site } = view
   const newsPreload = hasHeader(view) ? headerPreload(view) : stories.first ? largePreload(view, stories.first.picture) : ''
@@ -127,7 +146,7 @@ export function startPage(view: SiteView, content: StartContent): string {
       <>
         <Beginning view={view} content={content} />
         <div className="wrap front-blocks">
-          {beginsWithNews && <Newspaper view={view} first={stories.first} />}
+          {beginsWithNews && <Newspaper view={view} stories={stories} />}
           {view.settings.front.blocks.map((block, index) => (
             <Fragment key={index}>{drawnBlock(drawing, block, index)}</Fragment>
           ))}

@@ -28,6 +28,7 @@ main:has(>.cover,>.leader,>.slogan,>.agenda){padding-top:0}
 .cover-picture p{position:absolute;right:0;top:0;z-index:1;max-width:80%;padding:.25rem 1rem;background:var(--band);color:var(--on-band);
   border-radius:0 0 0 var(--corner);font:.8125rem/1.5 var(--label)}
 .stage .wrap{display:block;align-self:end;position:relative;padding-block:4rem clamp(1.5rem,3vw,2.75rem);text-wrap:balance}
+.stage .claim:is(.shout,.loud,.brief){font-size:clamp(2.75rem,1.4rem + 5vw,5.25rem)}
 .stage .claim{display:inline;padding:.04em .26em .1em;background:var(--band);color:var(--on-band);border-radius:min(var(--corner),.25em);line-height:1.27;
   -webkit-box-decoration-break:clone;box-decoration-break:clone}
 .under-stage{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:1.5rem 3rem;padding-block:2rem .25rem}
@@ -52,7 +53,7 @@ main:has(>.cover,>.leader,>.slogan,>.agenda){padding-top:0}
 .by{max-width:34rem;padding-left:1.25rem;border-left:.25rem solid var(--link)}
 .by .who{font:var(--head-weight) 1.5rem/1.25 var(--head);word-spacing:var(--word-gap)}
 .by .who a{color:inherit;text-decoration-color:var(--link)}
-.by .meta+p{margin-top:.5rem;font-size:1.0625rem;line-height:1.6}
+.by .meta+p{margin-top:.5rem;text-wrap:balance;font-size:1.0625rem;line-height:1.6}
 
 .slogan .wrap{padding-block:clamp(2.5rem,7vw,6rem) clamp(3rem,9vw,7.5rem)}
 .slogan .claim{font-size:clamp(2.5rem,1rem + 6vw,6rem);line-height:1}
@@ -85,7 +86,7 @@ main:has(>.cover,>.leader,>.slogan,>.agenda){padding-top:0}
 .alone .then a{color:inherit}
 .alone .button a{background:var(--on-band);color:var(--band)!important}
 :is(.next,.alone) :focus-visible,.next:has(a:focus-visible){outline-color:var(--on-band)}
-.events li:has(.kind) :is(h2,h3) a{text-decoration:line-through}
+.events li:has(.kind) :is(h2,h3) a{color:var(--grey);text-decoration:line-through 1px}
 
 .front-blocks>:first-child{margin-top:0}
 .front-blocks>.block:first-child{padding-top:0;border-top:0}
@@ -97,6 +98,18 @@ main:has(>.cover,>.leader,>.slogan,>.agenda){padding-top:0}
 .top .rail{padding-bottom:.75rem}
 .top .story-picture{grid-area:3/1;margin-top:1.75rem}
 .top .lead{grid-column:2;margin-top:1.5rem}
+.headlines{list-style:none;position:relative;z-index:1;margin-top:2rem}
+.headlines li{padding-block:1rem;border-top:1px solid var(--line)}
+.headlines li:last-child{padding-bottom:0}
+.headlines h3{margin-top:.125rem;font-size:1.25rem;line-height:1.25}
+.headlines .kind::after{content:" ·"}
+.paper+.block{border-top-color:transparent;padding-top:0}
+@supports (grid-template-rows:subgrid){@media (min-width:56.01rem){
+  .paper{display:grid;grid-template:auto auto auto 1fr/minmax(0,7fr) minmax(0,4fr);column-gap:var(--gap)}
+  .paper .top:not(.bare){grid-area:1/1/5/3;grid-template:subgrid/subgrid}
+  .paper .story-picture{grid-row:3/5}
+  .paper .headlines{grid-area:4/2;align-self:end}
+}}
 
 .wants{list-style:none;display:grid;grid-template-columns:repeat(auto-fit,minmax(min(19rem,100%),1fr));gap:1.5rem;margin-top:1.25rem}
 .wants.of-4{grid-template-columns:repeat(auto-fit,minmax(min(26rem,100%),1fr))}
@@ -166,9 +179,10 @@ main:has(>.cover,>.leader,>.slogan,>.agenda){padding-top:0}
   .alone .then{background:var(--band);padding-top:0}
   .stage .wrap{padding:5rem 1rem 0;margin-bottom:-.75rem}
   .under-stage{padding-block:1.75rem 0}
+  .cover+.wrap{padding-top:4rem}
   .title-page{margin:1.25rem 0 0;gap:1.25rem}
   .leader{display:block}
-  .leader-picture{min-height:min(100vw,56vh)}
+  .leader-picture{min-height:min(86vw,52vh)}
   .leader-initials{padding:1.25rem;place-items:start}
   .leader .claims{padding:1.75rem 1.25rem 2.25rem}
   .claims>*+*,.slogan .claims>*+*{margin-top:1.125rem}
