@@ -31,7 +31,8 @@ const claimSizes = [
 function claimClass(claim: string): string {
   const longest = Math.max(...claim.split(/[\s-]+/).map((word) => word.length))
   const size = claimSizes.find(([, whole, word]) => claim.length <= whole && longest <= word)?.[0]
-  return ['claim', size ?? (claim.length > 60 ? 'long' : ''), longest > 13 ? 'wordy' : ''].filter(Boolean).join(' ')
+  const words = longest > 18 ? 'endless' : longest > 13 ? 'wordy' : ''
+  return ['claim', size ?? (claim.length > 60 ? 'long' : ''), words].filter((name) => name !== '').join(' ')
 }
 
 function ClaimLine({ view }: ClaimProps): ReactNode {

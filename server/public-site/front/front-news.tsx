@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PublishedNews } from '../../modules/news/news.ts'
 import { areaWords } from '../frame/area-names.ts'
+import { paidName } from '../frame/paid-label.tsx'
 import { Dateline, newsPath, StoryRows } from '../news/stories.tsx'
 import { CardPicture, LargeStoryPicture } from '../pictures/picture-places.tsx'
 import type { SiteView } from '../view/site-view.ts'
@@ -33,14 +34,12 @@ export function LargeStory({ view, item, isFirst }: LargeStoryProps): ReactNode 
   )
 }
 
-/** Headlines without leads, beside the picture of the lead story. */
+/** Headlines without leads and dates, beside the picture of the lead story. */
 export const Headlines = ({ view, items }: { readonly view: SiteView; readonly items: readonly PublishedNews[] }): ReactNode => (
   <ul className="headlines">
     {items.map((item) => (
       <li key={item.id} className="story">
-        <p className="meta">
-          <Dateline view={view} item={item} />
-        </p>
+        {item.isPaid && <p className="meta kind">{paidName}</p>}
         <h3>
           <a href={view.basePath + newsPath(item)}>{item.title}</a>
         </h3>

@@ -32,20 +32,24 @@ interface Stories {
   readonly hasMore: boolean
 }
 
-/** `events`: shown elsewhere on the page, so they are not told of among the news too, unless there are no others. */
+/** `events`: shown elsewhere on the page, so they are not told of among the news too. A page that begins with news and has no others does. */
 function storiesOf({ pinned, latest }: StartContent, events: StartContent['events'], beginsWithNews: boolean): Stories {
   const isPinned = new Set(pinned.map(({ id }) => id))
   const isEvent = new Set(events.map(({ id }) => id))
   const all = [...pinned, ...latest.filter(({ id }) => !isPinned.has(id))]
   const others = all.filter(({ id }) => isPinned.has(id) || !isEvent.has(id))
-  const items = others.length > 0 ? others : all
+  const items = others.length > 0 || !beginsWithNews ? others : all
   const [first, ...further] = items.slice(0, startPageCount)
-  const lines = further.slice(3)
+  const three = further.slice(0, 3)
+  const pictured = three.filter(({ picture }) => picture !== null)
+  // Two with pictures stand better alone than with one that has none.
+  const smaller = pictured.length === 2 ? pictured : three
+  const lines = further.filter((item) => !smaller.includes(item))
   // One line alone would look forgotten.
   const besideCount = beginsWithNews && first?.picture && lines.length !== 3 ? Math.min(2, lines.length) : 0
   return {
     first,
-    smaller: further.slice(0, 3),
+    smaller,
     beside: lines.slice(0, besideCount),
     lines: lines.slice(besideCount),
     hasMore: all.length > startPageCount,
@@ -67,7 +71,7 @@ function Newspaper({ view, stories: { first, beside } }: { readonly view: SiteVi
   return (
     <div className="welcome">
       {/* The name is directly above. */}
-      <p className="headline">{description || comingNews}</p>
+      <p className={description.length > 60 ? 'headline long' : 'headline'}>{description || comingNews}</p>
       {description !== '' && <p className="lead">{comingNews}</p>}
     </div>
   )
@@ -130,6 +134,7 @@ export function startPage(view: SiteView, content: StartContent): string {
   const hasBlock = view.settings.front.blocks.some((block) => block.kind === 'calendar' && block.isShown)
   const shownEvents = kind === 'calendar' || hasBlock ? content.events : []
   const stories = storiesOf(content, shownEvents, beginsWithNews)
+  const claimsDescription = kind !== 'calendar' && view.settings.front.claim === ''
   const drawing: Drawing = { view, content, stories, beginsWithNews, people, events }
   const { site } = view
   const newsPreload = hasHeader(view) ? headerPreload(view) : stories.first ? largePreload(view, stories.first.picture) : ''
@@ -151,7 +156,7 @@ export function startPage(view: SiteView, content: StartContent): string {
             <Fragment key={index}>{drawnBlock(drawing, block, index)}</Fragment>
           ))}
         </div>
-        <About view={view} hasDescription={stories.first !== undefined} />
+        <About view={view} hasDescription={beginsWithNews ? stories.first !== undefined : !claimsDescription} />
       </>
     ),
   })

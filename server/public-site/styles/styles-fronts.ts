@@ -10,7 +10,7 @@ main:has(>.cover,>.leader,>.slogan,>.agenda){padding-top:0}
 .claim{font:var(--head-weight) clamp(2.25rem,1.4rem + 3.6vw,4.25rem)/var(--leading) var(--head);letter-spacing:var(--track);word-spacing:var(--word-gap);text-wrap:balance;hyphens:manual}
 .claim:is(.shout,.loud,.brief){font-size:clamp(2.5rem,1.4rem + 4.6vw,4.75rem)}
 .claim.long{font-size:clamp(1.875rem,1.2rem + 2.7vw,3.25rem)}
-.claim.wordy{hyphens:auto}
+.claim:is(.wordy,.endless){hyphens:auto}
 .claims>*+*{margin-top:1.5rem}
 .claims .lead{max-width:34rem;text-wrap:balance}
 .claims .lead,.under-stage .lead{font-size:clamp(1.25rem,1.1rem + .5vw,1.5rem);line-height:1.5}
@@ -35,6 +35,7 @@ main:has(>.cover,>.leader,>.slogan,>.agenda){padding-top:0}
 .under-stage .lead{flex:1 1 22rem;max-width:38rem;text-wrap:balance}
 .title-page{display:flex;flex-direction:column;align-items:center;gap:1.75rem;margin-block:clamp(1.5rem,4vw,3.5rem) 0;padding:clamp(2.5rem,6vw,5rem) clamp(1.25rem,6vw,6rem);
   text-align:center;border:2px solid var(--link);border-radius:var(--corner);outline:1px solid var(--link);outline-offset:-.625rem}
+.title-page .claims{width:100%}
 .title-page .claim{color:var(--link)}
 .title-page .actions{justify-content:center}
 .title-page .lead{margin-inline:auto}
@@ -63,6 +64,10 @@ main:has(>.cover,>.leader,>.slogan,>.agenda){padding-top:0}
 .slogan .claim.loud{font-size:clamp(3rem,15vw,12.5rem)}
 .slogan .claim.shout{font-size:clamp(4rem,22vw,18rem)}
 .slogan .claims>*+*{margin-top:2rem}
+.claim.claim.endless{font-size:clamp(1.5rem,5.4vw,3.25rem);line-height:1.1}
+.slogan .claim.claim.endless{font-size:clamp(1.5rem,5.4vw,4.75rem)}
+.stage .claim.claim.endless{line-height:1.3}
+.leader .claim.claim.endless{font-size:clamp(1.5rem,3.4vw,2.75rem)}
 
 .agenda{background:linear-gradient(90deg,var(--band) 50%,var(--tint) 0)}
 .agenda .wrap{display:grid;grid-template-columns:repeat(2,minmax(0,1fr))}
@@ -86,12 +91,27 @@ main:has(>.cover,>.leader,>.slogan,>.agenda){padding-top:0}
 .alone .then a{color:inherit}
 .alone .button a{background:var(--on-band);color:var(--band)!important}
 :is(.next,.alone) :focus-visible,.next:has(a:focus-visible){outline-color:var(--on-band)}
+.almanac{list-style:none;display:grid;grid-template-columns:repeat(3,minmax(0,1fr));gap:1.25rem 2.5rem;margin-top:1.25rem}
+.almanac.of-2{grid-template-columns:repeat(2,minmax(0,1fr))}
+.almanac.of-1{grid-template-columns:minmax(0,1fr)}
+.almanac li{display:grid;grid-template-columns:auto minmax(0,1fr);gap:0 1.125rem;align-items:start}
+.almanac .day{min-width:4rem;padding:.5rem .375rem .625rem;text-align:center;background:var(--band);color:var(--on-band);border-radius:var(--corner);font:600 .9375rem/1.2 var(--label)}
+.almanac .day b{display:block;font:var(--head-weight) 2.25rem/1 var(--head);font-variant-numeric:lining-nums tabular-nums}
+.almanac h3{font-size:1.25rem;line-height:1.25}
+.almanac.of-1 h3{font-size:clamp(1.625rem,1.3rem + 1.4vw,2.125rem)}
+.almanac h3+.meta{margin-top:.25rem}
+.almanac .kind::after{content:" ·"}
+.almanac .meta+p{font:.9375rem/1.5 var(--label);color:var(--grey)}
+.events li:has(.kind) .day{background:var(--tint);color:var(--grey)}
+.block:has(>:is(.documents,.partners)){display:grid;grid-template-columns:var(--rail) minmax(0,1fr);gap:0 var(--gap)}
+.block>:is(.documents,.partners){margin-top:0}
 .events li:has(.kind) :is(h2,h3) a{color:var(--grey);text-decoration:line-through 1px}
 
 .front-blocks>:first-child{margin-top:0}
 .front-blocks>.block:first-child{padding-top:0;border-top:0}
 .lead-story+.block{border-top-color:transparent;padding-top:0}
 .lead-story.top .headline,.welcome .headline{font-size:clamp(2.25rem,1.1rem + 4.4vw,4.75rem)}
+.welcome .headline.long{font-size:clamp(1.75rem,1.2rem + 2.2vw,3rem)}
 .top:not(.bare){grid-template:auto auto 1fr/minmax(0,7fr) minmax(0,4fr)}
 .top:not(.bare)>:not(.story-picture,.rail){display:contents}
 .top .rail,.top .headline{grid-column:1/-1}
@@ -168,6 +188,9 @@ main:has(>.cover,>.leader,>.slogan,>.agenda){padding-top:0}
   .masthead:has(>.button){align-items:center}
   .front .masthead:has(>.button) .name{flex-basis:100%}
   :is(.cover,.leader,.slogan,.agenda)+.wrap{padding-top:2rem}
+  .almanac,.almanac.of-2{grid-template-columns:minmax(0,1fr)}
+  .block:has(>:is(.documents,.partners)){display:block}
+  .block>:is(.documents,.partners){margin-top:.75rem}
   .agenda{background:var(--tint)}
   .agenda .wrap{display:block;padding:0}
   .agenda .next{display:grid;grid-template-columns:auto minmax(0,1fr);align-items:center;gap:0 1.25rem;padding:1.25rem 1.25rem 1.75rem;background:var(--band)}
