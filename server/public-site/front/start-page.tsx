@@ -137,7 +137,8 @@ export function startPage(view: SiteView, content: StartContent): string {
   const claimsDescription = kind !== 'calendar' && view.settings.front.claim === ''
   const drawing: Drawing = { view, content, stories, beginsWithNews, people, events }
   const { site } = view
-  const newsPreload = hasHeader(view) ? headerPreload(view) : stories.first ? largePreload(view, stories.first.picture) : ''
+  // On a computer the header picture is the largest of the first view, on a phone that of the lead story.
+  const newsPreload = (hasHeader(view) ? headerPreload(view) : '') + largePreload(view, stories.first?.picture)
   return siteDocument({
     view,
     title: null,

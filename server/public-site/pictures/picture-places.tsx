@@ -43,11 +43,11 @@ export function hasHeader({ settings, today }: SiteView): boolean {
   return headerImage !== null && !isWithheld(headerImage, today)
 }
 
-/** The picture beside the lead story of the start page. `isFirst`: nothing but the masthead is above it. */
+/** The picture beside the lead story of the start page. `isFirst`: nothing but the masthead and its picture is above it. */
 export const LargeStoryPicture = ({ view, image, isFirst }: Placed & { readonly isFirst: boolean }): ReactNode =>
   image && (
     <div className="story-picture">
-      <Picture view={view} image={image} {...large} isFirst={isFirst && !hasHeader(view)} />
+      <Picture view={view} image={image} {...large} isFirst={isFirst} />
     </div>
   )
 
