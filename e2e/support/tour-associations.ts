@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import type { FederationDesign } from '#contract/design/federation-design.ts'
+import { standardDesign } from '#contract/design/federation-design.ts'
 import type { Media } from '#contract/media/media.ts'
 import type { NewsEvent } from '#contract/news/event.ts'
 import type { FrontSettings } from '#contract/settings/front.ts'
@@ -113,7 +114,7 @@ export const village: TourAssociation = {
       bioShort: 'Har nyckeln till bygdegården, listan till vedklyven och svaret på det mesta.',
     },
   ],
-  design: { type: 'bygd', corner: 'rak' },
+  design: { ...standardDesign, type: 'bygd', corner: 'rak' },
 }
 
 const coming = (inDays: number, startTime: string, endTime: string, place: string) => ({ inDays, startTime, endTime, place })
@@ -225,7 +226,7 @@ export const club: TourAssociation = {
     { givenName: 'Mehmet', familyName: 'Özdemir', bioShort: 'Sköter ekonomin.', picture: 'Porträtt Mehmet Özdemir.jpg' },
     { givenName: 'Désirée', familyName: 'Wåhlin', bioShort: 'Ansvarar för gympan.', picture: 'Porträtt Désirée Wåhlin.jpg' },
   ],
-  design: { type: 'plakat', corner: 'mjuk' },
+  design: { ...standardDesign, type: 'plakat', corner: 'mjuk' },
 }
 
 export const federation: TourAssociation = {
@@ -276,5 +277,5 @@ export const federation: TourAssociation = {
     { givenName: 'Josef', familyName: 'Éclair', bioShort: 'Rektor i Piteå.', picture: 'Porträtt Josef Éclair.jpg' },
   ],
   isFederationsOwn: true,
-  design: { type: 'samtal', corner: 'rund' },
+  design: { ...standardDesign, type: 'samtal', corner: 'rund' },
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { emptyEvent } from '#contract/news/event-times.ts'
 import type { FrontBlock, FrontKind, FrontSettings } from '#contract/settings/front.ts'
 import { FrontKind as frontKinds, standardBlocks } from '#contract/settings/front.ts'
+import { furnishSite } from '../../modules/pages/system-pages.ts'
 import { assignments } from '../../modules/representatives/assignments-table.ts'
 import { bodies } from '../../modules/representatives/bodies-table.ts'
 import { representativesArea } from '../../modules/representatives/representatives-area.ts'
@@ -99,6 +100,7 @@ describe('a start page begins', () => {
   // covers Settings: Startsidan: the way to membership beside another main action
   test('with the way to membership beside the main action, unless that is it', async () => {
     const room = await aNewsroom(db)
+    await furnishSite(db.database)(room.siteId, room.editor())
     const front = { kind: 'campaign', claim, actionLabel: 'Hyr bygdegården', actionAddress: '/kontakt' } as const
     const member = `<p><a href="/${room.siteId}/bli-medlem">Bli medlem</a></p>`
     expect(await startOf(room, front, 'Hyr bygdegården')).toContain(member)
