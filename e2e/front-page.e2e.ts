@@ -61,12 +61,46 @@ test('a part is hidden and moved, and an own part is removed', async ({ open, se
   await expect(main(page).getByRole('checkbox', { name: 'Vi vill' })).toBeChecked()
 })
 
+/** One of the demonstration for each beginning: with a picture, without, the leader, a number, what happens next, the news. */
+const begun = ['lund', 'skovde', 'pitea', 'ostersund', 'ornskoldsvik', 'malmo']
+
 // covers Public sites: axe and 360 px on each beginning of the start page
 test('axe finds nothing on the beginnings of the demonstration', async ({ open, stack }) => {
   test.slow()
   const page = await open()
-  for (const site of ['malmo', 'lund', 'skovde', 'pitea', 'ostersund']) {
+  for (const site of begun) {
     await page.goto(`${stack.sitesUrl}/${site}`)
     await expectAccessible(page, `the start page of ${site}`)
+  }
+})
+
+// covers Public sites: each beginning: claim and main action in the first view, nothing shifts, nothing scrolls sideways
+test('the first view holds the claim and the button of each beginning, and nothing in it moves', async ({ open, stack }) => {
+  const page = await open()
+  for (const size of [
+    { width: 1280, height: 800 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size)
+    for (const site of begun) {
+      await page.goto(`${stack.sitesUrl}/${site}`, { waitUntil: 'networkidle' })
+      const where = `${site} at ${size.width}`
+      const main = page.getByRole('main')
+      await expect(main.getByRole('heading', { level: 2 }).first(), where).toBeInViewport({ ratio: 1 })
+      const button = main.locator('.actions .button a')
+      if (size.width > 1000 && (await button.count()) > 0 && site !== 'ornskoldsvik')
+        await expect(button, where).toBeInViewport({ ratio: 1 })
+      const [shift, beside] = await page.evaluate(async () => {
+        const shifts: PerformanceEntry[] = []
+        await new Promise<void>((resolve) => {
+          new PerformanceObserver((list) => shifts.push(...list.getEntries())).observe({ type: 'layout-shift', buffered: true })
+          // Every page has painted, and observers are told in the order in which they began.
+          new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true })
+        })
+        const { scrollWidth, clientWidth } = document.documentElement
+        return [shifts.length, scrollWidth - clientWidth]
+      })
+      expect([shift, beside], where).toEqual([0, 0])
+    }
   }
 })

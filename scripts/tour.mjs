@@ -11,6 +11,8 @@ runScript(async () => {
   await ensureInstalled()
   await ensureBuilt()
   const names = process.argv.slice(2)
-  const program = names.includes('--fronts') ? ['e2e/tour-fronts.ts'] : ['e2e/tour.ts', ...names]
+  const program = names.includes('--fronts')
+    ? ['e2e/tour-fronts.ts', ...names.filter((name) => name !== '--fronts')]
+    : ['e2e/tour.ts', ...names]
   process.exitCode = await run('tsx', program, { env: { CHROMIUM_PATH: await ensureChromium() } })
 })

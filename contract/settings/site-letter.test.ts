@@ -4,6 +4,7 @@ import { siteLetter } from './site-letter.ts'
 it.each([
   ['Samling Framåt Östersund', 'Östersund', 'Ö'],
   ['åsby bygdegård', '', 'Å'],
+  ['Övre Ängersjö byalag', 'Härjedalen', 'Ö'],
   ['🌲 skogens vänner', '', '🌲'],
   ['', '', 'K'],
 ])('%s in %s has the letter %s', (name, municipality, letter) => {

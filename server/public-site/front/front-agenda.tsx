@@ -13,13 +13,13 @@ interface AgendaProps {
   readonly events: readonly [PublishedEvent, ...PublishedEvent[]]
 }
 
-/** A start page that begins with what happens next: its day as large as a poster, the following ones as rows. */
+/** A start page that begins with what happens next: its day as large as a poster, and beside it the following ones. */
 export function Agenda({ view, events: [next, ...others] }: AgendaProps): ReactNode {
   const [day] = daysOf(next)
   const { event, title } = next
   const where = event.place || (event.onlineUrl === '' ? '' : 'På nätet')
   return (
-    <div className="agenda">
+    <div className={others.length === 0 ? 'agenda alone' : 'agenda'}>
       <div className="wrap">
         <article className="next story">
           {/* The same day is in the words below. */}
@@ -36,11 +36,15 @@ export function Agenda({ view, events: [next, ...others] }: AgendaProps): ReactN
             </p>
           </div>
         </article>
-        {others.length > 0 && <EventRows events={others} level="h3" base={() => view.basePath} />}
-        <p className="more">
-          <a href={view.basePath + calendarPath}>Hela kalendern</a>
-        </p>
-        <MainAction view={view} />
+        <div className="then">
+          {others.length > 0 && <EventRows events={others} level="h3" base={() => view.basePath} />}
+          <div className="actions">
+            <MainAction view={view} />
+            <p>
+              <a href={view.basePath + calendarPath}>Hela kalendern</a>
+            </p>
+          </div>
+        </div>
       </div>
     </div>
   )

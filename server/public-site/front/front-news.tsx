@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PublishedNews } from '../../modules/news/news.ts'
 import { areaWords } from '../frame/area-names.ts'
+import { paidName } from '../frame/paid-label.tsx'
 import { Dateline, newsPath, StoryRows } from '../news/stories.tsx'
 import { CardPicture, LargeStoryPicture } from '../pictures/picture-places.tsx'
 import type { SiteView } from '../view/site-view.ts'
@@ -33,9 +34,23 @@ export function LargeStory({ view, item, isFirst }: LargeStoryProps): ReactNode 
   )
 }
 
+/** Headlines without leads and dates, beside the picture of the lead story. */
+export const Headlines = ({ view, items }: { readonly view: SiteView; readonly items: readonly PublishedNews[] }): ReactNode => (
+  <ul className="headlines">
+    {items.map((item) => (
+      <li key={item.id} className="story">
+        {item.isPaid && <p className="meta kind">{paidName}</p>}
+        <h3>
+          <a href={view.basePath + newsPath(item)}>{item.title}</a>
+        </h3>
+      </li>
+    ))}
+  </ul>
+)
+
 export function SmallerStories({ view, items }: { readonly view: SiteView; readonly items: readonly PublishedNews[] }): ReactNode {
   // A single story would look lost in a third of the width, so it becomes a row like those below.
-  if (items.length === 1) return <StoryRows view={view} items={items} level="h2" showLead />
+  if (items.length === 1) return <StoryRows view={view} items={items} level="h2" showLead hasFirst />
   // Pictures are shown only if all have one: a gap would look like a failed download.
   const hasPictures = items.every(({ picture }) => picture !== null)
   return (

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { emptyEvent } from '#contract/news/event-times.ts'
 import type { FrontBlock, FrontKind, FrontSettings } from '#contract/settings/front.ts'
 import { FrontKind as frontKinds, standardBlocks } from '#contract/settings/front.ts'
+import { furnishSite } from '../../modules/pages/system-pages.ts'
 import { assignments } from '../../modules/representatives/assignments-table.ts'
 import { bodies } from '../../modules/representatives/bodies-table.ts'
 import { representativesArea } from '../../modules/representatives/representatives-area.ts'
@@ -52,7 +53,7 @@ describe('a start page begins', () => {
   })
 
   test.each<[FrontKind, string]>([
-    ['cover', 'class="cover unpictured band"'],
+    ['cover', 'class="title-page"'],
     ['campaign', 'class="slogan band"'],
   ])('as %s with its claim, and the news after it', async (kind, beginning) => {
     const room = await aNewsroom(db)
@@ -72,6 +73,38 @@ describe('a start page begins', () => {
     const both = await startOf(room, { kind: 'person', claim }, 'Bo Ek')
     expect(both.match(/Anna Berg/g)).toHaveLength(1)
     expect(both).toContain('Våra företrädare')
+  })
+
+  test('with the initials of a leader who has no portrait', async () => {
+    const room = await aNewsroom(db)
+    await aLeader(room, 'Gun-Britt', 'Åslund')
+    const main = await startOf(room, { kind: 'person', claim }, 'Gun-Britt Åslund')
+    expect(main).toContain('<span class="initials" aria-hidden="true">GÅ</span>')
+    expect(main).toContain('<p class="meta">Ledamot, Åslund</p>')
+  })
+
+  // covers Settings: Startsidan: a claim is as large as its words let it be
+  test.each([
+    ['4 av 5', 'claim shout'],
+    ['Ut i spåret!', 'claim loud'],
+    ['Här hjälps vi åt', 'claim brief'],
+    ['Kommunen är det vi har gemensamt', 'claim'],
+    ['Vi arbetar för en stad där det är nära till biblioteket och tryggt att cykla', 'claim long'],
+    ['Lyssna på kommuninvånarna', 'claim wordy'],
+    ['Samhällsbyggnadsnämnden', 'claim endless'],
+  ])('with "%s" as %s', async (words, name) => {
+    const room = await aNewsroom(db)
+    expect(await startOf(room, { kind: 'campaign', claim: words }, words)).toContain(`<h2 class="${name}">${words}</h2>`)
+  })
+
+  // covers Settings: Startsidan: the way to membership beside another main action
+  test('with the way to membership beside the main action, unless that is it', async () => {
+    const room = await aNewsroom(db)
+    await furnishSite(db.database)(room.siteId, room.editor())
+    const front = { kind: 'campaign', claim, actionLabel: 'Hyr bygdegården', actionAddress: '/kontakt' } as const
+    const member = `<p><a href="/${room.siteId}/bli-medlem">Bli medlem</a></p>`
+    expect(await startOf(room, front, 'Hyr bygdegården')).toContain(member)
+    expect(await startOf(room, { ...front, actionLabel: 'Gå med', actionAddress: '/bli-medlem' }, 'Gå med')).not.toContain(member)
   })
 
   test('with the next event, and the following ones after it', async () => {
@@ -107,6 +140,38 @@ describe('a start page begins', () => {
     const room = await aNewsroom(db)
     await withSettings(db, room, 'front', { kind })
     await soon(async () => expect((await visit(app, `/${room.siteId}`)).statusCode).toBe(200))
+  })
+})
+
+// covers Settings: Startsidan: an event of the calendar is not told of among the news too
+describe('an event', () => {
+  const told = (main: string, title: string): number => main.match(new RegExp(`${title}</a>`, 'g'))?.length ?? 0
+
+  test('stands in the calendar with its day, and not among the news too', async () => {
+    const room = await aNewsroom(db)
+    await room.published({ title: 'Nya bron' })
+    await anEvent(room, 'Torgmöte')
+    const main = await startOf(room, {}, 'Torgmöte')
+    expect(main).toContain('<p class="day" aria-hidden="true"><b>4</b> dec</p>')
+    expect(told(main, 'Torgmöte')).toBe(1)
+    expect(main).toMatch(/<article class="lead-story[^>]*>.*Nya bron<\/a>/)
+  })
+
+  test('is among the news where the calendar is hidden, and where there are no other news', async () => {
+    const room = await aNewsroom(db)
+    await anEvent(room, 'Torgmöte')
+    expect(told(await startOf(room, {}, 'Torgmöte'), 'Torgmöte')).toBe(2)
+    await room.published({ title: 'Nya bron' })
+    const blocks = standardBlocks.map((kind): FrontBlock => ({ kind, isShown: kind !== 'calendar' }))
+    const main = await startOf(room, { blocks }, 'Nya bron')
+    expect(told(main, 'Torgmöte')).toBe(1)
+    expect(main).not.toContain('almanac')
+  })
+
+  test('that is cancelled says so', async () => {
+    const room = await aNewsroom(db)
+    await room.published({ title: 'Vandring', event: { ...emptyEvent, startDay: '2026-12-01', isCancelled: true } })
+    expect(await startOf(room, {}, 'Vandring')).toMatch(/class="almanac.*<span class="kind">Inställt<\/span>/)
   })
 })
 

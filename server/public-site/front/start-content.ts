@@ -14,12 +14,12 @@ import { publicLeadPersons } from '../../modules/representatives/representatives
 export const startPageCount = 9
 
 const leadCount = 12
-const eventCount = 5
+const eventCount = 7
 
 export interface StartContent {
   /** Pinned news come first, whatever their date. */
   readonly pinned: readonly PublishedNews[]
-  /** The newest `startPageCount`, and one more to tell whether there are others. */
+  /** The newest `startPageCount`, one more to tell whether there are others, and as many as the events that may be left out. */
   readonly latest: readonly PublishedNews[]
   readonly priorities: readonly PriorityTopic[]
   readonly leads: readonly LeadPerson[]
@@ -31,7 +31,7 @@ export interface StartContent {
 export async function startContent(site: PublicDb, today: string, now: Date): Promise<StartContent> {
   const [pinned, latest, priorities, leads, events] = await Promise.all([
     pinnedNews(site, today),
-    latestNews(site, startPageCount + 1),
+    latestNews(site, startPageCount + 1 + eventCount),
     publishedPriorities(site),
     publicLeadPersons(site, today, leadCount),
     comingEvents(site, now, eventCount),

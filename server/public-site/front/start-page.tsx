@@ -12,7 +12,7 @@ import { About, Join } from './front-about.tsx'
 import { OwnFrontBlock } from './front-blocks.tsx'
 import { NewsletterBlock } from '../newsletter/newsletter-block.tsx'
 import { FrontCalendar } from './front-calendar.tsx'
-import { FurtherNews, LargeStory, SmallerStories } from './front-news.tsx'
+import { FurtherNews, Headlines, LargeStory, SmallerStories } from './front-news.tsx'
 import { Leads, Wants } from './front-people.tsx'
 import type { StartContent } from './start-content.ts'
 import { startPageCount } from './start-content.ts'
@@ -24,27 +24,54 @@ const comingNews = 'Här kommer föreningens nyheter.'
 
 interface Stories {
   readonly first: PublishedNews | undefined
+  /** Headlines beside the picture of the first one, where a newspaper begins. */
+  readonly beside: readonly PublishedNews[]
   readonly smaller: readonly PublishedNews[]
   readonly lines: readonly PublishedNews[]
   /** True if there are others than these. */
   readonly hasMore: boolean
 }
 
-function storiesOf({ pinned, latest }: StartContent): Stories {
+/** `events`: shown elsewhere on the page, so they are not told of among the news too. A page that begins with news and has no others does. */
+function storiesOf({ pinned, latest }: StartContent, events: StartContent['events'], beginsWithNews: boolean): Stories {
   const isPinned = new Set(pinned.map(({ id }) => id))
-  const items = [...pinned, ...latest.filter(({ id }) => !isPinned.has(id))]
-  const [first, ...others] = items.slice(0, startPageCount)
-  return { first, smaller: others.slice(0, 3), lines: others.slice(3), hasMore: items.length > startPageCount }
+  const isEvent = new Set(events.map(({ id }) => id))
+  const all = [...pinned, ...latest.filter(({ id }) => !isPinned.has(id))]
+  const others = all.filter(({ id }) => isPinned.has(id) || !isEvent.has(id))
+  const items = others.length > 0 || !beginsWithNews ? others : all
+  const [first, ...further] = items.slice(0, startPageCount)
+  const three = further.slice(0, 3)
+  const pictured = three.filter(({ picture }) => picture !== null)
+  // Two with pictures stand better alone than with one that has none.
+  const smaller = pictured.length === 2 ? pictured : three
+  const lines = further.filter((item) => !smaller.includes(item))
+  // One line alone would look forgotten.
+  const besideCount = beginsWithNews && first?.picture && lines.length !== 3 ? Math.min(2, lines.length) : 0
+  return {
+    first,
+    smaller,
+    beside: lines.slice(0, besideCount),
+    lines: lines.slice(besideCount),
+    hasMore: all.length > startPageCount,
+  }
 }
 
 /** The beginning of a page of news. */
-function Newspaper({ view, first }: { readonly view: SiteView; readonly first: PublishedNews | undefined }): ReactNode {
+function Newspaper({ view, stories: { first, beside } }: { readonly view: SiteView; readonly stories: Stories }): ReactNode {
   const { description } = view.site
-  if (first) return <LargeStory view={view} item={first} isFirst />
+  if (first)
+    return beside.length === 0 ? (
+      <LargeStory view={view} item={first} isFirst />
+    ) : (
+      <div className="paper">
+        <LargeStory view={view} item={first} isFirst />
+        <Headlines view={view} items={beside} />
+      </div>
+    )
   return (
     <div className="welcome">
       {/* The name is directly above. */}
-      <p className="headline">{description || comingNews}</p>
+      <p className={description.length > 60 ? 'headline long' : 'headline'}>{description || comingNews}</p>
       {description !== '' && <p className="lead">{comingNews}</p>}
     </div>
   )
@@ -100,14 +127,18 @@ function drawnBlock(drawing: Drawing, block: FrontBlock, index: number): ReactNo
 }
 
 export function startPage(view: SiteView, content: StartContent): string {
-  const stories = storiesOf(content)
   const kind = beginningOf(view, content)
   const beginsWithNews = kind === 'newspaper'
   const people = kind === 'person' ? content.leads.slice(1) : content.leads
   const events = kind === 'calendar' ? [] : content.events.slice(0, blockEvents)
+  const hasBlock = view.settings.front.blocks.some((block) => block.kind === 'calendar' && block.isShown)
+  const shownEvents = kind === 'calendar' || hasBlock ? content.events : []
+  const stories = storiesOf(content, shownEvents, beginsWithNews)
+  const claimsDescription = kind !== 'calendar' && view.settings.front.claim === ''
   const drawing: Drawing = { view, content, stories, beginsWithNews, people, events }
   const { site } = view
-  const newsPreload = hasHeader(view) ? headerPreload(view) : stories.first ? largePreload(view, stories.first.picture) : ''
+  // On a computer the header picture is the largest of the first view, on a phone that of the lead story.
+  const newsPreload = (hasHeader(view) ? headerPreload(view) : '') + largePreload(view, stories.first?.picture)
   return siteDocument({
     view,
     title: null,
@@ -121,12 +152,12 @@ export function startPage(view: SiteView, content: StartContent): string {
       <>
         <Beginning view={view} content={content} />
         <div className="wrap front-blocks">
-          {beginsWithNews && <Newspaper view={view} first={stories.first} />}
+          {beginsWithNews && <Newspaper view={view} stories={stories} />}
           {view.settings.front.blocks.map((block, index) => (
             <Fragment key={index}>{drawnBlock(drawing, block, index)}</Fragment>
           ))}
         </div>
-        <About view={view} hasDescription={stories.first !== undefined} />
+        <About view={view} hasDescription={beginsWithNews ? stories.first !== undefined : !claimsDescription} />
       </>
     ),
   })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { emptyEvent } from '#contract/news/event-times.ts'
 import type { RichText } from '#contract/rich-text/document.ts'
 import { createPreviewLink } from '../../modules/items/preview/item-preview.ts'
 import { pageArea } from '../../modules/pages/page-area.ts'
@@ -7,7 +8,7 @@ import { representativesArea } from '../../modules/representatives/representativ
 import type { ImageUse } from '#contract/media-use.ts'
 import { textOf } from '../../testing/factories.ts'
 import { aDocument, aPicture } from '../../testing/media-factory.ts'
-import { withLogo } from '../../testing/site-settings.ts'
+import { withLogo, withSettings } from '../../testing/site-settings.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { testFiles, testImages } from '../../testing/test-files.ts'
 import { aNewsroom, sitesTemplate, soon, testSites, visit } from '../../testing/test-sites.ts'
@@ -104,6 +105,53 @@ describe('the picture over the name', () => {
     expect(html).not.toContain(over.id)
     expect(images(html)[0]).toContain('fetchPriority="high"')
     expect(html).toMatch(new RegExp(`<link rel="preload" as="image"[^>]*${story.id}`))
+  })
+})
+
+describe('a start page', () => {
+  /** The files of its pictures that are fetched first. */
+  const preloaded = (html: string): string[] =>
+    Array.from(
+      html.matchAll(/<link rel="preload" as="image"[^>]*_bild\/([0-9a-f-]{36})\/[^>]*fetchpriority="high"\/>/g),
+      ([, id = '']) => id,
+    )
+
+  // covers Settings: Startsidan: the largest picture of each beginning is on its way before the page is read
+  test.each([
+    ['newspaper', 'both'],
+    ['cover', 'over'],
+    ['calendar', 'over'],
+    ['campaign', 'none'],
+  ] as const)('that begins as %s fetches %s of the header picture and that of the news first', async (kind, which) => {
+    const room = await aNewsroom(db)
+    const [over, story] = [await aPicture(from, room.siteId), await aPicture(from, room.siteId)]
+    await withLogo(db, room, over, 'headerImage')
+    await room.published({ title: 'Nya bron', image: story.lead })
+    await room.published({ title: 'Torgmöte', event: { ...emptyEvent, startDay: '2026-12-04' } })
+    await withSettings(db, room, 'front', { kind, claim: 'Hela kommunen' })
+    const html = await page(room.siteId, '', kind === 'calendar' ? 'agenda' : kind === 'newspaper' ? 'top' : 'Hela kommunen')
+    const ids = { both: [over.id, story.id], over: [over.id], none: [] }[which]
+    expect(preloaded(html)).toEqual(ids)
+    const urgent = html.match(/<img [^>]*fetchPriority="high"[^>]*>/g) ?? []
+    expect(urgent).toHaveLength(ids.length)
+    for (const [at, id] of ids.entries()) expect(urgent[at]).toContain(id)
+  })
+
+  // covers Public sites: start page: no empty column beside the lead picture, and no gap among pictures
+  test('has headlines beside its lead picture, and two stories with pictures instead of three with a gap', async () => {
+    const { siteId, published } = await aNewsroom(db)
+    const pictures = await Promise.all(Array.from({ length: 3 }, () => aPicture(from, siteId)))
+    for (const n of [7, 6, 5, 4]) await published({ title: `Text ${n}` })
+    await published({ title: 'Bild 3', image: pictures[2]?.lead ?? null })
+    await published({ title: 'Utan 2' })
+    await published({ title: 'Bild 1', image: pictures[1]?.lead ?? null })
+    await published({ title: 'Överst', image: pictures[0]?.lead ?? null })
+    const main = mainOf(await page(siteId, '', 'Överst'))
+    expect(/<ul class="headlines">.*?<\/ul>/.exec(main)?.[0].match(/(?:Bild|Utan|Text) \d/g)).toEqual(['Utan 2', 'Text 4'])
+    expect(/<div class="trio of-2">.*?<\/div><\/div>/.exec(main)?.[0].match(/(?:Bild|Utan|Text) \d(?=<\/a>)/g)).toEqual([
+      'Bild 1',
+      'Bild 3',
+    ])
   })
 })
 

@@ -24,7 +24,7 @@ interface Placed {
 const lead = { ratio: '16x9', sizes: leadSizes } as const
 const large = { ratio: '16x9', sizes: largeSizes } as const
 const header = { ratio: null, sizes: '100vw' } as const
-const leader = { ratio: '3x4', sizes: '(min-width:56rem) 24rem,(min-width:44rem) 40vw,100vw', maxWidth: 1280 } as const
+const leader = { ratio: '3x4', sizes: '(min-width:44rem) 42vw,100vw', maxWidth: 1280 } as const
 
 /** The picture under a headline, with its caption. It is the largest element in the first view. */
 export const LeadPicture = ({ view, image }: Placed): ReactNode =>
@@ -43,11 +43,11 @@ export function hasHeader({ settings, today }: SiteView): boolean {
   return headerImage !== null && !isWithheld(headerImage, today)
 }
 
-/** The picture beside the lead story of the start page. `isFirst`: nothing but the masthead is above it. */
+/** The picture beside the lead story of the start page. `isFirst`: nothing but the masthead and its picture is above it. */
 export const LargeStoryPicture = ({ view, image, isFirst }: Placed & { readonly isFirst: boolean }): ReactNode =>
   image && (
     <div className="story-picture">
-      <Picture view={view} image={image} {...large} isFirst={isFirst && !hasHeader(view)} />
+      <Picture view={view} image={image} {...large} isFirst={isFirst} />
     </div>
   )
 

@@ -3,7 +3,6 @@ import { siteDocument } from '../frame/document.tsx'
 import { plainDocument } from '../frame/plain-pages.tsx'
 import type { StructuredData } from '../frame/structured-data.ts'
 import { organisation } from '../frame/structured-data.ts'
-import { hasHeader, headerPreload } from '../pictures/picture-places.tsx'
 import { shareCard } from '../pictures/share-card.ts'
 import type { SiteAssets } from '../styles/assets.ts'
 import type { SiteView } from '../view/site-view.ts'
@@ -37,6 +36,8 @@ interface RootDocument {
   readonly search: string | null
   /** For a page with a path of its own. */
   readonly path?: string
+  /** Of the largest picture, where the federation has a site of its own. */
+  readonly preload?: string
   readonly children: ReactNode
 }
 
@@ -59,7 +60,10 @@ const website = (frame: RootFrame, description: string): StructuredData => ({
 })
 
 /** A page of the root, within the frame of the federation's own site or in ink. */
-export function rootDocument(frame: RootFrame, { title, description, search, path: ownPath, children }: RootDocument): string {
+export function rootDocument(
+  frame: RootFrame,
+  { title, description, search, path: ownPath, preload = '', children }: RootDocument,
+): string {
   const { own, rootUrl, assets } = frame
   const path = ownPath ?? (search === null ? null : search === '' ? '' : `/${search}`)
   if (own === null)
@@ -81,7 +85,7 @@ export function rootDocument(frame: RootFrame, { title, description, search, pat
     kind: 'website',
     isFront,
     pageType: 'CollectionPage',
-    preload: style + (isFront && hasHeader(own) ? headerPreload(atRoot(own, rootUrl)) : ''),
+    preload: style + preload,
     shareImage: shareCard(own, null),
     data: isFront ? [website(frame, description), organisation(own)] : [],
     children,

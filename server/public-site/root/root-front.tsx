@@ -4,8 +4,11 @@ import type { PublishedNews } from '../../modules/news/news.ts'
 import type { PriorityTopic } from '../../modules/policy/public-policy.ts'
 import { areaWords } from '../frame/area-names.ts'
 import { calendarPath } from '../events/event-places.ts'
+import { Beginning, beginningOf, beginningPreload } from '../front/beginnings.tsx'
 import { Wants } from '../front/front-people.tsx'
+import type { StartContent } from '../front/start-content.ts'
 import { StoryRows } from '../news/stories.tsx'
+import { hasHeader, headerPreload } from '../pictures/picture-places.tsx'
 import type { SiteView } from '../view/site-view.ts'
 import type { NewsOfSite } from './across-sites.tsx'
 import { AcrossSites } from './across-sites.tsx'
@@ -18,7 +21,7 @@ import { atRoot, rootDocument } from './root-document.tsx'
 import { LetterLinks, SiteList } from './site-lists.tsx'
 
 /** What the federation says itself, on a site of its own. */
-interface OwnContent {
+interface OwnContent extends Pick<StartContent, 'leads' | 'events'> {
   readonly news: readonly PublishedNews[]
   readonly priorities: readonly PriorityTopic[]
 }
@@ -36,14 +39,14 @@ interface RootFront {
 /** Shorter lists are shown whole; longer ones by county and letter. */
 const shownWhole = 24
 
-function Hero({ frame, sites }: Pick<RootFront, 'frame' | 'sites'>): ReactNode {
+function Hero({ frame, sites, isBegun }: Pick<RootFront, 'frame' | 'sites'> & { readonly isBegun: boolean }): ReactNode {
   const { claim = '', claimText = '' } = frame.own?.settings.front ?? {}
   const said = claim || frame.own?.site.description
   const invitation = sites.length === 1 ? 'En förening, på en plats.' : `${inNumbers(sites.length)}, från norr till söder.`
   return (
     <div className="hero">
       {/* With a site of its own, the federation's name is the heading of the page, directly above. */}
-      {frame.own ? (
+      {isBegun ? null : frame.own ? (
         <>
           <p className="headline">{said || invitation}</p>
           {claim && claimText && <p className="lead">{claimText}</p>}
@@ -101,30 +104,37 @@ function Associations({ sites }: { readonly sites: readonly LocatedSite[] }): Re
 export function rootFront({ frame, sites, content, latest, hasCalendar }: RootFront): string {
   const name = frame.federationName
   const own = frame.own && atRoot(frame.own, frame.rootUrl)
+  // It begins as the federation's own site does; where that is with news, the root has its search for associations first.
+  const begun = own && content && beginningOf(own, content) !== 'newspaper' ? content : null
+  const preload = own && begun ? beginningPreload(own, begun) : own && hasHeader(own) ? headerPreload(own) : ''
   return rootDocument(frame, {
     title: null,
     description: frame.own?.site.description || `Hitta din förening${name && ` i ${name}`}: sök på kommun, postnummer eller län.`,
     search: '',
+    preload,
     children: (
-      <div className="wrap">
-        <Hero frame={frame} sites={sites} />
-        {own && content && content.news.length > 0 && <OwnNews view={own} news={content.news} />}
-        {sites.length > 0 && <Associations sites={sites} />}
-        {latest.length > 0 && (
-          <section className="block" aria-labelledby="senaste">
-            <h2 className="label" id="senaste">
-              Senaste från föreningarna
-            </h2>
-            <AcrossSites news={latest} />
-            {hasCalendar && (
-              <p className="more">
-                <a href={frame.rootUrl + calendarPath}>Vad föreningarna har planerat</a>
-              </p>
-            )}
-          </section>
-        )}
-        {own && content && content.priorities.length > 0 && <Wants view={own} topics={content.priorities} />}
-      </div>
+      <>
+        {own && begun && <Beginning view={own} content={begun} />}
+        <div className="wrap">
+          <Hero frame={frame} sites={sites} isBegun={begun !== null} />
+          {own && content && content.news.length > 0 && <OwnNews view={own} news={content.news} />}
+          {sites.length > 0 && <Associations sites={sites} />}
+          {latest.length > 0 && (
+            <section className="block" aria-labelledby="senaste">
+              <h2 className="label" id="senaste">
+                Senaste från föreningarna
+              </h2>
+              <AcrossSites news={latest} />
+              {hasCalendar && (
+                <p className="more">
+                  <a href={frame.rootUrl + calendarPath}>Vad föreningarna har planerat</a>
+                </p>
+              )}
+            </section>
+          )}
+          {own && content && content.priorities.length > 0 && <Wants view={own} topics={content.priorities} />}
+        </div>
+      </>
     ),
   })
 }

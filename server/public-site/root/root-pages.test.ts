@@ -148,6 +148,13 @@ describe('few associations', async () => {
       // Its news stand once, as its own.
       expect(body.match(/Partistyrelsen har valt(?=<\/a>)/g)).toHaveLength(1)
     })
+    // The beginning of that site is the root's too, with the search for associations under it.
+    await withSettings(db, own, 'front', { kind: 'campaign', claim: 'Kvällsbuss nu' })
+    await soon(async () => {
+      const { body } = await visit(app, '/')
+      expect(body).toMatch(/<main[^>]*><div class="slogan band">.*Kvällsbuss nu<\/h2>.*name="ort"/s)
+      expect(body).not.toContain('<p class="headline">')
+    })
     await choose(db, null)
     await soon(async () => expect((await visit(app, '/')).body).toContain('<h1 class="headline">Våra föreningar</h1>'))
   })

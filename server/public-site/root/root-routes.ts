@@ -2,10 +2,12 @@ import { stockholmDate } from '#contract/stockholm-time.ts'
 import { mediaEnd } from '../../modules/media/public-media.ts'
 import { latestNews } from '../../modules/news/news.ts'
 import { publishedPriorities } from '../../modules/policy/public-policy.ts'
-import { comingEventsOfAllSites } from '../../modules/news/public-events.ts'
+import { comingEvents, comingEventsOfAllSites } from '../../modules/news/public-events.ts'
+import { publicLeadPersons } from '../../modules/representatives/representatives.ts'
+import { eventsEnd } from '../events/events-routes.ts'
 import type { Page } from '../kept/renderings.ts'
 import type { PageSource, RootPage } from '../view/page-source.ts'
-import { cacheNever } from '../view/page-source.ts'
+import { cacheNever, earliest } from '../view/page-source.ts'
 import { newestAcrossSites } from './across-sites.tsx'
 import { pageOfRoot, readFederation } from './federation.ts'
 import { findSites } from './find-sites.ts'
@@ -17,6 +19,8 @@ import { countyList, foundPage, letterList, listPage } from './root-lists.tsx'
 // The pages of the root at `/`: which one is in the query, because the first part of a path is the id of a site.
 
 const ownNewsCount = 3
+/** The next ones, if the federation's own site begins with them. */
+const ownEventCount = 5
 
 async function front(source: PageSource): Promise<Page> {
   const federation = await readFederation(source)
@@ -28,15 +32,22 @@ async function front(source: PageSource): Promise<Page> {
     ownId === null
       ? null
       : source.database.inPublicAtOnce(ownId, async (site) => {
-          const [news, priorities] = await Promise.all([latestNews(site, ownNewsCount), publishedPriorities(site)])
-          return { news, priorities }
+          const now = source.clock()
+          const [news, priorities, leads, ownEvents] = await Promise.all([
+            latestNews(site, ownNewsCount),
+            publishedPriorities(site),
+            publicLeadPersons(site, stockholmDate(now), 1),
+            comingEvents(site, now, ownEventCount),
+          ])
+          return { news, priorities, leads: leads.filter(({ path }) => path !== null), events: ownEvents }
         }),
   ])
-  const pictures = [...latest.map(({ item }) => item), ...(content?.news ?? []), ...(content?.priorities ?? [])].flatMap(
-    ({ picture }) => picture?.media ?? [],
-  )
+  const shown = [...latest.map(({ item }) => item), ...(content?.news ?? []), ...(content?.priorities ?? [])]
+  const pictures = [...shown.map(({ picture }) => picture?.media), ...(content?.leads ?? []).map(({ portrait }) => portrait?.media)]
   const body = rootFront({ frame, sites, content, latest, hasCalendar: events.length > 0 })
-  const end = mediaEnd(pictures, stockholmDate(source.clock()))
+  const now = source.clock()
+  const withFiles = pictures.flatMap((media) => media ?? [])
+  const end = earliest(mediaEnd(withFiles, stockholmDate(now)), eventsEnd(content?.events ?? [], now))
   return pageOfRoot(
     body,
     federation,

@@ -6,7 +6,7 @@ export const placeRules = `
 .logo picture img{width:auto;max-width:9rem;height:2.75rem;object-fit:contain;background:#fff;padding:.25rem;border-radius:var(--corner)}
 .front .logo picture img{height:3.5rem}
 .header-picture{position:relative}
-.header-picture img{width:100%;height:clamp(9rem,26vw,20rem);border-radius:0}
+.header-picture img{width:100%;height:clamp(7rem,17vw,15rem);border-radius:0}
 .header-picture::after{content:"";position:absolute;inset:60% 0 0;background:linear-gradient(to bottom,transparent,var(--band))}
 .header-picture p{position:absolute;right:0;bottom:0;z-index:1;max-width:80%;padding:.25rem 1rem;background:var(--band);border-radius:var(--corner) 0 0;font:.8125rem/1.5 var(--label)}
 .header-picture+.masthead{padding-top:.5rem}
