@@ -59,8 +59,7 @@ export const unstyledFaults = (page: Page): Promise<string[]> =>
         between.setStart(last, last.length - 1)
         between.setEnd(node, 1)
         const [one, other] = [between.getClientRects()[0], Array.from(between.getClientRects()).at(-1)]
-        const isOneLine =
-          one && other && Math.abs(one.bottom - other.bottom) < 4 && Math.abs(other.left - one.right) < one.width + 2
+        const isOneLine = one && other && Math.abs(one.bottom - other.bottom) < 4 && Math.abs(other.left - one.right) < 1
         const range = document.createRange()
         range.selectNodeContents(last.parentElement ?? last)
         if (isOneLine && last.parentElement !== parent)

@@ -53,7 +53,7 @@ function Person({ view, leader }: ClaimProps & { readonly leader: LeadPerson }):
         {portrait !== null && <LeaderPicture view={view} image={portrait} />}
         <Claim view={view}>
           <p className="by">
-            {path === null ? name : <a href={view.basePath + path}>{name}</a>}
+            {path === null ? name : <a href={view.basePath + path}>{name}</a>}{' '}
             <span className="meta">
               {role}, {bodyName}
             </span>
