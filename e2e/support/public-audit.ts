@@ -114,7 +114,7 @@ export const forcedColorFaults = (page: Page): Promise<string[]> =>
     const found: string[] = []
     const isSeen = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true })
     const name = (element: Element): string =>
-      `${element.localName}.${element.className.toString()} "${element.textContent?.trim().slice(0, 30)}"`
+      `${element.localName}.${element.getAttribute('class') ?? ''} "${element.textContent?.trim().slice(0, 30)}"`
     for (const control of document.querySelectorAll<HTMLElement>('button,input:not([type=hidden]),textarea,select,.button a')) {
       if (!isSeen(control) || control.closest('.trap') !== null) continue
       const { borderBottomWidth, borderBottomStyle, borderBottomColor, backgroundColor } = getComputedStyle(control)

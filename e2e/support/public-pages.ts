@@ -1,6 +1,8 @@
 import type { Client } from './session.ts'
 import type { Stack } from './programs.ts'
-import { publishedOf, takeStep, unique } from './editor.ts'
+import type { Block, Paragraph } from '#contract/rich-text/document.ts'
+import { draftWith, publishedOf, takeStep, unique } from './editor.ts'
+import { complete, uploadTo } from './media.ts'
 import { siteOf } from './settings.ts'
 import { expect } from './test.ts'
 
@@ -28,13 +30,13 @@ const start = ['WebPage', 'WebSite', 'Organization']
 const crumbs = ['WebPage', 'BreadcrumbList']
 
 const known: readonly PublicPage[] = [
-  { name: 'the root', path: '/', types: [] },
-  { name: 'a county', path: '/?lan=skane', types: [] },
-  { name: 'a letter of the root', path: '/?bokstav=m', types: [] },
-  { name: 'a place with hits', path: '/?ort=Lund', types: [] },
-  { name: 'a place without hits', path: '/?ort=finns+inte', types: [] },
-  { name: 'half a postcode', path: '/?ort=2235', types: [] },
-  { name: 'the calendar of all sites', path: '/kalender', types: [] },
+  { name: 'the root', path: '/', types: ['CollectionPage', 'WebSite'] },
+  { name: 'a county', path: '/?lan=skane', types: ['CollectionPage'] },
+  { name: 'a letter of the root', path: '/?bokstav=m', types: ['CollectionPage'] },
+  { name: 'a place with hits', path: '/?ort=Lund' },
+  { name: 'a place without hits', path: '/?ort=finns+inte' },
+  { name: 'half a postcode', path: '/?ort=2235' },
+  { name: 'the calendar of all sites', path: '/kalender', types: ['CollectionPage'] },
   { name: 'Tidning', path: '/malmo', types: start },
   { name: 'Framsida', path: '/lund', types: start },
   { name: 'Framsida without a picture', path: '/skovde', types: start },
@@ -42,12 +44,12 @@ const known: readonly PublicPage[] = [
   { name: 'Kampanj', path: '/ostersund', types: start },
   { name: 'Kalender', path: '/ornskoldsvik', types: start },
   { name: 'a site without news', path: '/gallivare', types: start },
-  { name: 'news', path: '/malmo/nyheter' },
-  { name: 'the calendar as a list', path: '/malmo/kalender' },
+  { name: 'news', path: '/malmo/nyheter', types: ['CollectionPage'] },
+  { name: 'the calendar as a list', path: '/malmo/kalender', types: ['CollectionPage'] },
   { name: 'what has been', path: '/ornskoldsvik/kalender?visa=tidigare' },
-  { name: 'policy from A to Ö', path: '/malmo/politik' },
+  { name: 'policy from A to Ö', path: '/malmo/politik', types: ['CollectionPage'] },
   { name: 'programmes', path: '/malmo/politik/program' },
-  { name: 'people by body', path: '/malmo/foretradare' },
+  { name: 'people by body', path: '/malmo/foretradare', types: ['CollectionPage'] },
   { name: 'Om oss', path: '/malmo/om-oss', types: ['AboutPage'] },
   { name: 'Kontakt', path: '/malmo/kontakt', types: ['ContactPage'] },
   { name: 'Kontakt, after a letter', path: '/malmo/kontakt?skickat=ja' },
@@ -73,7 +75,7 @@ const led: readonly Led[] = [
   { name: 'a cancelled event', from: '/malmo/kalender', link: /\/cykelvandring/, types: ['Event'] },
   { name: 'the calendar as a month', from: '/malmo/kalender', link: /\?manad=/ },
   { name: 'a topic', from: '/malmo', link: /^\/malmo\/politik\/[a-z0-9-]+$/, types: crumbs },
-  { name: 'an area of policy', from: '/malmo/politik', link: /\/politik\/omrade\//, types: crumbs },
+  { name: 'an area of policy', from: '/malmo/politik', link: /\/politik\/omrade\//, types: ['CollectionPage', 'BreadcrumbList'] },
   { name: 'a person', from: '/malmo', link: /^\/malmo\/foretradare\/[a-z0-9-]+$/, types: ['Person', 'BreadcrumbList'] },
   { name: 'a page below another', from: '/malmo/om-oss', link: /^\/malmo\/om-oss\/[a-z0-9-]+$/, types: crumbs },
   { name: 'a page in English', from: '/malmo/om-oss', link: /about-us/ },
@@ -84,8 +86,60 @@ const led: readonly Led[] = [
 const hrefsIn = (html: string): string[] =>
   Array.from((html.split('<main')[1] ?? '').matchAll(/ href="([^"]*)"/g), ([, href = '']) => href.replaceAll('&amp;', '&'))
 
-/** What the demonstration has none of: a newsletter, and a page that was removed. In a site that no other test changes. */
-async function ownPages(admin: Client): Promise<PublicPage[]> {
+const said = (text: string): Paragraph => ({ type: 'paragraph', content: [{ type: 'text', text }] })
+const linked: Paragraph = {
+  type: 'paragraph',
+  content: [
+    { type: 'text', text: 'Läs mer hos ' },
+    { type: 'text', text: 'kommunen', marks: [{ type: 'link', attrs: { href: 'https://exempel.se/plan' } }] },
+    { type: 'text', text: ' och i ' },
+    { type: 'text', text: 'The Plan', marks: [{ type: 'language', attrs: { lang: 'en' } }] },
+    { type: 'text', text: '.' },
+  ],
+}
+
+/** A news item with every block that a text can have. */
+async function wholeText(stack: Stack, admin: Client, siteId: string): Promise<string> {
+  const pictures = [
+    await uploadTo(stack, admin, siteId, 'torget.jpg', complete),
+    await uploadTo(stack, admin, siteId, 'bron.jpg', { ...complete, alt: 'Bron i vintersol.' }),
+  ]
+  const images = pictures.map(({ id, isShared }) => ({ id, isShared, alt: '', caption: 'En bild från mötet.' }))
+  const [image] = images
+  const cell = (type: 'tableHeader' | 'tableCell', text: string) => ({ type, content: [said(text)] })
+  const blocks: Block[] = [
+    linked,
+    { type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: 'Vad vi gör nu' }] },
+    { type: 'bulletList', content: [{ type: 'listItem', content: [said('Bänkar på torget')] }] },
+    { type: 'blockquote', attrs: { attribution: 'Anna Berg' }, content: [said('Börja med bänkarna.')] },
+    { type: 'factBox', attrs: { title: 'Fakta' }, content: [said('Torget är från 1875.')] },
+    { type: 'button', attrs: { text: 'Skriv under', href: 'https://exempel.se/skriv-under' } },
+    {
+      type: 'table',
+      content: [
+        { type: 'tableRow', content: ['Samhällsbyggnadsnämnden', 'Kostnad', 'När'].map((text) => cell('tableHeader', text)) },
+        { type: 'tableRow', content: ['Bänkar', '1 250 000 kr', 'I vår'].map((text) => cell('tableCell', text)) },
+      ],
+    },
+    { type: 'embed', attrs: { provider: 'youtube', source: 'dQw4w9WgXcQ', title: 'Ordförandens tal' } },
+    {
+      type: 'embed',
+      attrs: {
+        provider: 'openstreetmap',
+        source: 'https://www.openstreetmap.org/?mlat=55.605&mlon=13.0#map=15/55.605/13.0',
+        title: 'Karta över torget',
+      },
+    },
+    ...(image ? [{ type: 'image', attrs: image } as const] : []),
+    { type: 'slideshow', attrs: { images } },
+    { type: 'horizontalRule' },
+  ]
+  const draft = await draftWith(admin, siteId, unique('Allt en text kan ha'), blocks)
+  return new URL((await takeStep(admin, siteId, draft, 'publish')).address).pathname
+}
+
+/** What the demonstration has none of: a newsletter, every kind of block, and a removed page. In a site that no other test changes. */
+async function ownPages(stack: Stack, admin: Client): Promise<PublicPage[]> {
   const siteId = await siteOf(admin)
   const { newsletter } = (await admin.send('GET', `/api/site/${siteId}/settings`)).body as {
     readonly newsletter: { readonly version: number; readonly content: object }
@@ -102,6 +156,7 @@ async function ownPages(admin: Client): Promise<PublicPage[]> {
   await takeStep(admin, siteId, item, 'unpublish')
   const at = `/${siteId}/nyhetsbrev`
   return [
+    { name: 'a text with everything', path: await wholeText(stack, admin, siteId), types: ['NewsArticle'] },
     { name: 'a new site', path: `/${siteId}`, types: start },
     { name: 'Nyhetsbrev', path: at },
     { name: 'Nyhetsbrev, with a fault', path: at, sent: { epost: 'bo@' }, status: 422 },
@@ -116,7 +171,8 @@ async function ownPages(admin: Client): Promise<PublicPage[]> {
 }
 
 /** All of them. `admin` is an administrator's. */
-export async function publicPages({ sitesUrl }: Stack, admin: Client): Promise<PublicPage[]> {
+export async function publicPages(stack: Stack, admin: Client): Promise<PublicPage[]> {
+  const { sitesUrl } = stack
   const found = led.map(async ({ from, link, ...page }): Promise<PublicPage> => {
     const path = hrefsIn(await (await fetch(sitesUrl + from)).text()).find((href) => link.test(href))
     expect(path, `${from} leads to ${page.name}`).toBeDefined()
@@ -128,5 +184,31 @@ export async function publicPages({ sitesUrl }: Stack, admin: Client): Promise<P
     { name: 'an event, after a sign-up', path: `${event?.path}?skickat=ja` },
     { name: 'a sign-up that is not there', path: `/malmo/anmalan/${'0'.repeat(64)}` },
   ]
-  return [...known, ...(await Promise.all(found)), ...signUp, ...(await ownPages(admin))]
+  return [...known, ...(await Promise.all(found)), ...signUp, ...(await ownPages(stack, admin))]
+}
+
+export interface Fetched {
+  readonly status: number
+  readonly type: string
+  readonly html: string
+}
+
+/** The page as a program reads it, after its form was sent if that is how it is reached. */
+export async function fetched(sitesUrl: string, { path, sent }: PublicPage, address: string): Promise<Fetched> {
+  const headers = { 'X-Forwarded-For': address }
+  const read = async (answer: Response): Promise<Fetched> => ({
+    status: answer.status,
+    type: answer.headers.get('content-type') ?? '',
+    html: await answer.text(),
+  })
+  const page = await read(await fetch(sitesUrl + path, { headers }))
+  if (sent === undefined) return page
+  const form = /<form method="post".*?<\/form>/s.exec(page.html)?.[0] ?? ''
+  const fields = new Map<string, string>()
+  for (const [input] of form.matchAll(/<(?:input|textarea)[^>]*>/g)) {
+    const [name, value] = ['name', 'value'].map((one) => new RegExp(` ${one}="([^"]*)"`).exec(input)?.[1] ?? '')
+    if (name) fields.set(name, value ?? '')
+  }
+  for (const [name, value] of Object.entries(sent)) fields.set(name, value)
+  return read(await fetch(sitesUrl + path, { method: 'POST', headers, body: new URLSearchParams(Object.fromEntries(fields)) }))
 }

@@ -22,7 +22,7 @@ const rules = `
 :root{
   --rail:12.5rem;--gap:2.5rem;
 }
-html{-webkit-text-size-adjust:100%;text-size-adjust:100%;scroll-padding-top:1rem}
+html{-webkit-text-size-adjust:100%;text-size-adjust:100%;scroll-padding-block:1rem}
 body{margin:0;min-height:100vh;min-height:100dvh;display:flex;flex-direction:column;background:var(--page);color:var(--ink);
   font:var(--size)/var(--line-height) var(--text);font-optical-sizing:auto;overflow-wrap:break-word;hyphens:auto;hyphenate-limit-chars:10 4 4;
   text-rendering:optimizeLegibility;font-variant-numeric:oldstyle-nums}
