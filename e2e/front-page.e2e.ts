@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './support/accessibility.ts'
 import { atTab, main, save, saveButton } from './support/settings.ts'
 import { expect, test } from './support/test.ts'
 
@@ -59,14 +58,4 @@ test('a part is hidden and moved, and an own part is removed', async ({ open, se
   await page.reload()
   await expect(main(page).getByRole('checkbox', { name: 'Siffra' })).toHaveCount(0)
   await expect(main(page).getByRole('checkbox', { name: 'Vi vill' })).toBeChecked()
-})
-
-// covers Public sites: axe and 360 px on each beginning of the start page
-test('axe finds nothing on the beginnings of the demonstration', async ({ open, stack }) => {
-  test.slow()
-  const page = await open()
-  for (const site of ['malmo', 'lund', 'skovde', 'pitea', 'ostersund']) {
-    await page.goto(`${stack.sitesUrl}/${site}`)
-    await expectAccessible(page, `the start page of ${site}`)
-  }
 })

@@ -80,14 +80,3 @@ test("an administrator names the federation's own site, and the root gets its na
     await expectToast(page, 'Klart', 'Startsidan för alla sajter har ingen egen sajt längre.')
   }
 })
-
-test('every page of the root is sound, light and dark, on a computer and on a phone, and fits 320 px', async ({ open, stack }) => {
-  const page = await open()
-  for (const path of ['/', '/?lan=skane', '/?bokstav=m', '/?ort=Lund', '/?ort=Upplands', '/?ort=finns+inte']) {
-    await page.goto(stack.sitesUrl + path)
-    await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
-    await expectAccessible(page, path)
-    await page.setViewportSize({ width: 320, height: 640 })
-    await expectNoSidewaysScroll(page, path)
-  }
-})

@@ -170,8 +170,7 @@ async function ownPages(stack: Stack, admin: Client): Promise<PublicPage[]> {
   ]
 }
 
-/** All of them. `admin` is an administrator's. */
-export async function publicPages(stack: Stack, admin: Client): Promise<PublicPage[]> {
+async function findPages(stack: Stack, admin: Client): Promise<PublicPage[]> {
   const { sitesUrl } = stack
   const found = led.map(async ({ from, link, ...page }): Promise<PublicPage> => {
     const path = hrefsIn(await (await fetch(sitesUrl + from)).text()).find((href) => link.test(href))
@@ -185,6 +184,15 @@ export async function publicPages(stack: Stack, admin: Client): Promise<PublicPa
     { name: 'a sign-up that is not there', path: `/malmo/anmalan/${'0'.repeat(64)}` },
   ]
   return [...known, ...(await Promise.all(found)), ...signUp, ...(await ownPages(stack, admin))]
+}
+
+const foundIn = new Map<string, Promise<PublicPage[]>>()
+
+/** All of them; the tests of a worker share what was made for it. `admin` is an administrator's. */
+export function publicPages(stack: Stack, admin: Client): Promise<PublicPage[]> {
+  const known = foundIn.get(stack.sitesUrl) ?? findPages(stack, admin)
+  foundIn.set(stack.sitesUrl, known)
+  return known
 }
 
 export interface Fetched {
