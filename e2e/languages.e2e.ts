@@ -57,11 +57,7 @@ test('a page gets a language and an original, and the two lead to each other', a
   await expect(reader.getByRole('banner')).not.toContainText('About us')
 })
 
-test('the pages of Malmö in other languages say so, and all of them are in the foot', async ({
-  open,
-  stack,
-  sessionOf,
-}) => {
+test('the pages of Malmö in other languages say so, and all of them are in the foot', async ({ open, stack, sessionOf }) => {
   test.slow()
   const { pages } = (await (await sessionOf(tolvan)).send('GET', '/api/site/malmo/pages/tree')).body as { pages: TreePage[] }
   const others = pages.filter(({ language }) => language !== 'sv')

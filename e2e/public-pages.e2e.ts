@@ -29,7 +29,10 @@ test('no page of any kind has a script, sets a cookie, keeps anything, or asks a
       requests.filter(({ type }) => !['document', 'stylesheet', 'font', 'image', 'other'].includes(type)),
       name,
     ).toEqual([])
-    expect(await page.locator('script:not([type="application/ld+json"]), style, [style], iframe:not([srcdoc]), object').count(), name).toBe(0)
+    expect(
+      await page.locator('script:not([type="application/ld+json"]), style, [style], iframe:not([srcdoc]), object').count(),
+      name,
+    ).toBe(0)
     const handlers = await page.evaluate(() =>
       Array.from(document.querySelectorAll('*')).flatMap((one) =>
         one.getAttributeNames().filter((attribute) => attribute.startsWith('on')),

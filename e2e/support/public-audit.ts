@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { focusFault } from './focus-fault.ts'
 import { expect } from './test.ts'
 
 // What axe does not measure on a page that visitors meet. Each function returns the faults, so that a page is asked once for many.
@@ -32,6 +33,10 @@ export const structureFaults = (page: Page): Promise<string[]> =>
     const first = document.querySelector<HTMLAnchorElement>('a[href]')
     const target = first?.getAttribute('href') ?? ''
     if (!first?.classList.contains('skip') || !document.querySelector(target)) found.push('no skip link comes first')
+    // Asked for less motion, nothing moves, not even the page to what has the focus.
+    all('main a')[0]?.focus()
+    if (getComputedStyle(document.documentElement).scrollBehavior !== 'auto') found.push('the page glides')
+    if (document.getAnimations().length > 0) found.push('something moves')
     const ids = all('[id]').map(({ id }) => id)
     for (const id of new Set(ids.filter((one, index) => ids.indexOf(one) !== index))) found.push(`${id} is twice an id`)
     return found
@@ -81,8 +86,7 @@ export const spacedFaults = (page: Page): Promise<string[]> =>
     const found: string[] = []
     const look = (how: string): void => {
       for (const element of document.querySelectorAll<HTMLElement>('body *')) {
-        const hasText = Array.from(element.childNodes).some((node) => node instanceof Text && node.data.trim() !== '')
-        if (!hasText || !element.checkVisibility({ visibilityProperty: true })) continue
+        if (element.innerText.trim() === '' || !element.checkVisibility({ visibilityProperty: true })) continue
         const { overflowX, overflowY, clipPath, webkitLineClamp, textOverflow } = getComputedStyle(element)
         const cuts = (overflow: string): boolean => overflow === 'hidden' || overflow === 'clip'
         // What is only said is cut to nothing.
@@ -139,8 +143,7 @@ export const forcedColorFaults = (page: Page): Promise<string[]> =>
       if (isSeen(current) && other !== undefined && look(other) === look(current))
         found.push(`${name(current)} looks like the others`)
     }
-    const canvas = getComputedStyle(document.documentElement).backgroundColor
-    const page = canvas === 'rgba(0, 0, 0, 0)' ? getComputedStyle(document.body).backgroundColor : canvas
+    const page = getComputedStyle(document.body).backgroundColor
     for (const shape of document.querySelectorAll('svg :is(path,circle,rect,line,polyline,text)')) {
       if (!isSeen(shape)) continue
       const { fill, stroke } = getComputedStyle(shape)
@@ -197,43 +200,23 @@ interface Walk {
  * end. Judged in the page before the next key moves the focus, since asking for each stop would take the time of the test.
  */
 export async function walkFaults(page: Page): Promise<string[]> {
+  await page.evaluate(`globalThis.focusFault = ${focusFault.toString()}`)
   await page.evaluate(() => {
     const walk: Walk = { faults: [], stops: 0 }
     const seen = new Set<Element>()
-    Object.assign(globalThis, { walk })
+    const { focusFault: judge } = Object.assign(globalThis as unknown as { focusFault: () => string | null }, { walk })
     ;(document.activeElement as HTMLElement | null)?.blur()
     getSelection()?.removeAllRanges()
     scrollTo(0, 0)
-    const isOutlined = ({ outlineStyle: style, outlineWidth: width }: CSSStyleDeclaration): boolean =>
-      style !== 'none' && width !== '0px'
-    const judge = (element: HTMLElement): string | null => {
-      const around = element.closest<HTMLElement>('.story') ?? element
-      const isMarked =
-        isOutlined(getComputedStyle(element)) ||
-        isOutlined(getComputedStyle(element, '::after')) ||
-        isOutlined(getComputedStyle(around))
-      if (!isMarked) return 'has no mark'
-      const boxes = Array.from(element.getClientRects())
-      const box = boxes.find(({ top, bottom }) => bottom > 0 && top < innerHeight) ?? boxes[0]
-      if (box === undefined) return 'has no box'
-      const [left, right] = [Math.max(box.left, 0), Math.min(box.right, innerWidth)]
-      const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, innerHeight)]
-      if (right - left < 1 || bottom - top < 1) return 'is outside the window'
-      for (const part of [0.5, 0.1, 0.9]) {
-        const hit = document.elementFromPoint(left + (right - left) * part, top + (bottom - top) * part)
-        if (hit !== null && (element.contains(hit) || hit.contains(element) || hit.closest('.story') === around)) return null
-      }
-      return 'lies under something else'
-    }
     addEventListener(
       'keydown',
       () => {
-        const element = document.activeElement as HTMLElement | null
-        if (element === null || element === document.body || seen.has(element)) return
+        const element = document.activeElement
+        const fault = judge()
+        if (element === null || fault === 'end' || fault === 'frame' || seen.has(element)) return
         seen.add(element)
         Object.assign(walk, { stops: seen.size })
-        const fault = judge(element)
-        if (fault !== null) walk.faults.push(`${element.localName} "${(element.innerText || element.id).slice(0, 40)}" ${fault}`)
+        if (fault !== null) walk.faults.push(fault)
       },
       { capture: true },
     )
@@ -244,7 +227,7 @@ export async function walkFaults(page: Page): Promise<string[]> {
         (one) => one.tabIndex >= 0 && one.checkVisibility({ visibilityProperty: true }),
       ).length,
   )
-  for (let press = 0; press < wanted + 2; press += 20)
+  for (let press = 0; press < wanted + 10; press += 20)
     await Promise.all(Array.from({ length: 20 }, () => page.keyboard.press('Tab')))
   const { faults, stops } = await page.evaluate(() => (globalThis as unknown as { walk: Walk }).walk)
   return stops < wanted ? [...faults, `${stops} stops of ${wanted}`] : faults

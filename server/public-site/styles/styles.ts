@@ -333,6 +333,8 @@ h1.title+.meta,h1.title+p{margin-top:.75rem}
   a{text-decoration-thickness:2px}
 }
 @media (forced-colors:active){
+  header.band{border-bottom:1px solid}
+  .foot{border-top:1px solid}
   .menu a span{border-color:Canvas}
   .menu a:is(:hover,[aria-current]) span{border-color:LinkText}
 }
