@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { Corner } from '#contract/design/federation-design.ts'
+import { TypePair } from '#contract/design/type-pairs.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import {
   expectNone,
@@ -45,7 +47,7 @@ test('every type of page is read and used without mouse, colours, styles or a la
   sessionOf,
   complaints,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   complaints.expect(/status of (?:404|410|422)/)
   const pages = await publicPages(stack, await sessionOf(tolvan))
   const page = await open({ reducedMotion: 'reduce' })
@@ -64,6 +66,8 @@ test('every type of page is read and used without mouse, colours, styles or a la
     note('forced colours', await forcedColorFaults(page))
     note('forced colours, by Tab', await walkFaults(page))
     await page.emulateMedia({ forcedColors: 'none' })
+    await page.setViewportSize({ width: 640, height: 512 })
+    note('at 200 %', await spacedFaults(page))
     await page.setViewportSize(enlarged)
     note('at 400 %', await spacedFaults(page))
     note('at 400 %, a finger', await targetFaults(page))
@@ -86,4 +90,35 @@ test('axe finds nothing on any type of page, light and dark, on a computer and a
     await visit(page, stack.sitesUrl, one)
     await expectAccessible(page, one.name)
   }
+})
+
+/** Draws the page with another type and another corner, by the address of its styles. */
+const wear = (page: Page, type: TypePair, corner: Corner): Promise<void> =>
+  page.evaluate(
+    async ([face, form]) => {
+      const link = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')
+      if (!link) throw new Error('The page has no styles.')
+      const drawn = new Promise((resolve) => link.addEventListener('load', resolve, { once: true }))
+      link.href = link.href.replace(/(_stil\/[0-9a-f]{6})-[a-z]+-[a-z]+-/, `$1-${face}-${form}-`)
+      await drawn
+      await document.fonts.ready
+    },
+    [type, corner] as const,
+  )
+
+// covers Public sites: every type and corner at 400 %
+test('with every type and corner nothing is cut at 400 %, and the focus is seen', async ({ open, stack }) => {
+  const page = await open({ reducedMotion: 'reduce', viewport: enlarged })
+  const found = new Map<string, string[]>()
+  const event = '/malmo/nyheter/gloggkvall-med-den-nya-fullmaktigegruppen'
+  for (const path of ['/malmo', '/ostersund', '/ornskoldsvik', event, '/malmo/politik']) {
+    await page.goto(stack.sitesUrl + path)
+    for (const [index, type] of TypePair.options.entries()) {
+      const corner = Corner.options[index % Corner.options.length] ?? 'mjuk'
+      await wear(page, type, corner)
+      const faults = [...(await spacedFaults(page)), ...(await targetFaults(page)), ...(await walkFaults(page))]
+      found.set(`${path}, ${type}, ${corner}`, faults)
+    }
+  }
+  expectNone(found)
 })

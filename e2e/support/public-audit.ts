@@ -85,8 +85,9 @@ export const spacedFaults = (page: Page): Promise<string[]> =>
     )
     const found: string[] = []
     const look = (how: string): void => {
-      for (const element of document.querySelectorAll<HTMLElement>('body *')) {
-        if (element.innerText.trim() === '' || !element.checkVisibility({ visibilityProperty: true })) continue
+      for (const element of document.querySelectorAll('body *')) {
+        if (!(element instanceof HTMLElement) || element.textContent?.trim() === '') continue
+        if (!element.checkVisibility({ visibilityProperty: true })) continue
         const { overflowX, overflowY, clipPath, webkitLineClamp, textOverflow } = getComputedStyle(element)
         const cuts = (overflow: string): boolean => overflow === 'hidden' || overflow === 'clip'
         // What is only said is cut to nothing.
