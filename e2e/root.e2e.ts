@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
+import { dataFaults, headFaults } from './support/document-facts.ts'
 import { tabTo } from './support/keyboard.ts'
 import { tolvan } from './support/people.ts'
 import { expect, test } from './support/test.ts'
@@ -68,6 +69,8 @@ test("an administrator names the federation's own site, and the root gets its na
     for (const path of ['/', '/?lan=skane', '/?bokstav=m', '/?ort=223+50', '/?ort=2235']) {
       await reader.goto(stack.sitesUrl + path)
       await expect(reader.getByRole('heading', { level: 1 }), path).toHaveCount(1)
+      const html = await (await fetch(stack.sitesUrl + path)).text()
+      expect([...dataFaults(html, []), ...headFaults(html, stack.sitesUrl + path)], path).toEqual([])
       await expectAccessible(reader, `own root ${path}`)
       await reader.setViewportSize({ width: 320, height: 640 })
       await expectNoSidewaysScroll(reader, path)
