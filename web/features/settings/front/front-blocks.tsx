@@ -57,7 +57,7 @@ export function FrontBlocks({ rows, field, onChange }: FrontBlocksProps) {
       >
         {(row) => (
           <Row justify="between">
-            <Row as="label">
+            <Row as="label" style={{ minHeight: 'var(--k-control)' }}>
               <input
                 type="checkbox"
                 checked={row.isShown}
