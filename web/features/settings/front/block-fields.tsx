@@ -105,11 +105,7 @@ function PartnerFields({ block, field, onChange }: BlockFieldsProps<Partners>) {
             spellCheck={false}
             maxLength={500}
           />
-          <ActionIcon
-            color="gray"
-            aria-label={`Ta bort ${partner.name || `rad ${index + 1}`}`}
-            onClick={() => remove(index)}
-          >
+          <ActionIcon color="gray" aria-label={`Ta bort ${partner.name || `rad ${index + 1}`}`} onClick={() => remove(index)}>
             <IconX size={18} aria-hidden />
           </ActionIcon>
         </Row>
