@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { TreePage } from '#contract/pages/pages.ts'
-import { expectAccessible, expectFits } from './support/accessibility.ts'
+import { expectFits } from './support/accessibility.ts'
 import { uploadTo } from './support/media.ts'
 import { marta, tolvan } from './support/people.ts'
 import { atTab, dialogOf, main, save, saveButton, siteOf } from './support/settings.ts'
@@ -57,12 +57,7 @@ test('a page gets a language and an original, and the two lead to each other', a
   await expect(reader.getByRole('banner')).not.toContainText('About us')
 })
 
-// covers Public sites: axe and 360 px on a page from right to left and on one in easy Swedish
-test('axe finds nothing on the pages of Malmö in other languages, and all of them are in the foot', async ({
-  open,
-  stack,
-  sessionOf,
-}) => {
+test('the pages of Malmö in other languages say so, and all of them are in the foot', async ({ open, stack, sessionOf }) => {
   test.slow()
   const { pages } = (await (await sessionOf(tolvan)).send('GET', '/api/site/malmo/pages/tree')).body as { pages: TreePage[] }
   const others = pages.filter(({ language }) => language !== 'sv')
@@ -72,7 +67,6 @@ test('axe finds nothing on the pages of Malmö in other languages, and all of th
     await page.goto(`${stack.sitesUrl}/malmo${path}`)
     await expect(page.locator('html')).toHaveAttribute('lang', language === 'lattlast' ? 'sv' : language)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-    await expectAccessible(page, `a page in ${language}`)
   }
   await page.goto(`${stack.sitesUrl}/malmo/nyheter`)
   const foot = page.getByRole('contentinfo').getByRole('navigation', { name: 'Språk' })

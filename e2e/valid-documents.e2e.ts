@@ -1,53 +1,38 @@
 import { HtmlValidate } from 'html-validate'
 import sax from 'sax'
-import { unknownInData } from './support/schema-org.ts'
+import ICAL from 'ical.js'
+import { dataFaults, headFaults, languagePairFaults } from './support/document-facts.ts'
+import { tolvan } from './support/people.ts'
+import { expectNone } from './support/public-audit.ts'
+import { fetched, publicPages } from './support/public-pages.ts'
+import { nextAddress } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
-// Every kind of public page by a validator of HTML, its structured data by the vocabulary of schema.org, and the feeds by the
-// rules of RSS.
+// Every type of public page by a validator of HTML, its structured data by the vocabulary of schema.org, what it says to those who share
+// it, and feeds and calendars by their rules.
 
 const validator = new HtmlValidate({ extends: ['html-validate:standard'] })
 
-const pages = [
-  '/malmo',
-  '/lund',
-  '/skovde',
-  '/pitea',
-  '/ostersund',
-  '/gallivare',
-  '/malmo/nyheter',
-  '/malmo/nyheter/sa-vill-vi-att-malmos-pengar-anvands-2027',
-  '/malmo/nyheter/tack-for-i-gar',
-  '/malmo/politik',
-  '/malmo/politik/hemtjanst',
-  '/malmo/foretradare',
-  '/malmo/foretradare/samira-haddad-lindqvist',
-  '/malmo/om-oss',
-  '/malmo/kontakt',
-  '/malmo/tillganglighet',
-  '/malmo/sok?q=bibliotek',
-  '/malmo/finns-inte',
-  '/malmo/press',
-  '/',
-  '/?lan=skane',
-  '/?bokstav=m',
-  '/?ort=Lund',
-  '/?ort=2235',
-]
-
-for (const path of pages) {
-  // covers Public sites: valid HTML and known types of structured data on every kind of page
-  test(`${path} is valid`, async ({ request, stack }) => {
-    const body = await (await request.get(stack.sitesUrl + path)).text()
-    const { results } = await validator.validateString(body)
+// covers Public sites: valid HTML, known types of structured data, fields for sharing and pairs of languages on every type of page
+test('every type of page is valid, and says what it is', async ({ stack, sessionOf }) => {
+  test.slow()
+  const found = new Map<string, string[]>()
+  const documents = new Map<string, string>()
+  const address = nextAddress()
+  for (const page of await publicPages(stack, await sessionOf(tolvan))) {
+    const { status, type, html } = await fetched(stack.sitesUrl, page, address)
+    const { results } = await validator.validateString(html)
     const faults = results.flatMap(({ messages }) =>
       messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} ${selector}`),
     )
-    expect(faults).toEqual([])
-    const [, data = '{}'] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body) ?? []
-    expect(unknownInData(JSON.parse(data))).toEqual([])
-  })
-}
+    if (status !== (page.status ?? 200)) faults.push(`status ${status}`)
+    if (type !== 'text/html; charset=utf-8') faults.push(`it is ${type}`)
+    found.set(page.name, [...faults, ...dataFaults(html, page.types ?? []), ...headFaults(html, stack.sitesUrl + page.path)])
+    documents.set(stack.sitesUrl + page.path, html)
+  }
+  found.set('languages', languagePairFaults(documents))
+  expectNone(found)
+})
 
 interface Element {
   readonly name: string
@@ -110,6 +95,44 @@ test('the feeds have what readers of feeds need', async ({ request, stack }) => 
       expect(childOf(item, 'title').text).not.toBe('')
       expect(new URL(childOf(item, 'link').text).origin).toBe(new URL(stack.sitesUrl).origin)
       expect(childOf(item, 'pubDate').text).toMatch(rssDate)
+    }
+  }
+})
+
+// covers Events: calendar.ics of a site and of an event, read by another program's library
+test('the calendars are read by a library that is not ours', async ({ stack }) => {
+  const event = '/malmo/nyheter/gloggkvall-med-den-nya-fullmaktigegruppen'
+  for (const path of ['/malmo/kalender.ics', '/ornskoldsvik/kalender.ics', `${event}.ics`]) {
+    const answer = await fetch(stack.sitesUrl + path)
+    expect(answer.headers.get('content-type'), path).toBe('text/calendar; charset=utf-8')
+    const text = await answer.text()
+    // RFC 5545, 3.1: lines end with both characters and have at most 75 octets.
+    const lines = text.split('\r\n')
+    expect(lines.at(-1), path).toBe('')
+    expect(lines.join('').includes('\n'), path).toBe(false)
+    expect(
+      lines.filter((line) => Buffer.byteLength(line) > 75),
+      path,
+    ).toEqual([])
+    const calendar = new ICAL.Component(ICAL.parse(text))
+    expect(calendar.getFirstPropertyValue('version'), path).toBe('2.0')
+    expect(calendar.getFirstPropertyValue('prodid'), path).not.toBe('')
+    // RFC 5546 asks for an organizer where there is a method.
+    expect(calendar.getFirstProperty('method'), path).toBeNull()
+    const events = calendar.getAllSubcomponents('vevent').map((one) => new ICAL.Event(one))
+    expect(events.length, path).toBeGreaterThan(0)
+    expect(new Set(events.map(({ uid }) => uid)).size, path).toBe(events.length)
+    for (const { component, startDate, endDate, summary } of events) {
+      for (const name of ['uid', 'dtstamp', 'url', 'status']) expect(component.getAllProperties(name).length, name).toBe(1)
+      expect(summary, path).not.toBe('')
+      expect(endDate.compare(startDate), summary).toBeGreaterThanOrEqual(0)
+      const page = await fetch(String(component.getFirstPropertyValue('url')))
+      expect(page.status, summary).toBe(200)
+      // What the page says in structured data is what the calendar says.
+      const data = /"startDate":"([^"]+)"/.exec(await page.text())?.[1] ?? ''
+      expect(startDate.isDate ? startDate.toString() : startDate.toJSDate().getTime(), summary).toBe(
+        startDate.isDate ? data : new Date(data).getTime(),
+      )
     }
   }
 })

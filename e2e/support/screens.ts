@@ -32,6 +32,7 @@ export const siteScreens = {
     '/malmo/bildbank',
     '/malmo/besok',
     '/malmo/installningar',
+    '/malmo/installningar/startsidan',
     '/auth/enheter',
     '/auth/e-post',
     '/auth/att-gora',

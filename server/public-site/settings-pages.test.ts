@@ -118,7 +118,7 @@ describe('the settings on the site', () => {
     await withSettings(db, room, 'general', { shortName: 'Provsjö' })
     await soon(async () => {
       const head = /<header.*<\/header>/s.exec((await visit(app, `/${room.siteId}/nyheter`)).body)?.[0]
-      expect(head).toMatch(/<span class="whole">[^<]+<\/span><span class="short">Provsjö<\/span>/)
+      expect(head).toMatch(/<span class="whole">[^<]+<\/span><span class="short" hidden="">Provsjö<\/span>/)
     })
     expect((await visit(app, `/${room.siteId}`)).body).not.toContain('class="short"')
   })

@@ -59,8 +59,7 @@ function Months({ view, month, months: [first, last] }: { view: SiteView; month:
   return (
     <nav aria-label="Andra månader">
       <p className="more pages">
-        {before >= first && to(before, 'prev')}
-        {after <= last && to(after, 'next')}
+        {before >= first && to(before, 'prev')} {after <= last && to(after, 'next')}
       </p>
     </nav>
   )
@@ -103,8 +102,7 @@ function Subscribe({ view }: { readonly view: SiteView }): ReactNode {
           Få alla evenemang i kalendern i din telefon eller dator. Den uppdateras av sig själv när något ändras eller ställs in.
         </p>
         <p className="more pages">
-          <a href={subscription(address)}>Prenumerera på kalendern</a>
-          <a href={view.basePath + calendarFilePath}>Hämta som fil</a>
+          <a href={subscription(address)}>Prenumerera på kalendern</a> <a href={view.basePath + calendarFilePath}>Hämta som fil</a>
         </p>
         <p className="meta">Fungerar det inte? Klistra in adressen i ditt kalenderprogram: {address}</p>
       </div>

@@ -1,4 +1,5 @@
-// Writes calendars as RFC 5545 has them. Times are in UTC, which every program turns into its own zone; days have no zone.
+// Writes calendars as RFC 5545 has them. Times are in UTC, which every program turns into its own zone; days have no zone. There is no
+// METHOD: RFC 5546 asks for an organizer with an address in a calendar that is published by one.
 
 /** A property: its name with parameters, and its value as it is written. */
 type Property = readonly [name: string, value: string]
@@ -44,7 +45,6 @@ export function calendarFile(name: string, events: readonly (readonly Property[]
     ['VERSION', '2.0'],
     ['PRODID', '-//Kansli//Kalender//SV'],
     ['CALSCALE', 'GREGORIAN'],
-    ['METHOD', 'PUBLISH'],
     ['NAME', calendarText(name)],
     ['X-WR-CALNAME', calendarText(name)],
     ['X-WR-TIMEZONE', 'Europe/Stockholm'],

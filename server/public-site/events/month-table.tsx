@@ -45,8 +45,8 @@ export function MonthTable({ view, month, events }: MonthTableProps): ReactNode 
                 {/* The events of the months beside are not read, so their days would look free. */}
                 {day.startsWith(month) && (
                   <time dateTime={day} aria-current={day === view.today ? 'date' : undefined}>
-                    <span className="hidden">{dayInWords(day)}</span>
-                    <span aria-hidden="true">{Number(day.slice(8))}</span>
+                    {Number(day.slice(8))}
+                    <span className="hidden">{dayInWords(day).replace(/^\d+/, '')}</span>
                   </time>
                 )}
                 {on(day).map(({ event, days: [first] }) => (

@@ -103,7 +103,10 @@ function SiteName({ view, isFront }: { readonly view: SiteView; readonly isFront
   return (
     <>
       <span className="whole">{name}</span>
-      <span className="short">{shortName}</span>
+      {/* Without styles the name stands once. */}
+      <span className="short" hidden>
+        {shortName}
+      </span>
     </>
   )
 }

@@ -31,6 +31,7 @@ export function plainDocument({ assets, title, owner, rootUrl, about, more = '',
           <link rel="canonical" href={about.url} />
           <meta name="description" content={about.description} />
           <meta property="og:type" content="website" />
+          {owner && <meta property="og:site_name" content={owner} />}
           <meta property="og:title" content={title} />
           <meta property="og:description" content={about.description} />
           <meta property="og:url" content={about.url} />

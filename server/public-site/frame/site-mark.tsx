@@ -7,7 +7,9 @@ export const SiteMark = ({ view }: { readonly view: SiteView }): ReactNode =>
   hasLogo(view) ? (
     <Logo view={view} />
   ) : (
-    <span className="monogram" aria-hidden="true">
-      {view.assets.letter}
-    </span>
+    <>
+      <span className="monogram" aria-hidden="true">
+        {view.assets.letter}
+      </span>{' '}
+    </>
   )

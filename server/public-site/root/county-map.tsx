@@ -6,13 +6,23 @@ import { countyShapes, mapSize } from './county-shapes.ts'
 
 export const countyPath = (slug: string): string => `/?lan=${slug}`
 
+const unstyledWidth = 240
+
 /**
  * The counties on a map. For those who see it and use a mouse: the list beside it has the same links, and is what keyboards and
  * screen readers meet.
  */
 function CountyMap({ counts }: { readonly counts: readonly CountyCount[] }): ReactNode {
   return (
-    <svg className="county-map" viewBox={`0 0 ${mapSize.width} ${mapSize.height}`} aria-hidden="true" focusable="false">
+    <svg
+      className="county-map"
+      viewBox={`0 0 ${mapSize.width} ${mapSize.height}`}
+      // Without styles it would be as wide as the page.
+      width={unstyledWidth}
+      height={Math.round((unstyledWidth * mapSize.height) / mapSize.width)}
+      aria-hidden="true"
+      focusable="false"
+    >
       {counts.map(({ county, count }) => {
         const shape = <path d={countyShapes[county.code]} />
         if (count === 0) return <g key={county.code}>{shape}</g>

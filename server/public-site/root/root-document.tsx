@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { siteDocument } from '../frame/document.tsx'
 import { plainDocument } from '../frame/plain-pages.tsx'
 import type { StructuredData } from '../frame/structured-data.ts'
-import { organisation } from '../frame/structured-data.ts'
+import { dataBlock, organisation } from '../frame/structured-data.ts'
 import { shareCard } from '../pictures/share-card.ts'
 import type { SiteAssets } from '../styles/assets.ts'
 import type { SiteView } from '../view/site-view.ts'
@@ -59,6 +59,20 @@ const website = (frame: RootFrame, description: string): StructuredData => ({
   },
 })
 
+/** What a page in ink is; one with the frame of a site says it as the pages of sites do. */
+const collection = (frame: RootFrame, path: string, name: string, description: string): StructuredData => ({
+  '@type': 'CollectionPage',
+  '@id': frame.rootUrl + path,
+  url: frame.rootUrl + path,
+  name,
+  description,
+  inLanguage: 'sv-SE',
+  isPartOf:
+    path === ''
+      ? { '@id': `${frame.rootUrl}/#webbplats` }
+      : { '@type': 'WebSite', '@id': `${frame.rootUrl}/#webbplats`, url: frame.rootUrl, name: rootName(frame) },
+})
+
 /** A page of the root, within the frame of the federation's own site or in ink. */
 export function rootDocument(
   frame: RootFrame,
@@ -66,17 +80,22 @@ export function rootDocument(
 ): string {
   const { own, rootUrl, assets } = frame
   const path = ownPath ?? (search === null ? null : search === '' ? '' : `/${search}`)
-  if (own === null)
+  const isFront = title === null
+  if (own === null) {
+    const things = [
+      collection(frame, path ?? '', title ?? rootName(frame), description),
+      ...(isFront ? [website(frame, description)] : []),
+    ]
     return plainDocument({
       assets,
-      title: title === null ? rootName(frame) : `${title} – ${rootName(frame)}`,
+      title: isFront ? rootName(frame) : `${title} – ${rootName(frame)}`,
       owner: frame.federationName || null,
       rootUrl,
       about: path === null ? null : { description, url: rootUrl + path },
-      more: style,
+      more: style + (path === null ? '' : dataBlock(things)),
       children,
     })
-  const isFront = title === null
+  }
   return siteDocument({
     view: { ...atRoot(own, rootUrl), url: rootUrl, homeHref: '/' },
     title,

@@ -26,4 +26,5 @@ export const eventRules = `
   .month a{display:none}
   .month td:has(a) time{border-bottom:3px solid var(--link)}
   .month+.under-month{display:block;margin-top:1.75rem}
-}`
+}
+@media (forced-colors:active){.month [aria-current]{outline:2px solid}}`

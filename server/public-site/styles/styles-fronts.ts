@@ -223,8 +223,11 @@ main:has(>.cover,>.leader,>.slogan,>.agenda){padding-top:0}
   :is(.join,.appeal) .button{margin-top:1.25rem}
   .people.wide li{align-items:flex-start}
 }
-@media (max-width:22rem){.lead-story.top .headline,.claim,.claim.brief,.slogan .claim:not(.shout){font-size:1.75rem}}
-@media (forced-colors:active){.wants li,.join,.appeal{border:1px solid}}
+@media (max-width:22rem){
+  .lead-story.top .headline,.claim,.claim.brief,.slogan .claim:not(.shout){font-size:1.75rem}
+  .people.wide .face{width:5rem}
+}
+@media (forced-colors:active){.wants li,.join,.appeal,.cover:not(.unpictured) .claims,.agenda .day{border:1px solid}}
 @media print{
   .cover-picture,.leader-picture,.masthead>.button,.appeal .button{display:none}
   .stage .wrap{padding:0}

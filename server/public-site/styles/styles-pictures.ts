@@ -83,7 +83,11 @@ figcaption{margin-top:.625rem;font:.9375rem/1.4 var(--label);color:var(--grey);h
   .poster svg{width:3rem;height:3rem}
   .poster span{position:absolute;width:1px;height:1px;clip-path:inset(50%);overflow:hidden}
 }
-@media (forced-colors:active){picture img,.gone{border:1px solid}}
+@media (forced-colors:active){
+  picture img,.gone{border:1px solid}
+  .poster svg{fill:LinkText}
+  .poster path{fill:Canvas}
+}
 @media print{
   .story-picture,.row-picture,.face,.embed>picture,.slides b,.slides figcaption:not(:has(span)){display:none}
   .pic,.gone{break-inside:avoid}

@@ -22,7 +22,7 @@ const rules = `
 :root{
   --rail:12.5rem;--gap:2.5rem;
 }
-html{-webkit-text-size-adjust:100%;text-size-adjust:100%;scroll-padding-top:1rem}
+html{-webkit-text-size-adjust:100%;text-size-adjust:100%;scroll-padding-block:1rem}
 body{margin:0;min-height:100vh;min-height:100dvh;display:flex;flex-direction:column;background:var(--page);color:var(--ink);
   font:var(--size)/var(--line-height) var(--text);font-optical-sizing:auto;overflow-wrap:break-word;hyphens:auto;hyphenate-limit-chars:10 4 4;
   text-rendering:optimizeLegibility;font-variant-numeric:oldstyle-nums}
@@ -148,6 +148,7 @@ mark{background:var(--tint);color:inherit;font-weight:inherit;box-shadow:inset 0
 .people{list-style:none;display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:1.25rem 2rem;margin-top:1.25rem}
 .people li{display:flex;align-items:center;gap:1rem;min-width:0}
 .people p{font:.9375rem/1.375rem var(--label);color:var(--grey)}
+.people li>:last-child{min-width:0}
 .people .who{font:600 1.1875rem/1.5rem var(--text);color:var(--ink)}
 .people .who a{color:inherit;text-decoration:none}
 .people li{position:relative}
@@ -331,7 +332,12 @@ h1.title+.meta,h1.title+p{margin-top:.75rem}
   :root{--grey:var(--ink);--line:var(--ink)}
   a{text-decoration-thickness:2px}
 }
-@media (forced-colors:active){.menu [aria-current] span{border-bottom-color:LinkText}}
+@media (forced-colors:active){
+  header.band{border-bottom:1px solid}
+  .foot{border-top:1px solid}
+  .menu a span{border-color:Canvas}
+  .menu a:is(:hover,[aria-current]) span{border-color:LinkText}
+}
 @media print{
   @page{margin:2cm}
   :root{font-size:9.25pt;color-scheme:light;--page:#fff;--ink:#000;--grey:#333;--line:#999;--link:#000;--tint:#fff;--rail:10rem}

@@ -1,6 +1,8 @@
 import '@mantine/core/styles/ActionIcon.css'
 import { ActionIcon, Button, Textarea, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 import type { OwnBlock } from '#contract/settings/front.ts'
 import { actionLabelLength, blockTextLength, frontBlockCount } from '#contract/settings/front.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
@@ -82,6 +84,13 @@ type Partners = Extract<OwnBlock, { readonly kind: 'partners' }>
 
 function PartnerFields({ block, field, onChange }: BlockFieldsProps<Partners>) {
   const { partners } = block
+  const add = useRef<HTMLButtonElement>(null)
+  const remove = (index: number) => {
+    // Drawn first: of a full list the button is not there yet.
+    flushSync(() => onChange({ ...block, partners: partners.filter((_, other) => other !== index) }))
+    // The row below takes the place of this one, and has the focus.
+    if (index === partners.length - 1) add.current?.focus()
+  }
   return (
     <Stack>
       <TextInput {...field('title')} label="Rubrik" placeholder="Vi samarbetar med" maxLength={blockTextLength.title} />
@@ -96,11 +105,7 @@ function PartnerFields({ block, field, onChange }: BlockFieldsProps<Partners>) {
             spellCheck={false}
             maxLength={500}
           />
-          <ActionIcon
-            color="gray"
-            aria-label={`Ta bort ${partner.name || `rad ${index + 1}`}`}
-            onClick={() => onChange({ ...block, partners: partners.filter((one) => one !== partner) })}
-          >
+          <ActionIcon color="gray" aria-label={`Ta bort ${partner.name || `rad ${index + 1}`}`} onClick={() => remove(index)}>
             <IconX size={18} aria-hidden />
           </ActionIcon>
         </Row>
@@ -108,6 +113,7 @@ function PartnerFields({ block, field, onChange }: BlockFieldsProps<Partners>) {
       {partners.length < frontBlockCount.partners && (
         <div>
           <Button
+            ref={add}
             variant="default"
             leftSection={<IconPlus size={18} aria-hidden />}
             onClick={() => onChange({ ...block, partners: [...partners, { name: '', url: '' }] })}

@@ -3,6 +3,7 @@ import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconFileText, IconPlus, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { mediaKey } from '#contract/media-facts.ts'
 import type { MediaRef } from '#contract/media-use.ts'
 import type { OwnBlock } from '#contract/settings/front.ts'
@@ -39,7 +40,8 @@ export function DocumentFields({ block, field, onChange }: DocumentFieldsProps) 
           media={one}
           error={field(`documents.${index}`).error}
           onRemove={() => {
-            keep(documents.filter((other) => other !== one))
+            // Drawn first: the button of a full list takes no focus.
+            flushSync(() => keep(documents.filter((other) => other !== one)))
             add.current?.focus()
           }}
         />

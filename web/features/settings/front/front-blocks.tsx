@@ -2,6 +2,7 @@ import '@mantine/core/styles/ActionIcon.css'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 import type { FrontBlock, OwnBlock } from '#contract/settings/front.ts'
 import { frontBlockCount, frontBlockLabel, isStandardBlock } from '#contract/settings/front.ts'
 import { OrderList } from '#web/parts/ordering/order-list.tsx'
@@ -56,7 +57,7 @@ export function FrontBlocks({ rows, field, onChange }: FrontBlocksProps) {
       >
         {(row) => (
           <Row justify="between">
-            <Row as="label">
+            <Row as="label" style={{ minHeight: 'var(--k-control)' }}>
               <input
                 type="checkbox"
                 checked={row.isShown}
@@ -69,7 +70,8 @@ export function FrontBlocks({ rows, field, onChange }: FrontBlocksProps) {
                 color="gray"
                 aria-label={`Ta bort ${nameOf(row)}`}
                 onClick={() => {
-                  onChange(rows.filter((other) => other !== row))
+                  // Drawn first: with all parts there are no buttons that add one.
+                  flushSync(() => onChange(rows.filter((other) => other !== row)))
                   box.current?.querySelector<HTMLElement>('[data-add]')?.focus()
                 }}
               >
