@@ -626,7 +626,7 @@ GRANT SELECT ON federation TO kansli_site;
 
 CREATE TABLE federation_design (
   id boolean NOT NULL DEFAULT true,
-  used jsonb NOT NULL DEFAULT '{"type": "tidning", "corner": "mjuk"}'::jsonb,
+  used jsonb NOT NULL DEFAULT '{"type": "tidning", "corner": "mjuk", "lockup": "bredvid", "palette": null, "freedoms": {"claim": null, "color": null, "action": null, "blocks": null, "beginning": null, "headerImage": null}, "pictures": "naturlig"}'::jsonb,
   draft jsonb,
   previous jsonb,
   version integer NOT NULL DEFAULT 1,
@@ -636,6 +636,7 @@ CREATE TABLE federation_design (
 
 GRANT SELECT, UPDATE ON federation_design TO kansli_platform;
 GRANT SELECT (id, used) ON federation_design TO kansli_public;
+GRANT SELECT (id, used) ON federation_design TO kansli_site;
 
 CREATE TABLE import_mappings (
   site_id text NOT NULL,
@@ -1178,6 +1179,12 @@ CREATE POLICY in_use ON media FOR SELECT TO kansli_public
 CREATE POLICY not_protected ON media AS RESTRICTIVE FOR SELECT TO kansli_public
   USING ((id <> ALL (ARRAY( SELECT protected_portraits.media_id
    FROM protected_portraits))));
+CREATE POLICY of_federation ON media FOR SELECT TO kansli_public
+  USING (((deleted_at IS NULL) AND ((site_id, id) IN ( SELECT u.library_id,
+    u.media_id
+   FROM media_uses u
+  WHERE ((u.site_id = ( SELECT federation.own_site_id
+           FROM federation)) AND (u.owner = 'settings'::text) AND (u.version = 'published'::text) AND (u.field = ANY (ARRAY['logo'::text, 'headerImage'::text])))))));
 CREATE POLICY own_site ON media FOR ALL TO kansli_site
   USING ((site_id = current_site()))
   WITH CHECK ((site_id = current_site()));
@@ -1260,6 +1267,9 @@ CREATE INDEX media_uses_of ON media_uses USING btree (library_id, media_id);
 ALTER TABLE media_uses ENABLE ROW LEVEL SECURITY;
 ALTER TABLE media_uses FORCE ROW LEVEL SECURITY;
 
+CREATE POLICY of_federation ON media_uses FOR SELECT TO kansli_public
+  USING (((site_id = ( SELECT federation.own_site_id
+   FROM federation)) AND (owner = 'settings'::text) AND (version = 'published'::text) AND (field = ANY (ARRAY['logo'::text, 'headerImage'::text]))));
 CREATE POLICY of_public_items ON media_uses AS RESTRICTIVE FOR SELECT TO kansli_public
   USING (((item_id IS NULL) OR (EXISTS ( SELECT
    FROM published_items i

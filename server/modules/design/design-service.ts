@@ -1,10 +1,11 @@
 import type { DesignState } from '#contract/design/design.ts'
 import type { FederationDesign } from '#contract/design/federation-design.ts'
+import { sameDesign } from '#contract/design/federation-design.ts'
 import { stateChanged } from '../../platform/errors.ts'
 import type { PlatformDb } from '../../platform/database/database.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { publicChangedEverywhere } from '../sites/sites.ts'
-import { putDraftToUse, swapWithPrevious, writeDraft } from './design-store.ts'
+import { putDraftToUse, readDesign, swapWithPrevious, writeDraft } from './design-store.ts'
 
 interface DesignChange {
   readonly userId: string
@@ -20,11 +21,15 @@ function changed(state: DesignState | null): DesignState {
 }
 
 /** A draft is seen by administrators alone, so it is neither logged nor announced. */
-export const saveDraft = async (
+export async function saveDraft(
   platform: PlatformDb,
   design: FederationDesign | null,
   { version }: DesignChange,
-): Promise<DesignState> => changed(await writeDraft(platform, version, design))
+): Promise<DesignState> {
+  const { used } = await readDesign(platform)
+  // One that was stored by another program version may have the same choices in other words.
+  return changed(await writeDraft(platform, version, design && !sameDesign(design, used) ? design : null))
+}
 
 async function announce(platform: PlatformDb, action: string, { userId, now }: DesignChange): Promise<void> {
   await recordAudit(platform, { actorId: userId, siteId: null, action }, now)

@@ -14,8 +14,8 @@ const siteId = await aSite(test.database)
 const siteAdmin = await signedInAs(test, await aUser(test.database, { roles: { [siteId]: 'siteAdmin' } }))
 
 const root = '/api/admin/design'
-const poster: FederationDesign = { type: 'plakat', corner: 'rak' }
-const soft: FederationDesign = { type: 'varm', corner: 'rund' }
+const poster: FederationDesign = { ...standardDesign, type: 'plakat', corner: 'rak' }
+const soft: FederationDesign = { ...standardDesign, type: 'varm', corner: 'rund' }
 
 const state = async (): Promise<DesignState> => (await administrator.get(root)).body
 const draft = (design: object, version: number) => administrator.send('PUT', `${root}/draft`, { design, version })
@@ -107,8 +107,10 @@ describe('the design of all sites', () => {
   })
 
   it('of another program version is read with what this one knows', () => {
-    expect(designOf({ type: 'plakat' })).toEqual({ type: 'plakat', corner: 'mjuk' })
-    expect(designOf({ type: 'framtid', corner: 'rund', more: 1 })).toEqual({ type: 'tidning', corner: 'rund' })
+    expect(designOf({ type: 'plakat' })).toEqual({ ...standardDesign, type: 'plakat' })
+    expect(designOf({ type: 'framtid', corner: 'rund', more: 1 })).toEqual({ ...standardDesign, corner: 'rund' })
+    const future = { ...standardDesign, lockup: 'sned', palette: 'x', freedoms: { beginning: 'cover', blocks: 3, more: 1 } }
+    expect(designOf(future)).toEqual({ ...standardDesign, freedoms: { ...standardDesign.freedoms, beginning: 'cover' } })
     for (const nothing of [null, undefined, 'x', 1]) expect(designOf(nothing)).toEqual(standardDesign)
   })
 })
