@@ -615,6 +615,7 @@ CREATE TABLE federation (
   id boolean NOT NULL DEFAULT true,
   name text NOT NULL,
   own_site_id text,
+  pictures jsonb NOT NULL DEFAULT '{}'::jsonb,
   CONSTRAINT federation_pkey PRIMARY KEY (id),
   CONSTRAINT federation_one_row CHECK (id),
   CONSTRAINT federation_own_site_id_sites_id_fk FOREIGN KEY (own_site_id) REFERENCES sites(id) ON DELETE SET NULL
@@ -1033,7 +1034,7 @@ CREATE POLICY platform_all ON jobs FOR ALL TO kansli_platform
   USING (true)
   WITH CHECK (true);
 CREATE POLICY shared_library_tells ON jobs FOR INSERT TO kansli_site
-  WITH CHECK (((current_site() = '*'::text) AND (kind = 'webhook.deliver'::text)));
+  WITH CHECK (((current_site() = '*'::text) AND (kind = ANY (ARRAY['webhook.deliver'::text, 'design.pictures'::text]))));
 
 GRANT SELECT, INSERT, UPDATE, DELETE ON jobs TO kansli_platform;
 GRANT SELECT, INSERT, UPDATE, DELETE ON jobs TO kansli_site;
@@ -1179,12 +1180,6 @@ CREATE POLICY in_use ON media FOR SELECT TO kansli_public
 CREATE POLICY not_protected ON media AS RESTRICTIVE FOR SELECT TO kansli_public
   USING ((id <> ALL (ARRAY( SELECT protected_portraits.media_id
    FROM protected_portraits))));
-CREATE POLICY of_federation ON media FOR SELECT TO kansli_public
-  USING (((deleted_at IS NULL) AND ((site_id, id) IN ( SELECT u.library_id,
-    u.media_id
-   FROM media_uses u
-  WHERE ((u.site_id = ( SELECT federation.own_site_id
-           FROM federation)) AND (u.owner = 'settings'::text) AND (u.version = 'published'::text) AND (u.field = ANY (ARRAY['logo'::text, 'headerImage'::text])))))));
 CREATE POLICY own_site ON media FOR ALL TO kansli_site
   USING ((site_id = current_site()))
   WITH CHECK ((site_id = current_site()));
@@ -1267,9 +1262,6 @@ CREATE INDEX media_uses_of ON media_uses USING btree (library_id, media_id);
 ALTER TABLE media_uses ENABLE ROW LEVEL SECURITY;
 ALTER TABLE media_uses FORCE ROW LEVEL SECURITY;
 
-CREATE POLICY of_federation ON media_uses FOR SELECT TO kansli_public
-  USING (((site_id = ( SELECT federation.own_site_id
-   FROM federation)) AND (owner = 'settings'::text) AND (version = 'published'::text) AND (field = ANY (ARRAY['logo'::text, 'headerImage'::text]))));
 CREATE POLICY of_public_items ON media_uses AS RESTRICTIVE FOR SELECT TO kansli_public
   USING (((item_id IS NULL) OR (EXISTS ( SELECT
    FROM published_items i

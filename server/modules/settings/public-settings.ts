@@ -66,10 +66,7 @@ const siteSettings = statement<{
      (select json_agg(m.public) from (
         select distinct library_id, media_id from media_uses where site_id = sites.id and item_id is null and version = 'published'
       ) u join media m on m.site_id = u.library_id and m.id = u.media_id) as media,
-     (select json_object_agg(u.field, m.public || jsonb_build_object('library', m.site_id))
-      from federation f join media_uses u on u.site_id = f.own_site_id and u.owner = 'settings' and u.version = 'published'
-        and u.field in ('logo', 'headerImage')
-      join media m on m.site_id = u.library_id and m.id = u.media_id) as federation
+     (select pictures from federation) as federation
    from sites`,
 )
 

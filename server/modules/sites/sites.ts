@@ -57,11 +57,12 @@ const announceEverywhere = statement<{ count: number }>(
   'every_site_public_change',
   `with locked as (select id from sites order by id for no key update), changed as (
      update sites set revision = revision + 1 from locked where sites.id = locked.id returning 1
-   ) select count(*)::int as count, pg_notify('${siteChangedChannel}', '+${everySiteId}') from changed`,
+   ) select count(*)::int as count, pg_notify('${siteChangedChannel}', $1 || '${everySiteId}') from changed`,
 )
 
-/** As `publicChanged`, for a change that every page of every site shows, and that withdraws nothing. */
-export const publicChangedEverywhere = (platform: PlatformDb): void => platform.send(announceEverywhere, [])
+/** As `publicChanged`, for a change that every page of every site shows. */
+export const publicChangedEverywhere = (platform: PlatformDb, effect: ChangeEffect): void =>
+  platform.send(announceEverywhere, [effect === 'adds' ? '+' : ''])
 
 /** Public facts about a site. */
 export interface PublicSite {
@@ -207,4 +208,23 @@ export async function siteRevisions(platform: PlatformDb, siteIds: readonly stri
 export async function federationRevision(platform: PlatformDb): Promise<number> {
   const [about] = await platform.rows(federationRow, [])
   return about?.revision ?? 0
+}
+
+/** The site that speaks for the federation itself; null for none. */
+export async function ownSiteOf(platform: PlatformDb): Promise<string | null> {
+  const [about] = await platform.rows(federationRow, [])
+  return about?.ownSiteId ?? null
+}
+
+/** The job that copies the pictures of that site (server/modules/design/federation-pictures.ts). */
+export const picturesJob = 'design.pictures'
+
+const setPictures = statement<{ pictures: object }>(
+  'federation_pictures',
+  `update federation set pictures = $2 where own_site_id is not distinct from $1 and pictures <> $2::jsonb returning pictures`,
+)
+
+/** Keeps what other sites show of the federation's own. True if it is another than before. */
+export async function setFederationPictures(platform: PlatformDb, ownSiteId: string | null, pictures: object): Promise<boolean> {
+  return (await platform.rows(setPictures, [ownSiteId, pictures])).length > 0
 }
