@@ -41,6 +41,20 @@ export const everyFreedom: Freedoms = {
   headerImage: null,
 }
 
+export const fixedHeaderWords: Readonly<Record<FixedHeader, string>> = {
+  none: 'Ingen bild',
+  federation: 'Bilden på förbundets egen sajt',
+}
+
+export const freedomName: Readonly<Record<Freedom, string>> = {
+  beginning: 'Hur startsidan börjar',
+  claim: 'Budskapet',
+  action: 'Knappen',
+  blocks: 'Startsidans delar',
+  color: 'Färgen',
+  headerImage: 'Sidhuvudets bild',
+}
+
 /** What a site reads of a part that it does not decide. */
 export const whoDecides: Readonly<Record<Freedom, string>> = {
   beginning: 'Förbundet bestämmer hur startsidan börjar.',
