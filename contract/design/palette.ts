@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { accentVerdict, colorDistance } from '../settings/contrast.ts'
 import { accentHex } from '../settings/settings.ts'
-import { requiredLine } from '../text.ts'
+import { line } from '../text.ts'
 
 // The colours that a federation lets its sites choose among.
 
@@ -9,7 +9,7 @@ export const paletteSize = { max: 8 }
 export const colorNameLength = { max: 24 }
 
 export const PaletteColor = z.strictObject({
-  name: requiredLine(1, colorNameLength.max, 'Färgens namn', 'Ge färgen ett namn.'),
+  name: line(colorNameLength.max, 'Färgens namn').refine((name) => name !== '', 'Ge färgen ett namn.'),
   color: accentHex,
 })
 export type PaletteColor = z.infer<typeof PaletteColor>

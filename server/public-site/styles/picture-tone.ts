@@ -39,9 +39,14 @@ const hexOf = (color: Color): string =>
     )
     .join('')}`
 
+/** `sepia` is brighter than what it is made from: undimmed, all that is light would become one flat colour. */
+const dimming = 0.76
+
 /** What a grey of the picture becomes, `#rrggbb`; `grey` and all numbers as CSS has them. */
-export const tonedGrey = (grey: number, { turn, saturation }: Tone): string =>
-  hexOf(apply(saturated(saturation), apply(turned(turn), apply(sepia, [grey, grey, grey]))))
+export function tonedGrey(grey: number, { turn, saturation }: Tone): string {
+  const dimmed = grey * dimming
+  return hexOf(apply(saturated(saturation), apply(turned(turn), apply(sepia, [dimmed, dimmed, dimmed]))))
+}
 
 interface Tone {
   /** Degrees of `hue-rotate`, from the brown of `sepia`. */
@@ -49,7 +54,8 @@ interface Tone {
   readonly saturation: number
 }
 
-const middle = 0.45
+/** The grey that is measured: lighter than the middle, since a tone is strongest in what is light. */
+const middle = 0.65
 const angle = (one: number, other: number): number => Math.abs(Math.atan2(Math.sin(one - other), Math.cos(one - other)))
 
 /** The tone whose middle grey is nearest to the hue and strength of a colour; a grey colour has none. */
@@ -58,10 +64,10 @@ export function toneOf(color: string): Tone {
   const hueAt = (turn: number): number => oklch(tonedGrey(middle, { turn, saturation: 1 }))[2]
   let turn = 0
   for (let one = 0; one < 360; one += 5) if (angle(hueAt(one), hue) < angle(hueAt(turn), hue)) turn = one
-  const wanted = Math.min(chroma, 0.09)
+  const wanted = Math.min(chroma * 0.8, 0.06)
   const strengthAt = (saturation: number): number => oklch(tonedGrey(middle, { turn, saturation }))[1]
   let saturation = 0
-  while (saturation < 2 && strengthAt(saturation) < wanted) saturation = Math.round((saturation + 0.1) * 10) / 10
+  while (saturation < 3 && strengthAt(saturation) < wanted) saturation = Math.round((saturation + 0.1) * 10) / 10
   return { turn, saturation }
 }
 
@@ -69,7 +75,7 @@ function filterOf({ pictures, color }: Look): string | null {
   if (pictures === 'naturlig') return null
   if (pictures === 'svartvit') return 'grayscale(1)'
   const { turn, saturation } = toneOf(color)
-  return `grayscale(1) sepia(1) hue-rotate(${turn}deg) saturate(${saturation})`
+  return `grayscale(1) brightness(${dimming}) sepia(1) hue-rotate(${turn}deg) saturate(${saturation})`
 }
 
 /** Logos, the pictures that the press may fetch, and maps, whose colours say something, stay as they are. */

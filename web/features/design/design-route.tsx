@@ -52,7 +52,7 @@ export function DesignScreen() {
   return (
     <Screen
       title="Utformning"
-      lead="Vad alla sajter har gemensamt, och vad de själva bestämmer. Utkastet ser bara administratörer."
+      lead="Det som alla sajter har gemensamt. Utkastet ser bara administratörer."
       action={
         <GuardedButton
           reason="head"

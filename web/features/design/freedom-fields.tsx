@@ -46,7 +46,7 @@ export function FreedomFields(props: FreedomFieldsProps) {
   return (
     <Rows isPlain>
       {(Object.keys(freedomName) as Freedom[]).map((part) => (
-        <li key={part}>
+        <li key={part} className={styles.freedom}>
           <SwitchLine
             label={freedomName[part]}
             about={freedoms[part] === null ? 'Varje sajt bestämmer själv.' : 'Förbundet bestämmer för alla sajter.'}
