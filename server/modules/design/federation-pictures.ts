@@ -37,7 +37,7 @@ const chosen = statement<{ pictures: object }>(
 )
 
 /** Copies both pictures, and tells all sites if one of them is another than before. */
-export async function copyFederationPictures(database: Database): Promise<void> {
+async function copyFederationPictures(database: Database): Promise<void> {
   const siteId = await database.inPlatform(ownSiteOf)
   const pictures = siteId === null ? {} : (await database.inSite(siteId, (site) => site.rows(chosen, [siteId])))[0]?.pictures
   await database.inPlatform(async (platform) => {

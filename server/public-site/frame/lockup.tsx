@@ -4,7 +4,7 @@ import type { SiteView } from '../view/site-view.ts'
 import { SiteMark } from './site-mark.tsx'
 
 /** The name below that of the federation, without it: "Malmö" of "Samling Framåt Malmö". */
-export function placeName(name: string, federation: string): string {
+function placeName(name: string, federation: string): string {
   const [whole, part] = [name.toLocaleLowerCase('sv'), federation.toLocaleLowerCase('sv')]
   if (whole.startsWith(`${part} `)) return name.slice(federation.length).trim()
   return whole.endsWith(` ${part}`) ? name.slice(0, -federation.length).trim() : name

@@ -5,11 +5,11 @@ import { useRef } from 'react'
 import type { Palette, PaletteColor } from '#contract/design/palette.ts'
 import { colorNameLength, paletteSize } from '#contract/design/palette.ts'
 import { suggestedAccents } from '#contract/settings/contrast.ts'
-import { ReadableColourField } from '#web/parts/accent/colour-field.tsx'
+import { ReadableColourField, Swatch } from '#web/parts/accent/colour-field.tsx'
+import { Strong } from '#web/ui/blocks.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { spoken } from '#web/ui/spoken.ts'
-import styles from './design.module.css'
 import type { DesignFaults } from './use-design-work.ts'
 
 interface PaletteFieldsProps {
@@ -51,42 +51,49 @@ export function PaletteFields({ palette, faults, onChange }: PaletteFieldsProps)
         <Stack as="ul" gap={4}>
           {palette.map(({ name, color }, index) => (
             <li key={index}>
-              <Row as="fieldset" align="start" wrap>
+              <Stack as="fieldset" gap={2}>
                 <legend className={spoken}>Färg {index + 1}</legend>
-                <TextInput
-                  label="Namn"
-                  value={name}
-                  maxLength={colorNameLength.max}
-                  error={faults[`palette.${index}.name`]}
-                  onChange={(event) => replace(index, { name: event.currentTarget.value })}
-                />
-                <Stack gap={2} grow>
-                  <ReadableColourField
-                    label="Färg"
-                    pickerLabel={`Välj ${name || `färg ${index + 1}`}`}
-                    value={color}
-                    error={faults[`palette.${index}.color`]}
-                    onChange={(typed) => replace(index, { color: typed.toLowerCase() })}
+                <Row justify="between">
+                  <Row>
+                    <Swatch color={color} />
+                    <Strong as="span">{name || `Färg ${index + 1}`}</Strong>
+                  </Row>
+                  {palette.length > 1 && (
+                    <ActionIcon
+                      color="gray"
+                      aria-label={`Ta bort ${name || `färg ${index + 1}`}`}
+                      onClick={() => {
+                        // The button goes with its colour.
+                        box.current?.querySelector<HTMLElement>('[data-add]')?.focus()
+                        onChange(
+                          palette.filter((_, at) => at !== index),
+                          false,
+                        )
+                      }}
+                    >
+                      <IconTrash size={18} aria-hidden />
+                    </ActionIcon>
+                  )}
+                </Row>
+                <Row gap={3} align="start" wrap>
+                  <TextInput
+                    label="Namn"
+                    value={name}
+                    maxLength={colorNameLength.max}
+                    error={faults[`palette.${index}.name`]}
+                    onChange={(event) => replace(index, { name: event.currentTarget.value })}
                   />
-                </Stack>
-                {palette.length > 1 && (
-                  <ActionIcon
-                    color="gray"
-                    className={styles.remove}
-                    aria-label={`Ta bort ${name || `färg ${index + 1}`}`}
-                    onClick={() => {
-                      // The button goes with its colour.
-                      box.current?.querySelector<HTMLElement>('[data-add]')?.focus()
-                      onChange(
-                        palette.filter((_, at) => at !== index),
-                        false,
-                      )
-                    }}
-                  >
-                    <IconTrash size={18} aria-hidden />
-                  </ActionIcon>
-                )}
-              </Row>
+                  <Stack gap={2} grow>
+                    <ReadableColourField
+                      label="Färg"
+                      pickerLabel={`Välj ${name || `färg ${index + 1}`}`}
+                      value={color}
+                      error={faults[`palette.${index}.color`]}
+                      onChange={(typed) => replace(index, { color: typed.toLowerCase() })}
+                    />
+                  </Stack>
+                </Row>
+              </Stack>
             </li>
           ))}
         </Stack>

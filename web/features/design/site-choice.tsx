@@ -2,10 +2,11 @@ import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Note, Rows } from '#web/ui/blocks.tsx'
 import { adminSitesQuery } from '#web/parts/admin-queries.ts'
-import options from '#web/ui/option-list.module.css'
 import { spoken } from '#web/ui/spoken.ts'
 import { useCombobox } from '#web/ui/use-combobox.ts'
+import styles from './design.module.css'
 
 export interface ChosenSite {
   readonly id: string
@@ -36,7 +37,7 @@ export function SiteChoice({ site, onChoose }: { site: ChosenSite; onChoose: (si
     },
   })
   return (
-    <div className={options.field}>
+    <div>
       <TextInput
         label="Så blir startsidan för"
         placeholder="Sök bland alla sajter"
@@ -49,18 +50,18 @@ export function SiteChoice({ site, onChoose }: { site: ChosenSite; onChoose: (si
         onBlur={() => setTyped(null)}
       />
       {isOpen && hits.length > 0 && (
-        <ul {...box.listProps} aria-label="Sajter" className={options.options}>
+        <Rows {...box.listProps} aria-label="Sajter" className={styles.hits}>
           {hits.map(({ id, name }, index) => (
-            <li key={id} {...box.optionProps(index)} className={options.option}>
+            <li key={id} {...box.optionProps(index)} className={styles.hit}>
               {name}
             </li>
           ))}
-        </ul>
+        </Rows>
       )}
       {isOpen && (hits.length === 0 || hasMore) && (
-        <p role="status" className={hits.length === 0 ? options.none : spoken}>
+        <Note role="status" className={hits.length === 0 ? styles.hits : spoken}>
           {hits.length === 0 ? 'Ingen sajt heter så. Prova en annan stavning.' : 'Skriv mer för att hitta fler.'}
-        </p>
+        </Note>
       )}
     </div>
   )

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Small } from '#web/ui/layout.tsx'
+import { Row, Small } from '#web/ui/layout.tsx'
 import styles from './accent-field.module.css'
 import { Swatch } from './colour-field.tsx'
 
@@ -17,13 +17,13 @@ export function Swatches({ label, colors, value, onChange }: SwatchesProps) {
     <fieldset className={styles.swatches}>
       <legend className={styles.legend}>{label}</legend>
       {colors.map(({ color, name }) => (
-        <label key={color} className={styles.swatch}>
+        <Row as="label" key={color} className={styles.swatch}>
           <input type="radio" name={group} checked={color === value} onChange={() => onChange(color)} />
           <Swatch color={color} />
-          <Small as="span" tone="ink" className={styles.name}>
+          <Small as="span" tone="ink">
             {name}
           </Small>
-        </label>
+        </Row>
       ))}
     </fieldset>
   )

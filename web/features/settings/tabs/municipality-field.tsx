@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { municipalities } from '#contract/settings/municipalities.ts'
 import { foldForSearch } from '#contract/slug.ts'
 import { useCombobox } from '#web/ui/use-combobox.ts'
-import styles from '#web/ui/option-list.module.css'
+import styles from './municipality-field.module.css'
 
 interface MunicipalityFieldProps {
   id?: string
