@@ -83,7 +83,7 @@ export function PaletteFields({ palette, faults, onChange }: PaletteFieldsProps)
                     error={faults[`palette.${index}.name`]}
                     onChange={(event) => replace(index, { name: event.currentTarget.value })}
                   />
-                  <Stack gap={2} grow>
+                  <Stack gap={2}>
                     <ReadableColourField
                       label="Färg"
                       pickerLabel={`Välj ${name || `färg ${index + 1}`}`}

@@ -104,7 +104,7 @@ export function FrontTab() {
             />
           </>
         )}
-        {kind === 'cover' && (
+        {kind === 'cover' && freedoms.headerImage === null && (
           <Quiet>
             Bilden väljer ni under{' '}
             <Link to="/$siteId/installningar/$tab" params={{ siteId, tab: 'utseende' }}>
