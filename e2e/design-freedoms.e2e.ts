@@ -110,8 +110,8 @@ test.describe('a federation', () => {
     await expect(page.getByRole('radio', { name: /^Naturliga/ })).toBeChecked()
   })
 
-  // covers Public sites: lock-ups hold at 320 px, with names of 60 characters and on paper
   for (const lockup of ['Bara namnet', 'Bara logotypen', 'Förbundet över orten']) {
+    // covers Public sites: lock-ups hold at 320 px and on paper
     test(`may have its sites begin with “${lockup}”, on a narrow phone and on paper too`, async ({ open, stack }) => {
       const [page, visitor] = [await open({ as: tolvan }), await open({ viewport: { width: 320, height: 700 } })]
       await openScreen(page, screen)
