@@ -24,6 +24,7 @@ import { sealAudit } from './modules/audit/seal-audit.ts'
 import { contactJobs, forgettingJobs } from './modules/contact/contact-jobs.ts'
 import { forgetSignUpJobs, signUpJobs } from './modules/news/sign-up-jobs.ts'
 import { itemJobs } from './modules/items/life/item-jobs.ts'
+import { designJobs } from './modules/design/federation-pictures.ts'
 import { forgettingSubscriptions, newsletterJobs } from './modules/newsletter/newsletter-jobs.ts'
 import { letterJobs } from './modules/letters/letter-jobs.ts'
 import { sweepLetters } from './modules/letters/letter-sweep.ts'
@@ -176,6 +177,7 @@ function startWorkers(deps: RunningDeps, sites: FastifyInstance): Workers {
       ...forgettingSubscriptions(database),
       ...forgetSignUpJobs(database),
       ...sortingJobs(database),
+      ...designJobs(database),
     },
     clock,
     onJobFault,

@@ -615,6 +615,7 @@ CREATE TABLE federation (
   id boolean NOT NULL DEFAULT true,
   name text NOT NULL,
   own_site_id text,
+  pictures jsonb NOT NULL DEFAULT '{}'::jsonb,
   CONSTRAINT federation_pkey PRIMARY KEY (id),
   CONSTRAINT federation_one_row CHECK (id),
   CONSTRAINT federation_own_site_id_sites_id_fk FOREIGN KEY (own_site_id) REFERENCES sites(id) ON DELETE SET NULL
@@ -626,7 +627,7 @@ GRANT SELECT ON federation TO kansli_site;
 
 CREATE TABLE federation_design (
   id boolean NOT NULL DEFAULT true,
-  used jsonb NOT NULL DEFAULT '{"type": "tidning", "corner": "mjuk"}'::jsonb,
+  used jsonb NOT NULL DEFAULT '{"type": "tidning", "corner": "mjuk", "lockup": "bredvid", "palette": null, "freedoms": {"claim": null, "color": null, "action": null, "blocks": null, "beginning": null, "headerImage": null}, "pictures": "naturlig"}'::jsonb,
   draft jsonb,
   previous jsonb,
   version integer NOT NULL DEFAULT 1,
@@ -636,6 +637,7 @@ CREATE TABLE federation_design (
 
 GRANT SELECT, UPDATE ON federation_design TO kansli_platform;
 GRANT SELECT (id, used) ON federation_design TO kansli_public;
+GRANT SELECT (id, used) ON federation_design TO kansli_site;
 
 CREATE TABLE import_mappings (
   site_id text NOT NULL,
@@ -1032,7 +1034,7 @@ CREATE POLICY platform_all ON jobs FOR ALL TO kansli_platform
   USING (true)
   WITH CHECK (true);
 CREATE POLICY shared_library_tells ON jobs FOR INSERT TO kansli_site
-  WITH CHECK (((current_site() = '*'::text) AND (kind = 'webhook.deliver'::text)));
+  WITH CHECK (((current_site() = '*'::text) AND (kind = ANY (ARRAY['webhook.deliver'::text, 'design.pictures'::text]))));
 
 GRANT SELECT, INSERT, UPDATE, DELETE ON jobs TO kansli_platform;
 GRANT SELECT, INSERT, UPDATE, DELETE ON jobs TO kansli_site;

@@ -39,4 +39,9 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     name: 'fields',
     test: /\/components\/(Input|NativeSelect|TextInput|Textarea)\/|node_modules\/@mantine\/form\/|\/web\/ui\/(dialog-form|form-frame)\.tsx$|\/web\/parts\/use-contract-form\.ts$/,
   },
+  {
+    // What the look of sites is chosen with, by the federation and by each of them.
+    name: 'looks',
+    test: /\/web\/(parts\/accent\/(colour-field|swatches)|ui\/choice-cards)\.tsx$/,
+  },
 ].map((group, at, all) => ({ ...group, priority: all.length - at }))

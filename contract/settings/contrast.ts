@@ -39,15 +39,27 @@ export function contrast(a: string, b: string): number {
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
 }
 
-/** Lightness 0–1, chroma and hue (radians). The matrices are those of https://bottosson.github.io/posts/oklab/. */
-function oklch(hex: string): Triple {
+/** The matrices are those of https://bottosson.github.io/posts/oklab/. */
+function oklab(hex: string): Triple {
   const [r, g, b] = channels(hex).map(toLinear) as unknown as Triple
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
   const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)
   const x = 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s
   const y = 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s
-  return [0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s, Math.hypot(x, y), Math.atan2(y, x)]
+  return [0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s, x, y]
+}
+
+/** How different two colours look: the distance in OKLab, where black and white are 1 apart. */
+export function colorDistance(one: string, other: string): number {
+  const [a, b] = [oklab(one), oklab(other)]
+  return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])
+}
+
+/** Lightness 0–1, chroma and hue (radians). */
+export function oklch(hex: string): Triple {
+  const [lightness, x, y] = oklab(hex)
+  return [lightness, Math.hypot(x, y), Math.atan2(y, x)]
 }
 
 function linearRgb(lightness: number, chroma: number, hue: number): Triple {

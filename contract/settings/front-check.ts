@@ -9,8 +9,8 @@ const isEmptyBlock = (block: FrontBlock): boolean =>
       field === 'kind' || field === 'isShown' || value === '' || value === null || (Array.isArray(value) && value.length === 0),
   )
 
-const missingAddress = 'Ange vart knappen leder.'
-const missingLabel = 'Skriv vad det ska stå på knappen.'
+export const missingAddress = 'Ange vart knappen leder.'
+export const missingLabel = 'Skriv vad det ska stå på knappen.'
 
 /** The faults of one block, by field. */
 function blockFaults(block: FrontBlock): Record<string, string> {

@@ -53,7 +53,8 @@ const addressInSite = /^\/[a-z0-9]+(?:[/-][a-z0-9]+)*$/
 /** A path of the own site, such as `/om-oss`, or a whole https address. */
 const isActionAddress = (text: string): boolean => addressInSite.test(text) || isSecureAddress(text)
 
-const actionAddress = line(500, 'Adressen').pipe(
+/** '' for none. */
+export const actionAddress = line(500, 'Adressen').pipe(
   z
     .string()
     .refine(
@@ -61,7 +62,7 @@ const actionAddress = line(500, 'Adressen').pipe(
       'Skriv adressen till en egen sida, som /bli-medlem, eller en hel adress som börjar med https://.',
     ),
 )
-const actionLabel = line(actionLabelLength.max, 'Knappens text')
+export const actionLabel = line(actionLabelLength.max, 'Knappens text')
 
 const title = line(blockTextLength.title, 'Rubriken')
 const isShown = z.boolean()
@@ -132,11 +133,14 @@ export type OwnBlock = Exclude<FrontBlock, { readonly kind: StandardBlock }>
 export const isStandardBlock = (block: FrontBlock): block is Extract<FrontBlock, { readonly kind: StandardBlock }> =>
   (standardBlocks as readonly string[]).includes(block.kind)
 
+/** The sentence that the page begins with; '' is the site's description. */
+export const claim = line(claimLength.max, 'Budskapet')
+export const claimText = lines(claimTextLength.max, 'Texten')
+
 export const FrontSettings = z.strictObject({
   kind: FrontKind,
-  /** The sentence that the page begins with; '' is the site's description. */
-  claim: line(claimLength.max, 'Budskapet'),
-  claimText: lines(claimTextLength.max, 'Texten'),
+  claim,
+  claimText,
   /** The button of every page; '' for none. */
   actionLabel,
   actionAddress,

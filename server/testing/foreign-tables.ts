@@ -29,6 +29,11 @@ export const foreignReads: Touched = {
     site_settings: 'where a message to the association goes',
     sites: siteFacts,
   },
+  design: {
+    federation: 'which site is that of the federation itself, and which of its pictures other sites show',
+    media: 'the logo and the header picture of that site',
+    media_uses: 'the logo and the header picture of that site',
+  },
   letters: {
     assignments: waits,
     bodies: waits,
@@ -50,6 +55,7 @@ export const foreignReads: Touched = {
     users: names,
   },
   media: {
+    federation: 'the logo and the header picture that every site may show',
     item_revisions: 'the media of an older version are not purged',
     items: 'what a place that shows a picture is called',
     published_items: 'what the public sees of a picture',
@@ -111,6 +117,7 @@ export const foreignReads: Touched = {
   },
   seed: { items: 'which demonstration is there already' },
   settings: {
+    federation: 'the logo and the header picture that every site may show',
     item_revisions: 'what is left to do on a new site',
     items: 'what is left to do on a new site',
     media: 'logo and header picture',
@@ -182,6 +189,7 @@ export const foreignWrites: Touched = {
     rate_limits: 'each call is counted with its session, in one statement',
     users: 'when the account last signed in',
   },
+  design: { jobs: 'a job is queued in the statement that knows whether the pictures are those of the federation' },
   items: { redirects: 'an address is given up in the statement that gives the item another' },
   letters: { matters: 'letters mark what they have told, and dates are noted by a sweep' },
   media: {

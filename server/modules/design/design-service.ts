@@ -1,10 +1,12 @@
 import type { DesignState } from '#contract/design/design.ts'
 import type { FederationDesign } from '#contract/design/federation-design.ts'
+import { sameDesign } from '#contract/design/federation-design.ts'
 import { stateChanged } from '../../platform/errors.ts'
 import type { PlatformDb } from '../../platform/database/database.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { publicChangedEverywhere } from '../sites/sites.ts'
-import { putDraftToUse, swapWithPrevious, writeDraft } from './design-store.ts'
+import { queueJob } from '../../platform/jobs/jobs.ts'
+import { picturesJob, publicChangedEverywhere } from '../sites/sites.ts'
+import { putDraftToUse, readDesign, swapWithPrevious, writeDraft } from './design-store.ts'
 
 interface DesignChange {
   readonly userId: string
@@ -19,17 +21,25 @@ function changed(state: DesignState | null): DesignState {
   return state
 }
 
+const showsFederation = ({ lockup, freedoms }: FederationDesign): boolean =>
+  lockup === 'forbund' || freedoms.headerImage === 'federation'
+
 /** A draft is seen by administrators alone, so it is neither logged nor announced. */
-export const saveDraft = async (
+export async function saveDraft(
   platform: PlatformDb,
   design: FederationDesign | null,
-  { version }: DesignChange,
-): Promise<DesignState> => changed(await writeDraft(platform, version, design))
+  { version, now }: DesignChange,
+): Promise<DesignState> {
+  const { used } = await readDesign(platform)
+  if (design && showsFederation(design)) queueJob(platform, '', { kind: picturesJob, key: '', runAt: now })
+  // One that was stored by another program version may have the same choices in other words.
+  return changed(await writeDraft(platform, version, design && !sameDesign(design, used) ? design : null))
+}
 
 async function announce(platform: PlatformDb, action: string, { userId, now }: DesignChange): Promise<void> {
   await recordAudit(platform, { actorId: userId, siteId: null, action }, now)
   // Last, since every publication waits for the row of its site.
-  publicChangedEverywhere(platform)
+  publicChangedEverywhere(platform, 'adds')
 }
 
 /** Gives all sites the draft. */

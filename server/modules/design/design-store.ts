@@ -15,7 +15,7 @@ const columns = 'used, draft, previous, version'
 const read = statement<DesignRow>('design_read', `select ${columns} from federation_design`)
 const draft = statement<DesignRow>(
   'design_draft',
-  `update federation_design set draft = nullif($2::jsonb, used), version = version + 1 where version = $1 returning ${columns}`,
+  `update federation_design set draft = $2::jsonb, version = version + 1 where version = $1 returning ${columns}`,
 )
 const use = statement<DesignRow>(
   'design_use',
@@ -43,7 +43,7 @@ export async function readDesign(platform: PlatformDb): Promise<DesignState> {
 
 // Each of these returns null if somebody changed the design since that version, or if there is nothing to do.
 
-/** Null for `design` ends the draft, and so does the used design. */
+/** Null for `design` ends the draft. */
 export async function writeDraft(
   platform: PlatformDb,
   version: number,

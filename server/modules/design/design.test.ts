@@ -14,8 +14,8 @@ const siteId = await aSite(test.database)
 const siteAdmin = await signedInAs(test, await aUser(test.database, { roles: { [siteId]: 'siteAdmin' } }))
 
 const root = '/api/admin/design'
-const poster: FederationDesign = { type: 'plakat', corner: 'rak' }
-const soft: FederationDesign = { type: 'varm', corner: 'rund' }
+const poster: FederationDesign = { ...standardDesign, type: 'plakat', corner: 'rak' }
+const soft: FederationDesign = { ...standardDesign, type: 'varm', corner: 'rund' }
 
 const state = async (): Promise<DesignState> => (await administrator.get(root)).body
 const draft = (design: object, version: number) => administrator.send('PUT', `${root}/draft`, { design, version })
@@ -107,8 +107,10 @@ describe('the design of all sites', () => {
   })
 
   it('of another program version is read with what this one knows', () => {
-    expect(designOf({ type: 'plakat' })).toEqual({ type: 'plakat', corner: 'mjuk' })
-    expect(designOf({ type: 'framtid', corner: 'rund', more: 1 })).toEqual({ type: 'tidning', corner: 'rund' })
+    expect(designOf({ type: 'plakat' })).toEqual({ ...standardDesign, type: 'plakat' })
+    expect(designOf({ type: 'framtid', corner: 'rund', more: 1 })).toEqual({ ...standardDesign, corner: 'rund' })
+    const future = { ...standardDesign, lockup: 'sned', palette: 'x', freedoms: { beginning: 'cover', blocks: 3, more: 1 } }
+    expect(designOf(future)).toEqual({ ...standardDesign, freedoms: { ...standardDesign.freedoms, beginning: 'cover' } })
     for (const nothing of [null, undefined, 'x', 1]) expect(designOf(nothing)).toEqual(standardDesign)
   })
 })
@@ -129,20 +131,30 @@ describe('visitors', () => {
     const styles = () =>
       Promise.all(
         nodes.flatMap((node) =>
-          paths.map(async (path) => /_stil\/[0-9a-f]{6}-([a-z]+-[a-z]+)-/.exec((await visit(node, path)).body)?.[1] ?? path),
+          paths.map(async (path) => /_stil\/[0-9a-f]{6}-([a-z-]+)-[0-9a-f]{10}/.exec((await visit(node, path)).body)?.[1] ?? path),
         ),
       )
     const all = (look: string): string[] => Array.from({ length: nodes.length * paths.length }, () => look)
     await soon(async () => expect(await styles()).toEqual(all('tidning-mjuk')))
-    await draft(poster, (await state()).version)
+    const whole: FederationDesign = {
+      ...poster,
+      lockup: 'forbund',
+      pictures: 'tonad',
+      palette: [{ name: 'Vinröd', color: '#8a2f3c' }],
+      freedoms: { ...standardDesign.freedoms, beginning: 'campaign', claim: { claim: 'Allas vårt budskap', claimText: '' } },
+    }
+    await draft(whole, (await state()).version)
     expect(await styles()).toEqual(all('tidning-mjuk'))
     const { version } = await state()
     const began = performance.now()
     await step('use', version)
-    await soon(async () => expect(await styles()).toEqual(all('plakat-rak')))
+    await soon(async () => expect(await styles()).toEqual(all('plakat-rak-tonad')))
     expect(performance.now() - began).toBeLessThan(1000)
     const { body } = await visit(nodes[1] ?? nodes[0]!, paths[0] ?? '')
     expect(body).toMatch(/rel="preload" as="font"[^>]*plakat-head/)
+    // Every part of it came with the type: the colour of the palette, the beginning and the claim.
+    expect(body).toContain('_stil/8a2f3c-')
+    expect(body).toMatch(/class="slogan band".*Allas vårt budskap/s)
   })
 
   // covers Public sites: an announcement of a design that is lost is noticed

@@ -19,7 +19,9 @@ const factRows = statement<MediaFacts>(
    join media m on m.site_id = named.library_id and m.id = named.id`,
 )
 
-export const libraryOf = (siteId: string, { isShared }: MediaRef): string => (isShared ? sharedLibrary : siteId)
+/** `library`: of a picture that is neither the site's nor shared with all (`PublicMedia`). */
+export const libraryOf = (siteId: string, { isShared, library }: MediaRef & { readonly library?: string }): string =>
+  library ?? (isShared ? sharedLibrary : siteId)
 
 /** Facts about the named pictures and documents, by `mediaKey`. Missing ones are left out. */
 export async function mediaFactsOf(site: SiteDb, refs: readonly MediaRef[]): Promise<ReadonlyMap<string, MediaFacts>> {

@@ -5,6 +5,7 @@ import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { forbidden } from '../../platform/errors.ts'
 import { recordAudit } from '../audit/audit.ts'
+import { federationPicturesChanged } from '../design/federation-pictures.ts'
 import { siteChangedChannel } from '../sites/sites.ts'
 
 /** The acting person with role, and the time. Administrators act as `siteAdmin` in the federation's library. */
@@ -48,4 +49,5 @@ const announce = statement(
 /** Drops the cached pages of all sites that show one of these media, in the transaction of the change. */
 export function announceWhereShown({ library }: Pick<MediaWork, 'library'>, ids: readonly string[]): void {
   library.send(announce, [library.siteId, ids])
+  federationPicturesChanged(library, ids)
 }

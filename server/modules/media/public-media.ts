@@ -17,6 +17,8 @@ export interface PublicMedia extends Omit<MediaFacts, Private> {
   readonly isWithdrawn: boolean
   /** True until the whole picture has been made as AVIF, which takes seconds; absent afterwards. */
   readonly lacksAvif?: true
+  /** The library that holds it, of a picture of the federation's own site that another site shows; absent for every other. */
+  readonly library?: string
   /** The licence that lets others use it; absent for every other. */
   readonly freeUse?: Extract<MediaFacts['licence'], 'press' | 'ccBy' | 'cc0'>
 }
@@ -77,7 +79,10 @@ const delivered = statement<{ media: PublicMedia; ownParts: readonly CropRect[] 
       from media_uses u join published_items i on i.site_id = u.site_id and i.id = u.item_id
       where u.library_id = m.site_id and u.media_id = m.id and u.version = 'published'
         and jsonb_typeof(i.head -> u.field -> 'crop') = 'object') as "ownParts"
-   from media m where m.id = $1`,
+   from media m where m.id = $1
+   union all
+   select p.value, null from federation f, jsonb_each(f.pictures) as p where p.value ->> 'id' = $1::uuid::text
+   limit 1`,
 )
 
 /** The media if the site shows them now; null otherwise. Callers that take the id from an address check its form. */

@@ -30,6 +30,13 @@ export interface PublicSettings {
     readonly icon: PublicMedia | null
     readonly headerImage: PublicMedia | null
   }
+  /** What other sites may show of the federation's own site. */
+  readonly federation: FederationPictures
+}
+
+export interface FederationPictures {
+  readonly logo: PublicMedia | null
+  readonly headerImage: PublicMedia | null
 }
 
 interface PublicContact {
@@ -48,12 +55,18 @@ type PublicTab = Exclude<SettingsTab, 'started'>
 type SavedTabs = { readonly [Tab in PublicTab]?: Partial<Settings[Tab]> }
 
 // Settings and site row hold the same address; sites from before there were settings have it in their row only.
-const siteSettings = statement<{ email: string | null; tabs: SavedTabs | null; media: PublicMedia[] | null }>(
+const siteSettings = statement<{
+  email: string | null
+  tabs: SavedTabs | null
+  media: PublicMedia[] | null
+  federation: Partial<FederationPictures> | null
+}>(
   'public_settings',
   `select contact_email as email, (select json_object_agg(tab, content) from site_settings where site_id = sites.id) as tabs,
      (select json_agg(m.public) from (
         select distinct library_id, media_id from media_uses where site_id = sites.id and item_id is null and version = 'published'
-      ) u join media m on m.site_id = u.library_id and m.id = u.media_id) as media
+      ) u join media m on m.site_id = u.library_id and m.id = u.media_id) as media,
+     (select pictures from federation) as federation
    from sites`,
 )
 
@@ -101,5 +114,6 @@ export async function publicSettings(site: PublicDb): Promise<PublicSettings | n
     front: { ...front, blocks: allBlocks(front.blocks) },
     media,
     appearance: { logo: picture(logo), icon: picture(icon), headerImage: picture(headerImage) },
+    federation: { logo: null, headerImage: null, ...row.federation },
   }
 }

@@ -1,5 +1,5 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
-import { SiteSample } from '#contract/settings/site-sample.ts'
+import { SiteSample } from '#contract/design/site-sample.ts'
 import { mac, sameSecret } from '../../platform/keys.ts'
 
 // The address of a sample holds the sample itself, signed: nothing is stored, and no visitor can make one.

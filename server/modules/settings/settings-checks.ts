@@ -13,6 +13,7 @@ import type { Settings, SettingsTab } from '#contract/settings/settings.ts'
 import { socialFault, socialNetworkLabel, socialUrl } from '#contract/settings/social-networks.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
+import { readSiteRules, ruleFaults } from '../design/site-rules.ts'
 import { mediaFactsOf } from '../media/media-facts.ts'
 import { tabMedia } from './settings-media.ts'
 
@@ -77,7 +78,8 @@ async function appearance(
   // A colour from before the rule stays until it is changed: its shades are readable anyway.
   if (!passes && content.accentColor !== before.accentColor)
     faults['accentColor'] = `Färgen är för ljus för att läsas som text. Närmaste färg som går bra är ${nearest}.`
-  return { content, faults: { ...faults, ...(await mediaFaults(site, 'appearance', content, before)) } }
+  const [media, rules] = await Promise.all([mediaFaults(site, 'appearance', content, before), readSiteRules(site)])
+  return { content, faults: { ...faults, ...media, ...ruleFaults('appearance', content, before, rules) } }
 }
 
 function general(_site: SiteDb, content: Settings['general']): Checked<Settings['general']> {
@@ -88,7 +90,8 @@ function general(_site: SiteDb, content: Settings['general']): Checked<Settings[
 }
 
 async function front(site: SiteDb, content: Settings['front'], before: Settings['front']): Promise<Checked<Settings['front']>> {
-  const faults = { ...frontFaults(content), ...(await mediaFaults(site, 'front', content, before)) }
+  const [media, rules] = await Promise.all([mediaFaults(site, 'front', content, before), readSiteRules(site)])
+  const faults = { ...frontFaults(content), ...media, ...ruleFaults('front', content, before, rules) }
   // The fields of faults name places in the request, so its blocks are removed only when there is none.
   return { content: Object.keys(faults).length > 0 ? content : withoutEmptyBlocks(content), faults }
 }

@@ -8,7 +8,7 @@ import {
   settingsHistory,
 } from '#contract/settings/settings.ts'
 import { settingsInWords } from '#contract/settings/settings-in-words.ts'
-import { siteSample } from '#contract/settings/site-sample.ts'
+import { siteSample } from '#contract/design/site-sample.ts'
 import type { Keys } from '../../platform/keys.ts'
 import { publicAddress } from '../../platform/public-address.ts'
 import type { AccessDeps } from '../auth/auth.ts'

@@ -5,6 +5,8 @@ import { stateChanged, validation } from '../../platform/errors.ts'
 import type { HttpError } from '../../platform/errors.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { recordAudit } from '../audit/audit.ts'
+import { federationPicturesChosen } from '../design/federation-pictures.ts'
+import { readSiteRules, withFixedKept } from '../design/site-rules.ts'
 import { publicChanged } from '../sites/sites.ts'
 import { formerUser } from '../accounts/former-user.ts'
 import { checkTab } from './settings-checks.ts'
@@ -60,6 +62,9 @@ function overtaken(saved: SavedSettings, tab: SettingsTab, by: By): HttpError {
   )
 }
 
+const beginsOtherwise = (now: Settings['appearance'], before: Settings['appearance']): boolean =>
+  !isDeepStrictEqual([now.logo, now.headerImage], [before.logo, before.headerImage])
+
 /** Saves a whole tab, with its effects in the same transaction. */
 export async function saveTab<Tab extends SettingsTab>(
   site: SiteDb,
@@ -80,7 +85,9 @@ export async function saveTab<Tab extends SettingsTab>(
   noteChange(site, { tab, content, version: written }, by)
   keepSiteInStep[tab]?.(site, content)
   const shown = { appearance: saved.appearance.content, front: saved.front.content }
-  mirrorSettingsMedia(site, { ...shown, [tab]: content }, shown)
+  const shows = { ...shown, [tab]: content }
+  mirrorSettingsMedia(site, shows, shown)
+  if (beginsOtherwise(shows.appearance, shown.appearance)) federationPicturesChosen(site)
   if (tab !== 'started') await publicChanged(site)
   await recordAudit(site, { actorId: by.userId, siteId: site.siteId, action, objectId: tab }, by.now)
 }
@@ -91,8 +98,10 @@ export async function restoreTab(site: SiteDb, changeId: string, version: number
   const parsed = settingsTabs[tab].safeParse(content)
   if (!parsed.success)
     throw stateChanged('Inställningarna har fått andra fält sedan dess och kan inte återställas. Ändra dem för hand.')
-  const restored = parsed.data
-  await saveTab(site, { tab, content: await withoutGoneMedia(site, tab, restored), version }, by, 'settings.restore')
+  const [saved, rules] = await Promise.all([allSettings(site), readSiteRules(site)])
+  // The site's own value of what the federation has fixed waits for the day that it is given back.
+  const restored = withFixedKept(tab, await withoutGoneMedia(site, tab, parsed.data), saved[tab].content, rules)
+  await saveTab(site, { tab, content: restored, version }, by, 'settings.restore')
 }
 
 /** Records a renaming by an administrator in the settings, like any other change. */

@@ -5,7 +5,8 @@ import type { PlatformDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { adminSiteById } from './site-store.ts'
-import { publicChangedOn, siteChangedChannel } from './sites.ts'
+import { queueJob } from '../../platform/jobs/jobs.ts'
+import { picturesJob, publicChangedOn, siteChangedChannel } from './sites.ts'
 
 export interface SiteChange {
   readonly userId: string
@@ -85,9 +86,10 @@ export async function setFederationsOwn(platform: PlatformDb, id: string, isOwn:
   if (site.isFederationsOwn === isOwn) return site
   const [chosen] = await platform.rows(choose, [isOwn ? id : null])
   if (!chosen) throw stateChanged('Riksorganisationen har inget namn än. Ge den ett namn och försök igen.')
-  // The root shows another site's texts, and both sites may link to it.
+  // The root shows another site's texts, and both sites may link to it. What all others show of it is copied by a job.
   await publicChangedOn(platform, [id, ...(chosen.before === null ? [] : [chosen.before])])
   const action = isOwn ? 'federation.own-site' : 'federation.no-own-site'
   await recordAudit(platform, { actorId: change.userId, siteId: id, action, objectId: id }, change.now)
+  queueJob(platform, id, { kind: picturesJob, key: '', runAt: change.now })
   return viewSite(platform, id, change)
 }

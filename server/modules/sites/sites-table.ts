@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { bigint, boolean, check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/database/column-types.ts'
 
 /** The organisation that uses this installation: a single row. */
@@ -11,6 +11,8 @@ export const federation = pgTable(
     name: text('name').notNull(),
     /** The site that speaks for the federation itself on the root of all sites; null for none. */
     ownSiteId: text('own_site_id').references((): AnyPgColumn => sites.id, { onDelete: 'set null' }),
+    /** The logo and the header picture of that site as the public sees them, by field, for the pages of all others. */
+    pictures: jsonb('pictures').notNull().default({}),
   },
   (table) => [check('federation_one_row', sql`${table.id}`)],
 )

@@ -1,5 +1,6 @@
 import type { FederationDesign } from '#contract/design/federation-design.ts'
-import { designOf } from '#contract/design/federation-design.ts'
+import { colorIn, designOf } from '#contract/design/federation-design.ts'
+import { everyFreedom } from '#contract/design/freedoms.ts'
 import { MenuArea } from '#contract/pages/menu.ts'
 import type { PlatformDb, PublicDb, SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
@@ -56,11 +57,12 @@ const announceEverywhere = statement<{ count: number }>(
   'every_site_public_change',
   `with locked as (select id from sites order by id for no key update), changed as (
      update sites set revision = revision + 1 from locked where sites.id = locked.id returning 1
-   ) select count(*)::int as count, pg_notify('${siteChangedChannel}', '+${everySiteId}') from changed`,
+   ) select count(*)::int as count, pg_notify('${siteChangedChannel}', $1 || '${everySiteId}') from changed`,
 )
 
-/** As `publicChanged`, for a change that every page of every site shows, and that withdraws nothing. */
-export const publicChangedEverywhere = (platform: PlatformDb): void => platform.send(announceEverywhere, [])
+/** As `publicChanged`, for a change that every page of every site shows. */
+export const publicChangedEverywhere = (platform: PlatformDb, effect: ChangeEffect): void =>
+  platform.send(announceEverywhere, [effect === 'adds' ? '+' : ''])
 
 /** Public facts about a site. */
 export interface PublicSite {
@@ -68,8 +70,10 @@ export interface PublicSite {
   readonly name: string
   readonly description: string
   readonly municipality: string
-  /** `#rrggbb`. */
+  /** `#rrggbb`: the colour that its pages have, by the design. */
   readonly accentColor: string
+  /** The colour that the site has chosen. */
+  readonly chosenColor: string
   readonly revision: number
   /** Grows with every change of the frame of the pages: settings, menu, categories, the tree of pages. */
   readonly frameRevision: number
@@ -82,17 +86,23 @@ export interface PublicSite {
   /** When the last of all events ends; null for a site that never had one. */
   readonly lastEventEnd: Date | null
   readonly federationName: string
-  /** The federation's, which all its sites have. */
+  /** True for the site that speaks for the federation itself. */
+  readonly isFederations: boolean
+  /** The federation's, which all its sites have; its own site is free in all that sites may be free in. */
   readonly design: FederationDesign
 }
 
 /** A row as it is read: the design is parsed afterwards. */
-type Stored<Row extends { readonly design: FederationDesign }> = Omit<Row, 'design'> & { readonly design: unknown }
+type StoredSite = Omit<PublicSite, 'design' | 'accentColor'> & { readonly design: unknown }
+
+/** The design as it holds for one site. */
+export const designFor = (design: FederationDesign, isFederations: boolean): FederationDesign =>
+  isFederations ? { ...design, freedoms: everyFreedom } : design
 
 // Row level security leaves one row: the site itself.
-const publicSiteRow = statement<Stored<PublicSite>>(
+const publicSiteRow = statement<StoredSite>(
   'public_site',
-  `select id, name, description, municipality, accent_color as "accentColor",
+  `select id, name, description, municipality, accent_color as "chosenColor",
           revision::float8 as revision, (revision - content_changes)::float8 as "frameRevision",
           frame_changed_at as "frameChangedAt",
           array(select a.area from unnest($1::text[]) as a (area) where exists (
@@ -102,6 +112,7 @@ const publicSiteRow = statement<Stored<PublicSite>>(
             where i.area = 'representatives' and i.image ->> 'freeUse' is not null) as "hasPressPortraits",
           (select max(i.event_end) from published_items i where i.event_end is not null) as "lastEventEnd",
           coalesce((select name from federation), '') as "federationName",
+          coalesce((select own_site_id from federation) = id, false) as "isFederations",
           (select used from federation_design) as design
    from sites`,
 )
@@ -110,7 +121,9 @@ const publicRevision = statement<{ revision: number }>('public_site_revision', '
 /** The site of this scope; null when the id is unknown. */
 export async function publicSite(site: PublicDb): Promise<PublicSite | null> {
   const [row] = await site.rows(publicSiteRow, [MenuArea.options])
-  return row ? { ...row, design: designOf(row.design) } : null
+  if (!row) return null
+  const design = designFor(designOf(row.design), row.isFederations)
+  return { ...row, design, accentColor: colorIn(design, row.chosenColor) }
 }
 
 /** The revision, which grows with every public change; null when the site does not exist. */
@@ -195,4 +208,23 @@ export async function siteRevisions(platform: PlatformDb, siteIds: readonly stri
 export async function federationRevision(platform: PlatformDb): Promise<number> {
   const [about] = await platform.rows(federationRow, [])
   return about?.revision ?? 0
+}
+
+/** The site that speaks for the federation itself; null for none. */
+export async function ownSiteOf(platform: PlatformDb): Promise<string | null> {
+  const [about] = await platform.rows(federationRow, [])
+  return about?.ownSiteId ?? null
+}
+
+/** The job that copies the pictures of that site (server/modules/design/federation-pictures.ts). */
+export const picturesJob = 'design.pictures'
+
+const setPictures = statement<{ pictures: object }>(
+  'federation_pictures',
+  `update federation set pictures = $2 where own_site_id is not distinct from $1 and pictures <> $2::jsonb returning pictures`,
+)
+
+/** Keeps what other sites show of the federation's own. True if it is another than before. */
+export async function setFederationPictures(platform: PlatformDb, ownSiteId: string | null, pictures: object): Promise<boolean> {
+  return (await platform.rows(setPictures, [ownSiteId, pictures])).length > 0
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ContactList, publisherOf, SocialLinks } from '../contact/contact-facts.tsx'
-import { SiteMark } from './site-mark.tsx'
+import { Lockup } from './lockup.tsx'
 import { hasPress, pressPath } from './press-link.ts'
 import { chosenRelationTo } from '../rich-text/rich-text-inlines.tsx'
 import { OtherLanguages } from './page-versions.tsx'
@@ -32,8 +32,7 @@ export function Foot({ view, lang }: { readonly view: SiteView; readonly lang?: 
       <div className="wrap">
         <div>
           <p className="owner">
-            <SiteMark view={view} />
-            {site.name}
+            <Lockup view={view} shortName="" />
           </p>
           {/* The federation's own site bears its name. */}
           {site.federationName && site.federationName !== site.name && (

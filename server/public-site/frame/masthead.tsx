@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import type { ShownMenuItem } from '#contract/pages/menu.ts'
 import { HeaderPicture } from '../pictures/picture-places.tsx'
 import { chosenRelationTo } from '../rich-text/rich-text-inlines.tsx'
+import { Lockup } from './lockup.tsx'
 import { MainAction } from './main-action.tsx'
 import { SearchForm } from './search-form.tsx'
-import { SiteMark } from './site-mark.tsx'
 import type { SiteView } from '../view/site-view.ts'
 import { hrefIn } from '../view/site-view.ts'
 
@@ -95,22 +95,6 @@ function WholeMenu({ view, place }: { readonly view: SiteView; readonly place: M
   )
 }
 
-/** Phones show the short name, because a long one would take half the screen; the start page has the full name. */
-function SiteName({ view, isFront }: { readonly view: SiteView; readonly isFront: boolean }): ReactNode {
-  const { name } = view.site
-  const { shortName } = view.settings
-  if (isFront || shortName === '') return name
-  return (
-    <>
-      <span className="whole">{name}</span>
-      {/* Without styles the name stands once. */}
-      <span className="short" hidden>
-        {shortName}
-      </span>
-    </>
-  )
-}
-
 interface MastheadProps {
   readonly view: SiteView
   readonly place: MenuPlace
@@ -127,8 +111,8 @@ export function Masthead({ view, place, isFront, lang }: MastheadProps): ReactNo
       <div className="wrap masthead">
         <Name className="name">
           <a href={view.homeHref ?? (view.basePath || '/')}>
-            <SiteMark view={view} />
-            <SiteName view={view} isFront={isFront} />
+            {/* The start page has the full name. */}
+            <Lockup view={view} shortName={isFront ? '' : view.settings.shortName} />
           </a>
         </Name>
         <SearchForm view={view} id="q" />

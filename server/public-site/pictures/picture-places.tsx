@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FrontKind } from '#contract/settings/front.ts'
-import type { PublicImage } from '../../modules/media/public-media.ts'
+import type { PublicImage, PublicMedia } from '../../modules/media/public-media.ts'
 import { isWithheld } from '../../modules/media/public-media.ts'
 import { Initials } from './initials.tsx'
 import { Figure, Picture, preload } from './picture.tsx'
@@ -107,16 +107,37 @@ export function hasLogo({ settings, today }: SiteView): boolean {
   return logo !== null && !isWithheld(logo, today)
 }
 
-/** The logo beside the name on every page; decorative, because the name is text. */
-export function Logo({ view }: { readonly view: SiteView }): ReactNode {
+interface LogoProps {
+  readonly view: SiteView
+  /** True where it stands without the name, which is then its alternative text. */
+  readonly isAlone?: boolean
+}
+
+/** The logo of the site on every page; beside the name it is decorative. */
+export function Logo({ view, isAlone = false }: LogoProps): ReactNode {
   const { logo } = view.settings.appearance
   if (!logo) return null
   return (
-    <span className="logo">
-      <Picture view={view} image={unplacedImage(logo)} ratio={null} sizes="9rem" maxWidth={320} alt="" />
+    <span className={isAlone ? 'logo alone' : 'logo'}>
+      <Picture
+        view={view}
+        image={unplacedImage(logo)}
+        ratio={null}
+        sizes={isAlone ? '16rem' : '9rem'}
+        maxWidth={isAlone ? 640 : 320}
+        alt={isAlone ? view.site.name : ''}
+      />
     </span>
   )
 }
+
+/** The federation's logo beside its own name; nothing where it has none. */
+export const MarkLogo = ({ view, media }: { readonly view: SiteView; readonly media: PublicMedia | null }): ReactNode =>
+  media === null || isWithheld(media, view.today) ? null : (
+    <span className="logo">
+      <Picture view={view} image={unplacedImage(media)} ratio={null} sizes="6rem" maxWidth={320} alt="" />
+    </span>
+  )
 
 /** The picture above one of several stories in a row. */
 export const CardPicture = ({ view, image }: Placed): ReactNode =>

@@ -1,6 +1,7 @@
+import { colorIn } from '#contract/design/federation-design.ts'
 import { siteLetter } from '#contract/settings/site-letter.ts'
-import { allBlocks } from '#contract/settings/front.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
+import { designFor } from '../../modules/sites/sites.ts'
 import { sampleOf, samplePath } from '../../modules/settings/sample-link.ts'
 import { startContent } from '../front/start-content.ts'
 import { startPage } from '../front/start-page.tsx'
@@ -10,6 +11,7 @@ import type { Rendering } from '../kept/sendable.ts'
 import { lookOf } from '../styles/look.ts'
 import type { PageSource } from '../view/page-source.ts'
 import { cacheNever, findView, html } from '../view/page-source.ts'
+import { federationMark, heldSettings } from '../view/held-settings.ts'
 import type { SiteView } from '../view/site-view.ts'
 
 // The start page as it would look with settings that are not saved, for the frame beside their form.
@@ -25,12 +27,17 @@ export async function sampleAt(source: PageSource, siteId: string, token: string
   const sample = sampleOf(source.acceptedSampleKeys, siteId, token, now)
   const known = sample && (await findView(source, siteId))
   if (!known) return null
-  const { front = known.settings.front, accentColor = known.site.accentColor, design = known.site.design } = sample
+  const { ownSettings } = known
+  const { front = ownSettings.front, accentColor: chosenColor = known.site.chosenColor } = sample
+  const design = sample.design ? designFor(sample.design, known.site.isFederations) : known.site.design
+  const accentColor = colorIn(design, chosenColor)
+  const shown = { ...known.site, chosenColor, accentColor, design }
   const basePath = source.addresses.previewBase(siteId)
   const view: SiteView = {
     ...known,
-    site: { ...known.site, accentColor },
-    settings: { ...known.settings, front: { ...front, blocks: allBlocks(front.blocks) } },
+    site: shown,
+    settings: heldSettings({ ...ownSettings, front }, shown),
+    mark: federationMark(shown, ownSettings.federation),
     basePath,
     pictureBase: basePath,
     assets: source.assetsOf(lookOf(accentColor, design), siteLetter(known.site)),

@@ -5,6 +5,14 @@ export const placeRules = `
 .logo{flex:none;display:block;max-width:9rem}
 .logo picture img{width:auto;max-width:9rem;height:2.75rem;object-fit:contain;background:#fff;padding:.25rem;border-radius:var(--corner)}
 .front .logo picture img{height:3.5rem}
+.logo.alone{flex:0 1 auto;max-width:min(16rem,100%)}
+.logo.alone picture img{max-width:100%;height:3.5rem}
+.front .logo.alone{max-width:min(22rem,100%)}
+.front .logo.alone picture img{height:5.5rem}
+.joint{display:block;min-width:0;overflow-wrap:anywhere}
+.over{display:flex;align-items:center;gap:.5rem;margin-bottom:.25rem;font:600 .9375rem/1.3 var(--label);letter-spacing:0;word-spacing:0}
+.over .logo picture img,.front .over .logo picture img{max-width:4rem;height:1.75rem;padding:.125rem}
+.front .over{font-size:1.0625rem}
 .header-picture{position:relative}
 .header-picture img{width:100%;height:clamp(7rem,17vw,15rem);border-radius:0}
 .header-picture::after{content:"";position:absolute;inset:60% 0 0;background:linear-gradient(to bottom,transparent,var(--band))}
@@ -110,6 +118,8 @@ main:has(.contact)+.foot .wrap>.plain{grid-column:2/-1}
 @media (max-width:44rem){
   .logo picture img{max-width:7rem;height:2.25rem}
   .front .logo picture img{height:2.75rem}
+  .logo.alone picture img{max-width:100%;height:2.75rem}
+  .front .logo.alone picture img{height:4rem}
   .lead-story.bare{margin:-2rem -1.25rem 0;padding:1.75rem 1.25rem 2rem}
   .lead-story .story-picture{margin:-2rem -1.25rem 1rem}
   .lead-story .story-picture img,.lead-story .story-picture .gone{border-radius:0}
@@ -129,9 +139,10 @@ main:has(.contact)+.foot .wrap>.plain{grid-column:2/-1}
   .fold summary{break-after:avoid;list-style:none}
   .fold summary::after{content:none}
   .fold::details-content{content-visibility:visible;block-size:auto}
-  .header-picture,.foot .logo,.join,.letter-form,.foot .wrap>.plain,.foot .promise,.press-portraits p:last-child,.press-logo .more{display:none}
+  .header-picture,.foot .logo:not(.alone),.join,.letter-form,.foot .wrap>.plain,.foot .promise,.press-portraits p:last-child,.press-logo .more{display:none}
   .name a{min-height:0;gap:.375cm}
-  .logo picture img,.front .logo picture img{height:1.125cm;max-width:4.5cm;padding:0}
+  .logo picture img,.front .logo picture img{height:1.125cm!important;max-width:4.5cm!important;padding:0!important}
+  .over .logo{display:none}
   .foot .reached .plain{columns:2;font-size:9pt}
   .foot .only-print{margin-top:.25rem}
   .lead-story,.about .wrap,.foot .wrap{display:block}

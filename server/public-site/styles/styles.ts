@@ -3,13 +3,14 @@ import { accentPalette, pageColors } from '#contract/settings/contrast.ts'
 import { faceStyles } from '../type/face-styles.ts'
 import type { Look } from './look.ts'
 import { cornerStyles } from './look.ts'
+import { treatmentStyles } from './picture-tone.ts'
 import { eventRules } from './styles-events.ts'
 import { frontRules } from './styles-fronts.ts'
 import { placeRules } from './styles-places.ts'
 import { pictureRules } from './styles-pictures.ts'
 
-// One small stylesheet for all pages of a site: the shades of its colour, the faces and corners of its federation, and the rules
-// below. Its address contains the look and a hash of the content, so that any process can make it from the address alone and browsers may keep it for ever.
+// One small stylesheet for all pages of a site: the shades of its colour, the faces, corners and treatment of pictures of its
+// federation, and the rules below. Its address contains the look and a hash of the content, so that any process can make it from the address alone and browsers may keep it for ever.
 
 const shades = ({ band, onBand, link, tint }: Shades): string => `--band:${band};--on-band:${onBand};--link:${link};--tint:${tint};`
 
@@ -383,4 +384,5 @@ const tight = (css: string): string => css.replace(/\n\s*/g, '').trim()
 export const stylesheet = (look: Look): string =>
   faceStyles(look.type) +
   cornerStyles(look) +
-  tight(colors(accentPalette(look.color)) + rules + pictureRules + placeRules + frontRules + eventRules)
+  tight(colors(accentPalette(look.color)) + rules + pictureRules + placeRules + frontRules + eventRules) +
+  treatmentStyles(look)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Corner } from '#contract/design/federation-design.ts'
+import { Corner, PictureTreatment } from '#contract/design/federation-design.ts'
 import { TypePair } from '#contract/design/type-pairs.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { aNewsroom, soon, testSites, visit } from '../../testing/test-sites.ts'
@@ -48,7 +48,9 @@ describe('the faces of a page', () => {
 })
 
 describe('a look', () => {
-  const looks = TypePair.options.flatMap((type) => Corner.options.map((corner) => ({ color: '#0b5c63', type, corner })))
+  const looks = TypePair.options.flatMap((type) =>
+    Corner.options.flatMap((corner) => PictureTreatment.options.map((pictures) => ({ color: '#0b5c63', type, corner, pictures }))),
+  )
 
   test('is read from the address that it writes, and is a style sheet of its own', () => {
     for (const look of looks) expect(readLook(lookName(look))).toEqual(look)
@@ -62,13 +64,20 @@ describe('a look', () => {
       '0b5c63-comic-mjuk',
       '0b5c6-tidning-mjuk',
       '0b5c63-tidning-mjuk-x',
+      '0b5c63-tidning-mjuk-tonad-x',
       '',
     ])
       expect([name, readLook(name)]).toEqual([name, null])
   })
 
+  // An address in a browser's cache, or in a copy of a site, may be older than this program.
+  test('is read from the addresses of earlier versions', () => {
+    const natural = { color: '#0b5c63', type: 'tidning', corner: 'mjuk', pictures: 'naturlig' }
+    expect([readLook('0b5c63'), readLook('0b5c63-tidning-mjuk')]).toEqual([natural, natural])
+  })
+
   test('of system faces fetches none', () => {
     expect(facePaths('system')).toEqual([])
-    expect(stylesheet({ color: '#0b5c63', type: 'system', corner: 'mjuk' })).not.toContain('@font-face')
+    expect(stylesheet({ color: '#0b5c63', type: 'system', corner: 'mjuk', pictures: 'naturlig' })).not.toContain('@font-face')
   })
 })

@@ -15,6 +15,7 @@ import type { SiteAddresses } from './site-addresses.ts'
 import type { SiteAssets } from '../styles/assets.ts'
 import type { Look } from '../styles/look.ts'
 import { lookOf } from '../styles/look.ts'
+import { federationMark, heldSettings } from './held-settings.ts'
 import type { SiteView } from './site-view.ts'
 
 // The frame of every page of a site: settings, menu, and names of pages and categories. It is read once and stays valid when
@@ -98,9 +99,10 @@ const filledEntry = (item: ShownMenuItem, valuesAt: (href: string) => Placeholde
     : item
 
 /** Null if the site was removed meanwhile. */
-export function frameOf(source: FrameSource, site: PublicSite, [settings, menu, own]: Parts, today: string): SiteFrame | null {
+export function frameOf(source: FrameSource, site: PublicSite, [ownSettings, menu, own]: Parts, today: string): SiteFrame | null {
   const { addresses, assetsOf, sendsMail } = source
-  if (!settings) return null
+  if (!ownSettings) return null
+  const settings = heldSettings(ownSettings, site)
   const basePath = addresses.basePath(site.id)
   const { contact, organisationNumber } = settings
   const page = (key: string) => menu.tree.find(({ systemKey }) => systemKey === key)
@@ -125,6 +127,8 @@ export function frameOf(source: FrameSource, site: PublicSite, [settings, menu, 
     tree: menu.tree.map((one) => filledNames(one, () => valuesOn(placeholders, one))),
     placeholders,
     settings,
+    ownSettings,
+    mark: federationMark(site, ownSettings.federation),
     takesMessages: sendsMail && page('integritet') !== undefined,
     categoryNames: new Map([...defaultNewsCategories, ...own].map(({ id, name }) => [id, name])),
     basePath,

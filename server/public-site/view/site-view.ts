@@ -5,11 +5,17 @@ import type { PublishedPageLink } from '../../modules/pages/public-pages.ts'
 import type { PublicSettings } from '../../modules/settings/public-settings.ts'
 import type { PublicSite } from '../../modules/sites/sites.ts'
 import type { SiteAssets } from '../styles/assets.ts'
+import type { FederationMark } from './held-settings.ts'
 
 /** The data of a site that its pages share. */
 export interface SiteView {
   readonly site: PublicSite
+  /** What pages show: the site's own settings, with what the federation has decided in their place. */
   readonly settings: PublicSettings
+  /** The settings as the site has chosen them. */
+  readonly ownSettings: PublicSettings
+  /** What the lock-up shows of the federation; null for nothing. */
+  readonly mark: FederationMark | null
   /** True if visitors may write: this server can send mail, and the page about personal data is public. */
   readonly takesMessages: boolean
   /** Values of the placeholders, except the date of each page. */

@@ -1,22 +1,31 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
-import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { FederationDesign } from '#contract/design/federation-design.ts'
-import { Corner, cornerWords, sameDesign } from '#contract/design/federation-design.ts'
+import type { ReactNode, Ref } from 'react'
+import { useId, useRef } from 'react'
+import {
+  Corner,
+  cornerWords,
+  Lockup,
+  lockupWords,
+  PictureTreatment,
+  pictureWords,
+  sameDesign,
+} from '#contract/design/federation-design.ts'
 import { TypePair, typePairWords } from '#contract/design/type-pairs.ts'
-import { adminSitesQuery } from '#web/parts/admin-queries.ts'
 import { AdminTabs } from '#web/parts/admin-tabs.tsx'
-import { SiteSampleFrame } from '#web/parts/sample/page-sample.tsx'
 import { ChoiceCards } from '#web/ui/choice-cards.tsx'
 import { GuardedButton } from '#web/ui/guarded-button.tsx'
 import { Card, Heading, Quiet, Row, Small, Stack } from '#web/ui/layout.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { StateChip } from '#web/ui/state-chip.tsx'
-import { showToast } from '#web/ui/toast-store.ts'
-import { CornerDrawing, TypeDrawing } from './design-drawings.tsx'
-import { designQuery, useDesignSteps } from './design-queries.ts'
+import { CornerDrawing, LockupDrawing, PictureDrawing, TypeDrawing } from './design-drawings.tsx'
+import { DesignSample } from './design-sample.tsx'
+import { inWords } from './design-words.ts'
 import styles from './design.module.css'
+import { FreedomFields } from './freedom-fields.tsx'
+import { PaletteFields } from './palette-fields.tsx'
+import type { DesignWork } from './use-design-work.ts'
+import { useDesignWork } from './use-design-work.ts'
 
 const types = TypePair.options.map((value) => {
   const { name, use } = typePairWords[value]
@@ -26,50 +35,36 @@ const corners = Corner.options.map((value) => {
   const { name, about } = cornerWords[value]
   return { value, label: name, about, drawing: <CornerDrawing corner={value} /> }
 })
-
-const inWords = ({ type, corner }: FederationDesign): string =>
-  `${typePairWords[type].name} med ${cornerWords[corner].name.toLowerCase()} hörn`
+const lockups = Lockup.options.map((value) => {
+  const { name, about } = lockupWords[value]
+  return { value, label: name, about, drawing: <LockupDrawing lockup={value} /> }
+})
+const pictures = PictureTreatment.options.map((value) => {
+  const { name, about } = pictureWords[value]
+  return { value, label: name, about, drawing: <PictureDrawing treatment={value} /> }
+})
 
 /** What all sites have in common: tried on a real site as a draft, used everywhere at once, and taken back. */
 export function DesignScreen() {
-  const { data: state } = useSuspenseQuery(designQuery)
-  const steps = useDesignSteps()
-  /** The latest choice while it is being saved. */
-  const [choice, setChoice] = useState<FederationDesign | null>(null)
-  const chosen = choice ?? state.draft ?? state.used
-  const isDraft = !sameDesign(chosen, state.used)
-
-  function choose(design: FederationDesign): void {
-    setChoice(design)
-    steps.save.mutate(design, { onSettled: () => setChoice(null) })
-  }
-  function use(): void {
-    steps.use.mutate(undefined, {
-      onSuccess: () =>
-        showToast({
-          about: 'design',
-          severity: 'success',
-          title: 'Utformningen används på alla sajter',
-          action: { label: 'Ångra', onClick: () => takeBack() },
-        }),
-    })
-  }
-  function takeBack(): void {
-    steps.takeBack.mutate(undefined, {
-      onSuccess: ({ used }) => showToast({ about: 'design', severity: 'success', title: `Alla sajter har nu ${inWords(used)}` }),
-    })
-  }
-
+  const work = useDesignWork()
+  const { design, drawn, faults, isDraft, steps, change } = work
+  const status = useRef<HTMLDivElement>(null)
   return (
     <Screen
       title="Utformning"
-      lead="Typsnitt och hörn på alla sajter. Utkastet ser bara administratörer."
+      lead="Det som alla sajter har gemensamt. Utkastet ser bara administratörer."
       action={
         <GuardedButton
           reason="head"
-          refusal={isDraft ? null : 'Alla sajter har redan det här. Välj något annat först.'}
+          refusal={
+            Object.keys(faults).length > 0
+              ? 'Något behöver rättas först. Det är markerat nedan.'
+              : isDraft
+                ? null
+                : 'Alla sajter har redan det här. Välj något annat först.'
+          }
           loading={steps.use.isPending}
-          onClick={use}
+          onClick={work.use}
         >
           Använd på alla sajter
         </GuardedButton>
@@ -79,49 +74,106 @@ export function DesignScreen() {
       <div className={styles.parts}>
         <Stack gap={6}>
           <Row gap={3} className={styles.state}>
-            <State isDraft={isDraft} />
+            <State ref={status} isDraft={isDraft} />
             {isDraft && (
-              <Button variant="default" size="xs" loading={steps.discard.isPending} onClick={() => steps.discard.mutate()}>
+              <Button
+                variant="default"
+                size="xs"
+                loading={steps.discard.isPending}
+                onClick={() => {
+                  // The button goes with the draft.
+                  status.current?.focus()
+                  work.discard()
+                }}
+              >
                 Kasta utkastet
               </Button>
             )}
           </Row>
-          <Card gap={4} large>
-            <ChoiceCards label="Typsnitt" value={chosen.type} options={types} onChange={(type) => choose({ ...chosen, type })} />
+          <Part title="Typsnitt">
+            <ChoiceCards label="Typsnitt" isLabelHidden value={design.type} options={types} onChange={(type) => change({ type })} />
             <Small>
-              {typePairWords[chosen.type].name}: {typePairWords[chosen.type].faces}.
+              {typePairWords[design.type].name}: {typePairWords[design.type].faces}.
             </Small>
-          </Card>
-          <Card gap={4} large>
+          </Part>
+          <Part title="Hörn">
             <ChoiceCards
               label="Hörn"
-              value={chosen.corner}
+              isLabelHidden
+              value={design.corner}
               options={corners}
-              onChange={(corner) => choose({ ...chosen, corner })}
+              onChange={(corner) => change({ corner })}
             />
-          </Card>
-          {state.previous !== null && !sameDesign(state.previous, state.used) && (
-            <Card large>
-              <Heading>Den förra utformningen</Heading>
-              <Quiet>{inWords(state.previous)}.</Quiet>
-              <div>
-                <Button variant="default" loading={steps.takeBack.isPending} onClick={takeBack}>
-                  Gå tillbaka till den
-                </Button>
-              </div>
-            </Card>
-          )}
+          </Part>
+          <Part title="Sidhuvud" lead="Hur logotyp och namn står överst och i foten på varje sida.">
+            <ChoiceCards
+              label="Sidhuvud"
+              isLabelHidden
+              value={design.lockup}
+              options={lockups}
+              onChange={(lockup) => change({ lockup })}
+            />
+          </Part>
+          <Part title="Bilder" lead="Logotyper, kartor och bilder för pressen visas alltid som de är.">
+            <ChoiceCards
+              label="Bilder"
+              isLabelHidden
+              value={design.pictures}
+              options={pictures}
+              onChange={(treatment) => change({ pictures: treatment })}
+            />
+          </Part>
+          <Part title="Färger">
+            <PaletteFields palette={design.palette} faults={faults} onChange={(palette, isTyped) => change({ palette }, isTyped)} />
+          </Part>
+          <Part title="Vad sajterna bestämmer" lead="Det en sajt har valt själv finns kvar, och visas igen när den får bestämma.">
+            <FreedomFields
+              freedoms={design.freedoms}
+              palette={design.palette}
+              faults={faults}
+              onChange={(part, isTyped) => change({ freedoms: { ...design.freedoms, ...part } }, isTyped)}
+            />
+          </Part>
+          <Previous work={work} />
         </Stack>
         <div className={styles.sample}>
-          <Sample design={chosen} />
+          <DesignSample design={drawn} />
         </div>
       </div>
     </Screen>
   )
 }
 
-const State = ({ isDraft }: { isDraft: boolean }) => (
-  <div role="status">
+function Part({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <Card gap={4} large aria-labelledby={id}>
+      <Stack gap={1}>
+        <Heading id={id}>{title}</Heading>
+        {lead !== undefined && <Quiet>{lead}</Quiet>}
+      </Stack>
+      {children}
+    </Card>
+  )
+}
+
+function Previous({ work: { state, steps, takeBack } }: { work: DesignWork }) {
+  if (state.previous === null || sameDesign(state.previous, state.used)) return null
+  return (
+    <Card large>
+      <Heading>Den förra utformningen</Heading>
+      <Quiet>{inWords(state.previous)}.</Quiet>
+      <div>
+        <Button variant="default" loading={steps.takeBack.isPending} onClick={takeBack}>
+          Gå tillbaka till den
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+const State = ({ ref, isDraft }: { ref: Ref<HTMLDivElement>; isDraft: boolean }) => (
+  <div ref={ref} role="status" tabIndex={-1}>
     {isDraft ? (
       <StateChip tone="grey" icon={IconCircleDashed}>
         Utkast
@@ -133,25 +185,3 @@ const State = ({ isDraft }: { isDraft: boolean }) => (
     )}
   </div>
 )
-
-/** The start page of one of the sites, with this design. */
-function Sample({ design }: { design: FederationDesign }) {
-  const { data } = useInfiniteQuery(adminSitesQuery(''))
-  const [chosen, setChosen] = useState<string | null>(null)
-  const sites = data?.pages.flatMap((page) => page.sites) ?? []
-  const siteId = chosen ?? (sites.find(({ latestNewsAt }) => latestNewsAt !== null) ?? sites[0])?.id
-  if (data === undefined) return null
-  if (siteId === undefined) return <Quiet>När det finns en sajt visas dess startsida här.</Quiet>
-  return (
-    <Stack>
-      <NativeSelect
-        label="Så blir startsidan för"
-        data={sites.map(({ id, name }) => ({ value: id, label: name }))}
-        value={siteId}
-        onChange={(event) => setChosen(event.currentTarget.value)}
-      />
-      <SiteSampleFrame siteId={siteId} sample={{ design }} />
-      <Small>Varje sajt behåller sin egen färg, sina bilder och sitt innehåll.</Small>
-    </Stack>
-  )
-}

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { SiteSample, siteSample } from '#contract/settings/site-sample.ts'
+import type { SiteSample, siteSample } from '#contract/design/site-sample.ts'
 import * as paths from '#contract/settings/settings-paths.ts'
 import { call } from '#web/api/call.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'

@@ -5,6 +5,7 @@ import type { FrontBlock, FrontSettings as Content } from '#contract/settings/fr
 import {
   actionLabelLength,
   allBlocks,
+  blocksInWords,
   claimLength,
   claimTextLength,
   FrontKind,
@@ -17,7 +18,9 @@ import { useSiteId } from '#web/api/use-site-id.ts'
 import { PageSample } from '#web/parts/sample/page-sample.tsx'
 import { ChoiceCards } from '#web/ui/choice-cards.tsx'
 import { FormSection } from '#web/ui/form-frame.tsx'
+import { Strong } from '#web/ui/blocks.tsx'
 import { Quiet } from '#web/ui/layout.tsx'
+import { FixedPart, useSiteRules } from '../shared/site-rules.tsx'
 import { TabForm } from '../tabs/tab-form.tsx'
 import { useTabForm } from '../tabs/use-tab-form.ts'
 import { AddressField } from './address-field.tsx'
@@ -53,22 +56,35 @@ export function FrontTab() {
   const siteId = useSiteId()
   const work = useTabForm({ tab: 'front', schema, toValues, toContent })
   const { form, field } = work
-  const { kind, claim, claimText, actionAddress, blocks } = form.values
+  const { freedoms } = useSiteRules(siteId)
+  const { claim, claimText, actionAddress, blocks } = form.values
+  const kind = freedoms.beginning ?? form.values.kind
+  const hasClaim = kind !== 'newspaper' && kind !== 'calendar'
   return (
     <TabForm work={work}>
       <FormSection title="Så blir startsidan" lead="Det här är er egen sida, med det som inte är sparat än.">
         <PageSample sample={{ front: toContent(form.values) }} />
       </FormSection>
       <FormSection title="Början">
-        <ChoiceCards
-          label="Sidan börjar med"
-          value={kind}
-          options={kinds}
-          onChange={(chosen) => form.setFieldValue('kind', chosen)}
-        />
+        {freedoms.beginning === null ? (
+          <ChoiceCards
+            label="Sidan börjar med"
+            value={kind}
+            options={kinds}
+            onChange={(chosen) => form.setFieldValue('kind', chosen)}
+          />
+        ) : (
+          <FixedPart freedom="beginning">{frontKindWords[kind].label}</FixedPart>
+        )}
         {kind === 'newspaper' && <Quiet>Den senaste nyheten står överst, eller den som ni har fäst.</Quiet>}
         {kind === 'calendar' && <Quiet>Nästa evenemang står överst. Utan kommande evenemang visas nyheterna.</Quiet>}
-        {kind !== 'newspaper' && kind !== 'calendar' && (
+        {hasClaim && freedoms.claim !== null && (
+          <FixedPart freedom="claim">
+            <Strong>{freedoms.claim.claim}</Strong>
+            <Quiet>{freedoms.claim.claimText}</Quiet>
+          </FixedPart>
+        )}
+        {hasClaim && freedoms.claim === null && (
           <>
             <TextInput
               {...field('claim')}
@@ -88,7 +104,7 @@ export function FrontTab() {
             />
           </>
         )}
-        {kind === 'cover' && (
+        {kind === 'cover' && freedoms.headerImage === null && (
           <Quiet>
             Bilden väljer ni under{' '}
             <Link to="/$siteId/installningar/$tab" params={{ siteId, tab: 'utseende' }}>
@@ -102,23 +118,41 @@ export function FrontTab() {
         )}
       </FormSection>
       <FormSection title="Knappen" lead="Står överst på varje sida, också i telefonen.">
-        <TextInput {...field('actionLabel')} label="Text på knappen" placeholder="Bli medlem" maxLength={actionLabelLength.max} />
-        <AddressField
-          {...field('actionAddress')}
-          value={actionAddress}
-          onChange={(address) => form.setFieldValue('actionAddress', address)}
-        />
+        {freedoms.action === null ? (
+          <>
+            <TextInput
+              {...field('actionLabel')}
+              label="Text på knappen"
+              placeholder="Bli medlem"
+              maxLength={actionLabelLength.max}
+            />
+            <AddressField
+              {...field('actionAddress')}
+              value={actionAddress}
+              onChange={(address) => form.setFieldValue('actionAddress', address)}
+            />
+          </>
+        ) : (
+          <FixedPart freedom="action">
+            <Strong>{freedoms.action.label}</Strong>
+            <Quiet>Leder till {freedoms.action.address}</Quiet>
+          </FixedPart>
+        )}
       </FormSection>
       <FormSection title="Delar" lead="I den här ordningen under början. En del utan innehåll visas inte.">
-        <FrontBlocks
-          rows={blocks}
-          field={(path) => field(`blocks.${path}`)}
-          onChange={(rows) => {
-            // The errors name places, and the blocks of these have changed.
-            for (const path of Object.keys(form.errors)) if (path.startsWith('blocks')) form.clearFieldError(path)
-            form.setFieldValue('blocks', rows)
-          }}
-        />
+        {freedoms.blocks === null ? (
+          <FrontBlocks
+            rows={blocks}
+            field={(path) => field(`blocks.${path}`)}
+            onChange={(rows) => {
+              // The errors name places, and the blocks of these have changed.
+              for (const path of Object.keys(form.errors)) if (path.startsWith('blocks')) form.clearFieldError(path)
+              form.setFieldValue('blocks', rows)
+            }}
+          />
+        ) : (
+          <FixedPart freedom="blocks">{blocksInWords(freedoms.blocks.filter(({ isShown }) => isShown))}</FixedPart>
+        )}
       </FormSection>
     </TabForm>
   )

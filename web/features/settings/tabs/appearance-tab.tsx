@@ -1,13 +1,17 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { colorIn } from '#contract/design/federation-design.ts'
+import { fixedHeaderWords } from '#contract/design/freedoms.ts'
 import { accentVerdict, isColor } from '#contract/settings/contrast.ts'
 import { AppearanceSettings } from '#contract/settings/settings.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
+import { AccentField } from '#web/parts/accent/accent-field.tsx'
 import { PageSample } from '#web/parts/sample/page-sample.tsx'
 import { FormSection } from '#web/ui/form-frame.tsx'
-import { AccentField } from './accent-field.tsx'
 import { ImageField } from './image-field.tsx'
 import { settingsQuery } from '../shared/settings-queries.ts'
+import { FixedPart, useSiteRules } from '../shared/site-rules.tsx'
+import { PaletteColour, SiteColour } from './site-colour.tsx'
 import { TabForm } from './tab-form.tsx'
 import { useTabForm } from './use-tab-form.ts'
 
@@ -16,6 +20,7 @@ export function AppearanceTab() {
   const siteId = useSiteId()
   const { data: all } = useSuspenseQuery(settingsQuery(siteId))
   const { accentColor: savedColor } = all.appearance.content
+  const { palette, freedoms } = useSiteRules(siteId)
   const schema = useMemo(
     () =>
       // A colour from before there was a rule may stay.
@@ -33,13 +38,22 @@ export function AppearanceTab() {
   })
   const { form, field } = work
   const { logo, icon, headerImage, accentColor } = form.values
+  const chooseColor = (color: string) => form.setFieldValue('accentColor', color)
   return (
     <TabForm work={work}>
       <FormSection
         title="Färg"
         lead="En färg räcker. Alla nyanser på sajten räknas fram ur den, så att texten alltid går att läsa."
       >
-        <AccentField {...field('accentColor')} value={accentColor} onChange={(color) => form.setFieldValue('accentColor', color)} />
+        {freedoms.color !== null ? (
+          <FixedPart freedom="color">
+            <SiteColour color={colorIn({ palette, freedoms }, savedColor)} palette={palette} />
+          </FixedPart>
+        ) : palette === null ? (
+          <AccentField {...field('accentColor')} value={accentColor} onChange={chooseColor} />
+        ) : (
+          <PaletteColour palette={palette} value={accentColor} onChange={chooseColor} />
+        )}
         <PageSample sample={{ accentColor: isColor(accentColor) ? accentColor.toLowerCase() : savedColor }} />
       </FormSection>
       <FormSection title="Bilder">
@@ -57,13 +71,17 @@ export function AppearanceTab() {
           value={icon}
           onChange={(picture) => form.setFieldValue('icon', picture)}
         />
-        <ImageField
-          {...field('headerImage')}
-          label="Sidhuvudets bild"
-          about="Bakom namnet på startsidan. Utan bild visas färgen."
-          value={headerImage}
-          onChange={(picture) => form.setFieldValue('headerImage', picture)}
-        />
+        {freedoms.headerImage === null ? (
+          <ImageField
+            {...field('headerImage')}
+            label="Sidhuvudets bild"
+            about="Bakom namnet på startsidan. Utan bild visas färgen."
+            value={headerImage}
+            onChange={(picture) => form.setFieldValue('headerImage', picture)}
+          />
+        ) : (
+          <FixedPart freedom="headerImage">{fixedHeaderWords[freedoms.headerImage]}</FixedPart>
+        )}
       </FormSection>
     </TabForm>
   )

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { FederationDesign } from '../design/federation-design.ts'
 import { endpoint } from '../endpoint.ts'
-import { FrontSettings } from './front.ts'
-import { accentHex } from './settings.ts'
-import * as paths from './settings-paths.ts'
+import { FrontSettings } from '../settings/front.ts'
+import { accentHex } from '../settings/settings.ts'
+import * as paths from '../settings/settings-paths.ts'
+import { FederationDesign } from './federation-design.ts'
 
 /** Settings that a sample of the start page is drawn with, instead of the saved ones. Nothing is stored. */
 export const SiteSample = z.strictObject({
