@@ -13,7 +13,7 @@ import { countItems, itemCalendar, itemWriters, listItems } from '../reading/ite
 import { notePresence } from '../reading/item-presence.ts'
 import { createPreviewLink, previewLinks, revokePreviewLink } from '../preview/item-preview.ts'
 import { incomingTo } from '../references/item-references.ts'
-import { requestChanges, requestReview } from '../life/item-review.ts'
+import { requestChanges, requestReview, withdrawReview } from '../life/item-review.ts'
 import { cancelSchedule, scheduleItem, setUnpublishAt } from '../life/item-schedule.ts'
 import type { Step } from '../life/item-step.ts'
 import type { StoredItem } from '../store/item-store.ts'
@@ -116,7 +116,7 @@ export function registerItemArea<
     }
     const plain = {
       requestReview,
-      publish: publishItem,
+      withdrawReview,
       cancelSchedule,
       discard: discardChanges,
       unpublish: unpublishItem,
@@ -129,6 +129,9 @@ export function registerItemArea<
         answer(call, take(workOf(call), call.params.itemId, call.body.draftVersion)),
       )
     }
+    scope.handle(calls.publish, ({ params, body, ...call }) =>
+      answer(call, publishItem(workOf(call), params.itemId, body.draftVersion, body.isReviewed)),
+    )
     scope.handle(calls.requestChanges, (call) => answer(call, requestChanges(workOf(call), call.params.itemId, call.body)))
     scope.handle(calls.schedule, (call) => answer(call, scheduleItem(workOf(call), call.params.itemId, call.body)))
     scope.handle(calls.setUnpublishAt, (call) => answer(call, setUnpublishAt(workOf(call), call.params.itemId, call.body)))

@@ -80,6 +80,7 @@ export function ItemEditorBar({ session, work, primary, others, isWide, preview,
               ...(isWide ? {} : { preview: () => open('preview') }),
               // Beside a primary button that does something else, it says who may.
               ...(primary?.dialog === 'review' ? { publish: () => open('publish') } : { requestReview: () => open('review') }),
+              withdrawReview: () => void run('withdrawReview'),
               requestChanges: () => open('requestChanges'),
               schedule: () => open('schedule'),
               cancelSchedule: () => void run('cancelSchedule'),
