@@ -84,7 +84,7 @@ export function itemActions(queryClient: QueryClient, area: ListedArea, siteId: 
     body: StepBody<Name>,
     onUndone?: (item: Item) => void,
   ): Promise<Item> {
-    const { id, draftVersion, path, isLive } = subject
+    const { id, title, draftVersion, path, isLive } = subject
     try {
       // Every step's body is its own words and the draft version; the compiler cannot follow that through the name.
       const step = itemPaths(area.key)[name] as Pick<ItemEndpoints['publish'], 'method' | 'path'>
@@ -96,6 +96,7 @@ export function itemActions(queryClient: QueryClient, area: ListedArea, siteId: 
       void refresh()
       showToast({
         severity: notice === null ? 'success' : 'warn',
+        title,
         message: doneWords(name, item, path, notice),
         // Only the last step can be taken back.
         about: id,

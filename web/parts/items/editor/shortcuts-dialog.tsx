@@ -10,6 +10,7 @@ const rows: readonly (readonly [words: string, keys: string])[] = [
   ['Kommentera det markerade', 'Ctrl+Alt+K'],
   ['Skicka kommentaren', 'Ctrl+Enter'],
   ['Till verktygen', 'Alt+F10'],
+  ['Till meddelandet i hörnet, och tillbaka', 'F8'],
   ['Visa den här listan', '?'],
 ]
 
