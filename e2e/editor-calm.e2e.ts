@@ -1,0 +1,31 @@
+import type { Locator, Page } from '@playwright/test'
+import { bodyField, chooseFrom, draftOf, draftWith, expectSaved, openItem, readItem, titleField, unique } from './support/editor.ts'
+import { asa } from './support/people.ts'
+import { pictureFile } from './support/picture-file.ts'
+import { expect, test } from './support/test.ts'
+import { expectToast } from './support/toast.ts'
+
+// The editor and its messages, for those who use a keyboard, a screen reader, a phone or a large magnification: nothing is said
+// in vain or left unsaid, nothing is in the way, and nothing moves.
+
+const main = (page: Page): Locator => page.getByRole('main')
+
+// covers Trash and undo: on another screen the toast says what it takes back, and F8 leads to it
+test('on another screen a toast says what it takes back, and a key leads there and back', async ({ open, sessionOf }) => {
+  const client = await sessionOf(asa)
+  const title = unique('Cykelvägen')
+  const { id } = await draftOf(client, 'lund', title)
+  const page = await open({ as: asa })
+  await page.goto('/lund/nyheter')
+  await chooseFrom(page, `Åtgärder för ${title}`, 'Flytta till papperskorgen')
+  await expectToast(page, 'Klart', title, 'Flyttad till papperskorgen.')
+  await page.getByRole('link', { name: 'Politik', exact: true }).click()
+  const heading = main(page).getByRole('heading', { level: 1, name: 'Politik' })
+  await expect(heading).toBeFocused()
+  await page.keyboard.press('F8')
+  await expect(page.getByRole('button', { name: `Ångra: ${title} – Flyttad till papperskorgen.` })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expectToast(page, 'Information', 'Ångrat.')
+  await expect(heading).toBeFocused()
+  await expect.poll(async () => (await readItem(client, 'lund', id)).state).toBe('draft')
+})
