@@ -29,3 +29,39 @@ test('on another screen a toast says what it takes back, and a key leads there a
   await expect(heading).toBeFocused()
   await expect.poll(async () => (await readItem(client, 'lund', id)).state).toBe('draft')
 })
+
+const said = (page: Page, words: string): Promise<void> =>
+  expect(main(page).getByRole('status').filter({ hasText: words })).toHaveText(words)
+
+// covers Texts: a list by keyboard says its level, and Esc and then Tab leave the text
+test('Tab in a list says the level, and after Escape it leaves the text', async ({ open, sessionOf }) => {
+  const point = (text: string) => ({
+    type: 'listItem' as const,
+    content: [{ type: 'paragraph' as const, content: [{ type: 'text' as const, text }] }],
+  })
+  const list = { type: 'bulletList' as const, content: [point('Dagordning'), point('Val av ordförande')] }
+  const { id } = await draftWith(await sessionOf(asa), 'lund', unique('Årsmötet'), [list])
+  const page = await open({ as: asa })
+  await openItem(page, 'lund', id)
+  await bodyField(page).focus()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.press('Tab')
+  await said(page, 'Nivå 2. Tryck Esc och sedan Tab för att lämna texten.')
+  await expect(bodyField(page).locator('li li')).toHaveText('Val av ordförande')
+  await page.keyboard.press('Shift+Tab')
+  await said(page, 'Nivå 1.')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Tab')
+  await expect(bodyField(page)).not.toBeFocused()
+  await expect(bodyField(page).locator('li li')).toHaveCount(0)
+
+  await bodyField(page).focus()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Shift+Tab')
+  await expect(bodyField(page)).not.toBeFocused()
+  await expect(page.getByRole('toolbar', { name: 'Formatering' }).locator(':focus')).toHaveCount(1)
+
+  await page.getByRole('link', { name: 'Nyheter' }).first().focus()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Kortkommandon' })).toContainText('Esc, sedan Tab')
+})
