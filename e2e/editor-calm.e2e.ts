@@ -65,3 +65,35 @@ test('Tab in a list says the level, and after Escape it leaves the text', async 
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Kortkommandon' })).toContainText('Esc, sedan Tab')
 })
+
+// covers Layout: the title of the document and the last crumb name the item
+test('the title of the window and the last crumb name the item, as it is called now', async ({ open }) => {
+  const page = await open({ as: asa })
+  const crumb = page.getByRole('navigation', { name: 'Brödsmulor' }).locator('[aria-current="page"]')
+  const isCalled = async (name: string) => {
+    await expect(page).toHaveTitle(new RegExp(`^${name.replaceAll(/[()]/g, String.raw`\$&`)} – Nyheter – .*Lund – Kansli$`))
+    await expect(crumb).toHaveText(name)
+  }
+  let letGo = (): void => undefined
+  const isLetGo = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/api/site/lund/news', async (route) => {
+    if (route.request().method() === 'POST') await isLetGo
+    await route.continue()
+  })
+  await page.goto('/lund/nyheter/ny')
+  await isCalled('Ny nyhet')
+  const title = unique('Cykelvägen')
+  await titleField(page).fill(title)
+  await isCalled(`${title} (inte sparad)`)
+  letGo()
+  await isCalled(title)
+  await titleField(page).fill(`${title} byggs`)
+  await isCalled(`${title} byggs`)
+  await expectSaved(page)
+
+  // The server has drawn it with its name.
+  const html = await (await page.request.get(page.url())).text()
+  expect(html).toMatch(new RegExp(`aria-current="page"[^>]*>${title} byggs<`))
+  await page.getByRole('navigation', { name: 'Brödsmulor' }).getByRole('link', { name: 'Nyheter' }).click()
+  await expect(page).toHaveTitle(/^Nyheter – /)
+})

@@ -117,6 +117,14 @@ const newsList = createRoute({
   component: NewsListScreen,
 })
 
+/** An item by what it is called when it is opened; the editor says what it is called since. */
+const itemCrumb =
+  (newLabel: string): Crumb =>
+  ({ params, loaderData }) => {
+    if (params['itemId'] === newItemId) return newLabel
+    return typeof loaderData === 'string' ? loaderData || 'Utan rubrik' : 'Redigera'
+  }
+
 // `ny` is an item that has no id yet: one route for both, so that the first save changes the address and nothing else.
 const newsItem = createRoute({
   getParentRoute: () => news,
@@ -125,7 +133,7 @@ const newsItem = createRoute({
     void queryClient.prefetchQuery(newsCategoriesQuery(siteId))
     return loadItem(queryClient, 'news', siteId, itemId)
   },
-  staticData: { crumb: ({ params }) => (params['itemId'] === newItemId ? 'Ny nyhet' : 'Redigera'), isBare: true },
+  staticData: { crumb: itemCrumb('Ny nyhet'), isBare: true },
   pendingComponent: ItemEditorSkeleton,
   component: lazyRouteComponent(() => import('./features/news/news-edit-route.tsx'), 'NewsEditScreen'),
 })
@@ -169,7 +177,7 @@ const policyItem = createRoute({
     })
     return onceStarted(started, loadItem(queryClient, 'policy', siteId, itemId))
   },
-  staticData: { crumb: ({ params }) => (params['itemId'] === newItemId ? 'Ny sakfråga' : 'Redigera'), isBare: true },
+  staticData: { crumb: itemCrumb('Ny sakfråga'), isBare: true },
   pendingComponent: ItemEditorSkeleton,
   component: lazyRouteComponent(() => import('./features/policy/topic-edit-route.tsx'), 'TopicEditScreen'),
 })
@@ -260,7 +268,7 @@ const representativeItem = createRoute({
     const started = queries.then(({ personDetailsQuery }) => void queryClient.prefetchQuery(personDetailsQuery(siteId, itemId)))
     return onceStarted(started, item)
   },
-  staticData: { crumb: ({ params }) => (params['itemId'] === newItemId ? 'Ny företrädare' : 'Redigera'), isBare: true },
+  staticData: { crumb: itemCrumb('Ny företrädare'), isBare: true },
   pendingComponent: ItemEditorSkeleton,
   component: lazyRouteComponent(() => import('./features/representatives/persons/person-edit-route.tsx'), 'PersonEditScreen'),
 })
@@ -274,8 +282,6 @@ const representativeHistory = createRoute({
   staticData: { crumb: 'Historik' },
   component: lazyRouteComponent(() => import('./features/representatives/persons/person-history-route.tsx'), 'PersonHistoryScreen'),
 })
-
-const pageCrumbs: Readonly<Record<string, string>> = { [newItemId]: 'Ny sida', 'om-oss': 'Om oss' }
 
 const pages = createRoute({ getParentRoute: () => site, path: 'sidor', staticData: { crumb: 'Sidor' }, component: Outlet })
 
@@ -294,7 +300,7 @@ const page = createRoute({
   validateSearch: readPageSearch,
   loader: async ({ context: { queryClient }, params: { siteId, itemId } }) =>
     (await pageQueries()).loadPage(queryClient, siteId, itemId),
-  staticData: { crumb: ({ params }) => pageCrumbs[params['itemId'] ?? ''] ?? 'Redigera', isBare: true },
+  staticData: { crumb: itemCrumb('Ny sida'), isBare: true },
   pendingComponent: ItemEditorSkeleton,
   component: lazyRouteComponent(() => import('./features/pages/page-edit-route.tsx'), 'PageEditScreen'),
 })
