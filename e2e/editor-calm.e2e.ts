@@ -97,3 +97,43 @@ test('the title of the window and the last crumb name the item, as it is called 
   await page.getByRole('navigation', { name: 'Brödsmulor' }).getByRole('link', { name: 'Nyheter' }).click()
   await expect(page).toHaveTitle(/^Nyheter – /)
 })
+
+// covers Pictures in items: what a new picture lacks is said where nothing moves
+test('what a new picture lacks is said without moving the text', async ({ open, sessionOf }) => {
+  test.slow()
+  const { id } = await draftOf(await sessionOf(asa), 'malmo', unique('Med bild'))
+  const page = await open({ as: asa })
+  await openItem(page, 'malmo', id)
+  const picture = main(page).getByRole('group', { name: 'Toppbild' })
+  let letGo = (): void => undefined
+  const isLetGo = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/uploads/*/finish', async (route) => {
+    await isLetGo
+    await route.continue()
+  })
+  const chooser = page.waitForEvent('filechooser')
+  await picture.getByRole('button', { name: 'Lägg till toppbild' }).click()
+  await (await chooser).setFiles({ ...(await pictureFile('torget.jpg')) })
+  await expect(picture.getByRole('progressbar')).toBeVisible()
+
+  const shifts = await page.evaluateHandle(() => {
+    const found: string[] = []
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) found.push(JSON.stringify(entry))
+    }).observe({ type: 'layout-shift' })
+    return found
+  })
+  const top = async () => (await titleField(page).boundingBox())?.y
+  const before = await top()
+  letGo()
+  const lacks = picture.locator('summary')
+  await expect(lacks).toHaveText('2 saker att åtgärda i bilden')
+  await page.getByRole('dialog', { name: 'Om bilden' }).getByRole('button', { name: 'Senare' }).click()
+  await expectSaved(page)
+  expect(await top()).toBe(before)
+  expect(await shifts.jsonValue()).toEqual([])
+  // The line opens the fields that mend it.
+  await lacks.click()
+  await expect(picture.getByText('Bilden saknar alternativtext.')).toBeVisible()
+  await expect(picture.getByRole('textbox', { name: 'Alternativtext' })).toBeVisible()
+})
