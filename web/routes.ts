@@ -16,6 +16,7 @@ import { siteCountsQuery } from './parts/site-counts.ts'
 import { fetchSiteVisits } from './parts/visits/fetch-site-visits.ts'
 import { noAccess, root } from './root-route.ts'
 import type { Crumb } from './shell/crumb.ts'
+import { itemCrumb } from './shell/crumb.ts'
 
 // The one table from Swedish address to English file; the administration's part of it is admin-routes.ts. Screens load when they are opened, and so do their loaders (`lazyFn`).
 
@@ -116,14 +117,6 @@ const newsList = createRoute({
   },
   component: NewsListScreen,
 })
-
-/** An item by what it is called when it is opened; the editor says what it is called since. */
-const itemCrumb =
-  (newLabel: string): Crumb =>
-  ({ params, loaderData }) => {
-    if (params['itemId'] === newItemId) return newLabel
-    return typeof loaderData === 'string' ? loaderData || 'Utan rubrik' : 'Redigera'
-  }
 
 // `ny` is an item that has no id yet: one route for both, so that the first save changes the address and nothing else.
 const newsItem = createRoute({

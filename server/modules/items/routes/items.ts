@@ -42,6 +42,18 @@ export interface ItemDeps extends AccessDeps {
 /** The calls of any area. */
 type AreaCalls = ReturnType<typeof itemEndpoints<'area', Record<string, z.ZodType>>>
 
+/** The steps whose only input is the draft version; one that publishes may say what it approves. */
+const plainSteps = {
+  requestReview,
+  withdrawReview,
+  publish: publishItem,
+  cancelSchedule,
+  discard: discardChanges,
+  unpublish: unpublishItem,
+  trash: trashItem,
+  restore: restoreItem,
+}
+
 const conflictMessage = 'Någon annan ändrade samma text. Välj vilken som ska gälla – den andra sparas i historiken.'
 
 export const actorOf = (call: SiteCall): Actor => ({ userId: call.user.id, role: call.role, now: call.now })
@@ -114,24 +126,11 @@ export function registerItemArea<
       const { item, undoToken, notice = null } = await taken
       return { item: await view(call, item), undoToken, notice }
     }
-    const plain = {
-      requestReview,
-      withdrawReview,
-      cancelSchedule,
-      discard: discardChanges,
-      unpublish: unpublishItem,
-      trash: trashItem,
-      restore: restoreItem,
-    }
-    for (const [name, take] of Object.entries(plain)) {
-      // The names of the calls whose only input is the draft version.
-      scope.handle(calls[name as keyof typeof plain], (call) =>
-        answer(call, take(workOf(call), call.params.itemId, call.body.draftVersion)),
+    for (const [name, take] of Object.entries<(...input: Parameters<typeof publishItem>) => Promise<Step>>(plainSteps)) {
+      scope.handle(calls[name as keyof typeof plainSteps], ({ params, body, ...call }) =>
+        answer(call, take(workOf(call), params.itemId, body.draftVersion, 'isReviewed' in body && body.isReviewed === true)),
       )
     }
-    scope.handle(calls.publish, ({ params, body, ...call }) =>
-      answer(call, publishItem(workOf(call), params.itemId, body.draftVersion, body.isReviewed)),
-    )
     scope.handle(calls.requestChanges, (call) => answer(call, requestChanges(workOf(call), call.params.itemId, call.body)))
     scope.handle(calls.schedule, (call) => answer(call, scheduleItem(workOf(call), call.params.itemId, call.body)))
     scope.handle(calls.setUnpublishAt, (call) => answer(call, setUnpublishAt(workOf(call), call.params.itemId, call.body)))
