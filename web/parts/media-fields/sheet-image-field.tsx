@@ -119,7 +119,11 @@ function WordsOfPicture({ name, label, value, facts, isReadOnly, onChange }: Wor
     <Fold label={findings.length === 0 ? 'Alternativtext och bildtext' : <Lacking findings={findings} />}>
       <Stack gap={3}>
         <FindingsOfPicture label={label} findings={findings} />
-        {findings.some(({ code }) => !code.startsWith('ALT_')) && <AboutMediaButton media={facts} />}
+        {findings.some(({ code }) => !code.startsWith('ALT_')) && (
+          <Row>
+            <AboutMediaButton media={facts} />
+          </Row>
+        )}
         <ImageWords value={value} facts={facts} isReadOnly={isReadOnly} onChange={(words) => onChange({ ...value, ...words })} />
       </Stack>
     </Fold>

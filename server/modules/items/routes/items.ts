@@ -128,7 +128,7 @@ export function registerItemArea<
     }
     for (const [name, take] of Object.entries<(...input: Parameters<typeof publishItem>) => Promise<Step>>(plainSteps)) {
       scope.handle(calls[name as keyof typeof plainSteps], ({ params, body, ...call }) =>
-        answer(call, take(workOf(call), params.itemId, body.draftVersion, 'isReviewed' in body && body.isReviewed === true)),
+        answer(call, take(workOf(call), params.itemId, body.draftVersion, 'isReviewed' in body && body.isReviewed)),
       )
     }
     scope.handle(calls.requestChanges, (call) => answer(call, requestChanges(workOf(call), call.params.itemId, call.body)))
