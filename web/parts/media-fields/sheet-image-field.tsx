@@ -118,13 +118,14 @@ function WordsOfPicture({ name, label, value, facts, isReadOnly, onChange }: Wor
   return (
     <Fold label={findings.length === 0 ? 'Alternativtext och bildtext' : <Lacking findings={findings} />}>
       <Stack gap={3}>
+        <ImageWords value={value} facts={facts} isReadOnly={isReadOnly} onChange={(words) => onChange({ ...value, ...words })} />
+        {/* Last: they go while one writes what was missing. */}
         <FindingsOfPicture label={label} findings={findings} />
         {findings.some(({ code }) => !code.startsWith('ALT_')) && (
           <Row>
             <AboutMediaButton media={facts} />
           </Row>
         )}
-        <ImageWords value={value} facts={facts} isReadOnly={isReadOnly} onChange={(words) => onChange({ ...value, ...words })} />
       </Stack>
     </Fold>
   )
