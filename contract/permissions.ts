@@ -12,6 +12,7 @@ export type ItemAction =
   | 'create'
   | 'edit'
   | 'requestReview'
+  | 'withdrawReview'
   | 'requestChanges'
   | 'publish'
   | 'schedule'
@@ -65,6 +66,7 @@ export function itemRefusal(role: SiteRole, action: ItemAction, item: OwnedItem)
       return null
     case 'edit':
     case 'requestReview':
+    case 'withdrawReview':
     case 'share':
       return item.isOwn ? null : 'Som skribent kan du ändra dina egna utkast. Be en redaktör om hjälp med andras.'
     case 'trash':

@@ -90,6 +90,36 @@ test('a text is sent for review, sent back with what should change, sent again a
   await expectToast(editor, 'Klart', 'Publicerad.')
 })
 
+// covers Item steps: Ta tillbaka från granskning on the screen
+test('a writer takes back what she sent for review, and who reads it then is told', async ({ open, sessionOf, complaints }) => {
+  complaints.expect(/status of 409/)
+  const title = unique('Gatlyktorna')
+  const draft = await draftOf(await sessionOf(karlErik), 'malmo', title)
+  await takeStep(await sessionOf(karlErik), 'malmo', draft, 'review')
+  const writer = await open({ as: karlErik })
+  const editor = await open({ as: asa })
+  await openItem(editor, 'malmo', draft.id)
+  await main(editor).getByRole('button', { name: 'Publicera', exact: true }).click()
+  const publishing = editor.getByRole('dialog', { name: `Publicera ”${title}”?` })
+  await expect(publishing).toBeVisible()
+
+  await openItem(writer, 'malmo', draft.id)
+  const waiting = main(writer).getByRole('note').filter({ hasText: 'Väntar på granskning.' })
+  await waiting.getByRole('button', { name: 'Ta tillbaka' }).click()
+  await expectToast(writer, 'Klart', 'Tillbaka från granskning. Den är ett utkast igen.')
+  await expect(waiting).toHaveCount(0)
+  await expect(main(writer).getByRole('button', { name: 'Skicka för granskning' })).toBeEnabled()
+
+  await publishing.getByRole('button', { name: 'Publicera' }).click()
+  await expectToast(editor, 'Varning', 'Den har tagits tillbaka från granskning.')
+  await expect(publishing).toBeHidden()
+  await expect(main(editor).getByRole('note').filter({ hasText: 'Nyheten har tagits tillbaka från granskning.' })).toBeVisible({
+    timeout: 20_000,
+  })
+  await writer.goto(`/malmo/nyheter/${draft.id}/historik`)
+  await expect(main(writer)).toContainText(`${karlErik.name} tog tillbaka från granskning`)
+})
+
 test.describe('a time', () => {
   const fields = (dialog: Locator) => ({
     date: dialog.getByRole('textbox', { name: 'Datum' }),

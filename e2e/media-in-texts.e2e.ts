@@ -85,7 +85,7 @@ test('an editor writes with a lead image, a picture, a slide show and a document
   await answerLater(page)
   await expect(lead(page).getByRole('button', { name: 'Byt bild: Toppbild' })).toBeVisible()
   // Known before any save has told of it.
-  await expect(lead(page).getByText('Bilden saknar alternativtext.')).toBeVisible()
+  await expect(lead(page).getByText('saker att åtgärda i bilden')).toBeVisible()
 
   await bodyField(page).click()
   await page.keyboard.type('Före bilden.')

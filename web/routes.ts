@@ -16,6 +16,7 @@ import { siteCountsQuery } from './parts/site-counts.ts'
 import { fetchSiteVisits } from './parts/visits/fetch-site-visits.ts'
 import { noAccess, root } from './root-route.ts'
 import type { Crumb } from './shell/crumb.ts'
+import { itemCrumb } from './shell/crumb.ts'
 
 // The one table from Swedish address to English file; the administration's part of it is admin-routes.ts. Screens load when they are opened, and so do their loaders (`lazyFn`).
 
@@ -125,7 +126,7 @@ const newsItem = createRoute({
     void queryClient.prefetchQuery(newsCategoriesQuery(siteId))
     return loadItem(queryClient, 'news', siteId, itemId)
   },
-  staticData: { crumb: ({ params }) => (params['itemId'] === newItemId ? 'Ny nyhet' : 'Redigera'), isBare: true },
+  staticData: { crumb: itemCrumb('Ny nyhet'), isBare: true },
   pendingComponent: ItemEditorSkeleton,
   component: lazyRouteComponent(() => import('./features/news/news-edit-route.tsx'), 'NewsEditScreen'),
 })
@@ -169,7 +170,7 @@ const policyItem = createRoute({
     })
     return onceStarted(started, loadItem(queryClient, 'policy', siteId, itemId))
   },
-  staticData: { crumb: ({ params }) => (params['itemId'] === newItemId ? 'Ny sakfråga' : 'Redigera'), isBare: true },
+  staticData: { crumb: itemCrumb('Ny sakfråga'), isBare: true },
   pendingComponent: ItemEditorSkeleton,
   component: lazyRouteComponent(() => import('./features/policy/topic-edit-route.tsx'), 'TopicEditScreen'),
 })
@@ -260,7 +261,7 @@ const representativeItem = createRoute({
     const started = queries.then(({ personDetailsQuery }) => void queryClient.prefetchQuery(personDetailsQuery(siteId, itemId)))
     return onceStarted(started, item)
   },
-  staticData: { crumb: ({ params }) => (params['itemId'] === newItemId ? 'Ny företrädare' : 'Redigera'), isBare: true },
+  staticData: { crumb: itemCrumb('Ny företrädare'), isBare: true },
   pendingComponent: ItemEditorSkeleton,
   component: lazyRouteComponent(() => import('./features/representatives/persons/person-edit-route.tsx'), 'PersonEditScreen'),
 })
@@ -274,8 +275,6 @@ const representativeHistory = createRoute({
   staticData: { crumb: 'Historik' },
   component: lazyRouteComponent(() => import('./features/representatives/persons/person-history-route.tsx'), 'PersonHistoryScreen'),
 })
-
-const pageCrumbs: Readonly<Record<string, string>> = { [newItemId]: 'Ny sida', 'om-oss': 'Om oss' }
 
 const pages = createRoute({ getParentRoute: () => site, path: 'sidor', staticData: { crumb: 'Sidor' }, component: Outlet })
 
@@ -294,7 +293,7 @@ const page = createRoute({
   validateSearch: readPageSearch,
   loader: async ({ context: { queryClient }, params: { siteId, itemId } }) =>
     (await pageQueries()).loadPage(queryClient, siteId, itemId),
-  staticData: { crumb: ({ params }) => pageCrumbs[params['itemId'] ?? ''] ?? 'Redigera', isBare: true },
+  staticData: { crumb: itemCrumb('Ny sida'), isBare: true },
   pendingComponent: ItemEditorSkeleton,
   component: lazyRouteComponent(() => import('./features/pages/page-edit-route.tsx'), 'PageEditScreen'),
 })

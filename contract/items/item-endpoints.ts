@@ -26,6 +26,12 @@ import { listAfter } from '../listing.ts'
 
 const startedFrom = z.strictObject({ draftVersion: z.int() })
 
+/** A step that makes a text public, now or later. */
+const approving = startedFrom.extend({
+  /** The caller approves a text sent for review: refused when its writer has taken it back meanwhile. */
+  isReviewed: z.boolean().default(false),
+})
+
 /** Swedish wall-clock time, `2026-11-21T08:00`; stockholm-time.ts converts it. */
 const localTime = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, 'Skriv datum och klockslag, till exempel 2026-11-21 08:00.')
 
@@ -93,16 +99,17 @@ export function itemEndpoints<const Area extends string, Shape extends z.ZodRawS
       response: z.object({ findings: z.array(ServerFinding) }),
     }),
     requestReview: step(paths.requestReview, 'Skickar för granskning.', startedFrom),
+    withdrawReview: step(paths.withdrawReview, 'Tar tillbaka det som är skickat för granskning.', startedFrom),
     requestChanges: step(
       paths.requestChanges,
       'Begär ändring.',
       startedFrom.extend({ comment: requiredLine(1, commentLength.max, 'Kommentaren', 'Skriv vad som behöver ändras.') }),
     ),
-    publish: step(paths.publish, 'Publicerar utkastet.', startedFrom),
+    publish: step(paths.publish, 'Publicerar utkastet.', approving),
     schedule: step(
       paths.schedule,
       'Schemalägger utkastet som det ser ut nu. Senare ändringar följer inte med.',
-      startedFrom.extend({ publishAt: localTime }),
+      approving.extend({ publishAt: localTime }),
     ),
     cancelSchedule: step(paths.cancelSchedule, 'Avbryter schemaläggningen.', startedFrom),
     setUnpublishAt: step(

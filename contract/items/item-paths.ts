@@ -15,6 +15,7 @@ export function itemPaths<const Area extends string>(area: Area) {
     saveDraft: { method: 'PATCH', path: `${one}/draft` },
     check: { method: 'GET', path: `${one}/check` },
     requestReview: { method: 'POST', path: `${one}/review` },
+    withdrawReview: { method: 'POST', path: `${one}/withdraw-review` },
     requestChanges: { method: 'POST', path: `${one}/request-changes` },
     publish: { method: 'POST', path: `${one}/publish` },
     schedule: { method: 'POST', path: `${one}/schedule` },

@@ -121,6 +121,8 @@ export type Review = z.infer<typeof Review>
 
 export const itemFields = {
   id: z.string(),
+  /** What the draft is called in lists; empty while it has no name. */
+  title: z.string(),
   state: ItemState,
   isLive: z.boolean(),
   slug: z.string(),

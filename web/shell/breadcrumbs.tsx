@@ -1,7 +1,18 @@
 import { IconChevronRight, IconHome } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { screenName } from '#web/ui/screen-name.ts'
+import { useStore } from '#web/ui/store.ts'
 import styles from './breadcrumbs.module.css'
 import type { ShownCrumb } from './use-crumbs.ts'
+
+function LastCrumb({ label }: { label: string }) {
+  const name = useStore(screenName) ?? label
+  return (
+    <span aria-current="page" title={name}>
+      {name}
+    </span>
+  )
+}
 
 export function Breadcrumbs({ crumbs }: { crumbs: readonly ShownCrumb[] }) {
   return (
@@ -16,9 +27,9 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly ShownCrumb[] }) {
           <li key={url}>
             <IconChevronRight size={14} aria-hidden className={styles.divider} />
             {index === crumbs.length - 1 ? (
-              <span aria-current="page">{label}</span>
+              <LastCrumb label={label} />
             ) : (
-              <Link to={url} className={styles.step}>
+              <Link to={url} activeOptions={{ exact: true }} className={styles.step}>
                 {label}
               </Link>
             )}

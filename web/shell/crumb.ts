@@ -1,4 +1,5 @@
 import type { MySite } from '#contract/users-and-sites/sites.ts'
+import { newItemId } from '../parts/items/item-queries.ts'
 
 interface CrumbSource {
   readonly params: Readonly<Record<string, string | undefined>>
@@ -18,3 +19,11 @@ declare module '@tanstack/react-router' {
 }
 
 export const crumbLabel = (crumb: Crumb, source: CrumbSource): string => (typeof crumb === 'string' ? crumb : crumb(source))
+
+/** An item by what it is called when it is opened; the editor says what it is called since. */
+export const itemCrumb =
+  (newLabel: string): Crumb =>
+  ({ params, loaderData }) => {
+    if (params['itemId'] === newItemId) return newLabel
+    return typeof loaderData === 'string' ? loaderData || 'Utan rubrik' : 'Redigera'
+  }

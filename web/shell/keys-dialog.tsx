@@ -8,6 +8,7 @@ const rows = [
   ['Öppna träffen', 'Enter'],
   ['Ändra ordning, när handtaget är markerat', '↓ ↑'],
   ['Stäng dialogen eller menyn, eller töm sökfältet', 'Esc'],
+  ['Till meddelandet i hörnet, och tillbaka', 'F8'],
   ['Visa den här listan', '?'],
 ] as const
 

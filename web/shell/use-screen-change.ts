@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import type { RefObject } from 'react'
 import { useEffect } from 'react'
+import { screenName } from '#web/ui/screen-name.ts'
 import type { ShownCrumb } from './use-crumbs.ts'
 
 /** Frames, about ten seconds: longer than a screen takes to come on a slow phone. */
@@ -25,11 +26,23 @@ function focusHeading(main: HTMLElement, begun: Element | null, framesLeft = max
  */
 export function useScreenChange(crumbs: readonly ShownCrumb[], mainRef: RefObject<HTMLElement | null>): void {
   const router = useRouter()
-  const title = [...crumbs.map(({ label }) => label).toReversed(), 'Kansli'].join(' – ')
+  const place = [
+    ...crumbs
+      .slice(0, -1)
+      .map(({ label }) => label)
+      .toReversed(),
+    'Kansli',
+  ].join(' – ')
+  const ownName = crumbs.at(-1)?.label
 
   useEffect(() => {
-    document.title = title
-  }, [title])
+    const tell = () => {
+      const name = screenName.get() ?? ownName
+      document.title = name === undefined ? place : `${name} – ${place}`
+    }
+    tell()
+    return screenName.subscribe(tell)
+  }, [ownName, place])
 
   useEffect(
     () =>

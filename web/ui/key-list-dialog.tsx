@@ -19,10 +19,16 @@ export function KeyListDialog({ rows, note, onClose }: KeyListDialogProps) {
   return (
     <Dialog title="Kortkommandon" width="460px" onClose={onClose}>
       <Stack gap={4}>
-        {/* A long list is read from its top, so the focus is not on the button below it. */}
-        <dl tabIndex={-1} data-autofocus>
-          {rows.map(([words, keys]) => (
-            <Row key={words} gap={4} justify="between" className={styles.row}>
+        <dl>
+          {rows.map(([words, keys], index) => (
+            // A long list is read from its top, so the focus is not on the button below it.
+            <Row
+              key={words}
+              gap={4}
+              justify="between"
+              className={styles.row}
+              {...(index === 0 && { tabIndex: -1, 'data-autofocus': true })}
+            >
               <dt>{words}</dt>
               <dd>
                 <kbd className={styles.key}>{keys}</kbd>

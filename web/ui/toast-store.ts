@@ -6,11 +6,12 @@ interface Toast {
   /** Takes the place of the toast of the same subject, whose action no longer holds. */
   readonly about?: string
   readonly severity: Severity
+  /** What it is about, for those who have gone on to another screen: the item's title. */
   readonly title?: string
   readonly message?: string
   /** Where to see what was done; the browser's way back leads here again. */
   readonly link?: { readonly label: string; readonly href: string }
-  /** A button such as Ångra. A toast with an action stays ten seconds instead of three. */
+  /** A button such as Ångra. A toast with something to press stays ten seconds instead of three. */
   readonly action?: { readonly label: string; readonly onClick: () => void }
 }
 
@@ -21,7 +22,8 @@ export interface ShownToast extends Toast {
 const lifetimeMs = 3000
 const lifetimeWithActionMs = 10_000
 
-export const lifetimeOf = (toast: Toast): number => (toast.action === undefined ? lifetimeMs : lifetimeWithActionMs)
+export const lifetimeOf = (toast: Toast): number =>
+  toast.action === undefined && toast.link === undefined ? lifetimeMs : lifetimeWithActionMs
 
 /** The same error from several calls is shown once. The same success twice is shown twice. */
 const isSameFault = (one: Toast, other: Toast): boolean =>

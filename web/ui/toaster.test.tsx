@@ -5,13 +5,14 @@ import { ThemeProvider } from '#web/theme/theme-provider.tsx'
 import { showToast, toastStore } from './toast-store.ts'
 import { Toaster } from './toaster.tsx'
 
-beforeEach(() => {
+beforeEach(async () => {
   vi.useFakeTimers()
   render(
     <ThemeProvider>
       <Toaster />
     </ThemeProvider>,
   )
+  await act(() => vi.dynamicImportSettled())
 })
 
 afterEach(() => {
@@ -59,9 +60,40 @@ test('a toast with an action stays 10 s, and as long as the pointer is over it',
   pass(60_000)
   fireEvent.mouseLeave(toast)
   pass(9999)
-  fireEvent.click(screen.getByRole('button', { name: 'Ångra' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Ångra: Flyttad till papperskorgen.' }))
   expect(onClick).toHaveBeenCalledOnce()
   expect(screen.queryByText('Flyttad till papperskorgen.')).toBeNull()
+})
+
+// covers Trash and undo: by keyboard, and what is undone is named
+test('F8 leads to a toast, which stays while it has the focus, and back; what it undoes is in its name', () => {
+  const field = document.body.appendChild(document.createElement('input'))
+  field.focus()
+  const onClick = vi.fn()
+  const show = () =>
+    showToast({ severity: 'success', title: 'Cykelvägen', message: 'Avpublicerad.', action: { label: 'Ångra', onClick } })
+  const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
+  press('F8')
+  expect(document.activeElement).toBe(field)
+
+  act(show)
+  expect(screen.getByText('Tryck F8 för att komma hit.')).toBeDefined()
+  press('F8')
+  const undo = screen.getByRole('button', { name: 'Ångra: Cykelvägen – Avpublicerad.' })
+  expect(document.activeElement).toBe(undo)
+  pass(60_000)
+  press('F8')
+  expect(document.activeElement).toBe(field)
+  press('F8')
+  press('Escape')
+  expect([document.activeElement, screen.queryByText('Avpublicerad.')]).toEqual([field, null])
+
+  act(show)
+  press('F8')
+  fireEvent.click(document.activeElement ?? field, { detail: 0 })
+  expect(onClick).toHaveBeenCalledOnce()
+  expect(document.activeElement).toBe(field)
+  field.remove()
 })
 
 test('a toast about the same thing takes the place of the one before, whose way back no longer holds', () => {

@@ -31,6 +31,7 @@ const callsOf = ({ line }: Sample): readonly Call[] => [
   { action: 'edit', method: 'PATCH', path: '/draft', body: { fields: { [line]: 'Ny rad' }, versions: { [line]: 1 } } },
   { action: 'edit', method: 'POST', path: '/name-version', body: { ...from, name: 'Före mötet' } },
   { action: 'requestReview', method: 'POST', path: '/review', body: from },
+  { action: 'withdrawReview', method: 'POST', path: '/withdraw-review', body: from },
   { action: 'requestChanges', method: 'POST', path: '/request-changes', body: { ...from, comment: 'Mer om pengarna.' } },
   { action: 'publish', method: 'POST', path: '/publish', body: from },
   { action: 'schedule', method: 'POST', path: '/schedule', body: { ...from, publishAt: '2027-01-01T08:00' } },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { bulkStep } from '../../modules/items/life/item-bulk.ts'
 import { incomingTo } from '../../modules/items/references/item-references.ts'
-import { requestChanges, requestReview } from '../../modules/items/life/item-review.ts'
+import { requestChanges, requestReview, withdrawReview } from '../../modules/items/life/item-review.ts'
 import { scheduleItem } from '../../modules/items/life/item-schedule.ts'
 import { itemState } from '../../modules/items/store/item-state.ts'
 import { undoStep } from '../../modules/items/life/item-step.ts'
@@ -200,6 +200,51 @@ describe.each(everyArea)('the way of %s to the public and back', (_name, sample)
     expect([itemState(approved.item), approved.item.review]).toEqual(['published', null])
     await undo(life, sample, approved.undoToken)
     expect((await stored(life, item.id)).review).toMatchObject({ state: 'requested' })
+  })
+
+  // covers Item steps: Ta tillbaka från granskning, while nobody has decided
+  it('is taken back from review by its writer, and nobody then approves it unseen', async () => {
+    const life = await newLife(test, sample)
+    const item = await life.draft()
+    const withdraw = () => life.as('anna', (work) => withdrawReview(work, item.id))
+    const publish = (isReviewed: boolean) => life.as('bo', (work) => publishItem(work, item.id, 1, isReviewed))
+    await expect(withdraw()).rejects.toMatchObject({
+      code: 'STATE_CHANGED',
+      message: expect.stringMatching(/väntar inte på granskning/) as unknown,
+    })
+    await life.as('anna', (work) => requestReview(work, item.id, 1))
+    await expect(life.as('kim', (work) => withdrawReview(work, item.id))).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    const back = await withdraw()
+    expect([itemState(back.item), back.item.review]).toEqual(['draft', null])
+
+    const takenBack = { code: 'STATE_CHANGED', message: expect.stringMatching(/tagits tillbaka från granskning/) as unknown }
+    await expect(publish(true)).rejects.toMatchObject(takenBack)
+    const scheduled = { draftVersion: 1, publishAt: '2026-11-23T08:00', isReviewed: true }
+    await expect(life.as('bo', (work) => scheduleItem(work, item.id, scheduled))).rejects.toMatchObject(takenBack)
+
+    await undo(life, sample, back.undoToken)
+    expect((await stored(life, item.id)).review).toMatchObject({ state: 'requested', by: life.people.anna })
+    await publish(true)
+    await expect(withdraw()).rejects.toMatchObject({
+      message: expect.stringMatching(/en redaktör har redan publicerat den/) as unknown,
+    })
+  })
+
+  // covers Item steps: Ta tillbaka från granskning: of two at the same moment one is told
+  it('tells the writer who takes back what the reviewer publishes at the same moment', async () => {
+    const life = await newLife(test, sample)
+    const item = await life.draft()
+    await life.as('anna', (work) => requestReview(work, item.id, 1))
+    const [back, published] = await Promise.allSettled([
+      life.as('anna', (work) => withdrawReview(work, item.id)),
+      life.as('bo', (work) => publishItem(work, item.id, 1, true)),
+    ])
+    const refused = back.status === 'rejected' ? back : published
+    expect([back.status, published.status].toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(refused).toMatchObject({
+      reason: { code: 'STATE_CHANGED', message: expect.stringMatching(/redan publicerat den|tagits tillbaka/) as unknown },
+    })
+    expect((await stored(life, item.id)).review).toBeNull()
   })
 
   // covers Item steps: Ta bort permanent: Sajtansvarig, a typed word

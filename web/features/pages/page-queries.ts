@@ -15,13 +15,15 @@ export const hasBraces = ({ title, lead, body }: Pick<PageContent, 'title' | 'le
   `${title} ${lead} ${plainText(body)}`.includes('{')
 
 /** What the address names by id, by the end of its path or as a system page: "sidor/om-oss". */
-export async function loadPage(queryClient: QueryClient, siteId: string, named: string): Promise<void> {
+/** Gives what the page is called; null for a new one. */
+export async function loadPage(queryClient: QueryClient, siteId: string, named: string): Promise<string | null> {
   const tree = await queryClient.ensureQueryData(pageTreeQuery(siteId))
   const itemId = pageIdOf(tree, named)
-  await loadItem(queryClient, 'pages', siteId, itemId)
+  const title = await loadItem(queryClient, 'pages', siteId, itemId)
   const page = queryClient.getQueryData(itemQuery('pages', siteId, itemId).queryKey)
   // The lines below title and lead say what the names become: if they came later, they would move the text.
   if (page && hasBraces(page.content as PageContent)) await queryClient.prefetchQuery(placeholderFactsQuery(siteId))
+  return title
 }
 
 export async function loadPageHistory(queryClient: QueryClient, siteId: string, named: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useQueryClient } from '@tanstack/react-query'
 import type { undoItem } from '#contract/items/item-commons.ts'
-import type { Incoming } from '#contract/items/items.ts'
+import type { Incoming, ItemState } from '#contract/items/items.ts'
 import { itemPaths, undoItem as undoPath } from '#contract/items/item-paths.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
@@ -17,7 +17,15 @@ import { doneWords } from './item-steps.ts'
 const joined = (...sentences: readonly (string | null)[]): string => sentences.filter((one) => one !== null).join(' ')
 
 /** Steps that need nothing more than to be asked for. */
-export type StateAction = 'publish' | 'requestReview' | 'cancelSchedule' | 'discard' | 'unpublish' | 'trash' | 'restore'
+export type StateAction =
+  | 'publish'
+  | 'requestReview'
+  | 'withdrawReview'
+  | 'cancelSchedule'
+  | 'discard'
+  | 'unpublish'
+  | 'trash'
+  | 'restore'
 
 export interface ActionSubject {
   readonly id: string
@@ -27,6 +35,7 @@ export interface ActionSubject {
   readonly path?: string
   /** Whether the public could read it before. */
   readonly isLive?: boolean
+  readonly state?: ItemState
 }
 
 /** The actions that change an item's state, with their question, their toast and their way back. */
@@ -75,7 +84,7 @@ export function itemActions(queryClient: QueryClient, area: ListedArea, siteId: 
     body: StepBody<Name>,
     onUndone?: (item: Item) => void,
   ): Promise<Item> {
-    const { id, draftVersion, path, isLive } = subject
+    const { id, title, draftVersion, path, isLive } = subject
     try {
       // Every step's body is its own words and the draft version; the compiler cannot follow that through the name.
       const step = itemPaths(area.key)[name] as Pick<ItemEndpoints['publish'], 'method' | 'path'>
@@ -87,6 +96,7 @@ export function itemActions(queryClient: QueryClient, area: ListedArea, siteId: 
       void refresh()
       showToast({
         severity: notice === null ? 'success' : 'warn',
+        title,
         message: doneWords(name, item, path, notice),
         // Only the last step can be taken back.
         about: id,
@@ -106,7 +116,9 @@ export function itemActions(queryClient: QueryClient, area: ListedArea, siteId: 
 
   /** As `take`, after the question that the action asks; null if the person said no. */
   async function act(action: StateAction, subject: ActionSubject, onUndone?: (item: Item) => void): Promise<Item | null> {
-    return (await isMeant(action, subject)) ? take(action, subject, {}, onUndone) : null
+    // Before the question, during which its writer may take it back.
+    const isReviewed = action === 'publish' && subject.state === 'inReview'
+    return (await isMeant(action, subject)) ? take(action, subject, isReviewed ? { isReviewed } : {}, onUndone) : null
   }
 
   /** A new draft with the same text. Throws ApiError, after its toast. */

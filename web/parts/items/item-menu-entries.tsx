@@ -70,6 +70,12 @@ const lines: readonly Line[] = [
     icon: IconUserSearch,
     isFor: isIn('draft', 'changesWanted', 'unpublished', 'publishedChanged'),
   },
+  {
+    action: 'withdrawReview',
+    label: 'Ta tillbaka från granskning',
+    icon: IconArrowBackUp,
+    isFor: (item) => item.isOwn && item.state === 'inReview',
+  },
   { action: 'requestChanges', label: 'Begär ändring …', icon: IconMessageReply, isFor: isIn('inReview') },
   { action: 'schedule', label: 'Schemalägg …', icon: IconCalendarTime, isFor: canGoLive },
   { action: 'cancelSchedule', label: 'Avbryt schemaläggning', icon: IconCalendarOff, isFor: isScheduled },

@@ -7,6 +7,7 @@ import type { FindPlace } from '../mending-place.ts'
 import { OrderList } from '../ordering/order-list.tsx'
 import { spoken } from '#web/ui/spoken.ts'
 import iconButton from '#web/ui/icon-button.module.css'
+import choices from '#web/ui/choices.module.css'
 import styles from './item-picker.module.css'
 import { missingWords, titleOf } from './item-target-words.ts'
 import { OfferedItems, useItemSearch } from './offered-items.tsx'
@@ -73,7 +74,7 @@ export function ItemPicker(props: ItemPickerProps) {
         />
       )}
       {!isReadOnly && (
-        <div className={styles.field}>
+        <div className={choices.field}>
           <input
             ref={input}
             id={`${id}-falt`}

@@ -82,8 +82,9 @@ export const itemVisitsQuery = (siteId: string, itemId: string) =>
     queryFn: ({ signal }) => call<typeof visits.itemVisits>(itemVisits, { params: { siteId, itemId }, signal }),
   })
 
-export const loadItem = async (queryClient: QueryClient, area: string, siteId: string, itemId: string): Promise<void> => {
-  if (itemId === newItemId) return
+/** Gives what the item is called; null for a new one. */
+export const loadItem = async (queryClient: QueryClient, area: string, siteId: string, itemId: string): Promise<string | null> => {
+  if (itemId === newItemId) return null
   void queryClient.prefetchQuery(itemVisitsQuery(siteId, itemId))
-  await queryClient.ensureQueryData(itemQuery(area, siteId, itemId))
+  return (await queryClient.ensureQueryData(itemQuery(area, siteId, itemId))).title
 }

@@ -7,6 +7,7 @@ import type { Item, ItemEndpoints } from './item.ts'
 export type StepName =
   | 'publish'
   | 'requestReview'
+  | 'withdrawReview'
   | 'requestChanges'
   | 'schedule'
   | 'cancelSchedule'
@@ -32,6 +33,8 @@ export function doneWords(name: StepName, item: Item, pathBefore: string | undef
       return 'Publicerad.'
     case 'requestReview':
       return 'Skickad för granskning.'
+    case 'withdrawReview':
+      return 'Tillbaka från granskning. Den är ett utkast igen.'
     case 'requestChanges':
       return 'Skickad tillbaka för ändring.'
     case 'schedule':

@@ -5,8 +5,8 @@ import type { ItemTarget } from '#contract/items/items.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { Quiet, Small } from '#web/ui/layout.tsx'
 import type { Combobox } from '#web/ui/use-combobox.ts'
+import styles from '#web/ui/choices.module.css'
 import { useCombobox } from '#web/ui/use-combobox.ts'
-import styles from './item-picker.module.css'
 import { itemChoicesQuery, itemSearchQuery } from './item-search-queries.ts'
 import { missingWords, titleOf } from './item-target-words.ts'
 
@@ -76,14 +76,14 @@ interface OfferedItemsProps {
 export function OfferedItems({ search, label, plural }: OfferedItemsProps) {
   const { box, words, options, meant, isPending } = search
   return (
-    <ul {...box.listProps} aria-label={label} className={styles.options}>
+    <ul {...box.listProps} aria-label={label} className={styles.choices}>
       {meant !== null && options.length > 0 && (
-        <Quiet as="li" className={styles.none} role="presentation">
+        <Quiet as="li" role="presentation">
           Menade du ”{meant}”?
         </Quiet>
       )}
       {options.map((option, index) => (
-        <li key={option.id} {...box.optionProps(index)} className={styles.option}>
+        <li key={option.id} {...box.optionProps(index)}>
           {titleOf(option)}
           <Small as="span" tone="review" block>
             {missingWords(option)}
@@ -91,7 +91,7 @@ export function OfferedItems({ search, label, plural }: OfferedItemsProps) {
         </li>
       ))}
       {options.length === 0 && (
-        <Quiet as="li" className={styles.none} role="presentation">
+        <Quiet as="li" role="presentation">
           {isPending ? 'Söker …' : words === '' ? `Det finns inga fler ${plural}.` : `Inga träffar på ”${words}”.`}
         </Quiet>
       )}

@@ -6,13 +6,14 @@ import { Row, Small, Stack } from '#web/ui/layout.tsx'
 import { spoken } from '#web/ui/spoken.ts'
 import type { ItemField } from '../items/editor/item-editor-context.ts'
 import { useFieldFindings } from '../items/editor/item-findings.ts'
+import type { ShownFinding } from '../items/editor/shown-finding.ts'
 import styles from './picture-field.module.css'
 
 interface FieldFrameProps extends Pick<ItemField<unknown>, 'fault' | 'isReadOnly' | 'onFocus' | 'onBlur' | 'onReady'> {
   /** The field's name in the content, for what is found in it. */
   name: string
   label: string
-  /** Says its name aloud alone, and of what is found only what stops the publication. */
+  /** Says its name aloud alone, and leaves what is found to its children. */
   isQuiet?: boolean
   /** Something to know before anything is chosen. */
   note?: ReactNode
@@ -23,7 +24,7 @@ interface FieldFrameProps extends Pick<ItemField<unknown>, 'fault' | 'isReadOnly
 export function FieldFrame(props: FieldFrameProps) {
   const { name, label, isQuiet = false, note, fault, isReadOnly, onFocus, onBlur, onReady, children } = props
   const box = useRef<HTMLFieldSetElement>(null)
-  const findings = useFieldFindings(name).filter(({ level }) => !isQuiet || level === 'blocking')
+  const findings = useFieldFindings(name)
 
   useEffect(() => {
     onReady(({ code }) => {
@@ -52,21 +53,25 @@ export function FieldFrame(props: FieldFrameProps) {
           {fault}
         </Small>
       )}
-      {!isReadOnly && findings.length > 0 && (
-        <Stack as="ul" gap={1} aria-label={`Att åtgärda: ${label}`}>
-          {findings.map(({ code, level, message }) => {
-            const Icon = level === 'blocking' ? IconAlertCircle : IconBulb
-            return (
-              <Row as="li" key={code} align="start" className={styles.finding} data-blocking={level === 'blocking' || undefined}>
-                <Icon size={18} role="img" aria-label={level === 'blocking' ? 'Måste åtgärdas' : 'Tips'} />
-                <Small as="span" tone="ink">
-                  {message}
-                </Small>
-              </Row>
-            )
-          })}
-        </Stack>
-      )}
+      {!isReadOnly && !isQuiet && <FindingsOfPicture label={label} findings={findings} />}
     </Stack>
   )
 }
+
+/** What is to be mended in the picture of a field; nothing where there is nothing. */
+export const FindingsOfPicture = ({ label, findings }: { label: string; findings: readonly ShownFinding[] }) =>
+  findings.length > 0 && (
+    <Stack as="ul" gap={1} aria-label={`Att åtgärda: ${label}`}>
+      {findings.map(({ code, level, message }) => {
+        const Icon = level === 'blocking' ? IconAlertCircle : IconBulb
+        return (
+          <Row as="li" key={code} align="start" className={styles.finding} data-blocking={level === 'blocking' || undefined}>
+            <Icon size={18} role="img" aria-label={level === 'blocking' ? 'Måste åtgärdas' : 'Tips'} />
+            <Small as="span" tone="ink">
+              {message}
+            </Small>
+          </Row>
+        )
+      })}
+    </Stack>
+  )

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconCrop, IconInfoCircle, IconPhoto, IconPhotoPlus, IconTrash } from '@tabler/icons-react'
+import { IconAlertCircle, IconCrop, IconInfoCircle, IconPhoto, IconPhotoPlus, IconTrash } from '@tabler/icons-react'
 import type { RefObject } from 'react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { MediaFacts, MediaRatio } from '#contract/media-facts.ts'
@@ -8,11 +8,14 @@ import { Fold } from '#web/ui/fold.tsx'
 import { Row, Small, Stack } from '#web/ui/layout.tsx'
 import { MenuButton } from '#web/ui/menu.tsx'
 import type { ItemField } from '../items/editor/item-editor-context.ts'
+import { useFieldFindings } from '../items/editor/item-findings.ts'
+import type { ShownFinding } from '../items/editor/shown-finding.ts'
 import { useKnownMedia, useMediaOf } from '../media/known-media.ts'
 import { MediaPicker, prefetchMediaPicker } from '../media/picker/media-picker.tsx'
 import { UploadButton } from '../media/uploads/upload-button.tsx'
 import { CroppedPicture } from './cropped-picture.tsx'
-import { FieldFrame } from './field-frame.tsx'
+import { AboutMediaButton } from './about-media-button.tsx'
+import { FieldFrame, FindingsOfPicture } from './field-frame.tsx'
 import { ImageWords } from './image-words.tsx'
 import { NoPicture } from './no-picture.tsx'
 import { OnItsWay } from './on-its-way.tsx'
@@ -84,7 +87,7 @@ export function SheetImageField(props: SheetImageProps) {
               )}
               {isThere && facts.credit !== '' && <Small as="span">Foto: {facts.credit}</Small>}
             </Row>
-            {isThere && <WordsOfPicture {...{ value, facts, isReadOnly, onChange }} />}
+            {isThere && <WordsOfPicture {...props} value={value} facts={facts} />}
           </Stack>
         )}
       </div>
@@ -104,19 +107,35 @@ export function SheetImageField(props: SheetImageProps) {
   )
 }
 
-interface WordsOfPictureProps {
+interface WordsOfPictureProps extends SheetImageProps {
   value: LeadImage
   facts: MediaFacts
-  isReadOnly: boolean
-  onChange: (value: LeadImage) => void
 }
 
-const WordsOfPicture = ({ value, facts, isReadOnly, onChange }: WordsOfPictureProps) => (
-  <Fold label="Alternativtext och bildtext">
-    <Stack gap={3}>
-      <ImageWords value={value} facts={facts} isReadOnly={isReadOnly} onChange={(words) => onChange({ ...value, ...words })} />
-    </Stack>
-  </Fold>
+/** What the picture lacks is in the line of words that opens its fields, which is there before it is known: nothing moves. */
+function WordsOfPicture({ name, label, value, facts, isReadOnly, onChange }: WordsOfPictureProps) {
+  const findings = useFieldFindings(name).filter(({ level }) => level === 'blocking')
+  return (
+    <Fold label={findings.length === 0 ? 'Alternativtext och bildtext' : <Lacking findings={findings} />}>
+      <Stack gap={3}>
+        <ImageWords value={value} facts={facts} isReadOnly={isReadOnly} onChange={(words) => onChange({ ...value, ...words })} />
+        {/* Last: they go while one writes what was missing. */}
+        <FindingsOfPicture label={label} findings={findings} />
+        {findings.some(({ code }) => !code.startsWith('ALT_')) && (
+          <Row>
+            <AboutMediaButton media={facts} />
+          </Row>
+        )}
+      </Stack>
+    </Fold>
+  )
+}
+
+const Lacking = ({ findings }: { findings: readonly ShownFinding[] }) => (
+  <span className={styles.lacking}>
+    <IconAlertCircle size={18} role="img" aria-label="Måste åtgärdas" />
+    <span>{findings.length === 1 ? findings[0]?.message.split('. ')[0] : `${findings.length} saker att åtgärda i bilden`}</span>
+  </span>
 )
 
 interface WaysToAddProps {

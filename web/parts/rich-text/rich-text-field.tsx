@@ -46,6 +46,9 @@ interface RichTextFieldProps {
   decorate?: Decorate | undefined
 }
 
+/** The caret stands clear of the bars over the text, and of the one below it on a phone. */
+const underBars = { top: 128, bottom: 72, left: 0, right: 0 }
+
 /** A text in the contract's closed schema, with the toolbar that sticks above it. */
 export function RichTextField(props: RichTextFieldProps) {
   const { label, placeholder, value, epoch, fault, isReadOnly } = props
@@ -102,7 +105,7 @@ export function RichTextField(props: RichTextFieldProps) {
     [fieldId, faultId, label, isFaulty, isReadOnly],
   )
   useEffect(() => {
-    editor.setOptions({ editorProps: { attributes } })
+    editor.setOptions({ editorProps: { attributes, scrollMargin: underBars, scrollThreshold: underBars } })
   }, [editor, attributes])
 
   useLayoutEffect(() => {

@@ -4,6 +4,7 @@ import { useEditorState } from '@tiptap/react'
 import type { KeyboardEvent, RefObject } from 'react'
 import { useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { useIsInBrowser } from '#web/ui/use-is-in-browser.ts'
+import { spoken } from '#web/ui/spoken.ts'
 import { KnownMediaContext } from '../media/known-media-context.ts'
 import type { FormKind } from './blocks/block-fields.ts'
 import type { SpecialKind } from './blocks/block-place.ts'
@@ -46,12 +47,14 @@ export function RichTextToolbar({ editor, fieldId, onOpener }: RichTextToolbarPr
   const bar = useRef<HTMLDivElement>(null)
   const state = useToolState(editor)
   const { block } = state
+  const [said, setSaid] = useState('')
   const { stopAt, onKeyDown } = useToolStops(editor, bar, block !== null)
 
   useTextKeys(editor, {
     onLink: () => setForm('link'),
     onBlock: (kind) => setForm({ kind, isNew: false }),
     onTools: () => bar.current?.querySelector<HTMLElement>('.kansli-tool[tabindex="0"]')?.focus(),
+    onSaid: setSaid,
   })
 
   useEffect(() => {
@@ -118,6 +121,9 @@ export function RichTextToolbar({ editor, fieldId, onOpener }: RichTextToolbarPr
           <BlockTool editor={editor} block={block} {...stopAt(beforeBlock)} onForm={(kind) => setForm({ kind, isNew: false })} />
         )}
       </div>
+      <p role="status" className={spoken}>
+        {said}
+      </p>
       {Form !== null && form !== null && <Form editor={editor} asked={form} onDone={close} />}
     </div>
   )

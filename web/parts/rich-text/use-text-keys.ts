@@ -1,4 +1,5 @@
 import type { Editor } from '@tiptap/core'
+import type { EditorState } from '@tiptap/pm/state'
 import { NodeSelection } from '@tiptap/pm/state'
 import { useEffect, useRef } from 'react'
 import type { FormKind } from './blocks/block-fields.ts'
@@ -11,6 +12,8 @@ interface TextKeys {
   /** The form of the block that is chosen or that the caret is in. */
   onBlock: (kind: FormKind) => void
   onTools: () => void
+  /** What a key did that nobody sees who listens. */
+  onSaid: (words: string) => void
 }
 
 /** What keys and clicks in the text open: the link form, a block's form, the way to the tools. */
@@ -22,6 +25,8 @@ export function useTextKeys(editor: Editor, keys: TextKeys): void {
 
   useEffect(() => {
     const { dom } = editor.view
+    let isLeaving = false
+    let isTold = false
     const openBlock = (event: Event): void => {
       const place = blockPlace(editor.state)
       if (place === null || place.kind === 'table') return
@@ -38,12 +43,27 @@ export function useTextKeys(editor: Editor, keys: TextKeys): void {
       field.focus()
       return true
     }
+    /** Tab changes the level in a list and the cell in a table; after Escape it leads out of the text (WCAG 2.1.2). */
+    const onTab = (event: KeyboardEvent): void => {
+      if (isLeaving) return event.stopPropagation()
+      const before = listDepth(editor.state)
+      if (before === 0) return
+      setTimeout(() => {
+        const level = listDepth(editor.state)
+        // It may have left the text.
+        if (document.activeElement !== dom) return
+        latest.current.onSaid(`${level === 0 ? 'Utanför listan.' : `Nivå ${level}.`}${isTold ? '' : ` ${wayOut}`}`)
+        isTold = true
+      })
+    }
     const onKeys = (event: KeyboardEvent) => {
       // The fields of a picture stand in the text, and have keys of their own.
       if (event.target !== dom) return
       // The browser inserts letters itself. The editor handles other keys, and its selection may be older than the browser's.
       const isLetter = event.key.length === 1 && !event.ctrlKey && !event.metaKey
       if (!isLetter && !event.isComposing) readSelection()
+      if (event.key === 'Tab') onTab(event)
+      if (event.key !== 'Shift') isLeaving = event.key === 'Escape'
       if (event.key === 'F10' && event.altKey) {
         event.preventDefault()
         latest.current.onTools()
@@ -71,6 +91,15 @@ export function useTextKeys(editor: Editor, keys: TextKeys): void {
       dom.removeEventListener('dblclick', onDoubleClick)
     }
   }, [editor])
+}
+
+const wayOut = 'Tryck Esc och sedan Tab för att lämna texten.'
+
+/** In how many lists, one in the other, the caret is. */
+function listDepth({ selection: { $from } }: EditorState): number {
+  let depth = 0
+  for (let at = $from.depth; at > 0; at -= 1) if ($from.node(at).type.name === 'listItem') depth += 1
+  return depth
 }
 
 const asElement = (node: Node | null): Element | null => (node instanceof Element ? node : null)

@@ -16,6 +16,7 @@ import {
   publishedColumns,
   refuseFaults,
   refuseOwnText,
+  refuseTakenBack,
   siteRules,
 } from './item-transitions.ts'
 import type { Fields } from '../actor.ts'
@@ -55,12 +56,13 @@ function chosenInstant(field: keyof typeof atOnce, local: string, now: Date): Da
 export async function scheduleItem(
   work: Work,
   id: string,
-  input: { readonly draftVersion: number; readonly publishAt: string },
+  input: { readonly draftVersion: number; readonly publishAt: string; readonly isReviewed?: boolean },
 ): Promise<Step> {
   const { site, area, actor } = work
   const [item, rules] = await Promise.all([lockItemFor(work, id, input.draftVersion, 'schedule'), siteRules(work)])
   if (item.deletedAt) throw inTrash()
   if (item.publishedDraftVersion === item.draftVersion) throw stateChanged('Det finns inget nytt att publicera.')
+  refuseTakenBack(item, input.isReviewed ?? false)
   refuseOwnText(work, item, rules)
   const publishAt = chosenInstant('publishAt', input.publishAt, actor.now)
   if (item.unpublishAt && item.unpublishAt <= publishAt)

@@ -110,10 +110,17 @@ export const publishedColumns = ({ area, actor }: Work, item: StoredItem, revisi
   firstPublishedAt: item.firstPublishedAt ?? actor.now,
 })
 
-export async function publishItem(work: Work, id: string, draftVersion: number): Promise<Step> {
+/** Throws 409 when the caller approves a text that its writer has taken back from review meanwhile. */
+export function refuseTakenBack(item: StoredItem, isReviewed: boolean): void {
+  if (isReviewed && item.review?.state !== 'requested')
+    throw stateChanged('Den har tagits tillbaka från granskning. Ska den ut ändå kan du publicera eller schemalägga den igen.')
+}
+
+export async function publishItem(work: Work, id: string, draftVersion: number, isReviewed = false): Promise<Step> {
   const [item, rules] = await Promise.all([lockItemFor(work, id, draftVersion, 'publish'), siteRules(work)])
   if (item.deletedAt) throw inTrash()
   if (item.publishedDraftVersion === item.draftVersion) throw stateChanged('Den är redan publicerad.')
+  refuseTakenBack(item, isReviewed)
   refuseOwnText(work, item, rules)
   const content = work.area.content.parse(item.draft)
   const findings = await refuseFaults(work, item, content, rules)

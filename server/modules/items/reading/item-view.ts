@@ -14,6 +14,7 @@ import type { Fields } from '../actor.ts'
 
 export interface ItemView {
   readonly id: string
+  readonly title: string
   readonly state: ItemState
   readonly isLive: boolean
   readonly slug: string
@@ -86,6 +87,7 @@ export async function viewItem(
   const waiting = fields.filter(([, version]) => version.version > (item.publishedDraftVersion ?? 0))
   return {
     id: item.id,
+    title: item.title,
     state: itemState(item),
     isLive: item.publishedRevisionId !== null,
     slug: item.slug,

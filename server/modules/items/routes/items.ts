@@ -13,7 +13,7 @@ import { countItems, itemCalendar, itemWriters, listItems } from '../reading/ite
 import { notePresence } from '../reading/item-presence.ts'
 import { createPreviewLink, previewLinks, revokePreviewLink } from '../preview/item-preview.ts'
 import { incomingTo } from '../references/item-references.ts'
-import { requestChanges, requestReview } from '../life/item-review.ts'
+import { requestChanges, requestReview, withdrawReview } from '../life/item-review.ts'
 import { cancelSchedule, scheduleItem, setUnpublishAt } from '../life/item-schedule.ts'
 import type { Step } from '../life/item-step.ts'
 import type { StoredItem } from '../store/item-store.ts'
@@ -41,6 +41,18 @@ export interface ItemDeps extends AccessDeps {
 
 /** The calls of any area. */
 type AreaCalls = ReturnType<typeof itemEndpoints<'area', Record<string, z.ZodType>>>
+
+/** The steps whose only input is the draft version; one that publishes may say what it approves. */
+const plainSteps = {
+  requestReview,
+  withdrawReview,
+  publish: publishItem,
+  cancelSchedule,
+  discard: discardChanges,
+  unpublish: unpublishItem,
+  trash: trashItem,
+  restore: restoreItem,
+}
 
 const conflictMessage = 'Någon annan ändrade samma text. Välj vilken som ska gälla – den andra sparas i historiken.'
 
@@ -114,19 +126,9 @@ export function registerItemArea<
       const { item, undoToken, notice = null } = await taken
       return { item: await view(call, item), undoToken, notice }
     }
-    const plain = {
-      requestReview,
-      publish: publishItem,
-      cancelSchedule,
-      discard: discardChanges,
-      unpublish: unpublishItem,
-      trash: trashItem,
-      restore: restoreItem,
-    }
-    for (const [name, take] of Object.entries(plain)) {
-      // The names of the calls whose only input is the draft version.
-      scope.handle(calls[name as keyof typeof plain], (call) =>
-        answer(call, take(workOf(call), call.params.itemId, call.body.draftVersion)),
+    for (const [name, take] of Object.entries<(...input: Parameters<typeof publishItem>) => Promise<Step>>(plainSteps)) {
+      scope.handle(calls[name as keyof typeof plainSteps], ({ params, body, ...call }) =>
+        answer(call, take(workOf(call), params.itemId, body.draftVersion, 'isReviewed' in body && body.isReviewed)),
       )
     }
     scope.handle(calls.requestChanges, (call) => answer(call, requestChanges(workOf(call), call.params.itemId, call.body)))

@@ -54,6 +54,7 @@ export function ReplaceFileDialog({ library, media, beforeStep, onClose }: Repla
       showToast({
         about: `media ${media.id}`,
         severity: 'success',
+        title: state.media.title,
         message: 'Filen är utbytt, överallt där den används.',
         ...(replaced !== null && { action: { label: 'Ångra', onClick: () => undoReplace(replaced.undoToken) } }),
       })

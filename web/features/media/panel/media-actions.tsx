@@ -148,6 +148,7 @@ function useMediaSteps({ library, media, beforeStep, onGone, onInUse }: MediaSte
         // Earlier steps can no longer be undone.
         about: `media ${media.id}`,
         severity: 'success',
+        title: media.title,
         message: 'Flyttad till papperskorgen.',
         action: { label: 'Ångra', onClick: () => undo.mutate(undoToken) },
       })
@@ -177,6 +178,7 @@ function useMediaSteps({ library, media, beforeStep, onGone, onInUse }: MediaSte
       showToast({
         about: `media ${media.id}`,
         severity: 'success',
+        title: media.title,
         message: `Ersatt med ”${title}” på ${replaced} ${replaced === 1 ? 'ställe' : 'ställen'}.`,
         ...(undoTokens.length > 0 && {
           action: { label: 'Ångra', onClick: () => undoReplace.mutate({ undoTokens, isInSettings }) },

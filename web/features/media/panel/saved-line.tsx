@@ -3,6 +3,7 @@ import { consentLabel, licenceLabel, peopleLabel } from '#contract/media-facts.t
 import type { Media } from '#contract/media/media.ts'
 import { dateText, timeText } from '#web/ui/dates.ts'
 import { Row, Small, Stack } from '#web/ui/layout.tsx'
+import { SavingWords } from '#web/ui/saving-words.tsx'
 import type { MediaField, MediaSaver, SaverState } from '../shared/media-saver.ts'
 import { isUnsaved } from '../shared/media-saver.ts'
 import styles from './media-panel.module.css'
@@ -68,7 +69,11 @@ export function SavedLine({ saver, state }: { saver: MediaSaver; state: SaverSta
       className={styles.saved}
       data-trouble={isTrouble || undefined}
     >
-      <p role="status">{words(state)}</p>
+      <SavingWords
+        kind={isTrouble ? 'fault' : state.savedAt !== null && state.status !== 'saving' && !isUnsaved(state) ? 'saved' : 'other'}
+      >
+        {words(state)}
+      </SavingWords>
       {(state.status === 'offline' || state.status === 'refused') && (
         <Button variant="subtle" onClick={() => void saver.flush()}>
           Försök igen

@@ -86,9 +86,9 @@ export function useAssignmentForm(row: AssignmentRow | null, start: AssignmentSt
     const body = toRequest(typed)
     if (row !== null) {
       const params = { siteId, assignmentId: row.id }
-      const { undoToken } = await call(changeAssignment, { params, body: { ...body, version: row.version } })
+      const { assignment, undoToken } = await call(changeAssignment, { params, body: { ...body, version: row.version } })
       onClose()
-      return tell('Uppdraget är ändrat.', undoToken)
+      return tell(`Uppdraget för ${assignment.personName} är ändrat.`, undoToken)
     }
     if (isNewPerson) {
       const content = { givenName: typed.givenName, familyName: typed.familyName }

@@ -33,7 +33,10 @@ export function useRedirectRemoval(siteId: string, onRemoved: () => void) {
       await refresh()
       showToast({
         severity: 'success',
-        message: removed === 1 ? 'Omdirigeringen är borttagen.' : `${number.format(removed)} omdirigeringar är borttagna.`,
+        message:
+          removed === 1
+            ? `Omdirigeringen från ${gone[0]?.fromPath} är borttagen.`
+            : `${number.format(removed)} omdirigeringar är borttagna.`,
         ...(gone.length <= maxUndone && { action: { label: 'Ångra', onClick: () => undo.mutate(gone) } }),
       })
     },

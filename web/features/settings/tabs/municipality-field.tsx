@@ -2,8 +2,9 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { municipalities } from '#contract/settings/municipalities.ts'
 import { foldForSearch } from '#contract/slug.ts'
+import choices from '#web/ui/choices.module.css'
+import { Quiet } from '#web/ui/layout.tsx'
 import { useCombobox } from '#web/ui/use-combobox.ts'
-import styles from './municipality-field.module.css'
 
 interface MunicipalityFieldProps {
   id?: string
@@ -36,7 +37,7 @@ export function MunicipalityField({ id, error, value, onChange }: MunicipalityFi
   const box = useCombobox({ count: hits.length, resetKey: value, isOpen, onOpenChange: setOpen, onChoose: choose })
 
   return (
-    <div className={styles.field}>
+    <div className={choices.field}>
       <TextInput
         {...(id === undefined ? {} : { id })}
         label="Kommun"
@@ -56,17 +57,17 @@ export function MunicipalityField({ id, error, value, onChange }: MunicipalityFi
         onBlur={() => setOpen(false)}
       />
       {isOpen && value.trim() !== '' && hits.length > 0 && (
-        <ul {...box.listProps} aria-label="Kommuner" className={styles.options}>
+        <ul {...box.listProps} aria-label="Kommuner" className={choices.choices}>
           {hits.map(({ code, name }, index) => (
-            <li key={code} {...box.optionProps(index)} className={styles.option}>
+            <li key={code} {...box.optionProps(index)}>
               {name}
             </li>
           ))}
         </ul>
       )}
       {isOpen && value.trim() !== '' && hits.length === 0 && (
-        <p role="status" className={styles.none}>
-          Ingen kommun heter så. Prova en annan stavning.
+        <p role="status" className={choices.choices}>
+          <Quiet as="span">Ingen kommun heter så. Prova en annan stavning.</Quiet>
         </p>
       )}
     </div>

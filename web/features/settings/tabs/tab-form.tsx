@@ -21,6 +21,10 @@ interface TabFormProps<Tab extends FormTab, Values extends object> {
 /** A tab's form: its sections, and a Spara button that stays in view while there are unsaved changes. */
 export function TabForm<Tab extends FormTab, Values extends object>({ work, children }: TabFormProps<Tab, Values>) {
   const { form, submit, refusals, isSaving, isDirty, conflict, savedAt, news, discard } = work
+  useEffect(() => {
+    // The bar comes with the first key, and might cover the field that it was typed in.
+    if (isDirty) document.activeElement?.scrollIntoView({ block: 'nearest' })
+  }, [isDirty])
   return (
     <FormFrame
       onSubmit={submit}

@@ -30,12 +30,19 @@ function useHasMarked(editor: Editor): boolean {
   return hasMarked
 }
 
-/** Below the marked words; on touch there is room for the handles of the marking in between. */
+/** As high as the bar at the lower edge of a phone. */
+const barHeight = 64
+
+/** Below the marked words, or above them at the end of the window; on touch there is room for the handles in between. */
 function putAtMarked(button: HTMLElement, editor: Editor): void {
-  const end = editor.view.coordsAtPos(editor.state.selection.to, -1)
+  const { from, to } = editor.state.selection
+  const end = editor.view.coordsAtPos(to, -1)
   const around = (button.offsetParent ?? document.body).getBoundingClientRect()
   const gap = matchMedia('(pointer: coarse)').matches ? 28 : 6
-  button.style.top = `${end.bottom - around.top + gap}px`
+  const floor = (visualViewport?.height ?? innerHeight) - barHeight
+  const isAbove = end.bottom + gap + button.offsetHeight > floor
+  const top = isAbove ? editor.view.coordsAtPos(from, 1).top - gap - button.offsetHeight : end.bottom + gap
+  button.style.top = `${top - around.top}px`
   // The browser keeps it inside: a column that narrows is never pushed wide until the next call.
   button.style.left = `max(8px, min(${end.left - around.left}px, 100% - ${button.offsetWidth + 8}px))`
 }

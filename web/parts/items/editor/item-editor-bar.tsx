@@ -80,6 +80,7 @@ export function ItemEditorBar({ session, work, primary, others, isWide, preview,
               ...(isWide ? {} : { preview: () => open('preview') }),
               // Beside a primary button that does something else, it says who may.
               ...(primary?.dialog === 'review' ? { publish: () => open('publish') } : { requestReview: () => open('review') }),
+              withdrawReview: () => void run('withdrawReview'),
               requestChanges: () => open('requestChanges'),
               schedule: () => open('schedule'),
               cancelSchedule: () => void run('cancelSchedule'),
@@ -95,11 +96,11 @@ export function ItemEditorBar({ session, work, primary, others, isWide, preview,
           />
         )}
         {primary !== null && (
-          <Row gap={1} className={styles.primary}>
+          <Row gap={1} className={styles.primary} data-create-bar>
             {/* Its place is kept: the count comes after the sheet, and must push nothing. */}
             <span className={styles.missing}>
               {missing !== null && (
-                <Button variant="subtle" aria-haspopup="dialog" onClick={() => open('missing')}>
+                <Button variant="subtle" justify="flex-start" aria-haspopup="dialog" onClick={() => open('missing')}>
                   {missing}
                 </Button>
               )}

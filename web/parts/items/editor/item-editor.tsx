@@ -5,6 +5,7 @@ import type { ItemNow } from '#contract/items/items.ts'
 import { itemRefusal } from '#contract/permissions.ts'
 import { useAuthInfo, useMySite } from '#web/api/session.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
+import { useScreenName } from '#web/ui/screen-name.ts'
 import { spoken } from '#web/ui/spoken.ts'
 import { drawnPart } from '#web/ui/drawn-parts.ts'
 import { createStore, useStore } from '#web/ui/store.ts'
@@ -102,6 +103,8 @@ export function ItemEditor<Content extends Fields>(props: ItemEditorProps<Conten
     onSave: session.hurry,
     onPublish: () => primary?.refusal === null && work.open(primary.dialog),
   })
+  // The crumb of a new one says that it is new until it has a name.
+  useScreenName(item !== null ? work.title : work.title === area.words.untitled ? null : `${work.title} (inte sparad)`)
   useKeyList('screen', () => work.open('keys'))
 
   const heading = useRef<HTMLHeadingElement>(null)

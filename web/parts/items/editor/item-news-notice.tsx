@@ -34,6 +34,8 @@ function sentence({ kind, by, at }: ItemNews, definite: string, path: string, us
       return `${who === null ? 'En ändring begärdes' : `${who} begärde en ändring`}${when}. Kommentaren står här nedanför.`
     case 'reviewRequested':
       return `${who === null ? `${it} skickades` : `${who} skickade ${definite}`} för granskning${when}.`
+    case 'reviewWithdrawn':
+      return `${it} har tagits tillbaka från granskning. Vänta med att publicera tills den skickas igen.`
     case 'published':
       return `${who === null ? `${it} publicerades` : `${who} publicerade ${definite}`}${when}.`
     case 'scheduled':

@@ -43,6 +43,7 @@ test.each<[string, Partial<KnownLife>, Partial<ItemNow>, string | null]>([
   ['taken back from the trash', { trashedAt: at }, {}, 'restored'],
   ['sent back', { reviewState: 'requested', reviewAt: 'before' }, { reviewState: 'changesWanted', reviewAt: at }, 'changesWanted'],
   ['sent for review', {}, { reviewState: 'requested', reviewAt: at }, 'reviewRequested'],
+  ['taken back from review', { reviewState: 'requested', reviewAt: 'before' }, {}, 'reviewWithdrawn'],
   ['published', {}, { ...live, publishedBy: anna }, 'published'],
   ['published as it was scheduled', { publishAt: at }, live, 'published'],
   ['taken from the site', live, {}, 'unpublished'],

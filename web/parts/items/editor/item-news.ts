@@ -9,6 +9,7 @@ export interface ItemNews {
     | 'restored'
     | 'changesWanted'
     | 'reviewRequested'
+    | 'reviewWithdrawn'
     | 'published'
     | 'scheduled'
     | 'unscheduled'
@@ -62,6 +63,9 @@ export function newsIn(known: KnownLife, now: ItemNow): ItemNews | null {
       : { kind: 'scheduled', by: now.scheduledBy, at: null }
   if (now.reviewAt !== known.reviewAt && now.reviewState === 'requested')
     return { kind: 'reviewRequested', by: now.reviewBy, at: now.reviewAt }
+  // Publishing and discarding end a review too, and say more.
+  if (known.reviewState === 'requested' && now.reviewState === null && now.state !== 'published')
+    return { kind: 'reviewWithdrawn', by: null, at: null }
   if (now.parentId !== known.parentId) return { kind: 'moved', by: null, at: null }
   // Before the first publication the address follows the title.
   if (now.path !== known.path && known.everPublished) return { kind: 'readdressed', by: null, at: null }

@@ -79,18 +79,25 @@ function FailureNotice({ work, failure, item }: { work: EditorWork; item: Item; 
 }
 
 function ReviewNotice({ work, review, item }: { work: EditorWork; item: Item; review: NonNullable<Item['review']> }) {
-  const { role, open } = work
+  const { role, open, run } = work
   const now = useNow()
   const when = relativeTime(review.at, now)
   if (review.state === 'requested') {
     return (
       <ItemNotice
         actions={
-          itemRefusal(role, 'requestChanges', item) === null && (
-            <Button variant="default" onClick={() => open('requestChanges')}>
-              Begär ändring
-            </Button>
-          )
+          <>
+            {item.isOwn && itemRefusal(role, 'withdrawReview', item) === null && (
+              <Button variant="default" onClick={() => void run('withdrawReview')}>
+                Ta tillbaka
+              </Button>
+            )}
+            {itemRefusal(role, 'requestChanges', item) === null && (
+              <Button variant="default" onClick={() => open('requestChanges')}>
+                Begär ändring
+              </Button>
+            )}
+          </>
         }
       >
         Väntar på granskning. {review.by.name} skickade den {when}.

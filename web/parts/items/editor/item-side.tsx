@@ -3,8 +3,11 @@ import type { ReactNode, RefObject } from 'react'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Dialog } from '#web/ui/dialog.tsx'
 import iconButton from '#web/ui/icon-button.module.css'
+import { useFetchedPart } from '#web/ui/use-fetched-part.ts'
 import styles from './item-editor.module.css'
-import { closeBySwipe } from './swipe-down.ts'
+
+/** Of use where a finger draws a drawer, which is long after the first key. */
+const fetchSwipe = () => import('./swipe-down.ts')
 
 interface ItemSideProps {
   /** There is room beside the sheet; else they lie in a drawer, once it is asked for. */
@@ -97,10 +100,11 @@ function Place({ moved, home, onClose, onGone }: PlaceProps) {
     }
   }, [moved, home])
   const close = useEffectEvent(onClose)
+  const swipe = useFetchedPart(fetchSwipe)
   useEffect(() => {
     const drawer = place.current?.closest('dialog')
-    return drawer ? closeBySwipe(drawer, close) : undefined
-  }, [])
+    return drawer ? swipe?.closeBySwipe(drawer, close) : undefined
+  }, [swipe])
   return (
     <div ref={place} className={styles.drawer}>
       <button type="button" className={`${iconButton.button} ${styles.closer}`} aria-label="Stäng" title="Stäng" onClick={onClose}>

@@ -31,14 +31,15 @@ export function PublishDialog({ work, purpose, openComments }: PublishDialogProp
   // As it was when the dialog opened: the step itself changes what it is made from.
   const [newSlug] = useState(() => (isPublishing ? correctedSlug(work, now) : null))
   const [movesToo, setMovesToo] = useState(false)
+  const [isReviewed] = useState(item?.review?.state === 'requested')
   if (findings.some(({ level }) => level === 'blocking')) {
     return <BlockedDialog work={work} until={isPublishing ? 'publicera' : 'skicka för granskning'} />
   }
 
   const go = async () => {
     setBusy(true)
-    if (newSlug !== null && movesToo) await publishAndMove(work, newSlug)
-    else await work.run(isPublishing ? 'publish' : 'requestReview')
+    if (isPublishing) await publish(work, isReviewed, movesToo ? newSlug : null)
+    else await work.run('requestReview')
     setBusy(false)
   }
   const question = isPublishing
@@ -88,11 +89,13 @@ export function PublishDialog({ work, purpose, openComments }: PublishDialogProp
 }
 
 /** What goes wrong has shown its toast: an address that is taken by now leaves the item published where it was. */
-async function publishAndMove(work: EditorWork, slug: string): Promise<void> {
+async function publish(work: EditorWork, isReviewed: boolean, slug: string | null): Promise<void> {
   try {
-    await work.take('publish', {})
-    await work.take('changeAddress', { slug, takeOver: false })
+    await work.take('publish', { isReviewed })
+    if (slug !== null) await work.take('changeAddress', { slug, takeOver: false })
   } catch (error) {
     if (!isApiError(error)) throw error
+    // The dialog then lists what the server found.
+    if (error.code !== 'CHECK_FAILED') work.close()
   }
 }

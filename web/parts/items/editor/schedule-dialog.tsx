@@ -32,13 +32,16 @@ export function ScheduleDialog({ work, purpose }: { work: EditorWork; purpose: '
   const [date, setDate] = useState(() => stockholmDate(planned ? new Date(planned) : new Date(now.getTime() + dayMs)))
   const [time, setTime] = useState(() => (planned ? stockholmLocal(new Date(planned)).slice(11) : '08:00'))
   const [refused, setRefused] = useState<string | null>(null)
+  const [isReviewed] = useState(item?.review?.state === 'requested')
   const [isJudged, setJudged] = useState(false)
   const chosen = chosenTime(date, time, now, purpose)
   const { title: heading, verb, field, button } = words[purpose]
 
   const save = useMutation({
     mutationFn: (local: string) =>
-      purpose === 'publish' ? work.take('schedule', { publishAt: local }) : work.take('setUnpublishAt', { unpublishAt: local }),
+      purpose === 'publish'
+        ? work.take('schedule', { publishAt: local, isReviewed })
+        : work.take('setUnpublishAt', { unpublishAt: local }),
     onError: (error) => setRefused(isApiError(error) ? (error.fields[field]?.message ?? null) : null),
   })
 

@@ -9,7 +9,10 @@ const rows: readonly (readonly [words: string, keys: string])[] = [
   ['Länk, när text är markerad', 'Ctrl+K'],
   ['Kommentera det markerade', 'Ctrl+Alt+K'],
   ['Skicka kommentaren', 'Ctrl+Enter'],
+  ['Ändra nivå i en lista', 'Tab, Skift+Tab'],
+  ['Lämna texten, också ur en lista eller tabell', 'Esc, sedan Tab'],
   ['Till verktygen', 'Alt+F10'],
+  ['Till meddelandet i hörnet, och tillbaka', 'F8'],
   ['Visa den här listan', '?'],
 ]
 

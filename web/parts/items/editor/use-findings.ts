@@ -81,14 +81,25 @@ export function useFindings<Content extends Fields>(
   }
 }
 
+/** Another picture is in a field: what it lacks comes with it, and not when everything around it stands still. */
+const hasOtherPicture = (before: Fields, now: Fields): boolean =>
+  Object.keys(now).some((field) => pictureIn(before[field]) !== pictureIn(now[field]))
+
+const pictureIn = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'isShared' in value && 'id' in value ? value.id : null
+
 /** What stands in the fields when the keys pause. */
 function useRestingContent(session: SaveSession): Fields {
   const [content, setContent] = useState(() => session.state.get().current)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
+    let last = session.state.get().current
     const rest = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => setContent(session.state.get().current), judgeDelayMs)
+      const { current } = session.state.get()
+      if (hasOtherPicture(last, current)) setContent(current)
+      else timer = setTimeout(() => setContent(session.state.get().current), judgeDelayMs)
+      last = current
     }
     rest()
     const stop = session.state.subscribe(rest)

@@ -47,6 +47,7 @@ export function revisionSentence(
 const stepWords: Partial<Record<ItemAction, string>> = {
   publish: 'publicerade',
   requestReview: 'skickade för granskning',
+  withdrawReview: 'tog tillbaka från granskning',
   requestChanges: 'begärde ändring',
   schedule: 'ändrade tiden',
   cancelSchedule: 'avbröt schemaläggningen',

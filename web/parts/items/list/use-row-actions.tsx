@@ -13,7 +13,7 @@ import { areaKey } from '../item-queries.ts'
 const DeleteItemDialog = lazy(async () => ({ default: (await import('../delete-item-dialog.tsx')).DeleteItemDialog }))
 
 /** What a list needs to know of an item to act on it. */
-type RowSubject = Pick<ItemRow, 'id' | 'title' | 'draftVersion' | 'path'> & { readonly isLive?: boolean }
+type RowSubject = Pick<ItemRow, 'id' | 'title' | 'draftVersion' | 'path'> & Partial<Pick<ItemRow, 'isLive' | 'state'>>
 
 interface RowActions {
   /** The handlers of the row's menu. */
@@ -74,6 +74,7 @@ export function useRowActions(area: ListedArea, siteId: string): RowActions {
         unpublish: step(row, 'unpublish'),
         discard: step(row, 'discard'),
         requestReview: step(row, 'requestReview'),
+        withdrawReview: step(row, 'withdrawReview'),
         cancelSchedule: step(row, 'cancelSchedule'),
         trash: step(row, 'trash'),
         restore: step(row, 'restore'),

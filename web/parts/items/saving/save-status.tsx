@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useRef } from 'react'
 import { dayText, relativeDay, timeText } from '#web/ui/dates.ts'
 import { Row, Small } from '#web/ui/layout.tsx'
+import { SavingWords } from '#web/ui/saving-words.tsx'
 import type { FieldWords } from '../item-area.ts'
 import { statusOf } from './save-machine.ts'
 import type { SaveSession } from './save-session.ts'
@@ -24,6 +25,7 @@ export function SaveStatus({ session, fields }: { session: SaveSession; fields: 
   const status = statusOf(state, session.rules)
   const line = useRef<HTMLParagraphElement>(null)
   const isTrouble = status.kind === 'offline' || status.kind === 'blocked' || status.kind === 'faulty'
+  const isFault = isTrouble || status.kind === 'conflict'
 
   const retry = () => {
     // The button goes when the save succeeds, and would take the focus along.
@@ -52,9 +54,9 @@ export function SaveStatus({ session, fields }: { session: SaveSession; fields: 
 
   return (
     <Small as={Row} gap={1} tone={isTrouble ? 'error' : 'muted'} className={styles.status}>
-      <p ref={line} role="status" tabIndex={-1}>
+      <SavingWords ref={line} kind={isFault ? 'fault' : status.kind === 'saved' ? 'saved' : 'other'}>
         {words()}
-      </p>
+      </SavingWords>
       {(status.kind === 'offline' || status.kind === 'blocked') && (
         <Button variant="subtle" className={styles.retry ?? ''} onClick={retry}>
           Försök igen

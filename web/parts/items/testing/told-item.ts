@@ -6,6 +6,7 @@ export const anna = { id: 'anna', name: 'Anna Berg' }
 export function toldItem(content: Fields, versions: Record<string, number>, draftVersion = 1): Item {
   return {
     id: 'n1',
+    title: '',
     state: 'draft',
     isLive: false,
     slug: 'sommarfest',

@@ -3,6 +3,8 @@ import '@mantine/core/styles/Input.css'
 import type { KeyboardEvent } from 'react'
 import { useContext, useEffect, useId, useState } from 'react'
 import { itemHref, itemIdOf } from '#contract/rich-text/link.ts'
+import choices from '#web/ui/choices.module.css'
+import { Small } from '#web/ui/layout.tsx'
 import { spoken } from '#web/ui/spoken.ts'
 import type { LinkTarget } from './link-targets.ts'
 import { LinkTargetsContext } from './link-targets.ts'
@@ -116,7 +118,7 @@ export function LinkTargetField({ label, value, fault, hasFocus, onChange }: Lin
         {found.length > 0 && `${found.length} träffar. Välj med pilarna.`}
       </p>
       {found.length > 0 && (
-        <ul id={listId} role="listbox" aria-label="På sajten" className="kansli-targets">
+        <ul id={listId} role="listbox" aria-label="På sajten" className={choices.choices}>
           {found.map((one, index) => (
             <li
               key={one.id}
@@ -128,7 +130,7 @@ export function LinkTargetField({ label, value, fault, hasFocus, onChange }: Lin
               onClick={() => choose(one)}
             >
               {one.title}
-              <small>{placeText(one)}</small>
+              <Small as="span">{placeText(one)}</Small>
             </li>
           ))}
         </ul>
