@@ -75,9 +75,9 @@ const shield = `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="640"
 <path d="M9 34 24 9l15 25h-7l-8-13-8 13z" fill="#ffd23c"/><path d="M10 40c5-4 9-4 14 0s9 4 14 0v5c-5 4-9 4-14 0s-9-4-14 0z" fill="#fff"/></svg>`
 
 /** A wide word with a sign. */
-const wordmark = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="260" viewBox="0 0 120 26">
+const wordmark = `<svg xmlns="http://www.w3.org/2000/svg" width="1500" height="260" viewBox="0 0 150 26">
 <circle cx="13" cy="13" r="11" fill="#0b5c63"/><path d="M7 13h9l-4-4 2-2 8 6-8 7-2-2 4-4H7z" fill="#fff"/>
-<text x="28" y="18.5" font-family="Archivo,Arial,sans-serif" font-weight="700" font-size="15" textLength="88" lengthAdjust="spacingAndGlyphs" fill="#0b5c63">Samling Framåt</text></svg>`
+<text x="28" y="18.5" font-family="Archivo,Arial,sans-serif" font-weight="700" font-size="15" fill="#0b5c63">Samling Framåt</text></svg>`
 
 export const village: TourAssociation = {
   id: 'ovre-angersjo',
