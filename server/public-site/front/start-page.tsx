@@ -20,8 +20,6 @@ import { startPageCount } from './start-content.ts'
 /** Events in the block; a page that begins with them shows all that were read. */
 const blockEvents = 3
 
-const comingNews = 'Här kommer föreningens nyheter.'
-
 interface Stories {
   readonly first: PublishedNews | undefined
   readonly smaller: readonly PublishedNews[]
@@ -41,11 +39,10 @@ function storiesOf({ pinned, latest }: StartContent): Stories {
 function Newspaper({ view, first }: { readonly view: SiteView; readonly first: PublishedNews | undefined }): ReactNode {
   const { description } = view.site
   if (first) return <LargeStory view={view} item={first} isFirst />
+  // A page that says what is to come looks unfinished; one that welcomes does not. The name is directly above.
   return (
     <div className="welcome">
-      {/* The name is directly above. */}
-      <p className="headline">{description || comingNews}</p>
-      {description !== '' && <p className="lead">{comingNews}</p>}
+      <p className="headline">{description || 'Välkommen'}</p>
     </div>
   )
 }
