@@ -20,10 +20,12 @@ interface GettingStartedCardProps {
   siteId: string
   /** `quiet`: beside other work, less to say, and away with a press. `guide`: on the start page, with what each step is for. */
   look?: 'full' | 'quiet' | 'guide'
+  /** The site's, where it is not the one that the screen is about. */
+  name?: string
 }
 
 /** What a new site still lacks, in the order it is best done. Gone when all is done or somebody has closed it. */
-export function GettingStartedCard({ siteId, look = 'full' }: GettingStartedCardProps) {
+export function GettingStartedCard({ siteId, look = 'full', name }: GettingStartedCardProps) {
   const id = useId()
   const { data } = useQuery(gettingStartedQuery(siteId))
   const dismiss = useDismissal(siteId)
@@ -47,7 +49,7 @@ export function GettingStartedCard({ siteId, look = 'full' }: GettingStartedCard
   return (
     <section aria-labelledby={id} className={styles.card} data-look={look}>
       <div className={styles.head}>
-        <Heading id={id}>Kom igång</Heading>
+        <Heading id={id}>{name === undefined ? 'Kom igång' : `Kom igång med ${name}`}</Heading>
         <span className={styles.count}>
           {done} av {startSteps.length} klara
         </span>
@@ -76,9 +78,11 @@ export function GettingStartedCard({ siteId, look = 'full' }: GettingStartedCard
       )}
       {look !== 'guide' && lacks}
       {look === 'guide' && (
-        <a href={data.address} target="_blank" rel="noopener" className={styles.link}>
-          Visa sajten som den ser ut nu
-        </a>
+        <p className={styles.lacks}>
+          <a href={data.address} target="_blank" rel="noopener" className={styles.link}>
+            Visa sajten som den ser ut nu
+          </a>
+        </p>
       )}
     </section>
   )
@@ -110,7 +114,7 @@ function useDismissal(siteId: string) {
   })
 }
 
-interface StepLineProps extends Required<GettingStartedCardProps> {
+interface StepLineProps extends Required<Omit<GettingStartedCardProps, 'name'>> {
   step: Step
   facts: Facts
   /** The first that is left, which the guide shows as its button. */

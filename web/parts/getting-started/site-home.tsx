@@ -29,7 +29,7 @@ function OneSite({ site, isAlone }: { site: MySite; isAlone: boolean }) {
   const isNew = data !== undefined && !data.isDismissed && !isReady(data.done)
   return (
     <Suspense fallback={null}>
-      {isNew && <Guide siteId={site.id} look="guide" />}
+      {isNew && <Guide siteId={site.id} look="guide" name={site.name} />}
       {/* That nobody has read a site that is not ready is no news; beside other sites its card says how much it is read. */}
       {isAlone && (!isNew || site.readings > 0) && <Visits siteId={site.id} />}
     </Suspense>

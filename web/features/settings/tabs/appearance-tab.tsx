@@ -35,17 +35,11 @@ export function AppearanceTab() {
   const { logo, icon, headerImage, accentColor } = form.values
   return (
     <TabForm work={work}>
-      <FormSection
-        title="Färg"
-        lead="En färg räcker. Alla nyanser på sajten räknas fram ur den, så att texten alltid går att läsa."
-      >
-        <AccentField {...field('accentColor')} value={accentColor} onChange={(color) => form.setFieldValue('accentColor', color)} />
-        <PageSample sample={{ accentColor: isColor(accentColor) ? accentColor.toLowerCase() : savedColor }} />
-      </FormSection>
       <FormSection title="Bilder">
         <ImageField
           {...field('logo')}
           label="Logotyp"
+          isWhole
           about="Står överst på sajten, bredvid namnet. Minst 200 bildpunkter."
           value={logo}
           onChange={(picture) => form.setFieldValue('logo', picture)}
@@ -53,6 +47,7 @@ export function AppearanceTab() {
         <ImageField
           {...field('icon')}
           label="Ikon"
+          isWhole
           about="Syns i webbläsarens flik. Helst kvadratisk. Utan ikon visas en bokstav på er färg."
           value={icon}
           onChange={(picture) => form.setFieldValue('icon', picture)}
@@ -60,10 +55,17 @@ export function AppearanceTab() {
         <ImageField
           {...field('headerImage')}
           label="Sidhuvudets bild"
-          about="Bakom namnet på startsidan. Utan bild visas färgen."
+          about="Den stora bilden på startsidan. Utan bild visas färgen."
           value={headerImage}
           onChange={(picture) => form.setFieldValue('headerImage', picture)}
         />
+      </FormSection>
+      <FormSection
+        title="Färg"
+        lead="En färg räcker. Alla nyanser på sajten räknas fram ur den, så att texten alltid går att läsa."
+      >
+        <AccentField {...field('accentColor')} value={accentColor} onChange={(color) => form.setFieldValue('accentColor', color)} />
+        <PageSample sample={{ accentColor: isColor(accentColor) ? accentColor.toLowerCase() : savedColor }} />
       </FormSection>
     </TabForm>
   )

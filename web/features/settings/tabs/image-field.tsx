@@ -15,12 +15,14 @@ interface ImageFieldProps {
   error?: React.ReactNode
   label: string
   about: string
+  /** Shown whole: a logo says nothing in part. */
+  isWhole?: boolean
   value: MediaRef | null
   onChange: (picture: MediaRef | null) => void
 }
 
 /** One picture of the Bildbank, or none. */
-export function ImageField({ id, error, label, about, value, onChange }: ImageFieldProps) {
+export function ImageField({ id, error, label, about, isWhole = false, value, onChange }: ImageFieldProps) {
   const siteId = useSiteId()
   const [isOpen, setOpen] = useState(false)
   const labelId = useId()
@@ -28,7 +30,7 @@ export function ImageField({ id, error, label, about, value, onChange }: ImageFi
   const { data: picture } = useQuery({ ...mediaQuery(library, value?.id ?? ''), enabled: value !== null })
   return (
     <div role="group" aria-labelledby={labelId} className={styles.field}>
-      <span className={styles.thumb}>
+      <span className={styles.thumb} data-whole={isWhole || undefined}>
         {value !== null && picture !== undefined ? (
           <PictureThumb siteId={siteId} media={picture} ratio={1} alt={picture.alt} />
         ) : (
