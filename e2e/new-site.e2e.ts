@@ -75,7 +75,7 @@ for (const { way, hand, viewport, mostClicks } of ways) {
       await expect(main(page).getByRole('link', { name: 'Åsö byalag', exact: true })).toBeVisible()
       await expect(main(page).getByRole('region', { name: /^Kom igång/ })).toHaveCount(0)
 
-      const reader = await open({ javaScriptEnabled: false, viewport })
+      const reader = await open({ viewport })
       await reader.goto(`${stack.sitesUrl}/${siteId}`)
       await expect(reader.getByRole('heading', { level: 2, name: claim })).toBeVisible()
       await expect(reader.getByRole('banner').getByRole('link', { name: 'Bli medlem' }).first()).toBeVisible()
