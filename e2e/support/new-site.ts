@@ -37,6 +37,8 @@ export const titles = {
 const button = (place: Page | Locator, name: string): Locator => place.getByRole('button', { name, exact: true })
 const link = (place: Page | Locator, name: string): Locator => place.getByRole('link', { name, exact: true })
 
+const isFocused = (field: Locator): Promise<boolean> => field.evaluate((element) => element === document.activeElement)
+
 /** A hand that counts. */
 function counting(page: Page, hand: Hand) {
   const player = playerOf(page, hand)
@@ -61,6 +63,9 @@ function counting(page: Page, hand: Hand) {
     },
     fill: async (field: Locator, words: string): Promise<void> => {
       await player.press(field)
+      // A sample that is drawn meanwhile may move the field from under the finger, which then comes back.
+      if (!(await isFocused(field))) await player.press(field)
+      await expect(field).toBeFocused()
       count.typed += words.length
       await player.write(words)
     },

@@ -7,7 +7,10 @@ import { useItemField } from '#web/parts/items/editor/item-editor-context.ts'
 export function useEventFromStart(): void {
   const { value, onChange } = useItemField<NewsContent, 'event'>('event')
   useEffect(() => {
-    if (value === null && location.pathname.endsWith('/ny') && location.hash === '#evenemang') onChange(emptyEvent)
+    if (value !== null || !location.pathname.endsWith('/ny') || location.hash !== '#evenemang') return undefined
+    // After the editor around it has begun: its effects come after those of its parts.
+    const start = setTimeout(() => onChange(emptyEvent))
+    return () => clearTimeout(start)
     // Once: what becomes of it afterwards is the writer's choice.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
