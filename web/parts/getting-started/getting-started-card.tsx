@@ -9,7 +9,8 @@ import type { gettingStarted } from '#contract/settings/settings.ts'
 import type * as contract from '#contract/settings/settings.ts'
 import * as paths from '#contract/settings/settings-paths.ts'
 import { call } from '#web/api/call.ts'
-import { Heading, Quiet, Small } from '#web/ui/layout.tsx'
+import { Strong } from '#web/ui/blocks.tsx'
+import { Heading, Quiet, Small, Stack } from '#web/ui/layout.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import styles from './getting-started-card.module.css'
 import { gettingStartedQuery } from './getting-started-query.ts'
@@ -61,12 +62,19 @@ export function GettingStartedCard({ siteId, look = 'full', name }: GettingStart
       {look === 'guide' && <Quiet>{guideText(done)}</Quiet>}
       <ol className={styles.steps}>
         {shown.map((step) => (
-          <StepLine key={step.step} siteId={siteId} step={step} facts={data} isNext={step === left[0]} look={look} />
+          <StepLine
+            key={step.step}
+            siteId={siteId}
+            step={step}
+            facts={data}
+            isNext={look === 'guide' && step === left[0]}
+            look={look}
+          />
         ))}
       </ol>
       {look !== 'quiet' && (
         <>
-          <Small as="h3" className={styles.optional}>
+          <Small as="h3" className={styles.lacks}>
             Om ni har det
           </Small>
           <ul className={styles.steps}>
@@ -128,12 +136,12 @@ function StepLine({ siteId, step: { step, label, about, to }, facts, isNext, loo
   return (
     <li className={styles.step} data-done={isDone || undefined}>
       <Sign size={20} stroke={1.75} role="img" aria-label={isDone ? 'Klart' : 'Återstår'} className={styles.sign} />
-      <span className={styles.words}>
-        <Link {...to(siteId)} className={styles.link} data-lone data-next={(isGuide && isNext) || undefined}>
-          {label}
+      <Stack as="span" gap={0} grow>
+        <Link {...to(siteId)} className={styles.link} data-lone>
+          {isNext ? <Strong as="span">{label}</Strong> : label}
         </Link>
         {isGuide && !isDone && <Small as="span">{about}</Small>}
-      </span>
+      </Stack>
     </li>
   )
 }

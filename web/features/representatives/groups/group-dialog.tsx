@@ -10,10 +10,9 @@ import { standardRoles } from '#contract/representatives/role-titles.ts'
 import { call } from '#web/api/call.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { useContractForm } from '#web/parts/use-contract-form.ts'
-import { DialogForm } from '#web/ui/dialog-form.tsx'
+import { DialogForm, FieldPair } from '#web/ui/dialog-form.tsx'
 import { Stack } from '#web/ui/layout.tsx'
 import { useRepresentativeChanges } from '../shared/use-representative-change.ts'
-import styles from './group-dialog.module.css'
 
 const roles = standardRoles.map(({ id, name }) => ({ value: id, label: name }))
 
@@ -75,9 +74,9 @@ export function GroupDialog({ onClose }: { onClose: () => void }) {
         description="Styrelsen, valberedningen, kommunfullmäktige …"
         maxLength={bodyNameLength.max}
       />
-      <Stack as="ol" gap={2} className={styles.rows}>
+      <Stack gap={2}>
         {people.map((_, at) => (
-          <li key={at} className={styles.row}>
+          <FieldPair key={at}>
             <TextInput
               {...field(`people.${at}.name`)}
               aria-label={`Namn på person ${at + 1}`}
@@ -90,7 +89,7 @@ export function GroupDialog({ onClose }: { onClose: () => void }) {
               }}
             />
             <NativeSelect {...field(`people.${at}.roleId`)} aria-label={`Roll för person ${at + 1}`} data={roles} />
-          </li>
+          </FieldPair>
         ))}
       </Stack>
       {people.length < maxGroup && (

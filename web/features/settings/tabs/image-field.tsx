@@ -30,9 +30,9 @@ export function ImageField({ id, error, label, about, isWhole = false, value, on
   const { data: picture } = useQuery({ ...mediaQuery(library, value?.id ?? ''), enabled: value !== null })
   return (
     <div role="group" aria-labelledby={labelId} className={styles.field}>
-      <span className={styles.thumb} data-whole={isWhole || undefined}>
+      <span className={styles.thumb}>
         {value !== null && picture !== undefined ? (
-          <PictureThumb siteId={siteId} media={picture} ratio={1} alt={picture.alt} />
+          <PictureThumb siteId={siteId} media={picture} ratio={isWhole ? 'auto' : 1} alt={picture.alt} />
         ) : (
           <IconPhoto size={24} stroke={1.5} aria-hidden />
         )}
