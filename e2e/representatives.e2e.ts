@@ -353,7 +353,13 @@ test('a reader opens everything, and sees why nothing can be changed', async ({ 
   await page.goto('/pitea/foretradare')
   const onlyEditors = /^Bara redaktörer och sajtansvariga kan /
   await expectRefused(main(page).getByRole('button', { name: 'Lägg till person' }), onlyEditors)
-  await menuSays(/^Fler åtgärder för företrädare$/, 'Ny mandatperiod', 'Hämta från lista', 'Lägg till organ')
+  await menuSays(
+    /^Fler åtgärder för företrädare$/,
+    'Ny mandatperiod',
+    'Hämta från lista',
+    'Lägg till flera personer',
+    'Lägg till organ',
+  )
   await menuSays(/^Åtgärder för Kommunfullmäktige$/, 'Lägg till person här', 'Ändra organet', 'Ta bort')
   await menuSays(/^Åtgärder för .*, Ledamot$/, 'Ändra uppdraget', 'Avsluta uppdraget', 'Ta bort uppdraget')
   await menuSays(/^Flytta /, 'Flytta ned', 'Flytta till plats …')

@@ -307,7 +307,7 @@ test('Kom igång leads to each step, is closed from the news list and brought ba
   await page.getByLabel('E-post', { exact: true }).fill('hej@provsjo.example')
   await save(page)
   await page.goto(`/${siteId}/installningar`)
-  await expect(card.getByText('1 av 6 klara')).toBeVisible()
+  await expect(card.getByText('1 av 7 klara')).toBeVisible()
   await page.goto(`/${siteId}/nyheter`)
   await card.getByRole('button', { name: 'Stäng listan' }).click()
   await isStored(true)

@@ -274,17 +274,9 @@ export const restoreSettings = endpoint({
   response: AllSettings,
 })
 
-/** The steps of Kom igång, in the best order. */
-export const StartStep = z.enum(['logo', 'contact', 'about', 'topics', 'representatives', 'news'])
+/** The steps of Kom igång, in the best order. The last two are for sites that have such content. */
+export const StartStep = z.enum(['description', 'contact', 'logo', 'front', 'news', 'representatives', 'about', 'event', 'topics'])
 export type StartStep = z.infer<typeof StartStep>
-export const startStepLabel: Record<StartStep, string> = {
-  logo: 'Ladda upp er logotyp',
-  contact: 'Fyll i hur man når er',
-  about: 'Skriv Om oss',
-  topics: 'Publicera tre sakfrågor',
-  representatives: 'Lägg in era företrädare',
-  news: 'Publicera er första nyhet',
-}
 
 export const placeholderFacts = endpoint({
   ...paths.placeholderFacts,
@@ -297,6 +289,8 @@ export const gettingStarted = endpoint({
   summary: 'Vad som är gjort och vad som återstår på en ny sajt.',
   response: z.object({
     done: z.array(StartStep),
+    /** Where visitors find the site. */
+    address: z.string(),
     isDismissed: z.boolean(),
     /** Version of the settings that closing the list is saved with. */
     version: z.number(),

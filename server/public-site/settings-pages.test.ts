@@ -128,7 +128,7 @@ describe('the settings on the site', () => {
     const { siteId } = await aNewsroom(db)
     const { body } = await visit(app, `/${siteId}`)
     const main = /<main.*<\/main>/s.exec(body)?.[0] ?? ''
-    expect(words(main).trim()).toBe('Här kommer föreningens nyheter.')
+    expect(words(main).trim()).toBe('Välkommen')
     expect(body).toContain('<summary>Sök</summary>')
   })
 

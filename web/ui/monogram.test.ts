@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isDarkGround } from './monogram.tsx'
+import { initial, isDarkGround } from './monogram.tsx'
 
 test.each([
   ['#000000', true],
@@ -9,4 +9,13 @@ test.each([
   ['#ffffff', false],
 ])('%s is dark: %s', (color, isDark) => {
   expect(isDarkGround(color)).toBe(isDark)
+})
+
+test.each([
+  ['Samling Framåt Malmö', 'M'],
+  ['Åsö byalag', 'Å'],
+  ['Hults IF', 'H'],
+  ['Örebro', 'Ö'],
+])('the letter of %s is %s', (name, letter) => {
+  expect(initial(name)).toBe(letter)
 })

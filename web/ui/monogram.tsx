@@ -16,8 +16,12 @@ interface MonogramProps {
   size?: number
 }
 
-/** Associations share their first words and differ in the last, which is the place: its letter tells them apart. */
-const initial = (name: string): string | undefined => Array.from(name.trim().split(/\s+/).at(-1) ?? '')[0]?.toLocaleUpperCase('sv')
+/**
+ * Associations share their first words and differ in the last, which is the place: its letter tells them apart. A last word that is
+ * no name ("Åsö byalag", "Hults IF") does not.
+ */
+export const initial = (name: string): string | undefined =>
+  (/(?<!\S)(\p{Lu})\S*\p{Ll}\S*$/u.exec(name)?.[1] ?? name[0])?.toUpperCase()
 
 /** A letter for a name, on its colour. Decoration, which the style sheet writes: the name stands beside it. */
 export function Monogram({ name, color, size = 32 }: MonogramProps) {

@@ -2,13 +2,13 @@ import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import type { ItemArea } from '../items/item-area.ts'
 import { createItem } from '../items/life/item-draft.ts'
-import { trashItem } from '../items/life/item-transitions.ts'
+import { publishItem, trashItem } from '../items/life/item-transitions.ts'
 import type { Actor } from '../items/actor.ts'
 import type { Fields } from '../items/actor.ts'
 import type { Work } from '../items/store/item-work.ts'
 import { representativesArea } from './representatives-area.ts'
 
-// Persons created by a list or a new term: drafts that an editor must publish.
+// Persons created by a list or a new term, as drafts that an editor must publish, and by name with others of their body.
 
 // As in items.ts: the item life handles the content of all areas alike.
 const area = representativesArea as ItemArea<object> as ItemArea<Fields>
@@ -22,6 +22,10 @@ export async function createPersonDraft(
   const { id } = await createItem(work, { content: { givenName: name.givenName, familyName: name.familyName } })
   return id
 }
+
+/** Publishes a draft that `createPersonDraft` has just made. */
+export const publishPersonDraft = (site: SiteDb, id: string, actor: Actor): Promise<unknown> =>
+  publishItem({ site, area, actor }, id, 1)
 
 const untouched = statement<{ id: string; draftVersion: number }>(
   'persons_untouched',

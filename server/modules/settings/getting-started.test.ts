@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { emptyEvent } from '#contract/news/event-times.ts'
 import { emptySettings } from '#contract/settings/settings.ts'
 import { textOf } from '../../testing/factories.ts'
 import { aNewsroom } from '../../testing/test-sites.ts'
@@ -55,7 +56,25 @@ it('three topics and a representative are needed', async () => {
   }
   expect((await facts()).done).toEqual(['topics'])
   await room.publishedIn(representativesArea, { givenName: 'Anna', familyName: 'Berg' })
-  expect((await facts()).done).toEqual(['topics', 'representatives'])
+  expect((await facts()).done).toEqual(['representatives', 'topics'])
+})
+
+it('the sentence, the beginning of the start page and an event are seen from what there is', async () => {
+  const room = await aNewsroom(test)
+  const done = async () => (await test.database.inSite(room.siteId, (site) => startFacts(site))).done
+  const by = room.editor()
+  const save = (tab: Parameters<typeof saveTab>[1]) => test.database.inSite(room.siteId, (site) => saveTab(site, tab, by))
+  const { general, front } = emptySettings
+  await save({ tab: 'general', content: { ...general, name: 'Åsö byalag', description: 'Vi som bor på Åsö.' }, version: 0 })
+  expect(await done()).toEqual(['description'])
+  // Saved as it was: nobody has chosen anything.
+  await save({ tab: 'front', content: front, version: 0 })
+  expect(await done()).toEqual(['description'])
+  await save({ tab: 'front', content: { ...front, claim: 'Vi håller Åsö levande' }, version: 0 })
+  expect(await done()).toEqual(['description', 'front'])
+  const event = { ...emptyEvent, startDay: '2026-12-12', place: 'Bygdegården' }
+  await room.published({ title: 'Julgröt', event })
+  expect(await done()).toEqual(['description', 'front', 'news', 'event'])
 })
 
 // covers Pages: Kom igång: empty settings and unpublished pages

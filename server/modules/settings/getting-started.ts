@@ -16,7 +16,13 @@ const facts = statement<Record<StartStep, boolean> & { isDismissed: boolean; ver
      select area, system_key, published_draft_version from items
      where site_id = $1 and published_revision_id is not null and deleted_at is null
    )
-   select exists (select from media_uses where site_id = $1 and owner = 'settings' and field = 'logo') as logo,
+   select (select description <> '' from sites where id = $1) as description,
+     exists (
+       select from site_settings where site_id = $1 and tab = 'front'
+         and (content ->> 'kind' <> 'newspaper' or content ->> 'claim' <> '' or content ->> 'actionLabel' <> '')
+     ) as front,
+     exists (select from published_items where site_id = $1 and event_end is not null) as event,
+     exists (select from media_uses where site_id = $1 and owner = 'settings' and field = 'logo') as logo,
      (select s.contact_email is not null or coalesce(c.content ->> 'phone', '') <> ''
       from sites s left join site_settings c on c.site_id = s.id and c.tab = 'contact' where s.id = $1) as contact,
      -- The page comes with a text that is the same on every site: somebody has written when it is not the first version.
@@ -45,7 +51,8 @@ const unpublished = statement<{ id: string; title: string; systemKey: string }>(
    order by sort_key collate "C"`,
 )
 
-export async function startFacts(site: SiteDb): Promise<EndpointResponse<typeof gettingStarted>> {
+/** All but the site's address. */
+export async function startFacts(site: SiteDb): Promise<Omit<EndpointResponse<typeof gettingStarted>, 'address'>> {
   const [[found], values, unpublishedPages] = await Promise.all([
     site.rows(facts, [site.siteId]),
     placeholderValuesOf(site, null),

@@ -26,7 +26,10 @@ export function registerSettingsRoutes(
 ): void {
   onSite(app, deps, 'reader', (scope) => {
     scope.handle(settingsInWords, ({ site }) => readSettingsInWords(site))
-    scope.handle(gettingStarted, ({ site }) => startFacts(site))
+    scope.handle(gettingStarted, async ({ site }) => ({
+      ...(await startFacts(site)),
+      address: publicAddress(deps.config.sitesUrl, site.siteId, ''),
+    }))
     scope.handle(placeholderFacts, async ({ site }) => ({ values: await placeholderValuesOf(site, deps.config.sitesUrl) }))
   })
   onSite(app, deps, 'siteAdmin', (scope) => {

@@ -20,8 +20,6 @@ import { startPageCount } from './start-content.ts'
 /** Events in the block; a page that begins with them shows all that were read. */
 const blockEvents = 3
 
-const comingNews = 'Här kommer föreningens nyheter.'
-
 interface Stories {
   readonly first: PublishedNews | undefined
   /** Headlines beside the picture of the first one, where a newspaper begins. */
@@ -68,11 +66,10 @@ function Newspaper({ view, stories: { first, beside } }: { readonly view: SiteVi
         <Headlines view={view} items={beside} />
       </div>
     )
+  // A page that says what is to come looks unfinished; one that welcomes does not. The name is directly above.
   return (
     <div className="welcome">
-      {/* The name is directly above. */}
-      <p className={description.length > 60 ? 'headline long' : 'headline'}>{description || comingNews}</p>
-      {description !== '' && <p className="lead">{comingNews}</p>}
+      <p className="headline">{description || 'Välkommen'}</p>
     </div>
   )
 }

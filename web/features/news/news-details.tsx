@@ -21,6 +21,7 @@ import { isAtLeast } from '#contract/permissions.ts'
 import { itemQuery, newItemId } from '#web/parts/items/item-queries.ts'
 import { useFetchedPart } from '#web/ui/use-fetched-part.ts'
 import { EventSection } from './event-section.tsx'
+import { useEventFromStart } from './use-event-from-start.ts'
 import { newsCategoriesQuery } from './news-queries.ts'
 
 const fetchNewsletter = () => import('./newsletter-group.tsx')
@@ -51,6 +52,7 @@ function Newsletter() {
 
 /** The picture over the headline, which comes with the details. */
 export function NewsPicture() {
+  useEventFromStart()
   const image = useItemField<NewsContent, 'image'>('image')
   return <SheetImageField name="image" label="Toppbild" ratio="16x9" {...image} />
 }

@@ -84,7 +84,7 @@ export function NewsListScreen() {
       {/* After the list and below it, so that nothing moves when it appears; a month has another height on each screen. */}
       {role === 'siteAdmin' && search.visa !== 'kalender' && categories !== undefined && (
         <Suspense fallback={null}>
-          <GettingStarted isQuiet />
+          <GettingStarted siteId={siteId} look="quiet" />
         </Suspense>
       )}
       {isEditing && (

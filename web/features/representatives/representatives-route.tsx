@@ -1,7 +1,16 @@
 import type { SiteRole } from '#contract/roles.ts'
-import { IconCalendarEvent, IconFileImport, IconListDetails, IconUserPlus, IconUsersGroup } from '@tabler/icons-react'
+import {
+  IconCalendarEvent,
+  IconFileImport,
+  IconListDetails,
+  IconUserPlus,
+  IconUsersGroup,
+  IconUsersPlus,
+} from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { Button } from '@mantine/core'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { representativeRefusal } from '#contract/representatives/representative-permissions.ts'
 import { useMySite } from '#web/api/session.ts'
 import { newItemId } from '#web/parts/items/item-queries.ts'
@@ -23,6 +32,7 @@ import styles from './shared/representatives.module.css'
 import { TasksView } from './persons/tasks-view.tsx'
 import { ViewTabs } from './view-tabs.tsx'
 
+const GroupDialog = lazy(async () => ({ default: (await import('./groups/group-dialog.tsx')).GroupDialog }))
 const route = getRouteApi('/$siteId/foretradare/')
 const size = 18
 
@@ -34,12 +44,20 @@ export function RepresentativesScreen() {
   const { data: counts } = useSuspenseQuery(personCountsQuery(siteId))
   const { role } = useMySite(siteId)
   const refusal = representativeRefusal(role, 'editPersons')
+  const [isAdding, setAdding] = useState(false)
+  const addGroup = () => setAdding(true)
+  const dialog = isAdding && (
+    <Suspense fallback={null}>
+      <GroupDialog onClose={() => setAdding(false)} />
+    </Suspense>
+  )
   const isEmpty = counts.bodies === 0 && counts.counts.all === 0 && counts.counts.trashed === 0
 
   if (isEmpty) {
     return (
       <ListScreen title="Företrädare">
-        <NoRepresentatives refusal={refusal} />
+        <NoRepresentatives refusal={refusal} onGroup={addGroup} />
+        {dialog}
       </ListScreen>
     )
   }
@@ -49,7 +67,7 @@ export function RepresentativesScreen() {
       title="Företrädare"
       action={
         <div className={styles.actions}>
-          <MoreMenu role={role} />
+          <MoreMenu role={role} onGroup={addGroup} />
           {refusal === null && (
             <LinkButton
               variant="default"
@@ -78,6 +96,7 @@ export function RepresentativesScreen() {
       {view.view === 'body' && <BodiesView role={role} search={view.search} />}
       {view.view === 'person' && <PersonsView role={role} view={view} counts={counts.counts} />}
       {view.view === 'tasks' && <TasksView />}
+      {dialog}
     </ListScreen>
   )
 }
@@ -99,8 +118,8 @@ function AddPerson({ refusal }: { refusal: string | null }) {
   )
 }
 
-/** The ways to begin: from a list, with a person or with a body. */
-function NoRepresentatives({ refusal }: { refusal: string | null }) {
+/** The ways to begin: a whole board, one person, a list, or a body. */
+function NoRepresentatives({ refusal, onGroup }: { refusal: string | null; onGroup: () => void }) {
   const { siteId } = route.useParams()
   return (
     <>
@@ -110,14 +129,9 @@ function NoRepresentatives({ refusal }: { refusal: string | null }) {
           <div className={styles.pair}>
             {refusal === null ? (
               <>
-                <LinkButton
-                  variant="filled"
-                  to="/$siteId/foretradare/hamta"
-                  params={{ siteId }}
-                  leftSection={<IconFileImport size={20} aria-hidden />}
-                >
-                  Hämta från lista
-                </LinkButton>
+                <Button leftSection={<IconUsersPlus size={20} aria-hidden />} onClick={onGroup}>
+                  Lägg in styrelsen
+                </Button>
                 <LinkButton variant="default" to="/$siteId/foretradare/$itemId" params={{ siteId, itemId: newItemId }}>
                   Lägg till person
                 </LinkButton>
@@ -132,7 +146,10 @@ function NoRepresentatives({ refusal }: { refusal: string | null }) {
       </EmptyState>
       {refusal === null && (
         <p className={styles.aside}>
-          Eller börja med organen:{' '}
+          Sitter ni i kommun eller region?{' '}
+          <LinkButton variant="subtle" to="/$siteId/foretradare/hamta" params={{ siteId }}>
+            Hämta från lista
+          </LinkButton>
           <LinkButton variant="subtle" to="/$siteId/foretradare/organ/nytt" params={{ siteId }}>
             Lägg till organ
           </LinkButton>
@@ -142,7 +159,7 @@ function NoRepresentatives({ refusal }: { refusal: string | null }) {
   )
 }
 
-function MoreMenu({ role }: { role: SiteRole }) {
+function MoreMenu({ role, onGroup }: { role: SiteRole; onGroup: () => void }) {
   const { siteId } = route.useParams()
   const navigate = useNavigate()
   return (
@@ -160,6 +177,12 @@ function MoreMenu({ role }: { role: SiteRole }) {
           icon: <IconFileImport size={size} aria-hidden />,
           refusal: representativeRefusal(role, 'import'),
           onChoose: () => void navigate({ to: '/$siteId/foretradare/hamta', params: { siteId } }),
+        },
+        {
+          label: 'Lägg till flera personer',
+          icon: <IconUsersPlus size={size} aria-hidden />,
+          refusal: representativeRefusal(role, 'editPersons'),
+          onChoose: onGroup,
         },
         {
           label: 'Lägg till organ',

@@ -20,7 +20,7 @@ export function SettingsHomeScreen() {
   return (
     <Screen title="Inställningar">
       <Suspense fallback={null}>
-        <GettingStartedCard />
+        <GettingStartedCard siteId={siteId} />
       </Suspense>
       <div className={styles.groups}>
         {settingsGroups.map((group) => (

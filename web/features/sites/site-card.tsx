@@ -1,13 +1,4 @@
-import {
-  IconAlertTriangle,
-  IconBook,
-  IconClockExclamation,
-  IconEye,
-  IconMailX,
-  IconPencil,
-  IconUserCheck,
-  IconUsers,
-} from '@tabler/icons-react'
+import { IconAlertTriangle, IconBook, IconClockExclamation, IconEye, IconMailX, IconPencil, IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { isAtLeast } from '#contract/permissions.ts'
 import type { MySite } from '#contract/users-and-sites/sites.ts'
@@ -30,7 +21,7 @@ function waitingFor(site: MySite) {
     { count: toChange, Icon: IconPencil, words: `${toChange} av dina behöver ändras` },
     {
       count: toConfirm,
-      Icon: IconUserCheck,
+      Icon: IconUsers,
       words: toConfirm === 1 ? '1 inbjuden att bekräfta' : `${toConfirm} inbjudna att bekräfta`,
     },
     {

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { isAdmin, useAuthInfo, useMySites } from '#web/api/session.ts'
 import { moveInHits, searchFrom, useFoundSites } from '#web/parts/found-sites.ts'
 import { FoundSitesEnd } from '#web/parts/found-sites-end.tsx'
-import { fetchSiteVisits } from '#web/parts/visits/fetch-site-visits.ts'
+import type * as siteHome from '#web/parts/getting-started/site-home.tsx'
 import { todoText, useTodoCount } from '#web/parts/todo-count.ts'
 import { HouseDrawing } from '#web/ui/house-drawing.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -29,9 +29,7 @@ export function StartScreen() {
   const found = useFoundSites(search)
   const waiting = useTodoCount()
   const isLong = sites.length > cardsUpTo
-  // Whoever has one site sees at once how much it is read; on the cards of several a line says it.
-  const one = sites.length === 1 ? sites[0] : undefined
-  const visits = useVisits(one !== undefined)
+  const home = useSiteHome()
 
   return (
     <Screen
@@ -54,7 +52,7 @@ export function StartScreen() {
           </ul>
         )}
         <FoundSitesEnd search={search} found={found} />
-        {visits && one && <visits.SiteVisitsBlock siteId={one.id} />}
+        {home && <home.SiteHome sites={sites} />}
         {sites.length === 0 &&
           (mayAdministrate ? (
             <EmptyState drawing={<HouseDrawing />} action={<LinkButton to="/admin/sajter/ny">Skapa den första sajten</LinkButton>}>
@@ -70,15 +68,14 @@ export function StartScreen() {
   )
 }
 
-/** The part that shows readings, when it has come: not `useFetchedPart`, which brings files that the start page does without. */
-function useVisits(isWanted: boolean) {
-  const [part, setPart] = useState<Awaited<ReturnType<typeof fetchSiteVisits>>>()
+/** The part about one site, when it has come: not `useFetchedPart`, which brings files that the start page does without. */
+function useSiteHome() {
+  const [part, setPart] = useState<typeof siteHome>()
   useEffect(() => {
-    if (isWanted)
-      fetchSiteVisits().then(setPart, () => {
-        // Without network the start page is complete without it.
-      })
-  }, [isWanted])
+    import('#web/parts/getting-started/site-home.tsx').then(setPart, () => {
+      // Without network the start page is complete without it.
+    })
+  }, [])
   return part
 }
 

@@ -10,4 +10,6 @@ export const gettingStartedQuery = (siteId: string) =>
     queryFn: ({ signal }) => {
       return call<typeof gettingStarted>(paths.gettingStarted, { params: { siteId }, signal, quiet: true, silent: true })
     },
+    // What was just published is a step that is done.
+    staleTime: 0,
   })

@@ -4,6 +4,7 @@ import type { ItemDeps } from '../../items/routes/items.ts'
 import { registerItemArea } from '../../items/routes/items.ts'
 import type { SheetReader } from '../../../platform/sheets/sheet-reader.ts'
 import { registerBodyRoutes } from '../bodies/body-routes.ts'
+import { registerGroupRoutes } from '../groups/group-routes.ts'
 import { registerPersonRoutes } from '../persons/person-routes.ts'
 import { representativesArea } from '../representatives-area.ts'
 import { registerTermRoutes } from '../terms/term-routes.ts'
@@ -13,4 +14,5 @@ export function registerRepresentativeRoutes(app: FastifyInstance, deps: ItemDep
   registerPersonRoutes(app, deps)
   registerBodyRoutes(app, deps)
   registerTermRoutes(app, deps)
+  registerGroupRoutes(app, deps)
 }

@@ -4,6 +4,7 @@ import '@mantine/core/styles/Switch.css'
 import { NativeSelect, Switch, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useState } from 'react'
 import type { ItemTarget } from '#contract/items/items.ts'
 import type { AssignmentRow } from '#contract/representatives/representative-assignments.ts'
 import { labelOverrideLength } from '#contract/representatives/representative-assignments.ts'
@@ -15,7 +16,11 @@ import { FormDay } from '#web/ui/form-day.tsx'
 import { DialogForm, FieldPair, MoreFields } from '#web/ui/dialog-form.tsx'
 import { roleTitlesQuery } from '../shared/representative-queries.ts'
 import type { AssignmentStart, AssignmentValues } from './use-assignment-form.ts'
+import { NewBodyDialog } from './new-body-dialog.tsx'
 import { useAssignmentForm } from './use-assignment-form.ts'
+
+/** The choice of a body that the site does not have yet. */
+const newBody = 'ny'
 
 interface AssignmentDialogProps {
   /** The assignment that is changed; null for a new one. */
@@ -35,8 +40,22 @@ export function AssignmentDialog({ row, start, onClose }: AssignmentDialogProps)
   const { bodies, termOf, work, isNewPerson, isRunning, submit } = useAssignmentForm(row, start, onClose)
   const { form, field, refusals, onRefused } = work
   const { values, errors } = form
+  const [isAddingBody, setAddingBody] = useState(false)
   const faultOf = (path: keyof AssignmentValues, missing: string) =>
     errors[path] === undefined ? null : values[path] === '' ? missing : errors[path]
+
+  if (isAddingBody)
+    return (
+      <NewBodyDialog
+        // Most who have none are an association with a board.
+        name={bodies.length === 0 ? 'Styrelsen' : ''}
+        onCreated={(bodyId) => {
+          setAddingBody(false)
+          form.setFieldValue('bodyId', bodyId)
+        }}
+        onClose={() => setAddingBody(false)}
+      />
+    )
 
   return (
     <DialogForm
@@ -61,9 +80,14 @@ export function AssignmentDialog({ row, start, onClose }: AssignmentDialogProps)
           {...field('bodyId')}
           label="Organ"
           error={faultOf('bodyId', 'Välj ett organ.')}
-          data={[{ value: '', label: 'Välj organ' }, ...bodies.map(({ id, name }) => ({ value: id, label: name }))]}
+          data={[
+            { value: '', label: 'Välj organ' },
+            ...bodies.map(({ id, name }) => ({ value: id, label: name })),
+            { value: newBody, label: 'Lägg till organ …' },
+          ]}
           onChange={(event) => {
             const bodyId = event.currentTarget.value
+            if (bodyId === newBody) return setAddingBody(true)
             form.setValues(row === null ? { bodyId, ...termOf(bodyId) } : { bodyId })
           }}
         />

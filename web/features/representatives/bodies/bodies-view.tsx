@@ -75,7 +75,7 @@ export function BodiesView({ role, search }: BodiesViewProps) {
           )
         }
       >
-        Inga organ än. Lägg till kommunfullmäktige, styrelsen eller en nämnd, så kan personerna få sina uppdrag.
+        Lägg till styrelsen, kommunfullmäktige eller en nämnd, så kan personerna få sina uppdrag där.
       </EmptyState>
     )
   }

@@ -10,7 +10,7 @@ export const listedRepresentatives: ListedArea = {
     plural: 'Företrädare',
     definite: 'personen',
     create: 'Lägg till person',
-    empty: 'Vilka företräder er? Hämta ledamöterna från Valmyndighetens lista eller lägg till en person.',
+    empty: 'Vilka företräder er? Skriv in styrelsen på en gång, så finns de på sajten.',
     noMatch: 'Inga företrädare matchar.',
     untitled: 'Person utan namn',
     newTitle: 'Ny företrädare',

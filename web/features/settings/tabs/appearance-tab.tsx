@@ -41,6 +41,35 @@ export function AppearanceTab() {
   const chooseColor = (color: string) => form.setFieldValue('accentColor', color)
   return (
     <TabForm work={work}>
+      <FormSection title="Bilder">
+        <ImageField
+          {...field('logo')}
+          label="Logotyp"
+          isWhole
+          about="Står överst på sajten, bredvid namnet. Minst 200 bildpunkter."
+          value={logo}
+          onChange={(picture) => form.setFieldValue('logo', picture)}
+        />
+        <ImageField
+          {...field('icon')}
+          label="Ikon"
+          isWhole
+          about="Syns i webbläsarens flik. Helst kvadratisk. Utan ikon visas en bokstav på er färg."
+          value={icon}
+          onChange={(picture) => form.setFieldValue('icon', picture)}
+        />
+        {freedoms.headerImage === null ? (
+          <ImageField
+            {...field('headerImage')}
+            label="Sidhuvudets bild"
+            about="Den stora bilden på startsidan. Utan bild visas färgen."
+            value={headerImage}
+            onChange={(picture) => form.setFieldValue('headerImage', picture)}
+          />
+        ) : (
+          <FixedPart freedom="headerImage">{fixedHeaderWords[freedoms.headerImage]}</FixedPart>
+        )}
+      </FormSection>
       <FormSection
         title="Färg"
         lead="En färg räcker. Alla nyanser på sajten räknas fram ur den, så att texten alltid går att läsa."
@@ -55,33 +84,6 @@ export function AppearanceTab() {
           <PaletteColour palette={palette} value={accentColor} onChange={chooseColor} />
         )}
         <PageSample sample={{ accentColor: isColor(accentColor) ? accentColor.toLowerCase() : savedColor }} />
-      </FormSection>
-      <FormSection title="Bilder">
-        <ImageField
-          {...field('logo')}
-          label="Logotyp"
-          about="Står överst på sajten, bredvid namnet. Minst 200 bildpunkter."
-          value={logo}
-          onChange={(picture) => form.setFieldValue('logo', picture)}
-        />
-        <ImageField
-          {...field('icon')}
-          label="Ikon"
-          about="Syns i webbläsarens flik. Helst kvadratisk. Utan ikon visas en bokstav på er färg."
-          value={icon}
-          onChange={(picture) => form.setFieldValue('icon', picture)}
-        />
-        {freedoms.headerImage === null ? (
-          <ImageField
-            {...field('headerImage')}
-            label="Sidhuvudets bild"
-            about="Bakom namnet på startsidan. Utan bild visas färgen."
-            value={headerImage}
-            onChange={(picture) => form.setFieldValue('headerImage', picture)}
-          />
-        ) : (
-          <FixedPart freedom="headerImage">{fixedHeaderWords[freedoms.headerImage]}</FixedPart>
-        )}
       </FormSection>
     </TabForm>
   )

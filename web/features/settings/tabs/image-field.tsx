@@ -15,12 +15,14 @@ interface ImageFieldProps {
   error?: React.ReactNode
   label: string
   about: string
+  /** Shown whole: a logo says nothing in part. */
+  isWhole?: boolean
   value: MediaRef | null
   onChange: (picture: MediaRef | null) => void
 }
 
 /** One picture of the Bildbank, or none. */
-export function ImageField({ id, error, label, about, value, onChange }: ImageFieldProps) {
+export function ImageField({ id, error, label, about, isWhole = false, value, onChange }: ImageFieldProps) {
   const siteId = useSiteId()
   const [isOpen, setOpen] = useState(false)
   const labelId = useId()
@@ -30,7 +32,7 @@ export function ImageField({ id, error, label, about, value, onChange }: ImageFi
     <div role="group" aria-labelledby={labelId} className={styles.field}>
       <span className={styles.thumb}>
         {value !== null && picture !== undefined ? (
-          <PictureThumb siteId={siteId} media={picture} ratio={1} alt={picture.alt} />
+          <PictureThumb siteId={siteId} media={picture} ratio={isWhole ? 'auto' : 1} alt={picture.alt} />
         ) : (
           <IconPhoto size={24} stroke={1.5} aria-hidden />
         )}

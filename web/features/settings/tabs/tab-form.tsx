@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react'
 import type { Settings } from '#contract/settings/settings.ts'
 import { settingInWords, settingsFieldLabel } from '#contract/settings/settings-words.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
+import { NextStep } from '#web/parts/getting-started/next-step.tsx'
 import { timeText } from '#web/ui/dates.ts'
 import { FormFrame } from '#web/ui/form-frame.tsx'
 import { Note } from '#web/ui/blocks.tsx'
@@ -21,6 +22,7 @@ interface TabFormProps<Tab extends FormTab, Values extends object> {
 /** A tab's form: its sections, and a Spara button that stays in view while there are unsaved changes. */
 export function TabForm<Tab extends FormTab, Values extends object>({ work, children }: TabFormProps<Tab, Values>) {
   const { form, submit, refusals, isSaving, isDirty, conflict, savedAt, news, discard } = work
+  const siteId = useSiteId()
   useEffect(() => {
     // The bar comes with the first key, and might cover the field that it was typed in.
     if (isDirty) document.activeElement?.scrollIntoView({ block: 'nearest' })
@@ -41,7 +43,7 @@ export function TabForm<Tab extends FormTab, Values extends object>({ work, chil
               ''
             ) : (
               <>
-                {news} Sparat kl. {timeText(savedAt)} <SiteLink />
+                {news} Sparat kl. {timeText(savedAt)} <SiteLink /> <NextStep siteId={siteId} />
               </>
             )}
           </Small>
