@@ -47,8 +47,6 @@ const list = z.object({
   signUps: z.array(SignUp),
   /** People of confirmed sign-ups. */
   taken: z.number(),
-  /** The confirmed ones as a file for spreadsheets. */
-  csv: z.string(),
 })
 export type SignUpList = z.infer<typeof list>
 
@@ -59,6 +57,13 @@ export const eventSignUps = endpoint({
   path: root,
   summary: 'De som har anmält sig till ett evenemang.',
   response: list,
+})
+
+export const signUpsFile = endpoint({
+  method: 'POST',
+  path: `${root}/file`,
+  summary: 'De bekräftade anmälningarna som CSV. Att filen hämtades noteras i loggen.',
+  response: z.object({ csv: z.string() }),
 })
 
 export const removeSignUp = endpoint({

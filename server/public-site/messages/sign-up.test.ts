@@ -15,7 +15,7 @@ import { deriveKeys } from '../../platform/keys.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
 import { atWork } from '../../testing/at-work.ts'
 import { textOf } from '../../testing/factories.ts'
-import { testApp } from '../../testing/test-app.ts'
+import { signedInAs, testApp } from '../../testing/test-app.ts'
 import type { Newsroom } from '../../testing/test-sites.ts'
 import { aNewsroom, sitesHost, sitesTemplate, soon, testSites, visit } from '../../testing/test-sites.ts'
 
@@ -279,7 +279,8 @@ it('editors see who comes, take a list without formulas, and remove a sign-up; w
   const editor = await atWork(test, 'editor', party.room.siteId)
   const list = (await editor.browser.get(path)).body as SignUpList
   expect(list).toMatchObject({ taken: 3, signUps: [{ email: 'bo@exempel.se', people: 3 }] })
-  expect(list.csv).toContain(`"'=HYPERLINK(""https://spam.example"")";bo@exempel.se;3;2026-11-27`)
+  const file = await editor.browser.send('POST', `${path}/file`)
+  expect((file.body as { csv: string }).csv).toContain(`"'=HYPERLINK(""https://spam.example"")";bo@exempel.se;3;2026-11-27`)
   const writer = await atWork(test, 'writer', party.room.siteId)
   expect((await writer.browser.get(path)).status).toBe(403)
   const stranger = await atWork(test)
@@ -289,6 +290,24 @@ it('editors see who comes, take a list without formulas, and remove a sign-up; w
     404,
   )
   expect((await editor.browser.send('DELETE', `${path}/${one?.id ?? ''}`)).body).toMatchObject({ taken: 0, signUps: [] })
+})
+
+// covers Files and export: SEC-08: a file of names and addresses needs BankID within the last quarter of an hour
+it('the file of sign-ups is for editors who have used BankID in the last quarter of an hour, and the log says who took it', async () => {
+  const party = await aParty()
+  const path = `/api/site/${party.room.siteId}/news/${party.itemId}/sign-ups/file`
+  const editor = await atWork(test, 'editor', party.room.siteId)
+  const long = await signedInAs(test, editor.user, { signedInAt: new Date(test.clock().getTime() - 16 * 60_000) })
+  expect(await long.send('POST', path)).toMatchObject({ status: 403, body: { code: 'FRESH_LOGIN_REQUIRED' } })
+  const taken = () =>
+    test.superuser.query(`select actor_id, object_id from audit_log where site_id = $1 and action = 'event.exportSignUps'`, [
+      party.room.siteId,
+    ])
+  expect((await taken()).rows).toEqual([])
+  expect((await editor.browser.send('POST', path)).status).toBe(200)
+  expect((await taken()).rows).toEqual([{ actor_id: editor.user.id, object_id: party.itemId }])
+  const writer = await atWork(test, 'writer', party.room.siteId)
+  expect((await writer.browser.send('POST', path)).status).toBe(403)
 })
 
 it('an event with a form is not published without the page about personal data', async () => {
