@@ -70,7 +70,7 @@ export async function saveTab<Tab extends SettingsTab>(
   const saved = await allSettings(site)
   const before = saved[tab]
   if (before.version !== version) throw overtaken(saved, tab, by)
-  const { content, faults } = await checkTab(site, tab, wanted, before.content)
+  const { content, faults } = await checkTab(site, tab, wanted, before.content, by.now)
   if (Object.keys(faults).length > 0) throw validation(faults)
   if (isDeepStrictEqual(content, before.content)) return
   const written = await writeTab(site, tab, content, version, by)
@@ -91,7 +91,8 @@ export async function restoreTab(site: SiteDb, changeId: string, version: number
   const parsed = settingsTabs[tab].safeParse(content)
   if (!parsed.success)
     throw stateChanged('Inställningarna har fått andra fält sedan dess och kan inte återställas. Ändra dem för hand.')
-  const restored = parsed.data
+  // What was deleted at that time says nothing of the addresses of today.
+  const restored = tab === 'newsletter' ? { ...parsed.data, addresses: 'keep' as const } : parsed.data
   await saveTab(site, { tab, content: await withoutGoneMedia(site, tab, restored), version }, by, 'settings.restore')
 }
 

@@ -267,6 +267,18 @@ describe('a visitor subscribes', () => {
     expect(await subscribers(room)).toEqual([])
   })
 
+  // covers Newsletter: addresses of a newsletter that is switched off
+  test('and the page about personal data names the addresses for as long as they are kept', async () => {
+    const room = await anAssociation()
+    const privacy = async () => (await visit(app, `/${room.siteId}/integritet`)).body
+    expect(await privacy()).toContain('När du prenumererar på nyhetsbrevet')
+    await withSettings(db, room, 'newsletter', { mode: 'off', addresses: 'keep', keptUntil: '2027-02-19' })
+    await soon(async () => expect(await privacy()).toContain('till och med den 19 februari 2027'))
+    expect(await privacy()).not.toContain('När du prenumererar')
+    await withSettings(db, room, 'newsletter', { mode: 'off' })
+    await soon(async () => expect(await privacy()).not.toContain('prenumerera'))
+  })
+
   test('at one site and not at another: a link of one opens nothing at the other', async () => {
     const [room, other] = [await anAssociation(), await anAssociation()]
     const [address = ''] = await withSubscribers(room, 1)

@@ -13,10 +13,11 @@ import { useSiteId } from '#web/api/use-site-id.ts'
 import { gettingStartedQuery } from '#web/parts/getting-started/getting-started-query.ts'
 import { Note } from '#web/ui/blocks.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
-import { FormSection } from '#web/ui/form-frame.tsx'
+import { fieldId, FormSection } from '#web/ui/form-frame.tsx'
 import { Quiet } from '#web/ui/layout.tsx'
 import { TabForm } from '../tabs/tab-form.tsx'
 import { useTabForm } from '../tabs/use-tab-form.ts'
+import { KeptAddresses } from './kept-addresses.tsx'
 import { Subscribers } from './subscribers.tsx'
 
 const schema = NewsletterSettings.refine(({ mode, linkUrl }) => mode !== 'link' || linkUrl !== '', {
@@ -35,7 +36,7 @@ export function NewsletterTab() {
     toContent: (values) => values,
   })
   const { form, field } = work
-  const { mode, about } = form.values
+  const { mode, about, addresses, keptUntil } = form.values
   return (
     <>
       <TabForm work={work}>
@@ -66,6 +67,18 @@ export function NewsletterTab() {
               placeholder="https://"
               inputMode="url"
               spellCheck={false}
+            />
+          )}
+          {mode !== 'own' && (
+            <KeptAddresses
+              id={fieldId('addresses')}
+              value={addresses}
+              keptUntil={keptUntil}
+              error={form.errors['addresses']}
+              onChange={(chosen) => {
+                form.setFieldValue('addresses', chosen)
+                form.clearFieldError('addresses')
+              }}
             />
           )}
           {mode === 'own' && <WithoutPrivacyPage />}
