@@ -267,6 +267,24 @@ describe('a visitor subscribes', () => {
     expect(await subscribers(room)).toEqual([])
   })
 
+  // covers Newsletter: no leave is refused, and a program that tries keys is
+  test('and leaves from the address of a program that has tried too many keys', async () => {
+    const room = await anAssociation()
+    await withSubscribers(room, 2)
+    const headers = { 'x-forwarded-for': someAddress() }
+    const leaveWith = (key: string) =>
+      post(`/${room.siteId}/nyhetsbrev/avsluta?nyckel=${key}`, { 'List-Unsubscribe': 'One-Click' }, headers)
+    const statuses: number[] = []
+    for (let n = 0; n < 121; n++) statuses.push((await leaveWith(String(n).padStart(48, '0'))).statusCode)
+    expect([statuses[119], statuses[120]]).toEqual([200, 429])
+    for (const { leaveKey } of await subscribers(room)) expect((await leaveWith(leaveKey)).statusCode).toBe(200)
+    expect(await subscribers(room)).toEqual([])
+    // What was ended before ends nothing, and says so.
+    expect((await leaveWith('x')).body).toContain('redan avslutad')
+    later(hour)
+    expect((await leaveWith('x')).statusCode).toBe(200)
+  })
+
   // covers Newsletter: addresses of a newsletter that is switched off
   test('and the page about personal data names the addresses for as long as they are kept', async () => {
     const room = await anAssociation()
