@@ -8,6 +8,10 @@ import { requiredLine } from '../text.ts'
 
 /** One person signs up so many at most. */
 export const signUpPeople = { max: 10 }
+/** Blocks the publication of an event with a form. */
+export const missingPrivacyPage =
+  'Anmälan på sidan kräver att sidan om personuppgifter är publicerad. Publicera den, eller länka till anmälan någon annanstans.'
+
 /** Days until an unconfirmed sign-up is deleted, and days after the event until a confirmed one is. */
 export const signUpKept = { unconfirmedDays: 2, daysAfterEvent: 30 }
 

@@ -318,6 +318,6 @@ it('an event with a form is not published without the page about personal data',
   const answer = await office.browser.send('POST', `${office.root}/news/${made.id}/publish`, { draftVersion: made.draftVersion })
   expect(answer).toMatchObject({
     status: 409,
-    body: { fields: { event: { message: expect.stringMatching(/sidan om personuppgifter/) as unknown } } },
+    body: { fields: { event: { code: 'EVENT_SIGN_UP', message: expect.stringMatching(/sidan om personuppgifter/) as unknown } } },
   })
 })
