@@ -155,6 +155,30 @@ describe('signing up for an event', () => {
     expect(late.body).toContain('value="Eva Ek"')
   })
 
+  // covers Events: nobody learns from a full event who has signed up
+  it('answers the same to all when it is full, and mails the link to those who have a place', async () => {
+    const party = await aParty({ places: 1 })
+    const ritad = await tokenOn(party.path)
+    await signUp(party)
+    await post(linkIn((await deliver())[0]), { svar: 'bekrafta' })
+    const jobs = async () =>
+      (await test.superuser.query('select 1 from jobs where site_id = $1', [party.room.siteId])).rowCount ?? 0
+    const askWith = async (epost: string) => {
+      const before = await jobs()
+      const { statusCode, body } = await post(party.path, { ritad, namn: 'Bo Ek', epost, antal: '1' })
+      return { statusCode, body: body.replaceAll(epost, ''), written: (await jobs()) - before }
+    }
+    const [stranger, guest] = [await askWith('eva@exempel.se'), await askWith('bo@exempel.se')]
+    expect(guest).toEqual(stranger)
+    expect(guest.statusCode).toBe(409)
+    expect(guest.body).toContain('Har du redan anmält dig får du länken till din anmälan igen')
+    const mails = await deliver()
+    expect(mails).toMatchObject([{ to: { address: 'bo@exempel.se' }, subject: 'Du är redan anmäld: Glöggkväll' }])
+    expect(mails[0]?.text).toContain('Du är redan anmäld till Glöggkväll och har en plats.')
+    expect((await visit(app, linkIn(mails[0]))).body).toContain('Du är anmäld och har en plats')
+    expect(await stored(party)).toHaveLength(1)
+  })
+
   it('shows each fault beside its field, and loses nothing', async () => {
     const party = await aParty()
     const answer = await signUp(party, { namn: 'B', epost: 'bo@exempel', antal: '11' })
