@@ -102,6 +102,7 @@ async function adminLists(site: SiteDb): Promise<void> {
     await list({ facet: 'nyhet' })
     await list({ own: true })
     await list({ by: largeAuthorId })
+    await list({ event: true })
     await itemWriters(site, area.name)
     await list({ month: today.slice(0, 7) })
     await countItems(site, area.name, now)

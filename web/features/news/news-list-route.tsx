@@ -65,7 +65,7 @@ export function NewsListScreen() {
         columns={columns}
         columnKeys={columnKeys}
         onColumns={chooseColumns}
-        noteOf={(row) => pinText(row, today)}
+        noteOf={(row) => [row.detail['event'], pinText(row, today)].filter(Boolean).join(' · ')}
         facets={{ label: 'Kategori', all: 'Alla kategorier', options: categories ?? [] }}
         tools={
           <MenuButton

@@ -90,6 +90,7 @@ const conditions = {
   facet: (at: number) => `i.facet = $${at}`,
   own: (at: number) => `i.created_by = $${at}`,
   by: (at: number) => `i.created_by = $${at}`,
+  event: (at: number) => `i.detail ? $${at}`,
   from: (at: number) => `${shownDate} >= $${at}`,
   until: (at: number) => `${shownDate} < $${at}`,
 }
@@ -193,6 +194,7 @@ export async function listItems(
     ...(query.facet !== undefined && { facet: query.facet }),
     ...(query.own && { own: viewer.userId }),
     ...(query.by !== undefined && { by: query.by }),
+    ...(query.event && { event: 'event' }),
     ...(query.month !== undefined && monthBounds(query.month)),
   }
   const form = formOf(area.name, query.filter, conditionValues, stockholmDate(viewer.now))
