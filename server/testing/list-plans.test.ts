@@ -123,7 +123,7 @@ async function adminLists(site: SiteDb): Promise<void> {
   await formerAssignmentsPage(site, { limit: 50 }, today)
   await formerAssignmentsPage(site, { limit: 50, bodyId: body }, today)
   await tasksOf(site, new Date(`${today}T12:00:00Z`))
-  await pageTreeOf(site, largeAuthorId)
+  await pageTreeOf(site, largeAuthorId, today)
   await areasOf(site)
   await programmesOf(site)
   await prioritiesOf(site)

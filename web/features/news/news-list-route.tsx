@@ -54,6 +54,7 @@ export function NewsListScreen() {
         isUsual: false,
         text: ({ detail }) => personName.get(detail['bylinePerson'] ?? '') ?? detail['byline'] ?? siteName,
       },
+      { key: 'lasta', label: 'Läsningar, 30 dagar', isUsual: false, text: ({ detail }) => detail['readings'] ?? '' },
     ]
   }, [categories, persons, siteName])
 
