@@ -7,7 +7,7 @@ import { eventTimes, lastDayOf } from './event-times.ts'
 /** An event may be so long; a longer one has a typing error. */
 const mostDays = 366
 
-export interface EventFault extends Pick<Finding, 'code' | 'level' | 'message'> {
+interface EventFault extends Pick<Finding, 'code' | 'level' | 'message'> {
   /** Where in the event it is. */
   readonly part: keyof NewsEvent
 }
