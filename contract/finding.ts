@@ -51,6 +51,7 @@ export interface Finding {
     | 'LANGUAGE_DOUBTFUL'
     | 'EVENT_TIME'
     | 'EVENT_NO_PLACE'
+    | 'EVENT_SIGN_UP'
   readonly level: 'blocking' | 'advice'
   readonly field: string
   readonly message: string

@@ -102,7 +102,24 @@ test('the editor of an event is accessible, also with a fault', async ({ open, s
   const page = await open({ as: asa })
   await openItem(page, 'malmo', draft.id)
   await expect(field(page, 'Plats')).toHaveValue(event.place)
+  // The words stand once below the fields, and each faulty field has them.
+  await expect(field(page, 'Sluttid')).toHaveAttribute('aria-invalid', 'true')
+  await expect(field(page, 'Sluttid')).toHaveAccessibleDescription(/slutar innan det har börjat/)
+  await expect(field(page, 'Starttid')).not.toHaveAttribute('aria-invalid')
   await expectAccessible(page, 'the editor of an event', ['1280'])
+  await field(page, 'Starttid').fill('')
+  await expect(field(page, 'Starttid')).toHaveAccessibleDescription(/Skriv när evenemanget börjar/)
+  await field(page, 'Sluttid').fill('')
+
+  // Two ways of signing up: the link is marked, and stays as it was typed.
+  await field(page, 'Länk till anmälan').fill('https://anmalan.exempel.se')
+  await page.getByRole('checkbox', { name: 'Anmälan på sidan' }).check()
+  await expect(field(page, 'Länk till anmälan')).toHaveAttribute('aria-invalid', 'true')
+  await expect(field(page, 'Länk till anmälan')).toHaveAccessibleDescription(/Välj ett sätt att anmäla sig/)
+  await expect(field(page, 'Länk till anmälan')).toHaveValue('https://anmalan.exempel.se')
+  await expectAccessible(page, 'two ways of signing up', ['1280'])
+  await page.getByRole('checkbox', { name: 'Anmälan på sidan' }).uncheck()
+  await expect(field(page, 'Länk till anmälan')).not.toHaveAttribute('aria-invalid')
 })
 
 // covers Events: a visitor signs up, and an editor sees who comes

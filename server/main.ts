@@ -25,6 +25,7 @@ import { contactJobs, forgettingJobs } from './modules/contact/contact-jobs.ts'
 import { forgetSignUpJobs, signUpJobs } from './modules/news/sign-up-jobs.ts'
 import { itemJobs } from './modules/items/life/item-jobs.ts'
 import { designJobs } from './modules/design/federation-pictures.ts'
+import { sweepKeptAddresses } from './modules/newsletter/kept-addresses.ts'
 import { forgettingSubscriptions, newsletterJobs } from './modules/newsletter/newsletter-jobs.ts'
 import { letterJobs } from './modules/letters/letter-jobs.ts'
 import { sweepLetters } from './modules/letters/letter-sweep.ts'
@@ -148,6 +149,7 @@ function startSweeps({ config, database, keys, clock, files, log }: RunningDeps)
     void sweep('backup', (_part, now) =>
       nightlyBackup({ backup: config.backup, database, now, runBackup: () => runBackupProcess(program, (line) => log.info(line)) }),
     )
+    void sweep('newsletterAddresses', (part, now) => sweepKeptAddresses(database, now, part))
     void sweep('mentions', (part, now) => forgetDismissals(database, part, now))
     void sweep('files', (part, now) => sweepFiles({ database, files, now, part }))
     void sweep('storedFiles', (part, now) => sweepStore({ database, files, now, part }))

@@ -80,6 +80,8 @@ export const ItemQuery = z.strictObject({
   own: z.stringbool().optional(),
   /** Only items that this person has made. */
   by: z.uuid().optional(),
+  /** Only news items that are events. */
+  event: z.stringbool().optional(),
   sort: ItemSort.default('changed'),
   after: listAfter,
   limit: z.coerce.number().int().min(1).max(100).default(25),

@@ -41,14 +41,25 @@ export function eventTimeFaults(event: NewsEvent): EventFault[] {
   return ofClocks
 }
 
+/** The fault of an event with two ways of signing up; null for none. */
+export const signUpFault = ({ takesSignUps, signUpUrl }: NewsEvent): EventFault | null =>
+  takesSignUps && signUpUrl !== ''
+    ? {
+        code: 'EVENT_SIGN_UP',
+        level: 'blocking',
+        part: 'signUpUrl',
+        message: 'Välj ett sätt att anmäla sig: länken eller formuläret på sidan.',
+      }
+    : null
+
 /** The publish check of an event. */
 export function checkEvent(event: NewsEvent, facts: TextFacts): Finding[] {
   const faults = eventTimeFaults(event)
   const times = eventTimes(event)
   if (times && facts.day !== undefined && lastDayOf(times.end) < facts.day)
     faults.push(advice('endDay', 'Evenemanget är redan över. Det visas bara bland tidigare evenemang.'))
-  if (event.takesSignUps && event.signUpUrl !== '')
-    faults.push(blocking('signUpUrl', 'Välj ett sätt att anmäla sig: länken eller formuläret på sidan.'))
+  const ofSignUp = signUpFault(event)
+  if (ofSignUp) faults.push(ofSignUp)
   if (event.place === '' && event.onlineUrl === '')
     faults.push({
       code: 'EVENT_NO_PLACE',

@@ -8,6 +8,10 @@ import { requiredLine } from '../text.ts'
 
 /** One person signs up so many at most. */
 export const signUpPeople = { max: 10 }
+/** Blocks the publication of an event with a form. */
+export const missingPrivacyPage =
+  'Anmälan på sidan kräver att sidan om personuppgifter är publicerad. Publicera den, eller länka till anmälan någon annanstans.'
+
 /** Days until an unconfirmed sign-up is deleted, and days after the event until a confirmed one is. */
 export const signUpKept = { unconfirmedDays: 2, daysAfterEvent: 30 }
 
@@ -47,8 +51,6 @@ const list = z.object({
   signUps: z.array(SignUp),
   /** People of confirmed sign-ups. */
   taken: z.number(),
-  /** The confirmed ones as a file for spreadsheets. */
-  csv: z.string(),
 })
 export type SignUpList = z.infer<typeof list>
 
@@ -59,6 +61,13 @@ export const eventSignUps = endpoint({
   path: root,
   summary: 'De som har anmält sig till ett evenemang.',
   response: list,
+})
+
+export const signUpsFile = endpoint({
+  method: 'POST',
+  path: `${root}/file`,
+  summary: 'De bekräftade anmälningarna som CSV. Att filen hämtades noteras i loggen.',
+  response: z.object({ csv: z.string() }),
 })
 
 export const removeSignUp = endpoint({

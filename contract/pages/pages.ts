@@ -92,6 +92,8 @@ export const TreePage = z.object({
   /** The value in the draft, as it was saved last. */
   language: PageContent.shape.language,
   reviewOn: z.string().nullable(),
+  /** In the last 30 days. */
+  readings: z.number(),
 })
 export type TreePage = z.infer<typeof TreePage>
 

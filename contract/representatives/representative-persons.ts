@@ -138,6 +138,8 @@ export const PersonRow = z.object({
   protection: ProtectionMode.nullable(),
   isLead: z.boolean(),
   updatedAt: z.string(),
+  /** In the last 30 days; 0 for a person with Skyddade uppgifter. */
+  readings: z.number(),
 })
 export type PersonRow = z.infer<typeof PersonRow>
 

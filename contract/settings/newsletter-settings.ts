@@ -14,15 +14,31 @@ export const newsletterModeWords: Readonly<Record<NewsletterMode, { readonly lab
 
 export const newsletterAboutLength = { max: 240 }
 
+/** Days for which the addresses of a newsletter that is switched off are kept at most. */
+export const keptWhenOffDays = 90
+
+/** What happens to the addresses of a newsletter that is switched off. `''`: there are none, or nobody has chosen. */
+const AddressChoice = z.enum(['', 'keep', 'delete'])
+
+export const addressChoiceWords: Readonly<Record<'keep' | 'delete', string>> = {
+  keep: 'Behåll dem en tid',
+  delete: 'Ta bort dem nu',
+}
+
+export const missingAddressChoice = 'Välj vad som ska hända med adresserna.'
+
 export const NewsletterSettings = z.strictObject({
   mode: NewsletterMode,
   /** What subscribers get, and how often; '' for a general sentence. */
   about: lines(newsletterAboutLength.max, 'Texten'),
   linkUrl: secureLink('Länken'),
+  addresses: AddressChoice.default(''),
+  /** The last day on which addresses are kept; null for none, and for a newsletter that is in use. The server sets it. */
+  keptUntil: z.iso.date().nullable().default(null),
 })
 export type NewsletterSettings = z.infer<typeof NewsletterSettings>
 
-export const emptyNewsletter: NewsletterSettings = { mode: 'off', about: '', linkUrl: '' }
+export const emptyNewsletter: NewsletterSettings = { mode: 'off', about: '', linkUrl: '', addresses: '', keptUntil: null }
 
 /** Days within which a subscription is confirmed; afterwards the address is deleted. */
 export const confirmDays = 7

@@ -1,6 +1,6 @@
 import type { MediaRef } from '../media-use.ts'
 import { shownPhone } from '../phone.ts'
-import { newsletterModeWords } from './newsletter-settings.ts'
+import { addressChoiceWords, newsletterModeWords } from './newsletter-settings.ts'
 import type { FrontKind } from './front.ts'
 import { blocksInWords, frontKindWords } from './front.ts'
 import type { Settings, SettingsTab } from './settings.ts'
@@ -53,7 +53,13 @@ export const settingsFieldLabel: { readonly [Tab in SettingsTab]: Readonly<Recor
     hasPublicationCertificate: 'Utgivningsbevis',
     certificateValidTo: 'Utgivningsbeviset gäller till',
   },
-  newsletter: { mode: 'Nyhetsbrev', about: 'Vad prenumeranter får', linkUrl: 'Länk till anmälan' },
+  newsletter: {
+    mode: 'Nyhetsbrev',
+    about: 'Vad prenumeranter får',
+    linkUrl: 'Länk till anmälan',
+    addresses: 'Adresserna när det är avstängt',
+    keptUntil: 'Adresserna sparas till och med',
+  },
   started: { isDismissed: 'Kom igång är stängd' },
 }
 
@@ -80,6 +86,7 @@ export function settingInWords<Tab extends SettingsTab>(
   if (known === null || known === '') return nothingInWords
   if (field === 'blocks') return blocksInWords(known as Settings['front']['blocks'])
   if (field === 'mode') return newsletterModeWords[known as Settings['newsletter']['mode']].label
+  if (field === 'addresses') return addressChoiceWords[known as keyof typeof addressChoiceWords]
   if (field === 'kind') return frontKindWords[known as FrontKind].label
   if (tab === 'social') return links(known as Settings['social']['links'])
   if (typeof known === 'boolean') return known ? 'Ja' : 'Nej'

@@ -57,7 +57,12 @@ export const mendingPlaces: Record<Finding['code'], Place> = {
   READ_HARD: inText('text', /^Texten är svårläst/, 0),
   PIN_LIMIT: { sheet: 'text', message: /kan vara fäst högst/, control: field('textbox', 'Fäst överst till') },
   EVENT_TIME: { sheet: 'text', message: /^Välj vilken dag evenemanget börjar/, control: field('textbox', 'Startdag') },
-  EVENT_NO_PLACE: { sheet: 'text', message: /^Skriv var evenemanget är/, control: field('textbox', 'Startdag') },
+  EVENT_NO_PLACE: { sheet: 'text', message: /^Skriv var evenemanget är/, control: field('textbox', 'Plats') },
+  EVENT_SIGN_UP: {
+    sheet: 'text',
+    message: /^Välj ett sätt att anmäla sig/,
+    control: field('textbox', 'Länk till anmälan'),
+  },
   DATE_AHEAD: { sheet: 'text', message: /ligger framåt i tiden/, control: field('textbox', 'Datum') },
   CATEGORY_GONE: { sheet: 'text', message: /^Kategorin finns inte längre/, control: field('combobox', 'Kategori') },
   TITLE_LONG: { sheet: 'empty', message: /^Rubriken är lång/, control: titleField },
@@ -138,7 +143,7 @@ export async function siteToMend(stack: Stack, admin: Client): Promise<Made> {
     category: 'borttagen',
     displayDate: daysAfter(day, 20),
     pinnedUntil: daysAfter(day, 200),
-    event: emptyEvent,
+    event: { ...emptyEvent, signUpUrl: 'https://www.val.se', takesSignUps: true },
     body: {
       type: 'doc',
       content: [

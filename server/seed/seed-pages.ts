@@ -46,7 +46,7 @@ async function seedSystemPages(seeding: Seeding): Promise<string | null> {
   const { site, now, reviewer: author } = seeding
   const made = new Date(now.getTime() - systemPagesMadeDaysAgo * 24 * 60 * 60 * 1000)
   await ensureSystemPages(site, { userId: author, now: made })
-  const pages = await pageTreeOf(site, author)
+  const pages = await pageTreeOf(site, author, stockholmDate(now))
   const texts = demoPages[site.siteId as DemoSiteId]?.system ?? {}
   for (const [index, { id, systemKey }] of pages.entries()) {
     if (site.siteId === unpublishedSite || systemKey === null) continue

@@ -75,6 +75,7 @@ export const foreignReads: Touched = {
     items: 'whether what is sent is a news item',
     published_items: 'whether it is public',
     site_settings: 'whether the site has a newsletter of its own',
+    sites: 'addresses of every site are swept',
     users: 'the name of the one who sent it',
   },
   pages: {
@@ -123,6 +124,7 @@ export const foreignReads: Touched = {
     media: 'logo and header picture',
     media_uses: 'logo and header picture',
     news_categories: 'categories are a tab of the settings',
+    newsletter_subscribers: 'whether a newsletter that is switched off has addresses',
     sites: siteFacts,
     users: names,
   },
@@ -198,7 +200,11 @@ export const foreignWrites: Touched = {
     sites: 'raises the revision of each site that shows the picture',
   },
   seed: { sites: 'the sites of the demonstration, with what is otherwise set later' },
-  settings: { sites: 'name, colour and address for mail are settings, and columns of the site' },
+  newsletter: { site_settings: 'until when addresses are kept is a value of the tab, and the sweep clears it' },
+  settings: {
+    newsletter_subscribers: 'deleted with the choice that a newsletter is switched off without them',
+    sites: 'name, colour and address for mail are settings, and columns of the site',
+  },
   'site-export': {
     item_revisions: 'a copy is written table by table',
     item_undo: 'a copy is written table by table',

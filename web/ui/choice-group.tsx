@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useId } from 'react'
 import { spoken } from './spoken.ts'
 import styles from './choice-group.module.css'
@@ -10,6 +11,10 @@ interface ChoiceGroupProps<Value extends string> {
   value: Value | null
   options: readonly { readonly value: Value; readonly label: string; readonly about?: string }[]
   onChange: (value: Value) => void
+  /** Of the first option, where a form's summary of faults leads. */
+  id?: string
+  /** What is wrong with the choice. */
+  error?: ReactNode
 }
 
 /** A choice of one among a few visible options: native radio buttons, which arrow keys and screen readers know. */
@@ -19,17 +24,21 @@ export function ChoiceGroup<Value extends string>({
   value,
   options,
   onChange,
+  id,
+  error,
 }: ChoiceGroupProps<Value>) {
   const name = useId()
+  const errorId = useId()
   const isLong = options.some(({ about }) => about !== undefined)
   return (
-    <fieldset>
+    <fieldset aria-describedby={error ? errorId : undefined}>
       <legend className={isLabelHidden ? spoken : styles.label}>{label}</legend>
       <div className={styles.options} data-long={isLong || undefined}>
-        {options.map((option) => (
+        {options.map((option, index) => (
           <label key={option.value} className={styles.option}>
             <input
               type="radio"
+              {...(index === 0 && { id, 'aria-invalid': error ? true : undefined })}
               name={name}
               value={option.value}
               checked={option.value === value}
@@ -46,6 +55,11 @@ export function ChoiceGroup<Value extends string>({
           </label>
         ))}
       </div>
+      {error && (
+        <Small id={errorId} tone="error">
+          {error}
+        </Small>
+      )}
     </fieldset>
   )
 }

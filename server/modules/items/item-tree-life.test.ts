@@ -121,7 +121,7 @@ async function expectReachable({ inSite, stored }: Tree): Promise<void> {
   }
   expect(new Set(living.map(({ path }) => path)).size).toBe(living.length)
   expect(new Set(living.map(({ parentId, sortKey }) => `${parentId} ${sortKey}`)).size).toBe(living.length)
-  const tree = await inSite(({ site }) => pageTreeOf(site, anna.id))
+  const tree = await inSite(({ site }) => pageTreeOf(site, anna.id, '2026-11-27'))
   expect(tree.map(({ id }) => id).toSorted()).toEqual(living.map(({ id }) => id))
 }
 

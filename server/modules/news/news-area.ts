@@ -10,6 +10,7 @@ import { copiedTitle, storedContent } from '../items/area-content.ts'
 import type { ItemArea, Reference } from '../items/item-area.ts'
 import { hiddenContactValues } from '../representatives/representatives.ts'
 import { readSettings } from '../settings/settings-store.ts'
+import { eventMark } from './event-mark.ts'
 import { isCategory, newsFindings } from './news-findings.ts'
 
 function references({ topics, persons, bylinePerson, body }: NewsContent): Reference[] {
@@ -65,9 +66,9 @@ export const newsArea: ItemArea<NewsContent> = {
     isKnown: isCategory,
     unknownMessage: 'Kategorin finns inte på den här sajten. Välj en annan.',
   },
-  listed: ({ category, byline, bylinePerson, displayDate, pinnedUntil }) => ({
+  listed: ({ category, byline, bylinePerson, displayDate, pinnedUntil, event }) => ({
     facet: category,
-    detail: present({ byline, bylinePerson, displayDate, pinnedUntil }),
+    detail: present({ byline, bylinePerson, displayDate, pinnedUntil, event: event && eventMark(event) }),
     reviewOn: null,
   }),
   shown: ({ lead, pinnedUntil, noIndex, event }) => ({ about: lead, pinnedUntil, noIndex, event: event && eventTimes(event) }),

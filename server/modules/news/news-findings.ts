@@ -2,6 +2,7 @@ import type { NewsContent } from '#contract/news/news.ts'
 import { newsPin } from '#contract/news/news.ts'
 import { checkNewsDates } from '#contract/news/news-check.ts'
 import { defaultNewsCategories } from '#contract/news/news-categories.ts'
+import { missingPrivacyPage } from '#contract/news/sign-ups.ts'
 import type { Finding } from '#contract/finding.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
@@ -31,9 +32,7 @@ async function signUpFindings(site: SiteDb, { event }: NewsContent): Promise<Fin
   if (!event?.takesSignUps) return []
   const [page] = await site.rows(hasPrivacyPage, [site.siteId])
   if (page?.found) return []
-  const message =
-    'Anmälan på sidan kräver att sidan om personuppgifter är publicerad. Publicera den, eller länka till anmälan någon annanstans.'
-  return [{ code: 'EVENT_TIME', level: 'blocking', field: 'event', message }]
+  return [{ code: 'EVENT_SIGN_UP', level: 'blocking', field: 'event', message: missingPrivacyPage }]
 }
 
 /** True for a category that texts of the site may have. */

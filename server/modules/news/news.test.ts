@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { NewsEvent } from '#contract/news/event.ts'
+import { emptyEvent } from '#contract/news/event-times.ts'
 import type { NewsItem } from '#contract/news/news.ts'
 import type { ItemPage } from '#contract/items/items.ts'
 import { aSite, aUser, newsContent, textOf } from '../../testing/factories.ts'
@@ -104,6 +106,25 @@ describe('the list by who made it', () => {
     // Without items there is no author to choose.
     expect((await browser.get(`/api/site/${siteId}/policy/writers`)).body).toEqual({ writers: [] })
     expect((await browser.get(`${root}?by=anna`)).status).toBe(400)
+  })
+
+  // covers Events: the list of news says what is an event and when, and shows events alone
+  it('lists what is an event and when, also one that is cancelled, and events alone', async () => {
+    const { browser, root } = await editorOf()
+    const write = (title: string, event: Partial<NewsEvent> | null) =>
+      written(browser, root, { title, event: event && { ...emptyEvent, ...event } })
+    await write('Vanlig nyhet', null)
+    await write('Glögg', { startDay: '2026-12-12', startTime: '18:00' })
+    await write('Loppis', { startDay: '2027-03-01', isCancelled: true })
+    await write('Utan dag', {})
+    const { items, total } = (await browser.get(`${root}?event=true&sort=title`)).body as ItemPage
+    expect(total).toBe(3)
+    expect(items.map(({ title, detail }) => [title, detail['event']])).toEqual([
+      ['Glögg', 'Evenemang · 12 dec. 2026 kl. 18:00'],
+      ['Loppis', 'Inställt evenemang · 1 mars 2027'],
+      ['Utan dag', 'Evenemang'],
+    ])
+    expect((await browser.get(root)).body).toMatchObject({ total: 4 })
   })
 })
 

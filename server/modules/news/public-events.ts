@@ -38,7 +38,7 @@ const coming = statement<PublishedEvent>(
 )
 const past = statement<PublishedEvent>(
   'public_events_past',
-  `select ${row} from published_items i where i.event_end <= $1::timestamptz order by i.event_end desc, i.id limit $2`,
+  `select ${row} from published_items i where i.event_end <= $1::timestamptz order by i.event_start desc, i.id limit $2`,
 )
 const between = statement<PublishedEvent>(
   'public_events_between',
@@ -58,7 +58,7 @@ const span = statement<{ [Name in keyof EventSpan]: Date | null }>(
 /** The events that have not ended, by their start. */
 export const comingEvents = (site: PublicDb, now: Date, count: number): Promise<PublishedEvent[]> => site.rows(coming, [now, count])
 
-/** The events that have ended, the latest first. */
+/** The events that have ended, by their start as all lists of events, the latest first. */
 export const pastEvents = (site: PublicDb, now: Date, count: number): Promise<PublishedEvent[]> => site.rows(past, [now, count])
 
 /** The events of which a part is between two moments, by their start. */

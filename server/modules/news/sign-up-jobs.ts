@@ -75,7 +75,10 @@ export const signUpJobs = ({ database, mailer, keys, config }: SignUpDeps): JobH
     const [found] = await database.inSite(job.siteId, (site) => site.rows(toMail, [job.siteId, job.key, now]), 'read')
     if (!found || (!found.isConfirmed && now.getTime() - found.createdAt.getTime() > giveUpAfterMs)) return
     const path = `/anmalan/${signUpCode(keys.forms, job.siteId, found.id)}`
-    await mailer.send(signUpLetter(found, publicAddress(config.sitesUrl, job.siteId, path)))
+    const letter = signUpLetter(found, publicAddress(config.sitesUrl, job.siteId, path))
+    // Mail services drop a message whose id they know, and this one says something else than the first.
+    const id = found.isConfirmed ? `${found.id}.${now.getTime().toString(36)}` : found.id
+    await mailer.send({ ...letter, id })
   },
 })
 

@@ -15,9 +15,30 @@ export interface SignUpToMail {
   readonly siteName: string
 }
 
+/** For somebody who has a place and asked once more: there is nothing to confirm. */
+const known = ({ people, title }: SignUpToMail, where: string, link: string): string => `Hej!
+
+Du är redan anmäld till ${title} och har ${people === 1 ? 'en plats' : `${people} platser`}.
+
+${where}
+
+Kan du inte komma? På den här sidan kan du avboka:
+${link}
+
+Har du inte bett om det här brevet? Då behöver du inte göra något. Din plats är kvar.
+`
+
 /** Plain text: when and where, and the one link by which one confirms, and later cancels. */
-export function signUpLetter({ id, name, email, people, title, event, siteName }: SignUpToMail, link: string): Mail {
+export function signUpLetter(to: SignUpToMail, link: string): Mail {
+  const { id, name, email, people, title, event, siteName, isConfirmed } = to
   const place = event.place === '' ? '' : `\nVar: ${event.place}`
+  if (isConfirmed)
+    return {
+      id,
+      to: { name, address: email },
+      subject: `Du är redan anmäld: ${title}`,
+      text: `${known(to, `När: ${eventWhen(event)}${place}`, link)}\n${siteName}\n`,
+    }
   return {
     id,
     to: { name, address: email },

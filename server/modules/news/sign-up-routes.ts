@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { SignUp, SignUpList } from '#contract/news/sign-ups.ts'
-import { eventSignUps, removeSignUp } from '#contract/news/sign-ups.ts'
+import { eventSignUps, removeSignUp, signUpsFile } from '#contract/news/sign-ups.ts'
 import { stockholmLocal } from '#contract/stockholm-time.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
@@ -9,9 +9,13 @@ import { csvLine, csvStart } from '../../platform/sheets/csv-text.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { AccessDeps } from '../auth/auth.ts'
 import { onSite } from '../auth/auth.ts'
+import { refuseStaleLogin } from '../auth/fresh-login.ts'
 import { cancelSignUp } from './sign-ups.ts'
 
 // Those who have signed up for an event, for the editors of the site: names and addresses are nobody else's business.
+
+const staleLogin =
+  'Logga ut och in med BankID igen för att hämta filen. Den innehåller namn och e-postadresser, och det skyddar mot den som lånar din dator.'
 
 interface Row extends Omit<SignUp, 'createdAt' | 'confirmedAt'> {
   readonly createdAt: Date
@@ -31,9 +35,6 @@ const ofEvent = statement<{ found: boolean }>(
 async function listOf(site: SiteDb, itemId: string): Promise<SignUpList> {
   const rows = await site.rows(listed, [site.siteId, itemId])
   const confirmed = rows.filter(({ confirmedAt }) => confirmedAt !== null)
-  const lines = confirmed.map(({ name, email, people, createdAt }) =>
-    csvLine([name, email, people, stockholmLocal(createdAt).replace('T', ' ')]),
-  )
   return {
     signUps: rows.map(({ createdAt, confirmedAt, ...row }) => ({
       ...row,
@@ -41,13 +42,26 @@ async function listOf(site: SiteDb, itemId: string): Promise<SignUpList> {
       confirmedAt: confirmedAt?.toISOString() ?? null,
     })),
     taken: confirmed.reduce((sum, { people }) => sum + people, 0),
-    csv: csvStart + csvLine(['Namn', 'E-post', 'Antal', 'Anmäld']) + lines.join(''),
   }
+}
+
+async function fileOf(site: SiteDb, itemId: string): Promise<string> {
+  const rows = await site.rows(listed, [site.siteId, itemId])
+  const lines = rows
+    .filter(({ confirmedAt }) => confirmedAt !== null)
+    .map(({ name, email, people, createdAt }) => csvLine([name, email, people, stockholmLocal(createdAt).replace('T', ' ')]))
+  return csvStart + csvLine(['Namn', 'E-post', 'Antal', 'Anmäld']) + lines.join('')
 }
 
 export function registerSignUpRoutes(app: FastifyInstance, deps: AccessDeps): void {
   onSite(app, deps, 'editor', (scope) => {
     scope.handle(eventSignUps, ({ site, params }) => listOf(site, params.itemId))
+    scope.handle(signUpsFile, async ({ site, params, user, now }) => {
+      refuseStaleLogin(user.signedInAt, now, staleLogin)
+      const entry = { actorId: user.id, siteId: site.siteId, action: 'event.exportSignUps', objectId: params.itemId }
+      await recordAudit(site, entry, now)
+      return { csv: await fileOf(site, params.itemId) }
+    })
     scope.handle(removeSignUp, async ({ site, params, user, now }) => {
       const [row] = await site.rows(ofEvent, [site.siteId, params.itemId, params.signUpId])
       if (!row?.found) throw notFound()

@@ -42,6 +42,10 @@ const put = statement<{ id: string; isConfirmed: boolean }>(
    on conflict (site_id, item_id, email) do update set name = s.name
    returning id, confirmed_at is not null as "isConfirmed"`,
 )
+const byEmail = statement<{ id: string }>(
+  'event_sign_up_by_email',
+  'select id from event_sign_ups where site_id = $1 and item_id = $2 and email = $3',
+)
 const byId = statement<SignUpOf>(
   'event_sign_up',
   `select s.id, s.item_id as "itemId", s.name, s.people, s.confirmed_at as "confirmedAt", i.title, i.slug, i.event, i.event_end as "end"
@@ -71,13 +75,26 @@ async function countTaken(site: SiteDb, itemId: string): Promise<number> {
 /** `closed`: the event is over, cancelled, no longer public, or takes no sign-ups. `cancelled`: the sign-up was removed. */
 export type SignUpOutcome = 'taken' | 'full' | 'closed' | 'cancelled'
 
+/**
+ * Of a full event: somebody who has signed up gets the link again. For a stranger a mail of nobody is enqueued, so that both take the
+ * same time: no caller learns whose address is known.
+ */
+async function mailAgain(site: SiteDb, itemId: string, email: string, now: Date): Promise<void> {
+  const [known] = await site.rows(byEmail, [site.siteId, itemId, email])
+  await enqueueLetter(site, known?.id ?? randomUUID(), now)
+}
+
 /** Stores a sign-up and enqueues the mail with its link. */
 export async function takeSignUp(site: SiteDb, itemId: string, input: SignUpInput, now: Date): Promise<SignUpOutcome> {
   const [open] = await site.rows(openEvent, [site.siteId, itemId, now])
   if (!open?.event.takesSignUps || open.event.isCancelled) return 'closed'
   const { places } = open.event
-  if (places !== null && (await countTaken(site, itemId)) + input.people > places) return 'full'
-  const [row] = await site.rows(put, [site.siteId, randomUUID(), itemId, input.name, input.email.toLowerCase(), input.people, now])
+  const email = input.email.toLowerCase()
+  if (places !== null && (await countTaken(site, itemId)) + input.people > places) {
+    await mailAgain(site, itemId, email, now)
+    return 'full'
+  }
+  const [row] = await site.rows(put, [site.siteId, randomUUID(), itemId, input.name, email, input.people, now])
   if (!row) return 'closed'
   await enqueueLetter(site, row.id, now)
   if (!row.isConfirmed) await enqueueForgetting(site, row.id, now)

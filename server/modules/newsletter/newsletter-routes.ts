@@ -10,6 +10,7 @@ import { csvLine, csvStart } from '../../platform/sheets/csv-text.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { AccessDeps, SitesCall } from '../auth/auth.ts'
 import { onSite } from '../auth/auth.ts'
+import { refuseStaleLogin } from '../auth/fresh-login.ts'
 import type { LetterWriter } from './newsletter-jobs.ts'
 import type { ByEditor } from './newsletter-service.ts'
 import { continueNewsletter, haltNewsletter, startNewsletter, testNewsletter, viewItemNewsletter } from './newsletter-service.ts'
@@ -17,6 +18,9 @@ import { allSubscribers, countSubscribers, deleteSubscriber, listSubscribers } f
 
 /** Mail to a typed address is limited. */
 const tests: Limit = { name: 'newsletter-tests', limit: 20, seconds: 3600 }
+
+const staleLogin =
+  'Logga ut och in med BankID igen för att ladda ner listan. Den innehåller e-postadresser, och det skyddar mot den som lånar din dator.'
 
 interface NewsletterRouteDeps extends AccessDeps {
   /** Null where no mail can be sent. */
@@ -44,6 +48,7 @@ export function registerNewsletterRoutes(app: FastifyInstance, deps: NewsletterR
       return { subscribers, next, ...counts, sendsMail }
     })
     scope.handle(newsletterSubscribers.file, async ({ site, user, now }) => {
+      refuseStaleLogin(user.signedInAt, now, staleLogin)
       await recordAudit(site, { actorId: user.id, siteId: site.siteId, action: 'newsletter.export' }, now)
       return { csv: await listAsCsv(site) }
     })

@@ -8,7 +8,7 @@ import type { AtWork } from '../../testing/at-work.ts'
 import { atWork, publishedItem, writtenItem } from '../../testing/at-work.ts'
 import { newsContent, textOf } from '../../testing/factories.ts'
 import { startSmtpServer } from '../../testing/smtp-server.ts'
-import { testApp } from '../../testing/test-app.ts'
+import { signedInAs, testApp } from '../../testing/test-app.ts'
 import { furnishSite } from '../pages/system-pages.ts'
 
 // What a site's people do with its newsletter.
@@ -83,6 +83,15 @@ describe('the subscribers of a site', () => {
       [anna.siteId],
     )
     expect(rows).toEqual([{ action: 'newsletter.export', object_id: null, reason: null }])
+  })
+
+  // covers Files and export: SEC-08: a list of addresses needs BankID within the last quarter of an hour
+  it('are exported by a person who has used BankID in the last quarter of an hour', async () => {
+    const { anna } = await aSiteWithNews(['bo@exempel.se'])
+    const long = await signedInAs(test, anna.user, { signedInAt: new Date(test.clock().getTime() - 16 * 60_000) })
+    const path = `${anna.root}/newsletter/subscribers/file`
+    expect(await long.send('POST', path)).toMatchObject({ status: 403, body: { code: 'FRESH_LOGIN_REQUIRED' } })
+    expect((await anna.browser.send('POST', path)).status).toBe(200)
   })
 
   it('are shown to no editor, and to nobody of another site', async () => {

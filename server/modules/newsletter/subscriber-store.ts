@@ -75,12 +75,14 @@ export async function confirmBySecret(site: SiteDb, secret: string, now: Date, a
   return row?.id ?? null
 }
 
-const leave = statement('newsletter_leave', 'delete from newsletter_subscribers where site_id = $1 and leave_key = $2')
+const leave = statement<{ id: string }>(
+  'newsletter_leave',
+  'delete from newsletter_subscribers where site_id = $1 and leave_key = $2 returning id',
+)
 
-/** Deletes the address. The same answer for a key that is not known, since it may have been used before. */
-export async function leaveByKey(site: SiteDb, key: string): Promise<void> {
-  if (hasSecretForm(key)) await site.rows(leave, [site.siteId, key])
-}
+/** Deletes the address. False for a key that is not known; it may have been used before. */
+export const leaveByKey = async (site: SiteDb, key: string): Promise<boolean> =>
+  hasSecretForm(key) && (await site.rows(leave, [site.siteId, key])).length > 0
 
 const remove = statement<{ id: string }>(
   'newsletter_remove',

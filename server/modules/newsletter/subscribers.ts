@@ -30,4 +30,5 @@ export async function confirmSubscription(site: SiteDb, secret: string, now: Dat
 /** False for a text that was never sent as a secret. */
 export const isSecret = hasSecretForm
 
-export const leaveNewsletter = (site: SiteDb, key: string): Promise<void> => leaveByKey(site, key)
+/** False when no subscription has the key, or has it any more. */
+export const leaveNewsletter = (site: SiteDb, key: string): Promise<boolean> => leaveByKey(site, key)

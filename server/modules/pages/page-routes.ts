@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { menu, restoreMenu, setMenu } from '#contract/pages/menu.ts'
 import { pages, pageTree } from '#contract/pages/pages.ts'
 import { accessibilityFacts, setAccessibilityFacts } from '#contract/pages/pages-accessibility.ts'
+import { stockholmDate } from '#contract/stockholm-time.ts'
 import { onSite } from '../auth/auth.ts'
 import type { ItemDeps } from '../items/routes/items.ts'
 import { actorOf, registerItemArea } from '../items/routes/items.ts'
@@ -14,7 +15,7 @@ export function registerPageRoutes(app: FastifyInstance, deps: ItemDeps): void {
   registerItemArea(app, deps, pageArea, pages)
 
   onSite(app, deps, 'reader', (scope) => {
-    scope.handle(pageTree, async ({ site, user }) => ({ pages: await pageTreeOf(site, user.id) }))
+    scope.handle(pageTree, async ({ site, user, now }) => ({ pages: await pageTreeOf(site, user.id, stockholmDate(now)) }))
     scope.handle(menu, ({ site }) => viewMenu(site))
     scope.handle(accessibilityFacts, ({ site }) => readFacts(site))
   })

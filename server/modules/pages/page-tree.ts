@@ -4,6 +4,7 @@ import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import type { StateColumns } from '../items/store/item-state.ts'
 import { isScheduled, itemState } from '../items/store/item-state.ts'
+import { listedReadings } from '../visits/listed-readings.ts'
 
 interface TreeRow extends StateColumns {
   readonly id: string
@@ -44,8 +45,13 @@ function inTreeOrder(found: readonly TreeRow[]): PlacedRow[] {
 }
 
 /** Every page outside the trash, in the order of the tree. */
-export async function pageTreeOf(site: SiteDb, userId: string): Promise<TreePage[]> {
+export async function pageTreeOf(site: SiteDb, userId: string, today: string): Promise<TreePage[]> {
   const rows = await site.rows(treeRows, [site.siteId])
+  const readings = await listedReadings(
+    site,
+    rows.map(({ id }) => id),
+    today,
+  )
   return inTreeOrder(rows).map((row) => ({
     id: row.id,
     parentId: row.parentId,
@@ -65,5 +71,6 @@ export async function pageTreeOf(site: SiteDb, userId: string): Promise<TreePage
     isLink: row.detail['linkUrl'] !== undefined,
     language: PageContent.shape.language.catch('sv').parse(row.detail['language']),
     reviewOn: row.reviewOn,
+    readings: readings.get(row.id) ?? 0,
   }))
 }

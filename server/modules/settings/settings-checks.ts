@@ -15,6 +15,7 @@ import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { readSiteRules, ruleFaults } from '../design/site-rules.ts'
 import { mediaFactsOf } from '../media/media-facts.ts'
+import { settleAddresses } from './newsletter-addresses.ts'
 import { tabMedia } from './settings-media.ts'
 
 // Checks of a tab beyond its schema, and the normalised form that is stored. Every fault is reported at its field.
@@ -28,6 +29,7 @@ type Check<Tab extends SettingsTab> = (
   site: SiteDb,
   content: Settings[Tab],
   before: Settings[Tab],
+  now: Date,
 ) => Checked<Settings[Tab]> | Promise<Checked<Settings[Tab]>>
 
 /** Pixels of a logo's longer side. */
@@ -136,9 +138,19 @@ function privacy(_site: SiteDb, content: Settings['privacy']): Checked<Settings[
   return { content: { ...content, certificateValidTo }, faults: {} }
 }
 
-function newsletter(_site: SiteDb, content: Settings['newsletter']): Checked<Settings['newsletter']> {
+async function newsletter(
+  site: SiteDb,
+  content: Settings['newsletter'],
+  before: Settings['newsletter'],
+  now: Date,
+): Promise<Checked<Settings['newsletter']>> {
   const lacksLink = content.mode === 'link' && content.linkUrl === ''
-  return { content, faults: lacksLink ? { linkUrl: missingNewsletterLink } : {} }
+  const settled = await settleAddresses(site, content, before, now)
+  const faults = {
+    ...(lacksLink && { linkUrl: missingNewsletterLink }),
+    ...(settled.fault !== '' && { addresses: settled.fault }),
+  }
+  return { content: settled.content, faults }
 }
 
 const checks: { readonly [Tab in SettingsTab]: Check<Tab> } = {
@@ -159,8 +171,9 @@ export async function checkTab<Tab extends SettingsTab>(
   tab: Tab,
   content: Settings[Tab],
   before: Settings[Tab],
+  now: Date,
 ): Promise<{ content: Settings[Tab]; faults: Record<string, FieldError> }> {
-  const checked = await checks[tab](site, content, before)
+  const checked = await checks[tab](site, content, before, now)
   // Checked in normalised form: a typed telephone number may look like a personal number.
   const messages = { ...personalNumberFaults(checked.content), ...checked.faults }
   const faults = Object.entries(messages).map(([field, message]) => [`content.${field}`, { code: 'VALIDATION', message }])

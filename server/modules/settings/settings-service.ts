@@ -75,7 +75,7 @@ export async function saveTab<Tab extends SettingsTab>(
   const saved = await allSettings(site)
   const before = saved[tab]
   if (before.version !== version) throw overtaken(saved, tab, by)
-  const { content, faults } = await checkTab(site, tab, wanted, before.content)
+  const { content, faults } = await checkTab(site, tab, wanted, before.content, by.now)
   if (Object.keys(faults).length > 0) throw validation(faults)
   if (isDeepStrictEqual(content, before.content)) return
   const written = await writeTab(site, tab, content, version, by)
@@ -99,8 +99,10 @@ export async function restoreTab(site: SiteDb, changeId: string, version: number
   if (!parsed.success)
     throw stateChanged('Inställningarna har fått andra fält sedan dess och kan inte återställas. Ändra dem för hand.')
   const [saved, rules] = await Promise.all([allSettings(site), readSiteRules(site)])
+  // What was deleted at that time says nothing of the addresses of today.
+  const then = tab === 'newsletter' ? { ...parsed.data, addresses: 'keep' as const } : parsed.data
   // The site's own value of what the federation has fixed waits for the day that it is given back.
-  const restored = withFixedKept(tab, await withoutGoneMedia(site, tab, parsed.data), saved[tab].content, rules)
+  const restored = withFixedKept(tab, await withoutGoneMedia(site, tab, then), saved[tab].content, rules)
   await saveTab(site, { tab, content: restored, version }, by, 'settings.restore')
 }
 

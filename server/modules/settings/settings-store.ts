@@ -4,6 +4,7 @@ import { emptySettings } from '#contract/settings/settings.ts'
 import { foldForSearch } from '#contract/slug.ts'
 import type { PublicDb, SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
+import { deleteAddresses } from './newsletter-addresses.ts'
 
 const tabContent = statement<{ content: object }>(
   'settings_tab',
@@ -129,10 +130,13 @@ const setGeneral = statement(
 const setAccent = statement('settings_site_accent', 'update sites set accent_color = $2 where id = $1')
 const setEmail = statement('settings_site_email', `update sites set contact_email = nullif($2, '') where id = $1`)
 
-/** Updates the columns that lists of sites and every public page read. */
+/** Changes what follows from a tab: columns that lists of sites and every public page read, and addresses that are kept no longer. */
 export const keepSiteInStep: { readonly [Tab in SettingsTab]?: (site: SiteDb, content: Settings[Tab]) => void } = {
   general: (site, { name, description, municipality }: GeneralSettings) =>
     site.send(setGeneral, [site.siteId, name, foldForSearch(name), description, municipality]),
   appearance: (site, { accentColor }) => site.send(setAccent, [site.siteId, accentColor]),
+  newsletter: (site, { mode, addresses }) => {
+    if (mode !== 'own' && addresses === 'delete') deleteAddresses(site)
+  },
   contact: (site, { email }) => site.send(setEmail, [site.siteId, email]),
 }

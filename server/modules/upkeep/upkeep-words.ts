@@ -18,6 +18,7 @@ export type SweepName =
   | 'letters'
   | 'visits'
   | 'backup'
+  | 'newsletterAddresses'
 
 interface UpkeepWords {
   /** The failing work. */
@@ -74,6 +75,11 @@ const sweepWords: Readonly<Record<SweepName, UpkeepWords>> = {
     title: 'En egen domän kunde inte kontrolleras',
     meaning: 'Domänen visas som den var vid den senaste kontrollen, även om den har slutat leda till sajten.',
     remedy: `Öppna sajtens inställningar, fliken Domäner, och kontrollera den där. ${askOperator}`,
+  },
+  newsletterAddresses: {
+    title: 'Adresser till ett avstängt nyhetsbrev kunde inte tas bort',
+    meaning: 'De sparas längre än sajten lovar på sidan om personuppgifter.',
+    remedy: `Slå på nyhetsbrevet under Inställningar, Nyhetsbrev, och stäng av det igen med valet Ta bort dem nu. ${askOperator}`,
   },
   mentions: {
     title: 'Skäl till att ett namn får stå kvar kunde inte raderas',

@@ -3,6 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { daysAfter } from '#contract/field-forms.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import type { EndpointResponse } from '#contract/endpoint.ts'
+import type { ItemPage } from '#contract/items/items.ts'
+import type { TreePage } from '#contract/pages/pages.ts'
+import { emptyPage } from '#contract/pages/pages.ts'
+import { emptyPolicyTopic } from '#contract/policy/policy.ts'
+import type { PersonRow } from '#contract/representatives/representative-persons.ts'
+import { emptyPerson } from '#contract/representatives/representatives.ts'
 import type { adminVisits, SiteVisits } from '#contract/visits/visits.ts'
 import { shownDays } from '#contract/visits/visits.ts'
 import type { AtWork } from '../../testing/at-work.ts'
@@ -135,6 +141,42 @@ describe('the readings of an item', () => {
     for (const id of [randomUUID(), 'ny', 'om-oss'])
       expect((await anna.browser.get(`${anna.root}/visits/items/${id}`)).status).toBe(404)
   })
+})
+
+// covers Readings: beside each item of the lists, those of the last 30 days
+it('the lists of news, policy, pages and persons have the readings of the last 30 days of each item', async () => {
+  const anna = await atWork(test, 'editor')
+  const { siteId, browser, root } = anna
+  const read = async (id: string) =>
+    add([
+      counted(siteId, id, 1200),
+      counted(siteId, id, 34, daysAfter(today, -29)),
+      counted(siteId, id, 5000, daysAfter(today, -30)),
+    ])
+  const [news, topic] = [
+    await writtenItem(anna, 'news', newsContent({ title: 'Läst' })),
+    await writtenItem(anna, 'policy', { ...emptyPolicyTopic, name: 'Skolan' }),
+  ]
+  const unread = await writtenItem(anna, 'news', newsContent({ title: 'Oläst' }))
+  for (const { id } of [news, topic]) await read(id)
+  const rowsOf = async (area: string) => ((await browser.get(`${root}/${area}`)).body as ItemPage).items
+  const readingsOf = (rows: ItemPage['items'], id: string) => rows.find((row) => row.id === id)?.detail['readings']
+  expect(readingsOf(await rowsOf('news'), news.id)).toBe('1\u00A0234 läsningar')
+  expect(readingsOf(await rowsOf('news'), unread.id)).toBeUndefined()
+  expect(readingsOf(await rowsOf('policy'), topic.id)).toBe('1\u00A0234 läsningar')
+  const page = await writtenItem(anna, 'pages', { ...emptyPage, title: 'Stadgar' })
+  await read(page.id)
+  const tree = ((await browser.get(`${root}/pages/tree`)).body as { pages: TreePage[] }).pages
+  expect(tree.find(({ id }) => id === page.id)?.readings).toBe(1234)
+  const person = await writtenItem(anna, 'representatives', { ...emptyPerson, givenName: 'Ida', familyName: 'Ek' })
+  await read(person.id)
+  const personReadings = async () => {
+    const { persons } = (await browser.get(`${root}/persons?filter=all`)).body as { persons: PersonRow[] }
+    return persons.find(({ id }) => id === person.id)?.readings
+  }
+  expect(await personReadings()).toBe(1234)
+  await superuser.query('update items set is_protected = true where id = $1', [person.id])
+  expect(await personReadings()).toBe(0)
 })
 
 describe('the readings of all sites', () => {

@@ -51,6 +51,32 @@ describe('the calendar of a site', () => {
     expect(await page(room, '/kalender?visa=tidigare')).toContain('Höstmöte som var')
   })
 
+  // covers Events: past ones stand in the month of their start, in the order of their start
+  it('lists what has been by the same rule as its months: by the start, over midnights, months and the change of clocks', async () => {
+    const room = await aNewsroom(db)
+    await anEvent(room, 'Utställningen', { startDay: '2026-03-10', startTime: '', endDay: '2026-11-20', endTime: '' })
+    await anEvent(room, 'Höstmötet', { startDay: '2026-10-01' })
+    await anEvent(room, 'Vinternatten', { startDay: '2026-10-24', startTime: '23:30', endDay: '2026-10-25', endTime: '02:30' })
+    await anEvent(room, 'Morgonen efter', { startDay: '2026-10-25', startTime: '02:15', endTime: '03:00' })
+    await anEvent(room, 'Månadsskiftet', { startDay: '2026-10-31', startTime: '22:00', endDay: '2026-11-01', endTime: '02:00' })
+    await anEvent(room, 'Novembermötet', { startDay: '2026-11-01', startTime: '00:30', endTime: '01:00' })
+    const list = await page(room, '/kalender?visa=tidigare')
+    const shown = [...list.matchAll(/<h2 class="label" id="m-[^>]*>([^<]+)|<h3><a [^>]*>([^<]+)/g)].map(
+      ([, month, title]) => month ?? title,
+    )
+    expect(shown).toEqual([
+      'November 2026',
+      'Novembermötet',
+      'Oktober 2026',
+      'Månadsskiftet',
+      'Morgonen efter',
+      'Vinternatten',
+      'Höstmötet',
+      'Mars 2026',
+      'Utställningen',
+    ])
+  })
+
   // covers Events: past ones leave by themselves
   it('lets an event leave when it ends, on every page that was kept', async () => {
     const room = await aNewsroom(db)

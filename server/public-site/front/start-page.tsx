@@ -69,7 +69,7 @@ function Newspaper({ view, stories: { first, beside } }: { readonly view: SiteVi
   // A page that says what is to come looks unfinished; one that welcomes does not. The name is directly above.
   return (
     <div className="welcome">
-      <p className="headline">{description || 'Välkommen'}</p>
+      <p className={description.length > 60 ? 'headline long' : 'headline'}>{description || 'Välkommen'}</p>
     </div>
   )
 }

@@ -53,7 +53,9 @@ export function acceptMessages(app: FastifyInstance, { source, answers, proxies,
     if (!isReadOnly) {
       if (target.path === leavePath && request.headers['content-encoding'] === undefined) {
         if (!isFromOwnPage(request.headers, host)) return answers.refuse(request.raw, response, 'notOurs')
-        const left = await leaveBySecret(source, target.siteId, request.raw.url ?? '', request.body)
+        const address = addressKey(clientAddress(request, proxies))
+        const sent = { url: request.raw.url ?? '', body: request.body, address }
+        const left = await leaveBySecret(source, target.siteId, sent)
         return left
           ? answers.send(request.raw, response, sendable(left, headers))
           : answers.refuse(request.raw, response, 'malformed')

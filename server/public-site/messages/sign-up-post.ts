@@ -33,7 +33,7 @@ const words = {
   tooOld: 'Sidan hade varit öppen länge. Läs igenom och skicka igen.',
   foreign: 'Sidan hade varit öppen länge. Läs igenom och skicka igen.',
   tooMany: 'Det har kommit många anmälningar härifrån. Vänta en timme och skicka igen.',
-  full: 'Så många platser finns inte kvar. Anmäl färre, eller prova igen senare: någon kan avboka.',
+  full: 'Så många platser finns inte kvar. Anmäl färre, eller prova igen senare: någon kan avboka. Har du redan anmält dig får du länken till din anmälan igen, med e-post till adressen du skrev.',
 } as const
 
 const codeForm = /^\/anmalan\/([0-9a-f]{64})$/

@@ -15,7 +15,7 @@ import { deriveKeys } from '../../platform/keys.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
 import { atWork } from '../../testing/at-work.ts'
 import { textOf } from '../../testing/factories.ts'
-import { testApp } from '../../testing/test-app.ts'
+import { signedInAs, testApp } from '../../testing/test-app.ts'
 import type { Newsroom } from '../../testing/test-sites.ts'
 import { aNewsroom, sitesHost, sitesTemplate, soon, testSites, visit } from '../../testing/test-sites.ts'
 
@@ -155,6 +155,30 @@ describe('signing up for an event', () => {
     expect(late.body).toContain('value="Eva Ek"')
   })
 
+  // covers Events: nobody learns from a full event who has signed up
+  it('answers the same to all when it is full, and mails the link to those who have a place', async () => {
+    const party = await aParty({ places: 1 })
+    const ritad = await tokenOn(party.path)
+    await signUp(party)
+    await post(linkIn((await deliver())[0]), { svar: 'bekrafta' })
+    const jobs = async () =>
+      (await test.superuser.query('select 1 from jobs where site_id = $1', [party.room.siteId])).rowCount ?? 0
+    const askWith = async (epost: string) => {
+      const before = await jobs()
+      const { statusCode, body } = await post(party.path, { ritad, namn: 'Bo Ek', epost, antal: '1' })
+      return { statusCode, body: body.replaceAll(epost, ''), written: (await jobs()) - before }
+    }
+    const [stranger, guest] = [await askWith('eva@exempel.se'), await askWith('bo@exempel.se')]
+    expect(guest).toEqual(stranger)
+    expect(guest.statusCode).toBe(409)
+    expect(guest.body).toContain('Har du redan anmält dig får du länken till din anmälan igen')
+    const mails = await deliver()
+    expect(mails).toMatchObject([{ to: { address: 'bo@exempel.se' }, subject: 'Du är redan anmäld: Glöggkväll' }])
+    expect(mails[0]?.text).toContain('Du är redan anmäld till Glöggkväll och har en plats.')
+    expect((await visit(app, linkIn(mails[0]))).body).toContain('Du är anmäld och har en plats')
+    expect(await stored(party)).toHaveLength(1)
+  })
+
   it('shows each fault beside its field, and loses nothing', async () => {
     const party = await aParty()
     const answer = await signUp(party, { namn: 'B', epost: 'bo@exempel', antal: '11' })
@@ -279,7 +303,8 @@ it('editors see who comes, take a list without formulas, and remove a sign-up; w
   const editor = await atWork(test, 'editor', party.room.siteId)
   const list = (await editor.browser.get(path)).body as SignUpList
   expect(list).toMatchObject({ taken: 3, signUps: [{ email: 'bo@exempel.se', people: 3 }] })
-  expect(list.csv).toContain(`"'=HYPERLINK(""https://spam.example"")";bo@exempel.se;3;2026-11-27`)
+  const file = await editor.browser.send('POST', `${path}/file`)
+  expect((file.body as { csv: string }).csv).toContain(`"'=HYPERLINK(""https://spam.example"")";bo@exempel.se;3;2026-11-27`)
   const writer = await atWork(test, 'writer', party.room.siteId)
   expect((await writer.browser.get(path)).status).toBe(403)
   const stranger = await atWork(test)
@@ -291,6 +316,24 @@ it('editors see who comes, take a list without formulas, and remove a sign-up; w
   expect((await editor.browser.send('DELETE', `${path}/${one?.id ?? ''}`)).body).toMatchObject({ taken: 0, signUps: [] })
 })
 
+// covers Files and export: SEC-08: a file of names and addresses needs BankID within the last quarter of an hour
+it('the file of sign-ups is for editors who have used BankID in the last quarter of an hour, and the log says who took it', async () => {
+  const party = await aParty()
+  const path = `/api/site/${party.room.siteId}/news/${party.itemId}/sign-ups/file`
+  const editor = await atWork(test, 'editor', party.room.siteId)
+  const long = await signedInAs(test, editor.user, { signedInAt: new Date(test.clock().getTime() - 16 * 60_000) })
+  expect(await long.send('POST', path)).toMatchObject({ status: 403, body: { code: 'FRESH_LOGIN_REQUIRED' } })
+  const taken = () =>
+    test.superuser.query(`select actor_id, object_id from audit_log where site_id = $1 and action = 'event.exportSignUps'`, [
+      party.room.siteId,
+    ])
+  expect((await taken()).rows).toEqual([])
+  expect((await editor.browser.send('POST', path)).status).toBe(200)
+  expect((await taken()).rows).toEqual([{ actor_id: editor.user.id, object_id: party.itemId }])
+  const writer = await atWork(test, 'writer', party.room.siteId)
+  expect((await writer.browser.send('POST', path)).status).toBe(403)
+})
+
 it('an event with a form is not published without the page about personal data', async () => {
   const office = await atWork(test)
   const event = { ...emptyEvent, startDay: '2026-12-04', takesSignUps: true }
@@ -299,6 +342,6 @@ it('an event with a form is not published without the page about personal data',
   const answer = await office.browser.send('POST', `${office.root}/news/${made.id}/publish`, { draftVersion: made.draftVersion })
   expect(answer).toMatchObject({
     status: 409,
-    body: { fields: { event: { message: expect.stringMatching(/sidan om personuppgifter/) as unknown } } },
+    body: { fields: { event: { code: 'EVENT_SIGN_UP', message: expect.stringMatching(/sidan om personuppgifter/) as unknown } } },
   })
 })

@@ -196,6 +196,20 @@ export const busyPage = (view: SiteView): string =>
     children: <p className="lead">Det har kommit många försök härifrån. Vänta en stund och öppna länken igen.</p>,
   })
 
+/** Only for keys that end nothing: a subscription that exists is always ended. */
+export const tooManyLeavesPage = (view: SiteView): string =>
+  page({
+    view,
+    title: 'Länken avslutar ingen prenumeration',
+    path: null,
+    children: (
+      <p className="lead">
+        Prenumerationen är redan avslutad, eller så är länken inte hel. Det har kommit många sådana försök härifrån: får du
+        fortfarande brev, öppna länken i det senaste om en stund.
+      </p>
+    ),
+  })
+
 export const leavePage = (view: SiteView): string =>
   page({
     view,

@@ -9,13 +9,23 @@ import type { PageSource } from '../view/page-source.ts'
 import { cacheNever, findView, pageOf, plain } from '../view/page-source.ts'
 import type { SiteView } from '../view/site-view.ts'
 import { newsletterPath, takesSubscribers } from '../view/site-view.ts'
-import { busyPage, confirmField, emailField, leftPage, staleLinkPage, subscribePage } from './newsletter-pages.tsx'
+import {
+  busyPage,
+  confirmField,
+  emailField,
+  leftPage,
+  staleLinkPage,
+  subscribePage,
+  tooManyLeavesPage,
+} from './newsletter-pages.tsx'
 import { askedQuery, confirmedQuery, confirmPath } from './newsletter-routes.ts'
 
 // What visitors send: the form of Nyhetsbrev, and the buttons behind the links in letters.
 
 const tries: Limit = { name: 'newsletter-try', limit: 30, seconds: 600 }
 const fromOne: Limit = { name: 'newsletter-address', limit: 5, seconds: 3600 }
+/** Only keys that end nothing are counted: a mail service may end a thousand subscriptions in a row, and none is refused. */
+const unknownKeys: Limit = { name: 'newsletter-leave-unknown', limit: 120, seconds: 600 }
 const toSite: Limit = { name: 'newsletter-site', limit: 120, seconds: 3600 }
 
 const words = {
@@ -95,14 +105,20 @@ export async function receiveSubscription(
 
 /**
  * Ends the subscription whose secret is in the address: the button of our page, or of a mail program (RFC 8058), which must not
- * be redirected. Null for a body that neither sends.
+ * be redirected. A key that ends nothing gets the same answer, as one that was used before, until there are too many from one
+ * address. Null for a body that neither sends.
  */
-export async function leaveBySecret(source: PageSource, siteId: string, url: string, body: unknown): Promise<Rendering | null> {
+export async function leaveBySecret(
+  source: PageSource,
+  siteId: string,
+  { url, body, address }: { readonly url: string; readonly body: unknown; readonly address: string },
+): Promise<Rendering | null> {
   const view = await findView(source, siteId)
   // Both forms that the RFC allows hold these words.
   if (!view || !Buffer.isBuffer(body) || !/List-Unsubscribe(=|"\s+)One-Click/.test(body.toString('latin1'))) return null
   const secret = secretIn(url)
-  // A secret that was never made needs no transaction.
-  if (isSecret(secret)) await source.database.inSite(siteId, (scope) => leaveNewsletter(scope, secret))
+  // A text that was never sent as a secret needs no transaction.
+  const hasLeft = isSecret(secret) && (await source.database.inSite(siteId, (scope) => leaveNewsletter(scope, secret)))
+  if (!hasLeft && (await exceeds(source, unknownKeys, address))) return drawn(view, tooManyLeavesPage(view), 429)
   return drawn(view, leftPage(view), 200)
 }

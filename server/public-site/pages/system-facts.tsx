@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { signUpKept } from '#contract/news/sign-ups.ts'
-import { confirmDays } from '#contract/settings/newsletter-settings.ts'
+import { confirmDays, keptWhenOffDays } from '#contract/settings/newsletter-settings.ts'
 import { triedDays, undeliveredDays } from '#contract/settings/contact-messages.ts'
 import { visitsKeptMonths } from '#contract/visits/visits.ts'
 import { csrfCookie } from '#contract/session-signals.ts'
@@ -9,7 +9,7 @@ import type { PublicAccessibility } from '../../modules/pages/public-pages.ts'
 import { ContactRows, Fact, OrganisationRows, ContactFact } from '../contact/contact-facts.tsx'
 import { ForeignLink } from '../rich-text/foreign-link.tsx'
 import type { SiteView } from '../view/site-view.ts'
-import { hrefIn, systemPage, takesSubscribers } from '../view/site-view.ts'
+import { hrefIn, systemPage } from '../view/site-view.ts'
 import { dayInWords } from '../view/swedish-dates.ts'
 
 // Facts that system pages show besides the text of the site, so that they are correct even if the site has not edited the
@@ -24,14 +24,27 @@ const MessageFact = ({ view }: { readonly view: SiteView }): ReactNode =>
     </Fact>
   )
 
-const NewsletterFact = ({ view }: { readonly view: SiteView }): ReactNode =>
-  takesSubscribers(view) && (
-    <Fact term="När du prenumererar på nyhetsbrevet">
-      Din e-postadress och när du sa ja sparas här, för att du ska få breven. Det bygger på ditt samtycke, som du tar tillbaka med
-      länken i varje brev: då tas adressen bort genast. En adress som ingen bekräftar tas bort efter {confirmDays} dagar. Vem som
-      öppnar breven eller klickar i dem mäts inte.
-    </Fact>
+/** Named for as long as addresses are kept, also where no mail can be sent and after the newsletter was switched off. */
+function NewsletterFact({ view }: { readonly view: SiteView }): ReactNode {
+  const { mode, keptUntil } = view.settings.newsletter
+  if (mode === 'own')
+    return (
+      <Fact term="När du prenumererar på nyhetsbrevet">
+        Din e-postadress och när du sa ja sparas här, för att du ska få breven. Det bygger på ditt samtycke, som du tar tillbaka med
+        länken i varje brev: då tas adressen bort genast. En adress som ingen bekräftar tas bort efter {confirmDays} dagar. Vem som
+        öppnar breven eller klickar i dem mäts inte. Slutar nyhetsbrevet sparas adressen i högst {keptWhenOffDays} dagar till.
+      </Fact>
+    )
+  return (
+    keptUntil !== null && (
+      <Fact term="Om du har prenumererat på nyhetsbrevet">
+        Nyhetsbrevet är avstängt och inga brev skickas. Din e-postadress och när du sa ja sparas ändå till och med den{' '}
+        {dayInWords(keptUntil)}, för att nyhetsbrevet ska kunna börja igen. Sedan tas de bort. Ditt samtycke tar du tillbaka med
+        länken i de brev du har fått: då tas adressen bort genast.
+      </Fact>
+    )
   )
+}
 
 const SignUpFact = ({ view }: { readonly view: SiteView }): ReactNode =>
   view.takesMessages &&

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { distanceBetween } from './distances.ts'
 import { findSites } from './find-sites.ts'
 import { countByCounty, locate } from './located-sites.ts'
 import { countiesOfPostcode } from './postcodes.ts'
@@ -43,9 +44,28 @@ test('an association is in the county of its municipality, or of the district in
 test('a municipality shows its own associations, then those of its county, then those of the counties beside it', () => {
   expect(partsOf('lunds kommun')).toEqual([
     ['I Lund', ['Samling Lund', 'Studenterna']],
-    ['I övriga Skåne län', ['Samling Malmö', 'Skånedistriktet', 'Samling Ystad']],
+    ['I övriga Skåne län', ['Samling Malmö', 'Samling Ystad', 'Skånedistriktet']],
     ['I län bredvid', ['Samling Växjö']],
   ])
+})
+
+// covers Public sites: the root: the nearest of the county first
+test('those of the county stand by their distance from the municipality, and those of the whole county last', () => {
+  const found = findSites(sites, 'Tomelilla')
+  expect(found.from).toBe('Tomelilla')
+  expect(found.parts[0]?.sites.map(({ name }) => name)).toEqual([
+    'Samling Ystad',
+    'Samling Lund',
+    'Studenterna',
+    'Samling Malmö',
+    'Skånedistriktet',
+  ])
+  expect(findSites(sites, 'Kiruna').from).toBe('')
+  expect(findSites(sites, '223 50').from).toBe('')
+  // Straight lines: 16 kilometres, and some 400.
+  expect(distanceBetween('1280', '1281')).toBeCloseTo(16.3, 0)
+  expect(Math.round(distanceBetween('0180', '1480') / 10)).toBe(40)
+  expect(distanceBetween('1280', '')).toBe(Number.POSITIVE_INFINITY)
 })
 
 test('a municipality without an association says so, and shows the nearest', () => {

@@ -3,6 +3,7 @@ import { countyNamed, countyOf } from '#contract/settings/counties.ts'
 import type { Municipality } from '#contract/settings/municipalities.ts'
 import { municipalities, municipalityNamed } from '#contract/settings/municipalities.ts'
 import { foldForSearch } from '#contract/slug.ts'
+import { distanceBetween } from './distances.ts'
 import type { LocatedSite } from './located-sites.ts'
 import { countiesOfPostcode, typedPostcode } from './postcodes.ts'
 
@@ -18,6 +19,8 @@ export interface Found {
   readonly note: string
   /** True if `note` says what is wrong with the typed text. */
   readonly isFault: boolean
+  /** The municipality from which those of the counties are ordered, the nearest first; '' where they go by name. */
+  readonly from: string
   /** The nearest first; empty parts are left out. */
   readonly parts: readonly FoundPart[]
   /** Names of municipalities that begin as the typed text does. */
@@ -29,7 +32,7 @@ const maxSuggestions = 12
 
 const listed = new Intl.ListFormat('sv')
 
-const fault = (note: string): Found => ({ note, isFault: true, parts: [], suggestions: [] })
+const fault = (note: string): Found => ({ note, isFault: true, from: '', parts: [], suggestions: [] })
 
 /** Associations of the counties, and of those beside them. */
 function aroundCounties(sites: readonly LocatedSite[], inside: readonly County[], rest: string): FoundPart[] {
@@ -41,9 +44,14 @@ function aroundCounties(sites: readonly LocatedSite[], inside: readonly County[]
   ]
 }
 
-function nearMunicipality(sites: readonly LocatedSite[], { code, name }: Municipality): Omit<Found, 'isFault' | 'suggestions'> {
+function nearMunicipality(sites: readonly LocatedSite[], { code, name }: Municipality): Pick<Found, 'note' | 'parts'> {
   const here = sites.filter((site) => site.municipalityCode === code)
-  const others = sites.filter((site) => site.municipalityCode !== code)
+  const others = sites
+    .filter((site) => site.municipalityCode !== code)
+    .map((site) => ({ site, far: distanceBetween(code, site.municipalityCode) }))
+    // Those of a whole county come last: they are in no municipality.
+    .toSorted((a, b) => (a.far === b.far ? 0 : a.far - b.far))
+    .map(({ site }) => site)
   const county = countyOf(code)
   const note = here.length > 0 ? '' : `Det finns ingen förening i ${name} ännu.`
   return {
@@ -63,6 +71,7 @@ function nearPostcode(sites: readonly LocatedSite[], digits: string): Found {
   return {
     note: `Postnummer som börjar på ${digits.slice(0, 2)} hör till ${names}. Skriv kommunens namn för att komma närmare.`,
     isFault: false,
+    from: '',
     parts: aroundCounties(sites, inside, `I ${names}`).filter((part) => part.sites.length > 0),
     suggestions: [],
   }
@@ -92,7 +101,8 @@ export function findSites(sites: readonly LocatedSite[], typed: string): Found {
     { title: `Med ”${typed}” i namn eller kommun`, sites: named },
     ...near.parts.slice(1).map((part) => ({ ...part, sites: part.sites.filter((site) => !isElsewhere.has(site)) })),
   ].filter((part) => part.sites.length > 0)
-  if (parts.length > 0 || municipality || county) return { note: near.note, isFault: false, parts, suggestions: [] }
+  const from = parts.length > 1 ? (municipality?.name ?? '') : ''
+  if (parts.length > 0 || municipality || county) return { note: near.note, isFault: false, from, parts, suggestions: [] }
   const begin = foldForSearch(typed)
   const suggestions = municipalities.filter(({ name }) => foldForSearch(name).startsWith(begin)).map(({ name }) => name)
   return {
@@ -101,6 +111,7 @@ export function findSites(sites: readonly LocatedSite[], typed: string): Found {
         ? 'Vilken kommun menar du?'
         : `Vi hittar ingen kommun och ingen förening som heter ”${typed}”. Kontrollera stavningen, skriv ett postnummer eller välj län.`,
     isFault: suggestions.length === 0,
+    from: '',
     parts,
     suggestions: suggestions.slice(0, maxSuggestions),
   }

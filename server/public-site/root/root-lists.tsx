@@ -130,7 +130,7 @@ export function listPage({ frame, list, sites, page }: ListPage): string | null 
 const shownOfPart = 60
 
 /** What a visitor's words found. */
-export function foundPage(frame: RootFrame, words: string, { note, isFault, parts, suggestions }: Found): string {
+export function foundPage(frame: RootFrame, words: string, { note, isFault, from, parts, suggestions }: Found): string {
   return rootDocument(frame, {
     title: `Sök: ${words}`,
     description: '',
@@ -163,6 +163,13 @@ export function foundPage(frame: RootFrame, words: string, { note, isFault, part
               {sites.length > shownOfPart && <p className="meta">Här visas de {shownOfPart} första. Skriv fler bokstäver.</p>}
             </section>
           ))}
+          {from !== '' && (
+            <p className="meta">
+              I länen står föreningarna närmast {from} först, mätt fågelvägen mellan kommunernas orter. Orternas lägen:{' '}
+              <a href="https://www.geonames.org">GeoNames</a>,{' '}
+              <a href="https://creativecommons.org/licenses/by/4.0/deed.sv">CC BY 4.0</a>
+            </p>
+          )}
         </div>
         <Back />
       </div>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { addressLength } from '#contract/field-forms.ts'
+import { signUpFault } from '#contract/news/event-check.ts'
 import { eventPlaceLength, NewsEvent } from '#contract/news/event.ts'
 import { eventWhen } from '#contract/news/event-words.ts'
 import { LineField } from '#web/parts/item-fields/line-field.tsx'
@@ -26,13 +27,21 @@ function partFault(event: NewsEvent, part: keyof NewsEvent): string | null {
   return parsed.error?.issues.find(({ path }) => path[0] === part)?.message ?? null
 }
 
+/** The input that a finding is about: the marked one, or the first. */
+function placeOf(box: HTMLElement, code: string): HTMLElement | null {
+  const when = box.querySelector(`.${styles.when}`)
+  if (code === 'EVENT_SIGN_UP') return box.querySelector('[inputmode=url][aria-invalid=true], [type=checkbox]')
+  const part = (code === 'EVENT_TIME' ? when : code === 'EVENT_NO_PLACE' ? when?.nextElementSibling : box) ?? box
+  return part.querySelector<HTMLElement>('[aria-invalid=true]') ?? part.querySelector('input')
+}
+
 /** When and where the event is, and how one takes part. */
 export function EventFields({ event, field, hasFirstFocus, onRemove }: EventFieldsProps) {
   const { fault, isReadOnly, onChange, onFocus, onBlur, onReady } = field
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    onReady(() => {
-      const control = box.current?.querySelector<HTMLElement>('[aria-invalid=true], input')
+    onReady(({ code }) => {
+      const control = box.current && placeOf(box.current, code)
       return control ? { control } : null
     })
   }, [onReady])
@@ -40,7 +49,10 @@ export function EventFields({ event, field, hasFirstFocus, onRemove }: EventFiel
     if (hasFirstFocus) box.current?.querySelector('input')?.focus()
   }, [hasFirstFocus])
 
-  const faultOf = (part: keyof NewsEvent): string | null => (fault === null ? null : partFault(event, part))
+  const faultOf = (part: keyof NewsEvent): string | null => {
+    const ofSignUp = isReadOnly ? null : signUpFault(event)
+    return (fault === null ? null : partFault(event, part)) ?? (ofSignUp?.part === part ? ofSignUp.message : null)
+  }
   const change = (part: Partial<NewsEvent>) => onChange({ ...event, ...part })
   const lineOf = (part: 'place' | 'onlineUrl' | 'signUpUrl') => ({
     ...field,
@@ -70,11 +82,12 @@ export function EventFields({ event, field, hasFirstFocus, onRemove }: EventFiel
         max={addressLength.max}
         {...lineOf('signUpUrl')}
       />
-      <EventSignUps event={event} field={field} onChange={change} />
+      <EventSignUps event={event} field={{ ...field, fault: null }} onChange={change} />
       <SwitchField
         label="Inställt"
         description="Evenemanget står kvar, så att de som tänkte komma ser att det är inställt."
         {...field}
+        fault={null}
         fieldName="isCancelled"
         value={event.isCancelled}
         onReady={nothing}

@@ -1,13 +1,15 @@
 import '@mantine/core/styles/Input.css'
 import { Button, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { eventPlaceCount } from '#contract/news/event.ts'
 import type { NewsEvent } from '#contract/news/event.ts'
-import { signUpKept } from '#contract/news/sign-ups.ts'
+import { missingPrivacyPage, signUpKept } from '#contract/news/sign-ups.ts'
 import { isAtLeast } from '#contract/permissions.ts'
 import { useMySite } from '#web/api/session.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
+import { gettingStartedQuery } from '#web/parts/getting-started/getting-started-query.ts'
 import { SwitchField } from '#web/parts/item-fields/switch-field.tsx'
 import type { ItemField } from '#web/parts/items/editor/item-editor-context.ts'
 import { newItemId } from '#web/parts/items/item-queries.ts'
@@ -31,9 +33,12 @@ function readPlaces(text: string): number | null | undefined {
 /** Signing up on the page of the event: whether, for how many, and who has. */
 export function EventSignUps({ event, field, onChange }: EventSignUpsProps) {
   const { itemId } = route.useParams()
-  const { role } = useMySite(useSiteId())
+  const siteId = useSiteId()
+  const { role } = useMySite(siteId)
   const [typed, setTyped] = useState({ text: String(event.places ?? ''), of: event.places })
   const [isOpen, setOpen] = useState(false)
+  const { data: start } = useQuery({ ...gettingStartedQuery(siteId), enabled: event.takesSignUps && !field.isReadOnly })
+  const isPageMissing = event.takesSignUps && start?.unpublishedPages.some(({ systemKey }) => systemKey === 'integritet') === true
   // The value was changed by another person, or by Ångra.
   if (typed.of !== event.places) setTyped({ text: String(event.places ?? ''), of: event.places })
 
@@ -43,6 +48,7 @@ export function EventSignUps({ event, field, onChange }: EventSignUpsProps) {
         label="Anmälan på sidan"
         description={`De som kommer skriver namn och e-postadress och bekräftar med en länk. Uppgifterna tas bort ${signUpKept.daysAfterEvent} dagar efteråt.`}
         {...field}
+        fault={isPageMissing ? missingPrivacyPage : null}
         fieldName="takesSignUps"
         value={event.takesSignUps}
         onReady={() => undefined}

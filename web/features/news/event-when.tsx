@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useId } from 'react'
 import { daysAfter } from '#contract/field-forms.ts'
 import { eventTimeFaults } from '#contract/news/event-check.ts'
 import { eventWhen } from '#contract/news/event-words.ts'
@@ -17,7 +16,6 @@ interface EventWhenProps {
 /** The days and times of an event, and what they say as a sentence, or what is wrong with them. */
 export function EventWhen({ event, onChange }: EventWhenProps) {
   const { startDay, startTime, endDay, endTime } = event
-  const id = useId()
   // A missing day is told of by the publish check alone, or an event would begin with a fault.
   const faults = startDay === null ? [] : eventTimeFaults(event)
   const fault = faults.find(({ level }) => level === 'blocking')
@@ -32,8 +30,8 @@ export function EventWhen({ event, onChange }: EventWhenProps) {
       <ClockInput
         label="Starttid"
         value={startTime}
-        fault={fault?.part === 'startTime'}
-        describedBy={id}
+        fault={fault?.part === 'startTime' ? fault.message : null}
+        isFaultSpoken
         onTime={(time) => onChange({ startTime: time })}
       />
       <DayInput
@@ -45,12 +43,12 @@ export function EventWhen({ event, onChange }: EventWhenProps) {
       <ClockInput
         label="Sluttid"
         value={endTime}
-        fault={fault?.part === 'endTime'}
-        describedBy={id}
+        fault={fault?.part === 'endTime' ? fault.message : null}
+        isFaultSpoken
         onTime={(time) => onChange({ endTime: time })}
       />
       <div className={styles.whole}>
-        <Small id={id} role="status" {...(saidBelow && { tone: 'error' as const })}>
+        <Small role="status" {...(saidBelow && { tone: 'error' as const })}>
           {saidBelow?.message ??
             (startDay === null
               ? 'Utan tider gäller hela dagen. Lämna slutdagen tom om det slutar samma dag.'

@@ -54,6 +54,7 @@ export function NewsListScreen() {
         isUsual: false,
         text: ({ detail }) => personName.get(detail['bylinePerson'] ?? '') ?? detail['byline'] ?? siteName,
       },
+      { key: 'lasta', label: 'Läsningar, 30 dagar', isUsual: false, text: ({ detail }) => detail['readings'] ?? '' },
     ]
   }, [categories, persons, siteName])
 
@@ -65,7 +66,7 @@ export function NewsListScreen() {
         columns={columns}
         columnKeys={columnKeys}
         onColumns={chooseColumns}
-        noteOf={(row) => pinText(row, today)}
+        noteOf={(row) => [row.detail['event'], pinText(row, today)].filter(Boolean).join(' · ')}
         facets={{ label: 'Kategori', all: 'Alla kategorier', options: categories ?? [] }}
         tools={
           <MenuButton

@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { eventSignUps, removeSignUp } from '#contract/news/sign-ups.ts'
-import type { SignUp, SignUpList } from '#contract/news/sign-ups.ts'
+import { eventSignUps, removeSignUp, signUpsFile } from '#contract/news/sign-ups.ts'
+import type { SignUp } from '#contract/news/sign-ups.ts'
 import { call } from '#web/api/call.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { confirmDelete } from '#web/ui/confirm-store.ts'
 import { dateTimeText } from '#web/ui/dates.ts'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { Quiet, Row, Small, Stack } from '#web/ui/layout.tsx'
+import { saveCsv } from '#web/ui/save-csv.ts'
 
 const signUpsQuery = (siteId: string, itemId: string) =>
   queryOptions({
@@ -16,15 +17,6 @@ const signUpsQuery = (siteId: string, itemId: string) =>
     queryFn: () => call(eventSignUps, { params: { siteId, itemId } }),
     staleTime: 0,
   })
-
-function saveFile({ csv }: SignUpList): void {
-  const address = URL.createObjectURL(new Blob([csv], { type: 'text/csv' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = 'anmalda.csv'
-  link.click()
-  URL.revokeObjectURL(address)
-}
 
 function Person({ signUp, onRemove }: { signUp: SignUp; onRemove: () => void }) {
   const { name, email, people, confirmedAt } = signUp
@@ -74,6 +66,10 @@ export function SignUpsDialog({ itemId, places, onClose }: SignUpsDialogProps) {
       said.current?.focus()
     },
   })
+  const download = useMutation({
+    mutationFn: () => call(signUpsFile, { params: { siteId, itemId } }),
+    onSuccess: ({ csv }) => saveCsv('anmalda.csv', csv),
+  })
   const askAndRemove = async (signUp: SignUp) => {
     const isSure = await confirmDelete({
       title: `Ta bort ${signUp.name}?`,
@@ -105,7 +101,11 @@ export function SignUpsDialog({ itemId, places, onClose }: SignUpsDialogProps) {
         <Button variant="default" onClick={onClose}>
           Stäng
         </Button>
-        {data && data.taken > 0 && <Button onClick={() => saveFile(data)}>Hämta som fil</Button>}
+        {data && data.taken > 0 && (
+          <Button loading={download.isPending} onClick={() => download.mutate()}>
+            Hämta som fil
+          </Button>
+        )}
       </DialogActions>
     </Dialog>
   )

@@ -8,6 +8,7 @@ import { useSiteId } from '#web/api/use-site-id.ts'
 import iconButton from '#web/ui/icon-button.module.css'
 import { ItemStateBadge } from '#web/parts/item-state-badge.tsx'
 import { ItemMenu } from '#web/parts/items/item-menu.tsx'
+import { monthText } from '#web/parts/visits/visit-words.ts'
 import { OrderList } from '#web/parts/ordering/order-list.tsx'
 import styles from './page-branch.module.css'
 import { pageTitle } from '#web/parts/pages/page-tree-query.ts'
@@ -85,6 +86,7 @@ export function PageBranch({ tree, parent, actions }: PageBranchProps) {
                     <IconExternalLink size={14} aria-hidden /> Länk
                   </span>
                 )}
+                {page.readings > 0 && <span className={styles.mark}>{monthText(page.readings)}</span>}
                 {page.isRequired && (
                   <span className={styles.mark} title="Sidan måste finnas på alla sajter och behåller sin adress.">
                     <IconLock size={14} aria-hidden /> Måste finnas

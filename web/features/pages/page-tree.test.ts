@@ -21,6 +21,7 @@ const page = (id: string, parentId: string | null, path: string, systemKey: Tree
   isLink: false,
   language: 'sv',
   reviewOn: null,
+  readings: 0,
 })
 const tree = [
   page('about', null, '/om-oss', 'om-oss'),

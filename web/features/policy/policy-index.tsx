@@ -36,6 +36,15 @@ interface PolicyIndexProps {
   search: PolicySearch
 }
 
+/** What stands under the name of a topic besides who changed it. */
+const noteOf = ({ reviewOn, detail }: Row, today: string): string =>
+  [
+    reviewOn !== null && reviewOn <= today ? 'Dags att läsa igenom' : '',
+    detail['readings'] === undefined ? '' : `${detail['readings']} på 30 dagar`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
 const synonymsOf = ({ detail }: Row): readonly string[] => detail['synonyms']?.split('\n') ?? []
 const foundBy = (topic: Row) => ({ title: topic.title, more: synonymsOf(topic).join('\n') })
 
@@ -110,7 +119,7 @@ export function PolicyIndex({ topics, areas, search }: PolicyIndexProps) {
                     row={topic}
                     area={listedPolicy}
                     columns={columns}
-                    note={topic.reviewOn !== null && topic.reviewOn <= today ? 'Dags att läsa igenom' : ''}
+                    note={noteOf(topic, today)}
                     role={role}
                     isBusy={actions.busyId === topic.id}
                     selection={

@@ -70,6 +70,14 @@ const ways: readonly Way[] = [
     },
     () => screen.getByRole('textbox', { name: 'Sökord' }),
   ],
+  [
+    'a switch',
+    (given) => {
+      const { field, lead } = fieldOf<boolean>(true, given)
+      return { node: <SwitchField label="Anmälan på sidan" description={description} {...field} />, lead }
+    },
+    () => screen.getByRole('checkbox', { name: 'Anmälan på sidan' }),
+  ],
 ]
 
 test.each(ways)('%s: the publish check leads into it, and its description and fault are read with it', (_, draw, input) => {

@@ -1,5 +1,4 @@
-import { useId } from 'react'
-import { Row, Small } from '#web/ui/layout.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import type { ItemField } from '../items/editor/item-editor-context.ts'
 import type { WordedField } from './field-frame.tsx'
 import { useFieldFrame } from './field-frame.tsx'
@@ -12,9 +11,12 @@ interface SwitchFieldProps extends ItemField<boolean>, WordedField {
 
 /** Yes or no. */
 export function SwitchField({ refusal = null, ...field }: SwitchFieldProps) {
-  const { label, description, value, isReadOnly, onChange, onFocus, onBlur } = field
-  const { box } = useFieldFrame<HTMLInputElement>(field)
-  const id = useId()
+  const { label, description, fault, value, isReadOnly, onChange, onFocus, onBlur } = field
+  const words = [description, refusal].filter(Boolean).join(' ')
+  const { box, about, mark, describedBy } = useFieldFrame<HTMLInputElement>({
+    ...field,
+    ...(words !== '' && { description: words }),
+  })
   const isFixed = isReadOnly || refusal !== null
   return (
     <div>
@@ -25,18 +27,16 @@ export function SwitchField({ refusal = null, ...field }: SwitchFieldProps) {
           checked={value}
           // Not `disabled`: the reason must be reachable.
           aria-disabled={isFixed || undefined}
-          aria-describedby={description !== undefined || refusal !== null ? id : undefined}
+          aria-invalid={fault === null ? undefined : true}
+          aria-describedby={describedBy}
           onChange={(event) => !isFixed && onChange(event.currentTarget.checked)}
           onFocus={onFocus}
           onBlur={onBlur}
         />
         {label}
       </Row>
-      {(description !== undefined || refusal !== null) && (
-        <Small id={id}>
-          {description} {refusal}
-        </Small>
-      )}
+      {about}
+      {mark}
     </div>
   )
 }

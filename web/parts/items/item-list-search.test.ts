@@ -10,6 +10,7 @@ test('the usual list has an empty address, and every other comes back as it was'
     month: '2026-11',
     isOwn: true,
     by: '0c7e1f52-9a0b-4c3d-8e4f-5a6b7c8d9e0f',
+    isEvent: true,
     sort: 'title',
     limit: 100,
   } as const
@@ -24,6 +25,7 @@ test('an address somebody has typed shows what it can and forgets the rest', () 
     antal: 7,
     mina: 'ja',
     av: 'anna',
+    evenemang: 'ja',
     ordning: 'x',
     annat: 1,
   })

@@ -10,6 +10,8 @@ export interface ItemListSearch {
   readonly mina?: true
   /** The id of who made it. */
   readonly av?: string
+  /** Only events. */
+  readonly evenemang?: true
   readonly ordning?: string
   readonly antal?: number
   /** `kalender` */
@@ -44,6 +46,7 @@ export interface ItemListView {
   readonly isOwn: boolean
   /** Who made it; '' for anybody. */
   readonly by: string
+  readonly isEvent: boolean
   readonly sort: ItemSort
   readonly limit: PageSize
 }
@@ -55,18 +58,30 @@ export const usualView: ItemListView = {
   month: '',
   isOwn: false,
   by: '',
+  isEvent: false,
   sort: 'changed',
   limit: 25,
 }
 
 /** What the address asks for. A tab that does not exist is all of them: addresses are typed and shortened by people. */
-export const itemListView = ({ sok = '', flik, kategori, manad, mina, av, ordning, antal }: ItemListSearch): ItemListView => ({
+export const itemListView = ({
+  sok = '',
+  flik,
+  kategori,
+  manad,
+  mina,
+  av,
+  evenemang,
+  ordning,
+  antal,
+}: ItemListSearch): ItemListView => ({
   filter: itemTabs.find((tab) => tab.flik === flik)?.filter ?? 'all',
   search: sok.trim().slice(0, maxSearchLength),
   facet: kategori ?? '',
   month: manad !== undefined && monthForm.test(manad) ? manad : '',
   isOwn: mina === true,
   by: av !== undefined && personForm.test(av) ? av : '',
+  isEvent: evenemang === true,
   sort: ordning === 'namn' ? 'title' : ordning === 'datum' ? 'date' : 'changed',
   limit: pageSizes.find((size) => size === antal) ?? 25,
 })
@@ -81,18 +96,19 @@ export function itemListSearch(view: ItemListView): ItemListSearch {
     ...(view.month === '' ? {} : { manad: view.month }),
     ...(view.isOwn ? { mina: true as const } : {}),
     ...(view.by === '' ? {} : { av: view.by }),
+    ...(view.isEvent ? { evenemang: true as const } : {}),
     ...(ordning === undefined ? {} : { ordning }),
     ...(view.limit === 25 ? {} : { antal: view.limit }),
   }
 }
 
 /** True when nothing narrows the list: without rows it is empty, and not only badly searched. */
-export const isUnfiltered = ({ filter, search, facet, month, isOwn, by }: ItemListView): boolean =>
-  filter === 'all' && search === '' && facet === '' && month === '' && !isOwn && by === ''
+export const isUnfiltered = ({ filter, search, facet, month, isOwn, by, isEvent }: ItemListView): boolean =>
+  filter === 'all' && search === '' && facet === '' && month === '' && !isOwn && by === '' && !isEvent
 
 /** Reads an address that a person may have typed. The router reads "2026" as a number; to a person it is a word to search for. */
 export function readItemListSearch(search: Record<string, unknown>): ItemListSearch {
-  const { sok, flik, kategori, manad, mina, av, ordning, antal, visa } = search
+  const { sok, flik, kategori, manad, mina, av, evenemang, ordning, antal, visa } = search
   return {
     ...(typeof sok === 'string' || typeof sok === 'number' ? { sok: String(sok) } : {}),
     ...(typeof flik === 'string' ? { flik } : {}),
@@ -100,6 +116,7 @@ export function readItemListSearch(search: Record<string, unknown>): ItemListSea
     ...(typeof manad === 'string' ? { manad } : {}),
     ...(mina === true ? { mina } : {}),
     ...(typeof av === 'string' ? { av } : {}),
+    ...(evenemang === true ? { evenemang } : {}),
     ...(typeof ordning === 'string' ? { ordning } : {}),
     ...(typeof antal === 'number' ? { antal } : {}),
     ...(typeof visa === 'string' ? { visa } : {}),

@@ -14,13 +14,14 @@ import { monthOf } from './months.ts'
 export const areaKey = (area: string, siteId: string) => ['site', siteId, area] as const
 
 // What is as usual is not said: the first call is then the address that first-calls.ts names.
-const listQuery = ({ filter, search, facet, month, isOwn, by, sort, limit }: ItemListView) => ({
+const listQuery = ({ filter, search, facet, month, isOwn, by, isEvent, sort, limit }: ItemListView) => ({
   filter,
   ...(search === '' ? {} : { search }),
   ...(facet === '' ? {} : { facet }),
   ...(month === '' ? {} : { month }),
   ...(isOwn ? { own: 'true' } : {}),
   ...(by === '' ? {} : { by }),
+  ...(isEvent ? { event: 'true' } : {}),
   ...(sort === 'changed' ? {} : { sort }),
   ...(limit === 25 ? {} : { limit }),
 })

@@ -4,7 +4,8 @@ import { itemVisitsQuery } from '#web/parts/items/item-queries.ts'
 import { dateText } from '#web/ui/dates.ts'
 import { Small } from '#web/ui/layout.tsx'
 import { useNow } from '#web/ui/use-now.ts'
-import { readingsText, thisWeekText } from './visit-words.ts'
+import { readingsText } from '#contract/visits/readings-text.ts'
+import { thisWeekText } from './visit-words.ts'
 
 /** How much an item is read, in two lines, which are there from the start so that nothing below them moves. */
 export function ItemVisits({ siteId, itemId }: { siteId: string; itemId: string }) {

@@ -19,7 +19,8 @@ import { Screen } from '#web/ui/screen.tsx'
 import { ListSkeleton } from '#web/ui/skeleton.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import { VisitChart } from './visit-chart.tsx'
-import { countText, readingsText, thisWeekText } from './visit-words.ts'
+import { countText, readingsText } from '#contract/visits/readings-text.ts'
+import { thisWeekText } from './visit-words.ts'
 import styles from './visits.module.css'
 
 export function SiteVisitsScreen() {

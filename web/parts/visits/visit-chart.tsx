@@ -3,7 +3,7 @@ import { dateText } from '#web/ui/dates.ts'
 import { Fold } from '#web/ui/fold.tsx'
 import { Row, Small } from '#web/ui/layout.tsx'
 import styles from './visits.module.css'
-import { countText, readingsText } from './visit-words.ts'
+import { countText, readingsText } from '#contract/visits/readings-text.ts'
 
 const height = 120
 /** Of a bar with the space beside it. */

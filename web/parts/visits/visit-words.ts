@@ -1,14 +1,13 @@
+import { readingsText } from '#contract/visits/readings-text.ts'
+
 const isMonday = (now: Date): boolean =>
   now.toLocaleDateString('sv-SE', { weekday: 'long', timeZone: 'Europe/Stockholm' }) === 'måndag'
-
-export const countText = (count: number): string => count.toLocaleString('sv-SE')
-
-/** `1 läsning`, `412 läsningar`, `Inga läsningar` */
-export const readingsText = (count: number): string =>
-  count === 0 ? 'Inga läsningar' : `${countText(count)} ${count === 1 ? 'läsning' : 'läsningar'}`
 
 /** `sedan i måndags`; on a Monday that would be a week ago. */
 export const sinceMonday = (now: Date): string => (isMonday(now) ? 'i dag' : 'sedan i måndags')
 
 /** `412 läsningar sedan i måndags` */
 export const thisWeekText = (count: number, now: Date): string => `${readingsText(count)} ${sinceMonday(now)}`
+
+/** `412 läsningar på 30 dagar` */
+export const monthText = (count: number): string => `${readingsText(count)} på 30 dagar`

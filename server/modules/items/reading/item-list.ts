@@ -1,6 +1,7 @@
 import type { ItemCounts, ItemFilter, ItemPage, ItemQuery, ItemRow, ItemSort, Person } from '#contract/items/items.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { stockholmInstant } from '#contract/typed-time.ts'
+import { readingsText } from '#contract/visits/readings-text.ts'
 import { malformed } from '../../../platform/errors.ts'
 import type { SiteDb, Statement } from '../../../platform/database/database.ts'
 import { statement } from '../../../platform/database/database.ts'
@@ -9,6 +10,7 @@ import type { ItemArea } from '../item-area.ts'
 import { holdsEveryPattern, searchPatterns } from './item-search.ts'
 import { isScheduled, itemState } from '../store/item-state.ts'
 import type { Fields } from '../actor.ts'
+import { listedReadings } from '../../visits/listed-readings.ts'
 import { formerUser } from '../../accounts/former-user.ts'
 
 // The list is what editors wait for most, so each of its forms is one statement that PostgreSQL plans once. The texts below
@@ -90,6 +92,7 @@ const conditions = {
   facet: (at: number) => `i.facet = $${at}`,
   own: (at: number) => `i.created_by = $${at}`,
   by: (at: number) => `i.created_by = $${at}`,
+  event: (at: number) => `i.detail ? $${at}`,
   from: (at: number) => `${shownDate} >= $${at}`,
   until: (at: number) => `${shownDate} < $${at}`,
 }
@@ -155,13 +158,13 @@ function monthBounds(month: string): { from: Date; until: Date } {
   return { from, until }
 }
 
-function rowOf(area: ItemArea<Fields>, row: ListedItem, viewerId: string): ItemRow {
+function rowOf(area: ItemArea<Fields>, row: ListedItem, viewerId: string, readings = 0): ItemRow {
   return {
     id: row.id,
     title: row.title,
     path: row.path,
     facet: row.facet,
-    detail: row.detail,
+    detail: readings === 0 ? row.detail : { ...row.detail, readings: readingsText(readings) },
     reviewOn: row.reviewOn,
     state: itemState(row),
     isLive: row.publishedDraftVersion !== null,
@@ -193,6 +196,7 @@ export async function listItems(
     ...(query.facet !== undefined && { facet: query.facet }),
     ...(query.own && { own: viewer.userId }),
     ...(query.by !== undefined && { by: query.by }),
+    ...(query.event && { event: 'event' }),
     ...(query.month !== undefined && monthBounds(query.month)),
   }
   const form = formOf(area.name, query.filter, conditionValues, stockholmDate(viewer.now))
@@ -205,8 +209,13 @@ export async function listItems(
     counts ? null : site.rows(countStatement(form), form.values),
   ])
   const { shown, next } = pageOf(rows, query.limit, ({ place, id }) => cursor.print(place, id))
+  const readings = await listedReadings(
+    site,
+    shown.map(({ id }) => id),
+    stockholmDate(viewer.now),
+  )
   return {
-    items: shown.map((row) => rowOf(area, row, viewer.userId)),
+    items: shown.map((row) => rowOf(area, row, viewer.userId, readings.get(row.id))),
     total: counted?.[0]?.total ?? rows[0]?.total ?? 0,
     next,
   }

@@ -13,6 +13,7 @@ import { itemState } from '../../items/store/item-state.ts'
 import type { StateColumns } from '../../items/store/item-state.ts'
 import { findItem } from '../../items/store/item-store.ts'
 import type { Actor } from '../../items/actor.ts'
+import { listedReadings } from '../../visits/listed-readings.ts'
 import { assignmentsOfPerson, assignmentsOfPersons } from '../bodies/assignment-store.ts'
 import { shownContacts } from './shown-contacts.ts'
 import { contactsOf } from './contact-service.ts'
@@ -98,11 +99,8 @@ export async function personsPage(
     site.rows(counts[query.filter], values),
   ])
   const { shown: rows, next } = pageOf(found, query.limit, (last) => cursor.print(last.sortName, last.givenName, last.id))
-  const assignments = await assignmentsOfPersons(
-    site,
-    rows.map(({ id }) => id),
-    today,
-  )
+  const ids = rows.map(({ id }) => id)
+  const [assignments, readings] = await Promise.all([assignmentsOfPersons(site, ids, today), listedReadings(site, ids, today)])
   const persons = rows.map(({ id, name, sortName: sorted, isLive, draftVersion, path, contact, protection, ...row }): PersonRow => {
     const own = assignments.filter(({ personId }) => personId === id)
     return {
@@ -119,6 +117,7 @@ export async function personsPage(
       to: latestDay(own),
       isLead: own.some((assignment) => assignment.isLead),
       updatedAt: row.updatedAt.toISOString(),
+      readings: readings.get(id) ?? 0,
     }
   })
   return { persons, total: counted?.total ?? 0, next }

@@ -9,6 +9,7 @@ import { ItemMenu } from '#web/parts/items/item-menu.tsx'
 import listStyles from '#web/parts/lists/list.module.css'
 import type { RowSelection } from '#web/parts/lists/row-select.tsx'
 import { RowSelect } from '#web/parts/lists/row-select.tsx'
+import { monthText } from '#web/parts/visits/visit-words.ts'
 import { ContactPublicity } from '../assignments/contact-publicity.tsx'
 import styles from './persons-view.module.css'
 import { spokenWhenWide } from '../shared/spoken-when-wide.ts'
@@ -58,7 +59,10 @@ export function PersonLine({ role, person, isBusy, selection, on }: PersonLinePr
           </span>
         )}
       </div>
-      <p className={styles.what}>{assignments.length === 0 ? 'Inget uppdrag nu' : assignmentsText(person)}</p>
+      <p className={styles.what}>
+        {assignments.length === 0 ? 'Inget uppdrag nu' : assignmentsText(person)}
+        {person.readings > 0 && ` · ${monthText(person.readings)}`}
+      </p>
       <p className={styles.until}>
         {assignments.length > 0 && (
           <>

@@ -1,7 +1,5 @@
 import '@mantine/core/styles/Input.css'
 import { Textarea, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import {
   missingNewsletterLink,
   newsletterAboutLength,
@@ -9,14 +7,13 @@ import {
   newsletterModeWords,
   NewsletterSettings,
 } from '#contract/settings/newsletter-settings.ts'
-import { useSiteId } from '#web/api/use-site-id.ts'
-import { gettingStartedQuery } from '#web/parts/getting-started/getting-started-query.ts'
-import { Note } from '#web/ui/blocks.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
-import { FormSection } from '#web/ui/form-frame.tsx'
+import { fieldId, FormSection } from '#web/ui/form-frame.tsx'
 import { Quiet } from '#web/ui/layout.tsx'
+import { WithoutPrivacyPage } from '../shared/without-privacy-page.tsx'
 import { TabForm } from '../tabs/tab-form.tsx'
 import { useTabForm } from '../tabs/use-tab-form.ts'
+import { KeptAddresses } from './kept-addresses.tsx'
 import { Subscribers } from './subscribers.tsx'
 
 const schema = NewsletterSettings.refine(({ mode, linkUrl }) => mode !== 'link' || linkUrl !== '', {
@@ -35,7 +32,7 @@ export function NewsletterTab() {
     toContent: (values) => values,
   })
   const { form, field } = work
-  const { mode, about } = form.values
+  const { mode, about, addresses, keptUntil } = form.values
   return (
     <>
       <TabForm work={work}>
@@ -68,7 +65,19 @@ export function NewsletterTab() {
               spellCheck={false}
             />
           )}
-          {mode === 'own' && <WithoutPrivacyPage />}
+          {mode !== 'own' && (
+            <KeptAddresses
+              id={fieldId('addresses')}
+              value={addresses}
+              keptUntil={keptUntil}
+              error={form.errors['addresses']}
+              onChange={(chosen) => {
+                form.setFieldValue('addresses', chosen)
+                form.clearFieldError('addresses')
+              }}
+            />
+          )}
+          {mode === 'own' && <WithoutPrivacyPage what="Anmälan" />}
           {mode === 'own' && (
             <Quiet>
               Den som anmäler sig får ett brev och är med först efter att ha bekräftat. En publicerad nyhet skickar ni från nyheten,
@@ -79,22 +88,5 @@ export function NewsletterTab() {
       </TabForm>
       <Subscribers isOwn={mode === 'own'} />
     </>
-  )
-}
-
-/** Warns that the form is hidden until the site says how personal data is handled. */
-function WithoutPrivacyPage() {
-  const siteId = useSiteId()
-  const { data } = useQuery(gettingStartedQuery(siteId))
-  const page = data?.unpublishedPages.find(({ systemKey }) => systemKey === 'integritet')
-  if (page === undefined) return null
-  return (
-    <Note role="status">
-      Anmälan visas först när sidan{' '}
-      <Link to="/$siteId/sidor/$itemId" params={{ siteId, itemId: page.id }}>
-        {page.title}
-      </Link>{' '}
-      är publicerad.
-    </Note>
   )
 }

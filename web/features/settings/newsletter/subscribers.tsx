@@ -17,21 +17,12 @@ import { dateText } from '#web/ui/dates.ts'
 import { PeopleDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Row, Small } from '#web/ui/layout.tsx'
+import { saveCsv } from '#web/ui/save-csv.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { useAddressSearch } from '#web/ui/use-address-search.ts'
 import { subscribersKey, subscribersQuery } from './newsletter-queries.ts'
 
 const route = getRouteApi('/$siteId/installningar/$tab')
-
-/** Saves the text as a file, as if it had been fetched. */
-function saveFile(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
-}
 
 /** Who gets the newsletter. A site without one that never had any subscriber shows nothing. */
 export function Subscribers({ isOwn }: { isOwn: boolean }) {
@@ -46,7 +37,7 @@ export function Subscribers({ isOwn }: { isOwn: boolean }) {
   const total = first?.total ?? 0
   const download = useMutation({
     mutationFn: () => call(newsletterSubscribers.file, { params: { siteId } }),
-    onSuccess: ({ csv }) => saveFile(`prenumeranter-${siteId}.csv`, csv),
+    onSuccess: ({ csv }) => saveCsv(`prenumeranter-${siteId}.csv`, csv),
   })
   const remove = useMutation({
     mutationFn: ({ id }: Subscriber) => call(newsletterSubscribers.remove, { params: { siteId, subscriberId: id } }),

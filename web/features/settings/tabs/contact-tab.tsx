@@ -1,18 +1,17 @@
 import '@mantine/core/styles/Input.css'
 import { Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { lazy, useState } from 'react'
 import { shownPhone } from '#contract/phone.ts'
 import { ContactSettings, contactAddressLength, openingHoursLength } from '#contract/settings/settings.ts'
 import { useMySite } from '#web/api/session.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
-import { gettingStartedQuery } from '#web/parts/getting-started/getting-started-query.ts'
 import { FieldPair } from '#web/ui/dialog-form.tsx'
 import { FormSection } from '#web/ui/form-frame.tsx'
 import { Note } from '#web/ui/blocks.tsx'
 import { invitationsQuery } from '../users/user-queries.ts'
 import { SwitchLine } from '#web/ui/switch-line.tsx'
+import { WithoutPrivacyPage } from '../shared/without-privacy-page.tsx'
 import { TabForm } from './tab-form.tsx'
 import { useTabForm } from './use-tab-form.ts'
 
@@ -53,7 +52,7 @@ export function ContactTab() {
             onChange={(isOn) => form.setFieldValue('showsForm', isOn)}
           />
           {form.values.showsForm && <WithoutMail />}
-          {form.values.showsForm && <WithoutPrivacyPage />}
+          {form.values.showsForm && <WithoutPrivacyPage what="Formuläret" more="Till dess visas inte heller adressen." />}
         </FormSection>
         <FormSection title="Adresser">
           <Textarea {...field('postalAddress')} label="Postadress" rows={3} maxLength={contactAddressLength.max} />
@@ -94,23 +93,6 @@ function WithoutMail() {
     <Note role="status">
       Härifrån går det inte att skicka e-post än, så varken formuläret eller adressen visas på sajten. Be en administratör ordna
       det, eller slå av formuläret så länge.
-    </Note>
-  )
-}
-
-/** Warns that the form is hidden until the site says how personal data is handled. */
-function WithoutPrivacyPage() {
-  const siteId = useSiteId()
-  const { data } = useQuery(gettingStartedQuery(siteId))
-  const page = data?.unpublishedPages.find(({ systemKey }) => systemKey === 'integritet')
-  if (page === undefined) return null
-  return (
-    <Note role="status">
-      Formuläret visas först när sidan{' '}
-      <Link to="/$siteId/sidor/$itemId" params={{ siteId, itemId: page.id }}>
-        {page.title}
-      </Link>{' '}
-      är publicerad. Till dess visas inte heller adressen.
     </Note>
   )
 }

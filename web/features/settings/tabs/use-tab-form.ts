@@ -90,6 +90,8 @@ const refreshDependents = (queryClient: QueryClient, siteId: string) =>
     forgetSite(queryClient),
     queryClient.invalidateQueries({ queryKey: gettingStartedQuery(siteId).queryKey }),
     queryClient.invalidateQueries({ queryKey: [...settingsKey(siteId), 'history'] }),
+    // A newsletter that is switched off may have deleted them.
+    queryClient.invalidateQueries({ queryKey: [...settingsKey(siteId), 'subscribers'] }),
   ])
 
 /** The messages of a refused save, by field of the form. */

@@ -47,7 +47,7 @@ function WriterSelect({ area, view, onView }: Omit<ItemFilterFieldsProps, 'facet
   )
 }
 
-/** What narrows the list: group, month and writer. */
+/** What narrows the list: group, month, events among the news, and writer. */
 export function ItemFilterFields({ area, view, facets, onView }: ItemFilterFieldsProps) {
   const months = monthsAround(useNow())
   return (
@@ -76,6 +76,17 @@ export function ItemFilterFields({ area, view, facets, onView }: ItemFilterField
           </option>
         ))}
       </QuietSelect>
+      {area === 'news' && (
+        <QuietSelect
+          label="Evenemang"
+          value={view.isEvent ? 'ja' : ''}
+          isChosen={view.isEvent}
+          onChange={(only) => onView({ ...view, isEvent: only !== '' })}
+        >
+          <option value="">Nyheter och evenemang</option>
+          <option value="ja">Bara evenemang</option>
+        </QuietSelect>
+      )}
       <WriterSelect area={area} view={view} onView={onView} />
     </>
   )

@@ -54,6 +54,7 @@ export function ItemFilters(props: ItemFiltersProps) {
   }
   if (view.facet !== '') add(facets?.label, facets?.options.find(({ id }) => id === view.facet)?.name ?? 'Okänd', { facet: '' })
   if (view.month !== '') add('Månad', monthName(view.month), { month: '' })
+  add('Visa', view.isEvent ? 'Bara evenemang' : undefined, { isEvent: false })
   add('Skapad av', writer, { by: '', isOwn: false })
 
   return (

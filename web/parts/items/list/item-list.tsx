@@ -18,7 +18,7 @@ import { shownColumns } from './item-columns.ts'
 import type { ListFacets } from './list-facets.ts'
 import { ItemFilters } from './item-filters.tsx'
 import type { ItemListSearch, ItemListView } from '../item-list-search.ts'
-import { isUnfiltered, itemListSearch, itemListView, usualView } from '../item-list-search.ts'
+import { isUnfiltered, itemListSearch, itemListView } from '../item-list-search.ts'
 import styles from './item-list.module.css'
 import { itemCountsQuery, newItemId } from '../item-queries.ts'
 import { ItemRows } from './item-rows.tsx'
@@ -27,7 +27,7 @@ import { ItemTabs } from './item-tabs.tsx'
 import { ListSwitch } from './list-switch.tsx'
 import { newItemOf } from '../new-item.ts'
 
-const ItemNoHits = lazy(async () => ({ default: (await import('./item-no-hits.tsx')).ItemNoHits }))
+const NoMatches = lazy(async () => ({ default: (await import('./no-matches.tsx')).NoMatches }))
 const ItemCalendar = lazy(async () => ({ default: (await import('./item-calendar.tsx')).ItemCalendar }))
 
 interface ItemListProps {
@@ -142,9 +142,14 @@ export function ItemList({ area, search, facets, columns, columnKeys, onColumns,
               isMarking={isMarking}
               {...(noteOf === undefined ? {} : { noteOf })}
               empty={
-                <NoRows area={area} shownView={shownView} view={view} onView={show}>
-                  {nothingYet}
-                </NoRows>
+                // Without filters everything lies in the trash.
+                isUnfiltered(shownView) ? (
+                  nothingYet
+                ) : (
+                  <Suspense fallback={null}>
+                    <NoMatches area={area} view={shownView} onView={show} />
+                  </Suspense>
+                )
               }
               onLimit={(limit) => show({ ...view, limit })}
             />
@@ -165,39 +170,4 @@ function useListView({ listRoute }: ListedArea, search: ItemListSearch) {
   const show = (next: ItemListView) =>
     void navigate({ to: listRoute, params: { siteId }, search: itemListSearch(next), replace: true })
   return { view, shownView, show }
-}
-
-interface NoRowsProps {
-  area: ListedArea
-  view: ItemListView
-  shownView: ItemListView
-  onView: (view: ItemListView) => void
-  /** For a list without filters: then everything lies in the trash. */
-  children: ReactNode
-}
-
-/** In place of the rows when the view has none. */
-function NoRows({ area, view, shownView, onView, children }: NoRowsProps) {
-  const siteId = useSiteId()
-  if (isUnfiltered(shownView)) return children
-  const unfiltered = { ...usualView, sort: view.sort, limit: view.limit }
-  const { search } = shownView
-  return (
-    <EmptyState
-      drawing={<PaperDrawing />}
-      action={
-        <LinkButton variant="default" to={area.listRoute} params={{ siteId }} search={itemListSearch(unfiltered)}>
-          Rensa filter
-        </LinkButton>
-      }
-    >
-      {search === '' ? (
-        area.words.noMatch
-      ) : (
-        <Suspense fallback={`Inga träffar på ”${search}”. Prova färre ord.`}>
-          <ItemNoHits area={area.key} typed={search} onSearch={(word) => onView({ ...unfiltered, search: word })} />
-        </Suspense>
-      )}
-    </EmptyState>
-  )
 }
