@@ -64,7 +64,9 @@ describe('a palette', () => {
   })
 
   test('accepts all suggested colours, and says at the colour what is wrong with another', () => {
-    expect(designFaults(designed({ palette: suggestedAccents.slice(0, 8).map(({ name, color }) => ({ name, color })) }))).toEqual({})
+    expect(designFaults(designed({ palette: suggestedAccents.slice(0, 8).map(({ name, color }) => ({ name, color })) }))).toEqual(
+      {},
+    )
     const faults = designFaults(
       designed({ palette: [petrol, { name: 'Gul', color: '#ffd500' }, { name: 'petrol', color: '#0b5c63' }] }),
     )

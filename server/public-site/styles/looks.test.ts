@@ -56,7 +56,10 @@ describe('every palette in every treatment of pictures', () => {
     for (const look of looks.slice(0, 3)) {
       const css = stylesheet(look)
       for (const place of ['.cover-picture p', '.header-picture p', '.pictured p', '.cover-picture+.wrap .claims'])
-        expect([place, new RegExp(`\\${place.replaceAll('+', '\\+')}\\{[^}]*background:var\\(--band\\)`).test(css)]).toEqual([place, true])
+        expect([place, new RegExp(`\\${place.replaceAll('+', '\\+')}\\{[^}]*background:var\\(--band\\)`).test(css)]).toEqual([
+          place,
+          true,
+        ])
     }
   })
 
