@@ -104,18 +104,7 @@ export function FrontTab() {
             />
           </>
         )}
-        {kind === 'cover' && freedoms.headerImage === null && (
-          <Quiet>
-            Bilden väljer ni under{' '}
-            <Link to="/$siteId/installningar/$tab" params={{ siteId, tab: 'utseende' }}>
-              Utseende
-            </Link>
-            . Utan bild fyller färgen hela ytan.
-          </Quiet>
-        )}
-        {kind === 'person' && (
-          <Quiet>Personen är den första av era företrädare som visas på startsidan. Utan en sådan visas framsidan.</Quiet>
-        )}
+        <PictureHint kind={kind} isFree={freedoms.headerImage === null} />
       </FormSection>
       <FormSection title="Knappen" lead="Står överst på varje sida, också i telefonen.">
         {freedoms.action === null ? (
@@ -155,5 +144,22 @@ export function FrontTab() {
         )}
       </FormSection>
     </TabForm>
+  )
+}
+
+/** Where the picture of the beginning comes from. */
+function PictureHint({ kind, isFree }: { kind: FrontKind; isFree: boolean }) {
+  const siteId = useSiteId()
+  if (kind === 'person')
+    return <Quiet>Personen är den första av era företrädare som visas på startsidan. Utan en sådan visas framsidan.</Quiet>
+  if (kind !== 'cover' || !isFree) return null
+  return (
+    <Quiet>
+      Bilden väljer ni under{' '}
+      <Link to="/$siteId/installningar/$tab" params={{ siteId, tab: 'utseende' }}>
+        Utseende
+      </Link>
+      . Utan bild fyller färgen hela ytan.
+    </Quiet>
   )
 }
