@@ -1,4 +1,3 @@
-import { UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle, IconX } from '@tabler/icons-react'
 import type { MouseEvent, RefObject } from 'react'
 import { useEffect, useRef, useState } from 'react'
@@ -64,14 +63,15 @@ function ToastCard({ toast, onLeave }: ToastCardProps) {
         {message !== undefined && message !== '' && <p>{message}</p>}
       </div>
       {link !== undefined && (
-        <UnstyledButton component="a" href={link.href} className={styles.action ?? ''}>
+        <a href={link.href} className={styles.action}>
           {link.label}
-        </UnstyledButton>
+        </a>
       )}
       {action !== undefined && (
         <>
-          <UnstyledButton
-            className={styles.action ?? ''}
+          <button
+            type="button"
+            className={styles.action}
             aria-label={`${action.label}: ${[title, message].filter(Boolean).join(' – ')}`}
             aria-keyshortcuts={reachKey}
             onClick={(event) => {
@@ -80,13 +80,13 @@ function ToastCard({ toast, onLeave }: ToastCardProps) {
             }}
           >
             {action.label}
-          </UnstyledButton>
+          </button>
           <span className={spoken}>Tryck {reachKey} för att komma hit.</span>
         </>
       )}
-      <UnstyledButton className={styles.close ?? ''} aria-label="Stäng meddelandet" onClick={removeBy}>
+      <button type="button" className={styles.close} aria-label="Stäng meddelandet" onClick={removeBy}>
         <IconX size={16} aria-hidden />
-      </UnstyledButton>
+      </button>
     </li>
   )
 }
