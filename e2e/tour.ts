@@ -8,7 +8,6 @@ import { tolvan } from './support/people.ts'
 import type { Stack } from './support/programs.ts'
 import { startPrograms } from './support/programs.ts'
 import { signedIn } from './support/session.ts'
-import { fillNewSite, newSiteId } from './tour-new-site.ts'
 
 // The pictures of docs/tour: every kind of public page and the Bildbank's screens, on a desktop and on a phone, light and dark,
 // four pictures on one sheet. `npm run tour -- start bildbank` takes only the named ones.
@@ -24,8 +23,6 @@ const news = '/malmo/nyheter/sa-vill-vi-att-malmos-pengar-anvands-2027'
 const stops: readonly Stop[] = [
   { name: 'start', path: '/malmo' },
   { name: 'start-liten', path: '/hoor' },
-  // Filled in by hand before its picture is taken.
-  { name: 'ny-sajt', path: `/${newSiteId}` },
   { name: 'nyheter', path: '/malmo/nyheter' },
   { name: 'nyhet', path: news },
   { name: 'bildspel', path: '/malmo/nyheter/tack-for-i-gar' },
@@ -134,7 +131,6 @@ try {
   const { cookies } = await signedIn(running.stack, tolvan)
   for (const stop of stops) {
     if (wanted.size > 0 && !wanted.has(stop.name)) continue
-    if (stop.name === 'ny-sajt') await fillNewSite(browser, running.stack)
     const shots: Buffer[] = []
     for (const view of views) shots.push(await shot(browser, running.stack, stop, view, cookies))
     await sheet(shots, join(folder, `${stop.name}.webp`))
