@@ -161,9 +161,9 @@ it('the lists of news, policy, pages and persons have the readings of the last 3
   for (const { id } of [news, topic]) await read(id)
   const rowsOf = async (area: string) => ((await browser.get(`${root}/${area}`)).body as ItemPage).items
   const readingsOf = (rows: ItemPage['items'], id: string) => rows.find((row) => row.id === id)?.detail['readings']
-  expect(readingsOf(await rowsOf('news'), news.id)).toBe('1\u00A0234 läsningar')
+  expect(readingsOf(await rowsOf('news'), news.id)).toBe('1\u00A0234 läsningar på 30 dagar')
   expect(readingsOf(await rowsOf('news'), unread.id)).toBeUndefined()
-  expect(readingsOf(await rowsOf('policy'), topic.id)).toBe('1\u00A0234 läsningar')
+  expect(readingsOf(await rowsOf('policy'), topic.id)).toBe('1\u00A0234 läsningar på 30 dagar')
   const page = await writtenItem(anna, 'pages', { ...emptyPage, title: 'Stadgar' })
   await read(page.id)
   const tree = ((await browser.get(`${root}/pages/tree`)).body as { pages: TreePage[] }).pages

@@ -54,7 +54,6 @@ export function NewsListScreen() {
         isUsual: false,
         text: ({ detail }) => personName.get(detail['bylinePerson'] ?? '') ?? detail['byline'] ?? siteName,
       },
-      { key: 'lasta', label: 'Läsningar, 30 dagar', isUsual: false, text: ({ detail }) => detail['readings'] ?? '' },
     ]
   }, [categories, persons, siteName])
 
@@ -66,7 +65,7 @@ export function NewsListScreen() {
         columns={columns}
         columnKeys={columnKeys}
         onColumns={chooseColumns}
-        noteOf={(row) => [row.detail['event'], pinText(row, today)].filter(Boolean).join(' · ')}
+        noteOf={(row) => [row.detail['event'], pinText(row, today), row.detail['readings']].filter(Boolean).join(' · ')}
         facets={{ label: 'Kategori', all: 'Alla kategorier', options: categories ?? [] }}
         tools={
           <MenuButton

@@ -38,12 +38,7 @@ interface PolicyIndexProps {
 
 /** What stands under the name of a topic besides who changed it. */
 const noteOf = ({ reviewOn, detail }: Row, today: string): string =>
-  [
-    reviewOn !== null && reviewOn <= today ? 'Dags att läsa igenom' : '',
-    detail['readings'] === undefined ? '' : `${detail['readings']} på 30 dagar`,
-  ]
-    .filter(Boolean)
-    .join(' · ')
+  [reviewOn !== null && reviewOn <= today ? 'Dags att läsa igenom' : '', detail['readings']].filter(Boolean).join(' · ')
 
 const synonymsOf = ({ detail }: Row): readonly string[] => detail['synonyms']?.split('\n') ?? []
 const foundBy = (topic: Row) => ({ title: topic.title, more: synonymsOf(topic).join('\n') })

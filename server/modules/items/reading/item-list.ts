@@ -164,7 +164,7 @@ function rowOf(area: ItemArea<Fields>, row: ListedItem, viewerId: string, readin
     title: row.title,
     path: row.path,
     facet: row.facet,
-    detail: readings === 0 ? row.detail : { ...row.detail, readings: readingsText(readings) },
+    detail: readings === 0 ? row.detail : { ...row.detail, readings: `${readingsText(readings)} på 30 dagar` },
     reviewOn: row.reviewOn,
     state: itemState(row),
     isLive: row.publishedDraftVersion !== null,
