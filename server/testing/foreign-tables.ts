@@ -21,6 +21,7 @@ export const foreignReads: Touched = {
     sites: 'the session of each call is read with its rights, in one statement',
     users: 'the session of each call is read with its rights, in one statement',
   },
+  backup: { sites: 'which pages are compared with the living sites' },
   contact: {
     item_revisions: 'the page that says what becomes of personal data',
     items: 'the page of the contact, and the person that is written to',
@@ -125,6 +126,7 @@ export const foreignReads: Touched = {
     media_uses: 'logo and header picture',
     news_categories: 'categories are a tab of the settings',
     newsletter_subscribers: 'whether a newsletter that is switched off has addresses',
+    published_items: 'what is left to do on a new site',
     sites: siteFacts,
     users: names,
   },

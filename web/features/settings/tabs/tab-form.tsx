@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import type { Settings } from '#contract/settings/settings.ts'
 import { settingInWords, settingsFieldLabel } from '#contract/settings/settings-words.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
-import { NextStep } from '#web/parts/getting-started/next-step.tsx'
 import { timeText } from '#web/ui/dates.ts'
 import { FormFrame } from '#web/ui/form-frame.tsx'
 import { Note } from '#web/ui/blocks.tsx'
@@ -13,6 +12,9 @@ import { Row, Small, Stack } from '#web/ui/layout.tsx'
 import { domainsQuery } from '../addresses/domain-queries.ts'
 import styles from './tab-form.module.css'
 import type { FormTab, TabConflict, TabForm as Work } from './use-tab-form.ts'
+
+// Shown when something has been saved, and on few sites then.
+const NextStep = lazy(async () => ({ default: (await import('#web/parts/getting-started/next-step.tsx')).NextStep }))
 
 interface TabFormProps<Tab extends FormTab, Values extends object> {
   work: Work<Tab, Values>
@@ -43,7 +45,10 @@ export function TabForm<Tab extends FormTab, Values extends object>({ work, chil
               ''
             ) : (
               <>
-                {news} Sparat kl. {timeText(savedAt)} <SiteLink /> <NextStep siteId={siteId} />
+                {news} Sparat kl. {timeText(savedAt)} <SiteLink />{' '}
+                <Suspense>
+                  <NextStep siteId={siteId} />
+                </Suspense>
               </>
             )}
           </Small>
