@@ -93,7 +93,7 @@ describe('what a federation decides', () => {
     for (const node of [0, 1] as const) {
       await soon(async () => expect(await shown(givenWords, node)).toEqual(givenWords))
       expect(await shown(ownWords, node)).toEqual([])
-      expect(await site.page('', node)).toContain('class="cover unpictured band"')
+      expect(await site.page('', node)).toContain('class="cover unpictured"')
       // The button is that of every page.
       expect(await site.page('/nyheter', node)).toContain('Bli medlem i förbundet')
     }

@@ -55,7 +55,7 @@ describe('every palette in every treatment of pictures', () => {
   test('gives words on a picture a ground of their own', () => {
     for (const look of looks.slice(0, 3)) {
       const css = stylesheet(look)
-      for (const place of ['.cover-picture p', '.header-picture p', '.pictured p', '.cover-picture+.wrap .claims'])
+      for (const place of ['.cover-picture p', '.header-picture p', '.pictured p', '.stage .claim'])
         expect([place, new RegExp(`\\${place.replaceAll('+', '\\+')}\\{[^}]*background:var\\(--band\\)`).test(css)]).toEqual([
           place,
           true,

@@ -227,7 +227,7 @@ main:has(>.cover,>.leader,>.slogan,>.agenda){padding-top:0}
   .lead-story.top .headline,.claim,.claim.brief,.slogan .claim:not(.shout){font-size:1.75rem}
   .people.wide .face{width:5rem}
 }
-@media (forced-colors:active){.wants li,.join,.appeal,.cover:not(.unpictured) .claims,.agenda .day{border:1px solid}}
+@media (forced-colors:active){.wants li,.join,.appeal,.stage .claim,.agenda .day{border:1px solid}}
 @media print{
   .cover-picture,.leader-picture,.masthead>.button,.appeal .button{display:none}
   .stage .wrap{padding:0}
