@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { ScriptError } from './project.mjs'
 
-/** @typedef {{ file: string, imports?: string[], css?: string[] }} Chunk */
+/** @typedef {{ file: string, imports?: string[], dynamicImports?: string[], css?: string[] }} Chunk */
 /** @typedef {Record<string, Chunk>} Manifest */
 /**
  * @typedef {object} Budget
@@ -62,6 +62,26 @@ export async function printBundleSizes(web) {
     if (size > limit * 1000 || (requests !== undefined && count > requests)) over.push(screen)
   }
   if (over.length > 0) throw new ScriptError(`Bygget är för stort: ${over.join(', ')}.`)
+  if (startsApplication(manifest))
+    throw new ScriptError('Inloggningen hämtar hela programmet, som då startar på den: se web/chunk-groups.ts.')
+}
+
+/**
+ * True if the sign-in, or a part that it fetches later, shares a file with the application, which would start with it.
+ * @param {Manifest} manifest
+ */
+function startsApplication(manifest) {
+  /** @type {Set<string>} */
+  const found = new Set()
+  /** @param {string} key */
+  const visit = (key) => {
+    if (found.has(key)) return
+    found.add(key)
+    const { imports = [], dynamicImports = [] } = chunkOf(manifest, key)
+    for (const one of [...imports, ...dynamicImports]) visit(one)
+  }
+  visit('login.html')
+  return [...found].some((key) => key.startsWith('_app-'))
 }
 
 /**

@@ -17,7 +17,10 @@ beforeEach(async () => {
 afterEach(() => rm(web, { recursive: true }))
 
 /** A build with files of these sizes in kB; random bytes do not compress. */
-async function build(sizes: Record<string, number>, { frame = ['app.js', 'app.css'] }: { frame?: string[] } = {}): Promise<void> {
+async function build(
+  sizes: Record<string, number>,
+  { frame = ['app.js', 'app.css'], qrImports = [] }: { frame?: string[]; qrImports?: string[] } = {},
+): Promise<void> {
   const own = { imports: ['_app.js'], css: ['assets/app.css'] }
   const manifest = {
     '_app.js': { file: 'assets/app.js', css: ['assets/app.css'] },
@@ -27,6 +30,9 @@ async function build(sizes: Record<string, number>, { frame = ['app.js', 'app.cs
     'features/settings/settings-tab-route.tsx': { file: 'assets/settings.js', ...own },
     'features/settings/tabs/general-tab.tsx': { file: 'assets/general.js', imports: ['_fields.js'] },
     '_fields.js': { file: 'assets/fields.js' },
+    'login.html': { file: 'assets/login.js', dynamicImports: ['qr.tsx'] },
+    'qr.tsx': { file: 'assets/qr.js', imports: qrImports },
+    '_app-b3f.js': { file: 'assets/app.js' },
     'dialogs.tsx': { file: 'assets/dialogs.js' },
   }
   const page = (files: string[]) =>
@@ -89,4 +95,9 @@ it.each([
 it('fails the build when the first chunk of a screen is split', async () => {
   await build({}, { frame: ['app.js', 'app.css', 'icons.js', 'list.js', 'list.css'] })
   await expect(printBundleSizes(web)).rejects.toThrow('Bygget är för stort: nyheter.')
+})
+
+it('refuses a sign-in whose parts share a file with the application', async () => {
+  await build({}, { qrImports: ['_app-b3f.js'] })
+  await expect(printBundleSizes(web)).rejects.toThrow('Inloggningen hämtar hela programmet')
 })
