@@ -45,7 +45,7 @@ test('a person with an assignment is published, and a visitor without JavaScript
   await expect(reader.getByText(name)).toHaveCount(0)
 
   await main(page).getByRole('button', { name: 'Publicera', exact: true }).click()
-  await dialogOf(page).getByRole('button', { name: 'Publicera' }).click()
+  await dialogOf(page).getByRole('button', { name: 'Publicera', exact: true }).click()
   await expectToast(page, 'Klart', 'Publicerad.')
   await reader.goto(`${stack.sitesUrl}/lund/foretradare`)
   const council = reader.getByRole('region', { name: 'Kommunfullmäktige' })

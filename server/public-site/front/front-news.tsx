@@ -57,7 +57,7 @@ export function SmallerStories({ view, items }: { readonly view: SiteView; reado
     <div className={`trio of-${items.length}`}>
       {items.map((item) => (
         <article key={item.id} className="story">
-          {hasPictures && <CardPicture view={view} image={item.picture} />}
+          {hasPictures && <CardPicture view={view} image={item.picture} inRow={items.length === 2 ? 2 : 3} />}
           <p className="meta">
             <Dateline view={view} item={item} />
           </p>

@@ -150,7 +150,7 @@ export function newsListPage(view: SiteView, props: NewsListProps): string {
                 <a href={view.basePath + path + listSearch(filter, positionText(next))} rel="next">
                   Äldre nyheter
                 </a>
-              )}
+              )}{' '}
               {before && <a href={view.basePath + path + listSearch(filter, null)}>Till de nyaste</a>}
             </p>
           </nav>

@@ -14,7 +14,11 @@ import type { SiteView } from '../view/site-view.ts'
 const leadSizes = '(min-width:69rem) 50rem,(min-width:44rem) calc(100vw - 15rem),100vw'
 const largeSizes = '(min-width:69rem) 40rem,(min-width:56rem) 60vw,(min-width:44rem) calc(100vw - 4rem),100vw'
 const firstSizes = '(min-width:56rem) 22rem,(min-width:44rem) 15rem,calc(100vw - 2.5rem)'
-const cardSizes = '(min-width:69rem) 20rem,(min-width:44rem) 30vw,7.5rem'
+/** By how many stand in a row. */
+const cardSizes = {
+  2: '(min-width:69rem) 32rem,(min-width:44rem) 46vw,7.5rem',
+  3: '(min-width:69rem) 20rem,(min-width:44rem) 30vw,7.5rem',
+} as const
 
 interface Placed {
   readonly view: SiteView
@@ -139,11 +143,11 @@ export const MarkLogo = ({ view, media }: { readonly view: SiteView; readonly me
     </span>
   )
 
-/** The picture above one of several stories in a row. */
-export const CardPicture = ({ view, image }: Placed): ReactNode =>
+/** The picture above one of two or three stories in a row. */
+export const CardPicture = ({ view, image, inRow = 3 }: Placed & { readonly inRow?: 2 | 3 }): ReactNode =>
   image && (
     <div className="story-picture">
-      <Picture view={view} image={image} ratio="16x9" sizes={cardSizes} maxWidth={960} />
+      <Picture view={view} image={image} ratio="16x9" sizes={cardSizes[inRow]} maxWidth={960} />
     </div>
   )
 

@@ -12,7 +12,7 @@ export const sitesPerPage = 100
 function Site({ site: { href, name, municipality } }: { readonly site: LocatedSite }): ReactNode {
   return (
     <li>
-      <a href={href}>{name}</a>
+      <a href={href}>{name}</a>{' '}
       {municipality !== '' && !name.includes(municipality) && <span className="meta">{municipality}</span>}
     </li>
   )
