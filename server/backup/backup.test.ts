@@ -1,11 +1,12 @@
 import { Decrypter, generateIdentity, identityToRecipient } from 'age-encryption'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import pg from 'pg'
+import type pg from 'pg'
 import { beforeAll, expect, inject, it } from 'vitest'
 import type { FileStore } from '../platform/files/file-store.ts'
 import { deriveKeys } from '../platform/keys.ts'
 import { seedDemonstration } from '../seed/seed.ts'
+import { databaseOf } from '../testing/global-setup.ts'
 import { ownedDatabase } from '../testing/owned-database.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { testFiles, testImages } from '../testing/test-files.ts'
@@ -35,7 +36,7 @@ beforeAll(async () => {
   await backUp(whole)
 }, 120_000)
 
-const reader: pg.ClientConfig = { ...inject('testServer').connection, database: String(test.connection.database) }
+const reader = databaseOf(inject('testServer').connection, test.superuser.database ?? '')
 
 const backUp = (target: FileStore, more: { readonly now?: Date; readonly reader?: pg.ClientConfig } = {}) =>
   makeBackup({ reader, files, target, recipients, key: keys.backups, program: '0.1.0', now: takenAt, ...more })
