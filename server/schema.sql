@@ -1682,6 +1682,7 @@ CREATE INDEX published_items_events ON published_items USING btree (site_id, eve
 CREATE INDEX published_items_newest ON published_items USING btree (site_id, area, published_at DESC, id DESC);
 CREATE UNIQUE INDEX published_items_path ON published_items USING btree (site_id, path);
 CREATE INDEX published_items_pinned ON published_items USING btree (site_id, pinned_until) WHERE (pinned_until IS NOT NULL);
+CREATE INDEX published_items_press ON published_items USING btree (site_id) WHERE ((area = 'representatives'::text) AND ((image ->> 'freeUse'::text) IS NOT NULL));
 
 ALTER TABLE published_items ENABLE ROW LEVEL SECURITY;
 ALTER TABLE published_items FORCE ROW LEVEL SECURITY;

@@ -1,5 +1,5 @@
 import type { FederationDesign } from '#contract/design/federation-design.ts'
-import { colorIn, designOf } from '#contract/design/federation-design.ts'
+import { colorIn, designOf, standardDesign } from '#contract/design/federation-design.ts'
 import { everyFreedom } from '#contract/design/freedoms.ts'
 import { MenuArea } from '#contract/pages/menu.ts'
 import type { PlatformDb, PublicDb, SiteDb } from '../../platform/database/database.ts'
@@ -93,7 +93,15 @@ export interface PublicSite {
 }
 
 /** A row as it is read: the design is parsed afterwards. */
-type StoredSite = Omit<PublicSite, 'design' | 'accentColor'> & { readonly design: unknown }
+type StoredSite = Omit<PublicSite, 'design' | 'accentColor'> & { readonly design: string | null }
+
+/** The last design that was read: every page of every site reads the same until the federation uses another. */
+let known: { readonly text: string | null; readonly design: FederationDesign } = { text: null, design: standardDesign }
+
+function designIn(text: string | null): FederationDesign {
+  if (text !== known.text) known = { text, design: designOf(text === null ? null : JSON.parse(text)) }
+  return known.design
+}
 
 /** The design as it holds for one site. */
 export const designFor = (design: FederationDesign, isFederations: boolean): FederationDesign =>
@@ -113,7 +121,7 @@ const publicSiteRow = statement<StoredSite>(
           (select max(i.event_end) from published_items i where i.event_end is not null) as "lastEventEnd",
           coalesce((select name from federation), '') as "federationName",
           coalesce((select own_site_id from federation) = id, false) as "isFederations",
-          (select used from federation_design) as design
+          (select used::text from federation_design) as design
    from sites`,
 )
 const publicRevision = statement<{ revision: number }>('public_site_revision', 'select revision::float8 as revision from sites')
@@ -122,7 +130,7 @@ const publicRevision = statement<{ revision: number }>('public_site_revision', '
 export async function publicSite(site: PublicDb): Promise<PublicSite | null> {
   const [row] = await site.rows(publicSiteRow, [MenuArea.options])
   if (!row) return null
-  const design = designFor(designOf(row.design), row.isFederations)
+  const design = designFor(designIn(row.design), row.isFederations)
   return { ...row, design, accentColor: colorIn(design, row.chosenColor) }
 }
 

@@ -1,0 +1,1 @@
+CREATE INDEX "published_items_press" ON "published_items" USING btree ("site_id") WHERE area = 'representatives' and image ->> 'freeUse' is not null;
