@@ -56,7 +56,7 @@ for (const { way, hand, viewport, mostClicks } of ways) {
     const { siteId, end } = await newSite(await sessionOf(tolvan))
     try {
       const page = await open({ as: karlErik, viewport, ...(hand === 'touch' && { hasTouch: true, isMobile: true }) })
-      // What is hidden or covered is told at once.
+      // A press on a hidden or covered button fails after 15 seconds.
       page.setDefaultTimeout(15_000)
       await page.goto('/')
       await expect(main(page).getByRole('region', { name: 'Kom igång med Åsö byalag' })).toContainText('0 av 7 klara')

@@ -40,7 +40,7 @@ export const standardDesign: FederationDesign = {
   freedoms: everyFreedom,
 }
 
-/** Messages by field, beyond the schema: what is fixed needs a value, and each colour must be readable. */
+/** Messages by field that the schema does not give: a fixed part without a value, and a colour that cannot be read. */
 export function designFaults({ palette, freedoms: { claim, action, color } }: FederationDesign): Record<string, string> {
   const faults: Record<string, string> = {}
   const add = (below: string, found: Readonly<Record<string, string>>): void => {

@@ -17,7 +17,7 @@ export const newsletterAboutLength = { max: 240 }
 /** Days for which the addresses of a newsletter that is switched off are kept at most. */
 export const keptWhenOffDays = 90
 
-/** What happens to the addresses of a newsletter that is switched off. `''`: there are none, or nobody has chosen. */
+/** Keeps or deletes the addresses when the newsletter is switched off. `''`: it has no addresses, or the choice is not made. */
 const AddressChoice = z.enum(['', 'keep', 'delete'])
 
 export const addressChoiceWords: Readonly<Record<'keep' | 'delete', string>> = {

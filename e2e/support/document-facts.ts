@@ -42,7 +42,7 @@ function everyThing(data: unknown): Thing[] {
   return [data as Thing, ...Object.values(data).flatMap(everyThing)]
 }
 
-/** Structured data: known to schema.org, of the wanted types, complete, and without references to what is not there. */
+/** Faults of structured data: names that schema.org lacks, missing types or fields, and references to missing ids. */
 export function dataFaults(html: string, types: readonly string[]): string[] {
   const blocks = Array.from(html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs), ([, block = '']) => block)
   if (blocks.length > 1) return ['structured data is there twice']
