@@ -82,3 +82,11 @@ test('a page is compressed for its very first reader, quickly, and better for th
     expect(made.ready[encoding]).toBe(next)
   }
 })
+
+test('a style sheet is compressed well for its very first reader', async () => {
+  const body = Array.from({ length: 900 }, (_, n) => `.del-${(n * 7919) % 1013}{margin:${n}px}`).join('')
+  const made = sendable({ status: 200, contentType: 'text/css', cacheControl: 'public, max-age=31536000, immutable', body }, {})
+  const first = await firstSent(made, 'br')
+  expect(first.bytes.length).toBeLessThan((await encoded(page(body), 'br')).bytes.length)
+  expect(await firstSent(made, 'br')).toBe(first)
+})

@@ -9,6 +9,8 @@ const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 /** For pages of this size, quality 5 takes a third of a millisecond and stays within a few percent of 11. */
 const brotliQuality = 5
+/** For a style sheet, which is compressed once and sent to each visitor: 37 ms on another thread, and an eighth smaller than 5. */
+const lastingQuality = 10
 /** Below this size the headers cost more than compression saves. */
 const smallestCompressed = 500
 /**
@@ -57,6 +59,8 @@ export interface Sendable {
   readonly status: number
   /** False for bytes that are never compressed. */
   readonly isText: boolean
+  /** True if browsers keep it for ever, as they do with what has a hash of its content in the address. */
+  readonly isLasting: boolean
   readonly oldAddress: OldAddress | undefined
   readonly reading: Reading | undefined
   readonly etag: string
@@ -76,6 +80,7 @@ export function sendable(rendering: Rendering, always: Headers): Sendable {
   // A weak ETag: the compressed page counts as the same page.
   const etag = `${isText ? 'W/' : ''}"${hash('sha1', bytes, 'base64url')}"`
   const { status, oldAddress, reading } = rendering
+  const isLasting = rendering.cacheControl.includes('immutable')
   const revalidatedHeaders = {
     ...always,
     'cache-control': rendering.cacheControl,
@@ -88,23 +93,24 @@ export function sendable(rendering: Rendering, always: Headers): Sendable {
     headers: { ...revalidatedHeaders, 'content-type': rendering.contentType, 'content-length': String(bytes.length) },
   }
   const ready = isText ? { identity } : { identity, br: identity, gzip: identity }
-  return { status, isText, oldAddress, reading, etag, revalidatedHeaders, identity, compressed: {}, ready }
+  return { status, isText, isLasting, oldAddress, reading, etag, revalidatedHeaders, identity, compressed: {}, ready }
 }
 
 const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_MODE, BROTLI_PARAM_SIZE_HINT, BROTLI_MODE_TEXT } = constants
 
-const brotliOptions = (size: number): BrotliOptions => ({
+const brotliOptions = ({ isLasting, identity }: Sendable): BrotliOptions => ({
   params: {
-    [BROTLI_PARAM_QUALITY]: brotliQuality,
+    [BROTLI_PARAM_QUALITY]: isLasting ? lastingQuality : brotliQuality,
     [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT,
-    [BROTLI_PARAM_SIZE_HINT]: size,
+    [BROTLI_PARAM_SIZE_HINT]: identity.bytes.length,
   },
 })
 const quickBrotli: BrotliOptions = { params: { [BROTLI_PARAM_QUALITY]: quickQuality } }
 const quickGzip: ZlibOptions = { level: 1 }
 
-async function compress({ identity: { bytes, headers } }: Sendable, encoding: 'br' | 'gzip'): Promise<Encoded> {
-  const smaller = encoding === 'br' ? await brotli(bytes, brotliOptions(bytes.length)) : await gzipped(bytes)
+async function compress(page: Sendable, encoding: 'br' | 'gzip'): Promise<Encoded> {
+  const { bytes, headers } = page.identity
+  const smaller = encoding === 'br' ? await brotli(bytes, brotliOptions(page)) : await gzipped(bytes)
   return withEncoding(smaller, encoding, headers)
 }
 
@@ -132,12 +138,13 @@ const readOnce = new WeakSet<Sendable>()
 
 /**
  * The answer for a page that is not ready in an encoding. Good compression costs more than all other work for a new page, and
- * many pages are read once: the first reader gets the quick compression, the next one the good one, which is cached.
+ * many pages are read once: the first reader gets the quick compression, the next one the good one, which is cached. What
+ * browsers keep for ever is compressed well at once.
  */
 export function firstSent(page: Sendable, encoding: Encoding): Encoded | Promise<Encoded> {
   const { length } = page.identity.bytes
-  const isQuick = encoding !== 'identity' && length >= smallestCompressed && length <= largestQuick && !readOnce.has(page)
-  if (!isQuick) return encoded(page, encoding)
+  const isWorthTheWait = page.isLasting || length < smallestCompressed || length > largestQuick || readOnce.has(page)
+  if (encoding === 'identity' || isWorthTheWait) return encoded(page, encoding)
   readOnce.add(page)
   return compressQuickly(page, encoding)
 }
