@@ -32,7 +32,14 @@ export type GroupInput = z.infer<typeof GroupInput>
 export const addGroup = endpoint({
   method: 'POST',
   path: '/api/site/:siteId/representative-groups',
-  summary: 'Lägger in flera personer i ett organ och publicerar dem. Organet läggs till om sajten inte har det.',
+  summary:
+    'Lägger in flera personer i ett organ och publicerar dem, eller ber om granskning där den krävs. Organet läggs till om sajten inte har det.',
   body: GroupInput,
-  response: z.object({ bodyId: ItemId, bodyName: z.string(), added: z.number() }),
+  response: z.object({
+    bodyId: ItemId,
+    bodyName: z.string(),
+    added: z.number(),
+    /** False where somebody else has to read them first: they wait for review. */
+    isPublished: z.boolean(),
+  }),
 })

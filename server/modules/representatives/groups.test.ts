@@ -60,6 +60,20 @@ describe('several people at once', () => {
     expect(await bodies()).toEqual([])
   })
 
+  it('wait for review where an editor may not publish what nobody else has read', async () => {
+    const { as, browser, root, bodies } = await aCouncil(test)
+    const admin = await as('siteAdmin')
+    const { publishing } = (await admin.get(`${root}/settings`)).body as { publishing: { content: object; version: number } }
+    const content = { ...publishing.content, editorsNeedReview: true }
+    const saved = await admin.send('PUT', `${root}/settings`, { tab: 'publishing', content, version: publishing.version })
+    expect(saved.status).toBe(200)
+    const input = { bodyName: 'Styrelsen', people: board, isLead: true }
+    expect(await browser.send('POST', `${root}/representative-groups`, input)).toMatchObject({ body: { isPublished: false } })
+    expect((await bodies())[0]?.current.map(({ isPersonLive }) => isPersonLive)).toEqual([false, false])
+    const waiting = await browser.get(`${root}/representatives?filter=inReview`)
+    expect((waiting.body as { items: unknown[] }).items).toHaveLength(2)
+  })
+
   it('are added by editors, not by writers', async () => {
     const { as, root } = await aCouncil(test)
     const writer = await as('writer')

@@ -2,7 +2,8 @@ import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import type { ItemArea } from '../items/item-area.ts'
 import { createItem } from '../items/life/item-draft.ts'
-import { publishItem, trashItem } from '../items/life/item-transitions.ts'
+import { requestReview } from '../items/life/item-review.ts'
+import { isReadByOthers, publishItem, siteRules, trashItem } from '../items/life/item-transitions.ts'
 import type { Actor } from '../items/actor.ts'
 import type { Fields } from '../items/actor.ts'
 import type { Work } from '../items/store/item-work.ts'
@@ -23,9 +24,17 @@ export async function createPersonDraft(
   return id
 }
 
-/** Publishes a draft that `createPersonDraft` has just made. */
-export const publishPersonDraft = (site: SiteDb, id: string, actor: Actor): Promise<unknown> =>
-  publishItem({ site, area, actor }, id, 1)
+/**
+ * Publishes drafts that `createPersonDraft` has just made, in this order. Where somebody else has to read them first, asks for that
+ * instead and returns false.
+ */
+export async function publishPersonDrafts(site: SiteDb, ids: readonly string[], actor: Actor): Promise<boolean> {
+  const work: Work = { site, area, actor }
+  const isPublished = !isReadByOthers(work, await siteRules(work))
+  // One after another: each takes its place in the log.
+  for (const id of ids) await (isPublished ? publishItem(work, id, 1) : requestReview(work, id, 1))
+  return isPublished
+}
 
 const untouched = statement<{ id: string; draftVersion: number }>(
   'persons_untouched',

@@ -85,11 +85,14 @@ export async function refuseFaults(work: Work, item: StoredItem, content: Fields
   )
 }
 
+/** True with the four-eyes setting for an editor: somebody else has to read what the editor changed last. */
+export const isReadByOthers = ({ actor }: Pick<Work, 'actor'>, { publishing }: Pick<SiteRules, 'publishing'>): boolean =>
+  actor.role === 'editor' && publishing.editorsNeedReview
+
 /** With the four-eyes setting, an editor cannot publish a text that the editor changed last. */
-export function refuseOwnText(work: Work, item: StoredItem, { publishing }: SiteRules): void {
-  const { actor } = work
-  if (actor.role !== 'editor' || item.updatedBy !== actor.userId) return
-  if (publishing.editorsNeedReview) refuseUnlessAllowed(work, 'publish', { ...item, needsOtherReader: true })
+export function refuseOwnText(work: Work, item: StoredItem, rules: SiteRules): void {
+  if (item.updatedBy !== work.actor.userId || !isReadByOthers(work, rules)) return
+  refuseUnlessAllowed(work, 'publish', { ...item, needsOtherReader: true })
 }
 
 interface PublishedRevision {

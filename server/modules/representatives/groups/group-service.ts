@@ -10,7 +10,7 @@ import type { Actor } from '../../items/actor.ts'
 import { createAssignment } from '../bodies/assignment-service.ts'
 import { bodiesOf, createBody } from '../bodies/body-service.ts'
 import { nameKey, splitName } from '../imports/import-words.ts'
-import { createPersonDraft, publishPersonDraft } from '../person-drafts.ts'
+import { createPersonDraft, publishPersonDrafts } from '../person-drafts.ts'
 
 const personNames = statement<{ title: string }>(
   'group_person_names',
@@ -27,12 +27,15 @@ async function bodyNamed(site: SiteDb, name: string, actor: Actor): Promise<Body
   return (await createBody(site, { ...template, name }, actor)).body
 }
 
-/** Creates the people with their assignments from today and publishes them: all of them or, for a fault in one, nobody. */
+/**
+ * Creates the people with their assignments from today and publishes them, or asks for their review on a site where an editor may not
+ * publish what only the editor has read: all of them or, for a fault in one, nobody.
+ */
 export async function addGroup(
   site: SiteDb,
   { bodyName, people, isLead }: GroupInput,
   actor: Actor,
-): Promise<{ bodyId: string; bodyName: string; added: number }> {
+): Promise<{ bodyId: string; bodyName: string; added: number; isPublished: boolean }> {
   const taken = new Set((await site.rows(personNames, [site.siteId])).map(({ title }) => nameKey(title)))
   const named = people.map(({ name, roleId }, at) => {
     const parts = splitName(name)
@@ -46,12 +49,14 @@ export async function addGroup(
   })
   const body = await bodyNamed(site, bodyName, actor)
   const today = stockholmDate(actor.now)
+  const personIds: string[] = []
   // One after another: each takes its address and its place in the log.
   for (const { parts, roleId } of named) {
     const personId = await createPersonDraft(site, parts, actor)
     const assignment = { personId, bodyId: body.id, roleId, from: body.termFrom ?? today, substituteForId: null, labelOverride: '' }
     await createAssignment(site, { ...assignment, isLead }, actor)
-    await publishPersonDraft(site, personId, actor)
+    personIds.push(personId)
   }
-  return { bodyId: body.id, bodyName: body.name, added: named.length }
+  const isPublished = await publishPersonDrafts(site, personIds, actor)
+  return { bodyId: body.id, bodyName: body.name, added: named.length, isPublished }
 }

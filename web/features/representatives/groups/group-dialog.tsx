@@ -43,10 +43,11 @@ export function GroupDialog({ onClose }: { onClose: () => void }) {
     run(async () => {
       try {
         const request = GroupInput.parse({ ...values, people: written(values.people) })
-        const { added, bodyName } = await call(addGroup, { params: { siteId }, body: request })
+        const { added, bodyName, isPublished } = await call(addGroup, { params: { siteId }, body: request })
         onClose()
         const who = added === 1 ? '1 person är inlagd' : `${added} personer är inlagda`
-        await tell(`${who} i ${bodyName} och syns på sajten. Öppna en person för att lägga till en bild.`, null)
+        const now = isPublished ? 'syns på sajten' : 'väntar på granskning'
+        await tell(`${who} i ${bodyName} och ${now}. Öppna en person för att lägga till en bild.`, null)
       } catch (error) {
         onError(error)
         throw error
