@@ -22,8 +22,9 @@ export interface ShownToast extends Toast {
 const lifetimeMs = 3000
 const lifetimeWithActionMs = 10_000
 
-export const lifetimeOf = (toast: Toast): number =>
-  toast.action === undefined && toast.link === undefined ? lifetimeMs : lifetimeWithActionMs
+const isOnlyTold = ({ action, link }: Toast): boolean => action === undefined && link === undefined
+
+export const lifetimeOf = (toast: Toast): number => (isOnlyTold(toast) ? lifetimeMs : lifetimeWithActionMs)
 
 /** The same error from several calls is shown once. The same success twice is shown twice. */
 const isSameFault = (one: Toast, other: Toast): boolean =>
@@ -33,6 +34,16 @@ const isSameFault = (one: Toast, other: Toast): boolean =>
   one.message === other.message &&
   one.action === undefined &&
   other.action === undefined
+
+/** More would cover the screen. */
+const mostShown = 4
+
+/** Without the oldest where there are too many: one with nothing to press if there is any. */
+function atMost(toasts: readonly ShownToast[]): readonly ShownToast[] {
+  if (toasts.length <= mostShown) return toasts
+  const gone = toasts.slice(0, -1).find(isOnlyTold) ?? toasts[0]
+  return toasts.filter((toast) => toast !== gone)
+}
 
 /** The toasts on screen, oldest first. */
 function createToastStore() {
@@ -45,7 +56,7 @@ function createToastStore() {
       if (get().some((other) => isSameFault(other, toast))) return
       lastId += 1
       const others = get().filter(({ about }) => about === undefined || about !== toast.about)
-      set([...others, { ...toast, id: lastId }])
+      set(atMost([...others, { ...toast, id: lastId }]))
     },
     remove: (id: number) => set(get().filter((toast) => toast.id !== id)),
   }

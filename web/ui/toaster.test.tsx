@@ -50,6 +50,20 @@ test('the same fault is told once while it is on the screen, and a success each 
   expect(screen.getAllByText('Ingen kontakt.')).toHaveLength(1)
 })
 
+test('a fifth toast takes the place of the oldest that has nothing to press', () => {
+  const action = { label: 'Ångra', onClick: () => {} }
+  act(() => {
+    showToast({ severity: 'success', message: 'Flyttad.', action })
+    for (const message of ['Ett.', 'Två.', 'Tre.', 'Fyra.']) showToast({ severity: 'success', message })
+  })
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => /Flyttad|Ett|Två|Tre|Fyra/.exec(textContent)?.[0])).toEqual([
+    'Flyttad',
+    'Två',
+    'Tre',
+    'Fyra',
+  ])
+})
+
 // covers Trash and undo: toast with Ångra: 10 s, and while the pointer is over it
 test('a toast with an action stays 10 s, and as long as the pointer is over it', () => {
   const onClick = vi.fn()
