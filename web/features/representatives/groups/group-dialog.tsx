@@ -10,14 +10,17 @@ import { standardRoles } from '#contract/representatives/role-titles.ts'
 import { call } from '#web/api/call.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { useContractForm } from '#web/parts/use-contract-form.ts'
-import { DialogForm, FieldPair } from '#web/ui/dialog-form.tsx'
-import { Stack } from '#web/ui/layout.tsx'
+import { DialogForm } from '#web/ui/dialog-form.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { useRepresentativeChanges } from '../shared/use-representative-change.ts'
 
 const roles = standardRoles.map(({ id, name }) => ({ value: id, label: name }))
 
 /** The rows that a board begins with; those without a name are not sent. */
 const firstRows = ['ordforande', 'sekreterare', 'kassor', 'ledamot', 'ledamot'].map((roleId) => ({ name: '', roleId }))
+
+/** Of a row, or a line of its own where two do not fit. */
+const half = '1 1 12rem'
 
 interface Values {
   bodyName: string
@@ -75,11 +78,12 @@ export function GroupDialog({ onClose }: { onClose: () => void }) {
         description="Styrelsen, valberedningen, kommunfullmäktige …"
         maxLength={bodyNameLength.max}
       />
-      <Stack gap={2}>
+      <Stack gap={4}>
         {people.map((_, at) => (
-          <FieldPair key={at}>
+          <Row key={at} gap={4} lineGap={1} align="start" wrap>
             <TextInput
               {...field(`people.${at}.name`)}
+              flex={half}
               aria-label={`Namn på person ${at + 1}`}
               placeholder={at === 0 ? 'Anna Berg' : ''}
               data-autofocus={at === 0 || undefined}
@@ -89,8 +93,8 @@ export function GroupDialog({ onClose }: { onClose: () => void }) {
                 form.setFieldValue(`people.${at}.name`, event.currentTarget.value)
               }}
             />
-            <NativeSelect {...field(`people.${at}.roleId`)} aria-label={`Roll för person ${at + 1}`} data={roles} />
-          </FieldPair>
+            <NativeSelect {...field(`people.${at}.roleId`)} flex={half} aria-label={`Roll för person ${at + 1}`} data={roles} />
+          </Row>
         ))}
       </Stack>
       {people.length < maxGroup && (
