@@ -4,7 +4,7 @@ import type { Database } from '../platform/database/database.ts'
 import { openDatabase } from '../platform/database/pool.ts'
 import { beginEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts'
 import { prepareDatabase, refuseUnsafeRole } from '../platform/database/prepare.ts'
-import { refuseOtherSchema, schemaVersion } from '../platform/database/schema-version.ts'
+import { readSchema, refuseOtherSchema } from '../platform/database/schema-version.ts'
 import { StartupError } from '../platform/startup-error.ts'
 
 interface OpenedDatabase {
@@ -88,7 +88,7 @@ async function openServer(config: Config, url: string, migrations: string, watch
   const connection = { connectionString: url }
   await refuseUnsafeRole(connection)
   const database = openDatabase(connection, watch.onError)
-  refuseOtherSchema(await schemaVersion(database), migrations)
+  refuseOtherSchema(await readSchema(database), migrations)
   return { database, connection, close: () => database.close() }
 }
 
