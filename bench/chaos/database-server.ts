@@ -50,8 +50,11 @@ export async function openDisk(root: string): Promise<Disk> {
   }
 }
 
-/** Starts it on that disk, with the tables of the product and nothing in them. */
-export async function startDatabase(disk: Disk): Promise<DatabaseServer & { path(): string; close(): Promise<void> }> {
+/** Starts it on that disk, with the tables of the product and nothing in them, or without. */
+export async function startDatabase(
+  disk: Disk,
+  isPrepared: boolean,
+): Promise<DatabaseServer & { path(): string; close(): Promise<void> }> {
   const dataDir = join(disk.folder, 'database')
   let server: EmbeddedPostgres
   let isClosing = false
@@ -75,12 +78,13 @@ export async function startDatabase(disk: Disk): Promise<DatabaseServer & { path
   await first.connect()
   await first.query('create database kansli')
   await first.end()
-  await prepareDatabase({
+  const prepare = {
     owner: { ...server!.adminConnection, database: 'kansli' },
     appRole: 'kansli_app',
     appPassword: 'kansli',
     migrations: join(projectRoot, 'server/migrations'),
-  })
+  }
+  if (isPrepared) await prepareDatabase(prepare)
   const processes = async () => {
     const main = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0] ?? ''
     const { stdout } = await run('ps', ['-o', 'pid=,args=', '--ppid', main])

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../platform/database/database.ts'
-import { openDatabase } from '../platform/database/pool.ts'
+import { databaseLimits, openDatabase } from '../platform/database/pool.ts'
 import { beginEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts'
 import { prepareDatabase, refuseUnsafeRole } from '../platform/database/prepare.ts'
 import { readSchema, refuseOtherSchema } from '../platform/database/schema-version.ts'
@@ -85,9 +85,12 @@ async function openServer(config: Config, url: string, migrations: string, watch
       migrations,
     })
   }
-  const connection = { connectionString: url }
+  const connection = { connectionString: config.databaseDirectUrl ?? url }
   await refuseUnsafeRole(connection)
-  const database = openDatabase(connection, watch.onError)
+  const database = openDatabase({ connectionString: url }, watch.onError, {
+    ...databaseLimits,
+    isPooled: config.databaseDirectUrl !== null,
+  })
   refuseOtherSchema(await readSchema(database), migrations)
   return { database, connection, close: () => database.close() }
 }

@@ -81,25 +81,23 @@ async function makeVersionTables(owner: pg.Client): Promise<void> {
   )
   if (rows[0]?.made === true) return
   await owner.query(`
-    begin;
     create schema if not exists drizzle;
     create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
     create table drizzle.kansli_schema (
-      only boolean primary key default true check (only), version bigint not null, oldest_program bigint not null
+      id boolean primary key default true check (id), version bigint not null, oldest_program bigint not null
     );
     grant usage on schema drizzle to kansli_platform;
     grant select on drizzle.kansli_schema, drizzle.__drizzle_migrations to kansli_platform;
     alter table drizzle.__drizzle_migrations enable row level security;
     create policy known_to_oldest_program on drizzle.__drizzle_migrations for select to kansli_platform
-      using (created_at <= (select oldest_program from drizzle.kansli_schema));
-    commit`)
+      using (created_at <= (select oldest_program from drizzle.kansli_schema))`)
 }
 
 /** Neither number ever falls: a newer program may have written them. */
 async function note(owner: pg.Client, { version, oldestProgram }: Migration): Promise<void> {
   await owner.query(
     `insert into drizzle.kansli_schema as known (version, oldest_program) values ($1, $2)
-     on conflict (only) do update set version = excluded.version, oldest_program = excluded.oldest_program
+     on conflict (id) do update set version = excluded.version, oldest_program = excluded.oldest_program
      where known.version < excluded.version`,
     [version, oldestProgram],
   )

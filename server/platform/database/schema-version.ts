@@ -50,8 +50,7 @@ export async function readSchema(database: Database): Promise<Schema> {
 }
 
 /** True when a program written for `wanted` runs on the schema: it has all the program needs, and has lost nothing of it. */
-export const runsOn = ({ version, oldestProgram }: Schema, wanted: number): boolean =>
-  version >= wanted && oldestProgram <= wanted
+export const runsOn = ({ version, oldestProgram }: Schema, wanted: number): boolean => version >= wanted && oldestProgram <= wanted
 
 const versionsOf = (migrations: string): number[] =>
   readMigrationFiles({ migrationsFolder: migrations }).map(({ folderMillis }) => folderMillis)
