@@ -74,17 +74,20 @@ async function beginEmbedded(config: Config, migrations: string, watch: Watch): 
   return { database, connection, prepared, close }
 }
 
+/** Runs what is missing of the migrations on a server, as its owner, and returns their names. */
+export async function prepareServer(url: string, ownerUrl: string, migrations: string): Promise<string[]> {
+  const { username, password } = new URL(url)
+  if (username === '') throw new StartupError('DATABASE_URL behöver ett rollnamn, som postgres://kansli:lösenord@värd/databas.')
+  return prepareDatabase({
+    owner: { connectionString: ownerUrl },
+    appRole: decodeURIComponent(username),
+    appPassword: decodeURIComponent(password),
+    migrations,
+  })
+}
+
 async function openServer(config: Config, url: string, migrations: string, watch: Watch): Promise<OpenedDatabase> {
-  if (config.databaseOwnerUrl !== null) {
-    const { username, password } = new URL(url)
-    if (username === '') throw new StartupError('DATABASE_URL behöver ett rollnamn, som postgres://kansli:lösenord@värd/databas.')
-    await prepareDatabase({
-      owner: { connectionString: config.databaseOwnerUrl },
-      appRole: decodeURIComponent(username),
-      appPassword: decodeURIComponent(password),
-      migrations,
-    })
-  }
+  if (config.databaseOwnerUrl !== null) await prepareServer(url, config.databaseOwnerUrl, migrations)
   const connection = { connectionString: config.databaseDirectUrl ?? url }
   await refuseUnsafeRole(connection)
   const database = openDatabase({ connectionString: url }, watch.onError, {
