@@ -6,7 +6,7 @@ import { projectRoot } from './project.mjs'
 const read = (name: string): Promise<string> => readFile(join(projectRoot, name), 'utf8')
 const semver = /^(\d+)\.(\d+)\.(\d+)$/
 
-// covers Upgrade: each version has a part that an operator can read
+// covers Operations: upgrade: each version has a part that an operator can read
 it('the version of the program has its part in CHANGELOG.md, and the parts are in order', async () => {
   const { version } = JSON.parse(await read('package.json')) as { version: string }
   const parts = Array.from((await read('CHANGELOG.md')).matchAll(/^## (\S+)( – coming)?\n+([^]*?)(?=^## |(?![^]))/gm))

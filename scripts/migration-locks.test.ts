@@ -10,7 +10,7 @@ const folder = join(projectRoot, 'server', 'migrations')
 /** The newest migration of 0.1.0. Those until it ran before anybody had a database that could not pause for them. */
 const lastOfFirstVersion = '0021_press_portraits.sql'
 
-// covers Upgrade: no migration stops what people use, nor breaks the version before, without a written reason
+// covers Operations: upgrade: no migration stops what people use, nor breaks the version before, without a written reason
 it('no migration since 0.1.0 stops what people use, or breaks the version before', async () => {
   const files = await migrationsIn(folder)
   expect(files).toContain(lastOfFirstVersion)

@@ -62,7 +62,7 @@ export function keepBusy(world: World, { people }: OwnSites): Busy {
   const read = async (reader: number): Promise<void> => {
     for (let turn = 0; !until.isOver; turn++) {
       const siteId = people[(reader + turn) % people.length]?.siteId ?? ''
-      const path = ['/nyheter', '', '/sakfragor', '/sitemap.xml'][turn % 4] ?? ''
+      const path = ['/nyheter', '', '/politik', '/sitemap.xml'][turn % 4] ?? ''
       counted('pages', path, await call(sitesPort, 'GET', `/${siteId}${path}`, { host: `localhost:${sitesPort}` }))
       await wait(readerPauseMs)
     }
@@ -83,9 +83,9 @@ export function keepBusy(world: World, { people }: OwnSites): Busy {
       for (const lead of [content.lead, content.lead.replace('ett', 'två')]) {
         if (!item) break
         const versions = Object.fromEntries(Object.entries(item.versions).map(([field, { version }]) => [field, version]))
-        const saved = await ask('PATCH', `/${item.id}/draft`, { fields: { lead }, versions })
-        item = saved && (await ask('POST', `/${saved.id}/publish`, { draftVersion: saved.draftVersion }))
-        if (item) acknowledged.push({ id: item.id, lead })
+        item = await ask('PATCH', `/${item.id}/draft`, { fields: { lead }, versions })
+        const published = item && (await ask('POST', `/${item.id}/publish`, { draftVersion: item.draftVersion }))
+        if (published) acknowledged.push({ id: published.id, lead })
       }
       counted(
         'edits',

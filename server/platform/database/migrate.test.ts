@@ -35,7 +35,7 @@ async function presentDatabase() {
   }
 }
 
-// covers Upgrade: a migration that waits for a table does not make people wait, and is done when the table is free
+// covers Operations: upgrade: a migration that waits for a table does not make people wait, and is done when the table is free
 it('a migration that waits for a table lets others read it meanwhile, and is done when the table is free', async () => {
   const present = await presentDatabase()
   const [owner, holder, reader] = [await present.connect(), await present.connect(), await present.connect()]
@@ -64,7 +64,7 @@ it('a table that is never free ends the migration with who holds it, and nothing
   expect((await holder.query("select to_regclass('later') as made")).rows).toEqual([{ made: null }])
 })
 
-// covers Upgrade: an index is made beside people's work, also when two programs are started at once
+// covers Operations: upgrade: an index is made beside people's work, also when two programs are started at once
 it('an index is made outside a transaction, by one of the programs that start at once', async () => {
   const present = await presentDatabase()
   const later = await withLaterMigration(
@@ -89,7 +89,7 @@ it('an index that broke off is made again', async () => {
   expect(rows).toEqual([{ valid: true }])
 })
 
-// covers Upgrade: the version before runs on the new schema, with and without the owner's address
+// covers Operations: upgrade: the version before runs on the new schema, with and without the owner's address
 it('the version before starts and is ready on a schema that only has more', async () => {
   const present = await presentDatabase()
   await present.prepare(await withLaterMigration('alter table sites add column later text'))
@@ -106,7 +106,7 @@ it('the version before starts and is ready on a schema that only has more', asyn
   ])
 })
 
-// covers Upgrade: going back over a step that removes something is refused, with how to go back
+// covers Operations: upgrade: going back over a step that removes something is refused, with how to go back
 it('the version before is refused on a schema that lacks what it needs, with how to go back', async () => {
   const present = await presentDatabase()
   await present.prepare(await withLaterMigration('-- needs: 9999_later\nalter table sites drop column municipality'))
