@@ -85,7 +85,7 @@ export function keepBusy(world: World, { people }: OwnSites): Busy {
         const versions = Object.fromEntries(Object.entries(item.versions).map(([field, { version }]) => [field, version]))
         item = await ask('PATCH', `/${item.id}/draft`, { fields: { lead }, versions })
         const published = item && (await ask('POST', `/${item.id}/publish`, { draftVersion: item.draftVersion }))
-        if (published) acknowledged.push({ id: published.id, lead })
+        if (published && item) acknowledged.push({ id: item.id, lead })
       }
       counted(
         'edits',

@@ -29,11 +29,11 @@ async function untilServing(world: World, node: Node): Promise<number> {
 }
 
 /** Stops the node as systemd does, starts the version in its place, and waits until the balancer sends people there. */
-async function exchange(world: World, node: Node, version: Version): Promise<string> {
+async function exchange(world: World, node: Node, version: Version, env: Record<string, string> = {}): Promise<string> {
   node.signal('SIGTERM')
   const code = await node.exited
   const began = performance.now()
-  node.start({ program: version.folder })
+  node.start({ program: version.folder, env })
   await untilServing(world, node)
   const words = `serving ${seconds(performance.now() - began)} after its start`
   return code === 0 ? words : `${words}; **the old one ended with ${code}**`
@@ -81,6 +81,7 @@ async function main(): Promise<void> {
       node.start({ program: before.folder })
       await untilServing(world, node)
     }
+    const [, b] = world.nodes
     const client = await world.database.connect()
     const busy = keepBusy(world, await addOwnSites(client, siteCount, peoplePerSite))
     console.log(`From ${before.name} to ${present.name}, to ${next.name}, and back.\n`)
@@ -92,8 +93,11 @@ async function main(): Promise<void> {
         ...world.nodes.map((node) => [`node ${node.name} becomes ${version.name}`, () => exchange(world, node, version)] as const),
         [`both nodes ${version.name}`, () => wait(steadyMs, '')] as const,
       ]),
-      [`node b goes back to ${present.name}, on the schema of ${next.name}`, () => exchange(world, world.nodes[1], present)],
+      [`node b goes back to ${present.name}, on the schema of ${next.name}`, () => exchange(world, b, present)],
       ['two versions at once', () => wait(steadyMs, '')],
+      // 0.1.0 refuses, as the owner, a schema that is newer than its own.
+      [`and to ${before.name}, not as the owner`, () => exchange(world, b, before, { DATABASE_OWNER_URL: '' })],
+      ['the last and the next version at once', () => wait(steadyMs, '')],
     ]
     for (const [name, work] of steps) {
       const began = performance.now()
