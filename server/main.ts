@@ -15,6 +15,7 @@ import { parseConfig } from './config/config.ts'
 import { noteKeyUse } from './key-rotation/key-use.ts'
 import { addAdmin } from './start/add-admin.ts'
 import { auditCommand } from './start/audit-command.ts'
+import { migrateCommand } from './start/migrate-command.ts'
 import { buildApp } from './app.ts'
 import { listRoutes } from './listed-routes.ts'
 import { listenOn } from './start/listeners.ts'
@@ -339,7 +340,7 @@ async function run(command: string | undefined): Promise<void> {
   // The first administrator of a server's database is made with the settings, and so the key, that the server will use.
   const isForServer =
     command === 'serve' ||
-    (['add-admin', 'audit', 'backup', 'restore', 'rotate-keys'].includes(command ?? '') &&
+    (['add-admin', 'audit', 'backup', 'restore', 'rotate-keys', 'migrate'].includes(command ?? '') &&
       process.env['DATABASE_URL'] !== undefined)
   const environment = isForServer ? { ...process.env, NODE_ENV: 'production' } : process.env
   const config = async (): Promise<Config> => parseConfig(await withSecretFiles(environment), process.cwd())
@@ -367,6 +368,8 @@ async function run(command: string | undefined): Promise<void> {
       return backupCommand(async () => atBackups(await config()), process.argv.slice(3), console.log)
     case 'restore':
       return restoreCommand(await atBackups(await config()), process.argv.slice(3))
+    case 'migrate':
+      return migrateCommand(await config(), migrations, console.log)
     case 'version':
     case '--version':
       return console.log(programVersion)
@@ -375,7 +378,7 @@ async function run(command: string | undefined): Promise<void> {
       return start(await config())
     default:
       throw new StartupError(
-        `Kommandot ”${command}” finns inte. Skriv serve, add-admin, audit, backup, restore, rotate-keys, check, version, openapi, openapi-delivery, configuration, eller inget alls för demonstrationen.`,
+        `Kommandot ”${command}” finns inte. Skriv serve, add-admin, audit, backup, restore, rotate-keys, migrate, check, version, openapi, openapi-delivery, configuration, eller inget alls för demonstrationen.`,
       )
   }
 }

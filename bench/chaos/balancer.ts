@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { Agent, createServer, get, request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 
 // A typical balancer: it asks each node twice a second whether it is ready, sends calls to the ready ones in turn, and repeats a
 // call that no node received at the next node.
@@ -19,12 +20,14 @@ export interface Balancer {
   /** Sets the nodes. */
   serve(nodes: readonly Behind[]): void
   isReady(node: Behind): boolean
+  /** Ends as a process does that is killed, and comes back on the same ports. */
+  restart(awayMs: number): Promise<void>
   close(): Promise<void>
 }
 
-const listen = (server: Server): Promise<number> =>
+const listen = (server: Server, port = 0): Promise<number> =>
   new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port))
+    server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port))
   })
 
 const isReadyNow = (node: Behind, host: string): Promise<boolean> =>
@@ -37,7 +40,8 @@ const isReadyNow = (node: Behind, host: string): Promise<boolean> =>
     asked.on('error', () => resolve(false))
   })
 
-export async function openBalancer(): Promise<Balancer> {
+/** `isStrict`: a call is refused while no node is ready. */
+export async function openBalancer(isStrict = false): Promise<Balancer> {
   let nodes: readonly Behind[] = []
   const ready = new Set<Behind>()
   const agent = new Agent({ keepAlive: true })
@@ -46,7 +50,7 @@ export async function openBalancer(): Promise<Balancer> {
 
   function pass(port: (node: Behind) => number, request: IncomingMessage, response: ServerResponse, body: Buffer): void {
     // When no node is ready, any node is tried: it may still have the page.
-    const candidates = ready.size > 0 ? [...ready] : [...nodes]
+    const candidates = ready.size > 0 || isStrict ? [...ready] : [...nodes]
     const order = candidates.map((_, at) => candidates[(at + turn) % candidates.length])
     turn++
     const attempt = (at: number): void => {
@@ -95,6 +99,12 @@ export async function openBalancer(): Promise<Balancer> {
       nodes = given
     },
     isReady: (node) => ready.has(node),
+    async restart(awayMs) {
+      const closed = servers.map((server) => new Promise((resolve) => server.close(resolve)))
+      for (const server of servers) server.closeAllConnections()
+      await Promise.all([...closed, wait(awayMs)])
+      await Promise.all([listen(servers[0], adminPort), listen(servers[1], sitesPort)])
+    },
     async close() {
       clearInterval(asking)
       agent.destroy()

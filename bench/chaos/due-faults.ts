@@ -91,12 +91,13 @@ interface Due {
   readonly shown: Shown
 }
 
-/** `underway` is called when a third of them are public. */
-async function publishDue(
+/** `underway` is called when a third of them are public, and `ending` when all are, before they are counted. */
+export async function publishDue(
   { nodes, balancer, database }: World,
   people: readonly Person[],
   count: number,
   underway?: () => Promise<void>,
+  ending?: () => Promise<void>,
 ): Promise<Due> {
   const client = await database.connect()
   const first = await Promise.all(people.slice(0, count).map((person) => scheduledOne(balancer.adminPort, person)))
@@ -127,6 +128,7 @@ async function publishDue(
     }
     await wait(50)
   }
+  await ending?.()
   const { published } = await look()
   const { rows } = await client.query<{ times: number; path: string; siteId: string; early: number }>(
     `select p.site_id as "siteId", p.path, (p.published_at < $2)::int as early,
@@ -175,6 +177,7 @@ async function unseenOn(
 const manyDue = 1000
 const someDue = 300
 const fewDue = 40
+const frozenMs = 40_000
 
 export const dueFaults: readonly Fault[] = [
   fault(`${manyDue} news are due at once`, async (world, people) => (await publishDue(world, people, manyDue)).shown),
@@ -186,6 +189,20 @@ export const dueFaults: readonly Fault[] = [
       // The lease of the killed node's jobs must expire; a restart of the node does not shorten it.
       await wait(2000)
       node.start()
+    })
+    return shown
+  }),
+  fault(`a node is frozen for 40 s in the middle of ${someDue} news that are due`, async (world, people) => {
+    const [node] = world.nodes
+    let thawed: Promise<void> | undefined
+    // Longer than the lease of its jobs: the other node publishes them, and the frozen one goes on with them when it wakes.
+    const freeze = async (): Promise<void> => {
+      node.signal('SIGSTOP')
+      thawed = wait(frozenMs).then(() => node.signal('SIGCONT'))
+    }
+    const { shown } = await publishDue(world, people, someDue, freeze, async () => {
+      await thawed
+      await wait(3000)
     })
     return shown
   }),

@@ -9,6 +9,9 @@ import type { Fault } from './fault.ts'
 import { fault, lasting, seconds, until } from './fault.ts'
 import { fileFaults } from './file-faults.ts'
 import { killFaults } from './kill-faults.ts'
+import { certificateFaults } from './certificate-faults.ts'
+import { limitFaults } from './limit-faults.ts'
+import { poolerFaults } from './pooler-faults.ts'
 import { call } from './observers.ts'
 import { saveFaults } from './save-faults.ts'
 import { readyz, schemaFaults } from './schema-faults.ts'
@@ -110,6 +113,13 @@ const databaseFaults: readonly Fault[] = [
     await empty()
     return {}
   }),
+  fault("the disk of the database's log (WAL) is full for 6 s", async ({ database }) => {
+    if (!database.fillLog) return { words: 'not tried: no disk of its own could be mounted' }
+    const empty = await database.fillLog()
+    await wait(6000)
+    await empty()
+    return {}
+  }),
 ]
 
 const readerLoad = 160
@@ -169,5 +179,8 @@ export const faults: readonly Fault[] = [
   ...dueFaults,
   ...fileFaults,
   ...signInFaults,
+  ...certificateFaults,
+  ...limitFaults,
+  ...poolerFaults,
   ...visitorFaults,
 ]

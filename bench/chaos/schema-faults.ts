@@ -12,6 +12,19 @@ const startLimitMs = 30_000
 export const readyz = async ({ balancer }: World, node: Node): Promise<number> =>
   (await call(node.adminPort, 'GET', '/readyz', { host: `localhost:${balancer.adminPort}` })).status
 
+interface Schema {
+  readonly version: string
+  readonly oldest: string
+}
+
+async function schemaOf(client: pg.Client): Promise<Schema | undefined> {
+  const { rows } = await client.query<Schema>('select version, oldest_program as oldest from drizzle.kansli_schema')
+  return rows[0]
+}
+
+const setSchema = (client: pg.Client, was: Schema | undefined) =>
+  client.query('update drizzle.kansli_schema set version = $1, oldest_program = $2', [was?.version, was?.oldest])
+
 /** `move` changes the schema's version and returns a function that restores it. */
 const moved = (name: string, move: (client: pg.Client) => Promise<() => Promise<unknown>>, sentence: RegExp): Fault =>
   fault(name, async (world) => {
@@ -37,26 +50,20 @@ const moved = (name: string, move: (client: pg.Client) => Promise<() => Promise<
 
 export const schemaFaults: readonly Fault[] = [
   moved(
-    'the schema moves ahead of the programs',
+    'the schema moves ahead of the programs and lacks what they need',
     async (client) => {
-      await client.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ('a later version', 9999999999999)")
-      return () => client.query('delete from drizzle.__drizzle_migrations where created_at = 9999999999999')
+      const was = await schemaOf(client)
+      await client.query('update drizzle.kansli_schema set version = 9999999999999, oldest_program = 9999999999999')
+      return () => setSchema(client, was)
     },
     /Databasen kommer från en nyare version av Kansli\./,
   ),
   moved(
     'the programs are ahead of the schema',
     async (client) => {
-      const { rows } = await client.query<{ hash: string; created_at: string }>(
-        `delete from drizzle.__drizzle_migrations
-         where created_at = (select max(created_at) from drizzle.__drizzle_migrations) returning hash, created_at`,
-      )
-      const [newest] = rows
-      return () =>
-        client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
-          newest?.hash,
-          newest?.created_at,
-        ])
+      const was = await schemaOf(client)
+      await client.query('update drizzle.kansli_schema set version = version - 1, oldest_program = version - 1')
+      return () => setSchema(client, was)
     },
     /Databasen kommer från en äldre version av Kansli\./,
   ),

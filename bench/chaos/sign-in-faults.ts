@@ -8,8 +8,8 @@ import type { World } from './world.ts'
 
 // BankID hangs, is slow or resets while people sign in with a code on another device, through the balancer.
 
-const start = '/api/auth/bankid/auth'
-const collect = '/api/auth/bankid/collect'
+export const start = '/api/auth/bankid/auth'
+export const collect = '/api/auth/bankid/collect'
 const cancel = '/api/auth/bankid/cancel'
 
 /** BankID's own limit is ten seconds, and calls of a person must be answered within it. */
@@ -20,7 +20,7 @@ interface Visitor {
   ask(path: string, body?: object): Promise<Reply>
 }
 
-async function visitor({ balancer }: World): Promise<Visitor> {
+export async function visitor({ balancer }: World): Promise<Visitor> {
   const { adminPort } = balancer
   const host = `localhost:${adminPort}`
   const cookies = new Map<string, string>()
@@ -43,11 +43,11 @@ async function visitor({ balancer }: World): Promise<Visitor> {
   }
 }
 
-const control = (world: World, action: string, body: object = {}): Promise<Response> =>
+export const control = (world: World, action: string, body: object = {}): Promise<Response> =>
   fetch(`http://localhost:${world.simulatorPort}/control/${action}`, { method: 'POST', body: JSON.stringify(body) })
 
 /** Clears the limit of ten sign-ins a minute for one address, because nine people share the address here. */
-async function asAnotherAddress({ database }: World): Promise<void> {
+export async function asAnotherAddress({ database }: World): Promise<void> {
   const client = await database.connect()
   await client.query("delete from rate_limits where key like 'bankid-%'")
   await client.end()

@@ -32,9 +32,20 @@ export interface Node {
   /** Resolves with its exit code. */
   readonly exited: Promise<number | null>
   hasEnded(): boolean
+  readonly pid: number
   signal(name: NodeJS.Signals): void
-  /** `aheadMs`: lead of its clock; `laterMs`: its lead after SIGUSR2. */
-  start(more?: { readonly aheadMs?: number; readonly laterMs?: number }): void
+  start(more?: Start): void
+}
+
+interface Start {
+  /** Lead of its clock. */
+  readonly aheadMs?: number
+  /** Its lead after SIGUSR2. */
+  readonly laterMs?: number
+  /** Settings that differ from the usual ones. */
+  readonly env?: Readonly<Record<string, string>>
+  /** The folder with another version of the program, built. */
+  readonly program?: string
 }
 
 export interface World {
@@ -74,8 +85,11 @@ function makeNode(name: string, road: Road, ports: readonly [number, number], se
       return exited
     },
     hasEnded: () => child.exitCode !== null || child.signalCode !== null,
+    get pid() {
+      return child.pid ?? 0
+    },
     signal: (signal) => void child.kill(signal),
-    start({ aheadMs, laterMs } = {}) {
+    start({ aheadMs, laterMs, env: other, program = projectRoot } = {}) {
       untold.push(...errorsIn(logged.slice(told)))
       logged = ''
       told = 0
@@ -87,8 +101,9 @@ function makeNode(name: string, road: Road, ports: readonly [number, number], se
         SITES_PORT: String(sitesPort),
         AHEAD_MS: String(aheadMs ?? 0),
         LATER_AHEAD_MS: String(laterMs ?? aheadMs ?? 0),
+        ...other,
       }
-      child = spawn(process.execPath, [...wrong, join(projectRoot, 'dist/server/main.js')], {
+      child = spawn(process.execPath, [...wrong, join(program, 'dist/server/main.js')], {
         env,
         stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       })
@@ -98,16 +113,20 @@ function makeNode(name: string, road: Road, ports: readonly [number, number], se
   }
 }
 
-export async function openWorld(): Promise<World> {
+/**
+ * `isPrepared`: the database has the tables of this version; otherwise the nodes make them, as the owner. `isStrict`: a call is refused
+ * while no node says that it is ready.
+ */
+export async function openWorld({ isPrepared = true, isStrict = false } = {}): Promise<World> {
   const setting = await makeSetting()
   const root = setting.dataDir
   const disk = await openDisk(root)
-  const database = await startDatabase(disk)
+  const database = await startDatabase(disk, isPrepared)
   // The simulator answers before its keys are in place.
   const keys = join(root, 'bankid-simulator')
   for (let tries = 0; !existsSync(keys) && tries < 300; tries++) await wait(100)
   const s3 = await openS3Server()
-  const balancer = await openBalancer()
+  const balancer = await openBalancer(isStrict)
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = s3.settings
   async function node(name: string): Promise<Node> {
     await cp(keys, join(root, name, 'bankid-simulator'), { recursive: true })
@@ -118,6 +137,7 @@ export async function openWorld(): Promise<World> {
       SECRET_KEY: secretKey,
       DATA_DIR: join(root, name),
       DATABASE_URL: `postgres://kansli_app:kansli@127.0.0.1:${road.port}/kansli`,
+      ...(isPrepared ? {} : { DATABASE_OWNER_URL: `postgres://postgres@127.0.0.1:${road.port}/kansli` }),
       BANKID_SIMULATOR_PORT: String(setting.simulatorPort),
       ADMIN_ORIGIN: `http://localhost:${balancer.adminPort}`,
       SITES_URL: `http://localhost:${balancer.sitesPort}/{site}`,

@@ -99,11 +99,18 @@ export const Environment = z.object({
     .regex(/^postgres(ql)?:\/\//, 'ska börja med postgres://')
     .optional()
     .describe('En egen PostgreSQL, 15 eller senare, som en roll utan rätt att gå förbi radskyddet. Utan den används den inbyggda.'),
+  DATABASE_DIRECT_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'ska börja med postgres://')
+    .optional()
+    .describe(
+      'Samma databas och roll som DATABASE_URL, direkt till PostgreSQL. Behövs när DATABASE_URL leder genom PgBouncer i transaktionsläge: det som andra servrar gör hörs bara direkt.',
+    ),
   DATABASE_OWNER_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'ska börja med postgres://')
     .optional()
-    .describe('Samma databas som ägaren. Anges den skapas roller och tabeller vid start.'),
+    .describe('Samma databas som ägaren, direkt till PostgreSQL. Anges den skapas roller och tabeller vid start.'),
   S3_ENDPOINT: origin(
     'Objektlagring för bilder och filer, som https://s3.eu-north-1.amazonaws.com. Utan den ligger de i DATA_DIR; det räcker för en server, eller för flera som delar mappen.',
   ),
@@ -223,6 +230,8 @@ export interface Config {
   readonly dataDir: string
   /** Null: the embedded database. */
   readonly databaseUrl: string | null
+  /** Null: `databaseUrl` leads to PostgreSQL itself, and not to a pooler. */
+  readonly databaseDirectUrl: string | null
   readonly databaseOwnerUrl: string | null
   /** Null: files are in `dataDir`. */
   readonly s3: S3Settings | null
@@ -269,6 +278,7 @@ export function parseConfig(environment: NodeJS.ProcessEnv, from: string): Confi
     sitesUrl: (env.SITES_URL ?? `http://localhost:${env.SITES_PORT}/{site}`).replace(/\/$/, ''),
     dataDir: isAbsolute(env.DATA_DIR) ? env.DATA_DIR : resolve(from, env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL ?? null,
     databaseOwnerUrl: env.DATABASE_OWNER_URL ?? null,
     s3: s3Of(env),
     backup: backupOf(env),
@@ -284,6 +294,8 @@ export function parseConfig(environment: NodeJS.ProcessEnv, from: string): Confi
     logLevel: env.LOG_LEVEL ?? (env.NODE_ENV === 'production' ? 'info' : 'warn'),
     shutdownDrainSeconds: env.SHUTDOWN_DRAIN,
   }
+  if (config.databaseDirectUrl !== null && config.databaseUrl === null)
+    throw new StartupError('DATABASE_DIRECT_URL behöver en DATABASE_URL, som leder genom PgBouncer.')
   refuseUnsafe(config)
   return config
 }

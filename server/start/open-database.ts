@@ -1,10 +1,10 @@
 import pg from 'pg'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../platform/database/database.ts'
-import { openDatabase } from '../platform/database/pool.ts'
+import { databaseLimits, openDatabase } from '../platform/database/pool.ts'
 import { beginEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts'
 import { prepareDatabase, refuseUnsafeRole } from '../platform/database/prepare.ts'
-import { refuseOtherSchema, schemaVersion } from '../platform/database/schema-version.ts'
+import { readSchema, refuseOtherSchema } from '../platform/database/schema-version.ts'
 import { StartupError } from '../platform/startup-error.ts'
 
 interface OpenedDatabase {
@@ -74,21 +74,27 @@ async function beginEmbedded(config: Config, migrations: string, watch: Watch): 
   return { database, connection, prepared, close }
 }
 
+/** Runs what is missing of the migrations on a server, as its owner, and returns their names. */
+export async function prepareServer(url: string, ownerUrl: string, migrations: string): Promise<string[]> {
+  const { username, password } = new URL(url)
+  if (username === '') throw new StartupError('DATABASE_URL behöver ett rollnamn, som postgres://kansli:lösenord@värd/databas.')
+  return prepareDatabase({
+    owner: { connectionString: ownerUrl },
+    appRole: decodeURIComponent(username),
+    appPassword: decodeURIComponent(password),
+    migrations,
+  })
+}
+
 async function openServer(config: Config, url: string, migrations: string, watch: Watch): Promise<OpenedDatabase> {
-  if (config.databaseOwnerUrl !== null) {
-    const { username, password } = new URL(url)
-    if (username === '') throw new StartupError('DATABASE_URL behöver ett rollnamn, som postgres://kansli:lösenord@värd/databas.')
-    await prepareDatabase({
-      owner: { connectionString: config.databaseOwnerUrl },
-      appRole: decodeURIComponent(username),
-      appPassword: decodeURIComponent(password),
-      migrations,
-    })
-  }
-  const connection = { connectionString: url }
+  if (config.databaseOwnerUrl !== null) await prepareServer(url, config.databaseOwnerUrl, migrations)
+  const connection = { connectionString: config.databaseDirectUrl ?? url }
   await refuseUnsafeRole(connection)
-  const database = openDatabase(connection, watch.onError)
-  refuseOtherSchema(await schemaVersion(database), migrations)
+  const database = openDatabase({ connectionString: url }, watch.onError, {
+    ...databaseLimits,
+    isPooled: config.databaseDirectUrl !== null,
+  })
+  refuseOtherSchema(await readSchema(database), migrations)
   return { database, connection, close: () => database.close() }
 }
 

@@ -50,6 +50,8 @@ async function refuseUnreachableDatabase(url: string, setting: string): Promise<
   } catch (error) {
     if (error instanceof StartupError) throw error
     const code = (error as { code?: string }).code ?? 'okänt fel'
+    if (String(error).includes('unsupported startup parameter'))
+      throw new StartupError(`${setting} leder till PgBouncer, som inte tar emot inställningar. Ange PostgreSQL:s egen adress där.`)
     throw new StartupError(
       `Databasen i ${setting} går inte att nå (${code}). Kontrollera adressen, lösenordet och att servern är igång.`,
     )
@@ -71,6 +73,7 @@ export async function preflight(config: Config): Promise<void> {
   // With an owner's address, the program's own role may not exist yet.
   else if (config.databaseUrl !== null) {
     await refuseUnreachableDatabase(config.databaseUrl, 'DATABASE_URL')
+    if (config.databaseDirectUrl !== null) await refuseUnreachableDatabase(config.databaseDirectUrl, 'DATABASE_DIRECT_URL')
     await refuseUnsafeRole({ connectionString: config.databaseUrl })
   }
 }

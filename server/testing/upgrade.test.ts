@@ -1,51 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { ItemId } from '#contract/items/items.ts'
 import { openConfiguredDatabase } from '../start/open-database.ts'
 import { parseConfig } from '../config/config.ts'
+import { migrationsBefore, withLaterMigration } from './other-migrations.ts'
 import { ownedDatabase } from './owned-database.ts'
 import { migrationsFolder } from './test-readiness.ts'
-
-interface Migration {
-  readonly idx: number
-  readonly when: number
-  readonly tag: string
-}
-
-/** A copy of today's migrations; `change` edits their list. */
-async function migrationsWith(change: (migrations: readonly Migration[]) => readonly Migration[]): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'kansli-upgrade-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  await cp(migrationsFolder, folder, { recursive: true })
-  const file = join(folder, 'meta', '_journal.json')
-  const journal = JSON.parse(await readFile(file, 'utf8')) as { readonly entries: readonly Migration[] }
-  await writeFile(file, JSON.stringify({ ...journal, entries: change(journal.entries) }))
-  return folder
-}
-
-/** The migrations of a later version of the program: today's, and one more. */
-async function withLaterMigration(sql: string): Promise<string> {
-  const tag = '9999_later'
-  const folder = await migrationsWith((all) => {
-    const last = all.at(-1)
-    return [...all, { ...last, idx: all.length, when: (last?.when ?? 0) + 1, tag }]
-  })
-  await writeFile(join(folder, `${tag}.sql`), sql)
-  return folder
-}
-
-/** The migrations of an earlier version of the program: those before the one of this name. */
-const migrationsBefore = (tag: string): Promise<string> =>
-  migrationsWith((all) =>
-    all.slice(
-      0,
-      all.findIndex((one) => one.tag === tag),
-    ),
-  )
 
 // covers Content end to end: an older database is brought forward
 it('an older database is brought up to date by an owner whom the row policies hold, and keeps what it has', async () => {
@@ -200,7 +161,7 @@ const squashedAway = [
 ]
 
 async function asThePreviousProgramLeftIt(superuser: pg.Client): Promise<void> {
-  await superuser.query('delete from drizzle.__drizzle_migrations')
+  await superuser.query('delete from drizzle.__drizzle_migrations; drop table drizzle.kansli_schema cascade; alter table drizzle.__drizzle_migrations disable row level security')
   await superuser.query(
     "insert into drizzle.__drizzle_migrations (hash, created_at) select 'one of then', at from unnest($1::bigint[]) at",
     [squashedAway],

@@ -32,7 +32,7 @@ const rollback = statement('rollback', 'rollback')
  * The statements of one transaction, which begins with those of `opening`. All that are made before the caller awaits something are
  * one batch: one write to PostgreSQL, and one from it. `scope` as in `Batch`.
  */
-export function askOf(client: pg.ClientBase, scope: string, opening: readonly Opening[]): Asking {
+export function askOf(client: pg.ClientBase, scope: string | null, opening: readonly Opening[]): Asking {
   let gathering: Batch | null = null
   /** The first failure of a statement that was sent without waiting. */
   let failure: unknown = null

@@ -16,15 +16,15 @@ interface Connections {
   close(): Promise<void>
 }
 
-/** `statementMs`: PostgreSQL ends a statement that takes longer. `onError` gets the errors of connections that break while idle. */
-export function openConnections(settings: pg.PoolConfig, statementMs: number, onError: (error: Error) => void): Connections {
+/**
+ * `session`: settings that hold as long as a connection; a pooler takes none. `onError` gets the errors of connections that break
+ * while idle.
+ */
+export function openConnections(settings: pg.PoolConfig, session: pg.PoolConfig, onError: (error: Error) => void): Connections {
   const pool = new pg.Pool({
     max: 10,
     connectionTimeoutMillis: 2000,
-    statement_timeout: statementMs,
-    // The site is no value of a statement but its scope, so a plan for any values is as good, and planning again for each would
-    // take longer than most statements do.
-    options: '-c plan_cache_mode=force_generic_plan -c timezone=UTC',
+    ...session,
     ...settings,
     ...sendingAhead,
   })

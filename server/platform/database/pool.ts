@@ -23,6 +23,8 @@ const begins: Record<Purpose, Statement<object>> = {
   write: statement('begin_write', 'begin'),
 }
 const scoped = statement('scope', `select set_config('role', $1, true), set_config('app.site', $2, true)`)
+/** What a connection of our own is opened with, for one transaction of a pooler's connection. */
+const pooled = statement('pooled', `select set_config('timezone', 'UTC', true), set_config('statement_timeout', $1, true)`)
 
 // The same for a batch that is a transaction of its own, as its first statement: the scope lasts until its end.
 const publicScope = statement(
@@ -47,7 +49,7 @@ interface DatabaseLimits {
   readonly readerSilenceMs: number
 }
 
-const databaseLimits: DatabaseLimits = { statementMs: 8000, silenceMs: 10_000, readerSilenceMs: 3000 }
+export const databaseLimits: DatabaseLimits = { statementMs: 8000, silenceMs: 10_000, readerSilenceMs: 3000 }
 
 /** As many as the machine can process at a time; the rest of the pool is kept for changes. */
 const mostLanes = 6
@@ -64,13 +66,22 @@ function builderOf(client: pg.PoolClient, { flush }: Asking): NodePgDatabase {
   return drizzle({ query: behind } as unknown as pg.PoolClient)
 }
 
-/** Opens the pool. Connections are made when first needed; `onError` is called for connections that break while idle. */
+/**
+ * Opens the pool. Connections are made when first needed; `onError` is called for connections that break while idle. `isPooled`: they
+ * lead to a pooler in transaction mode, so nothing outlasts a transaction (docs/operations.md).
+ */
 export function openDatabase(
   connection: pg.PoolConfig,
   onError: (error: Error) => void,
-  limits: DatabaseLimits = databaseLimits,
+  { isPooled = false, ...limits }: DatabaseLimits & { readonly isPooled?: boolean } = databaseLimits,
 ): Database {
-  const connections = openConnections(connection, limits.statementMs, onError)
+  // The site is no value of a statement but its scope, so a plan for any values is as good, and planning again for each would
+  // take longer than most statements do.
+  const options = '-c plan_cache_mode=force_generic_plan -c timezone=UTC'
+  const session = isPooled ? {} : { options, statement_timeout: limits.statementMs }
+  const connections = openConnections(connection, session, onError)
+  const letterOf = (role: Role): string | null => (isPooled ? null : letters[role])
+  const inPool = isPooled ? [[pooled, [String(limits.statementMs)]] as const] : []
   const lanes = openLanes(
     async (isOwed) => {
       const client = await connections.connect()
@@ -89,10 +100,7 @@ export function openDatabase(
     work: (handle: H) => Promise<T>,
   ): Promise<T> {
     const client = await connections.connect()
-    const asking = askOf(client, letters[role], [
-      [begins[purpose], []],
-      [scoped, [role, siteId]],
-    ])
+    const asking = askOf(client, letterOf(role), [[begins[purpose], []], ...inPool, [scoped, [role, siteId]]])
     connections.watch(client, limits.silenceMs, asking.isOwed)
     let result: T
     try {
@@ -135,8 +143,9 @@ export function openDatabase(
     values: readonly unknown[],
     work: (handle: H) => Promise<T>,
   ): Promise<T> {
-    const batch = new Batch(letters[role])
+    const batch = new Batch(letterOf(role))
     let isSent = false
+    for (const [setting, given] of inPool) void batch.ask(setting, given)
     const opened = batch.ask(scope, values)
     const handle = {
       siteId,

@@ -1,7 +1,8 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { StartupError } from '../startup-error.ts'
+import { migrate } from './migrate.ts'
+import { readMigrations } from './migration-files.ts'
 import { refuseOtherSchema } from './schema-version.ts'
 
 /** The roles behind the three handles. None can log in; the program's login role may only switch to them. */
@@ -9,6 +10,7 @@ const scopeRoles = ['kansli_site', 'kansli_public', 'kansli_platform'] as const
 
 // Only one program migrates at a time, however many start together. The number is arbitrary.
 const migrationLock = 5_264_541
+const lockEveryMs = 200
 
 const quoted = (identifier: string): string => pg.escapeIdentifier(identifier)
 
@@ -31,8 +33,21 @@ async function ensureRoles(owner: pg.Client, appRole: string, password: string |
 }
 
 /**
- * Brings the schema to this program's version with the owner's connection: forward only, in one transaction, one program
- * at a time. Throws StartupError when the database is newer than the program, or older than its first migration.
+ * Waits without a transaction: an index that the other program makes beside the others' work waits for all transactions, and would
+ * wait for this one.
+ */
+async function lockMigrations(owner: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await owner.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [migrationLock])
+    if (rows[0]?.taken === true) return
+    await wait(lockEveryMs)
+  }
+}
+
+/**
+ * Brings the schema to this program's version with the owner's connection: forward only, one program at a time. Returns the names of
+ * the migrations that it ran: none when the schema is newer and this program runs on it. Throws StartupError when it does not, or
+ * when the schema is older than the program's first migration.
  */
 export async function prepareDatabase(options: {
   readonly owner: pg.ClientConfig
@@ -40,27 +55,30 @@ export async function prepareDatabase(options: {
   readonly appPassword: string | null
   /** Absolute path of the folder with the numbered SQL files. */
   readonly migrations: string
-}): Promise<void> {
-  const owner = new pg.Client({ ...options.owner, options: '-c lock_timeout=15s' })
+}): Promise<string[]> {
+  const owner = new pg.Client(options.owner)
   await owner.connect()
   try {
-    await owner.query('select pg_advisory_lock($1)', [migrationLock])
+    await lockMigrations(owner)
     await refuseForeignSchema(owner, options.migrations)
     await ensureRoles(owner, options.appRole, options.appPassword)
-    await migrate(drizzle(owner), { migrationsFolder: options.migrations })
-    // Lets a program without the owner's address check the version of the schema.
-    await owner.query('grant usage on schema drizzle to kansli_platform')
-    await owner.query('grant select on drizzle.__drizzle_migrations to kansli_platform')
+    return await migrate(owner, readMigrations(options.migrations))
   } finally {
     await owner.end()
   }
 }
 
 async function refuseForeignSchema(owner: pg.Client, migrations: string): Promise<void> {
-  const { rows: exists } = await owner.query("select to_regclass('drizzle.__drizzle_migrations') is not null as yes")
-  if (exists[0]?.yes !== true) return
-  const { rows } = await owner.query('select max(created_at) as newest from drizzle.__drizzle_migrations')
-  refuseOtherSchema(Number(rows[0]?.newest ?? 0), migrations, { canMove: true })
+  const { rows: exists } = await owner.query<{ rows: boolean; row: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as rows, to_regclass('drizzle.kansli_schema') is not null as row`,
+  )
+  if (exists[0]?.rows !== true) return
+  const { rows } = await owner.query<{ version: number; oldestProgram: number }>(
+    `select coalesce(max(created_at), 0)::float8 as version,
+       ${exists[0].row ? '(select oldest_program from drizzle.kansli_schema)' : 'max(created_at)'}::float8 as "oldestProgram"
+     from drizzle.__drizzle_migrations`,
+  )
+  if (rows[0]) refuseOtherSchema(rows[0], migrations, { canMove: true })
 }
 
 /** Throws StartupError unless the connection's role is one that row level security holds for. */

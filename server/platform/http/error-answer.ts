@@ -38,6 +38,8 @@ const databaseErrors: Record<string, () => HttpError> = {
 }
 const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
 const lostConnection = /Connection terminated|timeout exceeded when trying to connect|is not queryable|Query read timeout/
+/** What PgBouncer says of a database that is away, with the code of a broken protocol. */
+const lostBehindPooler = /pgbouncer cannot connect|server conn crashed|server_login|query_wait_timeout|database is paused|shutting down/
 
 const frameworkErrors: Record<string, () => HttpError> = {
   FST_ERR_CTP_BODY_TOO_LARGE: tooLarge,
@@ -60,6 +62,7 @@ export function asHttpError(error: unknown): HttpError {
   const known = code === undefined ? undefined : (databaseErrors[code] ?? frameworkErrors[code])
   if (known) return known()
   if ((code !== undefined && unreachable.has(code)) || lostConnection.test(message ?? '')) return unavailable()
+  if (code === '08P01' && lostBehindPooler.test(message ?? '')) return unavailable()
   const status = (error as Partial<FastifyError>).statusCode
   return status !== undefined && status >= 400 && status < 500 ? malformed() : internal()
 }

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../database/database.ts'
-import { schemaVersion } from '../database/schema-version.ts'
+import { readSchema, runsOn } from '../database/schema-version.ts'
 import { faultLine } from '../logged-fault.ts'
 
 // Tells a balancer whether visitors should be sent to this node. Only faults of this node alone count: when all nodes would be
@@ -32,8 +32,8 @@ export function createReadiness(
     const tooLate = new Promise<string>((resolve) => {
       timer = setTimeout(() => resolve('the database does not answer in time'), askLimitMs)
     })
-    const query = schemaVersion(database).then(
-      (version) => (version === wantedSchema ? null : 'the database has the schema of another version of the program'),
+    const query = readSchema(database).then(
+      (schema) => (runsOn(schema, wantedSchema) ? null : 'the database has the schema of another version of the program'),
       (error: unknown) => `the database does not answer: ${faultLine(error)}`,
     )
     const found = await Promise.race([query, tooLate]).finally(() => clearTimeout(timer))

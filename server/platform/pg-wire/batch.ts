@@ -46,14 +46,17 @@ export class Batch extends QuestionClass implements Question {
   private connection: Connection = { prepared: new Map(), failures: 0 }
   private fault: unknown = null
   private finish: (fault: unknown) => void = () => undefined
-  private readonly scope: string
+  private readonly scope: string | null
   /** PostgreSQL's tag of the last statement that it completed: `COMMIT`, or `ROLLBACK` for a commit that it refused. */
   command = ''
   /** Resolves to null when all statements are done, or to the error of the one that failed. */
   readonly ended: Promise<unknown>
 
-  /** `scope`: a letter for the role that the statements run as. A plan holds for one role, so each role has its own. */
-  constructor(scope: string) {
+  /**
+   * `scope`: a letter for the role that the statements run as. A plan holds for one role, so each role has its own. Null: nothing is
+   * kept, since the next batch may reach another connection of a pooler.
+   */
+  constructor(scope: string | null) {
     super({ text: '' })
     this.scope = scope
     this.ended = new Promise((resolve) => (this.finish = resolve))
@@ -64,7 +67,7 @@ export class Batch extends QuestionClass implements Question {
     const written = values.map(wireValue)
     const answer = new Promise<Row[]>((resolve, reject) => {
       const asked = {
-        name: name === '' ? null : `${this.scope}:${name}`,
+        name: name === '' || this.scope === null ? null : `${this.scope}:${name}`,
         text,
         values: written,
         rows: [],
