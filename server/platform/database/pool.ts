@@ -66,6 +66,13 @@ function builderOf(client: pg.PoolClient, { flush }: Asking): NodePgDatabase {
   return drizzle({ query: behind } as unknown as pg.PoolClient)
 }
 
+// The site is no value of a statement but its scope, so a plan for any values is as good, and planning again for each would take
+// longer than most statements do.
+const sessionOf = ({ statementMs }: DatabaseLimits): pg.PoolConfig => ({
+  options: '-c plan_cache_mode=force_generic_plan -c timezone=UTC',
+  statement_timeout: statementMs,
+})
+
 /**
  * Opens the pool. Connections are made when first needed; `onError` is called for connections that break while idle. `isPooled`: they
  * lead to a pooler in transaction mode, so nothing outlasts a transaction (docs/operations.md).
@@ -75,11 +82,7 @@ export function openDatabase(
   onError: (error: Error) => void,
   { isPooled = false, ...limits }: DatabaseLimits & { readonly isPooled?: boolean } = databaseLimits,
 ): Database {
-  // The site is no value of a statement but its scope, so a plan for any values is as good, and planning again for each would
-  // take longer than most statements do.
-  const options = '-c plan_cache_mode=force_generic_plan -c timezone=UTC'
-  const session = isPooled ? {} : { options, statement_timeout: limits.statementMs }
-  const connections = openConnections(connection, session, onError)
+  const connections = openConnections(connection, isPooled ? {} : sessionOf(limits), onError)
   const letterOf = (role: Role): string | null => (isPooled ? null : letters[role])
   const inPool = isPooled ? [[pooled, [String(limits.statementMs)]] as const] : []
   const lanes = openLanes(
