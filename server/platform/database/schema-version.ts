@@ -12,7 +12,7 @@ const invalidSchema = '3F000'
 const untoldCodes = new Set<unknown>([undefinedTable, insufficientPrivilege, invalidSchema])
 
 /** What a database says of its schema: its version, and that of the oldest program that runs on it. */
-export interface Schema {
+interface Schema {
   readonly version: number
   readonly oldestProgram: number
 }
