@@ -8,6 +8,7 @@ import { Heading, Row } from '#web/ui/layout.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import styles from './admin-home.module.css'
+import findings from './findings.module.css'
 import { Upkeep } from './upkeep.tsx'
 
 const total = (pages: readonly { total: number }[] | undefined): string => pages?.[0]?.total.toLocaleString('sv-SE') ?? '–'
@@ -29,7 +30,7 @@ export function AdminHomeScreen() {
           </Link>
         </Figure>
       </ul>
-      <Heading below={3} className={styles.heading}>
+      <Heading below={3} className={findings.heading}>
         Gör direkt
       </Heading>
       <Row gap={3} align="stretch" wrap>
