@@ -15,10 +15,9 @@ const counted = (n: number, one: string, many: string): string => `${n} ${n === 
 
 function summary({ level, findings, notChecked }: DoctorReport): string {
   const numberOf = (wanted: FindingLevel): number => findings.filter((one) => one.level === wanted).length
-  const said =
-    level === 'fine'
-      ? 'Allt är i ordning.'
-      : `${counted(numberOf('fault'), 'fel', 'fel')} och ${counted(numberOf('warning'), 'varning', 'varningar')}.`
+  const [faults, warnings] = [numberOf('fault'), numberOf('warning')]
+  const parts = [faults > 0 && counted(faults, 'fel', 'fel'), warnings > 0 && counted(warnings, 'varning', 'varningar')]
+  const said = level === 'fine' ? 'Allt är i ordning.' : `${parts.filter((part) => part !== false).join(' och ')}.`
   return notChecked.length === 0 ? said : `${said} Inte kontrollerat: ${notChecked.join(', ')}.`
 }
 

@@ -1,6 +1,7 @@
 import { hostname } from 'node:os'
 import pg from 'pg'
 import type { DoctorFinding, DoctorReport } from '#contract/doctor/doctor.ts'
+import { DoctorGroup } from '#contract/doctor/doctor.ts'
 import { FileStoreFault } from '../platform/files/file-store.ts'
 import { StartupError } from '../platform/startup-error.ts'
 import type { Check, DatabaseDeps, DoctorDeps, Found } from './check.ts'
@@ -55,7 +56,8 @@ export function reportOf(
   findings: readonly DoctorFinding[],
   about: { readonly at: Date; readonly program: string; readonly notChecked?: readonly string[] },
 ): DoctorReport {
-  const ordered = findings.toSorted((one, other) => order[one.level] - order[other.level])
+  const placeOf = ({ level, group }: DoctorFinding): number => 10 * order[level] + DoctorGroup.options.indexOf(group)
+  const ordered = findings.toSorted((one, other) => placeOf(one) - placeOf(other))
   return {
     at: about.at.toISOString(),
     host: hostname(),

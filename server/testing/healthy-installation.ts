@@ -57,6 +57,7 @@ async function ownLogin(database: string) {
 /** A proxy that shows each host its certificate. */
 async function startProxy() {
   const contexts = new Map<string, SecureContext>()
+  const first = new Map<string, SecureContext>()
   const server = createServer({ SNICallback: (host, done) => done(null, contexts.get(host)) }, (socket) => socket.end())
   server.on('connection', (socket) => socket.on('error', () => undefined))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -64,8 +65,13 @@ async function startProxy() {
   const { port } = server.address() as AddressInfo
   return {
     port,
-    show: (host: string, { key, certificate }: KeyAndCertificate) =>
-      void contexts.set(host, createSecureContext({ key, cert: certificate })),
+    show(host: string, { key, certificate }: KeyAndCertificate) {
+      const context = createSecureContext({ key, cert: certificate })
+      contexts.set(host, context)
+      if (!first.has(host)) first.set(host, context)
+    },
+    /** Shows the first certificate of the host again. */
+    restore: (host: string) => void contexts.set(host, first.get(host) as SecureContext),
   }
 }
 
