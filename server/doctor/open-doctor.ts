@@ -11,8 +11,9 @@ import { StartupError } from '../platform/startup-error.ts'
 import { embeddedDatabase, embeddedRole } from '../start/open-database.ts'
 import { configuredKeys } from '../start/secret-key.ts'
 import { allChecks } from './all-checks.ts'
-import type { DoctorDeps, Found } from './check.ts'
+import type { Check, DoctorDeps, Found } from './check.ts'
 import { fault } from './check.ts'
+import { settingsCheck } from './checks/program-checks.ts'
 import { diskOf } from './disk.ts'
 import { examine, reportOf } from './examine.ts'
 
@@ -27,8 +28,6 @@ async function openAsItIs({ databaseUrl, dataDir }: Config): Promise<Opened> {
   const asProgram = { user: embeddedRole, database: embeddedDatabase }
   const running = await runningEmbedded(dataDir)
   if (running) return { connection: { ...running, ...asProgram }, close: async () => undefined }
-  if (!(await stat(join(dataDir, 'postgres')).catch(() => null)))
-    throw new StartupError(`I ${dataDir} finns ingen databas: programmet har inte startats där ännu.`)
   const server = await startEmbeddedPostgres({ dataDir })
   return { connection: { host: server.socketDir, port: server.port, ...asProgram }, close: () => server.stop() }
 }
@@ -45,16 +44,19 @@ export interface ConsoleDoctor {
   readonly clock: Clock
 }
 
-function withoutSettings({ clock, program }: ConsoleDoctor, error: StartupError): DoctorReport {
-  const found: Found = fault(error.message, 'Rätta inställningarna. Resten går inte att kontrollera utan dem.')
+/** The report of an installation of which only that is known. */
+function alone({ clock, program }: ConsoleDoctor, { name, title, group }: Check<never>, found: Found): DoctorReport {
   const { always, reach, withDatabase } = allChecks
-  const others = [reach, ...always.filter(({ name }) => name !== 'settings'), ...withDatabase]
-  return reportOf([{ check: 'settings', title: 'Inställningar', group: 'program', ...found }], {
-    at: clock(),
-    program,
-    notChecked: others.map(({ title }) => title),
-  })
+  const others = [reach, ...always, ...withDatabase].filter((check) => check.name !== name)
+  const notChecked = others.map((check) => check.title)
+  return reportOf([{ check: name, title, group, ...found }], { at: clock(), program, notChecked })
 }
+
+const exists = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  )
 
 /** Looks at the installation beside a running program, or without one. Never rejects for what an operator can mend. */
 export async function lookAtInstallation(given: ConsoleDoctor): Promise<DoctorReport> {
@@ -62,13 +64,29 @@ export async function lookAtInstallation(given: ConsoleDoctor): Promise<DoctorRe
   try {
     config = await given.config()
   } catch (error) {
-    if (error instanceof StartupError) return withoutSettings(given, error)
+    if (error instanceof StartupError)
+      return alone(given, settingsCheck, fault(error.message, 'Rätta inställningarna. Resten går inte att kontrollera utan dem.'))
     throw error
   }
   const { program, migrations, schemaFile, clock } = given
-  const opened = await openAsItIs(config).catch((unopened: unknown) => ({ unopened }))
-  // After that, since the key of a demonstration is made where there is none.
-  const keys = await configuredKeys(config)
+  const { dataDir, databaseUrl, secretKey } = config
+  // The demonstration makes both at its first start, which this is not.
+  const isMissing =
+    (databaseUrl === null && !(await exists(join(dataDir, 'postgres')))) ||
+    (secretKey === null && !(await exists(join(dataDir, 'secret-key'))))
+  if (isMissing)
+    return alone(
+      given,
+      allChecks.reach,
+      fault(
+        `I ${dataDir} finns ingen databas, eller ingen nyckel till den.`,
+        'Kontrollera DATA_DIR. Är den rätt: programmet har inte startats där ännu, eller så är innehållet borta och behöver återställas.',
+      ),
+    )
+  const [opened, keys] = await Promise.all([
+    openAsItIs(config).catch((unopened: unknown) => ({ unopened })),
+    configuredKeys(config),
+  ])
   const outside = { tlsPort: 443, tlsRoots: null, diskOf }
   const deps: DoctorDeps = { config, keys, program, migrations, schemaFile, clock, outside }
   if ('unopened' in opened) return examine(allChecks, { ...deps, unopened: opened.unopened })

@@ -29,7 +29,7 @@ function doubtsAbout({ isProduction, host, trustedProxies, previousSecretKey, lo
   return found
 }
 
-const settings: Check<DoctorDeps> = {
+export const settingsCheck: Check<DoctorDeps> = {
   name: 'settings',
   title: 'Inställningar',
   group: 'program',
@@ -89,4 +89,4 @@ const disk: Check<DoctorDeps> = {
   },
 }
 
-export const programChecks: readonly Check<DoctorDeps>[] = [settings, version, disk]
+export const programChecks: readonly Check<DoctorDeps>[] = [settingsCheck, version, disk]

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { DoctorFinding, DoctorReport, DoctorState } from '#contract/doctor/doctor.ts'
 import { DoctorGroup, doctorGroupLabel } from '#contract/doctor/doctor.ts'
 import { relativeTime } from '#web/ui/dates.ts'
-import { Heading, Quiet, Row, Stack } from '#web/ui/layout.tsx'
+import { Card, Heading, Quiet, Row, Small, Stack } from '#web/ui/layout.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { ListSkeleton } from '#web/ui/skeleton.tsx'
 import { doctorQuery, useLookAgain } from './doctor-queries.ts'
@@ -28,7 +28,7 @@ export function DoctorScreen() {
         </Button>
       }
     >
-      {data?.report ? <Report report={data.report} isLooking={isLooking} /> : <ListSkeleton rows={8} />}
+      {data?.report ? <Report report={data.report} /> : <ListSkeleton rows={8} />}
     </Screen>
   )
 }
@@ -47,17 +47,20 @@ function verdict({ findings, level }: DoctorReport): string {
   return `${said.filter((part) => part !== false).join(' och ')} att åtgärda.`
 }
 
-function Report({ report, isLooking }: { report: DoctorReport; isLooking: boolean }) {
+function Report({ report }: { report: DoctorReport }) {
   const toMend = report.findings.filter(({ level }) => level !== 'fine')
   const well = report.findings.filter(({ level }) => level === 'fine')
+  const VerdictIcon = report.level === 'fine' ? IconCircleCheck : IconAlertTriangle
   const groups = DoctorGroup.options.filter((group) => well.some((finding) => finding.group === group))
   return (
     <>
       {/* Read out when a look has ended. */}
-      <Row as="p" role="status" aria-busy={isLooking} below={4}>
-        {report.level === 'fine' ? <IconCircleCheck size={20} aria-hidden /> : <IconAlertTriangle size={20} aria-hidden />}
-        {verdict(report)}
-      </Row>
+      <Heading as="p" role="status" below={4}>
+        <Row as="span">
+          <VerdictIcon size={20} aria-hidden />
+          {verdict(report)}
+        </Row>
+      </Heading>
       {toMend.length > 0 && (
         <Stack as="ul" gap={4} className={styles.list} aria-label="Att åtgärda">
           {toMend.map((finding) => (
@@ -68,23 +71,26 @@ function Report({ report, isLooking }: { report: DoctorReport; isLooking: boolea
       {report.notChecked.length > 0 && (
         <Quiet className={styles.list}>Kunde inte kontrolleras ännu: {report.notChecked.join(', ')}.</Quiet>
       )}
-      {groups.length > 0 && (
+      {toMend.length > 0 && (
         <Heading below={3} className={styles.heading}>
           I ordning
         </Heading>
       )}
-      <Stack as="dl" gap={5} className={styles.list}>
+      <Stack gap={4} className={styles.list}>
         {groups.map((group) => (
-          <div key={group}>
-            <dt className={styles.title}>{doctorGroupLabel[group]}</dt>
-            {well
-              .filter((finding) => finding.group === group)
-              .map(({ check, title, text }) => (
-                <dd key={`${check} ${text}`} className={styles.well}>
-                  {title}: {text}
-                </dd>
-              ))}
-          </div>
+          <Card key={group} gap={2}>
+            <Heading as={toMend.length > 0 ? 'h3' : 'h2'}>{doctorGroupLabel[group]}</Heading>
+            <Stack as="ul" gap={2}>
+              {well
+                .filter((finding) => finding.group === group)
+                .map(({ check, title, text }) => (
+                  <li key={`${check} ${text}`} className={styles.words}>
+                    {title}
+                    <Small>{text}</Small>
+                  </li>
+                ))}
+            </Stack>
+          </Card>
         ))}
       </Stack>
     </>
