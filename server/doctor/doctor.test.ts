@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { chmod, mkdir, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { DoctorReport } from '#contract/doctor/doctor.ts'
 import { noteVerified } from '../backup/verified-record.ts'
 import { parseConfig } from '../config/config.ts'
 import { keptFileKey } from '../modules/media/files/media-keys.ts'
 import { systemClock } from '../platform/clock.ts'
+import { openFileStore } from '../platform/files/open-file-store.ts'
 import { deriveKeys } from '../platform/keys.ts'
 import { programVersion } from '../version.ts'
 import { issue } from '../testing/bankid-servers.ts'
@@ -446,6 +447,16 @@ describe('the doctor', () => {
     // Everything has been looked at.
     const all = [...allChecks.always, allChecks.reach, ...allChecks.withDatabase].map(({ name }) => name)
     expect([...new Set(report.findings.map(({ check }) => check))].toSorted()).toEqual(all.toSorted())
+  })
+
+  it('finds nothing where the files are in an object store', async () => {
+    const s3 = await startS3Server()
+    const config = { ...deps.config, s3: s3.settings }
+    const [key, content] = [relative(filesFolder, documentPath), await readFile(documentPath)]
+    await (await openFileStore(config)).put(key, content, 'application/pdf')
+    expect(textsOf(await look({ config }))).toBe('')
+    // The probe is gone again.
+    expect([...s3.objects.keys()].map((one) => one.slice(s3.settings.prefix.length))).toEqual([key])
   })
 
   // covers Operations: the doctor finds each planted fault, says what to do, and finds nothing else

@@ -102,9 +102,9 @@ function ToMend({ level, title, group, text, remedy }: DoctorFinding) {
     <li className={styles.fault} data-level={level}>
       <IconAlertTriangle size={20} className={styles.icon} aria-hidden />
       <Stack gap={1} className={styles.words}>
-        <h2 className={styles.title}>
+        <Heading>
           {level === 'fault' ? 'Fel' : 'Varning'}: {title}
-        </h2>
+        </Heading>
         <p>{text}</p>
         {remedy !== null && <p>{remedy}</p>}
         <span className={styles.meta}>{doctorGroupLabel[group]}</span>
