@@ -53,16 +53,18 @@ const DoctorState = z.object({
 })
 export type DoctorState = z.infer<typeof DoctorState>
 
+const path = '/api/admin/doctor'
+
 export const doctorState = endpoint({
   method: 'GET',
-  path: '/api/admin/doctor',
+  path,
   summary: 'Hur installationen mår. Svarar genast; är det senaste resultatet äldre än en minut börjar en ny kontroll.',
   response: DoctorState,
 })
 
 export const lookAgain = endpoint({
   method: 'POST',
-  path: '/api/admin/doctor',
+  path,
   summary: 'Börja en ny kontroll av installationen, om ingen pågår.',
   response: DoctorState,
 })

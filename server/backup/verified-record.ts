@@ -11,7 +11,7 @@ const recordKey = 'verified.json'
 const Verified = z.strictObject({ snapshot: z.string(), at: z.iso.datetime() })
 const Record = z.strictObject({ verified: z.string(), mac: z.string() })
 
-export interface LastVerified {
+interface LastVerified {
   readonly snapshot: string
   readonly at: Date
 }

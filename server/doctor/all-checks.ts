@@ -1,10 +1,10 @@
-import { backupChecks } from './checks/backup-checks.ts'
-import { databaseChecks, databaseReach } from './checks/database-checks.ts'
-import { domainCheck } from './checks/domain-check.ts'
-import { filesCheck, storeCheck } from './checks/file-checks.ts'
-import { programChecks } from './checks/program-checks.ts'
-import { reachChecks } from './checks/reach-checks.ts'
-import { workChecks } from './checks/work-checks.ts'
+import { backupChecks } from './backup-checks.ts'
+import { databaseChecks, databaseReach } from './database-checks.ts'
+import { domainCheck } from './domain-check.ts'
+import { filesCheck, storeCheck } from './file-checks.ts'
+import { programChecks } from './program-checks.ts'
+import { reachChecks } from './reach-checks.ts'
+import { workChecks } from './work-checks.ts'
 import type { Examination } from './examine.ts'
 
 /** Everything the doctor looks at. */

@@ -22,7 +22,7 @@ function summary({ level, findings, notChecked }: DoctorReport): string {
 }
 
 /** The report for a person at the console. */
-export function reportText(report: DoctorReport): string {
+function reportText(report: DoctorReport): string {
   const head = `Kansli ${report.version} på ${report.host}, ${stockholmLocal(new Date(report.at)).replace('T', ' kl. ')}`
   return [head, '', ...report.findings.map(lineOf), '', summary(report)].join('\n')
 }

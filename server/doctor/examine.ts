@@ -77,10 +77,7 @@ export async function examine(
   const others = Promise.all(always.map((check) => examineOne(check, deps)))
   if ('unopened' in deps) {
     const { unopened } = deps
-    const [closed, found] = await Promise.all([
-      examineOne({ ...reach, look: () => Promise.reject(unopened) } as Check<DoctorDeps>, deps),
-      others,
-    ])
+    const [closed, found] = await Promise.all([examineOne({ ...reach, look: () => Promise.reject(unopened) }, deps), others])
     return reportOf([...closed, ...found.flat()], { at, program: deps.program, notChecked: withDatabase.map(({ title }) => title) })
   }
   const reached = await examineOne(reach, deps)

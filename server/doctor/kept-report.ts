@@ -73,7 +73,7 @@ export function lookInProcess(program: string, isProduction: boolean): Promise<D
       try {
         resolve(DoctorReport.parse(JSON.parse(said)))
       } catch (error) {
-        reject(error as Error)
+        reject(error)
       }
     })
   })

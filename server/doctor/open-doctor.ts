@@ -13,7 +13,7 @@ import { configuredKeys } from '../start/secret-key.ts'
 import { allChecks } from './all-checks.ts'
 import type { Check, DoctorDeps, Found } from './check.ts'
 import { fault } from './check.ts'
-import { settingsCheck } from './checks/program-checks.ts'
+import { settingsCheck } from './program-checks.ts'
 import { diskOf } from './disk.ts'
 import { examine, reportOf } from './examine.ts'
 
@@ -35,7 +35,7 @@ async function openAsItIs({ databaseUrl, dataDir }: Config): Promise<Opened> {
 /** Fewer than the program takes: it may be running beside this. */
 const connections = 4
 
-export interface ConsoleDoctor {
+interface ConsoleDoctor {
   /** Throws StartupError when the settings cannot be used. */
   readonly config: () => Promise<Config>
   readonly program: string

@@ -47,7 +47,7 @@ function inWords(piece: string): Difference {
 
 /** Additions that give somebody more than the program has given; an operator's own index or table does not. */
 const isOpening = (piece: string, roles: ReadonlySet<string>): boolean =>
-  /^CREATE POLICY /.test(piece) || (/^GRANT /.test(piece) && roles.has(/ TO "?([^\s"]+)"?$/.exec(piece)?.[1] ?? ''))
+  piece.startsWith('CREATE POLICY ') || (piece.startsWith('GRANT ') && roles.has(/ TO "?([^\s"]+)"?$/.exec(piece)?.[1] ?? ''))
 
 /** Faults first. `wanted` is what the migrations make, `found` what the database has, `login` the role of the program. */
 export function schemaDifferences(wanted: string, found: string, login: string): Difference[] {

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { connect } from 'node:tls'
 import { createDns } from '../platform/dns.ts'
 
-export interface ServedCertificate {
+interface ServedCertificate {
   readonly until: Date
   /** Why browsers refuse it, as a code of Node; null when they take it. */
   readonly refusal: string | null

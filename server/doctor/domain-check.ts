@@ -1,9 +1,9 @@
 import { domainToUnicode } from 'node:url'
-import { statement } from '../../platform/database/database.ts'
-import { publicAddress } from '../../platform/public-address.ts'
-import type { Check, DatabaseDeps, Found } from '../check.ts'
-import { codeOf, count, daysUntil, fault, fine, warning } from '../check.ts'
-import { servedCertificate } from '../served-certificate.ts'
+import { statement } from '../platform/database/database.ts'
+import { publicAddress } from '../platform/public-address.ts'
+import type { Check, DatabaseDeps, Found } from './check.ts'
+import { codeOf, count, daysUntil, fault, fine, warning } from './check.ts'
+import { servedCertificate } from './served-certificate.ts'
 
 const daysLeft = { fault: 7, warning: 21 }
 const atOnce = 10

@@ -1,11 +1,11 @@
-import { openTarget } from '../../backup/backup-places.ts'
-import { listSnapshots, snapshotTime } from '../../backup/manifest.ts'
-import { lastVerified } from '../../backup/verified-record.ts'
-import type { BackupSettings } from '../../config/backup-settings.ts'
-import type { Config } from '../../config/config.ts'
-import type { FileStore } from '../../platform/files/file-store.ts'
-import type { Check, DoctorDeps, Found } from '../check.ts'
-import { count, dayMs, fault, fine, warning } from '../check.ts'
+import { openTarget } from '../backup/backup-places.ts'
+import { listSnapshots, snapshotTime } from '../backup/manifest.ts'
+import { lastVerified } from '../backup/verified-record.ts'
+import type { BackupSettings } from '../config/backup-settings.ts'
+import type { Config } from '../config/config.ts'
+import type { FileStore } from '../platform/files/file-store.ts'
+import type { Check, DoctorDeps, Found } from './check.ts'
+import { count, dayMs, fault, fine, warning } from './check.ts'
 
 /** Two hours more than a day: the one of tonight may still be running. */
 const nightlyMs = dayMs + 2 * 3_600_000

@@ -1,7 +1,7 @@
-import { loadBankIdSettings } from '../../bankid/bankid-settings.ts'
-import { verifyMailServer } from '../../platform/mail/mailer.ts'
-import type { Check, DoctorDeps } from '../check.ts'
-import { codeOf, daysUntil, fault, fine, warning } from '../check.ts'
+import { loadBankIdSettings } from '../bankid/bankid-settings.ts'
+import { verifyMailServer } from '../platform/mail/mailer.ts'
+import type { Check, DoctorDeps } from './check.ts'
+import { codeOf, daysUntil, fault, fine, warning } from './check.ts'
 
 const bankIdDays = { fault: 7, warning: 45 }
 

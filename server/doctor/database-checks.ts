@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type pg from 'pg'
-import { schemaText } from '../../platform/database/schema-text.ts'
-import { programSchemaVersion, schemaVersion } from '../../platform/database/schema-version.ts'
-import type { Check, Found } from '../check.ts'
-import { count, fault, fine, warning } from '../check.ts'
-import { withClient } from '../examine.ts'
-import type { Difference } from '../schema-differences.ts'
-import { schemaDifferences } from '../schema-differences.ts'
+import { schemaText } from '../platform/database/schema-text.ts'
+import { programSchemaVersion, schemaVersion } from '../platform/database/schema-version.ts'
+import type { Check, Found } from './check.ts'
+import { count, fault, fine, warning } from './check.ts'
+import { withClient } from './examine.ts'
+import type { Difference } from './schema-differences.ts'
+import { schemaDifferences } from './schema-differences.ts'
 
 const slowMs = 500
 const oldestPostgres = 150_000

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { cardKey, keptFileKey, mediaFolder, ownerOfKey } from '../../modules/media/files/media-keys.ts'
-import { sharedLibrary } from '../../modules/media/media-facts.ts'
-import type { Database } from '../../platform/database/database.ts'
-import { statement } from '../../platform/database/database.ts'
-import type { FileStore } from '../../platform/files/file-store.ts'
-import { openFileStore } from '../../platform/files/open-file-store.ts'
-import type { Check, DoctorDeps, Found } from '../check.ts'
-import { count, dayMs, fault, fine, warning } from '../check.ts'
+import { cardKey, keptFileKey, mediaFolder, ownerOfKey } from '../modules/media/files/media-keys.ts'
+import { sharedLibrary } from '../modules/media/media-facts.ts'
+import type { Database } from '../platform/database/database.ts'
+import { statement } from '../platform/database/database.ts'
+import type { FileStore } from '../platform/files/file-store.ts'
+import { openFileStore } from '../platform/files/open-file-store.ts'
+import type { Check, DoctorDeps, Found } from './check.ts'
+import { count, dayMs, fault, fine, warning } from './check.ts'
 
 export const storeCheck: Check<DoctorDeps> = {
   name: 'store',

@@ -1,8 +1,8 @@
-import type { Config } from '../../config/config.ts'
-import { refuseOpenSecrets } from '../../config/secret-files.ts'
-import { StartupError } from '../../platform/startup-error.ts'
-import type { Check, DoctorDeps, Found } from '../check.ts'
-import { fault, fine, warning } from '../check.ts'
+import type { Config } from '../config/config.ts'
+import { refuseOpenSecrets } from '../config/secret-files.ts'
+import { StartupError } from '../platform/startup-error.ts'
+import type { Check, DoctorDeps, Found } from './check.ts'
+import { fault, fine, warning } from './check.ts'
 
 const loopback = new Set(['127.0.0.1', '::1', 'localhost'])
 

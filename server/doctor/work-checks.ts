@@ -1,11 +1,11 @@
-import { auditFaultWords } from '../../modules/audit/audit-words.ts'
-import { verifyAudit } from '../../modules/audit/verify-audit.ts'
-import { readFaults } from '../../modules/upkeep/upkeep-store.ts'
-import { upkeepWords } from '../../modules/upkeep/upkeep-words.ts'
-import { isUnknown, keyUse, rowsOf } from '../../key-rotation/key-use.ts'
-import { statement } from '../../platform/database/database.ts'
-import type { Check, Found } from '../check.ts'
-import { count, fault, fine, warning } from '../check.ts'
+import { auditFaultWords } from '../modules/audit/audit-words.ts'
+import { verifyAudit } from '../modules/audit/verify-audit.ts'
+import { readFaults } from '../modules/upkeep/upkeep-store.ts'
+import { upkeepWords } from '../modules/upkeep/upkeep-words.ts'
+import { isUnknown, keyUse, rowsOf } from '../key-rotation/key-use.ts'
+import { statement } from '../platform/database/database.ts'
+import type { Check, Found } from './check.ts'
+import { count, fault, fine, warning } from './check.ts'
 
 const lateMs = { warning: 10 * 60_000, fault: 60 * 60_000 }
 
