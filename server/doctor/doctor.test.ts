@@ -493,7 +493,7 @@ describe('the doctor', () => {
       look: () => new Promise<never>(() => undefined),
     } as const
     const [found] = await examineOne(hanging, deps)
-    expect(found).toMatchObject({ check: 'x', level: 'fault', text: 'Kontrollen blev inte klar på 0.02 sekunder.' })
+    expect(found).toMatchObject({ check: 'x', level: 'fault', text: 'Kontrollen blev inte klar på 0,02 sekunder.' })
   })
 
   it('finds nothing when all of it is mended', async () => {

@@ -32,8 +32,8 @@ export async function examineOne<Deps>(check: Check<Deps>, deps: Deps): Promise<
       () =>
         resolve([
           fault(
-            `Kontrollen blev inte klar på ${limitMs / 1000} sekunder.`,
-            'Något svarar inte. Kontrollera nätet, och det som kontrollen frågar.',
+            `Kontrollen blev inte klar på ${(limitMs / 1000).toLocaleString('sv-SE')} sekunder.`,
+            'Något svarar för långsamt, eller inte alls. Kontrollera nätet, och det som kontrollen frågar.',
           ),
         ]),
       limitMs,
@@ -89,11 +89,14 @@ export async function examine(
 
 /** Calls `work` with a connection of its own, as the login of the program, in no role of a handle. */
 export async function withClient<T>(connection: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5000, statement_timeout: 20_000 })
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5000 })
   // A connection that breaks fails its queries as well.
   client.on('error', () => undefined)
   await client.connect()
   try {
+    // One transaction, so that what is set holds for all of it through a pooler as well.
+    await client.query('begin read only')
+    await client.query(`set local statement_timeout = '20s'`)
     return await work(client)
   } finally {
     await client.end().catch(() => undefined)
