@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type pg from 'pg'
 import { schemaText } from '../platform/database/schema-text.ts'
-import { programSchemaVersion, schemaVersion } from '../platform/database/schema-version.ts'
+import { programSchemaVersion, readSchema, runsOn } from '../platform/database/schema-version.ts'
 import type { Check, Found } from './check.ts'
 import { count, fault, fine, warning } from './check.ts'
 import { withClient } from './examine.ts'
@@ -116,19 +116,26 @@ const schema: Check = {
   group: 'database',
   limitMs: 10_000,
   async look({ database, migrations }) {
-    const [found, wanted] = [await schemaVersion(database), programSchemaVersion(migrations)]
-    if (found === wanted) return [fine('Databasen har samma version som programmet.')]
-    return found > wanted
+    const [found, wanted] = [await readSchema(database), programSchemaVersion(migrations)]
+    if (found.version === wanted) return [fine('Databasen har samma version som programmet.')]
+    if (found.version < wanted)
+      return [
+        fault(
+          'Databasen är äldre än programmet.',
+          'Kör kansli migrate med ägarens adress i DATABASE_OWNER_URL, så uppdateras den.',
+        ),
+      ]
+    return runsOn(found, wanted)
       ? [
-          fault(
-            'Databasen är nyare än programmet.',
-            'Starta den nyare versionen av Kansli, eller återställ en äldre säkerhetskopia.',
+          warning(
+            'Databasen är nyare än programmet, som kan köra på den en kort tid.',
+            'Gör klart uppgraderingen: starta den nyare versionen av Kansli på den här servern också.',
           ),
         ]
       : [
           fault(
-            'Databasen är äldre än programmet.',
-            'Starta programmet en gång med ägarens adress i DATABASE_OWNER_URL, så uppdateras den.',
+            'Databasen är nyare än programmet, som inte kan köra på den.',
+            'Starta den nyare versionen av Kansli, eller gå tillbaka som det står i docs/operations.md.',
           ),
         ]
   },
@@ -152,7 +159,7 @@ const protection: Check = {
   limitMs: 30_000,
   async look({ connection, database, migrations, schemaFile }) {
     // Of another version it would all be different, and the check of the version says so.
-    if ((await schemaVersion(database)) !== programSchemaVersion(migrations)) return []
+    if ((await readSchema(database)).version !== programSchemaVersion(migrations)) return []
     const wanted = await readFile(schemaFile, 'utf8')
     const differences = await withClient(connection, async (client) => {
       const { rows } = await client.query<{ login: string }>('select session_user::text as login')

@@ -67,7 +67,8 @@ const documentPath = join(
   keptFileKey({ libraryId: siteId, mediaId: healthy.document.id, fileKey: healthy.document.fileKey }, 'pdf'),
 )
 const orphan = `${siteId}/media/00000000-0000-4000-8000-000000000000/abcdef.jpg`
-const newest = 'select max(created_at) as at from drizzle.__drizzle_migrations'
+const { version, oldest } = (await superuser.query('select version, oldest_program as oldest from drizzle.kansli_schema')).rows[0]
+const ownSchema = `update drizzle.kansli_schema set version = ${version}, oldest_program = ${oldest}`
 
 async function moved(from: string, to: string): Promise<Plant> {
   await rename(from, to)
@@ -181,20 +182,20 @@ const ofDatabase: readonly Planted[] = [
     words: /Ett index .* tabellen jobs/,
   },
   {
-    name: 'a schema of a newer program',
-    plant: inDatabase(
-      `insert into drizzle.__drizzle_migrations (hash, created_at) select 'newer', at + 1 from (${newest}) m`,
-      `delete from drizzle.__drizzle_migrations where hash = 'newer'`,
-    ),
+    name: 'a schema that this program cannot run on',
+    plant: inDatabase(`update drizzle.kansli_schema set version = version + 1, oldest_program = version + 1`, ownSchema),
     found: ['schema: fault'],
-    words: /nyare än programmet/,
+    words: /nyare än programmet, som inte kan köra/,
+  },
+  {
+    name: 'a schema of a newer program, which was not started here',
+    plant: inDatabase('update drizzle.kansli_schema set version = version + 1', ownSchema),
+    found: ['schema: warning'],
+    words: /nyare än programmet, som kan köra/,
   },
   {
     name: 'a schema of an older program',
-    plant: inDatabase(
-      `update drizzle.__drizzle_migrations set created_at = -created_at where created_at = (${newest})`,
-      'update drizzle.__drizzle_migrations set created_at = -created_at where created_at < 0',
-    ),
+    plant: inDatabase('update drizzle.kansli_schema set version = version - 1', ownSchema),
     found: ['schema: fault'],
     words: /äldre än programmet/,
   },

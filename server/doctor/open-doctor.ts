@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { DoctorReport } from '#contract/doctor/doctor.ts'
 import type { Config } from '../config/config.ts'
 import type { Clock } from '../platform/clock.ts'
-import { openDatabase } from '../platform/database/pool.ts'
+import { databaseLimits, openDatabase } from '../platform/database/pool.ts'
 import { startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts'
 import { runningEmbedded } from '../platform/postgres/embedded-running.ts'
 import { StartupError } from '../platform/startup-error.ts'
@@ -19,17 +19,24 @@ import { examine, reportOf } from './examine.ts'
 
 interface Opened {
   readonly connection: pg.ClientConfig
+  /** Where the program's transactions go, which may be a pooler. */
+  readonly pooled: pg.ClientConfig
   close(): Promise<void>
 }
 
 /** As it is: no migration, no role is made, and no database where there is none. */
-async function openAsItIs({ databaseUrl, dataDir }: Config): Promise<Opened> {
-  if (databaseUrl !== null) return { connection: { connectionString: databaseUrl }, close: async () => undefined }
+async function openAsItIs({ databaseUrl, databaseDirectUrl, dataDir }: Config): Promise<Opened> {
+  const pooled = databaseUrl === null ? null : { connectionString: databaseUrl }
+  if (pooled) {
+    const connection = databaseDirectUrl === null ? pooled : { connectionString: databaseDirectUrl }
+    return { connection, pooled, close: async () => undefined }
+  }
   const asProgram = { user: embeddedRole, database: embeddedDatabase }
   const running = await runningEmbedded(dataDir)
-  if (running) return { connection: { ...running, ...asProgram }, close: async () => undefined }
-  const server = await startEmbeddedPostgres({ dataDir })
-  return { connection: { host: server.socketDir, port: server.port, ...asProgram }, close: () => server.stop() }
+  const server = running ? null : await startEmbeddedPostgres({ dataDir })
+  const place = server ? { host: server.socketDir, port: server.port } : running
+  const connection = { ...place, ...asProgram }
+  return { connection, pooled: connection, close: async () => server?.stop() }
 }
 
 /** Fewer than the program takes: it may be running beside this. */
@@ -90,7 +97,8 @@ export async function lookAtInstallation(given: ConsoleDoctor): Promise<DoctorRe
   const outside = { tlsPort: 443, tlsRoots: null, diskOf }
   const deps: DoctorDeps = { config, keys, program, migrations, schemaFile, clock, outside }
   if ('unopened' in opened) return examine(allChecks, { ...deps, unopened: opened.unopened })
-  const database = openDatabase({ ...opened.connection, max: connections }, () => undefined)
+  const limits = { ...databaseLimits, isPooled: config.databaseDirectUrl !== null }
+  const database = openDatabase({ ...opened.pooled, max: connections }, () => undefined, limits)
   try {
     return await examine(allChecks, { ...deps, database, connection: opened.connection })
   } finally {
