@@ -77,9 +77,6 @@ export function AdminMenu({ onNavigate }: MenuProps) {
       <MenuLink icon={IconPhoto} to="/admin/bildbank" onClick={onNavigate}>
         Bildbank
       </MenuLink>
-      <MenuLink icon={IconSettings} to="/admin/drift" onClick={onNavigate}>
-        Drift
-      </MenuLink>
     </Menu>
   )
 }

@@ -1,4 +1,4 @@
-import { IconPlus, IconUserPlus, IconUsers, IconWorld } from '@tabler/icons-react'
+import { IconHeartbeat, IconPlus, IconUserPlus, IconUsers, IconWorld } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -39,6 +39,9 @@ export function AdminHomeScreen() {
         </LinkButton>
         <LinkButton to="/admin/sajter/anvandare/ny" variant="default" leftSection={<IconUserPlus size={20} aria-hidden />}>
           Ny person
+        </LinkButton>
+        <LinkButton to="/admin/drift" variant="default" leftSection={<IconHeartbeat size={20} aria-hidden />}>
+          Kontrollera driften
         </LinkButton>
       </Row>
       <Upkeep />
