@@ -111,6 +111,8 @@ async function buildServer(target) {
   // The faces of the public sites, where face-files.ts looks for them.
   await cp(join(projectRoot, 'server', 'public-site', 'type', 'faces'), join(target, 'faces'), { recursive: true })
   await cp(join(projectRoot, 'server', 'migrations'), join(target, 'migrations'), { recursive: true })
+  // What the doctor compares the schema of the database with.
+  await cp(join(projectRoot, 'server', 'schema.sql'), join(target, 'schema.sql'))
   await cp(join(projectRoot, 'server', 'seed', 'pictures'), join(target, 'seed', 'pictures'), { recursive: true })
   await keepCode(join(target, 'program.cjs'))
 }

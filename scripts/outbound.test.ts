@@ -12,6 +12,8 @@ const callers = [
   // The object storage and the mail server of the configuration.
   'platform/files/s3-call.ts',
   'platform/mail/mailer.ts',
+  // The hosts of this installation and its proven domains: a certificate is read, and nothing is sent.
+  'doctor/served-certificate.ts',
   // Addresses that users have typed, protected by the fence.
   'platform/outbound/fenced-post.ts',
 ]

@@ -8,6 +8,8 @@ import type { BankIdClient } from './bankid/bankid-client.ts'
 import type { StartAddresses } from './bankid/bankid-settings.ts'
 import type { Config } from './config/config.ts'
 import { registerCspReports } from './web-files/csp-reports.ts'
+import { registerDoctorRoutes } from './doctor/doctor-routes.ts'
+import type { Doctor } from './doctor/kept-report.ts'
 import { itemAreas } from './item-areas.ts'
 import { registerAuthRoutes } from './modules/auth/auth-routes.ts'
 import { refuseForgery } from './modules/auth/csrf.ts'
@@ -77,6 +79,8 @@ export interface AppDeps {
   /** Null where no mail can be sent. */
   readonly mailer: Mailer | null
   readonly readiness: Readiness
+  /** Looks at the installation, for administrators. */
+  readonly doctor: Doctor
   readonly bankId: BankIdClient
   /** Addresses that open the BankID app on this device. */
   readonly bankIdStart: StartAddresses
@@ -141,6 +145,7 @@ export async function buildApp(deps: AppDeps, seenRoute?: (route: ListedRoute) =
   })
   registerUserRoutes(app, deps)
   registerUpkeepRoutes(app, deps)
+  registerDoctorRoutes(app, deps)
   registerVisitRoutes(app, deps)
   registerDesignRoutes(app, deps)
   registerSiteUserRoutes(app, deps)

@@ -30,6 +30,7 @@ export async function listRoutes(): Promise<ListedRoute[]> {
     bankId: neverCalled as AppDeps['bankId'],
     mailer: null,
     readiness: neverCalled as AppDeps['readiness'],
+    doctor: neverCalled as AppDeps['doctor'],
     bankIdStart: { mobile: '', desktop: '' },
     keys: deriveKeys('only for listing routes'),
     clock: systemClock,

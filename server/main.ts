@@ -12,6 +12,9 @@ import { createBankIdClient } from './bankid/bankid-client.ts'
 import { loadBankIdSettings } from './bankid/bankid-settings.ts'
 import type { Config } from './config/config.ts'
 import { parseConfig } from './config/config.ts'
+import { doctorCommand } from './doctor/doctor-command.ts'
+import { createDoctor, lookInProcess } from './doctor/kept-report.ts'
+import { lookAtInstallation } from './doctor/open-doctor.ts'
 import { noteKeyUse } from './key-rotation/key-use.ts'
 import { addAdmin } from './start/add-admin.ts'
 import { auditCommand } from './start/audit-command.ts'
@@ -91,6 +94,7 @@ import { faultLine, loggedFault } from './platform/logged-fault.ts'
 const here = dirname(fileURLToPath(import.meta.url))
 const migrations = join(here, 'migrations')
 const program = process.argv[1] ?? ''
+const doctored = { program: programVersion, migrations, schemaFile: join(here, 'schema.sql'), clock: systemClock }
 const builtWeb = join(here, '..', 'web')
 const webDir = existsSync(join(builtWeb, 'assets')) ? builtWeb : null
 
@@ -262,7 +266,8 @@ async function start(config: Config): Promise<void> {
   const readiness = createReadiness(database, programSchemaVersion(migrations), log)
   let databaseClock = systemClock
   const clock: Clock = () => databaseClock()
-  const deps = { config, database, keys, clock, log, files, images, pictureBell: createJobBell(), mailer, readiness }
+  const doctor = createDoctor({ look: () => lookInProcess(program, config.isProduction), clock, program: programVersion })
+  const deps = { config, database, keys, clock, log, files, images, pictureBell: createJobBell(), mailer, readiness, doctor }
   const admin = await buildApp({
     ...deps,
     sheets: createSheetReader(),
@@ -343,7 +348,11 @@ async function run(command: string | undefined): Promise<void> {
     (['add-admin', 'audit', 'backup', 'restore', 'rotate-keys', 'migrate'].includes(command ?? '') &&
       process.env['DATABASE_URL'] !== undefined)
   const environment = isForServer ? { ...process.env, NODE_ENV: 'production' } : process.env
-  const config = async (): Promise<Config> => parseConfig(await withSecretFiles(environment), process.cwd())
+  const settingsOf = async (given: NodeJS.ProcessEnv): Promise<Config> => parseConfig(await withSecretFiles(given), process.cwd())
+  const config = (): Promise<Config> => settingsOf(environment)
+  // A running program that asks the doctor says itself whether it is in production.
+  const looked = process.env['DATABASE_URL'] === undefined ? process.env : { NODE_ENV: 'production', ...process.env }
+  const forDoctor = { ...doctored, config: () => settingsOf(looked) }
   switch (command) {
     case 'openapi':
       return console.log(apiDocument(await listRoutes()).trimEnd())
@@ -370,6 +379,8 @@ async function run(command: string | undefined): Promise<void> {
       return restoreCommand(await atBackups(await config()), process.argv.slice(3))
     case 'migrate':
       return migrateCommand(await config(), migrations, console.log)
+    case 'doctor':
+      return process.exit(await doctorCommand(() => lookAtInstallation(forDoctor), process.argv.slice(3), console.log))
     case 'version':
     case '--version':
       return console.log(programVersion)
@@ -378,7 +389,7 @@ async function run(command: string | undefined): Promise<void> {
       return start(await config())
     default:
       throw new StartupError(
-        `Kommandot ”${command}” finns inte. Skriv serve, add-admin, audit, backup, restore, rotate-keys, migrate, check, version, openapi, openapi-delivery, configuration, eller inget alls för demonstrationen.`,
+        `Kommandot ”${command}” finns inte. Skriv serve, add-admin, audit, backup, restore, rotate-keys, migrate, doctor, check, version, openapi, openapi-delivery, configuration, eller inget alls för demonstrationen.`,
       )
   }
 }

@@ -117,6 +117,13 @@ const user = createRoute({
   component: lazyRouteComponent(() => import('./features/users/user-edit-route.tsx'), 'UserEditScreen'),
 })
 
+const doctor = createRoute({
+  getParentRoute: () => admin,
+  path: 'drift',
+  staticData: { crumb: 'Drift' },
+  component: lazyRouteComponent(() => import('./features/admin/doctor-route.tsx'), 'DoctorScreen'),
+})
+
 const sharedMedia = createRoute({
   getParentRoute: () => admin,
   path: 'bildbank',
@@ -160,5 +167,6 @@ export const adminRoutes = admin.addChildren([
   ]),
   sharedMedia.addChildren([sharedMediaOne]),
   sharedMediaDescribe,
+  doctor,
   adminUnknown,
 ])

@@ -48,6 +48,7 @@ export const adminScreens = [
   '/admin/sajter/anvandare',
   '/admin/sajter/anvandare/ny?sajt=malmo',
   '/admin/bildbank',
+  '/admin/drift',
   '/admin/finns-inte',
   '/gallivare/nyheter',
 ]

@@ -10,6 +10,7 @@ import { makeBackup } from './make-backup.ts'
 import type { RestoreDeps } from './restore-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { forgetOldBackups } from './retention.ts'
+import { noteVerified } from './verified-record.ts'
 import type { VerifyDeps } from './verify-backup.ts'
 import { verifyBackup } from './verify-backup.ts'
 
@@ -84,13 +85,14 @@ async function makeAtConsole({ config, keys, program, now, print }: ConsoleDeps)
 
 async function verifyAtConsole(deps: ConsoleDeps, words: readonly string[]): Promise<void> {
   const { first, identity } = argumentsOf(words)
-  const { config, keys, migrations, print, show } = deps
+  const { config, keys, migrations, now, print, show } = deps
   const target = await openTarget(backupSettings(config))
   const identities = await readIdentities(identity)
   const snapshot = await chosenSnapshot(target, first)
   const { manifest, pages, auditLines } = await deps.beside((living) =>
     verifyBackup({ target, snapshot, identities, keys, migrations, sitesUrl: config.sitesUrl, show, living }),
   )
+  await noteVerified(target, { snapshot, at: now }, keys.backups)
   print(
     `Säkerhetskopian ${snapshot} är hel: ${manifest.tables.length} tabeller, ${manifest.files.count} filer och ${auditLines} rader i loggen. ` +
       `${pages.shown} sidor visades ur den, och ${pages.compared} jämfördes byte för byte med sajterna som de är nu.`,

@@ -24,6 +24,8 @@ export interface BankIdSettings {
   readonly start: StartAddresses
   /** Rejects while the simulator has not made its keys. */
   credentials(): Promise<Credentials>
+  /** When our certificate ends. Rejects as `credentials` does. */
+  expires(): Promise<Date>
 }
 
 const services = {
@@ -64,6 +66,7 @@ export async function loadBankIdSettings(
     baseUrl: service.baseUrl,
     start: { mobile: 'https://app.bankid.com/', desktop: 'bankid:///' },
     credentials: async () => credentials.tls,
+    expires: async () => credentials.expires,
   }
 }
 
@@ -82,14 +85,16 @@ function simulatorSettings({ bankId, dataDir }: Pick<Config, 'bankId' | 'dataDir
   const ca = bankId.BANKID_CA ?? join(folder, 'server-ca.pem')
   const hasOwnKey = bankId.BANKID_RP_P12 !== undefined || bankId.BANKID_RP_CERT !== undefined
   const key = hasOwnKey ? bankId : { BANKID_RP_CERT: join(folder, 'rp.pem'), BANKID_RP_KEY: join(folder, 'rp.key') }
+  const load = async () => {
+    await exists(ca, 5000)
+    return loadCredentials(key, { ca, root: null, isProduction: false, now })
+  }
   return {
     baseUrl: baseUrl.replace(/\/$/, ''),
     start: { mobile: bankId.BANKID_MOBILE_START ?? phone, desktop: bankId.BANKID_DESKTOP_START ?? phone },
     // At its first start the simulator makes its keys while the server already runs, so they are read when first needed.
-    credentials: async () => {
-      await exists(ca, 5000)
-      return (await loadCredentials(key, { ca, root: null, isProduction: false, now })).tls
-    },
+    credentials: async () => (await load()).tls,
+    expires: async () => (await load()).expires,
   }
 }
 

@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto'
 import { createServer as createTlsServer } from 'node:tls'
 import { createServer as createHttpsServer } from 'node:https'
 import type { RequestListener } from 'node:http'
@@ -104,6 +105,7 @@ export const settingsFor = (url: string, root: KeyAndCertificate, own: KeyAndCer
   baseUrl: url,
   start: { mobile: 'http://localhost/', desktop: 'http://localhost/' },
   credentials: async () => ({ ca: root.certificate, cert: own.certificate, key: own.key }),
+  expires: async () => new Date(new X509Certificate(own.certificate).validTo),
 })
 
 export interface LogLine {

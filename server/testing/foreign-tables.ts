@@ -30,6 +30,15 @@ export const foreignReads: Touched = {
     site_settings: 'where a message to the association goes',
     sites: siteFacts,
   },
+  doctor: {
+    jobs: 'whether work waits that should be done',
+    media: 'whether each row has its file, and each file its row',
+    site_domains: 'which certificates visitors get',
+    site_exports: 'whether each file has its row',
+    site_imports: 'whether each file has its row',
+    sites: 'which certificate the visitors of a site get',
+    uploads: 'whether each file has its row',
+  },
   design: {
     federation: 'which site is that of the federation itself, and which of its pictures other sites show',
     media: 'the logo and the header picture of that site',

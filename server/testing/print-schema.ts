@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { prepareDatabase } from '../platform/database/prepare.ts'
 import { startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts'
-import { schemaText } from './schema-text.ts'
+import { schemaText } from '../platform/database/schema-text.ts'
 
 // `npm run schema`: writes server/schema.sql from a new database after all migrations.
 

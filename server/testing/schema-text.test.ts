@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { schemaText } from './schema-text.ts'
+import { schemaText } from '../platform/database/schema-text.ts'
 import { testDatabase } from './test-database.ts'
 
 const { superuser } = await testDatabase()

@@ -26,6 +26,7 @@ import type { JobBell } from '../platform/jobs/job-bell.ts'
 import { createJobBell } from '../platform/jobs/job-bell.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import { openFileStore } from '../platform/files/open-file-store.ts'
+import { testDoctor } from './test-doctor.ts'
 import type { TestDatabase } from './test-database.ts'
 import { testDatabase } from './test-database.ts'
 import { openTestImages, testSheets } from './test-files.ts'
@@ -117,6 +118,7 @@ export async function testApp(
     bankIdStart: settings.start,
     mailer: options.mailer ?? null,
     readiness: testReadiness(test.database),
+    doctor: testDoctor({ ...test, config, keys, clock }),
     webDir: null,
   })
   await app.ready()

@@ -101,6 +101,13 @@ const adminCommands: readonly Command[] = [
     words: 'administration läsningar statistik siffror',
     to: { to: '/admin/sajter/besok' },
   },
+  {
+    id: 'admin-drift',
+    group: 'Gå till',
+    label: 'Drift',
+    words: 'administration hälsa fel säkerhetskopia',
+    to: { to: '/admin/drift' },
+  },
   { id: 'admin-ny-sajt', group: 'Åtgärder', label: 'Skapa en sajt', words: 'ny administration', to: { to: '/admin/sajter/ny' } },
   {
     id: 'admin-utformning',

@@ -7,7 +7,8 @@ const remedy =
 const digits = new Intl.NumberFormat('sv-SE')
 const count = (n: number, one: string, many: string): string => `${digits.format(n)} ${n === 1 ? one : many}`
 
-function faultWords(fault: AuditFault): string {
+/** One sentence. */
+export function auditFaultWords(fault: AuditFault): string {
   switch (fault.kind) {
     case 'lineMissing':
       return `Rad ${fault.id} har tagits bort.`
@@ -53,7 +54,7 @@ export function auditWords(report: AuditReport): { readonly isWhole: boolean; re
     about.push(
       `Granskningsloggen är hel: ${count(lines, 'rad', 'rader')} i ${count(seals, 'försegling', 'förseglingar')}, ingen ändrad, borttagen eller tillagd.`,
     )
-  else about.push('Granskningsloggen är inte hel.', ...faults.map((fault) => `  ${faultWords(fault)}`), remedy)
+  else about.push('Granskningsloggen är inte hel.', ...faults.map((fault) => `  ${auditFaultWords(fault)}`), remedy)
   for (const id of backdated)
     about.push(
       `Rad ${id} är daterad mer än ett dygn före den försegling som den kom efter. Klockan kan ha gått fel, eller så har någon lagt till den i efterhand.`,

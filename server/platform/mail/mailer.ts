@@ -83,8 +83,8 @@ const message = (from: Mailbox, { id, to, fromName, replyTo, subject, text, html
   disableUrlAccess: true,
 })
 
-export function smtpMailer(server: MailServer, from: Mailbox): Mailer {
-  const transport = createTransport({
+const transportTo = (server: MailServer) =>
+  createTransport({
     host: server.host,
     port: server.port,
     secure: server.isTls,
@@ -99,6 +99,19 @@ export function smtpMailer(server: MailServer, from: Mailbox): Mailer {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+
+/** Connects, encrypts and signs in, and hands nothing over. Rejects with the mail library's error, whose codes say why. */
+export async function verifyMailServer(server: MailServer): Promise<void> {
+  const transport = transportTo(server)
+  try {
+    await transport.verify()
+  } finally {
+    transport.close()
+  }
+}
+
+export function smtpMailer(server: MailServer, from: Mailbox): Mailer {
+  const transport = transportTo(server)
   return {
     async send(mail) {
       refuseOddAddresses(mail)

@@ -1,4 +1,4 @@
-import { IconPlus, IconUserPlus, IconUsers, IconWorld } from '@tabler/icons-react'
+import { IconHeartbeat, IconPlus, IconUserPlus, IconUsers, IconWorld } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -8,6 +8,7 @@ import { Heading, Row } from '#web/ui/layout.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import styles from './admin-home.module.css'
+import findings from './findings.module.css'
 import { Upkeep } from './upkeep.tsx'
 
 const total = (pages: readonly { total: number }[] | undefined): string => pages?.[0]?.total.toLocaleString('sv-SE') ?? '–'
@@ -29,7 +30,7 @@ export function AdminHomeScreen() {
           </Link>
         </Figure>
       </ul>
-      <Heading below={3} className={styles.heading}>
+      <Heading below={3} className={findings.heading}>
         Gör direkt
       </Heading>
       <Row gap={3} align="stretch" wrap>
@@ -38,6 +39,9 @@ export function AdminHomeScreen() {
         </LinkButton>
         <LinkButton to="/admin/sajter/anvandare/ny" variant="default" leftSection={<IconUserPlus size={20} aria-hidden />}>
           Ny person
+        </LinkButton>
+        <LinkButton to="/admin/drift" variant="default" leftSection={<IconHeartbeat size={20} aria-hidden />}>
+          Kontrollera driften
         </LinkButton>
       </Row>
       <Upkeep />

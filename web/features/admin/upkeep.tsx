@@ -5,7 +5,7 @@ import type { UpkeepFault } from '#contract/users-and-sites/upkeep.ts'
 import { upkeepQuery } from '#web/parts/admin-queries.ts'
 import { dateTimeText } from '#web/ui/dates.ts'
 import { Heading, Row, Stack } from '#web/ui/layout.tsx'
-import styles from './upkeep.module.css'
+import styles from './findings.module.css'
 
 /** The place of a fault outside every site; `*` is the federation's library. */
 const placeWords: Readonly<Record<string, string>> = { '': 'Hela installationen', '*': 'Gemensamma bildbanken' }
