@@ -363,7 +363,7 @@ async function run(command: string | undefined): Promise<void> {
         addAdmin(database, keys, systemClock(), process.stdin, process.stdout),
       )
     case 'audit':
-      return atConsole(await config(), (deps) => auditCommand(deps, process.argv[3], console.log))
+      return atConsole(await config(), (deps) => auditCommand(deps, process.argv.slice(3), console.log))
     case 'sessions':
       return atConsole(await config(), (deps) => sessionsCommand(deps, systemClock(), process.argv.slice(3), console.log))
     case 'rotate-keys':
