@@ -12,6 +12,8 @@ const callers = [
   // The object storage and the mail server of the configuration.
   'platform/files/s3-call.ts',
   'platform/mail/mailer.ts',
+  // ClamAV, on this machine.
+  'platform/files/virus-scanner.ts',
   // Addresses that users have typed, protected by the fence.
   'platform/outbound/fenced-post.ts',
 ]

@@ -115,8 +115,7 @@ export async function buildSites(deps: SitesDeps): Promise<FastifyInstance> {
   const visits = createVisitCounter(database, deps.clock, log)
   const assets = source.assetsOf(inkLook, 'K')
   const answers = createAnswers({ headers, rootUrl: addresses.rootUrl, assets, onRead: visits.count })
-  const fail = createFail(answers, headers, log)
-  const written = rawHandler(fail)
+  const written = rawHandler(createFail(answers, headers, log))
   const { byPlace, unreadable } = createHandlers({
     source,
     stores,

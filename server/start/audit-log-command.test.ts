@@ -11,7 +11,7 @@ const said = async (...words: string[]): Promise<string> => {
   return printed.join('\n')
 }
 
-// covers Operation: the operator reads who did what, of one person or one site
+// covers Hardening: the operator reads who did what, of one person or one site
 it('the command prints who did what since a time, of all or of one person or site', async () => {
   const [bo, malmo] = [await aUser(database, { name: 'Bo Ek' }), await aSite(database)]
   await superuser.query('set session_replication_role = replica; delete from audit_log')

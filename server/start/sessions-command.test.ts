@@ -12,7 +12,7 @@ async function said(...words: string[]): Promise<string> {
 }
 const logged = async () => (await test.superuser.query('select actor_id, action, object_id from audit_log order by id')).rows
 
-// covers Operation: the operator sees who is signed in, and ends one person's sign-ins or all
+// covers Hardening: the operator sees who is signed in, and ends one person's sign-ins or all
 it('the command lists who is signed in, and ends one person’s sign-ins or all, with a line in the log', async () => {
   expect(await said()).toBe('Ingen är inloggad.')
   const [tolvan, bo] = [

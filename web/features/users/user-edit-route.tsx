@@ -100,16 +100,7 @@ function EditForm({ person }: { person: User }) {
     },
   })
 
-  const signOut = useMutation({
-    mutationFn: () => call(endUserSessions, { params: { userId: person.id } }),
-    onSuccess: ({ ended }) =>
-      showToast(
-        ended === 0
-          ? { severity: 'info', message: `${person.name} var inte inloggad någonstans.` }
-          : { severity: 'success', message: `${person.name} är utloggad överallt.` },
-      ),
-  })
-
+  const signOut = useSignOut(person)
   const askAndRemove = async () => {
     const isConfirmed = await confirmDelete({
       title: `Ta bort ${person.name}?`,
@@ -170,3 +161,15 @@ function useUndoTaken(onUndone: () => Promise<void>) {
     },
   })
 }
+
+/** Ends every sign-in of the person. */
+const useSignOut = (person: User) =>
+  useMutation({
+    mutationFn: () => call(endUserSessions, { params: { userId: person.id } }),
+    onSuccess: ({ ended }) =>
+      showToast(
+        ended === 0
+          ? { severity: 'info', message: `${person.name} var inte inloggad någonstans.` }
+          : { severity: 'success', message: `${person.name} är utloggad överallt.` },
+      ),
+  })
