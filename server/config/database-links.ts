@@ -10,6 +10,7 @@ function isOnThisMachine(url: URL): boolean {
 
 interface DatabaseUrls {
   readonly databaseUrl: string | null
+  readonly databaseDirectUrl: string | null
   readonly databaseOwnerUrl: string | null
   readonly backup: { readonly databaseUrl: string | null } | null
 }
@@ -18,9 +19,10 @@ interface DatabaseUrls {
  * Throws StartupError for a database on another machine whose address does not say how the way there is protected: the driver's
  * default is no encryption at all, without a word (ASVS 12.3.1). `disable` is taken, since it is then somebody's choice.
  */
-export function refuseOpenLinks({ databaseUrl, databaseOwnerUrl, backup }: DatabaseUrls): void {
+export function refuseOpenLinks({ databaseUrl, databaseDirectUrl, databaseOwnerUrl, backup }: DatabaseUrls): void {
   const links = {
     DATABASE_URL: databaseUrl,
+    DATABASE_DIRECT_URL: databaseDirectUrl,
     DATABASE_OWNER_URL: databaseOwnerUrl,
     BACKUP_DATABASE_URL: backup?.databaseUrl ?? null,
   }

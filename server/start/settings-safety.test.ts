@@ -115,6 +115,7 @@ describe('the way to a database', () => {
     ['DATABASE_URL', `${away}?sslmode=no-verify`],
     ['DATABASE_URL', 'postgres://kansli@localhost/kansli?host=10.0.0.2'],
     ['DATABASE_OWNER_URL', away],
+    ['DATABASE_DIRECT_URL', away],
   ])('%s on another machine is refused without a word about its protection: %s', (setting, url) => {
     expect(() => parse({ [setting]: url })).toThrow(new RegExp(`^${setting} leder till en annan dator.*sslmode=verify-full`))
   })
