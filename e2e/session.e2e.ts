@@ -119,7 +119,12 @@ test('logging out goes to the login page and ends the session in the database', 
 
 // A new person, because ending all sign-ins would end those of other tests.
 // covers Security: SEC-14
-test('one sees where one is signed in, ends it there, and then everywhere', async ({ open, stack, sessionOf, complaints }) => {
+test('one sees where one is signed in, ends it there, and then everywhere; an administrator ends it for others', async ({
+  open,
+  stack,
+  sessionOf,
+  complaints,
+}) => {
   complaints.expect(/status of 401/)
   const admin = await sessionOf(tolvan)
   const account = { ...nils, isAdmin: false, memberships: [{ siteId: 'malmo', role: 'reader', validTo: null }] }
@@ -144,6 +149,14 @@ test('one sees where one is signed in, ends it there, and then everywhere', asyn
     await page.getByRole('button', { name: 'Logga ut överallt' }).click()
     await expect(page).toHaveURL('/auth/login')
     expect((await clientOf(stack, addressOf(page), kept).send('GET', '/api/auth')).status).toBe(401)
+
+    // An administrator does it for somebody who cannot.
+    const stolen = await signedIn(stack, nils)
+    const desk = await open({ as: tolvan })
+    await desk.goto(`/admin/sajter/anvandare/${id}`)
+    await desk.getByRole('button', { name: 'Logga ut överallt' }).click()
+    await expectToast(desk, 'Klart', `${nils.name} är utloggad överallt.`)
+    expect((await stolen.send('POST', '/api/auth/refresh')).status).toBe(401)
   } finally {
     // The person whom other tests know as one without an account.
     await admin.send('DELETE', `/api/admin/users/${id}?version=${version}`)

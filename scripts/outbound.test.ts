@@ -14,6 +14,8 @@ const callers = [
   'platform/mail/mailer.ts',
   // The hosts of this installation and its proven domains: a certificate is read, and nothing is sent.
   'doctor/served-certificate.ts',
+  // ClamAV, on this machine.
+  'platform/files/virus-scanner.ts',
   // Addresses that users have typed, protected by the fence.
   'platform/outbound/fenced-post.ts',
 ]

@@ -111,6 +111,9 @@ describe('every answer', () => {
       [await browser.get('/api/finns-inte'), 404, 'NOT_FOUND'],
       [await browser.send('POST', `/api/site/${siteId}/news`, 'x'.repeat(300_000)), 413, 'TOO_LARGE'],
       [await browser.send('POST', `/api/site/${siteId}/news`, { content: JSON.parse('{"__proto__x":1}') }), 400, 'VALIDATION'],
+      // Names that JavaScript gives a meaning to (ASVS 15.3.6).
+      [await browser.send('POST', `/api/site/${siteId}/news`, JSON.parse('{"content":{"__proto__":{"a":1}}}')), 400, 'MALFORMED'],
+      [await browser.send('POST', `/api/site/${siteId}/news`, { content: [{ constructor: { prototype: 1 } }] }), 400, 'MALFORMED'],
       [await browser.send('POST', `/api/site/${siteId}/news`, deep(40)), 400, 'MALFORMED'],
       [
         await browser.send(

@@ -55,6 +55,7 @@ import type { ListedRoute } from './platform/http/route-policy.ts'
 import { refuseOpenRoutes } from './platform/http/route-policy.ts'
 import { registerHealth } from './platform/http/health.ts'
 import type { Readiness } from './platform/http/readiness.ts'
+import type { ScanFile } from './platform/files/virus-scanner.ts'
 import type { ImageWork } from './platform/images/image-work.ts'
 import type { JobBell } from './platform/jobs/job-bell.ts'
 import type { SheetReader } from './platform/sheets/sheet-reader.ts'
@@ -73,6 +74,8 @@ export interface AppDeps {
   readonly log: FastifyBaseLogger
   readonly files: FileStore
   readonly images: ImageWork
+  /** Null or absent: no virus scanner is configured. */
+  readonly scan?: ScanFile | null
   /** Rung when a picture has been uploaded. */
   readonly pictureBell: JobBell
   readonly sheets: SheetReader

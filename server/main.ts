@@ -19,6 +19,7 @@ import { noteKeyUse } from './key-rotation/key-use.ts'
 import { addAdmin } from './start/add-admin.ts'
 import { auditCommand } from './start/audit-command.ts'
 import { migrateCommand } from './start/migrate-command.ts'
+import { sessionsCommand } from './start/sessions-command.ts'
 import { buildApp } from './app.ts'
 import { listRoutes } from './listed-routes.ts'
 import { listenOn } from './start/listeners.ts'
@@ -65,6 +66,8 @@ import { startJobWorker } from './platform/jobs/jobs.ts'
 import { makeDataDir } from './platform/postgres/embedded-data-dir.ts'
 import type { FileStore } from './platform/files/file-store.ts'
 import { openFileStore } from './platform/files/open-file-store.ts'
+import type { ScanFile } from './platform/files/virus-scanner.ts'
+import { clamdScanner } from './platform/files/virus-scanner.ts'
 import type { ImageWork } from './platform/images/image-work.ts'
 import { createImageWork } from './platform/images/image-pool.ts'
 import { createSheetReader } from './platform/sheets/sheet-reader.ts'
@@ -122,6 +125,7 @@ interface RunningDeps {
   readonly log: Logger
   readonly files: FileStore
   readonly images: ImageWork
+  readonly scan: ScanFile | null
   /** Rung when a picture has been uploaded. */
   readonly pictureBell: JobBell
   readonly mailer: Mailer | null
@@ -173,7 +177,7 @@ interface Workers {
 
 /** Starts the workers of the job queue. Jobs that take long or wait for another server have workers of their own. */
 function startWorkers(deps: RunningDeps, sites: FastifyInstance): Workers {
-  const { config, database, keys, clock, files, images, pictureBell, mailer, log } = deps
+  const { config, database, keys, clock, files, images, scan, pictureBell, mailer, log } = deps
   const onJobFault = (job: Job | null, error: unknown): void =>
     log.warn({ job: job?.kind ?? null, attempts: job?.attempts, fault: faultLine(error) }, 'a job failed and will be tried again')
   const worker = startJobWorker(
@@ -197,7 +201,7 @@ function startWorkers(deps: RunningDeps, sites: FastifyInstance): Workers {
     database,
     {
       ...exportJobs({ database, files, visit: visitingOf(sites), sitesUrl: config.sitesUrl }),
-      ...importJobs({ database, files, images, areas: itemAreas }),
+      ...importJobs({ database, files, images, scan, areas: itemAreas }),
     },
     clock,
     onJobFault,
@@ -262,12 +266,13 @@ async function start(config: Config): Promise<void> {
   const keys = await configuredKeys(config)
   const files = await openFileStore(config)
   const images = createImageWork(pictureLimits)
+  const scan = config.virusScanner && clamdScanner(config.virusScanner)
   const mailer = openMailer(config)
   const readiness = createReadiness(database, programSchemaVersion(migrations), log)
   let databaseClock = systemClock
   const clock: Clock = () => databaseClock()
   const doctor = createDoctor({ look: () => lookInProcess(program, config.isProduction), clock, program: programVersion })
-  const deps = { config, database, keys, clock, log, files, images, pictureBell: createJobBell(), mailer, readiness, doctor }
+  const deps = { config, database, keys, clock, log, files, images, scan, pictureBell: createJobBell(), mailer, readiness, doctor }
   const admin = await buildApp({
     ...deps,
     sheets: createSheetReader(),
@@ -345,7 +350,7 @@ async function run(command: string | undefined): Promise<void> {
   // The first administrator of a server's database is made with the settings, and so the key, that the server will use.
   const isForServer =
     command === 'serve' ||
-    (['add-admin', 'audit', 'backup', 'restore', 'rotate-keys', 'migrate'].includes(command ?? '') &&
+    (['add-admin', 'audit', 'backup', 'restore', 'rotate-keys', 'migrate', 'sessions'].includes(command ?? '') &&
       process.env['DATABASE_URL'] !== undefined)
   const environment = isForServer ? { ...process.env, NODE_ENV: 'production' } : process.env
   const settingsOf = async (given: NodeJS.ProcessEnv): Promise<Config> => parseConfig(await withSecretFiles(given), process.cwd())
@@ -367,7 +372,9 @@ async function run(command: string | undefined): Promise<void> {
         addAdmin(database, keys, systemClock(), process.stdin, process.stdout),
       )
     case 'audit':
-      return atConsole(await config(), (deps) => auditCommand(deps, process.argv[3], console.log))
+      return atConsole(await config(), (deps) => auditCommand(deps, process.argv.slice(3), console.log))
+    case 'sessions':
+      return atConsole(await config(), (deps) => sessionsCommand(deps, systemClock(), process.argv.slice(3), console.log))
     case 'rotate-keys':
       return atConsole(await config(), async (deps) => {
         const isRemovable = await rotateKeys(deps, systemClock(), console.log)
@@ -389,7 +396,7 @@ async function run(command: string | undefined): Promise<void> {
       return start(await config())
     default:
       throw new StartupError(
-        `Kommandot ”${command}” finns inte. Skriv serve, add-admin, audit, backup, restore, rotate-keys, migrate, doctor, check, version, openapi, openapi-delivery, configuration, eller inget alls för demonstrationen.`,
+        `Kommandot ”${command}” finns inte. Skriv serve, add-admin, audit, sessions, backup, restore, rotate-keys, migrate, doctor, check, version, openapi, openapi-delivery, configuration, eller inget alls för demonstrationen.`,
       )
   }
 }

@@ -111,6 +111,13 @@ export const changeUser = endpoint({
   response: User.extend({ taken: z.array(TakenRole) }),
 })
 
+export const endUserSessions = endpoint({
+  method: 'POST',
+  path: `${one}/end-sessions`,
+  summary: 'Avslutar alla en persons inloggningar. Kontot och rollerna finns kvar. Svarar med hur många de var.',
+  response: z.object({ ended: z.number() }),
+})
+
 export const removeUser = endpoint({
   method: 'DELETE',
   path: one,

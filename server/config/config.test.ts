@@ -5,7 +5,7 @@ import { parseConfig } from './config.ts'
 const production = {
   NODE_ENV: 'production',
   SECRET_KEY: randomBytes(32).toString('base64'),
-  DATABASE_URL: 'postgres://kansli@db/kansli',
+  DATABASE_URL: 'postgres://kansli@localhost/kansli',
   ADMIN_ORIGIN: 'https://kansli.exempel.se',
   SITES_URL: 'https://{site}.exempel-sajter.se',
   BANKID_ENV: 'production',

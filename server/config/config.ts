@@ -8,6 +8,9 @@ import type { BackupSettings } from './backup-settings.ts'
 import { backupOf, backupShape } from './backup-settings.ts'
 import { isGuessable } from './guessable-secret.ts'
 import type { S3Settings } from '../platform/files/s3-call.ts'
+import type { ScannerPlace } from '../platform/files/virus-scanner.ts'
+import { parseScannerPlace } from '../platform/files/virus-scanner.ts'
+import { refuseOpenLinks } from './database-links.ts'
 import { entangledHosts } from './separate-hosts.ts'
 import { StartupError } from '../platform/startup-error.ts'
 
@@ -197,6 +200,13 @@ export const Environment = z.object({
     .refine((value) => parseMailbox(value) !== null, 'ska vara en e-postadress, som Kansli <svara-inte@foreningar.se>')
     .optional()
     .describe('Avsändaren till det som skickas. Behövs tillsammans med MAIL_URL.'),
+  VIRUS_SCANNER: z
+    .string()
+    .refine((value) => parseScannerPlace(value) !== null, 'ska vara en sökväg som /run/clamav/clamd.ctl, eller 127.0.0.1 med port')
+    .optional()
+    .describe(
+      'Där ClamAV (clamd) på den här datorn lyssnar. Då granskas varje uppladdad fil innan den sparas, och utan svar sparas ingen.',
+    ),
   WEBHOOK_TEST_RECEIVER: z
     .string()
     .refine((value) => receiverOf(value) !== null, 'ska vara en IPv4-adress med port, som 127.0.0.1:8443')
@@ -250,13 +260,15 @@ export interface Config {
   readonly dnsServers: readonly string[]
   /** Null: no mail server. */
   readonly mail: { readonly server: MailServer; readonly from: Mailbox } | null
+  /** Null: uploads are not scanned for viruses. */
+  readonly virusScanner: ScannerPlace | null
   /** Null in production, where webhooks go to the internet only. `caFile` is PEM. */
   readonly webhookTestReceiver: { readonly address: string; readonly port: number; readonly caFile: string } | null
   readonly logLevel: 'error' | 'warn' | 'info' | 'debug' | 'silent'
   readonly shutdownDrainSeconds: number
 }
 
-const ownPrefix = /^(BACKUP|BANKID|S3|SITES|DATABASE|MAIL|WEBHOOK|SECRET_KEY)_/
+const ownPrefix = /^(BACKUP|BANKID|S3|SITES|DATABASE|MAIL|VIRUS|WEBHOOK|SECRET_KEY)_/
 
 /** Throws StartupError with all faults in one readable sentence. `from` is the base of a relative DATA_DIR. */
 export function parseConfig(environment: NodeJS.ProcessEnv, from: string): Config {
@@ -290,6 +302,7 @@ export function parseConfig(environment: NodeJS.ProcessEnv, from: string): Confi
     publicAddresses: env.PUBLIC_ADDRESSES,
     dnsServers: env.DNS_SERVERS,
     mail: mailOf(env),
+    virusScanner: env.VIRUS_SCANNER === undefined ? null : parseScannerPlace(env.VIRUS_SCANNER),
     webhookTestReceiver: webhookTestReceiverOf(env),
     logLevel: env.LOG_LEVEL ?? (env.NODE_ENV === 'production' ? 'info' : 'warn'),
     shutdownDrainSeconds: env.SHUTDOWN_DRAIN,
@@ -359,11 +372,16 @@ function refuseUnsafe(config: Config): void {
     !config.adminOrigin.startsWith('https://') && 'ADMIN_ORIGIN med https://',
     !config.sitesUrl.startsWith('https://') && 'SITES_URL med https://',
     config.s3 !== null && !config.s3.endpoint.startsWith('https://') && 'S3_ENDPOINT med https://',
+    config.backup !== null &&
+      's3' in config.backup.to &&
+      !config.backup.to.s3.endpoint.startsWith('https://') &&
+      'BACKUP_S3_ENDPOINT med https://',
     config.bankId.BANKID_ENV === 'simulator' && 'BANKID_ENV=test eller production',
   ].filter((name) => name !== false)
   if (config.webhookTestReceiver !== null)
     throw new StartupError('WEBHOOK_TEST_RECEIVER och WEBHOOK_TEST_CA är till för prov och får inte finnas i produktion.')
   if (missing.length > 0) throw new StartupError(`I produktion behövs ${missing.join(', ')}. Se docs/configuration.md.`)
+  refuseOpenLinks(config)
   const entangled = entangledHosts(config.adminOrigin, config.sitesUrl)
   if (entangled)
     throw new StartupError(

@@ -36,7 +36,7 @@ async function rotate(keys = both.keys): Promise<{ isRemovable: boolean; said: s
 }
 async function audited(keys: Keys): Promise<string> {
   const printed: string[] = []
-  await auditCommand({ database, keys }, undefined, (text) => printed.push(text))
+  await auditCommand({ database, keys }, [], (text) => printed.push(text))
   return printed.join('\n')
 }
 const records = async () =>

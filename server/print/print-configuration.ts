@@ -17,7 +17,7 @@ Kansli läser sina inställningar ur miljön, en gång, vid start. Den här sida
 \`node dist/server/main.js configuration\`; ändra i \`server/config/config.ts\`.
 
 Ett värde som inte går att använda, eller ett okänt namn som börjar på \`BACKUP_\`, \`BANKID_\`, \`S3_\`, \`SITES_\`, \`DATABASE_\`,
-\`MAIL_\`, \`WEBHOOK_\` eller \`SECRET_KEY_\`,
+\`MAIL_\`, \`VIRUS_\`, \`WEBHOOK_\` eller \`SECRET_KEY_\`,
 stoppar starten med en mening om vad som är fel.
 
 | Namn | Utan den | Vad den gör |

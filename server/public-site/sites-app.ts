@@ -29,6 +29,7 @@ import { createHandlers } from './listening/handlers.ts'
 import { createFail } from './listening/failed-answer.ts'
 import { createKeptFirst } from './listening/kept-first.ts'
 import type { PlaceDeps, PlaceName } from './listening/places.ts'
+import { logRefusals } from './listening/log-refusals.ts'
 import { routedAt, placeIn, routeByPlace } from './listening/places.ts'
 import type { WriteAnswer } from './listening/raw-handler.ts'
 import { rawHandler } from './listening/raw-handler.ts'
@@ -114,8 +115,7 @@ export async function buildSites(deps: SitesDeps): Promise<FastifyInstance> {
   const visits = createVisitCounter(database, deps.clock, log)
   const assets = source.assetsOf(inkLook, 'K')
   const answers = createAnswers({ headers, rootUrl: addresses.rootUrl, assets, onRead: visits.count })
-  const fail = createFail(answers, headers, log)
-  const written = rawHandler(fail)
+  const written = rawHandler(createFail(answers, headers, log))
   const { byPlace, unreadable } = createHandlers({
     source,
     stores,
@@ -152,6 +152,7 @@ export async function buildSites(deps: SitesDeps): Promise<FastifyInstance> {
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   app.addHook('preClose', async () => keptFirst.stop())
   routeByPlace(app, placing)
+  logRefusals(app, log)
 
   function answerAt<Name extends PlaceName>(
     place: Name,

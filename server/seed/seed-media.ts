@@ -47,7 +47,7 @@ async function addOne(
   const id = randomUUID()
   const bytes = await readFile(join(folder, picture.file))
   const file = await receiveFile(
-    images,
+    { images },
     { bytes, hash: createHash('sha256').update(bytes).digest('hex') },
     { id, fileName: picture.file },
   )

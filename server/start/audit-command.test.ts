@@ -10,7 +10,7 @@ const deps = { database, keys: deriveKeys('a key for this test alone') }
 
 async function audit(argument?: string): Promise<string> {
   const printed: string[] = []
-  await auditCommand(deps, argument, (text) => printed.push(text))
+  await auditCommand(deps, argument === undefined ? [] : [argument], (text) => printed.push(text))
   return printed.join('\n')
 }
 const write = (): Promise<void> =>

@@ -103,6 +103,20 @@ describe('a listener', () => {
     expect(answer).not.toMatch(/Client Error|statusCode/)
   })
 
+  // A proxy that goes by one of the two, and a server by the other, would see different requests in the same bytes (ASVS 4.2.1).
+  it.concurrent.each(listeners)('%s: a request with two lengths is refused', async (_name, to, host) => {
+    const two = `POST /healthz HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`
+    expect(await ask(to, two)).toMatch(/^HTTP\/1\.1 400 /)
+    const unequal = `POST /healthz HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 4\r\nContent-Length: 5\r\n\r\nabcd`
+    expect(await ask(to, unequal)).toMatch(/^HTTP\/1\.1 400 /)
+  })
+
+  it.concurrent.each(listeners)('%s: TRACE tells nobody what a request looked like', async (_name, to, host) => {
+    const answer = await ask(to, `TRACE / HTTP/1.1\r\nHost: ${host}\r\nX-Secret: hemligt\r\nConnection: close\r\n\r\n`)
+    expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /)
+    expect(answer).not.toContain('hemligt')
+  })
+
   // covers Hardening: SEC-39: answers beside three hundred slow ones
   it.concurrent.each(listeners)(
     '%s: answers beside three hundred connections that never finish a request',

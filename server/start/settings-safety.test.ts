@@ -10,7 +10,7 @@ import { withSecretFiles } from '../config/secret-files.ts'
 const production = {
   NODE_ENV: 'production',
   SECRET_KEY: randomBytes(32).toString('base64'),
-  DATABASE_URL: 'postgres://kansli@db/kansli',
+  DATABASE_URL: 'postgres://kansli@localhost/kansli',
   ADMIN_ORIGIN: 'https://kansli.exempel.se',
   SITES_URL: 'https://{site}.exempel-sajter.se',
   BANKID_ENV: 'production',
@@ -101,6 +101,49 @@ describe('the hosts of admin and sites', () => {
   it('may be equal on this machine, where the demonstration runs', () => {
     const { adminOrigin, sitesUrl } = parseConfig({ PORT: '4000', SITES_PORT: '4001' }, '/')
     expect([adminOrigin, sitesUrl]).toEqual(['http://localhost:4000', 'http://localhost:4001/{site}'])
+  })
+})
+
+describe('the way to a database', () => {
+  const parse = (environment: Record<string, string>) => parseConfig({ ...production, ...environment }, '/')
+  const away = 'postgres://kansli:hemligt@db.exempel.se/kansli'
+
+  it.each([
+    ['DATABASE_URL', away],
+    ['DATABASE_URL', `${away}?sslmode=prefer`],
+    ['DATABASE_URL', `${away}?sslmode=require`],
+    ['DATABASE_URL', `${away}?sslmode=no-verify`],
+    ['DATABASE_URL', 'postgres://kansli@localhost/kansli?host=10.0.0.2'],
+    ['DATABASE_OWNER_URL', away],
+    ['DATABASE_DIRECT_URL', away],
+  ])('%s on another machine is refused without a word about its protection: %s', (setting, url) => {
+    expect(() => parse({ [setting]: url })).toThrow(new RegExp(`^${setting} leder till en annan dator.*sslmode=verify-full`))
+  })
+
+  it.each([
+    `${away}?sslmode=verify-full`,
+    `${away}?sslmode=disable`,
+    'postgres://kansli@127.0.0.1:5433/kansli',
+    'postgres://kansli@[::1]/kansli',
+    'postgres://kansli@%2Frun%2Fpostgresql/kansli',
+    'postgres://kansli@/kansli?host=/run/postgresql',
+    'postgres:///kansli?host=/run/postgresql',
+  ])('%s is taken', (DATABASE_URL) => {
+    expect(parse({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL)
+  })
+
+  it('of the demonstration is nobody’s concern', () => {
+    expect(parseConfig({ DATABASE_URL: away }, '/').databaseUrl).toBe(away)
+  })
+})
+
+describe('VIRUS_SCANNER', () => {
+  it('is a socket or a port of this machine, because clamd does not encrypt', () => {
+    const placed = (VIRUS_SCANNER: string) => parseConfig({ VIRUS_SCANNER }, '/').virusScanner
+    expect(placed('/run/clamav/clamd.ctl')).toEqual({ path: '/run/clamav/clamd.ctl' })
+    expect(placed('[::1]:3310')).toEqual({ host: '::1', port: 3310 })
+    for (const other of ['clamav:3310', '10.0.0.2:3310', '127.0.0.1', '127.0.0.1:99999'])
+      expect(() => placed(other)).toThrow('VIRUS_SCANNER ska vara en sökväg')
   })
 })
 

@@ -13,6 +13,7 @@ const copied = 'a copy of a site holds all of it'
 
 export const foreignReads: Touched = {
   accounts: { sites: siteFacts },
+  audit: { users: names },
   auth: {
     items: 'whose thing a refused call was about',
     media: 'whose thing a refused call was about',

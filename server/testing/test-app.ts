@@ -21,6 +21,7 @@ import { tokenHash } from '../modules/auth/session-store.ts'
 import type { Keys } from '../platform/keys.ts'
 import { deriveKeys } from '../platform/keys.ts'
 import type { Mailer } from '../platform/mail/mailer.ts'
+import type { ScanFile } from '../platform/files/virus-scanner.ts'
 import type { ImageWork } from '../platform/images/image-work.ts'
 import type { JobBell } from '../platform/jobs/job-bell.ts'
 import { createJobBell } from '../platform/jobs/job-bell.ts'
@@ -75,6 +76,7 @@ export async function testApp(
     bankId?: boolean
     environment?: Record<string, string>
     files?: FileStore
+    scan?: ScanFile
     mailer?: Mailer
     keys?: Keys
     beside?: TestApp
@@ -112,6 +114,7 @@ export async function testApp(
     log,
     files,
     images,
+    scan: options.scan ?? null,
     pictureBell,
     sheets: testSheets(),
     bankId: createBankIdClient(settings, log),

@@ -139,6 +139,22 @@ describe('ending all other sign-ins', () => {
   })
 })
 
+describe('a sign-in of more than fifteen minutes ago', () => {
+  it('ends no other one, so that a stolen session cannot shut its owner out', async () => {
+    const { here, phone } = await people()
+    test.clock.advance(16 * minute)
+    await here.post(refresh)
+    await phone.post(refresh)
+    for (const refused of [await end(here, phone.sessionId), await here.post(`${list}/end-others`)]) {
+      expect([refused.status, refused.body['code']]).toEqual([403, 'FRESH_LOGIN_REQUIRED'])
+      expect(refused.body['message']).toContain('Logga ut överallt')
+    }
+    expect(await isSignedIn(phone)).toBe(true)
+    expect((await here.post(everywhere)).status).toBeLessThan(300)
+    expect(await isSignedIn(phone)).toBe(false)
+  })
+})
+
 describe('logging out everywhere', () => {
   // covers Security: SEC-14
   it('answers as logging out does, and voids every cookie of the person’s', async () => {

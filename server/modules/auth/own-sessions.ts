@@ -62,6 +62,35 @@ export async function endSessionsOf(platform: PlatformDb, userId: string, kept: 
   return (await platform.rows(removeAll, [userId, kept])).length
 }
 
+/** Ends the sessions of a person on behalf of `actorId`; null is the operator at the console. Returns their number. */
+export async function endSessionsFor(platform: PlatformDb, userId: string, actorId: string | null, now: Date): Promise<number> {
+  const ended = await endSessionsOf(platform, userId, null)
+  await recordAudit(platform, { actorId, siteId: null, action: 'session.endFor', objectId: userId }, now)
+  return ended
+}
+
+const removeEvery = statement<{ id: string }>(
+  'sessions_end_every',
+  'delete from sessions where id in (select id from sessions order by id for update) returning id',
+)
+
+/** Ends every session of the installation, from the console. Returns their number. */
+export async function endEverySession(platform: PlatformDb, now: Date): Promise<number> {
+  const ended = await platform.rows(removeEvery, [])
+  await recordAudit(platform, { actorId: null, siteId: null, action: 'session.endEvery' }, now)
+  return ended.length
+}
+
+const livingOfAll = statement<{ userId: string; name: string; isAdmin: boolean; count: number; rotatedAt: Date }>(
+  'sessions_living',
+  `select u.id as "userId", u.name, u.is_admin as "isAdmin", count(*)::int as count, max(s.rotated_at) as "rotatedAt"
+   from sessions s join users u on u.id = s.user_id where s.ends_at > $1 and s.refresh_expires_at > $1
+   group by u.id order by max(s.rotated_at) desc, u.id`,
+)
+
+/** Who is signed in, and in how many browsers, the latest use first. */
+export const signedInPeople = (platform: PlatformDb, now: Date) => platform.rows(livingOfAll, [now])
+
 export async function endOtherSessions(platform: PlatformDb, owner: Owner, now: Date): Promise<void> {
   const ended = await endSessionsOf(platform, owner.id, owner.sessionId)
   if (ended > 0) await recordAudit(platform, { actorId: owner.id, siteId: null, action: 'session.endOthers' }, now)

@@ -6,6 +6,7 @@ import { registerEndpoint } from '../../platform/http/handle.ts'
 import { noteInLog } from '../../platform/http/request-log.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { signedIn } from './auth.ts'
+import { refuseStaleLogin } from './fresh-login.ts'
 import type { BankIdDeps } from './bankid-order.ts'
 import { orderIdOf } from './bankid-routes.ts'
 import { cancelOrder } from './bankid-start.ts'
@@ -13,6 +14,10 @@ import { bankIdCookie, clearCookie, presentedTokens } from './cookies.ts'
 import { endEverywhere, endOtherSessions, endSession, listSessions } from './own-sessions.ts'
 import { clearSessionCookies } from './session-cookies.ts'
 import { deleteHeldSession } from './session-store.ts'
+
+/** Otherwise whoever holds a stolen session could end its owner's, one after the other, and stay (ASVS 7.5.2). */
+const askToSignIn =
+  'Logga ut och in med BankID igen för att logga ut dina andra enheter, eller välj Logga ut överallt, som också loggar ut den här.'
 
 /** A person's own sign-ins, and how they end. */
 export function registerSessionRoutes(
@@ -24,10 +29,12 @@ export function registerSessionRoutes(
   signedIn(app, deps, (scope) => {
     scope.handle(sessions.list, ({ platform, user, now }) => listSessions(platform, user, now))
     scope.handle(sessions.end, async ({ platform, user, params, now }) => {
+      refuseStaleLogin(user.signedInAt, now, askToSignIn)
       await endSession(platform, user, params.sessionId, now)
       return listSessions(platform, user, now)
     })
     scope.handle(sessions.endOthers, async ({ platform, user, now }) => {
+      refuseStaleLogin(user.signedInAt, now, askToSignIn)
       await endOtherSessions(platform, user, now)
       return listSessions(platform, user, now)
     })

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { addUser, changeUser, removeUser, user, users } from '#contract/users-and-sites/users.ts'
+import { addUser, changeUser, endUserSessions, removeUser, user, users } from '#contract/users-and-sites/users.ts'
 import type { Keys } from '../../platform/keys.ts'
 import type { AccessDeps } from '../auth/auth.ts'
 import { admin } from '../auth/auth.ts'
+import { endSessionsFor } from '../auth/own-sessions.ts'
 import * as service from './user-service.ts'
 import { findUser, listUsers, viewUser } from '../accounts/user-store.ts'
 
@@ -16,6 +17,10 @@ export function registerUserRoutes(app: FastifyInstance, deps: AccessDeps & { re
     scope.handle(changeUser, ({ platform, params, body, user: by, now }) =>
       service.changeUser(platform, params.userId, body, { by, now }),
     )
+    scope.handle(endUserSessions, async ({ platform, params, user: by, now }) => {
+      const { id } = await findUser(platform, params.userId, 'read')
+      return { ended: await endSessionsFor(platform, id, by.id, now) }
+    })
     scope.handle(removeUser, async ({ platform, params, query, user: by, now }) => {
       await service.removeUser(platform, params.userId, query.version, { by, now })
       return undefined

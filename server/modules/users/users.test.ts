@@ -46,6 +46,22 @@ describe('an administrator', () => {
     })
   })
 
+  it('ends every sign-in of a person, whose account and roles stay, and it is in the log', async () => {
+    const person = await aUser(test.database, { name: 'Bo Ek' })
+    const [phone, computer] = [await signedInAs(test, person), await signedInAs(test, person)]
+    expect(await browser.send('POST', `/api/admin/users/${person.id}/end-sessions`)).toMatchObject({
+      status: 200,
+      body: { ended: 2 },
+    })
+    for (const one of [phone, computer]) expect(await one.get('/api/auth')).toMatchObject({ status: 401 })
+    expect(await browser.get(`/api/admin/users/${person.id}`)).toMatchObject({ status: 200, body: { name: 'Bo Ek' } })
+    const { rows } = await test.superuser.query(
+      "select actor_id, action from audit_log where object_id = $1 and action <> 'user.view'",
+      [person.id],
+    )
+    expect(rows).toEqual([{ actor_id: admin.id, action: 'session.endFor' }])
+  })
+
   it.each([
     ['no name', { name: ' ' }, 'name', 'Ange personens namn.'],
     ['ten digits', { personalNumber: '9001011234' }, 'personalNumber', 'Skriv personnumret med tolv siffror: ÅÅÅÅMMDDNNNN.'],

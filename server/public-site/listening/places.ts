@@ -128,6 +128,12 @@ function routedOf(request: IncomingMessage): Routed {
   return found
 }
 
+/** Null where a request belongs to no site. */
+export function siteIn(request: IncomingMessage): string | null {
+  const found = routedOf(request)
+  return 'at' in found ? found.at.siteId : null
+}
+
 export const placeIn = (request: IncomingMessage): PlaceName => routedOf(request).place
 
 /** The data of a request that was routed to that place. */

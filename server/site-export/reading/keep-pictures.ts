@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { maxFileBytes } from '#contract/media/media.ts'
 import { keptFileKey, sizeKey } from '../../modules/media/files/media-keys.ts'
-import type { ReceivedFile } from '../../modules/media/uploads/received-file.ts'
+import type { FileReaders, ReceivedFile } from '../../modules/media/uploads/received-file.ts'
 import { fileKeyOf, receiveFile } from '../../modules/media/uploads/received-file.ts'
 import { HttpError } from '../../platform/errors.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
-import type { ImageWork } from '../../platform/images/image-work.ts'
 import { PictureWorkBusy } from '../../platform/images/image-work.ts'
 import { hidesNothing } from '../../platform/images/nothing-hidden.ts'
 import type { CopiedRow } from '../copied/rows.ts'
@@ -20,9 +19,8 @@ export type KeptPicture = Pick<
   'fileKey' | 'contentType' | 'extension' | 'bytes' | 'width' | 'height' | 'color'
 >
 
-export interface PictureDeps {
+export interface PictureDeps extends FileReaders {
   readonly files: FileStore
-  readonly images: ImageWork
 }
 
 /** Losslessly stored pictures can be larger than the upload limit. */
@@ -46,14 +44,14 @@ async function inPatience<T>(work: () => Promise<T>): Promise<T> {
  * unchanged: our reader has encoded it once, and a second time would only cost quality.
  */
 export async function keepPicture(
-  { files, images }: PictureDeps,
+  { files, ...readers }: PictureDeps,
   copy: ReadCopy,
   siteId: string,
   row: CopiedRow<'media'>,
 ): Promise<KeptPicture> {
   const bytes = await wholeFile(copy.zip, row.file, maxKeptBytes, copy.hashOf(row.file))
   const hash = createHash('sha256').update(bytes).digest('hex')
-  const read = await inPatience(() => receiveFile(images, { bytes, hash }, { id: row.id, fileName: row.fileName })).catch(
+  const read = await inPatience(() => receiveFile(readers, { bytes, hash }, { id: row.id, fileName: row.fileName })).catch(
     (error: unknown) => {
       if (error instanceof HttpError) throw new CopyRefused(`${row.file}: ${error.message}`)
       throw error

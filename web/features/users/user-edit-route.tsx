@@ -4,7 +4,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { siteUsers } from '#contract/users-and-sites/site-users.ts'
 import type { TakenRole, User } from '#contract/users-and-sites/users.ts'
-import { changeUser, ChangeUserInput, removeUser } from '#contract/users-and-sites/users.ts'
+import { changeUser, ChangeUserInput, endUserSessions, removeUser } from '#contract/users-and-sites/users.ts'
 import { call } from '#web/api/call.ts'
 import { forgetAdminData, userQuery } from '#web/parts/admin-queries.ts'
 import { ChangedElsewhere, isChangedElsewhere } from '#web/parts/changed-elsewhere.tsx'
@@ -100,6 +100,7 @@ function EditForm({ person }: { person: User }) {
     },
   })
 
+  const signOut = useSignOut(person)
   const askAndRemove = async () => {
     const isConfirmed = await confirmDelete({
       title: `Ta bort ${person.name}?`,
@@ -130,9 +131,14 @@ function EditForm({ person }: { person: User }) {
         )
       }
       actions={
-        <Button variant="subtle" color="red" loading={remove.isPending} onClick={() => void askAndRemove()}>
-          Ta bort personen
-        </Button>
+        <>
+          <Button variant="subtle" loading={signOut.isPending} onClick={() => signOut.mutate()}>
+            Logga ut överallt
+          </Button>
+          <Button variant="subtle" color="red" loading={remove.isPending} onClick={() => void askAndRemove()}>
+            Ta bort personen
+          </Button>
+        </>
       }
     />
   )
@@ -155,3 +161,15 @@ function useUndoTaken(onUndone: () => Promise<void>) {
     },
   })
 }
+
+/** Ends every sign-in of the person. */
+const useSignOut = (person: User) =>
+  useMutation({
+    mutationFn: () => call(endUserSessions, { params: { userId: person.id } }),
+    onSuccess: ({ ended }) =>
+      showToast(
+        ended === 0
+          ? { severity: 'info', message: `${person.name} var inte inloggad någonstans.` }
+          : { severity: 'success', message: `${person.name} är utloggad överallt.` },
+      ),
+  })

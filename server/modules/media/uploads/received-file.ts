@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { acceptedFormats, maxFileBytes } from '#contract/media/media.ts'
 import { HttpError } from '../../../platform/errors.ts'
+import type { ScanFile } from '../../../platform/files/virus-scanner.ts'
 import type { ImageWork } from '../../../platform/images/image-work.ts'
 import { PictureRefused } from '../../../platform/images/image-work.ts'
 import { fileKind, isPictureKind, kindRefusal } from '../../../platform/images/sniff.ts'
@@ -85,13 +86,21 @@ async function receivedPdf(file: Buffer, uploadHash: string, uploadId: string): 
   }
 }
 
+/** What looks into files. */
+export interface FileReaders {
+  readonly images: ImageWork
+  /** Null or absent: no virus scanner is configured. */
+  readonly scan?: ScanFile | null
+}
+
 /** Identifies a file by its content and prepares what is stored. Throws 422 with a sentence for the uploader. */
 export async function receiveFile(
-  images: ImageWork,
+  { images, scan }: FileReaders,
   { bytes: file, hash: uploadHash }: WholeFile,
   { id, fileName }: { readonly id: string; readonly fileName: string },
 ): Promise<ReceivedFile> {
   const kind = fileKind(file)
+  if (kind === 'pdf' || isPictureKind(kind)) await scan?.(file)
   if (kind === 'pdf') return receivedPdf(file, uploadHash, id)
   if (!isPictureKind(kind)) throw wrongType(refusalOf(fileName, kind))
   const read = await images.read(file).catch((error: unknown) => {

@@ -183,7 +183,7 @@ async function work(deps: FinishDeps, call: UploadCall, id: string): Promise<Upl
   try {
     const ahead = await takeAhead(database, id)
     const received = ahead?.whole ?? (await wholeFile(deps.files, libraryId, upload))
-    const read = (): Promise<ReceivedFile> => receiveFile(deps.images, received, upload)
+    const read = (): Promise<ReceivedFile> => receiveFile(deps, received, upload)
     let outcome = await knownFile(deps, call, upload, received)
     if (!outcome) {
       const file = await (ahead?.file.catch(unlessRefused(read)) ?? read())

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { maxFileBytes, uploadPartBytes } from '#contract/media/media.ts'
 import { HttpError, invalidField, malformed, notFound, rateLimited, stateChanged } from '../../../platform/errors.ts'
 import type { FileStore } from '../../../platform/files/file-store.ts'
-import type { ImageWork } from '../../../platform/images/image-work.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { refuseBeyondQuota } from '../media-library.ts'
 import { lockMedia } from '../media-store.ts'
@@ -12,6 +11,7 @@ import type { MediaActor } from '../media-work.ts'
 import { refuseUnlessAllowed } from '../media-work.ts'
 import type { AheadRead } from './read-ahead.ts'
 import { dropAhead, readAhead } from './read-ahead.ts'
+import type { FileReaders } from './received-file.ts'
 import { receiveFile } from './received-file.ts'
 import type { StoredUpload } from './upload-store.ts'
 import { advanceUpload, countOpenUploads, findUpload, insertUpload, removeUpload } from './upload-store.ts'
@@ -27,10 +27,9 @@ export interface UploadCall {
   readonly actor: MediaActor
 }
 
-export interface UploadDeps {
+export interface UploadDeps extends FileReaders {
   readonly database: Database
   readonly files: FileStore
-  readonly images: ImageWork
 }
 
 /** Unfinished uploads per person; only a program would exceed it. */
@@ -124,7 +123,7 @@ export async function receivePart(
 
 async function readWhole(deps: UploadDeps, libraryId: string, upload: StoredUpload, last: LastPart): Promise<AheadRead> {
   const whole = await wholeFile(deps.files, libraryId, upload, last)
-  return { whole, file: receiveFile(deps.images, whole, upload) }
+  return { whole, file: receiveFile(deps, whole, upload) }
 }
 
 /** Deletes its stored parts. The sweep deletes those that cannot be reached now. */
