@@ -24,6 +24,8 @@ export interface BankIdSettings {
   readonly start: StartAddresses
   /** Rejects while the simulator has not made its keys. */
   credentials(): Promise<Credentials>
+  /** When our certificate ends; null before it was read. */
+  ends?(): Date | null
 }
 
 const services = {
@@ -64,6 +66,7 @@ export async function loadBankIdSettings(
     baseUrl: service.baseUrl,
     start: { mobile: 'https://app.bankid.com/', desktop: 'bankid:///' },
     credentials: async () => credentials.tls,
+    ends: () => credentials.expires,
   }
 }
 
@@ -82,13 +85,17 @@ function simulatorSettings({ bankId, dataDir }: Pick<Config, 'bankId' | 'dataDir
   const ca = bankId.BANKID_CA ?? join(folder, 'server-ca.pem')
   const hasOwnKey = bankId.BANKID_RP_P12 !== undefined || bankId.BANKID_RP_CERT !== undefined
   const key = hasOwnKey ? bankId : { BANKID_RP_CERT: join(folder, 'rp.pem'), BANKID_RP_KEY: join(folder, 'rp.key') }
+  let ends: Date | null = null
   return {
+    ends: () => ends,
     baseUrl: baseUrl.replace(/\/$/, ''),
     start: { mobile: bankId.BANKID_MOBILE_START ?? phone, desktop: bankId.BANKID_DESKTOP_START ?? phone },
     // At its first start the simulator makes its keys while the server already runs, so they are read when first needed.
     credentials: async () => {
       await exists(ca, 5000)
-      return (await loadCredentials(key, { ca, root: null, isProduction: false, now })).tls
+      const loaded = await loadCredentials(key, { ca, root: null, isProduction: false, now })
+      ends = loaded.expires
+      return loaded.tls
     },
   }
 }
