@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:https'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -65,6 +66,8 @@ async function makeBankId({ server: serverEnd, client: clientEnd }: Ends) {
       response.setHeader('content-type', 'application/json')
       // Each call is a new connection, and so a new look at both certificates.
       response.setHeader('connection', 'close')
+      // A resumed session has seen the certificates before.
+      service.setTicketKeys(randomBytes(48))
       request.resume().on('end', () => response.end(JSON.stringify(request.url?.endsWith('/auth') ? order : {})))
     },
   )

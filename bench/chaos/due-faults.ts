@@ -193,12 +193,16 @@ export const dueFaults: readonly Fault[] = [
     return shown
   }),
   fault(`a node is frozen for 40 s in the middle of ${someDue} news that are due`, async (world, people) => {
-    const [node] = world.nodes
+    const [node, other] = world.nodes
     let thawed: Promise<void> | undefined
+    // The other one is away until then, so the jobs in hand are those of the frozen one.
+    other.signal('SIGTERM')
+    await other.exited
     // Longer than the lease of its jobs: the other node publishes them, and the frozen one goes on with them when it wakes.
     const freeze = async (): Promise<void> => {
       node.signal('SIGSTOP')
       thawed = wait(frozenMs).then(() => node.signal('SIGCONT'))
+      other.start()
     }
     const { shown } = await publishDue(world, people, someDue, freeze, async () => {
       await thawed

@@ -12,7 +12,8 @@ import { killFaults } from './kill-faults.ts'
 import { certificateFaults } from './certificate-faults.ts'
 import { limitFaults } from './limit-faults.ts'
 import { poolerFaults } from './pooler-faults.ts'
-import { call } from './observers.ts'
+import type { Seen } from './observers.ts'
+import { call, publishOne } from './observers.ts'
 import { saveFaults } from './save-faults.ts'
 import { readyz, schemaFaults } from './schema-faults.ts'
 import { signInFaults } from './sign-in-faults.ts'
@@ -21,6 +22,7 @@ import type { World } from './world.ts'
 const cutBoth = ({ nodes }: World) => Promise.all(nodes.map(({ road }) => road.cut()))
 const mendBoth = ({ nodes }: World) => Promise.all(nodes.map(({ road }) => road.mend()))
 const nothing = (): undefined => undefined
+const farMs = 300
 
 const nodeFaults: readonly Fault[] = [
   lasting('nothing', 4000, nothing, nothing),
@@ -79,6 +81,20 @@ const databaseFaults: readonly Fault[] = [
     ({ nodes }) => nodes.forEach(({ road }) => road.slow(100)),
     ({ nodes }) => nodes.forEach(({ road }) => road.slow(0)),
   ),
+  fault(`the database is ${farMs} ms away, there and back`, async ({ nodes, balancer }, people) => {
+    for (const { road } of nodes) road.slow(farMs / 2)
+    const seen: Seen = { statuses: new Map(), slowestMs: 0 }
+    const took: number[] = []
+    // The first ones open connections and prepare statements.
+    for (const person of people.slice(0, 6)) {
+      const began = performance.now()
+      const done = await publishOne(balancer.adminPort, `localhost:${balancer.adminPort}`, person, seen)
+      if (done) took.push(performance.now() - began)
+    }
+    for (const { road } of nodes) road.slow(0)
+    const middle = took.toSorted((a, b) => a - b)[Math.floor(took.length / 2)] ?? Number.NaN
+    return { words: `created and published in ${seconds(middle)}: ${(middle / farMs).toFixed(1)} journeys` }
+  }),
   fault('the database answers `select 1` and nothing else for 8 s', async (world) => {
     const { database, nodes } = world
     const client = await database.connect()

@@ -56,7 +56,7 @@ export const schemaFaults: readonly Fault[] = [
       await client.query('update drizzle.kansli_schema set version = 9999999999999, oldest_program = 9999999999999')
       return () => setSchema(client, was)
     },
-    /Databasen kommer från en nyare version av Kansli\./,
+    /Databasen kommer från en nyare version av Kansli[^.]*\./,
   ),
   moved(
     'the programs are ahead of the schema',

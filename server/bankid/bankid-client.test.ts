@@ -221,4 +221,19 @@ describe('the connection to BankID', () => {
     expect(log.lines.map(({ level }) => level)).toEqual(['error'])
     elsewhere.close()
   })
+
+  // covers Outages: BankID: the log says that our own certificate has ended
+  it('says in the log that our certificate has ended, when the other end only breaks off', async () => {
+    const ends = new Date('2020-01-31T12:00:00Z')
+    const ended = createBankIdClient(
+      { ...settings, baseUrl: 'https://localhost:9/rp/v6.0', expires: async () => ends },
+      log,
+      limits,
+    )
+    expect(await ended.auth(request)).toMatchObject({ status: 'fault', code: 'unreachable' })
+    expect(log.lines).toMatchObject([{ level: 'error', fields: { certificateEnded: ends.toISOString() } }])
+    await client.auth(request)
+    // Those of the simulator go on for two years.
+    expect((await settings.expires()).getTime()).toBeGreaterThan(Date.now())
+  })
 })

@@ -5,6 +5,7 @@ import type { AuthAnswer, Completion } from './answers.ts'
 import { AuthAnswer as AuthAnswerSchema, CollectAnswer, ErrorAnswer } from './answers.ts'
 import type { BankIdLog, BankIdSettings, StartAddresses } from './bankid-settings.ts'
 import { createBreaker } from '../platform/breaker.ts'
+import { systemClock } from '../platform/clock.ts'
 import type { BankIdFault } from './faults.ts'
 import { codeFromStatus, faultRule } from './faults.ts'
 import type { CallLimits, RawAnswer } from './rp-call.ts'
@@ -102,6 +103,13 @@ export function createBankIdClient(settings: BankIdSettings, log: BankIdLog, lim
     return { code: codeOf[answer.kind], why: answer.why }
   }
 
+  /** A server may end the connection without saying that our certificate has ended, so the log says it. */
+  async function endedCertificate(code: string): Promise<{ readonly certificateEnded: string } | null> {
+    if (code !== 'unreachable' && code !== 'untrusted') return null
+    const ends = await settings.expires().catch(() => null)
+    return ends !== null && ends <= systemClock() ? { certificateEnded: ends.toISOString() } : null
+  }
+
   /** `read` makes the result from the body of BankID's 200, or null when a required member is missing. */
   async function call<T>(
     endpoint: Endpoint,
@@ -114,9 +122,13 @@ export function createBankIdClient(settings: BankIdSettings, log: BankIdLog, lim
     if (result !== null) return result
     const { code, retryAfter, ...more }: Trouble = 'code' in answer ? answer : { code: 'unreadable', why: 'unexpected' }
     // An order that has just ended cannot be cancelled, which requires no action.
-    const level = endpoint === 'cancel' && code === 'invalidParameters' ? 'warn' : faultRule(code).level
+    const ended = await endedCertificate(code)
+    const level = ended ? 'error' : endpoint === 'cancel' && code === 'invalidParameters' ? 'warn' : faultRule(code).level
     const order = orderRef === undefined ? {} : { order: orderTag(orderRef) }
-    log[level]({ call: endpoint, ...order, code, ...more, ...(code === 'unauthorized' && { alarm: true }) }, 'bankid call failed')
+    log[level](
+      { call: endpoint, ...order, code, ...more, ...ended, ...(code === 'unauthorized' && { alarm: true }) },
+      'bankid call failed',
+    )
     return { status: 'fault', code, ...(retryAfter !== undefined && { retryAfter }) }
   }
 
