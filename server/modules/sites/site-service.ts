@@ -75,6 +75,20 @@ export async function renameSite(
   return viewSite(platform, id, change)
 }
 
+const show = statement<{ id: string }>(
+  'site_open',
+  'update sites set is_hidden = false, version = version + 1 where id = $1 and is_hidden returning id',
+)
+
+/** Shows a hidden site to visitors. Does nothing to a site that they see already. */
+export async function openSite(platform: PlatformDb, id: string, change: SiteChange): Promise<AdminSite> {
+  if ((await platform.rows(show, [id])).length > 0) {
+    await publicChangedOn(platform, [id])
+    await recordAudit(platform, { actorId: change.userId, siteId: id, action: 'site.open', objectId: id }, change.now)
+  }
+  return viewSite(platform, id, change)
+}
+
 const choose = statement<{ before: string | null }>(
   'federation_own_site',
   `update federation set own_site_id = $1 from (select own_site_id as before from federation for update) was returning was.before`,
@@ -84,6 +98,7 @@ const choose = statement<{ before: string | null }>(
 export async function setFederationsOwn(platform: PlatformDb, id: string, isOwn: boolean, change: SiteChange): Promise<AdminSite> {
   const site = await viewSite(platform, id, change)
   if (site.isFederationsOwn === isOwn) return site
+  if (site.isHidden) throw stateChanged('Besökare ser inte sajten än. Öppna den först.')
   const [chosen] = await platform.rows(choose, [isOwn ? id : null])
   if (!chosen) throw stateChanged('Riksorganisationen har inget namn än. Ge den ett namn och försök igen.')
   // The root shows another site's texts, and both sites may link to it. What all others show of it is copied by a job.

@@ -24,6 +24,7 @@ import { useUnsavedChanges } from '#web/ui/unsaved-changes.tsx'
 import { useContractForm } from '#web/parts/use-contract-form.ts'
 import { Heading, Row, Stack } from '#web/ui/layout.tsx'
 import { FederationsOwn } from './federations-own.tsx'
+import { OpenSite } from './open-site.tsx'
 import styles from './site-detail.module.css'
 
 const route = getRouteApi('/admin/sajter/$adminSiteId')
@@ -59,6 +60,7 @@ export function SiteDetailScreen() {
         <NameForm key={site.id} site={site} />
         <People siteId={site.id} />
         <Stack gap={6}>
+          {site.isHidden && <OpenSite site={site} />}
           <Stack as="section" aria-labelledby="kopia" className={styles.copy}>
             <Heading id="kopia">Kopia</Heading>
             <p>Är sajten ny och tom kan den bli en kopia av en annan, med ZIP-filen från den andra sajtens export.</p>
