@@ -1,5 +1,7 @@
 import type { Config } from '../config/config.ts'
+import { pictureLimits } from '../modules/media/files/picture-limits.ts'
 import { openFileStore } from '../platform/files/open-file-store.ts'
+import { createImageWork } from '../platform/images/image-pool.ts'
 import type { Keys } from '../platform/keys.ts'
 import { startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts'
 import { embeddedDatabase, makeEmbeddedDatabase, embeddedRole } from '../start/open-database.ts'
@@ -10,8 +12,8 @@ import { makeBackup } from './make-backup.ts'
 import type { RestoreDeps } from './restore-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { forgetOldBackups } from './retention.ts'
-import { noteVerified } from './verified-record.ts'
-import type { VerifyDeps } from './verify-backup.ts'
+import { restoreSite } from './restore-site.ts'
+import type { Shown, VerifyDeps } from './verify-backup.ts'
 import { verifyBackup } from './verify-backup.ts'
 
 export interface ConsoleDeps {
@@ -24,17 +26,34 @@ export interface ConsoleDeps {
   readonly print: (text: string) => void
   readonly show: VerifyDeps['show']
   /** Calls `work` with the living sites; with null when their database cannot be opened from here. */
+  /** Opens the living sites, also while the program serves them. */
+  readonly openLiving: () => Promise<Shown & { close(): Promise<void> }>
   readonly beside: <T>(work: (living: VerifyDeps['living']) => Promise<T>) => Promise<T>
 }
 
-/** `--identity nyckel.txt` and the first word that is no option. */
-function argumentsOf(words: readonly string[]): { readonly first: string | undefined; readonly identity: string | undefined } {
-  const at = words.indexOf('--identity')
-  const identity = at === -1 ? undefined : words[at + 1]
-  const rest = words.filter((_word, place) => at === -1 || (place !== at && place !== at + 1))
-  const unknown = rest.find((word) => word.startsWith('-'))
-  if (unknown !== undefined) throw new BackupFault(`${unknown} är inget val som finns. Det finns --identity.`)
-  return { first: rest[0], identity }
+const takenBy = ['identity', 'site', 'to', 'admin'] as const
+type Options = Readonly<Partial<Record<(typeof takenBy)[number], string>>>
+
+/** The named options and the first other word. Throws BackupFault for an option that is not among `known`. */
+function argumentsOf(
+  words: readonly string[],
+  known: readonly (typeof takenBy)[number][] = ['identity'],
+): { readonly first: string | undefined; readonly options: Options } {
+  const options: Record<string, string> = {}
+  const rest: string[] = []
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at] ?? ''
+    const name = known.find((one) => word === `--${one}`)
+    if (name !== undefined) {
+      const value = words[++at]
+      if (value === undefined || value.startsWith('--')) throw new BackupFault(`Efter --${name} saknas vad det gäller.`)
+      options[name] = value
+    } else if (word.startsWith('-')) {
+      throw new BackupFault(`${word} är inget val som finns. Det finns ${known.map((one) => `--${one}`).join(', ')}.`)
+    } else rest.push(word)
+  }
+  if (rest.length > 1) throw new BackupFault(`${rest[1]} är ett ord för mycket. Text med mellanslag sätts inom citattecken.`)
+  return { first: rest[0], options }
 }
 
 /** `backup`, `backup list`, `backup verify [namn] --identity fil`, `backup new-key fil`. Throws BackupFault. */
@@ -84,10 +103,10 @@ async function makeAtConsole({ config, keys, program, now, print }: ConsoleDeps)
 }
 
 async function verifyAtConsole(deps: ConsoleDeps, words: readonly string[]): Promise<void> {
-  const { first, identity } = argumentsOf(words)
-  const { config, keys, migrations, now, print, show } = deps
+  const { first, options } = argumentsOf(words)
+  const { config, keys, migrations, print, show } = deps
   const target = await openTarget(backupSettings(config))
-  const identities = await readIdentities(identity)
+  const identities = await readIdentities(options.identity)
   const snapshot = await chosenSnapshot(target, first)
   const { manifest, pages, auditLines } = await deps.beside((living) =>
     verifyBackup({ target, snapshot, identities, keys, migrations, sitesUrl: config.sitesUrl, show, living }),
@@ -99,13 +118,19 @@ async function verifyAtConsole(deps: ConsoleDeps, words: readonly string[]): Pro
   )
 }
 
-/** `restore [namn] --identity fil`: fills an empty database and an empty store. Throws BackupFault. */
+/**
+ * `restore [namn] --identity fil`: fills an empty database and an empty store. With `--site id --to id` it brings one site back beside
+ * the living ones. Throws BackupFault.
+ */
 export async function restoreCommand(deps: ConsoleDeps, words: readonly string[]): Promise<void> {
-  const { first, identity } = argumentsOf(words)
+  const { first, options } = argumentsOf(words, takenBy)
   const { config, keys, migrations, print } = deps
   const target = await openTarget(backupSettings(config))
-  const identities = await readIdentities(identity)
+  const identities = await readIdentities(options.identity)
   const snapshot = await chosenSnapshot(target, first)
+  if (options.site !== undefined) return restoreSiteAtConsole(deps, options, { target, identities, snapshot })
+  const needless = (['to', 'admin'] as const).find((name) => options[name] !== undefined)
+  if (needless !== undefined) throw new BackupFault(`--${needless} hör till --site, som läser in en enda sajt.`)
   const files = await openFileStore(config)
   const macs = keys.previous === null ? [keys.backups] : [keys.backups, keys.previous.backups]
   const manifest = await asOwner(config, (owner) =>
@@ -114,6 +139,28 @@ export async function restoreCommand(deps: ConsoleDeps, words: readonly string[]
   print(
     `Säkerhetskopian ${snapshot} är återställd: allt är som ${manifest.takenAt.slice(0, 16).replace('T', ' ')} UTC. Starta Kansli.`,
   )
+}
+
+async function restoreSiteAtConsole(
+  { config, keys, migrations, now, print, openLiving }: ConsoleDeps,
+  { site: from = '', to, admin = null }: Options,
+  backup: Pick<RestoreDeps, 'target' | 'identities' | 'snapshot'>,
+): Promise<void> {
+  if (to === undefined) throw new BackupFault('Ange med --to vilket id den nya sajten ska få, till exempel --to malmo-2.')
+  const living = await openLiving()
+  const images = createImageWork(pictureLimits)
+  try {
+    const deps = { ...backup, keys, migrations, living, images, sitesUrl: config.sitesUrl, now, say: print }
+    const { source, name, address, notes } = await restoreSite(deps, { from, to, by: admin })
+    print(`Sajten ${source.id} ur säkerhetskopian ${backup.snapshot} är inläst som ${to} och heter ${name}.`)
+    for (const note of notes) print(`  ${note}`)
+    print(
+      `Besökare ser den inte: gå igenom den, ge dem som behöver det en roll, och öppna den sedan under Administration, Sajter. Då får den adressen ${address}`,
+    )
+  } finally {
+    await images.close()
+    await living.close()
+  }
 }
 
 type Owner = Pick<RestoreDeps, 'owner' | 'appRole' | 'appPassword'>

@@ -29,6 +29,8 @@ export interface RestoreDeps {
   readonly identities: readonly string[]
   /** `backups` of SECRET_KEY, and of SECRET_KEY_PREVIOUS. */
   readonly keys: readonly Buffer[]
+  /** Tells which files to restore, once the rows are there; without it, all of them. */
+  readonly wantedFiles?: (owner: pg.ClientConfig) => Promise<(key: string) => boolean>
 }
 
 /**
@@ -106,11 +108,15 @@ const contentTypes: Readonly<Record<string, string>> = {
   zip: 'application/zip',
 }
 
-async function restoreFiles({ target, files, snapshot, identities, keys }: RestoreDeps, manifest: Manifest): Promise<void> {
+async function restoreFiles(deps: RestoreDeps, manifest: Manifest): Promise<void> {
+  const { target, files, snapshot, identities, keys } = deps
+  const isWanted = (await deps.wantedFiles?.(deps.owner)) ?? (() => true)
   const list = await openSealed(target, filesKey(snapshot), manifest.files.sealed, { identities, isPacked: false })
   let count = 0
   for await (const line of createInterface({ input: list, crlfDelay: Infinity })) {
     const { key, object, bytes } = BackedUpFile.parse(JSON.parse(line))
+    count++
+    if (!isWanted(key)) continue
     const stream = await openSealed(target, objectKey(object), null, { identities, isPacked: true })
     const content = await bufferOf(stream).catch((error: unknown) => {
       throw new BackupFault(`Filen ${key} (${bytes} byte) är skadad i säkerhetskopian.`, error)
@@ -119,7 +125,6 @@ async function restoreFiles({ target, files, snapshot, identities, keys }: Resto
     if (!keys.some((one) => contentName(one, content) === object))
       throw new BackupFault(`Filen ${key} är en annan än den som säkerhetskopian gjordes med.`)
     await files.put(key, content, contentTypes[key.split('.').at(-1) ?? ''] ?? 'application/octet-stream')
-    count++
   }
   if (count !== manifest.files.count) throw new BackupFault(`Säkerhetskopian har ${count} filer av ${manifest.files.count}.`)
 }

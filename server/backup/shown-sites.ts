@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import type { Config } from '../config/config.ts'
 import { pictureLimits } from '../modules/media/files/picture-limits.ts'
 import { openDatabase } from '../platform/database/pool.ts'
-import { programSchemaVersion } from '../platform/database/schema-version.ts'
+import { programSchemaVersion, refuseOtherSchema, schemaVersion } from '../platform/database/schema-version.ts'
 import { openFileStore } from '../platform/files/open-file-store.ts'
 import { createReadiness } from '../platform/http/readiness.ts'
 import { createImageWork } from '../platform/images/image-pool.ts'
@@ -67,7 +67,8 @@ export async function besideLiving<T>(
   }
 }
 
-async function openLiving({ config, migrations }: ShowingDeps): Promise<Shown & { close(): Promise<void> }> {
+/** Opens the living sites, also while the program serves them. Throws StartupError for a schema of another version. */
+export async function openLiving({ config, migrations }: ShowingDeps): Promise<Shown & { close(): Promise<void> }> {
   const files = await openFileStore(config)
   const running = config.databaseUrl === null ? await runningEmbedded(config.dataDir) : null
   if (!running) {
@@ -76,5 +77,11 @@ async function openLiving({ config, migrations }: ShowingDeps): Promise<Shown & 
   }
   const connection = { ...running, user: embeddedRole, database: embeddedDatabase }
   const database = openDatabase(connection, () => undefined)
+  try {
+    refuseOtherSchema(await schemaVersion(database), migrations)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
   return { database, connection, files, close: () => database.close() }
 }

@@ -53,6 +53,27 @@ export async function createSite(
   return viewSite(platform, input.id, change)
 }
 
+const insertHidden = statement<{ id: string }>(
+  'site_insert_hidden',
+  `insert into sites (id, name, search_name, created_at, is_hidden) values ($1, $2, $3, $4, true) on conflict do nothing returning id`,
+)
+const isHidden = statement<{ id: string }>('site_is_hidden', 'select id from sites where id = $1 and is_hidden')
+
+/**
+ * Makes a site that visitors do not see, where nobody has a role: administrators reach it. False when the id is taken by a
+ * site that visitors see; an earlier attempt may have made it already.
+ */
+export async function createHiddenSite(
+  platform: PlatformDb,
+  site: { readonly id: string; readonly name: string },
+  { userId, now }: Pick<SiteChange, 'userId' | 'now'>,
+): Promise<boolean> {
+  const inserted = await platform.rows(insertHidden, [site.id, site.name, foldForSearch(site.name), now])
+  if (inserted.length === 0) return (await platform.rows(isHidden, [site.id])).length > 0
+  await recordAudit(platform, { actorId: userId, siteId: site.id, action: 'site.create', objectId: site.id }, now)
+  return true
+}
+
 const rename = statement<{ id: string }>(
   'site_rename',
   `update sites set name = $3, search_name = $4, version = version + 1, revision = revision + 1
