@@ -7,7 +7,7 @@ import { pino } from 'pino'
 import type { ConsoleDeps } from './backup/backup-commands.ts'
 import { backupCommand, restoreCommand } from './backup/backup-commands.ts'
 import { nightlyBackup, runBackupProcess } from './backup/nightly-backup.ts'
-import { besideLiving, openLiving, showingAt } from './backup/shown-sites.ts'
+import { livingSites } from './backup/shown-sites.ts'
 import { createBankIdClient } from './bankid/bankid-client.ts'
 import { loadBankIdSettings } from './bankid/bankid-settings.ts'
 import type { Config } from './config/config.ts'
@@ -337,16 +337,7 @@ async function atBackups(config: Config): Promise<ConsoleDeps> {
   await makeDataDir(config.dataDir)
   const [keys, now] = [await configuredKeys(config), systemClock()]
   const deps = { config, keys, migrations }
-  const show = showingAt(deps, now)
-  return {
-    ...deps,
-    program: programVersion,
-    now,
-    show,
-    print: console.log,
-    openLiving: () => openLiving(deps),
-    beside: (work) => besideLiving(deps, show, work),
-  }
+  return { ...deps, ...livingSites(deps, now), program: programVersion, now, print: console.log }
 }
 
 async function run(command: string | undefined): Promise<void> {

@@ -13,10 +13,10 @@ import type { RestoreDeps } from './restore-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { forgetOldBackups } from './retention.ts'
 import { restoreSite } from './restore-site.ts'
-import type { Shown, VerifyDeps } from './verify-backup.ts'
+import type { LivingSites } from './shown-sites.ts'
 import { verifyBackup } from './verify-backup.ts'
 
-export interface ConsoleDeps {
+export interface ConsoleDeps extends LivingSites {
   readonly config: Config
   readonly keys: Keys
   readonly migrations: string
@@ -24,15 +24,10 @@ export interface ConsoleDeps {
   readonly program: string
   readonly now: Date
   readonly print: (text: string) => void
-  readonly show: VerifyDeps['show']
-  /** Calls `work` with the living sites; with null when their database cannot be opened from here. */
-  /** Opens the living sites, also while the program serves them. */
-  readonly openLiving: () => Promise<Shown & { close(): Promise<void> }>
-  readonly beside: <T>(work: (living: VerifyDeps['living']) => Promise<T>) => Promise<T>
 }
 
 const takenBy = ['identity', 'site', 'to', 'admin'] as const
-type Options = Readonly<Partial<Record<(typeof takenBy)[number], string>>>
+type Options = { readonly [Name in (typeof takenBy)[number]]?: string }
 
 /** The named options and the first other word. Throws BackupFault for an option that is not among `known`. */
 function argumentsOf(
@@ -143,15 +138,16 @@ export async function restoreCommand(deps: ConsoleDeps, words: readonly string[]
 
 async function restoreSiteAtConsole(
   { config, keys, migrations, now, print, openLiving }: ConsoleDeps,
-  { site: from = '', to, admin = null }: Options,
+  { site: from = '', to, admin: by }: Options,
   backup: Pick<RestoreDeps, 'target' | 'identities' | 'snapshot'>,
 ): Promise<void> {
   if (to === undefined) throw new BackupFault('Ange med --to vilket id den nya sajten ska få, till exempel --to malmo-2.')
   const living = await openLiving()
   const images = createImageWork(pictureLimits)
   try {
-    const deps = { ...backup, keys, migrations, living, images, sitesUrl: config.sitesUrl, now, say: print }
-    const { source, name, address, notes } = await restoreSite(deps, { from, to, by: admin })
+    const { sitesUrl } = config
+    const deps = { ...backup, keys, migrations, living, images, sitesUrl, now, say: print }
+    const { source, name, address, notes } = await restoreSite(deps, { from, to, by: by ?? null })
     print(`Sajten ${source.id} ur säkerhetskopian ${backup.snapshot} är inläst som ${to} och heter ${name}.`)
     for (const note of notes) print(`  ${note}`)
     print(

@@ -1,7 +1,9 @@
 import type pg from 'pg'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Database } from '../platform/database/database.ts'
 import { openDatabase } from '../platform/database/pool.ts'
+import type { FileStore } from '../platform/files/file-store.ts'
 import { openFolderStore } from '../platform/files/folder-store.ts'
 import { inTempFolder } from '../platform/files/temp-folder.ts'
 import type { Keys } from '../platform/keys.ts'
@@ -10,7 +12,13 @@ import { startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts
 import type { Manifest } from './manifest.ts'
 import type { RestoreDeps } from './restore-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
-import type { Shown } from './verify-backup.ts'
+
+/** What is needed to show pages. */
+export interface Shown {
+  readonly database: Database
+  readonly connection: pg.ClientConfig
+  readonly files: FileStore
+}
 
 interface ScratchDeps extends Pick<RestoreDeps, 'target' | 'snapshot' | 'identities' | 'migrations' | 'wantedFiles'> {
   readonly keys: Keys

@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import { randomInt } from 'node:crypto'
 import { verifyAudit } from '../modules/audit/verify-audit.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -8,14 +7,8 @@ import type { Keys } from '../platform/keys.ts'
 import type { VisitSite } from '../site-export/site-origin.ts'
 import { BackupFault } from './backup-fault.ts'
 import type { Manifest } from './manifest.ts'
+import type { Shown } from './scratch-server.ts'
 import { withScratchServer } from './scratch-server.ts'
-
-/** What is needed to show pages. */
-export interface Shown {
-  readonly database: Database
-  readonly connection: pg.ClientConfig
-  readonly files: FileStore
-}
 
 export interface VerifyDeps {
   readonly target: FileStore
