@@ -151,6 +151,9 @@ async function restoreSiteAtConsole(
     print(`Sajten ${source.id} ur säkerhetskopian ${backup.snapshot} är inläst som ${to} och heter ${name}.`)
     for (const note of notes) print(`  ${note}`)
     print(
+      '  Ingen har någon roll på den. Vem som skrev varje version och kommentar står kvar; allt annat står med administratörens namn.',
+    )
+    print(
       `Besökare ser den inte: gå igenom den, ge dem som behöver det en roll, och öppna den sedan under Administration, Sajter. Då får den adressen ${address}`,
     )
   } finally {

@@ -15,7 +15,7 @@ import type { Keys } from '../platform/keys.ts'
 import { makeZip } from '../site-export/export-job.ts'
 import { whyNotEmpty } from '../site-export/reading/empty-site.ts'
 import { asRefusal } from '../site-export/reading/import-job.ts'
-import { reportOn } from '../site-export/reading/import-report.ts'
+import { notesOnCopy } from '../site-export/reading/import-report.ts'
 import { keepPictures } from '../site-export/reading/keep-pictures.ts'
 import type { OpenedCopy } from '../site-export/reading/opened-copy.ts'
 import { areasByName, withOpenedCopy } from '../site-export/reading/opened-copy.ts'
@@ -54,6 +54,8 @@ interface RestoredSite {
 }
 
 const maxNameLength = 60
+/** Pictures between two lines on the console. */
+const sayEvery = 100
 
 /** Two sites of one name could not be told apart. */
 function nameOf({ name }: SourceSite, takenAt: string): string {
@@ -93,9 +95,9 @@ async function readIn(
   const { living, images, now, say, snapshot } = deps
   const { userId, name } = by
   const areas = areasByName(itemAreas)
-  const pictures = await keepPictures({ files: living.files, images }, wish.to, opened, async (done, total) =>
-    say(`${done} av ${total} bilder och dokument är inlästa.`),
-  )
+  const pictures = await keepPictures({ files: living.files, images }, wish.to, opened, async (done, total) => {
+    if (done === total || done % sayEvery === 0) say(`${done} av ${total} bilder och dokument är inlästa.`)
+  })
   const isMade = await living.database.inPlatform((platform) => createHiddenSite(platform, { id: wish.to, name }, { userId, now }))
   if (!isMade) throw new BackupFault(`--to ${wish.to}: Någon har skapat en sajt med det id:t under tiden. Välj ett annat.`)
   await living.database.inSite(wish.to, async (site) => {
