@@ -143,12 +143,9 @@ export async function restoreSite(deps: RestoreSiteDeps, wish: SiteWish): Promis
     const name = nameOf(from, scratch.manifest.takenAt)
     try {
       return await withOpenedCopy(zip, areasByName(itemAreas), now, async (opened) => {
-        const { notes, problems } = await living.database.inSite(
-          wish.to,
-          (site) => reportOn(site, opened.copy, opened.scan),
-          'read',
-        )
-        if (problems.length > 0) throw new BackupFault(problems.join('\n'))
+        const { copy, scan } = opened
+        if (scan.problems.length > 0) throw new BackupFault(scan.problems.join('\n'))
+        const notes = await living.database.inSite(wish.to, (site) => notesOnCopy(site, copy, scan), 'read')
         await readIn(deps, wish, { userId, name }, opened)
         return { source: from, name, address: sitesUrl.replace('{site}', wish.to), notes }
       })
