@@ -332,8 +332,9 @@ async function atConsole(config: Config, work: (deps: { database: Database; keys
   }
 }
 
-/** What the commands for backups need. They open the database themselves, since the program may be running beside them. */
+/** What the commands for backups need. They end at once when they are asked to, without what they have decrypted. They open the database themselves, since the program may be running beside them. */
 async function atBackups(config: Config): Promise<ConsoleDeps> {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130))
   await makeDataDir(config.dataDir)
   const [keys, now] = [await configuredKeys(config), systemClock()]
   const deps = { config, keys, migrations }
