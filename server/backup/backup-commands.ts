@@ -9,6 +9,7 @@ import { chosenSnapshot, listedSnapshots, megabytes, newKey, readIdentities } fr
 import { BackupFault } from './backup-fault.ts'
 import { asReader, backupSettings, openTarget } from './backup-places.ts'
 import { makeBackup } from './make-backup.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import type { RestoreDeps } from './restore-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { forgetOldBackups } from './retention.ts'
@@ -83,15 +84,17 @@ async function makeKey(print: (text: string) => void, path: string | undefined):
 async function makeAtConsole({ config, keys, program, now, print }: ConsoleDeps): Promise<void> {
   const settings = backupSettings(config)
   const [target, files] = [await openTarget(settings), await openFileStore(config)]
-  const made = await asReader(config, (reader) =>
-    makeBackup({ reader, files, target, recipients: settings.recipients, key: keys.backups, program, now }),
+  const { made, old } = await asReader(config, (reader) =>
+    oneAtATime(reader, async () => {
+      const made = await makeBackup({ reader, files, target, recipients: settings.recipients, key: keys.backups, program, now })
+      return { made, old: await forgetOldBackups(target, now) }
+    }),
   )
   const { tables, files: copied, missing } = made.manifest
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   print(
     `Säkerhetskopian ${made.snapshot} är gjord: ${rows} rader och ${copied.count} filer, ${megabytes(made.written)} skrivna till målet.`,
   )
-  const old = await forgetOldBackups(target, now)
   if (old.length > 0) print(`Äldre kopior som har tagits bort: ${old.join(', ')}.`)
   if (missing.length > 0)
     throw new BackupFault(`Men ${missing.length} filer som databasen nämner finns inte i lagringen, till exempel ${missing[0]}.`)
