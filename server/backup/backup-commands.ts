@@ -6,7 +6,7 @@ import type { Keys } from '../platform/keys.ts'
 import { startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts'
 import { embeddedDatabase, makeEmbeddedDatabase, embeddedRole } from '../start/open-database.ts'
 import { chosenSnapshot, listedSnapshots, megabytes, newKey, readIdentities } from './backup-command.ts'
-import { BackupFault } from './backup-fault.ts'
+import { BackupFault, asBackupFault } from './backup-fault.ts'
 import { asReader, backupSettings, openTarget } from './backup-places.ts'
 import { makeBackup } from './make-backup.ts'
 import { oneAtATime } from './one-at-a-time.ts'
@@ -53,8 +53,20 @@ function argumentsOf(
 }
 
 /** `backup`, `backup list`, `backup verify [namn] --identity fil`, `backup new-key fil`. Throws BackupFault. */
-export async function backupCommand(
+export const backupCommand = (
   /** Not called for `new-key`, which is made where no settings are. */
+  deps: () => Promise<ConsoleDeps>,
+  words: readonly string[],
+  print: (text: string) => void,
+): Promise<void> => saying(runBackupCommand(deps, words, print))
+
+/** Throws what an operator can mend as BackupFault. */
+const saying = <T>(work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => {
+    throw asBackupFault(error)
+  })
+
+async function runBackupCommand(
   deps: () => Promise<ConsoleDeps>,
   words: readonly string[],
   print: (text: string) => void,
@@ -120,7 +132,9 @@ async function verifyAtConsole(deps: ConsoleDeps, words: readonly string[]): Pro
  * `restore [namn] --identity fil`: fills an empty database and an empty store. With `--site id --to id` it brings one site back beside
  * the living ones. Throws BackupFault.
  */
-export async function restoreCommand(deps: ConsoleDeps, words: readonly string[]): Promise<void> {
+export const restoreCommand = (deps: ConsoleDeps, words: readonly string[]): Promise<void> => saying(runRestoreCommand(deps, words))
+
+async function runRestoreCommand(deps: ConsoleDeps, words: readonly string[]): Promise<void> {
   const { first, options } = argumentsOf(words, takenBy)
   const { config, keys, migrations, print } = deps
   const target = await openTarget(backupSettings(config))

@@ -24,7 +24,7 @@ import { BackupFault } from './backup-fault.ts'
 import type { RestoreDeps } from './restore-backup.ts'
 import { withScratchServer } from './scratch-server.ts'
 import type { SourceSite } from './source-site.ts'
-import { hideWhatIsProtectedNow, protectedNow, sourceSite } from './source-site.ts'
+import { hideWhatIsProtectedNow, lacking, protectedNow, sourceSite } from './source-site.ts'
 
 export interface RestoreSiteDeps extends Pick<RestoreDeps, 'target' | 'snapshot' | 'identities' | 'migrations'> {
   readonly keys: Keys
@@ -89,8 +89,8 @@ async function refuseTaken({ living, sitesUrl }: RestoreSiteDeps, to: string): P
 async function readIn(
   deps: RestoreSiteDeps,
   wish: SiteWish,
-  by: { userId: string; name: string },
-  opened: OpenedCopy,
+  by: { readonly userId: string; readonly name: string },
+  { opened, from }: { readonly opened: OpenedCopy; readonly from: SourceSite & { readonly persons: readonly string[] } },
 ): Promise<void> {
   const { living, images, now, say, snapshot } = deps
   const { userId, name } = by
@@ -98,6 +98,10 @@ async function readIn(
   const pictures = await keepPictures({ files: living.files, images }, wish.to, opened, async (done, total) => {
     if (done === total || done % sayEvery === 0) say(`${done} av ${total} bilder och dokument är inlästa.`)
   })
+  // Reading takes minutes, in which somebody may have protected another person.
+  const { persons } = await protectedNow(living.database, from.id)
+  if (persons.some((id) => !from.persons.includes(id)))
+    throw new BackupFault('Någon har fått skyddade uppgifter under tiden. Kör kommandot igen.')
   const isMade = await living.database.inPlatform((platform) => createHiddenSite(platform, { id: wish.to, name }, { userId, now }))
   if (!isMade) throw new BackupFault(`--to ${wish.to}: Någon har skapat en sajt med det id:t under tiden. Välj ett annat.`)
   await living.database.inSite(wish.to, async (site) => {
@@ -135,8 +139,12 @@ export async function restoreSite(deps: RestoreSiteDeps, wish: SiteWish): Promis
   return withScratchServer('kansli-site-', { ...deps, wantedFiles }, async (scratch) => {
     const from = await asSuperuser(scratch.owner, async (client) => {
       const source = await sourceSite(client, wish.from, sitesUrl)
-      await hideWhatIsProtectedNow(client, source.id, await protectedNow(living.database, source.id))
-      return source
+      const { persons, media } = await protectedNow(living.database, source.id)
+      await hideWhatIsProtectedNow(client, source.id, {
+        persons,
+        media: [...media, ...lacking(source.id, scratch.manifest.missing)],
+      })
+      return { ...source, persons }
     })
     const visit = async () => ({ status: 404, contentType: '', location: null, body: Buffer.alloc(0) })
     const zip = await makeZip({ ...scratch, visit, sitesUrl }, from.id, scratch.folder, now)
@@ -146,7 +154,9 @@ export async function restoreSite(deps: RestoreSiteDeps, wish: SiteWish): Promis
         const { copy, scan } = opened
         if (scan.problems.length > 0) throw new BackupFault(scan.problems.join('\n'))
         const notes = await living.database.inSite(wish.to, (site) => notesOnCopy(site, copy, scan), 'read')
-        await readIn(deps, wish, { userId, name }, opened)
+        await readIn(deps, wish, { userId, name }, { opened, from })
+        const lost = lacking(from.id, scratch.manifest.missing).length
+        if (lost > 0) notes.push(`${lost} bilder eller dokument saknas i säkerhetskopian och på sajten.`)
         return { source: from, name, address: sitesUrl.replace('{site}', wish.to), notes }
       })
     } catch (error) {

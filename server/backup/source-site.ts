@@ -64,6 +64,15 @@ export const protectedNow = (database: Database, siteId: string): Promise<Protec
     'read',
   )
 
+const mediaOf = /^([a-z0-9-]+)\/media\/([0-9a-f-]{36})\//
+
+/** The pictures of a site among keys of files that a backup lacks. */
+export const lacking = (siteId: string, missing: readonly string[]): string[] =>
+  missing.flatMap((key) => {
+    const [, site, media] = mediaOf.exec(key) ?? []
+    return site === siteId && media !== undefined ? [media] : []
+  })
+
 /** Protects the same in the restored server, so that its export leaves it out. Needs a superuser. */
 export async function hideWhatIsProtectedNow(client: pg.Client, siteId: string, now: ProtectedNow): Promise<void> {
   await client.query('begin')
