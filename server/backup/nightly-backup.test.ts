@@ -95,14 +95,15 @@ it('a backup that fails is shown to administrators until one is made, whichever 
   const browser = await signedInAs(test, await aUser(test.database, { isAdmin: true }))
   const folder = await testFolder()
   const backup = { recipients: [], to: { folder }, databaseUrl: null, hour: 3 }
-  const now = new Date('2026-11-27T02:10:00Z')
-  const night = (runBackup: () => Promise<void>) =>
-    runSweep({ database: test.database, log: { warn: () => undefined } }, 'backup', now, () =>
+  const night = (time: string, runBackup: () => Promise<void>) => {
+    const now = new Date(time)
+    return runSweep({ database: test.database, log: { warn: () => undefined } }, 'backup', now, () =>
       nightlyBackup({ backup, database: test.database, now, runBackup }),
     )
+  }
   const faults = async () => JSON.stringify((await browser.get('/api/admin/upkeep')).body)
-  await night(() => Promise.reject(new Error('The backup ended with 1')))
+  await night('2026-11-27T02:10:00Z', () => Promise.reject(new Error('The backup ended with 1')))
   expect(await faults()).toContain('Nattens säkerhetskopia kunde inte göras')
-  await night(async () => undefined)
+  await night('2026-11-27T03:10:00Z', async () => undefined)
   expect(await faults()).not.toContain('Nattens säkerhetskopia')
 })

@@ -106,7 +106,7 @@ beforeAll(async () => {
   await makeBackup({ reader, files: test.files, target, recipients, key: test.keys.backups, program: '0.1.0', now: takenAt })
 
   // Since then: a person is protected, a consent withdrawn, and somebody emptied the news.
-  await test.database.inSite(siteId, async ({ query }) => {
+  await test.database.inPlatform(async ({ query }) => {
     await query
       .insert(personProtection)
       .values({ siteId, personId: kim.id, mode: 'hidden', isLive: false, by: berit.id, at: new Date() })

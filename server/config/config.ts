@@ -359,6 +359,10 @@ function refuseUnsafe(config: Config): void {
     !config.adminOrigin.startsWith('https://') && 'ADMIN_ORIGIN med https://',
     !config.sitesUrl.startsWith('https://') && 'SITES_URL med https://',
     config.s3 !== null && !config.s3.endpoint.startsWith('https://') && 'S3_ENDPOINT med https://',
+    config.backup !== null &&
+      's3' in config.backup.to &&
+      !config.backup.to.s3.endpoint.startsWith('https://') &&
+      'BACKUP_S3_ENDPOINT med https://',
     config.bankId.BANKID_ENV === 'simulator' && 'BANKID_ENV=test eller production',
   ].filter((name) => name !== false)
   if (config.webhookTestReceiver !== null)
