@@ -124,7 +124,7 @@ describe('an operator', () => {
     ])
     const verified = await kansli(settings, 'backup', 'verify', name, ...identity)
     expect(verified).toMatchObject({ code: 0, said: expect.stringContaining('är hel') })
-    expect(Number(/och (\d+) jämfördes byte för byte/.exec(verified.said)?.[1])).toBeGreaterThan(3)
+    expect(Number(/och (\d+) jämfördes byte för byte/.exec(verified.said)?.[1])).toBe(3)
     const one = await kansli(settings, 'restore', name, ...identity, '--site', 'lund', '--to', 'lund-2')
     expect(one).toMatchObject({ code: 0, said: expect.stringContaining('är inläst som lund-2') })
     expect(await kansli(settings, 'restore', ...identity, '--site', 'lund', '--to', 'lund')).toMatchObject({ code: 1 })
@@ -143,7 +143,7 @@ describe('an operator', () => {
     const table = tableKey(name, 'items')
     const bytes = Buffer.from(s3.objects.get(table)?.bytes ?? [])
     bytes.writeUInt8(bytes.readUInt8(bytes.length - 9) ^ 1, bytes.length - 9)
-    expect(await damaged(table, bytes, () => refused('backup verify'))).toMatch(/items\.age är en annan än|gick inte att läsa in/)
+    expect(await damaged(table, bytes, () => refused('backup verify'))).toMatch(/items\.age (är en annan än|går inte att öppna)/)
     expect(await damaged(table, null, () => refused('restore'))).toContain('items.age saknas i säkerhetskopian')
     const object = [...s3.objects.keys()].find((key) => key.startsWith('objects/')) ?? ''
     expect(await damaged(object, Buffer.from('x'), () => refused('restore', otherPlace('third')))).toContain(object)
@@ -234,5 +234,5 @@ it('with a PostgreSQL of its own it backs up as a role that reads everything, an
 it('of two backups at once one is made, and the other says so', async () => {
   const both = await Promise.all([kansli(settings, 'backup'), kansli(settings, 'backup')])
   expect(both.map(({ code }) => code).toSorted()).toEqual([0, 1])
-  expect(both.map(({ said }) => said).join()).toMatch(/görs redan|använder redan mappen/)
+  expect(both.map(({ said }) => said).join()).toMatch(/görs redan|finns redan|använder redan mappen/)
 }, 60_000)
