@@ -149,7 +149,7 @@ async function runRestoreCommand(deps: ConsoleDeps, words: readonly string[]): P
     restoreBackup({ ...owner, target, snapshot, identities, keys: macs, migrations, files }),
   )
   print(
-    `Säkerhetskopian ${snapshot} är återställd: allt är som ${manifest.takenAt.slice(0, 16).replace('T', ' ')} UTC. Starta Kansli.`,
+    `Säkerhetskopian ${snapshot} är återställd: allt är som det var ${manifest.takenAt.slice(0, 19).replace('T', ' ')} UTC. Starta Kansli.`,
   )
 }
 
