@@ -17,7 +17,11 @@ function kansli(settings: Readonly<Record<string, string>>, ...words: readonly s
 }
 
 // covers Operations: a restored site is hidden until an administrator opens it: the screen
-test('a site out of a backup is seen by administrators alone, until one of them opens it', async ({ open, stack }, info) => {
+test('a site out of a backup is seen by administrators alone, until one of them opens it', async ({
+  open,
+  stack,
+  complaints,
+}, info) => {
   test.setTimeout(120_000)
   const key = info.outputPath('nyckel.txt')
   const recipient = /age1[0-9a-z]+/.exec(await kansli({}, 'backup', 'new-key', key))?.[0] ?? ''
@@ -34,6 +38,7 @@ test('a site out of a backup is seen by administrators alone, until one of them 
 
   const page = await open({ as: tolvan })
   const visitor = await open({ javaScriptEnabled: false })
+  complaints.expect(/404 \(Not Found\)/)
   expect((await visitor.goto(`${stack.sitesUrl}/${siteId}`))?.status()).toBe(404)
   await page.goto(`/admin/sajter?sok=kopia`)
   await expect(page.getByText('Dold för besökare', { exact: false })).toBeVisible()

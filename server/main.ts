@@ -338,7 +338,7 @@ async function atBackups(config: Config): Promise<ConsoleDeps> {
   await makeDataDir(config.dataDir)
   const [keys, now] = [await configuredKeys(config), systemClock()]
   const deps = { config, keys, migrations }
-  return { ...deps, ...livingSites(deps, now), program: programVersion, now, print: console.log }
+  return { ...deps, ...livingSites(deps, now), program: programVersion, now, areas: itemAreas, print: console.log }
 }
 
 async function run(command: string | undefined): Promise<void> {

@@ -13,6 +13,7 @@ import { oneAtATime } from './one-at-a-time.ts'
 import type { RestoreDeps } from './restore-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { forgetOldBackups } from './retention.ts'
+import type { RestoreSiteDeps } from './restore-site.ts'
 import { restoreSite } from './restore-site.ts'
 import type { LivingSites } from './shown-sites.ts'
 import { verifyBackup } from './verify-backup.ts'
@@ -24,6 +25,7 @@ export interface ConsoleDeps extends LivingSites {
   /** Version of the program. */
   readonly program: string
   readonly now: Date
+  readonly areas: RestoreSiteDeps['areas']
   readonly print: (text: string) => void
 }
 
@@ -154,7 +156,7 @@ async function runRestoreCommand(deps: ConsoleDeps, words: readonly string[]): P
 }
 
 async function restoreSiteAtConsole(
-  { config, keys, migrations, now, print, openLiving }: ConsoleDeps,
+  { config, keys, migrations, now, areas, print, openLiving }: ConsoleDeps,
   { site: from = '', to, admin: by }: Options,
   backup: Pick<RestoreDeps, 'target' | 'identities' | 'snapshot'>,
 ): Promise<void> {
@@ -163,7 +165,7 @@ async function restoreSiteAtConsole(
   const images = createImageWork(pictureLimits)
   try {
     const { sitesUrl } = config
-    const deps = { ...backup, keys, migrations, living, images, sitesUrl, now, say: print }
+    const deps = { ...backup, keys, migrations, living, images, areas, sitesUrl, now, say: print }
     const { source, name, address, notes } = await restoreSite(deps, { from, to, by: by ?? null })
     print(`Sajten ${source.id} ur säkerhetskopian ${backup.snapshot} är inläst som ${to} och heter ${name}.`)
     for (const note of notes) print(`  ${note}`)

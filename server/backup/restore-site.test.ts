@@ -2,6 +2,7 @@ import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { itemAreas } from '../item-areas.ts'
 import { scheduleItem } from '../modules/items/life/item-schedule.ts'
 import { personProtection } from '../modules/representatives/persons-table.ts'
 import { representativesArea } from '../modules/representatives/representatives-area.ts'
@@ -34,6 +35,7 @@ const deps: RestoreSiteDeps = {
   keys: test.keys,
   living: test,
   images: test.images,
+  areas: itemAreas,
   sitesUrl: test.config.sitesUrl,
   now: new Date('2026-11-28T12:00:00Z'),
   say: () => undefined,

@@ -2,9 +2,10 @@ import pg from 'pg'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { isReservedSiteId } from '#contract/reserved-addresses.ts'
 import { SiteId } from '#contract/users-and-sites/sites.ts'
-import { itemAreas } from '../item-areas.ts'
 import { administrators } from '../modules/accounts/user-store.ts'
 import { recordAudit } from '../modules/audit/audit.ts'
+import type { Fields } from '../modules/items/actor.ts'
+import type { ItemArea } from '../modules/items/item-area.ts'
 import { noteRename } from '../modules/settings/settings-service.ts'
 import { createHiddenSite } from '../modules/sites/site-service.ts'
 import { adminSiteById } from '../modules/sites/site-store.ts'
@@ -31,6 +32,7 @@ export interface RestoreSiteDeps extends Pick<RestoreDeps, 'target' | 'snapshot'
   /** The running system. */
   readonly living: { readonly database: Database; readonly files: FileStore }
   readonly images: ImageWork
+  readonly areas: readonly ItemArea<Fields>[]
   readonly sitesUrl: string
   readonly now: Date
   readonly say: (text: string) => void
@@ -94,7 +96,7 @@ async function readIn(
 ): Promise<void> {
   const { living, images, now, say, snapshot } = deps
   const { userId, name } = by
-  const areas = areasByName(itemAreas)
+  const areas = areasByName(deps.areas)
   const pictures = await keepPictures({ files: living.files, images }, wish.to, opened, async (done, total) => {
     if (done === total || done % sayEvery === 0) say(`${done} av ${total} bilder och dokument är inlästa.`)
   })
@@ -150,7 +152,7 @@ export async function restoreSite(deps: RestoreSiteDeps, wish: SiteWish): Promis
     const zip = await makeZip({ ...scratch, visit, sitesUrl }, from.id, scratch.folder, now)
     const name = nameOf(from, scratch.manifest.takenAt)
     try {
-      return await withOpenedCopy(zip, areasByName(itemAreas), now, async (opened) => {
+      return await withOpenedCopy(zip, areasByName(deps.areas), now, async (opened) => {
         const { copy, scan } = opened
         if (scan.problems.length > 0) throw new BackupFault(scan.problems.join('\n'))
         const notes = await living.database.inSite(wish.to, (site) => notesOnCopy(site, copy, scan), 'read')
