@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expectAccessible } from './support/accessibility.ts'
 import { tolvan } from './support/people.ts'
@@ -31,6 +32,7 @@ test('a site out of a backup is seen by administrators alone, until one of them 
     BACKUP_FOLDER: info.outputPath('kopior'),
     BACKUP_RECIPIENTS: recipient,
   }
+  await mkdir(settings.BACKUP_FOLDER)
   await kansli(settings, 'backup')
   const siteId = `hoor-ater-${process.pid.toString(36)}`
   const said = await kansli(settings, 'restore', '--identity', key, '--site', 'hoor', '--to', siteId)

@@ -70,6 +70,7 @@ async function makeFrom(deps: Making): Promise<MadeBackup> {
     const lines = Readable.from(copied.map((file) => Buffer.from(`${JSON.stringify(file)}\n`)))
     const manifest: Manifest = {
       format: 1,
+      snapshot,
       program: deps.program,
       schema,
       takenAt: takenAt.toISOString(),
