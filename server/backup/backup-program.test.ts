@@ -62,7 +62,8 @@ const settings: Record<string, string> = {
   BACKUP_S3_ACCESS_KEY_ID: s3.settings.accessKeyId,
   BACKUP_S3_SECRET_ACCESS_KEY: s3.settings.secretAccessKey,
 }
-const otherPlace = (name: string): Record<string, string> => ({ ...settings, DATA_DIR: join(place, name) })
+/** An empty place, which stays empty as long as nothing is restored. */
+const emptyPlace = (): Record<string, string> => ({ ...settings, DATA_DIR: join(place, 'new') })
 const leftBehind = async (): Promise<string[]> => (await readdir(place)).filter((name) => name.startsWith('kansli-'))
 
 /** Changes one object of the bucket for as long as `work` lasts. */
@@ -135,7 +136,7 @@ describe('an operator', () => {
   it('is told what is wrong with a backup, and nothing is restored from it', async () => {
     const name = '20261126t031500z'
     const refused = async (command: string, more: Record<string, string> = {}): Promise<string> => {
-      const { code, said } = await kansli({ ...otherPlace('new'), ...more }, ...command.split(' '), name, ...identity)
+      const { code, said } = await kansli({ ...emptyPlace(), ...more }, ...command.split(' '), name, ...identity)
       expect(said.split('\n').filter(Boolean), 'a sentence and no stack').toHaveLength(1)
       expect(code).toBe(1)
       return said
@@ -144,18 +145,15 @@ describe('an operator', () => {
     const bytes = Buffer.from(s3.objects.get(table)?.bytes ?? [])
     bytes.writeUInt8(bytes.readUInt8(bytes.length - 9) ^ 1, bytes.length - 9)
     expect(await damaged(table, bytes, () => refused('backup verify'))).toMatch(/items\.age (är en annan än|går inte att öppna)/)
-    expect(await damaged(table, null, () => refused('restore'))).toContain('items.age saknas i säkerhetskopian')
     const object = [...s3.objects.keys()].find((key) => key.startsWith('objects/')) ?? ''
-    expect(await damaged(object, Buffer.from('x'), () => refused('restore', otherPlace('third')))).toContain(object)
+    expect(await damaged(object, Buffer.from('x'), () => refused('restore'))).toContain(object)
     const manifest = `snapshots/${name}/manifest.age`
-    expect(await damaged(manifest, Buffer.from('forged'), () => refused('restore', otherPlace('fourth')))).toContain(
-      'går inte att öppna',
-    )
-    expect(await refused('restore', { ...otherPlace('fifth'), SECRET_KEY: randomBytes(32).toString('base64') })).toContain(
+    expect(await damaged(manifest, Buffer.from('forged'), () => refused('restore'))).toContain('går inte att öppna')
+    expect(await refused('restore', { SECRET_KEY: randomBytes(32).toString('base64') })).toContain(
       'inte gjord med den här SECRET_KEY',
     )
     s3.mode = 'elsewhere'
-    expect(await refused('restore', otherPlace('sixth'))).toContain('går inte att nå')
+    expect(await refused('restore')).toContain('går inte att nå')
     s3.mode = 'well'
     expect(await leftBehind()).toEqual([])
   }, 120_000)
@@ -182,9 +180,9 @@ describe('an operator', () => {
   it('does not use a key that others may read, nor one that the backup was not made for', async () => {
     const other = join(place, 'annan.txt')
     expect(await kansli({}, 'backup', 'new-key', other)).toMatchObject({ code: 0 })
-    expect((await kansli(otherPlace('seventh'), 'restore', '--identity', other)).said).toContain('nyckeln är en annan')
+    expect((await kansli(emptyPlace(), 'restore', '--identity', other)).said).toContain('nyckeln är en annan')
     await chmod(other, 0o644)
-    expect((await kansli(otherPlace('seventh'), 'restore', '--identity', other)).said).toContain(`chmod 600 ${other}`)
+    expect((await kansli(emptyPlace(), 'restore', '--identity', other)).said).toContain(`chmod 600 ${other}`)
   })
 })
 

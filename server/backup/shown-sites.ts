@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import type { Config } from '../config/config.ts'
 import { pictureLimits } from '../modules/media/files/picture-limits.ts'
 import { openDatabase } from '../platform/database/pool.ts'
-import { programSchemaVersion, refuseOtherSchema, schemaVersion } from '../platform/database/schema-version.ts'
+import { programSchemaVersion, readSchema, refuseOtherSchema } from '../platform/database/schema-version.ts'
 import { openFileStore } from '../platform/files/open-file-store.ts'
 import { createReadiness } from '../platform/http/readiness.ts'
 import { createImageWork } from '../platform/images/image-pool.ts'
@@ -68,7 +68,7 @@ async function openLiving({ config, migrations }: ShowingDeps): Promise<Shown & 
   const connection = { ...running, user: embeddedRole, database: embeddedDatabase }
   const database = openDatabase(connection, () => undefined)
   try {
-    refuseOtherSchema(await schemaVersion(database), migrations)
+    refuseOtherSchema(await readSchema(database), migrations)
   } catch (error) {
     await database.close()
     throw error
