@@ -50,5 +50,6 @@ test('a site out of a backup is seen by administrators alone, until one of them 
   await page.getByRole('button', { name: 'Öppna för besökare' }).click()
   await expect(page.getByText('syns nu för besökare', { exact: false })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Dold för besökare' })).toBeHidden()
+  await expect(page.getByRole('link', { name: `/${siteId}` })).toBeVisible()
   expect((await visitor.goto(`${stack.sitesUrl}/${siteId}`))?.status()).toBe(200)
 })

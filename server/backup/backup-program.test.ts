@@ -1,11 +1,12 @@
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { randomBytes } from 'node:crypto'
 import { chmod, readFile, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type pg from 'pg'
-import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { openS3Store } from '../platform/files/s3-store.ts'
 import { deriveKeys } from '../platform/keys.ts'
 import { aUser } from '../testing/factories.ts'
@@ -192,6 +193,17 @@ function urlOf({ connectionString, host, port, user, password, database }: pg.Cl
   const secretPart = password === undefined ? '' : `:${String(password)}`
   return `postgres://${user}${secretPart}@${encodeURIComponent(host ?? '')}:${port}/${database}`
 }
+
+// covers Operations: what a command has decrypted is deleted when it is interrupted
+it('a verify that is interrupted leaves nothing that it has decrypted', async () => {
+  const env = { PATH: process.env['PATH'], ...settings }
+  const child = spawn(process.execPath, [program, 'backup', 'verify', '20261126t031500z', ...identity], { env, stdio: 'ignore' })
+  const ended = once(child, 'exit')
+  await vi.waitFor(async () => expect(await leftBehind()).not.toEqual([]), { timeout: 30_000, interval: 20 })
+  child.kill('SIGTERM')
+  expect(await ended).toEqual([130, null])
+  expect(await leftBehind()).toEqual([])
+}, 60_000)
 
 // covers Operations: backup and restore with a PostgreSQL of one's own
 it('with a PostgreSQL of its own it backs up as a role that reads everything, and restores as the owner', async () => {

@@ -26,7 +26,7 @@ export function OpenSite({ site }: { site: AdminSite }) {
         Sajten har lästs in ur en säkerhetskopia, och ingen utanför administrationen ser den. Gå igenom den först: det som någon har
         tagit bort efter kopian, till exempel på en persons begäran, kan finnas här igen.
       </p>
-      <Button loading={open.isPending} onClick={() => open.mutate()}>
+      <Button variant="default" loading={open.isPending} onClick={() => open.mutate()}>
         Öppna för besökare
       </Button>
     </Stack>

@@ -32,6 +32,7 @@ const route = getRouteApi('/admin/sajter/$adminSiteId')
 export function SiteDetailScreen() {
   const { adminSiteId } = route.useParams()
   const { data: site } = useSuspenseQuery(adminSiteQuery(adminSiteId))
+  const hostAndPath = site.address.replace(/^https?:\/\//, '')
   return (
     <Screen
       title={
@@ -47,10 +48,14 @@ export function SiteDetailScreen() {
       }
     >
       <p className={styles.facts}>
-        <a href={site.address} target="_blank" rel="noopener" className={styles.address} data-lone>
-          {site.address.replace(/^https?:\/\//, '')}
-          <IconExternalLink size={16} aria-label="(öppnas i en ny flik)" role="img" />
-        </a>
+        {site.isHidden ? (
+          <span>{hostAndPath}</span>
+        ) : (
+          <a href={site.address} target="_blank" rel="noopener" className={styles.address} data-lone>
+            {hostAndPath}
+            <IconExternalLink size={16} aria-label="(öppnas i en ny flik)" role="img" />
+          </a>
+        )}
         <span>
           Id <strong>{site.id}</strong>
         </span>
@@ -60,15 +65,20 @@ export function SiteDetailScreen() {
         <NameForm key={site.id} site={site} />
         <People siteId={site.id} />
         <Stack gap={6}>
-          {site.isHidden && <OpenSite site={site} />}
-          <Stack as="section" aria-labelledby="kopia" className={styles.copy}>
-            <Heading id="kopia">Kopia</Heading>
-            <p>Är sajten ny och tom kan den bli en kopia av en annan, med ZIP-filen från den andra sajtens export.</p>
-            <LinkButton to="/admin/sajter/$adminSiteId/kopia" params={{ adminSiteId: site.id }} variant="default">
-              Läs in en kopia
-            </LinkButton>
-          </Stack>
-          <FederationsOwn site={site} />
+          {site.isHidden ? (
+            <OpenSite site={site} />
+          ) : (
+            <>
+              <Stack as="section" aria-labelledby="kopia" className={styles.copy}>
+                <Heading id="kopia">Kopia</Heading>
+                <p>Är sajten ny och tom kan den bli en kopia av en annan, med ZIP-filen från den andra sajtens export.</p>
+                <LinkButton to="/admin/sajter/$adminSiteId/kopia" params={{ adminSiteId: site.id }} variant="default">
+                  Läs in en kopia
+                </LinkButton>
+              </Stack>
+              <FederationsOwn site={site} />
+            </>
+          )}
         </Stack>
       </div>
     </Screen>
