@@ -16,6 +16,7 @@ import { forgetOldBackups } from './retention.ts'
 import type { RestoreSiteDeps } from './restore-site.ts'
 import { restoreSite } from './restore-site.ts'
 import type { LivingSites } from './shown-sites.ts'
+import { noteVerified } from './verified-record.ts'
 import { verifyBackup } from './verify-backup.ts'
 
 export interface ConsoleDeps extends LivingSites {
@@ -116,7 +117,7 @@ async function makeAtConsole({ config, keys, program, now, print }: ConsoleDeps)
 
 async function verifyAtConsole(deps: ConsoleDeps, words: readonly string[]): Promise<void> {
   const { first, options } = argumentsOf(words)
-  const { config, keys, migrations, print, show } = deps
+  const { config, keys, migrations, now, print, show } = deps
   const target = await openTarget(backupSettings(config))
   const identities = await readIdentities(options.identity)
   const snapshot = await chosenSnapshot(target, first)
