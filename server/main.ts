@@ -7,7 +7,7 @@ import { pino } from 'pino'
 import type { ConsoleDeps } from './backup/backup-commands.ts'
 import { backupCommand, restoreCommand } from './backup/backup-commands.ts'
 import { nightlyBackup, runBackupProcess } from './backup/nightly-backup.ts'
-import { besideLiving, showingAt } from './backup/shown-sites.ts'
+import { livingSites } from './backup/shown-sites.ts'
 import { createBankIdClient } from './bankid/bankid-client.ts'
 import { loadBankIdSettings } from './bankid/bankid-settings.ts'
 import type { Config } from './config/config.ts'
@@ -337,13 +337,13 @@ async function atConsole(config: Config, work: (deps: { database: Database; keys
   }
 }
 
-/** What the commands for backups need. They open the database themselves, since the program may be running beside them. */
+/** What the commands for backups need. They end at once when they are asked to, without what they have decrypted. They open the database themselves, since the program may be running beside them. */
 async function atBackups(config: Config): Promise<ConsoleDeps> {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130))
   await makeDataDir(config.dataDir)
   const [keys, now] = [await configuredKeys(config), systemClock()]
   const deps = { config, keys, migrations }
-  const show = showingAt(deps, now)
-  return { ...deps, program: programVersion, now, show, print: console.log, beside: (work) => besideLiving(deps, show, work) }
+  return { ...deps, ...livingSites(deps, now), program: programVersion, now, areas: itemAreas, print: console.log }
 }
 
 async function run(command: string | undefined): Promise<void> {

@@ -1266,6 +1266,10 @@ CREATE POLICY of_public_items ON media_uses AS RESTRICTIVE FOR SELECT TO kansli_
   USING (((item_id IS NULL) OR (EXISTS ( SELECT
    FROM published_items i
   WHERE ((i.site_id = media_uses.site_id) AND (i.id = media_uses.item_id))))));
+CREATE POLICY of_shown_site ON media_uses AS RESTRICTIVE FOR SELECT TO kansli_public
+  USING ((EXISTS ( SELECT
+   FROM sites
+  WHERE (sites.id = current_site()))));
 CREATE POLICY own_library ON media_uses FOR SELECT TO kansli_site
   USING ((library_id = current_site()));
 CREATE POLICY own_site ON media_uses FOR ALL TO kansli_site
@@ -1687,6 +1691,10 @@ CREATE INDEX published_items_press ON published_items USING btree (site_id) WHER
 ALTER TABLE published_items ENABLE ROW LEVEL SECURITY;
 ALTER TABLE published_items FORCE ROW LEVEL SECURITY;
 
+CREATE POLICY of_shown_site ON published_items AS RESTRICTIVE FOR SELECT TO kansli_public
+  USING ((EXISTS ( SELECT
+   FROM sites
+  WHERE (sites.id = current_site()))));
 CREATE POLICY own_site ON published_items FOR ALL TO kansli_site
   USING ((site_id = current_site()))
   WITH CHECK ((site_id = current_site()));
@@ -2067,6 +2075,7 @@ CREATE TABLE sites (
   frame_changed_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   version integer NOT NULL DEFAULT 1,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
+  is_hidden boolean NOT NULL DEFAULT false,
   CONSTRAINT sites_pkey PRIMARY KEY (id)
 );
 
@@ -2078,7 +2087,7 @@ ALTER TABLE sites FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_site ON sites FOR ALL TO kansli_site
   USING ((id = current_site()));
 CREATE POLICY own_site_public ON sites FOR SELECT TO kansli_public
-  USING ((id = current_site()));
+  USING (((id = current_site()) AND (NOT is_hidden)));
 CREATE POLICY platform_all ON sites FOR ALL TO kansli_platform
   USING (true)
   WITH CHECK (true);

@@ -94,6 +94,8 @@ export const AdminSite = z.object({
   version: z.number(),
   /** True for the one site that speaks for the federation itself, on the root of all sites. */
   isFederationsOwn: z.boolean(),
+  /** True for a site that came out of a backup, until an administrator opens it: visitors do not see it. */
+  isHidden: z.boolean(),
 })
 export type AdminSite = z.infer<typeof AdminSite>
 

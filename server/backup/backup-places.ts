@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import type pg from 'pg'
 import type { Config } from '../config/config.ts'
 import type { BackupSettings } from '../config/backup-settings.ts'
@@ -19,6 +20,9 @@ export function backupSettings({ backup }: Config): BackupSettings {
 
 export async function openTarget({ to }: BackupSettings): Promise<FileStore> {
   if ('s3' in to) return openS3Store(to.s3)
+  // Made here it would be on the server's own disk whenever the other one is not mounted.
+  if (!existsSync(to.folder))
+    throw new BackupFault(`Mappen ${to.folder} för säkerhetskopior finns inte. Är disken monterad? Den skapas för hand, en gång.`)
   return openFolderStore(to.folder).catch((error: unknown) => {
     throw new BackupFault(`Mappen ${to.folder} för säkerhetskopior går inte att använda (${String(error)}).`, error)
   })

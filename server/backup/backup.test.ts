@@ -1,6 +1,6 @@
-import { Decrypter, generateIdentity, identityToRecipient } from 'age-encryption'
+import { Decrypter, Encrypter, generateIdentity, identityToRecipient } from 'age-encryption'
 import { join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import type pg from 'pg'
 import { beforeAll, expect, inject, it } from 'vitest'
 import type { FileStore } from '../platform/files/file-store.ts'
@@ -9,8 +9,9 @@ import { seedDemonstration } from '../seed/seed.ts'
 import { databaseOf } from '../testing/global-setup.ts'
 import { ownedDatabase } from '../testing/owned-database.ts'
 import { testDatabase } from '../testing/test-database.ts'
-import { testFiles, testImages } from '../testing/test-files.ts'
+import { testFiles, testFolder, testImages } from '../testing/test-files.ts'
 import { migrationsFolder } from '../testing/test-readiness.ts'
+import { openTarget } from './backup-places.ts'
 import { makeBackup } from './make-backup.ts'
 import { snapshotName, tableKey } from './manifest.ts'
 import type { RestoreDeps } from './restore-backup.ts'
@@ -144,6 +145,37 @@ it.each<[string, (target: FileStore, snapshot: string) => Promise<unknown>, Part
     {},
     /users\.age är en annan än|gick inte att läsa in/,
   ],
+  [
+    'an older backup under a newer name',
+    async (target, snapshot) => {
+      const older = await testFiles()
+      const { snapshot: name } = await backUp(older, { now: new Date(takenAt.getTime() - dayMs) })
+      for (const key of await keysIn(older))
+        await target.put(key.replace(name, snapshot), (await older.get(key)) ?? Buffer.alloc(0), '')
+    },
+    {},
+    /är säkerhetskopian 20261126t031500z under ett annat namn/,
+  ],
+  [
+    'a list of contents that somebody else has encrypted',
+    async (target, snapshot) => {
+      const encrypter = new Encrypter()
+      for (const recipient of recipients) encrypter.addRecipient(recipient)
+      await target.put(`snapshots/${snapshot}/manifest.age`, await encrypter.encrypt(gzipSync('{"manifest":"{}","mac":"00"}')), '')
+    },
+    {},
+    /inte gjord med den här SECRET_KEY/,
+  ],
+  [
+    'a list of contents that is none',
+    async (target, snapshot) => {
+      const encrypter = new Encrypter()
+      for (const recipient of recipients) encrypter.addRecipient(recipient)
+      await target.put(`snapshots/${snapshot}/manifest.age`, await encrypter.encrypt(new Uint8Array(20)), '')
+    },
+    {},
+    /Innehållsförteckningen i .* går inte att läsa/,
+  ],
   ['a file', async (target) => target.delete(await firstObject(target)), {}, /objects\/.* saknas/],
   [
     'another SECRET_KEY',
@@ -200,3 +232,33 @@ it('forgets what is old, and the files that only old backups had', async () => {
   const { deps } = await emptyServer(target, third)
   await restoreBackup(deps)
 }, 60_000)
+
+// covers Operations: a picture deleted while a backup is made is in it
+it('a picture that is deleted while a backup is made is in it, and nothing is told to be missing', async () => {
+  const { rows } = await test.superuser.query<{ key: string }>(
+    `select site_id || '/media/' || id || '/' || file_key || '.' || extension as key from media where site_id = 'malmo' limit 1`,
+  )
+  const key = rows[0]?.key ?? ''
+  const content = (await files.get(key)) ?? Buffer.alloc(0)
+  const target = await testFiles()
+  // The first table is written while the rows are read: after the files.
+  const deleting: FileStore = {
+    ...target,
+    put: async (name, from, type) => {
+      if (name.includes('/tables/')) await files.delete(key)
+      await target.put(name, from, type)
+    },
+  }
+  const { manifest, snapshot } = await backUp(deleting)
+  await files.put(key, content, 'image/jpeg')
+  expect(manifest.missing).toEqual([])
+  const { deps } = await emptyServer(target, snapshot)
+  await restoreBackup(deps)
+  expect((await deps.files.get(key))?.equals(content)).toBe(true)
+}, 60_000)
+
+it('a folder on a disk that is not mounted is not made, and two backups of a second are not mixed', async () => {
+  const folder = join(await testFolder(), 'not', 'mounted')
+  await expect(openTarget({ recipients, to: { folder }, databaseUrl: null, hour: null })).rejects.toThrow('Är disken monterad?')
+  await expect(backUp(await copyOf(whole))).rejects.toThrow('finns redan')
+})

@@ -2,8 +2,9 @@ import pg from 'pg'
 import { Readable } from 'node:stream'
 import type { FileStore } from '../platform/files/file-store.ts'
 import { inTempFolder } from '../platform/files/temp-folder.ts'
+import { BackupFault } from './backup-fault.ts'
 import type { BackedUpFile, Manifest } from './manifest.ts'
-import { filesKey, namesKey, snapshotName, tableKey, writeManifest } from './manifest.ts'
+import { filesKey, listSnapshots, namesKey, snapshotName, tableKey, writeManifest } from './manifest.ts'
 import { putSealed } from './sealed.ts'
 import { beginSnapshot, digestOf, readSequences, readTables, rowsOf } from './snapshot-tables.ts'
 import { copyFile, filesToKeep, namedFiles, objectsIn } from './stored-files.ts'
@@ -46,7 +47,12 @@ async function makeFrom(deps: Making): Promise<MadeBackup> {
   client.on('error', () => undefined)
   await client.connect()
   try {
-    await beginSnapshot(client)
+    if ((await listSnapshots(target)).includes(snapshot)) throw new BackupFault(`Säkerhetskopian ${snapshot} finns redan.`)
+    const copying = await beginCopying(deps)
+    // Most files are copied before the snapshot: none that its rows name can be deleted before it is copied, and the snapshot is
+    // not held open for as long as copying takes.
+    await copying.copyNew()
+    const takenAt = await beginSnapshot(client)
     const tables: Manifest['tables'] = []
     for (const table of await readTables(client)) {
       const digest = await digestOf(client, table)
@@ -55,16 +61,19 @@ async function makeFrom(deps: Making): Promise<MadeBackup> {
     }
     const sequences = await readSequences(client)
     const schema = await schemaOf(client)
-    // After the snapshot: the file of each of its rows is in the store by now.
-    const { copied, written } = await copyFiles(deps)
+    const named = await namedFiles(client)
+    await client.query('commit')
+    // The file of each row is in the store by now.
+    await copying.copyNew()
+    const copied = copying.copiedOf(new Set(named))
     const has = new Set(copied.map(({ key }) => key))
-    const missing = (await namedFiles(client)).filter((key) => !has.has(key))
     const lines = Readable.from(copied.map((file) => Buffer.from(`${JSON.stringify(file)}\n`)))
     const manifest: Manifest = {
       format: 1,
+      snapshot,
       program: deps.program,
       schema,
-      takenAt: now.toISOString(),
+      takenAt: takenAt.toISOString(),
       tables,
       sequences,
       files: {
@@ -72,13 +81,13 @@ async function makeFrom(deps: Making): Promise<MadeBackup> {
         bytes: copied.reduce((sum, { bytes }) => sum + bytes, 0),
         sealed: await putSealed(target, filesKey(snapshot), lines, { ...deps, isPacked: false }),
       },
-      missing,
+      missing: named.filter((key) => !has.has(key)),
     }
     const names = [...new Set(copied.map(({ object }) => object))].join('\n')
     await target.put(namesKey(snapshot), Buffer.from(names), 'text/plain')
     const { bytes } = await writeManifest(target, snapshot, manifest, deps)
     const ofTables = tables.reduce((sum, { sealed }) => sum + sealed.bytes, 0)
-    return { snapshot, manifest, written: written + ofTables + manifest.files.sealed.bytes + bytes }
+    return { snapshot, manifest, written: copying.written() + ofTables + manifest.files.sealed.bytes + bytes }
   } finally {
     await client.end()
   }
@@ -91,21 +100,38 @@ async function schemaOf(client: pg.Client): Promise<number> {
   return rows[0]?.version ?? 0
 }
 
-async function copyFiles(deps: Making): Promise<{ copied: BackedUpFile[]; written: number }> {
+interface Copying {
+  /** Copies the files of the store that have not been copied yet. */
+  copyNew(): Promise<void>
+  /** What was copied, without what has been deleted since and no row names. */
+  copiedOf(named: ReadonlySet<string>): BackedUpFile[]
+  /** Bytes that were new in the target. */
+  written(): number
+}
+
+async function beginCopying(deps: Making): Promise<Copying> {
   const known = await objectsIn(deps.target)
   const before = new Set(known.keys())
-  const copied: BackedUpFile[] = []
-  // Each waits for the store most of its time.
-  const waiting = filesToKeep(deps.files)
-  const copyNext = async (): Promise<void> => {
-    for (;;) {
-      const { value: fileKey, done } = await waiting.next()
-      if (done === true) return
-      const file = await copyFile(deps, fileKey, known)
-      if (file) copied.push(file)
-    }
+  // A key has one content for ever, so a file that was copied once need not be read again.
+  const copied = new Map<string, BackedUpFile>()
+  let there = new Set<string>()
+  return {
+    async copyNew() {
+      there = new Set()
+      const waiting = filesToKeep(deps.files)
+      const copyNext = async (): Promise<void> => {
+        for (;;) {
+          const { value: fileKey, done } = await waiting.next()
+          if (done === true) return
+          there.add(fileKey)
+          const file = copied.get(fileKey) ?? (await copyFile(deps, fileKey, known))
+          if (file) copied.set(fileKey, file)
+        }
+      }
+      // Each waits for the store most of its time.
+      await Promise.all(Array.from({ length: filesAtOnce }, copyNext))
+    },
+    copiedOf: (named) => [...copied.values()].filter(({ key }) => there.has(key) || named.has(key)),
+    written: () => [...known].reduce((sum, [object, bytes]) => sum + (before.has(object) ? 0 : bytes), 0),
   }
-  await Promise.all(Array.from({ length: filesAtOnce }, copyNext))
-  const written = [...known].reduce((sum, [object, bytes]) => sum + (before.has(object) ? 0 : bytes), 0)
-  return { copied, written }
 }

@@ -21,6 +21,8 @@ const SealedObject = z.strictObject({ bytes: z.int(), sha256: z.string() })
 
 const Manifest = z.strictObject({
   format: z.literal(1),
+  /** Its name in the target: a copy of an old backup under a new name is none of this one. Absent in the first backups. */
+  snapshot: z.string().optional(),
   /** Version of the program, for people. */
   program: z.string(),
   /** Version of the schema; the rows fit no other. */
@@ -96,8 +98,12 @@ export async function writeManifest(
 
 /** Throws BackupFault unless this server, or one with the same SECRET_KEY, has made the backup. */
 export async function readManifest(target: FileStore, snapshot: string, { identities, keys }: Reading): Promise<Manifest> {
-  const bytes = await bufferOf(await openSealed(target, manifestKey(snapshot), null, { identities, isPacked: false }))
-  const { manifest, mac: found } = Signed.parse(JSON.parse(bytes.toString('utf8')))
+  const unreadable = `Innehållsförteckningen i ${snapshot} går inte att läsa: säkerhetskopian är skadad eller förfalskad.`
+  const sealed = await openSealed(target, manifestKey(snapshot), null, { identities, isPacked: false })
+  const text = await bufferOf(sealed).catch((error: unknown) => {
+    throw new BackupFault(unreadable, error)
+  })
+  const { manifest, mac: found } = asJson(Signed, text.toString('utf8'), unreadable)
   const isOurs = keys.some((key) => {
     const wanted = mac(key, manifest)
     const given = Buffer.from(found, 'hex')
@@ -107,7 +113,19 @@ export async function readManifest(target: FileStore, snapshot: string, { identi
     throw new BackupFault(
       `Säkerhetskopian ${snapshot} är inte gjord med den här SECRET_KEY. Ange den som gällde när den gjordes, annars kan den vara förfalskad.`,
     )
-  return Manifest.parse(JSON.parse(manifest))
+  const read = asJson(Manifest, manifest, unreadable)
+  if (read.snapshot !== undefined && read.snapshot !== snapshot)
+    throw new BackupFault(`${snapshot} är säkerhetskopian ${read.snapshot} under ett annat namn. Ange det rätta.`)
+  return read
+}
+
+/** Throws BackupFault with the message for text of another form. */
+function asJson<Schema extends z.ZodType>(schema: Schema, text: string, message: string): z.infer<Schema> {
+  try {
+    return schema.parse(JSON.parse(text))
+  } catch (error) {
+    throw new BackupFault(message, error)
+  }
 }
 
 /** Names of the whole backups in the target, oldest first. */

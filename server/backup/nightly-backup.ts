@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { setPriority } from 'node:os'
-import { stockholmDate, stockholmLocal } from '#contract/stockholm-time.ts'
+import { stockholmDate } from '#contract/stockholm-time.ts'
+import { stockholmInstant } from '#contract/typed-time.ts'
 import type { BackupSettings } from '../config/backup-settings.ts'
 import type { Database } from '../platform/database/database.ts'
 import { isAlone } from '../platform/database/named-lock.ts'
@@ -15,16 +16,36 @@ interface NightDeps {
   readonly runBackup: () => Promise<void>
 }
 
-const hourOf = (instant: Date): number => Number(stockholmLocal(instant).slice(11, 13))
+const dayMs = 86_400_000
+/** The clock of the node that made a backup may be ahead of this one by so much. */
+const aheadMs = 3_600_000
 
-/** Makes the backup of the night, in one of the nodes, unless it has been made. To be called every hour. */
+/** When the hour was last on the clocks of Sweden; the hour after it in the night that skips it. */
+function lastDue(now: Date, hour: number): Date {
+  const at = (day: Date): Date => {
+    const [first] = [hour, hour + 1].flatMap((one) => {
+      const found = stockholmInstant(`${stockholmDate(day)}T${String(one).padStart(2, '0')}:00`)
+      return 'instant' in found ? [found.instant] : []
+    })
+    return first ?? day
+  }
+  const today = at(now)
+  return today <= now ? today : at(new Date(now.getTime() - dayMs))
+}
+
+/**
+ * Makes the backup of the night, in one of the nodes, unless it has been made. One that failed or was missed is made in the next
+ * hour. To be called every hour.
+ */
 export async function nightlyBackup({ backup, database, now, runBackup }: NightDeps): Promise<'done' | 'skipped'> {
-  if (backup === null || backup.hour === null || hourOf(now) !== backup.hour) return 'skipped'
+  if (backup === null || backup.hour === null) return 'skipped'
+  const due = lastDue(now, backup.hour)
   const target = await openTarget(backup)
   return database.inPlatform(async (platform) => {
     if (!(await isAlone(platform, 'backup'))) return 'skipped'
-    const newest = snapshotTime((await listSnapshots(target)).at(-1) ?? '')
-    const isMade = newest !== null && stockholmDate(newest) === stockholmDate(now) && hourOf(newest) === hourOf(now)
+    // A backup from a clock that was wrong says nothing about this night.
+    const times = (await listSnapshots(target)).flatMap((name) => snapshotTime(name) ?? [])
+    const isMade = times.some((time) => time >= due && time.getTime() <= now.getTime() + aheadMs)
     if (isMade) return 'skipped'
     await runBackup()
     return 'done'
@@ -39,7 +60,8 @@ export function runBackupProcess(program: string, log: (line: string) => void): 
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (said += text))
   return new Promise((resolve, reject) => {
     child.once('error', reject)
-    child.once('exit', (code) => {
+    // Not `exit`: its last words may still be on their way.
+    child.once('close', (code) => {
       for (const line of said.split('\n').filter(Boolean)) log(line)
       if (code === 0) resolve()
       else reject(new Error(`The backup ended with ${code}`))

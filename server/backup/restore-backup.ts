@@ -1,7 +1,6 @@
 import pg from 'pg'
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { prepareDatabase } from '../platform/database/prepare.ts'
 import { programSchemaVersion } from '../platform/database/schema-version.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
@@ -9,9 +8,9 @@ import { inTempFolder } from '../platform/files/temp-folder.ts'
 import { BackupFault } from './backup-fault.ts'
 import { loadTables } from './load-tables.ts'
 import type { Manifest } from './manifest.ts'
-import { BackedUpFile, filesKey, objectKey, readManifest, tableKey } from './manifest.ts'
-import { bufferOf, openSealed } from './sealed.ts'
-import { contentName } from './stored-files.ts'
+import { readManifest, tableKey } from './manifest.ts'
+import { restoreFiles } from './restore-files.ts'
+import { openSealed } from './sealed.ts'
 
 export interface RestoreDeps {
   /** The owner of an empty database. */
@@ -29,6 +28,8 @@ export interface RestoreDeps {
   readonly identities: readonly string[]
   /** `backups` of SECRET_KEY, and of SECRET_KEY_PREVIOUS. */
   readonly keys: readonly Buffer[]
+  /** Tells which files to restore, once the rows are there; without it, all of them. */
+  readonly wantedFiles?: (owner: pg.ClientConfig) => Promise<(key: string) => boolean>
 }
 
 /**
@@ -42,6 +43,8 @@ export async function restoreBackup(deps: RestoreDeps): Promise<Manifest> {
       `Säkerhetskopian kommer från en nyare version av Kansli (${manifest.program}). Installera den versionen och återställ med den.`,
     )
   await refuseUsed(deps)
+  // First, so that a restore that is broken off leaves no database that could be started without its pictures.
+  if (!deps.wantedFiles) await restoreFiles(deps, manifest.files, () => true)
   await inTempFolder('kansli-restore-', async (folder) => {
     const migrations = await migrationsUntil(deps.migrations, manifest.schema, folder)
     await prepareDatabase({ ...deps, migrations })
@@ -58,7 +61,7 @@ export async function restoreBackup(deps: RestoreDeps): Promise<Manifest> {
   } finally {
     await client.end()
   }
-  await restoreFiles(deps, manifest)
+  if (deps.wantedFiles) await restoreFiles(deps, manifest.files, await deps.wantedFiles(deps.owner))
   await prepareDatabase(deps)
   return manifest
 }
@@ -93,33 +96,4 @@ async function migrationsUntil(migrations: string, version: number, folder: stri
   const journal = JSON.parse(await readFile(path, 'utf8')) as { entries: { when: number }[] }
   await writeFile(path, JSON.stringify({ ...journal, entries: journal.entries.filter(({ when }) => when <= version) }))
   return until
-}
-
-const contentTypes: Readonly<Record<string, string>> = {
-  avif: 'image/avif',
-  gif: 'image/gif',
-  jpg: 'image/jpeg',
-  pdf: 'application/pdf',
-  png: 'image/png',
-  svg: 'image/svg+xml',
-  webp: 'image/webp',
-  zip: 'application/zip',
-}
-
-async function restoreFiles({ target, files, snapshot, identities, keys }: RestoreDeps, manifest: Manifest): Promise<void> {
-  const list = await openSealed(target, filesKey(snapshot), manifest.files.sealed, { identities, isPacked: false })
-  let count = 0
-  for await (const line of createInterface({ input: list, crlfDelay: Infinity })) {
-    const { key, object, bytes } = BackedUpFile.parse(JSON.parse(line))
-    const stream = await openSealed(target, objectKey(object), null, { identities, isPacked: true })
-    const content = await bufferOf(stream).catch((error: unknown) => {
-      throw new BackupFault(`Filen ${key} (${bytes} byte) är skadad i säkerhetskopian.`, error)
-    })
-    // An object is named by its content, and only this server can make the name.
-    if (!keys.some((one) => contentName(one, content) === object))
-      throw new BackupFault(`Filen ${key} är en annan än den som säkerhetskopian gjordes med.`)
-    await files.put(key, content, contentTypes[key.split('.').at(-1) ?? ''] ?? 'application/octet-stream')
-    count++
-  }
-  if (count !== manifest.files.count) throw new BackupFault(`Säkerhetskopian har ${count} filer av ${manifest.files.count}.`)
 }

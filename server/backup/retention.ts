@@ -38,6 +38,7 @@ export async function forgetOldBackups(target: FileStore, now: Date): Promise<st
   const names = await listSnapshots(target)
   const kept = keptSnapshots(names, now)
   const old = names.filter((name) => !kept.has(name))
+  await target.forgetUnfinished(new Date(now.getTime() - graceMs))
   for await (const { key, modifiedAt } of target.list(snapshotsFolder)) {
     const name = key.split('/')[1] ?? ''
     const isUnfinished = !names.includes(name) && now.getTime() - modifiedAt.getTime() > graceMs

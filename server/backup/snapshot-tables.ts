@@ -14,10 +14,10 @@ export const sameTexts = `set datestyle = 'ISO, YMD'; set intervalstyle = 'postg
   set bytea_output = 'hex'; set client_encoding = 'UTF8'`
 
 /**
- * Begins to read the database as it is this moment. Throws BackupFault for a role that row level security holds for: it would
+ * Begins to read the database as it is this moment, and returns the database's time. Throws BackupFault for a role that row level security holds for: it would
  * leave rows out without a word.
  */
-export async function beginSnapshot(client: pg.Client): Promise<void> {
+export async function beginSnapshot(client: pg.Client): Promise<Date> {
   await client.query(sameTexts)
   const { rows } = await client.query<{ reads: boolean }>(
     'select rolsuper or rolbypassrls as reads from pg_roles where rolname = current_user',
@@ -28,6 +28,8 @@ export async function beginSnapshot(client: pg.Client): Promise<void> {
     )
   await client.query('begin isolation level repeatable read read only')
   await client.query('set local row_security = off')
+  const { rows: times } = await client.query<{ now: Date }>('select now()')
+  return times[0]?.now ?? new Date()
 }
 
 export async function readTables(client: pg.Client): Promise<Table[]> {

@@ -24,10 +24,8 @@ export async function objectsIn(target: FileStore): Promise<Map<string, number>>
   return found
 }
 
-const nameOfHash = (key: Buffer, sha256: Buffer): string => createHmac('sha256', key).update(sha256).digest('hex')
-
 /** The name of a content: nobody without the server's key can tell from it whether a known picture is in a backup. */
-export const contentName = (key: Buffer, content: Buffer): string => nameOfHash(key, createHash('sha256').update(content).digest())
+export const nameOfHash = (key: Buffer, sha256: Buffer): string => createHmac('sha256', key).update(sha256).digest('hex')
 
 /** Null when the file has been deleted. */
 async function nameOf({ files, key }: Copying, fileKey: string): Promise<string | null> {

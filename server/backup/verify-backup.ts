@@ -1,27 +1,14 @@
-import type pg from 'pg'
 import { randomInt } from 'node:crypto'
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { verifyAudit } from '../modules/audit/verify-audit.ts'
 import type { Database } from '../platform/database/database.ts'
 import { statement } from '../platform/database/database.ts'
-import { openDatabase } from '../platform/database/pool.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
-import { openFolderStore } from '../platform/files/folder-store.ts'
-import { inTempFolder } from '../platform/files/temp-folder.ts'
 import type { Keys } from '../platform/keys.ts'
 import type { VisitSite } from '../site-export/site-origin.ts'
-import { startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts'
 import { BackupFault } from './backup-fault.ts'
 import type { Manifest } from './manifest.ts'
-import { restoreBackup } from './restore-backup.ts'
-
-/** What is needed to show pages. */
-export interface Shown {
-  readonly database: Database
-  readonly connection: pg.ClientConfig
-  readonly files: FileStore
-}
+import type { Shown } from './scratch-server.ts'
+import { withScratchServer } from './scratch-server.ts'
 
 export interface VerifyDeps {
   readonly target: FileStore
@@ -52,33 +39,15 @@ const pagesToShow = 50
  * living site where nothing has changed since. Throws BackupFault for the first that is not.
  */
 export const verifyBackup = (deps: VerifyDeps): Promise<Verified> =>
-  inTempFolder('kansli-verify-', async (folder) => {
-    const dataDir = join(folder, 'data')
-    await mkdir(dataDir, { mode: 0o700 })
-    const files = await openFolderStore(join(dataDir, 'files'))
-    const server = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off', full_page_writes: 'off' } })
-    try {
-      const owner = { ...server.adminConnection }
-      const { backups } = deps.keys
-      const keys = deps.keys.previous === null ? [backups] : [backups, deps.keys.previous.backups]
-      const manifest = await restoreBackup({ ...deps, keys, owner, appRole: 'kansli_app', appPassword: null, files })
-      if (manifest.missing.length > 0)
-        throw new BackupFault(
-          `Säkerhetskopian saknar ${manifest.missing.length} filer som databasen nämner, till exempel ${manifest.missing[0]}.`,
-        )
-      const connection = { host: server.socketDir, port: server.port, user: 'kansli_app', database: 'postgres' }
-      const database = openDatabase(connection, () => undefined)
-      try {
-        const { faults, lines } = await verifyAudit({ database, keys: deps.keys })
-        if (faults.length > 0) throw new BackupFault(`Loggen i säkerhetskopian är inte hel (${faults[0]?.kind}).`)
-        const pages = await comparePages(deps, { database, connection, files })
-        return { manifest, auditLines: lines, pages }
-      } finally {
-        await database.close()
-      }
-    } finally {
-      await server.stop()
-    }
+  withScratchServer('kansli-verify-', deps, async ({ manifest, ...shown }) => {
+    if (manifest.missing.length > 0)
+      throw new BackupFault(
+        `Säkerhetskopian saknar ${manifest.missing.length} filer som databasen nämner, till exempel ${manifest.missing[0]}.`,
+      )
+    const { faults, lines } = await verifyAudit({ database: shown.database, keys: deps.keys })
+    if (faults.length > 0) throw new BackupFault(`Loggen i säkerhetskopian är inte hel (${faults[0]?.kind}).`)
+    const pages = await comparePages(deps, shown)
+    return { manifest, auditLines: lines, pages }
   })
 
 const sitesOf = statement<{ id: string; revision: string }>(

@@ -33,7 +33,8 @@ const maxAttempts = 3
 const failed = 'Exporten gick inte att göra. Försök igen om en stund; hjälper inte det, hör av dig till administratören.'
 const noRoom = 'Lagringen är full, så exporten kunde inte sparas.'
 
-async function makeZip(deps: ExportDeps, siteId: string, folder: string, now: Date): Promise<string> {
+/** Writes the copy of a site into the folder, and returns its path. */
+export async function makeZip(deps: ExportDeps, siteId: string, folder: string, now: Date): Promise<string> {
   const origin = await findOrigin(deps.visit, deps.sitesUrl, siteId)
   const pages = origin ? await copyPages(deps.visit, origin, folder) : []
   const contents = await copyContents(deps.database, siteId, folder)

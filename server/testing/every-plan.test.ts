@@ -44,6 +44,8 @@ const ofThePlatform: Readonly<Record<string, string>> = {
   protection_withholds_portraits: 'withholds the portraits of a person on every site that protects the person',
   purge_revision_sites: 'a sweep, which then goes from site to site',
   sites_without_system_pages: 'at a start',
+  public_events_of_all_sites: 'the calendar of all sites, which is kept',
+  public_sites: 'the page of all sites, which is kept',
   sites_with_newest_news: 'the page of all sites, which is kept',
   visit_days_by_site: "the administrators' list of sites by readings",
   visit_days_sites: "the administrators' list of sites by readings",

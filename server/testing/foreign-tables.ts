@@ -22,7 +22,12 @@ export const foreignReads: Touched = {
     sites: 'the session of each call is read with its rights, in one statement',
     users: 'the session of each call is read with its rights, in one statement',
   },
-  backup: { sites: 'which pages are compared with the living sites' },
+  backup: {
+    media: 'pictures withheld now do not come back with a site',
+    person_protection: 'a person protected now does not come back with a site',
+    protected_portraits: 'pictures withheld now do not come back with a site',
+    sites: 'which pages are compared with the living sites',
+  },
   contact: {
     item_revisions: 'the page that says what becomes of personal data',
     items: 'the page of the contact, and the person that is written to',

@@ -209,6 +209,14 @@ export async function replaceMemberships(
   await platform.rows(upsertAll, [id, siteIds, wanted.map(({ role }) => role), wanted.map(({ validTo }) => validTo), grantedBy])
 }
 
+const namedAdmins = statement<{ id: string; name: string }>(
+  'admins_by_name',
+  'select id, name from users where is_admin and removed_at is null order by name collate "sv-x-icu", id',
+)
+
+/** All administrators, by name. */
+export const administrators = (platform: PlatformDb): Promise<{ id: string; name: string }[]> => platform.rows(namedAdmins, [])
+
 // The guards below lock the rows they count, so that two removals at once cannot both see the other administrator.
 const adminsLocked = statement<{ id: string }>(
   'users_lock_admins',

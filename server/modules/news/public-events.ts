@@ -89,7 +89,8 @@ const ofAll = statement<EventOfSite>(
   `select i.id, i.slug, i.title, i.event, i.event_start as start, i.event_end as "end",
      i.site_id as "siteId"
    from published_items i
-   where i.event_end > $1::timestamptz and not i.is_protected ${soonestFirst} limit $2`,
+   where i.event_end > $1::timestamptz and not i.is_protected
+     and not exists (select from sites h where h.id = i.site_id and h.is_hidden) ${soonestFirst} limit $2`,
 )
 
 /** The coming events of all sites, by their start. */

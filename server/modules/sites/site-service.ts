@@ -53,6 +53,27 @@ export async function createSite(
   return viewSite(platform, input.id, change)
 }
 
+const insertHidden = statement<{ id: string }>(
+  'site_insert_hidden',
+  `insert into sites (id, name, search_name, created_at, is_hidden) values ($1, $2, $3, $4, true) on conflict do nothing returning id`,
+)
+const isHidden = statement<{ id: string }>('site_is_hidden', 'select id from sites where id = $1 and is_hidden')
+
+/**
+ * Makes a site that visitors do not see, where nobody has a role: administrators reach it. False when the id is taken by a
+ * site that visitors see; an earlier attempt may have made it already.
+ */
+export async function createHiddenSite(
+  platform: PlatformDb,
+  site: { readonly id: string; readonly name: string },
+  { userId, now }: Pick<SiteChange, 'userId' | 'now'>,
+): Promise<boolean> {
+  const inserted = await platform.rows(insertHidden, [site.id, site.name, foldForSearch(site.name), now])
+  if (inserted.length === 0) return (await platform.rows(isHidden, [site.id])).length > 0
+  await recordAudit(platform, { actorId: userId, siteId: site.id, action: 'site.create', objectId: site.id }, now)
+  return true
+}
+
 const rename = statement<{ id: string }>(
   'site_rename',
   `update sites set name = $3, search_name = $4, version = version + 1, revision = revision + 1
@@ -75,6 +96,20 @@ export async function renameSite(
   return viewSite(platform, id, change)
 }
 
+const show = statement<{ id: string }>(
+  'site_open',
+  'update sites set is_hidden = false, version = version + 1 where id = $1 and is_hidden returning id',
+)
+
+/** Shows a hidden site to visitors. Does nothing to a site that they see already. */
+export async function openSite(platform: PlatformDb, id: string, change: SiteChange): Promise<AdminSite> {
+  if ((await platform.rows(show, [id])).length > 0) {
+    await publicChangedOn(platform, [id])
+    await recordAudit(platform, { actorId: change.userId, siteId: id, action: 'site.open', objectId: id }, change.now)
+  }
+  return viewSite(platform, id, change)
+}
+
 const choose = statement<{ before: string | null }>(
   'federation_own_site',
   `update federation set own_site_id = $1 from (select own_site_id as before from federation for update) was returning was.before`,
@@ -84,6 +119,7 @@ const choose = statement<{ before: string | null }>(
 export async function setFederationsOwn(platform: PlatformDb, id: string, isOwn: boolean, change: SiteChange): Promise<AdminSite> {
   const site = await viewSite(platform, id, change)
   if (site.isFederationsOwn === isOwn) return site
+  if (site.isHidden) throw stateChanged('Besökare ser inte sajten än. Öppna den först.')
   const [chosen] = await platform.rows(choose, [isOwn ? id : null])
   if (!chosen) throw stateChanged('Riksorganisationen har inget namn än. Ge den ett namn och försök igen.')
   // The root shows another site's texts, and both sites may link to it. What all others show of it is copied by a job.

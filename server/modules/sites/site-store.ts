@@ -124,9 +124,11 @@ interface AdminSiteRow {
   readonly createdAt: Date
   readonly version: number
   readonly isFederationsOwn: boolean
+  readonly isHidden: boolean
 }
 
 const adminColumns = `select s.id, s.name, s.accent_color as "accentColor", s.created_at as "createdAt", s.version,
+  s.is_hidden as "isHidden",
   exists (select from federation f where f.own_site_id = s.id) as "isFederationsOwn",
   (select max(i.published_at) from items i
     where i.site_id = s.id and i.area = 'news' and i.published_revision_id is not null and i.deleted_at is null) as "latestNewsAt",
@@ -161,6 +163,7 @@ const toAdminSite = (row: AdminSiteRow, sitesUrl: string): AdminSite => ({
   createdAt: row.createdAt.toISOString(),
   version: row.version,
   isFederationsOwn: row.isFederationsOwn,
+  isHidden: row.isHidden,
 })
 
 /** A page of all sites by name in Swedish order. `pattern` is a LIKE pattern over folded names, `after` the last name and id of the page before. */

@@ -37,6 +37,8 @@ export const sites = pgTable(
     frameChangedAt: instant('frame_changed_at').notNull().defaultNow(),
     /** Grows with every change in the administration. */
     version: integer('version').notNull().default(1),
+    /** Not shown to visitors until an administrator opens it: a site that came out of a backup. */
+    isHidden: boolean('is_hidden').notNull().default(false),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   // The administrators' list, in Swedish order.

@@ -167,7 +167,8 @@ const everySite = statement<FederationSite>(
   'public_sites',
   `select s.id, s.name, s.municipality, coalesce(g.content ->> 'municipalityCode', '') as "municipalityCode",
           coalesce(g.content ->> 'district', '') as district
-   from sites s left join site_settings g on g.site_id = s.id and g.tab = 'general' order by s.name collate "sv-x-icu", s.id`,
+   from sites s left join site_settings g on g.site_id = s.id and g.tab = 'general'
+   where not s.is_hidden order by s.name collate "sv-x-icu", s.id`,
 )
 const federationRow = statement<{ federationName: string; ownSiteId: string | null; design: unknown; revision: number }>(
   'public_federation',
@@ -194,7 +195,7 @@ const newestSites = statement<{ id: string }>(
      select i.published_at from items i
      where i.site_id = s.id and i.area = 'news' and i.published_revision_id is not null and i.deleted_at is null
      order by i.published_at desc nulls last, i.id desc nulls last limit 1
-   ) newest order by newest.published_at desc, s.id limit $1`,
+   ) newest where not s.is_hidden order by newest.published_at desc, s.id limit $1`,
 )
 
 /** The ids of the sites whose latest news are newest, in that order. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { setFederationsOwn } from '#contract/users-and-sites/federations-own.ts'
+import { openSite } from '#contract/users-and-sites/open-site.ts'
 import { adminSite, adminSites, createSite, mySiteCounts, mySites, renameSite } from '#contract/users-and-sites/sites.ts'
 import { likePattern, listCursor, pageOf } from '../../platform/database/listing.ts'
 import { notFound } from '../../platform/errors.ts'
@@ -59,6 +60,7 @@ export function registerSiteRoutes(
       ({ platform, params, body, user, now }) => service.renameSite(platform, params.siteId, body, change(user, now)),
       ({ params, user, now }) => deps.noteRename(params.siteId, { userId: user.id, now }),
     )
+    scope.handle(openSite, ({ platform, params, user, now }) => service.openSite(platform, params.siteId, change(user, now)))
     scope.handle(setFederationsOwn, ({ platform, params, body, user, now }) =>
       service.setFederationsOwn(platform, params.siteId, body.isOwn, change(user, now)),
     )

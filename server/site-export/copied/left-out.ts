@@ -69,6 +69,7 @@ export const leftOutColumns: Readonly<Record<string, string>> = {
   'policy_programmes.name_key': 'folded from the name',
   'sites.frame_changed_at': 'when the pages around were last changed here, for the delivery API',
   'sites.content_changes': 'counts changes for caches',
+  'sites.is_hidden': 'whether visitors see a site belongs to this installation',
   'sites.revision': 'counts changes for caches',
   'sites.search_name': 'folded from the name',
   'sites.version': 'counts changes in the administration',

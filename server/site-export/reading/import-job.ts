@@ -11,13 +11,11 @@ import { joinParts, removeImportParts } from './import-parts.ts'
 import { reportOn } from './import-report.ts'
 import type { ImportRow } from './import-store.ts'
 import { findImport, setImportProgress, setImportState } from './import-store.ts'
-import type { KeptPicture, PictureDeps } from './keep-pictures.ts'
-import { keepPicture, undecoded } from './keep-pictures.ts'
-import { checkedBytes, openZip } from './open-zip.ts'
-import type { ReadCopy } from './read-copy.ts'
-import { readCopy } from './read-copy.ts'
-import type { Scan } from './scan-copy.ts'
-import { scanCopy } from './scan-copy.ts'
+import type { PictureDeps } from './keep-pictures.ts'
+import { keepPictures, undecoded } from './keep-pictures.ts'
+import { checkedBytes } from './open-zip.ts'
+import type { OpenedCopy } from './opened-copy.ts'
+import { areasByName, withOpenedCopy } from './opened-copy.ts'
 import { writeSite } from './write-site.ts'
 
 export const importCheckJob = 'site.importCheck'
@@ -41,7 +39,7 @@ function isRefusedByDatabase(error: unknown): boolean {
 }
 
 /** The refusal in Swedish when the copy is at fault; throws any other error again. */
-function asRefusal(error: unknown): CopyRefused {
+export function asRefusal(error: unknown): CopyRefused {
   if (error instanceof CopyRefused) return error
   // For example a full Bildbank.
   if (error instanceof HttpError && error.status < 500) return new CopyRefused(error.message)
@@ -49,39 +47,31 @@ function asRefusal(error: unknown): CopyRefused {
   throw error
 }
 
-interface Opened {
-  readonly copy: ReadCopy
-  readonly scan: Scan
-}
-
-async function withCopy<T>(
+const withCopy = <T>(
   deps: ImportJobDeps,
   siteId: string,
   row: ImportRow,
   now: Date,
-  work: (opened: Opened) => Promise<T>,
-): Promise<T> {
-  return inTempFolder('kansli-import-', async (folder) => {
-    const zip = await openZip(await joinParts(deps.files, siteId, row, folder))
-    try {
-      const copy = await readCopy(zip)
-      return await work({ copy, scan: await scanCopy(copy, areasByName(deps), now) })
-    } finally {
-      zip.close()
-    }
-  })
-}
-
-const areasByName = ({ areas }: ImportJobDeps) => new Map(areas.map((area) => [area.name, area]))
+  work: (opened: OpenedCopy) => Promise<T>,
+): Promise<T> =>
+  inTempFolder('kansli-import-', async (folder) =>
+    withOpenedCopy(await joinParts(deps.files, siteId, row, folder), areasByName(deps.areas), now, work),
+  )
 
 /** Rolls back a trial. */
 class Undone extends Error {}
 
 /** Writes all rows as the import would, and rolls back, so that the database's refusals appear now. */
-async function tryWriting(deps: ImportJobDeps, siteId: string, row: ImportRow, { copy, scan }: Opened, now: Date): Promise<void> {
+async function tryWriting(
+  deps: ImportJobDeps,
+  siteId: string,
+  row: ImportRow,
+  { copy, scan }: OpenedCopy,
+  now: Date,
+): Promise<void> {
   const pictures = new Map(scan.pictures.map((picture) => [picture.id, undecoded(picture)]))
   const actor = { userId: row.creatorId, now }
-  const writing = { copy, scan, areas: areasByName(deps), actor, importId: row.id, pictures }
+  const writing = { copy, scan, areas: areasByName(deps.areas), actor, importId: row.id, pictures }
   await deps.database
     .inSite(siteId, async (site) => {
       await writeSite(site, writing)
@@ -111,39 +101,20 @@ async function checkOne(deps: ImportJobDeps, siteId: string, row: ImportRow, now
   })
 }
 
-const progressEvery = 10
-
-async function keepPictures(
-  deps: ImportJobDeps,
-  siteId: string,
-  id: string,
-  { copy, scan }: Opened,
-): Promise<Map<string, KeptPicture>> {
-  const kept = new Map<string, KeptPicture>()
-  const total = scan.pictures.length
-  const reportProgress = (): Promise<unknown> =>
-    deps.database.inSite(siteId, (site) => setImportProgress(site, id, kept.size, total))
-  await reportProgress()
-  for (const picture of scan.pictures) {
-    kept.set(picture.id, await keepPicture(deps, copy, siteId, picture))
-    if (kept.size % progressEvery === 0) await reportProgress()
-  }
-  await reportProgress()
-  return kept
-}
-
 async function readIn(deps: ImportJobDeps, siteId: string, row: ImportRow, now: Date): Promise<void> {
   await withCopy(deps, siteId, row, now, async (opened) => {
     const { copy, scan } = opened
     const [problem] = scan.problems
     if (problem !== undefined) throw new CopyRefused(problem)
-    const pictures = await keepPictures(deps, siteId, row.id, opened)
+    const pictures = await keepPictures(deps, siteId, opened, (done, total) =>
+      deps.database.inSite(siteId, (site) => setImportProgress(site, row.id, done, total)),
+    )
     const actor = { userId: row.creatorId, now }
     await deps.database.inSite(siteId, async (site) => {
       // Another process may have taken it first.
       const held = await findImport(site, row.id, 'lock')
       if (held?.state !== 'running') return
-      await writeSite(site, { copy, scan, areas: areasByName(deps), actor, importId: row.id, pictures })
+      await writeSite(site, { copy, scan, areas: areasByName(deps.areas), actor, importId: row.id, pictures })
       await setImportState(site, row.id, 'done')
     })
   })

@@ -27,17 +27,12 @@ const sharedThere = statement<{ count: number }>(
 
 const counted = (count: number, one: string, many: string): string => (count === 1 ? `1 ${one}` : `${count} ${many}`)
 
-/** The differences from the site that the copy was made of. */
-async function notesOn(site: SiteDb, { manifest }: ReadCopy, scan: Scan): Promise<string[]> {
+/** What of this copy comes otherwise than it was. */
+export async function notesOnCopy(site: SiteDb, { manifest }: ReadCopy, scan: Scan): Promise<string[]> {
   const [shared] = await site.rows(sharedThere, [[...scan.sharedPictures]])
   const missing = scan.sharedPictures.size - (shared?.count ?? 0)
   const { hosts } = manifest.site
   return [
-    `Sajten får namnet ${manifest.site.name}. Id:t och adressen är den här sajtens egna.`,
-    'Systemsidorna som följde med den nya sajten byts mot kopians.',
-    'Inga konton skapas, och den här sajtens användare behåller sina roller.',
-    'Vem som skrev varje version står kvar som ett namn i historiken, vem som skrev varje kommentar likaså, och avsändarna i texterna är kvar. Allt annat står med ditt namn: vem som lade till texter, bilder och kategorier, ändrade inställningar och noterade samtycken.',
-    'Tider, versioner och adresser under sajten blir som i kopian.',
     ...(hosts.length > 0 ? [`Egna domäner följer inte med (${hosts.join(', ')}). Koppla dem under Inställningar, Domäner.`] : []),
     ...(scan.overdue > 0
       ? [`${counted(scan.overdue, 'schemalagd publicering', 'schemalagda publiceringar')} har passerat. De texterna blir utkast.`]
@@ -51,6 +46,16 @@ async function notesOn(site: SiteDb, { manifest }: ReadCopy, scan: Scan): Promis
     'Personer med skyddade uppgifter och det som låg i papperskorgen finns inte i kopian.',
   ]
 }
+
+/** The differences from the site that the copy was made of. */
+const notesOn = async (site: SiteDb, copy: ReadCopy, scan: Scan): Promise<string[]> => [
+  `Sajten får namnet ${copy.manifest.site.name}. Id:t och adressen är den här sajtens egna.`,
+  'Systemsidorna som följde med den nya sajten byts mot kopians.',
+  'Inga konton skapas, och den här sajtens användare behåller sina roller.',
+  'Vem som skrev varje version står kvar som ett namn i historiken, vem som skrev varje kommentar likaså, och avsändarna i texterna är kvar. Allt annat står med ditt namn: vem som lade till texter, bilder och kategorier, ändrade inställningar och noterade samtycken.',
+  'Tider, versioner och adresser under sajten blir som i kopian.',
+  ...(await notesOnCopy(site, copy, scan)),
+]
 
 export async function reportOn(site: SiteDb, copy: ReadCopy, scan: Scan): Promise<ImportReport> {
   const ofArea = (area: string): number => [...scan.items.values()].filter((item) => item.area === area).length

@@ -11,6 +11,7 @@ import { hidesNothing } from '../../platform/images/nothing-hidden.ts'
 import type { CopiedRow } from '../copied/rows.ts'
 import { CopyRefused } from './copy-refused.ts'
 import { wholeFile } from './open-zip.ts'
+import type { OpenedCopy } from './opened-copy.ts'
 import type { ReadCopy } from './read-copy.ts'
 
 /** The columns of a picture that are read from its bytes and never from the copy. */
@@ -43,7 +44,7 @@ async function inPatience<T>(work: () => Promise<T>): Promise<T> {
  * Reads a picture or document of the copy like an upload, and stores it. A picture that decodes and hides nothing is stored
  * unchanged: our reader has encoded it once, and a second time would only cost quality.
  */
-export async function keepPicture(
+async function keepPicture(
   { files, ...readers }: PictureDeps,
   copy: ReadCopy,
   siteId: string,
@@ -67,6 +68,26 @@ export async function keepPicture(
   await files.put(keptFileKey(place, extension), kept, contentType)
   if (read.preview) await files.put(sizeKey(place, 'full', 320, 'webp'), read.preview, 'image/webp')
   return { fileKey, contentType, extension, bytes: kept.length, width, height, color }
+}
+
+const progressEvery = 10
+
+/** Stores all pictures and documents of a copy; says now and then how far it has come. */
+export async function keepPictures(
+  deps: PictureDeps,
+  siteId: string,
+  { copy, scan }: OpenedCopy,
+  say: (done: number, total: number) => Promise<unknown>,
+): Promise<Map<string, KeptPicture>> {
+  const kept = new Map<string, KeptPicture>()
+  const total = scan.pictures.length
+  await say(0, total)
+  for (const picture of scan.pictures) {
+    kept.set(picture.id, await keepPicture(deps, copy, siteId, picture))
+    if (kept.size % progressEvery === 0) await say(kept.size, total)
+  }
+  await say(kept.size, total)
+  return kept
 }
 
 /** Placeholder values for a trial, which does not decode pictures. */

@@ -39,6 +39,8 @@ interface Writing {
   /** The importing administrator: every row needs an author with an account here. */
   readonly actor: { readonly userId: string; readonly now: Date }
   readonly importId: string
+  /** The name of the site, in place of the one in the copy. */
+  readonly name?: string
   /** The stored pictures, by id. */
   readonly pictures: ReadonlyMap<string, KeptPicture>
 }
@@ -101,7 +103,8 @@ const setSite = statement(
 async function writeAbout(writing: Writing, site: SiteDb): Promise<void> {
   const { userId } = writing.actor
   for await (const row of writing.copy.rows('site')) {
-    const { name, description, municipality, accentColor, contactEmail } = row
+    const { description, municipality, accentColor, contactEmail } = row
+    const name = writing.name ?? row.name
     site.send(setSite, [site.siteId, name, foldForSearch(name), description, municipality, accentColor, contactEmail])
   }
   await writeTable(writing, site, 'settings', 'site_settings', (row) => ({

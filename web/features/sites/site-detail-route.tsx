@@ -24,6 +24,7 @@ import { useUnsavedChanges } from '#web/ui/unsaved-changes.tsx'
 import { useContractForm } from '#web/parts/use-contract-form.ts'
 import { Heading, Row, Stack } from '#web/ui/layout.tsx'
 import { FederationsOwn } from './federations-own.tsx'
+import { OpenSite } from './open-site.tsx'
 import styles from './site-detail.module.css'
 
 const route = getRouteApi('/admin/sajter/$adminSiteId')
@@ -31,6 +32,7 @@ const route = getRouteApi('/admin/sajter/$adminSiteId')
 export function SiteDetailScreen() {
   const { adminSiteId } = route.useParams()
   const { data: site } = useSuspenseQuery(adminSiteQuery(adminSiteId))
+  const hostAndPath = site.address.replace(/^https?:\/\//, '')
   return (
     <Screen
       title={
@@ -46,10 +48,14 @@ export function SiteDetailScreen() {
       }
     >
       <p className={styles.facts}>
-        <a href={site.address} target="_blank" rel="noopener" className={styles.address} data-lone>
-          {site.address.replace(/^https?:\/\//, '')}
-          <IconExternalLink size={16} aria-label="(öppnas i en ny flik)" role="img" />
-        </a>
+        {site.isHidden ? (
+          <span>{hostAndPath}</span>
+        ) : (
+          <a href={site.address} target="_blank" rel="noopener" className={styles.address} data-lone>
+            {hostAndPath}
+            <IconExternalLink size={16} aria-label="(öppnas i en ny flik)" role="img" />
+          </a>
+        )}
         <span>
           Id <strong>{site.id}</strong>
         </span>
@@ -59,14 +65,20 @@ export function SiteDetailScreen() {
         <NameForm key={site.id} site={site} />
         <People siteId={site.id} />
         <Stack gap={6}>
-          <Stack as="section" aria-labelledby="kopia" className={styles.copy}>
-            <Heading id="kopia">Kopia</Heading>
-            <p>Är sajten ny och tom kan den bli en kopia av en annan, med ZIP-filen från den andra sajtens export.</p>
-            <LinkButton to="/admin/sajter/$adminSiteId/kopia" params={{ adminSiteId: site.id }} variant="default">
-              Läs in en kopia
-            </LinkButton>
-          </Stack>
-          <FederationsOwn site={site} />
+          {site.isHidden ? (
+            <OpenSite site={site} />
+          ) : (
+            <>
+              <Stack as="section" aria-labelledby="kopia" className={styles.copy}>
+                <Heading id="kopia">Kopia</Heading>
+                <p>Är sajten ny och tom kan den bli en kopia av en annan, med ZIP-filen från den andra sajtens export.</p>
+                <LinkButton to="/admin/sajter/$adminSiteId/kopia" params={{ adminSiteId: site.id }} variant="default">
+                  Läs in en kopia
+                </LinkButton>
+              </Stack>
+              <FederationsOwn site={site} />
+            </>
+          )}
         </Stack>
       </div>
     </Screen>

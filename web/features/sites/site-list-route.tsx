@@ -62,7 +62,7 @@ export function SiteListScreen() {
 
 function SiteRow({ site }: { site: AdminSite }) {
   const now = useNow()
-  const { id, name, accentColor, siteAdmins, latestNewsAt, members, isFederationsOwn } = site
+  const { id, name, accentColor, siteAdmins, latestNewsAt, members, isFederationsOwn, isHidden } = site
   return (
     <ListRow
       icon={<Monogram name={name} color={accentColor} size={36} />}
@@ -72,7 +72,11 @@ function SiteRow({ site }: { site: AdminSite }) {
         </Link>
       }
       isTight
-      meta={[isFederationsOwn && 'Riksorganisationens egen sajt', siteAdmins.join(', ') || 'Ingen sajtansvarig']
+      meta={[
+        isHidden && 'Dold för besökare',
+        isFederationsOwn && 'Riksorganisationens egen sajt',
+        siteAdmins.join(', ') || 'Ingen sajtansvarig',
+      ]
         .filter(Boolean)
         .join(' · ')}
       aside={

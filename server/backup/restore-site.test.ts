@@ -1,0 +1,201 @@
+import { generateIdentity, identityToRecipient } from 'age-encryption'
+import { cp, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { itemAreas } from '../item-areas.ts'
+import { scheduleItem } from '../modules/items/life/item-schedule.ts'
+import { personProtection } from '../modules/representatives/persons-table.ts'
+import { representativesArea } from '../modules/representatives/representatives-area.ts'
+import { aSite, aUser } from '../testing/factories.ts'
+import { databaseOf } from '../testing/global-setup.ts'
+import { aDocument, aPicture } from '../testing/media-factory.ts'
+import { signedInAs, testApp } from '../testing/test-app.ts'
+import { testFiles, testFolder } from '../testing/test-files.ts'
+import { migrationsFolder } from '../testing/test-readiness.ts'
+import { aNewsroom, soon, testSites, visit } from '../testing/test-sites.ts'
+import { makeBackup } from './make-backup.ts'
+import { snapshotName } from './manifest.ts'
+import type { RestoreSiteDeps, SiteWish } from './restore-site.ts'
+import { restoreSite } from './restore-site.ts'
+
+// A site where much was deleted by mistake after last night's backup, while others were right to take things away.
+
+const test = await testApp()
+const sites = await testSites(test, { files: test.files, images: test.images })
+const target = await testFiles()
+const identity = await generateIdentity()
+const takenAt = new Date('2026-11-27T03:15:00Z')
+const berit = await aUser(test.database, { name: 'Berit Admin', isAdmin: true })
+
+const deps: RestoreSiteDeps = {
+  target,
+  snapshot: snapshotName(takenAt),
+  identities: [identity],
+  migrations: migrationsFolder,
+  keys: test.keys,
+  living: test,
+  images: test.images,
+  areas: itemAreas,
+  sitesUrl: test.config.sitesUrl,
+  now: new Date('2026-11-28T12:00:00Z'),
+  say: () => undefined,
+}
+
+const restore = (wish: Partial<SiteWish>, more: Partial<RestoreSiteDeps> = {}) =>
+  restoreSite({ ...deps, ...more }, { from: 'lund', to: 'lund-2', by: null, ...wish })
+
+const titlesOn = async (siteId: string): Promise<string[]> => {
+  const { rows } = await test.superuser.query<{ title: string }>(
+    'select title from items where site_id = $1 and system_key is null order by title collate "C"',
+    [siteId],
+  )
+  return rows.map(({ title }) => title)
+}
+const numberOf = async (query: string, ...values: unknown[]): Promise<number> =>
+  (await test.superuser.query<{ n: number }>(`select count(*)::int as n from ${query}`, values)).rows[0]?.n ?? -1
+
+/** What a restore must leave alone: who may do what, and what is on its way to people. */
+const untouched = async () => {
+  const { rows } = await test.superuser.query<Record<string, string>>(
+    `select ${[
+      'memberships',
+      'removed_memberships',
+      'invitations',
+      'users',
+      'sessions',
+      'matters',
+      'letters',
+      'webhook_deliveries',
+      'newsletter_subscribers',
+      'contact_messages',
+    ]
+      .map((table) => `(select coalesce(string_agg(t::text, '' order by t::text), '') from ${table} t) as ${table}`)
+      .join(', ')}, (select string_agg(t::text, '' order by t::text) from sites t where id = 'lund') as living`,
+  )
+  return rows[0]
+}
+
+/** The address of the picture on the restored site. */
+async function picturePath(): Promise<string> {
+  const { rows } = await test.superuser.query<{ path: string }>(
+    `select '_bild/' || id || '/' || file_key || '-full-640.webp' as path from media where site_id = 'lund-2' and kind = 'image'`,
+  )
+  return rows[0]?.path ?? ''
+}
+
+beforeAll(async () => {
+  await aSite(test.database, { id: 'ystad' })
+  const room = await aNewsroom(test, { id: 'lund', name: 'Föreningen i Lund' })
+  const { siteId } = room
+  const [lead, portrait] = [
+    await aPicture(test, siteId),
+    await aPicture(test, siteId, { size: [900, 1200], title: 'Kims porträtt' }),
+  ]
+  const regretted = await aPicture(test, siteId, { title: 'Barnen på lägret' })
+  await aDocument(test, siteId)
+  const kim = await room.publishedIn(representativesArea, { givenName: 'Kim', familyName: 'Ek', portrait: portrait.lead })
+  await room.publishedIn(representativesArea, { givenName: 'Ada', familyName: 'Dal' })
+  const library = await room.published({ title: 'Nytt bibliotek', image: lead.lead, persons: [kim.id] })
+  const waits = await room.draft({ title: 'Kommer snart' })
+  await room.step((work) =>
+    scheduleItem({ ...work, actor: { ...work.actor, now: test.clock() } }, waits.id, {
+      draftVersion: 1,
+      publishAt: '2027-03-01T08:00',
+    }),
+  )
+  await test.superuser.query(
+    `insert into site_domains (site_id, id, host, state, token, verified_at, created_at, created_by)
+     values ('lund', gen_random_uuid(), 'lund.example', 'live', 'x', now(), now(), $1)`,
+    [berit.id],
+  )
+  const reader = databaseOf(inject('testServer').connection, test.superuser.database ?? '')
+  const recipients = [await identityToRecipient(identity)]
+  await makeBackup({ reader, files: test.files, target, recipients, key: test.keys.backups, program: '0.1.0', now: takenAt })
+
+  // Since then: a person is protected, a consent withdrawn, and somebody emptied the news.
+  await test.database.inPlatform(async ({ query }) => {
+    await query
+      .insert(personProtection)
+      .values({ siteId, personId: kim.id, mode: 'hidden', isLive: false, by: berit.id, at: new Date() })
+  })
+  await test.superuser.query("update media set consent = 'withdrawn' where site_id = 'lund' and id = $1", [regretted.id])
+  await test.superuser.query(
+    'update items set deleted_at = now(), published_revision_id = null, published_draft_version = null, published_at = null where id = $1',
+    [library.id],
+  )
+}, 120_000)
+
+describe('one site of a backup', () => {
+  // covers Operations: one site alone is brought back beside the living one, hidden, and nobody's role changes
+  it('comes back beside the living one, without those who are protected now, and visitors do not see it', async () => {
+    const before = await untouched()
+    const restored = await restore({ from: 'https://www.lund.example/nyheter' })
+    expect(restored).toMatchObject({ source: { id: 'lund' }, name: 'Föreningen i Lund (kopia 2026-11-27)' })
+    expect(await untouched()).toEqual(before)
+
+    expect(await titlesOn('lund-2')).toEqual(['Ada Dal', 'Kommer snart', 'Nytt bibliotek'])
+    expect(await numberOf("items where site_id = 'lund-2' and (draft::text like '%Kim%' or search_text like '%kim%')")).toBe(0)
+    const { rows: media } = await test.superuser.query("select title from media where site_id = 'lund-2' order by title")
+    expect(media).toEqual([{ title: 'Torget en lördag' }, { title: 'Årsmötets protokoll' }])
+    expect(await numberOf("memberships where site_id = 'lund-2'")).toBe(0)
+    const { rows: jobs } = await test.superuser.query("select distinct kind from jobs where site_id = 'lund-2' order by kind")
+    expect(jobs).toEqual([{ kind: 'item.publish' }, { kind: 'media.restOfSizes' }])
+    const { rows: log } = await test.superuser.query(
+      "select action, reason from audit_log where site_id = 'lund-2' and actor_id = $1 order by id",
+      [berit.id],
+    )
+    expect(log.map(({ action }) => action)).toEqual(expect.arrayContaining(['site.create', 'site.import', 'site.restore']))
+    expect(log).toContainEqual({ action: 'site.restore', reason: `from the console, lund of ${deps.snapshot}` })
+
+    for (const path of ['', '/nyheter', '/sitemap.xml', `/${await picturePath()}`])
+      expect([path, (await visit(sites, `/lund-2${path}`)).statusCode]).toEqual([path, 404])
+    expect((await visit(sites, '/')).body).not.toContain('lund-2')
+  }, 60_000)
+
+  // covers Operations: an administrator opens a restored site, and nobody else
+  it('is shown when an administrator opens it, and nobody else can', async () => {
+    const siteAdmin = await signedInAs(test, await aUser(test.database, { roles: { lund: 'siteAdmin', 'lund-2': 'siteAdmin' } }))
+    expect((await siteAdmin.send('POST', '/api/admin/sites/lund-2/open')).status).toBe(403)
+    const admin = await signedInAs(test, berit)
+    expect((await admin.get('/api/admin/sites/lund-2')).body).toMatchObject({ isHidden: true, members: 1 })
+    expect((await admin.send('PUT', '/api/admin/sites/lund-2/federations-own', { isOwn: true })).status).toBe(409)
+    expect((await admin.send('POST', '/api/admin/sites/lund-2/open')).body).toMatchObject({ isHidden: false })
+    await soon(async () => {
+      expect((await visit(sites, '/lund-2/nyheter')).body).toContain('Nytt bibliotek')
+      expect((await visit(sites, '/')).body).toContain('lund-2')
+    })
+    expect((await visit(sites, `/lund-2/${await picturePath()}`)).statusCode).toBe(200)
+    expect((await admin.send('POST', '/api/admin/sites/lund-2/open')).status).toBe(200)
+    expect(await numberOf("audit_log where site_id = 'lund-2' and action = 'site.open'")).toBe(1)
+  })
+
+  // covers Operations: a wish for one site that cannot be met is refused, and changes nothing
+  it.each<[string, Partial<SiteWish>, RegExp]>([
+    ['an unknown site', { from: 'lunds', to: 'lund-3' }, /Sajten lunds finns inte i säkerhetskopian\. Där finns lund, ystad\./],
+    ['a taken id', { to: 'ystad' }, /har redan det id:t/],
+    ['an id of wrong form', { to: 'Lund 2' }, /bara små bokstäver/],
+    ['a reserved id', { to: 'admin' }, /används av Kansli självt/],
+    ['somebody who is no administrator', { to: 'lund-3', by: 'Anna Berg' }, /Anna Berg är inte administratör.*Berit Admin/],
+  ])('%s is refused', async (_what, wish, message) => {
+    const before = await numberOf('sites')
+    await expect(restore(wish)).rejects.toThrow(message)
+    expect(await numberOf('sites')).toBe(before)
+  })
+
+  it('another key, and a backup of a newer version, are refused', async () => {
+    const other = await generateIdentity()
+    await expect(restore({ to: 'lund-3' }, { identities: [other] })).rejects.toThrow('nyckeln är en annan')
+    const older = join(await testFolder(), 'migrations')
+    await cp(migrationsFolder, older, { recursive: true })
+    const path = join(older, 'meta', '_journal.json')
+    const journal = JSON.parse(await readFile(path, 'utf8')) as { entries: object[] }
+    await writeFile(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, -1) }))
+    await expect(restore({ to: 'lund-3' }, { migrations: older })).rejects.toThrow('nyare version av Kansli')
+    expect(await numberOf("sites where id = 'lund-3'")).toBe(0)
+  })
+
+  it('with several administrators, one of them is to be named', async () => {
+    await aUser(test.database, { name: 'Nora Admin', isAdmin: true })
+    await expect(restore({ to: 'lund-3' })).rejects.toThrow(/Ange med --admin vem .*Berit Admin .*Nora Admin/)
+  })
+})
