@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 import { pino } from 'pino'
 import type { ConsoleDeps } from './backup/backup-commands.ts'
 import { backupCommand, restoreCommand } from './backup/backup-commands.ts'
-import { nightlyBackup, runBackupProcess } from './backup/nightly-backup.ts'
+import { newestBackup, nightlyBackup, runBackupProcess } from './backup/nightly-backup.ts'
 import { besideLiving, showingAt } from './backup/shown-sites.ts'
 import { createBankIdClient } from './bankid/bankid-client.ts'
 import { loadBankIdSettings } from './bankid/bankid-settings.ts'
@@ -77,7 +77,10 @@ import { checkStart, preflight } from './start/preflight.ts'
 import { configurationPage } from './print/print-configuration.ts'
 import { apiDocument } from './print/openapi.ts'
 import { createLetterWriter } from './public-site/newsletter/letter-writer.ts'
+import { pageCounts } from './public-site/kept/page-counts.ts'
 import { buildSites } from './public-site/sites-app.ts'
+import { metricsPage } from './telemetry/metric-list.ts'
+import { startTelemetry } from './telemetry/telemetry.ts'
 import { withSecretFiles } from './config/secret-files.ts'
 import { configuredKeys } from './start/secret-key.ts'
 import { exportJobs } from './site-export/export-job.ts'
@@ -283,7 +286,14 @@ async function start(config: Config): Promise<void> {
   if (!config.isProduction)
     await seedDemonstration(database, keys, clock(), { files, images, folder: join(here, 'seed', 'pictures') })
   await runSweep({ database, log }, 'systemPages', clock(), (part) => ensureAllSystemPages(database, clock(), part))
-  const sites = await buildSites({ ...deps, connection: opened.connection, sendsMail: mailer !== null })
+  const counts = pageCounts()
+  const telemetry = await startTelemetry({
+    ...deps,
+    counts,
+    certificates: bankIdSettings.expires ? { bankid: bankIdSettings.expires } : {},
+    newestBackup: async () => config.backup && newestBackup(config.backup),
+  })
+  const sites = await buildSites({ ...deps, counts, connection: opened.connection, sendsMail: mailer !== null })
   const listeners = await listenOn(config, admin, sites)
   noteKeyUse({ database, keys, log }).catch((error: unknown) =>
     log.warn({ fault: faultLine(error) }, 'could not look up which keys the stored rows are encrypted with'),
@@ -302,7 +312,7 @@ async function start(config: Config): Promise<void> {
     tooLong.unref()
     await Promise.all([listeners.close(config.shutdownDrainSeconds * 1000), workers.stop()])
     mailer?.close()
-    await Promise.all([images.close(), opened.close()])
+    await Promise.all([images.close(), opened.close(), telemetry.stop()])
     process.exit(code)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))
@@ -360,6 +370,8 @@ async function run(command: string | undefined): Promise<void> {
       return console.log(deliveryDocument().trimEnd())
     case 'configuration':
       return console.log(configurationPage().trimEnd())
+    case 'metrics':
+      return console.log(metricsPage().trimEnd())
     case 'check':
       return checkStart(await config())
     case 'add-admin':
@@ -389,7 +401,7 @@ async function run(command: string | undefined): Promise<void> {
       return start(await config())
     default:
       throw new StartupError(
-        `Kommandot ”${command}” finns inte. Skriv serve, add-admin, audit, backup, restore, rotate-keys, migrate, doctor, check, version, openapi, openapi-delivery, configuration, eller inget alls för demonstrationen.`,
+        `Kommandot ”${command}” finns inte. Skriv serve, add-admin, audit, backup, restore, rotate-keys, migrate, doctor, check, version, openapi, openapi-delivery, configuration, metrics, eller inget alls för demonstrationen.`,
       )
   }
 }

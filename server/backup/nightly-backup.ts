@@ -17,13 +17,16 @@ interface NightDeps {
 
 const hourOf = (instant: Date): number => Number(stockholmLocal(instant).slice(11, 13))
 
+/** The time of the newest whole backup; null when there is none. */
+export const newestBackup = async (backup: BackupSettings): Promise<Date | null> =>
+  snapshotTime((await listSnapshots(await openTarget(backup))).at(-1) ?? '')
+
 /** Makes the backup of the night, in one of the nodes, unless it has been made. To be called every hour. */
 export async function nightlyBackup({ backup, database, now, runBackup }: NightDeps): Promise<'done' | 'skipped'> {
   if (backup === null || backup.hour === null || hourOf(now) !== backup.hour) return 'skipped'
-  const target = await openTarget(backup)
   return database.inPlatform(async (platform) => {
     if (!(await isAlone(platform, 'backup'))) return 'skipped'
-    const newest = snapshotTime((await listSnapshots(target)).at(-1) ?? '')
+    const newest = await newestBackup(backup)
     const isMade = newest !== null && stockholmDate(newest) === stockholmDate(now) && hourOf(newest) === hourOf(now)
     if (isMade) return 'skipped'
     await runBackup()

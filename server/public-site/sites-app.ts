@@ -1,5 +1,5 @@
 import fastify from 'fastify'
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerResponse } from 'node:http'
 import type pg from 'pg'
 import type { Config } from '../config/config.ts'
@@ -12,6 +12,7 @@ import { commonHeaders } from '../platform/http/headers.ts'
 import { registerHealth } from '../platform/http/health.ts'
 import { limitedListening, limitedServer } from '../platform/http/limited-server.ts'
 import type { Readiness } from '../platform/http/readiness.ts'
+import { observeRequests } from '../platform/observation/observe-requests.ts'
 import type { ImageWork } from '../platform/images/image-work.ts'
 import type { Keys } from '../platform/keys.ts'
 import { acceptedKeys } from '../platform/keys.ts'
@@ -22,6 +23,8 @@ import { createAnswers } from './kept/answers.ts'
 import { sitesContentPolicy } from './kept/content-policy.ts'
 import { isOpenToOthers, preflightHeaders } from './kept/other-origins.ts'
 import type { PageCache } from './kept/page-cache.ts'
+import type { PageCounts } from './kept/page-counts.ts'
+import { pageCounts } from './kept/page-counts.ts'
 import { createPageCache } from './kept/page-cache.ts'
 import type { Headers } from './kept/sendable.ts'
 import { followSiteChanges, rootSiteId } from './kept/site-changes.ts'
@@ -59,6 +62,8 @@ export interface SitesDeps {
   readonly sendsMail: boolean
   /** Memory limit of the cached pages; 32 MiB by default. */
   readonly maxCacheBytes?: number
+  /** Where it is counted what is answered from memory. */
+  readonly counts?: PageCounts
 }
 
 /** A process that is killed loses what it has counted for so long. */
@@ -101,6 +106,16 @@ const createSource = (deps: SitesDeps, addresses: SiteAddresses, pages: PageCach
   acceptedSampleKeys: acceptedKeys(deps.keys, 'samples'),
 })
 
+/** Of a visit nothing is known but what kind of place was asked for: an address would say what somebody reads. */
+const factsOfVisit = ({ method, raw, routeOptions }: FastifyRequest, reply: FastifyReply) => ({
+  id: null,
+  method,
+  route: routeOptions.url === '*' ? placeIn(raw) : (routeOptions.url ?? 'unknown'),
+  status: reply.raw.statusCode,
+  siteId: null,
+  actorId: null,
+})
+
 /** The associations' websites: pages of published content, for everyone, without cookies or scripts. */
 export async function buildSites(deps: SitesDeps): Promise<FastifyInstance> {
   const { config, database, log } = deps
@@ -109,6 +124,8 @@ export async function buildSites(deps: SitesDeps): Promise<FastifyInstance> {
   const proxies = trustedProxies(config.trustedProxies)
   const headers = headersOf(addresses)
   const stores = createStores(deps, headers)
+  const counts = deps.counts ?? pageCounts()
+  counts.caches = stores
   const source = createSource(deps, addresses, stores.pages)
   const hits = createHitCounter(database, deps.clock, log)
   const visits = createVisitCounter(database, deps.clock, log)
@@ -136,7 +153,7 @@ export async function buildSites(deps: SitesDeps): Promise<FastifyInstance> {
       if (!addresses.isHttps || isHttpsRequest({ raw }, proxies)) domains.visited(host)
     },
   }
-  const keptFirst = createKeptFirst(placing, answers)
+  const keptFirst = createKeptFirst(placing, answers, counts)
 
   const app = fastify({
     logger: false,
@@ -147,6 +164,7 @@ export async function buildSites(deps: SitesDeps): Promise<FastifyInstance> {
     genReqId: () => '',
     frameworkErrors: (_error, request, reply) => written(unreadable)(request, reply),
   })
+  observeRequests(app, 'sites', factsOfVisit)
   // No request body is parsed, except forms.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
