@@ -59,12 +59,12 @@ export const metricList = {
   kansli_jobs: {
     type: 'gauge',
     labels: ['kind', 'state'],
-    help: 'Jobs of the queue, the same on every node. state: later, due, failing (tried again).',
+    help: 'Jobs of the queue, the same on every node. state: later, due, running, failing (tried again later).',
   },
   kansli_job_oldest_due_seconds: {
     type: 'gauge',
     labels: ['kind'],
-    help: 'How long the oldest due job has waited; the same on every node. Due means that its time has come and that it has not failed.',
+    help: 'How long the oldest due job has waited; the same on every node. Due means that its time has come, that nobody runs it, and that it has not failed.',
   },
   kansli_job_failing_seconds: {
     type: 'gauge',
@@ -129,8 +129,8 @@ export const metricList = {
   kansli_file_faults_total: { type: 'counter', labels: ['operation'], help: 'Operations of the file store that failed.' },
   kansli_event_loop_delay_seconds: {
     type: 'gauge',
-    labels: ['quantile'],
-    help: 'How late the program came to its work since the last scrape. quantile: 0.5, 0.99, 1.',
+    labels: ['at'],
+    help: 'How late the program came to its work since the last scrape. at: median, p99, worst.',
   },
   process_start_time_seconds: { type: 'gauge', help: 'When this node was started, in seconds since 1970.' },
   process_cpu_seconds_total: { type: 'counter', help: 'Processor time of this node.' },

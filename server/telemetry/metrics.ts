@@ -128,8 +128,8 @@ function show({ counter, gauge }: Registered, measured: Measured): void {
   const ages = [gauge('kansli_job_oldest_due_seconds'), gauge('kansli_job_failing_seconds')] as const
   // A kind without jobs has no row any more, and an unknown number is not shown as the last known one.
   for (const one of [gauge('kansli_jobs'), ...ages]) one.reset()
-  for (const { kind, later, due, failing, oldestDue, failingSince } of jobs ?? []) {
-    for (const [state, count] of Object.entries({ later, due, failing })) gauge('kansli_jobs').set({ kind, state }, count)
+  for (const { kind, later, due, running, failing, oldestDue, failingSince } of jobs ?? []) {
+    for (const [state, count] of Object.entries({ later, due, running, failing })) gauge('kansli_jobs').set({ kind, state }, count)
     ages[0].set({ kind }, oldestDue === null ? 0 : Math.max(0, (now.getTime() - oldestDue.getTime()) / 1000))
     ages[1].set({ kind }, failingSince === null ? 0 : Math.max(0, (now.getTime() - failingSince.getTime()) / 1000))
   }
@@ -167,10 +167,10 @@ export function createMetrics(version: string, clock: () => Date, measure: () =>
   const delay = monitorEventLoopDelay({ resolution: 10 })
   delay.enable()
   const showDelay = (): void => {
-    const quantiles = { '0.5': delay.percentile(50), '0.99': delay.percentile(99), '1': delay.max }
+    const delays = { median: delay.percentile(50), p99: delay.percentile(99), worst: delay.max }
     // The measured interval includes the 10 ms that the timer itself waits.
-    for (const [quantile, nanoseconds] of Object.entries(quantiles))
-      gauge('kansli_event_loop_delay_seconds').set({ quantile }, Math.max(0, nanoseconds / 1e9 - 0.01))
+    for (const [at, nanoseconds] of Object.entries(delays))
+      gauge('kansli_event_loop_delay_seconds').set({ at }, Math.max(0, nanoseconds / 1e9 - 0.01))
     delay.reset()
   }
   return {

@@ -16,8 +16,8 @@ import type { PageCounts } from '../public-site/kept/page-counts.ts'
 import { programVersion } from '../version.ts'
 import { latest } from './latest.ts'
 import type { Measured } from './measured.ts'
-import type { Metrics } from './metrics.ts'
-import type { Tracing } from './tracing.ts'
+import type { createMetrics, Metrics } from './metrics.ts'
+import type { createTracing } from './tracing.ts'
 
 // What can be seen from outside (docs/decisions/074). Neither part is loaded unless a setting asks for it.
 
@@ -107,8 +107,8 @@ async function serveMetrics({ host, port }: NonNullable<Config['metrics']>, metr
 }
 
 async function startMetrics(deps: TelemetryDeps, settings: NonNullable<Config['metrics']>): Promise<() => Promise<void>> {
-  const { createMetrics } = (await importBeside('metrics')) as typeof import('./metrics.ts')
-  const metrics = createMetrics(programVersion, deps.clock, measuring(deps))
+  const loaded = (await importBeside('metrics')) as { readonly createMetrics: typeof createMetrics }
+  const metrics = loaded.createMetrics(programVersion, deps.clock, measuring(deps))
   const stopObserving = observe(metrics.observer)
   const server = await serveMetrics(settings, metrics, deps.log)
   return async () => {
@@ -120,9 +120,9 @@ async function startMetrics(deps: TelemetryDeps, settings: NonNullable<Config['m
 }
 
 async function startTraces({ log }: TelemetryDeps, settings: NonNullable<Config['traces']>): Promise<() => Promise<void>> {
-  const { createTracing } = (await importBeside('tracing')) as typeof import('./tracing.ts')
+  const loaded = (await importBeside('tracing')) as { readonly createTracing: typeof createTracing }
   let isArriving = true
-  const tracing: Tracing = createTracing(settings, programVersion, (fault) => {
+  const tracing = loaded.createTracing(settings, programVersion, (fault) => {
     if (fault && isArriving) log.warn({ fault: faultLine(fault) }, 'traces do not arrive')
     if (!fault && !isArriving) log.info('traces arrive again')
     isArriving = fault === null

@@ -2,6 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Observed, Outcome } from './observation.ts'
 import { begin } from './observation.ts'
 
+/** Asked every second by balancers, and of no interest. */
+const unobserved: ReadonlySet<string | undefined> = new Set(['/healthz', '/readyz'])
+
 const observedRequests = new WeakMap<FastifyRequest, Observed>()
 
 /** Has the requests of a listener observed. Register it before all other hooks. `about`: the facts of an answered request. */
@@ -11,7 +14,7 @@ export function observeRequests(
   about: (request: FastifyRequest, reply: FastifyReply) => NonNullable<Outcome['request']>,
 ): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    const seen = begin('request', listener)
+    const seen = unobserved.has(request.routeOptions.url) ? null : begin('request', listener)
     if (seen === null) return done()
     observedRequests.set(request, seen)
     seen.within(done)
