@@ -134,7 +134,10 @@ export const metricList = {
   },
   process_start_time_seconds: { type: 'gauge', help: 'When this node was started, in seconds since 1970.' },
   process_cpu_seconds_total: { type: 'counter', help: 'Processor time of this node.' },
-  process_resident_memory_bytes: { type: 'gauge', help: 'Memory of this node. PostgreSQL and the processes that read pictures are not in it.' },
+  process_resident_memory_bytes: {
+    type: 'gauge',
+    help: 'Memory of this node. PostgreSQL and the processes that read pictures are not in it.',
+  },
   kansli_heap_used_bytes: { type: 'gauge', help: 'What of that is used by objects of the program.' },
 } as const satisfies Record<string, Metric>
 

@@ -34,7 +34,11 @@ const measured = async (): Promise<Measured> => ({
   certificates: { bankid: new Date('2027-01-01T00:00:00Z') },
 })
 let answer: () => Promise<Measured> = measured
-const metrics = createMetrics('9.9.9', () => due, () => answer())
+const metrics = createMetrics(
+  '9.9.9',
+  () => due,
+  () => answer(),
+)
 let stop = (): void => undefined
 beforeAll(() => void (stop = observe(metrics.observer)))
 afterAll(() => {
@@ -135,7 +139,11 @@ describe('jobs', () => {
   it('are counted by state, and the oldest of each kind has an age', async () => {
     const { siteId } = await aNewsroom(test)
     const at = (seconds: number): Date => new Date(due.getTime() + seconds * 1000)
-    for (const [key, seconds] of [['a', -90], ['b', -30], ['c', 600]] as const)
+    for (const [key, seconds] of [
+      ['a', -90],
+      ['b', -30],
+      ['c', 600],
+    ] as const)
       await test.superuser.query(`insert into jobs (site_id, kind, key, run_at) values ($1, 'test.counted', $2, $3)`, [
         siteId,
         key,
@@ -190,8 +198,18 @@ it('a sweep is shown by the time of its last success', async () => {
 
 it('calls to others are timed, and counted when they got no answer', async () => {
   const to = 'test.service'
-  await observed('outbound', to, async () => 'answer', (answer) => (answer === 'answer' ? undefined : answer))
-  await observed('outbound', to, async () => 'silent', (answer) => (answer === 'answer' ? undefined : answer))
+  await observed(
+    'outbound',
+    to,
+    async () => 'answer',
+    (answer) => (answer === 'answer' ? undefined : answer),
+  )
+  await observed(
+    'outbound',
+    to,
+    async () => 'silent',
+    (answer) => (answer === 'answer' ? undefined : answer),
+  )
   await observed('outbound', to, () => Promise.reject(new Error('No connection'))).catch(() => undefined)
   expect(await value('kansli_outbound_seconds_count', { to })).toBe(3)
   expect(await value('kansli_outbound_faults_total', { to })).toBe(2)

@@ -67,10 +67,12 @@ function endings({ counter, histogram }: Registered): Record<WorkKind, (name: st
   const requestTime = histogram('kansli_request_seconds')
   const statements = histogram('kansli_statement_seconds')
   const statementFaults = counter('kansli_statement_faults_total')
-  const timed = (times: Histogram, faults: Counter, label: string) => (name: string, seconds: number, { fault }: Outcome) => {
-    times.observe({ [label]: name }, seconds)
-    if (fault !== undefined) faults.inc({ [label]: name })
-  }
+  const timed =
+    (times: Histogram, faults: Counter, label: string) =>
+    (name: string, seconds: number, { fault }: Outcome) => {
+      times.observe({ [label]: name }, seconds)
+      if (fault !== undefined) faults.inc({ [label]: name })
+    }
   return {
     request(listener, seconds, { request }) {
       if (!request) return
@@ -145,7 +147,8 @@ function show({ counter, gauge }: Registered, measured: Measured): void {
     gauge('kansli_page_cache_bytes').set({ cache }, bytes)
   }
   for (const [status, count] of pages.atOnce.entries())
-    if (count > 0) raise('kansli_requests_total', count, { listener: 'sites', method: 'GET', route: 'memory', status: `${status}xx` })
+    if (count > 0)
+      raise('kansli_requests_total', count, { listener: 'sites', method: 'GET', route: 'memory', status: `${status}xx` })
   gauge('kansli_backup_configured').set(measured.backup === null ? 0 : 1)
   if (measured.backup?.newest) gauge('kansli_backup_success_timestamp_seconds').set(measured.backup.newest.getTime() / 1000)
   else gauge('kansli_backup_success_timestamp_seconds').remove()

@@ -129,7 +129,12 @@ describe('traces', () => {
     await test.superuser.query(`insert into jobs (site_id, kind, key, run_at) values ($1, 'test.traced', 'x', now())`, [siteId])
     const work = async () => {
       await files.put('a/b', Buffer.from('text'), 'text/plain')
-      await observed('outbound', 'webhook', async () => ({ fault: 'timeout' }), ({ fault }) => fault)
+      await observed(
+        'outbound',
+        'webhook',
+        async () => ({ fault: 'timeout' }),
+        ({ fault }) => fault,
+      )
       throw Object.assign(new Error('Hemlig Hulda'), { code: 'E_SECRET' })
     }
     await runDueJobs(database, { 'test.traced': work }, new Date(Date.now() + 60_000), () => undefined)
@@ -210,7 +215,12 @@ it('a slow place is asked behind the scrape, and its last answer is kept while i
   let now = 0
   const answers: (() => Promise<string>)[] = [async () => 'first', () => Promise.reject(new Error('away')), async () => 'third']
   const faults: unknown[] = []
-  const ask = latest(() => answers.shift()?.() ?? Promise.reject(new Error('asked too often')), 100, (error) => faults.push(error), () => now)
+  const ask = latest(
+    () => answers.shift()?.() ?? Promise.reject(new Error('asked too often')),
+    100,
+    (error) => faults.push(error),
+    () => now,
+  )
   const settled = () => new Promise((resolve) => setImmediate(resolve))
   const seen = [ask()]
   await settled()

@@ -83,7 +83,11 @@ function measuring(deps: TelemetryDeps): () => Promise<Measured> {
 }
 
 /** Serves `/metrics` and nothing else, on a port of its own. */
-async function serveMetrics({ host, port }: NonNullable<Config['metrics']>, metrics: Metrics, log: FastifyBaseLogger): Promise<Server> {
+async function serveMetrics(
+  { host, port }: NonNullable<Config['metrics']>,
+  metrics: Metrics,
+  log: FastifyBaseLogger,
+): Promise<Server> {
   const server = limitedServer((request, response) => {
     if (request.method !== 'GET' || request.url?.split('?', 1)[0] !== '/metrics') {
       response.writeHead(404, { 'content-length': 0 }).end()
@@ -137,7 +141,11 @@ async function startTraces({ log }: TelemetryDeps, settings: NonNullable<Config[
 /** Logs the jobs, and starts what the settings ask for; throws StartupError for a port that cannot be opened. */
 export async function startTelemetry(deps: TelemetryDeps): Promise<Telemetry> {
   const { metrics, traces } = deps.config
-  const stops = [observe(jobLog(deps.log)), metrics && (await startMetrics(deps, metrics)), traces && (await startTraces(deps, traces))]
+  const stops = [
+    observe(jobLog(deps.log)),
+    metrics && (await startMetrics(deps, metrics)),
+    traces && (await startTraces(deps, traces)),
+  ]
   return {
     async stop() {
       await Promise.all(stops.map((stop) => stop?.()))
