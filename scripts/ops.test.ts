@@ -28,7 +28,7 @@ const dashboard = JSON.parse(read('ops', 'grafana', 'kansli.json')) as {
 }
 const alerts = Array.from(rules.matchAll(/^ {6}- alert: (\w+)$/gm), ([, name = '']) => name)
 
-// covers Running: alerts and dashboard name metrics that exist
+// covers Operations: alerts and dashboard name metrics that exist
 describe('ops/', () => {
   it('names only metrics of the written list', () => {
     expect(listed.size).toBeGreaterThan(30)
@@ -51,7 +51,7 @@ describe('ops/', () => {
     }
   })
 
-  // covers Running: every alert has a case that fires and one that does not
+  // covers Operations: every alert has a case that fires and one that does not
   it('has a case that fires and one that does not for every alert, and says what to do', () => {
     expect(alerts.length).toBeGreaterThan(15)
     for (const alert of alerts) {

@@ -5,12 +5,17 @@ import { get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { folderMailer } from '../platform/mail/mailer.ts'
 import { runDueJobs } from '../platform/jobs/jobs.ts'
 import { countJobs } from '../platform/jobs/job-counts.ts'
 import { observe, observed } from '../platform/observation/observation.ts'
 import { pageCounts } from '../public-site/kept/page-counts.ts'
 import { runSweep } from '../modules/upkeep/upkeep.ts'
+import { atWork } from '../testing/at-work.ts'
 import { aUser } from '../testing/factories.ts'
+import { pictureFile } from '../testing/media-factory.ts'
+import { testFolder } from '../testing/test-files.ts'
+import { uploaded } from '../testing/uploading.ts'
 import { signedInAs, testApp } from '../testing/test-app.ts'
 import { cookieBrowser } from '../testing/test-browser.ts'
 import { aNewsroom, sitesHost, soon, testSites } from '../testing/test-sites.ts'
@@ -67,7 +72,7 @@ function asVisitor(sites: FastifyInstance, path: string, headers: Readonly<Recor
   })
 }
 
-// covers Running: the written list of metrics
+// covers Operations: the written list of metrics
 it('shows the metrics of the written list, and no others', async () => {
   const shown = Array.from((await metrics.text()).matchAll(/^# TYPE (\S+) (\S+)$/gm), ([, name, type]) => [name, type])
   // OpenMetrics names the family of a counter without its suffix.
@@ -87,7 +92,7 @@ it('ends as OpenMetrics does', async () => {
 })
 
 describe('requests', () => {
-  // covers Running: requests are counted by route template and status class
+  // covers Operations: requests are counted by route template and status class
   it('of the admin are counted by template and class of status, without any id', async () => {
     const { siteId } = await aNewsroom(test)
     const user = await aUser(database, { roles: { [siteId]: 'editor' } })
@@ -110,7 +115,7 @@ describe('requests', () => {
     expect(await value('kansli_requests_total', { listener: 'admin', method: 'GET', route: 'unknown', status: '4xx' })).toBe(3)
   })
 
-  // covers Running: a page from memory is counted, and its address is not known
+  // covers Operations: a page from memory is counted, and its address is not known
   it('of visitors are counted by kind of place; a page from memory by one number alone', async () => {
     const room = await aNewsroom(test)
     await room.published({ title: 'Hemlig rubrik' })
@@ -196,6 +201,38 @@ it('a sweep is shown by the time of its last success', async () => {
   expect(await value('kansli_sweep_success_timestamp_seconds', { sweep: 'mentions' })).toBe(due.getTime() / 1000)
 })
 
+// covers Operations: a deaf node is seen
+it('a node that does not hear what others publish is seen until it hears again', async () => {
+  await testSites(test)
+  await soon(async () => expect(await value('kansli_announcements_heard')).toBe(1))
+  await soon(async () => expect(await value('kansli_announcement_seconds')).toBeGreaterThan(0))
+  const ended = await test.superuser.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and application_name = 'kansli listening'`,
+  )
+  expect(ended.rowCount).toBeGreaterThan(0)
+  await soon(async () => expect(await value('kansli_announcements_heard')).toBe(0))
+  await soon(async () => expect(await value('kansli_announcements_heard')).toBe(1))
+})
+
+it('uploads and mails are counted by how they end', async () => {
+  const writer = await atWork(test, 'writer')
+  const file = await pictureFile()
+  const before = (await value('kansli_uploads_total', { outcome: 'kept' })) ?? 0
+  await uploaded(writer, file, 'en.jpg')
+  await uploaded(writer, file, 'samma.jpg')
+  expect(await value('kansli_uploads_total', { outcome: 'kept' })).toBe(before + 1)
+  expect(await value('kansli_uploads_total', { outcome: 'known' })).toBe(1)
+
+  const mailer = folderMailer(await testFolder(), { name: 'Kansli', address: 'svara-inte@exempel.se' })
+  const mail = { id: 'ett', subject: 'Ämne', text: 'Text' }
+  await mailer.send({ ...mail, to: { name: '', address: 'anna@exempel.se' } })
+  await mailer.send({ ...mail, to: { name: '', address: 'ingen adress' } }).catch(() => undefined)
+  expect(await value('kansli_mails_total', { outcome: 'sent' })).toBe(1)
+  expect(await value('kansli_mails_total', { outcome: 'refused' })).toBe(1)
+  expect(await value('kansli_outbound_faults_total', { to: 'mail' })).toBe(1)
+})
+
 it('calls to others are timed, and counted when they got no answer', async () => {
   const to = 'test.service'
   await observed(
@@ -215,7 +252,7 @@ it('calls to others are timed, and counted when they got no answer', async () =>
   expect(await value('kansli_outbound_faults_total', { to })).toBe(2)
 })
 
-// covers Running: words from outside cannot make new metrics without end
+// covers Operations: words from outside cannot make new metrics without end
 it('words that BankID chooses cannot make lines without end', async () => {
   for (let one = 0; one < 200; one++) metrics.observer.happened?.('signIn', `hint${one}`)
   const lines = (await metrics.text()).match(/^kansli_sign_ins_total\{/gm)

@@ -95,7 +95,7 @@ const stop = async (): Promise<void> => {
 }
 
 describe('traces', () => {
-  // covers Running: traces of requests, statements, files, calls and jobs
+  // covers Operations: traces of requests, statements, files, calls and jobs
   it('tell a request with its statements, and nothing of their values', async () => {
     const siteId = await aSite(database)
     const user = await aUser(database, { roles: { [siteId]: 'editor' }, name: 'Hemliga Hulda' })
@@ -237,7 +237,7 @@ it('a slow place is asked behind the scrape, and its last answer is kept while i
   expect(faults).toHaveLength(1)
 })
 
-// covers Running: without a setting nothing is loaded
+// covers Operations: without a setting nothing is loaded
 it('the program loads neither library: each is imported by one file, which nothing imports', () => {
   const server = join(import.meta.dirname, '..')
   const sources = readdirSync(server, { recursive: true, encoding: 'utf8' })

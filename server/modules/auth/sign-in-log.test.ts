@@ -10,7 +10,8 @@ import type { CookieBrowser } from '../../testing/test-browser.ts'
 
 const { test, phone, visitor, pollLater, startedOnThisDevice, signedIn } = await bankIdSignIns()
 
-const withoutAccount = '199001012385'
+/** Known to the simulator; has no account here. */
+const stranger = '200001012384'
 
 /** Twelve or ten digits with a valid check digit, as people write them. */
 function personalNumbersIn(text: string): string[] {
@@ -35,17 +36,19 @@ it('finds a personal number however it is written', () => {
 // covers Hardening: SEC-43: the log of sign-ins has no personal number, name, token or address
 it('has no personal number, no name, no token and no address, however a sign-in ends', async () => {
   const browsers: CookieBrowser[] = [await signedIn()]
-  const ended = async (device: 'same' | 'other', end: (orderRef: string) => Promise<unknown>) => {
+  const ended = async (device: 'same' | 'other', person: string, end: (orderRef: string) => Promise<unknown>) => {
     const browser = await visitor()
     const { body } = await browser.post(start, { device })
-    const orderRef = await (device === 'same' ? phone.open(body['autoStartToken'] ?? '') : phone.scan(body['qrData'] ?? ''))
+    const orderRef = await (device === 'same'
+      ? phone.open(body['autoStartToken'] ?? '', person)
+      : phone.scan(body['qrData'] ?? '', person))
     await end(orderRef)
     await pollLater(browser)
     browsers.push(browser)
   }
-  await ended('other', (orderRef) => phone.approve(orderRef))
-  await ended('same', (orderRef) => phone.approve(orderRef, { personalNumber: withoutAccount }))
-  await ended('same', (orderRef) => phone.cancel(orderRef))
+  await ended('other', tolvan, (orderRef) => phone.approve(orderRef))
+  await ended('same', stranger, (orderRef) => phone.approve(orderRef, { person: stranger }))
+  await ended('same', tolvan, (orderRef) => phone.control('cancel', { orderRef }))
   const { browser } = await startedOnThisDevice()
   await browser.post(collect, { returnNonce: 'AAAAAAAAAAAAAAAAAAAAAA' })
   await browsers[0]?.get('/api/auth')
@@ -53,15 +56,15 @@ it('has no personal number, no name, no token and no address, however a sign-in 
   const logged = test.logged()
   expect(logged.split('\n').filter((line) => line.includes('"msg":"request"')).length).toBeGreaterThan(8)
   expect(personalNumbersIn(logged)).toEqual([])
-  for (const digits of [tolvan, withoutAccount]) expect(logged).not.toContain(digits.slice(2))
+  for (const digits of [tolvan, stranger]) expect(logged).not.toContain(digits.slice(2))
   for (const word of ['Tolvan', 'Tolvansson', 'TOLVAN', 'autostarttoken', 'cookie']) expect(logged).not.toContain(word)
   for (const one of browsers) {
     expect(logged).not.toContain(one.address)
-    for (const [name, secret] of one.cookies()) if (name !== csrfCookie || secret.length > 20) expect(logged).not.toContain(secret)
+    for (const [name, secret] of one.cookies) if (name !== csrfCookie || secret.length > 20) expect(logged).not.toContain(secret)
   }
 })
 
-// covers Running: sign-ins are counted by how they end
+// covers Operations: sign-ins are counted by how they end
 it('is counted by how it ends, without a word about whom', async () => {
   const metrics = createMetrics('1', test.clock, () => Promise.reject(new Error('Not asked')))
   const outcomes: string[] = []
@@ -69,10 +72,10 @@ it('is counted by how it ends, without a word about whom', async () => {
   try {
     await signedIn()
     const { browser, token } = await startedOnThisDevice()
-    await phone.approve(await phone.open(token), { personalNumber: withoutAccount })
+    await phone.approve(await phone.open(token, stranger), { person: stranger })
     await pollLater(browser)
     const other = await startedOnThisDevice()
-    await phone.cancel(await phone.open(other.token))
+    await phone.control('cancel', { orderRef: await phone.open(other.token) })
     await pollLater(other.browser)
   } finally {
     stop()
