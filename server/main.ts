@@ -289,6 +289,7 @@ async function start(config: Config): Promise<void> {
   const counts = pageCounts()
   const telemetry = await startTelemetry({
     ...deps,
+    version: programVersion,
     counts,
     certificates: bankIdSettings.expires ? { bankid: bankIdSettings.expires } : {},
     newestBackup: async () => config.backup && newestBackup(config.backup),

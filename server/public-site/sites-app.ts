@@ -81,14 +81,19 @@ function headersOf({ isHttps }: SiteAddresses): Headers {
 }
 
 /** Pages and files are cached apart, so that pictures do not drive out pages. */
-function createStores({ database, clock, maxCacheBytes }: SitesDeps, headers: Headers): { pages: PageCache; files: PageCache } {
+function createStores(
+  { database, clock, maxCacheBytes, counts }: SitesDeps,
+  headers: Headers,
+): { pages: PageCache; files: PageCache } {
   const revisionOf = (siteId: string): Promise<number | null> =>
     siteId === rootSiteId ? database.inPlatform(federationRevision) : database.inPublic(siteId, siteRevision)
   const options = { headers, revisionOf, clock }
-  return {
+  const stores = {
     pages: createPageCache({ ...options, ...(maxCacheBytes !== undefined && { maxBytes: maxCacheBytes }) }),
     files: createPageCache({ ...options, maxBytes: maxFileBytes, unseenTrustMs: pictureTrustMs }),
   }
+  if (counts) counts.caches = stores
+  return stores
 }
 
 const createSource = (deps: SitesDeps, addresses: SiteAddresses, pages: PageCache): PageSource => ({
@@ -105,6 +110,12 @@ const createSource = (deps: SitesDeps, addresses: SiteAddresses, pages: PageCach
   acceptedFormKeys: acceptedKeys(deps.keys, 'forms'),
   acceptedSampleKeys: acceptedKeys(deps.keys, 'samples'),
 })
+
+/** Forms get a parser of their own. */
+function parseNoBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+}
 
 /** Of a visit nothing is known but what kind of place was asked for: an address would say what somebody reads. */
 const factsOfVisit = ({ method, raw, routeOptions }: FastifyRequest, reply: FastifyReply) => ({
@@ -124,8 +135,6 @@ export async function buildSites(deps: SitesDeps): Promise<FastifyInstance> {
   const proxies = trustedProxies(config.trustedProxies)
   const headers = headersOf(addresses)
   const stores = createStores(deps, headers)
-  const counts = deps.counts ?? pageCounts()
-  counts.caches = stores
   const source = createSource(deps, addresses, stores.pages)
   const hits = createHitCounter(database, deps.clock, log)
   const visits = createVisitCounter(database, deps.clock, log)
@@ -153,7 +162,7 @@ export async function buildSites(deps: SitesDeps): Promise<FastifyInstance> {
       if (!addresses.isHttps || isHttpsRequest({ raw }, proxies)) domains.visited(host)
     },
   }
-  const keptFirst = createKeptFirst(placing, answers, counts)
+  const keptFirst = createKeptFirst(placing, answers, deps.counts ?? pageCounts())
 
   const app = fastify({
     logger: false,
@@ -165,9 +174,7 @@ export async function buildSites(deps: SitesDeps): Promise<FastifyInstance> {
     frameworkErrors: (_error, request, reply) => written(unreadable)(request, reply),
   })
   observeRequests(app, 'sites', factsOfVisit)
-  // No request body is parsed, except forms.
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+  parseNoBodies(app)
   app.addHook('preClose', async () => keptFirst.stop())
   routeByPlace(app, placing)
 

@@ -5,7 +5,7 @@ import type { JobCount } from '../platform/jobs/job-counts.ts'
 export interface Measured {
   readonly now: Date
   readonly isReady: boolean
-  readonly database: Database['use']
+  readonly database: ReturnType<Database['use']>
   /** Null when the database does not answer in time. */
   readonly jobs: readonly JobCount[] | null
   readonly upkeepFaults: number | null

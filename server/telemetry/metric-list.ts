@@ -146,7 +146,7 @@ export type MetricName = keyof typeof metricList
 /** The content of docs/metrics.md. */
 export function metricsPage(): string {
   const rows = Object.entries<Metric>(metricList).map(([name, { type, labels = [], help }]) => {
-    const unit = /_seconds(_total)?$/.test(name) ? 'seconds' : /_bytes$/.test(name) ? 'bytes' : '–'
+    const unit = /_seconds(_total)?$/.test(name) ? 'seconds' : name.endsWith('_bytes') ? 'bytes' : '–'
     return `| \`${name}\` | ${type} | ${unit} | ${labels.map((label) => `\`${label}\``).join(', ') || '–'} | ${help} |`
   })
   return `# Metrics

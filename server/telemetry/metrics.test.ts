@@ -31,7 +31,7 @@ const due = new Date('2026-11-22T12:00:00Z')
 const measured = async (): Promise<Measured> => ({
   now: due,
   isReady: true,
-  database: database.use,
+  database: database.use(),
   jobs: await database.inPlatform((platform) => countJobs(platform, due)),
   upkeepFaults: 0,
   pages: { hits: 7, atOnce: counts.atOnce, caches: { pages: { misses: counts.caches?.pages.rendered ?? 0, bytes: 1 } } },

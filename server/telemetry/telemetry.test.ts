@@ -51,7 +51,7 @@ async function collector() {
     })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  onTestFinished(() => void server.close().closeAllConnections())
+  onTestFinished(() => server.close().closeAllConnections())
   const { port } = server.address() as AddressInfo
   return {
     endpoint: `http://127.0.0.1:${port}`,
@@ -81,6 +81,7 @@ async function start(config: Partial<Parameters<typeof startTelemetry>[0]['confi
   const deps = { database, clock: test.clock, log, readiness: testReadiness(database), counts: pageCounts() }
   running = await startTelemetry({
     ...deps,
+    version: '9.9.9',
     config: { metrics: null, traces: null, backup: null, ...config },
     certificates: {},
     newestBackup: async () => null,

@@ -13,7 +13,6 @@ import { faultLine } from '../platform/logged-fault.ts'
 import { observe } from '../platform/observation/observation.ts'
 import { StartupError } from '../platform/startup-error.ts'
 import type { PageCounts } from '../public-site/kept/page-counts.ts'
-import { programVersion } from '../version.ts'
 import { latest } from './latest.ts'
 import type { Measured } from './measured.ts'
 import type { createMetrics, Metrics } from './metrics.ts'
@@ -22,6 +21,8 @@ import type { createTracing } from './tracing.ts'
 // What can be seen from outside (docs/decisions/074). Neither part is loaded unless a setting asks for it.
 
 interface TelemetryDeps {
+  /** Of the program. */
+  readonly version: string
   readonly config: Pick<Config, 'metrics' | 'traces' | 'backup'>
   readonly database: Database
   readonly clock: Clock
@@ -68,7 +69,7 @@ function measuring(deps: TelemetryDeps): () => Promise<Measured> {
     return {
       now: clock(),
       isReady,
-      database: database.use,
+      database: database.use(),
       jobs: found?.jobs ?? null,
       upkeepFaults: found && (found.faults[0]?.total ?? 0),
       pages: {
@@ -112,7 +113,7 @@ async function serveMetrics(
 
 async function startMetrics(deps: TelemetryDeps, settings: NonNullable<Config['metrics']>): Promise<() => Promise<void>> {
   const loaded = (await importBeside('metrics')) as { readonly createMetrics: typeof createMetrics }
-  const metrics = loaded.createMetrics(programVersion, deps.clock, measuring(deps))
+  const metrics = loaded.createMetrics(deps.version, deps.clock, measuring(deps))
   const stopObserving = observe(metrics.observer)
   const server = await serveMetrics(settings, metrics, deps.log)
   return async () => {
@@ -123,10 +124,10 @@ async function startMetrics(deps: TelemetryDeps, settings: NonNullable<Config['m
   }
 }
 
-async function startTraces({ log }: TelemetryDeps, settings: NonNullable<Config['traces']>): Promise<() => Promise<void>> {
+async function startTraces({ log, version }: TelemetryDeps, settings: NonNullable<Config['traces']>): Promise<() => Promise<void>> {
   const loaded = (await importBeside('tracing')) as { readonly createTracing: typeof createTracing }
   let isArriving = true
-  const tracing = loaded.createTracing(settings, programVersion, (fault) => {
+  const tracing = loaded.createTracing(settings, version, (fault) => {
     if (fault && isArriving) log.warn({ fault: faultLine(fault) }, 'traces do not arrive')
     if (!fault && !isArriving) log.info('traces arrive again')
     isArriving = fault === null
@@ -148,7 +149,7 @@ export async function startTelemetry(deps: TelemetryDeps): Promise<Telemetry> {
   ]
   return {
     async stop() {
-      await Promise.all(stops.map((stop) => stop?.()))
+      await Promise.all(stops.map(async (stop) => stop?.()))
     },
   }
 }

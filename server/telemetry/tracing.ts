@@ -72,7 +72,9 @@ function exporterOf({ endpoint, headers }: TraceSettings, onSent: (fault: Error 
   return {
     export: (spans, done) =>
       exporter.export(spans, (result) => {
-        onSent(result.code === 0 ? null : (result.error ?? new Error('No answer')))
+        // OpenTelemetry's SUCCESS, of a package that nothing else is needed of.
+        const code: number = result.code
+        onSent(code === 0 ? null : (result.error ?? new Error('No answer')))
         done(result)
       }),
     forceFlush: () => exporter.forceFlush(),

@@ -14,7 +14,7 @@ interface Connections {
   giveBack(client: pg.PoolClient, fault: Error | boolean): void
   /** Closes the connections made so far when they are next idle: one of them has died without a word. */
   doubt(): void
-  readonly use: Database['use']
+  use: Database['use']
   close(): Promise<void>
 }
 
@@ -58,9 +58,7 @@ export function openConnections(settings: pg.PoolConfig, session: pg.PoolConfig,
       client.release(fault)
     },
     doubt,
-    get use() {
-      return { open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount, most: pool.options.max }
-    },
+    use: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount, most: pool.options.max }),
     async close() {
       await pool.end()
       silence.stop()

@@ -89,7 +89,7 @@ export interface Database {
   /** As `inPublicAtOnce`, for the check before each call. The commit is not awaited: write only data that may be lost. */
   inPlatformAtOnce<T>(work: (platform: PlatformDb) => Promise<T>): Promise<T>
   /** Connections of this process as they are now. */
-  readonly use: PoolUse
+  use(): PoolUse
   /** Call this when a connection from this machine has died silently: connections that are idle now are not used again. */
   doubtConnections(): void
   close(): Promise<void>
