@@ -287,13 +287,8 @@ async function start(config: Config): Promise<void> {
     await seedDemonstration(database, keys, clock(), { files, images, folder: join(here, 'seed', 'pictures') })
   await runSweep({ database, log }, 'systemPages', clock(), (part) => ensureAllSystemPages(database, clock(), part))
   const counts = pageCounts()
-  const telemetry = await startTelemetry({
-    ...deps,
-    version: programVersion,
-    counts,
-    certificates: bankIdSettings.expires ? { bankid: bankIdSettings.expires } : {},
-    newestBackup: async () => config.backup && newestBackup(config.backup),
-  })
+  const seen = { version: programVersion, counts, bankIdExpires: bankIdSettings.expires, newestBackup }
+  const telemetry = await startTelemetry({ ...deps, ...seen })
   const sites = await buildSites({ ...deps, counts, connection: opened.connection, sendsMail: mailer !== null })
   const listeners = await listenOn(config, admin, sites)
   noteKeyUse({ database, keys, log }).catch((error: unknown) =>
@@ -313,7 +308,8 @@ async function start(config: Config): Promise<void> {
     tooLong.unref()
     await Promise.all([listeners.close(config.shutdownDrainSeconds * 1000), workers.stop()])
     mailer?.close()
-    await Promise.all([images.close(), opened.close(), telemetry.stop()])
+    await Promise.all([images.close(), telemetry.stop()])
+    await opened.close()
     process.exit(code)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))

@@ -83,7 +83,7 @@ async function start(config: Partial<Parameters<typeof startTelemetry>[0]['confi
     ...deps,
     version: '9.9.9',
     config: { metrics: null, traces: null, backup: null, ...config },
-    certificates: {},
+    bankIdExpires: new Date('2027-01-01T00:00:00Z'),
     newestBackup: async () => null,
   })
   return { logged: () => logged }
@@ -187,7 +187,9 @@ describe('the port of the metrics', () => {
     await start({ metrics: { host: '127.0.0.1', port } })
     const answer = await fetch(`http://127.0.0.1:${port}/metrics`)
     expect(answer.status).toBe(200)
-    expect(await answer.text()).toMatch(/^kansli_database_up 1$/m)
+    const text = await answer.text()
+    expect(text).toMatch(/^kansli_database_up 1$/m)
+    expect(text).toContain(`kansli_certificate_expiry_timestamp_seconds{certificate="bankid"} ${Date.UTC(2027, 0, 1) / 1000}`)
     for (const path of ['/', '/metrics/', '/api/auth']) expect((await fetch(`http://127.0.0.1:${port}${path}`)).status).toBe(404)
     expect((await fetch(`http://127.0.0.1:${port}/metrics`, { method: 'POST' })).status).toBe(404)
     const admin = await test.app.inject({ url: '/metrics', headers: { host: new URL(test.config.adminOrigin).host } })

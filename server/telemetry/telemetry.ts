@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Server } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { BackupSettings } from '../config/backup-settings.ts'
 import type { Config } from '../config/config.ts'
 import { readFaults } from '../modules/upkeep/upkeep-store.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -29,9 +30,10 @@ interface TelemetryDeps {
   readonly log: FastifyBaseLogger
   readonly readiness: Pick<Readiness, 'isReady'>
   readonly counts: PageCounts
-  readonly certificates: Readonly<Record<string, Date>>
-  /** The time of the newest whole backup. */
-  readonly newestBackup: () => Promise<Date | null>
+  /** When our certificate for BankID ends; null for that of the simulator. */
+  readonly bankIdExpires: Date | null
+  /** The time of the newest whole backup there. */
+  readonly newestBackup: (backup: BackupSettings) => Promise<Date | null>
 }
 
 export interface Telemetry {
@@ -50,9 +52,12 @@ function importBeside(name: string): Promise<unknown> {
 }
 
 function measuring(deps: TelemetryDeps): () => Promise<Measured> {
-  const { database, clock, counts, log } = deps
-  const backup = latest(deps.newestBackup, backupsEveryMs, (error) =>
-    log.warn({ fault: faultLine(error) }, 'the place of the backups could not be looked into'),
+  const { database, clock, counts, log, bankIdExpires } = deps
+  const { backup: backups } = deps.config
+  const backup = latest(
+    async () => backups && deps.newestBackup(backups),
+    backupsEveryMs,
+    (error) => log.warn({ fault: faultLine(error) }, 'the place of the backups could not be looked into'),
   )
   const ask = async () => {
     const asked = database.inPlatform(
@@ -77,8 +82,8 @@ function measuring(deps: TelemetryDeps): () => Promise<Measured> {
         atOnce: counts.atOnce,
         caches: Object.fromEntries(caches.map(([name, { rendered, bytes }]) => [name, { misses: rendered, bytes }])),
       },
-      backup: deps.config.backup && { newest: backup() },
-      certificates: deps.certificates,
+      backup: backups && { newest: backup() },
+      certificates: bankIdExpires ? { bankid: bankIdExpires } : {},
     }
   }
 }

@@ -161,7 +161,9 @@ const squashedAway = [
 ]
 
 async function asThePreviousProgramLeftIt(superuser: pg.Client): Promise<void> {
-  await superuser.query('delete from drizzle.__drizzle_migrations; drop table drizzle.kansli_schema cascade; alter table drizzle.__drizzle_migrations disable row level security')
+  await superuser.query(
+    'delete from drizzle.__drizzle_migrations; drop table drizzle.kansli_schema cascade; alter table drizzle.__drizzle_migrations disable row level security',
+  )
   await superuser.query(
     "insert into drizzle.__drizzle_migrations (hash, created_at) select 'one of then', at from unnest($1::bigint[]) at",
     [squashedAway],

@@ -39,7 +39,8 @@ const databaseErrors: Record<string, () => HttpError> = {
 const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
 const lostConnection = /Connection terminated|timeout exceeded when trying to connect|is not queryable|Query read timeout/
 /** What PgBouncer says of a database that is away, with the code of a broken protocol. */
-const lostBehindPooler = /pgbouncer cannot connect|server conn crashed|server_login|query_wait_timeout|database is paused|shutting down/
+const lostBehindPooler =
+  /pgbouncer cannot connect|server conn crashed|server_login|query_wait_timeout|database is paused|shutting down/
 
 const frameworkErrors: Record<string, () => HttpError> = {
   FST_ERR_CTP_BODY_TOO_LARGE: tooLarge,
