@@ -10,7 +10,7 @@ import type { Observed, Observer, Outcome, WorkKind } from '../platform/observat
 // Loaded only when OTEL_EXPORTER_OTLP_ENDPOINT is set, from a bundle of its own: it must import nothing of the program that has a
 // state. A span says which route, statement or service, and how long; no address, no person, no value of a statement.
 
-export interface TraceSettings {
+interface TraceSettings {
   /** Traces are sent to this and `/v1/traces`, as JSON. */
   readonly endpoint: string
   readonly headers: Readonly<Record<string, string>>
@@ -18,7 +18,7 @@ export interface TraceSettings {
   readonly share: number
 }
 
-export interface Tracing {
+interface Tracing {
   readonly observer: Observer
   /** Sends what is left. */
   stop(): Promise<void>
