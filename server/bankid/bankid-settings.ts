@@ -22,8 +22,6 @@ export interface BankIdSettings {
   /** Without a slash at the end. */
   readonly baseUrl: string
   readonly start: StartAddresses
-  /** When our certificate ends; null for that of the simulator. */
-  readonly expires: Date | null
   /** Rejects while the simulator has not made its keys. */
   credentials(): Promise<Credentials>
   /** When our certificate ends. Rejects as `credentials` does. */
@@ -66,7 +64,6 @@ export async function loadBankIdSettings(
   warnBeforeExpiry(credentials.expires, now, log)
   return {
     baseUrl: service.baseUrl,
-    expires: credentials.expires,
     start: { mobile: 'https://app.bankid.com/', desktop: 'bankid:///' },
     credentials: async () => credentials.tls,
     expires: async () => credentials.expires,
@@ -94,7 +91,6 @@ function simulatorSettings({ bankId, dataDir }: Pick<Config, 'bankId' | 'dataDir
   }
   return {
     baseUrl: baseUrl.replace(/\/$/, ''),
-    expires: null,
     start: { mobile: bankId.BANKID_MOBILE_START ?? phone, desktop: bankId.BANKID_DESKTOP_START ?? phone },
     // At its first start the simulator makes its keys while the server already runs, so they are read when first needed.
     credentials: async () => (await load()).tls,

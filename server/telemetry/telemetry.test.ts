@@ -83,7 +83,7 @@ async function start(config: Partial<Parameters<typeof startTelemetry>[0]['confi
     ...deps,
     version: '9.9.9',
     config: { metrics: null, traces: null, backup: null, ...config },
-    bankIdExpires: new Date('2027-01-01T00:00:00Z'),
+    bankIdExpires: async () => new Date('2027-01-01T00:00:00Z'),
     newestBackup: async () => null,
   })
   return { logged: () => logged }
@@ -185,6 +185,8 @@ describe('the port of the metrics', () => {
   it('answers /metrics and nothing else, and the other ports do not', async () => {
     const port = await freePort()
     await start({ metrics: { host: '127.0.0.1', port } })
+    // What lies elsewhere is looked up behind the first scrape.
+    await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
     const answer = await fetch(`http://127.0.0.1:${port}/metrics`)
     expect(answer.status).toBe(200)
     const text = await answer.text()

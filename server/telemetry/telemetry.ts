@@ -30,8 +30,8 @@ interface TelemetryDeps {
   readonly log: FastifyBaseLogger
   readonly readiness: Pick<Readiness, 'isReady'>
   readonly counts: PageCounts
-  /** When our certificate for BankID ends; null for that of the simulator. */
-  readonly bankIdExpires: Date | null
+  /** When our certificate for BankID ends. */
+  readonly bankIdExpires: () => Promise<Date>
   /** The time of the newest whole backup there. */
   readonly newestBackup: (backup: BackupSettings) => Promise<Date | null>
 }
@@ -41,7 +41,7 @@ export interface Telemetry {
 }
 
 const askLimitMs = 2000
-const backupsEveryMs = 10 * 60_000
+const lookEveryMs = 10 * 60_000
 /** How long a stop waits for a collector. */
 const lastSpansMs = 2000
 
@@ -56,8 +56,11 @@ function measuring(deps: TelemetryDeps): () => Promise<Measured> {
   const { backup: backups } = deps.config
   const backup = latest(
     async () => backups && deps.newestBackup(backups),
-    backupsEveryMs,
+    lookEveryMs,
     (error) => log.warn({ fault: faultLine(error) }, 'the place of the backups could not be looked into'),
+  )
+  const certificate = latest(bankIdExpires, lookEveryMs, (error) =>
+    log.warn({ fault: faultLine(error) }, 'the certificate for BankID could not be read'),
   )
   const ask = async () => {
     const asked = database.inPlatform(
@@ -71,6 +74,7 @@ function measuring(deps: TelemetryDeps): () => Promise<Measured> {
   return async () => {
     const [found, isReady] = await Promise.all([ask(), deps.readiness.isReady()])
     const caches = Object.entries(counts.caches ?? {})
+    const bankid = certificate()
     return {
       now: clock(),
       isReady,
@@ -83,7 +87,7 @@ function measuring(deps: TelemetryDeps): () => Promise<Measured> {
         caches: Object.fromEntries(caches.map(([name, { rendered, bytes }]) => [name, { misses: rendered, bytes }])),
       },
       backup: backups && { newest: backup() },
-      certificates: bankIdExpires ? { bankid: bankIdExpires } : {},
+      certificates: bankid ? { bankid } : {},
     }
   }
 }

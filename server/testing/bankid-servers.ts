@@ -102,7 +102,6 @@ export async function tlsServer(own: KeyAndCertificate, onSecure: (socket: Socke
 }
 
 export const settingsFor = (url: string, root: KeyAndCertificate, own: KeyAndCertificate): BankIdSettings => ({
-  expires: null,
   baseUrl: url,
   start: { mobile: 'http://localhost/', desktop: 'http://localhost/' },
   credentials: async () => ({ ca: root.certificate, cert: own.certificate, key: own.key }),
