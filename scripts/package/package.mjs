@@ -8,6 +8,7 @@ import { ensureInstalled } from '../install.mjs'
 import { requireNode } from '../node-version.mjs'
 import { ScriptError, cacheDir, projectRoot, runScript } from '../project.mjs'
 import { archive, packageTime, sha256Of } from './archive.mjs'
+import { writeDebianPackage } from './debian-package.mjs'
 import { layOut, refuseStrays } from './files.mjs'
 import { signFile } from './signature.mjs'
 
@@ -50,8 +51,9 @@ runScript(async () => {
  * Writes all packages and returns their files.
  * @param {Release} of
  */
-async function writePackages({ name, time, tree, release }) {
+async function writePackages(of) {
+  const { name, time, tree, release } = of
   const tarball = join(release, `${name}-linux-${process.arch}.tar.gz`)
   await archive({ folder: join(tree, '..'), names: [name], time, file: tarball })
-  return [tarball]
+  return [tarball, await writeDebianPackage(of)]
 }
