@@ -1,62 +1,69 @@
-import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createServer } from 'node:net'
-import type { AddressInfo, Server } from 'node:net'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { givenSockets } from './systemd.ts'
 
-interface OpenSocket {
-  readonly address: string
-  readonly descriptor: number
+// What systemd does for a service, in Perl, since Node accepts connections on whatever it opens: it opens listening sockets
+// as descriptor 3 and on, says their ports, and starts and stops the program on request.
+const manager = `
+use Socket; $^F = 9; $| = 1;
+for my $at (0 .. $ENV{LISTEN_FDS} - 1) {
+  socket($kept[$at], PF_INET, SOCK_STREAM, 0) && bind($kept[$at], sockaddr_in(0, INADDR_LOOPBACK)) && listen($kept[$at], 9) or die;
+  print +(sockaddr_in(getsockname($kept[$at])))[0], "\\n";
 }
-
-/** A listening socket of this process, as systemd holds it; this process accepts nothing on it. */
-async function openSocket(): Promise<OpenSocket> {
-  const server = createServer({ pauseOnConnect: true }).listen({ port: 0, host: '127.0.0.1' })
-  await once(server, 'listening')
-  // The only way from a server of Node to its descriptor.
-  const { _handle: handle } = server as Server & { _handle: { fd: number } }
-  onTestFinished(() => void server.close())
-  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, descriptor: handle.fd }
+while (my $word = <STDIN>) {
+  chomp $word;
+  if ($word eq "stop") { kill "TERM", $pid; waitpid $pid, 0; print "stopped\\n" }
+  elsif (!($pid = fork)) { $ENV{LISTEN_PID} = $$; exec @ARGV, split / /, $word }
 }
+kill "KILL", $pid;
+`
 
-/** Starts the program as systemd would: the sockets from descriptor 3 on, and its own number in LISTEN_PID. */
-async function startWith(sockets: readonly OpenSocket[], names: string, ...words: string[]): Promise<ChildProcess> {
+/** A program with as many sockets as it has names; `say` resolves with the next line that the program or its manager prints. */
+function serviceWith(...names: readonly string[]) {
   const program = join(inject('programs'), 'socket-program.js')
-  const child = spawn('/bin/sh', ['-c', 'LISTEN_PID=$$ exec "$@"', 'sh', process.execPath, program, ...words], {
-    stdio: ['ignore', 'pipe', 'inherit', ...sockets.map(({ descriptor }) => descriptor)],
-    env: { ...process.env, LISTEN_FDS: String(sockets.length), LISTEN_FDNAMES: names },
+  const child = spawn('perl', ['-e', manager, process.execPath, program], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: { ...process.env, LISTEN_FDS: String(names.length), LISTEN_FDNAMES: names.join(':') },
   })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  if (child.stdout) await once(child.stdout, 'data')
-  return child
+  onTestFinished(() => void child.stdin.end())
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  const next = async (): Promise<string> => (await lines.next()).value ?? ''
+  return {
+    next,
+    async say(words: string): Promise<string> {
+      child.stdin.write(`${words}\n`)
+      return next()
+    },
+  }
 }
+
+const text = async (port: string): Promise<string> => (await fetch(`http://127.0.0.1:${port}/`)).text()
 
 describe('sockets that systemd has opened', () => {
-  const text = async (socket: OpenSocket): Promise<string> => (await fetch(socket.address)).text()
-
   it('are listened on, each by the listener that it is named after', async () => {
-    const [first, second] = [await openSocket(), await openSocket()]
-    await startWith([first, second], 'sites:admin', 'one')
+    const service = serviceWith('sites', 'admin')
+    const [first, second] = [await service.next(), await service.next()]
+    expect(await service.say('one')).toBe('listens')
     expect([await text(first), await text(second)]).toEqual(['sites one', 'admin one'])
   })
 
   it('are one socket when both listeners have one port', async () => {
-    const only = await openSocket()
-    await startWith([only], 'admin', 'one', 'shared')
-    expect(await text(only)).toBe('sites one')
+    const service = serviceWith('admin')
+    const port = await service.next()
+    expect(await service.say('one shared')).toBe('listens')
+    expect(await text(port)).toBe('sites one')
   })
 
   it('keep who connects while the program is restarted', async () => {
-    const [admin, sites] = [await openSocket(), await openSocket()]
-    const first = await startWith([admin, sites], 'admin:sites', 'one')
-    expect(await text(admin)).toBe('admin one')
-    first.kill('SIGTERM')
-    await once(first, 'exit')
-    const asked = text(admin)
-    await startWith([admin, sites], 'admin:sites', 'two')
+    const service = serviceWith('admin', 'sites')
+    const [port] = [await service.next(), await service.next()]
+    expect(await service.say('one')).toBe('listens')
+    expect(await text(port)).toBe('admin one')
+    expect(await service.say('stop')).toBe('stopped')
+    const asked = text(port)
+    expect(await service.say('two')).toBe('listens')
     expect(await asked).toBe('admin two')
   })
 
