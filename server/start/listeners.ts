@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import { Server as NetServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/config.ts'
@@ -7,8 +8,11 @@ import { limitedServer } from '../platform/http/limited-server.ts'
 import { StartupError } from '../platform/startup-error.ts'
 import type { GivenSockets } from './systemd.ts'
 
+/** After the ports are closed, those who have connected get this long to ask. */
+const lingerMs = 250
+
 export interface Listeners {
-  /** Reports the node as unready, keeps answering for `drainMs`, finishes running requests, and closes. */
+  /** Keeps answering for `drainMs`, then closes the ports, answers who has connected, and finishes running requests. */
   close(drainMs: number): Promise<void>
 }
 
@@ -52,7 +56,12 @@ export async function listenOn(
   return {
     async close(drainMs) {
       await wait(drainMs)
-      await Promise.all([shared && new Promise((resolve) => shared.close(resolve)), admin.close(), sites.close()])
+      const servers = shared ? [shared] : [admin.server, sites.server]
+      // Not the close of an HTTP server, which also ends connections whose first request is on its way.
+      const ended = Promise.all(servers.map((server) => new Promise((resolve) => NetServer.prototype.close.call(server, resolve))))
+      await Promise.race([ended, wait(lingerMs)])
+      for (const server of servers) server.closeIdleConnections()
+      await Promise.all([admin.close(), sites.close(), ended])
     },
   }
 }

@@ -1,8 +1,9 @@
 // Asks an address without a pause until SIGINT, prints how it went, and ends with 1 when a request failed. Usage: <address> …
 const addresses = process.argv.slice(2)
-let [answered, failed, slowest, isOver] = [0, 0, 0, false]
-process.on('SIGINT', () => (isOver = true))
-for (let at = 0; !isOver; at++) {
+let [answered, failed, slowest] = [0, 0, 0]
+const over = new AbortController()
+process.on('SIGINT', () => over.abort())
+for (let at = 0; !over.signal.aborted; at++) {
   const since = performance.now()
   const isFine = await fetch(addresses[at % addresses.length] ?? '', { headers: { connection: 'close' } }).then(
     async (answer) => (await answer.text()) !== '' && answer.ok,

@@ -18,7 +18,7 @@ files() { find / -xdev \( -path /proc -o -path /sys -o -path /run -o -path /tmp 
 files >before
 try 'dpkg installs it' dpkg -i kansli.deb
 try 'it says its version' kansli --version
-try 'the unit is well formed' systemd-analyze verify /lib/systemd/system/kansli.service /lib/systemd/system/kansli@.service
+try 'the unit is well formed' systemd-analyze verify /lib/systemd/system/kansli.service kansli@1.service
 try 'PostgreSQL starts' systemctl start postgresql
 su postgres -c psql >/dev/null <<'SQL'
 create role owner login createrole password 'o';
@@ -38,9 +38,9 @@ BANKID_ENV=production
 ENV
 try 'the settings of production pass the check, as root, who may read the secrets' env NODE_ENV=production kansli check
 systemctl start kansli >/dev/null 2>&1
-if journalctl -u kansli --no-pager | grep -q 'certifikat för BankID saknas'; then
-  echo 'ok    in production it does not start without a certificate of BankID, and says so'
-else fault 'in production it must ask for a certificate of BankID'; fi
+if journalctl -u kansli --no-pager | grep -q 'BANKID_CA saknas'; then
+  echo 'ok    in production it does not start without the certificates of BankID, and says so'
+else fault 'in production it must ask for the certificates of BankID'; fi
 systemctl stop kansli-admin.socket kansli-sites.socket kansli.service
 systemctl reset-failed
 

@@ -17,7 +17,8 @@ mkdir /opt/kansli
 try 'tar unpacks it' tar -C /opt/kansli --strip-components=1 --no-same-owner -xzf kansli.tar.gz
 export DATA_DIR=/home/trial/data BANKID_ENV=simulator PORT=4000 SITES_PORT=4001 BANKID_SIMULATOR_PORT=4100
 try 'it says its version' setpriv --reuid=trial --regid=trial --clear-groups /opt/kansli/bin/kansli --version
-as() { setpriv --reuid=trial --regid=trial --clear-groups env HOME=/home/trial "$@"; }
+# Becomes the program, so that its number is that of the program.
+as() { exec setpriv --reuid=trial --regid=trial --clear-groups env HOME=/home/trial "$@"; }
 as /opt/kansli/runtime/node /trial/bankid-simulator/main.js >/dev/null 2>&1 &
 simulator=$!
 as /opt/kansli/bin/kansli >kansli.log 2>&1 &
@@ -28,5 +29,5 @@ try 'the main journey, with the embedded database' $node journey.mjs http://loca
 kill $kansli $simulator
 wait $kansli && echo 'ok    it ends when it is told to' || { echo 'FAULT it did not end well'; cat kansli.log; }
 rm -r /opt/kansli
-[ -d /home/trial/data ] && [ -z "$(find / -xdev -newer kansli.tar.gz -user trial -not -path '/home/trial/*' -not -path '/proc/*' -not -path '/trial/*' 2>/dev/null)" ] &&
-  echo 'ok    the folder deleted, nothing is left but the data' || echo 'FAULT something is left beside the data'
+find / -xdev -user trial -not -path '/home/trial*' -not -path '/proc/*' 2>/dev/null >traces
+[ -d /home/trial/data ] && [ ! -s traces ] && echo 'ok    the folder deleted, nothing is left but the data' || { echo 'FAULT left beside the data:'; cat traces; }
