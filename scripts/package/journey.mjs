@@ -56,7 +56,7 @@ function expectOk(answer, what) {
 }
 
 /** A signed-in browser: `ask` sends a call with its cookies and its CSRF token.
- * @param {Places} places
+ * @param {Omit<Places, 'site'>} places
  */
 export async function signIn({ admin, phone, ca, from, forged }) {
   /** @type {Map<string, string>} */
