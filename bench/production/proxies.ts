@@ -69,6 +69,7 @@ export async function startCaddy(folder: string, names: Names, nodes: readonly [
   const config = exchanged(await readFile(join(projectRoot, 'ops/proxy/Caddyfile'), 'utf8'), [
     ...portsOf(nodes),
     ['127.0.0.1:3999', `127.0.0.1:${askPort}`],
+    ['Host kansli.exempel.se', `Host ${names.adminHost}:${names.port}`],
     ['kansli.exempel.se', names.adminHost],
     // The private authority of Caddy itself, which no other program of this computer is made to trust.
     [
