@@ -17,8 +17,6 @@ export interface Proxy {
   readonly name: string
   /** PEM of the private authority that signed its certificates. */
   readonly ca: string
-  /** Ends it and starts it again, as an upgrade of its package does. */
-  restart(): Promise<void>
   close(): Promise<void>
 }
 
@@ -91,10 +89,6 @@ export async function startCaddy(folder: string, names: Names, nodes: readonly [
   return {
     name: 'Caddy',
     ca: await ca(),
-    async restart() {
-      await program.stop()
-      await program.start()
-    },
     close: program.stop,
   }
 }
@@ -158,10 +152,6 @@ http {\ninclude /etc/nginx/mime.types;\naccess_log off;\n${temporary.join('\n')}
   return {
     name: 'nginx',
     ca,
-    async restart() {
-      await program.stop()
-      await program.start()
-    },
     close: program.stop,
   }
 }

@@ -63,19 +63,19 @@ interface Asked {
 /** Reads and writes without a pause, six at a time. */
 function askOn(names: Names, ca: string, editor: Awaited<ReturnType<typeof signIn>>): Asked {
   const asked = { answered: 0, failed: [] as string[] }
-  let isOver = false
+  const over = new AbortController()
   const note = (status: number, what: string): void => {
     if (status === 200) asked.answered++
     else asked.failed.push(`${what}: ${status}`)
   }
   const reading = async (address: string): Promise<void> => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const answer = await call(address, { ca }).catch((error: Error) => ({ status: 0, text: error.message }))
       note(answer.status, `${address} ${answer.text.slice(0, 60)}`)
     }
   }
   const writing = async (): Promise<void> => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       // A person may change something 120 times a minute.
       await wait(600)
       const body = { content: { title: `Rullande omstart ${randomUUID()}` } }
@@ -93,7 +93,7 @@ function askOn(names: Names, ca: string, editor: Awaited<ReturnType<typeof signI
   ])
   return Object.assign(asked, {
     async stop() {
-      isOver = true
+      over.abort()
       await all
     },
   })

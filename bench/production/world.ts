@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { cp, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -71,7 +72,8 @@ function nodeOf(name: string, ports: readonly [number, number], settings: Record
   }
 }
 
-export async function openProduction(names: Names, more: Record<string, string> = {}) {
+/** `more`: settings of each of the two nodes. */
+export async function openProduction(names: Names, more: readonly Record<string, string>[] = []) {
   const setting = await makeSetting()
   const root = setting.dataDir
   const disk = await openDisk(root)
@@ -83,8 +85,8 @@ export async function openProduction(names: Names, more: Record<string, string> 
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = s3.settings
   const socket = database.path()
   const [, folder = '', databasePort = ''] = /^(.*)\/\.s\.PGSQL\.(\d+)$/.exec(socket) ?? []
-  const secretKey = (await import('node:crypto')).randomBytes(32).toString('base64')
-  async function node(name: string): Promise<ProductionNode> {
+  const secretKey = randomBytes(32).toString('base64')
+  async function node(name: string, own: Record<string, string> = {}): Promise<ProductionNode> {
     await mkdir(join(root, name))
     await cp(keys, join(root, name, 'bankid-simulator'), { recursive: true })
     return nodeOf(name, [await freePort(), await freePort()], {
@@ -105,10 +107,10 @@ export async function openProduction(names: Names, more: Record<string, string> 
       S3_SECRET_ACCESS_KEY: secretAccessKey,
       MAIL_URL: `smtp://127.0.0.1:${mail.port}`,
       MAIL_FROM: 'Kansli <svara-inte@exempel.se>',
-      ...more,
+      ...own,
     })
   }
-  const nodes = [await node('a'), await node('b')] as const
+  const nodes = [await node('a', more[0]), await node('b', more[1])] as const
   return {
     nodes,
     root,
