@@ -37,7 +37,9 @@ const succeeds = async (command, args) => (await run(command, args, { stdio: 'ig
 
 /** @param {string} out @param {string} key */
 const build = async (out, key) => {
-  const code = await run(process.execPath, ['scripts/package/package.mjs', '--out', out, '--sign', key], { stdio: 'ignore' })
+  const code = await run(process.execPath, ['scripts/package/package.mjs', '--image', '--out', out, '--sign', key], {
+    stdio: 'ignore',
+  })
   if (code !== 0) throw new ScriptError('Paketen gick inte att bygga: kör npm run package.')
   return readFile(join(out, 'SHA256SUMS'), 'utf8')
 }

@@ -10,16 +10,17 @@ import { ScriptError, cacheDir, projectRoot, runScript } from '../project.mjs'
 import { archive, packageTime, sha256Of } from './archive.mjs'
 import { writeDebianPackage } from './debian-package.mjs'
 import { layOut, refuseStrays } from './files.mjs'
+import { writeImage } from './image.mjs'
 import { signFile } from './signature.mjs'
 
 /** @typedef {{ name: string, version: string, time: number, tree: string, release: string }} Release `tree` is laid out. */
 
-/** @returns {{ sign?: string, out?: string }} */
+/** @returns {{ sign?: string, out?: string, image?: boolean }} */
 function readFlags() {
   try {
-    return parseArgs({ options: { sign: { type: 'string' }, out: { type: 'string' } } }).values
+    return parseArgs({ options: { sign: { type: 'string' }, out: { type: 'string' }, image: { type: 'boolean' } } }).values
   } catch {
-    throw new ScriptError('Skriv npm run package, eller npm run package -- --sign nyckel.pem [--out mapp].')
+    throw new ScriptError('Skriv npm run package, eller npm run package -- [--image] [--sign nyckel.pem] [--out mapp].')
   }
 }
 
@@ -38,7 +39,7 @@ runScript(async () => {
   await refuseStrays(tree)
   await rm(release, { recursive: true, force: true })
   await mkdir(release, { recursive: true })
-  const files = await writePackages({ name, version, time: await packageTime(), tree, release })
+  const files = await writePackages({ name, version, time: await packageTime(), tree, release }, flags.image ?? false)
   const sums = await Promise.all(files.map(async (file) => `${await sha256Of(file)}  ${basename(file)}\n`))
   const sumsFile = join(release, 'SHA256SUMS')
   await writeFile(sumsFile, sums.toSorted((one, other) => (one.slice(66) < other.slice(66) ? -1 : 1)).join(''))
@@ -50,10 +51,11 @@ runScript(async () => {
 /**
  * Writes all packages and returns their files.
  * @param {Release} of
+ * @param {boolean} withImage It needs mmdebstrap and Debian's packages from the network.
  */
-async function writePackages(of) {
+async function writePackages(of, withImage) {
   const { name, time, tree, release } = of
   const tarball = join(release, `${name}-linux-${process.arch}.tar.gz`)
   await archive({ folder: join(tree, '..'), names: [name], time, file: tarball })
-  return [tarball, await writeDebianPackage(of)]
+  return [tarball, await writeDebianPackage(of), ...(withImage ? [await writeImage(of)] : [])]
 }
