@@ -77,7 +77,7 @@ export async function openProduction(names: Names, more: readonly Record<string,
   const setting = await makeSetting()
   const root = setting.dataDir
   const disk = await openDisk(root)
-  const database = await startDatabase(disk)
+  const database = await startDatabase(disk, true)
   const [s3, mail] = [await openS3Server(), await startSmtpServer()]
   const keys = join(root, 'bankid-simulator')
   // The simulator answers before its keys are in place.
