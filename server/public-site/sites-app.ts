@@ -163,7 +163,6 @@ export async function buildSites(deps: SitesDeps): Promise<FastifyInstance> {
   registerHealth(app, deps, headers)
   registerTlsAsk(app, {
     domains,
-    hasSite: async (siteId) => (await database.inPublicAtOnce(siteId, siteRevision)) !== null,
     proxies,
     headers,
     otherwise: written((request, response) => answerAt(placeIn(request.raw), request, response)),

@@ -26,8 +26,6 @@ const passedOn = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'f
 
 interface Deps {
   readonly domains: OwnDomains
-  /** One statement, asked only for names that the federation's own host gives to sites. */
-  readonly hasSite: (siteId: string) => Promise<boolean>
   readonly proxies: BlockList
   readonly headers: Headers
   /** Answers a visitor. */
@@ -38,7 +36,7 @@ interface Deps {
  * Answers a proxy that makes certificates on demand (Caddy's `ask`): 200 for a verified name, for the federation's host and for the
  * one that it gives to a site; 404 for any other. A request that the proxy passes on for a visitor goes to `otherwise`.
  */
-export function registerTlsAsk(app: FastifyInstance, { domains, hasSite, proxies, headers, otherwise }: Deps): void {
+export function registerTlsAsk(app: FastifyInstance, { domains, proxies, headers, otherwise }: Deps): void {
   const { addresses } = domains
   const { port } = new URL(addresses.rootUrl)
 
@@ -46,7 +44,7 @@ export function registerTlsAsk(app: FastifyInstance, { domains, hasSite, proxies
     // What is verified is in memory.
     if (domains.isServed(name)) return true
     const place = addresses.resolve(port === '' ? name : `${name}:${port}`, '/')
-    if (place.kind === 'site') return hasSite(place.siteId)
+    if (place.kind === 'site') return domains.hasSite(place.siteId)
     return place.kind === 'root'
   }
 
