@@ -14,14 +14,15 @@ const sources = ['contract', 'server', 'web', 'bankid-simulator']
 const notShipped = /\.test\.tsx?$|(^|\/)testing\/|(vite\.config|-in-document)\.ts$|(^|\/)build\.mjs$/
 
 /**
- * All packages in something we ship, by their paths in the lock file and as `name@version`.
+ * All packages in something we ship, or in some `parts` of the source, by their paths in the lock file and as `name@version`.
+ * @param {string[]} [parts]
  * @returns {Promise<{ paths: Set<string>, ids: Set<string> }>}
  */
-export async function shippedPackages() {
+export async function shippedPackages(parts = sources) {
   /** @type {{ packages: Packages }} */
   const { packages } = JSON.parse(await readFile(join(projectRoot, 'package-lock.json'), 'utf8'))
   const own = packages[''] ?? {}
-  const imported = await importedNames(Object.keys(own.devDependencies ?? {}))
+  const imported = await importedNames(Object.keys(own.devDependencies ?? {}), parts)
   const paths = closure(packages, [...namesOf(own), ...imported])
   const ids = [...paths].map((path) => `${path.split('node_modules/').at(-1)}@${packages[path]?.version}`)
   return { paths, ids: new Set(ids) }
@@ -67,10 +68,11 @@ function placeOf(packages, from, name) {
 /**
  * The packages among `names` that our sources import.
  * @param {string[]} names
+ * @param {string[]} parts
  */
-async function importedNames(names) {
+async function importedNames(names, parts) {
   const texts = await Promise.all(
-    sources.map(async (folder) => {
+    parts.map(async (folder) => {
       const entries = await readdir(join(projectRoot, folder), { withFileTypes: true, recursive: true })
       const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
       const wanted = files.filter(

@@ -11,7 +11,7 @@ import { livingSites } from './backup/shown-sites.ts'
 import { createBankIdClient } from './bankid/bankid-client.ts'
 import { loadBankIdSettings } from './bankid/bankid-settings.ts'
 import type { Config } from './config/config.ts'
-import { parseConfig } from './config/config.ts'
+import { configForCommand } from './config/config-for-command.ts'
 import { doctorCommand } from './doctor/doctor-command.ts'
 import { createDoctor, lookInProcess } from './doctor/kept-report.ts'
 import { lookAtInstallation } from './doctor/open-doctor.ts'
@@ -71,8 +71,8 @@ import { buildSites } from './public-site/sites-app.ts'
 import { metricsPage } from './telemetry/metric-list.ts'
 import { startSweeps } from './sweeps.ts'
 import { startTelemetry } from './telemetry/telemetry.ts'
-import { withSecretFiles } from './config/secret-files.ts'
 import { configuredKeys } from './start/secret-key.ts'
+import { givenSockets, tellReady } from './start/systemd.ts'
 import { exportJobs } from './site-export/export-job.ts'
 import { importJobs } from './site-export/reading/import-job.ts'
 import { visitingOf } from './site-export/site-origin.ts'
@@ -195,7 +195,8 @@ function startWorkers(deps: RunningDeps, sites: FastifyInstance): Workers {
 
 async function start(config: Config): Promise<void> {
   const log = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime })
-  await preflight(config)
+  const given = givenSockets(process.env, process.pid, config.port === config.sitesPort)
+  await preflight(config, given !== null)
   const bankIdSettings = await loadBankIdSettings(config, systemClock(), log)
 
   let stop = async (_code: number): Promise<void> => process.exit(1)
@@ -238,7 +239,10 @@ async function start(config: Config): Promise<void> {
   const seen = { version: programVersion, counts, bankIdExpires: bankIdSettings.expires, newestBackup }
   const telemetry = await startTelemetry({ ...deps, ...seen })
   const sites = await buildSites({ ...deps, counts, connection: opened.connection, sendsMail: mailer !== null })
-  const listeners = await listenOn(config, admin, sites)
+  const listeners = await listenOn(config, admin, sites, given)
+  tellReady(process.env, process.pid, (error) =>
+    log.warn({ fault: faultLine(error) }, 'systemd was not told that this node answers'),
+  )
   noteKeyUse({ database, keys, log }).catch((error: unknown) =>
     log.warn({ fault: faultLine(error) }, 'could not look up which keys the stored rows are encrypted with'),
   )
@@ -297,17 +301,8 @@ async function atBackups(config: Config): Promise<ConsoleDeps> {
 }
 
 async function run(command: string | undefined): Promise<void> {
-  // The first administrator of a server's database is made with the settings, and so the key, that the server will use.
-  const isForServer =
-    command === 'serve' ||
-    (['add-admin', 'audit', 'backup', 'restore', 'rotate-keys', 'migrate', 'sessions'].includes(command ?? '') &&
-      process.env['DATABASE_URL'] !== undefined)
-  const environment = isForServer ? { ...process.env, NODE_ENV: 'production' } : process.env
-  const settingsOf = async (given: NodeJS.ProcessEnv): Promise<Config> => parseConfig(await withSecretFiles(given), process.cwd())
-  const config = (): Promise<Config> => settingsOf(environment)
-  // A running program that asks the doctor says itself whether it is in production.
-  const looked = process.env['DATABASE_URL'] === undefined ? process.env : { NODE_ENV: 'production', ...process.env }
-  const forDoctor = { ...doctored, config: () => settingsOf(looked) }
+  const config = (): Promise<Config> => configForCommand(command, process.env, process.cwd())
+  const forDoctor = { ...doctored, config: () => configForCommand('doctor', process.env, process.cwd()) }
   switch (command) {
     case 'openapi':
       return console.log(apiDocument(await listRoutes()).trimEnd())

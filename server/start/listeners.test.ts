@@ -1,7 +1,8 @@
+import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import type { Listeners } from './listeners.ts'
 import { listenOn } from './listeners.ts'
 import { testApp } from '../testing/test-app.ts'
@@ -132,4 +133,22 @@ describe('a listener', () => {
       expect(times.toSorted((a, b) => a - b)[18]).toBeLessThan(1000)
     },
   )
+})
+
+it('answers who had connected and not asked when it stopped listening, and ends the connection after it', async () => {
+  const closing = await freePort()
+  const listeners = await listenOn(
+    { ...test.config, port: closing, sitesPort: closing, host: '127.0.0.1' },
+    (await testApp()).app,
+    await testSites(test),
+  )
+  const { socket, whole } = talk(closing)
+  await once(socket, 'connect')
+  const closed = listeners.close(0)
+  await vi.waitFor(() => expect(once(connect(closing, '127.0.0.1'), 'connect')).rejects.toThrow('ECONNREFUSED'))
+  socket.write('GET /healthz HTTP/1.1\r\nHost: localhost:3001\r\n\r\n')
+  const { text } = await whole
+  expect(text).toMatch(/^HTTP\/1\.1 200 /)
+  expect(text).toMatch(/^connection: close\r$/im)
+  await closed
 })

@@ -62,12 +62,14 @@ async function refuseUnreachableDatabase(url: string, setting: string): Promise<
 
 /**
  * Checks everything a start needs before changing anything, except what opening the embedded database checks itself. Throws
- * StartupError with the first fault.
+ * StartupError with the first fault. `hasSockets`: the ports are open already, by systemd for this process.
  */
-export async function preflight(config: Config): Promise<void> {
+export async function preflight(config: Config, hasSockets = false): Promise<void> {
   await refuseOpenSecrets(config)
-  await refuseBusyPort(config.port, config.host, 'PORT')
-  if (config.sitesPort !== config.port) await refuseBusyPort(config.sitesPort, config.host, 'SITES_PORT')
+  if (!hasSockets) {
+    await refuseBusyPort(config.port, config.host, 'PORT')
+    if (config.sitesPort !== config.port) await refuseBusyPort(config.sitesPort, config.host, 'SITES_PORT')
+  }
   if (config.metrics) await refuseBusyPort(config.metrics.port, config.metrics.host, 'METRICS_PORT')
   await refuseUnusableDataDir(config.dataDir)
   if (config.databaseOwnerUrl !== null) await refuseUnreachableDatabase(config.databaseOwnerUrl, 'DATABASE_OWNER_URL')

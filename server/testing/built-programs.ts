@@ -16,6 +16,7 @@ export async function buildPrograms(folder: string): Promise<void> {
       'sheet-worker': join(server, 'platform/sheets/sheet-worker.ts'),
       'media-program': join(server, 'testing/media-program.ts'),
       'file-program': join(server, 'testing/file-program.ts'),
+      'socket-program': join(server, 'testing/socket-program.ts'),
     },
     platform: 'node',
     external: [/^node:/, 'pg-native', 'sharp'],

@@ -89,6 +89,8 @@ export function limitedServer(handler: Handler, limits = httpLimits): Server {
         response.writeHead(431, { connection: 'close', 'content-length': 0, 'x-content-type-options': 'nosniff' }).end()
         return
       }
+      // The last answer of a node that stops: a proxy must not send its next request on this connection.
+      if (!server.listening) response.shouldKeepAlive = false
       lastAnswer.set(request.socket, response)
       handler(request, response)
     },

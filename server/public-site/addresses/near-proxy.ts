@@ -33,15 +33,29 @@ interface Deps {
 }
 
 /**
- * Answers a proxy that makes certificates on demand (Caddy's `ask`): 200 for a verified name, 404 for any other. The answer
- * comes from memory, without the database. A request that the proxy passes on for a visitor goes to `otherwise`.
+ * Answers a proxy that makes certificates on demand (Caddy's `ask`): 200 for a verified name, for the federation's host and for the
+ * one that it gives to a site; 404 for any other. A request that the proxy passes on for a visitor goes to `otherwise`.
  */
 export function registerTlsAsk(app: FastifyInstance, { domains, proxies, headers, otherwise }: Deps): void {
-  app.get('/_tls/ask', { config: { policy: 'anyone' } }, (request, reply) => {
+  const { addresses } = domains
+  const { port } = new URL(addresses.rootUrl)
+
+  async function maySecure(name: string): Promise<boolean> {
+    // What is verified is in memory.
+    if (domains.isServed(name)) return true
+    const place = addresses.resolve(port === '' ? name : `${name}:${port}`, '/')
+    if (place.kind === 'site') return domains.hasSite(place.siteId)
+    return place.kind === 'root'
+  }
+
+  app.get('/_tls/ask', { config: { policy: 'anyone' } }, async (request, reply) => {
     const isPassedOn = passedOn.some((name) => request.headers[name] !== undefined)
-    if (isPassedOn || !isNear(request, proxies)) return otherwise(request, reply)
+    if (isPassedOn || !isNear(request, proxies)) {
+      otherwise(request, reply)
+      return reply
+    }
     const { domain } = request.query as { domain?: unknown }
-    const isServed = typeof domain === 'string' && domains.isServed(domain.toLowerCase())
+    const isServed = typeof domain === 'string' && (await maySecure(domain.toLowerCase()))
     return reply
       .code(isServed ? 200 : 404)
       .headers({ ...headers, 'cache-control': 'no-store' })

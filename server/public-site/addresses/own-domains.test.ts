@@ -263,6 +263,11 @@ describe('a proxy in front', () => {
     await soon(async () => expect(await tls(`?domain=${host}`)).toBe(200))
     expect(await tls(`?domain=www.${host.toUpperCase()}`)).toBe(200)
     expect(await tls(`?domain=${host}`, { remoteAddress: '10.0.0.1' })).toBe(200)
+    // The federation's own names, of sites that exist.
+    expect(await tls(`?domain=${room.siteId}.foreningar.se`)).toBe(200)
+    expect(await tls('?domain=foreningar.se')).toBe(200)
+    expect(await tls('?domain=finns-inte.foreningar.se')).toBe(404)
+    expect(await tls(`?domain=x.${room.siteId}.foreningar.se`)).toBe(404)
     for (const query of [
       '',
       '?domain=',

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { ServedDomain } from '../../modules/settings/domain-store.ts'
 import { markLive, servedDomains } from '../../modules/settings/domain-store.ts'
 import { counterpart } from '../../modules/settings/domain-host.ts'
+import { siteRevision } from '../../modules/sites/sites.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { SiteAddresses, Target } from '../view/site-addresses.ts'
 import { addressOf, addressWithin, isPreview, placeWithin, targetOnOwnHost } from '../view/site-addresses.ts'
@@ -15,6 +16,8 @@ export interface OwnDomains {
   readonly addresses: SiteAddresses
   /** True for a name that may get a certificate. */
   isServed(host: string): boolean
+  /** Asks the database, so call it only for names that the federation's own host gives to sites. */
+  hasSite(siteId: string): Promise<boolean>
   /** Reads the names again. Returns the sites whose addresses changed. */
   reload(): Promise<string[]>
   /** Records the first encrypted visit to a host. */
@@ -97,6 +100,7 @@ export function createOwnDomains(federation: SiteAddresses, database: Database, 
   return {
     addresses,
     isServed: (host) => now.byHost.has(host),
+    hasSite: async (siteId) => (await database.inPublicAtOnce(siteId, siteRevision)) !== null,
     async reload() {
       const before = now
       const domains = await database.inPlatform(servedDomains, 'read')

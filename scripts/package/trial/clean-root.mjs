@@ -1,0 +1,79 @@
+// A clean Debian 12 in a folder, with systemd and PostgreSQL, in which a package is tried.
+import { existsSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ScriptError, cacheDir, projectRoot, run } from '../../project.mjs'
+
+const base = join(cacheDir, 'clean-debian.tar')
+const packages = 'systemd,dbus,ca-certificates,openssl,postgresql-15,procps'
+
+/** Installs Debian's tools for it. */
+export async function requireTools() {
+  if (process.getuid?.() !== 0) throw new ScriptError('Paketen prövas i en egen Debian, och det får bara root starta.')
+  const wanted = [
+    ['mmdebstrap', '/usr/bin/mmdebstrap'],
+    ['systemd-container', '/usr/bin/systemd-nspawn'],
+    ['systemd', '/usr/bin/systemd-analyze'],
+  ]
+  const missing = wanted.flatMap(([name = '', file = '']) => (existsSync(file) ? [] : [name]))
+  if (missing.length === 0) return
+  const apt = ['-q', '-y', '-o', 'DPkg::Lock::Timeout=300']
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  await run('apt-get', [...apt, 'update'], { stdio: 'ignore', env })
+  if ((await run('apt-get', [...apt, 'install', '--no-install-recommends', ...missing], { stdio: 'ignore', env })) !== 0)
+    throw new ScriptError(`apt-get kunde inte installera ${missing.join(' ')}.`)
+}
+
+/**
+ * Runs a script of this folder in a clean Debian without a network, started by systemd, and returns its report.
+ * @param {string} script
+ * @param {Record<string, string>} files Copied to /trial, by their name there.
+ */
+export async function tryInCleanRoot(script, files) {
+  if (!existsSync(base)) {
+    console.log('Hämtar Debian 12 …')
+    const args = ['--quiet', '--variant=minbase', `--include=${packages}`, 'bookworm', `${base}.new`]
+    if ((await run('mmdebstrap', args)) !== 0) throw new ScriptError('mmdebstrap misslyckades; felet står ovanför.')
+    await cp(`${base}.new`, base)
+    await rm(`${base}.new`)
+  }
+  const root = await mkdtemp(join(tmpdir(), 'kansli-root-'))
+  try {
+    if ((await run('tar', ['-C', root, '-xf', base])) !== 0) throw new ScriptError('Debians filer gick inte att packa upp.')
+    const trial = join(root, 'trial')
+    await mkdir(trial)
+    const all = {
+      ...files,
+      'trial.sh': join(projectRoot, 'scripts', 'package', 'trial', script),
+      'ask-on.mjs': join(projectRoot, 'scripts', 'package', 'trial', 'ask-on.mjs'),
+      'journey.mjs': join(projectRoot, 'scripts', 'package', 'journey.mjs'),
+      'bankid-simulator': join(projectRoot, 'dist', 'bankid-simulator'),
+    }
+    for (const [name, from] of Object.entries(all)) await cp(from, join(trial, name), { recursive: true })
+    // The simulator is made of modules, like all programs.
+    await writeFile(join(trial, 'package.json'), '{"type":"module"}\n')
+    await writeFile(join(root, 'etc/systemd/system/trial.service'), trialUnit)
+    await run('systemctl', [`--root=${root}`, 'enable', 'trial.service'], { stdio: 'ignore' })
+    const boot = ['--quiet', '--register=no', '--keep-unit', '--private-network', '--directory', root, '--boot']
+    await run('systemd-nspawn', boot, { stdio: 'ignore', timeout: 600_000 })
+    return await readFile(join(trial, 'report'), 'utf8').catch(() => 'FAULT Debian did not start\n')
+  } finally {
+    await rm(root, { recursive: true, force: true })
+  }
+}
+
+const trialUnit = `[Unit]
+Description=Trial of a package
+After=multi-user.target
+
+[Service]
+Type=oneshot
+ExecStart=/bin/bash /trial/trial.sh
+ExecStopPost=/bin/systemctl poweroff --no-block
+StandardOutput=file:/trial/report
+StandardError=append:/trial/report
+
+[Install]
+WantedBy=multi-user.target
+`
