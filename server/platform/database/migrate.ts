@@ -31,14 +31,14 @@ export async function migrate(
   migrations: readonly Migration[],
   { lockMs, pauseMs, allMs }: Patience = patience,
 ): Promise<string[]> {
-  await makeVersionTables(owner)
+  await owner.query(
+    'create schema if not exists drizzle; create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
+  )
   const { rows } = await owner.query<{ newest: number | null }>(
     'select max(created_at)::float8 as newest from drizzle.__drizzle_migrations',
   )
   const newest = rows[0]?.newest ?? 0
-  const known = migrations.findLast(({ version }) => version <= newest)
-  // A database of 0.1.0 has no such row. A newer database keeps its own.
-  if (known) await note(owner, known)
+  await tellVersions(owner, migrations.findLast(({ version }) => version <= newest) ?? null)
   const missing = migrations.filter(({ version }) => version > newest)
   for (const migration of missing) {
     const deadline = performance.now() + allMs
@@ -73,19 +73,17 @@ async function attempt(owner: pg.Client, migration: Migration, lockMs: number): 
 
 /**
  * Which schema the database has, and which program is the oldest that runs on it. Programs of 0.1.0 look for the newest row of
- * `__drizzle_migrations` and want their own: they are shown the rows up to that of the oldest program.
+ * `__drizzle_migrations` and want their own: they are shown the rows up to that of the oldest program, from the first moment on, since
+ * they ask twice a second. `present`: what an older database has.
  */
-async function makeVersionTables(owner: pg.Client): Promise<void> {
-  const { rows } = await owner.query<{ made: boolean }>(
-    "select to_regclass('drizzle.__drizzle_migrations') is not null and to_regclass('drizzle.kansli_schema') is not null as made",
-  )
+async function tellVersions(owner: pg.Client, present: Migration | null): Promise<void> {
+  const { rows } = await owner.query<{ made: boolean }>("select to_regclass('drizzle.kansli_schema') is not null as made")
   if (rows[0]?.made === true) return
   await owner.query(`
-    create schema if not exists drizzle;
-    create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
     create table drizzle.kansli_schema (
       id boolean primary key default true check (id), version bigint not null, oldest_program bigint not null
     );
+    ${present ? `insert into drizzle.kansli_schema (version, oldest_program) values (${present.version}, ${present.oldestProgram});` : ''}
     grant usage on schema drizzle to kansli_platform;
     grant select on drizzle.kansli_schema, drizzle.__drizzle_migrations to kansli_platform;
     alter table drizzle.__drizzle_migrations enable row level security;
