@@ -107,6 +107,8 @@ async function buildServer(target) {
   await bundleProgram('server/platform/images/image-process.ts', join(target, 'image-process.js'))
   // The threads that read Excel files, where sheet-reader.ts looks for them.
   await bundleProgram('server/platform/sheets/sheet-worker.ts', join(target, 'sheet-worker.js'))
+  // What is loaded only when a setting asks for it, where telemetry.ts looks for it.
+  for (const name of ['metrics', 'tracing']) await bundleProgram(`server/telemetry/${name}.ts`, join(target, `${name}.js`))
   await cp(join(projectRoot, 'server', 'platform', 'images', 'fonts'), join(target, 'fonts'), { recursive: true })
   // The faces of the public sites, where face-files.ts looks for them.
   await cp(join(projectRoot, 'server', 'public-site', 'type', 'faces'), join(target, 'faces'), { recursive: true })

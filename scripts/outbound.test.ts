@@ -18,12 +18,15 @@ const callers = [
   'platform/files/virus-scanner.ts',
   // Addresses that users have typed, protected by the fence.
   'platform/outbound/fenced-post.ts',
+  // The collector of the configuration.
+  'telemetry/tracing.ts',
 ]
 
 /** Code that opens outgoing connections; servers and types open none. */
 const opens = [
   /import \{[^}]*\b(?:request|get|connect|Agent)\b[^}]*\} from '(?:node:(?:https?|http2|net|tls)|undici)'/,
   /from 'nodemailer'/,
+  /from '@opentelemetry\/exporter/,
   /await fetch\(/,
 ]
 

@@ -50,7 +50,8 @@ import { answerErrors, sendError } from './platform/http/error-answer.ts'
 import { closedContentPolicy, commonHeaders, cspReportsPath } from './platform/http/headers.ts'
 import { equivalentHosts, refuseOtherHosts } from './platform/http/hosts.ts'
 import { limitedListening } from './platform/http/limited-server.ts'
-import { logRequests } from './platform/http/request-log.ts'
+import { factsOfCall, logRequests } from './platform/http/request-log.ts'
+import { observeRequests } from './platform/observation/observe-requests.ts'
 import type { ListedRoute } from './platform/http/route-policy.ts'
 import { refuseOpenRoutes } from './platform/http/route-policy.ts'
 import { registerHealth } from './platform/http/health.ts'
@@ -120,6 +121,7 @@ export async function buildApp(deps: AppDeps, seenRoute?: (route: ListedRoute) =
   const { protocol } = new URL(config.adminOrigin)
   const origins = new Set([...hosts].map((host) => `${protocol}//${host}`))
 
+  observeRequests(app, 'admin', factsOfCall)
   refuseOpenRoutes(app, seenRoute)
   acceptJsonOnly(app)
   answerErrors(app)

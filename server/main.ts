@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 import { pino } from 'pino'
 import type { ConsoleDeps } from './backup/backup-commands.ts'
 import { backupCommand, restoreCommand } from './backup/backup-commands.ts'
-import { nightlyBackup, runBackupProcess } from './backup/nightly-backup.ts'
+import { newestBackup } from './backup/nightly-backup.ts'
 import { livingSites } from './backup/shown-sites.ts'
 import { createBankIdClient } from './bankid/bankid-client.ts'
 import { loadBankIdSettings } from './bankid/bankid-settings.ts'
@@ -23,31 +23,19 @@ import { sessionsCommand } from './start/sessions-command.ts'
 import { buildApp } from './app.ts'
 import { listRoutes } from './listed-routes.ts'
 import { listenOn } from './start/listeners.ts'
-import { sweepAuth } from './modules/auth/auth-sweep.ts'
 import { itemAreas } from './item-areas.ts'
-import { sealAudit } from './modules/audit/seal-audit.ts'
 import { contactJobs, forgettingJobs } from './modules/contact/contact-jobs.ts'
 import { forgetSignUpJobs, signUpJobs } from './modules/news/sign-up-jobs.ts'
 import { itemJobs } from './modules/items/life/item-jobs.ts'
 import { designJobs } from './modules/design/federation-pictures.ts'
-import { sweepKeptAddresses } from './modules/newsletter/kept-addresses.ts'
 import { forgettingSubscriptions, newsletterJobs } from './modules/newsletter/newsletter-jobs.ts'
 import { letterJobs } from './modules/letters/letter-jobs.ts'
-import { sweepLetters } from './modules/letters/letter-sweep.ts'
 import { sortingJobs } from './modules/letters/sort-matters.ts'
 import { mediaJobs, restOfSizesJobs } from './modules/media/routes/media-jobs.ts'
-import { liftAllOrphans, purgePreviewLinks, purgeRevisions, purgeTrash } from './modules/items/life/item-purge.ts'
-import { sweepFiles, sweepStore } from './modules/media/files/media-sweep.ts'
 import { pictureLimits } from './modules/media/files/picture-limits.ts'
 import { ensureAllSystemPages } from './modules/pages/system-pages.ts'
-import { forgetDismissals } from './modules/representatives/persons/mentions.ts'
-import { recheckDomains } from './modules/settings/domain-service.ts'
 import { runSweep } from './modules/upkeep/upkeep.ts'
-import type { SweepName } from './modules/upkeep/upkeep-words.ts'
-import { sweepUsers } from './modules/accounts/user-sweep.ts'
-import { sweepVisits } from './modules/visits/visit-sweep.ts'
 import { webhookJobs } from './modules/webhooks/webhook-jobs.ts'
-import { sweepDeliveries } from './modules/webhooks/webhook-sweep.ts'
 import { beginConfiguredDatabase, openConfiguredDatabase } from './start/open-database.ts'
 import { openFence } from './start/open-fence.ts'
 import { openMailer } from './start/open-mailer.ts'
@@ -60,7 +48,6 @@ import type { Job } from './platform/jobs/jobs.ts'
 import { followDatabaseClock } from './platform/database/database-clock.ts'
 import { programSchemaVersion } from './platform/database/schema-version.ts'
 import { createReadiness } from './platform/http/readiness.ts'
-import { createDns } from './platform/dns.ts'
 import { startJobLanes } from './platform/jobs/job-lanes.ts'
 import { startJobWorker } from './platform/jobs/jobs.ts'
 import { makeDataDir } from './platform/postgres/embedded-data-dir.ts'
@@ -74,13 +61,16 @@ import { createSheetReader } from './platform/sheets/sheet-reader.ts'
 import type { Database } from './platform/database/database.ts'
 import type { Keys } from './platform/keys.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
-import type { RunPart } from './platform/sweeps/sweep.ts'
 import { StartupError } from './platform/startup-error.ts'
 import { checkStart, preflight } from './start/preflight.ts'
 import { configurationPage } from './print/print-configuration.ts'
 import { apiDocument } from './print/openapi.ts'
 import { createLetterWriter } from './public-site/newsletter/letter-writer.ts'
+import { pageCounts } from './public-site/kept/page-counts.ts'
 import { buildSites } from './public-site/sites-app.ts'
+import { metricsPage } from './telemetry/metric-list.ts'
+import { startSweeps } from './sweeps.ts'
+import { startTelemetry } from './telemetry/telemetry.ts'
 import { withSecretFiles } from './config/secret-files.ts'
 import { configuredKeys } from './start/secret-key.ts'
 import { exportJobs } from './site-export/export-job.ts'
@@ -101,13 +91,8 @@ const doctored = { program: programVersion, migrations, schemaFile: join(here, '
 const builtWeb = join(here, '..', 'web')
 const webDir = existsSync(join(builtWeb, 'assets')) ? builtWeb : null
 
-const sweepEveryMs = 5 * 60_000
-/** The longest time for which a line of the audit log can be changed unnoticed. */
-const sealEveryMs = 60_000
-const retainEveryMs = 3_600_000
 /** Short, because an editor waits for the picture just uploaded, perhaps to another process. */
 const picturePauseMs = 500
-const domainsEveryMs = 10 * 60_000
 /** Receivers answer within seconds, and a slow one delays only its own calls. */
 const webhooksAtOnce = 20
 const webhooksEveryMs = 2000
@@ -129,45 +114,6 @@ interface RunningDeps {
   /** Rung when a picture has been uploaded. */
   readonly pictureBell: JobBell
   readonly mailer: Mailer | null
-}
-
-/** Starts the sweeps, each at its interval. Returns a function that stops them. */
-function startSweeps({ config, database, keys, clock, files, log }: RunningDeps): () => void {
-  const sweep = (name: SweepName, work: (part: RunPart, now: Date) => Promise<unknown>): Promise<void> => {
-    const now = clock()
-    return runSweep({ database, log }, name, now, (part) => work(part, now))
-  }
-  const sweeping = setInterval(() => {
-    void sweep('sessions', (part, now) => sweepAuth(database, now, part))
-    void sweep('invitations', (part, now) => sweepUsers(database, now, part))
-    void sweep('previewLinks', (part) => purgePreviewLinks(database, part))
-    // Items below the trash are moved up before the trash is purged.
-    void sweep('tree', (part, now) => liftAllOrphans(database, itemAreas, part, now)).then(() =>
-      sweep('trash', (part, now) => purgeTrash(database, itemAreas, part, now)),
-    )
-  }, sweepEveryMs)
-
-  const sealing = setInterval(() => {
-    void sweep('auditSeals', (_part, now) => sealAudit({ database, keys, log }, now))
-  }, sealEveryMs)
-  const retention = setInterval(() => {
-    void sweep('webhookDeliveries', (part, now) => sweepDeliveries(database, now, part))
-    void sweep('revisions', (part) => purgeRevisions(database, part))
-    void sweep('letters', (part, now) => sweepLetters(database, now, part))
-    void sweep('visits', (part, now) => sweepVisits(database, now, part))
-    void sweep('backup', (_part, now) =>
-      nightlyBackup({ backup: config.backup, database, now, runBackup: () => runBackupProcess(program, (line) => log.info(line)) }),
-    )
-    void sweep('newsletterAddresses', (part, now) => sweepKeptAddresses(database, now, part))
-    void sweep('mentions', (part, now) => forgetDismissals(database, part, now))
-    void sweep('files', (part, now) => sweepFiles({ database, files, now, part }))
-    void sweep('storedFiles', (part, now) => sweepStore({ database, files, now, part }))
-  }, retainEveryMs)
-  const domains = { database, config, dns: createDns(config.dnsServers) }
-  const checking = setInterval(() => {
-    void sweep('domains', (part, now) => recheckDomains(domains, now, part))
-  }, domainsEveryMs)
-  return () => [sweeping, sealing, retention, checking].forEach((timer) => clearInterval(timer))
 }
 
 interface Workers {
@@ -288,12 +234,15 @@ async function start(config: Config): Promise<void> {
   if (!config.isProduction)
     await seedDemonstration(database, keys, clock(), { files, images, folder: join(here, 'seed', 'pictures') })
   await runSweep({ database, log }, 'systemPages', clock(), (part) => ensureAllSystemPages(database, clock(), part))
-  const sites = await buildSites({ ...deps, connection: opened.connection, sendsMail: mailer !== null })
+  const counts = pageCounts()
+  const seen = { version: programVersion, counts, bankIdExpires: bankIdSettings.expires, newestBackup }
+  const telemetry = await startTelemetry({ ...deps, ...seen })
+  const sites = await buildSites({ ...deps, counts, connection: opened.connection, sendsMail: mailer !== null })
   const listeners = await listenOn(config, admin, sites)
   noteKeyUse({ database, keys, log }).catch((error: unknown) =>
     log.warn({ fault: faultLine(error) }, 'could not look up which keys the stored rows are encrypted with'),
   )
-  const stopSweeps = startSweeps(deps)
+  const stopSweeps = startSweeps(deps, program)
   const workers = startWorkers(deps, sites)
 
   let isStopping = false
@@ -307,7 +256,8 @@ async function start(config: Config): Promise<void> {
     tooLong.unref()
     await Promise.all([listeners.close(config.shutdownDrainSeconds * 1000), workers.stop()])
     mailer?.close()
-    await Promise.all([images.close(), opened.close()])
+    await Promise.all([images.close(), telemetry.stop()])
+    await opened.close()
     process.exit(code)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))
@@ -365,6 +315,8 @@ async function run(command: string | undefined): Promise<void> {
       return console.log(deliveryDocument().trimEnd())
     case 'configuration':
       return console.log(configurationPage().trimEnd())
+    case 'metrics':
+      return console.log(metricsPage().trimEnd())
     case 'check':
       return checkStart(await config())
     case 'add-admin':
@@ -396,7 +348,7 @@ async function run(command: string | undefined): Promise<void> {
       return start(await config())
     default:
       throw new StartupError(
-        `Kommandot ”${command}” finns inte. Skriv serve, add-admin, audit, sessions, backup, restore, rotate-keys, migrate, doctor, check, version, openapi, openapi-delivery, configuration, eller inget alls för demonstrationen.`,
+        `Kommandot ”${command}” finns inte. Skriv serve, add-admin, audit, sessions, backup, restore, rotate-keys, migrate, doctor, check, version, openapi, openapi-delivery, configuration, metrics, eller inget alls för demonstrationen.`,
       )
   }
 }

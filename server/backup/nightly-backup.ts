@@ -20,6 +20,10 @@ const dayMs = 86_400_000
 /** The clock of the node that made a backup may be ahead of this one by so much. */
 const aheadMs = 3_600_000
 
+/** The time of the newest whole backup; null when there is none. */
+export const newestBackup = async (backup: BackupSettings): Promise<Date | null> =>
+  snapshotTime((await listSnapshots(await openTarget(backup))).at(-1) ?? '')
+
 /** When the hour was last on the clocks of Sweden; the hour after it in the night that skips it. */
 function lastDue(now: Date, hour: number): Date {
   const at = (day: Date): Date => {

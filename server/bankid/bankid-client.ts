@@ -6,6 +6,7 @@ import { AuthAnswer as AuthAnswerSchema, CollectAnswer, ErrorAnswer } from './an
 import type { BankIdLog, BankIdSettings, StartAddresses } from './bankid-settings.ts'
 import { createBreaker } from '../platform/breaker.ts'
 import { systemClock } from '../platform/clock.ts'
+import { observed } from '../platform/observation/observation.ts'
 import type { BankIdFault } from './faults.ts'
 import { codeFromStatus, faultRule } from './faults.ts'
 import type { CallLimits, RawAnswer } from './rp-call.ts'
@@ -91,7 +92,12 @@ export function createBankIdClient(settings: BankIdSettings, log: BankIdLog, lim
     if (breaker.isOpen()) return { code: 'unreachable', why: 'paused' }
     let answer: RawAnswer
     try {
-      answer = await send(endpoint, body)
+      answer = await observed(
+        'outbound',
+        `bankid.${endpoint}`,
+        () => send(endpoint, body),
+        (raw) => (raw.kind === 'answered' ? undefined : raw.kind),
+      )
     } catch {
       forgetAgent()
       return { code: 'unreachable', why: 'no certificate to show' }

@@ -6,6 +6,8 @@ import type { MailServer } from '../platform/mail/mail-server.ts'
 import type { Mailbox } from '../platform/mail/mail-server.ts'
 import type { BackupSettings } from './backup-settings.ts'
 import { backupOf, backupShape } from './backup-settings.ts'
+import type { TelemetrySettings } from './telemetry-settings.ts'
+import { telemetryOf, telemetryShape } from './telemetry-settings.ts'
 import { isGuessable } from './guessable-secret.ts'
 import type { S3Settings } from '../platform/files/s3-call.ts'
 import type { ScannerPlace } from '../platform/files/virus-scanner.ts'
@@ -219,6 +221,7 @@ export const Environment = z.object({
     .enum(['error', 'warn', 'info', 'debug', 'silent'], 'ska vara error, warn, info, debug eller silent')
     .optional()
     .describe('Utan den: info i produktion, annars warn.'),
+  ...telemetryShape,
   SHUTDOWN_DRAIN: z.coerce
     .number('ska vara sekunder')
     .min(0)
@@ -228,7 +231,7 @@ export const Environment = z.object({
 })
 type Environment = z.infer<typeof Environment>
 
-export interface Config {
+export interface Config extends TelemetrySettings {
   readonly isProduction: boolean
   readonly host: string
   readonly port: number
@@ -268,7 +271,7 @@ export interface Config {
   readonly shutdownDrainSeconds: number
 }
 
-const ownPrefix = /^(BACKUP|BANKID|S3|SITES|DATABASE|MAIL|VIRUS|WEBHOOK|SECRET_KEY)_/
+const ownPrefix = /^(BACKUP|BANKID|METRICS|S3|SITES|DATABASE|MAIL|VIRUS|WEBHOOK|SECRET_KEY)_/
 
 /** Throws StartupError with all faults in one readable sentence. `from` is the base of a relative DATA_DIR. */
 export function parseConfig(environment: NodeJS.ProcessEnv, from: string): Config {
@@ -306,6 +309,7 @@ export function parseConfig(environment: NodeJS.ProcessEnv, from: string): Confi
     webhookTestReceiver: webhookTestReceiverOf(env),
     logLevel: env.LOG_LEVEL ?? (env.NODE_ENV === 'production' ? 'info' : 'warn'),
     shutdownDrainSeconds: env.SHUTDOWN_DRAIN,
+    ...telemetryOf(env, [env.PORT, env.SITES_PORT]),
   }
   if (config.databaseDirectUrl !== null && config.databaseUrl === null)
     throw new StartupError('DATABASE_DIRECT_URL behöver en DATABASE_URL, som leder genom PgBouncer.')

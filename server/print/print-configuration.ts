@@ -16,7 +16,7 @@ export function configurationPage(): string {
 Kansli läser sina inställningar ur miljön, en gång, vid start. Den här sidan skrivs ut av
 \`node dist/server/main.js configuration\`; ändra i \`server/config/config.ts\`.
 
-Ett värde som inte går att använda, eller ett okänt namn som börjar på \`BACKUP_\`, \`BANKID_\`, \`S3_\`, \`SITES_\`, \`DATABASE_\`,
+Ett värde som inte går att använda, eller ett okänt namn som börjar på \`BACKUP_\`, \`BANKID_\`, \`METRICS_\`, \`S3_\`, \`SITES_\`, \`DATABASE_\`,
 \`MAIL_\`, \`VIRUS_\`, \`WEBHOOK_\` eller \`SECRET_KEY_\`,
 stoppar starten med en mening om vad som är fel.
 

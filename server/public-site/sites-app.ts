@@ -1,5 +1,5 @@
 import fastify from 'fastify'
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerResponse } from 'node:http'
 import type pg from 'pg'
 import type { Config } from '../config/config.ts'
@@ -12,6 +12,7 @@ import { commonHeaders } from '../platform/http/headers.ts'
 import { registerHealth } from '../platform/http/health.ts'
 import { limitedListening, limitedServer } from '../platform/http/limited-server.ts'
 import type { Readiness } from '../platform/http/readiness.ts'
+import { observeRequests } from '../platform/observation/observe-requests.ts'
 import type { ImageWork } from '../platform/images/image-work.ts'
 import type { Keys } from '../platform/keys.ts'
 import { acceptedKeys } from '../platform/keys.ts'
@@ -22,6 +23,8 @@ import { createAnswers } from './kept/answers.ts'
 import { sitesContentPolicy } from './kept/content-policy.ts'
 import { isOpenToOthers, preflightHeaders } from './kept/other-origins.ts'
 import type { PageCache } from './kept/page-cache.ts'
+import type { PageCounts } from './kept/page-counts.ts'
+import { pageCounts } from './kept/page-counts.ts'
 import { createPageCache } from './kept/page-cache.ts'
 import type { Headers } from './kept/sendable.ts'
 import { followSiteChanges, rootSiteId } from './kept/site-changes.ts'
@@ -60,6 +63,8 @@ export interface SitesDeps {
   readonly sendsMail: boolean
   /** Memory limit of the cached pages; 32 MiB by default. */
   readonly maxCacheBytes?: number
+  /** Where it is counted what is answered from memory. */
+  readonly counts?: PageCounts
 }
 
 /** A process that is killed loses what it has counted for so long. */
@@ -77,14 +82,19 @@ function headersOf({ isHttps }: SiteAddresses): Headers {
 }
 
 /** Pages and files are cached apart, so that pictures do not drive out pages. */
-function createStores({ database, clock, maxCacheBytes }: SitesDeps, headers: Headers): { pages: PageCache; files: PageCache } {
+function createStores(
+  { database, clock, maxCacheBytes, counts }: SitesDeps,
+  headers: Headers,
+): { pages: PageCache; files: PageCache } {
   const revisionOf = (siteId: string): Promise<number | null> =>
     siteId === rootSiteId ? database.inPlatform(federationRevision) : database.inPublic(siteId, siteRevision)
   const options = { headers, revisionOf, clock }
-  return {
+  const stores = {
     pages: createPageCache({ ...options, ...(maxCacheBytes !== undefined && { maxBytes: maxCacheBytes }) }),
     files: createPageCache({ ...options, maxBytes: maxFileBytes, unseenTrustMs: pictureTrustMs }),
   }
+  if (counts) counts.caches = stores
+  return stores
 }
 
 const createSource = (deps: SitesDeps, addresses: SiteAddresses, pages: PageCache): PageSource => ({
@@ -100,6 +110,22 @@ const createSource = (deps: SitesDeps, addresses: SiteAddresses, pages: PageCach
   formKey: deps.keys.forms,
   acceptedFormKeys: acceptedKeys(deps.keys, 'forms'),
   acceptedSampleKeys: acceptedKeys(deps.keys, 'samples'),
+})
+
+/** Forms get a parser of their own. */
+function parseNoBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+}
+
+/** Of a visit nothing is known but what kind of place was asked for: an address would say what somebody reads. */
+const factsOfVisit = ({ method, raw, routeOptions }: FastifyRequest, reply: FastifyReply) => ({
+  id: null,
+  method,
+  route: routeOptions.url === '*' ? placeIn(raw) : (routeOptions.url ?? 'unknown'),
+  status: reply.raw.statusCode,
+  siteId: null,
+  actorId: null,
 })
 
 /** The associations' websites: pages of published content, for everyone, without cookies or scripts. */
@@ -136,7 +162,7 @@ export async function buildSites(deps: SitesDeps): Promise<FastifyInstance> {
       if (!addresses.isHttps || isHttpsRequest({ raw }, proxies)) domains.visited(host)
     },
   }
-  const keptFirst = createKeptFirst(placing, answers)
+  const keptFirst = createKeptFirst(placing, answers, deps.counts ?? pageCounts())
 
   const app = fastify({
     logger: false,
@@ -147,9 +173,8 @@ export async function buildSites(deps: SitesDeps): Promise<FastifyInstance> {
     genReqId: () => '',
     frameworkErrors: (_error, request, reply) => written(unreadable)(request, reply),
   })
-  // No request body is parsed, except forms.
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+  observeRequests(app, 'sites', factsOfVisit)
+  parseNoBodies(app)
   app.addHook('preClose', async () => keptFirst.stop())
   routeByPlace(app, placing)
   logRefusals(app, log)

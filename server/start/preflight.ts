@@ -68,6 +68,7 @@ export async function preflight(config: Config): Promise<void> {
   await refuseOpenSecrets(config)
   await refuseBusyPort(config.port, config.host, 'PORT')
   if (config.sitesPort !== config.port) await refuseBusyPort(config.sitesPort, config.host, 'SITES_PORT')
+  if (config.metrics) await refuseBusyPort(config.metrics.port, config.metrics.host, 'METRICS_PORT')
   await refuseUnusableDataDir(config.dataDir)
   if (config.databaseOwnerUrl !== null) await refuseUnreachableDatabase(config.databaseOwnerUrl, 'DATABASE_OWNER_URL')
   // With an owner's address, the program's own role may not exist yet.

@@ -6,6 +6,7 @@ import { qrData } from '../../bankid/qr.ts'
 import type { PlatformDb } from '../../platform/database/database.ts'
 import { sameSecret } from '../../platform/keys.ts'
 import { faultLine } from '../../platform/logged-fault.ts'
+import { happened } from '../../platform/observation/observation.ts'
 import type { Limit } from '../../platform/http/rate-limit.ts'
 import { countUse } from '../../platform/http/rate-limit.ts'
 import { recordAudit } from '../audit/audit.ts'
@@ -164,7 +165,10 @@ async function isOwnReturn(deps: BankIdDeps, order: Order | null, nonce: string)
     }
     return ended
   })
-  for (const { orderRef } of dropped) leaveOrder(deps, orderRef)
+  for (const { orderRef } of dropped) {
+    happened('signIn', 'nonce')
+    leaveOrder(deps, orderRef)
+  }
   return false
 }
 
@@ -201,7 +205,10 @@ async function take(deps: BankIdDeps, id: string, order: PendingOrder, answer: C
     case 'failed': {
       if (answer.hintCode === 'startFailed' && (await renewed(deps, order, poll))) return undefined
       const hint = cleanHint(answer.hintCode)
-      await database.inPlatform((platform) => endFailed(platform, order, `bankid ${hint ?? 'failed'}`, hint, clock()))
+      const isEnded = await database.inPlatform((platform) =>
+        endFailed(platform, order, `bankid ${hint ?? 'failed'}`, hint, clock()),
+      )
+      if (isEnded) happened('signIn', hint ?? 'failed')
       return undefined
     }
     case 'complete':
@@ -223,6 +230,7 @@ async function bear(deps: BankIdDeps, order: PendingOrder, { code, retryAfter = 
     return database.inPlatform((platform) => storePending(platform, order, next))
   }
   await database.inPlatform((platform) => storeOutcome(platform, order, { outcome: 'fault', hintCode: code.slice(0, 64) }, now))
+  happened('signIn', code)
   leaveOrder(deps, order.orderRef)
 }
 

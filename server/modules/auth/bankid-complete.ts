@@ -3,6 +3,7 @@ import type { CollectResult } from '../../bankid/bankid-client.ts'
 import { orderTag } from '../../bankid/bankid-client.ts'
 import type { PlatformDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
+import { happened } from '../../platform/observation/observation.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { currentIdentity } from '../accounts/identity.ts'
 import { ordinaryName } from '../accounts/person-name.ts'
@@ -95,7 +96,7 @@ export async function completeOrder(
   const tag = orderTag(order.orderRef)
   const { refusal, remarks } = decide(config.bankId, order, completion, browser.address)
   if (remarks.length > 0) log.warn({ order: tag, remarks, refusal }, 'bankid identification with remarks')
-  await database.inPlatform(async (platform) => {
+  const decided = await database.inPlatform(async (platform) => {
     const identity = await currentIdentity(platform, keys, completion.user.personalNumber)
     const { hash } = identity
     const account = await accountOf(platform, hash)
@@ -104,16 +105,21 @@ export async function completeOrder(
     // False when it was cancelled while BankID answered: the record is stored, without further effects.
     const isCurrent = await storeOutcome(platform, order, outcome, now)
     await keepCompletion(platform, keys, { orderTag: tag, userId, decision: isCurrent ? decision : 'cancelled', record }, now)
-    if (!isCurrent) return
-    if (invitation) return signInvitation(platform, invitation, { identity, name: completion.user.name, userId }, now)
+    if (!isCurrent) return 'cancelled'
+    if (invitation) {
+      await signInvitation(platform, invitation, { identity, name: completion.user.name, userId }, now)
+      return decision
+    }
     const entry = { actorId: userId, siteId: null, action: outcome.sessionId ? 'auth.signIn' : 'auth.signInRefused' }
     await recordAudit(platform, outcome.sessionId ? entry : { ...entry, reason: decision }, now)
-    if (!outcome.sessionId || account === null) return
+    if (!outcome.sessionId || account === null) return decision
     const session = { id: outcome.sessionId, userId: account.id, secret: id, userAgent: browser.userAgent }
     await openSession(platform, keys, session, now)
     // Older accounts have names in capitals only.
     await platform.rows(noteSignIn, [account.id, now, account.name, ordinaryName(account.name)])
     // The browser's earlier cookies are void.
     if (presented) await deleteHeldSession(platform, presented)
+    return decision
   })
+  happened('signIn', decided)
 }

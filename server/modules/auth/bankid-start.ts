@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { qrData } from '../../bankid/qr.ts'
 import { returnUrl } from '../../bankid/return-url.ts'
+import { happened } from '../../platform/observation/observation.ts'
 import type { BankIdDeps, Browser } from './bankid-order.ts'
 import { purpose, randomId, webFacts } from './bankid-order.ts'
 import type { Device, StartedOrder } from './bankid-order-store.ts'
@@ -36,7 +37,11 @@ export async function startOrder(
     web: webFacts(deps.config, browser),
     returnUrl: back,
   })
-  if (started.status === 'fault') throw bankIdRefusal(started)
+  if (started.status === 'fault') {
+    happened('signIn', started.code)
+    throw bankIdRefusal(started)
+  }
+  happened('signIn', 'started')
   const startedAt = deps.clock()
   const id = randomId()
   await keep(deps, started, {

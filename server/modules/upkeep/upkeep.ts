@@ -5,6 +5,7 @@ import type { NewFault } from './upkeep-store.ts'
 import { settleSweep } from './upkeep-store.ts'
 import type { SweepName } from './upkeep-words.ts'
 import { faultLine } from '../../platform/logged-fault.ts'
+import { happened } from '../../platform/observation/observation.ts'
 
 interface UpkeepDeps {
   readonly database: Database
@@ -37,6 +38,7 @@ export async function runSweep(
     outcome = await work(part)
   })
   if (outcome === 'skipped') return
+  happened('sweep', { name: sweep, succeeded: isWhole && faults.size === 0 })
   // Not stored while the database is away; the log then reports that the sweep failed.
   await database
     .inPlatform((platform) => settleSweep(platform, sweep, now, [...faults.values()], isWhole))

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { sendingAhead } from '../pg-wire/pg-inside.ts'
+import type { Database } from './database.ts'
 import { watchSilence } from './silence.ts'
 
 // The pool of connections. A connection is lent for one transaction, or for a lane of batches, and watched for silence meanwhile.
@@ -13,6 +14,7 @@ interface Connections {
   giveBack(client: pg.PoolClient, fault: Error | boolean): void
   /** Closes the connections made so far when they are next idle: one of them has died without a word. */
   doubt(): void
+  use: Database['use']
   close(): Promise<void>
 }
 
@@ -56,6 +58,7 @@ export function openConnections(settings: pg.PoolConfig, session: pg.PoolConfig,
       client.release(fault)
     },
     doubt,
+    use: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount, most: pool.options.max }),
     async close() {
       await pool.end()
       silence.stop()

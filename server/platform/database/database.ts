@@ -68,6 +68,14 @@ export function statement<Row extends object>(name: string, text: string): State
  */
 export type Purpose = 'read' | 'snapshot' | 'write'
 
+interface PoolUse {
+  readonly open: number
+  readonly idle: number
+  /** Transactions that wait for a connection. */
+  readonly waiting: number
+  readonly most: number
+}
+
 export interface Database {
   /** `purpose` is 'write' by default. */
   inSite<T>(siteId: string, work: (site: SiteDb) => Promise<T>, purpose?: Purpose): Promise<T>
@@ -80,6 +88,8 @@ export interface Database {
   inPlatform<T>(work: (platform: PlatformDb) => Promise<T>, purpose?: Purpose): Promise<T>
   /** As `inPublicAtOnce`, for the check before each call. The commit is not awaited: write only data that may be lost. */
   inPlatformAtOnce<T>(work: (platform: PlatformDb) => Promise<T>): Promise<T>
+  /** Connections of this process as they are now. */
+  use(): PoolUse
   /** Call this when a connection from this machine has died silently: connections that are idle now are not used again. */
   doubtConnections(): void
   close(): Promise<void>

@@ -17,8 +17,8 @@ interface Listeners {
   onMessage(payload: string): void
   /** The connection was (re)made: announcements may have been missed before it. */
   onGap(): void
-  /** The notification sent just now has arrived. */
-  onBeat(): void
+  /** The notification sent just now has arrived, after so many seconds. */
+  onBeat(seconds: number): void
   /** Nothing can be heard until the next gap. */
   onTrouble(error: Error): void
 }
@@ -72,10 +72,11 @@ export async function listen(connection: pg.ClientConfig, channel: string, liste
     }
     const deaf = (async () => {
       for (;;) {
+        const sentAt = performance.now()
         const arrived = new Promise<true>((resolve) => (heard = () => resolve(true)))
         client.query('select pg_notify($1, $2)', [own, '']).catch(() => undefined)
         if ((await Promise.race([arrived, ended, wait(beatLimitMs, false, { ref: false })])) !== true) return new Deaf()
-        listeners.onBeat()
+        listeners.onBeat((performance.now() - sentAt) / 1000)
         if ((await Promise.race([ended, pause(beatEveryMs)])) instanceof Error) return new Deaf()
       }
     })()

@@ -171,6 +171,7 @@ export function openDatabase(
     inSite: (siteId, work, purpose = 'write') => inScope('kansli_site', siteId, purpose, work),
     inPublic: (siteId, work) => inScope('kansli_public', siteId, 'read', work),
     inPlatform: (work, purpose = 'write') => inScope('kansli_platform', '', purpose, work),
+    use: connections.use,
     doubtConnections: connections.doubt,
     close: connections.close,
   }

@@ -2,6 +2,7 @@ import type { Clock } from '../clock.ts'
 import type { Database, Handle, PlatformDb, SiteDb } from '../database/database.ts'
 import { statement } from '../database/database.ts'
 import { faultLine } from '../logged-fault.ts'
+import { begin } from '../observation/observation.ts'
 import type { JobBell } from './job-bell.ts'
 
 // The job queue: rows that wait for their time and are taken by any live process (docs/decisions/008). A job may run twice,
@@ -78,9 +79,15 @@ type OnJobFault = (job: Job, error: unknown) => void
 
 /** Runs a job that was taken and records the outcome in its row. */
 export async function runJob(database: Database, handlers: JobHandlers, job: Job, now: Date, onFault: OnJobFault): Promise<void> {
-  const end = await handlers[job.kind]?.(job, now).then(
-    () => (platform: PlatformDb) => platform.rows(finish, identity(job)),
+  const seen = begin('job', job.kind, job.siteId)
+  const work = (): Promise<void> | undefined => handlers[job.kind]?.(job, now)
+  const end = await (seen ? seen.within(work) : work())?.then(
+    () => {
+      seen?.end({})
+      return (platform: PlatformDb) => platform.rows(finish, identity(job))
+    },
     (error: unknown) => {
+      seen?.end({ fault: error })
       onFault(job, error)
       const next = new Date(now.getTime() + backoffMs(job.attempts))
       return (platform: PlatformDb) => platform.rows(postpone, [...identity(job), next, faultLine(error), now])

@@ -4,6 +4,7 @@ import { createTransport } from 'nodemailer'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import type { Mailbox, MailServer } from './mail-server.ts'
 import { isMailAddress } from './mail-server.ts'
+import { happened, observed } from '../observation/observation.ts'
 
 // Mail goes only to the configured server (SEC-35). In the demonstration it goes to a folder.
 
@@ -83,6 +84,16 @@ const message = (from: Mailbox, { id, to, fromName, replyTo, subject, text, html
   disableUrlAccess: true,
 })
 
+async function counted(send: () => Promise<void>): Promise<void> {
+  try {
+    await observed('outbound', 'mail', send)
+    happened('mail', 'sent')
+  } catch (error) {
+    happened('mail', error instanceof MailFault ? error.reach : 'unknown')
+    throw error
+  }
+}
+
 const transportTo = (server: MailServer) =>
   createTransport({
     host: server.host,
@@ -113,14 +124,15 @@ export async function verifyMailServer(server: MailServer): Promise<void> {
 export function smtpMailer(server: MailServer, from: Mailbox): Mailer {
   const transport = transportTo(server)
   return {
-    async send(mail) {
-      refuseOddAddresses(mail)
-      try {
-        await transport.sendMail(message(from, mail))
-      } catch (error) {
-        throw new MailFault(error)
-      }
-    },
+    send: (mail) =>
+      counted(async () => {
+        refuseOddAddresses(mail)
+        try {
+          await transport.sendMail(message(from, mail))
+        } catch (error) {
+          throw new MailFault(error)
+        }
+      }),
     close: () => transport.close(),
   }
 }
@@ -128,14 +140,15 @@ export function smtpMailer(server: MailServer, from: Mailbox): Mailer {
 /** The mailer of the demonstration: each mail becomes a file that a mail program opens. */
 export function folderMailer(folder: string, from: Mailbox): Mailer {
   return {
-    async send(mail) {
-      refuseOddAddresses(mail)
-      const bytes = await new MailComposer(message(from, mail)).compile().build()
-      await mkdir(folder, { recursive: true })
-      const path = join(folder, `${mail.id}.eml`)
-      await writeFile(`${path}.new`, bytes, { mode: 0o600 })
-      await rename(`${path}.new`, path)
-    },
+    send: (mail) =>
+      counted(async () => {
+        refuseOddAddresses(mail)
+        const bytes = await new MailComposer(message(from, mail)).compile().build()
+        await mkdir(folder, { recursive: true })
+        const path = join(folder, `${mail.id}.eml`)
+        await writeFile(`${path}.new`, bytes, { mode: 0o600 })
+        await rename(`${path}.new`, path)
+      }),
     close: () => undefined,
   }
 }

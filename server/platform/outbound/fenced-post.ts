@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import { request as httpsRequest } from 'node:https'
 import type { Fence, Fenced } from './fence.ts'
 import { addressesOutside } from './fence.ts'
+import { observed } from '../observation/observation.ts'
 
 // The only place that calls addresses typed by users (SEC-35).
 
@@ -35,7 +36,15 @@ const networkCodes = /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|EADDR|EAI_)/
  * Sends once, to the address that was just checked: the name is not looked up a second time, so a changed DNS answer has no
  * effect. Follows no redirect and reads no body. Never rejects because of the receiver.
  */
-export async function postFenced(fence: Fence, post: Post, limits: OutboundLimits = outboundLimits): Promise<PostOutcome> {
+export const postFenced = (fence: Fence, post: Post, limits: OutboundLimits = outboundLimits): Promise<PostOutcome> =>
+  observed(
+    'outbound',
+    'webhook',
+    () => lookUpAndSend(fence, post, limits),
+    ({ fault }) => fault ?? undefined,
+  )
+
+async function lookUpAndSend(fence: Fence, post: Post, limits: OutboundLimits): Promise<PostOutcome> {
   const started = performance.now()
   const addresses = await addressesOutside(fence, post.url.hostname, post.own)
   if (typeof addresses === 'string') return { status: null, fault: addresses }

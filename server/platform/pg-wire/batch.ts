@@ -1,3 +1,4 @@
+import { begin } from '../observation/observation.ts'
 import type { Field, Question, RowShape, Wire } from './pg-inside.ts'
 import { newRowShape, QuestionClass, wireValue } from './pg-inside.ts'
 
@@ -77,8 +78,14 @@ export class Batch extends QuestionClass implements Question {
       // server/testing/statements.test.ts checks that the rows have this type.
       this.asked.push({ ...asked, resolve: resolve as (rows: object[]) => void })
     })
+    const seen = begin('statement', name)
     // All statements fail with the first one, and the caller may be awaiting only that one.
-    answer.catch(() => undefined)
+    if (seen === null) answer.catch(() => undefined)
+    else
+      answer.then(
+        () => seen.end({}),
+        (fault: unknown) => seen.end({ fault }),
+      )
     return answer
   }
 

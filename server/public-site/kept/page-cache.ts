@@ -38,6 +38,9 @@ export interface PageCache {
   setHearing(isHearing: boolean): void
   /** Estimated, all encodings included. */
   readonly bytes: number
+  /** How often `page` found a cached page, and how often it rendered one. `kept` counts nothing. */
+  readonly found: number
+  readonly rendered: number
 }
 
 export interface PageCacheOptions {
@@ -84,6 +87,8 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   const compared = new Map<string, number>()
   let isHearing = false
   let deafSince = now()
+  let found = 0
+  let rendered = 0
 
   async function isBelievable(entry: Entry): Promise<boolean> {
     if (isHearing) return true
@@ -164,6 +169,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       const entry = store.get(key)
       if (entry && !entry.isOutdated && !isOver(entry)) {
         if (await isBelievable(entry)) {
+          found += 1
           entry.wasRead = true
           return entry.page
         }
@@ -176,6 +182,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
           () => undefined,
         )
       }
+      rendered += 1
       const result = renderings.render(key, siteId, render)
       if (!entry || store.get(key) !== entry) return result
       try {
@@ -211,6 +218,12 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       if (hearing) for (const siteId of store.siteIds()) dropOutdated(siteId, Infinity)
       recentRevisions.clear()
       sharedValues.clear()
+    },
+    get found() {
+      return found
+    },
+    get rendered() {
+      return rendered
     },
     get bytes() {
       return store.bytes

@@ -7,6 +7,7 @@ import type { Subscription } from '../../platform/database/listen.ts'
 import { Deaf, listen } from '../../platform/database/listen.ts'
 import type { PageCache } from './page-cache.ts'
 import { faultLine } from '../../platform/logged-fault.ts'
+import { happened } from '../../platform/observation/observation.ts'
 
 /** Pages of no site, such as the list of all sites, are cached under this id. */
 export const rootSiteId = ''
@@ -37,6 +38,7 @@ export function followSiteChanges(
 
   function hear(hears: boolean, error?: unknown): void {
     for (const cache of caches) cache.setHearing(hears)
+    happened('hearing', hears)
     if (isHearing === hears) return
     if (!hears) log.warn({ fault: faultLine(error) }, 'not listening for site changes')
     else if (isHearing === false) log.info('listening for site changes again')
@@ -76,7 +78,10 @@ export function followSiteChanges(
       readAgain()
       void compare()
     },
-    onBeat: () => void compare(),
+    onBeat(seconds) {
+      happened('beat', seconds)
+      void compare()
+    },
     onTrouble(error) {
       era++
       // A fault of this connection may affect all of them.

@@ -4,6 +4,7 @@ import { HttpError, stateChanged } from '../../../platform/errors.ts'
 import { PictureWorkBusy } from '../../../platform/images/image-work.ts'
 import type { JobBell } from '../../../platform/jobs/job-bell.ts'
 import { enqueueJob } from '../../../platform/jobs/jobs.ts'
+import { happened } from '../../../platform/observation/observation.ts'
 import type { WorkQueue } from '../files/work-queue.ts'
 import { createWorkQueue } from '../files/work-queue.ts'
 import { sharedLibrary } from '../media-facts.ts'
@@ -195,10 +196,12 @@ async function work(deps: FinishDeps, call: UploadCall, id: string): Promise<Upl
     return answered
   } catch (error) {
     // A refusal is final: no row was committed, and the files are deleted. After any other error the call can be repeated.
-    if (error instanceof HttpError && error.status < 500 && (await forget(deps, call, id).catch(() => false))) await clean(put)
+    if (isRefusal(error) && (await forget(deps, call, id).catch(() => false))) await clean(put)
     throw error
   }
 }
+
+const isRefusal = (error: unknown): boolean => error instanceof HttpError && error.status < 500
 
 /** A file that was refused once would be refused again; after any other error it is read again. */
 const unlessRefused =
@@ -249,6 +252,10 @@ export function finishUpload(deps: FinishDeps, call: UploadCall, id: string): Pr
   const ofOne = [...inProgress.keys()].filter((one) => one.split(' ')[1] === call.actor.userId)
   if (ofOne.length >= maxPerUser) throw new PictureWorkBusy('Många av dina filer görs i ordning just nu. Försök igen om en stund.')
   const finished = queue(() => work(deps, call, id)).finally(() => inProgress.delete(key))
+  finished.then(
+    ({ isDuplicate }) => happened('upload', isDuplicate ? 'known' : 'kept'),
+    (error: unknown) => happened('upload', isRefusal(error) ? 'refused' : 'failed'),
+  )
   inProgress.set(key, finished)
   return finished
 }
