@@ -55,6 +55,9 @@ type Json = Readonly<Record<string, unknown>>
 /** Enough to follow an order through a log, and useless for collecting it. */
 export const orderTag = (orderRef: string): string => createHash('sha256').update(orderRef).digest('base64url').slice(0, 8)
 
+const observedCall = (endpoint: Endpoint, call: () => Promise<RawAnswer>): Promise<RawAnswer> =>
+  observed('outbound', `bankid.${endpoint}`, call, ({ kind }) => (kind === 'answered' ? undefined : kind))
+
 export function createBankIdClient(settings: BankIdSettings, log: BankIdLog, limits: CallLimits = callLimits): BankIdClient {
   const breaker = createBreaker()
   let agent: Promise<Agent> | null = null
@@ -92,12 +95,7 @@ export function createBankIdClient(settings: BankIdSettings, log: BankIdLog, lim
     if (breaker.isOpen()) return { code: 'unreachable', why: 'paused' }
     let answer: RawAnswer
     try {
-      answer = await observed(
-        'outbound',
-        `bankid.${endpoint}`,
-        () => send(endpoint, body),
-        (raw) => (raw.kind === 'answered' ? undefined : raw.kind),
-      )
+      answer = await observedCall(endpoint, () => send(endpoint, body))
     } catch {
       forgetAgent()
       return { code: 'unreachable', why: 'no certificate to show' }
