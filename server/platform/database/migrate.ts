@@ -8,13 +8,16 @@ import type { Migration } from './migration-files.ts'
 
 /** All in milliseconds. */
 interface Patience {
-  /** Shorter than visitors' pages wait for an answer (pool.ts). */
+  /**
+   * Shorter than visitors' pages wait for an answer (pool.ts), and than PostgreSQL waits before it ends one of two that wait for each
+   * other (1 s): it would end the person's.
+   */
   readonly lockMs: number
   readonly pauseMs: number
   readonly allMs: number
 }
 
-const patience: Patience = { lockMs: 1000, pauseMs: 2000, allMs: 300_000 }
+const patience: Patience = { lockMs: 500, pauseMs: 2000, allMs: 300_000 }
 /** An index that is made outside a transaction waits for older transactions, and nobody waits for it. */
 const outsideLockMs = 60_000
 
