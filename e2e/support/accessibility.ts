@@ -10,7 +10,9 @@ const extraRules = { 'label-content-name-mismatch': { enabled: true } }
 
 /** Half a megabyte of script, which a page is given once, not once for each look. */
 async function axeFor(page: Page): Promise<AxeBuilder> {
-  const has = await Promise.all(page.frames().map((frame) => frame.evaluate(() => 'axe' in globalThis)))
+  // A sample of a page is drawn anew in another frame, and the one before it may go while it is asked.
+  const asked = page.frames().map((frame) => frame.evaluate(() => 'axe' in globalThis).catch(() => false))
+  const has = await Promise.all(asked)
   // In the page alone: there are no frames, for whose sake axe would open a page of its own each time.
   return new AxeBuilder({ page, ...(has.every(Boolean) && { axeSource: ';' }) }).setLegacyMode(true)
 }

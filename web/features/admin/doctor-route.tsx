@@ -22,8 +22,8 @@ export function DoctorScreen() {
       title="Drift"
       lead={leadOf(data)}
       action={
-        // Never disabled: it would lose the focus of the one who pressed it.
-        <Button aria-disabled={isLooking} data-disabled={isLooking} onClick={() => isLooking || again.mutate()}>
+        // Never disabled: it would lose the focus of the one who pressed it. As wide with either word, so that nothing moves.
+        <Button miw="10rem" aria-disabled={isLooking} data-disabled={isLooking} onClick={() => isLooking || again.mutate()}>
           {isLooking ? 'Kontrollerar …' : 'Kontrollera igen'}
         </Button>
       }
