@@ -7,6 +7,7 @@ import { relativeTime } from '#web/ui/dates.ts'
 import { Card, Heading, Quiet, Row, Small, Stack } from '#web/ui/layout.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { ListSkeleton } from '#web/ui/skeleton.tsx'
+import { spoken } from '#web/ui/spoken.ts'
 import { doctorQuery, useLookAgain } from './doctor-queries.ts'
 import styles from './findings.module.css'
 
@@ -22,10 +23,15 @@ export function DoctorScreen() {
       title="Drift"
       lead={leadOf(data)}
       action={
-        // Never disabled: it would lose the focus of the one who pressed it. As wide with either word, so that nothing moves.
-        <Button miw="10rem" aria-disabled={isLooking} data-disabled={isLooking} onClick={() => isLooking || again.mutate()}>
-          {isLooking ? 'Kontrollerar …' : 'Kontrollera igen'}
-        </Button>
+        <>
+          {/* Never disabled: it would lose the focus of the one who pressed it. The same words, so that nothing moves. */}
+          <Button aria-disabled={isLooking} data-disabled={isLooking} onClick={() => isLooking || again.mutate()}>
+            Kontrollera igen
+          </Button>
+          <span role="status" className={spoken}>
+            {isLooking ? 'Kontrollerar …' : ''}
+          </span>
+        </>
       }
     >
       {data?.report ? <Report report={data.report} /> : <ListSkeleton rows={8} />}
