@@ -3,6 +3,7 @@ import { replacementDays } from '#contract/media/media.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
+import { asId } from '../../platform/database/as-id.ts'
 import { momentText } from '../../platform/database/listing.ts'
 import { formerUser } from '../accounts/former-user.ts'
 import { factColumns, sharedLibrary } from './media-facts.ts'
@@ -27,7 +28,7 @@ const mediaRow = statement<MediaWithoutUses>(
             'undoToken', 'replaced_' || m.id || '_' || m.former_file_key,
             'at', ${momentText("(m.former ->> 'replacedAt')::timestamptz")},
             'until', ${momentText(`((m.former ->> 'replacedAt')::timestamptz + interval '${replacementDays} days')`)},
-            'by', coalesce((select p.name from users p where p.id = (m.former ->> 'replacedBy')::uuid), '${formerUser}')
+            'by', coalesce((select p.name from ${asId("m.former ->> 'replacedBy'")} r join users p on p.id = r.id), '${formerUser}')
           ) end as replaced, ${momentText('m.deleted_at')} as "trashedAt"
    from media m where m.site_id = $1 and m.id = $2`,
 )

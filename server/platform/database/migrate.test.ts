@@ -12,7 +12,7 @@ import { readSchema } from './schema-version.ts'
 
 /** A database with this version's schema. Its owner is the superuser: what an owner may is tested in testing/upgrade.test.ts. */
 async function presentDatabase() {
-  const { superuser, connection } = await testDatabase()
+  const { superuser } = await testDatabase()
   const { host, port, database, user } = superuser
   const owner = { host, port, database, user }
   return {
@@ -26,7 +26,7 @@ async function presentDatabase() {
     prepare: (migrations: string) => prepareDatabase({ owner, appRole: 'kansli_app', appPassword: 'kansli-test', migrations }),
     /** As a program that is started without the owner's address. */
     start: async (migrations: string) => {
-      const url = `postgres://${connection.user}:kansli-test@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`
+      const url = `postgres://kansli_app:kansli-test@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`
       const watch = { onError: () => undefined, onLost: () => undefined }
       const opened = await openConfiguredDatabase({ ...parseConfig({}, '/'), databaseUrl: url }, migrations, watch)
       onTestFinished(() => opened.close())

@@ -1,3 +1,4 @@
+import { asId } from '../../platform/database/as-id.ts'
 import type { CopiedName } from './rows.ts'
 
 // The tables of a site's copy, and how a row of each is written. `copied-tables.test.ts` fails for a table with a
@@ -151,7 +152,7 @@ export const copiedTables: readonly CopiedTable[] = [
       // A page below a trashed one is copied without its parent.
       parent_id: `(select c.id from items c where c.site_id = t.site_id and c.id = t.parent_id and c.deleted_at is null)`,
       field_versions: `(select coalesce(jsonb_object_agg(f.key, f.value - 'by'), '{}') from jsonb_each(t.field_versions) f)`,
-      review: `t.review || jsonb_build_object('by', (select u.name from users u where u.id = (t.review ->> 'by')::uuid))`,
+      review: `t.review || jsonb_build_object('by', (select u.name from ${asId("t.review ->> 'by'")} b join users u on u.id = b.id))`,
       scheduled_by: author('scheduled_by'),
       created_by: author('created_by'),
       updated_by: author('updated_by'),

@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { DoctorFinding, DoctorReport, DoctorState } from '#contract/doctor/doctor.ts'
+import type { DoctorFinding, DoctorReport } from '#contract/doctor/doctor.ts'
 import { DoctorGroup, doctorGroupLabel } from '#contract/doctor/doctor.ts'
 import { relativeTime } from '#web/ui/dates.ts'
 import { Card, Heading, Quiet, Row, Small, Stack } from '#web/ui/layout.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { ListSkeleton } from '#web/ui/skeleton.tsx'
-import { spoken } from '#web/ui/spoken.ts'
 import { doctorQuery, useLookAgain } from './doctor-queries.ts'
 import styles from './findings.module.css'
 
@@ -21,29 +20,21 @@ export function DoctorScreen() {
   return (
     <Screen
       title="Drift"
-      lead={leadOf(data)}
+      lead="Databas, filer, säkerhetskopior, certifikat och mer."
       action={
-        <>
-          {/* Never disabled: it would lose the focus of the one who pressed it. The same words, so that nothing moves. */}
-          <Button aria-disabled={isLooking} data-disabled={isLooking} onClick={() => isLooking || again.mutate()}>
-            Kontrollera igen
-          </Button>
-          <span role="status" className={spoken}>
-            {isLooking ? 'Kontrollerar …' : ''}
-          </span>
-        </>
+        // Never disabled: it would lose the focus of the one who pressed it. The same words, so that nothing moves.
+        <Button aria-disabled={isLooking} data-disabled={isLooking} onClick={() => isLooking || again.mutate()}>
+          Kontrollera igen
+        </Button>
       }
     >
-      {data?.report ? <Report report={data.report} /> : <ListSkeleton rows={8} />}
+      {data?.report ? <Report report={data.report} isLooking={isLooking} /> : <ListSkeleton rows={8} />}
     </Screen>
   )
 }
 
-function leadOf(state: DoctorState | undefined): string {
-  if (!state?.report) return 'Kontrollerar databas, filer, säkerhetskopior, certifikat och mer.'
-  const { at, host, version } = state.report
-  return `Kontrollerat ${relativeTime(at, new Date())} på ${host}, Kansli ${version}.`
-}
+const lookedAt = ({ at, host, version }: DoctorReport): string =>
+  `Kontrollerat ${relativeTime(at, new Date())} på ${host}, Kansli ${version}.`
 
 function verdict({ findings, level }: DoctorReport): string {
   if (level === 'fine') return 'Allt är i ordning.'
@@ -53,20 +44,21 @@ function verdict({ findings, level }: DoctorReport): string {
   return `${said.filter((part) => part !== false).join(' och ')} att åtgärda.`
 }
 
-function Report({ report }: { report: DoctorReport }) {
+function Report({ report, isLooking }: { report: DoctorReport; isLooking: boolean }) {
   const toMend = report.findings.filter(({ level }) => level !== 'fine')
   const well = report.findings.filter(({ level }) => level === 'fine')
   const VerdictIcon = report.level === 'fine' ? IconCircleCheck : IconAlertTriangle
   const groups = DoctorGroup.options.filter((group) => well.some((finding) => finding.group === group))
   return (
     <>
-      {/* Read out when a look has ended. */}
-      <Heading as="p" role="status" below={4}>
+      {/* Read out when a look has begun, and when it has ended. */}
+      <Heading as="p" role="status" below={1}>
         <Row as="span">
           <VerdictIcon size={20} aria-hidden />
-          {verdict(report)}
+          {isLooking ? 'Kontrollerar …' : verdict(report)}
         </Row>
       </Heading>
+      <Small below={4}>{lookedAt(report)}</Small>
       {toMend.length > 0 && (
         <Stack as="ul" gap={4} className={styles.list} aria-label="Att åtgärda">
           {toMend.map((finding) => (
