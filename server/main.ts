@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Logger } from 'pino'
 import { pino } from 'pino'
 import type { ConsoleDeps } from './backup/backup-commands.ts'
 import { backupCommand, restoreCommand } from './backup/backup-commands.ts'
@@ -51,7 +50,6 @@ import { createReadiness } from './platform/http/readiness.ts'
 import { startJobLanes } from './platform/jobs/job-lanes.ts'
 import { startJobWorker } from './platform/jobs/jobs.ts'
 import { makeDataDir } from './platform/postgres/embedded-data-dir.ts'
-import type { FileStore } from './platform/files/file-store.ts'
 import { openFileStore } from './platform/files/open-file-store.ts'
 import type { ScanFile } from './platform/files/virus-scanner.ts'
 import { clamdScanner } from './platform/files/virus-scanner.ts'
@@ -69,6 +67,7 @@ import { createLetterWriter } from './public-site/newsletter/letter-writer.ts'
 import { pageCounts } from './public-site/kept/page-counts.ts'
 import { buildSites } from './public-site/sites-app.ts'
 import { metricsPage } from './telemetry/metric-list.ts'
+import type { SweepDeps } from './sweeps.ts'
 import { startSweeps } from './sweeps.ts'
 import { startTelemetry } from './telemetry/telemetry.ts'
 import { configuredKeys } from './start/secret-key.ts'
@@ -102,13 +101,7 @@ const newslettersEveryMs = 2000
 /** On shutdown, requests in progress get this long. */
 const finishWithinMs = 10_000
 
-interface RunningDeps {
-  readonly config: Config
-  readonly database: Database
-  readonly keys: Keys
-  readonly clock: Clock
-  readonly log: Logger
-  readonly files: FileStore
+interface RunningDeps extends SweepDeps {
   readonly images: ImageWork
   readonly scan: ScanFile | null
   /** Rung when a picture has been uploaded. */

@@ -30,7 +30,8 @@ const sealEveryMs = 60_000
 const retainEveryMs = 3_600_000
 const domainsEveryMs = 10 * 60_000
 
-interface SweepDeps {
+/** What the sweeps need, which the workers of the job queue need too. */
+export interface SweepDeps {
   readonly config: Config
   readonly database: Database
   readonly keys: Keys
