@@ -28,7 +28,7 @@ export interface Published {
 export interface Busy {
   /** The counts since the last call. */
   counts(): Readonly<Record<Kind, Count>>
-  /** What was acknowledged as published, with the lead that the public must read. */
+  /** The news items whose publication was answered with 200, each with the lead that its page must show. */
   readonly acknowledged: readonly Published[]
   stop(): Promise<void>
 }

@@ -38,7 +38,7 @@ export const DoctorReport = z.object({
   version: z.string(),
   /** The worst of all findings. */
   level: FindingLevel,
-  /** Faults first, then warnings, then what is well. */
+  /** In the order fault, warning, fine. */
   findings: z.array(DoctorFinding),
   /** Titles of checks that could not be made, since the database or the settings are missing. */
   notChecked: z.array(z.string()),

@@ -1,5 +1,5 @@
-// `npm run package-test`: every package is built twice and is the same, its signature is verified with Debian's tools, and each one is
-// installed in a clean Debian, used, and removed. Needs Debian and root; takes some minutes.
+// `npm run package-test`: every package is built twice and is the same, its signature is verified with Debian's tools, and the tarball
+// and the Debian package are installed in a clean Debian, used, and removed. The image is not run. Needs Debian and root.
 import { execFileSync } from 'node:child_process'
 import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
