@@ -5,7 +5,7 @@ import type { BackupSettings } from '../config/backup-settings.ts'
 import type { Config } from '../config/config.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import type { Check, DoctorDeps, Found } from './check.ts'
-import { count, dayMs, fault, fine, warning } from './check.ts'
+import { count, dayMs, fault, fine, momentWords, warning } from './check.ts'
 
 /** Two hours more than a day: the one of tonight may still be running. */
 const nightlyMs = dayMs + 2 * 3_600_000
@@ -53,7 +53,7 @@ const keepsDataHere = ({ databaseUrl, s3 }: Config): boolean => databaseUrl === 
 function judgeAge(newest: Date, { hour }: BackupSettings, now: Date): Found {
   const age = now.getTime() - newest.getTime()
   const [warnAt, faultAt] = hour === null ? [oldMs.warning, oldMs.fault] : [nightlyMs, nightlyFaultMs]
-  const text = `Den senaste säkerhetskopian är från ${newest.toISOString().slice(0, 16).replace('T', ' ')} UTC, för ${hoursOrDays(age)} sedan.`
+  const text = `Den senaste säkerhetskopian är från ${momentWords(newest)}, för ${hoursOrDays(age)} sedan.`
   const remedy = 'Kör kansli backup, som säger vad som är fel. Loggen från natten säger det också.'
   if (age > faultAt) return fault(text, remedy)
   return age > warnAt ? warning(text, remedy) : fine(text)

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { DoctorGroup, FindingLevel } from '#contract/doctor/doctor.ts'
+import { stockholmLocal } from '#contract/stockholm-time.ts'
 import type { Config } from '../config/config.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -57,6 +58,9 @@ export const fault = (text: string, remedy: string): Found => ({ level: 'fault',
 
 /** `1 rad`, `12 345 rader`. */
 export const count = (n: number, one: string, many: string): string => `${n.toLocaleString('sv-SE')} ${n === 1 ? one : many}`
+
+/** `2026-11-27 kl. 15:04`, Swedish time. */
+export const momentWords = (at: Date): string => stockholmLocal(at).replace('T', ' kl. ')
 
 export const dayMs = 86_400_000
 export const daysUntil = (until: Date, now: Date): number => Math.floor((until.getTime() - now.getTime()) / dayMs)

@@ -1,5 +1,5 @@
 import type { DoctorFinding, DoctorReport, FindingLevel } from '#contract/doctor/doctor.ts'
-import { stockholmLocal } from '#contract/stockholm-time.ts'
+import { momentWords } from './check.ts'
 
 /** How the command ends: scripts and timers ask for it. */
 const exitCodes: Readonly<Record<FindingLevel, number>> = { fine: 0, warning: 1, fault: 2 }
@@ -23,7 +23,7 @@ function summary({ level, findings, notChecked }: DoctorReport): string {
 
 /** The report for a person at the console. */
 function reportText(report: DoctorReport): string {
-  const head = `Kansli ${report.version} på ${report.host}, ${stockholmLocal(new Date(report.at)).replace('T', ' kl. ')}`
+  const head = `Kansli ${report.version} på ${report.host}, ${momentWords(new Date(report.at))}`
   return [head, '', ...report.findings.map(lineOf), '', summary(report)].join('\n')
 }
 

@@ -325,7 +325,7 @@ const ofFiles: readonly Planted[] = [
     name: 'an old backup',
     plant: () => moved(path(`backups/snapshots/${healthy.snapshot}`), path('backups/snapshots/20250101t031500z')),
     found: ['backup: fault'],
-    words: /från 2025-01-01 03:15 UTC/,
+    words: /från 2025-01-01 kl. 04:15,/,
   },
   {
     name: 'backups on the disk of what they save',

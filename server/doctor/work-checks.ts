@@ -5,7 +5,7 @@ import { upkeepWords } from '../modules/upkeep/upkeep-words.ts'
 import { isUnknown, keyUse, rowsOf } from '../key-rotation/key-use.ts'
 import { statement } from '../platform/database/database.ts'
 import type { Check, Found } from './check.ts'
-import { count, fault, fine, warning } from './check.ts'
+import { count, fault, fine, momentWords, warning } from './check.ts'
 
 const lateMs = { warning: 10 * 60_000, fault: 60 * 60_000 }
 
@@ -39,7 +39,7 @@ const jobs: Check = {
       const isLong = now - since.getTime() > lateMs.fault
       found.push(
         (isLong ? fault : warning)(
-          `${count(late, 'jobb skulle', 'jobb skulle')} ha gjorts och väntar ännu, det äldsta sedan ${since.toISOString().slice(0, 16).replace('T', ' ')} UTC.`,
+          `${count(late, 'jobb skulle', 'jobb skulle')} ha gjorts och väntar ännu, det äldsta sedan ${momentWords(since)}.`,
           'Kontrollera att programmet är igång, och vad dess logg säger. Väntar brev: är e-postservern inställd?',
         ),
       )
