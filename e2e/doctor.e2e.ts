@@ -33,7 +33,7 @@ test('an administrator sees how the installation is, what to mend, and looks aga
     // The one who pressed it goes on from there.
     await expect(again(page)).toBeFocused()
     const [fault, warning] = [0, 1].map((at) => main(page).getByRole('list', { name: 'Att åtgärda' }).getByRole('listitem').nth(at))
-    await expect(fault!.getByRole('heading')).toHaveText('Fel: Skydd mellan sajterna')
+    await expect(fault!.getByRole('heading')).toHaveText('Fel: Tabeller och skydd mellan sajterna')
     await expect(fault!).toContainText('Radskyddet är inte påtvingat i tabellen news_categories.')
     await expect(fault!).toContainText('server/schema.sql säger hur det ska vara')
     await expect(warning!.getByRole('heading')).toHaveText('Varning: Jobb och rensning')

@@ -154,7 +154,7 @@ const shownAtMost = 5
 
 const protection: Check = {
   name: 'protection',
-  title: 'Skydd mellan sajterna',
+  title: 'Tabeller och skydd mellan sajterna',
   group: 'database',
   limitMs: 30_000,
   async look({ connection, database, migrations, schemaFile }) {
