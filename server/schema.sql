@@ -1947,6 +1947,7 @@ CREATE TABLE site_health (
   CONSTRAINT site_health_site_id_sites_id_fk FOREIGN KEY (site_id) REFERENCES sites(id)
 );
 
+CREATE INDEX site_health_counted ON site_health USING btree (counted_at);
 CREATE INDEX site_health_unwell ON site_health USING btree (kind, count DESC, site_id) WHERE (count > 0);
 
 ALTER TABLE site_health ENABLE ROW LEVEL SECURITY;

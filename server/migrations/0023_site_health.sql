@@ -10,8 +10,11 @@ CREATE TABLE "site_health" (
 	CONSTRAINT "site_health_first" CHECK (("site_health"."first_area" is null) = ("site_health"."first_id" is null))
 );
 --> statement-breakpoint
-ALTER TABLE "site_health" ADD CONSTRAINT "site_health_site_id_sites_id_fk" FOREIGN KEY ("site_id") REFERENCES "public"."sites"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "site_health" ADD CONSTRAINT "site_health_site_id_sites_id_fk" FOREIGN KEY ("site_id") REFERENCES "public"."sites"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
 CREATE INDEX "site_health_unwell" ON "site_health" USING btree ("kind","count" DESC NULLS FIRST,"site_id") WHERE "site_health"."count" > 0;
+--> statement-breakpoint
+CREATE INDEX "site_health_counted" ON "site_health" USING btree ("counted_at");
 --> statement-breakpoint
 -- A site counts its own (docs/decisions/083); the platform shows the counts of all to administrators, and reads no content for it.
 alter table site_health enable row level security, force row level security;

@@ -79,7 +79,7 @@ const store = statement(
 )
 
 /** Counts anew what the site has to mend. */
-export async function countSiteHealth(site: SiteDb, now: Date): Promise<void> {
+async function countSiteHealth(site: SiteDb, now: Date): Promise<void> {
   const today = stockholmDate(now)
   await site.rows(store, [site.siteId, now, today, daysAfter(today, daysBefore.first), lateSince(now), [...requiredPages]])
 }

@@ -22,6 +22,8 @@ export const siteHealth = pgTable(
     index('site_health_unwell')
       .on(table.kind, table.count.desc().nullsFirst(), table.siteId)
       .where(sql`${table.count} > 0`),
+    // The age of the oldest count.
+    index('site_health_counted').on(table.countedAt),
     check('site_health_first', sql`(${table.firstArea} is null) = (${table.firstId} is null)`),
   ],
 )

@@ -16,6 +16,7 @@ import { signedInAs, testApp } from '../../testing/test-app.ts'
 import { storeAndSend } from '../contact/contact.ts'
 import { furnishSite } from '../pages/system-pages.ts'
 import { countAllHealth } from './count-health.ts'
+import { siteHealth } from './health-table.ts'
 
 const test = await testApp()
 const administrator = await aUser(test.database, { name: 'Rut Riks', isAdmin: true })
@@ -166,6 +167,18 @@ describe('a site', () => {
     await test.superuser.query('update sites set is_hidden = true where id = $1', [siteId])
     expect(await kindsOf(siteId)).toEqual([])
   })
+})
+
+it('sees its own counts alone, and they hold no words', async () => {
+  const [own, other] = [await aWellSite(), await aWellSite()]
+  await count()
+  const rows = await test.database.inSite(own.siteId, (site) => site.query.select().from(siteHealth))
+  expect(new Set(rows.map(({ siteId }) => siteId))).toEqual(new Set([own.siteId]))
+  expect(rows.map(({ kind }) => kind).toSorted()).toEqual([...healthKinds].toSorted())
+  await expect(
+    test.database.inSite(own.siteId, (site) => site.query.update(siteHealth).set({ count: 9 }).returning()),
+  ).resolves.toHaveLength(healthKinds.length)
+  expect(await kindsOf(other.siteId)).toEqual([])
 })
 
 describe('the overview', () => {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { healthWords } from '#contract/health/health-kinds.ts'
 import { countHealth, siteHealth } from '#contract/health/health-paths.ts'
 import type * as health from '#contract/health/health.ts'
@@ -18,17 +19,23 @@ const askEveryMs = 1000
 /** Longer than hundreds of sites take. */
 const givenUpAfterMs = 60_000
 
-/** `askedAt`: when a new count was asked for, by the server's clock; 0 for never. */
-const siteHealthQuery = (askedAt: number) =>
+interface Asked {
+  /** When a new count was asked for, by the server's clock; 0 for never. */
+  readonly at: number
+  /** When this screen began to wait for one. */
+  readonly waitingSince: number
+}
+
+const isCounting = (countedAt: string | null | undefined, { at }: Asked): boolean =>
+  countedAt === null || (countedAt !== undefined && Date.parse(countedAt) < at)
+
+const siteHealthQuery = (asked: Asked) =>
   queryOptions({
     queryKey: ['admin', 'health'],
     queryFn: ({ signal }) => call<typeof health.siteHealth>(siteHealth, { signal }),
     refetchInterval: ({ state: { data, dataUpdatedAt } }) =>
-      isCounting(data?.countedAt, askedAt) && dataUpdatedAt - askedAt < givenUpAfterMs ? askEveryMs : false,
+      isCounting(data?.countedAt, asked) && dataUpdatedAt - asked.waitingSince < givenUpAfterMs ? askEveryMs : false,
   })
-
-const isCounting = (countedAt: string | null | undefined, askedAt: number): boolean =>
-  countedAt === null || (countedAt !== undefined && Date.parse(countedAt) < askedAt)
 
 /** What the sites have to mend: for each kind how many, and the way to the list of them. */
 export function SiteHealthOverview() {
@@ -37,8 +44,10 @@ export function SiteHealthOverview() {
     mutationFn: async () => Date.parse((await call<typeof health.countHealth>(countHealth, {})).beganAt),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['admin', 'health'] }),
   })
-  const { data, isError, refetch } = useQuery(siteHealthQuery(count.data ?? 0))
-  const isBusy = count.isPending || isCounting(data?.countedAt, count.data ?? 0)
+  const [mountedAt] = useState(() => Date.now())
+  const asked: Asked = { at: count.data ?? 0, waitingSince: Math.max(count.submittedAt, mountedAt) }
+  const { data, isError, refetch } = useQuery(siteHealthQuery(asked))
+  const isBusy = count.isPending || isCounting(data?.countedAt, asked)
   return (
     <section aria-labelledby="sajternas-halsa">
       <Heading id="sajternas-halsa" below={3} className={styles.heading}>
@@ -47,7 +56,9 @@ export function SiteHealthOverview() {
       {isError && data === undefined ? (
         <ErrorBox onRetry={() => void refetch()} />
       ) : data === undefined || (data.countedAt === null && data.kinds.length === 0) ? (
-        <ListSkeleton rows={4} />
+        <div className={styles.list}>
+          <ListSkeleton rows={4} />
+        </div>
       ) : (
         <>
           {data.kinds.length === 0 ? (
