@@ -38,6 +38,7 @@ const sections = [
   'Letters',
   'Newsletter',
   'Readings',
+  'Administration',
   'Content end to end',
   'Pictures on sites',
   'Files and export',

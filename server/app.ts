@@ -35,6 +35,7 @@ import { registerSiteRoutes } from './modules/users/site-routes.ts'
 import { registerContactRoutes } from './modules/contact/contact-routes.ts'
 import { registerInvitationRoutes } from './modules/users/invitation-routes.ts'
 import { registerSiteUserRoutes } from './modules/users/site-user-routes.ts'
+import { registerSiteHealthRoutes } from './modules/health/health-routes.ts'
 import { registerUpkeepRoutes } from './modules/upkeep/upkeep-routes.ts'
 import { registerUserRoutes } from './modules/users/user-routes.ts'
 import { registerVisitRoutes } from './modules/visits/visit-routes.ts'
@@ -150,6 +151,7 @@ export async function buildApp(deps: AppDeps, seenRoute?: (route: ListedRoute) =
   })
   registerUserRoutes(app, deps)
   registerUpkeepRoutes(app, deps)
+  registerSiteHealthRoutes(app, deps)
   registerDoctorRoutes(app, deps)
   registerVisitRoutes(app, deps)
   registerDesignRoutes(app, deps)

@@ -1935,6 +1935,33 @@ CREATE POLICY platform_sweeps ON site_exports FOR ALL TO kansli_platform
 GRANT SELECT, DELETE ON site_exports TO kansli_platform;
 GRANT SELECT, INSERT, UPDATE, DELETE ON site_exports TO kansli_site;
 
+CREATE TABLE site_health (
+  site_id text NOT NULL,
+  kind text NOT NULL,
+  count integer NOT NULL,
+  first_area text,
+  first_id uuid,
+  counted_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT site_health_site_id_kind_pk PRIMARY KEY (site_id, kind),
+  CONSTRAINT site_health_first CHECK (((first_area IS NULL) = (first_id IS NULL))),
+  CONSTRAINT site_health_site_id_sites_id_fk FOREIGN KEY (site_id) REFERENCES sites(id)
+);
+
+CREATE INDEX site_health_counted ON site_health USING btree (counted_at);
+CREATE INDEX site_health_unwell ON site_health USING btree (kind, count DESC, site_id) WHERE (count > 0);
+
+ALTER TABLE site_health ENABLE ROW LEVEL SECURITY;
+ALTER TABLE site_health FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY own_site ON site_health FOR ALL TO kansli_site
+  USING ((site_id = current_site()))
+  WITH CHECK ((site_id = current_site()));
+CREATE POLICY platform_shows ON site_health FOR SELECT TO kansli_platform
+  USING (true);
+
+GRANT SELECT ON site_health TO kansli_platform;
+GRANT SELECT, INSERT, UPDATE (count, first_area, first_id, counted_at) ON site_health TO kansli_site;
+
 CREATE TABLE site_imports (
   site_id text NOT NULL,
   id uuid NOT NULL,

@@ -5,6 +5,7 @@ import { itemAreas } from './item-areas.ts'
 import { sweepUsers } from './modules/accounts/user-sweep.ts'
 import { sealAudit } from './modules/audit/seal-audit.ts'
 import { sweepAuth } from './modules/auth/auth-sweep.ts'
+import { countAllHealth } from './modules/health/count-health.ts'
 import { liftAllOrphans, purgePreviewLinks, purgeRevisions, purgeTrash } from './modules/items/life/item-purge.ts'
 import { sweepLetters } from './modules/letters/letter-sweep.ts'
 import { sweepFiles, sweepStore } from './modules/media/files/media-sweep.ts'
@@ -62,6 +63,7 @@ export function startSweeps({ config, database, keys, clock, files, log }: Sweep
   const retention = setInterval(() => {
     void sweep('webhookDeliveries', (part, now) => sweepDeliveries(database, now, part))
     void sweep('revisions', (part) => purgeRevisions(database, part))
+    void sweep('health', (part, now) => countAllHealth(database, now, part))
     void sweep('letters', (part, now) => sweepLetters(database, now, part))
     void sweep('visits', (part, now) => sweepVisits(database, now, part))
     void sweep('backup', (_part, now) =>

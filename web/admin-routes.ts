@@ -124,6 +124,14 @@ const doctor = createRoute({
   component: lazyRouteComponent(() => import('./features/admin/doctor-route.tsx'), 'DoctorScreen'),
 })
 
+const health = createRoute({
+  getParentRoute: () => admin,
+  path: 'halsa/$kind',
+  validateSearch: listSearch,
+  staticData: { crumb: 'Sajternas hälsa' },
+  component: lazyRouteComponent(() => import('./features/health/unwell-sites-route.tsx'), 'UnwellSitesScreen'),
+})
+
 const sharedMedia = createRoute({
   getParentRoute: () => admin,
   path: 'bildbank',
@@ -168,5 +176,6 @@ export const adminRoutes = admin.addChildren([
   sharedMedia.addChildren([sharedMediaOne]),
   sharedMediaDescribe,
   doctor,
+  health,
   adminUnknown,
 ])

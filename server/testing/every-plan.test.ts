@@ -3,6 +3,7 @@ import { addLargeMemberships, addLargePeople, addLargeSites, largeAuthorId } fro
 import { listUsers } from '../modules/accounts/user-store.ts'
 import { siteMembers } from '../modules/accounts/site-user-store.ts'
 import { removedMembers } from '../modules/accounts/removed-membership-store.ts'
+import { unwellSitesOf } from '../modules/health/health-store.ts'
 import { pageOfSites, sitesOf } from '../modules/sites/site-store.ts'
 import type { PlatformDb } from '../platform/database/database.ts'
 import { likePattern, listCursor } from '../platform/database/listing.ts'
@@ -47,6 +48,7 @@ const ofThePlatform: Readonly<Record<string, string>> = {
   public_events_of_all_sites: 'the calendar of all sites, which is kept',
   public_sites: 'the page of all sites, which is kept',
   sites_with_newest_news: 'the page of all sites, which is kept',
+  site_health_counted: 'how the sites are, for administrators',
   visit_days_by_site: "the administrators' list of sites by readings",
   visit_days_sites: "the administrators' list of sites by readings",
   webhooks_by_key: 'the exchange of SECRET_KEY',
@@ -113,6 +115,7 @@ describe('as among five thousand sites with a million news', () => {
 })
 
 const cursor = listCursor('text', 'id')
+const healthCursor = cursor.print('61', 'sajt-007')
 const now = new Date()
 
 /** The lists that people open of accounts and sites, which no site's handle reads. */
@@ -122,6 +125,7 @@ async function platformLists(platform: PlatformDb, search: string | undefined): 
     for (const from of [undefined, after]) await listUsers(platform, { search, siteId, after: from })
   const sites = { pattern: search === undefined ? null : likePattern(search), limit: 26, sitesUrl: 'http://localhost:3001/{site}' }
   for (const from of [null, ['Föreningen 7', 'sajt-007'] as const]) await pageOfSites(platform, { ...sites, after: from })
+  for (const from of [undefined, healthCursor]) await unwellSitesOf(platform, { kind: 'silent', search, after: from })
   await sitesOf(platform, { id: largeAuthorId, isAdmin: false }, now)
   await siteMembers(platform, 'sajt-007', largeAuthorId, now)
   await removedMembers(platform, 'sajt-007', now)
@@ -145,11 +149,13 @@ describe('the lists of accounts and sites', () => {
       users_count: ['users'],
       admin_sites_first: ['sites_by_name'],
       admin_sites_count: ['sites'],
+      // The oldest count is the first entry of its index.
+      site_health_counted: ['site_health_counted', 'sites'],
     })
   })
 
   it('read only names when they are searched', async () => {
     const read = new Set(Object.values(await readWholeBy('values', 'kim')).flat())
-    expect([...read].filter((name) => !/^(users|sites)(_by_name)?$/.test(name))).toEqual([])
+    expect([...read].filter((name) => !/^((users|sites)(_by_name)?|site_health_counted)$/.test(name))).toEqual([])
   })
 })

@@ -9,6 +9,7 @@ const ownRows = 'the items of an area are rows of the item life'
 const siteFacts = 'name, address and state of the site'
 const allMayLook = 'what is looked for may lie in any table'
 const waits = 'what waits for a person'
+const toMend = 'what a site has to mend'
 const copied = 'a copy of a site holds all of it'
 
 export const foreignReads: Touched = {
@@ -49,6 +50,19 @@ export const foreignReads: Touched = {
     federation: 'which site is that of the federation itself, and which of its pictures other sites show',
     media: 'the logo and the header picture of that site',
     media_uses: 'the logo and the header picture of that site',
+  },
+  health: {
+    assignments: toMend,
+    contact_messages: toMend,
+    item_references: toMend,
+    items: toMend,
+    jobs: toMend,
+    media: toMend,
+    media_uses: toMend,
+    memberships: 'who is responsible for a site',
+    sites: siteFacts,
+    users: 'who is responsible for a site',
+    webhooks: toMend,
   },
   letters: {
     assignments: waits,

@@ -19,6 +19,7 @@ export type SweepName =
   | 'visits'
   | 'backup'
   | 'newsletterAddresses'
+  | 'health'
 
 interface UpkeepWords {
   /** The failing work. */
@@ -100,6 +101,11 @@ const sweepWords: Readonly<Record<SweepName, UpkeepWords>> = {
     title: 'Påminnelser med e-post kunde inte förberedas',
     meaning: 'Datum som närmar sig står i Att göra som vanligt, men brev om dem kan utebli.',
     remedy: askOperator,
+  },
+  health: {
+    title: 'Det gick inte att räkna vad en sajt har att åtgärda',
+    meaning: 'Siffrorna under Hem kan vara gamla för sajten. Sajten själv påverkas inte.',
+    remedy: `Välj Räkna om under Hem. ${askOperator}`,
   },
   backup: {
     title: 'Nattens säkerhetskopia kunde inte göras',

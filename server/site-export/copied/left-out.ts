@@ -29,6 +29,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   representative_changes: 'steps that can be taken back for 30 days',
   site_domains: 'a domain belongs to the site that has proved it; the names are in the manifest',
   site_exports: 'other copies',
+  site_health: 'counted anew each hour',
   site_imports: 'copies on their way in',
   site_menu_pages: 'made anew from the menu',
   sweep_faults: 'what this installation does not succeed with',

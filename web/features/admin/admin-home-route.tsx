@@ -1,13 +1,14 @@
 import { IconHeartbeat, IconPlus, IconUserPlus, IconUsers, IconWorld } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { adminSitesQuery, usersQuery } from '#web/parts/admin-queries.ts'
+import { adminSitesQuery, upkeepQuery, usersQuery } from '#web/parts/admin-queries.ts'
 import list from '#web/parts/lists/list.module.css'
 import { Heading, Row } from '#web/ui/layout.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import styles from './admin-home.module.css'
+import { SiteHealthOverview } from './site-health-overview.tsx'
 import findings from './findings.module.css'
 import { Upkeep } from './upkeep.tsx'
 
@@ -16,6 +17,7 @@ const total = (pages: readonly { total: number }[] | undefined): string => pages
 export function AdminHomeScreen() {
   const sites = useInfiniteQuery(adminSitesQuery(''))
   const users = useInfiniteQuery(usersQuery({}))
+  const upkeep = useQuery(upkeepQuery)
   return (
     <Screen title="Administration">
       <ul className={styles.figures}>
@@ -44,7 +46,9 @@ export function AdminHomeScreen() {
           Kontrollera driften
         </LinkButton>
       </Row>
+      {/* Each below the one before: what comes later moves nothing. */}
       <Upkeep />
+      {!upkeep.isPending && <SiteHealthOverview />}
     </Screen>
   )
 }

@@ -1,0 +1,135 @@
+// What the health of the sites tells of, most serious first. Without zod, for the screens.
+
+export const healthKinds = [
+  'noSiteAdmin',
+  'missingPages',
+  'failed',
+  'undelivered',
+  'consentMissing',
+  'mediaEnding',
+  'withoutAlt',
+  'brokenLinks',
+  'endedAssignments',
+  'reviewDue',
+  'silent',
+] as const
+export type HealthKind = (typeof healthKinds)[number]
+
+/** A site is silent when its newest news item is older than this many days. */
+export const silentAfterDays = 60
+
+interface HealthWords {
+  /** Heads the list of sites, and stands under their number. */
+  readonly title: string
+  readonly meaning: string
+  /** The last part of the address of the list of sites. */
+  readonly slug: string
+  /** How much of it a site has: one, and several after the number. */
+  readonly counted: readonly [one: string, several: string]
+  /** Where it is mended: the first of its things where there is one, else the list of them. */
+  readonly place: (siteId: string, first: FirstThing | null) => string
+  /** The tab of that list. */
+  readonly tab?: string
+}
+
+/** The thing of a kind that has waited longest. */
+interface FirstThing {
+  /** `news`, `policy`, `representatives`, `pages`, or `bodies`. */
+  readonly area: string
+  readonly id: string
+}
+
+const areaPaths: Readonly<Record<string, string>> = {
+  news: 'nyheter',
+  policy: 'politik',
+  representatives: 'foretradare',
+  pages: 'sidor',
+  bodies: 'foretradare/organ',
+}
+const thing = (siteId: string, first: FirstThing | null): string => {
+  const path = areaPaths[first?.area ?? '']
+  return first === null || path === undefined ? `/${siteId}` : `/${siteId}/${path}/${first.id}`
+}
+
+export const healthWords: Readonly<Record<HealthKind, HealthWords>> = {
+  noSiteAdmin: {
+    title: 'Ingen sajtansvarig',
+    meaning: 'Ingen på sajten kan ge andra roller eller ändra inställningar. Lägg till en person som sajtansvarig.',
+    slug: 'utan-sajtansvarig',
+    counted: ['Ingen sajtansvarig', 'Ingen sajtansvarig'],
+    place: (siteId) => `/admin/sajter/${siteId}`,
+  },
+  missingPages: {
+    title: 'Obligatoriska sidor saknas',
+    meaning: 'Så behandlar vi personuppgifter, Tillgänglighet eller en annan sida som varje sajt ska ha är inte publicerad.',
+    slug: 'saknade-sidor',
+    counted: ['1 sida', 'sidor'],
+    place: thing,
+  },
+  failed: {
+    title: 'Något har misslyckats',
+    meaning: 'En schemalagd publicering blev inte av, ett jobb misslyckas gång på gång eller en webhook har stängts av.',
+    slug: 'misslyckat',
+    counted: ['1 sak', 'saker'],
+    place: thing,
+  },
+  undelivered: {
+    title: 'Meddelanden har inte kommit fram',
+    meaning: 'Någon har skrivit i kontaktformuläret, och brevet har inte nått föreningen.',
+    slug: 'meddelanden',
+    counted: ['1 meddelande', 'meddelanden'],
+    place: (siteId) => `/${siteId}/installningar/kontakt`,
+  },
+  consentMissing: {
+    title: 'Samtycke saknas',
+    meaning: 'Bilder där samtycke saknas eller har återkallats, eller där barn syns utan att samtycke är noterat.',
+    slug: 'samtycken',
+    counted: ['1 bild', 'bilder'],
+    place: (siteId) => `/${siteId}/bildbank`,
+    tab: 'samtycke-saknas',
+  },
+  mediaEnding: {
+    title: 'Rättigheter går ut',
+    meaning: 'Bilder och dokument som får användas i högst 30 dagar till, eller inte längre.',
+    slug: 'rattigheter',
+    counted: ['1 bild', 'bilder'],
+    place: (siteId) => `/${siteId}/bildbank`,
+    tab: 'gar-ut-snart',
+  },
+  withoutAlt: {
+    title: 'Alternativtext saknas',
+    meaning: 'Bilder i Bildbanken som varken är beskrivna eller markerade som dekorativa.',
+    slug: 'alternativtexter',
+    counted: ['1 bild', 'bilder'],
+    place: (siteId) => `/${siteId}/bildbank`,
+    tab: 'utan-alternativtext',
+  },
+  brokenLinks: {
+    title: 'Trasiga länkar',
+    meaning: 'Publicerade texter som länkar till något på sajten som inte är publicerat.',
+    slug: 'trasiga-lankar',
+    counted: ['1 text', 'texter'],
+    place: thing,
+  },
+  endedAssignments: {
+    title: 'Avslutade uppdrag',
+    meaning: 'Organ som hade ledamöter men där alla uppdrag har slutat.',
+    slug: 'avslutade-uppdrag',
+    counted: ['1 organ', 'organ'],
+    place: thing,
+  },
+  reviewDue: {
+    title: 'Texter att läsa igenom',
+    meaning: 'Texter vars dag under Ska granskas senast har kommit.',
+    slug: 'granskning',
+    counted: ['1 text', 'texter'],
+    place: thing,
+  },
+  silent: {
+    title: `Inget nytt på ${silentAfterDays} dagar`,
+    meaning: `Sajter som visas för besökare och vars senaste nyhet är äldre än ${silentAfterDays} dagar.`,
+    slug: 'tysta',
+    counted: ['1 dag', 'dagar'],
+    place: (siteId) => `/${siteId}/nyheter`,
+  },
+}

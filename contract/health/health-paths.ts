@@ -1,0 +1,7 @@
+// Without zod, for the screens.
+
+const root = '/api/admin/health'
+
+export const siteHealth = { method: 'GET', path: root } as const
+export const countHealth = { method: 'POST', path: `${root}/count` } as const
+export const unwellSites = { method: 'GET', path: `${root}/sites` } as const

@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test'
+import { expectFits } from './support/accessibility.ts'
+import { rowsOf } from './support/database.ts'
+import { elif, tolvan } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+const main = (page: Page) => page.getByRole('main')
+const kinds = (page: Page) => main(page).getByRole('list', { name: 'Sajternas hälsa' })
+
+// covers Administration: health of all sites: from the number to the site's place, in the browser
+test('an administrator goes from a number to the sites, and from a site to the place where it is mended', async ({
+  open,
+  stack,
+}) => {
+  const [picture] = await rowsOf<{ id: string; alt: string }>(
+    stack,
+    `select id, alt from media where site_id = 'malmo' and alt <> '' order by id limit 1`,
+    [],
+  )
+  await rowsOf(stack, `update media set alt = '' where site_id = 'malmo' and id = $1`, [picture?.id])
+  try {
+    const page = await open({ as: tolvan })
+    await page.goto('/admin')
+    await expect(kinds(page)).toBeVisible()
+    await main(page).getByRole('button', { name: 'Räkna om' }).click()
+    const line = kinds(page).getByRole('listitem').filter({ hasText: 'Alternativtext saknas' })
+    await expect(line).toContainText(/\d+ av \d+ sajter/)
+    await expect(main(page).getByText(/Räknat .* kl\. \d\d:\d\d\./)).toBeVisible()
+    await expectFits(page, 'Administration, with what sites have to mend', ['light', 'dark'])
+
+    await line.getByRole('link').click()
+    await expect(page).toHaveURL('/admin/halsa/alternativtexter')
+    await expect(main(page).getByRole('heading', { level: 1, name: 'Alternativtext saknas' })).toBeVisible()
+    await main(page).getByRole('searchbox', { name: 'Sök sajt' }).fill('malmo')
+    const malmo = main(page).getByRole('listitem').filter({ hasText: 'Malmö' })
+    await expect(malmo).toContainText(/\d+ bild/)
+    await expectFits(page, 'Sites that lack alternative texts', ['light', 'dark'])
+    await malmo.getByRole('link').press('Enter')
+    await expect(page).toHaveURL('/malmo/bildbank?flik=utan-alternativtext')
+  } finally {
+    await rowsOf(stack, `update media set alt = $2 where site_id = 'malmo' and id = $1`, [picture?.id, picture?.alt])
+  }
+})
+
+test('an unknown kind has no list, and an editor sees none', async ({ open }) => {
+  const page = await open({ as: tolvan })
+  await page.goto('/admin/halsa/finns-inte')
+  await expect(main(page)).toContainText('Sidan finns inte')
+  const other = await open({ as: elif })
+  await other.goto('/admin/halsa/tysta')
+  await expect(main(other)).not.toContainText('Inget nytt')
+})
