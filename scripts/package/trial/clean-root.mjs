@@ -10,6 +10,8 @@ const packages = ['systemd', 'dbus', 'ca-certificates', 'openssl', 'postgresql-1
 // Another list of packages is another Debian.
 const base = join(cacheDir, `clean-debian-${createHash('sha256').update(packages.join()).digest('hex').slice(0, 8)}.tar`)
 
+const limitMs = 20 * 60_000
+
 /**
  * Runs a script of this folder in a clean Debian without a network, started by systemd, and returns its report.
  * @param {string} script
@@ -41,7 +43,7 @@ export async function tryInCleanRoot(script, files) {
     await writeFile(join(root, 'etc/systemd/system/trial.service'), trialUnit)
     await run('systemctl', [`--root=${root}`, 'enable', 'trial.service'], { stdio: 'ignore' })
     const boot = ['--quiet', '--register=no', '--keep-unit', '--private-network', '--directory', root, '--boot']
-    await run('systemd-nspawn', boot, { stdio: 'ignore', timeout: 600_000 })
+    await run('systemd-nspawn', boot, { stdio: 'ignore', timeout: limitMs })
     return await readFile(join(trial, 'report'), 'utf8').catch(() => 'FAULT Debian did not start\n')
   } finally {
     await rm(root, { recursive: true, force: true })

@@ -128,3 +128,4 @@ comm -13 before after | grep -vE '^/(var/lib/kansli|etc/kansli/secrets)(/|$)|^/e
 empty 'nothing else is left' traces
 comm -23 before after >lost
 empty 'nothing else is gone' lost
+the_end

@@ -70,3 +70,4 @@ du --summarize --threshold=1M --exclude=volumes .local/share/containers/storage 
 empty 'nothing else is left' traces
 # Ends the process that holds the user's namespace.
 podman system migrate
+the_end

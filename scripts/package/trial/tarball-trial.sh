@@ -23,3 +23,4 @@ rm -r /opt/kansli
 find / -xdev -user trial -not -path '/home/trial*' -not -path '/proc/*' 2>/dev/null >traces
 try 'the folder deleted, the data is still there' test -d /home/trial/data
 empty 'and nothing else is left' traces
+the_end
