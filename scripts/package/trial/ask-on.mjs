@@ -10,7 +10,7 @@ for (let at = 0; !over.signal.aborted; at++) {
   const since = performance.now()
   const fault = await fetch(address, { headers: { connection: 'close' } }).then(
     async (answer) => ((await answer.text()) !== '' && answer.ok ? null : String(answer.status)),
-    (/** @type {Error} */ error) => String(error.cause ?? error),
+    (/** @type {Error} */ error) => (error.cause instanceof Error ? error.cause.message : error.message),
   )
   if (fault === null) answered++
   else failed.push(`${new Date().toISOString()} ${address} ${fault}`)
