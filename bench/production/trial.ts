@@ -1,7 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Environment } from '#server/config/config.ts'
 import { freePort } from '../programs.ts'
 import { requireProxies, startCaddy } from './proxies.ts'
 import type { Names } from './world.ts'
@@ -18,14 +17,10 @@ const folder = await mkdtemp(join(tmpdir(), 'kansli-trial-'))
 const over = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => over.abort())
 
-/** The ports of the nodes' metrics, where this version has them. */
-const metricsPorts = 'METRICS_PORT' in Environment.shape ? [await freePort(), await freePort()] : []
+const metricsPorts = [await freePort(), await freePort()]
 const production = await openProduction(
   names,
-  ([0, 1] as const).map((at): Record<string, string> => {
-    const metricsPort = metricsPorts[at]
-    return metricsPort === undefined ? {} : { METRICS_PORT: String(metricsPort) }
-  }),
+  metricsPorts.map((metricsPort) => ({ METRICS_PORT: String(metricsPort) })),
 )
 try {
   await production.start()
@@ -55,7 +50,7 @@ try {
     PostgreSQL         ${production.database.path()}
     S3                 ${production.s3.settings.endpoint}, hinken ${production.s3.settings.bucket}
     E-post             ${letters}
-    Mätvärden          ${metricsPorts.map((one) => `http://127.0.0.1:${one}/metrics`).join(' och ') || 'finns inte i den här versionen'}
+    Mätvärden          ${metricsPorts.map((one) => `http://127.0.0.1:${one}/metrics`).join(' och ')}
 
   Ctrl+C tar ned allt.
 `)

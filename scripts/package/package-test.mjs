@@ -1,5 +1,6 @@
-// `npm run package-test`: every package is built twice and is the same, its signature is verified with Debian's tools, and the tarball
-// and the Debian package are installed in a clean Debian, used, and removed. The image is not run. Needs Debian and root.
+// `npm run package-test`: every package is built twice and is the same, its signature is verified with Debian's tools, and each is
+// installed, used, and removed: the tarball and the Debian package in a clean Debian, the image by the podman of an ordinary user.
+// Needs Debian and root.
 import { execFileSync } from 'node:child_process'
 import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,7 +9,9 @@ import { ensureBuilt } from '../build.mjs'
 import { ensureInstalled } from '../install.mjs'
 import { requireNode } from '../node-version.mjs'
 import { ScriptError, projectRoot, run, runScript } from '../project.mjs'
-import { requireTools, tryInCleanRoot } from './trial/clean-root.mjs'
+import { tryInCleanRoot } from './trial/clean-root.mjs'
+import { tryAsOrdinaryUser } from './trial/ordinary-user.mjs'
+import { requireTools } from './trial/tools.mjs'
 
 const unitFolder = join(projectRoot, 'ops', 'systemd')
 const worstScore = 2
@@ -25,8 +28,10 @@ function report(isFine, what) {
 
 /** @param {string} text The report of a trial, printed as it is. */
 function reportAll(text) {
-  faults += (text.match(/^FAULT/gm) ?? []).length
-  console.log(text.trimEnd())
+  const isWhole = text.endsWith('      the end\n')
+  const printed = isWhole ? text : `${text}FAULT the trial was broken off\n`
+  faults += (printed.match(/^FAULT/gm) ?? []).length
+  console.log(printed.trimEnd())
 }
 
 /**
@@ -116,6 +121,8 @@ runScript(async () => {
     reportAll(await tryInCleanRoot('tarball-trial.sh', { 'kansli.tar.gz': ending('.tar.gz') }))
     console.log('\nDebian package, in a clean Debian with systemd:')
     reportAll(await tryInCleanRoot('debian-trial.sh', { 'kansli.deb': ending('.deb') }))
+    console.log('\nImage, by an ordinary user:')
+    reportAll(await tryAsOrdinaryUser(ending('.oci.tar')))
   } finally {
     await rm(work, { recursive: true, force: true })
   }

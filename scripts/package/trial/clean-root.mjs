@@ -1,29 +1,16 @@
-// A clean Debian 12 in a folder, with systemd and PostgreSQL, in which a package is tried.
+// A clean Debian 12 in a folder, with systemd, PostgreSQL and Caddy, in which a package is tried.
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ScriptError, cacheDir, projectRoot, run } from '../../project.mjs'
 
-const base = join(cacheDir, 'clean-debian.tar')
-const packages = 'systemd,dbus,ca-certificates,openssl,postgresql-15,procps'
+const packages = ['systemd', 'dbus', 'ca-certificates', 'openssl', 'postgresql-15', 'procps', 'caddy']
+// Another list of packages is another Debian.
+const base = join(cacheDir, `clean-debian-${createHash('sha256').update(packages.join()).digest('hex').slice(0, 8)}.tar`)
 
-/** Installs Debian's tools for it. */
-export async function requireTools() {
-  if (process.getuid?.() !== 0) throw new ScriptError('Paketen prövas i en egen Debian, och det får bara root starta.')
-  const wanted = [
-    ['mmdebstrap', '/usr/bin/mmdebstrap'],
-    ['systemd-container', '/usr/bin/systemd-nspawn'],
-    ['systemd', '/usr/bin/systemd-analyze'],
-  ]
-  const missing = wanted.flatMap(([name = '', file = '']) => (existsSync(file) ? [] : [name]))
-  if (missing.length === 0) return
-  const apt = ['-q', '-y', '-o', 'DPkg::Lock::Timeout=300']
-  const env = { DEBIAN_FRONTEND: 'noninteractive' }
-  await run('apt-get', [...apt, 'update'], { stdio: 'ignore', env })
-  if ((await run('apt-get', [...apt, 'install', '--no-install-recommends', ...missing], { stdio: 'ignore', env })) !== 0)
-    throw new ScriptError(`apt-get kunde inte installera ${missing.join(' ')}.`)
-}
+const limitMs = 20 * 60_000
 
 /**
  * Runs a script of this folder in a clean Debian without a network, started by systemd, and returns its report.
@@ -33,10 +20,9 @@ export async function requireTools() {
 export async function tryInCleanRoot(script, files) {
   if (!existsSync(base)) {
     console.log('Hämtar Debian 12 …')
-    const args = ['--quiet', '--variant=minbase', `--include=${packages}`, 'bookworm', `${base}.new`]
+    const args = ['--quiet', '--variant=minbase', `--include=${packages.join(',')}`, 'bookworm', `${base}.new`]
     if ((await run('mmdebstrap', args)) !== 0) throw new ScriptError('mmdebstrap misslyckades; felet står ovanför.')
-    await cp(`${base}.new`, base)
-    await rm(`${base}.new`)
+    await rename(`${base}.new`, base)
   }
   const root = await mkdtemp(join(tmpdir(), 'kansli-root-'))
   try {
@@ -46,6 +32,7 @@ export async function tryInCleanRoot(script, files) {
     const all = {
       ...files,
       'trial.sh': join(projectRoot, 'scripts', 'package', 'trial', script),
+      'try.sh': join(projectRoot, 'scripts', 'package', 'trial', 'try.sh'),
       'ask-on.mjs': join(projectRoot, 'scripts', 'package', 'trial', 'ask-on.mjs'),
       'journey.mjs': join(projectRoot, 'scripts', 'package', 'journey.mjs'),
       'bankid-simulator': join(projectRoot, 'dist', 'bankid-simulator'),
@@ -56,7 +43,7 @@ export async function tryInCleanRoot(script, files) {
     await writeFile(join(root, 'etc/systemd/system/trial.service'), trialUnit)
     await run('systemctl', [`--root=${root}`, 'enable', 'trial.service'], { stdio: 'ignore' })
     const boot = ['--quiet', '--register=no', '--keep-unit', '--private-network', '--directory', root, '--boot']
-    await run('systemd-nspawn', boot, { stdio: 'ignore', timeout: 600_000 })
+    await run('systemd-nspawn', boot, { stdio: 'ignore', timeout: limitMs })
     return await readFile(join(trial, 'report'), 'utf8').catch(() => 'FAULT Debian did not start\n')
   } finally {
     await rm(root, { recursive: true, force: true })

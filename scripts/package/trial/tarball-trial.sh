@@ -1,17 +1,8 @@
 #!/bin/bash
 # Runs inside a clean Debian: unpacks the tarball, plays the main journey as a user without rights, with the embedded database, and
-# deletes it. Each line of the report begins with ok or FAULT.
-set -u
+# deletes it.
 cd /trial || exit 1
-export LC_ALL=C
-try() {
-  local what=$1
-  shift
-  if "$@" >/trial/out 2>&1; then echo "ok    $what"; else
-    echo "FAULT $what"
-    cat /trial/out
-  fi
-}
+. ./try.sh
 useradd --system --create-home trial
 mkdir /opt/kansli
 try 'tar unpacks it' tar -C /opt/kansli --strip-components=1 --no-same-owner -xzf kansli.tar.gz
@@ -27,7 +18,9 @@ node=/opt/kansli/runtime/node
 for _ in $(seq 120); do $node -e "fetch('http://localhost:4001/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))" && break; sleep 0.5; done
 try 'the main journey, with the embedded database' $node journey.mjs http://localhost:4000 http://localhost:4001/malmo http://localhost:4100
 kill $kansli $simulator
-wait $kansli && echo 'ok    it ends when it is told to' || { echo 'FAULT it did not end well'; cat kansli.log; }
+try 'it ends when it is told to' wait $kansli
 rm -r /opt/kansli
 find / -xdev -user trial -not -path '/home/trial*' -not -path '/proc/*' 2>/dev/null >traces
-[ -d /home/trial/data ] && [ ! -s traces ] && echo 'ok    the folder deleted, nothing is left but the data' || { echo 'FAULT left beside the data:'; cat traces; }
+try 'the folder deleted, the data is still there' test -d /home/trial/data
+empty 'and nothing else is left' traces
+the_end
