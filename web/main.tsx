@@ -44,6 +44,8 @@ async function takeOver(drawn: HTMLElement, { parts }: FirstAnswers): Promise<vo
   if (!document.hidden) await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
   // The router then draws the same boundaries as on the server.
   router.ssr = { manifest: undefined }
+  // The person has perhaps scrolled, and presses something there: the page stays where it is until it is taken over.
+  router.options.scrollRestoration = () => drawn.dataset['drawn'] === undefined
   await router.load()
   try {
     await Promise.all([questionsAnswered(queryClient), fetchDrawnParts(parts)])

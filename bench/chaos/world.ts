@@ -1,19 +1,15 @@
 import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Road } from '#server/testing/road.ts'
 import { openRoad } from '#server/testing/road.ts'
 import type { S3Server } from '#server/testing/s3-service.ts'
-import { openS3Server } from '#server/testing/s3-service.ts'
-import { freePort, makeSetting, projectRoot, secretKey } from '../programs.ts'
+import { openInstallation } from './installation.ts'
+import { projectRoot, secretKey } from '../programs.ts'
 import type { Balancer } from './balancer.ts'
 import { openBalancer } from './balancer.ts'
 import type { DatabaseServer } from './database-server.ts'
-import { openDisk, startDatabase } from './database-server.ts'
 
 // A small federation: one PostgreSQL, one object store, two nodes and a balancer. Each node has its own road to the database, so
 // that a fault can affect a single node.
@@ -118,35 +114,20 @@ function makeNode(name: string, road: Road, ports: readonly [number, number], se
  * while no node says that it is ready.
  */
 export async function openWorld({ isPrepared = true, isStrict = false } = {}): Promise<World> {
-  const setting = await makeSetting()
-  const root = setting.dataDir
-  const disk = await openDisk(root)
-  const database = await startDatabase(disk, isPrepared)
-  // The simulator answers before its keys are in place.
-  const keys = join(root, 'bankid-simulator')
-  for (let tries = 0; !existsSync(keys) && tries < 300; tries++) await wait(100)
-  const s3 = await openS3Server()
+  const installation = await openInstallation(isPrepared)
+  const { database, s3, simulatorPort } = installation
   const balancer = await openBalancer(isStrict)
-  const { endpoint, bucket, region, accessKeyId, secretAccessKey } = s3.settings
   async function node(name: string): Promise<Node> {
-    await cp(keys, join(root, name, 'bankid-simulator'), { recursive: true })
     const road = await openRoad(() => ({ path: database.path() }))
-    return makeNode(name, road, [await freePort(), await freePort()], {
-      NODE_ENV: 'development',
-      LOG_LEVEL: 'warn',
-      SECRET_KEY: secretKey,
-      DATA_DIR: join(root, name),
-      DATABASE_URL: `postgres://kansli_app:kansli@127.0.0.1:${road.port}/kansli`,
+    const { ports, settings } = await installation.node(name, {
+      secretKey,
+      databaseUrl: `postgres://kansli_app:kansli@127.0.0.1:${road.port}/kansli`,
+      adminOrigin: `http://localhost:${balancer.adminPort}`,
+      sitesUrl: `http://localhost:${balancer.sitesPort}/{site}`,
+    })
+    return makeNode(name, road, ports, {
+      ...settings,
       ...(isPrepared ? {} : { DATABASE_OWNER_URL: `postgres://postgres@127.0.0.1:${road.port}/kansli` }),
-      BANKID_SIMULATOR_PORT: String(setting.simulatorPort),
-      ADMIN_ORIGIN: `http://localhost:${balancer.adminPort}`,
-      SITES_URL: `http://localhost:${balancer.sitesPort}/{site}`,
-      SHUTDOWN_DRAIN: '3',
-      S3_ENDPOINT: endpoint,
-      S3_BUCKET: bucket,
-      S3_REGION: region,
-      S3_ACCESS_KEY_ID: accessKeyId,
-      S3_SECRET_ACCESS_KEY: secretAccessKey,
     })
   }
   const nodes = [await node('a'), await node('b')] as const
@@ -158,13 +139,11 @@ export async function openWorld({ isPrepared = true, isStrict = false } = {}): P
     balancer,
     database,
     s3,
-    simulatorPort: setting.simulatorPort,
+    simulatorPort,
     async close() {
       for (const one of nodes) one.signal('SIGKILL')
       await Promise.all(nodes.map((one) => one.exited))
-      await Promise.all([balancer.close(), database.close(), s3.leave()])
-      await disk.close()
-      await setting.close()
+      await Promise.all([balancer.close(), installation.close()])
     },
   }
 }

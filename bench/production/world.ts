@@ -1,14 +1,11 @@
 import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { cp, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { openS3Server } from '#server/testing/s3-service.ts'
 import { startSmtpServer } from '#server/testing/smtp-server.ts'
-import { openDisk, startDatabase } from '../chaos/database-server.ts'
-import { freePort, makeSetting, projectRoot } from '../programs.ts'
+import { openInstallation } from '../chaos/installation.ts'
+import { projectRoot } from '../programs.ts'
 import { call } from '../../scripts/package/journey.mjs'
 
 // What production is, on one machine: PostgreSQL as a server of its own, an object store, a mail server, BankID over mutual TLS, and two
@@ -74,37 +71,21 @@ function nodeOf(name: string, ports: readonly [number, number], settings: Record
 
 /** `more`: settings of each of the two nodes. */
 export async function openProduction(names: Names, more: readonly Record<string, string>[] = []) {
-  const setting = await makeSetting()
-  const root = setting.dataDir
-  const disk = await openDisk(root)
-  const database = await startDatabase(disk, true)
-  const [s3, mail] = [await openS3Server(), await startSmtpServer()]
-  const keys = join(root, 'bankid-simulator')
-  // The simulator answers before its keys are in place.
-  for (let tries = 0; !existsSync(keys) && tries < 300; tries++) await wait(100)
-  const { endpoint, bucket, region, accessKeyId, secretAccessKey } = s3.settings
-  const socket = database.path()
-  const [, folder = '', databasePort = ''] = /^(.*)\/\.s\.PGSQL\.(\d+)$/.exec(socket) ?? []
+  const installation = await openInstallation(true)
+  const { root, database, s3, simulatorPort } = installation
+  const mail = await startSmtpServer()
+  const [, folder = '', databasePort = ''] = /^(.*)\/\.s\.PGSQL\.(\d+)$/.exec(database.path()) ?? []
   const secretKey = randomBytes(32).toString('base64')
   async function node(name: string, own: Record<string, string> = {}): Promise<ProductionNode> {
-    await mkdir(join(root, name))
-    await cp(keys, join(root, name, 'bankid-simulator'), { recursive: true })
-    return nodeOf(name, [await freePort(), await freePort()], {
-      NODE_ENV: 'development',
-      LOG_LEVEL: 'warn',
-      SECRET_KEY: secretKey,
-      DATA_DIR: join(root, name),
-      DATABASE_URL: `postgres://kansli_app:kansli@localhost:${databasePort}/kansli?host=${encodeURIComponent(folder)}`,
-      BANKID_SIMULATOR_PORT: String(setting.simulatorPort),
-      ADMIN_ORIGIN: adminOf(names),
-      SITES_URL: siteOf(names, '{site}'),
+    const { ports, settings } = await installation.node(name, {
+      secretKey,
+      databaseUrl: `postgres://kansli_app:kansli@localhost:${databasePort}/kansli?host=${encodeURIComponent(folder)}`,
+      adminOrigin: adminOf(names),
+      sitesUrl: siteOf(names, '{site}'),
+    })
+    return nodeOf(name, ports, {
+      ...settings,
       TRUSTED_PROXIES: '127.0.0.1',
-      SHUTDOWN_DRAIN: '3',
-      S3_ENDPOINT: endpoint,
-      S3_BUCKET: bucket,
-      S3_REGION: region,
-      S3_ACCESS_KEY_ID: accessKeyId,
-      S3_SECRET_ACCESS_KEY: secretAccessKey,
       MAIL_URL: `smtp://127.0.0.1:${mail.port}`,
       MAIL_FROM: 'Kansli <svara-inte@exempel.se>',
       ...own,
@@ -118,15 +99,13 @@ export async function openProduction(names: Names, more: readonly Record<string,
     s3,
     mail,
     /** The address of the simulator's phone and control interface. */
-    phone: `http://localhost:${setting.simulatorPort}`,
+    phone: `http://localhost:${simulatorPort}`,
     async start(): Promise<void> {
       for (const one of nodes) await one.start()
     },
     async close(): Promise<void> {
       await Promise.all(nodes.map((one) => one.stop()))
-      await Promise.all([database.close(), s3.leave(), mail.close()])
-      await disk.close()
-      await setting.close()
+      await Promise.all([installation.close(), mail.close()])
     },
   }
 }

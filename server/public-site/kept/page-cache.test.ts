@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { PageCacheOptions } from './page-cache.ts'
+import type { PageCacheOptions } from './cache-parts.ts'
 import { createPageCache } from './page-cache.ts'
 import type { Page } from './renderings.ts'
 import { TooManyRenderings } from './renderings.ts'

@@ -3,7 +3,7 @@
 const recentMs = 2000
 const comparisonTimeoutMs = 1000
 
-interface RecentRevisions {
+export interface RecentRevisions {
   /** The site's revision, at most two seconds old; null for an unknown site. Rejects when the database does not answer in time. */
   of(siteId: string): Promise<number | null>
   forget(siteId: string): void

@@ -29,7 +29,7 @@ interface Rendered {
   readonly result: Promise<Sendable | null>
 }
 
-interface Renderings {
+export interface Renderings {
   /** Joins a rendering in progress or begins one. Throws TooManyRenderings. */
   render(key: string, siteId: string, render: () => Promise<Page | null>): Promise<Sendable | null>
   /** Renderings of the site in progress will not be cached. */

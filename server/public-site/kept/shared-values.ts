@@ -1,5 +1,5 @@
 /** Values that several pages of a site need, read once for all of them. */
-interface SharedValues {
+export interface SharedValues {
   /** The first loaded value; null and failures are not cached. */
   get<T>(siteId: string, name: string, load: () => Promise<T>): Promise<T>
   forget(siteId: string): void
