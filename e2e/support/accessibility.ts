@@ -8,6 +8,9 @@ const colourRules = ['color-contrast', 'link-in-text-block']
 /** WCAG 2.5.3, which axe leaves out by default because icons drawn by a font would mislead it. There are none here. */
 const extraRules = { 'label-content-name-mismatch': { enabled: true } }
 
+/** Of what axe loads beforehand, no rule that runs reads the styles: the one that does is an experiment, which axe leaves out. */
+const onlyMedia = { assets: ['media'] }
+
 /** Half a megabyte of script, which a page is given once, not once for each look. */
 async function axeFor(page: Page): Promise<AxeBuilder> {
   // A sample of a page is drawn anew in another frame, and the one before it may go while it is asked.
@@ -19,7 +22,7 @@ async function axeFor(page: Page): Promise<AxeBuilder> {
 
 async function checkNow(page: Page, where: string, isDark: boolean): Promise<void> {
   // Passed rules are reported by name only, because describing every element takes half of axe's time.
-  const axe = (await axeFor(page)).options({ resultTypes: ['violations'], rules: extraRules })
+  const axe = (await axeFor(page)).options({ resultTypes: ['violations'], rules: extraRules, preload: onlyMedia })
   const { violations, passes, incomplete } = await (isDark ? axe.withRules(colourRules) : axe).analyze()
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),

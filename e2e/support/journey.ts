@@ -68,7 +68,8 @@ export function playerOf(page: Page, hand: Hand): Player {
       await press(target)
       await (await chooser).setFiles(file)
     },
-    write: (words) => page.keyboard.type(words),
+    // Key by key where the keys are what is shown; otherwise at once, as the keyboard of a phone gives a word.
+    write: (words) => (hand === 'keyboard' ? page.keyboard.type(words) : page.keyboard.insertText(words)),
     goOn: async (next) => {
       await key('Enter')
       await expect(next).toBeFocused()
