@@ -47,6 +47,11 @@ export function playerOf(page: Page, hand: Hand): Player {
   const press = async (target: Locator): Promise<void> => {
     await expect(target).toBeVisible()
     if (hand !== 'keyboard') {
+      // Nobody waits for the message that lies over a button to go by itself.
+      for (const message = page.getByRole('button', { name: 'Stäng meddelandet' }); await isUnderMessage(target);) {
+        effort.clicks += 1
+        await message.last().click()
+      }
       effort.clicks += 1
       await (hand === 'touch' ? target.tap() : target.click())
     } else {
@@ -80,6 +85,14 @@ export function playerOf(page: Page, hand: Hand): Player {
     },
   }
 }
+
+/** True if a message in the corner covers the middle of the element, where it is pressed. */
+const isUnderMessage = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => {
+    element.scrollIntoView({ block: 'nearest' })
+    const { left, top, width, height } = element.getBoundingClientRect()
+    return !!document.elementFromPoint(left + width / 2, top + height / 2)?.closest('[aria-label="Meddelanden"]')
+  })
 
 /** True if the element stands before what has the focus. */
 const isBehind = (target: Locator): Promise<boolean> =>
