@@ -91,7 +91,8 @@ const isUnderMessage = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => {
     element.scrollIntoView({ block: 'nearest' })
     const { left, top, width, height } = element.getBoundingClientRect()
-    return !!document.elementFromPoint(left + width / 2, top + height / 2)?.closest('[aria-label="Meddelanden"]')
+    const messages = document.elementFromPoint(left + width / 2, top + height / 2)?.closest('[aria-label="Meddelanden"]')
+    return !!messages && !messages.contains(element)
   })
 
 /** True if the element stands before what has the focus. */

@@ -42,7 +42,8 @@ beforeAll(async () => {
   const picture = await aPicture({ ...test, files, images }, 'malmo')
   await room.published({ title: 'Nytt bibliotek', image: picture.lead })
   writtenAtFirst = (await backUp(whole)).written
-}, 120_000)
+  // The pictures of the demonstration are made by processes of low priority.
+}, 300_000)
 
 const readerOf = ({ superuser }: typeof test): pg.ClientConfig =>
   databaseOf(inject('testServer').connection, superuser.database ?? '')
