@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 
 const memory = '/dev/shm'
 const tmpfs = 0x01_02_19_94
-/** For the databases that live at once, what is logged of their changes, and the files of tests. */
+/** For the databases that live at once, and what is logged of their changes. */
 const wantedBytes = 4 * 1024 ** 3
 
 /**

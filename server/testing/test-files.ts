@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, inject } from 'vitest'
 import { pictureLimits } from '../modules/media/files/picture-limits.ts'
@@ -8,11 +9,10 @@ import type { SheetPatience, SheetReader } from '../platform/sheets/sheet-reader
 import { createSheetReader } from '../platform/sheets/sheet-reader.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import { openFolderStore } from '../platform/files/folder-store.ts'
-import { shortLived } from './short-lived.ts'
 
 /** A new folder, removed after the test file. */
 export async function testFolder(): Promise<string> {
-  const folder = await mkdtemp(join(await shortLived(), 'kansli-files-'))
+  const folder = await mkdtemp(join(tmpdir(), 'kansli-files-'))
   afterAll(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
