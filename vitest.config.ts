@@ -6,8 +6,8 @@ export default defineConfig({
   test: {
     include: ['{contract,server,web,bankid-simulator,scripts}/**/*.test.{ts,tsx}'],
     globalSetup: ['server/testing/global-setup.ts'],
-    // Two cores: more workers only make each other late.
-    maxWorkers: 2,
+    // One more than there are cores: the tests of silence, time limits and other programs wait most of their time.
+    maxWorkers: 3,
     // Modules hold no state (docs/architecture.md), so files share them: loading them anew for each took a third of the run.
     isolate: false,
     sequence: { sequencer: LongestFirst },

@@ -5,6 +5,7 @@ import { comeDue } from './support/database.ts'
 import {
   bodyField,
   chooseFrom,
+  comesBackAndSees,
   draftOf,
   draftWith,
   expectSaved,
@@ -113,9 +114,8 @@ test('a writer takes back what she sent for review, and who reads it then is tol
   await publishing.getByRole('button', { name: 'Publicera' }).click()
   await expectToast(editor, 'Varning', 'Den har tagits tillbaka från granskning.')
   await expect(publishing).toBeHidden()
-  await expect(main(editor).getByRole('note').filter({ hasText: 'Nyheten har tagits tillbaka från granskning.' })).toBeVisible({
-    timeout: 20_000,
-  })
+  const told = main(editor).getByRole('note').filter({ hasText: 'Nyheten har tagits tillbaka från granskning.' })
+  await comesBackAndSees(editor, (soon) => expect(told).toBeVisible(soon))
   await writer.goto(`/malmo/nyheter/${draft.id}/historik`)
   await expect(main(writer)).toContainText(`${karlErik.name} tog tillbaka från granskning`)
 })

@@ -8,7 +8,8 @@ export default defineConfig({
   outputDir: '../.cache/e2e',
   globalSetup: './support/global-setup.ts',
   // Each worker has a server and a simulator of its own, so that no test meets another's BankID faults or moved clock.
-  workers: 2,
+  // One more than there are cores: a third of the time a test waits, for the writer's pause, BankID's answer or a job that is due.
+  workers: 3,
   fullyParallel: true,
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,

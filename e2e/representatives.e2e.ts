@@ -331,6 +331,8 @@ test('an Excel file is imported, and left-out parts are listed', async ({ open, 
   await main(page).getByRole('button', { name: 'Prova' }).click()
   await main(page).getByRole('button', { name: 'Hämta', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Listan är hämtad' })).toBeFocused()
+  // It lies over the list for ten seconds, because it offers to take back.
+  await page.getByRole('button', { name: 'Stäng meddelandet' }).click()
   await main(page).getByRole('button', { name: 'Hämta en lista till' }).click()
   await main(page)
     .getByText(/^Listor som har hämtats/)

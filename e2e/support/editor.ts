@@ -83,3 +83,14 @@ export async function chooseFrom(page: Page, menu: string | RegExp, entry: strin
   await page.getByRole('button', { name: menu }).click()
   await page.getByRole('menuitem', { name: entry }).click()
 }
+
+/**
+ * The person comes back to the window, which asks at once what others have done meanwhile. The next beat of presence, up to 15 seconds
+ * later, asks the same (presence.test.tsx).
+ */
+export async function comesBackAndSees(page: Page, seen: (soon: { readonly timeout: number }) => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+    await seen({ timeout: 2000 })
+  }).toPass({ timeout: 30_000 })
+}

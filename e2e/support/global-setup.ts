@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FullConfig } from '@playwright/test'
+import { shortLived } from '#server/testing/short-lived.ts'
 import { startPrograms } from './programs.ts'
 
 /** By address, since the scripts are no part of these tests to the type check. */
@@ -14,7 +14,7 @@ async function requireBuilt(): Promise<void> {
 /** Starts the built programs once for each worker, and stops them when all tests are done. */
 export default async function globalSetup({ workers }: FullConfig): Promise<() => Promise<void>> {
   await requireBuilt()
-  const folder = await mkdtemp(join(tmpdir(), 'kansli-e2e-'))
+  const folder = await mkdtemp(join(await shortLived(), 'kansli-e2e-'))
   const running = await Promise.all(Array.from({ length: workers }, (_, index) => startPrograms(join(folder, `worker-${index}`))))
   process.env['KANSLI_E2E_STACKS'] = JSON.stringify(running.map(({ stack }) => stack))
   return async () => {

@@ -47,6 +47,11 @@ export function playerOf(page: Page, hand: Hand): Player {
   const press = async (target: Locator): Promise<void> => {
     await expect(target).toBeVisible()
     if (hand !== 'keyboard') {
+      // Nobody waits for the message that lies over a button to go by itself.
+      for (const message = page.getByRole('button', { name: 'Stäng meddelandet' }); await isUnderMessage(target);) {
+        effort.clicks += 1
+        await message.last().click()
+      }
       effort.clicks += 1
       await (hand === 'touch' ? target.tap() : target.click())
     } else {
@@ -68,7 +73,8 @@ export function playerOf(page: Page, hand: Hand): Player {
       await press(target)
       await (await chooser).setFiles(file)
     },
-    write: (words) => page.keyboard.type(words),
+    // Key by key where the keys are what is shown; otherwise at once, as the keyboard of a phone gives a word.
+    write: (words) => (hand === 'keyboard' ? page.keyboard.type(words) : page.keyboard.insertText(words)),
     goOn: async (next) => {
       await key('Enter')
       await expect(next).toBeFocused()
@@ -79,6 +85,15 @@ export function playerOf(page: Page, hand: Hand): Player {
     },
   }
 }
+
+/** True if a message in the corner covers the middle of the element, where it is pressed. */
+const isUnderMessage = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => {
+    element.scrollIntoView({ block: 'nearest' })
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const messages = document.elementFromPoint(left + width / 2, top + height / 2)?.closest('[aria-label="Meddelanden"]')
+    return !!messages && !messages.contains(element)
+  })
 
 /** True if the element stands before what has the focus. */
 const isBehind = (target: Locator): Promise<boolean> =>

@@ -1,5 +1,4 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
@@ -7,6 +6,7 @@ import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts'
 import { prepareDatabase } from '../platform/database/prepare.ts'
 import { buildPrograms } from './built-programs.ts'
+import { shortLived } from './short-lived.ts'
 
 /** Connection of a test file to the server; plain data, since it is sent to the workers. */
 export interface TestServer {
@@ -29,7 +29,7 @@ const forgetful = {
   fsync: 'off',
   full_page_writes: 'off',
   autovacuum: 'off',
-  max_wal_size: '4GB',
+  max_wal_size: '1GB',
   shared_buffers: '128MB',
   file_copy_method: 'clone',
   max_connections: '100',
@@ -41,7 +41,7 @@ const forgetful = {
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const givenUrl = process.env['TEST_DATABASE_URL']
-  const folder = await mkdtemp(join(tmpdir(), 'kansli-test-'))
+  const folder = await mkdtemp(join(await shortLived(), 'kansli-test-'))
   const embedded = givenUrl ? null : await startEmbeddedPostgres({ dataDir: folder, settings: forgetful })
   const connection: pg.ClientConfig = embedded ? { ...embedded.adminConnection } : { connectionString: givenUrl }
   // A killed run may have left its databases on an external server, so each run uses its own name.

@@ -39,16 +39,16 @@ export async function planAs(superuser: pg.ClientBase, role: string, text: strin
     // Prepared, because `explain (generic_plan)` is newer than PostgreSQL 15. One string, because there are thousands of them.
     const answers: unknown = await superuser.query(
       `begin; set local role ${role}; set local app.site = 'a-site'; set local plan_cache_mode = force_generic_plan;
-       prepare planned as ${text.replace(cursor, '')}; explain (verbose, format json) execute planned${values}`,
+       prepare planned as ${text.replace(cursor, '')}; explain (verbose, format json) execute planned${values};
+       rollback; deallocate all`,
     )
     // Several commands in one string are answered with a list, which the types of pg do not tell.
-    const explained = (answers as pg.QueryResult<{ 'QUERY PLAN': readonly { readonly Plan?: PlanNode }[] }>[]).at(-1)
+    const explained = (answers as pg.QueryResult<{ 'QUERY PLAN': readonly { readonly Plan?: PlanNode }[] }>[]).at(-3)
     return explained?.rows[0]?.['QUERY PLAN'][0]?.Plan ?? null
   } catch (error) {
+    await superuser.query('rollback; deallocate all')
     if ((error as { code?: unknown }).code === insufficientPrivilege) return null
     throw error
-  } finally {
-    await superuser.query('rollback; deallocate all')
   }
 }
 
