@@ -74,9 +74,16 @@ const countsOfMySites = (reach: string, role: string): string =>
   `select count(*)::int as sites, coalesce(sum(${waiting}), 0)::int as waiting from (${counted(reach, role, '')}) s`
 
 // Two statements: a condition for both would read every site for a person who works on one.
+const valid = 'm.user_id = $1 and (m.valid_to is null or m.valid_to >= $4::date)'
+// A federation's editor is an editor of its own site, or what a role there says if that is more.
 const ofMember = [
-  'memberships m join sites s on s.id = m.site_id where m.user_id = $1 and (m.valid_to is null or m.valid_to >= $4::date)',
-  'm.role',
+  `(select m.site_id, m.role from memberships m where ${valid}
+    union all
+    select f.own_site_id, 'editor' from federation f join users u on u.id = $1 and u.is_federation_editor
+    where not exists (select from memberships m where ${valid} and m.site_id = f.own_site_id)
+   ) m join sites s on s.id = m.site_id where true`,
+  `case when m.role in ('reader', 'writer') and exists (select from federation f join users u on u.id = $1 and u.is_federation_editor
+    where f.own_site_id = s.id) then 'editor' else m.role end`,
 ] as const
 const ofAdministrator = ['sites s where true', "'siteAdmin'"] as const
 const sitesOfMember = statement<MySiteRow>('my_sites', pageOfMySites(...ofMember))
