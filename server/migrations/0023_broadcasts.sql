@@ -55,12 +55,9 @@ ALTER TABLE "broadcasts" ADD CONSTRAINT "broadcasts_item_fk" FOREIGN KEY ("origi
 CREATE INDEX "broadcast_deliveries_broadcast" ON "broadcast_deliveries" USING btree ("broadcast_id");--> statement-breakpoint
 CREATE INDEX "broadcast_deliveries_pinned" ON "broadcast_deliveries" USING btree ("site_id","pinned_until") WHERE "broadcast_deliveries"."pinned_until" is not null;--> statement-breakpoint
 CREATE INDEX "broadcast_deliveries_person" ON "broadcast_deliveries" USING btree ("site_id","quote_person_id") WHERE "broadcast_deliveries"."quote_person_id" is not null;--> statement-breakpoint
-CREATE INDEX "broadcasts_newest" ON "broadcasts" USING btree ("published_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "broadcasts_sent" ON "broadcasts" USING btree ("sent_at");--> statement-breakpoint
-CREATE INDEX "broadcasts_slug" ON "broadcasts" USING btree ("slug");--> statement-breakpoint
-CREATE INDEX "broadcasts_pinned" ON "broadcasts" USING btree ("pinned_until") WHERE "broadcasts"."pinned_until" is not null;--> statement-breakpoint
-CREATE INDEX "broadcasts_media" ON "broadcasts" USING gin ("media" jsonb_path_ops);--> statement-breakpoint
-CREATE INDEX "broadcasts_origin" ON "broadcasts" USING btree ("origin_site_id","id");
+CREATE INDEX "broadcasts_newest" ON "broadcasts" USING btree ("origin_site_id","published_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "broadcasts_sent" ON "broadcasts" USING btree ("origin_site_id","sent_at");--> statement-breakpoint
+CREATE INDEX "broadcasts_slug" ON "broadcasts" USING btree ("origin_site_id","slug");
 --> statement-breakpoint
 -- The names of the federation's editors are shown on the site where they work.
 alter policy site_people on users using (is_admin or exists (select from memberships where memberships.user_id = users.id)

@@ -8,7 +8,8 @@ import { likePattern } from '../../platform/database/listing.ts'
 import type { PlatformDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 
-interface MySiteRow extends Omit<MySite, 'latestNewsAt'> {
+interface MySiteRow extends Omit<MySite, 'latestNewsAt' | 'isFederationsOwn'> {
+  readonly isOwnSite: boolean
   readonly latestNewsAt: Date | null
 }
 
@@ -19,7 +20,7 @@ const order = 's.name collate "sv-x-icu", s.id'
  * person, $4 today, $5 the last day that is near. `conditions` and `limit` narrow the sites before anything is counted.
  */
 const counted = (reach: string, role: string, conditions: string, limit = ''): string => `
-   select s.*,
+   select s.*, coalesce(s.id = (select own_site_id from federation), false) as "isOwnSite",
           (select max(i.published_at) from items i
             where i.site_id = s.id and i.area = 'news' and i.published_revision_id is not null and i.deleted_at is null) as "latestNewsAt",
           coalesce((select sum(v.readings)::int from visit_days v
@@ -112,7 +113,11 @@ export async function sitesOf(platform: PlatformDb, user: Viewer, now: Date, que
   const pattern = search ? likePattern(search) : null
   const values = [...valuesFor(user, now), pattern, only, after, isWaiting, limit]
   const rows = await platform.rows(user.isAdmin ? everySite : sitesOfMember, values)
-  return rows.map((row) => ({ ...row, latestNewsAt: row.latestNewsAt?.toISOString() ?? null }))
+  return rows.map(({ isOwnSite, ...row }) => ({
+    ...row,
+    ...(isOwnSite && { isFederationsOwn: true as const }),
+    latestNewsAt: row.latestNewsAt?.toISOString() ?? null,
+  }))
 }
 
 /** How many sites these are, and how much waits for the user on all of them. */
