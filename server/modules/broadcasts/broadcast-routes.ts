@@ -1,11 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import {
-  decideBroadcast,
-  readBroadcast,
-  recallBroadcast,
-  sendBroadcast,
-  siteBroadcasts,
-} from '#contract/broadcasts/broadcasts.ts'
+import { decideBroadcast, readBroadcast, recallBroadcast, sendBroadcast, siteBroadcasts } from '#contract/broadcasts/broadcasts.ts'
 import type { AccessDeps } from '../auth/auth.ts'
 import { onSite } from '../auth/auth.ts'
 import { recall, send, viewBroadcast } from './broadcast-service.ts'

@@ -42,7 +42,15 @@ const shows = (siteId: string, text: string, path = '/nyheter') =>
 const hides = (siteId: string, text: string, path = '/nyheter') =>
   soon(async () => expect((await read(siteId, path)).body).not.toContain(text))
 
-const nothing: DecisionInput = { display: 'auto', reason: '', lead: '', quote: '', quotePersonId: null, pinnedUntil: null, version: null }
+const nothing: DecisionInput = {
+  display: 'auto',
+  reason: '',
+  lead: '',
+  quote: '',
+  quotePersonId: null,
+  pinnedUntil: null,
+  version: null,
+}
 
 /** A local site with an editor, who decides. */
 async function aLocal(role: 'reader' | 'writer' | 'editor' = 'editor') {
@@ -63,7 +71,8 @@ describe('a news item of the federation', () => {
     const local = await aSite(test.database)
     const item = await office.published({ title: 'Kongressen tar ställning', lead: 'Beslutet togs i dag.' })
     const lists = ['', '/nyheter', '/nyheter/rss.xml']
-    for (const path of lists) for (const body of await onBoth(local, path)) expect(body, path).not.toContain('Kongressen tar ställning')
+    for (const path of lists)
+      for (const body of await onBoth(local, path)) expect(body, path).not.toContain('Kongressen tar ställning')
     await sent(item.id)
     for (const path of [...lists, '/nyheter/kongressen-tar-stallning'])
       await soon(async () => {
@@ -110,7 +119,9 @@ describe('a news item of the federation', () => {
     await office.step((work) => publishItem(work, item.id, saved.item.draftVersion))
     await shows(local, 'Andra lydelsen')
     await recalled(item.id)
-    await soon(async () => expect((await read(local, `/_bild/${picture.id}/${picture.fileKey}-full-320.webp`)).statusCode).toBe(404))
+    await soon(async () =>
+      expect((await read(local, `/_bild/${picture.id}/${picture.fileKey}-full-320.webp`)).statusCode).toBe(404),
+    )
   })
 
   it('links to its own site, and gives way to an item of the site with its address', async () => {
@@ -155,7 +166,7 @@ describe('a news item of the federation', () => {
     const item = await office.published({ title: 'Från den gamla sajten' })
     await sent(item.id)
     await shows(local, 'Från den gamla sajten')
-    const choose = (id: string) => admin.send('PUT', `/api/admin/sites/${id}/federations-own`, { isFederationsOwn: true })
+    const choose = (id: string) => admin.send('PUT', `/api/admin/sites/${id}/federations-own`, { isOwn: true })
     const chosen = await choose(other)
     expect([chosen.status, chosen.body]).toEqual([200, expect.anything()])
     await hides(local, 'Från den gamla sajten')
@@ -173,7 +184,10 @@ describe('a news item of the federation', () => {
     await test.database.inPlatform((platform) => createHiddenSite(platform, made, { userId: rut.id, now: new Date() }))
     await test.superuser.query("update sites set is_hidden = false where id = 'nybildad'")
     await shows('nybildad', 'Nummer 10 av elva')
-    const { next, rss } = { next: (await read('nybildad', '/nyheter')).body, rss: (await read('nybildad', '/nyheter/rss.xml')).body }
+    const { next, rss } = {
+      next: (await read('nybildad', '/nyheter')).body,
+      rss: (await read('nybildad', '/nyheter/rss.xml')).body,
+    }
     expect(next).toContain('Från Samling Framåt')
     expect([rss.includes('Nummer 1 av elva'), rss.includes('Nummer 0 av elva')]).toEqual([true, false])
     for (const { id } of items) expect((await recalled(id)).status).toBe(200)
@@ -198,7 +212,10 @@ describe('a site decides', () => {
     })
     expect((await local.decide(item.id, { ...words, display: 'hidden', reason: 'Gäller inte oss.', version: 1 })).status).toBe(200)
     await hides(local.siteId, 'Riks med tillägg')
-    expect(await local.row(item.id)).toMatchObject({ state: 'hidden', decision: { reason: 'Gäller inte oss.', decidedBy: 'Lo Lokal' } })
+    expect(await local.row(item.id)).toMatchObject({
+      state: 'hidden',
+      decision: { reason: 'Gäller inte oss.', decidedBy: 'Lo Lokal' },
+    })
     const state = (await riks.get(placeOf(item.id))).body as BroadcastState
     expect(state.hiddenOn).toMatchObject([{ siteId: local.siteId, reason: 'Gäller inte oss.', by: 'Lo Lokal' }])
     expect(state.counts).toMatchObject({ hidden: 1, withAddition: 1 })
@@ -228,7 +245,9 @@ describe('a site decides', () => {
     const local = await aLocal()
     const boss = await signedInAs(test, await aUser(test.database, { roles: { [local.siteId]: 'siteAdmin' } }))
     const content = { ...emptySettings.publishing, showsBroadcasts: false }
-    expect((await boss.send('PUT', `/api/site/${local.siteId}/settings`, { tab: 'publishing', content, version: 0 })).status).toBe(200)
+    expect((await boss.send('PUT', `/api/site/${local.siteId}/settings`, { tab: 'publishing', content, version: 0 })).status).toBe(
+      200,
+    )
     const item = await office.published({ title: 'Väntar på er' })
     await sent(item.id)
     expect((await local.row(item.id))?.state).toBe('waiting')
@@ -242,9 +261,13 @@ describe('a site decides', () => {
     await sent(item.id)
     await recalled(item.id)
     const refused = await local.decide(item.id, { lead: 'Jag skrev det här.' })
-    expect(refused).toMatchObject({ status: 409, body: { message: expect.stringMatching(/^Återkallad av riksorganisationen .* kl\. \d\d:\d\d/) } })
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/^Återkallad av riksorganisationen .* kl\. \d\d:\d\d/) },
+    })
     expect(await local.row(item.id)).toMatchObject({ state: 'recalled', recalledAt: expect.any(String) })
-    const { version } = (await riks.get(placeOf(item.id))).body.sent
+    const { sent: before } = (await riks.get(placeOf(item.id))).body as BroadcastState
+    const version = before?.version ?? 0
     expect((await sent(item.id, { version })).sent?.recalledAt).toBeNull()
     await shows(local.siteId, 'Återkallas under arbetet')
     const two = await Promise.all([local.decide(item.id, { lead: 'En' }), local.decide(item.id, { lead: 'Två' })])
@@ -259,7 +282,9 @@ describe('a site decides', () => {
     await sent(item.id)
     const says = { quote: 'Ord.', quotePersonId: stranger.id }
     expect((await local.decide(item.id, says)).body).toMatchObject({ fields: { quotePersonId: { message: expect.any(String) } } })
-    expect((await local.decide(item.id, { lead: '191212121212' })).body).toMatchObject({ fields: { lead: { message: expect.any(String) } } })
+    expect((await local.decide(item.id, { lead: '191212121212' })).body).toMatchObject({
+      fields: { lead: { message: expect.any(String) } },
+    })
     expect((await local.decide(item.id, { pinnedUntil: '2020-01-01' })).body).toMatchObject({ fields: { pinnedUntil: {} } })
     expect((await local.decide(item.id, { pinnedUntil: '2099-01-01' })).body).toMatchObject({ fields: { pinnedUntil: {} } })
     expect((await local.decide(crypto.randomUUID(), {})).status).toBe(404)
@@ -276,25 +301,37 @@ describe('who sends', () => {
     const local = await aLocal()
     expect((await riks.send('POST', '/api/site/rikskansliet/news', { content: {} })).status).not.toBe(403)
     expect((await riks.get(`/api/site/${local.siteId}/broadcasts`)).status).toBe(404)
-    expect((await riks.get('/api/sites')).body).toMatchObject([{ id: 'rikskansliet', role: 'editor', isFederationsOwn: true }])
+    expect((await riks.get('/api/site')).body).toMatchObject([{ id: 'rikskansliet', role: 'editor', isFederationsOwn: true }])
   })
 
   it('not an editor of that site, nor a writer, nor for what is not published or not of that site', async () => {
     const item = await office.published({ title: 'Vem får skicka' })
-    for (const [role, status] of [['editor', 403], ['siteAdmin', 403], ['writer', 403]] as const) {
+    for (const [role, status] of [
+      ['editor', 403],
+      ['siteAdmin', 403],
+      ['writer', 403],
+    ] as const) {
       const browser = await signedInAs(test, await aUser(test.database, { roles: { rikskansliet: role } }))
       expect((await browser.send('PUT', placeOf(item.id), toAll)).status, role).toBe(status)
     }
     const draft = await office.step((work) => createItem(work, { content: { title: 'Bara ett utkast' } }))
-    expect(await riks.send('PUT', placeOf(draft.id), toAll)).toMatchObject({ status: 409, body: { message: expect.stringContaining('Publicera den först') } })
+    expect(await riks.send('PUT', placeOf(draft.id), toAll)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('Publicera den först') },
+    })
     expect((await riks.send('PUT', placeOf(crypto.randomUUID()), toAll)).status).toBe(404)
     const local = await aLocal()
     const theirs = await local.published({ title: 'En lokal nyhet' })
     const admin = await signedInAs(test, await aUser(test.database, { isAdmin: true }))
     const place = `/api/site/${local.siteId}/news/${theirs.id}/broadcast`
-    expect(await admin.send('PUT', place, toAll)).toMatchObject({ status: 409, body: { message: expect.stringContaining('egen sajt') } })
+    expect(await admin.send('PUT', place, toAll)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('egen sajt') },
+    })
     const unknown = { ...toAll, target: { kind: 'sites', siteIds: ['finns-inte', 'rikskansliet'] } }
-    expect((await riks.send('PUT', placeOf(item.id), unknown)).body).toMatchObject({ fields: { target: { message: expect.any(String) } } })
+    expect((await riks.send('PUT', placeOf(item.id), unknown)).body).toMatchObject({
+      fields: { target: { message: expect.any(String) } },
+    })
     await sent(item.id)
     expect((await riks.send('PUT', placeOf(item.id), toAll)).status).toBe(409)
     expect((await recalled(item.id, 7)).status).toBe(409)

@@ -65,7 +65,9 @@ function recalledText(at: Date): string {
 
 async function refuse(site: SiteDb, row: ReceivedBroadcast, input: DecisionInput, today: string): Promise<void> {
   if (row.recalledAt !== null)
-    throw stateChanged(`Återkallad av riksorganisationen ${recalledText(row.recalledAt)}. Den syns inte längre, så det finns inget att ändra.`)
+    throw stateChanged(
+      `Återkallad av riksorganisationen ${recalledText(row.recalledAt)}. Den syns inte längre, så det finns inget att ändra.`,
+    )
   if (row.mode === 'mandatory' && input.display === 'hidden')
     throw invalidField('display', 'Nyheten är obligatorisk och går inte att dölja. Lägg till en lokal ingress i stället.')
   if (input.pinnedUntil !== null && input.pinnedUntil !== row.pinnedUntil) {
@@ -93,7 +95,11 @@ export async function decide(
   if (!(await storeDecision(site, id, input, { userId, now })))
     throw stateChanged('Någon annan på sajten har ändrat det här sedan du öppnade det. Se hur det är nu och gör om ändringen.')
   const hides = input.display === 'hidden' && row.display !== 'hidden'
-  const action = hides ? 'broadcast.hide' : row.display === 'hidden' && input.display !== 'hidden' ? 'broadcast.show' : 'broadcast.decide'
+  const action = hides
+    ? 'broadcast.hide'
+    : row.display === 'hidden' && input.display !== 'hidden'
+      ? 'broadcast.show'
+      : 'broadcast.decide'
   await recordAudit(site, { actorId: userId, siteId: site.siteId, action, objectId: id }, now)
   // An older page may show words that are taken back.
   await publicContentChanged(site, 'withdraws')

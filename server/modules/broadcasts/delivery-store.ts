@@ -34,7 +34,7 @@ const received = `select b.id, b.title, b.lead, b.slug, b.mode, b.sent_at as "se
     d.pinned_until::text as "pinnedUntil", d.decided_at as "decidedAt", d.version,
     (select u.name from users u where u.id = d.decided_by) as "decidedBy"
   from broadcasts b left join broadcast_deliveries d on d.site_id = $1 and d.broadcast_id = b.id
-  where b.origin_site_id <> $1`
+  where b.origin_site_id = (select own_site_id from federation) and b.origin_site_id <> $1`
 
 const listed = statement<ReceivedBroadcast>('broadcasts_received', `${received} order by b.sent_at desc, b.id limit 30`)
 const one = statement<ReceivedBroadcast>('broadcast_received', `${received} and b.id = $2`)

@@ -112,7 +112,9 @@ export function BroadcastDialog({ row, part, persons, onClose }: BroadcastDialog
             description="Någon av sajtens företrädare som besökare ser."
             data={[
               { value: '', label: 'Ingen' },
-              ...(isKnown ? [] : [{ value: form.values.quotePersonId, label: `${row.decision.quotePersonName} (syns inte längre)` }]),
+              ...(isKnown
+                ? []
+                : [{ value: form.values.quotePersonId, label: `${row.decision.quotePersonName} (syns inte längre)` }]),
               ...persons.map(({ id, name }) => ({ value: id, label: name })),
             ]}
           />

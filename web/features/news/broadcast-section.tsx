@@ -1,4 +1,13 @@
-import { IconBuildingBroadcastTower, IconCircleCheck, IconClock, IconEye, IconEyeOff, IconPencil, IconPin, IconX } from '@tabler/icons-react'
+import {
+  IconBuildingBroadcastTower,
+  IconCircleCheck,
+  IconClock,
+  IconEye,
+  IconEyeOff,
+  IconPencil,
+  IconPin,
+  IconX,
+} from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { LocalBroadcast, LocalState } from '#contract/broadcasts/broadcasts.ts'
@@ -37,9 +46,7 @@ export function BroadcastSection() {
   const shown = data.broadcasts.find(({ id }) => id === open?.id)
   return (
     <ListSection id="riksnyheter" title="Riksnyheter">
-      <Small below={3}>
-        Från riksorganisationen. Du kan lägga till en lokal ingress, men inte ändra texten.
-      </Small>
+      <Small below={3}>Från riksorganisationen. Du kan lägga till en lokal ingress, men inte ändra texten.</Small>
       <ListFrame aria-labelledby="riksnyheter">
         {data.broadcasts.map((row) => (
           <BroadcastRow key={row.id} row={row} onOpen={(part) => setOpen({ id: row.id, part })} />
@@ -79,7 +86,10 @@ function BroadcastRow({ row, onOpen }: { row: LocalBroadcast; onOpen: (part: Bro
   const { queryKey } = siteBroadcastsQuery(siteId)
   const show = useMutation({
     mutationFn: () =>
-      call(decideBroadcast, { params: { siteId, broadcastId: row.id }, body: { ...decisionOf(row), display: 'shown', reason: '' } }),
+      call(decideBroadcast, {
+        params: { siteId, broadcastId: row.id },
+        body: { ...decisionOf(row), display: 'shown', reason: '' },
+      }),
     onSuccess: (answer) => queryClient.setQueryData(queryKey, answer),
     onError: () => queryClient.invalidateQueries({ queryKey }),
   })

@@ -60,7 +60,12 @@ const shownMemberships = 3
 function rolesOf({ isAdmin, isFederationEditor, memberships }: User): string {
   const roles = memberships.slice(0, shownMemberships).map(({ siteName, role }) => `${siteRoleLabel[role]} i ${siteName}`)
   const rest = memberships.length - shownMemberships
-  const all = [...(isAdmin ? ['Administratör'] : []), ...(isFederationEditor ? ['Riksredaktör'] : []), ...roles, ...(rest > 0 ? [`${rest} till`] : [])]
+  const all = [
+    ...(isAdmin ? ['Administratör'] : []),
+    ...(isFederationEditor ? ['Riksredaktör'] : []),
+    ...roles,
+    ...(rest > 0 ? [`${rest} till`] : []),
+  ]
   return all.length === 0 ? 'Ingen roll' : all.join(' · ')
 }
 
