@@ -52,8 +52,9 @@ test('a riksnyhet reaches every site in seven clicks, is decided about there, an
     await expect(question.getByRole('radio', { name: /^Standard/ })).toBeChecked()
     await player.press(question.getByRole('button', { name: 'Skicka', exact: true }))
     await expect(page.getByText(/^Nyheten är skickad till \d+ sajter\.$/)).toBeVisible()
-    const { clicks } = await player.end()
+    const { clicks, refusals } = player.end()
     expect(clicks).toBeLessThanOrEqual(mostClicks)
+    expect(refusals).toEqual([])
     const itemId = await itemIdOf(page)
 
     const visitor = await open()
