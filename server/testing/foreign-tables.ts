@@ -121,10 +121,13 @@ export const foreignReads: Touched = {
     users: 'the name of the one who sent it',
   },
   pages: {
+    broadcast_deliveries: "whether the menu leads to news: the federation's",
+    broadcasts: "whether the menu leads to news: the federation's",
     item_revisions: ownRows,
     items: ownRows,
     memberships: 'which sites lack the pages that the law asks for, and who may add them',
     published_items: ownRows,
+    site_settings: "whether the menu leads to news: the federation's",
     sites: siteFacts,
     users: 'which sites lack the pages that the law asks for, and who may add them',
   },

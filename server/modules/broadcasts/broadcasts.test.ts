@@ -81,6 +81,8 @@ describe('a news item of the federation', () => {
     const page = (await read(local, '/nyheter/kongressen-tar-stallning')).body
     expect(page).toContain('<link rel="canonical" href="http://localhost:3001/rikskansliet/nyheter/kongressen-tar-stallning"/>')
     expect(page).toContain('Från Samling Framåt')
+    // The site has no news of its own: the menu leads to those of the federation.
+    expect(page).toContain(`<a href="/${local}/nyheter"`)
     await shows(local, 'kongressen-tar-stallning', '/sok?q=kongressen')
     expect((await read(local, '/sitemap.xml')).body).not.toContain('kongressen-tar-stallning')
     const before = await revisions()

@@ -12,6 +12,13 @@ export const shownBroadcasts = `broadcasts b left join broadcast_deliveries d on
        or (b.mode = 'default' and coalesce(d.display, 'auto') = 'auto' and ${autoShows('current_site()')}))
      and not exists (select from published_items o where o.path = '/nyheter/' || b.slug)`
 
+/**
+ * SQL: true for an area `a` in which visitors have something to read. For editors too, whose role sees what was sent from here and what was
+ * recalled.
+ */
+export const hasSomething = `(exists (select from published_items i where i.area = a.area) or (a.area = 'news' and exists (
+     select from ${shownBroadcasts} and b.is_public and b.recalled_at is null and b.origin_site_id <> current_site())))`
+
 /** What this adds to the revision of every site. */
 export const broadcastRevision = `coalesce((select broadcast_revision from federation), 0)`
 

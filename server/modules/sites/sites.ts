@@ -4,7 +4,7 @@ import { everyFreedom } from '#contract/design/freedoms.ts'
 import { MenuArea } from '#contract/pages/menu.ts'
 import type { PlatformDb, PublicDb, SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
-import { broadcastRevision, shownBroadcasts } from './broadcast-scope.ts'
+import { broadcastRevision, hasSomething } from './broadcast-scope.ts'
 
 /**
  * The channel that tells every process of public changes of a site. The message is the site's id; with `+` before it when
@@ -114,9 +114,7 @@ const publicSiteRow = statement<StoredSite>(
   `select id, name, description, municipality, accent_color as "chosenColor",
           (revision + ${broadcastRevision})::float8 as revision, (revision - content_changes)::float8 as "frameRevision",
           frame_changed_at as "frameChangedAt",
-          array(select a.area from unnest($1::text[]) as a (area) where exists (
-            select from published_items i where i.area = a.area
-          ) or (a.area = 'news' and exists (select from ${shownBroadcasts}))) as areas,
+          array(select a.area from unnest($1::text[]) as a (area) where ${hasSomething}) as areas,
           exists (select from published_items i
             where i.area = 'representatives' and i.image ->> 'freeUse' is not null) as "hasPressPortraits",
           (select max(i.event_end) from published_items i where i.event_end is not null) as "lastEventEnd",

@@ -153,8 +153,10 @@ function LocalQuote({ view, addition: { quote, person } }: { readonly view: Site
 }
 
 const OriginLink = ({ href, name }: { readonly href: string; readonly name: string }): ReactNode => (
-  <p className="meta">
-    Nyheten kommer från {name}. <a href={href}>Läs den hos {name}</a>
+  <p className="meta subjects">
+    <span>
+      Nyheten kommer från {name}. <a href={href}>Läs den hos {name}</a>
+    </span>
   </p>
 )
 

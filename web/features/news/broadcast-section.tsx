@@ -2,6 +2,7 @@ import {
   IconBuildingBroadcastTower,
   IconCircleCheck,
   IconClock,
+  IconExternalLink,
   IconEye,
   IconEyeOff,
   IconPencil,
@@ -98,6 +99,7 @@ function BroadcastRow({ row, onOpen }: { row: LocalBroadcast; onOpen: (part: Bro
   const refusal = editorsOnly(role, 'bestämma om riksnyheter')
   const words = [row.decision.lead, row.decision.quote].some((text) => text !== '')
   const entries: readonly MenuEntry[] = [
+    ...(state === 'shown' ? [{ label: 'Öppna på sajten', icon: <IconExternalLink size={18} aria-hidden />, href: address }] : []),
     {
       label: words ? 'Ändra lokal ingress och citat …' : 'Lägg till lokal ingress eller citat …',
       icon: <IconPencil size={18} aria-hidden />,
@@ -129,15 +131,7 @@ function BroadcastRow({ row, onOpen }: { row: LocalBroadcast; onOpen: (part: Bro
   const note = noteOf(row)
   return (
     <ListRow
-      title={
-        state === 'shown' ? (
-          <a href={address} target="_blank" rel="noreferrer">
-            {title}
-          </a>
-        ) : (
-          title
-        )
-      }
+      title={title}
       meta={aboutOf(row, today)}
       aside={
         <RowState>
