@@ -65,6 +65,8 @@ export const DeliveredNewsRow = z
     personIds: z.array(z.string()),
     /** Null: it is no event. */
     event: DeliveredEvent.nullable(),
+    /** Null: the site's own. Otherwise a news item of the federation that the site shows, and its address there. */
+    federation: z.object({ name: z.string(), url: address }).nullable(),
     body: includedBody,
   })
   .meta({ id: 'NewsRow' })

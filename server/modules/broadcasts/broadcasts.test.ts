@@ -84,6 +84,13 @@ describe('a news item of the federation', () => {
     // The site has no news of its own: the menu leads to those of the federation.
     expect(page).toContain(`<a href="/${local}/nyheter"`)
     await shows(local, 'kongressen-tar-stallning', '/sok?q=kongressen')
+    const card = /og:image" content="http:\/\/localhost:3001\/[a-z0-9-]+(\/_delning\/[^"]+)"/.exec(page)?.[1] ?? ''
+    expect((await read(local, card)).statusCode).toBe(200)
+    const there = 'http://localhost:3001/rikskansliet/nyheter/kongressen-tar-stallning'
+    const delivered = (await read(local, '/api/v1/news?include=body')).json()
+    const told = { federation: { name: 'Samling Framåt', url: there }, body: { html: expect.stringContaining('Välkommen') } }
+    expect(delivered).toMatchObject({ total: 1, items: [told] })
+    expect((await read(local, '/api/v1/news/kongressen-tar-stallning')).json()).toMatchObject(told)
     expect((await read(local, '/sitemap.xml')).body).not.toContain('kongressen-tar-stallning')
     const before = await revisions()
     expect((await recalled(item.id)).status).toBe(200)
@@ -304,6 +311,23 @@ describe('who sends', () => {
     expect((await riks.send('POST', '/api/site/rikskansliet/news', { content: {} })).status).not.toBe(403)
     expect((await riks.get(`/api/site/${local.siteId}/broadcasts`)).status).toBe(404)
     expect((await riks.get('/api/site')).body).toMatchObject([{ id: 'rikskansliet', role: 'editor', isFederationsOwn: true }])
+  })
+
+  it('whoever an administrator makes Riksredaktör, until that is taken back', async () => {
+    const admin = await signedInAs(test, await aUser(test.database, { isAdmin: true }))
+    const person = await aUser(test.database, { name: 'Ny Riksredaktör' })
+    const browser = await signedInAs(test, person)
+    const item = await office.published({ title: 'Vem når den' })
+    const make = async (isFederationEditor: boolean) => {
+      const { version } = (await admin.get(`/api/admin/users/${person.id}`)).body as { version: number }
+      const change = { name: person.name, isAdmin: false, isFederationEditor, memberships: [], version }
+      expect((await admin.send('PUT', `/api/admin/users/${person.id}`, change)).status).toBe(200)
+    }
+    expect((await browser.get(placeOf(item.id))).status).toBe(404)
+    await make(true)
+    expect((await browser.get(placeOf(item.id))).body).toMatchObject({ sent: null, maySend: true })
+    await make(false)
+    expect((await browser.get(placeOf(item.id))).status).toBe(404)
   })
 
   it('not an editor of that site, nor a writer, nor for what is not published or not of that site', async () => {

@@ -107,6 +107,14 @@ export async function shownBroadcast(site: PublicDb, slug: string): Promise<Show
   }
 }
 
+const titled = statement<{ title: string }>('public_broadcast_title', `select b.title from ${shownBroadcasts} and b.id = $1::uuid`)
+
+/** The title of a broadcast that the site shows; null for any other id. */
+export async function shownBroadcastTitle(site: PublicDb, id: string): Promise<string | null> {
+  const [found] = await site.rows(titled, [id])
+  return found?.title ?? null
+}
+
 const months = statement<{ year: number; month: number; count: number }>(
   'public_broadcast_months',
   `select extract(year from m.at)::int as year, extract(month from m.at)::int as month, m.count from (
