@@ -20,7 +20,7 @@ const order = 's.name collate "sv-x-icu", s.id'
  * person, $4 today, $5 the last day that is near. `conditions` and `limit` narrow the sites before anything is counted.
  */
 const counted = (reach: string, role: string, conditions: string, limit = ''): string => `
-   select s.*, coalesce(s.id = (select own_site_id from federation), false) as "isOwnSite",
+   select s.*, exists (select from federation f where f.own_site_id = s.id) as "isOwnSite",
           (select max(i.published_at) from items i
             where i.site_id = s.id and i.area = 'news' and i.published_revision_id is not null and i.deleted_at is null) as "latestNewsAt",
           coalesce((select sum(v.readings)::int from visit_days v
