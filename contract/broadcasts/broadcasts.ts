@@ -10,7 +10,7 @@ import { SiteId } from '../users-and-sites/sites.ts'
 export const BroadcastMode = z.enum(['mandatory', 'default', 'suggestion'])
 export type BroadcastMode = z.infer<typeof BroadcastMode>
 
-export const maxTargetSites = 500
+const maxTargetSites = 500
 
 /** Which sites may show it. */
 export const BroadcastTarget = z.discriminatedUnion('kind', [

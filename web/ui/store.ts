@@ -7,7 +7,7 @@ export interface Readable<Value> {
   readonly subscribe: (listener: () => void) => () => void
 }
 
-export interface Store<Value> extends Readable<Value> {
+interface Store<Value> extends Readable<Value> {
   readonly set: (next: Value) => void
 }
 

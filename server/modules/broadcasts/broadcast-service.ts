@@ -17,7 +17,7 @@ import {
 
 // Sending and recalling, on the federation's own site.
 
-export interface BySender {
+interface BySender {
   readonly siteId: string
   readonly user: Caller
   readonly now: Date

@@ -5,7 +5,7 @@ import { autoShows } from '../sites/broadcast-scope.ts'
 
 // Broadcasts as the federation's own site sends them.
 
-export interface StoredBroadcast {
+interface StoredBroadcast {
   readonly mode: BroadcastMode
   readonly target: BroadcastTarget
   readonly pinDays: number
@@ -43,7 +43,7 @@ export async function whatIsSent(site: SiteDb, id: string) {
   return found ?? { isOwnSite: false, isPublic: false, exists: false }
 }
 
-export interface Sending {
+interface Sending {
   readonly mode: BroadcastMode
   readonly target: BroadcastTarget
   readonly pinDays: number
