@@ -75,7 +75,7 @@ export function Row<Tag extends ElementType = 'div'>(props: PropsOf<Tag, RowProp
   )
 }
 
-interface WordsProps {
+export interface WordsProps {
   tone?: 'muted' | 'error' | 'review' | 'ink'
   below?: Below
   /** A line of its own, though it is a `span`. */

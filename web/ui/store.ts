@@ -7,7 +7,7 @@ export interface Readable<Value> {
   readonly subscribe: (listener: () => void) => () => void
 }
 
-interface Store<Value> extends Readable<Value> {
+export interface Store<Value> extends Readable<Value> {
   readonly set: (next: Value) => void
 }
 

@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { BroadcastState, DecisionInput, LocalBroadcast, SendInput } from '#contract/broadcasts/broadcasts.ts'
 import { emptySettings } from '#contract/settings/settings.ts'
 import { createItem, saveDraft } from '../items/life/item-draft.ts'
 import { publishItem, unpublishItem } from '../items/life/item-transitions.ts'
 import { representativesArea } from '../representatives/representatives-area.ts'
+import { broadcastDeliveries, broadcasts } from './broadcasts-table.ts'
 import { createHiddenSite } from '../sites/site-service.ts'
 import { aSite, aUser, textOf } from '../../testing/factories.ts'
 import { aPicture } from '../../testing/media-factory.ts'
@@ -111,8 +113,10 @@ describe('a news item of the federation', () => {
     await shows(local, 'Dras tillbaka')
     await office.step((work) => unpublishItem(work, item.id, item.draftVersion))
     await hides(local, 'Dras tillbaka')
-    const { rows } = await test.superuser.query('select is_public, head, body, media from broadcasts where id = $1', [item.id])
-    expect(rows).toEqual([{ is_public: false, head: {}, body: null, media: [] }])
+    const stored = await test.database.inSite('rikskansliet', (site) =>
+      site.query.select().from(broadcasts).where(eq(broadcasts.id, item.id)),
+    )
+    expect(stored).toMatchObject([{ isPublic: false, title: 'Dras tillbaka', lead: '', head: {}, body: null, media: [] }])
   })
 
   it('follows what its site publishes, with its pictures, which the other site serves itself', async () => {
@@ -166,6 +170,9 @@ describe('a news item of the federation', () => {
     expect(counts).toMatchObject({ reached: 1, shown: 1, hidden: 0, waiting: 0 })
     await shows(one, 'Bara till en')
     expect((await read(other, '/nyheter')).body).not.toContain('Bara till en')
+    // Nobody has decided anything, so nothing is stored for either.
+    for (const id of [one, other])
+      expect(await test.database.inSite(id, (site) => site.query.select().from(broadcastDeliveries))).toEqual([])
     await recalled(item.id)
   })
 

@@ -9,7 +9,7 @@ import { publishedBodies, referredByItems } from '../../modules/items/published/
 import { publicRedirects } from '../../modules/redirects/public-redirects.ts'
 import { publicSearch } from '../../modules/items/published/public-search.ts'
 import type { PublicMedia } from '../../modules/media/public-media.ts'
-import type { DeliveredNewsFilter } from '../../modules/news/delivered-news.ts'
+import type { DeliveredNews, DeliveredNewsFilter } from '../../modules/news/delivered-news.ts'
 import { deliveredNewsCount, deliveredNewsPage, isFiltered } from '../../modules/news/delivered-news.ts'
 import type { DeliveredBroadcast } from '../../modules/broadcasts/delivered-broadcasts.ts'
 import { deliveredBroadcasts } from '../../modules/broadcasts/delivered-broadcasts.ts'
@@ -147,20 +147,22 @@ export const newsList =
       found: [found, count, broadcasts],
     } = known
     const { items, next } = inOneOrder(found, broadcasts.rows, size)
-    const own = items.filter((item) => !('originSiteId' in item))
+    const own = items.filter((item) => !isBroadcast(item))
     const [texts, total] = await Promise.all([textsOf(source, view, own, include), count ?? allNewsCount(source, siteId)])
     const answer: ResponseOf<typeof contract.deliverNews> = {
       items: items.map((item) =>
-        'originSiteId' in item
+        isBroadcast(item)
           ? deliveredBroadcast(source, view, item, include)
           : { ...deliveredNews(view, item, imageFor(include)), ...bodyIn(texts, item.id) },
       ),
       total: total + broadcasts.total,
       next: next && positionText(next),
     }
-    const theirMedia = items.flatMap((item) => ('originSiteId' in item ? item.media : []))
+    const theirMedia = items.flatMap((item) => (isBroadcast(item) ? item.media : []))
     return jsonAnswer(view, answer, [...items.flatMap(({ picture }) => picture?.media ?? []), ...texts.media, ...theirMedia])
   }
+
+const isBroadcast = (item: DeliveredNews): item is DeliveredBroadcast => 'originSiteId' in item
 
 type NewsPage = Awaited<ReturnType<typeof deliveredNewsPage>>
 
