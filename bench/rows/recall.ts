@@ -37,7 +37,9 @@ export async function recall(bench: Bench): Promise<Result[]> {
   }
 
   const ports = [bench.product.sitesPort, second.sitesPort]
-  const pages = Array.from({ length: bench.sites - 1 }, (_, at) => siteId(at + 2)).flatMap((id) => ports.map((port) => ({ id, port })))
+  const pages = Array.from({ length: bench.sites - 1 }, (_, at) => siteId(at + 2)).flatMap((id) =>
+    ports.map((port) => ({ id, port })),
+  )
   /** Asks every page until it shows the address of the item, or no longer does. */
   async function until(slug: string, isThere: boolean): Promise<void> {
     const left = [...pages]
