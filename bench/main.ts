@@ -13,6 +13,7 @@ import { memory } from './rows/memory.ts'
 import { cachedPage, uncachedPage } from './rows/public-pages.ts'
 import { firstScreens, signIn } from './rows/screens.ts'
 import { pictureIn, pictureOut } from './rows/pictures.ts'
+import { recall } from './rows/recall.ts'
 import { secondNode } from './rows/second-node.ts'
 import { typing } from './rows/typing.ts'
 import { startBesideDatabase, startWithDatabase } from './rows/starts.ts'
@@ -115,6 +116,7 @@ async function main(): Promise<void> {
     if (wants(14)) show(...(await pictureIn(bench)))
     if (wants(15)) show(...(await pictureOut(bench)))
     if (wants(6)) show(...(await secondNode(bench)))
+    if (wants(17)) show(...(await recall(bench)))
     if (wants(7)) show(...(await signIn(bench)))
     if (wants(8)) show(...(await firstScreens(bench)))
     if (wants(16)) show(...(await typing(bench)))

@@ -36,6 +36,7 @@ const sections = [
   'Media',
   'Settings',
   'Letters',
+  'Federation',
   'Newsletter',
   'Readings',
   'Administration',

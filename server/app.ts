@@ -18,6 +18,7 @@ import { registerLetterRoutes } from './modules/letters/letter-routes.ts'
 import { registerItemRoutes } from './modules/items/routes/item-routes.ts'
 import { registerMediaReplaceRoutes } from './modules/items/routes/media-replace-routes.ts'
 import { registerMediaRoutes } from './modules/media/routes/media-routes.ts'
+import { registerBroadcastRoutes } from './modules/broadcasts/broadcast-routes.ts'
 import { registerNewsletterRoutes } from './modules/newsletter/newsletter-routes.ts'
 import { registerNewsRoutes } from './modules/news/news-routes.ts'
 import { registerPageRoutes } from './modules/pages/page-routes.ts'
@@ -169,6 +170,7 @@ export async function buildApp(deps: AppDeps, seenRoute?: (route: ListedRoute) =
   registerMediaReplaceRoutes(app, deps, itemAreas)
   registerRedirectRoutes(app, deps)
   registerNewsRoutes(app, deps)
+  registerBroadcastRoutes(app, deps)
   registerNewsletterRoutes(app, { ...deps, letters: createLetterWriter(deps) })
   registerPolicyRoutes(app, deps)
   registerRepresentativeRoutes(app, deps)

@@ -20,12 +20,97 @@ AS $function$select a.id, a.key_id, a.record from bankid_audit a where a.key_id 
 REVOKE ALL ON FUNCTION bankid_audit_to_reseal FROM public;
 GRANT EXECUTE ON FUNCTION bankid_audit_to_reseal TO kansli_platform;
 
+CREATE OR REPLACE FUNCTION public.broadcast_follows_item()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    update broadcasts set is_public = false, lead = '', head = '{}', body = null, search_text = '', media = '[]', image = null,
+      referred = '{}' where id = old.id and origin_site_id = old.site_id;
+  elsif tg_op = 'UPDATE' and new.revision_id = old.revision_id and new.path = old.path and new.published_at = old.published_at
+    and new.is_protected = old.is_protected and new.search_text = old.search_text then
+    -- In place: the federation's library, and the platform, change media of items that they may not read.
+    update broadcasts set media = broadcast_media(new.site_id, new.media),
+      image = broadcast_medium(new.site_id, new.image), updated_at = new.updated_at
+    where id = new.id and origin_site_id = new.site_id and is_public;
+  else
+    perform fill_broadcast(new.site_id, new.id);
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.broadcast_follows_referred()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  named text := old.id::text;
+begin
+  if tg_op = 'UPDATE' and not new.is_protected then
+    update broadcasts set referred = jsonb_set(referred, array[named], jsonb_build_object('id', new.id, 'area', new.area, 'title', new.title,
+      'path', new.path)) where origin_site_id = old.site_id and referred ? named;
+  else
+    update broadcasts set referred = referred - named where origin_site_id = old.site_id and referred ? named;
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.broadcast_media(of_site text, media jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select coalesce(jsonb_agg(broadcast_medium(of_site, m)), '[]') from jsonb_array_elements(media) m
+$function$;
+
+CREATE OR REPLACE FUNCTION public.broadcast_medium(of_site text, medium jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case when medium ->> 'isShared' = 'false' then medium || jsonb_build_object('library', of_site) else medium end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.broadcast_reaches(target jsonb, site text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case target ->> 'kind' when 'all' then true when 'sites' then target -> 'siteIds' ? site else false end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.broadcast_referred(of_site text, of_item uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(jsonb_object_agg(t.id, jsonb_build_object('id', t.id, 'area', t.area, 'title', t.title, 'path', t.path)), '{}')
+  from (select distinct to_item_id from item_references r
+        where r.site_id = of_site and r.item_id = of_item and r.version = 'published') r
+  join published_items t on t.site_id = of_site and t.id = r.to_item_id and not t.is_protected
+$function$;
+
 CREATE OR REPLACE FUNCTION public.current_site()
  RETURNS text
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$
   select nullif(current_setting('app.site', true), '')
+$function$;
+
+CREATE OR REPLACE FUNCTION public.fill_broadcast(of_site text, of_item uuid)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update broadcasts b set is_public = not p.is_protected, slug = p.slug, published_at = p.published_at, updated_at = p.updated_at, title = p.title,
+    lead = p.about, category = coalesce(p.facet, ''), head = p.head, body = p.body, search_text = p.search_text,
+    media = broadcast_media(of_site, p.media), image = broadcast_medium(of_site, p.image),
+    referred = broadcast_referred(of_site, of_item)
+  from published_items p
+  where b.id = of_item and b.origin_site_id = of_site and p.site_id = of_site and p.id = of_item and p.area = 'news'
 $function$;
 
 CREATE OR REPLACE FUNCTION public.follow_published_item()
@@ -200,6 +285,17 @@ begin
     then jsonb_build_array(media_on_site(p.site_id, new.site_id, new.id, new.public)) else '[]' end
   where (p.site_id, p.id) in (
     select site_id, item_id from media_uses where library_id = new.site_id and media_id = new.id and version = 'published');
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.tell_broadcast()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update federation set broadcast_revision = broadcast_revision + 1;
+  perform pg_notify('kansli_site_changed', case when tg_op = 'INSERT' then '+*' else '*' end);
   return null;
 end
 $function$;
@@ -503,6 +599,117 @@ CREATE POLICY own_site_public ON bodies FOR SELECT TO kansli_public
 GRANT SELECT ON bodies TO kansli_public;
 GRANT SELECT, INSERT, UPDATE, DELETE ON bodies TO kansli_site;
 
+CREATE TABLE broadcast_deliveries (
+  site_id text NOT NULL,
+  broadcast_id uuid NOT NULL,
+  display text NOT NULL,
+  reason text NOT NULL,
+  lead text NOT NULL,
+  quote text NOT NULL,
+  quote_person_id uuid,
+  pinned_until date,
+  decided_by uuid NOT NULL,
+  decided_at timestamp(3) with time zone NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT broadcast_deliveries_site_id_broadcast_id_pk PRIMARY KEY (site_id, broadcast_id),
+  CONSTRAINT broadcast_deliveries_display CHECK ((display = ANY (ARRAY['auto'::text, 'shown'::text, 'hidden'::text]))),
+  CONSTRAINT broadcast_deliveries_broadcast_id_broadcasts_id_fk FOREIGN KEY (broadcast_id) REFERENCES broadcasts(id) ON DELETE CASCADE,
+  CONSTRAINT broadcast_deliveries_decided_by_users_id_fk FOREIGN KEY (decided_by) REFERENCES users(id),
+  CONSTRAINT broadcast_deliveries_person_fk FOREIGN KEY (site_id, quote_person_id) REFERENCES items(site_id, id) ON DELETE SET NULL (quote_person_id),
+  CONSTRAINT broadcast_deliveries_site_id_sites_id_fk FOREIGN KEY (site_id) REFERENCES sites(id)
+);
+
+CREATE INDEX broadcast_deliveries_broadcast ON broadcast_deliveries USING btree (broadcast_id);
+CREATE INDEX broadcast_deliveries_person ON broadcast_deliveries USING btree (site_id, quote_person_id) WHERE (quote_person_id IS NOT NULL);
+CREATE INDEX broadcast_deliveries_pinned ON broadcast_deliveries USING btree (site_id, pinned_until) WHERE (pinned_until IS NOT NULL);
+
+ALTER TABLE broadcast_deliveries ENABLE ROW LEVEL SECURITY;
+ALTER TABLE broadcast_deliveries FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY own_site ON broadcast_deliveries FOR ALL TO kansli_site
+  USING ((site_id = current_site()))
+  WITH CHECK ((site_id = current_site()));
+CREATE POLICY own_site_public ON broadcast_deliveries FOR SELECT TO kansli_public
+  USING ((site_id = current_site()));
+CREATE POLICY platform_counts ON broadcast_deliveries FOR SELECT TO kansli_platform
+  USING (true);
+
+GRANT SELECT (site_id, broadcast_id, display, reason, lead, quote, decided_by, decided_at) ON broadcast_deliveries TO kansli_platform;
+GRANT SELECT (site_id, broadcast_id, display, lead, quote, quote_person_id, pinned_until) ON broadcast_deliveries TO kansli_public;
+GRANT SELECT, INSERT, UPDATE ON broadcast_deliveries TO kansli_site;
+
+CREATE TABLE broadcasts (
+  id uuid NOT NULL,
+  origin_site_id text NOT NULL,
+  mode text NOT NULL,
+  target jsonb NOT NULL,
+  pin_days integer NOT NULL,
+  pinned_until date,
+  sent_at timestamp(3) with time zone NOT NULL,
+  sent_by uuid NOT NULL,
+  recalled_at timestamp(3) with time zone,
+  recalled_by uuid,
+  version integer NOT NULL DEFAULT 1,
+  title text NOT NULL,
+  is_public boolean NOT NULL,
+  slug text NOT NULL,
+  published_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  lead text NOT NULL,
+  category text NOT NULL,
+  head jsonb NOT NULL,
+  body jsonb,
+  search_text text NOT NULL,
+  media jsonb NOT NULL,
+  image jsonb,
+  referred jsonb NOT NULL,
+  CONSTRAINT broadcasts_pkey PRIMARY KEY (id),
+  CONSTRAINT broadcasts_mode CHECK ((mode = ANY (ARRAY['mandatory'::text, 'default'::text, 'suggestion'::text]))),
+  CONSTRAINT broadcasts_recalled CHECK (((recalled_at IS NULL) = (recalled_by IS NULL))),
+  CONSTRAINT broadcasts_item_fk FOREIGN KEY (origin_site_id, id) REFERENCES items(site_id, id) ON DELETE CASCADE,
+  CONSTRAINT broadcasts_recalled_by_users_id_fk FOREIGN KEY (recalled_by) REFERENCES users(id),
+  CONSTRAINT broadcasts_sent_by_users_id_fk FOREIGN KEY (sent_by) REFERENCES users(id)
+);
+
+CREATE INDEX broadcasts_newest ON broadcasts USING btree (origin_site_id, published_at DESC, id DESC);
+CREATE INDEX broadcasts_sent ON broadcasts USING btree (origin_site_id, sent_at);
+CREATE INDEX broadcasts_slug ON broadcasts USING btree (origin_site_id, slug);
+
+ALTER TABLE broadcasts ENABLE ROW LEVEL SECURITY;
+ALTER TABLE broadcasts FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY origin ON broadcasts FOR SELECT TO kansli_site
+  USING ((origin_site_id = current_site()));
+CREATE POLICY origin_changes ON broadcasts FOR UPDATE TO kansli_site
+  USING ((origin_site_id = current_site()))
+  WITH CHECK ((origin_site_id = current_site()));
+CREATE POLICY origin_sends ON broadcasts FOR INSERT TO kansli_site
+  WITH CHECK (((origin_site_id = current_site()) AND (origin_site_id = ( SELECT federation.own_site_id
+   FROM federation))));
+CREATE POLICY platform_all ON broadcasts FOR ALL TO kansli_platform
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY published ON broadcasts FOR SELECT TO kansli_public
+  USING ((is_public AND (recalled_at IS NULL) AND (origin_site_id = ( SELECT federation.own_site_id
+   FROM federation)) AND (origin_site_id <> current_site()) AND broadcast_reaches(target, current_site()) AND (sent_at >= ( SELECT COALESCE(s.broadcasts_from, '-infinity'::timestamp with time zone) AS "coalesce"
+   FROM sites s
+  WHERE (s.id = current_site())))));
+CREATE POLICY shared_library_finds ON broadcasts FOR SELECT TO kansli_site
+  USING ((current_site() = '*'::text));
+CREATE POLICY shared_library_shows ON broadcasts FOR UPDATE TO kansli_site
+  USING ((current_site() = '*'::text));
+CREATE POLICY told ON broadcasts FOR SELECT TO kansli_site
+  USING (((origin_site_id = ( SELECT federation.own_site_id
+   FROM federation)) AND (origin_site_id <> current_site()) AND broadcast_reaches(target, current_site()) AND (is_public OR (recalled_at IS NOT NULL)) AND (sent_at >= ( SELECT COALESCE(s.broadcasts_from, '-infinity'::timestamp with time zone) AS "coalesce"
+   FROM sites s
+  WHERE (s.id = current_site())))));
+
+GRANT SELECT (id, origin_site_id, mode, target, sent_at, recalled_at, title, is_public, media, referred), UPDATE (updated_at, media, image, referred) ON broadcasts TO kansli_platform;
+GRANT SELECT (id, origin_site_id, mode, target, pinned_until, sent_at, recalled_at, title, is_public, slug, published_at, updated_at, lead, category, head, body, search_text, media, image, referred) ON broadcasts TO kansli_public;
+GRANT SELECT, INSERT, UPDATE ON broadcasts TO kansli_site;
+
+CREATE TRIGGER broadcasts_tell AFTER INSERT OR DELETE OR UPDATE ON broadcasts FOR EACH ROW EXECUTE FUNCTION tell_broadcast();
+
 CREATE TABLE contact_messages (
   site_id text NOT NULL,
   id uuid NOT NULL,
@@ -616,6 +823,7 @@ CREATE TABLE federation (
   name text NOT NULL,
   own_site_id text,
   pictures jsonb NOT NULL DEFAULT '{}'::jsonb,
+  broadcast_revision bigint NOT NULL DEFAULT 0,
   CONSTRAINT federation_pkey PRIMARY KEY (id),
   CONSTRAINT federation_one_row CHECK (id),
   CONSTRAINT federation_own_site_id_sites_id_fk FOREIGN KEY (own_site_id) REFERENCES sites(id) ON DELETE SET NULL
@@ -623,7 +831,7 @@ CREATE TABLE federation (
 
 GRANT SELECT, INSERT, UPDATE ON federation TO kansli_platform;
 GRANT SELECT ON federation TO kansli_public;
-GRANT SELECT ON federation TO kansli_site;
+GRANT SELECT, UPDATE (broadcast_revision) ON federation TO kansli_site;
 
 CREATE TABLE federation_design (
   id boolean NOT NULL DEFAULT true,
@@ -1714,6 +1922,10 @@ GRANT SELECT (site_id, id, slug, is_protected, media, title, event_start, event_
 GRANT SELECT ON published_items TO kansli_public;
 GRANT SELECT, INSERT, UPDATE, DELETE ON published_items TO kansli_site;
 
+CREATE TRIGGER published_items_broadcast AFTER INSERT OR DELETE ON published_items FOR EACH ROW EXECUTE FUNCTION broadcast_follows_item();
+CREATE TRIGGER published_items_broadcast_change AFTER UPDATE ON published_items FOR EACH ROW WHEN ((new.area = 'news'::text)) EXECUTE FUNCTION broadcast_follows_item();
+CREATE TRIGGER published_items_referred AFTER DELETE ON published_items FOR EACH ROW EXECUTE FUNCTION broadcast_follows_referred();
+CREATE TRIGGER published_items_referred_change AFTER UPDATE ON published_items FOR EACH ROW WHEN (((new.title <> old.title) OR (new.path <> old.path) OR (new.is_protected <> old.is_protected))) EXECUTE FUNCTION broadcast_follows_referred();
 CREATE TRIGGER published_items_tell AFTER INSERT OR DELETE ON published_items FOR EACH ROW EXECUTE FUNCTION tell_webhooks();
 CREATE TRIGGER published_items_tell_change AFTER UPDATE ON published_items FOR EACH ROW WHEN (((((((((((((new.slug IS DISTINCT FROM old.slug) OR (new.path IS DISTINCT FROM old.path)) OR (new.parent_id IS DISTINCT FROM old.parent_id)) OR (new.sort_key IS DISTINCT FROM old.sort_key)) OR (new.published_at IS DISTINCT FROM old.published_at)) OR (new.facet IS DISTINCT FROM old.facet)) OR (new.pinned_until IS DISTINCT FROM old.pinned_until)) OR (new.no_index IS DISTINCT FROM old.no_index)) OR (new.is_protected IS DISTINCT FROM old.is_protected)) OR (new.head IS DISTINCT FROM old.head)) OR (new.body IS DISTINCT FROM old.body)) OR (new.media IS DISTINCT FROM old.media))) EXECUTE FUNCTION tell_webhooks();
 
@@ -2056,6 +2268,8 @@ CREATE POLICY own_site ON site_settings FOR ALL TO kansli_site
   WITH CHECK ((site_id = current_site()));
 CREATE POLICY own_site_public ON site_settings FOR SELECT TO kansli_public
   USING (((site_id = current_site()) AND (tab = ANY (ARRAY['general'::text, 'appearance'::text, 'front'::text, 'contact'::text, 'social'::text, 'publishing'::text, 'privacy'::text, 'newsletter'::text]))));
+CREATE POLICY platform_broadcasts ON site_settings FOR SELECT TO kansli_platform
+  USING ((tab = 'publishing'::text));
 CREATE POLICY platform_places ON site_settings FOR SELECT TO kansli_platform
   USING ((tab = 'general'::text));
 CREATE POLICY platform_retention ON site_settings FOR SELECT TO kansli_platform
@@ -2103,6 +2317,7 @@ CREATE TABLE sites (
   version integer NOT NULL DEFAULT 1,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   is_hidden boolean NOT NULL DEFAULT false,
+  broadcasts_from timestamp(3) with time zone,
   CONSTRAINT sites_pkey PRIMARY KEY (id)
 );
 
@@ -2122,7 +2337,7 @@ CREATE POLICY shared_library ON sites FOR ALL TO kansli_site
   USING ((current_site() = '*'::text));
 
 GRANT SELECT, INSERT, UPDATE ON sites TO kansli_platform;
-GRANT SELECT (id, name, description, municipality, accent_color, contact_email, revision, content_changes, frame_changed_at) ON sites TO kansli_public;
+GRANT SELECT (id, name, description, municipality, accent_color, contact_email, revision, content_changes, frame_changed_at, broadcasts_from) ON sites TO kansli_public;
 GRANT SELECT, UPDATE (name, search_name, description, municipality, accent_color, contact_email, revision, content_changes, version) ON sites TO kansli_site;
 
 CREATE TRIGGER sites_frame_change BEFORE UPDATE ON sites FOR EACH ROW WHEN (((old.revision - old.content_changes) <> (new.revision - new.content_changes))) EXECUTE FUNCTION note_frame_change();
@@ -2190,6 +2405,7 @@ CREATE TABLE users (
   version integer NOT NULL DEFAULT 1,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   display_choices jsonb NOT NULL DEFAULT '{}'::jsonb,
+  is_federation_editor boolean NOT NULL DEFAULT false,
   CONSTRAINT users_pkey PRIMARY KEY (id)
 );
 
@@ -2205,7 +2421,8 @@ CREATE POLICY platform_all ON users FOR ALL TO kansli_platform
 CREATE POLICY site_people ON users FOR SELECT TO kansli_site
   USING ((is_admin OR (EXISTS ( SELECT
    FROM memberships
-  WHERE (memberships.user_id = users.id)))));
+  WHERE (memberships.user_id = users.id))) OR (is_federation_editor AND (current_site() = ( SELECT federation.own_site_id
+   FROM federation)))));
 
 GRANT SELECT, INSERT, UPDATE ON users TO kansli_platform;
 GRANT SELECT (id, name, is_admin) ON users TO kansli_site;

@@ -5,6 +5,7 @@ import {
   DeliveredEvent,
   DeliveredImage,
   DeliveredText,
+  fromFederation,
   Holder,
   inLanguage,
   ListedImage,
@@ -26,10 +27,8 @@ const instant = z.iso.datetime()
 /** Search engines are asked not to index it. */
 const noIndex = z.boolean()
 const Category = z.object({ id: z.string(), name: z.string() })
-
 /** With include=body. */
 const includedBody = DeliveredText.optional()
-
 /** Filter and paging of every list. `after` is `next` of the previous page, which is null on the last one. */
 const listQuery = {
   limit: z.coerce.number().int().min(1).max(deliveryLimit.max).optional(),
@@ -65,6 +64,7 @@ export const DeliveredNewsRow = z
     personIds: z.array(z.string()),
     /** Null: it is no event. */
     event: DeliveredEvent.nullable(),
+    federation: fromFederation,
     body: includedBody,
   })
   .meta({ id: 'NewsRow' })

@@ -44,6 +44,7 @@ export const settingsFieldLabel: { readonly [Tab in SettingsTab]: Readonly<Recor
     editorsNeedReview: 'Även redaktörers texter granskas',
     defaultCategory: 'Förvald kategori',
     showsFormerAssignments: 'Visa tidigare uppdrag',
+    showsBroadcasts: 'Visa riksnyheter automatiskt',
   },
   privacy: {
     dataController: 'Personuppgiftsansvarig',

@@ -91,6 +91,8 @@ export const PublishingSettings = z.strictObject({
   editorsNeedReview: z.boolean(),
   defaultCategory: z.string().max(80),
   showsFormerAssignments: z.boolean(),
+  /** Whether what the federation sends as STANDARD is shown at once. */
+  showsBroadcasts: z.boolean(),
 })
 export type PublishingSettings = z.infer<typeof PublishingSettings>
 
@@ -183,6 +185,7 @@ export const emptySettings: Settings = {
     editorsNeedReview: false,
     defaultCategory: 'nyhet',
     showsFormerAssignments: true,
+    showsBroadcasts: true,
   },
   privacy: {
     dataController: '',

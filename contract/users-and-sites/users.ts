@@ -35,6 +35,8 @@ export const User = z.object({
   id: z.string(),
   name: z.string(),
   isAdmin: z.boolean(),
+  /** Riksredaktör. */
+  isFederationEditor: z.boolean(),
   memberships: z.array(Membership),
   /** ISO 8601 in UTC; null when never signed in. */
   lastSignInAt: z.string().nullable(),
@@ -73,7 +75,14 @@ export const AddUserInput = z.strictObject({
 })
 export type AddUserInput = z.infer<typeof AddUserInput>
 
-export const ChangeUserInput = z.strictObject({ name: PersonName, isAdmin: z.boolean(), memberships, version: z.int() })
+export const ChangeUserInput = z.strictObject({
+  name: PersonName,
+  isAdmin: z.boolean(),
+  /** Absent: as it is. */
+  isFederationEditor: z.boolean().optional(),
+  memberships,
+  version: z.int(),
+})
 export type ChangeUserInput = z.infer<typeof ChangeUserInput>
 
 const UserQuery = z.strictObject({

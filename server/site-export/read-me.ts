@@ -58,6 +58,8 @@ Användare, roller och inbjudningar: de hör till systemet och inte till föreni
 står med sitt namn, aldrig med personnummer.
 Meddelanden från besökare: de tillhör avsändaren och den som fick dem.
 Loggen: den hör till systemet och får inte ändras.
+Riksnyheter: de är riksorganisationens. De står på sidorna som de visades, men det ni har lagt till och bestämt
+om dem finns inte med i data.
 Bilder ur förbundets gemensamma bildbank: de är förbundets. Texterna säger fortfarande vilka de är.
 Egna domäner: de hör till den sajt som har bevisat dem.${site.hosts.length > 0 ? ` Sajten hade ${site.hosts.join(', ')}.` : ''}
 `.replaceAll('\n', '\r\n')

@@ -41,6 +41,7 @@ export async function aUser(
   options: {
     name?: string
     isAdmin?: boolean
+    isFederationEditor?: boolean
     roles?: Record<string, SiteRole>
     identityHash?: Buffer
     identityKeyId?: string
@@ -56,6 +57,7 @@ export async function aUser(
       identityHash: options.identityHash ?? randomBytes(32),
       identityKeyId: options.identityKeyId ?? '',
       isAdmin: options.isAdmin ?? false,
+      isFederationEditor: options.isFederationEditor ?? false,
     })
     const rows = Object.entries(options.roles ?? {}).map(([siteId, role]) => ({ siteId, userId: id, role }))
     if (rows.length > 0) await platform.query.insert(memberships).values(rows)

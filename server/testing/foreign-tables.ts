@@ -16,6 +16,7 @@ export const foreignReads: Touched = {
   accounts: { sites: siteFacts },
   audit: { users: names },
   auth: {
+    federation: "whether the site is the federation's own, where its editors work",
     items: 'whose thing a refused call was about',
     media: 'whose thing a refused call was about',
     memberships: 'the session of each call is read with its rights, in one statement',
@@ -28,6 +29,14 @@ export const foreignReads: Touched = {
     person_protection: 'a person protected now does not come back with a site',
     protected_portraits: 'pictures withheld now do not come back with a site',
     sites: 'which pages are compared with the living sites',
+  },
+  broadcasts: {
+    federation: "which site is the federation's own",
+    items: 'whether what is sent is news, and the name of who is quoted',
+    published_items: 'what is public of what is sent, and who can be quoted',
+    site_settings: 'whether a site shows what is sent by default',
+    sites: siteFacts,
+    users: names,
   },
   contact: {
     item_revisions: 'the page that says what becomes of personal data',
@@ -78,6 +87,8 @@ export const foreignReads: Touched = {
     webhooks: waits,
   },
   items: {
+    broadcast_deliveries: "the federation's news are found as the site's own",
+    broadcasts: "the federation's news are found as the site's own",
     media_uses: 'where a picture is shown',
     redirects: 'an address that leads on is not free',
     site_settings: 'how long old versions are kept',
@@ -85,6 +96,7 @@ export const foreignReads: Touched = {
     users: names,
   },
   media: {
+    broadcasts: "the pictures of the federation's news, which every site serves",
     federation: 'the logo and the header picture that every site may show',
     item_revisions: 'the media of an older version are not purged',
     items: 'what a place that shows a picture is called',
@@ -109,10 +121,13 @@ export const foreignReads: Touched = {
     users: 'the name of the one who sent it',
   },
   pages: {
+    broadcast_deliveries: "whether the menu leads to news: the federation's",
+    broadcasts: "whether the menu leads to news: the federation's",
     item_revisions: ownRows,
     items: ownRows,
     memberships: 'which sites lack the pages that the law asks for, and who may add them',
     published_items: ownRows,
+    site_settings: "whether the menu leads to news: the federation's",
     sites: siteFacts,
     users: 'which sites lack the pages that the law asks for, and who may add them',
   },
@@ -187,6 +202,8 @@ export const foreignReads: Touched = {
   },
   sites: {
     assignments: 'what waits on each site of mine',
+    broadcast_deliveries: "whether it has something to read: the federation's news",
+    broadcasts: "whether it has something to read: the federation's news",
     contact_messages: 'what waits on each site of mine',
     federation_design: 'the look of every page, read with its site',
     invitations: 'what waits on each site of mine',

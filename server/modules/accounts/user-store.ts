@@ -10,12 +10,14 @@ export interface StoredUser {
   readonly id: string
   readonly name: string
   readonly isAdmin: boolean
+  readonly isFederationEditor: boolean
   readonly lastSignInAt: Date | null
   readonly version: number
 }
 
-const columns = 'id, name, is_admin as "isAdmin", last_sign_in_at as "lastSignInAt", version'
-const listedColumns = 'u.id, u.name, u.is_admin as "isAdmin", u.last_sign_in_at as "lastSignInAt", u.version'
+const columns =
+  'id, name, is_admin as "isAdmin", is_federation_editor as "isFederationEditor", last_sign_in_at as "lastSignInAt", version'
+const listedColumns = columns.replaceAll(/(?<=^|, )/g, 'u.')
 
 const pageSize = 25
 
@@ -58,6 +60,7 @@ const toUser = (user: StoredUser, of: readonly Membership[]): User => ({
   id: user.id,
   name: user.name,
   isAdmin: user.isAdmin,
+  isFederationEditor: user.isFederationEditor,
   memberships: [...of],
   lastSignInAt: user.lastSignInAt?.toISOString() ?? null,
   version: user.version,
@@ -149,22 +152,29 @@ export async function insertNewUser(platform: PlatformDb, user: NewUser): Promis
 
 const change = statement<StoredUser>(
   'user_change',
-  `update users set name = $2, search_name = $3, is_admin = $4, version = version + 1 where id = $1 returning ${columns}`,
+  `update users set name = $2, search_name = $3, is_admin = $4, is_federation_editor = $5, version = version + 1
+   where id = $1 returning ${columns}`,
 )
 
 /** Requires that the row is locked. */
 export async function updateUser(
   platform: PlatformDb,
-  { id, name, searchName, isAdmin }: Pick<NewUser, 'id' | 'name' | 'searchName' | 'isAdmin'>,
+  {
+    id,
+    name,
+    searchName,
+    isAdmin,
+    isFederationEditor,
+  }: Pick<NewUser, 'id' | 'name' | 'searchName' | 'isAdmin'> & Pick<StoredUser, 'isFederationEditor'>,
 ): Promise<StoredUser> {
-  const [updated] = await platform.rows(change, [id, ordinaryName(name), searchName, isAdmin])
+  const [updated] = await platform.rows(change, [id, ordinaryName(name), searchName, isAdmin, isFederationEditor])
   if (!updated) throw notFound()
   return updated
 }
 
 const empty = statement(
   'user_empty',
-  `update users set identity_hash = null, identity_key_id = '', is_admin = false, display_choices = '{}', removed_at = $2,
+  `update users set identity_hash = null, identity_key_id = '', is_admin = false, is_federation_editor = false, display_choices = '{}', removed_at = $2,
    version = version + 1 where id = $1`,
 )
 

@@ -31,6 +31,8 @@ export const users = pgTable(
     /** Id of the SECRET_KEY of the hash; '' for hashes from before keys had ids. */
     identityKeyId: text('identity_key_id').notNull().default(''),
     isAdmin: boolean('is_admin').notNull().default(false),
+    /** Riksredaktör: an editor of the federation's own site who may send and recall broadcasts. */
+    isFederationEditor: boolean('is_federation_editor').notNull().default(false),
     /** The person’s choices of how lists look. A key is missing until the person has chosen. */
     displayChoices: jsonb('display_choices').$type<DisplayChoices>().notNull().default({}),
     lastSignInAt: timestamp('last_sign_in_at', { withTimezone: true }),

@@ -26,6 +26,8 @@ export interface Caller {
   readonly id: string
   readonly name: string
   readonly isAdmin: boolean
+  /** Riksredaktör: an editor of the federation's own site, and of no other. */
+  readonly isFederationEditor: boolean
   readonly sessionId: string
   readonly signedInAt: Date
 }
@@ -80,6 +82,7 @@ async function authenticate(deps: AccessDeps, request: FastifyRequest, siteId: s
     id: found.userId,
     name: found.name,
     isAdmin: found.isAdmin,
+    isFederationEditor: found.isFederationEditor,
     sessionId: presented.sessionId,
     signedInAt: found.signedInAt,
   }

@@ -12,6 +12,7 @@ interface FoundSession {
   readonly userId: string
   readonly name: string
   readonly isAdmin: boolean
+  readonly isFederationEditor: boolean
   readonly signedInAt: Date
   readonly accessMatches: boolean
   readonly refreshMatches: boolean
@@ -22,10 +23,12 @@ interface FoundSession {
 // One statement for every call: the user, whether the session lives, and the role on the requested site.
 const liveSession = statement<FoundSession>(
   'live_session',
-  `select s.user_id as "userId", u.name, u.is_admin as "isAdmin", s.signed_in_at as "signedInAt",
+  `select s.user_id as "userId", u.name, u.is_admin as "isAdmin", u.is_federation_editor as "isFederationEditor", s.signed_in_at as "signedInAt",
           s.access_hash = $2 and s.access_expires_at > $3 as "accessMatches",
           coalesce($6 in (s.refresh_hash, s.previous_refresh_hash), false) as "refreshMatches",
-          st.id is not null as "siteExists", m.role
+          st.id is not null as "siteExists",
+          case when u.is_federation_editor and m.role is distinct from 'siteAdmin' and st.id = (select own_site_id from federation)
+            then 'editor' else m.role end as role
    from sessions s
    join users u on u.id = s.user_id and u.removed_at is null
    left join sites st on st.id = $4

@@ -24,6 +24,8 @@ export interface PublishedNews {
   readonly picture: PublicImage | null
   /** Political advertising, which is labelled wherever it is shown. */
   readonly isPaid: boolean
+  /** A news item of the federation that this site shows; absent for the site's own. */
+  readonly isBroadcast?: true
 }
 
 export interface PublishedNewsItem extends Omit<NewsContent, 'body'> {
@@ -152,12 +154,17 @@ function monthBegins(year: number, month: number): Date {
 }
 export const newYear = (year: number): Date => monthBegins(year, 1)
 
+/** The moments between which a year or a month of it lies. */
+export function timeOf({ year, month }: Extract<NewsFilter, { year: number }>): { readonly from: Date; readonly until: Date } {
+  if (month === undefined) return { from: newYear(year), until: newYear(year + 1) }
+  return { from: monthBegins(year, month), until: month === 12 ? newYear(year + 1) : monthBegins(year, month + 1) }
+}
+
 function narrowed(filter: NewsFilter): [ReturnType<typeof limitTo>, unknown, unknown] {
   if ('category' in filter) return [inCategory, filter.category, null]
   if ('year' in filter) {
-    const { year, month } = filter
-    if (month === undefined) return [inYear, newYear(year), newYear(year + 1)]
-    return [inYear, monthBegins(year, month), month === 12 ? newYear(year + 1) : monthBegins(year, month + 1)]
+    const { from, until } = timeOf(filter)
+    return [inYear, from, until]
   }
   // The byline person counts as a related person as well.
   return 'topic' in filter ? [naming, filter.topic, ['topics']] : [naming, filter.person, ['persons', 'bylinePerson']]

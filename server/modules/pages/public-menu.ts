@@ -2,12 +2,11 @@ import type { MenuItem, MenuMode, MenuSubItem, ShownMenuItem } from '#contract/p
 import { MenuArea, menuAreas } from '#contract/pages/menu.ts'
 import type { PublicDb, SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
+import { hasSomething } from '../sites/broadcast-scope.ts'
 import type { PublishedPageLink } from './public-pages.ts'
 import { publishedPageTree } from './public-pages.ts'
 
-const inUse = `select a.area from unnest($1::text[]) as a (area) where exists (
-     select from published_items i where i.area = a.area
-   )`
+const inUse = `select a.area from unnest($1::text[]) as a (area) where ${hasSomething}`
 const areasWithItems = statement<{ area: string }>('public_menu_areas', inUse)
 // One row, whether a menu is stored or not.
 const storedMenu = statement<{ mode: MenuMode | null; items: readonly MenuItem[] | null; areas: readonly string[] }>(

@@ -4,9 +4,10 @@ import { invalidField, notFound, stateChanged } from '../../platform/errors.ts'
 import type { PlatformDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { recordAudit } from '../audit/audit.ts'
+import { tenthBroadcast } from './broadcast-scope.ts'
 import { adminSiteById } from './site-store.ts'
 import { queueJob } from '../../platform/jobs/jobs.ts'
-import { picturesJob, publicChangedOn, siteChangedChannel } from './sites.ts'
+import { everySiteId, picturesJob, publicChangedOn, siteChangedChannel } from './sites.ts'
 
 export interface SiteChange {
   readonly userId: string
@@ -35,7 +36,8 @@ export type MakeSiteAdmin = (
 
 const insert = statement<{ id: string }>(
   'site_insert',
-  `insert into sites (id, name, search_name, created_at) values ($1, $2, $3, $4) on conflict do nothing returning id`,
+  `insert into sites (id, name, search_name, created_at, broadcasts_from) values ($1, $2, $3, $4, ${tenthBroadcast})
+   on conflict do nothing returning id`,
 )
 
 /** A site always has a sajtansvarig: the first is created with it. */
@@ -55,7 +57,8 @@ export async function createSite(
 
 const insertHidden = statement<{ id: string }>(
   'site_insert_hidden',
-  `insert into sites (id, name, search_name, created_at, is_hidden) values ($1, $2, $3, $4, true) on conflict do nothing returning id`,
+  `insert into sites (id, name, search_name, created_at, is_hidden, broadcasts_from) values ($1, $2, $3, $4, true, ${tenthBroadcast})
+   on conflict do nothing returning id`,
 )
 const isHidden = statement<{ id: string }>('site_is_hidden', 'select id from sites where id = $1 and is_hidden')
 
@@ -112,7 +115,11 @@ export async function openSite(platform: PlatformDb, id: string, change: SiteCha
 
 const choose = statement<{ before: string | null }>(
   'federation_own_site',
-  `update federation set own_site_id = $1 from (select own_site_id as before from federation for update) was returning was.before`,
+  // Broadcasts are shown while their site is the federation's own: they leave all sites with it.
+  `with chosen as (
+     update federation set own_site_id = $1, broadcast_revision = broadcast_revision + 1
+     from (select own_site_id as before from federation for update) was returning was.before
+   ) select before, pg_notify('${siteChangedChannel}', '${everySiteId}') from chosen`,
 )
 
 /** The federation has one site of its own at most: choosing another ends the earlier choice. */

@@ -8,7 +8,8 @@ import { likePattern } from '../../platform/database/listing.ts'
 import type { PlatformDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 
-interface MySiteRow extends Omit<MySite, 'latestNewsAt'> {
+interface MySiteRow extends Omit<MySite, 'latestNewsAt' | 'isFederationsOwn'> {
+  readonly isOwnSite: boolean
   readonly latestNewsAt: Date | null
 }
 
@@ -19,7 +20,7 @@ const order = 's.name collate "sv-x-icu", s.id'
  * person, $4 today, $5 the last day that is near. `conditions` and `limit` narrow the sites before anything is counted.
  */
 const counted = (reach: string, role: string, conditions: string, limit = ''): string => `
-   select s.*,
+   select s.*, exists (select from federation f where f.own_site_id = s.id) as "isOwnSite",
           (select max(i.published_at) from items i
             where i.site_id = s.id and i.area = 'news' and i.published_revision_id is not null and i.deleted_at is null) as "latestNewsAt",
           coalesce((select sum(v.readings)::int from visit_days v
@@ -74,9 +75,16 @@ const countsOfMySites = (reach: string, role: string): string =>
   `select count(*)::int as sites, coalesce(sum(${waiting}), 0)::int as waiting from (${counted(reach, role, '')}) s`
 
 // Two statements: a condition for both would read every site for a person who works on one.
+const valid = 'm.user_id = $1 and (m.valid_to is null or m.valid_to >= $4::date)'
+// A federation's editor is an editor of its own site, or what a role there says if that is more.
 const ofMember = [
-  'memberships m join sites s on s.id = m.site_id where m.user_id = $1 and (m.valid_to is null or m.valid_to >= $4::date)',
-  'm.role',
+  `(select m.site_id, m.role from memberships m where ${valid}
+    union all
+    select f.own_site_id, 'editor' from federation f join users u on u.id = $1 and u.is_federation_editor
+    where not exists (select from memberships m where ${valid} and m.site_id = f.own_site_id)
+   ) m join sites s on s.id = m.site_id where true`,
+  `case when m.role in ('reader', 'writer') and exists (select from federation f join users u on u.id = $1 and u.is_federation_editor
+    where f.own_site_id = s.id) then 'editor' else m.role end`,
 ] as const
 const ofAdministrator = ['sites s where true', "'siteAdmin'"] as const
 const sitesOfMember = statement<MySiteRow>('my_sites', pageOfMySites(...ofMember))
@@ -105,7 +113,11 @@ export async function sitesOf(platform: PlatformDb, user: Viewer, now: Date, que
   const pattern = search ? likePattern(search) : null
   const values = [...valuesFor(user, now), pattern, only, after, isWaiting, limit]
   const rows = await platform.rows(user.isAdmin ? everySite : sitesOfMember, values)
-  return rows.map((row) => ({ ...row, latestNewsAt: row.latestNewsAt?.toISOString() ?? null }))
+  return rows.map(({ isOwnSite, ...row }) => ({
+    ...row,
+    ...(isOwnSite && { isFederationsOwn: true as const }),
+    latestNewsAt: row.latestNewsAt?.toISOString() ?? null,
+  }))
 }
 
 /** How many sites these are, and how much waits for the user on all of them. */

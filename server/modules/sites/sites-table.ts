@@ -13,6 +13,8 @@ export const federation = pgTable(
     ownSiteId: text('own_site_id').references((): AnyPgColumn => sites.id, { onDelete: 'set null' }),
     /** The logo and the header picture of that site as the public sees them, by field, for the pages of all others. */
     pictures: jsonb('pictures').notNull().default({}),
+    /** Grows with every change of a broadcast: a part of the revision of every site (docs/decisions/078). */
+    broadcastRevision: bigint('broadcast_revision', { mode: 'number' }).notNull().default(0),
   },
   (table) => [check('federation_one_row', sql`${table.id}`)],
 )
@@ -39,6 +41,8 @@ export const sites = pgTable(
     version: integer('version').notNull().default(1),
     /** Not shown to visitors until an administrator opens it: a site that came out of a backup. */
     isHidden: boolean('is_hidden').notNull().default(false),
+    /** Broadcasts that were sent before are not shown: set for a new site, so that it begins with the latest ten. */
+    broadcastsFrom: instant('broadcasts_from'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   // The administrators' list, in Swedish order.

@@ -4,6 +4,7 @@ import { everyFreedom } from '#contract/design/freedoms.ts'
 import { MenuArea } from '#contract/pages/menu.ts'
 import type { PlatformDb, PublicDb, SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
+import { broadcastRevision, hasSomething } from './broadcast-scope.ts'
 
 /**
  * The channel that tells every process of public changes of a site. The message is the site's id; with `+` before it when
@@ -111,11 +112,9 @@ export const designFor = (design: FederationDesign, isFederations: boolean): Fed
 const publicSiteRow = statement<StoredSite>(
   'public_site',
   `select id, name, description, municipality, accent_color as "chosenColor",
-          revision::float8 as revision, (revision - content_changes)::float8 as "frameRevision",
+          (revision + ${broadcastRevision})::float8 as revision, (revision - content_changes)::float8 as "frameRevision",
           frame_changed_at as "frameChangedAt",
-          array(select a.area from unnest($1::text[]) as a (area) where exists (
-            select from published_items i where i.area = a.area
-          )) as areas,
+          array(select a.area from unnest($1::text[]) as a (area) where ${hasSomething}) as areas,
           exists (select from published_items i
             where i.area = 'representatives' and i.image ->> 'freeUse' is not null) as "hasPressPortraits",
           (select max(i.event_end) from published_items i where i.event_end is not null) as "lastEventEnd",
@@ -124,7 +123,10 @@ const publicSiteRow = statement<StoredSite>(
           (select used::text from federation_design) as design
    from sites`,
 )
-const publicRevision = statement<{ revision: number }>('public_site_revision', 'select revision::float8 as revision from sites')
+const publicRevision = statement<{ revision: number }>(
+  'public_site_revision',
+  `select (revision + ${broadcastRevision})::float8 as revision from sites`,
+)
 
 /** The site of this scope; null when the id is unknown. */
 export async function publicSite(site: PublicDb): Promise<PublicSite | null> {
@@ -205,7 +207,7 @@ export async function sitesWithNewestNews(platform: PlatformDb, count: number): 
 
 const revisionsOfSites = statement<{ id: string; revision: number }>(
   'site_revisions',
-  'select id, revision::float8 as revision from sites where id = any($1::text[])',
+  `select id, (revision + ${broadcastRevision})::float8 as revision from sites where id = any($1::text[])`,
 )
 
 /** The revision of each of these sites that exists. */

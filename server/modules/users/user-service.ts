@@ -32,12 +32,12 @@ export interface Change {
   readonly now: Date
 }
 
-/** Required before an administrator is made or unmade. */
+/** Required before somebody gets or loses a right that is more than a role on a site. */
 const askFreshLogin = ({ by, now }: Change): void =>
   refuseStaleLogin(
     by.signedInAt,
     now,
-    'Logga ut och in med BankID igen för att ändra administratörer. Det skyddar mot den som lånar din dator.',
+    'Logga ut och in med BankID igen för att ändra administratörer och riksredaktörer. Det skyddar mot den som lånar din dator.',
   )
 
 async function refuseUnknownSites(platform: PlatformDb, wanted: readonly MembershipInput[], today: string): Promise<void> {
@@ -134,13 +134,18 @@ export async function changeUser(
   const user = await findUser(platform, id, 'lock')
   if (user.version !== input.version)
     throw stateChanged('Någon annan har ändrat personen sedan du öppnade sidan. Ladda om och gör om ändringen.')
-  if (user.isAdmin !== input.isAdmin) askFreshLogin(change)
+  const { isFederationEditor = user.isFederationEditor } = input
+  if (user.isAdmin !== input.isAdmin || user.isFederationEditor !== isFederationEditor) askFreshLogin(change)
   const today = stockholmDate(change.now)
   await refuseUnknownSites(platform, input.memberships, today)
   await keepLastAdmins(platform, user, input, today)
   const taken = await keepTakenRoles(platform, user, input.memberships, change)
   await replaceMemberships(platform, id, input.memberships, change.by.id)
   await recordAudit(platform, { actorId: change.by.id, siteId: null, action: 'user.change', objectId: id }, change.now)
+  if (user.isFederationEditor !== isFederationEditor) {
+    const action = isFederationEditor ? 'user.federation-editor' : 'user.no-federation-editor'
+    await recordAudit(platform, { actorId: change.by.id, siteId: null, action, objectId: id }, change.now)
+  }
   // A role on a site takes effect with the next call; administrator rights begin and end with a new sign-in (SEC-14).
   if (user.isAdmin !== input.isAdmin) await endSessionsOf(platform, id, null)
   const changed = await updateUser(platform, {
@@ -148,6 +153,7 @@ export async function changeUser(
     name: input.name,
     searchName: foldForSearch(input.name),
     isAdmin: input.isAdmin,
+    isFederationEditor,
   })
   return { ...(await viewUser(platform, changed)), taken }
 }

@@ -6,6 +6,7 @@ import { languageTag, pageVersions } from '#contract/pages/page-languages.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { nextStockholmMidnight } from '#contract/typed-time.ts'
 import { canReachPerson } from '../../modules/contact/contact.ts'
+import { shownBroadcast } from '../../modules/broadcasts/public-broadcasts.ts'
 import type { PublicItem } from '../../modules/items/published/public-items.ts'
 import { referredItems } from '../../modules/items/published/public-items.ts'
 import { byMediaKey } from '../../modules/media/public-media.ts'
@@ -18,11 +19,20 @@ import { publishedTopic } from '../../modules/policy/public-policy.ts'
 import type { PublicAssignment, PublicPerson } from '../../modules/representatives/representatives.ts'
 import { publicPerson } from '../../modules/representatives/representatives.ts'
 import { deliveredImage } from './delivered-image.ts'
-import { chosenReferences, deliveredNews, deliveredText, fullAddress, slugOf, toldElsewhere } from './delivered-values.ts'
+import {
+  chosenReferences,
+  deliveredNews,
+  deliveredText,
+  fullAddress,
+  slugOf,
+  toldElsewhere,
+  viewAtOrigin,
+} from './delivered-values.ts'
 import { jsonAnswer } from './delivery-answer.ts'
 import type { Render } from '../view/page-source.ts'
 import { findView, readForPage } from '../view/page-source.ts'
 import { valuesOn } from '../view/page-placeholders.ts'
+import { newsPath } from '../news/stories.tsx'
 import { placedImage, metadataImage } from '../pictures/pictures.ts'
 import type { SiteView } from '../view/site-view.ts'
 
@@ -34,10 +44,12 @@ export function newsItemOf(
   view: SiteView,
   item: PublishedNewsItem,
   referred: readonly PublicItem[],
+  /** For links, which lead to the site where it was written. */
+  written = view,
 ): ResponseOf<typeof contract.deliverNewsItem> {
   const media = byMediaKey(item.media)
   const image = placedImage(item.image, media)
-  const [bylinePerson] = chosenReferences(view, item.bylinePerson === null ? [] : [item.bylinePerson], referred)
+  const [bylinePerson] = chosenReferences(written, item.bylinePerson === null ? [] : [item.bylinePerson], referred)
   return {
     ...deliveredNews(view, {
       ...item,
@@ -48,11 +60,11 @@ export function newsItemOf(
       picture: null,
     }),
     image: deliveredImage(view, image, '16x9'),
-    body: deliveredText(view, item.body, referred, item.media),
+    body: deliveredText(written, item.body, referred, item.media),
     byline: bylinePerson?.title ?? item.byline,
     bylinePerson: bylinePerson ?? null,
-    topics: chosenReferences(view, item.topics, referred),
-    persons: chosenReferences(view, item.persons, referred),
+    topics: chosenReferences(written, item.topics, referred),
+    persons: chosenReferences(written, item.persons, referred),
     pinnedUntil: item.pinnedUntil,
     ...toldElsewhere(view, { id: item.id, title: item.title, text: item.lead }, item, media, metadataImage(view, image)),
     source: item.sourceName === '' ? null : { name: item.sourceName, url: item.sourceUrl },
@@ -63,12 +75,18 @@ export const newsItemAnswer =
   (slug: string): Render =>
   async (source, siteId) => {
     const known = await readForPage(source, siteId, (site) =>
-      Promise.all([publishedNewsItem(site, slug), referredItems(site, `/nyheter/${slug}`)]),
+      Promise.all([publishedNewsItem(site, slug), referredItems(site, `/nyheter/${slug}`), shownBroadcast(site, slug)]),
     )
     if (!known) return null
     const { view, found } = known
-    const [item, referred] = found
-    return item && jsonAnswer(view, newsItemOf(view, item, referred), item.media)
+    const [item, referred, broadcast] = found
+    if (item) return jsonAnswer(view, newsItemOf(view, item, referred), item.media)
+    if (!broadcast) return null
+    const { item: theirs, addition } = broadcast
+    const url = source.addresses.siteUrl(broadcast.originSiteId)
+    const federation = { name: view.site.federationName, url: url + newsPath(theirs) }
+    const answer = newsItemOf(view, theirs, broadcast.referred, viewAtOrigin(view, url))
+    return jsonAnswer(view, { ...answer, lead: addition.lead || theirs.lead, federation }, theirs.media)
   }
 
 export const topicRow = (view: SiteView, topic: Omit<PublishedTopic, 'slug'>) => ({

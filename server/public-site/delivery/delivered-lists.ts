@@ -9,8 +9,10 @@ import { publishedBodies, referredByItems } from '../../modules/items/published/
 import { publicRedirects } from '../../modules/redirects/public-redirects.ts'
 import { publicSearch } from '../../modules/items/published/public-search.ts'
 import type { PublicMedia } from '../../modules/media/public-media.ts'
-import type { DeliveredNewsFilter } from '../../modules/news/delivered-news.ts'
+import type { DeliveredNews, DeliveredNewsFilter } from '../../modules/news/delivered-news.ts'
 import { deliveredNewsCount, deliveredNewsPage, isFiltered } from '../../modules/news/delivered-news.ts'
+import type { DeliveredBroadcast } from '../../modules/broadcasts/delivered-broadcasts.ts'
+import { deliveredBroadcasts } from '../../modules/broadcasts/delivered-broadcasts.ts'
 import { comingEvents } from '../../modules/news/public-events.ts'
 import { publicPolicyAreas, publishedPriorities, publishedTopics } from '../../modules/policy/public-policy.ts'
 import type { PublicBody } from '../../modules/representatives/representatives.ts'
@@ -18,11 +20,12 @@ import { publicBodies, publicPersons } from '../../modules/representatives/repre
 import type { ImageIn } from './delivered-image.ts'
 import { deliveredImage, listedImage } from './delivered-image.ts'
 import { pageRow, topicRow } from './delivered-items.ts'
-import { deliveredEvent, deliveredNews, deliveredText, fullAddress, slugOf } from './delivered-values.ts'
+import { deliveredEvent, deliveredNews, deliveredText, fullAddress, slugOf, viewAtOrigin } from './delivered-values.ts'
 import { jsonAnswer } from './delivery-answer.ts'
 import type { listQuery } from './delivery-query.ts'
 import { calendarFilePath, eventPath } from '../events/event-places.ts'
 import { eventsEnd } from '../events/events-routes.ts'
+import { newsPath } from '../news/stories.tsx'
 import { parsePosition, positionText } from '../news/news-position.ts'
 import type { PageSource, Render } from '../view/page-source.ts'
 import { findView, readForPage } from '../view/page-source.ts'
@@ -132,21 +135,58 @@ export const newsList =
     const size = limit === undefined ? deliveryLimit.usual : Number(limit)
     const position = before === undefined ? null : parsePosition(before)
     const known = await readForPage(source, siteId, (site) =>
-      Promise.all([deliveredNewsPage(site, filter, size, position), isFiltered(filter) ? deliveredNewsCount(site, filter) : null]),
+      Promise.all([
+        deliveredNewsPage(site, filter, size, position),
+        isFiltered(filter) ? deliveredNewsCount(site, filter) : null,
+        deliveredBroadcasts(site, filter, { limit: size + 1, before: position, withTexts: includes(include, 'body') }),
+      ]),
     )
     if (!known) return null
     const {
       view,
-      found: [found, count],
+      found: [found, count, broadcasts],
     } = known
-    const [texts, total] = await Promise.all([textsOf(source, view, found.items, include), count ?? allNewsCount(source, siteId)])
+    const { items, next } = inOneOrder(found, broadcasts.rows, size)
+    const own = items.filter((item) => !isBroadcast(item))
+    const [texts, total] = await Promise.all([textsOf(source, view, own, include), count ?? allNewsCount(source, siteId)])
     const answer: ResponseOf<typeof contract.deliverNews> = {
-      items: found.items.map((item) => ({ ...deliveredNews(view, item, imageFor(include)), ...bodyIn(texts, item.id) })),
-      total,
-      next: found.next && positionText(found.next),
+      items: items.map((item) =>
+        isBroadcast(item)
+          ? deliveredBroadcast(source, view, item, include)
+          : { ...deliveredNews(view, item, imageFor(include)), ...bodyIn(texts, item.id) },
+      ),
+      total: total + broadcasts.total,
+      next: next && positionText(next),
     }
-    return jsonAnswer(view, answer, [...found.items.flatMap(({ picture }) => picture?.media ?? []), ...texts.media])
+    const theirMedia = items.flatMap((item) => (isBroadcast(item) ? item.media : []))
+    return jsonAnswer(view, answer, [...items.flatMap(({ picture }) => picture?.media ?? []), ...texts.media, ...theirMedia])
   }
+
+const isBroadcast = (item: DeliveredNews): item is DeliveredBroadcast => 'originSiteId' in item
+
+type NewsPage = Awaited<ReturnType<typeof deliveredNewsPage>>
+
+/** The site's own news and the federation's as one page, newest first. */
+function inOneOrder(own: NewsPage, others: readonly DeliveredBroadcast[], size: number) {
+  if (others.length === 0) return own
+  const all = [...own.items, ...others].toSorted((a, b) =>
+    a.publishedAt === b.publishedAt ? (a.id < b.id ? 1 : -1) : a.publishedAt < b.publishedAt ? 1 : -1,
+  )
+  const items = all.slice(0, size)
+  const last = items.at(-1)
+  const hasMore = own.next !== null || all.length > size
+  return { items, next: last && hasMore ? { publishedAt: new Date(last.publishedAt), id: last.id } : null }
+}
+
+function deliveredBroadcast({ addresses }: PageSource, view: SiteView, item: DeliveredBroadcast, include: string | undefined) {
+  const url = addresses.siteUrl(item.originSiteId)
+  const body = includes(include, 'body') && deliveredText(viewAtOrigin(view, url), item.body, item.referred, item.media)
+  return {
+    ...deliveredNews(view, item, imageFor(include)),
+    federation: { name: view.site.federationName, url: url + newsPath(item) },
+    ...(body && { body }),
+  }
+}
 
 export const eventsList =
   (values: Values<'limit'>): Render =>

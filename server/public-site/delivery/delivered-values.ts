@@ -89,8 +89,12 @@ export const deliveredNews = (
   topicIds: [...item.topicIds],
   personIds: [...item.personIds],
   event: deliveredEvent(view, item),
+  federation: null,
   image: imageIn(view, item.picture, '16x9'),
 })
+
+/** The view for what is written on the site of the federation: its links lead there, and its pictures come from there. */
+export const viewAtOrigin = (view: SiteView, url: string): SiteView => ({ ...view, url, basePath: url })
 
 const referenceTo = (view: SiteView, { id, title, path }: Pick<PublicItem, 'id' | 'title' | 'path'>): DeliveredReference => ({
   id,

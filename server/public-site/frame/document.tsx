@@ -32,6 +32,8 @@ interface DocumentProps {
   readonly preload?: string
   /** Path within the site; null for a page that has no address of its own. */
   readonly path: string | null
+  /** The full address for search engines, if it is on another site. */
+  readonly canonical?: string | undefined
   /** The place of the page in the menu, if it differs from `path`. */
   readonly menuPath?: string
   readonly kind: 'website' | 'article' | 'profile'
@@ -82,12 +84,13 @@ function ownHead(props: DocumentProps): string {
     preload = '',
     language = 'sv',
     item,
+    canonical,
   } = props
   const isSwedish = languageTag(language) === 'sv'
   const { site } = view
   const named = escapeMarkup(title === null ? site.name : `${title} – ${site.name}`)
   const about = description || site.description || `${areaName(view, 'news')} från ${site.name}.`
-  const address = path === null ? null : escapeMarkup(view.url + path)
+  const address = path === null ? null : escapeMarkup(canonical ?? view.url + path)
   return (
     `${preload}<title>${named}</title><meta name="description" content="${escapeMarkup(about)}"/>` +
     `<meta property="og:type" content="${kind}"/>` +

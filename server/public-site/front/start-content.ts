@@ -1,6 +1,6 @@
 import type { PublicDb } from '../../platform/database/database.ts'
 import type { PublishedNews } from '../../modules/news/news.ts'
-import { latestNews, pinnedNews } from '../../modules/news/news.ts'
+import { latestShownNews, pinnedShownNews } from '../../modules/broadcasts/shown-news.ts'
 import type { PublishedEvent } from '../../modules/news/public-events.ts'
 import { comingEvents } from '../../modules/news/public-events.ts'
 import type { PriorityTopic } from '../../modules/policy/public-policy.ts'
@@ -30,8 +30,8 @@ export interface StartContent {
 /** `today`: the Swedish date. */
 export async function startContent(site: PublicDb, today: string, now: Date): Promise<StartContent> {
   const [pinned, latest, priorities, leads, events] = await Promise.all([
-    pinnedNews(site, today),
-    latestNews(site, startPageCount + 1 + eventCount),
+    pinnedShownNews(site, today),
+    latestShownNews(site, startPageCount + 1 + eventCount),
     publishedPriorities(site),
     publicLeadPersons(site, today, leadCount),
     comingEvents(site, now, eventCount),

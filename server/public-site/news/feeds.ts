@@ -26,6 +26,12 @@ function feedImage(image: MetadataImage | undefined, credit: string): string {
   return `${enclosed}\n<media:content url="${xml(image.url)}" type="image/jpeg" medium="image" width="${image.width}" height="${image.height}">${description}${by}</media:content>`
 }
 
+/** A category of the federation's own site is none of this one. */
+function categoryOf(view: SiteView, { category, isBroadcast }: FeedNews): string {
+  const name = view.categoryNames.get(category) ?? (isBroadcast ? null : category)
+  return name === null ? '' : `<category>${xml(name)}</category>`
+}
+
 /** `category`: the id of the only category; null for all. */
 export function newsFeed(view: SiteView, items: readonly FeedNews[], category: string | null): string {
   const { site, url } = view
@@ -39,7 +45,7 @@ export function newsFeed(view: SiteView, items: readonly FeedNews[], category: s
 <pubDate>${item.publishedAt.toUTCString()}</pubDate>
 <description>${xml(item.lead || inShort(item.body))}</description>
 <dc:creator>${xml(item.sender || site.name)}</dc:creator>
-<category>${xml(view.categoryNames.get(item.category) ?? item.category)}</category>${feedImage(metadataImage(view, item.picture ?? undefined), item.picture?.media.credit ?? '')}
+${categoryOf(view, item)}${feedImage(metadataImage(view, item.picture ?? undefined), item.picture?.media.credit ?? '')}
 </item>`,
   )
   const newest = items[0] ? `\n<lastBuildDate>${items[0].publishedAt.toUTCString()}</lastBuildDate>` : ''

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { eventTimes } from '#contract/news/event-times.ts'
+import type { ShownBroadcast } from '../../modules/broadcasts/public-broadcasts.ts'
 import type { PublicItem } from '../../modules/items/published/public-items.ts'
 import type { PublishedNews, PublishedNewsItem } from '../../modules/news/news.ts'
 import type { PublishedEvent } from '../../modules/news/public-events.ts'
@@ -24,6 +25,14 @@ import { breadcrumbList, byOrganisation, organisation } from '../frame/structure
 
 export const relatedCount = 3
 
+/** The federation's own site, and what this site has added. */
+interface NewsOrigin {
+  readonly name: string
+  /** Its address, without a slash at the end: links and search engines are led there. */
+  readonly url: string
+  readonly addition: ShownBroadcast['addition']
+}
+
 interface NewsItemProps {
   readonly item: PublishedNewsItem
   /** The public items that the news item refers to. */
@@ -36,6 +45,8 @@ interface NewsItemProps {
   readonly now: Date
   /** The form for signing up; null or absent where there is none. */
   readonly form?: DrawnSignUp | null
+  /** Where a news item of the federation is from; absent for the site's own. */
+  readonly origin?: NewsOrigin
   readonly banner?: ReactNode
 }
 
@@ -117,11 +128,48 @@ function Subjects({ view, item, referred }: { readonly view: SiteView } & Pick<N
 /** The later moment. The displayed date of a news item may be after its last change. */
 const latestOf = (one: Date, other: Date): Date => (one > other ? one : other)
 
-function newsArticle(view: SiteView, { item, referred }: NewsItemProps, picture: MetadataImage | undefined): StructuredData {
-  const publisher = byOrganisation(view)
+/** The view for what is written on the federation's site: links lead to it, pictures come from here. */
+const viewOfOrigin = (view: SiteView, { url }: NewsOrigin): SiteView => ({
+  ...view,
+  basePath: url,
+  isOwnAddress: (href) => href === url || href.startsWith(`${url}/`) || view.isOwnAddress(href),
+})
+
+/** What somebody of this site says about it. */
+function LocalQuote({ view, addition: { quote, person } }: { readonly view: SiteView } & Pick<NewsOrigin, 'addition'>): ReactNode {
+  if (quote === '' || person === null) return null
+  return (
+    <div className="text">
+      <figure>
+        <blockquote>
+          <p>{quote}</p>
+        </blockquote>
+        <figcaption>
+          – <a href={view.basePath + person.path}>{person.name}</a>, {view.site.name}
+        </figcaption>
+      </figure>
+    </div>
+  )
+}
+
+const OriginLink = ({ href, name }: { readonly href: string; readonly name: string }): ReactNode => (
+  <p className="meta subjects">
+    <span>
+      Nyheten kommer från {name}. <a href={href}>Läs den hos {name}</a>
+    </span>
+  </p>
+)
+
+function newsArticle(
+  view: SiteView,
+  { item, referred, origin }: NewsItemProps,
+  picture: MetadataImage | undefined,
+): StructuredData {
+  const publisher = origin ? { '@type': 'Organization', name: origin.name, url: origin.url } : byOrganisation(view)
+  const address = (origin?.url ?? view.url) + newsPath(item)
   const [person] = item.bylinePerson === null ? [] : inOrder([item.bylinePerson], referred)
   const author = person
-    ? { '@type': 'Person', name: person.title, url: view.url + person.path }
+    ? { '@type': 'Person', name: person.title, url: (origin?.url ?? view.url) + person.path }
     : item.byline
       ? { '@type': 'Person', name: item.byline }
       : publisher
@@ -129,12 +177,12 @@ function newsArticle(view: SiteView, { item, referred }: NewsItemProps, picture:
   return {
     '@type': 'NewsArticle',
     headline: item.title,
-    url: view.url + newsPath(item),
+    url: address,
     ...(description && { description }),
     ...(picture && { image: [picture.url] }),
     datePublished: item.publishedAt.toISOString(),
     dateModified: latestOf(item.publishedAt, item.updatedAt).toISOString(),
-    mainEntityOfPage: view.url + newsPath(item),
+    mainEntityOfPage: address,
     articleSection: view.categoryNames.get(item.category) ?? item.category,
     inLanguage: 'sv-SE',
     author,
@@ -150,7 +198,9 @@ export function eventOf(item: PublishedNewsItem): PublishedEvent | null {
 }
 
 export function newsItemPage(view: SiteView, props: NewsItemProps): string {
-  const { item, referred, alike, latest, now, form, banner } = props
+  const { item, referred, alike, latest, now, form, origin, banner } = props
+  const written = origin ? viewOfOrigin(view, origin) : view
+  const address = (origin?.url ?? view.url) + newsPath(item)
   const event = eventOf(item)
   const related = unique([...alike, ...latest])
     .filter((other) => other.id !== item.id)
@@ -177,6 +227,7 @@ export function newsItemPage(view: SiteView, props: NewsItemProps): string {
     preload: leadPreload(view, lead),
     share: { title: item.shareTitle, text: item.shareText },
     path,
+    canonical: origin && address,
     kind: 'article',
     modifiedAt: latestOf(item.publishedAt, item.updatedAt),
     noIndex: item.noIndex,
@@ -192,19 +243,24 @@ export function newsItemPage(view: SiteView, props: NewsItemProps): string {
         <div className={related.length > 0 ? 'wrap followed' : 'wrap'}>
           <article className="railed">
             <p className="meta rail">
-              <Dateline view={view} item={item} />
+              <Dateline view={view} item={origin ? { ...item, isBroadcast: true } : item} />
             </p>
             <div>
               <PaidLabel view={view} paidBy={item.paidBy} paidNoticeUrl={item.paidNoticeUrl} />
               <h1 className="headline">{item.title}</h1>
+              {origin?.addition.lead && <p className="lead measure">{origin.addition.lead}</p>}
               {item.lead && <p className="lead measure">{item.lead}</p>}
-              <Byline view={view} item={item} referred={referred} />
-              {event && <EventFacts view={view} published={event} now={now} hasFile={!banner} hasForm={!!form && !form.isFull} />}
+              <Byline view={written} item={item} referred={referred} />
+              {event && (
+                <EventFacts view={view} published={event} now={now} hasFile={!banner && !origin} hasForm={!!form && !form.isFull} />
+              )}
               <LeadPicture view={view} image={lead} />
-              <div className="text">{renderRichText(item.body, view.basePath, pathOfItem, { view, media })}</div>
+              <div className="text">{renderRichText(item.body, written.basePath, pathOfItem, { view: written, media })}</div>
+              {origin && <LocalQuote view={view} addition={origin.addition} />}
+              {origin && <OriginLink href={address} name={origin.name} />}
               {form && <SignUpForm view={view} path={path} form={form} />}
-              <Subjects view={view} item={item} referred={referred} />
-              <p className="only-print">{view.url + path}</p>
+              <Subjects view={written} item={item} referred={referred} />
+              <p className="only-print">{address}</p>
             </div>
           </article>
         </div>

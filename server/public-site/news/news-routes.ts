@@ -2,7 +2,10 @@ import { defaultCategoryId, NewsCategoryId } from '#contract/news/news-categorie
 import { referredItems } from '../../modules/items/published/public-items.ts'
 import { mediaEnd } from '../../modules/media/public-media.ts'
 import type { PublishedNews } from '../../modules/news/news.ts'
-import { newsForFeed, newsMonths, publicNewsCategories, publishedNewsItem, publishedNewsPage } from '../../modules/news/news.ts'
+import { publishedNewsItem } from '../../modules/news/news.ts'
+import type { ShownBroadcast } from '../../modules/broadcasts/public-broadcasts.ts'
+import { shownBroadcast } from '../../modules/broadcasts/public-broadcasts.ts'
+import { newsChoices, shownNewsForFeed, shownNewsPage } from '../../modules/broadcasts/shown-news.ts'
 import type { PublishedEvent } from '../../modules/news/public-events.ts'
 import { placesTaken } from '../../modules/news/sign-ups.ts'
 import { newsSharingSubjects } from '../../modules/news/related-news.ts'
@@ -15,6 +18,7 @@ import { listSearch, newsListPage } from './news-list-page.tsx'
 import { parsePosition } from './news-position.ts'
 import type { PageSource, Render, SitePage } from '../view/page-source.ts'
 import { earliest, html, latestNewsOf, latestOfCategory, pageOf, readForPage, rss } from '../view/page-source.ts'
+import type { Page } from '../kept/renderings.ts'
 import type { SiteView } from '../view/site-view.ts'
 import { newsPath } from './stories.tsx'
 
@@ -28,18 +32,13 @@ const noPage: Render = async () => null
 
 /** The filter choices, counted once for all pages of the list. */
 const choices = ({ database, shared }: PageSource, siteId: string) =>
-  shared(siteId, 'choices of news', () =>
-    database.inPublicAtOnce(siteId, async (site) => {
-      const [months, categories] = await Promise.all([newsMonths(site), publicNewsCategories(site)])
-      return { months, categories }
-    }),
-  )
+  shared(siteId, 'choices of news', () => database.inPublicAtOnce(siteId, newsChoices))
 
 function newsList(filter: ListFilter, before: string | null): Render {
   return async (source, siteId) => {
     const position = before === null ? null : parsePosition(before)
     if (before !== null && position === null) return null
-    const known = await readForPage(source, siteId, (site) => publishedNewsPage(site, position ?? undefined, filter ?? undefined))
+    const known = await readForPage(source, siteId, (site) => shownNewsPage(site, position ?? undefined, filter ?? undefined))
     // An unknown position, year or category has no page, so that made-up addresses cannot fill the cache.
     if (!known || (known.found.items.length === 0 && (position !== null || filter !== null))) return null
     const body = newsListPage(known.view, { ...known.found, ...(await choices(source, siteId)), filter, before: position })
@@ -75,7 +74,7 @@ export function newsFeedAt(search: string): SitePage {
   if (filter === undefined || (filter !== null && 'year' in filter)) return { render: noPage, search }
   const render: Render = async (source, siteId) => {
     const category = filter?.category ?? null
-    const known = await readForPage(source, siteId, (site) => newsForFeed(site, feedCount, category))
+    const known = await readForPage(source, siteId, (site) => shownNewsForFeed(site, feedCount, category))
     if (!known || (category !== null && known.found.length === 0)) return null
     const feed = newsFeed(known.view, known.found, category)
     return pageOf(known.view, feed, rss, picturesEnd(known.found, known.view))
@@ -107,16 +106,33 @@ async function drawnForm(
   return { state, token: state.token ?? formToken(formKey, siteId, now), isFull: event.places !== null && taken >= event.places }
 }
 
+/** The page of a news item of the federation, on a site that shows it. */
+async function broadcastPage(source: PageSource, siteId: string, view: SiteView, shown: ShownBroadcast): Promise<Page> {
+  const now = source.clock()
+  const { item, referred, originSiteId, addition } = shown
+  const origin = { name: view.site.federationName, url: source.addresses.siteUrl(originSiteId), addition }
+  const latest = await newestBeside(source, siteId, item.category)
+  const body = newsItemPage(view, { item, referred, alike: [], latest, now, origin })
+  const event = eventOf(item)
+  const until = earliest(mediaEnd(item.media, view.today), event !== null && event.end > now ? event.end : undefined)
+  return pageOf(view, body, html, until)
+}
+
 export function newsItem(slug: string, state: SignUpState): Render {
   const path = newsPath({ slug })
   return async (source, siteId) => {
     const now = source.clock()
     const known = await readForPage(source, siteId, (site) =>
-      Promise.all([publishedNewsItem(site, slug), referredItems(site, path), newsSharingSubjects(site, path, relatedCount)]),
+      Promise.all([
+        publishedNewsItem(site, slug),
+        referredItems(site, path),
+        newsSharingSubjects(site, path, relatedCount),
+        shownBroadcast(site, slug),
+      ]),
     )
     if (!known) return null
-    const [item, referred, alike] = known.found
-    if (!item) return null
+    const [item, referred, alike, broadcast] = known.found
+    if (!item) return broadcast && broadcastPage(source, siteId, known.view, broadcast)
     const event = eventOf(item)
     const isAhead = event !== null && event.end > now
     const isOpen = isAhead && known.view.takesMessages && event.event.takesSignUps && !event.event.isCancelled

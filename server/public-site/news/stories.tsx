@@ -16,11 +16,16 @@ interface Dated {
   readonly category: string
   readonly publishedAt: Date
   readonly isPaid?: boolean
+  readonly isBroadcast?: boolean
 }
 
-/** What it is, and the date; the common category Nyhet is left out. The page of a paid item has a label of its own (paid-label.tsx). */
+/** What it is, or that it is the federation's, and the date; the common category Nyhet is left out. The page of a paid item has a label of its own (paid-label.tsx). */
 export function Dateline({ view, item }: { readonly view: SiteView; readonly item: Dated }): ReactNode {
-  const category = item.category === defaultCategoryId ? undefined : view.categoryNames.get(item.category)
+  const category = item.isBroadcast
+    ? `Från ${view.site.federationName}`
+    : item.category === defaultCategoryId
+      ? undefined
+      : view.categoryNames.get(item.category)
   return (
     <>
       {item.isPaid === true && (

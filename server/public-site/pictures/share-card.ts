@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { partFor } from '#contract/media/media-crop.ts'
 import type { MediaRatio } from '#contract/media-facts.ts'
+import { shownBroadcastTitle } from '../../modules/broadcasts/public-broadcasts.ts'
 import { publicItems } from '../../modules/items/published/public-items.ts'
 import { cardKey } from '../../modules/media/files/media-keys.ts'
 import type { SizedPart } from '../../modules/media/files/media-sizes.ts'
@@ -110,12 +111,14 @@ export function cardAt(path: string): Render | undefined {
   const [, id, drawing, extension] = address.exec(path) ?? []
   if (drawing === undefined) return async () => null
   return async (source, siteId) => {
-    const known = await readForPage(source, siteId, async (site) => (id === undefined ? [] : publicItems(site, [id])))
+    const known = await readForPage(source, siteId, async (site) =>
+      id === undefined ? null : Promise.all([publicItems(site, [id]), shownBroadcastTitle(site, id)]),
+    )
     if (!known) return null
     const { view, found } = known
-    const [item] = found
-    if (id !== undefined && !item) return null
-    const card = cardOf(view, item?.title ?? null)
+    const title = found && (found[0][0]?.title ?? found[1])
+    if (id !== undefined && title === null) return null
+    const card = cardOf(view, title)
     if (hashOf(card) !== drawing || extensionOf(card) !== extension) return null
     const body = await drawn(source, siteId, card, drawing)
     const until = mediaEnd(

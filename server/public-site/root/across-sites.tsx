@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { paidName } from '../frame/paid-label.tsx'
 import type { PublishedNews } from '../../modules/news/news.ts'
+import { latestNews } from '../../modules/news/news.ts'
 import { sitesWithNewestNews } from '../../modules/sites/sites.ts'
 import { newsPath, PublishedOn } from '../news/stories.tsx'
 import { CardPicture } from '../pictures/picture-places.tsx'
 import type { PageSource } from '../view/page-source.ts'
-import { findView, latestNewsOf } from '../view/page-source.ts'
+import { findView } from '../view/page-source.ts'
 import type { SiteView } from '../view/site-view.ts'
 import { atRoot } from './root-document.tsx'
 
@@ -19,6 +20,7 @@ export interface NewsOfSite {
 }
 
 const sitesRead = 12
+const readOfOne = 4
 const shownCount = 9
 /** One busy association does not fill the list, as long as there are others. */
 const mostOfOne = 2
@@ -29,7 +31,10 @@ export async function newestAcrossSites(source: PageSource, except: string | nul
   const read = ids
     .filter((id) => id !== except)
     .map(async (siteId) => {
-      const [view, items] = await Promise.all([findView(source, siteId), latestNewsOf(source, siteId)])
+      const own = source.shared(siteId, 'latest of its own', () =>
+        source.database.inPublicAtOnce(siteId, (site) => latestNews(site, readOfOne)),
+      )
+      const [view, items] = await Promise.all([findView(source, siteId), own])
       const shown = view && atRoot(view, source.addresses.rootUrl)
       return shown ? items.map((item) => ({ view: shown, item })) : []
     })

@@ -2,7 +2,7 @@ import { stockholmDate } from '#contract/stockholm-time.ts'
 import { nextStockholmMidnight } from '#contract/typed-time.ts'
 import { mediaEnd } from '../../modules/media/public-media.ts'
 import type { PublishedNews } from '../../modules/news/news.ts'
-import { latestNews, publishedNewsPage } from '../../modules/news/news.ts'
+import { latestShownNews, shownNewsPage } from '../../modules/broadcasts/shown-news.ts'
 import type { PublicSite } from '../../modules/sites/sites.ts'
 import { publicSite } from '../../modules/sites/sites.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -167,11 +167,11 @@ const latestCount = 4
 
 /** The few newest news items, which many pages show at the end. */
 export const latestNewsOf = ({ database, shared }: PageSource, siteId: string): Promise<PublishedNews[]> =>
-  shared(siteId, 'latest', () => database.inPublicAtOnce(siteId, (site) => latestNews(site, latestCount)))
+  shared(siteId, 'latest', () => database.inPublicAtOnce(siteId, (site) => latestShownNews(site, latestCount)))
 
 export const latestOfCategory = ({ database, shared }: PageSource, siteId: string, category: string): Promise<PublishedNews[]> =>
   shared(siteId, `latest of ${category}`, async () => {
-    const { items } = await database.inPublicAtOnce(siteId, (site) => publishedNewsPage(site, undefined, { category }))
+    const { items } = await database.inPublicAtOnce(siteId, (site) => shownNewsPage(site, undefined, { category }))
     return items.slice(0, latestCount)
   })
 

@@ -2,6 +2,7 @@
 
 export const leftOutTables: Readonly<Record<string, string>> = {
   audit_log: 'the log belongs to the installation and cannot be written by a copy',
+  broadcast_deliveries: 'what the site says about news of this federation, which stay with it',
   contact_messages: 'messages from visitors are on their way to somebody else',
   delivery_keys: 'secrets',
   event_sign_ups: 'people who signed up with this association, until the event is over',
@@ -68,6 +69,7 @@ export const leftOutColumns: Readonly<Record<string, string>> = {
   'news_categories.name_key': 'folded from the name',
   'policy_areas.name_key': 'folded from the name',
   'policy_programmes.name_key': 'folded from the name',
+  'sites.broadcasts_from': 'since when the site shows news of this federation',
   'sites.frame_changed_at': 'when the pages around were last changed here, for the delivery API',
   'sites.content_changes': 'counts changes for caches',
   'sites.is_hidden': 'whether visitors see a site belongs to this installation',

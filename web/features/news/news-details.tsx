@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
 import { useState } from 'react'
 import type { NewsContent } from '#contract/news/news.ts'
 import { newsBylineLength, newsPersonCount, newsPin, newsSourceLength, newsTopicCount } from '#contract/news/news.ts'
@@ -25,25 +26,32 @@ import { useEventFromStart } from './use-event-from-start.ts'
 import { newsCategoriesQuery } from './news-queries.ts'
 
 const fetchNewsletter = () => import('./newsletter-group.tsx')
+const fetchBroadcast = () => import('./broadcast-group.tsx')
 const route = getRouteApi('/$siteId/nyheter/$itemId')
 
+interface SendingProps {
+  title: string
+  label: string
+  fetch: () => Promise<{ ItemSending: ComponentType<{ itemId: string }> }>
+}
+
 /** For those who may publish, while the item is public. Nothing is asked for until somebody wants to send it, or see how far it came. */
-function Newsletter() {
+function Sending({ title, label, fetch }: SendingProps) {
   const [isOpen, setOpen] = useState(false)
   const siteId = useSiteId()
   const { itemId } = route.useParams()
   const { role } = useMySite(siteId)
   const { data: item } = useQuery({ ...itemQuery('news', siteId, itemId), enabled: itemId !== newItemId })
   const isOffered = item?.state === 'published' && isAtLeast(role, 'editor')
-  const part = useFetchedPart(fetchNewsletter, isOffered && isOpen)
+  const part = useFetchedPart(fetch, isOffered && isOpen)
   if (!isOffered) return null
   return (
-    <FieldGroup title="Nyhetsbrev">
+    <FieldGroup title={title}>
       {isOpen && part ? (
-        <part.ItemNewsletter itemId={itemId} />
+        <part.ItemSending itemId={itemId} />
       ) : (
         <Button variant="default" loading={isOpen} onClick={() => setOpen(true)}>
-          Skicka som nyhetsbrev
+          {label}
         </Button>
       )}
     </FieldGroup>
@@ -60,7 +68,7 @@ export function NewsPicture() {
 /** The details of a news item beside its text. */
 export function NewsDetails() {
   const siteId = useSiteId()
-  const { name: siteName } = useMySite(siteId)
+  const { name: siteName, isFederationsOwn } = useMySite(siteId)
   const { data: categories = [] } = useQuery(newsCategoriesQuery(siteId))
   const targets = useItemTargets()
   const category = useItemField<NewsContent, 'category'>('category')
@@ -123,7 +131,8 @@ export function NewsDetails() {
       </FieldGroup>
       <SharingFields title="rubriken" text="ingressen" picture="toppbilden" />
       <PaidFields />
-      <Newsletter />
+      {isFederationsOwn && <Sending title="Riksnyhet" label="Skicka till sajterna" fetch={fetchBroadcast} />}
+      <Sending title="Nyhetsbrev" label="Skicka som nyhetsbrev" fetch={fetchNewsletter} />
     </>
   )
 }

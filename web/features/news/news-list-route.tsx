@@ -16,6 +16,7 @@ import { listedNews } from './listed-news.ts'
 import { newsBylinesQuery, newsCategoriesQuery } from './news-queries.ts'
 
 const CategoriesDialog = lazy(async () => ({ default: (await import('./categories-dialog.tsx')).CategoriesDialog }))
+const BroadcastSection = lazy(async () => ({ default: (await import('./broadcast-section.tsx')).BroadcastSection }))
 const GettingStarted = lazy(async () => ({
   default: (await import('#web/parts/getting-started/getting-started-card.tsx')).GettingStartedCard,
 }))
@@ -35,7 +36,7 @@ const pinText = ({ detail }: ItemRow, today: string): string => {
 export function NewsListScreen() {
   const { siteId } = route.useParams()
   const search = route.useSearch()
-  const { role, name: siteName } = useMySite(siteId)
+  const { role, name: siteName, isFederationsOwn } = useMySite(siteId)
   const { data: categories } = useQuery(newsCategoriesQuery(siteId))
   const [columnKeys, chooseColumns] = useDisplayChoice('newsColumns')
   const { data: persons } = useQuery({ ...newsBylinesQuery(siteId), enabled: columnKeys?.includes('avsandare') === true })
@@ -81,6 +82,11 @@ export function NewsListScreen() {
           />
         }
       />
+      {!isFederationsOwn && search.visa !== 'kalender' && categories !== undefined && (
+        <Suspense fallback={null}>
+          <BroadcastSection />
+        </Suspense>
+      )}
       {/* After the list and below it, so that nothing moves when it appears; a month has another height on each screen. */}
       {role === 'siteAdmin' && search.visa !== 'kalender' && categories !== undefined && (
         <Suspense fallback={null}>

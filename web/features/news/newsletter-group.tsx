@@ -23,7 +23,7 @@ function refusalOf({ mode, sendsMail, subscribers }: ItemNewsletterState): strin
 }
 
 /** Sends a public news item to the subscribers, and says how far that has come. Mounted by a wish to send: it asks at once. */
-export function ItemNewsletter({ itemId }: { itemId: string }) {
+export function ItemSending({ itemId }: { itemId: string }) {
   const siteId = useSiteId()
   const { data, isError } = useQuery(itemNewsletterQuery(siteId, itemId))
   const [isAsking, setAsking] = useState(true)

@@ -36,10 +36,11 @@ export function UserEditScreen() {
   )
 }
 
-const valuesOf = ({ name, isAdmin, memberships }: User): UserFormValues => ({
+const valuesOf = ({ name, isAdmin, isFederationEditor, memberships }: User): UserFormValues => ({
   name,
   personalNumber: '',
   isAdmin,
+  isFederationEditor,
   memberships: memberships.map(({ siteId, role, validTo }) => ({ siteId, role, validTo: validTo ?? '' })),
 })
 
@@ -57,6 +58,7 @@ function EditForm({ person }: { person: User }) {
   const requestOf = (values: UserFormValues, version: number): ChangeUserInput => ({
     name: values.name,
     isAdmin: values.isAdmin,
+    isFederationEditor: values.isFederationEditor,
     memberships: membershipsOf(values),
     version,
   })

@@ -5,6 +5,7 @@ export interface UserFormValues {
   /** Empty and unused when the person already has an account. */
   personalNumber: string
   isAdmin: boolean
+  isFederationEditor: boolean
   /** `validTo` is '' for until further notice, as a date field has it. */
   memberships: { siteId: string; role: MembershipInput['role']; validTo: string }[]
 }

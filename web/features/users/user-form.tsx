@@ -34,6 +34,14 @@ export function UserForm({ form, field, isNew, notice, ...frame }: UserFormProps
           label="Administratör"
           description={`Når alla sajter och kan skapa sajter och konton.${isNew ? '' : ' Ändras det loggas personen ut och får logga in igen.'}`}
         />
+        {!isNew && (
+          <Switch
+            {...field('isFederationEditor')}
+            checked={form.values.isFederationEditor}
+            label="Riksredaktör"
+            description="Är redaktör på riksorganisationens egen sajt, och skickar och återkallar riksnyheter. Når inga andra sajter."
+          />
+        )}
       </FormSection>
       <FormSection title="Roller på sajter" lead="En person kan ha olika roller på olika sajter.">
         <MembershipFields form={form} field={field} />

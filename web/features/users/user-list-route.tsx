@@ -57,10 +57,15 @@ export function UserListScreen() {
 /** The first few are enough to tell people apart. */
 const shownMemberships = 3
 
-function rolesOf({ isAdmin, memberships }: User): string {
+function rolesOf({ isAdmin, isFederationEditor, memberships }: User): string {
   const roles = memberships.slice(0, shownMemberships).map(({ siteName, role }) => `${siteRoleLabel[role]} i ${siteName}`)
   const rest = memberships.length - shownMemberships
-  const all = [...(isAdmin ? ['Administratör'] : []), ...roles, ...(rest > 0 ? [`${rest} till`] : [])]
+  const all = [
+    ...(isAdmin ? ['Administratör'] : []),
+    ...(isFederationEditor ? ['Riksredaktör'] : []),
+    ...roles,
+    ...(rest > 0 ? [`${rest} till`] : []),
+  ]
   return all.length === 0 ? 'Ingen roll' : all.join(' · ')
 }
 

@@ -32,6 +32,7 @@ export function UserNewScreen() {
       name: '',
       personalNumber: '',
       isAdmin: false,
+      isFederationEditor: false,
       memberships: sajt === undefined ? [] : [{ siteId: sajt, role: 'editor', validTo: '' }],
     },
     AddUserInput,

@@ -2,6 +2,7 @@ import type { SearchQuery, Candidate } from '#contract/search/search-text.ts'
 import { answerScore, parseSearch } from '#contract/search/search-text.ts'
 import type { PublicDb } from '../../../platform/database/database.ts'
 import { statement } from '../../../platform/database/database.ts'
+import { shownBroadcasts } from '../../sites/broadcast-scope.ts'
 
 // The public search for items (docs/decisions/033): items that contain every significant word, best first. The role
 // reads published rows only, so that no word of a draft, of a protected person or of another site can match.
@@ -41,6 +42,15 @@ const search = statement<SearchHit & Candidate>(
      i.published_at desc, i.id
    limit ${candidateCount}`,
 )
+// The federation's news that the site shows are found as its own are.
+const searchBroadcasts = statement<SearchHit & Candidate>(
+  'public_search_broadcasts',
+  `select b.id, 'news' as area, '/nyheter/' || b.slug as path, b.published_at as "publishedAt",
+     b.title, coalesce(nullif(d.lead, ''), b.lead) as about, nullif(b.head -> 'event', 'null') as event,
+     split_part(b.search_text, E'\\n', 2) as "titleWords", split_part(b.search_text, E'\\n', 3) as "leadWords"
+   from ${shownBroadcasts} and not exists (select from unnest($1::text[]) w (pattern) where strpos(b.search_text, w.pattern) = 0)
+   order by b.published_at desc, b.id limit ${candidateCount}`,
+)
 const vocabulary = statement<{ word: string }>(
   'public_vocabulary',
   `select distinct w.word from (
@@ -56,15 +66,17 @@ interface PublicText {
 }
 const texts = statement<PublicText>(
   'public_search_texts',
-  `select id, head -> 'demands' as demands, body from published_items where id = any($1::uuid[])`,
+  `select id, head -> 'demands' as demands, body from published_items where id = any($1::uuid[])
+   union all select id, null, body from broadcasts where id = any($1::uuid[])`,
 )
 
 const patternsOf = (query: SearchQuery): string[] => query.words.map(({ pattern }) => pattern)
 
 /** All items that match, best first. `asked` has at least one word. */
 export async function rankedHits(site: PublicDb, query: SearchQuery): Promise<RankedHit[]> {
-  const rows = await site.rows(search, [patternsOf(query)])
-  return rows
+  const patterns = [patternsOf(query)]
+  const [own, theirs] = await Promise.all([site.rows(search, patterns), site.rows(searchBroadcasts, patterns)])
+  return [...own, ...theirs]
     .flatMap(({ titleWords, leadWords, ...hit }) => {
       const score = answerScore(query, { title: hit.title, titleWords, leadWords })
       const isFoundInText = query.words.some(({ pattern }) => !titleWords.includes(pattern) && !leadWords.includes(pattern))

@@ -71,6 +71,12 @@ export function PublishingTab() {
           isOn={values.showsFormerAssignments}
           onChange={(isOn) => form.setFieldValue('showsFormerAssignments', isOn)}
         />
+        <SwitchLine
+          label="Visa riksnyheter automatiskt"
+          about="Nyheter som riksorganisationen skickar som standard syns direkt. Annars väntar de på att ni väljer."
+          isOn={values.showsBroadcasts}
+          onChange={(isOn) => form.setFieldValue('showsBroadcasts', isOn)}
+        />
       </FormSection>
     </TabForm>
   )

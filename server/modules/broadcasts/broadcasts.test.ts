@@ -1,0 +1,378 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import type { BroadcastState, DecisionInput, LocalBroadcast, SendInput } from '#contract/broadcasts/broadcasts.ts'
+import { emptySettings } from '#contract/settings/settings.ts'
+import { createItem, saveDraft } from '../items/life/item-draft.ts'
+import { publishItem, unpublishItem } from '../items/life/item-transitions.ts'
+import { representativesArea } from '../representatives/representatives-area.ts'
+import { broadcastDeliveries, broadcasts } from './broadcasts-table.ts'
+import { createHiddenSite } from '../sites/site-service.ts'
+import { aSite, aUser, textOf } from '../../testing/factories.ts'
+import { aPicture } from '../../testing/media-factory.ts'
+import { signedInAs, testApp } from '../../testing/test-app.ts'
+import { aNewsroom, soon, testSites, visit } from '../../testing/test-sites.ts'
+
+// A text that is written once: from the federation's own site to the pages of all others, and back.
+
+const test = await testApp()
+const nodes = [
+  await testSites(test, { files: test.files, images: test.images }),
+  await testSites(test, { files: test.files, images: test.images }),
+] as const
+const office = await aNewsroom(test, { id: 'rikskansliet' })
+await test.superuser.query("insert into federation (name) values ('Samling Framåt') on conflict do nothing")
+const chooseOwn = (id: string | null) => test.superuser.query('update federation set own_site_id = $1', [id])
+await chooseOwn('rikskansliet')
+const rut = await aUser(test.database, { name: 'Rut Riks', isFederationEditor: true })
+const riks = await signedInAs(test, rut)
+
+const placeOf = (id: string) => `/api/site/rikskansliet/news/${id}/broadcast`
+const toAll: SendInput = { mode: 'default', target: { kind: 'all' }, pinDays: 0, version: null }
+
+async function sent(id: string, how: Partial<SendInput> = {}): Promise<BroadcastState> {
+  const answer = await riks.send('PUT', placeOf(id), { ...toAll, ...how })
+  expect([answer.status, answer.body]).toEqual([200, expect.anything()])
+  return answer.body
+}
+const recalled = (id: string, version = 1) => riks.send('POST', `${placeOf(id)}/recall`, { version })
+
+const read = async (siteId: string, path: string, node: 0 | 1 = 0) => visit(nodes[node], `/${siteId}${path}`)
+const onBoth = async (siteId: string, path: string): Promise<string[]> =>
+  Promise.all(([0, 1] as const).map(async (node) => (await read(siteId, path, node)).body))
+const shows = (siteId: string, text: string, path = '/nyheter') =>
+  soon(async () => expect((await read(siteId, path)).body).toContain(text))
+const hides = (siteId: string, text: string, path = '/nyheter') =>
+  soon(async () => expect((await read(siteId, path)).body).not.toContain(text))
+
+const nothing: DecisionInput = {
+  display: 'auto',
+  reason: '',
+  lead: '',
+  quote: '',
+  quotePersonId: null,
+  pinnedUntil: null,
+  version: null,
+}
+
+/** A local site with an editor, who decides. */
+async function aLocal(role: 'reader' | 'writer' | 'editor' = 'editor') {
+  const room = await aNewsroom(test)
+  const browser = await signedInAs(test, await aUser(test.database, { name: 'Lo Lokal', roles: { [room.siteId]: role } }))
+  const root = `/api/site/${room.siteId}/broadcasts`
+  const row = async (id: string): Promise<LocalBroadcast | undefined> =>
+    ((await browser.get(root)).body as { broadcasts: LocalBroadcast[] }).broadcasts.find((one) => one.id === id)
+  const decide = (id: string, decision: Partial<DecisionInput>) => browser.send('PUT', `${root}/${id}`, { ...nothing, ...decision })
+  return { ...room, browser, row, decide }
+}
+
+const revisions = async (): Promise<unknown[]> => (await test.superuser.query('select id, revision from sites order by id')).rows
+
+describe('a news item of the federation', () => {
+  // covers Federation: recall of a riksnyhet reaches every process without a write for any site
+  it('is sent, shown on another site, and recalled from every process without a write for any site', async () => {
+    const local = await aSite(test.database)
+    const item = await office.published({ title: 'Kongressen tar ställning', lead: 'Beslutet togs i dag.' })
+    const lists = ['', '/nyheter', '/nyheter/rss.xml']
+    for (const path of lists)
+      for (const body of await onBoth(local, path)) expect(body, path).not.toContain('Kongressen tar ställning')
+    await sent(item.id)
+    for (const path of [...lists, '/nyheter/kongressen-tar-stallning'])
+      await soon(async () => {
+        for (const body of await onBoth(local, path)) expect(body, path).toContain('Kongressen tar ställning')
+      })
+    const page = (await read(local, '/nyheter/kongressen-tar-stallning')).body
+    expect(page).toContain('<link rel="canonical" href="http://localhost:3001/rikskansliet/nyheter/kongressen-tar-stallning"/>')
+    expect(page).toContain('Från Samling Framåt')
+    // The site has no news of its own: the menu leads to those of the federation.
+    expect(page).toContain(`<a href="/${local}/nyheter"`)
+    await shows(local, 'kongressen-tar-stallning', '/sok?q=kongressen')
+    const card = /og:image" content="http:\/\/localhost:3001\/[a-z0-9-]+(\/_delning\/[^"]+)"/.exec(page)?.[1] ?? ''
+    expect((await read(local, card)).statusCode).toBe(200)
+    const there = 'http://localhost:3001/rikskansliet/nyheter/kongressen-tar-stallning'
+    const delivered = (await read(local, '/api/v1/news?include=body')).json()
+    const told = { federation: { name: 'Samling Framåt', url: there }, body: { html: expect.stringContaining('Välkommen') } }
+    expect(delivered).toMatchObject({ total: 1, items: [told] })
+    expect((await read(local, '/api/v1/news/kongressen-tar-stallning')).json()).toMatchObject(told)
+    expect((await read(local, '/sitemap.xml')).body).not.toContain('kongressen-tar-stallning')
+    const before = await revisions()
+    expect((await recalled(item.id)).status).toBe(200)
+    await soon(async () => {
+      for (const path of lists)
+        for (const body of await onBoth(local, path)) expect(body, path).not.toContain('Kongressen tar ställning')
+      for (const node of [0, 1] as const)
+        expect((await read(local, '/nyheter/kongressen-tar-stallning', node)).statusCode).toBe(404)
+    })
+    expect(await revisions()).toEqual(before)
+    expect((await read('rikskansliet', '/nyheter/kongressen-tar-stallning')).statusCode).toBe(200)
+  })
+
+  it('leaves all sites when it is unpublished, and nothing of its text is kept for them', async () => {
+    const local = await aSite(test.database)
+    const item = await office.published({ title: 'Dras tillbaka' })
+    await sent(item.id)
+    await shows(local, 'Dras tillbaka')
+    await office.step((work) => unpublishItem(work, item.id, item.draftVersion))
+    await hides(local, 'Dras tillbaka')
+    const stored = await test.database.inSite('rikskansliet', (site) =>
+      site.query.select().from(broadcasts).where(eq(broadcasts.id, item.id)),
+    )
+    expect(stored).toMatchObject([{ isPublic: false, title: 'Dras tillbaka', lead: '', head: {}, body: null, media: [] }])
+  })
+
+  it('follows what its site publishes, with its pictures, which the other site serves itself', async () => {
+    const local = await aSite(test.database)
+    const picture = await aPicture({ ...test, database: test.database }, 'rikskansliet')
+    const item = await office.published({ title: 'Första lydelsen', image: picture.lead })
+    await sent(item.id)
+    await shows(local, picture.id, '/nyheter/forsta-lydelsen')
+    const bytes = await read(local, `/_bild/${picture.id}/${picture.fileKey}-full-320.webp`)
+    expect([bytes.statusCode, bytes.headers['content-type']]).toEqual([200, 'image/webp'])
+    const save = { fields: { title: 'Andra lydelsen' }, versions: { title: 1 }, resolvesConflict: false }
+    const saved = await office.step((work) => saveDraft(work, item.id, save))
+    await office.step((work) => publishItem(work, item.id, saved.item.draftVersion))
+    await shows(local, 'Andra lydelsen')
+    await recalled(item.id)
+    await soon(async () =>
+      expect((await read(local, `/_bild/${picture.id}/${picture.fileKey}-full-320.webp`)).statusCode).toBe(404),
+    )
+  })
+
+  it('links to its own site, and gives way to an item of the site with its address', async () => {
+    const local = await aLocal()
+    const rutSays = await office.publishedIn(representativesArea, { givenName: 'Rut', familyName: 'Talare' })
+    const item = await office.published({ title: 'Samma rubrik', bylinePerson: rutSays.id, body: textOf('Den centrala texten.') })
+    await sent(item.id)
+    await shows(local.siteId, 'href="http://localhost:3001/rikskansliet/foretradare/rut-talare"', '/nyheter/samma-rubrik')
+    await local.published({ title: 'Samma rubrik', body: textOf('Den egna texten.') })
+    await shows(local.siteId, 'Den egna texten.', '/nyheter/samma-rubrik')
+    expect((await read(local.siteId, '/nyheter')).body).not.toContain('Från Samling Framåt')
+    await recalled(item.id)
+  })
+
+  it('names no person who gets Skyddade uppgifter', async () => {
+    const local = await aSite(test.database)
+    const person = await office.publishedIn(representativesArea, { givenName: 'Hem', familyName: 'Lig' })
+    const item = await office.published({ title: 'Med avsändare', bylinePerson: person.id })
+    await sent(item.id)
+    await shows(local, 'Hem Lig', '/nyheter/med-avsandare')
+    await test.superuser.query(
+      `insert into person_protection (site_id, person_id, mode, is_live, by, at) values ('rikskansliet', $1, 'hidden', true, $2, now())`,
+      [person.id, rut.id],
+    )
+    await hides(local, 'Hem Lig', '/nyheter/med-avsandare')
+    await recalled(item.id)
+  })
+
+  it('reaches only the sites it was sent to', async () => {
+    const [one, other] = [await aSite(test.database), await aSite(test.database)]
+    const item = await office.published({ title: 'Bara till en' })
+    const { counts } = await sent(item.id, { target: { kind: 'sites', siteIds: [one] } })
+    expect(counts).toMatchObject({ reached: 1, shown: 1, hidden: 0, waiting: 0 })
+    await shows(one, 'Bara till en')
+    expect((await read(other, '/nyheter')).body).not.toContain('Bara till en')
+    // Nobody has decided anything, so nothing is stored for either.
+    for (const id of [one, other])
+      expect(await test.database.inSite(id, (site) => site.query.select().from(broadcastDeliveries))).toEqual([])
+    await recalled(item.id)
+  })
+
+  it('leaves all sites with its own when the federation chooses another, and comes back with it', async () => {
+    const [local, other] = [await aSite(test.database), await aSite(test.database)]
+    const admin = await signedInAs(test, await aUser(test.database, { isAdmin: true }))
+    const item = await office.published({ title: 'Från den gamla sajten' })
+    await sent(item.id)
+    await shows(local, 'Från den gamla sajten')
+    const choose = (id: string) => admin.send('PUT', `/api/admin/sites/${id}/federations-own`, { isOwn: true })
+    const chosen = await choose(other)
+    expect([chosen.status, chosen.body]).toEqual([200, expect.anything()])
+    await hides(local, 'Från den gamla sajten')
+    expect((await riks.get(placeOf(item.id))).status).toBe(404)
+    await choose('rikskansliet')
+    await shows(local, 'Från den gamla sajten')
+    await recalled(item.id)
+  })
+
+  it('is shown on a new site only if it is among the latest ten', async () => {
+    const items = []
+    for (let n = 0; n < 11; n++) items.push(await office.published({ title: `Nummer ${n} av elva` }))
+    for (const { id } of items) await sent(id)
+    const made = { id: 'nybildad', name: 'Nybildad' }
+    await test.database.inPlatform((platform) => createHiddenSite(platform, made, { userId: rut.id, now: new Date() }))
+    await test.superuser.query("update sites set is_hidden = false where id = 'nybildad'")
+    await shows('nybildad', 'Nummer 10 av elva')
+    const { next, rss } = {
+      next: (await read('nybildad', '/nyheter')).body,
+      rss: (await read('nybildad', '/nyheter/rss.xml')).body,
+    }
+    expect(next).toContain('Från Samling Framåt')
+    expect([rss.includes('Nummer 1 av elva'), rss.includes('Nummer 0 av elva')]).toEqual([true, false])
+    for (const { id } of items) expect((await recalled(id)).status).toBe(200)
+  })
+})
+
+describe('a site decides', () => {
+  it('adds its own lead and quotation, pins it, hides it with a reason, and shows it again', async () => {
+    const local = await aLocal()
+    const person = await local.publishedIn(representativesArea, { givenName: 'Lena', familyName: 'Lokal' })
+    const item = await office.published({ title: 'Riks med tillägg', lead: 'Central ingress.' })
+    await sent(item.id)
+    const words = { lead: 'Hos oss i Skövde.', quote: 'Det gör skillnad här.', quotePersonId: person.id }
+    expect((await local.decide(item.id, words)).status).toBe(200)
+    await shows(local.siteId, 'Hos oss i Skövde.')
+    const page = (await read(local.siteId, '/nyheter/riks-med-tillagg')).body
+    expect(page).toContain('Det gör skillnad här.')
+    expect(page).toContain(`href="/${local.siteId}/foretradare/lena-lokal"`)
+    expect(page).toContain('Central ingress.')
+    expect((await local.decide(item.id, { ...words, display: 'hidden', version: 1 })).body).toMatchObject({
+      fields: { reason: { message: 'Skriv varför ni döljer nyheten. Riksorganisationen läser det.' } },
+    })
+    expect((await local.decide(item.id, { ...words, display: 'hidden', reason: 'Gäller inte oss.', version: 1 })).status).toBe(200)
+    await hides(local.siteId, 'Riks med tillägg')
+    expect(await local.row(item.id)).toMatchObject({
+      state: 'hidden',
+      decision: { reason: 'Gäller inte oss.', decidedBy: 'Lo Lokal' },
+    })
+    const state = (await riks.get(placeOf(item.id))).body as BroadcastState
+    expect(state.hiddenOn).toMatchObject([{ siteId: local.siteId, reason: 'Gäller inte oss.', by: 'Lo Lokal' }])
+    expect(state.counts).toMatchObject({ hidden: 1, withAddition: 1 })
+    expect((await local.decide(item.id, { ...words, display: 'shown', version: 2 })).status).toBe(200)
+    await shows(local.siteId, 'Riks med tillägg')
+    await recalled(item.id)
+  })
+
+  it('cannot hide an obligatory one, and shows a suggestion only when it wants to', async () => {
+    const local = await aLocal()
+    const must = await office.published({ title: 'Måste visas' })
+    await sent(must.id, { mode: 'mandatory' })
+    expect((await local.decide(must.id, { display: 'hidden', reason: 'Nej.' })).body).toMatchObject({
+      fields: { display: { message: expect.stringContaining('obligatorisk') } },
+    })
+    const offer = await office.published({ title: 'Får visas' })
+    expect((await sent(offer.id, { mode: 'suggestion' })).counts.shown).toBe(0)
+    expect((await local.row(offer.id))?.state).toBe('waiting')
+    await shows(local.siteId, 'Måste visas')
+    expect((await read(local.siteId, '/nyheter')).body).not.toContain('Får visas')
+    await local.decide(offer.id, { display: 'shown' })
+    await shows(local.siteId, 'Får visas')
+    for (const { id } of [must, offer]) await recalled(id)
+  })
+
+  it('waits with what is sent by default if its settings say so', async () => {
+    const local = await aLocal()
+    const boss = await signedInAs(test, await aUser(test.database, { roles: { [local.siteId]: 'siteAdmin' } }))
+    const content = { ...emptySettings.publishing, showsBroadcasts: false }
+    expect((await boss.send('PUT', `/api/site/${local.siteId}/settings`, { tab: 'publishing', content, version: 0 })).status).toBe(
+      200,
+    )
+    const item = await office.published({ title: 'Väntar på er' })
+    await sent(item.id)
+    expect((await local.row(item.id))?.state).toBe('waiting')
+    expect((await read(local.siteId, '/nyheter')).body).not.toContain('Väntar på er')
+    await recalled(item.id)
+  })
+
+  it('learns when it was recalled, and loses nothing it typed to a silent change', async () => {
+    const local = await aLocal()
+    const item = await office.published({ title: 'Återkallas under arbetet' })
+    await sent(item.id)
+    await recalled(item.id)
+    const refused = await local.decide(item.id, { lead: 'Jag skrev det här.' })
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/^Återkallad av riksorganisationen .* kl\. \d\d:\d\d/) },
+    })
+    expect(await local.row(item.id)).toMatchObject({ state: 'recalled', recalledAt: expect.any(String) })
+    const { sent: before } = (await riks.get(placeOf(item.id))).body as BroadcastState
+    const version = before?.version ?? 0
+    expect((await sent(item.id, { version })).sent?.recalledAt).toBeNull()
+    await shows(local.siteId, 'Återkallas under arbetet')
+    const two = await Promise.all([local.decide(item.id, { lead: 'En' }), local.decide(item.id, { lead: 'Två' })])
+    expect(two.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    await recalled(item.id, version + 1)
+  })
+
+  it('refuses what is not the site’s to say', async () => {
+    const local = await aLocal()
+    const stranger = await (await aNewsroom(test)).publishedIn(representativesArea, { givenName: 'Annan', familyName: 'Sajt' })
+    const item = await office.published({ title: 'Prövas' })
+    await sent(item.id)
+    const says = { quote: 'Ord.', quotePersonId: stranger.id }
+    expect((await local.decide(item.id, says)).body).toMatchObject({ fields: { quotePersonId: { message: expect.any(String) } } })
+    expect((await local.decide(item.id, { lead: '191212121212' })).body).toMatchObject({
+      fields: { lead: { message: expect.any(String) } },
+    })
+    expect((await local.decide(item.id, { pinnedUntil: '2020-01-01' })).body).toMatchObject({ fields: { pinnedUntil: {} } })
+    expect((await local.decide(item.id, { pinnedUntil: '2099-01-01' })).body).toMatchObject({ fields: { pinnedUntil: {} } })
+    expect((await local.decide(crypto.randomUUID(), {})).status).toBe(404)
+    const elsewhere = await office.published({ title: 'Bara till andra' })
+    await sent(elsewhere.id, { target: { kind: 'sites', siteIds: [await aSite(test.database)] } })
+    expect((await local.decide(elsewhere.id, {})).status).toBe(404)
+    for (const role of ['reader', 'writer'] as const) expect((await (await aLocal(role)).decide(item.id, {})).status).toBe(403)
+    for (const { id } of [item, elsewhere]) await recalled(id)
+  })
+})
+
+describe('who sends', () => {
+  it('the federation’s editors edit its own site, and no other', async () => {
+    const local = await aLocal()
+    expect((await riks.send('POST', '/api/site/rikskansliet/news', { content: {} })).status).not.toBe(403)
+    expect((await riks.get(`/api/site/${local.siteId}/broadcasts`)).status).toBe(404)
+    expect((await riks.get('/api/site')).body).toMatchObject([{ id: 'rikskansliet', role: 'editor', isFederationsOwn: true }])
+  })
+
+  it('whoever an administrator makes Riksredaktör, until that is taken back', async () => {
+    const admin = await signedInAs(test, await aUser(test.database, { isAdmin: true }))
+    const person = await aUser(test.database, { name: 'Ny Riksredaktör' })
+    const browser = await signedInAs(test, person)
+    const item = await office.published({ title: 'Vem når den' })
+    const make = async (isFederationEditor: boolean) => {
+      const { version } = (await admin.get(`/api/admin/users/${person.id}`)).body as { version: number }
+      const change = { name: person.name, isAdmin: false, isFederationEditor, memberships: [], version }
+      expect((await admin.send('PUT', `/api/admin/users/${person.id}`, change)).status).toBe(200)
+    }
+    expect((await browser.get(placeOf(item.id))).status).toBe(404)
+    await make(true)
+    expect((await browser.get(placeOf(item.id))).body).toMatchObject({ sent: null, maySend: true })
+    await make(false)
+    expect((await browser.get(placeOf(item.id))).status).toBe(404)
+  })
+
+  it('not an editor of that site, nor a writer, nor for what is not published or not of that site', async () => {
+    const item = await office.published({ title: 'Vem får skicka' })
+    for (const [role, status] of [
+      ['editor', 403],
+      ['siteAdmin', 403],
+      ['writer', 403],
+    ] as const) {
+      const browser = await signedInAs(test, await aUser(test.database, { roles: { rikskansliet: role } }))
+      expect((await browser.send('PUT', placeOf(item.id), toAll)).status, role).toBe(status)
+    }
+    const draft = await office.step((work) => createItem(work, { content: { title: 'Bara ett utkast' } }))
+    expect(await riks.send('PUT', placeOf(draft.id), toAll)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('Publicera den först') },
+    })
+    expect((await riks.send('PUT', placeOf(crypto.randomUUID()), toAll)).status).toBe(404)
+    const local = await aLocal()
+    const theirs = await local.published({ title: 'En lokal nyhet' })
+    const admin = await signedInAs(test, await aUser(test.database, { isAdmin: true }))
+    const place = `/api/site/${local.siteId}/news/${theirs.id}/broadcast`
+    expect(await admin.send('PUT', place, toAll)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('egen sajt') },
+    })
+    const unknown = { ...toAll, target: { kind: 'sites', siteIds: ['finns-inte', 'rikskansliet'] } }
+    expect((await riks.send('PUT', placeOf(item.id), unknown)).body).toMatchObject({
+      fields: { target: { message: expect.any(String) } },
+    })
+    await sent(item.id)
+    expect((await riks.send('PUT', placeOf(item.id), toAll)).status).toBe(409)
+    expect((await recalled(item.id, 7)).status).toBe(409)
+    await recalled(item.id)
+    const { rows } = await test.superuser.query(
+      "select action from audit_log where object_id = $1 and action like 'broadcast.%' order by id",
+      [item.id],
+    )
+    expect(rows).toEqual([{ action: 'broadcast.send' }, { action: 'broadcast.recall' }])
+  })
+})

@@ -1,0 +1,28 @@
+/** SQL: whether the site shows what the federation sends by default. Without a saved setting it does. */
+export const autoShows = (siteId: string): string =>
+  `coalesce((select (g.content ->> 'showsBroadcasts')::boolean from site_settings g where g.site_id = ${siteId} and g.tab = 'publishing'), true)`
+
+/**
+ * SQL after `from`: the broadcasts `b` that visitors of the site see, with what the site has decided (`d`). The row policy leaves those
+ * that reach the site and are neither recalled nor withdrawn; this adds the site's own decision. One with the address of an item of the
+ * site's own gives way to it (docs/decisions/078).
+ */
+export const shownBroadcasts = `broadcasts b left join broadcast_deliveries d on d.broadcast_id = b.id
+   where (b.mode = 'mandatory' or d.display = 'shown'
+       or (b.mode = 'default' and coalesce(d.display, 'auto') = 'auto' and ${autoShows('current_site()')}))
+     and not exists (select from published_items o where o.path = '/nyheter/' || b.slug)`
+
+/**
+ * SQL: true for an area `a` in which visitors have something to read. For editors too, whose role sees what was sent from here and what was
+ * recalled.
+ */
+export const hasSomething = `(exists (select from published_items i where i.area = a.area) or (a.area = 'news' and exists (
+     select from ${shownBroadcasts} and b.is_public and b.recalled_at is null and b.origin_site_id <> current_site())))`
+
+/** What this adds to the revision of every site. */
+export const broadcastRevision = `coalesce((select broadcast_revision from federation), 0)`
+
+/** Since when a new site shows broadcasts: it begins with the latest ten; null while there are fewer. */
+export const tenthBroadcast = `(
+    select b.sent_at from broadcasts b join federation f on f.own_site_id = b.origin_site_id
+    where b.is_public and b.recalled_at is null order by b.sent_at desc offset 9 limit 1)`

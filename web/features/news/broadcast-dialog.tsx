@@ -1,0 +1,125 @@
+import '@mantine/core/styles/Input.css'
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { LocalBroadcast } from '#contract/broadcasts/broadcasts.ts'
+import { additionLength, decideBroadcast, DecisionInput } from '#contract/broadcasts/broadcasts.ts'
+import { newsPin } from '#contract/news/news.ts'
+import { call } from '#web/api/call.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
+import { useContractForm } from '#web/parts/use-contract-form.ts'
+import { DialogForm } from '#web/ui/dialog-form.tsx'
+import { FormDay } from '#web/ui/form-day.tsx'
+import { Quiet } from '#web/ui/layout.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { decisionOf, siteBroadcastsQuery } from './broadcast-queries.ts'
+
+/** What of the site's decision is changed. */
+export type BroadcastPart = 'words' | 'pin' | 'hide'
+
+const wordsOf = {
+  words: { title: 'Lokal ingress och citat', submit: 'Spara', done: 'Det ni har lagt till är sparat.' },
+  pin: { title: 'Fäst överst', submit: 'Spara', done: 'Sparat.' },
+  hide: { title: 'Dölj riksnyheten?', submit: 'Dölj', done: 'Riksnyheten är dold på er sajt.' },
+} as const
+
+interface BroadcastDialogProps {
+  row: LocalBroadcast
+  part: BroadcastPart
+  /** Who can be quoted. */
+  persons: readonly { readonly id: string; readonly name: string }[]
+  onClose: () => void
+}
+
+export function BroadcastDialog({ row, part, persons, onClose }: BroadcastDialogProps) {
+  const siteId = useSiteId()
+  const queryClient = useQueryClient()
+  const { queryKey } = siteBroadcastsQuery(siteId)
+  const before = decisionOf(row)
+  const initial = {
+    reason: part === 'hide' ? '' : before.reason,
+    lead: before.lead,
+    quote: before.quote,
+    quotePersonId: before.quotePersonId ?? '',
+    pinnedUntil: before.pinnedUntil ?? '',
+  }
+  const requestOf = (values: typeof initial): DecisionInput => ({
+    ...before,
+    ...values,
+    display: part === 'hide' ? 'hidden' : before.display,
+    quotePersonId: values.quotePersonId === '' ? null : values.quotePersonId,
+    pinnedUntil: values.pinnedUntil === '' ? null : values.pinnedUntil,
+  })
+  const { form, field, refusals, onRefused, onError } = useContractForm(initial, DecisionInput, requestOf)
+  const words = wordsOf[part]
+  const save = useMutation({
+    mutationFn: (body: DecisionInput) => call(decideBroadcast, { params: { siteId, broadcastId: row.id }, body }),
+    onSuccess: (answer) => {
+      queryClient.setQueryData(queryKey, answer)
+      onClose()
+      showToast({ severity: 'success', message: words.done })
+    },
+    onError: (error) => {
+      onError(error)
+      void queryClient.invalidateQueries({ queryKey })
+    },
+  })
+  const isKnown = form.values.quotePersonId === '' || persons.some(({ id }) => id === form.values.quotePersonId)
+  return (
+    <DialogForm
+      title={words.title}
+      submitLabel={words.submit}
+      refusals={refusals}
+      isSending={save.isPending}
+      onSubmit={form.onSubmit((values) => save.mutate(requestOf(values)), onRefused)}
+      onClose={onClose}
+    >
+      <Quiet>{row.title}</Quiet>
+      {part === 'hide' && (
+        <TextInput
+          {...field('reason')}
+          label="Varför döljer ni den?"
+          description="Riksorganisationen läser skälet. Besökare ser det inte."
+          maxLength={additionLength.reason}
+          data-autofocus
+        />
+      )}
+      {part === 'pin' && (
+        <FormDay
+          path="pinnedUntil"
+          label="Fäst överst till"
+          description={`Lämna tomt för att lossa den. Högst ${newsPin.maxDays} dagar, och högst ${newsPin.maxItems} nyheter samtidigt.`}
+          value={form.values.pinnedUntil}
+          error={form.errors['pinnedUntil']}
+          hasFirstFocus
+          onChange={(day) => form.setFieldValue('pinnedUntil', day)}
+        />
+      )}
+      {part === 'words' && (
+        <>
+          <Textarea
+            {...field('lead')}
+            label="Lokal ingress"
+            description="Står före riksorganisationens ingress, och i stället för den i listor."
+            autosize
+            minRows={3}
+            maxLength={additionLength.lead}
+            data-autofocus
+          />
+          <Textarea {...field('quote')} label="Citat" autosize minRows={2} maxLength={additionLength.quote} />
+          <NativeSelect
+            {...field('quotePersonId')}
+            label="Vem säger det?"
+            description="Någon av sajtens företrädare som besökare ser."
+            data={[
+              { value: '', label: 'Ingen' },
+              ...(isKnown
+                ? []
+                : [{ value: form.values.quotePersonId, label: `${row.decision.quotePersonName} (syns inte längre)` }]),
+              ...persons.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+          />
+        </>
+      )}
+    </DialogForm>
+  )
+}

@@ -1,0 +1,152 @@
+import '@mantine/core/styles/Input.css'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { BroadcastMode, BroadcastState } from '#contract/broadcasts/broadcasts.ts'
+import { BroadcastMode as Modes, maxPinDays, SendInput, sendBroadcast } from '#contract/broadcasts/broadcasts.ts'
+import { call } from '#web/api/call.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
+import { useContractForm } from '#web/parts/use-contract-form.ts'
+import { ChoiceGroup } from '#web/ui/choice-group.tsx'
+import { DialogForm } from '#web/ui/dialog-form.tsx'
+import { fieldId } from '#web/ui/form-frame.tsx'
+import { Row, Small, Stack } from '#web/ui/layout.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { broadcastQuery, modeAbout, modeLabel } from './broadcast-queries.ts'
+
+interface Values {
+  mode: BroadcastMode
+  isToAll: boolean
+  siteIds: string[]
+  pinDays: string
+}
+
+function valuesOf({ sent }: BroadcastState): Values {
+  if (sent === null) return { mode: 'default', isToAll: true, siteIds: [], pinDays: '0' }
+  const { mode, target, pinDays } = sent
+  return { mode, isToAll: target.kind === 'all', siteIds: target.kind === 'sites' ? target.siteIds : [], pinDays: String(pinDays) }
+}
+
+interface SendBroadcastDialogProps {
+  itemId: string
+  state: BroadcastState
+  onClose: () => void
+}
+
+/** How the sites get it, and which. */
+export function SendBroadcastDialog({ itemId, state, onClose }: SendBroadcastDialogProps) {
+  const siteId = useSiteId()
+  const queryClient = useQueryClient()
+  const { queryKey } = broadcastQuery(siteId, itemId)
+  const requestOf = ({ mode, isToAll, siteIds, pinDays }: Values): SendInput => ({
+    mode,
+    target: isToAll ? { kind: 'all' } : { kind: 'sites', siteIds },
+    pinDays: /^\d{1,3}$/.test(pinDays.trim()) ? Number(pinDays) : -1,
+    version: state.sent?.version ?? null,
+  })
+  const { form, field, refusals, onRefused, onError } = useContractForm(valuesOf(state), SendInput, requestOf)
+  const send = useMutation({
+    mutationFn: (body: SendInput) => call(sendBroadcast, { params: { siteId, itemId }, body }),
+    onSuccess: (answer) => {
+      queryClient.setQueryData(queryKey, answer)
+      onClose()
+      const { reached } = answer.counts
+      showToast({ severity: 'success', message: `Nyheten är skickad till ${reached === 1 ? '1 sajt' : `${reached} sajter`}.` })
+    },
+    onError: (error) => {
+      onError(error)
+      void queryClient.invalidateQueries({ queryKey })
+    },
+  })
+  const { mode, isToAll, siteIds } = form.values
+  const fault = form.errors['target'] ?? form.errors['target.siteIds']
+  return (
+    <DialogForm
+      title="Skicka till sajterna"
+      submitLabel={state.sent !== null && state.sent.recalledAt === null ? 'Spara' : 'Skicka'}
+      refusals={refusals}
+      isSending={send.isPending}
+      onSubmit={form.onSubmit((values) => send.mutate(requestOf(values)), onRefused)}
+      onClose={onClose}
+    >
+      <ChoiceGroup
+        label="Hur"
+        value={mode}
+        options={Modes.options.map((value) => ({ value, label: modeLabel[value], about: modeAbout[value] }))}
+        onChange={(value) => form.setFieldValue('mode', value)}
+      />
+      <ChoiceGroup
+        label="Till"
+        value={isToAll ? 'all' : 'sites'}
+        options={[
+          { value: 'all', label: `Alla sajter (${state.sites.length})` },
+          { value: 'sites', label: 'Valda sajter' },
+        ]}
+        onChange={(value) => form.setFieldValue('isToAll', value === 'all')}
+      />
+      {!isToAll && (
+        <ChosenSites
+          sites={state.sites}
+          chosen={siteIds}
+          error={fault}
+          onChange={(ids) => {
+            form.setFieldValue('siteIds', ids)
+            form.clearFieldError('target')
+            form.clearFieldError('target.siteIds')
+          }}
+        />
+      )}
+      <TextInput
+        {...field('pinDays')}
+        label="Fäst överst i antal dagar"
+        description={`0 för inte alls, högst ${maxPinDays}. Sajtens egna fästa nyheter delar platsen.`}
+        inputMode="numeric"
+        maxLength={3}
+      />
+    </DialogForm>
+  )
+}
+
+interface ChosenSitesProps {
+  sites: BroadcastState['sites']
+  chosen: readonly string[]
+  error: React.ReactNode
+  onChange: (ids: string[]) => void
+}
+
+function ChosenSites({ sites, chosen, error, onChange }: ChosenSitesProps) {
+  return (
+    <Stack gap={2}>
+      <NativeSelect
+        id={fieldId('target')}
+        label="Lägg till sajt"
+        value=""
+        error={error}
+        onChange={({ currentTarget }) => currentTarget.value !== '' && onChange([...chosen, currentTarget.value])}
+        data={[
+          { value: '', label: 'Välj sajt' },
+          ...sites.filter(({ id }) => !chosen.includes(id)).map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
+      {chosen.length > 0 && (
+        <Stack as="ul" gap={1}>
+          {chosen.map((id) => {
+            const name = sites.find((site) => site.id === id)?.name ?? id
+            return (
+              <Row as="li" key={id} justify="between" gap={2}>
+                <Small as="span">{name}</Small>
+                <Button
+                  variant="subtle"
+                  size="sm"
+                  aria-label={`Ta bort ${name}`}
+                  onClick={() => onChange(chosen.filter((one) => one !== id))}
+                >
+                  Ta bort
+                </Button>
+              </Row>
+            )
+          })}
+        </Stack>
+      )}
+    </Stack>
+  )
+}
