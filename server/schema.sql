@@ -2103,10 +2103,22 @@ CREATE TABLE sites (
   version integer NOT NULL DEFAULT 1,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   is_hidden boolean NOT NULL DEFAULT false,
-  CONSTRAINT sites_pkey PRIMARY KEY (id)
+  stopped text,
+  stopped_at timestamp(3) with time zone,
+  level text NOT NULL DEFAULT 'local'::text,
+  parent_id text,
+  tags text[] NOT NULL DEFAULT '{}'::text[],
+  CONSTRAINT sites_pkey PRIMARY KEY (id),
+  CONSTRAINT sites_level CHECK ((level = ANY (ARRAY['national'::text, 'district'::text, 'local'::text]))),
+  CONSTRAINT sites_not_own_parent CHECK ((parent_id <> id)),
+  CONSTRAINT sites_stopped CHECK ((stopped = ANY (ARRAY['paused'::text, 'archived'::text]))),
+  CONSTRAINT sites_stopped_since CHECK (((stopped IS NULL) = (stopped_at IS NULL))),
+  CONSTRAINT sites_top CHECK (((level <> 'national'::text) OR (parent_id IS NULL))),
+  CONSTRAINT sites_parent_id_sites_id_fk FOREIGN KEY (parent_id) REFERENCES sites(id)
 );
 
 CREATE INDEX sites_by_name ON sites USING btree (name COLLATE "sv-x-icu", id);
+CREATE INDEX sites_by_parent ON sites USING btree (parent_id);
 
 ALTER TABLE sites ENABLE ROW LEVEL SECURITY;
 ALTER TABLE sites FORCE ROW LEVEL SECURITY;
@@ -2114,7 +2126,7 @@ ALTER TABLE sites FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_site ON sites FOR ALL TO kansli_site
   USING ((id = current_site()));
 CREATE POLICY own_site_public ON sites FOR SELECT TO kansli_public
-  USING (((id = current_site()) AND (NOT is_hidden)));
+  USING (((id = current_site()) AND (NOT is_hidden) AND (stopped IS DISTINCT FROM 'paused'::text)));
 CREATE POLICY platform_all ON sites FOR ALL TO kansli_platform
   USING (true)
   WITH CHECK (true);
@@ -2122,7 +2134,7 @@ CREATE POLICY shared_library ON sites FOR ALL TO kansli_site
   USING ((current_site() = '*'::text));
 
 GRANT SELECT, INSERT, UPDATE ON sites TO kansli_platform;
-GRANT SELECT (id, name, description, municipality, accent_color, contact_email, revision, content_changes, frame_changed_at) ON sites TO kansli_public;
+GRANT SELECT (id, name, description, municipality, accent_color, contact_email, revision, content_changes, frame_changed_at, stopped_at) ON sites TO kansli_public;
 GRANT SELECT, UPDATE (name, search_name, description, municipality, accent_color, contact_email, revision, content_changes, version) ON sites TO kansli_site;
 
 CREATE TRIGGER sites_frame_change BEFORE UPDATE ON sites FOR EACH ROW WHEN (((old.revision - old.content_changes) <> (new.revision - new.content_changes))) EXECUTE FUNCTION note_frame_change();

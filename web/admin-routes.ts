@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router'
 import { isAdmin } from './api/session.ts'
 import { readMediaSearch } from './features/media/shared/media-search.ts'
-import { listSearch } from './parts/list-search.ts'
+import { listSearch, siteListSearch } from './parts/list-search.ts'
 import { noAccess, root } from './root-route.ts'
 import { NotFoundScreen } from './ui/error-screen.tsx'
 
@@ -35,7 +35,7 @@ const adminSites = createRoute({
 const adminSiteList = createRoute({
   getParentRoute: () => adminSites,
   path: '/',
-  validateSearch: listSearch,
+  validateSearch: siteListSearch,
   component: lazyRouteComponent(() => import('./features/sites/site-list-route.tsx'), 'SiteListScreen'),
 })
 

@@ -39,8 +39,27 @@ export const sites = pgTable(
     version: integer('version').notNull().default(1),
     /** Not shown to visitors until an administrator opens it: a site that came out of a backup. */
     isHidden: boolean('is_hidden').notNull().default(false),
+    /** Paused: nobody outside the administration sees it. Archived: visitors read it. Only administrators change either. */
+    stopped: text('stopped', { enum: ['paused', 'archived'] }),
+    /** Since when it is stopped. */
+    stoppedAt: instant('stopped_at'),
+    /** Its place in the tree of the federation: a site stands under one of a higher level only, so that there are no loops. */
+    level: text('level', { enum: ['national', 'district', 'local'] })
+      .notNull()
+      .default('local'),
+    parentId: text('parent_id').references((): AnyPgColumn => sites.id),
+    /** Words of the federation's own, to find sites by. */
+    tags: text('tags').array().notNull().default([]),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   // The administrators' list, in Swedish order.
-  (table) => [index('sites_by_name').on(sql`${table.name} collate "sv-x-icu"`, table.id)],
+  (table) => [
+    index('sites_by_name').on(sql`${table.name} collate "sv-x-icu"`, table.id),
+    index('sites_by_parent').on(table.parentId),
+    check('sites_stopped', sql`${table.stopped} in ('paused', 'archived')`),
+    check('sites_stopped_since', sql`(${table.stopped} is null) = (${table.stoppedAt} is null)`),
+    check('sites_level', sql`${table.level} in ('national', 'district', 'local')`),
+    check('sites_not_own_parent', sql`${table.parentId} <> ${table.id}`),
+    check('sites_top', sql`${table.level} <> 'national' or ${table.parentId} is null`),
+  ],
 )
