@@ -55,7 +55,6 @@ export const sites = pgTable(
   // The administrators' list, in Swedish order.
   (table) => [
     index('sites_by_name').on(sql`${table.name} collate "sv-x-icu"`, table.id),
-    index('sites_by_parent').on(table.parentId),
     check('sites_stopped', sql`${table.stopped} in ('paused', 'archived')`),
     check('sites_stopped_since', sql`(${table.stopped} is null) = (${table.stoppedAt} is null)`),
     check('sites_level', sql`${table.level} in ('national', 'district', 'local')`),
