@@ -6,15 +6,17 @@ interface ListSearch {
 /** What the list of sites keeps besides. */
 export interface SiteListSearch extends ListSearch {
   /** A word for a state. */
-  status?: string
+  status?: string | undefined
   /** The id of a district. */
-  distrikt?: string
+  distrikt?: string | undefined
 }
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined)
 
 export const siteListSearch = ({ status, distrikt, ...rest }: Record<string, unknown>): SiteListSearch => ({
   ...listSearch(rest),
-  ...(status && typeof status === 'string' ? { status } : {}),
-  ...(distrikt && typeof distrikt === 'string' ? { distrikt } : {}),
+  status: textOf(status),
+  distrikt: textOf(distrikt),
 })
 
 /** The router reads "2026" as a number; to a person it is a word to search for. */

@@ -1,9 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { useMySite } from '#web/api/session.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
-
-const LockNote = lazy(async () => ({ default: (await import('#web/ui/lock-note.tsx')).LockNote }))
+import { Card } from '#web/ui/layout.tsx'
 
 /** The screens of a site, under who may change it where that is not its people. */
 export function SiteOutlet() {
@@ -11,9 +9,9 @@ export function SiteOutlet() {
   return (
     <>
       {notice && (
-        <Suspense>
-          <LockNote>{notice}</LockNote>
-        </Suspense>
+        <Card as="p" role="note" below={6}>
+          {notice}
+        </Card>
       )}
       <Outlet />
     </>
