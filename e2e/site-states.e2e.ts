@@ -7,8 +7,15 @@ import { expect, test } from './support/test.ts'
 import { expectToast } from './support/toast.ts'
 
 const shot = async (page: Page, name: string): Promise<void> => {
-  for (const [w, c] of [[1280,'light'],[360,'dark']] as const) { await page.setViewportSize({width:w,height:800}); await page.emulateMedia({colorScheme:c}); await page.screenshot({path:`/tmp/q/admin/${name}-${w}.png`, fullPage: true}) }
-  await page.setViewportSize({width:1280,height:800})
+  for (const [w, c] of [
+    [1280, 'light'],
+    [360, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width: w, height: 800 })
+    await page.emulateMedia({ colorScheme: c })
+    await page.screenshot({ path: `/tmp/q/admin/${name}-${w}.png`, fullPage: true })
+  }
+  await page.setViewportSize({ width: 1280, height: 800 })
 }
 const main = (page: Page) => page.getByRole('main')
 

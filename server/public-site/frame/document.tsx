@@ -95,7 +95,11 @@ function ownHead(props: DocumentProps): string {
     `<meta property="og:title" content="${escapeMarkup(share?.title || (title ?? site.name))}"/>` +
     `<meta property="og:description" content="${escapeMarkup(share?.text || about)}"/>` +
     (isSwedish ? '<meta property="og:locale" content="sv_SE"/>' : '') +
-    (address === null || noIndex || site.archivedAt !== null ? '<meta name="robots" content="noindex"/>' : item ? alternateLinks(view, item.id) : '') +
+    (address === null || noIndex || site.archivedAt !== null
+      ? '<meta name="robots" content="noindex"/>'
+      : item
+        ? alternateLinks(view, item.id)
+        : '') +
     (address === null
       ? ''
       : `<link rel="canonical" href="${address}"/><meta property="og:url" content="${address}"/>${sharedImage(props)}`) +

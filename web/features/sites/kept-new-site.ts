@@ -19,7 +19,7 @@ const Kept = z.object({
   adminName: z.string(),
 })
 
-export const emptyNewSite: NewSite = {
+const emptyNewSite: NewSite = {
   name: '',
   id: '',
   template: 'party',
