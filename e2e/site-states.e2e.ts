@@ -6,17 +6,6 @@ import type { Client } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 import { expectToast } from './support/toast.ts'
 
-const shot = async (page: Page, name: string): Promise<void> => {
-  for (const [w, c] of [
-    [1280, 'light'],
-    [360, 'dark'],
-  ] as const) {
-    await page.setViewportSize({ width: w, height: 800 })
-    await page.emulateMedia({ colorScheme: c })
-    await page.screenshot({ path: `/tmp/q/admin/${name}-${w}.png`, fullPage: true })
-  }
-  await page.setViewportSize({ width: 1280, height: 800 })
-}
 const main = (page: Page) => page.getByRole('main')
 
 test.slow()
@@ -53,7 +42,6 @@ test('an administrator pauses two sites at once, their people read them, and one
   const rows = page.getByRole('list', { name: 'Sajter' }).getByRole('listitem')
   await expect(rows).toHaveCount(2)
   for (const { name } of made) await page.getByRole('checkbox', { name: `Markera ${name}` }).check()
-  await shot(page, 'the list of sites with two marked'.replaceAll(' ', '-'))
   await expectFits(page, 'the list of sites with two marked', ['light', 'dark'])
   const bar = page.getByRole('region', { name: 'Markerade' })
   await bar.getByRole('button', { name: 'Pausa' }).click()
@@ -65,13 +53,11 @@ test('an administrator pauses two sites at once, their people read them, and one
   const visitor = await open()
   await expect(async () => expect((await visitor.goto(`${stack.sitesUrl}/${first?.id}`))?.status()).toBe(503)).toPass()
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Sajten är tillfälligt stängd')
-  await shot(visitor, 'the page of a paused site'.replaceAll(' ', '-'))
   await expectFits(visitor, 'the page of a paused site', ['light', 'dark'])
 
   const owner = await open({ as: karlErik })
   await owner.goto(`/${first?.id}/nyheter`)
   await expect(owner.getByRole('note')).toContainText('Du kan läsa men inte ändra.')
-  await shot(owner, 'a paused site for its people'.replaceAll(' ', '-'))
   await expectFits(owner, 'a paused site for its people', ['light', 'dark'])
 
   for (const { name } of made) await page.getByRole('checkbox', { name: `Markera ${name}` }).check()
@@ -111,7 +97,6 @@ test('a site is put under a district, and the list is narrowed by it', async ({ 
   await main(page).getByRole('button', { name: 'Arkivera' }).click()
   await answer(page, 'Arkivera')
   await expect(main(page).getByText('Arkiverad', { exact: true })).toBeVisible()
-  await shot(page, 'the site in the administration'.replaceAll(' ', '-'))
   await expectFits(page, 'the site in the administration', ['light', 'dark'])
   await page.goto('/admin/sajter')
   await page.getByRole('button', { name: 'Filter' }).click()
@@ -139,7 +124,6 @@ test('a sports club gets its words, and what was typed of it survives a reload',
   await expect(page.getByRole('radio', { name: 'Idrottsförening' })).toBeChecked()
   await expect(field('Namn')).toHaveValue('Åsö idrottsförening')
   await expect(field('Id')).toHaveValue(id)
-  await shot(page, 'ny-sajt')
   await expectFits(page, 'a new site', ['light', 'dark'])
   const first = page.getByRole('group', { name: 'Första sajtansvarig' })
   await first.getByRole('textbox', { name: 'Namn' }).fill(karlErik.name)
@@ -149,7 +133,6 @@ test('a sports club gets its words, and what was typed of it survives a reload',
   await page.goto('/admin/sajter/ny')
   await expect(field('Namn')).toHaveValue('')
   const visitor = await open()
-  expect((await visitor.goto(`${stack.sitesUrl}/${id}/tillganglighet`))?.status()).toBe(200)
   await visitor.goto(`${stack.sitesUrl}/${id}`)
-  await shot(visitor, 'ny-idrott')
+  await expect(visitor.getByRole('navigation', { name: 'Meny' }).first()).toContainText('Styrelse och ledare')
 })

@@ -40,7 +40,8 @@ it.each<[SiteTemplate, readonly string[], string]>([
   const menu = (await admin.get(`/api/site/${id}/menu`)).body as Menu
   const areas = menu.items.flatMap((item) => (item.kind === 'area' ? [item.label] : []))
   expect(menu.mode === 'arranged' ? areas : ['', '', '']).toEqual(labels)
-  // No page of the menu is missed by those who arrange it.
+  // Every entry of the menu leads somewhere.
+  for (const { href } of menu.shown) expect([href, await statusOf(`/${id}${href}`)]).toEqual([href, 200])
   expect(menu.shown.map(({ href }) => href)).toContain('/om-oss')
   expect((await admin.get(`/api/admin/sites/${id}`)).body).toMatchObject({
     level: template === 'district' ? 'district' : 'local',
