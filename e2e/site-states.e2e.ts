@@ -56,8 +56,8 @@ test('an administrator pauses two sites at once, their people read them, and one
   await expectFits(visitor, 'the page of a paused site', ['light', 'dark'])
 
   const owner = await open({ as: karlErik })
-  await owner.goto(`/${first?.id}/nyheter`)
-  await expect(owner.getByRole('note')).toContainText('Du kan läsa men inte ändra.')
+  await owner.goto(`/${first?.id}/installningar`)
+  await expect(main(owner)).toContainText('Sajten är pausad av Samling Framåt. Du kan läsa men inte ändra.')
   await expectFits(owner, 'a paused site for its people', ['light', 'dark'])
 
   for (const { name } of made) await page.getByRole('checkbox', { name: `Markera ${name}` }).check()

@@ -17,7 +17,6 @@ import { fetchSiteVisits } from './parts/visits/fetch-site-visits.ts'
 import { noAccess, root } from './root-route.ts'
 import type { Crumb } from './shell/crumb.ts'
 import { itemCrumb } from './shell/crumb.ts'
-import { SiteOutlet } from './shell/site-outlet.tsx'
 
 // The one table from Swedish address to English file; the administration's part of it is admin-routes.ts. Screens load when they are opened, and so do their loaders (`lazyFn`).
 
@@ -79,7 +78,7 @@ const site = createRoute({
     return { sites }
   },
   staticData: { crumb: siteName },
-  component: SiteOutlet,
+  component: Outlet,
 })
 
 const siteIndex = createRoute({

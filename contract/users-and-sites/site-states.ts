@@ -14,7 +14,7 @@ export const siteStateLabel: Record<SiteState, string> = {
   archived: 'Arkiverad',
 }
 
-/** What administrators are told on its screens. */
+/** What administrators are told of it. */
 export const stoppedForOffice: Record<SiteStop, string> = {
   paused: 'Sajten är pausad: besökare ser den inte, och bara administratörer kan ändra den.',
   archived: 'Sajten är arkiverad: besökare kan läsa den, och bara administratörer kan ändra den.',

@@ -1,10 +1,10 @@
 import { siteStateLabel } from '#contract/users-and-sites/site-states.ts'
 import type { SiteParent } from '#contract/users-and-sites/sites.ts'
 import { QuietSelect } from '#web/parts/items/list/quiet-select.tsx'
-import type { SiteListSearch } from '#web/parts/list-search.ts'
 import type { ChosenFilter, Marking } from '#web/parts/lists/list-tools.tsx'
 import { ListTools } from '#web/parts/lists/list-tools.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
+import type { SiteListSearch } from './site-list-search.ts'
 import { stateOfWord, stateWords } from './site-list-search.ts'
 
 interface SiteFiltersProps {

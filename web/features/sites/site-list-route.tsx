@@ -2,7 +2,6 @@ import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { adminSitesQuery } from '#web/parts/admin-queries.ts'
-import { siteListSearch } from '#web/parts/list-search.ts'
 import { AdminTabs } from '#web/parts/admin-tabs.tsx'
 import { useSelection } from '#web/parts/items/list/use-selection.ts'
 import { StaleList } from '#web/parts/lists/list-frame.tsx'
@@ -14,13 +13,13 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { SiteBulkBar } from './site-bulk-bar.tsx'
 import { SiteFilters } from './site-filters.tsx'
-import { stateOfWord } from './site-list-search.ts'
+import { siteListSearch, stateOfWord } from './site-list-search.ts'
 import { SiteRow } from './site-row.tsx'
 
 const route = getRouteApi('/admin/sajter/')
 
 export function SiteListScreen() {
-  const search = route.useSearch()
+  const search = siteListSearch({ ...route.useSearch() })
   const navigate = useNavigate()
   const { sok = '', status, distrikt } = search
   const state = stateOfWord(status)
