@@ -22,6 +22,7 @@ export const ErrorCode = z.enum([
   'SLUG_RESERVED',
   'NAME_TAKEN',
   'PERSON_EXISTS',
+  'SITE_PAUSED',
   'RATE_LIMITED',
   'MISDIRECTED',
   'UPSTREAM',

@@ -22,7 +22,7 @@ import { registerBroadcastRoutes } from './modules/broadcasts/broadcast-routes.t
 import { registerNewsletterRoutes } from './modules/newsletter/newsletter-routes.ts'
 import { registerNewsRoutes } from './modules/news/news-routes.ts'
 import { registerPageRoutes } from './modules/pages/page-routes.ts'
-import { furnishSite } from './modules/pages/system-pages.ts'
+import { furnishNewSite } from './new-site.ts'
 import { registerPolicyRoutes } from './modules/policy/policy-routes.ts'
 import { registerDesignRoutes } from './modules/design/design-routes.ts'
 import { registerRedirectRoutes } from './modules/redirects/redirect-routes.ts'
@@ -147,7 +147,7 @@ export async function buildApp(deps: AppDeps, seenRoute?: (route: ListedRoute) =
   registerAuthRoutes(app, deps)
   registerSiteRoutes(app, {
     ...deps,
-    furnishSite: furnishSite(deps.database),
+    furnishSite: furnishNewSite(deps.database),
     noteRename: (siteId, by) => deps.database.inSite(siteId, (site) => noteRename(site, by)),
   })
   registerUserRoutes(app, deps)

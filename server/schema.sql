@@ -2318,7 +2318,18 @@ CREATE TABLE sites (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   is_hidden boolean NOT NULL DEFAULT false,
   broadcasts_from timestamp(3) with time zone,
-  CONSTRAINT sites_pkey PRIMARY KEY (id)
+  stopped text,
+  stopped_at timestamp(3) with time zone,
+  level text NOT NULL DEFAULT 'local'::text,
+  parent_id text,
+  tags text[] NOT NULL DEFAULT '{}'::text[],
+  CONSTRAINT sites_pkey PRIMARY KEY (id),
+  CONSTRAINT sites_level CHECK ((level = ANY (ARRAY['national'::text, 'district'::text, 'local'::text]))) NOT VALID,
+  CONSTRAINT sites_not_own_parent CHECK ((parent_id <> id)) NOT VALID,
+  CONSTRAINT sites_stopped CHECK ((stopped = ANY (ARRAY['paused'::text, 'archived'::text]))) NOT VALID,
+  CONSTRAINT sites_stopped_since CHECK (((stopped IS NULL) = (stopped_at IS NULL))) NOT VALID,
+  CONSTRAINT sites_top CHECK (((level <> 'national'::text) OR (parent_id IS NULL))) NOT VALID,
+  CONSTRAINT sites_parent_id_sites_id_fk FOREIGN KEY (parent_id) REFERENCES sites(id) NOT VALID
 );
 
 CREATE INDEX sites_by_name ON sites USING btree (name COLLATE "sv-x-icu", id);
@@ -2329,7 +2340,7 @@ ALTER TABLE sites FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_site ON sites FOR ALL TO kansli_site
   USING ((id = current_site()));
 CREATE POLICY own_site_public ON sites FOR SELECT TO kansli_public
-  USING (((id = current_site()) AND (NOT is_hidden)));
+  USING (((id = current_site()) AND (NOT is_hidden) AND (stopped IS DISTINCT FROM 'paused'::text)));
 CREATE POLICY platform_all ON sites FOR ALL TO kansli_platform
   USING (true)
   WITH CHECK (true);
@@ -2337,7 +2348,7 @@ CREATE POLICY shared_library ON sites FOR ALL TO kansli_site
   USING ((current_site() = '*'::text));
 
 GRANT SELECT, INSERT, UPDATE ON sites TO kansli_platform;
-GRANT SELECT (id, name, description, municipality, accent_color, contact_email, revision, content_changes, frame_changed_at, broadcasts_from) ON sites TO kansli_public;
+GRANT SELECT (id, name, description, municipality, accent_color, contact_email, revision, content_changes, frame_changed_at, broadcasts_from, stopped_at) ON sites TO kansli_public;
 GRANT SELECT, UPDATE (name, search_name, description, municipality, accent_color, contact_email, revision, content_changes, version) ON sites TO kansli_site;
 
 CREATE TRIGGER sites_frame_change BEFORE UPDATE ON sites FOR EACH ROW WHEN (((old.revision - old.content_changes) <> (new.revision - new.content_changes))) EXECUTE FUNCTION note_frame_change();

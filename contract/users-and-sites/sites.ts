@@ -7,6 +7,10 @@ import { isReservedSiteId } from '../reserved-addresses.ts'
 import { line, requiredLine } from '../text.ts'
 import { PersonInput } from './users.ts'
 import { listAfter } from '../listing.ts'
+import { SiteState } from './site-states.ts'
+import { municipalities } from '../settings/municipalities.ts'
+import { SiteTemplate } from './site-templates.ts'
+import { SiteLevel } from './site-tree.ts'
 
 /** The slug a site is known by everywhere; chosen at creation and never changed. */
 export const SiteId = z
@@ -24,6 +28,8 @@ export const MySite = z.object({
   name: z.string(),
   /** The stronger of the membership and the administrator's rights: an administrator is `siteAdmin` everywhere. */
   role: SiteRole,
+  /** Of a paused or archived site: who may change it. Its own people are then `reader`. Null for a living one. */
+  notice: z.string().nullable(),
   /** `#rrggbb`; the monogram's ground. */
   accentColor: z.string(),
   /** The site that speaks for the federation: its news can be sent to all others. Absent for every other. */
@@ -96,16 +102,37 @@ export const AdminSite = z.object({
   version: z.number(),
   /** True for the one site that speaks for the federation itself, on the root of all sites. */
   isFederationsOwn: z.boolean(),
-  /** True for a site that came out of a backup, until an administrator opens it: visitors do not see it. */
-  isHidden: z.boolean(),
+  /** `building`: it came out of a backup, and visitors do not see it until an administrator opens it. */
+  state: SiteState,
+  /** Since when it is paused or archived. */
+  stoppedAt: z.string().nullable(),
+  level: SiteLevel,
+  /** The site above it. */
+  parent: z.object({ id: z.string(), name: z.string() }).nullable(),
+  tags: z.array(z.string()),
+  municipality: z.string(),
+  /** How much waits for those who are responsible for it, as they see it in Att göra. */
+  waiting: z.number(),
+  /** What the Bildbank of the site holds, and may hold. */
+  usedBytes: z.number(),
+  quotaBytes: z.number(),
 })
 export type AdminSite = z.infer<typeof AdminSite>
+
+/** A site of a level that has another below it. */
+const SiteParent = z.object({ id: z.string(), name: z.string(), level: SiteLevel })
+export type SiteParent = z.infer<typeof SiteParent>
 
 export const AdminSiteQuery = z.strictObject({
   /** Searched without regard to case and accents: "malmo" finds Malmö. */
   search: line(80, 'Sökordet').optional(),
+  state: SiteState.optional(),
+  level: SiteLevel.optional(),
+  /** The id of a district: it and the sites under it. */
+  district: z.string().max(40).optional(),
   after: listAfter,
 })
+export type AdminSiteQuery = z.infer<typeof AdminSiteQuery>
 
 const root = '/api/admin/sites'
 const one = `${root}/:siteId` as const
@@ -115,7 +142,13 @@ export const adminSites = endpoint({
   path: root,
   summary: 'Alla sajter, ordnade efter namn, 25 i taget.',
   query: AdminSiteQuery,
-  response: z.object({ sites: z.array(AdminSite), total: z.number(), next: z.string().nullable() }),
+  response: z.object({
+    sites: z.array(AdminSite),
+    total: z.number(),
+    next: z.string().nullable(),
+    /** Every site that others may stand under, by name: districts, to narrow the list by, and those above them. */
+    parents: z.array(SiteParent),
+  }),
 })
 
 export const adminSite = endpoint({
@@ -129,6 +162,14 @@ export const CreateSiteInput = z.strictObject({
   name: SiteName,
   id: SiteId.refine((id) => !isReservedSiteId(id), 'Det id:t används av Kansli självt. Välj ett annat.'),
   firstSiteAdmin: PersonInput,
+  template: SiteTemplate.default('party'),
+  /** The code of the municipality; '' for a site without exactly one. */
+  municipalityCode: z
+    .string()
+    .refine((code) => code === '' || municipalities.some((one) => one.code === code), 'Välj en kommun i listan.')
+    .default(''),
+  /** The site above it; null for none. */
+  parentId: z.string().max(40).nullable().default(null),
 })
 export type CreateSiteInput = z.infer<typeof CreateSiteInput>
 

@@ -157,9 +157,9 @@ describe('one site of a backup', () => {
     const siteAdmin = await signedInAs(test, await aUser(test.database, { roles: { lund: 'siteAdmin', 'lund-2': 'siteAdmin' } }))
     expect((await siteAdmin.send('POST', '/api/admin/sites/lund-2/open')).status).toBe(403)
     const admin = await signedInAs(test, berit)
-    expect((await admin.get('/api/admin/sites/lund-2')).body).toMatchObject({ isHidden: true, members: 1 })
+    expect((await admin.get('/api/admin/sites/lund-2')).body).toMatchObject({ state: 'building', members: 1 })
     expect((await admin.send('PUT', '/api/admin/sites/lund-2/federations-own', { isOwn: true })).status).toBe(409)
-    expect((await admin.send('POST', '/api/admin/sites/lund-2/open')).body).toMatchObject({ isHidden: false })
+    expect((await admin.send('POST', '/api/admin/sites/lund-2/open')).body).toMatchObject({ state: 'active' })
     await soon(async () => {
       expect((await visit(sites, '/lund-2/nyheter')).body).toContain('Nytt bibliotek')
       expect((await visit(sites, '/')).body).toContain('lund-2')

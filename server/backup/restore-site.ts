@@ -76,14 +76,14 @@ async function administratorNamed(database: Database, wanted: string | null): Pr
   throw new BackupFault(`${wanted} är inte administratör, så sajten kan inte läsas in i det namnet. Administratörer: ${list(all)}.`)
 }
 
-async function refuseTaken({ living, sitesUrl }: RestoreSiteDeps, to: string): Promise<void> {
+async function refuseTaken({ living, sitesUrl, now }: RestoreSiteDeps, to: string): Promise<void> {
   const id = SiteId.safeParse(to)
   if (!id.success) throw new BackupFault(`--to ${to}: ${id.error.issues[0]?.message ?? 'Id:t har fel form.'}`)
   if (isReservedSiteId(to)) throw new BackupFault(`--to ${to}: Det id:t används av Kansli självt. Välj ett annat.`)
-  const there = await living.database.inPlatform((platform) => adminSiteById(platform, to, sitesUrl), 'read')
+  const there = await living.database.inPlatform((platform) => adminSiteById(platform, to, sitesUrl, now), 'read')
   if (!there) return
   // An earlier attempt that was broken off has left the site hidden and empty.
-  const isFull = !there.isHidden || (await living.database.inSite(to, whyNotEmpty, 'read')) !== null
+  const isFull = there.state !== 'building' || (await living.database.inSite(to, whyNotEmpty, 'read')) !== null
   if (isFull) throw new BackupFault(`--to ${to}: Sajten ${there.name} har redan det id:t. Välj ett annat, till exempel ${to}-2.`)
 }
 

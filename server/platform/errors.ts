@@ -34,6 +34,8 @@ export const unauthenticated = (message = 'Logga in för att fortsätta.'): Http
   new HttpError(401, 'UNAUTHENTICATED', message)
 export const forbidden = (message = 'Du saknar behörighet för det här. Fråga er sajtansvariga.'): HttpError =>
   new HttpError(403, 'FORBIDDEN', message)
+/** The site is stopped: those who work on it read, and change nothing. */
+export const sitePaused = (message: string): HttpError => new HttpError(403, 'SITE_PAUSED', message)
 export const notFound = (message = 'Sidan finns inte, eller så har du inte tillgång till den.'): HttpError =>
   new HttpError(404, 'NOT_FOUND', message)
 export const stateChanged = (message: string): HttpError => new HttpError(409, 'STATE_CHANGED', message)

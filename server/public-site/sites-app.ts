@@ -142,7 +142,7 @@ export async function buildSites(deps: SitesDeps): Promise<FastifyInstance> {
   const assets = source.assetsOf(inkLook, 'K')
   const answers = createAnswers({ headers, rootUrl: addresses.rootUrl, assets, onRead: visits.count })
   const written = rawHandler(createFail(answers, headers, log))
-  const { byPlace, unreadable } = createHandlers({
+  const { byPlace, unreadable, paused } = createHandlers({
     source,
     stores,
     answers,
@@ -202,7 +202,7 @@ export async function buildSites(deps: SitesDeps): Promise<FastifyInstance> {
       handler: written((request, response) => answerAt(place, request, response)),
     })
   }
-  acceptMessages(app, { source, answers, proxies, headers, written })
+  acceptMessages(app, { source, answers, proxies, headers, paused, written })
   app.setNotFoundHandler(
     written(({ raw }, response) => {
       if (raw.method !== 'OPTIONS' || !isOpenToOthers(raw.url ?? ''))

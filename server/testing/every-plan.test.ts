@@ -6,7 +6,7 @@ import { removedMembers } from '../modules/accounts/removed-membership-store.ts'
 import { unwellSitesOf } from '../modules/health/health-store.ts'
 import { pageOfSites, sitesOf } from '../modules/sites/site-store.ts'
 import type { PlatformDb } from '../platform/database/database.ts'
-import { likePattern, listCursor } from '../platform/database/listing.ts'
+import { listCursor } from '../platform/database/listing.ts'
 import { actAsIfLarger, expectedRows } from './as-if-larger.ts'
 import type { MadeStatement } from './print-statements.ts'
 import { allStatements, unprepared } from './all-statements.ts'
@@ -42,6 +42,10 @@ const ofThePlatform: Readonly<Record<string, string>> = {
   broadcast_counts: 'what all sites do with one broadcast, for those who sent it',
   broadcast_hidden_on: 'what all sites do with one broadcast, for those who sent it',
   broadcast_receivers: 'the sites that a broadcast can be sent to',
+  admin_sites_narrowed: "the administrators' list of sites",
+  admin_sites_narrowed_count: "the administrators' list of sites",
+  admin_site_parents: "the administrators' list of sites",
+  site_levels_below: 'a move of a site in the tree',
   every_site: 'the sites of an administrator, who works on all of them',
   every_site_counts: 'the sites of an administrator, who works on all of them',
   denied_owner: 'looks for the site of an unknown id, thirty times an hour at most for each person',
@@ -135,7 +139,7 @@ async function platformLists(platform: PlatformDb, search: string | undefined): 
   const after = cursor.print('Kim Konto 7', largeAuthorId)
   for (const siteId of [undefined, 'sajt-007'])
     for (const from of [undefined, after]) await listUsers(platform, { search, siteId, after: from })
-  const sites = { pattern: search === undefined ? null : likePattern(search), limit: 26, sitesUrl: 'http://localhost:3001/{site}' }
+  const sites = { search, limit: 26, sitesUrl: 'http://localhost:3001/{site}', now }
   for (const from of [null, ['Föreningen 7', 'sajt-007'] as const]) await pageOfSites(platform, { ...sites, after: from })
   for (const from of [undefined, healthCursor]) await unwellSitesOf(platform, { kind: 'silent', search, after: from })
   await sitesOf(platform, { id: largeAuthorId, isAdmin: false }, now)
@@ -163,6 +167,8 @@ describe('the lists of accounts and sites', () => {
       admin_sites_count: ['sites'],
       // The oldest count is the first entry of its index.
       site_health_counted: ['site_health_counted', 'sites'],
+      // Every district is read for the choice of one: some dozens among thousands.
+      admin_site_parents: ['sites'],
     })
   })
 

@@ -55,6 +55,6 @@ export function useMySites(): MySite[] {
 /** The site the address names; the route's guard has made sure that it is one of ours. */
 export function useMySite(siteId: string): MySite {
   const site = useMySites().find(({ id }) => id === siteId)
-  if (site === undefined) throw new Error(`Site ${siteId} is not in the list of this person.`)
+  if (site === undefined) throw new Error(`No site ${siteId}`)
   return site
 }

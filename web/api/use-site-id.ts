@@ -6,6 +6,6 @@ import { useParams } from '@tanstack/react-router'
  */
 export function useSiteId(): string {
   const siteId = useParams({ strict: false, select: (params) => params.siteId })
-  if (siteId === undefined) throw new Error('useSiteId() outside the screens of a site.')
+  if (siteId === undefined) throw new Error('No site in the address')
   return siteId
 }

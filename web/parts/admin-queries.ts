@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { adminInvitations } from '#contract/users-and-sites/invitations.ts'
+import type { AdminSiteQuery } from '#contract/users-and-sites/sites.ts'
 import { adminSite, adminSites } from '#contract/users-and-sites/sites.ts'
 import { upkeepFaults } from '#contract/users-and-sites/upkeep.ts'
 import { user, users } from '#contract/users-and-sites/users.ts'
@@ -12,10 +13,10 @@ import { authInfoQuery, mySitesQuery } from '#web/api/session.ts'
 // An empty parameter is not sent.
 const firstPage = ''
 
-export const adminSitesQuery = (search: string) =>
+export const adminSitesQuery = (search: string, narrowed: Pick<AdminSiteQuery, 'state' | 'district'> = {}) =>
   infiniteQueryOptions({
-    queryKey: ['admin', 'sites', 'list', search],
-    queryFn: ({ pageParam, signal }) => call(adminSites, { query: { search, after: pageParam }, signal }),
+    queryKey: ['admin', 'sites', 'list', search, narrowed],
+    queryFn: ({ pageParam, signal }) => call(adminSites, { query: { search, ...narrowed, after: pageParam }, signal }),
     initialPageParam: firstPage,
     getNextPageParam: ({ next }) => next ?? undefined,
   })

@@ -6,6 +6,7 @@ const site = (id: string, name: string, role: MySite['role']): MySite => ({
   id,
   name,
   role,
+  notice: null,
   accentColor: '#123456',
   latestNewsAt: null,
   readings: 0,

@@ -3,10 +3,11 @@ import { tryRefreshToken } from '#contract/session-signals.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { PathParams } from '#contract/endpoint-path.ts'
 import type { SiteRole } from '#contract/roles.ts'
+import { stoppedText } from '#contract/users-and-sites/site-states.ts'
 import { isAtLeast } from '#contract/permissions.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, PlatformDb, SiteDb } from '../../platform/database/database.ts'
-import { forbidden, HttpError, notFound, unauthenticated } from '../../platform/errors.ts'
+import { forbidden, HttpError, notFound, sitePaused, unauthenticated } from '../../platform/errors.ts'
 import type { Answer, Call, Policy } from '../../platform/http/handle.ts'
 import { registerEndpoint } from '../../platform/http/handle.ts'
 import { noteInLog } from '../../platform/http/request-log.ts'
@@ -44,7 +45,12 @@ const limits = {
   uploadParts: { name: 'uploadParts', limit: 600, seconds: 60 },
 } satisfies Record<NonNullable<Endpoint['counted']> | 'writes', Limit>
 
-type Passed = { readonly user: Caller; readonly role: SiteRole | null }
+interface Passed {
+  readonly user: Caller
+  readonly role: SiteRole | null
+  /** Why the people of a site only read it; null where they may change it. */
+  readonly readOnly: string | null
+}
 const passed = new WeakMap<FastifyRequest, Passed>()
 
 const refreshFirst = (): HttpError => new HttpError(401, 'TRY_REFRESH_TOKEN', tryRefreshToken)
@@ -86,7 +92,12 @@ async function authenticate(deps: AccessDeps, request: FastifyRequest, siteId: s
     sessionId: presented.sessionId,
     signedInAt: found.signedInAt,
   }
-  return { user, role: found.isAdmin ? 'siteAdmin' : found.role }
+  const { stop, federationName } = found
+  return {
+    user,
+    role: found.isAdmin ? 'siteAdmin' : found.role,
+    readOnly: stop === null || found.isAdmin ? null : stoppedText(stop, federationName ?? ''),
+  }
 }
 
 interface PlatformCall {
@@ -188,6 +199,8 @@ export function onSite(app: FastifyInstance, deps: AccessDeps, needed: SiteRole,
       if (!siteForm.test(siteId)) throw notFound()
       const caller = await authenticate(deps, request, siteId)
       if (!caller.role || !isAtLeast(caller.role, needed)) throw forbidden()
+      // The one place where a paused or archived site is held (docs/decisions/079).
+      if (caller.readOnly !== null && request.method !== 'GET') throw sitePaused(caller.readOnly)
       passed.set(request, caller)
     })
     /** Extra log entries of a call: a request for another site's content, or personal data shown. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SiteRole } from '#contract/roles.ts'
+import type { SiteStop } from '#contract/users-and-sites/site-states.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import type { PlatformDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
@@ -18,6 +19,9 @@ interface FoundSession {
   readonly refreshMatches: boolean
   readonly siteExists: boolean
   readonly role: SiteRole | null
+  /** How the site is stopped, with the federation's name. */
+  readonly stop: SiteStop | null
+  readonly federationName: string | null
 }
 
 // One statement for every call: the user, whether the session lives, and the role on the requested site.
@@ -28,7 +32,8 @@ const liveSession = statement<FoundSession>(
           coalesce($6 in (s.refresh_hash, s.previous_refresh_hash), false) as "refreshMatches",
           st.id is not null as "siteExists",
           case when u.is_federation_editor and m.role is distinct from 'siteAdmin' and st.id = (select own_site_id from federation)
-            then 'editor' else m.role end as role
+            then 'editor' else m.role end as role,
+          st.stopped as stop, case when st.stopped is not null then (select name from federation) end as "federationName"
    from sessions s
    join users u on u.id = s.user_id and u.removed_at is null
    left join sites st on st.id = $4

@@ -60,7 +60,7 @@ const counts: Readonly<Record<HealthKind, string>> = {
       where a.site_id = $1 group by a.body_id having bool_and(a.to_date < $3::date)) e`,
   reviewDue: ofItems('i.review_on <= $3::date', 'i.review_on'),
   silent: `
-    select case when s.is_hidden or n.days <= ${silentAfterDays} then 0 else n.days end as count, ${nothingSingle}
+    select case when s.is_hidden or s.stopped is not null or n.days <= ${silentAfterDays} then 0 else n.days end as count, ${nothingSingle}
     from sites s cross join lateral (
       select ($3::date - (coalesce((select max(i.published_at) from items i
         where i.site_id = $1 and i.area = 'news' and i.published_revision_id is not null and i.deleted_at is null),

@@ -94,11 +94,11 @@ interface SiteOfReceiver {
 const rolesNow = statement<SiteOfReceiver>(
   'letter_roles',
   `select m.site_id as "siteId", s.name, m.role from memberships m join sites s on s.id = m.site_id
-   where m.user_id = $1 and m.site_id = any($2::text[]) and (m.valid_to is null or m.valid_to >= $3::date)
+   where m.user_id = $1 and m.site_id = any($2::text[]) and (m.valid_to is null or m.valid_to >= $3::date) and s.stopped is null
    order by s.name collate "sv-x-icu", s.id`,
 )
 
-/** The sites among `siteIds` on which the person has a role today, a Swedish date. */
+/** The sites among `siteIds` on which the person has a role today, a Swedish date. On a stopped site nothing waits for anybody. */
 export const rolesOn = (
   platform: PlatformDb,
   userId: string,

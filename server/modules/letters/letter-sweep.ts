@@ -59,6 +59,7 @@ async function tellDates(site: SiteDb, now: Date): Promise<void> {
 const sitesToTell = statement<{ siteId: string }>(
   'letters_sites',
   `select distinct m.site_id as "siteId" from letter_settings l join memberships m on m.user_id = l.user_id
+     join sites s on s.id = m.site_id and s.stopped is null
    where l.is_on and l.address is not null order by 1`,
 )
 const forget = statement('matters_forget', `delete from matters where at < $1::timestamptz - interval '60 days'`)

@@ -90,7 +90,7 @@ const ofAll = statement<EventOfSite>(
      i.site_id as "siteId"
    from published_items i
    where i.event_end > $1::timestamptz and not i.is_protected
-     and not exists (select from sites h where h.id = i.site_id and h.is_hidden) ${soonestFirst} limit $2`,
+     and not exists (select from sites h where h.id = i.site_id and (h.is_hidden or h.stopped is not null)) ${soonestFirst} limit $2`,
 )
 
 /** The coming events of all sites, by their start. */

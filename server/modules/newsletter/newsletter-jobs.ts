@@ -6,6 +6,7 @@ import { enqueueJob } from '../../platform/jobs/jobs.ts'
 import { faultLine } from '../../platform/logged-fault.ts'
 import type { Mail, Mailer } from '../../platform/mail/mailer.ts'
 import { MailFault } from '../../platform/mail/mailer.ts'
+import { stopOf } from '../sites/sites.ts'
 import { countLetter, endNewsletter, newsletterOf, putBackReceiver, stopNewsletter, takeReceiver } from './newsletter-store.ts'
 import type { NextReceiver } from './newsletter-store.ts'
 import { forgetJob, sendJob, welcomeJob } from './newsletter-queue.ts'
@@ -105,7 +106,12 @@ export function newsletterJobs({ database, mailer, letters, clock, log }: Newsle
     const putOff: string[] = []
     let [inRow, isAllTaken] = [0, false]
     for (let n = 0; n < lettersOfRun; n++) {
-      const to = await inSite((site) => takeReceiver(site, itemId, clock(), putOff))
+      const to = await inSite(async (site) => {
+        // Asked for each letter: a pause must act while letters are going out.
+        if ((await stopOf(site)) === null) return takeReceiver(site, itemId, clock(), putOff)
+        await stopNewsletter(site, itemId, 'notPublic')
+        return null
+      })
       isAllTaken = to === null
       if (to === null) break
       const [outcome, error] = await sendOne(itemId, to, letter(to.leaveKey))

@@ -48,24 +48,25 @@ export async function ensureSystemPages(site: SiteDb, maker: Maker): Promise<num
   return missing.length
 }
 
-const unpublished = statement<{ id: string; draftVersion: number }>(
+const unpublished = statement<{ id: string; draftVersion: number; systemKey: string }>(
   'system_pages_unpublished',
-  `select id, draft_version as "draftVersion" from items
+  `select id, draft_version as "draftVersion", system_key as "systemKey" from items
    where site_id = $1 and system_key is not null and published_revision_id is null and deleted_at is null
    order by sort_key collate "C"`,
 )
 
 /**
- * For a new site: publishes its pages at once, with the known facts. If this fails, the next start
+ * For a new site: publishes its pages at once, or only some of them, with the known facts. If this fails, the next start
  * creates the pages as drafts, and Kom igång tells so.
  */
 export const furnishSite =
-  (database: Database) =>
+  (database: Database, published?: ReadonlySet<string>) =>
   async (siteId: string, maker: Maker): Promise<void> => {
     await database.inSite(siteId, async (site) => {
       await ensureSystemPages(site, maker)
       const work = { site, area: pageArea, actor: { ...maker, role: 'siteAdmin' } } as const
-      for (const { id, draftVersion } of await site.rows(unpublished, [siteId])) await publishItem(work, id, draftVersion)
+      for (const { id, draftVersion, systemKey } of await site.rows(unpublished, [siteId]))
+        if (published?.has(systemKey) ?? true) await publishItem(work, id, draftVersion)
     })
   }
 

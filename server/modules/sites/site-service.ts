@@ -1,10 +1,14 @@
 import type { AdminSite, CreateSiteInput } from '#contract/users-and-sites/sites.ts'
+import { siteTemplates } from '#contract/users-and-sites/site-templates.ts'
+import type { SiteLevel } from '#contract/users-and-sites/site-tree.ts'
+import { placeRefusal } from '#contract/users-and-sites/site-tree.ts'
 import { foldForSearch } from '#contract/slug.ts'
 import { invalidField, notFound, stateChanged } from '../../platform/errors.ts'
 import type { PlatformDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { tenthBroadcast } from './broadcast-scope.ts'
+import { levelOfSite, lockSiteTree } from './site-tree-store.ts'
 import { adminSiteById } from './site-store.ts'
 import { queueJob } from '../../platform/jobs/jobs.ts'
 import { everySiteId, picturesJob, publicChangedOn, siteChangedChannel } from './sites.ts'
@@ -16,7 +20,7 @@ export interface SiteChange {
 }
 
 async function viewSite(platform: PlatformDb, id: string, change: SiteChange): Promise<AdminSite> {
-  const site = await adminSiteById(platform, id, change.sitesUrl)
+  const site = await adminSiteById(platform, id, change.sitesUrl, change.now)
   if (!site) throw notFound()
   return site
 }
@@ -36,9 +40,18 @@ export type MakeSiteAdmin = (
 
 const insert = statement<{ id: string }>(
   'site_insert',
-  `insert into sites (id, name, search_name, created_at, broadcasts_from) values ($1, $2, $3, $4, ${tenthBroadcast})
-   on conflict do nothing returning id`,
+  `insert into sites (id, name, search_name, created_at, level, parent_id, broadcasts_from)
+   values ($1, $2, $3, $4, $5, $6, ${tenthBroadcast}) on conflict do nothing returning id`,
 )
+
+/** Throws beside the field when a new site may not stand there. */
+async function refusePlace(platform: PlatformDb, id: string, level: SiteLevel, parentId: string | null): Promise<void> {
+  if (parentId === null) return
+  await lockSiteTree(platform)
+  const parent = await levelOfSite(platform, parentId)
+  const refusal = parent ? placeRefusal(id, { level, parent, below: [] }) : 'Sajten ovanför finns inte. Välj en annan.'
+  if (refusal !== null) throw invalidField('parentId', refusal)
+}
 
 /** A site always has a sajtansvarig: the first is created with it. */
 export async function createSite(
@@ -47,7 +60,9 @@ export async function createSite(
   input: CreateSiteInput,
   change: SiteChange,
 ): Promise<AdminSite> {
-  const inserted = await platform.rows(insert, [input.id, input.name, foldForSearch(input.name), change.now])
+  const { level } = siteTemplates[input.template]
+  await refusePlace(platform, input.id, level, input.parentId)
+  const inserted = await platform.rows(insert, [input.id, input.name, foldForSearch(input.name), change.now, level, input.parentId])
   if (inserted.length === 0) throw invalidField('id', `Id:t ”${input.id}” används redan. Välj ett annat.`, 'SLUG_TAKEN', 409)
   announce(platform, input.id)
   await makeSiteAdmin(platform, input.firstSiteAdmin, input.id, change.userId)
@@ -126,7 +141,7 @@ const choose = statement<{ before: string | null }>(
 export async function setFederationsOwn(platform: PlatformDb, id: string, isOwn: boolean, change: SiteChange): Promise<AdminSite> {
   const site = await viewSite(platform, id, change)
   if (site.isFederationsOwn === isOwn) return site
-  if (site.isHidden) throw stateChanged('Besökare ser inte sajten än. Öppna den först.')
+  if (site.state === 'building') throw stateChanged('Besökare ser inte sajten än. Öppna den först.')
   const [chosen] = await platform.rows(choose, [isOwn ? id : null])
   if (!chosen) throw stateChanged('Riksorganisationen har inget namn än. Ge den ett namn och försök igen.')
   // The root shows another site's texts, and both sites may link to it. What all others show of it is copied by a job.

@@ -1,16 +1,21 @@
 import { daysAfter } from '#contract/field-forms.ts'
 import { daysBefore } from '#contract/letters/letter-kinds.ts'
-import type { AdminSite, MySite, MySiteQuery } from '#contract/users-and-sites/sites.ts'
+import type { SiteStop } from '#contract/users-and-sites/site-states.ts'
+import { stoppedForOffice, stoppedText } from '#contract/users-and-sites/site-states.ts'
+import type { AdminSite, AdminSiteQuery, MySite, MySiteQuery, SiteParent } from '#contract/users-and-sites/sites.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
+import { usualQuotaBytes } from '#contract/media/media.ts'
 import { lateSince } from '#contract/settings/contact-messages.ts'
 import { publicAddress } from '../../platform/public-address.ts'
 import { likePattern } from '../../platform/database/listing.ts'
 import type { PlatformDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 
-interface MySiteRow extends Omit<MySite, 'latestNewsAt' | 'isFederationsOwn'> {
+interface MySiteRow extends Omit<MySite, 'latestNewsAt' | 'isFederationsOwn' | 'notice'> {
   readonly isOwnSite: boolean
   readonly latestNewsAt: Date | null
+  readonly stopped: SiteStop | null
+  readonly federationName: string | null
 }
 
 const order = 's.name collate "sv-x-icu", s.id'
@@ -45,7 +50,8 @@ const counted = (reach: string, role: string, conditions: string, limit = ''): s
               and not exists (select from assignments n
                 where n.site_id = a.site_id and n.person_id = a.person_id and n.body_id = a.body_id and n.from_date > $4::date))
             else 0 end as "assignmentsEnding"
-   from (select s.id, s.name, s.accent_color as "accentColor", ${role} as role from ${reach}${conditions} order by ${order} ${limit}) s
+   from (select s.id, s.name, s.accent_color as "accentColor", s.stopped,
+           case when s.stopped is not null then (select name from federation) end as "federationName", ${role} as role from ${reach}${conditions} order by ${order} ${limit}) s
    cross join lateral (
      select count(*) filter (where i.attention = 'review')::int as "toReview",
             count(*) filter (where i.attention = 'changes' and i.created_by = $1)::int as "toChange",
@@ -83,7 +89,8 @@ const ofMember = [
     select f.own_site_id, 'editor' from federation f join users u on u.id = $1 and u.is_federation_editor
     where not exists (select from memberships m where ${valid} and m.site_id = f.own_site_id)
    ) m join sites s on s.id = m.site_id where true`,
-  `case when m.role in ('reader', 'writer') and exists (select from federation f join users u on u.id = $1 and u.is_federation_editor
+  // The people of a stopped site read it (docs/decisions/079), so that nothing waits for them.
+  `case when s.stopped is not null then 'reader' when m.role in ('reader', 'writer') and exists (select from federation f join users u on u.id = $1 and u.is_federation_editor
     where f.own_site_id = s.id) then 'editor' else m.role end`,
 ] as const
 const ofAdministrator = ['sites s where true', "'siteAdmin'"] as const
@@ -113,9 +120,12 @@ export async function sitesOf(platform: PlatformDb, user: Viewer, now: Date, que
   const pattern = search ? likePattern(search) : null
   const values = [...valuesFor(user, now), pattern, only, after, isWaiting, limit]
   const rows = await platform.rows(user.isAdmin ? everySite : sitesOfMember, values)
-  return rows.map(({ isOwnSite, ...row }) => ({
+  const noticeOf = (stopped: SiteStop, federation: string | null): string =>
+    user.isAdmin ? stoppedForOffice[stopped] : stoppedText(stopped, federation ?? '')
+  return rows.map(({ isOwnSite, stopped, federationName, ...row }) => ({
     ...row,
     ...(isOwnSite && { isFederationsOwn: true as const }),
+    notice: stopped && noticeOf(stopped, federationName),
     latestNewsAt: row.latestNewsAt?.toISOString() ?? null,
   }))
 }
@@ -126,21 +136,19 @@ export async function siteCountsOf(platform: PlatformDb, user: Viewer, now: Date
   return counts ?? { sites: 0, waiting: 0 }
 }
 
-interface AdminSiteRow {
-  readonly id: string
-  readonly name: string
-  readonly accentColor: string
-  readonly latestNewsAt: Date | null
-  readonly siteAdmins: string[]
-  readonly members: number
-  readonly createdAt: Date
-  readonly version: number
-  readonly isFederationsOwn: boolean
+interface AdminSiteRow extends Omit<AdminSite, 'address' | 'state' | 'latestNewsAt' | 'createdAt' | 'stoppedAt' | 'waiting'> {
   readonly isHidden: boolean
+  readonly stopped: SiteStop | null
+  readonly stoppedAt: Date | null
+  readonly latestNewsAt: Date | null
+  readonly createdAt: Date
 }
 
 const adminColumns = `select s.id, s.name, s.accent_color as "accentColor", s.created_at as "createdAt", s.version,
-  s.is_hidden as "isHidden",
+  s.is_hidden as "isHidden", s.stopped, s.stopped_at as "stoppedAt", s.level, s.tags, s.municipality,
+  (select json_build_object('id', p.id, 'name', p.name) from sites p where p.id = s.parent_id) as parent,
+  coalesce((select l.used_bytes from media_libraries l where l.site_id = s.id), 0)::float8 as "usedBytes",
+  coalesce((select l.quota_bytes from media_libraries l where l.site_id = s.id), ${usualQuotaBytes})::float8 as "quotaBytes",
   exists (select from federation f where f.own_site_id = s.id) as "isFederationsOwn",
   (select max(i.published_at) from items i
     where i.site_id = s.id and i.area = 'news' and i.published_revision_id is not null and i.deleted_at is null) as "latestNewsAt",
@@ -149,57 +157,93 @@ const adminColumns = `select s.id, s.name, s.accent_color as "accentColor", s.cr
         where m.site_id = s.id and m.role = 'siteAdmin' order by u.name collate "sv-x-icu") as "siteAdmins"
   from sites s`
 
-const firstPage = statement<AdminSiteRow>(
-  'admin_sites_first',
-  `${adminColumns} where ($1::text is null or s.search_name like $1) order by s.name collate "sv-x-icu", s.id limit $2`,
+const stateOf = `coalesce(s.stopped, case when s.is_hidden then 'building' else 'active' end)`
+/** $1: a LIKE pattern over folded names, or null. */
+const named = '($1::text is null or s.search_name like $1)'
+const inOrder = 'order by s.name collate "sv-x-icu", s.id limit $2'
+const afterPlace = '(s.name collate "sv-x-icu", s.id) > ($3 collate "sv-x-icu", $4)'
+
+const firstPage = statement<AdminSiteRow>('admin_sites_first', `${adminColumns} where ${named} ${inOrder}`)
+const nextPage = statement<AdminSiteRow>('admin_sites_next', `${adminColumns} where ${named} and ${afterPlace} ${inOrder}`)
+const countSites = statement<{ total: number }>('admin_sites_count', `select count(*)::int as total from sites s where ${named}`)
+
+// With conditions of their own, of which each may be null: the whole list is planned without them.
+const narrowedBy = (at: number): string => `($${at}::text is null or ${stateOf} = $${at})
+   and ($${at + 1}::text is null or s.level = $${at + 1}) and ($${at + 2}::text is null or s.parent_id = $${at + 2} or s.id = $${at + 2})`
+const narrowedPage = statement<AdminSiteRow>(
+  'admin_sites_narrowed',
+  `${adminColumns} where ${named} and ($3::text is null or ${afterPlace}) and ${narrowedBy(5)} ${inOrder}`,
 )
-const nextPage = statement<AdminSiteRow>(
-  'admin_sites_next',
-  `${adminColumns} where ($1::text is null or s.search_name like $1) and (s.name collate "sv-x-icu", s.id) > ($3 collate "sv-x-icu", $4)
-   order by s.name collate "sv-x-icu", s.id limit $2`,
+const countNarrowed = statement<{ total: number }>(
+  'admin_sites_narrowed_count',
+  `select count(*)::int as total from sites s where ${named} and ${narrowedBy(2)}`,
 )
-const countSites = statement<{ total: number }>(
-  'admin_sites_count',
-  'select count(*)::int as total from sites s where ($1::text is null or s.search_name like $1)',
+const allParents = statement<SiteParent>(
+  'admin_site_parents',
+  `select s.id, s.name, s.level from sites s where s.level <> 'local' order by s.name collate "sv-x-icu", s.id`,
+)
+const waitingOnSites = statement<{ id: string; waiting: number }>(
+  'admin_sites_waiting',
+  `select s.id, ${waiting} as waiting from (${counted('sites s where s.id = any($6::text[])', "'siteAdmin'", '')}) s`,
 )
 const oneSite = statement<AdminSiteRow>('admin_site', `${adminColumns} where s.id = $1`)
 
-const toAdminSite = (row: AdminSiteRow, sitesUrl: string): AdminSite => ({
-  id: row.id,
-  name: row.name,
-  accentColor: row.accentColor,
-  address: publicAddress(sitesUrl, row.id, ''),
-  latestNewsAt: row.latestNewsAt?.toISOString() ?? null,
-  siteAdmins: row.siteAdmins,
-  members: row.members,
-  createdAt: row.createdAt.toISOString(),
-  version: row.version,
-  isFederationsOwn: row.isFederationsOwn,
-  isHidden: row.isHidden,
-})
+/** $1 counts what somebody is to change, which is one person's: nobody's here. */
+const nobody = '00000000-0000-0000-0000-000000000000'
 
-/** A page of all sites by name in Swedish order. `pattern` is a LIKE pattern over folded names, `after` the last name and id of the page before. */
+async function toAdminSites(
+  platform: PlatformDb,
+  rows: readonly AdminSiteRow[],
+  sitesUrl: string,
+  now: Date,
+): Promise<AdminSite[]> {
+  const ids = rows.map(({ id }) => id)
+  const counts = await platform.rows(waitingOnSites, [...valuesFor({ id: nobody, isAdmin: true }, now), ids])
+  const waitingOn = new Map(counts.map(({ id, waiting: count }) => [id, count]))
+  return rows.map(({ isHidden, stopped, stoppedAt, latestNewsAt, createdAt, ...row }) => ({
+    ...row,
+    state: stopped ?? (isHidden ? 'building' : 'active'),
+    address: publicAddress(sitesUrl, row.id, ''),
+    latestNewsAt: latestNewsAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+    stoppedAt: stoppedAt?.toISOString() ?? null,
+    waiting: waitingOn.get(row.id) ?? 0,
+  }))
+}
+
+interface AdminSitePage {
+  readonly sites: AdminSite[]
+  readonly total: number
+  readonly parents: SiteParent[]
+}
+
+/** A page of the sites that the query names, by name in Swedish order. `after`: the last name and id of the page before. */
 export async function pageOfSites(
   platform: PlatformDb,
-  query: {
-    readonly pattern: string | null
+  query: Omit<AdminSiteQuery, 'after'> & {
     readonly after: readonly [string, string] | null
     readonly limit: number
     readonly sitesUrl: string
+    readonly now: Date
   },
-): Promise<{ sites: AdminSite[]; total: number }> {
-  const [rows, counted] = await Promise.all([
-    query.after
-      ? platform.rows(nextPage, [query.pattern, query.limit, ...query.after])
-      : platform.rows(firstPage, [query.pattern, query.limit]),
-    platform.rows(countSites, [query.pattern]),
+): Promise<AdminSitePage> {
+  const { search, state = null, level = null, district = null, after, limit, sitesUrl, now } = query
+  const pattern = search ? likePattern(search) : null
+  const conditions = [state, level, district]
+  const isWhole = conditions.every((one) => one === null)
+  const whole = (): Promise<AdminSiteRow[]> =>
+    after ? platform.rows(nextPage, [pattern, limit, ...after]) : platform.rows(firstPage, [pattern, limit])
+  const [rows, [counts], parents] = await Promise.all([
+    isWhole ? whole() : platform.rows(narrowedPage, [pattern, limit, ...(after ?? [null, null]), ...conditions]),
+    isWhole ? platform.rows(countSites, [pattern]) : platform.rows(countNarrowed, [pattern, ...conditions]),
+    platform.rows(allParents, []),
   ])
-  return { sites: rows.map((row) => toAdminSite(row, query.sitesUrl)), total: counted[0]?.total ?? 0 }
+  return { sites: await toAdminSites(platform, rows, sitesUrl, now), total: counts?.total ?? 0, parents }
 }
 
-export async function adminSiteById(platform: PlatformDb, id: string, sitesUrl: string): Promise<AdminSite | null> {
-  const [row] = await platform.rows(oneSite, [id])
-  return row ? toAdminSite(row, sitesUrl) : null
+export async function adminSiteById(platform: PlatformDb, id: string, sitesUrl: string, now: Date): Promise<AdminSite | null> {
+  const [site] = await toAdminSites(platform, await platform.rows(oneSite, [id]), sitesUrl, now)
+  return site ?? null
 }
 
 const federationNamed = statement<{ isNamed: boolean }>('federation_named', 'select exists (select from federation) as "isNamed"')

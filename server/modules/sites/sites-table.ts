@@ -43,8 +43,26 @@ export const sites = pgTable(
     isHidden: boolean('is_hidden').notNull().default(false),
     /** Broadcasts that were sent before are not shown: set for a new site, so that it begins with the latest ten. */
     broadcastsFrom: instant('broadcasts_from'),
+    /** Paused: nobody outside the administration sees it. Archived: visitors read it. Only administrators change either. */
+    stopped: text('stopped', { enum: ['paused', 'archived'] }),
+    /** Since when it is stopped. */
+    stoppedAt: instant('stopped_at'),
+    /** Its place in the tree of the federation: a site stands under one of a higher level only, so that there are no loops. */
+    level: text('level', { enum: ['national', 'district', 'local'] })
+      .notNull()
+      .default('local'),
+    parentId: text('parent_id').references((): AnyPgColumn => sites.id),
+    /** Words of the federation's own, to find sites by. */
+    tags: text('tags').array().notNull().default([]),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   // The administrators' list, in Swedish order.
-  (table) => [index('sites_by_name').on(sql`${table.name} collate "sv-x-icu"`, table.id)],
+  (table) => [
+    index('sites_by_name').on(sql`${table.name} collate "sv-x-icu"`, table.id),
+    check('sites_stopped', sql`${table.stopped} in ('paused', 'archived')`),
+    check('sites_stopped_since', sql`(${table.stopped} is null) = (${table.stoppedAt} is null)`),
+    check('sites_level', sql`${table.level} in ('national', 'district', 'local')`),
+    check('sites_not_own_parent', sql`${table.parentId} <> ${table.id}`),
+    check('sites_top', sql`${table.level} <> 'national' or ${table.parentId} is null`),
+  ],
 )

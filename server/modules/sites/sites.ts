@@ -2,6 +2,7 @@ import type { FederationDesign } from '#contract/design/federation-design.ts'
 import { colorIn, designOf, standardDesign } from '#contract/design/federation-design.ts'
 import { everyFreedom } from '#contract/design/freedoms.ts'
 import { MenuArea } from '#contract/pages/menu.ts'
+import type { SiteStop } from '#contract/users-and-sites/site-states.ts'
 import type { PlatformDb, PublicDb, SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { broadcastRevision, hasSomething } from './broadcast-scope.ts'
@@ -87,6 +88,8 @@ export interface PublicSite {
   /** When the last of all events ends; null for a site that never had one. */
   readonly lastEventEnd: Date | null
   readonly federationName: string
+  /** Since when the site is archived; null for a living one. */
+  readonly archivedAt: Date | null
   /** True for the site that speaks for the federation itself. */
   readonly isFederations: boolean
   /** The federation's, which all its sites have; its own site is free in all that sites may be free in. */
@@ -108,7 +111,7 @@ function designIn(text: string | null): FederationDesign {
 export const designFor = (design: FederationDesign, isFederations: boolean): FederationDesign =>
   isFederations ? { ...design, freedoms: everyFreedom } : design
 
-// Row level security leaves one row: the site itself.
+// Row level security leaves one row: the site itself, and none while it is paused. A stopped site is therefore an archived one.
 const publicSiteRow = statement<StoredSite>(
   'public_site',
   `select id, name, description, municipality, accent_color as "chosenColor",
@@ -118,7 +121,7 @@ const publicSiteRow = statement<StoredSite>(
           exists (select from published_items i
             where i.area = 'representatives' and i.image ->> 'freeUse' is not null) as "hasPressPortraits",
           (select max(i.event_end) from published_items i where i.event_end is not null) as "lastEventEnd",
-          coalesce((select name from federation), '') as "federationName",
+          coalesce((select name from federation), '') as "federationName", stopped_at as "archivedAt",
           coalesce((select own_site_id from federation) = id, false) as "isFederations",
           (select used::text from federation_design) as design
    from sites`,
@@ -170,7 +173,7 @@ const everySite = statement<FederationSite>(
   `select s.id, s.name, s.municipality, coalesce(g.content ->> 'municipalityCode', '') as "municipalityCode",
           coalesce(g.content ->> 'district', '') as district
    from sites s left join site_settings g on g.site_id = s.id and g.tab = 'general'
-   where not s.is_hidden order by s.name collate "sv-x-icu", s.id`,
+   where not s.is_hidden and s.stopped is null order by s.name collate "sv-x-icu", s.id`,
 )
 const federationRow = statement<{ federationName: string; ownSiteId: string | null; design: unknown; revision: number }>(
   'public_federation',
@@ -191,13 +194,39 @@ export async function federationSites(platform: PlatformDb): Promise<FederationS
   }
 }
 
+interface PausedSite {
+  readonly name: string
+  readonly federationName: string
+  readonly revision: number
+}
+
+const paused = statement<PausedSite>(
+  'paused_site',
+  `select s.name, coalesce((select name from federation), '') as "federationName", s.revision::float8 as revision
+   from sites s where s.id = $1 and s.stopped = 'paused' and not s.is_hidden`,
+)
+
+/** What visitors are told of a paused site; null for any other, of which they see everything or nothing. */
+export async function pausedSite(platform: PlatformDb, siteId: string): Promise<PausedSite | null> {
+  const [row] = await platform.rows(paused, [siteId])
+  return row ?? null
+}
+
+const stopOfSite = statement<{ stopped: SiteStop | null }>('site_stop', 'select stopped from sites where id = $1')
+
+/** How the site is stopped; null for a living one. */
+export async function stopOf(site: SiteDb): Promise<SiteStop | null> {
+  const [row] = await site.rows(stopOfSite, [site.siteId])
+  return row?.stopped ?? null
+}
+
 const newestSites = statement<{ id: string }>(
   'sites_with_newest_news',
   `select s.id from sites s cross join lateral (
      select i.published_at from items i
      where i.site_id = s.id and i.area = 'news' and i.published_revision_id is not null and i.deleted_at is null
      order by i.published_at desc nulls last, i.id desc nulls last limit 1
-   ) newest where not s.is_hidden order by newest.published_at desc, s.id limit $1`,
+   ) newest where not s.is_hidden and s.stopped is null order by newest.published_at desc, s.id limit $1`,
 )
 
 /** The ids of the sites whose latest news are newest, in that order. */

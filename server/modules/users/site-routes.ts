@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify'
+import { changeSites } from '#contract/users-and-sites/site-changes.ts'
 import { setFederationsOwn } from '#contract/users-and-sites/federations-own.ts'
 import { openSite } from '#contract/users-and-sites/open-site.ts'
+import type { CreateSiteInput } from '#contract/users-and-sites/sites.ts'
 import { adminSite, adminSites, createSite, mySiteCounts, mySites, renameSite } from '#contract/users-and-sites/sites.ts'
-import { likePattern, listCursor, pageOf } from '../../platform/database/listing.ts'
+import { listCursor, pageOf } from '../../platform/database/listing.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Keys } from '../../platform/keys.ts'
 import { makeSiteAdmin } from '../accounts/accounts.ts'
 import type { AccessDeps, Caller } from '../auth/auth.ts'
 import { admin, signedIn } from '../auth/auth.ts'
+import { applyChanges } from '../sites/site-changes.ts'
 import * as service from '../sites/site-service.ts'
 import { adminSiteById, pageOfSites, siteCountsOf, sitesOf } from '../sites/site-store.ts'
 
@@ -20,7 +23,7 @@ export function registerSiteRoutes(
     readonly keys: Keys
     readonly config: { readonly sitesUrl: string }
     /** Adds the standard content of a new site; called outside the transaction that created it. */
-    readonly furnishSite: (siteId: string, maker: { readonly userId: string; readonly now: Date }) => Promise<void>
+    readonly furnishSite: (input: CreateSiteInput, maker: { readonly userId: string; readonly now: Date }) => Promise<void>
     /** Updates the site's own settings with its new name. */
     readonly noteRename: (siteId: string, by: { readonly userId: string; readonly now: Date }) => Promise<void>
   },
@@ -35,25 +38,29 @@ export function registerSiteRoutes(
   })
 
   admin(app, deps, (scope) => {
-    scope.handle(adminSites, async ({ platform, query }) => {
-      const { sites, total } = await pageOfSites(platform, {
-        pattern: query.search ? likePattern(query.search) : null,
-        after: query.after === undefined ? null : cursor.parse(query.after),
+    scope.handle(adminSites, async ({ platform, query: { after, ...query }, now }) => {
+      const { sites, ...rest } = await pageOfSites(platform, {
+        ...query,
+        after: after === undefined ? null : cursor.parse(after),
         limit: pageSize + 1,
         sitesUrl,
+        now,
       })
       const { shown, next } = pageOf(sites, pageSize, ({ name, id }) => cursor.print(name, id))
-      return { sites: shown, total, next }
+      return { sites: shown, next, ...rest }
     })
-    scope.handle(adminSite, async ({ platform, params }) => {
-      const site = await adminSiteById(platform, params.siteId, sitesUrl)
+    scope.handleAcross(changeSites, async ({ body, user, now }) => ({
+      results: await applyChanges(deps.database, body.changes, { userId: user.id, now }),
+    }))
+    scope.handle(adminSite, async ({ platform, params, now }) => {
+      const site = await adminSiteById(platform, params.siteId, sitesUrl, now)
       if (!site) throw notFound()
       return site
     })
     scope.handle(
       createSite,
       ({ platform, body, user, now }) => service.createSite(platform, firstAdmin, body, change(user, now)),
-      ({ body, user, now }) => deps.furnishSite(body.id, { userId: user.id, now }),
+      ({ body, user, now }) => deps.furnishSite(body, { userId: user.id, now }),
     )
     scope.handle(
       renameSite,

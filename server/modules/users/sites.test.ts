@@ -116,6 +116,7 @@ describe('the list of my sites', () => {
         id: siteId,
         name: 'Lundaföreningen',
         role: 'editor',
+        notice: null,
         accentColor: '#0b5c63',
         latestNewsAt: expect.stringMatching(/Z$/),
         readings: 10,

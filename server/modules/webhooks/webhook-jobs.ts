@@ -2,6 +2,7 @@ import { isAccepted, webhookFailingDays } from '#contract/settings/webhooks.ts'
 import { enqueueJob } from '../../platform/jobs/jobs.ts'
 import type { Job, JobHandlers } from '../../platform/jobs/jobs.ts'
 import { recordAudit } from '../audit/audit.ts'
+import { stopOf } from '../sites/sites.ts'
 import { viewDomains } from '../settings/domain-service.ts'
 import type { WebhookDeps } from './webhook-call.ts'
 import { callReceiver } from './webhook-call.ts'
@@ -15,6 +16,8 @@ const hour = 60 * minute
 
 /** Pauses after each failure; after the last the delivery is abandoned: about a day and a half in all. */
 export const retryWaitsMs = [10 * second, minute, 5 * minute, 30 * minute, 2 * hour, 8 * hour, 24 * hour]
+/** While a site is paused its receivers hear nothing, and afterwards everything. */
+const pausedWaitMs = 5 * minute
 const failingMs = webhookFailingDays * 24 * hour
 const goneStatus = 410
 
@@ -32,6 +35,12 @@ export function webhookJobs(deps: WebhookDeps): JobHandlers {
 
   async function deliver({ siteId, key }: Job): Promise<void> {
     const id = key.slice(key.indexOf(':') + 1)
+    const isPaused = await database.inSite(siteId, async (site) => {
+      if ((await stopOf(site)) !== 'paused') return false
+      await enqueueJob(site, { kind: deliverJob, key, runAt: new Date(clock().getTime() + pausedWaitMs) })
+      return true
+    })
+    if (isPaused) return
     const found = await database.inSite(
       siteId,
       async (site) => {

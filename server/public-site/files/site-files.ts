@@ -15,7 +15,7 @@ import type { PageSource } from '../view/page-source.ts'
 import { cacheNever } from '../view/page-source.ts'
 import { parsePicturePath, pictureAnswer, pictureAt, pictureBytes, servablePart } from '../pictures/picture-files.ts'
 import { draftFile, previewFile } from '../preview/preview-files.ts'
-import type { Headers } from '../kept/sendable.ts'
+import type { Headers, Sendable } from '../kept/sendable.ts'
 import { sendable } from '../kept/sendable.ts'
 import { cardAt } from '../pictures/share-card.ts'
 import { iconAt } from '../pictures/site-icons.ts'
@@ -33,14 +33,21 @@ interface Parts {
   readonly cache: PageCache
   readonly answers: Answers
   readonly headers: Headers
+  /** The page of a paused site; null for any other. */
+  readonly paused: (siteId: string) => Promise<Sendable | null>
 }
 
-export function createSiteFiles({ source, cache, answers, headers }: Parts): SiteFiles {
+export function createSiteFiles({ source, cache, answers, headers, paused }: Parts): SiteFiles {
+  async function answerMissing(request: IncomingMessage, response: ServerResponse, siteId: string): Promise<void> {
+    const closed = await paused(siteId)
+    await (closed ? answers.send(request, response, closed) : answers.refuse(request, response, 'notFound'))
+  }
+
   async function answerStored(request: IncomingMessage, response: ServerResponse, siteId: string, path: string): Promise<void> {
     const requested = parseDocumentPath(path)
     const media = requested ? await publicDocument(source, siteId, requested) : await publicPressFile(source, siteId, path)
     if (media && (await sendStored(source.files, siteId, media, headers, request, response))) return
-    await answers.refuse(request, response, 'notFound')
+    await answerMissing(request, response, siteId)
   }
 
   /** False if the draft has no such file, which may still be public. */
@@ -71,7 +78,8 @@ export function createSiteFiles({ source, cache, answers, headers }: Parts): Sit
   return {
     async answer(request, response, siteId, path, prefix) {
       const draft = previewFile(path)
-      if (draft && (await answerDraft(request, response, siteId, draft))) return true
+      // Drafts are read past what the public sees, so a pause has to be asked for.
+      if (draft && (await paused(siteId)) === null && (await answerDraft(request, response, siteId, draft))) return true
       const place = draft ? draft.rest : path
       if (isDocumentPath(place) || isPressFilePath(place)) {
         await answerStored(request, response, siteId, place)
@@ -81,7 +89,7 @@ export function createSiteFiles({ source, cache, answers, headers }: Parts): Sit
       if (!render) return false
       const key = prefix + source.addresses.basePath(siteId) + place
       const file = await cache.page(key, siteId, () => render(source, siteId))
-      await (file ? answers.send(request, response, file) : answers.refuse(request, response, 'notFound'))
+      await (file ? answers.send(request, response, file) : answerMissing(request, response, siteId))
       return true
     },
   }

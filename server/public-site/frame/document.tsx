@@ -11,6 +11,7 @@ import { shareCard } from '../pictures/share-card.ts'
 import { iconLinks } from '../pictures/site-icons.ts'
 import type { SiteAssets } from '../styles/assets.ts'
 import type { SiteView } from '../view/site-view.ts'
+import { inWords } from '../view/swedish-dates.ts'
 import { alternateLinks } from './page-versions.tsx'
 import type { PageType, StructuredData } from './structured-data.ts'
 import { dataBlock, webPage } from './structured-data.ts'
@@ -97,7 +98,11 @@ function ownHead(props: DocumentProps): string {
     `<meta property="og:title" content="${escapeMarkup(share?.title || (title ?? site.name))}"/>` +
     `<meta property="og:description" content="${escapeMarkup(share?.text || about)}"/>` +
     (isSwedish ? '<meta property="og:locale" content="sv_SE"/>' : '') +
-    (address === null || noIndex ? '<meta name="robots" content="noindex"/>' : item ? alternateLinks(view, item.id) : '') +
+    (address === null || noIndex || site.archivedAt !== null
+      ? '<meta name="robots" content="noindex"/>'
+      : item
+        ? alternateLinks(view, item.id)
+        : '') +
     (address === null
       ? ''
       : `<link rel="canonical" href="${address}"/><meta property="og:url" content="${address}"/>${sharedImage(props)}`) +
@@ -160,6 +165,12 @@ export function drawnOnce(drawings: Map<string, string>, name: string, draw: () 
   return drawn
 }
 
+const Archived = ({ since, lang }: { readonly since: Date; readonly lang: string | undefined }): ReactNode => (
+  <aside className="wrap" lang={lang}>
+    <p className="meta">Den här sajten är arkiverad sedan {inWords(since)} och uppdateras inte längre.</p>
+  </aside>
+)
+
 /** Elements as a whole HTML document. */
 export const htmlDocument = (head: string, body: string, lang = 'sv'): string =>
   `<!DOCTYPE html><html lang="${lang}"><head>${head}</head><body>${body}</body></html>`
@@ -181,6 +192,7 @@ export function siteDocument(props: DocumentProps): string {
         Hoppa till innehållet
       </a>
       <Masthead view={view} place={place} isFront={isFront} lang={frameLang} />
+      {view.site.archivedAt !== null && <Archived since={view.site.archivedAt} lang={frameLang} />}
     </>
   ))
   const foot = drawnOnce(view.framed, `foot ${frameLang}`, () => <Foot view={view} lang={frameLang} />)

@@ -5,7 +5,7 @@ import { addressKey, clientAddress } from '../../platform/http/client-address.ts
 import type { Limit } from '../../platform/http/rate-limit.ts'
 import { countUse } from '../../platform/http/rate-limit.ts'
 import { parseDraftsPath, draftsAt } from '../delivery/delivered-drafts.ts'
-import { failureAnswer } from '../delivery/delivery-answer.ts'
+import { failureAnswer, siteUnavailable } from '../delivery/delivery-answer.ts'
 import { deliveryAt } from '../delivery/delivery.ts'
 import type { PageCache } from '../kept/page-cache.ts'
 import type { Headers, Sendable } from '../kept/sendable.ts'
@@ -21,6 +21,8 @@ const draftReads: Limit = { name: 'draft-reads', limit: 120, seconds: 60 }
 interface Deps {
   readonly source: PageSource
   readonly cache: PageCache
+  /** As `PageFinder.paused`. */
+  readonly paused: (siteId: string) => Promise<Sendable | null>
   readonly proxies: BlockList
   readonly headers: Headers
   /** The template of the sites' addresses. */
@@ -30,7 +32,7 @@ interface Deps {
 type ApiAnswer = (request: FastifyRequest, at: RequestedPlace, path: string) => Promise<Sendable>
 
 /** Answers of the delivery API. Its readers are programs, so errors are JSON too. */
-export function createApiAnswer({ source, cache, proxies, headers, sitesUrl }: Deps): ApiAnswer {
+export function createApiAnswer({ source, cache, paused, proxies, headers, sitesUrl }: Deps): ApiAnswer {
   const { addresses, clock, database } = source
   const count = (request: FastifyRequest, limit: Limit): Promise<void> =>
     database.inPlatformAtOnce((platform) => countUse(platform, limit, addressKey(clientAddress(request, proxies)), clock()))
@@ -56,7 +58,9 @@ export function createApiAnswer({ source, cache, proxies, headers, sitesUrl }: D
 
   return async (request, at, path) => {
     try {
-      return (await made(request, at, path)) ?? nothing()
+      const answer = await made(request, at, path)
+      if (answer !== null) return answer
+      return (await paused(at.siteId)) === null ? nothing() : sendable(failureAnswer(siteUnavailable), headers)
     } catch (error) {
       if (error instanceof HttpError && error.status < 500) return sendable(failureAnswer(error), headers)
       throw error

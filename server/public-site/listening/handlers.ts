@@ -62,14 +62,16 @@ interface SiteHandlers {
   readonly byPlace: PlaceHandlers
   /** Handles an address that is not UTF-8: refused, unless an older website had it, because those encoded å as %E5. */
   readonly unreadable: WriteAnswer
+  /** As `PageFinder.paused`. */
+  readonly paused: (siteId: string) => Promise<Sendable | null>
 }
 
 export function createHandlers(deps: Deps): SiteHandlers {
   const { source, stores, answers, hits, proxies, headers, sitesUrl, adminOrigin, pageAt, rootPageAt } = deps
   const { addresses } = source
-  const siteFiles = createSiteFiles({ source, cache: stores.files, answers, headers })
   const finder = createPageFinder({ source, cache: stores.pages, hits, pageAt })
-  const apiAnswer = createApiAnswer({ source, cache: stores.pages, proxies, headers, sitesUrl })
+  const siteFiles = createSiteFiles({ source, cache: stores.files, answers, headers, paused: finder.paused })
+  const apiAnswer = createApiAnswer({ source, cache: stores.pages, paused: finder.paused, proxies, headers, sitesUrl })
   const assetPage = rememberAssetPages(headers)
   const unknownSite = addresses.isPathForm ? 'notFound' : 'otherHost'
 
@@ -100,7 +102,8 @@ export function createHandlers(deps: Deps): SiteHandlers {
     async redirect({ target: { location, siteId, to } }, { raw }, response) {
       const end = to && (await finder.endOf(to, location))
       if (end) return answers.redirect(raw, response, ...end)
-      const isKnown = siteId === null || (await inTime(source.database.inPublic(siteId, siteRevision))) !== null
+      const isShown = siteId === null || (await inTime(source.database.inPublic(siteId, siteRevision))) !== null
+      const isKnown = isShown || (await inTime(finder.paused(siteId))) !== null
       if (isKnown) return answers.redirect(raw, response, location)
       return answers.refuse(raw, response, addresses.isPathForm ? 'otherHost' : 'notFound')
     },
@@ -154,5 +157,5 @@ export function createHandlers(deps: Deps): SiteHandlers {
     return page ? answers.send(raw, response, page) : answers.refuse(raw, response, 'malformed')
   }
 
-  return { byPlace, unreadable }
+  return { byPlace, unreadable, paused: finder.paused }
 }

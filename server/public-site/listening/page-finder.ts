@@ -9,6 +9,7 @@ import { html } from '../view/page-source.ts'
 import type { WithinSite } from '../view/site-addresses.ts'
 import type { HitCounter } from '../addresses/hit-counter.ts'
 import { oldAddress, siteNotFound } from '../addresses/old-addresses.ts'
+import { pausedPage } from '../addresses/paused-site.tsx'
 
 // Finds the page at a place of a site, cached or new; an old address redirects.
 
@@ -21,13 +22,15 @@ export interface RequestedPlace extends WithinSite {
 }
 
 interface PageFinder {
-  /** The page at the address, or the site's not-found page; null for an unknown site. */
+  /** The page at the address, or the site's not-found page; that of a paused site; null for an unknown site. */
   find(place: RequestedPlace): Promise<Sendable | null>
   /**
    * The final target of an old address that was requested in another spelling or on another host, so that one redirect is
    * enough. Null if it is not an old address.
    */
   endOf(to: WithinSite, location: string): Promise<[location: string, status: number] | null>
+  /** The page that a paused site has at every address; null for any other site. */
+  paused(siteId: string): Promise<Sendable | null>
   /** Answers an address of an older website, in a form that no page of ours can have. */
   old(siteId: string, path: string, prefix: string): Promise<Sendable | null>
 }
@@ -49,13 +52,15 @@ function readable(page: Page | null, siteId: string, path: string): Page | null 
 export function createPageFinder({ source, cache, hits, pageAt }: Deps): PageFinder {
   const { addresses } = source
 
+  const paused = (siteId: string): Promise<Sendable | null> => cache.page(`503 ${siteId}`, siteId, () => pausedPage(source, siteId))
+
   async function current({ siteId, path, prefix, search }: RequestedPlace): Promise<Sendable | null> {
     const found = path === null ? null : pageAt(path, search, addresses.hasOwnHost(siteId))
     const key = prefix + (addresses.basePath(siteId) + path || '/') + (found?.search ?? '')
     const page =
       found && (await cache.page(key, siteId, async () => readable(await found.render(source, siteId), siteId, path || '/')))
     // An address never contains a space, so these keys collide with no page.
-    return page ?? cache.page(`404 ${siteId}`, siteId, () => siteNotFound(source, siteId))
+    return page ?? (await cache.page(`404 ${siteId}`, siteId, () => siteNotFound(source, siteId))) ?? paused(siteId)
   }
 
   const old = (siteId: string, path: string, prefix: string): Promise<Sendable | null> =>
@@ -71,6 +76,7 @@ export function createPageFinder({ source, cache, hits, pageAt }: Deps): PageFin
 
   return {
     find: (place) => counted(oldOrCurrent(place)),
+    paused,
     old: (siteId, path, prefix) => counted(old(siteId, path, prefix)),
     async endOf({ siteId, path, oldPath }, location) {
       // Files and drafts have no old addresses, and the API is not for visitors.

@@ -11,7 +11,7 @@ import { leaveBySecret, receiveSubscription } from '../newsletter/newsletter-pos
 import { leavePath } from '../newsletter/newsletter-routes.ts'
 import { answerSignUp, receiveSignUp, signUpCodeIn } from './sign-up-post.ts'
 import type { PageSource } from '../view/page-source.ts'
-import type { Headers, Rendering } from '../kept/sendable.ts'
+import type { Headers, Rendering, Sendable } from '../kept/sendable.ts'
 import { sendable } from '../kept/sendable.ts'
 
 // The only call with data from visitors: a form, sent to the address of its page; and the button of a mail program that ends a
@@ -27,13 +27,15 @@ interface Deps {
   readonly answers: Answers
   readonly proxies: BlockList
   readonly headers: Headers
+  /** The page of a paused site; null for any other. */
+  readonly paused: (siteId: string) => Promise<Sendable | null>
   /** A handler that writes its answer itself. */
   readonly written: (
     write: (request: FastifyRequest, response: ServerResponse) => Promise<void>,
   ) => (request: FastifyRequest, reply: FastifyReply) => void
 }
 
-export function acceptMessages(app: FastifyInstance, { source, answers, proxies, headers, written }: Deps): void {
+export function acceptMessages(app: FastifyInstance, { source, answers, proxies, headers, paused, written }: Deps): void {
   const { addresses } = source
   for (const type of [formType, formDataType])
     app.addContentTypeParser(type, { parseAs: 'buffer', bodyLimit: maxFormBytes }, (_request, body, done) => done(null, body))
@@ -56,9 +58,9 @@ export function acceptMessages(app: FastifyInstance, { source, answers, proxies,
         const address = addressKey(clientAddress(request, proxies))
         const sent = { url: request.raw.url ?? '', body: request.body, address }
         const left = await leaveBySecret(source, target.siteId, sent)
-        return left
-          ? answers.send(request.raw, response, sendable(left, headers))
-          : answers.refuse(request.raw, response, 'malformed')
+        if (left) return answers.send(request.raw, response, sendable(left, headers))
+        const closed = await paused(target.siteId)
+        return closed ? answers.send(request.raw, response, closed) : answers.refuse(request.raw, response, 'malformed')
       }
       if (!isForm(request.headers['content-type']) || request.headers['content-encoding'] !== undefined)
         return answers.refuse(request.raw, response, 'notForm')
@@ -72,6 +74,8 @@ export function acceptMessages(app: FastifyInstance, { source, answers, proxies,
         (await receiveSubscription(source, siteId, path, { ...form, url: request.raw.url ?? '' })) ??
         (await received(siteId, path, form))
       if (made) return answers.send(request.raw, response, sendable(made, headers))
+      const closed = await paused(siteId)
+      if (closed) return answers.send(request.raw, response, closed)
     }
     return answers.refuse(request.raw, response, 'otherMethod', { allow: 'GET, HEAD' })
   }

@@ -34,6 +34,7 @@ const words = {
   tooOld: 'Sidan hade varit öppen länge. Skicka igen.',
   foreign: 'Sidan hade varit öppen länge. Skicka igen.',
 } as const
+const leftText = 'Du får inga fler brev, och din e-postadress är borttagen.\n'
 const tooMany = 'Det har kommit många anmälningar härifrån. Vänta en timme och skicka igen.'
 
 interface SentForm {
@@ -115,10 +116,12 @@ export async function leaveBySecret(
 ): Promise<Rendering | null> {
   const view = await findView(source, siteId)
   // Both forms that the RFC allows hold these words.
-  if (!view || !Buffer.isBuffer(body) || !/List-Unsubscribe(=|"\s+)One-Click/.test(body.toString('latin1'))) return null
+  if (!Buffer.isBuffer(body) || !/List-Unsubscribe(=|"\s+)One-Click/.test(body.toString('latin1'))) return null
   const secret = secretIn(url)
   // A text that was never sent as a secret needs no transaction.
   const hasLeft = isSecret(secret) && (await source.database.inSite(siteId, (scope) => leaveNewsletter(scope, secret)))
+  // Of a paused site nothing is shown, but a subscription that somebody ends has ended.
+  if (!view) return hasLeft ? { status: 200, contentType: plain, cacheControl: cacheNever, body: leftText } : null
   if (!hasLeft && (await exceeds(source, unknownKeys, address))) return drawn(view, tooManyLeavesPage(view), 429)
   return drawn(view, leftPage(view), 200)
 }

@@ -129,7 +129,7 @@ export function frameOf(source: FrameSource, site: PublicSite, [ownSettings, men
     settings,
     ownSettings,
     mark: federationMark(site, ownSettings.federation),
-    takesMessages: sendsMail && page('integritet') !== undefined,
+    takesMessages: sendsMail && site.archivedAt === null && page('integritet') !== undefined,
     categoryNames: new Map([...defaultNewsCategories, ...own].map(({ id, name }) => [id, name])),
     basePath,
     pictureBase: basePath,

@@ -16,7 +16,7 @@ export interface SiteView {
   readonly ownSettings: PublicSettings
   /** What the lock-up shows of the federation; null for nothing. */
   readonly mark: FederationMark | null
-  /** True if visitors may write: this server can send mail, and the page about personal data is public. */
+  /** True if visitors may write: the site is not archived, this server can send mail, and the page about personal data is public. */
   readonly takesMessages: boolean
   /** Values of the placeholders, except the date of each page. */
   readonly placeholders: SettingValues

@@ -25,6 +25,9 @@ import { useContractForm } from '#web/parts/use-contract-form.ts'
 import { Heading, Row, Stack } from '#web/ui/layout.tsx'
 import { FederationsOwn } from './federations-own.tsx'
 import { OpenSite } from './open-site.tsx'
+import { SitePlacePart, SiteTagsPart } from './site-place-part.tsx'
+import { SitePlaces } from './site-places.tsx'
+import { SiteStatePart } from './site-state-part.tsx'
 import styles from './site-detail.module.css'
 
 const route = getRouteApi('/admin/sajter/$adminSiteId')
@@ -32,6 +35,7 @@ const route = getRouteApi('/admin/sajter/$adminSiteId')
 export function SiteDetailScreen() {
   const { adminSiteId } = route.useParams()
   const { data: site } = useSuspenseQuery(adminSiteQuery(adminSiteId))
+  const { state } = site
   const hostAndPath = site.address.replace(/^https?:\/\//, '')
   return (
     <Screen
@@ -48,7 +52,7 @@ export function SiteDetailScreen() {
       }
     >
       <p className={styles.facts}>
-        {site.isHidden ? (
+        {site.state === 'building' ? (
           <span>{hostAndPath}</span>
         ) : (
           <a href={site.address} target="_blank" rel="noopener" className={styles.address} data-lone>
@@ -62,10 +66,18 @@ export function SiteDetailScreen() {
         <span>Skapad {dateText(site.createdAt)}</span>
       </p>
       <div className={styles.parts}>
-        <NameForm key={site.id} site={site} />
-        <People siteId={site.id} />
         <Stack gap={6}>
-          {site.isHidden ? (
+          {state !== 'building' && <SiteStatePart site={{ ...site, state }} />}
+          <NameForm key={site.id} site={site} />
+          <SitePlacePart key={`${site.level} ${site.parent?.id}`} site={site} />
+          <SiteTagsPart site={site} />
+        </Stack>
+        <Stack gap={6} className={styles.people}>
+          <SitePlaces site={site} />
+          <People siteId={site.id} />
+        </Stack>
+        <Stack gap={6}>
+          {site.state === 'building' ? (
             <OpenSite site={site} />
           ) : (
             <>
@@ -146,7 +158,7 @@ function People({ siteId }: { siteId: string }) {
     </LinkButton>
   )
   return (
-    <section aria-labelledby="personer" className={styles.people}>
+    <section aria-labelledby="personer">
       <Row gap={3} justify="between" wrap below={3}>
         <Heading id="personer">Personer</Heading>
         {people.length > 0 && add}

@@ -1,30 +1,38 @@
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
-import type { AdminSite } from '#contract/users-and-sites/sites.ts'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { adminSitesQuery } from '#web/parts/admin-queries.ts'
 import { AdminTabs } from '#web/parts/admin-tabs.tsx'
-import { ListHead } from '#web/parts/lists/list-head.tsx'
-import { ListRow } from '#web/parts/lists/list-row.tsx'
+import { useSelection } from '#web/parts/items/list/use-selection.ts'
+import { StaleList } from '#web/parts/lists/list-frame.tsx'
 import { ListRows } from '#web/parts/lists/list-rows.tsx'
 import { CreateBar, ListScreen } from '#web/parts/lists/list-screen.tsx'
-import { relativeDay } from '#web/ui/dates.ts'
+import { useMarking } from '#web/parts/lists/use-marking.ts'
 import { HouseDrawing } from '#web/ui/house-drawing.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { Monogram } from '#web/ui/monogram.tsx'
-import { useAddressSearch } from '#web/ui/use-address-search.ts'
-import { useNow } from '#web/ui/use-now.ts'
-import styles from './site-list.module.css'
+import { SiteBulkBar } from './site-bulk-bar.tsx'
+import { SiteFilters } from './site-filters.tsx'
+import { siteListSearch, stateOfWord } from './site-list-search.ts'
+import { SiteRow } from './site-row.tsx'
 
 const route = getRouteApi('/admin/sajter/')
 
 export function SiteListScreen() {
-  const { sok = '' } = route.useSearch()
-  const find = useAddressSearch()
-  const query = useInfiniteQuery({ ...adminSitesQuery(sok), placeholderData: keepPreviousData })
+  const search = siteListSearch({ ...route.useSearch() })
+  const navigate = useNavigate()
+  const { sok = '', status, distrikt } = search
+  const state = stateOfWord(status)
+  const narrowed = {
+    ...(state !== undefined && { state }),
+    ...(distrikt !== undefined && { district: distrikt }),
+  }
+  const query = useInfiniteQuery({ ...adminSitesQuery(sok, narrowed), placeholderData: keepPreviousData })
   const sites = query.data?.pages.flatMap((page) => page.sites) ?? []
   const total = query.data?.pages[0]?.total
+  const selection = useSelection(sites, JSON.stringify([sok, narrowed]))
+  const marking = useMarking(selection.clear)
+  const isNarrowed = state !== undefined || distrikt !== undefined
 
   return (
     <ListScreen
@@ -37,56 +45,58 @@ export function SiteListScreen() {
         </CreateBar>
       }
       tabs={<AdminTabs />}
-      head={<ListHead searchLabel="Sök sajt" search={sok} onSearch={find} total={total} words={['sajt', 'sajter']} />}
+      head={
+        <SiteFilters
+          search={search}
+          parents={query.data?.pages[0]?.parents ?? []}
+          marking={marking}
+          onSearch={(next) => void navigate({ to: '/admin/sajter', search: siteListSearch({ ...next }), replace: true })}
+        />
+      }
     >
-      <ListRows
-        query={query}
-        label="Sajter"
-        empty={
-          sok === '' ? (
-            <EmptyState drawing={<HouseDrawing />} action={<LinkButton to="/admin/sajter/ny">Skapa den första sajten</LinkButton>}>
-              Det finns inga sajter än.
-            </EmptyState>
-          ) : (
-            <EmptyState drawing={<HouseDrawing />}>Inga träffar på ”{sok}”. Prova färre ord.</EmptyState>
-          )
-        }
-      >
-        {sites.map((site) => (
-          <SiteRow key={site.id} site={site} />
-        ))}
-      </ListRows>
+      <StaleList isStale={query.isPlaceholderData}>
+        <ListRows
+          query={query}
+          label="Sajter"
+          total={total}
+          words={['sajt', 'sajter']}
+          isMarking={marking.isMarking}
+          empty={<NoSites search={sok} isNarrowed={isNarrowed} />}
+        >
+          {sites.map((site) => (
+            <SiteRow
+              key={site.id}
+              site={site}
+              selection={{
+                isSelected: selection.isSelected(site.id),
+                toggle: (isRange) => selection.toggle(site.id, isRange),
+              }}
+            />
+          ))}
+        </ListRows>
+      </StaleList>
+      <SiteBulkBar selected={selection.selected} shown={sites.length} onSelectAll={selection.selectAll} onClear={selection.clear} />
     </ListScreen>
   )
 }
 
-function SiteRow({ site }: { site: AdminSite }) {
-  const now = useNow()
-  const { id, name, accentColor, siteAdmins, latestNewsAt, members, isFederationsOwn, isHidden } = site
+function NoSites({ search, isNarrowed }: { search: string; isNarrowed: boolean }) {
+  if (search === '' && !isNarrowed)
+    return (
+      <EmptyState drawing={<HouseDrawing />} action={<LinkButton to="/admin/sajter/ny">Skapa den första sajten</LinkButton>}>
+        Det finns inga sajter än.
+      </EmptyState>
+    )
   return (
-    <ListRow
-      icon={<Monogram name={name} color={accentColor} size={36} />}
-      title={
-        <Link to="/admin/sajter/$adminSiteId" params={{ adminSiteId: id }}>
-          {name}
-        </Link>
+    <EmptyState
+      drawing={<HouseDrawing />}
+      action={
+        <LinkButton variant="default" to="/admin/sajter" search={{}}>
+          Visa alla sajter
+        </LinkButton>
       }
-      isTight
-      meta={[
-        isHidden && 'Dold för besökare',
-        isFederationsOwn && 'Riksorganisationens egen sajt',
-        siteAdmins.join(', ') || 'Ingen sajtansvarig',
-      ]
-        .filter(Boolean)
-        .join(' · ')}
-      aside={
-        <>
-          <span className={styles.latest}>
-            {latestNewsAt === null ? 'Inga nyheter än' : `Senaste nyhet ${relativeDay(latestNewsAt, now)}`}
-          </span>
-          {members === 1 ? '1 person' : `${members} personer`}
-        </>
-      }
-    />
+    >
+      {search === '' ? 'Ingen sajt passar filtren.' : `Inga träffar på ”${search}”. Prova färre ord.`}
+    </EmptyState>
   )
 }

@@ -5,6 +5,7 @@ import { statement } from '../../../platform/database/database.ts'
 import { HttpError, invalidField, stateChanged } from '../../../platform/errors.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import { tellMatter } from '../../matters/matters.ts'
+import { stopOf } from '../../sites/sites.ts'
 import type { ItemArea } from '../item-area.ts'
 import type { Step } from './item-step.ts'
 import { takeStep } from './item-step.ts'
@@ -130,6 +131,9 @@ export async function publishWhenDue(work: Work, item: StoredItem): Promise<void
   if (!publishAt || publishAt > actor.now || !scheduledRevisionId || scheduledDraftVersion === null || item.deletedAt) return
   const content = area.content.parse(await revisionContent(site, item.id, scheduledRevisionId))
   try {
+    // Old news must not appear by themselves on the day when a site is opened again.
+    const stop = await stopOf(site)
+    if (stop !== null) throw stateChanged(`sajten var ${stop === 'paused' ? 'pausad' : 'arkiverad'}.`)
     await refuseFaults(work, item, content)
   } catch (error) {
     if (!(error instanceof HttpError)) throw error

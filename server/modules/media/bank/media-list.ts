@@ -1,5 +1,5 @@
 import type { MediaFilter, MediaQuery, MediaRow } from '#contract/media/media.ts'
-import { MediaFilter as Filters } from '#contract/media/media.ts'
+import { MediaFilter as Filters, usualQuotaBytes } from '#contract/media/media.ts'
 import { daysAfter } from '#contract/field-forms.ts'
 import { parseSearch } from '#contract/search/search-text.ts'
 import { likePattern, listCursor, momentText, pageOf } from '../../../platform/database/listing.ts'
@@ -177,9 +177,6 @@ const tagsOf = statement<{ tag: string }>(
    order by tag collate "sv-x-icu" limit 500`,
 )
 
-/** Quota of an empty library; the table's default. */
-const defaultQuota = 5_368_709_120
-
 export async function countMedia(
   library: SiteDb,
   viewer: MediaViewer,
@@ -193,7 +190,7 @@ export async function countMedia(
   return {
     counts: counts ?? (Object.fromEntries(Filters.options.map((filter) => [filter, 0])) as Record<MediaFilter, number>),
     usedBytes: room?.usedBytes ?? 0,
-    quotaBytes: room?.quotaBytes ?? defaultQuota,
+    quotaBytes: room?.quotaBytes ?? usualQuotaBytes,
     tags: tags.map(({ tag }) => tag),
   }
 }

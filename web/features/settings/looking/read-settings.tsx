@@ -4,6 +4,7 @@ import type { SettingsInWords } from '#contract/settings/settings-in-words.ts'
 import { settingsInWords } from '#contract/settings/settings-in-words.ts'
 import { siteAdminNames } from '#contract/users-and-sites/site-users.ts'
 import { call } from '#web/api/call.ts'
+import { useMySite } from '#web/api/session.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { Card, Heading } from '#web/ui/layout.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -37,13 +38,16 @@ interface ReadSettingsProps {
 /** Inställningar for those who may look and not change: who may, and what is set. */
 export function ReadSettings({ only }: ReadSettingsProps) {
   const siteId = useSiteId()
+  const { notice } = useMySite(siteId)
   const [{ data: inWords }, { data: names }] = useSuspenseQueries({
     queries: [inWordsQuery(siteId), siteAdminsQuery(siteId)],
   })
   const tabs = inWords.tabs.filter(({ label }) => only === undefined || label === only)
   return (
     <>
-      <LockNote>Bara sajtansvariga kan ändra inställningarna{names.length === 0 ? '' : `: ${allOf.format(names)}`}.</LockNote>
+      <LockNote>
+        {notice ?? `Bara sajtansvariga kan ändra inställningarna${names.length === 0 ? '' : `: ${allOf.format(names)}`}.`}
+      </LockNote>
       {tabs.length === 0 && (
         <>
           <p>Det som står här ser bara de som kan ändra det.</p>
