@@ -86,4 +86,4 @@ create policy own_site on wordpress_sources to kansli_site
 --> statement-breakpoint
 -- The sweep of every hour removes imports that have expired, and asks whether the parts of a file have a row.
 grant select, delete on wordpress_imports to kansli_platform;
-create policy everything on wordpress_imports to kansli_platform using (true) with check (true);
+create policy platform_sweeps on wordpress_imports to kansli_platform using (true);
