@@ -2388,12 +2388,11 @@ CREATE INDEX wordpress_imports_end ON wordpress_imports USING btree (expires_at)
 ALTER TABLE wordpress_imports ENABLE ROW LEVEL SECURITY;
 ALTER TABLE wordpress_imports FORCE ROW LEVEL SECURITY;
 
-CREATE POLICY everything ON wordpress_imports FOR ALL TO kansli_platform
-  USING (true)
-  WITH CHECK (true);
 CREATE POLICY own_site ON wordpress_imports FOR ALL TO kansli_site
   USING ((site_id = current_site()))
   WITH CHECK ((site_id = current_site()));
+CREATE POLICY platform_sweeps ON wordpress_imports FOR ALL TO kansli_platform
+  USING (true);
 
 GRANT SELECT, DELETE ON wordpress_imports TO kansli_platform;
 GRANT SELECT, INSERT, UPDATE, DELETE ON wordpress_imports TO kansli_site;

@@ -56,9 +56,12 @@ export async function sentExport(
     },
     async rows(outcome) {
       const all: WordpressRow[] = []
-      for (let after = ''; ; ) {
+      for (let after = ''; ;) {
         const query = [...(outcome ? [`outcome=${outcome}`] : []), ...(after ? [`after=${after}`] : [])].join('&')
-        const { rows, next } = (await browser.get(`${base}/${id}/rows?${query}`)).body as { rows: WordpressRow[]; next: string | null }
+        const { rows, next } = (await browser.get(`${base}/${id}/rows?${query}`)).body as {
+          rows: WordpressRow[]
+          next: string | null
+        }
         all.push(...rows)
         if (next === null) return all
         after = next

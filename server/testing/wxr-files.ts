@@ -38,9 +38,12 @@ export function wxrItem(post: WxrPost, blog: string): string {
   const slug = post.slug ?? `inlagg-${id}`
   const [year, month] = date.split('-')
   const link = post.link ?? (type === 'page' ? `${blog}/${slug}/` : `${blog}/${year}/${month}/${slug}/`)
-  const terms = (post.terms ?? []).map(([domain, nicename, name]) => `<category domain="${domain}" nicename="${nicename}">${cdata(name)}</category>`)
+  const terms = (post.terms ?? []).map(
+    ([domain, nicename, name]) => `<category domain="${domain}" nicename="${nicename}">${cdata(name)}</category>`,
+  )
   const meta = Object.entries(post.meta ?? {}).map(
-    ([key, value]) => `<wp:postmeta><wp:meta_key>${cdata(key)}</wp:meta_key><wp:meta_value>${cdata(value)}</wp:meta_value></wp:postmeta>`,
+    ([key, value]) =>
+      `<wp:postmeta><wp:meta_key>${cdata(key)}</wp:meta_key><wp:meta_value>${cdata(value)}</wp:meta_value></wp:postmeta>`,
   )
   const comment = `<wp:comment><wp:comment_id>1</wp:comment_id><wp:comment_author>${cdata('En läsare')}</wp:comment_author><wp:comment_content>${cdata('Bra skrivet!')}</wp:comment_content></wp:comment>`
   return `<item>
@@ -69,7 +72,12 @@ ${[...terms, ...meta, comment.repeat(post.comments ?? 0), post.more ?? ''].join(
 }
 
 /** Everything before the items. */
-export function wxrHead({ base, blog = 'https://gamla.example.se', title = 'Föreningen i Ängelholm', ...file }: WxrFile = {}): string {
+export function wxrHead({
+  base,
+  blog = 'https://gamla.example.se',
+  title = 'Föreningen i Ängelholm',
+  ...file
+}: WxrFile = {}): string {
   const authors = (file.authors ?? [['anna', 'Anna Åkesson']]).map(
     ([login, name], at) =>
       `<wp:author><wp:author_id>${at + 1}</wp:author_id><wp:author_login>${cdata(login)}</wp:author_login><wp:author_email>${cdata(`${login}@example.se`)}</wp:author_email><wp:author_display_name>${cdata(name)}</wp:author_display_name></wp:author>`,

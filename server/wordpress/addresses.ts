@@ -30,7 +30,8 @@ export function ownAddress(written: string, site: Pick<WxrSite, 'blogUrl'>): str
 }
 
 /** The address of a picture without the size that WordPress adds: `bild-300x200.jpg` is `bild.jpg`. */
-export const wholePicture = (address: string): string => address.replace(/(?:-\d{2,5}x\d{2,5}|-scaled|-rotated)(\.[a-z0-9]{2,5})$/i, '$1')
+export const wholePicture = (address: string): string =>
+  address.replace(/(?:-\d{2,5}x\d{2,5}|-scaled|-rotated)(\.[a-z0-9]{2,5})$/i, '$1')
 
 /** Every address that an item had, first its own; no two are equal. */
 export function addressesOf(item: WxrItem, site: WxrSite): string[] {

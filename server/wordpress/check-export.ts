@@ -82,8 +82,18 @@ class Contents {
       title: this.title,
       url: this.url,
       total: this.total,
-      types: [...this.types].map(([type, count]) => ({ type, count, label: typeOf(type).label, as: typeOf(type).as, isChosen: isChosen(type) })),
-      categories: most(this.categories).map((one) => ({ ...one, slug: one.slug.slice(0, 200), name: tidyLine(one.name).slice(0, 100) })),
+      types: [...this.types].map(([type, count]) => ({
+        type,
+        count,
+        label: typeOf(type).label,
+        as: typeOf(type).as,
+        isChosen: isChosen(type),
+      })),
+      categories: most(this.categories).map((one) => ({
+        ...one,
+        slug: one.slug.slice(0, 200),
+        name: tidyLine(one.name).slice(0, 100),
+      })),
       authors: most(this.authors).map((one) => ({ ...one, login: one.login.slice(0, 200), name: tidyLine(one.name).slice(0, 80) })),
       drafts: this.drafts,
       personalNumbers: this.personalNumbers,
@@ -92,15 +102,34 @@ class Contents {
   }
 }
 
-const short = (text: string, max: number): string => tidyLine(text).slice(0, max).replace(/[\uD800-\uDBFF]$/, '')
+const short = (text: string, max: number): string =>
+  tidyLine(text)
+    .slice(0, max)
+    .replace(/[\uD800-\uDBFF]$/, '')
 
 function rowOf(thing: WxrThing, site: WxrSite, nth: number): StagedRow {
   const sourceKey = sourceKeyOf(thing, site)
   const nothing = { parentId: '', slug: '', status: '', menuOrder: 0, fileUrl: '' }
   if (thing.kind === 'author')
-    return { ...nothing, nth, kind: 'author', sourceId: short(thing.id, 40), sourceKey, title: short(thing.name || thing.login, 200) }
+    return {
+      ...nothing,
+      nth,
+      kind: 'author',
+      sourceId: short(thing.id, 40),
+      sourceKey,
+      title: short(thing.name || thing.login, 200),
+    }
   if (thing.kind !== 'item')
-    return { ...nothing, nth, kind: thing.kind, sourceId: short(thing.id, 40), sourceKey, title: short(thing.name, 200), slug: short(thing.slug, 200), parentId: short(thing.parent, 200) }
+    return {
+      ...nothing,
+      nth,
+      kind: thing.kind,
+      sourceId: short(thing.id, 40),
+      sourceKey,
+      title: short(thing.name, 200),
+      slug: short(thing.slug, 200),
+      parentId: short(thing.parent, 200),
+    }
   return {
     nth,
     kind: short(thing.type, 60),
@@ -116,7 +145,11 @@ function rowOf(thing: WxrThing, site: WxrSite, nth: number): StagedRow {
 }
 
 const addressesIn = (thing: WxrThing, site: WxrSite): string[] =>
-  thing.kind === 'item' ? addressesOf(thing, site) : thing.kind === 'category' ? categoryAddresses(thing.slug, thing.parent ? [thing.parent] : [], site) : []
+  thing.kind === 'item'
+    ? addressesOf(thing, site)
+    : thing.kind === 'category'
+      ? categoryAddresses(thing.slug, thing.parent ? [thing.parent] : [], site)
+      : []
 
 /** Reads the whole file and stores its rows; nothing of the site itself is changed. */
 export async function checkExport(
@@ -135,7 +168,8 @@ export async function checkExport(
     if (some.length > 0) await database.inSite(siteId, (site) => insertRows(site, row.id, some, where))
   }
   for await (const { nth, thing, site } of opened.things()) {
-    if (nth > maxThings) throw new WxrRefused('Filen innehåller mer än 500 000 poster. Exportera i delar ur WordPress, till exempel ett år i taget.')
+    if (nth > maxThings)
+      throw new WxrRefused('Filen innehåller mer än 500 000 poster. Exportera i delar ur WordPress, till exempel ett år i taget.')
     contents.add(thing, site, (address) => opened.has(address))
     rows.push(rowOf(thing, site, nth))
     addresses.push(...addressesIn(thing, site).map((address) => ({ address, nth })))

@@ -17,7 +17,10 @@ const listed = statement<ImportRow>(
   'wordpress_imports_list',
   `select ${columns} from wordpress_imports i where i.site_id = $1 and i.expires_at > $2 order by i.created_at desc, i.id limit 20`,
 )
-const read = statement<ImportRow>('wordpress_import', `select ${columns} from wordpress_imports i where i.site_id = $1 and i.id = $2`)
+const read = statement<ImportRow>(
+  'wordpress_import',
+  `select ${columns} from wordpress_imports i where i.site_id = $1 and i.id = $2`,
+)
 const lock = statement<ImportRow>(
   'wordpress_import_lock',
   `select ${columns} from wordpress_imports i where i.site_id = $1 and i.id = $2 for update of i`,
@@ -38,9 +41,12 @@ const change = statement(
   `update wordpress_imports set state = $3, fault = $4, contents = coalesce($5::jsonb, contents), choices = coalesce($6::jsonb, choices),
      expires_at = coalesce($7::timestamptz, expires_at) where site_id = $1 and id = $2`,
 )
-const progress = statement('wordpress_import_progress', 'update wordpress_imports set done = $3, total = $4 where site_id = $1 and id = $2')
+const progress = statement(
+  'wordpress_import_progress',
+  'update wordpress_imports set done = $3, total = $4 where site_id = $1 and id = $2',
+)
 
-export const shownImport = ({ creatorId: _, ...row }: ImportRow): WordpressImport => ({
+export const shownImport = ({ creatorId: _creatorId, ...row }: ImportRow): WordpressImport => ({
   ...row,
   createdAt: row.createdAt.toISOString(),
   createdBy: row.createdBy ?? formerUser,

@@ -34,8 +34,16 @@ const known: Readonly<Record<string, ItemType>> = {
   wp_font_family: { label: 'Typsnitt', as: 'none', reason: machinery },
   wp_font_face: { label: 'Typsnitt', as: 'none', reason: machinery },
   user_request: { label: 'Begäran om personuppgifter', as: 'none', reason: 'Personuppgifter som inte hör till sajten.' },
-  wpcf7_contact_form: { label: 'Kontaktformulär', as: 'none', reason: 'Formulär följer inte med. Kontaktformuläret slås på under Inställningar, Kontakt.' },
-  feedback: { label: 'Inskickade formulär', as: 'none', reason: 'Det som besökare har skickat in är personuppgifter och följer inte med.' },
+  wpcf7_contact_form: {
+    label: 'Kontaktformulär',
+    as: 'none',
+    reason: 'Formulär följer inte med. Kontaktformuläret slås på under Inställningar, Kontakt.',
+  },
+  feedback: {
+    label: 'Inskickade formulär',
+    as: 'none',
+    reason: 'Det som besökare har skickat in är personuppgifter och följer inte med.',
+  },
 }
 
 /** Types with texts of their own that nobody here knows: somebody may choose what they become. */
@@ -43,5 +51,4 @@ export const typeOf = (type: string): ItemType => known[type] ?? { label: `Egen 
 
 export const isChosen = (type: string): boolean => known[type] === undefined || known[type].as !== 'none'
 
-export const reasonOf = (type: string): string =>
-  known[type]?.reason ?? 'Den här sortens innehåll valdes bort.'
+export const reasonOf = (type: string): string => known[type]?.reason ?? 'Den här sortens innehåll valdes bort.'

@@ -61,7 +61,10 @@ function filesIn(zip: OpenZip): Map<string, string> {
   for (const name of zip.names) {
     if (name.endsWith('/') || name.startsWith('__MACOSX/') || /\.xml$/i.test(name)) continue
     found.set(keyOf(`/${name}`), name)
-    const short = name.slice(name.lastIndexOf('/') + 1).normalize('NFC').toLowerCase()
+    const short = name
+      .slice(name.lastIndexOf('/') + 1)
+      .normalize('NFC')
+      .toLowerCase()
     byName.set(short, byName.has(short) ? null : name)
   }
   for (const [short, name] of byName) if (name !== null && !found.has(short)) found.set(short, name)
@@ -71,7 +74,10 @@ function filesIn(zip: OpenZip): Map<string, string> {
 /** The words of a broken ZIP are about copies of sites. */
 function asRefused(error: unknown): unknown {
   if (!(error instanceof CopyRefused)) return error
-  const message = error.message.replaceAll('Kopian', 'Filen').replaceAll('kopian', 'filen').replaceAll('Hämta exporten på nytt', 'Packa den på nytt')
+  const message = error.message
+    .replaceAll('Kopian', 'Filen')
+    .replaceAll('kopian', 'filen')
+    .replaceAll('Hämta exporten på nytt', 'Packa den på nytt')
   return new WxrRefused(message)
 }
 

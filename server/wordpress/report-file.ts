@@ -10,9 +10,13 @@ const kinds: Readonly<Record<string, string>> = { author: 'Författare', categor
 /** The report as CSV, piece by piece. */
 export async function* reportText(database: Database, siteId: string, importId: string): AsyncGenerator<Buffer> {
   yield Buffer.from(csvStart + csvLine(['Nr', 'Sort', 'Nr i WordPress', 'Rubrik', 'Vad som hände', 'Anmärkningar']))
-  for (let after = 0; ; ) {
+  for (let after = 0; ;) {
     const from = after
-    const rows = await database.inSite(siteId, (site) => pageOfRows(site, importId, { outcome: undefined, after: from, size: rowsAtOnce }), 'read')
+    const rows = await database.inSite(
+      siteId,
+      (site) => pageOfRows(site, importId, { outcome: undefined, after: from, size: rowsAtOnce }),
+      'read',
+    )
     const lines = rows.map(({ nth, kind, sourceId, title, outcome, notes }) =>
       csvLine([nth, kinds[kind] ?? typeOf(kind).label, sourceId, title, outcomeWords[outcome], notes.join(' ')]),
     )

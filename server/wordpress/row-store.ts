@@ -18,7 +18,10 @@ export interface StagedRow {
 }
 
 const clear = statement('wordpress_rows_clear', 'delete from wordpress_rows where site_id = $1 and import_id = $2')
-const clearAddresses = statement('wordpress_addresses_clear', 'delete from wordpress_addresses where site_id = $1 and import_id = $2')
+const clearAddresses = statement(
+  'wordpress_addresses_clear',
+  'delete from wordpress_addresses where site_id = $1 and import_id = $2',
+)
 const insert = statement(
   'wordpress_rows_insert',
   `insert into wordpress_rows (site_id, import_id, nth, kind, source_id, source_key, title, parent_id, slug, status, menu_order, file_url)
@@ -44,7 +47,12 @@ export async function insertRows(
   addresses: readonly { readonly address: string; readonly nth: number }[],
 ): Promise<void> {
   await site.rows(insert, [site.siteId, importId, JSON.stringify(rows)])
-  await site.rows(insertAddresses, [site.siteId, importId, addresses.map(({ address }) => address), addresses.map(({ nth }) => nth)])
+  await site.rows(insertAddresses, [
+    site.siteId,
+    importId,
+    addresses.map(({ address }) => address),
+    addresses.map(({ nth }) => nth),
+  ])
 }
 
 /** What became of a row. */
@@ -87,7 +95,9 @@ const targets = statement<Target>(
 export const targetsAt = (site: SiteDb, importId: string, addresses: readonly string[]): Promise<Target[]> =>
   addresses.length === 0 ? Promise.resolve([]) : site.rows(targets, [site.siteId, importId, addresses])
 
-const page = statement<Omit<WordpressRow, 'item'> & { readonly itemId: string | null; readonly area: 'news' | 'pages' | 'media' | null }>(
+const page = statement<
+  Omit<WordpressRow, 'item'> & { readonly itemId: string | null; readonly area: 'news' | 'pages' | 'media' | null }
+>(
   'wordpress_rows_page',
   `select nth, kind, source_id as "sourceId", title, outcome, notes, area,
      (select i.id from items i where i.site_id = w.site_id and i.id = w.item_id) as "itemId"

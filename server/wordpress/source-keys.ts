@@ -5,7 +5,10 @@ const maxKey = 300
 
 /** The same for the same thing in every export of the same website. */
 export function sourceKeyOf(thing: WxrThing, { blogUrl }: WxrSite): string {
-  const site = blogUrl.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/+$/, '').toLowerCase()
+  const site = blogUrl
+    .replace(/^https?:\/\/(?:www\.)?/i, '')
+    .replace(/\/+$/, '')
+    .toLowerCase()
   const kind = thing.kind === 'item' ? 'item' : thing.kind === 'author' ? 'author' : `term:${thing.taxonomy}`
   const name = thing.kind === 'author' ? thing.login : thing.kind === 'item' ? thing.id || thing.guid || thing.link : thing.slug
   const key = `${site} ${kind} ${name}`

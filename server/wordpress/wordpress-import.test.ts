@@ -9,8 +9,20 @@ import { wxrFile } from '../testing/wxr-files.ts'
 const test = await testApp()
 
 const posts = [
-  { id: 11, title: 'Ny lekplats i Ängelholm', slug: 'ny-lekplats', excerpt: 'Barnen fick bestämma.', content: 'Första stycket.\n\nAndra <strong>stycket</strong>.', terms: [['category', 'aktuellt', 'Aktuellt']] as const },
-  { id: 12, title: 'Årsmöte', slug: 'arsmote', content: 'Läs om <a href="https://gamla.example.se/2019/05/ny-lekplats/">lekplatsen</a>.' },
+  {
+    id: 11,
+    title: 'Ny lekplats i Ängelholm',
+    slug: 'ny-lekplats',
+    excerpt: 'Barnen fick bestämma.',
+    content: 'Första stycket.\n\nAndra <strong>stycket</strong>.',
+    terms: [['category', 'aktuellt', 'Aktuellt']] as const,
+  },
+  {
+    id: 12,
+    title: 'Årsmöte',
+    slug: 'arsmote',
+    content: 'Läs om <a href="https://gamla.example.se/2019/05/ny-lekplats/">lekplatsen</a>.',
+  },
   { id: 13, title: 'Om föreningen', type: 'page', slug: 'foreningen', content: '<p>Vi är många.</p>' },
   { id: 14, title: 'Historia', type: 'page', slug: 'historia', parent: 13, content: '<p>Sedan 1920.</p>' },
 ]
@@ -21,7 +33,15 @@ const draftsOf = async (siteId: string) => {
     `select id, area, path, title, draft, draft_version, published_revision_id from items where site_id = $1 and system_key is null order by path`,
     [siteId],
   )
-  return rows as { id: string; area: string; path: string; title: string; draft: NewsContent; draft_version: number; published_revision_id: null }[]
+  return rows as {
+    id: string
+    area: string
+    path: string
+    title: string
+    draft: NewsContent
+    draft_version: number
+    published_revision_id: null
+  }[]
 }
 
 // covers Files and export: import from WordPress: drafts, places, links, and old addresses
@@ -29,13 +49,26 @@ it('makes drafts of posts and pages, and another import of the same file changes
   const admin = await atWork(test, 'siteAdmin')
   const importing = await importedExport(test, admin, file, { categories: { aktuellt: '+' } })
   const drafts = await draftsOf(admin.siteId)
-  expect(drafts.map(({ path }) => path)).toEqual(['/foreningen', '/foreningen/historia', '/nyheter/arsmote', '/nyheter/ny-lekplats'])
+  expect(drafts.map(({ path }) => path)).toEqual([
+    '/foreningen',
+    '/foreningen/historia',
+    '/nyheter/arsmote',
+    '/nyheter/ny-lekplats',
+  ])
   expect(drafts.every((one) => one.published_revision_id === null)).toBe(true)
   const [, , meeting, playground] = drafts
-  expect(playground?.draft).toMatchObject({ lead: 'Barnen fick bestämma.', byline: 'Anna Åkesson', displayDate: '2019-05-17', category: 'aktuellt' })
+  expect(playground?.draft).toMatchObject({
+    lead: 'Barnen fick bestämma.',
+    byline: 'Anna Åkesson',
+    displayDate: '2019-05-17',
+    category: 'aktuellt',
+  })
   expect(plainText(playground!.draft.body)).toBe('Första stycket.\nAndra stycket.')
   expect(JSON.stringify(meeting?.draft.body)).toContain(`"item:${playground?.id}"`)
-  const { rows: redirects } = await test.superuser.query('select from_path, to_item_id from redirects where site_id = $1 order by 1', [admin.siteId])
+  const { rows: redirects } = await test.superuser.query(
+    'select from_path, to_item_id from redirects where site_id = $1 order by 1',
+    [admin.siteId],
+  )
   expect(redirects).toContainEqual({ from_path: '/2019/05/ny-lekplats', to_item_id: playground?.id })
   expect(redirects).toContainEqual({ from_path: '/?p=12', to_item_id: meeting?.id })
   // Everything in the file has an outcome.

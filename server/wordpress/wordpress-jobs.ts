@@ -53,7 +53,9 @@ async function runJob(
 export const wordpressJobs = (deps: RunDeps): JobHandlers => ({
   [wordpressCheckJob]: (job) =>
     runJob(deps, job, 'checking', async (row) => {
-      const contents = await withExport(deps.files, job.siteId, row, (opened) => checkExport(deps.database, job.siteId, row, opened))
+      const contents = await withExport(deps.files, job.siteId, row, (opened) =>
+        checkExport(deps.database, job.siteId, row, opened),
+      )
       await deps.database.inSite(job.siteId, (site) => setImportState(site, row.id, 'checked', { contents }))
     }),
   [wordpressRunJob]: (job, now) =>

@@ -2,7 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { WordpressOutcome } from '#contract/settings/wordpress-imports.ts'
-import { wordpressImports, wordpressPartBytes, wordpressReportPath, wordpressUndoDays } from '#contract/settings/wordpress-imports.ts'
+import {
+  wordpressImports,
+  wordpressPartBytes,
+  wordpressReportPath,
+  wordpressUndoDays,
+} from '#contract/settings/wordpress-imports.ts'
 import { recordAudit } from '../modules/audit/audit.ts'
 import type { AccessDeps } from '../modules/auth/auth.ts'
 import { onSite } from '../modules/auth/auth.ts'
@@ -24,7 +29,16 @@ import { receivePart, removeParts } from './wxr-parts.ts'
 const livesMs = 7 * 86_400_000
 const undoMs = wordpressUndoDays * 86_400_000
 const pageSize = 50
-const underWay: readonly ImportRow['state'][] = ['receiving', 'checking', 'checked', 'refused', 'running', 'cancelling', 'failed', 'undoing']
+const underWay: readonly ImportRow['state'][] = [
+  'receiving',
+  'checking',
+  'checked',
+  'refused',
+  'running',
+  'cancelling',
+  'failed',
+  'undoing',
+]
 
 async function lockImport(site: SiteDb, id: string): Promise<ImportRow> {
   const row = isUuid(id) ? await findImport(site, id, 'lock') : null
@@ -52,7 +66,8 @@ export function registerWordpressRoutes(app: FastifyInstance, deps: AccessDeps &
 
     scope.handle(wordpressImports.check, async ({ site, params, now }) => {
       const row = await lockImport(site, params.importId)
-      if (!['receiving', 'refused', 'failed', 'checked'].includes(row.state) || row.done > 0) throw stateChanged('Filen läses redan.')
+      if (!['receiving', 'refused', 'failed', 'checked'].includes(row.state) || row.done > 0)
+        throw stateChanged('Filen läses redan.')
       if (row.received < row.bytes) throw stateChanged('Hela filen har inte kommit fram än.')
       await setImportState(site, row.id, 'checking')
       await enqueueJob(site, { kind: wordpressCheckJob, key: row.id, runAt: now })

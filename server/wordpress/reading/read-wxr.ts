@@ -58,7 +58,7 @@ class Collector {
       this.skipped++
       return
     }
-    const element: Element = { name, attributes: attributes as Record<string, string>, text: '', isCut: false, inside: [] }
+    const element: Element = { name, attributes, text: '', isCut: false, inside: [] }
     const outer = this.open.at(-1)
     if (outer && outer.inside.length < maxInside) outer.inside.push(element)
     if (outer || things.has(name) || ofSite.has(name)) this.open.push(element)

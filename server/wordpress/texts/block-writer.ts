@@ -14,7 +14,22 @@ import { figureBlocks, galleryBlocks, imageOf, isGallery, numberedGallery } from
 
 /** They carry words and a look that is not kept. */
 const plainInline = new Set(['u', 's', 'strike', 'del', 'ins', 'sub', 'sup', 'small', 'big', 'mark', 'font', 'code', 'kbd', 'tt'])
-const lineLike = new Set([...plainInline, 'span', 'abbr', 'acronym', 'time', 'q', 'label', 'wbr', 'var', 'samp', 'bdi', 'bdo', 'cite', 'dfn'])
+const lineLike = new Set([
+  ...plainInline,
+  'span',
+  'abbr',
+  'acronym',
+  'time',
+  'q',
+  'label',
+  'wbr',
+  'var',
+  'samp',
+  'bdi',
+  'bdo',
+  'cite',
+  'dfn',
+])
 const maxHref = 2000
 
 /** Writes the blocks of a part of a text. */
@@ -145,7 +160,9 @@ class BlockWriter {
   private heading(written: number, inside: readonly HtmlNode[]): void {
     const blocks = this.context.blocksIn(inside)
     const level = written <= 2 ? 2 : written === 3 ? 3 : 4
-    const headings = blocks.flatMap(asParagraphs).map(({ content }): Block => ({ type: 'heading', attrs: { level }, ...(content && { content: content.slice(0, 500) }) }))
+    const headings = blocks
+      .flatMap(asParagraphs)
+      .map(({ content }): Block => ({ type: 'heading', attrs: { level }, ...(content && { content: content.slice(0, 500) }) }))
     this.block([...headings, ...outsideOnly(blocks)])
   }
 
@@ -204,7 +221,11 @@ class BlockWriter {
     const target = this.hrefOf(written)
     if (!target) return
     if ('file' in target) return this.block([target.file])
-    const text = { type: 'text' as const, text: fileNameIn(written), marks: [{ type: 'link' as const, attrs: { href: target.href } }] }
+    const text = {
+      type: 'text' as const,
+      text: fileNameIn(written),
+      marks: [{ type: 'link' as const, attrs: { href: target.href } }],
+    }
     this.block([{ type: 'paragraph', content: [text] }])
   }
 

@@ -17,7 +17,10 @@ export function cutAtWord(text: string, max: number): string {
   if (text.length <= max) return text
   const cut = text.slice(0, max)
   const end = cut.lastIndexOf(' ')
-  return `${(end > max / 2 ? cut.slice(0, end) : cut.slice(0, max - 1)).replace(/[\s.,;:–-]+$/, '').replace(/[\uD800-\uDBFF]$/, '')}…`.slice(0, max)
+  return `${(end > max / 2 ? cut.slice(0, end) : cut.slice(0, max - 1)).replace(/[\s.,;:–-]+$/, '').replace(/[\uD800-\uDBFF]$/, '')}…`.slice(
+    0,
+    max,
+  )
 }
 
 /** The last part of an address, for people. */

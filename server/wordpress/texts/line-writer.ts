@@ -5,7 +5,8 @@ import type { Block, Inline, Mark, Paragraph } from '#contract/rich-text/documen
 
 const maxInlines = 4000
 
-const isSame = (one: readonly Mark[] | undefined, other: readonly Mark[]): boolean => JSON.stringify(one ?? []) === JSON.stringify(other)
+const isSame = (one: readonly Mark[] | undefined, other: readonly Mark[]): boolean =>
+  JSON.stringify(one ?? []) === JSON.stringify(other)
 
 /** Characters that a text may not hold are left out. */
 const clean = (text: string): string => (hasUnwantedControls(text) ? text.replace(/[^\P{C}\t\n\u00AD\u200B-\u200F]/gu, '') : text)

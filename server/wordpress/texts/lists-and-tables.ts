@@ -23,7 +23,10 @@ function flattened(list: List, level: number): ListItem[] {
       const inner = lists.map((one): List => ({ type: one.type, content: flattened(one, level + 1) }))
       return [{ type: 'listItem', content: [...own, ...inner] }]
     }
-    return [...(own.length > 0 ? [{ type: 'listItem' as const, content: own }] : []), ...lists.flatMap((one) => flattened(one, level))]
+    return [
+      ...(own.length > 0 ? [{ type: 'listItem' as const, content: own }] : []),
+      ...lists.flatMap((one) => flattened(one, level)),
+    ]
   })
 }
 
@@ -96,7 +99,13 @@ export function tableBlocks(context: TextContext, table: HtmlElement): Block[] {
   }
   if (width > maxTableColumns) {
     context.told.wideTables++
-    const lines = rows.flatMap((row) => context.blocksIn([cellsOf(row).map(({ inside }) => wordsOf(inside)).join(' · ')]))
+    const lines = rows.flatMap((row) =>
+      context.blocksIn([
+        cellsOf(row)
+          .map(({ inside }) => wordsOf(inside))
+          .join(' · '),
+      ]),
+    )
     return [...lines, ...after]
   }
   const made = rows.map((row, at): TableRow => {

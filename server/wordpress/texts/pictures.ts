@@ -29,7 +29,8 @@ export function imageOf(context: TextContext, { attributes }: HtmlElement, capti
   const id = attributes['data-id'] ?? attachmentClass.exec(attributes['class'] ?? '')?.[1]
   const found = (id === undefined ? null : resolve.attachment(id)) ?? resolve.address(source)
   const use = useOf(context, found, attributes['alt'] ?? '', caption)
-  if (use === null && source !== '') told.missingFiles.add(source.startsWith('data:') ? 'en bild inne i texten' : fileNameIn(source))
+  if (use === null && source !== '')
+    told.missingFiles.add(source.startsWith('data:') ? 'en bild inne i texten' : fileNameIn(source))
   return use
 }
 

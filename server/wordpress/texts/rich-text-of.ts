@@ -1,5 +1,12 @@
 import type { Block, Inline, RichText } from '#contract/rich-text/document.ts'
-import { Block as BlockSchema, emptyRichText, maxBlocks, maxCharacters, plainText, RichText as RichTextSchema } from '#contract/rich-text/document.ts'
+import {
+  Block as BlockSchema,
+  emptyRichText,
+  maxBlocks,
+  maxCharacters,
+  plainText,
+  RichText as RichTextSchema,
+} from '#contract/rich-text/document.ts'
 import { writeBlocks } from './block-writer.ts'
 import type { TextContext } from './context.ts'
 import type { HtmlTree } from './html-tree.ts'

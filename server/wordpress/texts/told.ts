@@ -43,7 +43,9 @@ export class Told {
     const elements = new Set([...this.elements].map((name) => elementWords[name] ?? name))
     return [
       ...(this.cutBlocks > 0
-        ? [`Texten var längre än en text får vara. Det som kom sist följde inte med: ${counted(this.cutBlocks, 'ett stycke', 'stycken')}.`]
+        ? [
+            `Texten var längre än en text får vara. Det som kom sist följde inte med: ${counted(this.cutBlocks, 'ett stycke', 'stycken')}.`,
+          ]
         : []),
       ...(this.missingFiles.size > 0 ? [`Bilder och filer som inte fanns med: ${listed(this.missingFiles)}.`] : []),
       ...(this.frames.size > 0 ? [`Inbäddat innehåll togs bort, från ${listed(this.frames)}.`] : []),

@@ -7,7 +7,11 @@ import type { WxrItem } from '../reading/wxr-things.ts'
 // Events of the common plug-ins, whose days and times are values beside the text.
 
 const dayOf = (text: string | undefined): string | null => /^(\d{4}-\d{2}-\d{2})(?:$|[ T])/.exec(text?.trim() ?? '')?.[1] ?? null
-const timeOf = (text: string | undefined): string => /(?:^|[ T])([01]\d|2[0-3]):([0-5]\d)(?::\d{2})?$/.exec(text?.trim() ?? '')?.slice(1).join(':') ?? ''
+const timeOf = (text: string | undefined): string =>
+  /(?:^|[ T])([01]\d|2[0-3]):([0-5]\d)(?::\d{2})?$/
+    .exec(text?.trim() ?? '')
+    ?.slice(1)
+    .join(':') ?? ''
 const isYes = (text: string | undefined): boolean => /^(?:yes|1|true|on)$/i.test(text ?? '')
 
 function clockOf(meta: WxrItem['meta'], which: 'start' | 'end'): string {

@@ -67,7 +67,11 @@ function mirror(site: SiteDb, area: ItemArea<Fields>, id: string, before: Fields
 }
 
 /** Writes new drafts; returns their addresses. */
-export async function writeDrafts(site: SiteDb, drafts: readonly NewDraft[], by: By): Promise<Map<string, { slug: string; path: string }>> {
+export async function writeDrafts(
+  site: SiteDb,
+  drafts: readonly NewDraft[],
+  by: By,
+): Promise<Map<string, { slug: string; path: string }>> {
   if (drafts.length === 0) return new Map()
   const addresses = await addressesFor(site, drafts)
   const at = by.now.toISOString()
@@ -143,7 +147,8 @@ const redirect = statement<{ fromPath: string }>(
    where not exists (select from items i where i.site_id = $1 and i.path = n.from_path and i.deleted_at is null)
    on conflict do nothing returning from_path as "fromPath"`,
 )
-const siteOwn = /^(?:|\/(?:_.*|\.well-known.*|forhandsgranska.*|robots\.txt|sitemap\.xml|healthz|readyz|sok|nyheter(?:\/rss\.xml)?|politik(?:\/program)?|foretradare|kalender))$/
+const siteOwn =
+  /^(?:|\/(?:_.*|\.well-known.*|forhandsgranska.*|robots\.txt|sitemap\.xml|healthz|readyz|sok|nyheter(?:\/rss\.xml)?|politik(?:\/program)?|foretradare|kalender))$/
 
 export interface OldAddress {
   readonly from: string

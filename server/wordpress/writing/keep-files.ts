@@ -53,7 +53,13 @@ async function inPatience<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Reads a file of the ZIP as an upload, and puts it into the Bildbank. */
-async function keep(deps: KeepDeps, keeping: Keeping, item: WxrItem, sourceKey: string, bytes: Buffer): Promise<Pick<Outcome, 'outcome' | 'notes'>> {
+async function keep(
+  deps: KeepDeps,
+  keeping: Keeping,
+  item: WxrItem,
+  sourceKey: string,
+  bytes: Buffer,
+): Promise<Pick<Outcome, 'outcome' | 'notes'>> {
   const { siteId, by } = keeping
   const hash = createHash('sha256').update(bytes).digest('hex')
   const remember = (site: Parameters<typeof putSources>[0], objectId: string): void =>
@@ -138,8 +144,7 @@ export async function keepFile(
   if (item.fileUrl === '') return left('Posten har ingen fil.')
   try {
     const bytes = await opened.file(item.fileUrl)
-    if (bytes === null)
-      return left('Filen fanns inte med. Packa XML-filen och mappen wp-content/uploads i en ZIP, och läs in den.')
+    if (bytes === null) return left('Filen fanns inte med. Packa XML-filen och mappen wp-content/uploads i en ZIP, och läs in den.')
     const kept = await keep(deps, keeping, item, sourceKey, bytes)
     return { nth, ...kept, area: 'media' }
   } catch (error) {

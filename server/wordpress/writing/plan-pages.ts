@@ -47,7 +47,8 @@ export async function planPages(
   /** The pages above one, nearest first; a circle ends where it closes. */
   const above = (page: PageRow): PageRow[] => {
     const chain: PageRow[] = []
-    for (let one = byId.get(page.parentId); one && one !== page && !chain.includes(one); one = byId.get(one.parentId)) chain.push(one)
+    for (let one = byId.get(page.parentId); one && one !== page && !chain.includes(one); one = byId.get(one.parentId))
+      chain.push(one)
     return chain
   }
   const chosen = new Map<string, Omit<PagePlace, 'sortKey'>>()
@@ -60,9 +61,7 @@ export async function planPages(
     chosen.set(page.sourceKey, { parentKey: levels[0]?.sourceKey ?? null, level: levels.length + 1, movedFrom })
   }
   const keys = generateNKeysBetween(now?.lastKey ?? null, null, chosen.size)
-  return new Map(
-    [...chosen].map(([key, place], at) => [key, { ...place, sortKey: keys[at] ?? 'a0' }]),
-  )
+  return new Map([...chosen].map(([key, place], at) => [key, { ...place, sortKey: keys[at] ?? 'a0' }]))
 }
 
 /** How many pages a site has room for beside those it has. */

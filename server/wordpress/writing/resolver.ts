@@ -48,7 +48,9 @@ export async function resolverFor(
   for (const { sourceKey } of targets.values()) keys.add(sourceKey)
   const sources = new Map((await sourcesOf(site, [...keys])).map((source) => [source.sourceKey, source]))
   const mediaIds = [...sources.values()].filter(({ area }) => area === 'media').map(({ objectId }) => objectId)
-  const pictures = new Map((mediaIds.length === 0 ? [] : await site.rows(media, [site.siteId, mediaIds])).map((row) => [row.id, row]))
+  const pictures = new Map(
+    (mediaIds.length === 0 ? [] : await site.rows(media, [site.siteId, mediaIds])).map((row) => [row.id, row]),
+  )
 
   const mediaAt = (sourceKey: string): Resolved | null => {
     const source = sources.get(sourceKey)

@@ -94,7 +94,11 @@ class Run {
         const { thing } = one
         if (thing.kind === 'item') {
           const keeping = { siteId: this.siteId, importId: this.row.id, by: this.by }
-          const kept = await keepFile(this.deps, keeping, this.opened, { nth: one.nth, item: thing, sourceKey: sourceKeyOf(thing, one.site) })
+          const kept = await keepFile(this.deps, keeping, this.opened, {
+            nth: one.nth,
+            item: thing,
+            sourceKey: sourceKeyOf(thing, one.site),
+          })
           outcomes.push(kept)
           if (kept.outcome !== 'kept') continue
           await this.store(async () => outcomes)
@@ -114,7 +118,11 @@ class Run {
       const id = thing.kind === 'category' ? plan.categoryId(thing.slug) : null
       if (thing.kind !== 'category') return []
       const url = id === null ? '/nyheter' : `/nyheter?kategori=${id}`
-      return categoryAddresses(thing.slug, thing.parent === '' ? [] : [thing.parent], wxr).map((from) => ({ from, itemId: null, url }))
+      return categoryAddresses(thing.slug, thing.parent === '' ? [] : [thing.parent], wxr).map((from) => ({
+        from,
+        itemId: null,
+        url,
+      }))
     })
     await leadFrom(site, old, this.by)
   }
@@ -195,7 +203,11 @@ function ofTerm(plan: ImportPlan, nth: number, thing: Exclude<WxrThing, WxrItem>
     const { topics } = plan.tagsOf({ terms: [{ taxonomy: 'post_tag', slug: thing.slug, name: thing.name }] } as unknown as WxrItem)
     return topics.length > 0
       ? { nth, outcome: 'changed', notes: ['Blev en koppling till sakfrågan med samma namn.'] }
-      : { nth, outcome: 'leftOut', notes: ['Etiketter finns inte här. Skriv en sakfråga med samma namn och läs in igen, så kopplas texterna till den.'] }
+      : {
+          nth,
+          outcome: 'leftOut',
+          notes: ['Etiketter finns inte här. Skriv en sakfråga med samma namn och läs in igen, så kopplas texterna till den.'],
+        }
   }
   return { nth, outcome: 'leftOut', notes: ['Hör till WordPress egen indelning, som inte har någon motsvarighet.'] }
 }

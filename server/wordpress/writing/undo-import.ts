@@ -37,9 +37,18 @@ const made = statement<Made>(
      and ($4::int is null or length(i.path) - length(replace(i.path, '/', '')) = $4)
    order by s.source_key limit ${itemsAtOnce}`,
 )
-const forgetSources = statement('wordpress_undo_forget', 'delete from wordpress_sources where site_id = $1 and source_key = any($2::text[])')
-const removeRedirects = statement('wordpress_undo_redirects', 'delete from redirects where site_id = $1 and to_item_id = any($2::uuid[])')
-const removeRevisions = statement('wordpress_undo_revisions', 'delete from item_revisions where site_id = $1 and item_id = any($2::uuid[])')
+const forgetSources = statement(
+  'wordpress_undo_forget',
+  'delete from wordpress_sources where site_id = $1 and source_key = any($2::text[])',
+)
+const removeRedirects = statement(
+  'wordpress_undo_redirects',
+  'delete from redirects where site_id = $1 and to_item_id = any($2::uuid[])',
+)
+const removeRevisions = statement(
+  'wordpress_undo_revisions',
+  'delete from item_revisions where site_id = $1 and item_id = any($2::uuid[])',
+)
 const removeItems = statement('wordpress_undo_items', 'delete from items where site_id = $1 and id = any($2::uuid[])')
 const trashMedia = statement(
   'wordpress_undo_media',
@@ -87,7 +96,14 @@ async function putBack({ areas }: UndoDeps, site: SiteDb, row: ImportRow, actor:
 }
 
 /** Removes a batch of what the import made; returns the last key, or null at the end. */
-async function removeSome(deps: UndoDeps, site: SiteDb, row: ImportRow, actor: Actor, after: string, depth: number | null): Promise<string | null> {
+async function removeSome(
+  deps: UndoDeps,
+  site: SiteDb,
+  row: ImportRow,
+  actor: Actor,
+  after: string,
+  depth: number | null,
+): Promise<string | null> {
   const some = await site.rows(made, [site.siteId, row.id, after, depth])
   const gone = some.filter(({ isThere, isUntouched }) => isThere && isUntouched)
   const ids = gone.map(({ id }) => id)

@@ -103,7 +103,8 @@ export async function writeBatch(site: SiteDb, batch: Batch, items: readonly Rea
     }
     isTwice.add(sourceKey)
     if (!source) {
-      if (area.name === 'pages' && batch.room.pages-- <= 0) outcomes.push(leftOut(nth, 'Sajten har redan så många sidor som den får ha, 500.'))
+      if (area.name === 'pages' && batch.room.pages-- <= 0)
+        outcomes.push(leftOut(nth, 'Sajten har redan så många sidor som den får ha, 500.'))
       else added.push(one)
       continue
     }
@@ -139,7 +140,14 @@ async function wantedOf(site: SiteDb, batch: Batch, items: readonly ReadItem[], 
       row.title,
     ]),
   )
-  const sources = new Map((await sourcesOf(site, coming.map(({ sourceKey }) => sourceKey))).map((one) => [one.sourceKey, one]))
+  const sources = new Map(
+    (
+      await sourcesOf(
+        site,
+        coming.map(({ sourceKey }) => sourceKey),
+      )
+    ).map((one) => [one.sourceKey, one]),
+  )
   return coming.flatMap((read): Wanted[] => {
     const { item, text } = read
     const as = plan.asOf(item.type)
@@ -160,7 +168,13 @@ async function wantedOf(site: SiteDb, batch: Batch, items: readonly ReadItem[], 
 }
 
 /** A text that was read in before. */
-async function again(site: SiteDb, batch: Batch, { read, area, made, hash }: Wanted, source: Source, sources: NewSource[]): Promise<Outcome> {
+async function again(
+  site: SiteDb,
+  batch: Batch,
+  { read, area, made, hash }: Wanted,
+  source: Source,
+  sources: NewSource[],
+): Promise<Outcome> {
   const { nth, sourceKey } = read
   const place = { area: source.area, itemId: source.isGone ? null : source.objectId }
   if (source.isGone) return leftOut(nth, 'Togs bort här efter en tidigare inläsning.')
@@ -181,7 +195,13 @@ const pathsOf = statement<{ id: string; path: string }>(
   'select id, path from items where site_id = $1 and id = any($2::uuid[]) and deleted_at is null',
 )
 
-async function addAll(site: SiteDb, batch: Batch, added: readonly Wanted[], sources: NewSource[], outcomes: Outcome[]): Promise<void> {
+async function addAll(
+  site: SiteDb,
+  batch: Batch,
+  added: readonly Wanted[],
+  sources: NewSource[],
+  outcomes: Outcome[],
+): Promise<void> {
   const { plan } = batch
   const parents = added.flatMap(({ read }) => plan.pages.get(read.sourceKey)?.parentKey ?? [])
   const above = await site.rows(pathsOf, [site.siteId, parents.map((key) => idOf(site.siteId, key))])
@@ -211,7 +231,13 @@ async function addAll(site: SiteDb, batch: Batch, added: readonly Wanted[], sour
     const { path = '', slug = '' } = addresses.get(draft.id) ?? {}
     const notes = [...made.notes, ...addressNotes(read, path, slug !== draft.slug, led), ...placeNotes(plan, read)]
     sources.push({ sourceKey: read.sourceKey, objectId: draft.id, area: area.name as 'news' | 'pages', hash, draftVersion: 1 })
-    outcomes.push({ nth: read.nth, outcome: notes.length === 0 ? 'kept' : 'changed', notes, itemId: draft.id, area: area.name as 'news' | 'pages' })
+    outcomes.push({
+      nth: read.nth,
+      outcome: notes.length === 0 ? 'kept' : 'changed',
+      notes,
+      itemId: draft.id,
+      area: area.name as 'news' | 'pages',
+    })
   }
 }
 
@@ -219,7 +245,12 @@ function addressNotes(read: ReadItem, path: string, isNumbered: boolean, led: Re
   const [own] = addressesOf(read.item, read.site)
   const notes = isNumbered ? [`Adressen var upptagen. Texten fick ${path}.`] : []
   if (own === undefined || own === path || led.has(own)) return notes
-  return [...notes, mayLead(own) ? `Den gamla adressen ${own.slice(0, 120)} används redan och leder inte hit.` : 'Den gamla adressen innehåller något som ser ut som ett personnummer och leder inte hit.']
+  return [
+    ...notes,
+    mayLead(own)
+      ? `Den gamla adressen ${own.slice(0, 120)} används redan och leder inte hit.`
+      : 'Den gamla adressen innehåller något som ser ut som ett personnummer och leder inte hit.',
+  ]
 }
 
 function placeNotes(plan: ImportPlan, { sourceKey }: ReadItem): string[] {

@@ -93,7 +93,10 @@ async function sweepExports({ database, files, now, part }: SweepDeps): Promise<
 
 /** Deletes the parts of expired imports, of copies and of other websites. */
 async function sweepImports({ database, files, now, part }: SweepDeps): Promise<void> {
-  for (const [old, forget] of [[oldImports, forgetImport], [oldWordpress, forgetWordpress]] as const)
+  for (const [old, forget] of [
+    [oldImports, forgetImport],
+    [oldWordpress, forgetWordpress],
+  ] as const)
     for (const { siteId, id } of await database.inPlatform((platform) => platform.rows(old, [now]), 'read')) {
       await part({ siteId, subject: id }, async () => {
         for await (const { key } of files.list(uploadFolder(siteId, id))) await files.delete(key)
