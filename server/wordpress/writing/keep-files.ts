@@ -5,7 +5,7 @@ import { withoutPersonalNumbers } from '#contract/personal-number.ts'
 import { tidyLine } from '#contract/text.ts'
 import { keptFileKey, sizeKey } from '../../modules/media/files/media-keys.ts'
 import { sizesJob } from '../../modules/media/files/media-size-job.ts'
-import { countBytes } from '../../modules/media/media-library.ts'
+import { countBytes, refuseBeyondQuota } from '../../modules/media/media-library.ts'
 import { findSameFile, insertMedia } from '../../modules/media/media-store.ts'
 import { cleanFileName, searchTextOf, titleOf } from '../../modules/media/media-text.ts'
 import type { FileReaders } from '../../modules/media/uploads/received-file.ts'
@@ -82,6 +82,7 @@ async function keep(
   const alt = words(item.meta.get('_wp_attachment_image_alt') ?? '', altLength.max)
   const caption = words(item.excerpt, captionLength.max)
   await deps.database.inSite(siteId, async (site) => {
+    await refuseBeyondQuota(site, id, columns.bytes, by.now)
     await countBytes(site, columns.bytes)
     const isMade = await insertMedia(site, {
       siteId,

@@ -49,6 +49,11 @@ const removeRevisions = statement(
   'wordpress_undo_revisions',
   'delete from item_revisions where site_id = $1 and item_id = any($2::uuid[])',
 )
+// The site's role removes nothing that is not in the trash.
+const trashItems = statement(
+  'wordpress_undo_trash',
+  'update items set deleted_at = $3, deleted_by = $4 where site_id = $1 and id = any($2::uuid[])',
+)
 const removeItems = statement('wordpress_undo_items', 'delete from items where site_id = $1 and id = any($2::uuid[])')
 const trashMedia = statement(
   'wordpress_undo_media',
@@ -110,6 +115,7 @@ async function removeSome(
   if (ids.length > 0) {
     site.send(removeRedirects, [site.siteId, ids])
     site.send(removeRevisions, [site.siteId, ids])
+    site.send(trashItems, [site.siteId, ids, actor.now, actor.userId])
     await site.rows(removeItems, [site.siteId, ids])
     site.send(forgetSources, [site.siteId, gone.map(({ sourceKey }) => sourceKey)])
   }
