@@ -1,5 +1,5 @@
-import type { WordpressChoices, WordpressImport, WordpressRow } from '#contract/settings/wordpress-imports.ts'
-import { wordpressPartBytes } from '#contract/settings/wordpress-imports.ts'
+import type { WordpressChoices, WordpressImport, WordpressRow } from '#contract/wordpress/wordpress-imports.ts'
+import { wordpressPartBytes } from '#contract/wordpress/wordpress-imports.ts'
 import { itemAreas } from '../item-areas.ts'
 import { runDueJobs } from '../platform/jobs/jobs.ts'
 import { wordpressJobs } from '../wordpress/wordpress-jobs.ts'
@@ -11,7 +11,7 @@ import type { TestApp, TestBrowser } from './test-app.ts'
 /** What the trial proposes, with everything that was not published. */
 export const usualChoices: WordpressChoices = { types: {}, categories: {}, authors: {}, withDrafts: true }
 
-export interface Importing {
+interface Importing {
   readonly id: string
   now(): Promise<WordpressImport | undefined>
   /** Runs all due jobs; returns their errors. */

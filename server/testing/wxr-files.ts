@@ -20,7 +20,7 @@ export interface WxrPost {
   readonly more?: string
 }
 
-export interface WxrFile {
+interface WxrFile {
   readonly base?: string
   readonly blog?: string
   readonly title?: string

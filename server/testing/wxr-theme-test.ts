@@ -5,7 +5,7 @@ import { wxrFile } from './wxr-files.ts'
 // title, odd state –, in Swedish, with the plug-ins that associations use.
 
 const blog = 'https://gamla.example.se'
-export const themePicture = `${blog}/wp-content/uploads/2019/05/torget-i-angelholm.jpg`
+const themePicture = `${blog}/wp-content/uploads/2019/05/torget-i-angelholm.jpg`
 const small = `${blog}/wp-content/uploads/2019/05/torget-i-angelholm-300x188.jpg`
 
 const elements = `<h1>Rubrik ett</h1>

@@ -1,8 +1,8 @@
-import { outcomeWords } from '#contract/settings/wordpress-words.ts'
+import { outcomeWords } from '#contract/wordpress/wordpress-words.ts'
 import type { Database } from '../platform/database/database.ts'
 import { csvLine, csvStart } from '../platform/sheets/csv-text.ts'
-import { typeOf } from './item-types.ts'
-import { pageOfRows } from './row-store.ts'
+import { typeOf } from './reading/item-types.ts'
+import { pageOfRows } from './stored/row-store.ts'
 
 const rowsAtOnce = 1000
 const kinds: Readonly<Record<string, string>> = { author: 'Författare', category: 'Kategori', tag: 'Etikett', term: 'Indelning' }

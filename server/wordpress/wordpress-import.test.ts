@@ -5,6 +5,7 @@ import { atWork } from '../testing/at-work.ts'
 import { testApp } from '../testing/test-app.ts'
 import { importedExport } from '../testing/wordpress-imports.ts'
 import { wxrFile } from '../testing/wxr-files.ts'
+import { wordpressAddresses, wordpressImports, wordpressRows, wordpressSources } from './wordpress-imports-table.ts'
 
 const test = await testApp()
 
@@ -85,4 +86,14 @@ it('makes drafts of posts and pages, and another import of the same file changes
   const again = await importedExport(test, admin, file, { categories: { aktuellt: '+' } })
   expect(await draftsOf(admin.siteId)).toEqual(drafts)
   expect((await again.rows()).filter(({ item }) => item).map(({ outcome }) => outcome)).toEqual(['same', 'same', 'same', 'same'])
+})
+
+it('is seen by its own site alone', async () => {
+  const [admin, other] = [await atWork(test, 'siteAdmin'), await atWork(test, 'siteAdmin')]
+  await importedExport(test, admin, file)
+  for (const table of [wordpressImports, wordpressRows, wordpressAddresses, wordpressSources]) {
+    const seen = (siteId: string) => test.database.inSite(siteId, async (site) => (await site.query.select().from(table)).length)
+    expect(await seen(admin.siteId)).toBeGreaterThan(0)
+    expect(await seen(other.siteId)).toBe(0)
+  }
 })

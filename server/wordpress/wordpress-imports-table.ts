@@ -1,6 +1,6 @@
 import { bigint, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { WordpressChoices, WordpressContents } from '#contract/settings/wordpress-imports.ts'
-import { wordpressOutcomes } from '#contract/settings/wordpress-imports.ts'
+import type { WordpressChoices, WordpressContents } from '#contract/wordpress/wordpress-imports.ts'
+import { wordpressOutcomes } from '#contract/wordpress/wordpress-imports.ts'
 import { instant } from '../platform/database/column-types.ts'
 import { users } from '../modules/accounts/users-table.ts'
 import { sites } from '../modules/sites/sites-table.ts'

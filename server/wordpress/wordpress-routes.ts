@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { WordpressOutcome } from '#contract/settings/wordpress-imports.ts'
+import type { WordpressOutcome } from '#contract/wordpress/wordpress-imports.ts'
 import {
   wordpressImports,
   wordpressPartBytes,
   wordpressReportPath,
   wordpressUndoDays,
-} from '#contract/settings/wordpress-imports.ts'
+} from '#contract/wordpress/wordpress-imports.ts'
 import { recordAudit } from '../modules/audit/audit.ts'
 import type { AccessDeps } from '../modules/auth/auth.ts'
 import { onSite } from '../modules/auth/auth.ts'
@@ -17,13 +17,13 @@ import { lockOnSite } from '../platform/database/named-lock.ts'
 import { notFound, stateChanged } from '../platform/errors.ts'
 import { cancelJob, enqueueJob } from '../platform/jobs/jobs.ts'
 import { isUuid } from '../platform/uuid.ts'
-import type { ImportRow } from './import-store.ts'
-import { findImport, insertImport, listImports, removeImport, setImportState, shownImport } from './import-store.ts'
+import type { ImportRow } from './stored/import-store.ts'
+import { findImport, insertImport, listImports, removeImport, setImportState, shownImport } from './stored/import-store.ts'
 import { reportBytes, reportText } from './report-file.ts'
-import { countRows, pageOfRows } from './row-store.ts'
+import { countRows, pageOfRows } from './stored/row-store.ts'
 import { wordpressCheckJob, wordpressRunJob, wordpressUndoJob } from './wordpress-jobs.ts'
-import type { PartDeps } from './wxr-parts.ts'
-import { receivePart, removeParts } from './wxr-parts.ts'
+import type { PartDeps } from './reading/wxr-parts.ts'
+import { receivePart, removeParts } from './reading/wxr-parts.ts'
 
 /** Long enough to consider the result of the trial over a week-end. */
 const livesMs = 7 * 86_400_000

@@ -1,6 +1,6 @@
 import type { Tag } from 'sax'
 import sax from 'sax'
-import { WxrRefused } from '../wxr-refused.ts'
+import { WxrRefused } from './wxr-refused.ts'
 import { thingOf } from './thing-of.ts'
 import { decodedText } from './wxr-text.ts'
 import type { Element, WxrSite, WxrThing } from './wxr-things.ts'

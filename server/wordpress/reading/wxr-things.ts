@@ -17,7 +17,7 @@ export interface WxrSite {
   readonly blogUrl: string
 }
 
-export interface WxrAuthor {
+interface WxrAuthor {
   readonly kind: 'author'
   readonly id: string
   readonly login: string

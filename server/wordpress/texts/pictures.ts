@@ -35,7 +35,7 @@ export function imageOf(context: TextContext, { attributes }: HtmlElement, capti
 }
 
 /** One picture, or slide shows of at most twelve. */
-export function blocksOfImages(images: readonly ImageUse[]): Block[] {
+function blocksOfImages(images: readonly ImageUse[]): Block[] {
   const blocks: Block[] = []
   for (let at = 0; at < images.length; at += slideCount.max) {
     const some = images.slice(at, at + slideCount.max)

@@ -21,7 +21,7 @@ export interface MadeContent {
   readonly notes: readonly string[]
 }
 
-export interface Surroundings {
+interface Surroundings {
   readonly resolve: Resolve
   readonly category: string
   /** Those that were left out because a text has one category. */

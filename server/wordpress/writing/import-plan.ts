@@ -1,4 +1,4 @@
-import type { ImportedAs, WordpressChoices } from '#contract/settings/wordpress-imports.ts'
+import type { ImportedAs, WordpressChoices } from '#contract/wordpress/wordpress-imports.ts'
 import { defaultNewsCategories, newsCategoryNameLength } from '#contract/news/news-categories.ts'
 import { looksLikePersonalNumber, withoutPersonalNumbers } from '#contract/personal-number.ts'
 import { foldForSearch } from '#contract/slug.ts'
@@ -8,9 +8,9 @@ import { addCategory, categoriesOf } from '../../modules/news/news-categories.ts
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { HttpError } from '../../platform/errors.ts'
-import { leftByStatus, notPublished } from '../check-export.ts'
-import type { ImportRow } from '../import-store.ts'
-import { typeOf } from '../item-types.ts'
+import { leftByStatus, notPublished } from '../reading/check-export.ts'
+import type { ImportRow } from '../stored/import-store.ts'
+import { typeOf } from '../reading/item-types.ts'
 import type { WxrItem } from '../reading/wxr-things.ts'
 import type { PagePlace } from './plan-pages.ts'
 import { planPages } from './plan-pages.ts'
@@ -73,7 +73,7 @@ async function chosenCategories(
 }
 
 /** Whether anything of this type and state comes along. */
-export function leftOutBy(choices: WordpressChoices | null): (type: string, status: string) => string | null {
+function leftOutBy(choices: WordpressChoices | null): (type: string, status: string) => string | null {
   return (type, status) => {
     const as = choices?.types[type] ?? typeOf(type).as
     if (as === 'none') return 'type'

@@ -150,7 +150,7 @@ const redirect = statement<{ fromPath: string }>(
 const siteOwn =
   /^(?:|\/(?:_.*|\.well-known.*|forhandsgranska.*|robots\.txt|sitemap\.xml|healthz|readyz|sok|nyheter(?:\/rss\.xml)?|politik(?:\/program)?|foretradare|kalender))$/
 
-export interface OldAddress {
+interface OldAddress {
   readonly from: string
   readonly itemId: string | null
   readonly url: string | null

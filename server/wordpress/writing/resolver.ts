@@ -1,10 +1,10 @@
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
-import { ownAddress, wholePicture } from '../addresses.ts'
+import { ownAddress, wholePicture } from '../reading/addresses.ts'
 import type { WxrSite } from '../reading/wxr-things.ts'
-import { targetsAt } from '../row-store.ts'
-import { idOf, sourceKeyOf } from '../source-keys.ts'
-import { sourcesOf } from '../source-store.ts'
+import { targetsAt } from '../stored/row-store.ts'
+import { idOf, sourceKeyOf } from '../reading/source-keys.ts'
+import { sourcesOf } from '../stored/source-store.ts'
 import type { Resolve, Resolved } from '../texts/resolve.ts'
 
 interface MediaRow {

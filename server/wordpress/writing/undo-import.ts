@@ -6,8 +6,8 @@ import { recordAudit } from '../../modules/audit/audit.ts'
 import { HttpError } from '../../platform/errors.ts'
 import type { Database, SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
-import type { ImportRow } from '../import-store.ts'
-import { findImport, setImportState } from '../import-store.ts'
+import type { ImportRow } from '../stored/import-store.ts'
+import { findImport, setImportState } from '../stored/import-store.ts'
 import { replaceDraft } from './item-writer.ts'
 
 // Takes a whole import back, in batches that may be repeated. What nobody has touched disappears; what somebody has worked on goes into
@@ -80,7 +80,7 @@ const setVersion = statement(
   `update wordpress_sources set draft_version = $3, hash = '' where site_id = $1 and source_key = $2`,
 )
 
-export interface UndoDeps {
+interface UndoDeps {
   readonly database: Database
   readonly areas: readonly ItemArea<Fields>[]
 }

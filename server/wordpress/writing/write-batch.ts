@@ -7,13 +7,13 @@ import type { ItemArea } from '../../modules/items/item-area.ts'
 import { insertRevision } from '../../modules/items/store/item-store.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
-import { addressesOf } from '../addresses.ts'
-import { reasonOf } from '../item-types.ts'
+import { addressesOf } from '../reading/addresses.ts'
+import { reasonOf } from '../reading/item-types.ts'
 import type { WxrItem, WxrSite } from '../reading/wxr-things.ts'
-import type { Outcome } from '../row-store.ts'
-import { idOf, sourceKeyOf } from '../source-keys.ts'
-import type { NewSource, Source } from '../source-store.ts'
-import { putSources, sourcesOf } from '../source-store.ts'
+import type { Outcome } from '../stored/row-store.ts'
+import { idOf, sourceKeyOf } from '../reading/source-keys.ts'
+import type { NewSource, Source } from '../stored/source-store.ts'
+import { putSources, sourcesOf } from '../stored/source-store.ts'
 import type { ReadText } from '../texts/rich-text-of.ts'
 import { readText } from '../texts/rich-text-of.ts'
 import type { MadeContent } from './content-of.ts'
@@ -36,7 +36,7 @@ export interface Batch {
 }
 
 /** One text of the file, read as far as nothing else is needed. */
-export interface ReadItem {
+interface ReadItem {
   readonly nth: number
   readonly item: WxrItem
   readonly site: WxrSite

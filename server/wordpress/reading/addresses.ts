@@ -1,5 +1,5 @@
-import { oldPath } from '../modules/redirects/old-path.ts'
-import type { WxrItem, WxrSite } from './reading/wxr-things.ts'
+import { oldPath } from '../../modules/redirects/old-path.ts'
+import type { WxrItem, WxrSite } from './wxr-things.ts'
 
 // Addresses of the old website, in one spelling: a path without host, or `/?p=12`.
 
@@ -8,7 +8,7 @@ const hostOf = (address: string): string => {
   return host.replace(/^www\./, '')
 }
 /** `/lund` for one website of several; '' for one that is alone on its host. */
-export const basePathOf = ({ blogUrl }: Pick<WxrSite, 'blogUrl'>): string =>
+const basePathOf = ({ blogUrl }: Pick<WxrSite, 'blogUrl'>): string =>
   URL.canParse(blogUrl) ? new URL(blogUrl).pathname.replace(/\/+$/, '') : ''
 
 const numbered = /^\?(?:.*&)?(p|page_id|attachment_id)=(\d{1,12})(?:&|$)/

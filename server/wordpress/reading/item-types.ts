@@ -1,4 +1,4 @@
-import type { ImportedAs } from '#contract/settings/wordpress-imports.ts'
+import type { ImportedAs } from '#contract/wordpress/wordpress-imports.ts'
 
 /** What a type of WordPress is called, what it becomes if nobody chooses, and why it is left out. */
 interface ItemType {
@@ -6,9 +6,6 @@ interface ItemType {
   readonly as: ImportedAs
   readonly reason?: string
 }
-
-export const eventTypes = new Set(['tribe_events', 'event', 'mec-events'])
-export const placeTypes = new Set(['tribe_venue', 'location', 'tribe_organizer'])
 
 const machinery = 'Hör till WordPress eget maskineri och har inget som besökare läser.'
 const known: Readonly<Record<string, ItemType>> = {

@@ -1,6 +1,6 @@
-import type { WordpressOutcome, WordpressRow } from '#contract/settings/wordpress-imports.ts'
-import type { SiteDb } from '../platform/database/database.ts'
-import { statement } from '../platform/database/database.ts'
+import type { WordpressOutcome, WordpressRow } from '#contract/wordpress/wordpress-imports.ts'
+import type { SiteDb } from '../../platform/database/database.ts'
+import { statement } from '../../platform/database/database.ts'
 
 // The rows of an import: everything in its file, and what became of it. They are written in hundreds.
 
@@ -78,7 +78,7 @@ export const settleRows = (site: SiteDb, importId: string, outcomes: readonly Ou
 }
 
 /** What an old address leads to, as far as it is known. */
-export interface Target {
+interface Target {
   readonly address: string
   readonly kind: string
   readonly sourceKey: string

@@ -1,7 +1,7 @@
-import type { WordpressChoices, WordpressContents, WordpressImport } from '#contract/settings/wordpress-imports.ts'
-import { formerUser } from '../modules/accounts/former-user.ts'
-import type { SiteDb } from '../platform/database/database.ts'
-import { statement } from '../platform/database/database.ts'
+import type { WordpressChoices, WordpressContents, WordpressImport } from '#contract/wordpress/wordpress-imports.ts'
+import { formerUser } from '../../modules/accounts/former-user.ts'
+import type { SiteDb } from '../../platform/database/database.ts'
+import { statement } from '../../platform/database/database.ts'
 
 export interface ImportRow extends Omit<WordpressImport, 'createdAt' | 'createdBy' | 'expiresAt'> {
   readonly createdAt: Date

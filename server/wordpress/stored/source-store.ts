@@ -1,5 +1,5 @@
-import type { SiteDb } from '../platform/database/database.ts'
-import { statement } from '../platform/database/database.ts'
+import type { SiteDb } from '../../platform/database/database.ts'
+import { statement } from '../../platform/database/database.ts'
 
 /** What was read in before, with what has become of it. */
 export interface Source {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { WxrSite, WxrThing } from './reading/wxr-things.ts'
+import type { WxrSite, WxrThing } from './wxr-things.ts'
 
 const maxKey = 300
 
