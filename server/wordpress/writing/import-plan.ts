@@ -24,7 +24,8 @@ export interface ImportPlan {
   categoryOf(item: WxrItem): { readonly id: string; readonly others: readonly string[] }
   /** What has become of a category; null for the usual one. */
   categoryId(slug: string): string | null
-  bylineOf(creator: string): string
+  /** `name`: what the file calls somebody of whom there are no texts. */
+  bylineOf(creator: string, name?: string): string
   tagsOf(item: WxrItem): { readonly topics: readonly string[]; readonly left: readonly string[] }
   readonly pages: ReadonlyMap<string, PagePlace>
   /** Faults of the choices, for the rows of the categories. */
@@ -105,8 +106,8 @@ export async function planImport(site: SiteDb, row: ImportRow, actor: Actor): Pr
         others: own.filter((one) => one !== first).map(({ name }) => name),
       }
     },
-    bylineOf(creator) {
-      const named = row.contents?.authors.find(({ login }) => login === creator)?.name ?? creator
+    bylineOf(creator, name = creator) {
+      const named = row.contents?.authors.find(({ login }) => login === creator)?.name ?? name
       return withoutPersonalNumbers(tidyLine(choices?.authors[creator] ?? named)).slice(0, 80)
     },
     tagsOf({ terms }) {

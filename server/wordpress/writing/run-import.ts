@@ -189,7 +189,7 @@ class Run {
 
 function ofTerm(plan: ImportPlan, nth: number, thing: Exclude<WxrThing, WxrItem>): Outcome {
   if (thing.kind === 'author') {
-    const byline = plan.bylineOf(thing.login)
+    const byline = plan.bylineOf(thing.login, thing.name)
     const note = byline === '' ? 'Sajten står som avsändare.' : `Står som avsändare: ${byline}. Inget konto skapas.`
     return { nth, outcome: 'changed', notes: [note] }
   }

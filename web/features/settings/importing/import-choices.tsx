@@ -148,7 +148,7 @@ function Contents({ one, contents }: { one: WordpressImport; contents: Wordpress
       ? [
           files.present === 0
             ? 'Inga bilder och filer finns med. Packa XML-filen tillsammans med mappen wp-content/uploads i en ZIP om de ska följa med.'
-            : `${number.format(files.count - files.present)} bilder och filer finns inte i ZIP-filen.`,
+            : `Bilder och filer som inte finns i ZIP-filen: ${number.format(files.count - files.present)}.`,
         ]
       : []),
     ...(personalNumbers > 0

@@ -27,6 +27,8 @@ const kinds: Readonly<Record<string, string>> = {
   event: 'Evenemang',
   'mec-events': 'Evenemang',
   nav_menu_item: 'Menyval',
+  tribe_venue: 'Plats',
+  location: 'Plats',
 }
 
 /** What became of everything in the file. */
@@ -103,7 +105,7 @@ function ReportRow({ row, siteId }: { row: WordpressRow; siteId: string }) {
           words
         )
       }
-      meta={`${kinds[kind] ?? kind}${sourceId === '' ? '' : ` nr ${sourceId}`}`}
+      meta={`${kinds[kind] ?? `Av typen ${kind},`}${sourceId === '' ? '' : ` nr ${sourceId}`}`}
       aside={outcomeWords[outcome]}
     >
       {notes.map((note) => (
