@@ -2421,7 +2421,6 @@ CREATE TABLE wordpress_rows (
 );
 
 CREATE INDEX wordpress_rows_outcome ON wordpress_rows USING btree (site_id, import_id, outcome, nth);
-CREATE INDEX wordpress_rows_source ON wordpress_rows USING btree (site_id, import_id, source_key);
 
 ALTER TABLE wordpress_rows ENABLE ROW LEVEL SECURITY;
 ALTER TABLE wordpress_rows FORCE ROW LEVEL SECURITY;

@@ -68,7 +68,6 @@ export const wordpressRows = pgTable(
       foreignColumns: [wordpressImports.siteId, wordpressImports.id],
     }).onDelete('cascade'),
     index('wordpress_rows_outcome').on(table.siteId, table.importId, table.outcome, table.nth),
-    index('wordpress_rows_source').on(table.siteId, table.importId, table.sourceKey),
   ],
 )
 

@@ -63,7 +63,6 @@ ALTER TABLE "wordpress_rows" ADD CONSTRAINT "wordpress_rows_import_fk" FOREIGN K
 ALTER TABLE "wordpress_sources" ADD CONSTRAINT "wordpress_sources_site_id_sites_id_fk" FOREIGN KEY ("site_id") REFERENCES "public"."sites"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "wordpress_imports_end" ON "wordpress_imports" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "wordpress_rows_outcome" ON "wordpress_rows" USING btree ("site_id","import_id","outcome","nth");--> statement-breakpoint
-CREATE INDEX "wordpress_rows_source" ON "wordpress_rows" USING btree ("site_id","import_id","source_key");--> statement-breakpoint
 CREATE INDEX "wordpress_sources_import" ON "wordpress_sources" USING btree ("site_id","import_id");--> statement-breakpoint
 alter table wordpress_rows add constraint wordpress_rows_outcome_known
   check (outcome in ('kept', 'changed', 'updated', 'same', 'touched', 'leftOut', 'waiting'));
