@@ -128,11 +128,12 @@ export async function replaceDraft(
 const addressesOfLate = statement(
   'wordpress_late_references',
   `insert into item_references (site_id, item_id, version, field, to_item_id)
-   select $1, i.id, 'draft', 'body', (m.found)[1]::uuid
-   from wordpress_rows w join items i on i.site_id = w.site_id and i.id = w.item_id
-   cross join lateral regexp_matches(i.draft::text, '"item:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"', 'g') as m (found)
-   where w.site_id = $1 and w.import_id = $2 and w.nth > $3 and w.nth <= $4 and w.outcome in ('kept', 'changed', 'updated')
-     and exists (select from items t where t.site_id = $1 and t.id = (m.found)[1]::uuid)
+   select $1, late.id, 'draft', 'body', late.target from (
+     select distinct i.id, (m.found)[1]::uuid as target
+     from wordpress_rows w join items i on i.site_id = w.site_id and i.id = w.item_id
+     cross join lateral regexp_matches(i.draft::text, '"item:([0-9a-f-]{36})"', 'g') as m (found)
+     where w.site_id = $1 and w.import_id = $2 and w.nth > $3 and w.nth <= $4 and w.outcome in ('kept', 'changed', 'updated')
+   ) late where exists (select from items t where t.site_id = $1 and t.id = late.target)
    on conflict do nothing`,
 )
 

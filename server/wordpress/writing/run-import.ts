@@ -29,7 +29,8 @@ export interface RunDeps extends KeepDeps {
 
 const textsAtOnce = 40
 const smallAtOnce = 500
-const referencesAtOnce = 2000
+/** Few, since each of their texts is searched by the database, which gives a statement seconds. */
+const referencesAtOnce = 100
 
 /** Somebody has cancelled the import, or removed it. */
 export class Stopped extends Error {}
