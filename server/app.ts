@@ -67,6 +67,7 @@ import type { Mailer } from './platform/mail/mailer.ts'
 import { createLetterWriter } from './public-site/newsletter/letter-writer.ts'
 import { registerExportRoutes } from './site-export/export-routes.ts'
 import { registerImportRoutes } from './site-export/reading/import-routes.ts'
+import { registerWordpressRoutes } from './wordpress/wordpress-routes.ts'
 import { registerWebFiles } from './web-files/web-files.ts'
 
 export interface AppDeps {
@@ -177,6 +178,7 @@ export async function buildApp(deps: AppDeps, seenRoute?: (route: ListedRoute) =
   registerPageRoutes(app, deps)
   registerExportRoutes(app, deps)
   registerImportRoutes(app, deps)
+  registerWordpressRoutes(app, deps)
   registerAdminTexts(app, deps)
   if (deps.webDir !== null) await registerWebFiles(app, { ...deps, webDir: deps.webDir })
   return app

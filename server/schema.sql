@@ -2572,3 +2572,112 @@ CREATE POLICY shared_library_finds ON webhooks FOR SELECT TO kansli_site
 
 GRANT SELECT (site_id, id, key_id, state) ON webhooks TO kansli_platform;
 GRANT SELECT, INSERT, UPDATE (name, url, sealed_secret, key_id, events, state, off_because, last_try_at, last_status, last_fault, failing_since), DELETE ON webhooks TO kansli_site;
+
+CREATE TABLE wordpress_addresses (
+  site_id text NOT NULL,
+  import_id uuid NOT NULL,
+  address text NOT NULL,
+  nth integer NOT NULL,
+  CONSTRAINT wordpress_addresses_site_id_import_id_address_pk PRIMARY KEY (site_id, import_id, address),
+  CONSTRAINT wordpress_addresses_import_fk FOREIGN KEY (site_id, import_id) REFERENCES wordpress_imports(site_id, id) ON DELETE CASCADE
+);
+
+ALTER TABLE wordpress_addresses ENABLE ROW LEVEL SECURITY;
+ALTER TABLE wordpress_addresses FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY own_site ON wordpress_addresses FOR ALL TO kansli_site
+  USING ((site_id = current_site()))
+  WITH CHECK ((site_id = current_site()));
+
+GRANT SELECT, INSERT, DELETE ON wordpress_addresses TO kansli_site;
+
+CREATE TABLE wordpress_imports (
+  site_id text NOT NULL,
+  id uuid NOT NULL,
+  state text NOT NULL,
+  file_name text NOT NULL,
+  bytes bigint NOT NULL,
+  received bigint NOT NULL DEFAULT 0,
+  contents jsonb,
+  choices jsonb,
+  done integer NOT NULL DEFAULT 0,
+  total integer NOT NULL DEFAULT 0,
+  fault text,
+  created_at timestamp(3) with time zone NOT NULL,
+  created_by uuid NOT NULL,
+  expires_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT wordpress_imports_site_id_id_pk PRIMARY KEY (site_id, id),
+  CONSTRAINT wordpress_imports_created_by_users_id_fk FOREIGN KEY (created_by) REFERENCES users(id),
+  CONSTRAINT wordpress_imports_site_id_sites_id_fk FOREIGN KEY (site_id) REFERENCES sites(id)
+);
+
+CREATE INDEX wordpress_imports_end ON wordpress_imports USING btree (expires_at);
+
+ALTER TABLE wordpress_imports ENABLE ROW LEVEL SECURITY;
+ALTER TABLE wordpress_imports FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY own_site ON wordpress_imports FOR ALL TO kansli_site
+  USING ((site_id = current_site()))
+  WITH CHECK ((site_id = current_site()));
+CREATE POLICY platform_sweeps ON wordpress_imports FOR ALL TO kansli_platform
+  USING (true);
+
+GRANT SELECT, DELETE ON wordpress_imports TO kansli_platform;
+GRANT SELECT, INSERT, UPDATE, DELETE ON wordpress_imports TO kansli_site;
+
+CREATE TABLE wordpress_rows (
+  site_id text NOT NULL,
+  import_id uuid NOT NULL,
+  nth integer NOT NULL,
+  kind text NOT NULL,
+  source_id text NOT NULL,
+  source_key text NOT NULL,
+  title text NOT NULL,
+  parent_id text NOT NULL,
+  slug text NOT NULL,
+  status text NOT NULL,
+  menu_order integer NOT NULL DEFAULT 0,
+  file_url text NOT NULL DEFAULT ''::text,
+  outcome text NOT NULL DEFAULT 'waiting'::text,
+  notes jsonb NOT NULL DEFAULT '[]'::jsonb,
+  item_id uuid,
+  area text,
+  before_revision_id uuid,
+  CONSTRAINT wordpress_rows_site_id_import_id_nth_pk PRIMARY KEY (site_id, import_id, nth),
+  CONSTRAINT wordpress_rows_outcome_known CHECK ((outcome = ANY (ARRAY['kept'::text, 'changed'::text, 'updated'::text, 'same'::text, 'touched'::text, 'leftOut'::text, 'waiting'::text]))),
+  CONSTRAINT wordpress_rows_import_fk FOREIGN KEY (site_id, import_id) REFERENCES wordpress_imports(site_id, id) ON DELETE CASCADE
+);
+
+CREATE INDEX wordpress_rows_outcome ON wordpress_rows USING btree (site_id, import_id, outcome, nth);
+
+ALTER TABLE wordpress_rows ENABLE ROW LEVEL SECURITY;
+ALTER TABLE wordpress_rows FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY own_site ON wordpress_rows FOR ALL TO kansli_site
+  USING ((site_id = current_site()))
+  WITH CHECK ((site_id = current_site()));
+
+GRANT SELECT, INSERT, UPDATE, DELETE ON wordpress_rows TO kansli_site;
+
+CREATE TABLE wordpress_sources (
+  site_id text NOT NULL,
+  source_key text NOT NULL,
+  object_id uuid NOT NULL,
+  area text NOT NULL,
+  hash text NOT NULL,
+  draft_version integer NOT NULL,
+  import_id uuid NOT NULL,
+  CONSTRAINT wordpress_sources_site_id_source_key_pk PRIMARY KEY (site_id, source_key),
+  CONSTRAINT wordpress_sources_site_id_sites_id_fk FOREIGN KEY (site_id) REFERENCES sites(id)
+);
+
+CREATE INDEX wordpress_sources_import ON wordpress_sources USING btree (site_id, import_id);
+
+ALTER TABLE wordpress_sources ENABLE ROW LEVEL SECURITY;
+ALTER TABLE wordpress_sources FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY own_site ON wordpress_sources FOR ALL TO kansli_site
+  USING ((site_id = current_site()))
+  WITH CHECK ((site_id = current_site()));
+
+GRANT SELECT, INSERT, UPDATE (hash, draft_version), DELETE ON wordpress_sources TO kansli_site;

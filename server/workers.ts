@@ -21,6 +21,7 @@ import { createLetterWriter } from './public-site/newsletter/letter-writer.ts'
 import type { SweepDeps } from './sweeps.ts'
 import { exportJobs } from './site-export/export-job.ts'
 import { importJobs } from './site-export/reading/import-job.ts'
+import { wordpressJobs } from './wordpress/wordpress-jobs.ts'
 import { visitingOf } from './site-export/site-origin.ts'
 import { faultLine } from './platform/logged-fault.ts'
 
@@ -75,6 +76,7 @@ export function startWorkers(deps: RunningDeps, sites: FastifyInstance): Workers
     {
       ...exportJobs({ database, files, visit: visitingOf(sites), sitesUrl: config.sitesUrl }),
       ...importJobs({ database, files, images, scan, areas: itemAreas }),
+      ...wordpressJobs({ database, files, images, scan, areas: itemAreas }),
     },
     clock,
     onJobFault,

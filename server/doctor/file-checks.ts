@@ -53,7 +53,7 @@ const mediaThere = statement<{ place: string }>(
 )
 const passingRows = statement<{ id: string }>(
   'doctor_passing_files',
-  'select id from uploads union select id from site_imports union select id from site_exports',
+  'select id from uploads union select id from site_imports union select id from wordpress_imports union select id from site_exports',
 )
 
 const placeOf = (siteId: string, id: string, fileKey: string): string => `${siteId}/${id}/${fileKey}`

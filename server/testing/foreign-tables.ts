@@ -10,6 +10,7 @@ const siteFacts = 'name, address and state of the site'
 const allMayLook = 'what is looked for may lie in any table'
 const waits = 'what waits for a person'
 const toMend = 'what a site has to mend'
+const readIn = 'texts of a file are written many in one statement, and removed so'
 const copied = 'a copy of a site holds all of it'
 
 export const foreignReads: Touched = {
@@ -52,6 +53,7 @@ export const foreignReads: Touched = {
     site_domains: 'which certificates visitors get',
     site_exports: 'whether each file has its row',
     site_imports: 'whether each file has its row',
+    wordpress_imports: 'whether each file has its row',
     sites: 'which certificate the visitors of a site get',
     uploads: 'whether each file has its row',
   },
@@ -105,6 +107,7 @@ export const foreignReads: Touched = {
     site_imports: 'files without a row are swept',
     sites: siteFacts,
     users: names,
+    wordpress_imports: 'files without a row are swept',
   },
   news: {
     item_references: 'news about a topic or a person',
@@ -230,6 +233,13 @@ export const foreignReads: Touched = {
     published_items: 'what a delivery tells of',
     users: names,
   },
+  wordpress: {
+    items: 'where texts are, and whether somebody has touched them',
+    media: 'what pictures of the file have become',
+    media_uses: 'whether a picture is shown by something else',
+    redirects: 'an address that leads on is not free',
+    users: names,
+  },
 }
 
 export const foreignWrites: Touched = {
@@ -246,6 +256,7 @@ export const foreignWrites: Touched = {
     site_exports: 'a file without a row is swept, and a row without a file',
     site_imports: 'a file without a row is swept, and a row without a file',
     sites: 'raises the revision of each site that shows the picture',
+    wordpress_imports: 'a file without a row is swept, and a row without a file',
   },
   seed: { sites: 'the sites of the demonstration, with what is otherwise set later' },
   newsletter: { site_settings: 'until when addresses are kept is a value of the tab, and the sweep clears it' },
@@ -262,4 +273,11 @@ export const foreignWrites: Touched = {
     sites: 'a copy is written table by table',
   },
   webhooks: { jobs: 'a webhook that is removed tries nothing more' },
+  wordpress: {
+    item_references: 'references to texts that come later in the file',
+    item_revisions: readIn,
+    items: readIn,
+    media: 'pictures of an import that is taken back',
+    redirects: 'old addresses, many in one statement',
+  },
 }

@@ -43,6 +43,12 @@ interface Deps {
   readonly pageAt: RouteTable
 }
 
+/** `/?p=12`, as websites made with WordPress name a text by its number; null for every other query. */
+function numberedPath(search: string): string | null {
+  const [, name, id] = /^\?(?:[^#]*&)?(p|page_id|attachment_id)=(\d{1,12})(?:&|$)/.exec(search) ?? []
+  return name === undefined ? null : `/?${name}=${id}`
+}
+
 /** The page with the name that its readings are counted under. Feeds and maps of a site are for programs. */
 function readable(page: Page | null, siteId: string, path: string): Page | null {
   if (page?.rendering.status !== 200 || page.rendering.contentType !== html) return page
@@ -71,8 +77,10 @@ export function createPageFinder({ source, cache, hits, pageAt }: Deps): PageFin
     if (page?.oldAddress) hits.count(page.oldAddress)
     return page
   }
-  const oldOrCurrent = async (place: RequestedPlace): Promise<Sendable | null> =>
-    (place.oldPath && (await old(place.siteId, place.oldPath, place.prefix))) || current(place)
+  const oldOrCurrent = async (place: RequestedPlace): Promise<Sendable | null> => {
+    const oldPath = place.oldPath || (place.path === '' ? numberedPath(place.search) : null)
+    return (oldPath && (await old(place.siteId, oldPath, place.prefix))) || current(place)
+  }
 
   return {
     find: (place) => counted(oldOrCurrent(place)),

@@ -40,6 +40,10 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   visit_sources: 'the copy is another website, whose readings are counted from its first day',
   webhook_deliveries: 'what this installation has told, and has to tell',
   webhooks: 'secrets, and a copy must not call the receivers of the original',
+  wordpress_addresses: 'of an import on its way',
+  wordpress_imports: 'imports on their way, and what can be taken back for 30 days',
+  wordpress_rows: 'of an import on its way',
+  wordpress_sources: 'which text came from which website, for another import into this very site',
 }
 
 export const leftOutColumns: Readonly<Record<string, string>> = {

@@ -4,6 +4,7 @@ import {
   IconArrowForwardUp,
   IconClipboardCheck,
   IconCode,
+  IconFileImport,
   IconFileZip,
   IconHome,
   IconHistory,
@@ -151,6 +152,13 @@ export const settingsGroups: readonly SettingsGroup[] = [
         about: 'Ta med er en kopia av hela sajten.',
         icon: IconFileZip,
         screen: lazyRouteComponent(() => import('./export-history/export-tab.tsx'), 'ExportTab'),
+      },
+      {
+        tab: 'importera',
+        label: 'Importera',
+        about: 'Flytta hit texter och bilder från WordPress.',
+        icon: IconFileImport,
+        screen: lazyRouteComponent(() => import('./importing/import-tab.tsx'), 'ImportTab'),
       },
       {
         tab: 'historik',

@@ -16,7 +16,7 @@ import { Progress } from '#web/ui/progress.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { importQuery, useCopySteps } from './use-copy-steps.ts'
-import styles from './site-copy.module.css'
+import styles from '#web/parts/reading-in.module.css'
 import { Note } from '#web/ui/blocks.tsx'
 import { Card, Heading, Row, Small, Stack } from '#web/ui/layout.tsx'
 

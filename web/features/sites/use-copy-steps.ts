@@ -1,10 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { SiteImport } from '#contract/settings/site-imports.ts'
-import { maxImportBytes, siteImports } from '#contract/settings/site-imports.ts'
+import { importPartBytes, maxImportBytes, siteImports } from '#contract/settings/site-imports.ts'
 import { call } from '#web/api/call.ts'
 import { forgetAdminData } from '#web/parts/admin-queries.ts'
-import { sendCopy } from './send-copy.ts'
+import { sendInParts } from '#web/parts/send-in-parts.ts'
 
 const askEveryMs = 1500
 
@@ -62,7 +62,10 @@ export function useCopySteps(siteId: string, one: SiteImport | null) {
     try {
       const begun = one ?? (await call(siteImports.begin, { params: { siteId }, body: { fileName: file.name, bytes: file.size } }))
       const onProgress = (received: number) => setUpload({ received, bytes: file.size })
-      await sendCopy(begun, { siteId, file, onProgress, signal: stop.current.signal })
+      const put = (offset: string, body: Uint8Array) =>
+        call(siteImports.part, { params: { ...params(begun.id), offset }, body, silent: true })
+      const { signal } = stop.current
+      await sendInParts({ file, received: begun.received, partBytes: importPartBytes, put, onProgress, signal })
       if (!stop.current.signal.aborted) await check.mutateAsync(begun.id)
     } catch {
       setFault('Uppladdningen avbröts. Välj samma fil igen, så fortsätter den där den slutade.')

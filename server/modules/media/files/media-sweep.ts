@@ -45,6 +45,11 @@ const oldImports = statement<Swept>(
   'sweep_imports',
   'select site_id as "siteId", id from site_imports where expires_at < $1 limit 500',
 )
+const oldWordpress = statement<Swept>(
+  'sweep_wordpress',
+  'select site_id as "siteId", id from wordpress_imports where expires_at < $1 limit 500',
+)
+const forgetWordpress = statement('sweep_wordpress_import', 'delete from wordpress_imports where site_id = $1 and id = $2')
 const forgetImport = statement('sweep_import', 'delete from site_imports where site_id = $1 and id = $2')
 const forgetExport = statement('sweep_export', 'delete from site_exports where site_id = $1 and id = $2')
 // Each change of a crop makes the sizes of the former part useless: if they were kept, a crop that is moved back and
@@ -62,6 +67,7 @@ const named = statement<{ key: string }>(
      )
      when 'uploads' then exists (select from uploads u where u.site_id = f.site_id and u.id = f.id)
        or exists (select from site_imports i where i.site_id = f.site_id and i.id = f.id)
+       or exists (select from wordpress_imports w where w.site_id = f.site_id and w.id = f.id)
      else exists (select from site_exports e where e.site_id = f.site_id and e.id = f.id)
    end`,
 )
@@ -85,14 +91,18 @@ async function sweepExports({ database, files, now, part }: SweepDeps): Promise<
   }
 }
 
-/** Deletes the parts of an expired import. */
+/** Deletes the parts of expired imports, of copies and of other websites. */
 async function sweepImports({ database, files, now, part }: SweepDeps): Promise<void> {
-  for (const { siteId, id } of await database.inPlatform((platform) => platform.rows(oldImports, [now]), 'read')) {
-    await part({ siteId, subject: id }, async () => {
-      for await (const { key } of files.list(uploadFolder(siteId, id))) await files.delete(key)
-      await database.inPlatform((platform) => platform.rows(forgetImport, [siteId, id]))
-    })
-  }
+  for (const [old, forget] of [
+    [oldImports, forgetImport],
+    [oldWordpress, forgetWordpress],
+  ] as const)
+    for (const { siteId, id } of await database.inPlatform((platform) => platform.rows(old, [now]), 'read')) {
+      await part({ siteId, subject: id }, async () => {
+        for await (const { key } of files.list(uploadFolder(siteId, id))) await files.delete(key)
+        await database.inPlatform((platform) => platform.rows(forget, [siteId, id]))
+      })
+    }
 }
 
 /** `partOf`: the time at which a part of a picture was made; null for all other files. */

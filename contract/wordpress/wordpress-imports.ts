@@ -1,0 +1,170 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { filledPath } from '../endpoint-path.ts'
+import { newsBylineLength } from '../news/news.ts'
+import { line } from '../text.ts'
+
+/** One piece of the file on its way. */
+export const wordpressPartBytes = 4 * 1024 ** 2
+/** A ZIP holds the pictures too. */
+export const maxWordpressBytes = 8 * 1024 ** 3
+/** Days in which an import can be taken back as a whole. */
+export const wordpressUndoDays = 30
+
+/** What items of a type of WordPress become; `none`: they are left out and told of. */
+export const ImportedAs = z.enum(['news', 'pages', 'none'], 'Välj i listan.')
+export type ImportedAs = z.infer<typeof ImportedAs>
+
+/** The result of a trial: what is in the file. */
+export const WordpressContents = z.object({
+  title: z.string(),
+  url: z.string(),
+  /** Everything in the file, also what is left out. */
+  total: z.number(),
+  /** `isChosen`: somebody may choose what they become. */
+  types: z.array(z.object({ type: z.string(), label: z.string(), count: z.number(), as: ImportedAs, isChosen: z.boolean() })),
+  categories: z.array(z.object({ slug: z.string(), name: z.string(), count: z.number() })),
+  authors: z.array(z.object({ login: z.string(), name: z.string(), count: z.number() })),
+  /** Not published in WordPress. */
+  drafts: z.number(),
+  /** Texts with something that looks like a personal number. */
+  personalNumbers: z.number(),
+  /** Pictures and documents, and how many of them are in the ZIP. */
+  files: z.object({ count: z.number(), present: z.number() }),
+})
+export type WordpressContents = z.infer<typeof WordpressContents>
+
+/** What becomes of what; a name that is missing gets what the trial proposed. */
+export const WordpressChoices = z.strictObject({
+  types: z.record(z.string().max(60), ImportedAs),
+  /** By the category's slug: the id of a category of news, `+` for a new one of the same name, '' for the usual one. */
+  categories: z.record(z.string().max(200), z.string().max(80)),
+  /** By the author's login: the byline; '' for the site. */
+  authors: z.record(z.string().max(200), line(newsBylineLength.max, 'Avsändaren')),
+  /** Also what was not published in WordPress. */
+  withDrafts: z.boolean(),
+})
+export type WordpressChoices = z.infer<typeof WordpressChoices>
+
+export const WordpressImport = z.object({
+  id: z.string(),
+  /** `refused`: the file cannot be read, for the reason in `fault`. `failed`: it can be tried again. */
+  state: z.enum([
+    'receiving',
+    'checking',
+    'checked',
+    'refused',
+    'running',
+    'cancelling',
+    'cancelled',
+    'done',
+    'failed',
+    'undoing',
+    'undone',
+  ]),
+  fileName: z.string(),
+  bytes: z.number(),
+  received: z.number(),
+  contents: WordpressContents.nullable(),
+  choices: WordpressChoices.nullable(),
+  done: z.number(),
+  total: z.number(),
+  fault: z.string().nullable(),
+  createdAt: z.string(),
+  createdBy: z.string(),
+  /** After it, the import cannot be taken back and its report is removed. */
+  expiresAt: z.string(),
+})
+export type WordpressImport = z.infer<typeof WordpressImport>
+
+/** What became of one thing in the file. `kept`: as it was; `touched`: changed here since, so left alone. */
+export const wordpressOutcomes = ['kept', 'changed', 'updated', 'same', 'touched', 'leftOut', 'waiting'] as const
+export const WordpressOutcome = z.enum(wordpressOutcomes)
+export type WordpressOutcome = z.infer<typeof WordpressOutcome>
+
+export const WordpressRow = z.object({
+  nth: z.number(),
+  kind: z.string(),
+  sourceId: z.string(),
+  title: z.string(),
+  outcome: WordpressOutcome,
+  notes: z.array(z.string()),
+  /** Where it is now; null for what has no place of its own. */
+  item: z.object({ area: z.enum(['news', 'pages']), id: z.string() }).nullable(),
+})
+export type WordpressRow = z.infer<typeof WordpressRow>
+
+const root = '/api/site/:siteId/wordpress'
+const one = `${root}/:importId` as const
+const Bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array, 'Filen saknas.')
+const reportFilePath = `${one}/report.csv` as const
+
+export const wordpressImports = {
+  list: endpoint({
+    method: 'GET',
+    path: root,
+    summary: 'Importer från WordPress, senaste först.',
+    response: z.object({ imports: z.array(WordpressImport) }),
+  }),
+  begin: endpoint({
+    method: 'POST',
+    path: root,
+    summary: 'Börjar ladda upp en export från WordPress.',
+    body: z.strictObject({
+      fileName: z.string().max(300),
+      bytes: z.int().min(1, 'Filen är tom. Välj en annan fil.').max(maxWordpressBytes, 'Filen är större än 8 GB.'),
+    }),
+    response: WordpressImport,
+  }),
+  part: endpoint({
+    method: 'PUT',
+    path: `${one}/parts/:offset`,
+    summary: 'Nästa del av filen. Svaret säger var det fortsätter.',
+    body: Bytes,
+    bodyLimit: wordpressPartBytes,
+    counted: 'uploadParts',
+    response: z.object({ received: z.number() }),
+  }),
+  check: endpoint({
+    method: 'POST',
+    path: `${one}/check`,
+    summary: 'Läser igenom filen utan att ändra något på sajten.',
+    response: WordpressImport,
+  }),
+  run: endpoint({
+    method: 'POST',
+    path: `${one}/run`,
+    summary: 'Läser in filen som utkast, efter valen. Den loggas.',
+    body: WordpressChoices,
+    response: WordpressImport,
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: `${one}/cancel`,
+    summary: 'Avbryter inläsningen. Det som hunnit läsas in finns kvar och kan tas tillbaka.',
+    response: WordpressImport,
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: `${one}/undo`,
+    summary: 'Tar tillbaka en hel import, inom 30 dagar. Den loggas.',
+    response: WordpressImport,
+  }),
+  abandon: endpoint({ method: 'DELETE', path: one, summary: 'Tar bort en fil som inte har lästs in.' }),
+  rows: endpoint({
+    method: 'GET',
+    path: `${one}/rows`,
+    summary: 'Vad som blev av allt i filen, i filens ordning.',
+    query: z.strictObject({ outcome: WordpressOutcome.optional(), after: z.string().max(20).optional() }),
+    response: z.object({
+      rows: z.array(WordpressRow),
+      counts: z.array(z.object({ outcome: WordpressOutcome, count: z.number() })),
+      next: z.string().nullable(),
+    }),
+  }),
+}
+
+export { reportFilePath as wordpressReportPath }
+
+/** The address of the report as CSV. */
+export const wordpressReport = (siteId: string, importId: string): string => filledPath(reportFilePath, { siteId, importId })

@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest'
+import { plainText } from '#contract/rich-text/document.ts'
+import type { NewsContent } from '#contract/news/news.ts'
+import { atWork } from '../testing/at-work.ts'
+import { testApp } from '../testing/test-app.ts'
+import { importedExport, sentExport, usualChoices } from '../testing/wordpress-imports.ts'
+import { wxrEnd, wxrFile, wxrHead, wxrItem } from '../testing/wxr-files.ts'
+import { zipOf } from '../testing/zip-of.ts'
+
+const test = await testApp()
+const admin = await atWork(test, 'siteAdmin')
+
+/** Why the file is refused; the import is removed, so that the next can begin. */
+async function refusalOf(file: string | Buffer): Promise<string> {
+  const importing = await sentExport(test, admin, file)
+  const checked = await importing.step('check')
+  expect(checked?.state).toBe('refused')
+  await admin.browser.send('DELETE', `${admin.root}/wordpress/${importing.id}`)
+  return checked?.fault ?? ''
+}
+
+const good = wxrFile({ posts: [{ id: 1 }] })
+
+describe('a file that cannot be read', () => {
+  // covers Files and export: import from WordPress: hostile and broken XML
+  it('is refused with the place of the fault', async () => {
+    expect(await refusalOf(good.replace('</item>', '</itm>'))).toMatch(
+      /^Filen går inte att läsa vid rad \d+, tecken \d+: en del slutar/,
+    )
+    expect(await refusalOf(good.slice(0, good.length - 300))).toMatch(/filen tar slut mitt i/)
+    expect(await refusalOf(good.replace('Föreningen', 'A &bomb; B'))).toMatch(/entitet/)
+  })
+
+  it('is refused with a document type, whatever it declares', async () => {
+    const laughs = '<!DOCTYPE rss [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;"><!ENTITY c SYSTEM "file:///etc/passwd">]>'
+    expect(await refusalOf(good.replace('<rss', `${laughs}<rss`))).toContain('DOCTYPE')
+  })
+
+  it('is refused when it is something else', async () => {
+    for (const other of [
+      '<html><body>Hej</body></html>',
+      '<rss><channel><title>Nyheter</title><item><title>A</title></item></channel></rss>',
+      'hej',
+    ])
+      expect(await refusalOf(other)).toMatch(/ingen export från WordPress|går inte att läsa/)
+    expect(await refusalOf(await zipOf([['bild.txt', Buffer.from('hej')]]))).toContain('ingen export ur WordPress')
+    expect(await refusalOf(Buffer.from('PK\u0003\u0004 ingen zip'))).toContain('ZIP')
+  })
+
+  it('is refused in an unknown encoding, and when it is not in the one it names', async () => {
+    expect(await refusalOf(good.replace('UTF-8', 'EBCDIC-SE'))).toContain('EBCDIC-SE')
+    expect(await refusalOf(Buffer.from(good, 'latin1'))).toContain('UTF-8')
+  })
+})
+
+const textOf = async (title: string): Promise<NewsContent | undefined> => {
+  const { rows } = await test.superuser.query('select draft from items where site_id = $1 and title = $2', [admin.siteId, title])
+  return rows[0]?.draft as NewsContent | undefined
+}
+
+describe('a file that is odd', () => {
+  it('is read in the encoding it names', async () => {
+    const file = wxrFile({ posts: [{ id: 71, title: 'Räksmörgås', content: 'Åäö.' }] }).replace('UTF-8', 'ISO-8859-1')
+    await importedExport(test, admin, Buffer.from(file, 'latin1'))
+    expect(plainText((await textOf('Räksmörgås'))!.body)).toBe('Åäö.')
+    const wide = wxrFile({ posts: [{ id: 72, title: 'Brett', content: 'Öl.' }] }).replace('UTF-8', 'UTF-16')
+    await importedExport(test, admin, Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(wide, 'utf16le')]))
+    expect(plainText((await textOf('Brett'))!.body)).toBe('Öl.')
+  })
+
+  it('has texts beyond every limit, which are cut and told of', async () => {
+    const many = Array.from({ length: 300 }, (_, at) => `Stycke ${at}.`).join('\n\n')
+    const long = 'ord '.repeat(60_000)
+    const deep = `${'<div>'.repeat(5000)}Djupt${'</div>'.repeat(5000)}`
+    const wild = '<b>'.repeat(20_000) + '[a[a[a'.repeat(5000)
+    const posts = [
+      { id: 81, title: 'Många stycken', content: many },
+      { id: 82, title: 'Ett långt', content: long },
+      { id: 83, title: 'Djupt nere', content: deep },
+      { id: 84, title: 'Vilt', content: wild },
+    ]
+    const importing = await importedExport(test, admin, wxrFile({ posts }))
+    const rows = await importing.rows()
+    expect((await textOf('Många stycken'))?.body.content.length).toBe(200)
+    expect(rows.find(({ title }) => title === 'Många stycken')?.notes.join()).toContain('100 stycken')
+    const { body } = (await textOf('Ett långt'))!
+    expect(plainText(body).length).toBeLessThanOrEqual(100_000)
+    expect(plainText(body).length).toBeGreaterThan(40_000)
+    expect(await textOf('Djupt nere')).toBeDefined()
+    expect(rows.every(({ outcome }) => outcome !== 'waiting')).toBe(true)
+  })
+
+  it('has the same thing twice, circles of pages, and things without a number', async () => {
+    const twice = wxrItem({ id: 91, title: 'Dubblett' }, 'https://gamla.example.se')
+    const circle = [92, 93].map((id) =>
+      wxrItem({ id, type: 'page', title: `Ring ${id}`, parent: 185 - id }, 'https://gamla.example.se'),
+    )
+    const nameless = wxrItem({ id: 94, title: 'Utan nummer' }, 'https://gamla.example.se').replace(
+      '<wp:post_id>94</wp:post_id>',
+      '',
+    )
+    const importing = await importedExport(test, admin, wxrHead() + twice + twice + circle.join('') + nameless + wxrEnd)
+    const rows = await importing.rows()
+    expect(rows.filter(({ title }) => title === 'Dubblett').map(({ outcome }) => outcome)).toEqual(['kept', 'same'])
+    expect(rows.filter(({ title }) => title.startsWith('Ring')).every(({ item }) => item !== null)).toBe(true)
+    expect(await textOf('Utan nummer')).toBeDefined()
+  })
+})
+
+describe('an import', () => {
+  it('goes on where it was killed, and each text is there once', async () => {
+    const posts = Array.from({ length: 100 }, (_, at) => ({ id: 1000 + at, title: `Avbruten ${at}` }))
+    const importing = await sentExport(test, admin, wxrFile({ posts }))
+    await importing.step('check')
+    await admin.browser.send('POST', `${admin.root}/wordpress/${importing.id}/run`, usualChoices)
+    let batches = 0
+    const database = {
+      ...test.database,
+      inSite: ((siteId, work, purpose) => {
+        // Dies in the third write of texts.
+        if (purpose === undefined && ++batches > 4) throw new Error('The program was killed here')
+        return test.database.inSite(siteId, work, purpose)
+      }) as typeof test.database.inSite,
+    }
+    expect((await importing.work({ database })).length).toBe(1)
+    const now = await importing.now()
+    expect(now?.state).toBe('running')
+    expect(now?.done).toBeGreaterThan(0)
+    expect(now?.done).toBeLessThan(now?.total ?? 0)
+    await test.superuser.query(`update jobs set run_at = now() - interval '1 year', taken_until = null where site_id = $1`, [
+      admin.siteId,
+    ])
+    expect(await importing.work()).toEqual([])
+    expect((await importing.now())?.state).toBe('done')
+    const { rows } = await test.superuser.query(
+      `select count(*)::int as n from items where site_id = $1 and title like 'Avbruten %'`,
+      [admin.siteId],
+    )
+    expect(rows[0]?.n).toBe(100)
+    expect((await importing.rows()).filter(({ outcome }) => outcome === 'kept').length).toBe(100)
+  })
+
+  it('is cancelled between two batches', async () => {
+    const importing = await sentExport(test, admin, wxrFile({ posts: [{ id: 2000, title: 'Aldrig' }] }))
+    await importing.step('check')
+    await admin.browser.send('POST', `${admin.root}/wordpress/${importing.id}/run`, usualChoices)
+    const cancelled = await importing.step('cancel')
+    expect(cancelled?.state).toBe('cancelled')
+    expect(await textOf('Aldrig')).toBeUndefined()
+  })
+})

@@ -1,0 +1,136 @@
+import type { Tag } from 'sax'
+import sax from 'sax'
+import { WxrRefused } from './wxr-refused.ts'
+import { thingOf } from './thing-of.ts'
+import { decodedText } from './wxr-text.ts'
+import type { Element, WxrSite, WxrThing } from './wxr-things.ts'
+
+// Reads a WXR file of any length one thing at a time. A document type is refused, so no entity can be declared and nothing outside the
+// file is ever asked for; only the five entities of XML itself are known.
+
+const maxDepth = 60
+/** Characters of one text; the longest that can be kept have a tenth. */
+const maxText = 1_000_000
+const maxValue = 4000
+const maxInside = 20_000
+const notWxr =
+  'Filen är ingen export från WordPress. Välj Verktyg, Exportera och Allt innehåll i WordPress, och ta filen som hämtas då (den slutar på .xml).'
+
+const things = new Set(['item', 'wp:author', 'wp:category', 'wp:tag', 'wp:term'])
+const ofSite = new Set(['title', 'wp:base_site_url', 'wp:base_blog_url', 'wp:wxr_version', 'link'])
+const longTexts = new Set(['content:encoded', 'excerpt:encoded'])
+/** Many and long, and never kept. */
+const unread = new Set(['wp:comment'])
+
+/** Characters that XML forbids and WordPress writes anyway. */
+const stray = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u0084\u0086-\u009F\uFFFE\uFFFF]/g
+
+function swedishFault(error: Error, parser: sax.SAXParser): string {
+  const place = `rad ${parser.line + 1}, tecken ${parser.column + 1}`
+  const { message } = error
+  const what = /Unexpected close tag|Unmatched closing tag/.test(message)
+    ? 'en del slutar som inte har börjat'
+    : /Unclosed root tag|Unexpected end/.test(message)
+      ? 'filen tar slut mitt i'
+      : /entity/i.test(message)
+        ? 'där står en entitet (&…;) som XML inte har'
+        : /Max buffer/.test(message)
+          ? 'ett namn eller en egenskap är orimligt lång'
+          : 'det är ingen riktig XML'
+  return `Filen går inte att läsa vid ${place}: ${what}. Exportera på nytt ur WordPress; om filen är delad, ta den hela.`
+}
+
+/** Collects what the parser tells, and hands out finished things. */
+class Collector {
+  readonly site = { title: '', baseUrl: '', blogUrl: '', version: '' }
+  finished: WxrThing[] = []
+  private readonly open: Element[] = []
+  private depth = 0
+  private rootSeen = false
+  private skipped = 0
+
+  opened({ name, attributes }: Tag): void {
+    if (++this.depth > maxDepth) throw new WxrRefused('Filen har delar i delar utan slut och kan inte läsas.')
+    if (this.depth === 1 && name !== 'rss') throw new WxrRefused(notWxr)
+    this.rootSeen = true
+    if (this.skipped > 0 || unread.has(name)) {
+      if (this.skipped === 0) this.open.at(-1)?.inside.push({ name, attributes: {}, text: '', isCut: false, inside: [] })
+      this.skipped++
+      return
+    }
+    const element: Element = { name, attributes, text: '', isCut: false, inside: [] }
+    const outer = this.open.at(-1)
+    if (outer && outer.inside.length < maxInside) outer.inside.push(element)
+    if (outer || things.has(name) || ofSite.has(name)) this.open.push(element)
+  }
+
+  text(piece: string): void {
+    const element = this.skipped > 0 ? undefined : this.open.at(-1)
+    if (!element) return
+    const room = (longTexts.has(element.name) ? maxText : maxValue) - element.text.length
+    if (piece.length > room) element.isCut = true
+    element.text += room < piece.length ? piece.slice(0, Math.max(0, room)) : piece
+  }
+
+  closed(name: string): void {
+    this.depth--
+    if (this.skipped > 0) {
+      this.skipped--
+      return
+    }
+    if (this.open.at(-1)?.name !== name) return
+    const element = this.open.pop()
+    if (!element) return
+    element.text = element.text.replace(stray, '').normalize('NFC')
+    if (this.open.length > 0) return
+    if (name === 'title') this.site.title ||= element.text.trim()
+    else if (name === 'wp:base_site_url') this.site.baseUrl = element.text.trim()
+    else if (name === 'wp:base_blog_url') this.site.blogUrl = element.text.trim()
+    else if (name === 'link') this.site.blogUrl ||= element.text.trim()
+    else if (name === 'wp:wxr_version') this.site.version = element.text.trim()
+    else {
+      if (this.site.version === '') throw new WxrRefused(notWxr)
+      const thing = thingOf(element)
+      if (thing) this.finished.push(thing)
+    }
+  }
+
+  refuseUnlessWxr(): void {
+    if (!this.rootSeen || this.site.version === '') throw new WxrRefused(notWxr)
+  }
+}
+
+function parserFor(collector: Collector): sax.SAXParser {
+  // The library limits names and attributes to 64 kB only while it counts positions.
+  const parser = sax.parser(true, { position: true })
+  parser.ENTITIES = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+  const refuse = (): never => {
+    throw new WxrRefused('Filen har en dokumenttyp (DOCTYPE) och läses därför inte. En export ur WordPress har ingen.')
+  }
+  return Object.assign(parser, {
+    onerror(error: Error): never {
+      throw new WxrRefused(swedishFault(error, parser))
+    },
+    ondoctype: refuse,
+    onsgmldeclaration: refuse,
+    onopentag: (tag: Tag) => collector.opened(tag),
+    onclosetag: (name: string) => collector.closed(name),
+    ontext: (text: string) => collector.text(text),
+    oncdata: (text: string) => collector.text(text),
+  })
+}
+
+/** Everything in a file, with what it says of the website so far. Throws WxrRefused with the place of the fault. */
+export async function* readWxr(bytes: AsyncIterable<Buffer>): AsyncGenerator<{ readonly thing: WxrThing; readonly site: WxrSite }> {
+  const collector = new Collector()
+  const parser = parserFor(collector)
+  for await (const text of decodedText(bytes, () => parser.line + 1)) {
+    parser.write(text)
+    const { finished, site } = collector
+    collector.finished = []
+    for (const thing of finished) yield { thing, site }
+  }
+  parser.close()
+  collector.refuseUnlessWxr()
+  for (const thing of collector.finished) yield { thing, site: collector.site }
+}

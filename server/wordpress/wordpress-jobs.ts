@@ -1,0 +1,69 @@
+import { wordpressUndoDays } from '#contract/wordpress/wordpress-imports.ts'
+import { FileStoreFault } from '../platform/files/file-store.ts'
+import type { Job, JobHandlers } from '../platform/jobs/jobs.ts'
+import { checkExport } from './reading/check-export.ts'
+import type { ImportRow } from './stored/import-store.ts'
+import { findImport, setImportState } from './stored/import-store.ts'
+import { withExport } from './reading/open-export.ts'
+import type { RunDeps } from './writing/run-import.ts'
+import { runImport, Stopped } from './writing/run-import.ts'
+import { undoImport } from './writing/undo-import.ts'
+import { removeParts } from './reading/wxr-parts.ts'
+import { WxrRefused } from './reading/wxr-refused.ts'
+
+export const wordpressCheckJob = 'wordpress.check'
+export const wordpressRunJob = 'wordpress.run'
+export const wordpressUndoJob = 'wordpress.undo'
+
+/** Limit of attempts, and of processes that may die in one, before the job is reported as failed. */
+const maxAttempts = 5
+const dayMs = 86_400_000
+const failed = 'Det gick inte att slutföra. Försök igen om en stund, så fortsätter det där det var.'
+const noRoom = 'Lagringen är full, så inläsningen kunde inte slutföras. Gör plats och försök igen.'
+
+async function runJob(
+  deps: RunDeps,
+  { siteId, key: id, attempts }: Job,
+  state: ImportRow['state'],
+  work: (row: ImportRow) => Promise<void>,
+): Promise<void> {
+  const row = await deps.database.inSite(siteId, (site) => findImport(site, id, 'read'), 'read')
+  if (!row) return
+  const say = (next: ImportRow['state'], fault?: string): Promise<unknown> =>
+    deps.database.inSite(siteId, (site) => setImportState(site, id, next, fault === undefined ? {} : { fault }))
+  if (row.state === 'cancelling') return void (await say('cancelled'))
+  if (row.state !== state) return
+  if (attempts > maxAttempts) return void (await say('failed', failed))
+  try {
+    await work(row)
+  } catch (error) {
+    if (error instanceof Stopped) {
+      const now = await deps.database.inSite(siteId, (site) => findImport(site, id, 'read'), 'read')
+      if (now?.state === 'cancelling') await say('cancelled')
+      return
+    }
+    if (error instanceof WxrRefused) return void (await say('refused', error.message))
+    const isFull = error instanceof FileStoreFault && error.isFull
+    if (isFull || attempts >= maxAttempts) await say('failed', isFull ? noRoom : failed)
+    throw error
+  }
+}
+
+/** They take minutes for a large file, and go on where they were when they are killed. */
+export const wordpressJobs = (deps: RunDeps): JobHandlers => ({
+  [wordpressCheckJob]: (job) =>
+    runJob(deps, job, 'checking', async (row) => {
+      const contents = await withExport(deps.files, job.siteId, row, (opened) =>
+        checkExport(deps.database, job.siteId, row, opened),
+      )
+      await deps.database.inSite(job.siteId, (site) => setImportState(site, row.id, 'checked', { contents }))
+    }),
+  [wordpressRunJob]: (job, now) =>
+    runJob(deps, job, 'running', async (row) => {
+      await withExport(deps.files, job.siteId, row, (opened) => runImport(deps, job.siteId, row, opened, now))
+      const expiresAt = new Date(now.getTime() + wordpressUndoDays * dayMs)
+      await deps.database.inSite(job.siteId, (site) => setImportState(site, row.id, 'done', { expiresAt }))
+      await removeParts(deps.files, job.siteId, row.id)
+    }),
+  [wordpressUndoJob]: (job, now) => runJob(deps, job, 'undoing', (row) => undoImport(deps, job.siteId, row, now)),
+})

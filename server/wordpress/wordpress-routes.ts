@@ -1,0 +1,160 @@
+import type { FastifyInstance } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { WordpressOutcome } from '#contract/wordpress/wordpress-imports.ts'
+import {
+  wordpressImports,
+  wordpressPartBytes,
+  wordpressReportPath,
+  wordpressUndoDays,
+} from '#contract/wordpress/wordpress-imports.ts'
+import { recordAudit } from '../modules/audit/audit.ts'
+import type { AccessDeps } from '../modules/auth/auth.ts'
+import { onSite } from '../modules/auth/auth.ts'
+import { cleanFileName } from '../modules/media/media-text.ts'
+import type { SiteDb } from '../platform/database/database.ts'
+import { lockOnSite } from '../platform/database/named-lock.ts'
+import { notFound, stateChanged } from '../platform/errors.ts'
+import { cancelJob, enqueueJob } from '../platform/jobs/jobs.ts'
+import { isUuid } from '../platform/uuid.ts'
+import type { ImportRow } from './stored/import-store.ts'
+import { findImport, insertImport, listImports, removeImport, setImportState, shownImport } from './stored/import-store.ts'
+import { reportBytes, reportText } from './report-file.ts'
+import { countRows, pageOfRows } from './stored/row-store.ts'
+import { wordpressCheckJob, wordpressRunJob, wordpressUndoJob } from './wordpress-jobs.ts'
+import type { PartDeps } from './reading/wxr-parts.ts'
+import { receivePart, removeParts } from './reading/wxr-parts.ts'
+
+/** Long enough to consider the result of the trial over a week-end. */
+const livesMs = 7 * 86_400_000
+const undoMs = wordpressUndoDays * 86_400_000
+const pageSize = 50
+const underWay: readonly ImportRow['state'][] = [
+  'receiving',
+  'checking',
+  'checked',
+  'refused',
+  'running',
+  'cancelling',
+  'failed',
+  'undoing',
+]
+
+async function lockImport(site: SiteDb, id: string): Promise<ImportRow> {
+  const row = isUuid(id) ? await findImport(site, id, 'lock') : null
+  if (!row) throw notFound()
+  return row
+}
+
+const shown = async (site: SiteDb, id: string) => shownImport(await lockImport(site, id))
+
+export function registerWordpressRoutes(app: FastifyInstance, deps: AccessDeps & PartDeps): void {
+  onSite(app, deps, 'siteAdmin', (scope) => {
+    scope.handle(wordpressImports.list, async ({ site, now }) => ({ imports: (await listImports(site, now)).map(shownImport) }))
+
+    scope.handle(wordpressImports.begin, async ({ site, body, user, now }) => {
+      await lockOnSite(site, 'wordpress')
+      const before = await listImports(site, now)
+      if (before.some(({ state }) => underWay.includes(state)))
+        throw stateChanged('En import är redan på väg. Slutför den eller ta bort den först.')
+      const id = randomUUID()
+      const expiresAt = new Date(now.getTime() + livesMs)
+      insertImport(site, { id, fileName: cleanFileName(body.fileName), bytes: body.bytes, expiresAt }, { userId: user.id, now })
+      await recordAudit(site, { actorId: user.id, siteId: site.siteId, action: 'wordpress.begin', objectId: id }, now)
+      return shown(site, id)
+    })
+
+    scope.handle(wordpressImports.check, async ({ site, params, now }) => {
+      const row = await lockImport(site, params.importId)
+      if (!['receiving', 'refused', 'failed', 'checked'].includes(row.state) || row.done > 0)
+        throw stateChanged('Filen läses redan.')
+      if (row.received < row.bytes) throw stateChanged('Hela filen har inte kommit fram än.')
+      await setImportState(site, row.id, 'checking')
+      await enqueueJob(site, { kind: wordpressCheckJob, key: row.id, runAt: now })
+      return shown(site, row.id)
+    })
+
+    scope.handle(wordpressImports.run, async ({ site, params, body, user, now }) => {
+      const row = await lockImport(site, params.importId)
+      const goesOn = row.state === 'failed' && row.contents !== null
+      if (row.state !== 'checked' && !goesOn) throw stateChanged('Läs igenom filen först.')
+      // What was chosen when it began holds for all of it.
+      const choices = goesOn && row.choices ? row.choices : body
+      await setImportState(site, row.id, 'running', { choices, expiresAt: new Date(now.getTime() + undoMs) })
+      await enqueueJob(site, { kind: wordpressRunJob, key: row.id, runAt: now })
+      await recordAudit(site, { actorId: user.id, siteId: site.siteId, action: 'wordpress.run', objectId: row.id }, now)
+      return shown(site, row.id)
+    })
+
+    scope.handle(wordpressImports.cancel, async ({ site, params }) => {
+      const row = await lockImport(site, params.importId)
+      if (row.state !== 'running') throw stateChanged('Inläsningen pågår inte längre.')
+      await setImportState(site, row.id, 'cancelling')
+      return shown(site, row.id)
+    })
+
+    scope.handle(wordpressImports.undo, async ({ site, params, user, now }) => {
+      const row = await lockImport(site, params.importId)
+      const mayUndo = ['done', 'cancelled'].includes(row.state) || (row.state === 'failed' && row.done > 0)
+      if (!mayUndo || row.expiresAt <= now) throw stateChanged('Importen går inte att ta tillbaka längre.')
+      await setImportState(site, row.id, 'undoing')
+      await enqueueJob(site, { kind: wordpressUndoJob, key: row.id, runAt: now })
+      await recordAudit(site, { actorId: user.id, siteId: site.siteId, action: 'wordpress.undoBegin', objectId: row.id }, now)
+      return shown(site, row.id)
+    })
+
+    scope.handleAcross(wordpressImports.abandon, async ({ params, siteId, user, now }) => {
+      await deps.database.inSite(siteId, async (site) => {
+        const row = await lockImport(site, params.importId)
+        const isRead = row.done > 0 && row.state !== 'undone'
+        if (isRead || row.state === 'running') throw stateChanged('Filen är redan inläst. Ta tillbaka importen i stället.')
+        await cancelJob(site, wordpressCheckJob, row.id)
+        removeImport(site, row.id)
+        await recordAudit(site, { actorId: user.id, siteId, action: 'wordpress.abandon', objectId: row.id }, now)
+      })
+      // After the row: a crash in between leaves parts without a row, which the sweep deletes.
+      await removeParts(deps.files, siteId, params.importId)
+      return undefined
+    })
+
+    scope.handle(wordpressImports.rows, async ({ site, params, query }) => {
+      const row = isUuid(params.importId) ? await findImport(site, params.importId, 'read') : null
+      if (!row) throw notFound()
+      const after = /^\d{1,9}$/.test(query.after ?? '') ? Number(query.after) : 0
+      const outcome: WordpressOutcome | undefined = query.outcome
+      const [rows, counts] = await Promise.all([
+        pageOfRows(site, row.id, { outcome, after, size: pageSize + 1 }),
+        countRows(site, row.id),
+      ])
+      const page = rows.slice(0, pageSize)
+      return { rows: page, counts, next: rows.length > pageSize ? String(page.at(-1)?.nth ?? 0) : null }
+    })
+
+    scope.handleFile(wordpressReportPath, async ({ params, siteId }) => {
+      const row = isUuid(params.importId)
+        ? await deps.database.inSite(siteId, (site) => findImport(site, params.importId, 'read'), 'read')
+        : null
+      if (!row) throw notFound()
+      if (row.state === 'running' || row.state === 'checking') throw stateChanged('Vänta tills inläsningen är klar.')
+      const bytes = await reportBytes(deps.database, siteId, row.id)
+      const body = Readable.from(reportText(deps.database, siteId, row.id), { objectMode: false })
+      return { body, bytes, contentType: 'text/csv; charset=utf-8', saveAs: 'import-fran-wordpress.csv', isImmutable: false }
+    })
+  })
+
+  registerParts(app, deps)
+}
+
+/** The upload of parts: the only route whose body is bytes. */
+function registerParts(app: FastifyInstance, deps: AccessDeps & PartDeps): void {
+  app.register(async (inside) => {
+    const options = { parseAs: 'buffer', bodyLimit: wordpressPartBytes } as const
+    inside.addContentTypeParser('application/octet-stream', options, (_request, bytes, done) => done(null, bytes))
+    onSite(inside, deps, 'siteAdmin', (scope) => {
+      scope.handleAcross(wordpressImports.part, async ({ params, siteId, body }) => {
+        if (!isUuid(params.importId)) throw notFound()
+        return receivePart(deps, siteId, { id: params.importId, offset: params.offset, part: body })
+      })
+    })
+  })
+}

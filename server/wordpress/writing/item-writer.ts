@@ -1,0 +1,167 @@
+import { isReservedPath, isReservedSlug } from '#contract/reserved-addresses.ts'
+import type { ItemArea } from '../../modules/items/item-area.ts'
+import type { Fields } from '../../modules/items/actor.ts'
+import { mirrorDraftReferences } from '../../modules/items/references/item-references.ts'
+import { listColumns } from '../../modules/items/store/item-work.ts'
+import { mirrorMedia } from '../../modules/media/media-uses.ts'
+import type { SiteDb } from '../../platform/database/database.ts'
+import { statement } from '../../platform/database/database.ts'
+
+// Drafts of an import, written in one statement each hundred. They get what the item life gives a new draft; the log has one line for
+// the whole import.
+
+export interface NewDraft {
+  readonly id: string
+  readonly area: ItemArea<Fields>
+  readonly content: Fields
+  readonly slug: string
+  readonly parent: { readonly id: string; readonly path: string } | null
+  readonly sortKey: string | null
+}
+
+interface By {
+  readonly userId: string
+  readonly now: Date
+}
+
+const insert = statement(
+  'wordpress_items_insert',
+  `insert into items (site_id, id, area, slug, path, parent_id, sort_key, draft, field_versions, title, search_text, facet, detail, review_on,
+     created_at, created_by, updated_at, updated_by)
+   select $1, r.id, r.area, r.slug, r.path, r."parentId", r."sortKey", r.draft, r."fieldVersions", r.title, r."searchText", r.facet, r.detail,
+     r."reviewOn", $3, $4, $3, $4
+   from jsonb_to_recordset($2::jsonb) as r (id uuid, area text, slug text, path text, "parentId" uuid, "sortKey" text, draft jsonb, "fieldVersions" jsonb,
+     title text, "searchText" text, facet text, detail jsonb, "reviewOn" date)`,
+)
+const taken = statement<{ path: string }>(
+  'wordpress_paths_taken',
+  `select path from items where site_id = $1 and path = any($2::text[]) and deleted_at is null
+   union all select from_path from redirects where site_id = $1 and from_path = any($2::text[]) and to_item_id is distinct from $3`,
+)
+const nobody = '00000000-0000-0000-0000-000000000000'
+const numbersTried = 9
+
+/** Free addresses for all of them. */
+async function addressesFor(site: SiteDb, drafts: readonly NewDraft[]): Promise<Map<string, { slug: string; path: string }>> {
+  const candidates = (draft: NewDraft) =>
+    Array.from({ length: numbersTried + 1 }, (_, at) => {
+      const slug = at === 0 ? draft.slug : at === numbersTried ? `${draft.slug}-${draft.id.slice(0, 8)}` : `${draft.slug}-${at + 1}`
+      return { slug, path: draft.area.path(slug, draft.parent?.path ?? null) }
+    })
+  const all = drafts.map((draft) => ({ draft, tried: candidates(draft) }))
+  const rows = await site.rows(taken, [site.siteId, all.flatMap(({ tried }) => tried.map(({ path }) => path)), nobody])
+  const used = new Set(rows.map(({ path }) => path))
+  const found = new Map<string, { slug: string; path: string }>()
+  for (const { draft, tried } of all) {
+    const free = tried.find(({ slug, path }) => !used.has(path) && !isReservedSlug(slug) && !isReservedPath(path))
+    const address = free ?? { slug: draft.id, path: draft.area.path(draft.id, draft.parent?.path ?? null) }
+    used.add(address.path)
+    found.set(draft.id, address)
+  }
+  return found
+}
+
+function mirror(site: SiteDb, area: ItemArea<Fields>, id: string, before: Fields | null, after: Fields): void {
+  mirrorDraftReferences(site, id, before ? area.references(before) : [], area.references(after))
+  mirrorMedia(site, { itemId: id }, 'draft', area.media(after), before ? area.media(before) : [])
+}
+
+/** Writes new drafts; returns their addresses. */
+export async function writeDrafts(
+  site: SiteDb,
+  drafts: readonly NewDraft[],
+  by: By,
+): Promise<Map<string, { slug: string; path: string }>> {
+  if (drafts.length === 0) return new Map()
+  const addresses = await addressesFor(site, drafts)
+  const at = by.now.toISOString()
+  const rows = drafts.map(({ id, area, content, parent, sortKey }) => ({
+    id,
+    area: area.name,
+    ...addresses.get(id),
+    parentId: parent?.id ?? null,
+    sortKey,
+    draft: content,
+    fieldVersions: Object.fromEntries(Object.keys(content).map((field) => [field, { version: 1, by: by.userId, at }])),
+    ...listColumns(area, content),
+  }))
+  await site.rows(insert, [site.siteId, JSON.stringify(rows), by.now, by.userId])
+  for (const { id, area, content } of drafts) mirror(site, area, id, null, content)
+  return addresses
+}
+
+interface DraftNow {
+  readonly draft: Fields
+  readonly draftVersion: number
+}
+const lockDraft = statement<DraftNow>(
+  'wordpress_draft_lock',
+  `select draft, draft_version as "draftVersion" from items where site_id = $1 and id = $2 for update`,
+)
+const update = statement(
+  'wordpress_item_update',
+  `update items set draft = $3, draft_version = $4, field_versions = $5, title = $6, search_text = $7, facet = $8, detail = $9,
+     review_on = $10, updated_at = $11, updated_by = $12 where site_id = $1 and id = $2`,
+)
+
+/** Replaces a draft that nobody has touched; returns its version. `keep` is called with the text before. */
+export async function replaceDraft(
+  site: SiteDb,
+  { id, area, content }: Pick<NewDraft, 'id' | 'area' | 'content'>,
+  by: By,
+  keep: (before: Fields) => void = () => undefined,
+): Promise<number> {
+  const [now] = await site.rows(lockDraft, [site.siteId, id])
+  if (!now) throw new Error('A draft disappeared while it was read in')
+  const before = area.content.parse(now.draft)
+  keep(before)
+  const version = now.draftVersion + 1
+  const fieldVersion = { version, by: by.userId, at: by.now.toISOString() }
+  const { title, searchText, facet, detail, reviewOn } = listColumns(area, content)
+  const versions = Object.fromEntries(Object.keys(content).map((field) => [field, fieldVersion]))
+  const columns = [content, version, versions, title, searchText, facet, detail, reviewOn, by.now, by.userId]
+  site.send(update, [site.siteId, id, ...columns])
+  mirror(site, area, id, before, content)
+  return version
+}
+
+const addressesOfLate = statement(
+  'wordpress_late_references',
+  `insert into item_references (site_id, item_id, version, field, to_item_id)
+   select $1, late.id, 'draft', 'body', late.target from (
+     select distinct i.id, (m.found)[1]::uuid as target
+     from wordpress_rows w join items i on i.site_id = w.site_id and i.id = w.item_id
+     cross join lateral regexp_matches(i.draft::text, '"item:([0-9a-f-]{36})"', 'g') as m (found)
+     where w.site_id = $1 and w.import_id = $2 and w.nth > $3 and w.nth <= $4 and w.outcome in ('kept', 'changed', 'updated')
+   ) late where exists (select from items t where t.site_id = $1 and t.id = late.target)
+   on conflict do nothing`,
+)
+
+/** A text may lead to one that came after it in the file: its references are noted when all are there. */
+export const noteLateReferences = (site: SiteDb, importId: string, from: number, to: number): Promise<unknown> =>
+  site.rows(addressesOfLate, [site.siteId, importId, from, to])
+
+const redirect = statement<{ fromPath: string }>(
+  'wordpress_redirects',
+  `insert into redirects (site_id, from_path, to_item_id, to_url, code, created_at, created_by)
+   select $1, n.from_path, n.to_item_id, n.to_url, 301, $5, $6 from unnest($2::text[], $3::uuid[], $4::text[]) as n (from_path, to_item_id, to_url)
+   where not exists (select from items i where i.site_id = $1 and i.path = n.from_path and i.deleted_at is null)
+   on conflict do nothing returning from_path as "fromPath"`,
+)
+const siteOwn =
+  /^(?:|\/(?:_.*|\.well-known.*|forhandsgranska.*|robots\.txt|sitemap\.xml|healthz|readyz|sok|nyheter(?:\/rss\.xml)?|politik(?:\/program)?|foretradare|kalender))$/
+
+interface OldAddress {
+  readonly from: string
+  readonly itemId: string | null
+  readonly url: string | null
+}
+
+/** Makes old addresses lead to what is here now. What has an address already keeps it; returns those that were made. */
+export async function leadFrom(site: SiteDb, addresses: readonly OldAddress[], by: By): Promise<ReadonlySet<string>> {
+  const free = addresses.filter(({ from }) => !siteOwn.test(from))
+  if (free.length === 0) return new Set()
+  const columns = [free.map(({ from }) => from), free.map(({ itemId }) => itemId), free.map(({ url }) => url)]
+  const made = await site.rows(redirect, [site.siteId, ...columns, by.now, by.userId])
+  return new Set(made.map(({ fromPath }) => fromPath))
+}

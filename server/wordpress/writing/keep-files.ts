@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { altLength, captionLength } from '#contract/media-use.ts'
+import { withoutPersonalNumbers } from '#contract/personal-number.ts'
+import { tidyLine } from '#contract/text.ts'
+import { keptFileKey, sizeKey } from '../../modules/media/files/media-keys.ts'
+import { sizesJob } from '../../modules/media/files/media-size-job.ts'
+import { countBytes, refuseBeyondQuota } from '../../modules/media/media-library.ts'
+import { findSameFile, insertMedia } from '../../modules/media/media-store.ts'
+import { cleanFileName, searchTextOf, titleOf } from '../../modules/media/media-text.ts'
+import type { FileReaders } from '../../modules/media/uploads/received-file.ts'
+import { receiveFile } from '../../modules/media/uploads/received-file.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { HttpError } from '../../platform/errors.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
+import { enqueueJob } from '../../platform/jobs/jobs.ts'
+import { PictureWorkBusy } from '../../platform/images/image-work.ts'
+import { CopyRefused } from '../../site-export/reading/copy-refused.ts'
+import type { OpenedExport } from '../reading/open-export.ts'
+import type { WxrItem } from '../reading/wxr-things.ts'
+import type { Outcome } from '../stored/row-store.ts'
+import { idOf } from '../reading/source-keys.ts'
+import { putSources, sourcesOf } from '../stored/source-store.ts'
+import { fileNameIn } from '../texts/context.ts'
+import { htmlTree, wordsOf } from '../texts/html-tree.ts'
+import { WxrRefused } from '../reading/wxr-refused.ts'
+
+export interface KeepDeps extends FileReaders {
+  readonly database: Database
+  readonly files: FileStore
+}
+
+interface Keeping {
+  readonly siteId: string
+  readonly importId: string
+  readonly by: { readonly userId: string; readonly now: Date }
+}
+
+const words = (html: string, max: number): string => withoutPersonalNumbers(tidyLine(wordsOf(htmlTree(html).nodes))).slice(0, max)
+
+const attempts = 20
+
+/** Waits while the queue is full, since editors upload pictures at the same time. */
+async function inPatience<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof PictureWorkBusy) || attempt === attempts) throw error
+      await wait(500 * attempt)
+    }
+  }
+}
+
+/** Reads a file of the ZIP as an upload, and puts it into the Bildbank. */
+async function keep(
+  deps: KeepDeps,
+  keeping: Keeping,
+  item: WxrItem,
+  sourceKey: string,
+  bytes: Buffer,
+): Promise<Pick<Outcome, 'outcome' | 'notes'>> {
+  const { siteId, by } = keeping
+  const hash = createHash('sha256').update(bytes).digest('hex')
+  const remember = (site: Parameters<typeof putSources>[0], objectId: string): void =>
+    putSources(site, keeping.importId, [{ sourceKey, objectId, area: 'media', hash, draftVersion: 0 }])
+  const known = await deps.database.inSite(siteId, async (site) => {
+    const same = await findSameFile(site, hash)
+    if (!same || same.deletedAt) return null
+    remember(site, same.id)
+    return same
+  })
+  if (known) return { outcome: 'changed', notes: ['Samma fil fanns redan i bildbanken, och används.'] }
+  const id = idOf(siteId, sourceKey)
+  const fileName = cleanFileName(fileNameIn(item.fileUrl))
+  const file = await inPatience(() => receiveFile(deps, { bytes, hash }, { id, fileName }))
+  const { columns } = file
+  const place = { libraryId: siteId, mediaId: id, fileKey: columns.fileKey }
+  await deps.files.put(keptFileKey(place, columns.extension), file.kept, columns.contentType)
+  if (file.preview) await deps.files.put(sizeKey(place, 'full', 320, 'webp'), file.preview, 'image/webp')
+  const title = words(item.title, 100) || titleOf(fileName, columns.kind)
+  const alt = words(item.meta.get('_wp_attachment_image_alt') ?? '', altLength.max)
+  const caption = words(item.excerpt, captionLength.max)
+  await deps.database.inSite(siteId, async (site) => {
+    await refuseBeyondQuota(site, id, columns.bytes, by.now)
+    await countBytes(site, columns.bytes)
+    const isMade = await insertMedia(site, {
+      siteId,
+      id,
+      ...columns,
+      fileName,
+      title,
+      alt: columns.kind === 'image' ? alt : '',
+      isDecorative: false,
+      caption,
+      credit: '',
+      licence: 'unknown',
+      licenceUntil: null,
+      people: 'unanswered',
+      consent: 'notNeeded',
+      consentNote: '',
+      consentOn: null,
+      isAiGenerated: false,
+      isHidden: false,
+      needsRecheck: false,
+      focalX: 0.5,
+      focalY: 0.5,
+      crops: {},
+      collectionId: null,
+      tags: [],
+      searchText: searchTextOf({ title, alt, caption, credit: '', tags: [], fileName }),
+      fault: null,
+      former: null,
+      version: 1,
+      createdAt: by.now,
+      createdBy: by.userId,
+      updatedAt: by.now,
+      updatedBy: by.userId,
+      deletedAt: null,
+      deletedBy: null,
+    })
+    if (!isMade) throw new HttpError(409, 'STATE_CHANGED', 'Samma fil laddades upp av någon annan just då.')
+    if (columns.kind === 'image') await enqueueJob(site, { kind: sizesJob, key: id, runAt: by.now })
+    remember(site, id)
+  })
+  return {
+    outcome: 'kept',
+    notes: columns.kind === 'image' ? ['Rättigheten är okänd: fyll i fotograf och rättighet i bildbanken.'] : [],
+  }
+}
+
+/** What became of an attachment. */
+export async function keepFile(
+  deps: KeepDeps,
+  keeping: Keeping,
+  opened: OpenedExport,
+  { nth, item, sourceKey }: { readonly nth: number; readonly item: WxrItem; readonly sourceKey: string },
+): Promise<Outcome> {
+  const left = (note: string): Outcome => ({ nth, outcome: 'leftOut', notes: [note] })
+  const [before] = await deps.database.inSite(keeping.siteId, (site) => sourcesOf(site, [sourceKey]), 'read')
+  if (before) {
+    if (before.isGone) return left('Togs bort här efter en tidigare inläsning.')
+    return { nth, outcome: 'same', notes: [], area: 'media', itemId: before.objectId }
+  }
+  if (item.fileUrl === '') return left('Posten har ingen fil.')
+  try {
+    const bytes = await opened.file(item.fileUrl)
+    if (bytes === null) return left('Filen fanns inte med. Packa XML-filen och mappen wp-content/uploads i en ZIP, och läs in den.')
+    const kept = await keep(deps, keeping, item, sourceKey, bytes)
+    return { nth, ...kept, area: 'media' }
+  } catch (error) {
+    if (error instanceof HttpError && error.status < 500) return left(error.message)
+    if (error instanceof WxrRefused) return left(error.message)
+    if (error instanceof CopyRefused) return left(error.message)
+    throw error
+  }
+}

@@ -1,0 +1,218 @@
+import type { Fields } from '../../modules/items/actor.ts'
+import type { ItemArea } from '../../modules/items/item-area.ts'
+import { recordAudit } from '../../modules/audit/audit.ts'
+import type { SiteDb } from '../../platform/database/database.ts'
+import { statement } from '../../platform/database/database.ts'
+import { categoryAddresses } from '../reading/addresses.ts'
+import type { ImportRow } from '../stored/import-store.ts'
+import { findImport, setImportProgress, setImportState } from '../stored/import-store.ts'
+import type { OpenedExport } from '../reading/open-export.ts'
+import type { WxrItem, WxrSite, WxrThing } from '../reading/wxr-things.ts'
+import type { Outcome } from '../stored/row-store.ts'
+import { settleRows } from '../stored/row-store.ts'
+import { sourceKeyOf } from '../reading/source-keys.ts'
+import type { ImportPlan } from './import-plan.ts'
+import { planImport } from './import-plan.ts'
+import { leadFrom, noteLateReferences } from './item-writer.ts'
+import type { KeepDeps } from './keep-files.ts'
+import { keepFile } from './keep-files.ts'
+import { roomForPages } from './plan-pages.ts'
+import type { Batch } from './write-batch.ts'
+import { readItems, writeBatch } from './write-batch.ts'
+
+// The second reading: everything in the file gets an outcome, in batches. What has one is passed over, so that a killed import goes on
+// where it was. Files come first, since texts show them; then texts and the top of the page tree; then what is below.
+
+export interface RunDeps extends KeepDeps {
+  readonly areas: readonly ItemArea<Fields>[]
+}
+
+const textsAtOnce = 40
+const smallAtOnce = 500
+/** Few, since each of their texts is searched by the database, which gives a statement seconds. */
+const referencesAtOnce = 100
+
+/** Somebody has cancelled the import, or removed it. */
+export class Stopped extends Error {}
+
+interface Numbered {
+  readonly nth: number
+  readonly thing: WxrThing
+  readonly site: WxrSite
+}
+
+const waiting = statement<{ nth: number }>(
+  'wordpress_rows_waiting',
+  `select nth from wordpress_rows where site_id = $1 and import_id = $2 and nth = any($3::int[]) and outcome = 'waiting'`,
+)
+const doneRows = statement<{ done: number; total: number }>(
+  'wordpress_rows_done',
+  `select count(*) filter (where outcome <> 'waiting')::int as done, count(*)::int as total from wordpress_rows
+   where site_id = $1 and import_id = $2`,
+)
+
+/** One run of an import, with what its batches share. */
+class Run {
+  private readonly deps: RunDeps
+  private readonly siteId: string
+  private readonly row: ImportRow
+  private readonly opened: OpenedExport
+  private readonly by: Batch['by']
+  private done = 0
+  private total = 0
+
+  constructor(deps: RunDeps, siteId: string, row: ImportRow, opened: OpenedExport, now: Date) {
+    this.deps = deps
+    this.siteId = siteId
+    this.row = row
+    this.opened = opened
+    this.by = { userId: row.creatorId, now }
+  }
+
+  async all(): Promise<void> {
+    const { database } = this.deps
+    const actor = { ...this.by, role: 'siteAdmin' as const }
+    const { plan, room } = await database.inSite(this.siteId, async (site) => {
+      const [count] = await site.rows(doneRows, [this.siteId, this.row.id])
+      this.done = count?.done ?? 0
+      this.total = count?.total ?? 0
+      return { plan: await planImport(site, this.row, actor), room: await roomForPages(site) }
+    })
+    const areas = new Map(this.deps.areas.map((area) => [area.name, area]))
+    const batch: Batch = { importId: this.row.id, plan, areas, by: this.by, room: { pages: room } }
+    await this.smallThings(plan)
+    const levels = Math.max(1, ...[...plan.pages.values()].map(({ level }) => level))
+    for (let level = 1; level <= levels; level++) await this.texts(batch, level)
+    await this.finish()
+  }
+
+  /** The outcome of things that are not written in batches: files, categories, tags, authors. */
+  private async smallThings(plan: ImportPlan): Promise<void> {
+    for await (const some of this.pieces(smallAtOnce, ({ thing }) => thing.kind !== 'item' || thing.type === 'attachment')) {
+      const left = await this.stillWaiting(some)
+      let outcomes: Outcome[] = []
+      for (const one of left) {
+        const { thing } = one
+        if (thing.kind === 'item') {
+          const keeping = { siteId: this.siteId, importId: this.row.id, by: this.by }
+          const kept = await keepFile(this.deps, keeping, this.opened, {
+            nth: one.nth,
+            item: thing,
+            sourceKey: sourceKeyOf(thing, one.site),
+          })
+          outcomes.push(kept)
+          if (kept.outcome !== 'kept') continue
+          await this.store(async () => outcomes)
+          outcomes = []
+        } else outcomes.push(ofTerm(plan, one.nth, thing))
+      }
+      await this.store(async (site) => {
+        await this.leadCategories(site, plan, left)
+        return outcomes
+      })
+    }
+  }
+
+  /** The page of a category leads to the list of its news. */
+  private async leadCategories(site: SiteDb, plan: ImportPlan, things: readonly Numbered[]): Promise<void> {
+    const old = things.flatMap(({ thing, site: wxr }) => {
+      const id = thing.kind === 'category' ? plan.categoryId(thing.slug) : null
+      if (thing.kind !== 'category') return []
+      const url = id === null ? '/nyheter' : `/nyheter?kategori=${id}`
+      return categoryAddresses(thing.slug, thing.parent === '' ? [] : [thing.parent], wxr).map((from) => ({
+        from,
+        itemId: null,
+        url,
+      }))
+    })
+    await leadFrom(site, old, this.by)
+  }
+
+  private async texts(batch: Batch, level: number): Promise<void> {
+    const isOfLevel = ({ thing, site }: Numbered): boolean =>
+      thing.kind === 'item' && thing.type !== 'attachment' && (batch.plan.pages.get(sourceKeyOf(thing, site))?.level ?? 1) === level
+    for await (const some of this.pieces(textsAtOnce, isOfLevel)) {
+      const left = await this.stillWaiting(some)
+      if (left.length === 0) continue
+      const items = await readItems(left.map(({ nth, thing, site }) => ({ nth, item: thing as WxrItem, site })))
+      await this.store((site) => writeBatch(site, batch, items))
+    }
+  }
+
+  private async *pieces(size: number, isWanted: (one: Numbered) => boolean): AsyncGenerator<Numbered[]> {
+    let some: Numbered[] = []
+    for await (const one of this.opened.things()) {
+      if (!isWanted(one)) continue
+      some.push({ ...one, site: { ...one.site } })
+      if (some.length < size) continue
+      yield some
+      some = []
+    }
+    if (some.length > 0) yield some
+  }
+
+  private async stillWaiting(some: readonly Numbered[]): Promise<Numbered[]> {
+    const rows = await this.deps.database.inSite(
+      this.siteId,
+      (site) => site.rows(waiting, [this.siteId, this.row.id, some.map(({ nth }) => nth)]),
+      'read',
+    )
+    const nths = new Set(rows.map(({ nth }) => nth))
+    return some.filter(({ nth }) => nths.has(nth))
+  }
+
+  /** One transaction: what `work` writes, its outcomes and how far it has come. */
+  private store(work: (site: SiteDb) => Promise<Outcome[]>): Promise<void> {
+    return this.deps.database.inSite(this.siteId, async (site) => {
+      const held = await findImport(site, this.row.id, 'lock')
+      if (held?.state !== 'running') throw new Stopped()
+      const outcomes = await work(site)
+      settleRows(site, this.row.id, outcomes)
+      setImportProgress(site, this.row.id, this.done + outcomes.length, this.total)
+      this.done += outcomes.length
+    })
+  }
+
+  private async finish(): Promise<void> {
+    const { database } = this.deps
+    for (let from = 0; from < this.total; from += referencesAtOnce)
+      await database.inSite(this.siteId, (site) => noteLateReferences(site, this.row.id, from, from + referencesAtOnce))
+    await database.inSite(this.siteId, async (site) => {
+      const held = await findImport(site, this.row.id, 'lock')
+      if (held?.state !== 'running') throw new Stopped()
+      await setImportState(site, this.row.id, 'done')
+      setImportProgress(site, this.row.id, this.total, this.total)
+      const { userId, now } = this.by
+      await recordAudit(site, { actorId: userId, siteId: this.siteId, action: 'wordpress.import', objectId: this.row.id }, now)
+    })
+  }
+}
+
+function ofTerm(plan: ImportPlan, nth: number, thing: Exclude<WxrThing, WxrItem>): Outcome {
+  if (thing.kind === 'author') {
+    const byline = plan.bylineOf(thing.login, thing.name)
+    const note = byline === '' ? 'Sajten står som avsändare.' : `Står som avsändare: ${byline}. Inget konto skapas.`
+    return { nth, outcome: 'changed', notes: [note] }
+  }
+  if (thing.taxonomy === 'category') {
+    const note = plan.categoryNotes.get(thing.slug)
+    const id = plan.categoryId(thing.slug)
+    if (id === null) return { nth, outcome: 'changed', notes: [note ?? 'Texterna fick den vanliga kategorin.'] }
+    return { nth, outcome: 'kept', notes: [] }
+  }
+  if (thing.taxonomy === 'post_tag') {
+    const { topics } = plan.tagsOf({ terms: [{ taxonomy: 'post_tag', slug: thing.slug, name: thing.name }] } as unknown as WxrItem)
+    return topics.length > 0
+      ? { nth, outcome: 'changed', notes: ['Blev en koppling till sakfrågan med samma namn.'] }
+      : {
+          nth,
+          outcome: 'leftOut',
+          notes: ['Etiketter finns inte här. Skriv en sakfråga med samma namn och läs in igen, så kopplas texterna till den.'],
+        }
+  }
+  return { nth, outcome: 'leftOut', notes: ['Hör till WordPress egen indelning, som inte har någon motsvarighet.'] }
+}
+
+/** Reads the export into the site, or goes on with it. Throws Stopped when somebody has cancelled it. */
+export const runImport = (deps: RunDeps, siteId: string, row: ImportRow, opened: OpenedExport, now: Date): Promise<void> =>
+  new Run(deps, siteId, row, opened, now).all()

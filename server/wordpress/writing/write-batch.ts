@@ -1,0 +1,259 @@
+import { createHash } from 'node:crypto'
+import { setImmediate as breathe } from 'node:timers/promises'
+import { withoutPersonalNumbers, looksLikePersonalNumber } from '#contract/personal-number.ts'
+import { slugify } from '#contract/slug.ts'
+import type { Fields } from '../../modules/items/actor.ts'
+import type { ItemArea } from '../../modules/items/item-area.ts'
+import { insertRevision } from '../../modules/items/store/item-store.ts'
+import type { SiteDb } from '../../platform/database/database.ts'
+import { statement } from '../../platform/database/database.ts'
+import { addressesOf } from '../reading/addresses.ts'
+import { reasonOf } from '../reading/item-types.ts'
+import type { WxrItem, WxrSite } from '../reading/wxr-things.ts'
+import type { Outcome } from '../stored/row-store.ts'
+import { idOf, sourceKeyOf } from '../reading/source-keys.ts'
+import type { NewSource, Source } from '../stored/source-store.ts'
+import { putSources, sourcesOf } from '../stored/source-store.ts'
+import type { ReadText } from '../texts/rich-text-of.ts'
+import { readText } from '../texts/rich-text-of.ts'
+import type { MadeContent } from './content-of.ts'
+import { newsOf, pageOf } from './content-of.ts'
+import { placeIdOf } from './event-of.ts'
+import type { ImportPlan } from './import-plan.ts'
+import type { NewDraft } from './item-writer.ts'
+import { leadFrom, replaceDraft, writeDrafts } from './item-writer.ts'
+import { resolverFor } from './resolver.ts'
+
+// Some texts of the file become drafts, in one transaction.
+
+export interface Batch {
+  readonly importId: string
+  readonly plan: ImportPlan
+  readonly areas: ReadonlyMap<string, ItemArea<Fields>>
+  readonly by: { readonly userId: string; readonly now: Date }
+  /** How many more pages the site has room for; lowered by what is written. */
+  room: { pages: number }
+}
+
+/** One text of the file, read as far as nothing else is needed. */
+interface ReadItem {
+  readonly nth: number
+  readonly item: WxrItem
+  readonly site: WxrSite
+  readonly sourceKey: string
+  readonly text: ReadText
+}
+
+/** Reads texts before the transaction begins; other work of the process goes on in between. */
+export async function readItems(items: readonly { nth: number; item: WxrItem; site: WxrSite }[]): Promise<ReadItem[]> {
+  const read: ReadItem[] = []
+  for (const one of items) {
+    read.push({ ...one, sourceKey: sourceKeyOf(one.item, one.site), text: readText(one.item.content) })
+    await breathe()
+  }
+  return read
+}
+
+const placeNames = statement<{ sourceId: string; title: string }>(
+  'wordpress_place_names',
+  `select source_id as "sourceId", title from wordpress_rows
+   where site_id = $1 and import_id = $2 and kind in ('tribe_venue', 'location') and source_id = any($3::text[])`,
+)
+
+const leftOut = (nth: number, note: string): Outcome => ({ nth, outcome: 'leftOut', notes: [note] })
+
+const hashOf = (content: unknown): string => createHash('sha256').update(JSON.stringify(content)).digest('hex')
+
+/** Redirects of the address with a personal number would keep it for ever. */
+const mayLead = (address: string): boolean => !looksLikePersonalNumber(address)
+
+function slugOf({ item }: ReadItem, area: ItemArea<Fields>, title: string, id: string): string {
+  let written = item.slug
+  try {
+    written = decodeURIComponent(item.slug)
+  } catch {
+    // It is no address, but words.
+  }
+  const slug = slugify(withoutPersonalNumbers(written)) || slugify(withoutPersonalNumbers(title))
+  return slug === '' ? `${area.slugPrefix}-${id.slice(0, 8)}` : slug
+}
+
+interface Wanted {
+  readonly read: ReadItem
+  readonly area: ItemArea<Fields>
+  readonly made: MadeContent
+  readonly source: Source | undefined
+  readonly hash: string
+}
+
+/** Writes a batch and says what became of each. */
+export async function writeBatch(site: SiteDb, batch: Batch, items: readonly ReadItem[]): Promise<Outcome[]> {
+  const { importId } = batch
+  const outcomes: Outcome[] = []
+  const wanted = await wantedOf(site, batch, items, outcomes)
+  const isTwice = new Set<string>()
+  const added: Wanted[] = []
+  const sources: NewSource[] = []
+  for (const one of wanted) {
+    const { read, source, area } = one
+    const { nth, sourceKey } = read
+    if (isTwice.has(sourceKey)) {
+      outcomes.push({ nth, outcome: 'same', notes: ['Posten finns två gånger i filen.'] })
+      continue
+    }
+    isTwice.add(sourceKey)
+    if (!source) {
+      if (area.name === 'pages' && batch.room.pages-- <= 0)
+        outcomes.push(leftOut(nth, 'Sajten har redan så många sidor som den får ha, 500.'))
+      else added.push(one)
+      continue
+    }
+    outcomes.push(await again(site, batch, one, source, sources))
+  }
+  await addAll(site, batch, added, sources, outcomes)
+  putSources(site, importId, sources)
+  return outcomes
+}
+
+/** The texts that come along, with what is known of them; the others get their outcome. */
+async function wantedOf(site: SiteDb, batch: Batch, items: readonly ReadItem[], outcomes: Outcome[]): Promise<Wanted[]> {
+  const { plan, importId } = batch
+  const coming: ReadItem[] = []
+  for (const read of items) {
+    const why = plan.leftOut(read.item.type, read.item.status)
+    if (why !== null) outcomes.push(leftOut(read.nth, why === 'type' ? reasonOf(read.item.type) : why))
+    else coming.push(read)
+  }
+  const resolver = await resolverFor(
+    site,
+    importId,
+    coming.map(({ site: wxr, text, item }) => ({
+      site: wxr,
+      addresses: text.addresses,
+      attachments: [...text.attachments, item.meta.get('_thumbnail_id') ?? ''],
+    })),
+    (kind, status) => plan.leftOut(kind, status) === null,
+  )
+  const places = new Map(
+    (await site.rows(placeNames, [site.siteId, importId, coming.map(({ item }) => placeIdOf(item)).filter(Boolean)])).map((row) => [
+      row.sourceId,
+      row.title,
+    ]),
+  )
+  const sources = new Map(
+    (
+      await sourcesOf(
+        site,
+        coming.map(({ sourceKey }) => sourceKey),
+      )
+    ).map((one) => [one.sourceKey, one]),
+  )
+  return coming.flatMap((read): Wanted[] => {
+    const { item, text } = read
+    const as = plan.asOf(item.type)
+    const area = batch.areas.get(as)
+    if (!area) return []
+    const category = plan.categoryOf(item)
+    const around = {
+      resolve: resolver(read.site),
+      category: category.id,
+      otherCategories: category.others,
+      tags: plan.tagsOf(item),
+      byline: plan.bylineOf(item.creator),
+      placeName: places.get(placeIdOf(item)) ?? '',
+    }
+    const made = as === 'pages' ? pageOf(item, text, around) : newsOf(item, text, around)
+    return [{ read, area, made, source: sources.get(read.sourceKey), hash: hashOf(made.content) }]
+  })
+}
+
+/** A text that was read in before. */
+async function again(
+  site: SiteDb,
+  batch: Batch,
+  { read, area, made, hash }: Wanted,
+  source: Source,
+  sources: NewSource[],
+): Promise<Outcome> {
+  const { nth, sourceKey } = read
+  const place = { area: source.area, itemId: source.isGone ? null : source.objectId }
+  if (source.isGone) return leftOut(nth, 'Togs bort här efter en tidigare inläsning.')
+  if (source.hash === hash) return { nth, outcome: 'same', notes: [], ...place }
+  if (!source.isUntouched || source.area !== area.name)
+    return { nth, outcome: 'touched', notes: ['Texten har ändrats här sedan den lästes in, och fick vara som den är.'], ...place }
+  let beforeRevisionId: string | null = null
+  const draftVersion = await replaceDraft(site, { id: source.objectId, area, content: made.content }, batch.by, (before) => {
+    const actor = { ...batch.by, role: 'siteAdmin' as const }
+    beforeRevisionId = insertRevision(site, { itemId: source.objectId, kind: 'checkpoint', content: before }, actor)
+  })
+  sources.push({ sourceKey, objectId: source.objectId, area: source.area, hash, draftVersion })
+  return { nth, outcome: 'updated', notes: made.notes, ...place, beforeRevisionId }
+}
+
+const pathsOf = statement<{ id: string; path: string }>(
+  'wordpress_paths_of',
+  'select id, path from items where site_id = $1 and id = any($2::uuid[]) and deleted_at is null',
+)
+
+async function addAll(
+  site: SiteDb,
+  batch: Batch,
+  added: readonly Wanted[],
+  sources: NewSource[],
+  outcomes: Outcome[],
+): Promise<void> {
+  const { plan } = batch
+  const parents = added.flatMap(({ read }) => plan.pages.get(read.sourceKey)?.parentKey ?? [])
+  const above = await site.rows(pathsOf, [site.siteId, parents.map((key) => idOf(site.siteId, key))])
+  const drafts = added.map(({ read, area, made }): NewDraft => {
+    const id = idOf(site.siteId, read.sourceKey)
+    const place = area.depth > 1 ? plan.pages.get(read.sourceKey) : undefined
+    const parentId = place?.parentKey ? idOf(site.siteId, place.parentKey) : null
+    return {
+      id,
+      area,
+      content: made.content,
+      slug: slugOf(read, area, made.content.title, id),
+      parent: above.find((one) => one.id === parentId) ?? null,
+      sortKey: area.depth > 1 ? (place?.sortKey ?? 'a0') : null,
+    }
+  })
+  const addresses = await writeDrafts(site, drafts, batch.by)
+  const old = added.flatMap(({ read }, at) =>
+    addressesOf(read.item, read.site)
+      .filter(mayLead)
+      .map((from) => ({ from, itemId: drafts[at]?.id ?? null, url: null })),
+  )
+  const led = await leadFrom(site, old, batch.by)
+  for (const [at, { read, area, made, hash }] of added.entries()) {
+    const draft = drafts[at]
+    if (!draft) continue
+    const { path = '', slug = '' } = addresses.get(draft.id) ?? {}
+    const notes = [...made.notes, ...addressNotes(read, path, slug !== draft.slug, led), ...placeNotes(plan, read)]
+    sources.push({ sourceKey: read.sourceKey, objectId: draft.id, area: area.name as 'news' | 'pages', hash, draftVersion: 1 })
+    outcomes.push({
+      nth: read.nth,
+      outcome: notes.length === 0 ? 'kept' : 'changed',
+      notes,
+      itemId: draft.id,
+      area: area.name as 'news' | 'pages',
+    })
+  }
+}
+
+function addressNotes(read: ReadItem, path: string, isNumbered: boolean, led: ReadonlySet<string>): string[] {
+  const [own] = addressesOf(read.item, read.site)
+  const notes = isNumbered ? [`Adressen var upptagen. Texten fick ${path}.`] : []
+  if (own === undefined || own === path || led.has(own)) return notes
+  return [
+    ...notes,
+    mayLead(own)
+      ? `Den gamla adressen ${own.slice(0, 120)} används redan och leder inte hit.`
+      : 'Den gamla adressen innehåller något som ser ut som ett personnummer och leder inte hit.',
+  ]
+}
+
+function placeNotes(plan: ImportPlan, { sourceKey }: ReadItem): string[] {
+  const from = plan.pages.get(sourceKey)?.movedFrom
+  return from ? [`Sidan låg djupare än tre nivåer, under ”${from.slice(0, 80)}”, och flyttades upp.`] : []
+}
