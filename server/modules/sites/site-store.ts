@@ -27,6 +27,13 @@ const counted = (reach: string, role: string, conditions: string, limit = ''): s
           w."toReview", w."toChange", w.failed,
           case when s.role = 'siteAdmin' then (select count(*)::int from invitations v
             where v.site_id = s.id and v.state = 'signed' and v.expires_at > $2) else 0 end as "toConfirm",
+          case when s.role = 'siteAdmin' then (select count(*)::int from memberships m
+            where m.site_id = s.id and (m.valid_to is null or m.valid_to >= $4::date)
+              and (m.valid_from is null or m.valid_from <= $4::date)
+              and least(m.confirm_by, case when m.role = 'siteAdmin' and not exists (select from memberships o
+                where o.site_id = m.site_id and o.user_id <> m.user_id and o.role = 'siteAdmin'
+                  and (o.valid_to is null or o.valid_to > m.valid_to) and (o.valid_from is null or o.valid_from <= m.valid_to))
+                then m.valid_to end) between $4::date and $5::date) else 0 end as "rolesEnding",
           case when s.role = 'siteAdmin' then (select count(*)::int from contact_messages c
             where c.site_id = s.id and (c.undelivered_at is not null or c.created_at < $3)) else 0 end as undelivered,
           case when s.role = 'siteAdmin' then (select count(*)::int from webhooks h
@@ -56,7 +63,7 @@ const counted = (reach: string, role: string, conditions: string, limit = ''): s
 const waiting = `(case when s.role <> 'reader' then s."toChange" else 0 end
      + case when s.role in ('editor', 'siteAdmin')
          then s.failed + s."toReview" + s."reviewDue" + s."mediaEnding" + s."assignmentsEnding" else 0 end
-     + s."toConfirm" + s.undelivered + s."stoppedWebhooks")`
+     + s."toConfirm" + s."rolesEnding" + s.undelivered + s."stoppedWebhooks")`
 
 /** A page of the sites of `reach`. A site after which the page begins counts only if it is one of them. */
 const pageOfMySites = (reach: string, role: string): string =>
@@ -75,7 +82,7 @@ const countsOfMySites = (reach: string, role: string): string =>
 
 // Two statements: a condition for both would read every site for a person who works on one.
 const ofMember = [
-  'memberships m join sites s on s.id = m.site_id where m.user_id = $1 and (m.valid_to is null or m.valid_to >= $4::date)',
+  'memberships m join sites s on s.id = m.site_id where m.user_id = $1 and (m.valid_to is null or m.valid_to >= $4::date) and (m.valid_from is null or m.valid_from <= $4::date)',
   'm.role',
 ] as const
 const ofAdministrator = ['sites s where true', "'siteAdmin'"] as const

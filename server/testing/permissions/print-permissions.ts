@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { listRoutes } from '../../listed-routes.ts'
-import { permissionsText } from './permission-table.ts'
+import { permissionsText } from './permission-rows.ts'
 
 // `npm run permissions`: writes docs/security/permissions.md.
 

@@ -15,7 +15,7 @@ interface MembershipFieldsProps {
 
 const roleOptions = SiteRole.options.map((role) => ({ value: role, label: siteRoleLabel[role] }))
 
-/** One row for each site: which, as what, and until when. */
+/** One row for each site: which, as what, from when and until when. */
 export function MembershipFields({ form, field }: MembershipFieldsProps) {
   // An administrator, who alone sees this, reaches every site.
   const sites = useEverySite()
@@ -48,10 +48,17 @@ export function MembershipFields({ form, field }: MembershipFieldsProps) {
                   inputWrapperOrder={['label', 'input', 'description', 'error']}
                 />
                 <TextInput
+                  {...field(`memberships.${index}.validFrom`)}
+                  type="date"
+                  label="Första dag"
+                  description="Tomt: redan nu."
+                  inputWrapperOrder={['label', 'input', 'description', 'error']}
+                />
+                <TextInput
                   {...field(`memberships.${index}.validTo`)}
                   type="date"
                   label="Sista dag"
-                  description="Lämna tomt om rollen gäller tills vidare."
+                  description="Tomt: tills vidare."
                   inputWrapperOrder={['label', 'input', 'description', 'error']}
                 />
                 <ActionIcon
@@ -71,7 +78,7 @@ export function MembershipFields({ form, field }: MembershipFieldsProps) {
           variant="default"
           leftSection={<IconPlus size={20} aria-hidden />}
           disabled={memberships.length >= sites.length}
-          onClick={() => form.insertListItem('memberships', { siteId: '', role: 'editor', validTo: '' })}
+          onClick={() => form.insertListItem('memberships', { siteId: '', role: 'editor', validFrom: '', validTo: '' })}
         >
           Lägg till sajt
         </Button>

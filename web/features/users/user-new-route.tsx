@@ -32,7 +32,7 @@ export function UserNewScreen() {
       name: '',
       personalNumber: '',
       isAdmin: false,
-      memberships: sajt === undefined ? [] : [{ siteId: sajt, role: 'editor', validTo: '' }],
+      memberships: sajt === undefined ? [] : [{ siteId: sajt, role: 'editor', validFrom: '', validTo: '' }],
     },
     AddUserInput,
     requestOf,
