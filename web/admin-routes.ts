@@ -117,6 +117,17 @@ const user = createRoute({
   component: lazyRouteComponent(() => import('./features/users/user-edit-route.tsx'), 'UserEditScreen'),
 })
 
+const roleGrid = createRoute({
+  getParentRoute: () => adminSites,
+  path: 'roller',
+  validateSearch: ({ sajt, ...rest }: Record<string, unknown>): { sok?: string; sajt?: string } => ({
+    ...listSearch(rest),
+    ...((typeof sajt === 'string' || typeof sajt === 'number') && { sajt: String(sajt) }),
+  }),
+  staticData: { crumb: 'Roller' },
+  component: lazyRouteComponent(() => import('./features/users/roles/role-grid-route.tsx'), 'RoleGridScreen'),
+})
+
 const doctor = createRoute({
   getParentRoute: () => admin,
   path: 'drift',
@@ -172,6 +183,7 @@ export const adminRoutes = admin.addChildren([
     design,
     adminSite.addChildren([adminSiteHome, adminSiteCopy]),
     users.addChildren([userList, invitations, newUser, user]),
+    roleGrid,
   ]),
   sharedMedia.addChildren([sharedMediaOne]),
   sharedMediaDescribe,

@@ -40,7 +40,7 @@ export const periodFault = ({ validFrom, validTo }: Pick<Role, 'validFrom' | 'va
     ? 'Rollen kan inte sluta innan den börjar. Välj en senare sista dag.'
     : null
 
-function refuseBackwards(role: Pick<Role, 'validFrom' | 'validTo'>): void {
+export function refuseBackwards(role: Pick<Role, 'validFrom' | 'validTo'>): void {
   const fault = periodFault(role)
   if (fault !== null) throw invalidField('validTo', fault)
 }

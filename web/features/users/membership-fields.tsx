@@ -4,8 +4,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { SiteRole, siteRoleLabel, siteRoleSummary } from '#contract/roles.ts'
 import { useEverySite } from '#web/parts/every-site.ts'
-import { Stack } from '#web/ui/layout.tsx'
-import styles from './membership-fields.module.css'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import type { UserFormValues } from './user-form-values.ts'
 
 interface MembershipFieldsProps {
@@ -25,11 +24,11 @@ export function MembershipFields({ form, field }: MembershipFieldsProps) {
   return (
     <>
       {memberships.length > 0 && (
-        <Stack as="ul" gap={4}>
+        <Stack as="ul" gap={6}>
           {memberships.map(({ siteId, role }, index) => {
             const name = sites.find(({ id }) => id === siteId)?.name ?? `sajt ${index + 1}`
             return (
-              <li key={index} className={styles.row}>
+              <Row key={index} as="li" gap={3} align="start" wrap>
                 <NativeSelect
                   {...field(`memberships.${index}.siteId`)}
                   label="Sajt"
@@ -61,14 +60,10 @@ export function MembershipFields({ form, field }: MembershipFieldsProps) {
                   description="Tomt: tills vidare."
                   inputWrapperOrder={['label', 'input', 'description', 'error']}
                 />
-                <ActionIcon
-                  className={styles.remove ?? ''}
-                  aria-label={`Ta bort rollen i ${name}`}
-                  onClick={() => form.removeListItem('memberships', index)}
-                >
+                <ActionIcon aria-label={`Ta bort rollen i ${name}`} onClick={() => form.removeListItem('memberships', index)}>
                   <IconTrash size={20} stroke={1.75} aria-hidden />
                 </ActionIcon>
-              </li>
+              </Row>
             )
           })}
         </Stack>

@@ -1,0 +1,172 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { GridPerson, GridSite } from '#contract/users-and-sites/role-grid.ts'
+import { gridColumns, gridRows, mostRolesAtOnce } from '#contract/users-and-sites/role-grid.ts'
+import { AdminTabs } from '#web/parts/admin-tabs.tsx'
+import { ListScreen } from '#web/parts/lists/list-screen.tsx'
+import { PeopleDrawing } from '#web/ui/drawings.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorBox } from '#web/ui/error-screen.tsx'
+import { Row, Small } from '#web/ui/layout.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { ListSkeleton } from '#web/ui/skeleton.tsx'
+import { useAddressSearch } from '#web/ui/use-address-search.ts'
+import { CellDialog } from './cell-dialog.tsx'
+import { GiveRolesDialog } from './give-roles-dialog.tsx'
+import { pairKey, RoleGrid } from './role-grid.tsx'
+import { roleGridQuery } from './role-grid-queries.ts'
+import { useGridWindow } from './use-grid-window.ts'
+
+const route = getRouteApi('/admin/sajter/roller')
+
+/** `Personer 26–50 av 2 000` */
+const rangeText = (word: string, at: number, size: number, shown: number, total: number): string =>
+  `${word} ${at * size + 1}–${at * size + shown} av ${total.toLocaleString('sv-SE')}`
+
+interface PagerProps {
+  label: string
+  before: string
+  after: string
+  hasBefore: boolean
+  hasAfter: boolean
+  onBefore: () => void
+  onAfter: () => void
+}
+
+const Pager = ({ label, before, after, hasBefore, hasAfter, onBefore, onAfter }: PagerProps) => (
+  <Row gap={2} wrap>
+    <Small role="status">{label}</Small>
+    <Button variant="default" size="sm" disabled={!hasBefore} onClick={onBefore}>
+      {before}
+    </Button>
+    <Button variant="default" size="sm" disabled={!hasAfter} onClick={onAfter}>
+      {after}
+    </Button>
+  </Row>
+)
+
+/** Everybody's roles on every site, a window at a time. */
+export function RoleGridScreen() {
+  const { sok = '', sajt = '' } = route.useSearch()
+  const find = useAddressSearch()
+  const navigate = useNavigate()
+  const people = useGridWindow(sok)
+  const sites = useGridWindow(sajt)
+  const query = useQuery(roleGridQuery({ person: sok, site: sajt, afterPerson: people.after, afterSite: sites.after }))
+  const [open, setOpen] = useState<{ person: GridPerson; site: GridSite } | null>(null)
+  const [marked, setMarked] = useState<ReadonlyMap<string, { userId: string; siteId: string }>>(new Map())
+  const [isMarking, setMarking] = useState(false)
+  const [isGiving, setGiving] = useState(false)
+  const { data } = query
+
+  const findSite = (word: string) =>
+    void navigate({ to: '.', search: { ...(sok && { sok }), ...(word && { sajt: word }) }, replace: true })
+  const mark = ({ id: userId }: GridPerson, { id: siteId }: GridSite) => {
+    const next = new Map(marked)
+    const key = pairKey(userId, siteId)
+    if (!next.delete(key) && next.size < mostRolesAtOnce) next.set(key, { userId, siteId })
+    setMarked(next)
+  }
+  const onMove = (window: 'rowsBefore' | 'rowsAfter' | 'columnsBefore' | 'columnsAfter') => {
+    if (window === 'rowsBefore') people.back()
+    if (window === 'columnsBefore') sites.back()
+    if (window === 'rowsAfter') people.forward(data?.nextPeople ?? '')
+    if (window === 'columnsAfter') sites.forward(data?.nextSites ?? '')
+  }
+  const isEmpty = data && (data.people.length === 0 || data.sites.length === 0)
+
+  return (
+    <ListScreen
+      title="Roller"
+      lead="Flytta med piltangenterna, ändra med Enter, markera flera med mellanslag."
+      tabs={<AdminTabs />}
+      head={
+        <Row gap={4} lineGap={2} wrap below={3}>
+          <SearchField label="Sök person" search={sok} onSearch={find} />
+          <SearchField label="Sök sajt" search={sajt} onSearch={findSite} />
+          <Button variant="default" aria-pressed={isMarking} onClick={() => setMarking(!isMarking)}>
+            Markera flera
+          </Button>
+        </Row>
+      }
+    >
+      {query.isPending && <ListSkeleton />}
+      {query.isError && !data && <ErrorBox onRetry={() => void query.refetch()} />}
+      {isEmpty && (
+        <EmptyState drawing={<PeopleDrawing />}>
+          {data.people.length === 0
+            ? `Ingen person heter ”${sok}”. Prova färre ord.`
+            : `Ingen sajt heter ”${sajt}”. Prova färre ord.`}
+        </EmptyState>
+      )}
+      {data && !isEmpty && (
+        <>
+          <Row gap={6} lineGap={2} justify="between" wrap below={3}>
+            <Pager
+              label={rangeText('Personer', people.at, gridRows, data.people.length, data.totalPeople)}
+              before="Föregående personer"
+              after="Nästa personer"
+              hasBefore={people.at > 0}
+              hasAfter={data.nextPeople !== null}
+              onBefore={() => onMove('rowsBefore')}
+              onAfter={() => onMove('rowsAfter')}
+            />
+            <Pager
+              label={rangeText('Sajter', sites.at, gridColumns, data.sites.length, data.totalSites)}
+              before="Föregående sajter"
+              after="Nästa sajter"
+              hasBefore={sites.at > 0}
+              hasAfter={data.nextSites !== null}
+              onBefore={() => onMove('columnsBefore')}
+              onAfter={() => onMove('columnsAfter')}
+            />
+          </Row>
+          <RoleGrid
+            people={data.people}
+            sites={data.sites}
+            cells={data.cells}
+            total={{ people: data.totalPeople, sites: data.totalSites }}
+            rows={{ at: people.at, hasMore: data.nextPeople !== null }}
+            columns={{ at: sites.at, hasMore: data.nextSites !== null }}
+            marked={new Set(marked.keys())}
+            isMarking={isMarking}
+            onMove={onMove}
+            onOpen={(person, site) => setOpen({ person, site })}
+            onMark={mark}
+          />
+        </>
+      )}
+      {marked.size > 0 && (
+        <Row as="section" aria-label="Markerade" gap={3} wrap>
+          <p role="status">
+            {marked.size} {marked.size === 1 ? 'vald' : 'valda'}
+            {marked.size === mostRolesAtOnce && ', fler går inte på en gång'}
+          </p>
+          <Button onClick={() => setGiving(true)}>Ge roll</Button>
+          <Button variant="default" onClick={() => setMarked(new Map())}>
+            Avmarkera alla
+          </Button>
+        </Row>
+      )}
+      {open !== null && (
+        <CellDialog
+          {...open}
+          cell={data?.cells.find(({ userId, siteId }) => userId === open.person.id && siteId === open.site.id)}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {isGiving && (
+        <GiveRolesDialog
+          pairs={[...marked.values()]}
+          onClose={() => setGiving(false)}
+          onGiven={() => {
+            setGiving(false)
+            setMarked(new Map())
+          }}
+        />
+      )}
+    </ListScreen>
+  )
+}
