@@ -32,6 +32,8 @@ export function MembershipFields({ form, field }: MembershipFieldsProps) {
                 <NativeSelect
                   {...field(`memberships.${index}.siteId`)}
                   label="Sajt"
+                  w="18rem"
+                  maw="100%"
                   data={[
                     { value: '', label: 'Välj sajt' },
                     ...sites
@@ -42,6 +44,8 @@ export function MembershipFields({ form, field }: MembershipFieldsProps) {
                 <NativeSelect
                   {...field(`memberships.${index}.role`)}
                   label="Roll"
+                  w="18rem"
+                  maw="100%"
                   data={roleOptions}
                   description={siteRoleSummary[role]}
                   inputWrapperOrder={['label', 'input', 'description', 'error']}

@@ -5,7 +5,7 @@ import type { SiteUser } from '#contract/users-and-sites/site-users.ts'
 import { siteUsers } from '#contract/users-and-sites/site-users.ts'
 import { call } from '#web/api/call.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
-import { dateText } from '#web/ui/dates.ts'
+import { dateText, sentence } from '#web/ui/dates.ts'
 import { Row } from '#web/ui/layout.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 
@@ -30,7 +30,7 @@ export function ConfirmAll({ users, onChanged }: ConfirmAllProps) {
     <Row gap={3} justify="between" wrap below={4}>
       <p>
         Stämmer det fortfarande? {users.length} roller har inte bekräftats på ett år.
-        {first !== undefined && ` Den som inte bekräftas senast ${dateText(first)} upphör.`}
+        {first !== undefined && sentence(` De upphör ${dateText(first)} om ingen bekräftar dem`)}
       </p>
       <Button
         variant="default"

@@ -8,7 +8,7 @@ import { stockholmDate } from '#contract/stockholm-time.ts'
 import { call } from '#web/api/call.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { confirmDelete } from '#web/ui/confirm-store.ts'
-import { dateText, relativeDay } from '#web/ui/dates.ts'
+import { dateText, relativeDay, sentence } from '#web/ui/dates.ts'
 import { MenuButton } from '#web/ui/menu.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { useNow } from '#web/ui/use-now.ts'
@@ -99,7 +99,7 @@ export function UserRow({ user, isOver, isLastSiteAdmin, onChange, onChanged }: 
           <RowQuestion>
             <p>
               Stämmer det fortfarande?
-              {confirmBy !== null && ` Annars upphör rollen ${dateText(confirmBy)}.`}
+              {confirmBy !== null && sentence(` Annars upphör rollen ${dateText(confirmBy)}`)}
             </p>
             <Button
               variant="default"

@@ -1,4 +1,6 @@
-import { Button } from '@mantine/core'
+import '@mantine/core/styles/ActionIcon.css'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -38,12 +40,12 @@ interface PagerProps {
 const Pager = ({ label, before, after, hasBefore, hasAfter, onBefore, onAfter }: PagerProps) => (
   <Row gap={2} wrap>
     <Small role="status">{label}</Small>
-    <Button variant="default" size="sm" disabled={!hasBefore} onClick={onBefore}>
-      {before}
-    </Button>
-    <Button variant="default" size="sm" disabled={!hasAfter} onClick={onAfter}>
-      {after}
-    </Button>
+    <ActionIcon aria-label={before} title={before} disabled={!hasBefore} onClick={onBefore}>
+      <IconChevronLeft size={20} aria-hidden />
+    </ActionIcon>
+    <ActionIcon aria-label={after} title={after} disabled={!hasAfter} onClick={onAfter}>
+      <IconChevronRight size={20} aria-hidden />
+    </ActionIcon>
   </Row>
 )
 
@@ -80,7 +82,7 @@ export function RoleGridScreen() {
   return (
     <ListScreen
       title="Roller"
-      lead="Flytta med piltangenterna, ändra med Enter, markera flera med mellanslag."
+      lead="Välj en ruta för att ändra rollen. Piltangenterna flyttar och mellanslag markerar."
       tabs={<AdminTabs />}
       head={
         <Row gap={4} lineGap={2} wrap below={3}>

@@ -118,7 +118,7 @@ export function RoleGrid(props: RoleGridProps) {
                 >
                   {person.name}
                 </Link>
-                <Small>{personWords(person, now)}</Small>
+                <Small as="div">{personWords(person, now)}</Small>
               </th>
               {sites.map((site, index) => {
                 const cell = byPlace.get(pairKey(person.id, site.id))
@@ -131,7 +131,8 @@ export function RoleGrid(props: RoleGridProps) {
                     aria-selected={marked.has(pairKey(person.id, site.id))}
                   >
                     <UnstyledButton
-                      className={styles.cell ?? ''}
+                      w="100%"
+                      mih="2.75rem"
                       aria-label={`${person.name}, ${site.name}: ${words}`}
                       data-place={`${row} ${index + 1}`}
                       tabIndex={tabIndexAt(row, index + 1)}

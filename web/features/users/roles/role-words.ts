@@ -15,8 +15,8 @@ export function roleWords(cell: GridCell | undefined, now: Date): string {
 
 /** What tells a person from another of the same name: the first sites, how many more, and the last sign-in. */
 export function personWords({ isAdmin, isDeactivated, siteNames, roles, lastSignInAt }: GridPerson, now: Date): string {
-  const more = roles - siteNames.length
-  const where = [...siteNames, ...(more > 0 ? [`${more} till`] : [])].join(', ')
+  const shown = roles > 2 ? siteNames.slice(0, 1) : siteNames
+  const where = [...shown, ...(roles > 2 ? [`${roles - 1} till`] : [])].join(', ')
   return [
     ...(isDeactivated ? ['Avstängd'] : []),
     ...(isAdmin ? ['Administratör'] : []),
