@@ -129,8 +129,8 @@ export const commandsFor = (site: MySite | undefined, sites: readonly MySite[], 
   {
     id: 'enheter',
     group: 'Gå till',
-    label: 'Inloggade enheter',
-    words: 'logga ut överallt inloggningar',
+    label: 'Mitt konto',
+    words: 'logga ut överallt inloggade enheter roller',
     to: { to: '/auth/enheter' },
   },
   ...sites

@@ -24,11 +24,7 @@ function waitingFor(site: MySite) {
       Icon: IconUsers,
       words: toConfirm === 1 ? '1 inbjuden att bekräfta' : `${toConfirm} inbjudna att bekräfta`,
     },
-    {
-      count: rolesEnding,
-      Icon: IconUsers,
-      words: rolesEnding === 1 ? '1 roll upphör snart' : `${rolesEnding} roller upphör snart`,
-    },
+    { count: rolesEnding, Icon: IconUsers, words: `Roller att bekräfta: ${rolesEnding}` },
     {
       count: undelivered,
       Icon: IconMailX,

@@ -85,6 +85,7 @@ export function RoleGrid(props: RoleGridProps) {
       <table
         ref={table}
         role="grid"
+        cellSpacing={0}
         aria-label="Roller"
         aria-multiselectable
         aria-rowcount={total.people + 1}
