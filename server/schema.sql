@@ -2214,7 +2214,7 @@ CREATE POLICY site_people ON users FOR SELECT TO kansli_site
   WHERE (memberships.user_id = users.id)))));
 
 GRANT SELECT, INSERT, UPDATE ON users TO kansli_platform;
-GRANT SELECT (id, name, is_admin) ON users TO kansli_site;
+GRANT SELECT (id, name, is_admin, deactivated_at) ON users TO kansli_site;
 
 CREATE TABLE visit_days (
   site_id text NOT NULL,
