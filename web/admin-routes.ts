@@ -120,10 +120,7 @@ const user = createRoute({
 const roleGrid = createRoute({
   getParentRoute: () => adminSites,
   path: 'roller',
-  validateSearch: ({ sajt, ...rest }: Record<string, unknown>): { sok?: string; sajt?: string } => ({
-    ...listSearch(rest),
-    ...((typeof sajt === 'string' || typeof sajt === 'number') && { sajt: String(sajt) }),
-  }),
+  validateSearch: listSearch,
   staticData: { crumb: 'Roller' },
   component: lazyRouteComponent(() => import('./features/users/roles/role-grid-route.tsx'), 'RoleGridScreen'),
 })

@@ -130,7 +130,7 @@ export const commandsFor = (site: MySite | undefined, sites: readonly MySite[], 
     id: 'enheter',
     group: 'Gå till',
     label: 'Mitt konto',
-    words: 'logga ut överallt inloggade enheter roller',
+    words: 'logga ut överallt inloggningar',
     to: { to: '/auth/enheter' },
   },
   ...sites

@@ -12,8 +12,8 @@ import styles from './start.module.css'
 
 /** The site's most urgent task. Texts waiting for review are shown only to roles that may publish. */
 function waitingFor(site: MySite) {
-  const { role, toReview, toChange, failed, toConfirm, rolesEnding, undelivered, stoppedWebhooks } = site
-  const { reviewDue, mediaEnding, assignmentsEnding } = site
+  const { role, toReview, toChange, failed, toConfirm, undelivered, stoppedWebhooks, reviewDue, mediaEnding, assignmentsEnding } =
+    site
   const mayPublish = isAtLeast(role, 'editor')
   return [
     { count: mayPublish ? failed : 0, Icon: IconAlertTriangle, words: `${failed} kunde inte publiceras` },
@@ -24,7 +24,6 @@ function waitingFor(site: MySite) {
       Icon: IconUsers,
       words: toConfirm === 1 ? '1 inbjuden att bekräfta' : `${toConfirm} inbjudna att bekräfta`,
     },
-    { count: rolesEnding, Icon: IconUsers, words: `Roller att bekräfta: ${rolesEnding}` },
     {
       count: undelivered,
       Icon: IconMailX,

@@ -2,9 +2,10 @@ import '@mantine/core/styles/ActionIcon.css'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { GridPerson, GridSite } from '#contract/users-and-sites/role-grid.ts'
+import type { EndpointResponse } from '#contract/endpoint.ts'
+import type { GridPerson, GridSite, roleGrid } from '#contract/users-and-sites/role-grid.ts'
 import { gridColumns, gridRows, mostRolesAtOnce } from '#contract/users-and-sites/role-grid.ts'
 import { AdminTabs } from '#web/parts/admin-tabs.tsx'
 import { ListScreen } from '#web/parts/lists/list-screen.tsx'
@@ -49,11 +50,57 @@ const Pager = ({ label, before, after, hasBefore, hasAfter, onBefore, onAfter }:
   </Row>
 )
 
+type Move = 'rowsBefore' | 'rowsAfter' | 'columnsBefore' | 'columnsAfter'
+
+interface PagersProps {
+  data: EndpointResponse<typeof roleGrid>
+  /** How many windows come before this one. */
+  peopleAt: number
+  sitesAt: number
+  onMove: (window: Move) => void
+}
+
+const Pagers = ({ data, peopleAt, sitesAt, onMove }: PagersProps) => (
+  <Row gap={6} lineGap={2} justify="between" wrap below={3}>
+    <Pager
+      label={rangeText('Personer', peopleAt, gridRows, data.people.length, data.totalPeople)}
+      before="Föregående personer"
+      after="Nästa personer"
+      hasBefore={peopleAt > 0}
+      hasAfter={data.nextPeople !== null}
+      onBefore={() => onMove('rowsBefore')}
+      onAfter={() => onMove('rowsAfter')}
+    />
+    <Pager
+      label={rangeText('Sajter', sitesAt, gridColumns, data.sites.length, data.totalSites)}
+      before="Föregående sajter"
+      after="Nästa sajter"
+      hasBefore={sitesAt > 0}
+      hasAfter={data.nextSites !== null}
+      onBefore={() => onMove('columnsBefore')}
+      onAfter={() => onMove('columnsAfter')}
+    />
+  </Row>
+)
+
+const Marked = ({ count, onGive, onClear }: { count: number; onGive: () => void; onClear: () => void }) => (
+  <Row as="section" aria-label="Markerade" gap={3} wrap>
+    <p role="status">
+      {count} {count === 1 ? 'vald' : 'valda'}
+      {count === mostRolesAtOnce && ', fler går inte på en gång'}
+    </p>
+    <Button onClick={onGive}>Ge roll</Button>
+    <Button variant="default" onClick={onClear}>
+      Avmarkera alla
+    </Button>
+  </Row>
+)
+
 /** Everybody's roles on every site, a window at a time. */
 export function RoleGridScreen() {
-  const { sok = '', sajt = '' } = route.useSearch()
+  const { sok = '' } = route.useSearch()
+  const [sajt, findSite] = useState('')
   const find = useAddressSearch()
-  const navigate = useNavigate()
   const people = useGridWindow(sok)
   const sites = useGridWindow(sajt)
   const query = useQuery(roleGridQuery({ person: sok, site: sajt, afterPerson: people.after, afterSite: sites.after }))
@@ -63,15 +110,13 @@ export function RoleGridScreen() {
   const [isGiving, setGiving] = useState(false)
   const { data } = query
 
-  const findSite = (word: string) =>
-    void navigate({ to: '.', search: { ...(sok && { sok }), ...(word && { sajt: word }) }, replace: true })
   const mark = ({ id: userId }: GridPerson, { id: siteId }: GridSite) => {
     const next = new Map(marked)
     const key = pairKey(userId, siteId)
     if (!next.delete(key) && next.size < mostRolesAtOnce) next.set(key, { userId, siteId })
     setMarked(next)
   }
-  const onMove = (window: 'rowsBefore' | 'rowsAfter' | 'columnsBefore' | 'columnsAfter') => {
+  const onMove = (window: Move) => {
     if (window === 'rowsBefore') people.back()
     if (window === 'columnsBefore') sites.back()
     if (window === 'rowsAfter') people.forward(data?.nextPeople ?? '')
@@ -105,26 +150,7 @@ export function RoleGridScreen() {
       )}
       {data && !isEmpty && (
         <>
-          <Row gap={6} lineGap={2} justify="between" wrap below={3}>
-            <Pager
-              label={rangeText('Personer', people.at, gridRows, data.people.length, data.totalPeople)}
-              before="Föregående personer"
-              after="Nästa personer"
-              hasBefore={people.at > 0}
-              hasAfter={data.nextPeople !== null}
-              onBefore={() => onMove('rowsBefore')}
-              onAfter={() => onMove('rowsAfter')}
-            />
-            <Pager
-              label={rangeText('Sajter', sites.at, gridColumns, data.sites.length, data.totalSites)}
-              before="Föregående sajter"
-              after="Nästa sajter"
-              hasBefore={sites.at > 0}
-              hasAfter={data.nextSites !== null}
-              onBefore={() => onMove('columnsBefore')}
-              onAfter={() => onMove('columnsAfter')}
-            />
-          </Row>
+          <Pagers data={data} peopleAt={people.at} sitesAt={sites.at} onMove={onMove} />
           <RoleGrid
             people={data.people}
             sites={data.sites}
@@ -140,18 +166,7 @@ export function RoleGridScreen() {
           />
         </>
       )}
-      {marked.size > 0 && (
-        <Row as="section" aria-label="Markerade" gap={3} wrap>
-          <p role="status">
-            {marked.size} {marked.size === 1 ? 'vald' : 'valda'}
-            {marked.size === mostRolesAtOnce && ', fler går inte på en gång'}
-          </p>
-          <Button onClick={() => setGiving(true)}>Ge roll</Button>
-          <Button variant="default" onClick={() => setMarked(new Map())}>
-            Avmarkera alla
-          </Button>
-        </Row>
-      )}
+      {marked.size > 0 && <Marked count={marked.size} onGive={() => setGiving(true)} onClear={() => setMarked(new Map())} />}
       {open !== null && (
         <CellDialog
           {...open}

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, MouseEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import type { GridCell, GridPerson, GridSite } from '#contract/users-and-sites/role-grid.ts'
 import { gridColumns, gridRows } from '#contract/users-and-sites/role-grid.ts'
@@ -93,18 +93,7 @@ export function RoleGrid(props: RoleGridProps) {
         className={styles.grid}
         onKeyDown={onKeyDown}
       >
-        <thead>
-          <tr aria-rowindex={1}>
-            <th scope="col" aria-colindex={1}>
-              Person
-            </th>
-            {sites.map(({ id, name }, index) => (
-              <th key={id} scope="col" aria-colindex={columns.at * gridColumns + index + 2}>
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Sites sites={sites} firstColumn={columns.at * gridColumns + 2} />
         <tbody>
           {people.map((person, row) => (
             <tr key={person.id} aria-rowindex={rows.at * gridRows + row + 2}>
@@ -121,30 +110,17 @@ export function RoleGrid(props: RoleGridProps) {
                 </Link>
                 <Small as="div">{personWords(person, now)}</Small>
               </th>
-              {sites.map((site, index) => {
-                const cell = byPlace.get(pairKey(person.id, site.id))
-                const words = roleWords(cell, now)
-                return (
-                  <td
-                    key={site.id}
-                    role="gridcell"
-                    aria-colindex={columns.at * gridColumns + index + 2}
-                    aria-selected={marked.has(pairKey(person.id, site.id))}
-                  >
-                    <UnstyledButton
-                      w="100%"
-                      mih="2.75rem"
-                      aria-label={`${person.name}, ${site.name}: ${words}`}
-                      data-place={`${row} ${index + 1}`}
-                      tabIndex={tabIndexAt(row, index + 1)}
-                      onFocus={() => setWanted({ row, column: index + 1 })}
-                      onClick={(event) => (isMarking || event.shiftKey || event.ctrlKey ? onMark : onOpen)(person, site)}
-                    >
-                      {cell === undefined ? '–' : words}
-                    </UnstyledButton>
-                  </td>
-                )
-              })}
+              <RowCells
+                person={person}
+                row={row}
+                sites={sites}
+                firstColumn={columns.at * gridColumns + 2}
+                byPlace={byPlace}
+                marked={marked}
+                tabIndexAt={tabIndexAt}
+                onFocus={setWanted}
+                onPress={(site, event) => (isMarking || event.shiftKey || event.ctrlKey ? onMark : onOpen)(person, site)}
+              />
             </tr>
           ))}
         </tbody>
@@ -152,3 +128,56 @@ export function RoleGrid(props: RoleGridProps) {
     </div>
   )
 }
+
+interface RowCellsProps {
+  person: GridPerson
+  row: number
+  sites: readonly GridSite[]
+  /** The column of the first site, as the grid counts all of them. */
+  firstColumn: number
+  byPlace: ReadonlyMap<string, GridCell>
+  marked: ReadonlySet<string>
+  tabIndexAt: (row: number, column: number) => 0 | -1
+  onFocus: (place: CellPlace) => void
+  onPress: (site: GridSite, event: MouseEvent) => void
+}
+
+/** The roles of one person; each is heard with person and site. */
+function RowCells({ person, row, sites, firstColumn, byPlace, marked, tabIndexAt, onFocus, onPress }: RowCellsProps) {
+  const now = useNow()
+  return sites.map((site, index) => {
+    const key = pairKey(person.id, site.id)
+    const cell = byPlace.get(key)
+    const words = roleWords(cell, now)
+    return (
+      <td key={site.id} role="gridcell" aria-colindex={firstColumn + index} aria-selected={marked.has(key)}>
+        <UnstyledButton
+          w="100%"
+          mih="2.75rem"
+          aria-label={`${person.name}, ${site.name}: ${words}`}
+          data-place={`${row} ${index + 1}`}
+          tabIndex={tabIndexAt(row, index + 1)}
+          onFocus={() => onFocus({ row, column: index + 1 })}
+          onClick={(event) => onPress(site, event)}
+        >
+          {cell === undefined ? '–' : words}
+        </UnstyledButton>
+      </td>
+    )
+  })
+}
+
+const Sites = ({ sites, firstColumn }: Pick<RowCellsProps, 'sites' | 'firstColumn'>) => (
+  <thead>
+    <tr aria-rowindex={1}>
+      <th scope="col" aria-colindex={1}>
+        Person
+      </th>
+      {sites.map(({ id, name }, index) => (
+        <th key={id} scope="col" aria-colindex={firstColumn + index}>
+          {name}
+        </th>
+      ))}
+    </tr>
+  </thead>
+)
