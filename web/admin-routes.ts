@@ -121,7 +121,6 @@ const roleGrid = createRoute({
   getParentRoute: () => adminSites,
   path: 'roller',
   validateSearch: listSearch,
-  staticData: { crumb: 'Roller' },
   component: lazyRouteComponent(() => import('./features/users/roles/role-grid-route.tsx'), 'RoleGridScreen'),
 })
 
