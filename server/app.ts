@@ -38,6 +38,7 @@ import { registerInvitationRoutes } from './modules/users/invitation-routes.ts'
 import { registerSiteUserRoutes } from './modules/users/site-user-routes.ts'
 import { registerSiteHealthRoutes } from './modules/health/health-routes.ts'
 import { registerUpkeepRoutes } from './modules/upkeep/upkeep-routes.ts'
+import { registerRoleGridRoutes } from './modules/users/role-grid-routes.ts'
 import { registerUserRoutes } from './modules/users/user-routes.ts'
 import { registerVisitRoutes } from './modules/visits/visit-routes.ts'
 import { registerWebhookRoutes } from './modules/webhooks/webhook-routes.ts'
@@ -152,6 +153,7 @@ export async function buildApp(deps: AppDeps, seenRoute?: (route: ListedRoute) =
     noteRename: (siteId, by) => deps.database.inSite(siteId, (site) => noteRename(site, by)),
   })
   registerUserRoutes(app, deps)
+  registerRoleGridRoutes(app, deps)
   registerUpkeepRoutes(app, deps)
   registerSiteHealthRoutes(app, deps)
   registerDoctorRoutes(app, deps)

@@ -1297,7 +1297,7 @@ CREATE TABLE matters (
   for_user uuid,
   told_at timestamp(3) with time zone,
   CONSTRAINT matters_site_id_kind_subject_mark_pk PRIMARY KEY (site_id, kind, subject, mark),
-  CONSTRAINT matters_kind CHECK ((kind = ANY (ARRAY['reviewWanted'::text, 'changesWanted'::text, 'scheduleFailed'::text, 'reviewDue'::text, 'mediaEnding'::text, 'assignmentEnding'::text, 'messageUndelivered'::text, 'invitationUsed'::text]))),
+  CONSTRAINT matters_kind CHECK ((kind = ANY (ARRAY['reviewWanted'::text, 'changesWanted'::text, 'scheduleFailed'::text, 'reviewDue'::text, 'mediaEnding'::text, 'assignmentEnding'::text, 'messageUndelivered'::text, 'invitationUsed'::text, 'roleEnding'::text]))) NOT VALID,
   CONSTRAINT matters_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
 );
 
@@ -1505,7 +1505,10 @@ CREATE TABLE memberships (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   confirmed_at timestamp with time zone,
   version integer NOT NULL DEFAULT 1,
+  valid_from date,
+  confirm_by date,
   CONSTRAINT memberships_site_id_user_id_pk PRIMARY KEY (site_id, user_id),
+  CONSTRAINT memberships_period CHECK ((valid_from <= valid_to)) NOT VALID,
   CONSTRAINT memberships_role CHECK ((role = ANY (ARRAY['reader'::text, 'writer'::text, 'editor'::text, 'siteAdmin'::text]))),
   CONSTRAINT memberships_granted_by_users_id_fk FOREIGN KEY (granted_by) REFERENCES users(id),
   CONSTRAINT memberships_site_id_sites_id_fk FOREIGN KEY (site_id) REFERENCES sites(id),
@@ -1990,6 +1993,7 @@ CREATE TABLE removed_memberships (
   version integer NOT NULL,
   removed_at timestamp(3) with time zone NOT NULL,
   removed_by uuid NOT NULL,
+  valid_from date,
   CONSTRAINT removed_memberships_site_id_id_pk PRIMARY KEY (site_id, id),
   CONSTRAINT removed_memberships_granted_by_users_id_fk FOREIGN KEY (granted_by) REFERENCES users(id),
   CONSTRAINT removed_memberships_removed_by_users_id_fk FOREIGN KEY (removed_by) REFERENCES users(id),
@@ -2417,6 +2421,8 @@ CREATE TABLE users (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   display_choices jsonb NOT NULL DEFAULT '{}'::jsonb,
   is_federation_editor boolean NOT NULL DEFAULT false,
+  deactivated_at timestamp with time zone,
+  deactivated_by uuid,
   CONSTRAINT users_pkey PRIMARY KEY (id)
 );
 
@@ -2436,7 +2442,7 @@ CREATE POLICY site_people ON users FOR SELECT TO kansli_site
    FROM federation)))));
 
 GRANT SELECT, INSERT, UPDATE ON users TO kansli_platform;
-GRANT SELECT (id, name, is_admin) ON users TO kansli_site;
+GRANT SELECT (id, name, is_admin, deactivated_at) ON users TO kansli_site;
 
 CREATE TABLE visit_days (
   site_id text NOT NULL,

@@ -119,6 +119,13 @@ const user = createRoute({
   component: lazyRouteComponent(() => import('./features/users/user-edit-route.tsx'), 'UserEditScreen'),
 })
 
+const roleGrid = createRoute({
+  getParentRoute: () => adminSites,
+  path: 'roller',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('./features/users/roles/role-grid-route.tsx'), 'RoleGridScreen'),
+})
+
 const doctor = createRoute({
   getParentRoute: () => admin,
   path: 'drift',
@@ -174,6 +181,7 @@ export const adminRoutes = admin.addChildren([
     design,
     adminSite.addChildren([adminSiteHome, adminSiteCopy]),
     users.addChildren([userList, invitations, newUser, user]),
+    roleGrid,
   ]),
   sharedMedia.addChildren([sharedMediaOne]),
   sharedMediaDescribe,

@@ -47,7 +47,7 @@ const sessions = createRoute({
   getParentRoute: () => root,
   path: 'auth/enheter',
   loader: async ({ context: { queryClient } }) => (await sessionsQueries()).loadSessions(queryClient),
-  staticData: { crumb: 'Inloggade enheter' },
+  staticData: { crumb: 'Mitt konto' },
   component: lazyRouteComponent(() => import('./features/auth/sessions-route.tsx'), 'SessionsScreen'),
 })
 

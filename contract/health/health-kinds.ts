@@ -5,6 +5,7 @@ export const healthKinds = [
   'missingPages',
   'failed',
   'undelivered',
+  'unconfirmedRoles',
   'consentMissing',
   'mediaEnding',
   'withoutAlt',
@@ -79,6 +80,13 @@ export const healthWords: Readonly<Record<HealthKind, HealthWords>> = {
     slug: 'meddelanden',
     counted: ['1 meddelande', 'meddelanden'],
     place: (siteId) => `/${siteId}/installningar/kontakt`,
+  },
+  unconfirmedRoles: {
+    title: 'Roller som ingen har bekräftat',
+    meaning: 'Ingen på sajten har på ett år sagt att de stämmer. De upphör 30 dagar efter att sajten har påmints.',
+    slug: 'obekraftade-roller',
+    counted: ['1 roll', 'roller'],
+    place: (siteId) => `/${siteId}/installningar/anvandare`,
   },
   consentMissing: {
     title: 'Samtycke saknas',

@@ -11,6 +11,7 @@ export const letterKinds = [
   'assignmentEnding',
   'messageUndelivered',
   'invitationUsed',
+  'roleEnding',
 ] as const
 export type LetterKind = (typeof letterKinds)[number]
 
@@ -24,6 +25,7 @@ export const roleOfKind: Record<LetterKind, SiteRole> = {
   assignmentEnding: 'editor',
   messageUndelivered: 'siteAdmin',
   invitationUsed: 'siteAdmin',
+  roleEnding: 'siteAdmin',
 }
 
 /** A name for the choice, and what it is. */
@@ -35,6 +37,10 @@ export const letterKindWords: Record<LetterKind, { readonly label: string; reado
   mediaEnding: { label: 'En bild får snart inte användas', about: 'Rätten eller samtycket går ut. 30 och 7 dagar före.' },
   assignmentEnding: { label: 'Uppdrag slutar snart', about: 'Företrädare utan nytt uppdrag i samma organ. 30 och 7 dagar före.' },
   messageUndelivered: { label: 'Ett meddelande kom inte fram', about: 'Någon har skrivit i kontaktformuläret.' },
+  roleEnding: {
+    label: 'En roll på sajten upphör snart',
+    about: 'Ingen har bekräftat den på ett år, eller så blir sajten utan sajtansvarig. 30 och 7 dagar före.',
+  },
   invitationUsed: { label: 'Någon har svarat på en inbjudan', about: 'Du behöver bekräfta att det är rätt person.' },
 }
 

@@ -17,6 +17,7 @@ export function todoPlace(siteId: string, { kind, subject, area }: Pick<Todo, 'k
     case 'messageUndelivered':
       return `/${siteId}/installningar/kontakt`
     case 'invitationUsed':
+    case 'roleEnding':
       return `/${siteId}/installningar/anvandare`
     case 'webhookStopped':
       return `/${siteId}/installningar/utveckling`

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { SiteRole } from '../roles.ts'
+import { rolePeriod } from './role-period.ts'
 import { PersonInput } from './users.ts'
 
 // The users of a site, for siteAdmins.
@@ -9,12 +10,20 @@ export const SiteUser = z.object({
   id: z.string(),
   name: z.string(),
   role: SiteRole,
+  validFrom: z.string().nullable(),
   validTo: z.string().nullable(),
   lastSignInAt: z.string().nullable(),
   /** When the role was last confirmed; null: never since it was given. */
   confirmedAt: z.string().nullable(),
   /** More than a year since: ask "Stämmer det fortfarande?". */
   needsConfirmation: z.boolean(),
+  /** The last day of the role unless it is confirmed; null while there is time. */
+  confirmBy: z.string().nullable(),
+  /** Who gave the role, and when; null when that account is gone. */
+  givenBy: z.string().nullable(),
+  givenAt: z.string(),
+  /** The account is closed everywhere; the role holds again when it is opened. */
+  isDeactivated: z.boolean(),
   isYou: z.boolean(),
   version: z.number(),
 })
@@ -33,7 +42,7 @@ export type RemovedUser = z.infer<typeof RemovedUser>
 
 const root = '/api/site/:siteId/users'
 const one = `${root}/:userId` as const
-const role = { role: SiteRole, validTo: z.iso.date('Skriv datumet som ÅÅÅÅ-MM-DD.').nullable() }
+const role = { role: SiteRole, ...rolePeriod }
 const answer = z.object({ users: z.array(SiteUser) })
 
 /** The site administrators, for everyone who works on the site. */
@@ -58,6 +67,13 @@ export const siteUsers = {
     path: one,
     summary: 'Ändrar roll eller slutdatum.',
     body: z.strictObject({ ...role, version: z.int() }),
+    response: answer,
+  }),
+  confirmMany: endpoint({
+    method: 'POST',
+    path: `${root}/confirm`,
+    summary: 'De här rollerna stämmer fortfarande. Den som inte längre har någon roll hoppas över.',
+    body: z.strictObject({ userIds: z.array(z.uuid()).min(1, 'Välj minst en person.').max(1000) }),
     response: answer,
   }),
   confirm: endpoint({ method: 'POST', path: `${one}/confirm`, summary: 'Det stämmer fortfarande.', response: answer }),

@@ -46,6 +46,8 @@ export const MySite = z.object({
   failed: z.number(),
   /** Invited people who have signed and wait for confirmation; for the site's administrators. */
   toConfirm: z.number(),
+  /** Roles that end within 30 days unless they are confirmed, and those of a last sajtansvarig; for the site's administrators. */
+  rolesEnding: z.number(),
   /** Visitors' messages that have not arrived; for the site's administrators. */
   undelivered: z.number(),
   /** Texts whose day of review has come; like the next two, for those who may publish. */

@@ -4,6 +4,7 @@ import { isPossiblePersonalNumber } from '../possible-personal-number.ts'
 import { SiteRole } from '../roles.ts'
 import { line, requiredLine } from '../text.ts'
 import { listAfter } from '../listing.ts'
+import { rolePeriod } from './role-period.ts'
 
 /** Twelve digits after removing what people type between them; ten digits get their century refused, not guessed. */
 const PersonalNumber = z
@@ -26,8 +27,13 @@ export const Membership = z.object({
   siteId: z.string(),
   siteName: z.string(),
   role: SiteRole,
+  /** The first day, as YYYY-MM-DD in Swedish time; null is since it was given. */
+  validFrom: z.string().nullable(),
   /** The last day, inclusive, as YYYY-MM-DD in Swedish time; null is until further notice. */
   validTo: z.string().nullable(),
+  /** Who gave the role; null when that account is gone. */
+  givenBy: z.string().nullable(),
+  givenAt: z.string(),
 })
 export type Membership = z.infer<typeof Membership>
 
@@ -40,6 +46,8 @@ export const User = z.object({
   memberships: z.array(Membership),
   /** ISO 8601 in UTC; null when never signed in. */
   lastSignInAt: z.string().nullable(),
+  /** Since when the account is closed; null while it is open. */
+  deactivatedAt: z.string().nullable(),
   version: z.number(),
 })
 export type User = z.infer<typeof User>
@@ -51,7 +59,7 @@ export type TakenRole = z.infer<typeof TakenRole>
 export const MembershipInput = z.strictObject({
   siteId: z.string('Välj en sajt.').min(1, 'Välj en sajt.').max(40),
   role: SiteRole,
-  validTo: z.iso.date('Skriv datumet som ÅÅÅÅ-MM-DD.').nullable(),
+  ...rolePeriod,
 })
 export type MembershipInput = z.infer<typeof MembershipInput>
 
@@ -125,6 +133,24 @@ export const endUserSessions = endpoint({
   path: `${one}/end-sessions`,
   summary: 'Avslutar alla en persons inloggningar. Kontot och rollerna finns kvar. Svarar med hur många de var.',
   response: z.object({ ended: z.number() }),
+})
+
+const read = z.strictObject({ version: z.int() })
+
+export const deactivateUser = endpoint({
+  method: 'POST',
+  path: `${one}/deactivate`,
+  summary: 'Stänger av en person överallt: alla inloggningar avslutas genast. Rollerna finns kvar till dess kontot öppnas igen.',
+  body: read,
+  response: User,
+})
+
+export const reactivateUser = endpoint({
+  method: 'POST',
+  path: `${one}/reactivate`,
+  summary: 'Öppnar ett avstängt konto igen, med de roller som finns kvar.',
+  body: read,
+  response: User,
 })
 
 export const removeUser = endpoint({

@@ -46,6 +46,7 @@ export const adminScreens = [
   '/admin/sajter/malmo',
   '/admin/sajter/utformning',
   '/admin/sajter/anvandare',
+  '/admin/sajter/roller',
   '/admin/sajter/anvandare/ny?sajt=malmo',
   '/admin/bildbank',
   '/admin/drift',

@@ -97,7 +97,7 @@ async function seedPerson(platform: PlatformDb, person: SeededPerson): Promise<s
   const id = randomUUID()
   const { name, isAdmin, identityHash, identityKeyId } = person
   await insertUser(platform, { id, name, searchName: foldForSearch(name), identityHash, identityKeyId, isAdmin })
-  const roles = person.memberships.map(({ site, role }) => ({ siteId: site, role, validTo: null }))
+  const roles = person.memberships.map(({ site, role }) => ({ siteId: site, role, validFrom: null, validTo: null }))
   await replaceMemberships(platform, id, roles, null)
   return id
 }

@@ -48,6 +48,8 @@ const ofThePlatform: Readonly<Record<string, string>> = {
   site_levels_below: 'a move of a site in the tree',
   every_site: 'the sites of an administrator, who works on all of them',
   every_site_counts: 'the sites of an administrator, who works on all of them',
+  grid_sites_first: 'who has which role where, for administrators',
+  grid_sites_count: 'who has which role where, for administrators',
   denied_owner: 'looks for the site of an unknown id, thirty times an hour at most for each person',
   protection_withholds_portraits: 'withholds the portraits of a person on every site that protects the person',
   purge_revision_sites: 'a sweep, which then goes from site to site',

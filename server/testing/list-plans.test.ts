@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { ItemFilter, ItemSort } from '#contract/items/items.ts'
 import { PersonFilter, PersonQuery } from '#contract/representatives/representative-persons.ts'
 import { itemAreas } from '../item-areas.ts'
+import { gridWindow } from '../modules/accounts/role-grid-store.ts'
 import { countItems, itemCalendar, itemWriters, listItems } from '../modules/items/reading/item-list.ts'
 import { searchItems } from '../modules/items/reading/item-search.ts'
 import { incomingTo, targetsOf } from '../modules/items/references/item-references.ts'
@@ -261,6 +262,17 @@ describe('as among five thousand sites with a million news, no list of one site 
 
   it('and the small tables have the index they will need when they are not', async () => {
     expect(await faults('values', /./)).toEqual({})
+  })
+
+  it('and a window of everybody’s roles reads its cells by key, wherever it is', async () => {
+    const plans = collectPlans('values')
+    await database.inPlatform(async (platform) => {
+      const explained = plans.explaining(platform)
+      const first = await gridWindow(explained, {})
+      await gridWindow(explained, { afterPerson: first.nextPeople ?? '', afterSite: first.nextSites ?? '' })
+    })
+    expect(plans.whole.get('grid_cells')).toEqual([])
+    expect(plans.whole.get('grid_people_next')).toEqual([])
   })
 
   it('and this would tell if one read an index of all sites', async () => {

@@ -10,6 +10,9 @@ export const AdminTabs = () => (
     <Tab to="/admin/sajter/anvandare" activeOptions={{ exact: true, includeSearch: false }}>
       Användare
     </Tab>
+    <Tab to="/admin/sajter/roller" activeOptions={{ exact: true, includeSearch: false }}>
+      Roller
+    </Tab>
     <Tab to="/admin/sajter/anvandare/inbjudningar" activeOptions={{ exact: true, includeSearch: false }}>
       Inbjudningar
     </Tab>

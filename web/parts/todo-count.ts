@@ -8,7 +8,7 @@ import { siteCountsQuery } from './site-counts.ts'
 export function todoCount(site: MySite): number {
   const { role, toReview, toChange, failed, reviewDue, mediaEnding, assignmentsEnding } = site
   const ofEditors = failed + toReview + reviewDue + mediaEnding + assignmentsEnding
-  const ofSiteAdmins = site.toConfirm + site.undelivered + site.stoppedWebhooks
+  const ofSiteAdmins = site.toConfirm + site.rolesEnding + site.undelivered + site.stoppedWebhooks
   return (isAtLeast(role, 'writer') ? toChange : 0) + (isAtLeast(role, 'editor') ? ofEditors : 0) + ofSiteAdmins
 }
 

@@ -15,7 +15,7 @@ export function ownMenuEntries(waiting: number, go: (to: OwnPlace) => void): rea
   return [
     entry(waiting === 0 ? 'Att göra' : `Att göra (${waiting})`, IconListCheck, () => go('/auth/att-gora')),
     entry('E-post till mig', IconMail, () => go('/auth/e-post')),
-    entry('Inloggade enheter', IconDevices, () => go('/auth/enheter')),
+    entry('Mitt konto', IconDevices, () => go('/auth/enheter')),
     entry('Kortkommandon', IconKeyboard, openKeyList),
   ]
 }

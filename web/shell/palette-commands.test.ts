@@ -17,6 +17,7 @@ const site = (id: string, name: string, role: MySite['role']): MySite => ({
   toChange: 0,
   failed: 0,
   toConfirm: 0,
+  rolesEnding: 0,
   undelivered: 0,
   stoppedWebhooks: 0,
 })

@@ -129,7 +129,7 @@ export const commandsFor = (site: MySite | undefined, sites: readonly MySite[], 
   {
     id: 'enheter',
     group: 'Gå till',
-    label: 'Inloggade enheter',
+    label: 'Mitt konto',
     words: 'logga ut överallt inloggningar',
     to: { to: '/auth/enheter' },
   },

@@ -11,6 +11,7 @@ import { todoText, useTodoCount } from '#web/parts/todo-count.ts'
 import { Row, Small } from '#web/ui/layout.tsx'
 import { MenuButton } from '#web/ui/menu.tsx'
 import { useIsInBrowser } from '#web/ui/use-is-in-browser.ts'
+import iconButton from '#web/ui/icon-button.module.css'
 import styles from './sidebar.module.css'
 
 const schemes = {
@@ -25,7 +26,7 @@ function SchemeSwitch() {
   const { icon: SchemeIcon, label, next } = schemes[isInBrowser ? colorScheme : 'auto']
   const text = `Utseende: ${label}. Byt.`
   return (
-    <UnstyledButton className={styles.scheme ?? ''} aria-label={text} title={text} onClick={() => setColorScheme(next)}>
+    <UnstyledButton className={iconButton.button ?? ''} aria-label={text} title={text} onClick={() => setColorScheme(next)}>
       <SchemeIcon size={20} stroke={1.75} aria-hidden />
     </UnstyledButton>
   )

@@ -100,7 +100,7 @@ const waitingFor = statement<{ siteName: string; inviter: string | null }>(
   `select s.name as "siteName",
           (select u.name from users u where u.id = i.invited_by and u.removed_at is null and (u.is_admin or exists (
              select from memberships m where m.site_id = i.site_id and m.user_id = u.id and m.role = 'siteAdmin'
-               and (m.valid_to is null or m.valid_to >= $3::date)))) as inviter
+               and (m.valid_to is null or m.valid_to >= $3::date) and (m.valid_from is null or m.valid_from <= $3::date)))) as inviter
    from invitations i join sites s on s.id = i.site_id
    where i.secret_hash = $1 and i.state = 'signed' and i.expires_at > $2`,
 )

@@ -10,8 +10,8 @@ import { formerUser } from './former-user.ts'
 const keep = statement(
   'membership_keep_removed',
   `insert into removed_memberships
-     (site_id, id, user_id, role, valid_to, granted_by, created_at, confirmed_at, version, removed_at, removed_by)
-   select site_id, $3, user_id, role, valid_to, granted_by, created_at, confirmed_at, version, $4, $5
+     (site_id, id, user_id, role, valid_from, valid_to, granted_by, created_at, confirmed_at, version, removed_at, removed_by)
+   select site_id, $3, user_id, role, valid_from, valid_to, granted_by, created_at, confirmed_at, version, $4, $5
    from memberships where site_id = $1 and user_id = $2`,
 )
 
@@ -25,6 +25,7 @@ export function storeRemovedMembership(platform: PlatformDb, siteId: string, use
 interface RemovedMembership {
   readonly userId: string
   readonly role: SiteRole
+  readonly validFrom: string | null
   readonly validTo: string | null
   readonly grantedBy: string | null
   readonly createdAt: Date
@@ -39,7 +40,7 @@ const take = statement<RemovedMembership>(
   'membership_take_removed',
   `delete from removed_memberships r
    where r.site_id = $1 and r.id = $2 and r.removed_at > $3::timestamptz - interval '30 days' and ${isLatest}
-   returning r.user_id as "userId", r.role, r.valid_to::text as "validTo", r.granted_by as "grantedBy",
+   returning r.user_id as "userId", r.role, r.valid_from::text as "validFrom", r.valid_to::text as "validTo", r.granted_by as "grantedBy",
              r.created_at as "createdAt", r.confirmed_at as "confirmedAt", r.version`,
 )
 
@@ -57,16 +58,16 @@ export async function takeRemovedMembership(
 // Higher than any earlier version: an editor with an older one on screen gets a conflict.
 const putBack = statement<{ id: string }>(
   'membership_put_back',
-  `insert into memberships (site_id, user_id, role, valid_to, granted_by, created_at, confirmed_at, version)
-   values ($1, $2, $3, $4::date, $5, $6, $7, $8 + 1)
+  `insert into memberships (site_id, user_id, role, valid_to, granted_by, created_at, confirmed_at, version, valid_from)
+   values ($1, $2, $3, $4::date, $5, $6, $7, $8 + 1, $9::date)
    on conflict do nothing returning user_id as id`,
 )
 const touchUser = statement('membership_put_back_touch', 'update users set version = version + 1 where id = $1')
 
 /** False when the person has been given a role meanwhile. */
 export async function putBackMembership(platform: PlatformDb, siteId: string, before: RemovedMembership): Promise<boolean> {
-  const { userId, role, validTo, grantedBy, createdAt, confirmedAt, version } = before
-  const rows = await platform.rows(putBack, [siteId, userId, role, validTo, grantedBy, createdAt, confirmedAt, version])
+  const { userId, role, validFrom, validTo, grantedBy, createdAt, confirmedAt, version } = before
+  const rows = await platform.rows(putBack, [siteId, userId, role, validTo, grantedBy, createdAt, confirmedAt, version, validFrom])
   platform.send(touchUser, [userId])
   return rows.length > 0
 }

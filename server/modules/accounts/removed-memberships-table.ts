@@ -16,6 +16,7 @@ export const removedMemberships = pgTable(
       .notNull()
       .references(() => users.id),
     role: text('role', { enum: ['reader', 'writer', 'editor', 'siteAdmin'] }).notNull(),
+    validFrom: date('valid_from', { mode: 'string' }),
     validTo: date('valid_to', { mode: 'string' }),
     grantedBy: uuid('granted_by').references(() => users.id),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

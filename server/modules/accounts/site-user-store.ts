@@ -7,19 +7,25 @@ interface MemberRow {
   readonly id: string
   readonly name: string
   readonly role: SiteRole
+  readonly validFrom: string | null
   readonly validTo: string | null
   readonly lastSignInAt: Date | null
   readonly confirmedAt: Date | null
   readonly needsConfirmation: boolean
+  readonly confirmBy: string | null
+  readonly givenAt: Date
+  readonly givenBy: string | null
+  readonly isDeactivated: boolean
   readonly version: number
 }
 
 // Expired memberships are included, because they can be prolonged.
 const members = statement<MemberRow>(
   'site_members',
-  `select u.id, u.name, m.role, m.valid_to::text as "validTo", u.last_sign_in_at as "lastSignInAt", m.confirmed_at as "confirmedAt",
-          coalesce(m.confirmed_at, m.created_at) < $2::timestamptz - interval '1 year' as "needsConfirmation", m.version
-   from memberships m join users u on u.id = m.user_id
+  `select u.id, u.name, m.role, m.valid_from::text as "validFrom", m.valid_to::text as "validTo", u.last_sign_in_at as "lastSignInAt", m.confirmed_at as "confirmedAt",
+          coalesce(m.confirmed_at, m.created_at) < $2::timestamptz - interval '1 year' as "needsConfirmation", m.version,
+          m.confirm_by::text as "confirmBy", m.created_at as "givenAt", g.name as "givenBy", u.deactivated_at is not null as "isDeactivated"
+   from memberships m join users u on u.id = m.user_id left join users g on g.id = m.granted_by and g.removed_at is null
    where m.site_id = $1 and u.removed_at is null
    order by u.name collate "sv-x-icu", u.id`,
 )
@@ -31,6 +37,7 @@ export async function siteMembers(platform: PlatformDb, siteId: string, viewerId
     ...row,
     lastSignInAt: row.lastSignInAt?.toISOString() ?? null,
     confirmedAt: row.confirmedAt?.toISOString() ?? null,
+    givenAt: row.givenAt.toISOString(),
     isYou: row.id === viewerId,
   }))
 }
@@ -44,26 +51,32 @@ export async function siteName(platform: PlatformDb, siteId: string): Promise<st
 
 export interface StoredMembership {
   readonly role: SiteRole
+  readonly validFrom: string | null
   readonly validTo: string | null
   readonly version: number
 }
 
 const oneMembership = statement<StoredMembership>(
   'site_member_lock',
-  `select role, valid_to::text as "validTo", version from memberships where site_id = $1 and user_id = $2 for update`,
+  `select role, valid_from::text as "validFrom", valid_to::text as "validTo", version from memberships where site_id = $1 and user_id = $2 for update`,
 )
 const insertOne = statement<{ id: string }>(
   'site_member_add',
-  `insert into memberships (site_id, user_id, role, valid_to, granted_by, created_at) values ($1, $2, $3, $4::date, $5, $6)
+  `insert into memberships (site_id, user_id, role, valid_from, valid_to, granted_by, created_at) values ($1, $2, $3, $7::date, $4::date, $5, $6)
    on conflict do nothing returning user_id as id`,
 )
 const updateOne = statement(
   'site_member_change',
-  `update memberships set role = $3, valid_to = $4::date, granted_by = $5, version = version + 1 where site_id = $1 and user_id = $2`,
+  `update memberships set role = $3, valid_from = $6::date, valid_to = $4::date, granted_by = $5, confirmed_at = $7, confirm_by = null,
+     version = version + 1 where site_id = $1 and user_id = $2`,
 )
 const confirmOne = statement<{ id: string }>(
   'site_member_confirm',
-  'update memberships set confirmed_at = $3 where site_id = $1 and user_id = $2 returning user_id as id',
+  'update memberships set confirmed_at = $3, confirm_by = null where site_id = $1 and user_id = $2 returning user_id as id',
+)
+const confirmThese = statement<{ id: string }>(
+  'site_members_confirm',
+  `update memberships set confirmed_at = $3, confirm_by = null where site_id = $1 and user_id = any($2::uuid[]) returning user_id as id`,
 )
 const removeOne = statement('site_member_remove', 'delete from memberships where site_id = $1 and user_id = $2')
 // Raises the user's version, so that an administrator with the old roles on screen gets a conflict.
@@ -79,26 +92,39 @@ interface Given {
   readonly siteId: string
   readonly userId: string
   readonly role: SiteRole
+  readonly validFrom: string | null
   readonly validTo: string | null
   readonly grantedBy: string
 }
 
 /** False when the person already has a role there. */
 export async function insertMembership(platform: PlatformDb, membership: Given, now: Date): Promise<boolean> {
-  const { siteId, userId, role, validTo, grantedBy } = membership
-  const added = await platform.rows(insertOne, [siteId, userId, role, validTo, grantedBy, now])
+  const { siteId, userId, role, validFrom, validTo, grantedBy } = membership
+  const added = await platform.rows(insertOne, [siteId, userId, role, validTo, grantedBy, now, validFrom])
   platform.send(touchUser, [userId])
   return added.length > 0
 }
 
-export function updateMembership(platform: PlatformDb, { siteId, userId, role, validTo, grantedBy }: Given): void {
-  platform.send(updateOne, [siteId, userId, role, validTo, grantedBy])
+/** Whoever changes a role says at the same time that it is right. */
+export function updateMembership(platform: PlatformDb, membership: Given, now: Date): void {
+  const { siteId, userId, role, validFrom, validTo, grantedBy } = membership
+  platform.send(updateOne, [siteId, userId, role, validTo, grantedBy, validFrom, now])
   platform.send(touchUser, [userId])
 }
 
 /** False when the person has no role there. */
 export async function confirmMembership(platform: PlatformDb, siteId: string, userId: string, now: Date): Promise<boolean> {
   return (await platform.rows(confirmOne, [siteId, userId, now])).length > 0
+}
+
+/** Returns the people who had a role there. */
+export async function confirmMemberships(
+  platform: PlatformDb,
+  siteId: string,
+  userIds: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  return (await platform.rows(confirmThese, [siteId, userIds, now])).map(({ id }) => id)
 }
 
 export function removeMembership(platform: PlatformDb, siteId: string, userId: string): void {

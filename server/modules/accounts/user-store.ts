@@ -12,12 +12,13 @@ export interface StoredUser {
   readonly isAdmin: boolean
   readonly isFederationEditor: boolean
   readonly lastSignInAt: Date | null
+  readonly deactivatedAt: Date | null
   readonly version: number
 }
 
-const columns =
-  'id, name, is_admin as "isAdmin", is_federation_editor as "isFederationEditor", last_sign_in_at as "lastSignInAt", version'
-const listedColumns = columns.replaceAll(/(?<=^|, )/g, 'u.')
+const columns = `id, name, is_admin as "isAdmin", is_federation_editor as "isFederationEditor", last_sign_in_at as "lastSignInAt",
+  deactivated_at as "deactivatedAt", version`
+const listedColumns = columns.replaceAll(/(?<=^|,\s+)/g, 'u.')
 
 const pageSize = 25
 
@@ -42,17 +43,20 @@ export async function findByIdentity(platform: PlatformDb, identityHash: Buffer)
   return user ?? null
 }
 
-const membershipsOfUsers = statement<Membership & { userId: string }>(
+const membershipsOfUsers = statement<Omit<Membership, 'givenAt'> & { userId: string; givenAt: Date }>(
   'memberships_of_users',
-  `select m.user_id as "userId", m.site_id as "siteId", s.name as "siteName", m.role, m.valid_to::text as "validTo"
-   from memberships m join sites s on s.id = m.site_id where m.user_id = any($1::uuid[]) order by s.name collate "sv-x-icu"`,
+  `select m.user_id as "userId", m.site_id as "siteId", s.name as "siteName", m.role, m.valid_from::text as "validFrom",
+     m.valid_to::text as "validTo", m.created_at as "givenAt", g.name as "givenBy"
+   from memberships m join sites s on s.id = m.site_id left join users g on g.id = m.granted_by and g.removed_at is null
+   where m.user_id = any($1::uuid[]) order by s.name collate "sv-x-icu"`,
 )
 
 async function membershipsOf(platform: PlatformDb, ids: readonly string[]): Promise<ReadonlyMap<string, Membership[]>> {
   const byUser = new Map<string, Membership[]>()
   if (ids.length === 0) return byUser
   const rows = await platform.rows(membershipsOfUsers, [ids])
-  for (const { userId: id, ...membership } of rows) byUser.set(id, [...(byUser.get(id) ?? []), membership])
+  for (const { userId: id, givenAt, ...membership } of rows)
+    byUser.set(id, [...(byUser.get(id) ?? []), { ...membership, givenAt: givenAt.toISOString() }])
   return byUser
 }
 
@@ -63,6 +67,7 @@ const toUser = (user: StoredUser, of: readonly Membership[]): User => ({
   isFederationEditor: user.isFederationEditor,
   memberships: [...of],
   lastSignInAt: user.lastSignInAt?.toISOString() ?? null,
+  deactivatedAt: user.deactivatedAt?.toISOString() ?? null,
   version: user.version,
 })
 
@@ -172,6 +177,18 @@ export async function updateUser(
   return updated
 }
 
+const deactivate = statement<StoredUser>(
+  'user_deactivate',
+  `update users set deactivated_at = $2, deactivated_by = $3, version = version + 1 where id = $1 returning ${columns}`,
+)
+
+/** Closes the account, or opens it again with null. Requires that the row is locked. */
+export async function setDeactivated(platform: PlatformDb, id: string, at: Date | null, by: string): Promise<StoredUser> {
+  const [updated] = await platform.rows(deactivate, [id, at, at && by])
+  if (!updated) throw notFound()
+  return updated
+}
+
 const empty = statement(
   'user_empty',
   `update users set identity_hash = null, identity_key_id = '', is_admin = false, is_federation_editor = false, display_choices = '{}', removed_at = $2,
@@ -198,12 +215,14 @@ const deleteOthers = statement(
 )
 const upsertAll = statement(
   'memberships_upsert',
-  `insert into memberships (site_id, user_id, role, valid_to, granted_by)
-   select wanted.site_id, $1, wanted.role, wanted.valid_to, $5
-   from unnest($2::text[], $3::text[], $4::date[]) as wanted (site_id, role, valid_to)
+  `insert into memberships (site_id, user_id, role, valid_to, granted_by, valid_from)
+   select wanted.site_id, $1, wanted.role, wanted.valid_to, $5, wanted.valid_from
+   from unnest($2::text[], $3::text[], $4::date[], $6::date[]) as wanted (site_id, role, valid_to, valid_from)
    on conflict (site_id, user_id) do update
-   set role = excluded.role, valid_to = excluded.valid_to, granted_by = excluded.granted_by, version = memberships.version + 1
-   where (memberships.role, memberships.valid_to) is distinct from (excluded.role, excluded.valid_to)`,
+   set role = excluded.role, valid_from = excluded.valid_from, valid_to = excluded.valid_to, granted_by = excluded.granted_by,
+     confirmed_at = now(), confirm_by = null, version = memberships.version + 1
+   where (memberships.role, memberships.valid_from, memberships.valid_to)
+     is distinct from (excluded.role, excluded.valid_from, excluded.valid_to)`,
 )
 
 /** Unchanged memberships keep their dates of grant and confirmation. */
@@ -216,7 +235,13 @@ export async function replaceMemberships(
   const siteIds = wanted.map(({ siteId }) => siteId)
   await platform.rows(deleteOthers, [id, siteIds])
   if (wanted.length === 0) return
-  await platform.rows(upsertAll, [id, siteIds, wanted.map(({ role }) => role), wanted.map(({ validTo }) => validTo), grantedBy])
+  const columns = [
+    wanted.map(({ role }) => role),
+    wanted.map(({ validTo }) => validTo),
+    grantedBy,
+    wanted.map(({ validFrom }) => validFrom),
+  ]
+  await platform.rows(upsertAll, [id, siteIds, ...columns])
 }
 
 const namedAdmins = statement<{ id: string; name: string }>(
@@ -230,7 +255,7 @@ export const administrators = (platform: PlatformDb): Promise<{ id: string; name
 // The guards below lock the rows they count, so that two removals at once cannot both see the other administrator.
 const adminsLocked = statement<{ id: string }>(
   'users_lock_admins',
-  'select id from users where is_admin and removed_at is null order by id for update',
+  'select id from users where is_admin and removed_at is null and deactivated_at is null order by id for update',
 )
 
 export async function lockAdmins(platform: PlatformDb): Promise<string[]> {
@@ -241,13 +266,19 @@ export async function lockAdmins(platform: PlatformDb): Promise<string[]> {
 const siteLocked = statement('site_lock', 'select from sites where id = $1 for update')
 const siteAdminsOn = statement<{ userId: string }>(
   'site_admins_on',
-  `select user_id as "userId" from memberships
-   where site_id = $1 and role = 'siteAdmin' and (valid_to is null or valid_to >= $2::date)`,
+  `select m.user_id as "userId" from memberships m join users u on u.id = m.user_id and u.deactivated_at is null
+   where m.site_id = $1 and m.role = 'siteAdmin' and (m.valid_to is null or m.valid_to >= $2::date)
+     and (m.valid_from is null or m.valid_from <= $2::date)`,
 )
+
+/** Whoever takes a sajtansvarig away holds the site's row until the end. */
+export async function lockSite(platform: PlatformDb, siteId: string): Promise<void> {
+  await platform.rows(siteLocked, [siteId])
+}
 
 /** The users who are sajtansvariga of the site on `today` (a Swedish date). */
 export async function lockSiteAdmins(platform: PlatformDb, siteId: string, today: string): Promise<string[]> {
-  await platform.rows(siteLocked, [siteId])
+  await lockSite(platform, siteId)
   const rows = await platform.rows(siteAdminsOn, [siteId, today])
   return rows.map((row) => row.userId)
 }

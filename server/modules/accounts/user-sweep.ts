@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import type { RunPart } from '../../platform/sweeps/sweep.ts'
+import { sweepUnconfirmedRoles } from './unconfirmed-roles.ts'
 
 // A removed role can be restored for the same month.
 const expire = statement(
@@ -29,8 +30,9 @@ const sites = statement<{ siteId: string }>(
    union select site_id from removed_memberships where removed_at < $1::timestamptz - interval '30 days' order by 1`,
 )
 
-/** Ends invitations that were not answered or confirmed in time, and deletes them a month later. */
+/** Asks for and ends unconfirmed roles, ends invitations that were not answered or confirmed in time, and deletes them a month later. */
 export async function sweepUsers(database: Database, now: Date, part: RunPart): Promise<void> {
+  await sweepUnconfirmedRoles(database, now, part)
   for (const { siteId } of await database.inPlatform((platform) => platform.rows(sites, [now]), 'read')) {
     await part({ siteId }, () =>
       database.inPlatform(async (platform) => {

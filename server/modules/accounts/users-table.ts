@@ -37,6 +37,9 @@ export const users = pgTable(
     displayChoices: jsonb('display_choices').$type<DisplayChoices>().notNull().default({}),
     lastSignInAt: timestamp('last_sign_in_at', { withTimezone: true }),
     removedAt: timestamp('removed_at', { withTimezone: true }),
+    /** Since when the account is closed: no sign-in, no session, no role until it is opened again. */
+    deactivatedAt: timestamp('deactivated_at', { withTimezone: true }),
+    deactivatedBy: uuid('deactivated_by'),
     version: integer('version').notNull().default(1),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
@@ -59,17 +62,22 @@ export const memberships = pgTable(
       .notNull()
       .references(() => users.id),
     role: text('role', { enum: ['reader', 'writer', 'editor', 'siteAdmin'] }).notNull(),
+    /** The first day in Swedish time; null: since it was given. */
+    validFrom: date('valid_from', { mode: 'string' }),
     /** The last day in Swedish time, inclusive; null is until further notice. */
     validTo: date('valid_to', { mode: 'string' }),
     grantedBy: uuid('granted_by').references(() => users.id),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     /** When the role was last confirmed. */
     confirmedAt: timestamp('confirmed_at', { withTimezone: true }),
+    /** The last day of a role that nobody has confirmed for a year; null while nobody is asked. */
+    confirmBy: date('confirm_by', { mode: 'string' }),
     version: integer('version').notNull().default(1),
   },
   (table) => [
     primaryKey({ columns: [table.siteId, table.userId] }),
     index('memberships_user').on(table.userId),
     check('memberships_role', sql`${table.role} in ('reader', 'writer', 'editor', 'siteAdmin')`),
+    check('memberships_period', sql`${table.validFrom} <= ${table.validTo}`),
   ],
 )

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { authInfo, refreshSession, saveDisplayChoices } from '#contract/auth.ts'
+import { ownAccount } from '#contract/users-and-sites/own-account.ts'
 import { unauthenticated } from '../../platform/errors.ts'
 import { registerEndpoint } from '../../platform/http/handle.ts'
 import { noteInLog } from '../../platform/http/request-log.ts'
+import { accountOfOwn } from '../accounts/own-account.ts'
 import { displayChoicesOf, keepDisplayChoices } from '../accounts/display-choices.ts'
 import { signedIn } from './auth.ts'
 import { registerBankIdRoutes } from './bankid-routes.ts'
@@ -29,6 +31,7 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthDeps): void {
         roles: user.isAdmin ? ['ADMIN'] : [],
         choices: await displayChoicesOf(platform, user.id),
       }))
+      scope.handle(ownAccount, ({ platform, user, now }) => accountOfOwn(platform, user.id, now))
       scope.handle(saveDisplayChoices, async ({ platform, user, body }) => {
         await keepDisplayChoices(platform, user.id, body)
         return undefined

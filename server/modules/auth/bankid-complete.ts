@@ -21,11 +21,12 @@ import { deleteHeldSession } from './session-store.ts'
 interface Account {
   readonly id: string
   readonly name: string
+  readonly isDeactivated: boolean
 }
 
 const findAccount = statement<Account>(
   'account_by_identity',
-  'select id, name from users where identity_hash = $1 and removed_at is null',
+  'select id, name, deactivated_at is not null as "isDeactivated" from users where identity_hash = $1 and removed_at is null',
 )
 
 const noteSignIn = statement(
@@ -62,8 +63,10 @@ async function endInvited(platform: PlatformDb, link: Buffer, userId: string | n
 }
 
 /** Ends a sign-in. A person with a signed invitation and no account reads whom to wait for. */
-async function endSignIn(platform: PlatformDb, hash: Buffer, userId: string | null, now: Date): Promise<Ending> {
-  if (userId !== null) return { outcome: { outcome: 'complete', sessionId: randomUUID() }, decision: 'signedIn' }
+async function endSignIn(platform: PlatformDb, hash: Buffer, account: Account | null, now: Date): Promise<Ending> {
+  // To whoever signs in, a closed account is none.
+  if (account?.isDeactivated) return { outcome: { outcome: 'noAccount' }, decision: 'deactivated' }
+  if (account !== null) return { outcome: { outcome: 'complete', sessionId: randomUUID() }, decision: 'signedIn' }
   const waiting = await signedInvitationOf(platform, hash, now)
   if (waiting) return { outcome: { outcome: 'invited', invitationHash: waiting }, decision: 'invitationWaits' }
   return { outcome: { outcome: 'noAccount' }, decision: 'noAccount' }
@@ -72,12 +75,14 @@ async function endSignIn(platform: PlatformDb, hash: Buffer, userId: string | nu
 function endingOf(
   platform: PlatformDb,
   order: PendingOrder,
-  person: { readonly hash: Buffer; readonly userId: string | null; readonly refusal: Refusal | null },
+  person: { readonly hash: Buffer; readonly account: Account | null; readonly refusal: Refusal | null },
   now: Date,
 ): Ending | Promise<Ending> {
-  const { hash, userId, refusal } = person
+  const { hash, account, refusal } = person
   if (refusal !== null) return failed(refusal)
-  return order.invitationHash ? endInvited(platform, order.invitationHash, userId, now) : endSignIn(platform, hash, userId, now)
+  return order.invitationHash
+    ? endInvited(platform, order.invitationHash, account?.id ?? null, now)
+    : endSignIn(platform, hash, account, now)
 }
 
 /**
@@ -101,7 +106,7 @@ export async function completeOrder(
     const { hash } = identity
     const account = await accountOf(platform, hash)
     const userId = account?.id ?? null
-    const { outcome, decision, invitation } = await endingOf(platform, order, { hash, userId, refusal }, now)
+    const { outcome, decision, invitation } = await endingOf(platform, order, { hash, account, refusal }, now)
     // False when it was cancelled while BankID answered: the record is stored, without further effects.
     const isCurrent = await storeOutcome(platform, order, outcome, now)
     await keepCompletion(platform, keys, { orderTag: tag, userId, decision: isCurrent ? decision : 'cancelled', record }, now)

@@ -5,6 +5,7 @@ import { undeliveredMessages } from '#contract/settings/contact-messages.ts'
 import { adminInvitations, siteInvitations } from '#contract/users-and-sites/invitations.ts'
 import { personDetails } from '#contract/representatives/representative-persons.ts'
 import { representatives } from '#contract/representatives/representatives.ts'
+import { roleGrid } from '#contract/users-and-sites/role-grid.ts'
 import { siteUsers } from '#contract/users-and-sites/site-users.ts'
 import { user, users } from '#contract/users-and-sites/users.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -30,6 +31,7 @@ const view = <E extends Endpoint>(endpoint: E, action: string, isIn?: (answer: E
 
 view(users, 'user.viewAll')
 view(user, 'user.view')
+view(roleGrid, 'user.viewAll')
 view(siteUsers.list, 'membership.viewAll')
 view(siteUsers.removed, 'membership.viewRemoved', ({ removed }) => removed.length > 0)
 view(siteInvitations.list, 'invitation.viewAll', ({ invitations }) => invitations.length > 0)

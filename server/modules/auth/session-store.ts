@@ -35,9 +35,9 @@ const liveSession = statement<FoundSession>(
             then 'editor' else m.role end as role,
           st.stopped as stop, case when st.stopped is not null then (select name from federation) end as "federationName"
    from sessions s
-   join users u on u.id = s.user_id and u.removed_at is null
+   join users u on u.id = s.user_id and u.removed_at is null and u.deactivated_at is null
    left join sites st on st.id = $4
-   left join memberships m on m.site_id = $4 and m.user_id = s.user_id and (m.valid_to is null or m.valid_to >= $5::date)
+   left join memberships m on m.site_id = $4 and m.user_id = s.user_id and (m.valid_to is null or m.valid_to >= $5::date) and (m.valid_from is null or m.valid_from <= $5::date)
    where s.id = $1 and s.ends_at > $3 and s.refresh_expires_at > $3`,
 )
 
@@ -127,7 +127,7 @@ const lock = statement<StoredSession>(
   `select s.id, s.user_id as "userId", s.access_hash as "accessHash", s.access_expires_at as "accessExpiresAt",
           s.refresh_hash as "refreshHash", s.previous_refresh_hash as "previousRefreshHash", s.rotated_at as "rotatedAt",
           s.refresh_expires_at as "refreshExpiresAt", s.ends_at as "endsAt"
-   from sessions s join users u on u.id = s.user_id and u.removed_at is null
+   from sessions s join users u on u.id = s.user_id and u.removed_at is null and u.deactivated_at is null
    where s.id = $1 and s.ends_at > $2 and s.refresh_expires_at > $2
    for update of s`,
 )

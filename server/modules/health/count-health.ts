@@ -26,8 +26,9 @@ const ofPictures = (condition: string): string =>
 // $1 site, $2 now, $3 today, $4 the last day that is near, $5 messages before it are late, $6 keys of required pages.
 const counts: Readonly<Record<HealthKind, string>> = {
   noSiteAdmin: `
-    select case when exists (select from memberships m where m.site_id = $1 and m.role = 'siteAdmin'
-      and (m.valid_to is null or m.valid_to >= $3::date)) then 0 else 1 end as count, ${nothingSingle}`,
+    select case when exists (select from memberships m join users u on u.id = m.user_id and u.deactivated_at is null
+      where m.site_id = $1 and m.role = 'siteAdmin' and (m.valid_to is null or m.valid_to >= $3::date)
+        and (m.valid_from is null or m.valid_from <= $3::date)) then 0 else 1 end as count, ${nothingSingle}`,
   missingPages: `
     select count(*)::int as count, min(case when i.id is not null then 'pages' end) as area, (array_agg(i.id order by i.id))[1] as id
     from unnest($6::text[]) as k (key) left join items i on i.site_id = $1 and i.system_key = k.key
@@ -40,6 +41,10 @@ const counts: Readonly<Record<HealthKind, string>> = {
   undelivered: `
     select count(*)::int as count, ${nothingSingle} from contact_messages c
     where c.site_id = $1 and (c.undelivered_at is not null or c.created_at < $5)`,
+  unconfirmedRoles: `
+    select count(*)::int as count, ${nothingSingle} from memberships m
+    where m.site_id = $1 and (m.valid_to is null or m.valid_to >= $3::date)
+      and coalesce(m.confirmed_at, m.created_at) < $2::timestamptz - interval '1 year'`,
   consentMissing: ofPictures(
     `m.kind = 'image' and (m.consent in ('missing', 'withdrawn') or m.people = 'children' and m.consent = 'notNeeded')`,
   ),

@@ -77,6 +77,26 @@ describe('a site', () => {
     expect(await unwell(anna.siteId)).toMatchObject({ noSiteAdmin: { count: 1, first: null } })
   })
 
+  it('whose only sajtansvarig begins later, or has a closed account', async () => {
+    const anna = await aWellSite()
+    await test.superuser.query(`update memberships set valid_from = '2040-01-01' where site_id = $1`, [anna.siteId])
+    expect(await unwell(anna.siteId)).toMatchObject({ noSiteAdmin: { count: 1 } })
+    await test.superuser.query(`update memberships set valid_from = null where site_id = $1`, [anna.siteId])
+    await test.superuser.query('update users set deactivated_at = $2 where id = $1', [anna.user.id, test.clock()])
+    expect(await unwell(anna.siteId)).toMatchObject({ noSiteAdmin: { count: 1 } })
+  })
+
+  it('where nobody has confirmed a role for a year', async () => {
+    const anna = await aWellSite()
+    await test.superuser.query(`update memberships set created_at = $2::timestamptz - interval '366 days' where site_id = $1`, [
+      anna.siteId,
+      test.clock(),
+    ])
+    expect(await unwell(anna.siteId)).toMatchObject({ unconfirmedRoles: { count: 1, first: null } })
+    await test.superuser.query('update memberships set confirmed_at = $2 where site_id = $1', [anna.siteId, test.clock()])
+    expect(await kindsOf(anna.siteId)).toEqual([])
+  })
+
   it('whose required pages are not published', async () => {
     const siteId = await aSite(test.database)
     const { missingPages } = await unwell(siteId)

@@ -95,8 +95,20 @@ async function countedFor(person: AtWork): Promise<number> {
   const { browser, siteId } = await againAs(person)
   const site = ((await browser.get('/api/site')).body as MySite[]).find(({ id }) => id === siteId)
   if (!site) throw new Error('The site is not in the list')
-  const { toReview, toChange, failed, toConfirm, undelivered, stoppedWebhooks, reviewDue, mediaEnding, assignmentsEnding } = site
-  return toReview + toChange + failed + toConfirm + undelivered + stoppedWebhooks + reviewDue + mediaEnding + assignmentsEnding
+  const { toReview, toChange, failed, toConfirm, rolesEnding, undelivered, stoppedWebhooks } = site
+  const { reviewDue, mediaEnding, assignmentsEnding } = site
+  return (
+    toReview +
+    toChange +
+    failed +
+    toConfirm +
+    rolesEnding +
+    undelivered +
+    stoppedWebhooks +
+    reviewDue +
+    mediaEnding +
+    assignmentsEnding
+  )
 }
 
 /** The one letter of the reader tells it, and so do Att göra and the start page. */
@@ -271,6 +283,26 @@ it('an invitation that somebody has answered, without the name', async () => {
     'Någon har svarat på en inbjudan och väntar på att bli bekräftad.',
     '/installningar/anvandare',
   )
+})
+
+it('a role that ends unless it is confirmed, and that of a last sajtansvarig', async () => {
+  const elif = await aReader('siteAdmin')
+  const writer = await aWriter(elif.siteId)
+  setClock(test, '2027-02-01T09:00:00Z')
+  await test.superuser.query("update memberships set confirm_by = '2027-03-01' where user_id = $1", [writer.user.id])
+  await sweep()
+  await work()
+  await expectTold(elif, 'roleEnding', 'En roll på sajten upphör 1 mars 2027.', '/installningar/anvandare')
+  expect(await todosOf(elif)).toMatchObject([{ name: secret.writer, day: '2027-03-01' }])
+  setClock(test, '2027-02-23T09:00:00Z')
+  await sweep()
+  await work()
+  expect(elif.letters()).toHaveLength(2)
+  const alone = await aReader('siteAdmin')
+  await test.superuser.query("update memberships set valid_to = '2027-03-10' where user_id = $1", [alone.user.id])
+  await sweep()
+  await work()
+  await expectTold(alone, 'roleEnding', 'En roll på sajten upphör 10 mars 2027.', '/installningar/anvandare')
 })
 
 // covers Letters: a person of Företrädare is not named

@@ -76,7 +76,7 @@ export interface Receiver {
 const receiver = statement<Receiver>(
   'letter_receiver',
   `select l.address, l.kinds, l.hour, l.stop_key as "stopKey" from letter_settings l join users u on u.id = l.user_id
-   where l.user_id = $1 and l.is_on and l.address is not null and u.removed_at is null`,
+   where l.user_id = $1 and l.is_on and l.address is not null and u.removed_at is null and u.deactivated_at is null`,
 )
 
 /** Null for a person who gets no letters now: stopped, without an address, or without an account. */
@@ -94,7 +94,8 @@ interface SiteOfReceiver {
 const rolesNow = statement<SiteOfReceiver>(
   'letter_roles',
   `select m.site_id as "siteId", s.name, m.role from memberships m join sites s on s.id = m.site_id
-   where m.user_id = $1 and m.site_id = any($2::text[]) and (m.valid_to is null or m.valid_to >= $3::date) and s.stopped is null
+   where m.user_id = $1 and m.site_id = any($2::text[]) and (m.valid_to is null or m.valid_to >= $3::date)
+     and (m.valid_from is null or m.valid_from <= $3::date) and s.stopped is null
    order by s.name collate "sv-x-icu", s.id`,
 )
 

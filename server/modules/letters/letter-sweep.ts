@@ -6,6 +6,7 @@ import { statement } from '../../platform/database/database.ts'
 import { queueJob } from '../../platform/jobs/jobs.ts'
 import type { RunPart } from '../../platform/sweeps/sweep.ts'
 import { sortJob } from '../matters/matters.ts'
+import { endingRoles } from '../accounts/ending-roles.ts'
 import { noteGivenUp, overdueLetters } from './letter-store.ts'
 
 // Dates that come near are told of, once for each mark, and what is over is removed.
@@ -43,6 +44,15 @@ const assignments = statement<{ subject: string }>(
    on conflict do nothing returning subject`,
 )
 
+const roles = statement<{ subject: string }>(
+  'matters_of_roles',
+  `insert into matters (site_id, kind, subject, mark, at)
+   select $1, 'roleEnding', e.user_id, e.day::text || case when e.day <= $4::date then '/last' else '/first' end, $2
+   from (${endingRoles}) e
+   where e.day >= $3::date and e.day <= $5::date
+   on conflict do nothing returning subject`,
+)
+
 /** Notes the dates of one site that have come near. */
 async function tellDates(site: SiteDb, now: Date): Promise<void> {
   const { siteId } = site
@@ -52,6 +62,7 @@ async function tellDates(site: SiteDb, now: Date): Promise<void> {
     site.rows(reviews, [siteId, now, today, daysAfter(today, -daysBefore.first)]),
     site.rows(pictures, [siteId, now, ...until]),
     site.rows(assignments, [siteId, now, ...until]),
+    site.rows(roles, [siteId, now, ...until]),
   ])
   if (told.flat().length > 0) queueJob(site, siteId, { kind: sortJob, key: 'dates', runAt: now })
 }

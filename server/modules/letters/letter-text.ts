@@ -32,6 +32,8 @@ function sentence(todo: Told): string {
       return 'Ett meddelande från en besökare har inte kommit fram.'
     case 'invitationUsed':
       return 'Någon har svarat på en inbjudan och väntar på att bli bekräftad.'
+    case 'roleEnding':
+      return `En roll på sajten upphör ${inWords(day)}.`
     case 'webhookStopped':
       return 'En webhook har stängts av.'
   }

@@ -37,8 +37,8 @@ const readers = statement<Reader>(
   'matters_readers',
   `select m.user_id as "userId", m.role, l.kinds, l.hour
    from memberships m join letter_settings l on l.user_id = m.user_id join users u on u.id = m.user_id
-   where m.site_id = $1 and (m.valid_to is null or m.valid_to >= $2::date) and l.is_on and l.address is not null
-     and u.removed_at is null
+   where m.site_id = $1 and (m.valid_to is null or m.valid_to >= $2::date) and (m.valid_from is null or m.valid_from <= $2::date) and l.is_on and l.address is not null
+     and u.removed_at is null and u.deactivated_at is null
    order by m.user_id`,
 )
 

@@ -7,6 +7,7 @@ import { lateSince } from '#contract/settings/contact-messages.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
+import { endingRoles } from '../accounts/ending-roles.ts'
 
 // What waits for a person on a site, as it is now: the list Att göra, and what a letter asks before it is sent. The start page
 // counts the same in server/modules/sites/site-store.ts.
@@ -67,6 +68,11 @@ const ofInvitations = statement<{ id: string; name: string }>(
   `select v.id, v.name from invitations v
    where v.site_id = $1 and v.state = 'signed' and v.expires_at > $2 order by v.expires_at, v.id limit $3`,
 )
+const ofRoles = statement<{ id: string; name: string; day: string }>(
+  'todo_roles',
+  `select e.user_id as id, u.name, e.day::text as day from (${endingRoles}) e join users u on u.id = e.user_id
+   where e.day >= $3::date and e.day <= $4::date order by e.day, u.name collate "sv-x-icu", e.user_id limit $2`,
+)
 const ofWebhooks = statement<{ id: string; name: string }>(
   'todo_webhooks',
   `select h.id, h.name from webhooks h where h.site_id = $1 and h.state = 'off' order by h.name collate "sv-x-icu", h.id limit $2`,
@@ -102,9 +108,11 @@ async function forEditors(site: SiteDb, today: string, limit: number): Promise<T
 }
 
 async function forSiteAdmins(site: SiteDb, now: Date, limit: number): Promise<Todo[]> {
-  const [messages, invitations, webhooks] = await Promise.all([
+  const today = stockholmDate(now)
+  const [messages, invitations, roles, webhooks] = await Promise.all([
     site.rows(ofMessages, [site.siteId, lateSince(now), limit]),
     site.rows(ofInvitations, [site.siteId, now, limit]),
+    site.rows(ofRoles, [site.siteId, limit, today, daysAfter(today, daysBefore.first)]),
     site.rows(ofWebhooks, [site.siteId, limit]),
   ])
   return [
@@ -115,6 +123,7 @@ async function forSiteAdmins(site: SiteDb, now: Date, limit: number): Promise<To
       since: since.toISOString(),
     })),
     ...invitations.map(({ id, name }) => ({ ...nothing, kind: 'invitationUsed' as const, subject: id, name })),
+    ...roles.map(({ id, name, day }) => ({ ...nothing, kind: 'roleEnding' as const, subject: id, name, day })),
     ...webhooks.map(({ id, name }) => ({ ...nothing, kind: 'webhookStopped' as const, subject: id, name })),
   ]
 }

@@ -31,7 +31,7 @@ export const matters = pgTable(
     index('matters_by_age').on(table.at),
     check(
       'matters_kind',
-      sql`${table.kind} in ('reviewWanted', 'changesWanted', 'scheduleFailed', 'reviewDue', 'mediaEnding', 'assignmentEnding', 'messageUndelivered', 'invitationUsed')`,
+      sql`${table.kind} in ('reviewWanted', 'changesWanted', 'scheduleFailed', 'reviewDue', 'mediaEnding', 'assignmentEnding', 'messageUndelivered', 'invitationUsed', 'roleEnding')`,
     ),
   ],
 )

@@ -33,6 +33,13 @@ const counted = (reach: string, role: string, conditions: string, limit = ''): s
           w."toReview", w."toChange", w.failed,
           case when s.role = 'siteAdmin' then (select count(*)::int from invitations v
             where v.site_id = s.id and v.state = 'signed' and v.expires_at > $2) else 0 end as "toConfirm",
+          case when s.role = 'siteAdmin' then (select count(*)::int from memberships m
+            where m.site_id = s.id and (m.valid_to is null or m.valid_to >= $4::date)
+              and (m.valid_from is null or m.valid_from <= $4::date)
+              and least(m.confirm_by, case when m.role = 'siteAdmin' and not exists (select from memberships o
+                where o.site_id = m.site_id and o.user_id <> m.user_id and o.role = 'siteAdmin'
+                  and (o.valid_to is null or o.valid_to > m.valid_to) and (o.valid_from is null or o.valid_from <= m.valid_to))
+                then m.valid_to end) between $4::date and $5::date) else 0 end as "rolesEnding",
           case when s.role = 'siteAdmin' then (select count(*)::int from contact_messages c
             where c.site_id = s.id and (c.undelivered_at is not null or c.created_at < $3)) else 0 end as undelivered,
           case when s.role = 'siteAdmin' then (select count(*)::int from webhooks h
@@ -63,7 +70,7 @@ const counted = (reach: string, role: string, conditions: string, limit = ''): s
 const waiting = `(case when s.role <> 'reader' then s."toChange" else 0 end
      + case when s.role in ('editor', 'siteAdmin')
          then s.failed + s."toReview" + s."reviewDue" + s."mediaEnding" + s."assignmentsEnding" else 0 end
-     + s."toConfirm" + s.undelivered + s."stoppedWebhooks")`
+     + s."toConfirm" + s."rolesEnding" + s.undelivered + s."stoppedWebhooks")`
 
 /** A page of the sites of `reach`. A site after which the page begins counts only if it is one of them. */
 const pageOfMySites = (reach: string, role: string): string =>
@@ -81,7 +88,8 @@ const countsOfMySites = (reach: string, role: string): string =>
   `select count(*)::int as sites, coalesce(sum(${waiting}), 0)::int as waiting from (${counted(reach, role, '')}) s`
 
 // Two statements: a condition for both would read every site for a person who works on one.
-const valid = 'm.user_id = $1 and (m.valid_to is null or m.valid_to >= $4::date)'
+const valid = `m.user_id = $1 and (m.valid_to is null or m.valid_to >= $4::date)
+  and (m.valid_from is null or m.valid_from <= $4::date)`
 // A federation's editor is an editor of its own site, or what a role there says if that is more.
 const ofMember = [
   `(select m.site_id, m.role from memberships m where ${valid}
@@ -90,8 +98,10 @@ const ofMember = [
     where not exists (select from memberships m where ${valid} and m.site_id = f.own_site_id)
    ) m join sites s on s.id = m.site_id where true`,
   // The people of a stopped site read it (docs/decisions/079), so that nothing waits for them.
-  `case when s.stopped is not null then 'reader' when m.role in ('reader', 'writer') and exists (select from federation f join users u on u.id = $1 and u.is_federation_editor
-    where f.own_site_id = s.id) then 'editor' else m.role end`,
+  `case when s.stopped is not null then 'reader'
+    when m.role in ('reader', 'writer') and exists (
+      select from federation f join users u on u.id = $1 and u.is_federation_editor where f.own_site_id = s.id) then 'editor'
+    else m.role end`,
 ] as const
 const ofAdministrator = ['sites s where true', "'siteAdmin'"] as const
 const sitesOfMember = statement<MySiteRow>('my_sites', pageOfMySites(...ofMember))

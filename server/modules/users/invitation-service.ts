@@ -138,7 +138,7 @@ export async function confirm(
   if (!['', keys.id, keys.previous?.id].includes(identityKeyId))
     throw stateChanged('Svaret på inbjudan går inte längre att koppla till en person. Dra tillbaka inbjudan och bjud in på nytt.')
   const account = await accountOfIdentity(platform, { hash: identityHash, keyId: identityKeyId }, signedName)
-  const membership = { siteId: by.siteId, userId: account.id, role, validTo, grantedBy: by.userId }
+  const membership = { siteId: by.siteId, userId: account.id, role, validFrom: null, validTo, grantedBy: by.userId }
   if (!(await insertMembership(platform, membership, by.now)))
     throw new HttpError(
       409,

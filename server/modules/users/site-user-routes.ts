@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { SiteUser } from '#contract/users-and-sites/site-users.ts'
 import { siteAdminNames, siteUsers } from '#contract/users-and-sites/site-users.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import type { PlatformDb } from '../../platform/database/database.ts'
@@ -10,8 +11,10 @@ import type { SiteChange } from './site-user-service.ts'
 import * as service from './site-user-service.ts'
 import { siteMembers } from '../accounts/site-user-store.ts'
 
-const isCurrent = ({ validTo }: { readonly validTo: string | null }, now: Date): boolean =>
-  validTo === null || validTo >= stockholmDate(now)
+const isCurrent = ({ validFrom, validTo, isDeactivated }: SiteUser, now: Date): boolean => {
+  const today = stockholmDate(now)
+  return !isDeactivated && (validTo === null || validTo >= today) && (validFrom === null || validFrom <= today)
+}
 
 /** Roles are rows of the platform, which a site's handle may not write: its own site administrators change them through these calls only. */
 export function registerSiteUserRoutes(app: FastifyInstance, deps: AccessDeps & { readonly keys: Keys }): void {
@@ -39,6 +42,9 @@ export function registerSiteUserRoutes(app: FastifyInstance, deps: AccessDeps & 
     )
     scope.handleAcross(siteUsers.change, (call) =>
       changed(call, (platform, by) => service.changeSiteUser(platform, call.params.userId, call.body, by)),
+    )
+    scope.handleAcross(siteUsers.confirmMany, (call) =>
+      changed(call, (platform, by) => service.confirmSiteUsers(platform, call.body.userIds, by)),
     )
     scope.handleAcross(siteUsers.confirm, (call) =>
       changed(call, (platform, by) => service.confirmSiteUser(platform, call.params.userId, by)),

@@ -9,6 +9,7 @@ import type { StoredMembership } from '../accounts/site-user-store.ts'
 import { storeRemovedMembership, putBackMembership, takeRemovedMembership } from '../accounts/removed-membership-store.ts'
 import {
   confirmMembership,
+  confirmMemberships,
   insertMembership,
   lockMembership,
   removeMembership,
@@ -29,7 +30,19 @@ export interface SiteChange {
 
 interface Role {
   readonly role: SiteRole
+  readonly validFrom: string | null
   readonly validTo: string | null
+}
+
+/** Null, or why a role cannot have these days. */
+export const periodFault = ({ validFrom, validTo }: Pick<Role, 'validFrom' | 'validTo'>): string | null =>
+  validFrom !== null && validTo !== null && validTo < validFrom
+    ? 'Rollen kan inte sluta innan den börjar. Välj en senare sista dag.'
+    : null
+
+export function refuseBackwards(role: Pick<Role, 'validFrom' | 'validTo'>): void {
+  const fault = periodFault(role)
+  if (fault !== null) throw invalidField('validTo', fault)
 }
 
 export function refusePastEnd({ validTo }: Pick<Role, 'validTo'>, now: Date): void {
@@ -47,6 +60,7 @@ export async function addSiteUser(
   { person, ...role }: Role & { readonly person: PersonInput },
   by: SiteChange,
 ): Promise<void> {
+  refuseBackwards(role)
   refusePastEnd(role, by.now)
   const account = await accountFor(platform, keys, person)
   const added = await insertMembership(platform, { siteId: by.siteId, userId: account.id, ...role, grantedBy: by.userId }, by.now)
@@ -83,9 +97,12 @@ export async function changeSiteUser(
   by: SiteChange,
 ): Promise<void> {
   const before = await lockRead(platform, id, version, by)
+  refuseBackwards(role)
   if (role.validTo !== before.validTo) refusePastEnd(role, by.now)
-  if (before.role === 'siteAdmin' && role.role !== 'siteAdmin') await keepSiteAdmin(platform, id, by)
-  updateMembership(platform, { siteId: by.siteId, userId: id, ...role, grantedBy: by.userId })
+  // A role that begins later ends today's.
+  const staysSiteAdmin = role.role === 'siteAdmin' && (role.validFrom === null || role.validFrom <= stockholmDate(by.now))
+  if (before.role === 'siteAdmin' && !staysSiteAdmin) await keepSiteAdmin(platform, id, by)
+  updateMembership(platform, { siteId: by.siteId, userId: id, ...role, grantedBy: by.userId }, by.now)
   await note(platform, 'membership.change', id, by)
 }
 
@@ -94,6 +111,12 @@ export async function confirmSiteUser(platform: PlatformDb, id: string, by: Site
   await findUser(platform, id, 'read')
   if (!(await confirmMembership(platform, by.siteId, id, by.now))) throw notFound('Personen finns inte bland sajtens användare.')
   await note(platform, 'membership.confirm', id, by)
+}
+
+/** Confirms the list as somebody has read it. People whose role has gone meanwhile are skipped. */
+export async function confirmSiteUsers(platform: PlatformDb, userIds: readonly string[], by: SiteChange): Promise<void> {
+  for (const id of await confirmMemberships(platform, by.siteId, userIds, by.now))
+    await note(platform, 'membership.confirm', id, by)
 }
 
 /** Removes the role; the account and the person's texts are kept. Returns the undo token. */

@@ -124,6 +124,7 @@ describe('the list of my sites', () => {
         toChange: 1,
         failed: 1,
         toConfirm: 0,
+        rolesEnding: 0,
         undelivered: 0,
         stoppedWebhooks: 0,
         reviewDue: 0,

@@ -1,5 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import { addUser, changeUser, endUserSessions, removeUser, user, users } from '#contract/users-and-sites/users.ts'
+import {
+  addUser,
+  changeUser,
+  deactivateUser,
+  endUserSessions,
+  reactivateUser,
+  removeUser,
+  user,
+  users,
+} from '#contract/users-and-sites/users.ts'
 import type { Keys } from '../../platform/keys.ts'
 import type { AccessDeps } from '../auth/auth.ts'
 import { admin } from '../auth/auth.ts'
@@ -21,6 +30,12 @@ export function registerUserRoutes(app: FastifyInstance, deps: AccessDeps & { re
       const { id } = await findUser(platform, params.userId, 'read')
       return { ended: await endSessionsFor(platform, id, by.id, now) }
     })
+    scope.handle(deactivateUser, ({ platform, params, body, user: by, now }) =>
+      service.deactivateUser(platform, params.userId, body.version, { by, now }),
+    )
+    scope.handle(reactivateUser, ({ platform, params, body, user: by, now }) =>
+      service.reactivateUser(platform, params.userId, body.version, { by, now }),
+    )
     scope.handle(removeUser, async ({ platform, params, query, user: by, now }) => {
       await service.removeUser(platform, params.userId, query.version, { by, now })
       return undefined

@@ -7,6 +7,7 @@ import { HttpError, invalidField, stateChanged, validation } from '../../platfor
 import type { PlatformDb } from '../../platform/database/database.ts'
 import type { Keys } from '../../platform/keys.ts'
 import { recordAudit } from '../audit/audit.ts'
+import { periodFault } from './site-user-service.ts'
 import { endSessionsOf } from '../auth/own-sessions.ts'
 import { refuseStaleLogin } from '../auth/fresh-login.ts'
 import { forgetLettersOf } from '../letters/letter-settings.ts'
@@ -22,6 +23,7 @@ import {
   lockAdmins,
   lockSiteAdmins,
   replaceMemberships,
+  setDeactivated,
   updateUser,
   viewUser,
 } from '../accounts/user-store.ts'
@@ -46,10 +48,12 @@ async function refuseUnknownSites(platform: PlatformDb, wanted: readonly Members
     wanted.map((one) => one.siteId),
   )
   const faults: Record<string, FieldError> = {}
-  for (const [index, { siteId, validTo }] of wanted.entries()) {
+  for (const [index, { siteId, validFrom, validTo }] of wanted.entries()) {
     if (!existing.has(siteId))
       faults[`memberships.${index}.siteId`] = { code: 'VALIDATION', message: 'Sajten finns inte. Välj en ur listan.' }
-    if (validTo !== null && validTo < today)
+    const backwards = periodFault({ validFrom, validTo })
+    if (backwards !== null) faults[`memberships.${index}.validTo`] = { code: 'VALIDATION', message: backwards }
+    else if (validTo !== null && validTo < today)
       faults[`memberships.${index}.validTo`] = {
         code: 'VALIDATION',
         message: 'Slutdatumet har passerat. Välj ett senare eller ta bort rollen.',
@@ -99,7 +103,10 @@ async function keepLastAdmins(
   const before = (await viewUser(platform, user)).memberships.filter((one) => one.role === 'siteAdmin')
   // In order of site id, so that two changes of several sites do not deadlock.
   for (const { siteId, siteName } of before.toSorted((a, b) => (a.siteId < b.siteId ? -1 : 1))) {
-    if (remaining.memberships.some((one) => one.siteId === siteId && one.role === 'siteAdmin')) continue
+    const isKept = remaining.memberships.some(
+      (one) => one.siteId === siteId && one.role === 'siteAdmin' && (one.validFrom === null || one.validFrom <= today),
+    )
+    if (isKept) continue
     const admins = await lockSiteAdmins(platform, siteId, today)
     if (admins.includes(user.id) && admins.length <= 1) throw lastAdmin(`Sajten måste ha minst en sajtansvarig: ${siteName}.`)
   }
@@ -158,12 +165,38 @@ export async function changeUser(
   return { ...(await viewUser(platform, changed)), taken }
 }
 
-/** Removes the account, and with it every sign-in. The row stays without identity, as the author of the person's texts. */
-export async function removeUser(platform: PlatformDb, id: string, version: number, change: Change): Promise<void> {
+/** Locks the account in the version that the caller has read. Nobody closes or removes the account that the call is made with. */
+async function lockOther(platform: PlatformDb, id: string, version: number, change: Change): Promise<StoredUser> {
   const user = await findUser(platform, id, 'lock')
   if (user.version !== version)
     throw stateChanged('Någon annan har ändrat personen sedan du öppnade sidan. Ladda om och försök igen.')
+  if (id === change.by.id) throw new HttpError(409, 'CONFLICT', 'Det är ditt eget konto. Be en annan administratör om hjälp.')
   if (user.isAdmin) askFreshLogin(change)
+  return user
+}
+
+/** Closes the account everywhere: its sign-ins end with this transaction, and the roles stay for when it is opened again. */
+export async function deactivateUser(platform: PlatformDb, id: string, version: number, change: Change): Promise<User> {
+  const user = await lockOther(platform, id, version, change)
+  if (user.deactivatedAt !== null) throw stateChanged(`${user.name} är redan avstängd.`)
+  await keepLastAdmins(platform, user, { isAdmin: false, memberships: [] }, stockholmDate(change.now))
+  const closed = await setDeactivated(platform, id, change.now, change.by.id)
+  await endSessionsOf(platform, id, null)
+  await recordAudit(platform, { actorId: change.by.id, siteId: null, action: 'user.deactivate', objectId: id }, change.now)
+  return viewUser(platform, closed)
+}
+
+export async function reactivateUser(platform: PlatformDb, id: string, version: number, change: Change): Promise<User> {
+  const user = await lockOther(platform, id, version, change)
+  if (user.deactivatedAt === null) throw stateChanged(`${user.name} är inte avstängd.`)
+  const opened = await setDeactivated(platform, id, null, change.by.id)
+  await recordAudit(platform, { actorId: change.by.id, siteId: null, action: 'user.reactivate', objectId: id }, change.now)
+  return viewUser(platform, opened)
+}
+
+/** Removes the account, and with it every sign-in. The row stays without identity, as the author of the person's texts. */
+export async function removeUser(platform: PlatformDb, id: string, version: number, change: Change): Promise<void> {
+  const user = await lockOther(platform, id, version, change)
   await keepLastAdmins(platform, user, { isAdmin: false, memberships: [] }, stockholmDate(change.now))
   await replaceMemberships(platform, id, [], change.by.id)
   forgetLettersOf(platform, id)

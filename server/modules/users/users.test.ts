@@ -175,7 +175,7 @@ describe('the last one', () => {
   it('administrator cannot be removed or lose the role', async () => {
     expect(await browser.send('DELETE', `/api/admin/users/${admin.id}?version=1`)).toMatchObject({
       status: 409,
-      body: { code: 'LAST_ADMIN' },
+      body: { code: 'CONFLICT' },
     })
   })
 

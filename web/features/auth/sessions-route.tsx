@@ -5,9 +5,11 @@ import type { Session } from '#contract/users-and-sites/sessions.ts'
 import { logOutEverywhere, sessions as endpoints } from '#contract/users-and-sites/sessions.ts'
 import { call } from '#web/api/call.ts'
 import { ListFrame } from '#web/parts/lists/list-frame.tsx'
+import { ListSection } from '#web/parts/lists/list-section.tsx'
 import { Row, Small } from '#web/ui/layout.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
+import { OwnAccount } from './own-account.tsx'
 import { SessionRow } from './session-row.tsx'
 import { sessionsQuery } from './sessions-queries.ts'
 import styles from './sessions.module.css'
@@ -41,36 +43,36 @@ export function SessionsScreen() {
   })
 
   return (
-    <Screen
-      title="Inloggade enheter"
-      width="form"
-      lead="Här är du inloggad just nu. Känner du inte igen en enhet loggar du ut den."
-    >
-      <ListFrame ref={list} tabIndex={-1} aria-label="Inloggade enheter">
-        {sessions.map((session) => (
-          <SessionRow key={session.id} session={session} onEnded={keep} onGone={readAgain} />
-        ))}
-      </ListFrame>
-      <Small className={styles.note}>
-        {others.length === 0 && 'Du är inte inloggad på någon annan enhet. '}
-        En inloggning slutar av sig själv efter två timmar utan användning, och senast efter tolv timmar.
-      </Small>
-      <Row align="stretch" wrap below={2}>
-        {others.length > 1 && (
-          <Button variant="default" loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
-            Logga ut alla andra
+    <Screen title="Mitt konto" width="form" lead="Var du är inloggad, vilka roller du har och vart dina brev går.">
+      <ListSection id="inloggade-enheter" title="Inloggade enheter">
+        <Small below={3}>Känner du inte igen en enhet loggar du ut den.</Small>
+        <ListFrame ref={list} tabIndex={-1} aria-label="Inloggade enheter">
+          {sessions.map((session) => (
+            <SessionRow key={session.id} session={session} onEnded={keep} onGone={readAgain} />
+          ))}
+        </ListFrame>
+        <Small className={styles.note}>
+          {others.length === 0 && 'Du är inte inloggad på någon annan enhet. '}
+          En inloggning slutar av sig själv efter två timmar utan användning, och senast efter tolv timmar.
+        </Small>
+        <Row align="stretch" wrap below={2}>
+          {others.length > 1 && (
+            <Button variant="default" loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
+              Logga ut alla andra
+            </Button>
+          )}
+          <Button
+            variant="default"
+            aria-describedby="logga-ut-overallt"
+            loading={leave.isPending || leave.isSuccess}
+            onClick={() => leave.mutate()}
+          >
+            Logga ut överallt
           </Button>
-        )}
-        <Button
-          variant="default"
-          aria-describedby="logga-ut-overallt"
-          loading={leave.isPending || leave.isSuccess}
-          onClick={() => leave.mutate()}
-        >
-          Logga ut överallt
-        </Button>
-      </Row>
-      <Small id="logga-ut-overallt">Överallt är alla enheter, också den här. Sedan loggar du in igen med BankID.</Small>
+        </Row>
+        <Small id="logga-ut-overallt">Överallt är alla enheter, också den här. Sedan loggar du in igen med BankID.</Small>
+      </ListSection>
+      <OwnAccount />
     </Screen>
   )
 }

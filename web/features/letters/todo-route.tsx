@@ -36,6 +36,7 @@ const icons: Readonly<Record<Todo['kind'], Icon>> = {
   scheduleFailed: IconAlertTriangle,
   messageUndelivered: IconMailX,
   invitationUsed: IconUserCheck,
+  roleEnding: IconUserCheck,
   webhookStopped: IconAlertTriangle,
   reviewWanted: IconEye,
   changesWanted: IconPencil,

@@ -12,6 +12,7 @@ const nameless: Readonly<Record<Todo['kind'], string>> = {
   assignmentEnding: 'Ett organ',
   messageUndelivered: 'Ett meddelande från en besökare',
   invitationUsed: 'Någon som är inbjuden',
+  roleEnding: 'Någon med en roll på sajten',
   webhookStopped: 'En webhook',
 }
 
@@ -38,6 +39,8 @@ export function todoReason({ kind, count, day, since }: Todo): string {
       return `Har inte kommit fram${since === null ? '' : `. Skrivet ${dateText(since)}`}`
     case 'invitationUsed':
       return 'Har svarat på inbjudan. Bekräfta att det är rätt person'
+    case 'roleEnding':
+      return `Rollen på sajten upphör ${dayWords(day)}. Bekräfta den eller ändra sista dag`
     case 'webhookStopped':
       return 'Har stängts av'
   }

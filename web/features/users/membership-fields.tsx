@@ -4,8 +4,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { SiteRole, siteRoleLabel, siteRoleSummary } from '#contract/roles.ts'
 import { useEverySite } from '#web/parts/every-site.ts'
-import { Stack } from '#web/ui/layout.tsx'
-import styles from './membership-fields.module.css'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import type { UserFormValues } from './user-form-values.ts'
 
 interface MembershipFieldsProps {
@@ -15,7 +14,7 @@ interface MembershipFieldsProps {
 
 const roleOptions = SiteRole.options.map((role) => ({ value: role, label: siteRoleLabel[role] }))
 
-/** One row for each site: which, as what, and until when. */
+/** One row for each site: which, as what, from when and until when. */
 export function MembershipFields({ form, field }: MembershipFieldsProps) {
   // An administrator, who alone sees this, reaches every site.
   const sites = useEverySite()
@@ -25,14 +24,16 @@ export function MembershipFields({ form, field }: MembershipFieldsProps) {
   return (
     <>
       {memberships.length > 0 && (
-        <Stack as="ul" gap={4}>
+        <Stack as="ul" gap={6}>
           {memberships.map(({ siteId, role }, index) => {
             const name = sites.find(({ id }) => id === siteId)?.name ?? `sajt ${index + 1}`
             return (
-              <li key={index} className={styles.row}>
+              <Row key={index} as="li" gap={3} align="start" wrap>
                 <NativeSelect
                   {...field(`memberships.${index}.siteId`)}
                   label="Sajt"
+                  w="18rem"
+                  maw="100%"
                   data={[
                     { value: '', label: 'Välj sajt' },
                     ...sites
@@ -43,25 +44,30 @@ export function MembershipFields({ form, field }: MembershipFieldsProps) {
                 <NativeSelect
                   {...field(`memberships.${index}.role`)}
                   label="Roll"
+                  w="18rem"
+                  maw="100%"
                   data={roleOptions}
                   description={siteRoleSummary[role]}
+                  inputWrapperOrder={['label', 'input', 'description', 'error']}
+                />
+                <TextInput
+                  {...field(`memberships.${index}.validFrom`)}
+                  type="date"
+                  label="Första dag"
+                  description="Tomt: redan nu."
                   inputWrapperOrder={['label', 'input', 'description', 'error']}
                 />
                 <TextInput
                   {...field(`memberships.${index}.validTo`)}
                   type="date"
                   label="Sista dag"
-                  description="Lämna tomt om rollen gäller tills vidare."
+                  description="Tomt: tills vidare."
                   inputWrapperOrder={['label', 'input', 'description', 'error']}
                 />
-                <ActionIcon
-                  className={styles.remove ?? ''}
-                  aria-label={`Ta bort rollen i ${name}`}
-                  onClick={() => form.removeListItem('memberships', index)}
-                >
+                <ActionIcon aria-label={`Ta bort rollen i ${name}`} onClick={() => form.removeListItem('memberships', index)}>
                   <IconTrash size={20} stroke={1.75} aria-hidden />
                 </ActionIcon>
-              </li>
+              </Row>
             )
           })}
         </Stack>
@@ -71,7 +77,7 @@ export function MembershipFields({ form, field }: MembershipFieldsProps) {
           variant="default"
           leftSection={<IconPlus size={20} aria-hidden />}
           disabled={memberships.length >= sites.length}
-          onClick={() => form.insertListItem('memberships', { siteId: '', role: 'editor', validTo: '' })}
+          onClick={() => form.insertListItem('memberships', { siteId: '', role: 'editor', validFrom: '', validTo: '' })}
         >
           Lägg till sajt
         </Button>

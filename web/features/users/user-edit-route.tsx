@@ -16,6 +16,7 @@ import { showToast } from '#web/ui/toast-store.ts'
 import { useUnsavedChanges } from '#web/ui/unsaved-changes.tsx'
 import type { UserFormValues } from './user-form-values.ts'
 import { membershipsOf } from './user-form-values.ts'
+import { DeactivateButton } from './deactivate-button.tsx'
 import { UserForm } from './user-form.tsx'
 
 const route = getRouteApi('/admin/sajter/anvandare/$userId')
@@ -24,16 +25,15 @@ export function UserEditScreen() {
   const { userId } = route.useParams()
   const { data: person } = useSuspenseQuery(userQuery(userId))
   return (
-    <Screen
-      title={person.name}
-      width="form"
-      lead={
-        person.lastSignInAt === null ? 'Har inte loggat in än.' : sentence(`Loggade senast in ${dateText(person.lastSignInAt)}`)
-      }
-    >
+    <Screen title={person.name} width="form" lead={leadOf(person)}>
       <EditForm key={person.id} person={person} />
     </Screen>
   )
+}
+
+function leadOf({ lastSignInAt, deactivatedAt }: User): string {
+  if (deactivatedAt !== null) return `Avstängd sedan ${dateText(deactivatedAt)}. Kan inte logga in någonstans.`
+  return lastSignInAt === null ? 'Har inte loggat in än.' : sentence(`Loggade senast in ${dateText(lastSignInAt)}`)
 }
 
 const valuesOf = ({ name, isAdmin, isFederationEditor, memberships }: User): UserFormValues => ({
@@ -41,7 +41,12 @@ const valuesOf = ({ name, isAdmin, isFederationEditor, memberships }: User): Use
   personalNumber: '',
   isAdmin,
   isFederationEditor,
-  memberships: memberships.map(({ siteId, role, validTo }) => ({ siteId, role, validTo: validTo ?? '' })),
+  memberships: memberships.map(({ siteId, role, validFrom, validTo }) => ({
+    siteId,
+    role,
+    validFrom: validFrom ?? '',
+    validTo: validTo ?? '',
+  })),
 })
 
 function savedText(name: string, taken: readonly TakenRole[]): string {
@@ -134,6 +139,7 @@ function EditForm({ person }: { person: User }) {
       }
       actions={
         <>
+          <DeactivateButton person={person} onChanged={show} />
           <Button variant="subtle" loading={signOut.isPending} onClick={() => signOut.mutate()}>
             Logga ut överallt
           </Button>

@@ -6,10 +6,10 @@ export interface UserFormValues {
   personalNumber: string
   isAdmin: boolean
   isFederationEditor: boolean
-  /** `validTo` is '' for until further notice, as a date field has it. */
-  memberships: { siteId: string; role: MembershipInput['role']; validTo: string }[]
+  /** The days are '' for from now on and until further notice, as a date field has it. */
+  memberships: { siteId: string; role: MembershipInput['role']; validFrom: string; validTo: string }[]
 }
 
 /** What the contract calls the same: an empty date is null. */
 export const membershipsOf = ({ memberships }: UserFormValues): MembershipInput[] =>
-  memberships.map(({ validTo, ...rest }) => ({ ...rest, validTo: validTo === '' ? null : validTo }))
+  memberships.map(({ validFrom, validTo, ...rest }) => ({ ...rest, validFrom: validFrom || null, validTo: validTo || null }))

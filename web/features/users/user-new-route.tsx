@@ -33,7 +33,7 @@ export function UserNewScreen() {
       personalNumber: '',
       isAdmin: false,
       isFederationEditor: false,
-      memberships: sajt === undefined ? [] : [{ siteId: sajt, role: 'editor', validTo: '' }],
+      memberships: sajt === undefined ? [] : [{ siteId: sajt, role: 'editor', validFrom: '', validTo: '' }],
     },
     AddUserInput,
     requestOf,

@@ -15,7 +15,7 @@ import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { useContractForm } from '#web/parts/use-contract-form.ts'
 import type { RoleValues } from './role-fields.tsx'
-import { lastDayOf, RoleFields } from './role-fields.tsx'
+import { dayOf, RoleFields } from './role-fields.tsx'
 
 const ways = [
   {
@@ -37,7 +37,7 @@ interface Values extends RoleValues {
 
 const empty = { name: '', email: '', person: { name: '', personalNumber: '' }, role: 'editor', validTo: '' } as const
 
-const roleOf = ({ role, validTo }: Values) => ({ role, validTo: lastDayOf(validTo) })
+const roleOf = ({ role, validTo }: Values) => ({ role, validTo: dayOf(validTo) })
 const byLink = (values: Values) => ({ name: values.name, email: values.email, ...roleOf(values) })
 const byNumber = (values: Values) => ({ person: values.person, ...roleOf(values) })
 

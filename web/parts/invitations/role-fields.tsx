@@ -1,26 +1,30 @@
 import '@mantine/core/styles/Input.css'
 import { NativeSelect } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { SiteRole } from '#contract/roles.ts'
 import { SiteRole as Role, siteRoleLabel, siteRoleSummary } from '#contract/roles.ts'
 import { FormDay } from '#web/ui/form-day.tsx'
 
 export interface RoleValues {
   role: SiteRole
+  /** The first day as the last one; absent where a role begins at once. */
+  validFrom?: string
   /** `2026-11-21`, or as typed when it is no date; '' is until further notice. */
   validTo: string
 }
 
 /** What is no date is sent as typed, and refused beside its field. */
-export const lastDayOf = (typed: string): string | null => (typed.trim() === '' ? null : typed)
+export const dayOf = (typed: string): string | null => (typed.trim() === '' ? null : typed)
 
 interface RoleFieldsProps {
   values: RoleValues
-  validToFault: string | null
+  validFromFault?: ReactNode
+  validToFault: ReactNode
   onChange: (changes: Partial<RoleValues>) => void
 }
 
-/** The role and its last day. */
-export const RoleFields = ({ values, validToFault, onChange }: RoleFieldsProps) => (
+/** The role and its days. */
+export const RoleFields = ({ values, validFromFault, validToFault, onChange }: RoleFieldsProps) => (
   <>
     <NativeSelect
       label="Roll"
@@ -33,6 +37,15 @@ export const RoleFields = ({ values, validToFault, onChange }: RoleFieldsProps) 
         if (role !== undefined) onChange({ role })
       }}
     />
+    {values.validFrom !== undefined && (
+      <FormDay
+        label="Första dag"
+        description="Lämna tomt om rollen redan gäller."
+        value={values.validFrom}
+        error={validFromFault}
+        onChange={(validFrom) => onChange({ validFrom })}
+      />
+    )}
     <FormDay
       label="Sista dag"
       description="Lämna tomt om rollen gäller tills vidare."

@@ -11,7 +11,7 @@ import { judgedMentions } from './mentions.ts'
 const sitesOfUser = statement<{ id: string; name: string }>(
   'mentions_sites_of_user',
   `select s.id, s.name from sites s
-   left join memberships m on m.site_id = s.id and m.user_id = $2 and (m.valid_to is null or m.valid_to >= $4::date)
+   left join memberships m on m.site_id = s.id and m.user_id = $2 and (m.valid_to is null or m.valid_to >= $4::date) and (m.valid_from is null or m.valid_from <= $4::date)
    where s.id = any($1::text[]) and ($3 or m.user_id is not null)`,
 )
 

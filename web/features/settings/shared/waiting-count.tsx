@@ -6,9 +6,9 @@ import styles from './waiting-count.module.css'
 /** The number of waiting tasks, beside the name of the tab that handles them. */
 export function WaitingCount({ tab }: { tab: string }) {
   const siteId = useSiteId()
-  const { toConfirm, undelivered, stoppedWebhooks } = useMySite(siteId)
+  const { toConfirm, rolesEnding, undelivered, stoppedWebhooks } = useMySite(siteId)
   const waiting = {
-    anvandare: [toConfirm, 'att bekräfta'],
+    anvandare: [toConfirm + rolesEnding, 'att bekräfta'],
     kontakt: [undelivered, 'som inte har gått fram'],
     utveckling: [stoppedWebhooks, stoppedWebhooks === 1 ? 'avstängd webhook' : 'avstängda webhookar'],
   } as const

@@ -8,7 +8,7 @@ import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { useContractForm } from '#web/parts/use-contract-form.ts'
 import type { RoleValues } from '#web/parts/invitations/role-fields.tsx'
-import { lastDayOf, RoleFields } from '#web/parts/invitations/role-fields.tsx'
+import { dayOf, RoleFields } from '#web/parts/invitations/role-fields.tsx'
 import { siteUsersQuery } from './user-queries.ts'
 
 interface ChangeUserDialogProps {
@@ -20,14 +20,20 @@ interface ChangeUserDialogProps {
 export function ChangeUserDialog({ user, onClose, onChanged }: ChangeUserDialogProps) {
   const siteId = useSiteId()
   const queryClient = useQueryClient()
-  const requestOf = ({ role, validTo }: RoleValues) => ({ role, validTo: lastDayOf(validTo), version: user.version })
-  const { form, refusals, onRefused, onError } = useContractForm<RoleValues>(
-    { role: user.role, validTo: user.validTo ?? '' },
+  const requestOf = ({ role, validFrom, validTo }: Required<RoleValues>) => ({
+    role,
+    validFrom: dayOf(validFrom),
+    validTo: dayOf(validTo),
+    version: user.version,
+  })
+  const { form, refusals, onRefused, onError } = useContractForm<Required<RoleValues>>(
+    { role: user.role, validFrom: user.validFrom ?? '', validTo: user.validTo ?? '' },
     siteUsers.change.body,
     requestOf,
   )
   const change = useMutation({
-    mutationFn: (values: RoleValues) => call(siteUsers.change, { params: { siteId, userId: user.id }, body: requestOf(values) }),
+    mutationFn: (values: Required<RoleValues>) =>
+      call(siteUsers.change, { params: { siteId, userId: user.id }, body: requestOf(values) }),
     onSuccess: async ({ users }) => {
       await onChanged(users)
       showToast({ severity: 'success', message: `${user.name} har fått sin nya roll.` })
@@ -40,7 +46,6 @@ export function ChangeUserDialog({ user, onClose, onChanged }: ChangeUserDialogP
       onClose()
     },
   })
-  const { validTo: fault } = form.errors
   return (
     <DialogForm
       title={user.name}
@@ -52,7 +57,8 @@ export function ChangeUserDialog({ user, onClose, onChanged }: ChangeUserDialogP
     >
       <RoleFields
         values={form.values}
-        validToFault={typeof fault === 'string' ? fault : null}
+        validFromFault={form.errors['validFrom']}
+        validToFault={form.errors['validTo']}
         onChange={(changes) => form.setValues(changes)}
       />
     </DialogForm>

@@ -4,10 +4,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { siteRoleLabel } from '#contract/roles.ts'
 import type { SiteUser } from '#contract/users-and-sites/site-users.ts'
 import { siteUsers } from '#contract/users-and-sites/site-users.ts'
+import { stockholmDate } from '#contract/stockholm-time.ts'
 import { call } from '#web/api/call.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { confirmDelete } from '#web/ui/confirm-store.ts'
-import { dateText, relativeDay } from '#web/ui/dates.ts'
+import { dateText, relativeDay, sentence } from '#web/ui/dates.ts'
 import { MenuButton } from '#web/ui/menu.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { useNow } from '#web/ui/use-now.ts'
@@ -28,7 +29,10 @@ export function UserRow({ user, isOver, isLastSiteAdmin, onChange, onChanged }: 
   const siteId = useSiteId()
   const now = useNow()
   const queryClient = useQueryClient()
-  const { name, role, validTo, lastSignInAt, needsConfirmation, isYou } = user
+  const { name, role, validFrom, validTo, lastSignInAt, confirmBy, givenBy, givenAt, isDeactivated, isYou } = user
+  // A role that has ended is changed, not confirmed.
+  const needsConfirmation = user.needsConfirmation && !isOver
+  const isAhead = validFrom !== null && validFrom > stockholmDate(now)
   const params = { siteId, userId: user.id }
 
   const readAgain = () => queryClient.invalidateQueries({ queryKey: siteUsersQuery(siteId).queryKey })
@@ -64,15 +68,18 @@ export function UserRow({ user, isOver, isLastSiteAdmin, onChange, onChanged }: 
         <>
           {name}
           {isYou && ' (du)'}
+          {isDeactivated && ' – avstängd'}
         </>
       }
       meta={
         <>
           {siteRoleLabel[role]}
+          {isAhead && ` från ${dateText(validFrom)}`}
           {validTo !== null && ` ${isOver ? '– gick ut' : 'till och med'} ${dateText(validTo)}`} ·{' '}
           {lastSignInAt === null ? 'Har inte loggat in än' : `Inloggad ${relativeDay(lastSignInAt, now)}`}
         </>
       }
+      aside={givenBy === null ? undefined : `Fick rollen av ${givenBy} ${dateText(givenAt)}`}
       actions={
         <MenuButton
           label={`Åtgärder för ${name}`}
@@ -90,7 +97,10 @@ export function UserRow({ user, isOver, isLastSiteAdmin, onChange, onChanged }: 
       below={
         needsConfirmation && (
           <RowQuestion>
-            <p>Stämmer det fortfarande?</p>
+            <p>
+              Stämmer det fortfarande?
+              {confirmBy !== null && sentence(` Annars upphör rollen ${dateText(confirmBy)}`)}
+            </p>
             <Button
               variant="default"
               aria-label={`Ja, det stämmer för ${name}`}

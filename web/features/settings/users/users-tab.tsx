@@ -18,6 +18,7 @@ import { invitationsQuery, siteUsersQuery } from './user-queries.ts'
 import { ListFrame } from '#web/parts/lists/list-frame.tsx'
 import { ListSection } from '#web/parts/lists/list-section.tsx'
 import { Row, Small } from '#web/ui/layout.tsx'
+import { ConfirmAll } from './confirm-all.tsx'
 import { UserRow } from './user-row.tsx'
 
 /** The site's users with role and last day, and its pending invitations. */
@@ -30,10 +31,11 @@ export function UsersTab() {
   const [isInviting, setInviting] = useState(false)
   const [link, setLink] = useState<{ made: NewLink; isRenewal: boolean } | null>(null)
   const [changing, setChanging] = useState<SiteUser | null>(null)
-  const toConfirm = users.filter(({ needsConfirmation }) => needsConfirmation).length
   const today = stockholmDate(useNow())
   const isOver = ({ validTo }: SiteUser) => validTo !== null && validTo < today
-  const lastSiteAdmin = users.filter((user) => user.role === 'siteAdmin' && !isOver(user)).length === 1
+  const toConfirm = users.filter((user) => user.needsConfirmation && !isOver(user))
+  const isInForce = (user: SiteUser) => !user.isDeactivated && !isOver(user) && (user.validFrom === null || user.validFrom <= today)
+  const lastSiteAdmin = users.filter((user) => user.role === 'siteAdmin' && isInForce(user)).length === 1
 
   const keepUsers = async (latest: readonly SiteUser[]) => {
     queryClient.setQueryData(siteUsersQuery(siteId).queryKey, [...latest])
@@ -53,7 +55,7 @@ export function UsersTab() {
       <Row gap={3} justify="between" wrap below={4}>
         <Small>
           {users.length === 1 ? '1 person' : `${users.length} personer`}
-          {toConfirm > 0 && ` · ${toConfirm} att se över`}
+          {toConfirm.length > 0 && ` · ${toConfirm.length} att se över`}
         </Small>
         <Button leftSection={<IconUserPlus size={20} aria-hidden />} onClick={() => setInviting(true)}>
           Bjud in
@@ -77,13 +79,14 @@ export function UsersTab() {
         <EmptyState drawing={<PeopleDrawing />}>Ingen har en roll på sajten än. Administratörer når den ändå.</EmptyState>
       ) : (
         <ListSection id="med-roll" title="Med roll på sajten">
+          {toConfirm.length > 1 && <ConfirmAll users={toConfirm} onChanged={keepUsers} />}
           <ListFrame aria-label="Användare">
             {users.map((user) => (
               <UserRow
                 key={user.id}
                 user={user}
                 isOver={isOver(user)}
-                isLastSiteAdmin={lastSiteAdmin && user.role === 'siteAdmin' && !isOver(user)}
+                isLastSiteAdmin={lastSiteAdmin && user.role === 'siteAdmin' && isInForce(user)}
                 onChange={() => setChanging(user)}
                 onChanged={keepUsers}
               />

@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { GridCell, GridPerson, GridSite } from '#contract/users-and-sites/role-grid.ts'
+import { setGridRole } from '#contract/users-and-sites/role-grid.ts'
+import { siteUsers } from '#contract/users-and-sites/site-users.ts'
+import { call } from '#web/api/call.ts'
+import { forgetAdminData } from '#web/parts/admin-queries.ts'
+import { isChangedElsewhere } from '#web/parts/changed-elsewhere.tsx'
+import type { RoleValues } from '#web/parts/invitations/role-fields.tsx'
+import { dayOf, RoleFields } from '#web/parts/invitations/role-fields.tsx'
+import { useContractForm } from '#web/parts/use-contract-form.ts'
+import { DialogForm } from '#web/ui/dialog-form.tsx'
+import { Small } from '#web/ui/layout.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+
+interface CellDialogProps {
+  person: GridPerson
+  site: GridSite
+  cell: GridCell | undefined
+  onClose: () => void
+}
+
+/** The role of one person on one site, and its days. */
+export function CellDialog({ person, site, cell, onClose }: CellDialogProps) {
+  const queryClient = useQueryClient()
+  const requestOf = ({ role, validFrom, validTo }: Required<RoleValues>) => ({
+    role,
+    validFrom: dayOf(validFrom),
+    validTo: dayOf(validTo),
+    version: person.version,
+  })
+  const { form, refusals, onRefused, onError } = useContractForm<Required<RoleValues>>(
+    { role: cell?.role ?? 'editor', validFrom: cell?.validFrom ?? '', validTo: cell?.validTo ?? '' },
+    setGridRole.body,
+    requestOf,
+  )
+  const undo = useMutation({
+    mutationFn: (undoToken: string) => call(siteUsers.undo, { params: { siteId: site.id }, body: { undoToken } }),
+    onSuccess: () => showToast({ severity: 'info', message: 'Ångrat.' }),
+    onSettled: () => forgetAdminData(queryClient),
+  })
+  const set = useMutation({
+    mutationFn: (values: Required<RoleValues> | null) =>
+      call(setGridRole, {
+        params: { siteId: site.id, userId: person.id },
+        body: values === null ? { role: null, validFrom: null, validTo: null, version: person.version } : requestOf(values),
+      }),
+    onSuccess: async ({ undoToken }) => {
+      onClose()
+      await forgetAdminData(queryClient)
+      if (undoToken === null) return showToast({ severity: 'success', message: `${person.name} har fått sin roll i ${site.name}.` })
+      const action = { label: 'Ångra', onClick: () => undo.mutate(undoToken) }
+      showToast({ severity: 'success', message: `${person.name} har inte längre någon roll i ${site.name}.`, action })
+    },
+    onError: async (error) => {
+      onError(error)
+      if (!isChangedElsewhere(error)) return
+      await forgetAdminData(queryClient)
+      onClose()
+    },
+  })
+  return (
+    <DialogForm
+      title={`${person.name}, ${site.name}`}
+      submitLabel={cell === undefined ? 'Ge rollen' : 'Spara'}
+      refusals={refusals}
+      isSending={set.isPending}
+      onSubmit={form.onSubmit((values) => set.mutate(values), onRefused)}
+      onClose={onClose}
+    >
+      {person.isDeactivated && <Small>Kontot är avstängt. Rollen gäller först när det öppnas igen.</Small>}
+      <RoleFields
+        values={form.values}
+        validFromFault={form.errors['validFrom']}
+        validToFault={form.errors['validTo']}
+        onChange={(changes) => form.setValues(changes)}
+      />
+      {cell !== undefined && (
+        <div>
+          <Button variant="subtle" color="red" disabled={set.isPending} onClick={() => set.mutate(null)}>
+            Ta bort rollen
+          </Button>
+        </div>
+      )}
+    </DialogForm>
+  )
+}
