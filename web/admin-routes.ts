@@ -117,6 +117,13 @@ const user = createRoute({
   component: lazyRouteComponent(() => import('./features/users/user-edit-route.tsx'), 'UserEditScreen'),
 })
 
+const privacy = createRoute({
+  getParentRoute: () => admin,
+  path: 'integritet/{-$part}',
+  staticData: { crumb: 'Integritet' },
+  component: lazyRouteComponent(() => import('./features/privacy/privacy-screen.tsx'), 'PrivacyScreen'),
+})
+
 const doctor = createRoute({
   getParentRoute: () => admin,
   path: 'drift',
@@ -177,5 +184,6 @@ export const adminRoutes = admin.addChildren([
   sharedMediaDescribe,
   doctor,
   health,
+  privacy,
   adminUnknown,
 ])
