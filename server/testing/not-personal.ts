@@ -146,6 +146,7 @@ export const notPersonal: Readonly<Record<string, Columns>> = {
     program: 'fault',
     time: 'created_at expires_at open_until',
   },
+  site_health: { site: 'site_id kind count first_area first_id counted_at' },
   site_imports: { key: 'site_id id', state: 'state bytes received done total', program: 'fault', time: 'created_at expires_at' },
   site_menu_pages: { key: 'site_id page_id' },
   site_menus: { key: 'site_id', state: 'mode version' },
