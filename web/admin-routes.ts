@@ -3,7 +3,6 @@ import { isAdmin } from './api/session.ts'
 import { readMediaSearch } from './features/media/shared/media-search.ts'
 import { listSearch } from './parts/list-search.ts'
 import { noAccess, root } from './root-route.ts'
-import { NotFoundScreen } from './ui/error-screen.tsx'
 
 // The administration's part of the table in routes.ts.
 
@@ -117,13 +116,6 @@ const user = createRoute({
   component: lazyRouteComponent(() => import('./features/users/user-edit-route.tsx'), 'UserEditScreen'),
 })
 
-const privacy = createRoute({
-  getParentRoute: () => admin,
-  path: 'integritet/{-$part}',
-  staticData: { crumb: 'Integritet' },
-  component: lazyRouteComponent(() => import('./features/privacy/privacy-screen.tsx'), 'PrivacyScreen'),
-})
-
 const doctor = createRoute({
   getParentRoute: () => admin,
   path: 'drift',
@@ -163,11 +155,12 @@ const sharedMediaDescribe = createRoute({
   component: lazyRouteComponent(() => import('./features/media/shared-describe-route.tsx'), 'SharedDescribeScreen'),
 })
 
-// Without it the address would be taken for one of a site called admin.
-const adminUnknown = createRoute({
+// Integritet, and every address that does not exist: it would be taken for one of a site called admin. One route for both, since the
+// frame of every screen holds this table (scripts/bundle-sizes.mjs).
+const adminRest = createRoute({
   getParentRoute: () => admin,
   path: '$',
-  component: NotFoundScreen,
+  component: lazyRouteComponent(() => import('./features/privacy/privacy-screen.tsx'), 'PrivacyScreen'),
 })
 
 export const adminRoutes = admin.addChildren([
@@ -184,6 +177,5 @@ export const adminRoutes = admin.addChildren([
   sharedMediaDescribe,
   doctor,
   health,
-  privacy,
-  adminUnknown,
+  adminRest,
 ])

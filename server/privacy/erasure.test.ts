@@ -30,11 +30,11 @@ async function found(terms: Terms, by: TestBrowser = browser): Promise<PrivacyCa
   const asked = await by.send('POST', cases, { name: '', email: '', phone: '', ...terms })
   expect(asked.status).toBe(200)
   await runJobs()
-  return (await by.get(`${cases}/${(asked.body as { id: string }).id}`)).body as PrivacyCase
+  return (await by.get(`${cases}/${(asked.body as { id: string }).id}`)).body
 }
 const erase = (one: PrivacyCase, inPublic: boolean, ids = one.findings.map(({ id }) => id)) =>
   browser.send('POST', `${cases}/${one.id}/erase`, { ids, inPublic, confirmation: 'radera' })
-const read = async (id: string): Promise<PrivacyCase> => (await browser.get(`${cases}/${id}`)).body as PrivacyCase
+const read = async (id: string): Promise<PrivacyCase> => (await browser.get(`${cases}/${id}`)).body
 
 /** Every table in which a row has one of the words in any column. */
 async function tablesWith(...words: string[]): Promise<string[]> {

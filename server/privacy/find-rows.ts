@@ -112,7 +112,10 @@ export async function eraseRow(site: SiteDb, { place: name, key }: FindingId, ma
   if (!known) throw new Error(`No place is named ${name}`)
   const { place, lock, remove, overwrite } = known
   const values = [site.siteId, key]
-  if (place.erasure === 'remove') return void site.send(remove, values)
+  if (place.erasure === 'remove') {
+    site.send(remove, values)
+    return
+  }
   const [found] = await site.rows(lock, values)
   if (!found) return
   const row = found.row as Readonly<Record<string, unknown>>

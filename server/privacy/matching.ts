@@ -30,7 +30,7 @@ function namePatterns(name: string): string[] {
 /** A number as it may be written: stored with +46, typed with 0, with any spaces between. */
 function phonePattern(phone: string): string {
   const digits = phone.replace(/\D/g, '').replace(/^(?:0046|46|0)/, '')
-  return `(?:\\+?46|0)[\\s()-]*0?[\\s()-]*${[...digits].join('[\\s()-]*')}`
+  return `(?:\\+?46|0)[\\s()-]*0?[\\s()-]*${digits.split('').join('[\\s()-]*')}`
 }
 
 /** Keys of documents whose value is an address, which has to stay one. */

@@ -159,7 +159,8 @@ function platformScope(
           await noteView(deps.database, { ...made, endpoint, userId: made.user.id, siteId: null }, answer)
           return answer
         }),
-      handleFile: (path, work) => registerFile(inside, path, policy, (params, request) => work({ params, user: callerOf(request).user })),
+      handleFile: (path, work) =>
+        registerFile(inside, path, policy, (params, request) => work({ params, user: callerOf(request).user })),
     })
   })
 }

@@ -68,7 +68,12 @@ export async function noteView(
   const shown = views.get(call.endpoint)
   if (!shown || shown.isIn?.(answer) === false) return
   const { userId, siteId, now } = call
-  const { personId, itemId = personId, caseId, userId: accountId = itemId ?? caseId } = call.params as Record<string, string | undefined>
+  const {
+    personId,
+    itemId = personId,
+    caseId,
+    userId: accountId = itemId ?? caseId,
+  } = call.params as Record<string, string | undefined>
   if (shown.ofProtected) {
     const found = await database.inPlatform((platform) => platform.rows(protectedPerson, [siteId, accountId]), 'read')
     if (found.length === 0) return

@@ -46,8 +46,8 @@ export function AdminHomeScreen() {
           Kontrollera driften
         </LinkButton>
         <LinkButton
-          to="/admin/integritet/{-$part}"
-          params={{}}
+          to="/admin/$"
+          params={{ _splat: 'integritet' }}
           variant="default"
           leftSection={<IconUserSearch size={20} aria-hidden />}
         >

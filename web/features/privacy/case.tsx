@@ -68,7 +68,7 @@ function Answer({ one }: { one: Case }) {
       </Row>
       <FindingsBySite
         of={one.findings}
-        mark={(finding) => (
+        renderMark={(finding) => (
           <Checkbox checked={!left.has(finding.id)} onChange={() => toggle(finding)} label={`${finding.place}: ${finding.title}`} />
         )}
       />
@@ -137,7 +137,7 @@ function RemoveCase({ caseId }: { caseId: string }) {
     mutationFn: () => call(privacyCases.remove, { params: { caseId } }),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: casesQuery.queryKey })
-      await navigate({ to: '/admin/integritet/{-$part}', params: { part: undefined } })
+      await navigate({ to: '/admin/$', params: { _splat: 'integritet' } })
       queryClient.removeQueries({ queryKey: caseQuery(caseId).queryKey })
       showToast({ severity: 'success', message: 'Frågan och svaret är borttagna.' })
     },

@@ -6,17 +6,17 @@ import { Fold } from '#web/ui/fold.tsx'
 import { Card, Heading, Small, Stack } from '#web/ui/layout.tsx'
 import { bySite } from './save-answer.ts'
 
-/** What was found, site by site. `mark`: beside the name of each, where one chooses among them. */
-export const FindingsBySite = ({ of, mark }: { of: readonly Finding[]; mark?: (finding: Finding) => ReactNode }) => (
+/** What was found, site by site. `renderMark`: beside the name of each, where one chooses among them. */
+export const FindingsBySite = ({ of, renderMark }: { of: readonly Finding[]; renderMark?: (finding: Finding) => ReactNode }) => (
   <>
     {bySite(of).map(([site, ofSite]) => (
       <section key={site} className={findings.section} aria-label={site}>
-        <Heading as={mark ? 'h3' : 'h2'} below={3}>
+        <Heading as={renderMark ? 'h3' : 'h2'} below={3}>
           {site}
         </Heading>
         <Stack gap={3}>
           {ofSite.map((finding) => (
-            <FindingCard key={finding.id} finding={finding} mark={mark?.(finding)} />
+            <FindingCard key={finding.id} finding={finding} mark={renderMark?.(finding)} />
           ))}
         </Stack>
       </section>

@@ -24,9 +24,16 @@ export async function eraseItem(work: Work, id: string): Promise<boolean> {
   await cancelJob(site, unpublishJob, id)
   // The database lets nothing be removed that is not in the trash.
   const trashed = updateItem(site, item, {
-    ...{ deletedAt: actor.now, deletedBy: actor.userId },
-    ...{ publishedRevisionId: null, publishedDraftVersion: null, publishedAt: null },
-    ...{ publishAt: null, scheduledRevisionId: null, scheduledDraftVersion: null, scheduledBy: null, unpublishAt: null },
+    deletedAt: actor.now,
+    deletedBy: actor.userId,
+    publishedRevisionId: null,
+    publishedDraftVersion: null,
+    publishedAt: null,
+    publishAt: null,
+    scheduledRevisionId: null,
+    scheduledDraftVersion: null,
+    scheduledBy: null,
+    unpublishAt: null,
   })
   await removeForGood(work, trashed)
   return true
