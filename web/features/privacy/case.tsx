@@ -1,6 +1,4 @@
-import '@mantine/core/styles/InlineInput.css'
-import '@mantine/core/styles/Checkbox.css'
-import { Button, Checkbox } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -12,6 +10,7 @@ import { call } from '#web/api/call.ts'
 import { dateText, dayText, sentence } from '#web/ui/dates.ts'
 import { GuardedButton } from '#web/ui/guarded-button.tsx'
 import { Card, Heading, Quiet, Row, Small } from '#web/ui/layout.tsx'
+import { SwitchLine } from '#web/ui/switch-line.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { AnswerFiles } from './answer-files.tsx'
 import { Effects } from './effects.tsx'
@@ -69,7 +68,7 @@ function Answer({ one }: { one: Case }) {
       <FindingsBySite
         of={one.findings}
         renderMark={(finding) => (
-          <Checkbox checked={!left.has(finding.id)} onChange={() => toggle(finding)} label={`${finding.place}: ${finding.title}`} />
+          <SwitchLine label={finding.place} about={finding.title} isOn={!left.has(finding.id)} onChange={() => toggle(finding)} />
         )}
       />
       <Card large gap={4} below={4} aria-labelledby="radering">
@@ -77,11 +76,11 @@ function Answer({ one }: { one: Case }) {
           Om personen raderas
         </Heading>
         <Effects of={effectsOf(erasable, inPublic)} />
-        <Checkbox
-          checked={inPublic}
-          onChange={({ currentTarget }) => setInPublic(currentTarget.checked)}
+        <SwitchLine
           label="Skriv över namnet också i publicerade texter och deras versioner"
-          description="Då står [borttaget] i det som är sagt offentligt. Det syns på sajterna genast."
+          about="Då står [borttaget] i det som är sagt offentligt. Det syns på sajterna genast."
+          isOn={inPublic}
+          onChange={setInPublic}
         />
         <Small>
           Namn som är delat av formatering, eller står i en PDF, på en bild eller i filer som någon har hämtat, hittas inte.
