@@ -9,7 +9,7 @@ import { expect, test } from './support/test.ts'
 const main = (page: Page) => page.getByRole('main')
 const found = { timeout: 20_000 }
 
-// covers SEC-47: a person is found on all sites, answered, and erased with a preview, in the browser
+// covers Administration: a person is found on all sites, answered, and erased with a preview, in the browser
 test('an administrator answers a request, chooses what is the same person, and erases it', async ({ open, stack }) => {
   const id = randomUUID()
   await rowsOf(stack, `insert into users (id, name, search_name) values ($1, 'Vendela Prickfri', 'vendela prickfri')`, [id])
@@ -73,7 +73,7 @@ test('a person reads what there is about oneself', async ({ open }) => {
   await expectFits(page, 'Vad finns om mig', ['light', 'dark'])
 })
 
-// covers SEC-46: the log is read in plain Swedish, narrowed, verified and taken away, in the browser
+// covers Administration: the log is read in plain Swedish, narrowed, verified and taken away, in the browser
 test('an administrator looks through the log, narrows it, and has it verified', async ({ open }) => {
   const page = await open({ as: tolvan })
   await page.goto('/admin/integritet')

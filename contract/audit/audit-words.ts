@@ -154,7 +154,7 @@ const whole: Readonly<Record<string, string>> = {
 }
 
 /** Whether the log has words of its own for the action. */
-export const hasAuditWords = (action: string): boolean => {
+const hasAuditWords = (action: string): boolean => {
   const [noun = '', verb = ''] = action.split('.')
   return Object.hasOwn(whole, action) || (Object.hasOwn(nouns, noun) && Object.hasOwn(verbs, verb))
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { AuditLine, AuditVerdict } from '#contract/audit/audit.ts'
 import { auditFile } from '#contract/audit/audit.ts'
-import { auditActionWords, hasAuditWords } from '#contract/audit/audit-words.ts'
+import { auditActionWords } from '#contract/audit/audit-words.ts'
 import { auditPage } from '../modules/audit/audit-page.ts'
 import { recordAudit } from '../modules/audit/audit.ts'
 import { sealAudit } from '../modules/audit/seal-audit.ts'
@@ -96,7 +96,6 @@ describe('the audit log for administrators', () => {
   })
 })
 
-// covers SEC-46: no role of the program changes or removes a line, and a changed byte in a dump is found
 describe('what nobody can do to the log', () => {
   it.each(['kansli_site', 'kansli_public', 'kansli_platform', 'kansli_app'])(
     '%s neither changes nor removes nor empties it',
@@ -129,6 +128,7 @@ describe('what nobody can do to the log', () => {
     },
   )
 
+  // covers Administration: a changed byte in a dump of the audit log is found
   it('a changed byte in a dump is found when the dump has been read back', async () => {
     const copy = await testDatabase()
     const { rows: log } = await superuser.query('select * from audit_log order by id')
@@ -181,6 +181,6 @@ it('every action in the code has Swedish words', async () => {
     ))
       actions.add(action)
   expect(actions.size).toBeGreaterThan(80)
-  expect([...actions].filter((action) => !hasAuditWords(action)).toSorted()).toEqual([])
+  expect([...actions].filter((action) => auditActionWords(action) === action).toSorted()).toEqual([])
   expect(auditActionWords('news.publish')).toBe('Publicerade en nyhet')
 })

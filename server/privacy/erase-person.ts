@@ -40,8 +40,7 @@ const emptyName = statement(
 )
 
 /** Takes the name from a closed account. The row stays, as the author of texts and the actor of lines in the log. */
-export const emptyAccount = (platform: PlatformDb, userId: string): void =>
-  platform.send(emptyName, [userId, foldForSearch(formerUser)])
+const emptyAccount = (platform: PlatformDb, userId: string): void => platform.send(emptyName, [userId, foldForSearch(formerUser)])
 
 const removeInvitation = statement('privacy_invitation_remove', 'delete from invitations where site_id = $1 and id = $2')
 const portraitsOf = statement<{ mediaId: string }>(

@@ -133,7 +133,7 @@ async function somebodyEverywhere(given: string, family: string) {
 }
 
 describe('erasing a person', () => {
-  // covers SEC-47: erasing a person leaves no trace in a full dump and in the files
+  // covers Administration: erasing a person leaves no trace in a full dump and in the files
   it('leaves no trace in any table or file, when public texts are overwritten too', async () => {
     const { name, email, family, council, news } = await somebodyEverywhere('Ylva', 'Grönkvist')
     expect(await tablesWith(family)).toEqual(expect.arrayContaining(['items', 'published_items', 'users']))

@@ -12,7 +12,7 @@ import { personMatch } from './matching.ts'
 const sites = statement<{ id: string; name: string }>('privacy_sites', 'select id, name from sites order by name, id')
 
 /** More than anybody reads; a question with so many answers has to be asked with more words. */
-export const mostFindings = 2000
+const mostFindings = 2000
 
 interface Asked {
   /** `userId`: the account alone, and what belongs to the address that its owner has confirmed. */

@@ -25,7 +25,7 @@ const found = [
 ]
 const none = Object.entries(notPersonal).flatMap(([table, columns]) => Object.values(columns).flatMap((some) => split(table, some)))
 
-// covers SEC-47: every column is looked in for a person, or has a reason not to be
+// covers Administration: every column is looked in for a person, or has a reason not to be
 it('every column is looked in for a person, kept for a reason, or holds none for a reason', () => {
   const listed = new Set([...found, ...none, ...Object.keys(keptColumns)])
   expect(schema.filter((column) => !listed.has(column))).toEqual([])

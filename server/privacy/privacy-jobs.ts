@@ -16,7 +16,7 @@ import { personMatch } from './matching.ts'
 export const searchJob = 'privacy.search'
 export const eraseJob = 'privacy.erase'
 
-export interface PrivacyDeps extends EraseDeps {
+interface PrivacyDeps extends EraseDeps {
   /** For how many days a backup is kept; null where Kansli makes none. */
   readonly backupDays: number | null
 }

@@ -1,17 +1,24 @@
 // The columns that hold nothing about a person, each with its reason. What is neither here nor among the places where a person is
 // looked for fails server/privacy/personal-columns.test.ts: a new column is thought of before it is stored.
 
-export const reasons = {
-  key: 'a number that names a row or ties two together, and leads to no person once the person is gone',
-  time: 'a moment',
-  state: 'a choice from a fixed list, a switch or a count',
-  secret: 'a hash, a seal or a random secret, from which nothing can be read',
-  site: 'about the association, its site or the program, never about a person',
-  program: 'written by the program in fixed words',
-  derived: 'made anew from the other columns of the row, or of the row it stands for, by the same change',
-  passing: 'gone after minutes, and tied to no account',
-} as const
-export type Reason = keyof typeof reasons
+/** Why a column holds nothing about a person. */
+type Reason =
+  /** A number that names a row or ties two together, and leads to no person once the person is gone. */
+  | 'key'
+  /** A moment. */
+  | 'time'
+  /** A choice from a fixed list, a switch or a count. */
+  | 'state'
+  /** A hash, a seal or a random secret, from which nothing can be read. */
+  | 'secret'
+  /** About the association, its site or the program, never about a person. */
+  | 'site'
+  /** Written by the program in fixed words. */
+  | 'program'
+  /** Made anew from the other columns of the row, or of the row it stands for, by the same change. */
+  | 'derived'
+  /** Gone after minutes, and tied to no account. */
+  | 'passing'
 
 /** Found with the item they belong to, by server/privacy/find-items.ts and find-rows.ts. */
 export const foundWithItems = {

@@ -45,7 +45,7 @@ const pages: ReadonlyMap<string, Statement<Row>> = new Map(
 const cursor = listCursor('moment', 'text')
 const isId = /^\d{1,18}$/
 
-export interface AuditPage {
+interface AuditPage {
   readonly lines: AuditLine[]
   readonly next: string | null
 }
