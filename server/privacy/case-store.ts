@@ -5,10 +5,11 @@ import type { PlatformDb } from '../platform/database/database.ts'
 import { statement } from '../platform/database/database.ts'
 import { notFound } from '../platform/errors.ts'
 import { isUuid } from '../platform/uuid.ts'
+import type { privacyCases } from './privacy-table.ts'
 
 export interface StoredCase {
   readonly id: string
-  readonly kind: 'own' | 'request'
+  readonly kind: (typeof privacyCases.$inferSelect)['kind']
   readonly state: PrivacyCase['state']
   readonly terms: PersonTerms | null
   readonly findings: Finding[]
