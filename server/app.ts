@@ -66,6 +66,8 @@ import type { SheetReader } from './platform/sheets/sheet-reader.ts'
 import type { Keys } from './platform/keys.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
 import { createLetterWriter } from './public-site/newsletter/letter-writer.ts'
+import { registerAuditRoutes } from './privacy/audit-routes.ts'
+import { registerPrivacyRoutes } from './privacy/privacy-routes.ts'
 import { registerExportRoutes } from './site-export/export-routes.ts'
 import { registerImportRoutes } from './site-export/reading/import-routes.ts'
 import { registerWordpressRoutes } from './wordpress/wordpress-routes.ts'
@@ -178,6 +180,8 @@ export async function buildApp(deps: AppDeps, seenRoute?: (route: ListedRoute) =
   registerPolicyRoutes(app, deps)
   registerRepresentativeRoutes(app, deps)
   registerPageRoutes(app, deps)
+  registerPrivacyRoutes(app, deps)
+  registerAuditRoutes(app, deps)
   registerExportRoutes(app, deps)
   registerImportRoutes(app, deps)
   registerWordpressRoutes(app, deps)

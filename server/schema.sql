@@ -484,7 +484,11 @@ CREATE TABLE audit_log (
   CONSTRAINT audit_log_pkey PRIMARY KEY (id)
 );
 
+CREATE INDEX audit_log_by_action ON audit_log USING btree (action, at, id);
+CREATE INDEX audit_log_by_actor ON audit_log USING btree (actor_id, at, id);
 CREATE INDEX audit_log_by_site ON audit_log USING btree (site_id, id DESC NULLS LAST);
+CREATE INDEX audit_log_by_time ON audit_log USING btree (at, id);
+CREATE INDEX audit_log_of_site ON audit_log USING btree (site_id, at, id);
 
 ALTER TABLE audit_log ENABLE ROW LEVEL SECURITY;
 ALTER TABLE audit_log FORCE ROW LEVEL SECURITY;
@@ -761,7 +765,7 @@ CREATE POLICY own_site ON delivery_keys FOR ALL TO kansli_site
   USING ((site_id = current_site()))
   WITH CHECK ((site_id = current_site()));
 
-GRANT SELECT, INSERT, UPDATE (last_used_at), DELETE ON delivery_keys TO kansli_site;
+GRANT SELECT, INSERT, UPDATE (name, last_used_at), DELETE ON delivery_keys TO kansli_site;
 
 CREATE TABLE dismissed_mentions (
   site_id text NOT NULL,
@@ -891,7 +895,7 @@ CREATE POLICY own_site ON import_runs FOR ALL TO kansli_site
   USING ((site_id = current_site()))
   WITH CHECK ((site_id = current_site()));
 
-GRANT SELECT, INSERT ON import_runs TO kansli_site;
+GRANT SELECT, INSERT, UPDATE (file_name) ON import_runs TO kansli_site;
 
 CREATE TABLE invitations (
   site_id text NOT NULL,
@@ -961,7 +965,7 @@ CREATE POLICY own_site ON item_comment_entries FOR ALL TO kansli_site
   USING ((site_id = current_site()))
   WITH CHECK ((site_id = current_site()));
 
-GRANT SELECT, INSERT, UPDATE (text, removed_at) ON item_comment_entries TO kansli_site;
+GRANT SELECT, INSERT, UPDATE (text, author_name, removed_at) ON item_comment_entries TO kansli_site;
 
 CREATE TABLE item_comments (
   site_id text NOT NULL,
@@ -987,7 +991,7 @@ CREATE POLICY own_site ON item_comments FOR ALL TO kansli_site
   USING ((site_id = current_site()))
   WITH CHECK ((site_id = current_site()));
 
-GRANT SELECT, INSERT, UPDATE (passage, is_resolved, version), DELETE ON item_comments TO kansli_site;
+GRANT SELECT, INSERT, UPDATE (quote, passage, is_resolved, version), DELETE ON item_comments TO kansli_site;
 
 CREATE UNLOGGED TABLE item_presence (
   site_id text NOT NULL,
@@ -1080,7 +1084,7 @@ CREATE POLICY platform_sees_trashed ON item_revisions FOR SELECT TO kansli_platf
   WHERE ((items.site_id = item_revisions.site_id) AND (items.id = item_revisions.item_id) AND (items.deleted_at < (now() - '30 days'::interval))))));
 
 GRANT SELECT (site_id, id, item_id, kind, created_at), DELETE ON item_revisions TO kansli_platform;
-GRANT SELECT, INSERT, DELETE ON item_revisions TO kansli_site;
+GRANT SELECT, INSERT, UPDATE (name, content), DELETE ON item_revisions TO kansli_site;
 
 CREATE TABLE item_undo (
   site_id text NOT NULL,
@@ -1827,6 +1831,26 @@ CREATE POLICY own_site_public ON priority_topics FOR SELECT TO kansli_public
 GRANT SELECT ON priority_topics TO kansli_public;
 GRANT SELECT, INSERT, DELETE ON priority_topics TO kansli_site;
 
+CREATE TABLE privacy_cases (
+  id uuid NOT NULL,
+  kind text NOT NULL,
+  state text NOT NULL,
+  terms jsonb,
+  findings jsonb NOT NULL,
+  chosen jsonb,
+  report jsonb,
+  created_at timestamp(3) with time zone NOT NULL,
+  created_by uuid NOT NULL,
+  done_at timestamp(3) with time zone,
+  expires_at timestamp(3) with time zone,
+  CONSTRAINT privacy_cases_pkey PRIMARY KEY (id),
+  CONSTRAINT privacy_cases_created_by_users_id_fk FOREIGN KEY (created_by) REFERENCES users(id)
+);
+
+CREATE INDEX privacy_cases_newest ON privacy_cases USING btree (created_at DESC NULLS LAST, id);
+
+GRANT SELECT, INSERT, UPDATE, DELETE ON privacy_cases TO kansli_platform;
+
 CREATE TABLE protected_portraits (
   site_id text NOT NULL,
   person_id uuid NOT NULL,
@@ -2305,7 +2329,7 @@ CREATE POLICY own_site ON site_settings_history FOR ALL TO kansli_site
   USING ((site_id = current_site()))
   WITH CHECK ((site_id = current_site()));
 
-GRANT SELECT, INSERT ON site_settings_history TO kansli_site;
+GRANT SELECT, INSERT, UPDATE (content) ON site_settings_history TO kansli_site;
 
 CREATE TABLE sites (
   id text NOT NULL,

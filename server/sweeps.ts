@@ -22,6 +22,7 @@ import { createDns } from './platform/dns.ts'
 import type { FileStore } from './platform/files/file-store.ts'
 import type { Keys } from './platform/keys.ts'
 import type { RunPart } from './platform/sweeps/sweep.ts'
+import { sweepCases } from './privacy/case-store.ts'
 
 // What is done at intervals for all sites: forgetting, purging, sealing, checking, the backup of the night.
 
@@ -65,6 +66,7 @@ export function startSweeps({ config, database, keys, clock, files, log }: Sweep
     void sweep('revisions', (part) => purgeRevisions(database, part))
     void sweep('health', (part, now) => countAllHealth(database, now, part))
     void sweep('letters', (part, now) => sweepLetters(database, now, part))
+    void sweep('privacyAnswers', (_part, now) => database.inPlatform((platform) => sweepCases(platform, now)))
     void sweep('visits', (part, now) => sweepVisits(database, now, part))
     void sweep('backup', (_part, now) =>
       nightlyBackup({ backup: config.backup, database, now, runBackup: () => runBackupProcess(program, (line) => log.info(line)) }),

@@ -20,6 +20,8 @@ import type { Mailer } from './platform/mail/mailer.ts'
 import { createLetterWriter } from './public-site/newsletter/letter-writer.ts'
 import type { SweepDeps } from './sweeps.ts'
 import { exportJobs } from './site-export/export-job.ts'
+import { longestInBackups } from './backup/retention.ts'
+import { privacyJobs } from './privacy/privacy-jobs.ts'
 import { importJobs } from './site-export/reading/import-job.ts'
 import { wordpressJobs } from './wordpress/wordpress-jobs.ts'
 import { visitingOf } from './site-export/site-origin.ts'
@@ -77,6 +79,7 @@ export function startWorkers(deps: RunningDeps, sites: FastifyInstance): Workers
       ...exportJobs({ database, files, visit: visitingOf(sites), sitesUrl: config.sitesUrl }),
       ...importJobs({ database, files, images, scan, areas: itemAreas }),
       ...wordpressJobs({ database, files, images, scan, areas: itemAreas }),
+      ...privacyJobs({ database, files, areas: itemAreas, backupDays: config.backup && longestInBackups }),
     },
     clock,
     onJobFault,

@@ -4,7 +4,6 @@ import { readMediaSearch } from './features/media/shared/media-search.ts'
 import type { SiteListSearch } from './features/sites/site-list-search.ts'
 import { listSearch } from './parts/list-search.ts'
 import { noAccess, root } from './root-route.ts'
-import { NotFoundScreen } from './ui/error-screen.tsx'
 
 // The administration's part of the table in routes.ts.
 
@@ -165,11 +164,12 @@ const sharedMediaDescribe = createRoute({
   component: lazyRouteComponent(() => import('./features/media/shared-describe-route.tsx'), 'SharedDescribeScreen'),
 })
 
-// Without it the address would be taken for one of a site called admin.
-const adminUnknown = createRoute({
+// Integritet, and every address that does not exist: it would be taken for one of a site called admin. One route for both, since the
+// frame of every screen holds this table (scripts/bundle-sizes.mjs).
+const adminRest = createRoute({
   getParentRoute: () => admin,
   path: '$',
-  component: NotFoundScreen,
+  component: lazyRouteComponent(() => import('./features/privacy/privacy-screen.tsx'), 'PrivacyScreen'),
 })
 
 export const adminRoutes = admin.addChildren([
@@ -187,5 +187,5 @@ export const adminRoutes = admin.addChildren([
   sharedMediaDescribe,
   doctor,
   health,
-  adminUnknown,
+  adminRest,
 ])

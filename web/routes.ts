@@ -51,6 +51,13 @@ const sessions = createRoute({
   component: lazyRouteComponent(() => import('./features/auth/sessions-route.tsx'), 'SessionsScreen'),
 })
 
+const ownPrivacy = createRoute({
+  getParentRoute: () => root,
+  path: 'auth/om-mig',
+  staticData: { crumb: 'Om mig' },
+  component: lazyRouteComponent(() => import('./features/privacy/privacy-screen.tsx'), 'PrivacyScreen'),
+})
+
 const todo = createRoute({
   getParentRoute: () => root,
   path: 'auth/att-gora',
@@ -81,21 +88,11 @@ const site = createRoute({
   component: Outlet,
 })
 
-const siteIndex = createRoute({
-  getParentRoute: () => site,
-  path: '/',
-  beforeLoad: ({ params }) => {
-    throw redirect({ to: '/$siteId/nyheter', params, replace: true })
-  },
-})
-
-const siteUnknown = createRoute({
-  getParentRoute: () => site,
-  path: '$',
-  beforeLoad: ({ params: { siteId } }) => {
-    throw redirect({ to: '/$siteId/nyheter', params: { siteId }, replace: true })
-  },
-})
+const toNews = ({ params: { siteId } }: { params: { siteId: string } }) => {
+  throw redirect({ to: '/$siteId/nyheter', params: { siteId }, replace: true })
+}
+const siteIndex = createRoute({ getParentRoute: () => site, path: '/', beforeLoad: toNews })
+const siteUnknown = createRoute({ getParentRoute: () => site, path: '$', beforeLoad: toNews })
 
 const news = createRoute({ getParentRoute: () => site, path: 'nyheter', staticData: { crumb: 'Nyheter' }, component: Outlet })
 
@@ -369,6 +366,7 @@ const settingsTab = createRoute({
 export const routeTree = root.addChildren([
   start,
   sessions,
+  ownPrivacy,
   todo,
   letters,
   adminRoutes,

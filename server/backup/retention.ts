@@ -8,6 +8,8 @@ const days = 14
 const weeks = 8
 const months = 12
 const dayMs = 86_400_000
+/** For as many days a backup may hold what was deleted today. */
+export const longestInBackups = 366
 /** A backup without a manifest, or an object that none names, may be one that is being made. */
 const graceMs = 2 * dayMs
 

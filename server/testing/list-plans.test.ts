@@ -10,6 +10,7 @@ import { incomingTo, targetsOf } from '../modules/items/references/item-referenc
 import { publicItems, publishedBodies, referredByItems, referredItems } from '../modules/items/published/public-items.ts'
 import { publicRedirects } from '../modules/redirects/public-redirects.ts'
 import { publicSearch } from '../modules/items/published/public-search.ts'
+import { auditActions, auditPage } from '../modules/audit/audit-page.ts'
 import { receivedBroadcasts } from '../modules/broadcasts/delivery-store.ts'
 import {
   broadcastCounts,
@@ -58,6 +59,7 @@ import {
 import { tasksOf } from '../modules/representatives/persons/tasks.ts'
 import type { PublicDb, SiteDb } from '../platform/database/database.ts'
 import { statement } from '../platform/database/database.ts'
+import { listCursor } from '../platform/database/listing.ts'
 import { addLargeMemberships, addLargePeople, addLargeSites, largeAuthorId, largeSiteId, settle } from '../seed/large/large-fill.ts'
 import { actAsIfLarger, expectedRows } from './as-if-larger.ts'
 import { collectPlans, indexesBySite, knowsSettledPlans } from './plans.ts'
@@ -286,5 +288,32 @@ describe('as among five thousand sites with a million news, no list of one site 
   it('and this would tell if one read a whole table', async () => {
     await superuser.query('alter table person_contacts drop constraint person_contacts_site_id_person_id_kind_pk')
     expect(await faults('values')).toHaveProperty('persons_all', ['person_contacts'])
+  })
+})
+
+describe('the log of an installation of years', () => {
+  // covers Operations: the audit log is looked through by an index, whatever it is narrowed by
+  it('is read by an index, whatever it is narrowed by', async () => {
+    await superuser.query(
+      `insert into audit_log (at, actor_id, site_id, action)
+       select now() - n * interval '7 minutes', ('00000000-0000-4000-8000-' || lpad(to_hex(n % 500), 12, '0'))::uuid,
+         'sajt-' || n % 40, (array['news.publish', 'auth.signIn', 'media.upload', 'user.remove'])[1 + n % 4]
+       from generate_series(1, 60000) as n`,
+    )
+    await superuser.query('analyze audit_log')
+    const after = listCursor('moment', 'text').print('2026-06-01T12:00:00.000Z', '30000')
+    const choices = { person: '00000000-0000-4000-8000-000000000007', site: 'sajt-7', action: 'user.remove', day: '2026-06-01' }
+    const plans = collectPlans('values')
+    await database.inPlatform(async (platform) => {
+      for (let chosen = 0; chosen < 16; chosen++) {
+        const filter = Object.fromEntries(Object.entries(choices).filter((_, at) => chosen & (1 << at)))
+        for (const place of [undefined, after]) await auditPage(plans.explaining(platform), filter, place, 50)
+      }
+      await auditActions(plans.explaining(platform))
+    }, 'read')
+    expect(plans.whole.size).toBe(17)
+    const read = (whole: readonly string[]): boolean => whole.some((name) => name === 'audit_log' || name.startsWith('audit_log_'))
+    expect([...plans.whole].filter(([name, whole]) => name !== 'audit_actions' && read(whole))).toEqual([])
+    expect(plans.whole.get('audit_actions')).not.toContain('audit_log')
   })
 })

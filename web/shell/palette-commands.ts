@@ -116,6 +116,13 @@ const adminCommands: readonly Command[] = [
     words: 'administration typsnitt hörn design',
     to: { to: '/admin/sajter/utformning' },
   },
+  {
+    id: 'admin-integritet',
+    group: 'Gå till',
+    label: 'Integritet',
+    words: 'administration personuppgifter radera gdpr registerutdrag granskningslogg vem gjorde',
+    to: { to: '/admin/$', params: { _splat: 'integritet' } },
+  },
   { id: 'admin-bildbank', group: 'Gå till', label: 'Gemensam bildbank', words: 'administration', to: { to: '/admin/bildbank' } },
 ]
 
@@ -133,6 +140,7 @@ export const commandsFor = (site: MySite | undefined, sites: readonly MySite[], 
     words: 'logga ut överallt inloggningar',
     to: { to: '/auth/enheter' },
   },
+  { id: 'om-mig', group: 'Gå till', label: 'Vad finns om mig', words: 'personuppgifter gdpr', to: { to: '/auth/om-mig' } },
   ...sites
     .filter(({ id }) => id !== site?.id)
     .map(({ id, name }): Command => ({

@@ -15,5 +15,12 @@ export const auditLog = pgTable(
     /** The reason of a refusal, in fixed words; never personal data. */
     reason: text('reason'),
   },
-  (table) => [index('audit_log_by_site').on(table.siteId, table.id.desc())],
+  (table) => [
+    index('audit_log_by_site').on(table.siteId, table.id.desc()),
+    // The list of administrators: by time, and by time within what it is narrowed to.
+    index('audit_log_by_time').on(table.at, table.id),
+    index('audit_log_by_actor').on(table.actorId, table.at, table.id),
+    index('audit_log_by_action').on(table.action, table.at, table.id),
+    index('audit_log_of_site').on(table.siteId, table.at, table.id),
+  ],
 )

@@ -122,7 +122,10 @@ interface PlatformScope {
   /** As `handle`, without an open transaction: for calls that reach sites, or wait for another service. */
   handleAcross<E extends Endpoint>(endpoint: E, work: (call: Call<E> & Omit<PlatformCall, 'platform'>) => Promise<Answer<E>>): void
   /** Answers with a file, which is no call of the contract. */
-  handleFile<Path extends string>(path: Path, work: (call: { readonly params: PathParams<Path> }) => Promise<SentFile>): void
+  handleFile<Path extends string>(
+    path: Path,
+    work: (call: { readonly params: PathParams<Path>; readonly user: Caller }) => Promise<SentFile>,
+  ): void
 }
 /** A call on one site that also reaches others: no transaction is open yet. */
 export interface SitesCall extends Omit<SiteCall, 'site'> {
@@ -170,7 +173,8 @@ function platformScope(
           await noteView(deps.database, { ...made, endpoint, userId: made.user.id, siteId: null }, answer)
           return answer
         }),
-      handleFile: (path, work) => registerFile(inside, path, policy, (params) => work({ params })),
+      handleFile: (path, work) =>
+        registerFile(inside, path, policy, (params, request) => work({ params, user: callerOf(request).user })),
     })
   })
 }

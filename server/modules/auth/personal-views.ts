@@ -3,6 +3,7 @@ import { eventSignUps } from '#contract/news/sign-ups.ts'
 import { newsletterSubscribers } from '#contract/newsletter/newsletter.ts'
 import { undeliveredMessages } from '#contract/settings/contact-messages.ts'
 import { adminInvitations, siteInvitations } from '#contract/users-and-sites/invitations.ts'
+import { privacyCases } from '#contract/privacy/privacy.ts'
 import { personDetails } from '#contract/representatives/representative-persons.ts'
 import { representatives } from '#contract/representatives/representatives.ts'
 import { roleGrid } from '#contract/users-and-sites/role-grid.ts'
@@ -30,6 +31,7 @@ const view = <E extends Endpoint>(endpoint: E, action: string, isIn?: (answer: E
 }
 
 view(users, 'user.viewAll')
+view(privacyCases.read, 'privacy.view', ({ findings }) => findings.length > 0)
 view(user, 'user.view')
 view(roleGrid, 'user.viewAll')
 view(siteUsers.list, 'membership.viewAll')
@@ -68,7 +70,12 @@ export async function noteView(
   const shown = views.get(call.endpoint)
   if (!shown || shown.isIn?.(answer) === false) return
   const { userId, siteId, now } = call
-  const { personId, itemId = personId, userId: accountId = itemId } = call.params as Record<string, string | undefined>
+  const {
+    personId,
+    itemId = personId,
+    caseId,
+    userId: accountId = itemId ?? caseId,
+  } = call.params as Record<string, string | undefined>
   if (shown.ofProtected) {
     const found = await database.inPlatform((platform) => platform.rows(protectedPerson, [siteId, accountId]), 'read')
     if (found.length === 0) return

@@ -20,6 +20,7 @@ export type SweepName =
   | 'backup'
   | 'newsletterAddresses'
   | 'health'
+  | 'privacyAnswers'
 
 interface UpkeepWords {
   /** The failing work. */
@@ -82,6 +83,11 @@ const sweepWords: Readonly<Record<SweepName, UpkeepWords>> = {
     meaning: 'De sparas längre än sajten lovar på sidan om personuppgifter.',
     remedy: `Slå på nyhetsbrevet under Inställningar, Nyhetsbrev, och stäng av det igen med valet Ta bort dem nu. ${askOperator}`,
   },
+  privacyAnswers: {
+    title: 'Svar på frågor om personuppgifter kunde inte tas bort',
+    meaning: 'De samlar allt om en person och sparas längre än de borde.',
+    remedy: `Ta bort dem under Administration, Personuppgifter. ${askOperator}`,
+  },
   mentions: {
     title: 'Skäl till att ett namn får stå kvar kunde inte raderas',
     meaning: 'Namnet är borta ur texten, men det som skrevs om varför det fick stå kvar sparas ännu.',
@@ -125,6 +131,16 @@ const sweepWords: Readonly<Record<SweepName, UpkeepWords>> = {
 }
 
 const jobWords: Readonly<Record<string, UpkeepWords>> = {
+  'privacy.search': {
+    title: 'En fråga om personuppgifter kunde inte besvaras',
+    meaning: 'Den som frågade väntar på svar. Nya försök görs.',
+    remedy: askOperator,
+  },
+  'privacy.erase': {
+    title: 'En person kunde inte raderas helt',
+    meaning: 'Kontot är stängt, men på någon sajt finns personen kvar. Nya försök görs.',
+    remedy: askOperator,
+  },
   'item.publish': {
     title: 'Något schemalagt kunde inte publiceras',
     meaning: 'Tiden har passerat och det syns inte på sajten. Nya försök görs.',

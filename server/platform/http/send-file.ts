@@ -6,7 +6,8 @@ import type { Policy } from './handle.ts'
 /** Bytes that a browser shows as a picture or saves under a name. */
 export interface SentFile {
   readonly body: Buffer | Readable
-  readonly bytes: number
+  /** Null for a stream whose length nobody knows before its end. */
+  readonly bytes: number | null
   /** Content type from our own record, never guessed from a name (SEC-32). */
   readonly contentType: string
   /** Null: shown in place. A name: saved under it. */
@@ -41,7 +42,7 @@ export function registerFile<Path extends string>(
     return reply
       .headers({
         'content-type': file.contentType,
-        'content-length': String(file.bytes),
+        ...(file.bytes !== null && { 'content-length': String(file.bytes) }),
         'content-security-policy': filePolicy,
         'content-disposition': file.saveAs === null ? 'inline' : contentDisposition(file.saveAs),
         ...(file.isImmutable && { 'cache-control': 'private, max-age=31536000, immutable' }),

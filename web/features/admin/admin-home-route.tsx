@@ -1,4 +1,4 @@
-import { IconHeartbeat, IconPlus, IconUserPlus, IconUsers, IconWorld } from '@tabler/icons-react'
+import { IconHeartbeat, IconPlus, IconUserPlus, IconUsers, IconUserSearch, IconWorld } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -44,6 +44,14 @@ export function AdminHomeScreen() {
         </LinkButton>
         <LinkButton to="/admin/drift" variant="default" leftSection={<IconHeartbeat size={20} aria-hidden />}>
           Kontrollera driften
+        </LinkButton>
+        <LinkButton
+          to="/admin/$"
+          params={{ _splat: 'integritet' }}
+          variant="default"
+          leftSection={<IconUserSearch size={20} aria-hidden />}
+        >
+          Personuppgifter och logg
         </LinkButton>
       </Row>
       {/* Each below the one before: what comes later moves nothing. */}

@@ -4,7 +4,8 @@ import type { StoredItem } from '../store/item-store.ts'
 import type { Work } from '../store/item-work.ts'
 import { announceChange } from '../store/item-work.ts'
 
-const removeUndo = statement('item_undo_purge', 'delete from item_undo where site_id = $1 and item_id = $2')
+/** Every step of an item that can be taken back. */
+export const removeUndo = statement('item_undo_purge', 'delete from item_undo where site_id = $1 and item_id = $2')
 const removeRedirects = statement(
   'item_redirects_purge',
   'update redirects set to_item_id = null, to_url = null, code = 410 where site_id = $1 and to_item_id = $2',
