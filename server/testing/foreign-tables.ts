@@ -19,7 +19,7 @@ export const foreignReads: Touched = {
   accounts: { sites: siteFacts },
   audit: { sites: siteFacts, users: names },
   auth: {
-    federation: "whether the site is the federation's own, where its editors work",
+    federation: "the federation's own site, where its editors work, and who has paused a site",
     items: 'whose thing a refused call was about',
     media: 'whose thing a refused call was about',
     memberships: 'the session of each call is read with its rights, in one statement',
@@ -262,6 +262,7 @@ export const foreignReads: Touched = {
     invitations: 'what waits on each site of mine',
     items: 'what waits on each site of mine',
     media: 'what waits on each site of mine',
+    media_libraries: 'how much each site stores',
     media_uses: 'what waits on each site of mine',
     memberships: 'who is responsible for a site',
     published_items: 'which areas have something to read',
