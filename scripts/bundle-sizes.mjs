@@ -26,9 +26,9 @@ const startPage = { page: 'index.html', routes: ['features/sites/start-route.tsx
  */
 const budgets = [
   { screen: 'inloggning', page: 'login.html', routes: [], limit: 87 },
-  { screen: 'startsida', ...startPage, limit: 148 },
+  { screen: 'startsida', ...startPage, limit: 150 },
   // The script of the list is part of the frame.
-  { screen: 'nyheter', page: 'index.html', routes: [], limit: 143, requests: 9 },
+  { screen: 'nyheter', page: 'index.html', routes: [], limit: 145, requests: 9 },
   { screen: 'redigering', page: 'index.html', routes: ['features/news/news-edit-route.tsx'], fromStart: true, limit: 162 },
   { screen: 'bildbank', page: 'index.html', routes: ['features/media/media-route.tsx'], fromStart: true, limit: 52 },
   {

@@ -4,6 +4,7 @@ import { readMediaSearch } from './features/media/shared/media-search.ts'
 import type { SiteListSearch } from './features/sites/site-list-search.ts'
 import { listSearch } from './parts/list-search.ts'
 import { noAccess, root } from './root-route.ts'
+import { NotFoundScreen } from './ui/error-screen.tsx'
 
 // The administration's part of the table in routes.ts.
 
@@ -121,6 +122,7 @@ const user = createRoute({
 const roleGrid = createRoute({
   getParentRoute: () => adminSites,
   path: 'roller',
+  staticData: { crumb: 'Roller' },
   validateSearch: listSearch,
   component: lazyRouteComponent(() => import('./features/users/roles/role-grid-route.tsx'), 'RoleGridScreen'),
 })
@@ -164,12 +166,18 @@ const sharedMediaDescribe = createRoute({
   component: lazyRouteComponent(() => import('./features/media/shared-describe-route.tsx'), 'SharedDescribeScreen'),
 })
 
-// Integritet, and every address that does not exist: it would be taken for one of a site called admin. One route for both, since the
-// frame of every screen holds this table (scripts/bundle-sizes.mjs).
-const adminRest = createRoute({
+const privacy = createRoute({
+  getParentRoute: () => admin,
+  path: 'integritet/{-$part}',
+  staticData: { crumb: 'Integritet' },
+  component: lazyRouteComponent(() => import('./features/privacy/privacy-screen.tsx'), 'PrivacyScreen'),
+})
+
+// Without it the address would be taken for one of a site called admin.
+const adminUnknown = createRoute({
   getParentRoute: () => admin,
   path: '$',
-  component: lazyRouteComponent(() => import('./features/privacy/privacy-screen.tsx'), 'PrivacyScreen'),
+  component: NotFoundScreen,
 })
 
 export const adminRoutes = admin.addChildren([
@@ -187,5 +195,6 @@ export const adminRoutes = admin.addChildren([
   sharedMediaDescribe,
   doctor,
   health,
-  adminRest,
+  privacy,
+  adminUnknown,
 ])

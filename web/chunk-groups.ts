@@ -44,9 +44,4 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     name: 'looks',
     test: /\/web\/(parts\/accent\/(colour-field|swatches)|ui\/choice-cards)\.tsx$/,
   },
-  {
-    // The lists of the administration: as files of their own each costs every first screen its name.
-    name: 'administration',
-    test: /\/web\/features\/(admin\/(admin-home|doctor)|health\/unwell-sites|visits\/admin-visits|sites\/site-list|users\/(user-list|invitation-list))-route\.tsx$/,
-  },
 ].map((group, at, all) => ({ ...group, priority: all.length - at }))

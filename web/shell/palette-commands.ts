@@ -121,7 +121,7 @@ const adminCommands: readonly Command[] = [
     group: 'Gå till',
     label: 'Integritet',
     words: 'administration personuppgifter radera gdpr registerutdrag granskningslogg vem gjorde',
-    to: { to: '/admin/$', params: { _splat: 'integritet' } },
+    to: { to: '/admin/integritet/{-$part}', params: { part: undefined } },
   },
   { id: 'admin-bildbank', group: 'Gå till', label: 'Gemensam bildbank', words: 'administration', to: { to: '/admin/bildbank' } },
 ]

@@ -46,8 +46,8 @@ export function AdminHomeScreen() {
           Kontrollera driften
         </LinkButton>
         <LinkButton
-          to="/admin/$"
-          params={{ _splat: 'integritet' }}
+          to="/admin/integritet/{-$part}"
+          params={{ part: undefined }}
           variant="default"
           leftSection={<IconUserSearch size={20} aria-hidden />}
         >

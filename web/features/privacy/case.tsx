@@ -136,7 +136,7 @@ function RemoveCase({ caseId }: { caseId: string }) {
     mutationFn: () => call(privacyCases.remove, { params: { caseId } }),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: casesQuery.queryKey })
-      await navigate({ to: '/admin/$', params: { _splat: 'integritet' } })
+      await navigate({ to: '/admin/integritet/{-$part}', params: { part: undefined } })
       queryClient.removeQueries({ queryKey: caseQuery(caseId).queryKey })
       showToast({ severity: 'success', message: 'Frågan och svaret är borttagna.' })
     },

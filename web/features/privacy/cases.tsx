@@ -38,7 +38,7 @@ export function PrivacyCases() {
     mutationFn: (body: PersonTerms) => call(privacyCases.create, { body }),
     onSuccess: async ({ id }) => {
       await queryClient.invalidateQueries({ queryKey: casesQuery.queryKey })
-      await navigate({ to: '/admin/$', params: { _splat: `integritet/${id}` } })
+      await navigate({ to: '/admin/integritet/{-$part}', params: { part: id } })
     },
     onError,
   })
@@ -81,7 +81,7 @@ function CaseRow({ one: { id, state, createdAt, createdBy, expiresAt } }: { one:
   return (
     <ListRow
       title={
-        <Link to="/admin/$" params={{ _splat: `integritet/${id}` }} className={list.cover}>
+        <Link to="/admin/integritet/{-$part}" params={{ part: id }} className={list.cover}>
           {dateTimeText(createdAt)}
         </Link>
       }

@@ -12,10 +12,10 @@ const AuditLog = lazy(async () => ({ default: (await import('./audit-log.tsx')).
 export const Privacy = ({ part }: { part: string | undefined }) => (
   <Screen title="Integritet" width={part === 'logg' ? 'list' : 'form'}>
     <UnderlinedTabs label="Integritet">
-      <Tab to="/admin/$" params={{ _splat: 'integritet' }} isCurrent={part !== 'logg'}>
+      <Tab to="/admin/integritet/{-$part}" params={{ part: undefined }} isCurrent={part !== 'logg'}>
         Personuppgifter
       </Tab>
-      <Tab to="/admin/$" params={{ _splat: 'integritet/logg' }} isCurrent={part === 'logg'}>
+      <Tab to="/admin/integritet/{-$part}" params={{ part: 'logg' }} isCurrent={part === 'logg'}>
         Granskningslogg
       </Tab>
     </UnderlinedTabs>
