@@ -708,7 +708,7 @@ CREATE POLICY told ON broadcasts FOR SELECT TO kansli_site
    FROM sites s
   WHERE (s.id = current_site())))));
 
-GRANT SELECT (id, origin_site_id, mode, target, sent_at, recalled_at, title, is_public, media, referred), UPDATE (updated_at, media, image, referred) ON broadcasts TO kansli_platform;
+GRANT SELECT (id, origin_site_id, mode, target, sent_at, sent_by, recalled_at, recalled_by, title, is_public, media, referred), UPDATE (updated_at, media, image, referred) ON broadcasts TO kansli_platform;
 GRANT SELECT (id, origin_site_id, mode, target, pinned_until, sent_at, recalled_at, title, is_public, slug, published_at, updated_at, lead, category, head, body, search_text, media, image, referred) ON broadcasts TO kansli_public;
 GRANT SELECT, INSERT, UPDATE ON broadcasts TO kansli_site;
 

@@ -77,7 +77,7 @@ alter table broadcast_deliveries enable row level security, force row level secu
 grant select, insert, update on broadcasts to kansli_site;
 grant select (id, origin_site_id, mode, target, pinned_until, sent_at, recalled_at, title, is_public, slug, published_at, updated_at,
   lead, category, head, body, search_text, media, image, referred) on broadcasts to kansli_public;
-grant select (id, origin_site_id, mode, target, sent_at, recalled_at, title, is_public, media, referred), update (media, image, referred,
+grant select (id, origin_site_id, mode, target, sent_at, sent_by, recalled_at, recalled_by, title, is_public, media, referred), update (media, image, referred,
   updated_at) on broadcasts to kansli_platform;
 grant select, insert, update on broadcast_deliveries to kansli_site;
 grant select (site_id, broadcast_id, display, lead, quote, quote_person_id, pinned_until) on broadcast_deliveries to kansli_public;

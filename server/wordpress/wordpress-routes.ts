@@ -134,7 +134,7 @@ export function registerWordpressRoutes(app: FastifyInstance, deps: AccessDeps &
       const row = isUuid(params.importId)
         ? await deps.database.inSite(siteId, (site) => findImport(site, params.importId, 'read'), 'read')
         : null
-      if (!row) throw notFound()
+      if (!row) throw notFound('Inläsningen finns inte. Den kan ha tagits bort efter trettio dagar.')
       if (row.state === 'running' || row.state === 'checking') throw stateChanged('Vänta tills inläsningen är klar.')
       const bytes = await reportBytes(deps.database, siteId, row.id)
       const body = Readable.from(reportText(deps.database, siteId, row.id), { objectMode: false })

@@ -16,9 +16,10 @@ export interface StoredUser {
   readonly version: number
 }
 
-const columns = `id, name, is_admin as "isAdmin", is_federation_editor as "isFederationEditor", last_sign_in_at as "lastSignInAt",
-  deactivated_at as "deactivatedAt", version`
-const listedColumns = columns.replaceAll(/(?<=^|,\s+)/g, 'u.')
+const columns =
+  'id, name, is_admin as "isAdmin", is_federation_editor as "isFederationEditor", last_sign_in_at as "lastSignInAt", ' +
+  'deactivated_at as "deactivatedAt", version'
+const listedColumns = columns.replaceAll(/(?<=^|, )/g, 'u.')
 
 const pageSize = 25
 

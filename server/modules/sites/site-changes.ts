@@ -97,7 +97,7 @@ async function changeOne(platform: PlatformDb, change: SiteChange, by: ChangedBy
   return { siteId: site.id, name: site.name, refusal: null, undo: isChanged ? { siteId: site.id, ...undo } : null }
 }
 
-const nameOf = statement<{ name: string }>('site_name', 'select name from sites where id = $1')
+const nameOf = statement<{ name: string }>('site_changed_name', 'select name from sites where id = $1')
 
 /** Each site in a transaction of its own: the result of each says what was done, or why nothing was. */
 export async function applyChanges(database: Database, changes: readonly SiteChange[], by: ChangedBy): Promise<SiteChangeResult[]> {

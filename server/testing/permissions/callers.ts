@@ -55,6 +55,16 @@ export const callers: readonly CallerKind[] = [
     },
   },
   onOtherDays('role ended', "valid_to = '2020-01-01'"),
+  {
+    // On no site but the federation's own, where it is an editor: server/modules/broadcasts/broadcasts.test.ts.
+    name: 'RIKSREDAKTÖR',
+    refusal: (policy) => stranger(policy),
+    signIn: async (test) => {
+      const user = await aUser(test.database)
+      await test.superuser.query('update users set is_federation_editor = true where id = $1', [user.id])
+      return signedInAs(test, user)
+    },
+  },
   withRole('READER', 'reader'),
   withRole('WRITER', 'writer'),
   withRole('EDITOR', 'editor'),

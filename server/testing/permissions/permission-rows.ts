@@ -32,6 +32,7 @@ areas have the same.
 const own = 'own drafts only'
 const never = 'own drafts that were never public'
 const editors = 'nothing: it is for editors'
+const federationEditors = "nothing: it is for the federation's editors"
 const siteAdmins = 'nothing: it is for site administrators'
 
 /** Calls that refuse the weakest caller of their policy when the thing is somebody else's, and what that caller may do. */
@@ -41,6 +42,7 @@ export const narrower: Readonly<Record<string, string>> = {
   'PATCH /api/site/:siteId/news/:itemId/draft': own,
   'POST /api/site/:siteId/media/:mediaId/delete': siteAdmins,
   'POST /api/site/:siteId/news/:itemId/address': editors,
+  'POST /api/site/:siteId/news/:itemId/broadcast/recall': federationEditors,
   'POST /api/site/:siteId/news/:itemId/cancel-schedule': editors,
   'POST /api/site/:siteId/news/:itemId/delete-forever': siteAdmins,
   'POST /api/site/:siteId/news/:itemId/discard': editors,
@@ -54,6 +56,7 @@ export const narrower: Readonly<Record<string, string>> = {
   'POST /api/site/:siteId/news/:itemId/withdraw-review': own,
   'POST /api/site/:siteId/representatives': editors,
   'PUT /api/site/:siteId/items/:itemId/comments/passages': own,
+  'PUT /api/site/:siteId/news/:itemId/broadcast': federationEditors,
 }
 
 const markOf = (refusal: number | null): string => (refusal === null ? '✓' : String(refusal))

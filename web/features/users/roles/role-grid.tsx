@@ -40,20 +40,20 @@ export function RoleGrid(props: RoleGridProps) {
   const byPlace = new Map(cells.map((cell) => [pairKey(cell.userId, cell.siteId), cell]))
 
   // The focus follows the arrows into a window when that has come.
-  const awaited = useRef(false)
-  const [firstPerson, firstSite] = [people[0]?.id, sites[0]?.id]
+  const windowShown = `${people[0]?.id} ${sites[0]?.id}`
+  const windowLeft = useRef<string | null>(null)
   const focusOn = ({ row, column }: CellPlace): void =>
     table.current?.querySelector<HTMLElement>(`[data-place="${row} ${column}"]`)?.focus()
   useEffect(() => {
-    if (!awaited.current) return
-    awaited.current = false
+    if (windowLeft.current === null || windowLeft.current === windowShown) return
+    windowLeft.current = null
     table.current?.querySelector<HTMLElement>('[data-place][tabindex="0"]')?.focus()
-  }, [firstPerson, firstSite])
+  }, [windowShown])
 
   const take = ({ to, window }: Step): void => {
     setWanted(to)
     if (window === 'this') return focusOn(to)
-    awaited.current = true
+    windowLeft.current = windowShown
     onMove(window)
   }
   const markAt = ({ row, column }: CellPlace): void => {
