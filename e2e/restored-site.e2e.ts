@@ -43,7 +43,7 @@ test('a site out of a backup is seen by administrators alone, until one of them 
   complaints.expect(/404 \(Not Found\)/)
   expect((await visitor.goto(`${stack.sitesUrl}/${siteId}`))?.status()).toBe(404)
   await page.goto(`/admin/sajter?sok=kopia`)
-  await expect(page.getByText('Dold för besökare', { exact: false })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Sajter' }).getByText('Under uppbyggnad')).toBeVisible()
   await page.goto(`/admin/sajter/${siteId}`)
   await expect(page.getByRole('heading', { name: 'Dold för besökare' })).toBeVisible()
   await expectAccessible(page, 'a hidden site')

@@ -1,14 +1,14 @@
 import { showToast } from '#web/ui/toast-store.ts'
 import { createCall } from './create-call.ts'
 import { takeFirstAnswer } from './first-answers.ts'
-import { leavingForLogin } from './leaving-for-login.ts'
+import { leavingForLogin, loggedOut } from './leaving-for-login.ts'
 import { loginAddress } from './login-address.ts'
 import { preloading } from './preloading.ts'
 
 function leaveForLogin(): void {
   const { pathname, search } = location
   // The login page itself asks for auth info after sign-in; sending it to itself would start over for ever.
-  if (pathname === '/auth/login') return
+  if (pathname === '/auth/login' || loggedOut.get()) return
   leavingForLogin.set(true)
   location.assign(loginAddress(pathname + search))
 }

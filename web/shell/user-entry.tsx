@@ -6,6 +6,7 @@ import type * as auth from '#contract/auth.ts'
 import * as paths from '#contract/auth-paths.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
+import { loggedOut } from '#web/api/leaving-for-login.ts'
 import { useAuthInfo } from '#web/api/session.ts'
 import { todoText, useTodoCount } from '#web/parts/todo-count.ts'
 import { Row, Small } from '#web/ui/layout.tsx'
@@ -62,7 +63,10 @@ export function UserEntry({ onNavigate }: { onNavigate: () => void }) {
     setLeaving(true)
     call<typeof auth.logOut>(paths.logOut)
       // Loads a new page, so that no data of this person stays in memory.
-      .then(() => location.assign('/auth/login'))
+      .then(() => {
+        loggedOut.set(true)
+        location.assign('/auth/login')
+      })
       .catch((error: unknown) => {
         setLeaving(false)
         if (!isApiError(error)) throw error

@@ -161,16 +161,13 @@ function People({ siteId }: { siteId: string }) {
     <section aria-labelledby="personer">
       <Row gap={3} justify="between" wrap below={3}>
         <Heading id="personer">Personer</Heading>
-        {people.length > 0 && add}
+        {/* Also while they are fetched, so that nothing moves. */}
+        {add}
       </Row>
       <ListRows
         query={query}
         label="Personer"
-        empty={
-          <EmptyState drawing={<PeopleDrawing />} action={add}>
-            Ingen har tillgång till sajten än.
-          </EmptyState>
-        }
+        empty={<EmptyState drawing={<PeopleDrawing />}>Ingen har tillgång till sajten än.</EmptyState>}
       >
         {people.map((person) => (
           <PersonRow key={person.id} person={person} siteId={siteId} />

@@ -32,8 +32,7 @@ export function MembershipFields({ form, field }: MembershipFieldsProps) {
                 <NativeSelect
                   {...field(`memberships.${index}.siteId`)}
                   label="Sajt"
-                  w="18rem"
-                  maw="100%"
+                  w="min(18rem, 100%)"
                   data={[
                     { value: '', label: 'Välj sajt' },
                     ...sites
@@ -44,8 +43,7 @@ export function MembershipFields({ form, field }: MembershipFieldsProps) {
                 <NativeSelect
                   {...field(`memberships.${index}.role`)}
                   label="Roll"
-                  w="18rem"
-                  maw="100%"
+                  w="min(18rem, 100%)"
                   data={roleOptions}
                   description={siteRoleSummary[role]}
                   inputWrapperOrder={['label', 'input', 'description', 'error']}

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { GridCell, GridPerson, GridSite } from '#contract/users-and-sites/role-grid.ts'
 import { gridColumns, gridRows } from '#contract/users-and-sites/role-grid.ts'
 import { Small } from '#web/ui/layout.tsx'
-import linkStyles from '#web/ui/link.module.css'
+import list from '#web/parts/lists/list.module.css'
 import { useNow } from '#web/ui/use-now.ts'
 import type { CellPlace, Step } from './grid-keys.ts'
 import { stepOf } from './grid-keys.ts'
@@ -101,7 +101,7 @@ export function RoleGrid(props: RoleGridProps) {
                 <Link
                   to="/admin/sajter/anvandare/$userId"
                   params={{ userId: person.id }}
-                  className={linkStyles.link}
+                  className={list.cover}
                   data-place={`${row} 0`}
                   tabIndex={tabIndexAt(row, 0)}
                   onFocus={() => setWanted({ row, column: 0 })}
