@@ -689,13 +689,15 @@ CREATE POLICY origin_changes ON broadcasts FOR UPDATE TO kansli_site
   WITH CHECK ((origin_site_id = current_site()));
 CREATE POLICY origin_sends ON broadcasts FOR INSERT TO kansli_site
   WITH CHECK (((origin_site_id = current_site()) AND (origin_site_id = ( SELECT federation.own_site_id
-   FROM federation))));
+   FROM federation
+  WHERE federation.id))));
 CREATE POLICY platform_all ON broadcasts FOR ALL TO kansli_platform
   USING (true)
   WITH CHECK (true);
 CREATE POLICY published ON broadcasts FOR SELECT TO kansli_public
   USING ((is_public AND (recalled_at IS NULL) AND (origin_site_id = ( SELECT federation.own_site_id
-   FROM federation)) AND (origin_site_id <> current_site()) AND broadcast_reaches(target, current_site()) AND (sent_at >= ( SELECT COALESCE(s.broadcasts_from, '-infinity'::timestamp with time zone) AS "coalesce"
+   FROM federation
+  WHERE federation.id)) AND (origin_site_id <> current_site()) AND broadcast_reaches(target, current_site()) AND (sent_at >= ( SELECT COALESCE(s.broadcasts_from, '-infinity'::timestamp with time zone) AS "coalesce"
    FROM sites s
   WHERE (s.id = current_site())))));
 CREATE POLICY shared_library_finds ON broadcasts FOR SELECT TO kansli_site
@@ -704,7 +706,8 @@ CREATE POLICY shared_library_shows ON broadcasts FOR UPDATE TO kansli_site
   USING ((current_site() = '*'::text));
 CREATE POLICY told ON broadcasts FOR SELECT TO kansli_site
   USING (((origin_site_id = ( SELECT federation.own_site_id
-   FROM federation)) AND (origin_site_id <> current_site()) AND broadcast_reaches(target, current_site()) AND (is_public OR (recalled_at IS NOT NULL)) AND (sent_at >= ( SELECT COALESCE(s.broadcasts_from, '-infinity'::timestamp with time zone) AS "coalesce"
+   FROM federation
+  WHERE federation.id)) AND (origin_site_id <> current_site()) AND broadcast_reaches(target, current_site()) AND (is_public OR (recalled_at IS NOT NULL)) AND (sent_at >= ( SELECT COALESCE(s.broadcasts_from, '-infinity'::timestamp with time zone) AS "coalesce"
    FROM sites s
   WHERE (s.id = current_site())))));
 
@@ -2463,7 +2466,8 @@ CREATE POLICY site_people ON users FOR SELECT TO kansli_site
   USING ((is_admin OR (EXISTS ( SELECT
    FROM memberships
   WHERE (memberships.user_id = users.id))) OR (is_federation_editor AND (current_site() = ( SELECT federation.own_site_id
-   FROM federation)))));
+   FROM federation
+  WHERE federation.id)))));
 
 GRANT SELECT, INSERT, UPDATE ON users TO kansli_platform;
 GRANT SELECT (id, name, is_admin, deactivated_at) ON users TO kansli_site;

@@ -61,7 +61,7 @@ CREATE INDEX "broadcasts_slug" ON "broadcasts" USING btree ("origin_site_id","sl
 --> statement-breakpoint
 -- The names of the federation's editors are shown on the site where they work.
 alter policy site_people on users using (is_admin or exists (select from memberships where memberships.user_id = users.id)
-  or (is_federation_editor and current_site() = (select own_site_id from federation)));
+  or (is_federation_editor and current_site() = (select own_site_id from federation where id)));
 --> statement-breakpoint
 -- Riksnyheter (docs/decisions/078). The person whose words a site has added is one of its own, and may be removed.
 alter table broadcast_deliveries add constraint broadcast_deliveries_person_fk foreign key (site_id, quote_person_id)
@@ -87,19 +87,19 @@ grant update (broadcast_revision) on federation to kansli_site;
 --> statement-breakpoint
 create policy origin on broadcasts for select to kansli_site using (origin_site_id = current_site());
 create policy origin_sends on broadcasts for insert to kansli_site
-  with check (origin_site_id = current_site() and origin_site_id = (select own_site_id from federation));
+  with check (origin_site_id = current_site() and origin_site_id = (select own_site_id from federation where id));
 create policy origin_changes on broadcasts for update to kansli_site
   using (origin_site_id = current_site()) with check (origin_site_id = current_site());
 -- Recalled ones too: the people of a site see that they were.
 create policy told on broadcasts for select to kansli_site using (
-  origin_site_id = (select own_site_id from federation) and origin_site_id <> current_site()
+  origin_site_id = (select own_site_id from federation where id) and origin_site_id <> current_site()
   and broadcast_reaches(target, current_site()) and (is_public or recalled_at is not null)
   and sent_at >= (select coalesce(s.broadcasts_from, '-infinity') from sites s where s.id = current_site())
 );
 -- A site that visitors do not see has no row here.
 create policy published on broadcasts for select to kansli_public using (
   is_public and recalled_at is null
-  and origin_site_id = (select own_site_id from federation) and origin_site_id <> current_site()
+  and origin_site_id = (select own_site_id from federation where id) and origin_site_id <> current_site()
   and broadcast_reaches(target, current_site())
   and sent_at >= (select coalesce(s.broadcasts_from, '-infinity') from sites s where s.id = current_site())
 );

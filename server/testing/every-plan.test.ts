@@ -66,6 +66,8 @@ const ofThePlatform: Readonly<Record<string, string>> = {
 
 /** One row. */
 const single = new Set(['federation', 'federation_design'])
+/** Indexes of which the first entry alone is read; a plan does not say so, and versions of PostgreSQL print it differently. */
+const firstEntryOf = new Set(['site_health_counted'])
 
 interface Judged {
   readonly count: number
@@ -153,7 +155,11 @@ async function readWholeBy(plannedFor: 'values' | 'any', search?: string): Promi
   const plans = collectPlans(plannedFor, bySite)
   await database.inPlatform((platform) => platformLists(plans.explaining(platform), search), 'read')
   const found = [...plans.whole].map(
-    ([name, whole]) => [name, [...whole.filter((table) => !single.has(table)), ...(plans.across.get(name) ?? [])]] as const,
+    ([name, whole]) =>
+      [
+        name,
+        [...whole.filter((table) => !single.has(table) && !firstEntryOf.has(table)), ...(plans.across.get(name) ?? [])],
+      ] as const,
   )
   return Object.fromEntries(found.filter(([, read]) => read.length > 0))
 }
@@ -167,8 +173,7 @@ describe('the lists of accounts and sites', () => {
       users_count: ['users'],
       admin_sites_first: ['sites_by_name'],
       admin_sites_count: ['sites'],
-      // The oldest count is the first entry of its index.
-      site_health_counted: ['site_health_counted', 'sites'],
+      site_health_counted: ['sites'],
       // Every district is read for the choice of one: some dozens among thousands.
       admin_site_parents: ['sites'],
     })
@@ -176,6 +181,6 @@ describe('the lists of accounts and sites', () => {
 
   it('read only names when they are searched', async () => {
     const read = new Set(Object.values(await readWholeBy('values', 'kim')).flat())
-    expect([...read].filter((name) => !/^((users|sites)(_by_name)?|site_health_counted)$/.test(name))).toEqual([])
+    expect([...read].filter((name) => !/^(users|sites)(_by_name)?$/.test(name))).toEqual([])
   })
 })
