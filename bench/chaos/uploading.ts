@@ -89,7 +89,13 @@ export async function sendPicture(
   return { kept: { siteId, uploadId, mediaId: media.id, fileKey: media.fileKey }, refused, slowestMs }
 }
 
-/** Describes how a stored file differs from what was acknowledged. A file's key is a hash of its upload and its bytes. */
+/** A node that has met the fault may refuse for so long without asking the store again. */
+const refusedAtMostMs = 10_000
+
+/**
+ * Describes how a stored file differs from what was acknowledged. A file's key is a hash of its upload and its bytes. A node that does
+ * not ask the store yet is waited for: a refusal is no loss, and how soon a node is well is measured apart.
+ */
 export async function faultOfKept(
   world: World,
   { reading }: Person,
@@ -97,7 +103,13 @@ export async function faultOfKept(
 ): Promise<string | null> {
   const { adminPort } = world.balancer
   const path = `/api/site/${siteId}/media/${mediaId}/file`
-  const { status, bytes } = await call(adminPort, 'GET', path, { host: `localhost:${adminPort}`, headers: reading })
+  const read = () => call(adminPort, 'GET', path, { host: `localhost:${adminPort}`, headers: reading })
+  const end = performance.now() + refusedAtMostMs
+  let { status, bytes } = await read()
+  while (status === 503 && performance.now() < end) {
+    await wait(pauseMs)
+    ;({ status, bytes } = await read())
+  }
   if (status !== 200) return `a file that was acknowledged answers ${status}`
   const hash = createHash('sha256').update(uploadId).update(bytes).digest('hex').slice(0, 20)
   return hash === fileKey ? null : 'a file that was acknowledged has other bytes'
