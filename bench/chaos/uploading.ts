@@ -93,8 +93,8 @@ export async function sendPicture(
 const refusedAtMostMs = 10_000
 
 /**
- * Describes how a stored file differs from what was acknowledged. A file's key is a hash of its upload and its bytes. A node that does
- * not ask the store yet is waited for: a refusal is no loss, and how soon a node is well is measured apart.
+ * Describes how a stored file differs from the acknowledged upload. A file's key is a hash of its upload and its bytes. While a node
+ * answers 503, the file is read again: a refusal is no loss, and the recovery time is measured separately.
  */
 export async function faultOfKept(
   world: World,

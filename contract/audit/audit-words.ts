@@ -170,7 +170,7 @@ const hasAuditWords = (action: string): boolean => {
   return Object.hasOwn(whole, action) || (Object.hasOwn(nouns, noun) && Object.hasOwn(verbs, verb))
 }
 
-/** What was done, in Swedish; an action without words is shown as the log has it. */
+/** The Swedish words of an action; an action without words is shown by its name in the log. */
 export function auditActionWords(action: string): string {
   const [noun = '', verb = ''] = action.split('.')
   if (Object.hasOwn(whole, action)) return whole[action] ?? action

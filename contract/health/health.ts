@@ -39,7 +39,7 @@ const UnwellSite = z.object({
   /** How much there is to mend. Of `silent` the days since the newest news item, or since the site was made. */
   count: z.number(),
   siteAdmins: z.array(z.string()),
-  /** What has waited longest of it; null where it is no single thing. */
+  /** The oldest thing to mend; null where the kind counts no single things. */
   first: z.object({ area: z.string(), id: z.string() }).nullable(),
 })
 export type UnwellSite = z.infer<typeof UnwellSite>

@@ -21,7 +21,7 @@ export const maxTags = 20
 export const collectionNameLength = { max: 60 }
 export const maxCollectionDepth = 3
 /** SEC-28. */
-/** What a library may hold where nobody has decided otherwise. */
+/** The usual size limit of a library. */
 export const usualQuotaBytes = 5_368_709_120
 export const maxFileBytes = 25 * 1024 * 1024
 /** The accepted formats, for messages. HEIC is missing: the server's image library cannot decode it. */

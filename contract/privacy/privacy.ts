@@ -80,7 +80,7 @@ export const privacyCases = {
     summary: 'Raderar personen ur de valda fynden. Kräver BankID den senaste kvarten och loggas.',
     body: z.strictObject({
       ids: z.array(z.string().max(300)).min(1, 'Välj minst ett fynd.').max(1000, 'Välj högst tusen fynd i taget.'),
-      /** Also in what is public, and in its versions. */
+      /** True: public texts and their versions are overwritten too. */
       inPublic: z.boolean(),
       confirmation: z.string().max(40),
     }),

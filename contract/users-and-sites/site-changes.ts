@@ -11,7 +11,7 @@ const maxSiteTags = 20
 
 const SiteTag = requiredLine(1, 40, 'Etiketten', 'Skriv en etikett.')
 
-/** What is to become of one site. Parts that are not named stay as they are. */
+/** The changes of one site. Fields that are absent stay unchanged. */
 export const SiteChange = z.strictObject({
   siteId: z.string().max(40),
   /** Null: visitors see the site and its people work on it. */

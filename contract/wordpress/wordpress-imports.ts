@@ -15,11 +15,11 @@ export const wordpressUndoDays = 30
 export const ImportedAs = z.enum(['news', 'pages', 'none'], 'Välj i listan.')
 export type ImportedAs = z.infer<typeof ImportedAs>
 
-/** The result of a trial: what is in the file. */
+/** The contents of the file, as the first reading counts them. */
 export const WordpressContents = z.object({
   title: z.string(),
   url: z.string(),
-  /** Everything in the file, also what is left out. */
+  /** Number of things in the file, including those that are left out. */
   total: z.number(),
   /** `isChosen`: somebody may choose what they become. */
   types: z.array(z.object({ type: z.string(), label: z.string(), count: z.number(), as: ImportedAs, isChosen: z.boolean() })),

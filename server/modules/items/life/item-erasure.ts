@@ -55,7 +55,7 @@ export const isPublicVersion = (kind: string): boolean => kind === 'published' |
 interface Overwriting {
   readonly isIn: (value: unknown) => boolean
   readonly without: <T>(value: T) => T
-  /** Also in what is public, and in what was. */
+  /** True: texts that are or were public are overwritten too. */
   readonly inPublic: boolean
 }
 
