@@ -1,9 +1,9 @@
-import type { Page } from '@playwright/test'
 import { asa } from './support/people.ts'
 import { bodyOf, dialogOf, memberOf, protection } from './support/representatives.ts'
 import { holdScripts } from './support/scripts.ts'
 import type { Client } from './support/session.ts'
 import { unique } from './support/editor.ts'
+import { isTakenOver } from './support/taken-over.ts'
 import { expect, test } from './support/test.ts'
 
 // The server draws the first screen, and the application takes it over while a person already presses its buttons. Wherever in
@@ -17,8 +17,6 @@ declare global {
     wasDrawn?: boolean
   }
 }
-
-const isTakenOver = (page: Page) => expect(page.locator('#root')).not.toHaveAttribute('data-drawn')
 
 async function personOf(client: Client): Promise<string> {
   const body = await bodyOf(client, 'lund', unique('Trygghetsnämnden'))

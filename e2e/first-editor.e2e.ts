@@ -17,6 +17,7 @@ import type { Person } from './support/people.ts'
 import { asa, elif, karlErik, marta } from './support/people.ts'
 import { holdScripts } from './support/scripts.ts'
 import type { Client } from './support/session.ts'
+import { isTakenOver } from './support/taken-over.ts'
 import { expect, test } from './support/test.ts'
 
 // The editor of a stored item is in the HTML, and becomes the application's own without anybody seeing it.
@@ -57,7 +58,6 @@ const lookOf = (page: Page) =>
     ).filter((line) => line !== ''),
   )
 
-const isTakenOver = (page: Page) => expect(page.locator('#root')).not.toHaveAttribute('data-drawn')
 const drawnText = (page: Page) => page.locator('.ProseMirror[data-not-yet]')
 
 /** Opens the address with its scripts held. Gives what lets them come. */

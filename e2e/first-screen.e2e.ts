@@ -3,6 +3,7 @@ import { draftOf, unique } from './support/editor.ts'
 import { asa, tolvan } from './support/people.ts'
 import { applicationScripts, holdScripts } from './support/scripts.ts'
 import { openScreen } from './support/screens.ts'
+import { isTakenOver } from './support/taken-over.ts'
 import { expect, test } from './support/test.ts'
 import { expectNoShifts } from './support/wcag.ts'
 
@@ -96,7 +97,7 @@ test.describe('the first screen', () => {
         if (pathname.startsWith('/api/')) calls.push(pathname)
       })
       await page.goto(path)
-      await expect(page.locator('#root')).not.toHaveAttribute('data-drawn')
+      await isTakenOver(page)
       expect(calls.filter((call) => !/\/(getting-started$|image\/)/.test(call))).toEqual([])
       expect((await page.getByRole('main').textContent())?.slice(0, 500)).toBe(words?.slice(0, 500))
       expect(await lookOf(page)).toEqual(look)

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { draftOf, readItem, titleField, unique } from './support/editor.ts'
 import { asa, elif, karlErik, tolvan } from './support/people.ts'
+import { isTakenOver } from './support/taken-over.ts'
 import { expect, test } from './support/test.ts'
 import { expectToast } from './support/toast.ts'
 
@@ -284,6 +285,8 @@ test('a link that is only pointed at without contact reports nothing', async ({ 
   complaints.expect(/ERR_INTERNET_DISCONNECTED|NETWORK|Failed to fetch/)
   const page = await open({ as: asa })
   await page.goto('/malmo/nyheter')
+  // Without contact the script of a page that the server has drawn would never come.
+  await isTakenOver(page)
   await expect(page.getByRole('list', { name: 'Nyheter' })).toBeVisible()
   await page.context().setOffline(true)
   // The router waits a moment before it preloads; what would be shown is shown at once after it.

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { bodyField, draftOf, openItem, titleField, unique } from './support/editor.ts'
 import { asa, tolvan } from './support/people.ts'
+import { isTakenOver } from './support/taken-over.ts'
 import { expect, test } from './support/test.ts'
 
 const keysDialog = (page: Page) => page.getByRole('dialog', { name: 'Kortkommandon' })
@@ -20,7 +21,7 @@ test('? lists the keys and Ctrl+K searches, on the screens of a site, of the adm
   ]) {
     await page.goto(path)
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.locator('#root[data-drawn]')).toHaveCount(0)
+    await isTakenOver(page)
     await page.keyboard.press('?')
     await expect(keysDialog(page)).toContainText('Ctrl+K')
     await page.keyboard.press('Escape')
@@ -64,7 +65,7 @@ test('? is switched off in its list, and on again from the own menu', async ({ o
   const openScreen = async (path: string) => {
     await page.goto(path)
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.locator('#root[data-drawn]')).toHaveCount(0)
+    await isTakenOver(page)
   }
   await openScreen('/malmo/politik')
   await page.keyboard.press('?')

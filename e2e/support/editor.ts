@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { NewsItem } from '#contract/news/news.ts'
 import type { Block } from '#contract/rich-text/document.ts'
 import type { Client } from './session.ts'
+import { isTakenOver } from './taken-over.ts'
 import { expect } from './test.ts'
 
 /** The common part of all areas' items. */
@@ -73,7 +74,7 @@ export async function itemIdOf(page: Page): Promise<string> {
 export async function openItem(page: Page, siteId: string, itemId: string): Promise<void> {
   await page.goto(`/${siteId}/nyheter/${itemId}`)
   // The server has drawn it; keys that mean something to the editor alone are heard from now on.
-  await expect(page.locator('#root')).not.toHaveAttribute('data-drawn')
+  await isTakenOver(page)
   await expect(page.locator('[data-not-yet]')).toHaveCount(0)
   await expect(titleField(page)).toBeVisible()
 }
