@@ -7,6 +7,7 @@ import type { Result } from './report.ts'
 import { measureFolder } from './scale.ts'
 import { print } from './report.ts'
 import { publishedList } from './rows/delivery.ts'
+import { federationLists } from './rows/federation-lists.ts'
 import { productionInstall } from './rows/install.ts'
 import { adminList, drops, grownLists, measureLists, measureSearch, measureSized } from './rows/lists.ts'
 import { memory } from './rows/memory.ts'
@@ -117,6 +118,7 @@ async function main(): Promise<void> {
     if (wants(15)) show(...(await pictureOut(bench)))
     if (wants(6)) show(...(await secondNode(bench)))
     if (wants(17)) show(...(await recall(bench)))
+    if (wants(18)) show(...(await federationLists(bench)))
     if (wants(7)) show(...(await signIn(bench)))
     if (wants(8)) show(...(await firstScreens(bench)))
     if (wants(16)) show(...(await typing(bench)))

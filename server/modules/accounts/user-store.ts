@@ -56,8 +56,11 @@ async function membershipsOf(platform: PlatformDb, ids: readonly string[]): Prom
   const byUser = new Map<string, Membership[]>()
   if (ids.length === 0) return byUser
   const rows = await platform.rows(membershipsOfUsers, [ids])
-  for (const { userId: id, givenAt, ...membership } of rows)
-    byUser.set(id, [...(byUser.get(id) ?? []), { ...membership, givenAt: givenAt.toISOString() }])
+  for (const { userId: id, givenAt, ...membership } of rows) {
+    const of = byUser.get(id) ?? []
+    of.push({ ...membership, givenAt: givenAt.toISOString() })
+    byUser.set(id, of)
+  }
   return byUser
 }
 
