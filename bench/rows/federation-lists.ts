@@ -8,7 +8,7 @@ import { notMeasured, within } from '../report.ts'
 import { searchWords } from '#server/seed/large/large-texts.ts'
 import { addLargeMemberships, addLargePeople } from '#server/seed/large/large-fill.ts'
 
-/** Milliseconds, design.md §10: the 95th percentile of a list at the size of the whole federation. */
+/** Milliseconds: the 95th percentile of a list at the size of the whole federation (docs/scaling.md). */
 const barMs = 150
 const calls = 100
 const auditLines = 200_000

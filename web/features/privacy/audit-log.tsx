@@ -1,19 +1,18 @@
-import { Button, NativeSelect } from '@mantine/core'
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { Button } from '@mantine/core'
+import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { AuditFilter, AuditLine } from '#contract/audit/audit.ts'
 import { auditFile, auditLog } from '#contract/audit/audit.ts'
 import { auditActionWords, auditReasonWords } from '#contract/audit/audit-words.ts'
 import { call } from '#web/api/call.ts'
-import { mySitesQuery } from '#web/api/session.ts'
 import { ListRow } from '#web/parts/lists/list-row.tsx'
 import { ListRows } from '#web/parts/lists/list-rows.tsx'
 import { dateTimeText } from '#web/ui/dates.ts'
-import { DayInput } from '#web/ui/day-input.tsx'
 import { SettingsDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Quiet, Row } from '#web/ui/layout.tsx'
-import { auditActionsQuery, auditQuery } from './privacy-queries.ts'
+import { Quiet } from '#web/ui/layout.tsx'
+import { LogFilters } from './log-filters.tsx'
+import { auditQuery } from './privacy-queries.ts'
 import { logSearch, readLogSearch } from './log-search.ts'
 import { VerifyLog } from './verify-log.tsx'
 
@@ -31,16 +30,10 @@ export function AuditLog() {
       <Quiet below={4}>
         Loggen går bara att lägga till i, och förseglas varje minut. Den säger vem, vad och när, men inte vad som stod.
       </Quiet>
-      <VerifyLog />
-      <Filters filter={filter} narrow={narrow} />
-      <Row gap={3} align="stretch" wrap below={4}>
-        {filter.person !== undefined && (
-          <Button variant="default" onClick={() => narrow({ person: undefined })}>
-            Visa alla personer, inte bara {name || 'den valda'}
-          </Button>
-        )}
+      <VerifyLog>
         <SaveLog filter={filter} />
-      </Row>
+      </VerifyLog>
+      <LogFilters filter={filter} personName={name} narrow={narrow} />
       <ListRows
         query={query}
         label="Granskningslogg"
@@ -56,36 +49,6 @@ export function AuditLog() {
 
 const withoutEmpty = (filter: Partial<Record<keyof AuditFilter, string | undefined>>): AuditFilter =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined && value !== ''))
-
-interface FiltersProps {
-  filter: AuditFilter
-  narrow: (change: Partial<Record<keyof AuditFilter, string | undefined>>) => void
-}
-
-function Filters({ filter, narrow }: FiltersProps) {
-  const { data: sites } = useQuery(mySitesQuery)
-  const { data: actions = [] } = useQuery(auditActionsQuery)
-  const byWords = actions
-    .map((action) => ({ value: action, label: auditActionWords(action) }))
-    .toSorted((a, b) => a.label.localeCompare(b.label, 'sv'))
-  return (
-    <Row gap={3} align="end" wrap fill below={4}>
-      <NativeSelect
-        label="Sajt"
-        value={filter.site ?? ''}
-        onChange={({ currentTarget }) => narrow({ site: currentTarget.value })}
-        data={[{ value: '', label: 'Alla sajter' }, ...(sites ?? []).map(({ id, name }) => ({ value: id, label: name }))]}
-      />
-      <NativeSelect
-        label="Vad"
-        value={filter.action ?? ''}
-        onChange={({ currentTarget }) => narrow({ action: currentTarget.value })}
-        data={[{ value: '', label: 'Allt' }, ...byWords]}
-      />
-      <DayInput label="Dag" value={filter.day ?? null} fault={null} onDay={(day) => narrow({ day: day ?? undefined })} />
-    </Row>
-  )
-}
 
 function SaveLog({ filter }: { filter: AuditFilter }) {
   const open = useMutation({

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { auditLog } from '#contract/audit/audit.ts'
 import { call } from '#web/api/call.ts'
 import { dateTimeText } from '#web/ui/dates.ts'
 import { Card, Quiet, Row, Small } from '#web/ui/layout.tsx'
 
-/** Goes through every line and seal of the log, and says whether somebody has changed one. */
-export function VerifyLog() {
+/** Goes through every line and seal of the log, and says whether somebody has changed one. `children`: buttons beside its own. */
+export function VerifyLog({ children }: { children: ReactNode }) {
   const verify = useMutation({ mutationFn: () => call(auditLog.verify) })
   const { data } = verify
   return (
@@ -19,6 +20,7 @@ export function VerifyLog() {
         >
           Granska loggen
         </Button>
+        {children}
       </Row>
       <div role="status">
         {verify.isPending && <Small below={3}>Går igenom alla rader …</Small>}

@@ -22,7 +22,6 @@ export function SiteRow({ site, selection }: { site: AdminSite; selection: RowSe
     siteAdmins.join(', ') || 'Ingen sajtansvarig',
     ...tags,
   ]
-  const numbers = [waiting > 0 && `${todoText(waiting)} att åtgärda`, usedBytes > 0 && bytesText(usedBytes)].filter(Boolean)
   return (
     <ListRow
       icon={
@@ -36,15 +35,14 @@ export function SiteRow({ site, selection }: { site: AdminSite; selection: RowSe
           {name}
         </Link>
       }
-      isTight
       meta={facts.filter(Boolean).join(' · ')}
       aside={
         <>
-          {/* On a phone the numbers alone, where there are any. */}
-          <span className={numbers.length > 0 ? styles.latest : undefined}>
+          <span className={styles.latest}>
             {latestNewsAt === null ? 'Inga nyheter än' : `Senaste nyhet ${relativeDay(latestNewsAt, now)}`}
           </span>
-          {numbers.join(' · ')}
+          {waiting > 0 && `${todoText(waiting)} att åtgärda`}
+          {usedBytes > 0 && <span className={styles.storage}>{`${waiting > 0 ? ' · ' : ''}${bytesText(usedBytes)}`}</span>}
         </>
       }
     >

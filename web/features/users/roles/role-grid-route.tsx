@@ -41,10 +41,10 @@ interface PagerProps {
 const Pager = ({ label, before, after, hasBefore, hasAfter, onBefore, onAfter }: PagerProps) => (
   <Row gap={2} wrap>
     <Small role="status">{label}</Small>
-    <ActionIcon aria-label={before} title={before} disabled={!hasBefore} onClick={onBefore}>
+    <ActionIcon variant="default" aria-label={before} title={before} disabled={!hasBefore} onClick={onBefore}>
       <IconChevronLeft size={20} aria-hidden />
     </ActionIcon>
-    <ActionIcon aria-label={after} title={after} disabled={!hasAfter} onClick={onAfter}>
+    <ActionIcon variant="default" aria-label={after} title={after} disabled={!hasAfter} onClick={onAfter}>
       <IconChevronRight size={20} aria-hidden />
     </ActionIcon>
   </Row>
