@@ -68,6 +68,7 @@ import type { Mailer } from './platform/mail/mailer.ts'
 import { createLetterWriter } from './public-site/newsletter/letter-writer.ts'
 import { registerAuditRoutes } from './privacy/audit-routes.ts'
 import { registerPrivacyRoutes } from './privacy/privacy-routes.ts'
+import { registerDeletionRoutes } from './site-deletion/deletion-routes.ts'
 import { registerExportRoutes } from './site-export/export-routes.ts'
 import { registerImportRoutes } from './site-export/reading/import-routes.ts'
 import { registerWordpressRoutes } from './wordpress/wordpress-routes.ts'
@@ -183,6 +184,7 @@ export async function buildApp(deps: AppDeps, seenRoute?: (route: ListedRoute) =
   registerPrivacyRoutes(app, deps)
   registerAuditRoutes(app, deps)
   registerExportRoutes(app, deps)
+  registerDeletionRoutes(app, deps)
   registerImportRoutes(app, deps)
   registerWordpressRoutes(app, deps)
   registerAdminTexts(app, deps)

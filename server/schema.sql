@@ -398,6 +398,10 @@ CREATE TABLE accessibility_facts (
 ALTER TABLE accessibility_facts ENABLE ROW LEVEL SECURITY;
 ALTER TABLE accessibility_facts FORCE ROW LEVEL SECURITY;
 
+CREATE POLICY only_removed ON accessibility_facts AS RESTRICTIVE FOR DELETE TO kansli_site
+  USING ((EXISTS ( SELECT
+   FROM removed_sites r
+  WHERE ((r.id = accessibility_facts.site_id) AND (r.ended_at IS NULL)))));
 CREATE POLICY own_site ON accessibility_facts FOR ALL TO kansli_site
   USING ((site_id = current_site()))
   WITH CHECK ((site_id = current_site()));
@@ -405,7 +409,7 @@ CREATE POLICY own_site_public ON accessibility_facts FOR SELECT TO kansli_public
   USING ((site_id = current_site()));
 
 GRANT SELECT (site_id, checked_on, checked_by, faults) ON accessibility_facts TO kansli_public;
-GRANT SELECT, INSERT, UPDATE ON accessibility_facts TO kansli_site;
+GRANT SELECT, INSERT, UPDATE, DELETE ON accessibility_facts TO kansli_site;
 
 CREATE TABLE assignments (
   site_id text NOT NULL,
@@ -630,6 +634,10 @@ CREATE INDEX broadcast_deliveries_pinned ON broadcast_deliveries USING btree (si
 ALTER TABLE broadcast_deliveries ENABLE ROW LEVEL SECURITY;
 ALTER TABLE broadcast_deliveries FORCE ROW LEVEL SECURITY;
 
+CREATE POLICY only_removed ON broadcast_deliveries AS RESTRICTIVE FOR DELETE TO kansli_site
+  USING ((EXISTS ( SELECT
+   FROM removed_sites r
+  WHERE ((r.id = broadcast_deliveries.site_id) AND (r.ended_at IS NULL)))));
 CREATE POLICY own_site ON broadcast_deliveries FOR ALL TO kansli_site
   USING ((site_id = current_site()))
   WITH CHECK ((site_id = current_site()));
@@ -640,7 +648,7 @@ CREATE POLICY platform_counts ON broadcast_deliveries FOR SELECT TO kansli_platf
 
 GRANT SELECT (site_id, broadcast_id, display, reason, lead, quote, decided_by, decided_at) ON broadcast_deliveries TO kansli_platform;
 GRANT SELECT (site_id, broadcast_id, display, lead, quote, quote_person_id, pinned_until) ON broadcast_deliveries TO kansli_public;
-GRANT SELECT, INSERT, UPDATE ON broadcast_deliveries TO kansli_site;
+GRANT SELECT, INSERT, UPDATE, DELETE ON broadcast_deliveries TO kansli_site;
 
 CREATE TABLE broadcasts (
   id uuid NOT NULL,
@@ -866,11 +874,15 @@ CREATE TABLE import_mappings (
 ALTER TABLE import_mappings ENABLE ROW LEVEL SECURITY;
 ALTER TABLE import_mappings FORCE ROW LEVEL SECURITY;
 
+CREATE POLICY only_removed ON import_mappings AS RESTRICTIVE FOR DELETE TO kansli_site
+  USING ((EXISTS ( SELECT
+   FROM removed_sites r
+  WHERE ((r.id = import_mappings.site_id) AND (r.ended_at IS NULL)))));
 CREATE POLICY own_site ON import_mappings FOR ALL TO kansli_site
   USING ((site_id = current_site()))
   WITH CHECK ((site_id = current_site()));
 
-GRANT SELECT, INSERT, UPDATE ON import_mappings TO kansli_site;
+GRANT SELECT, INSERT, UPDATE, DELETE ON import_mappings TO kansli_site;
 
 CREATE TABLE import_runs (
   site_id text NOT NULL,
@@ -894,11 +906,15 @@ CREATE INDEX import_runs_by_time ON import_runs USING btree (site_id, created_at
 ALTER TABLE import_runs ENABLE ROW LEVEL SECURITY;
 ALTER TABLE import_runs FORCE ROW LEVEL SECURITY;
 
+CREATE POLICY only_removed ON import_runs AS RESTRICTIVE FOR DELETE TO kansli_site
+  USING ((EXISTS ( SELECT
+   FROM removed_sites r
+  WHERE ((r.id = import_runs.site_id) AND (r.ended_at IS NULL)))));
 CREATE POLICY own_site ON import_runs FOR ALL TO kansli_site
   USING ((site_id = current_site()))
   WITH CHECK ((site_id = current_site()));
 
-GRANT SELECT, INSERT, UPDATE (file_name) ON import_runs TO kansli_site;
+GRANT SELECT, INSERT, UPDATE (file_name), DELETE ON import_runs TO kansli_site;
 
 CREATE TABLE invitations (
   site_id text NOT NULL,
@@ -1446,6 +1462,10 @@ CREATE TABLE media_libraries (
 ALTER TABLE media_libraries ENABLE ROW LEVEL SECURITY;
 ALTER TABLE media_libraries FORCE ROW LEVEL SECURITY;
 
+CREATE POLICY only_removed ON media_libraries AS RESTRICTIVE FOR DELETE TO kansli_site
+  USING ((EXISTS ( SELECT
+   FROM removed_sites r
+  WHERE ((r.id = media_libraries.site_id) AND (r.ended_at IS NULL)))));
 CREATE POLICY own_site ON media_libraries FOR ALL TO kansli_site
   USING ((site_id = current_site()))
   WITH CHECK ((site_id = current_site()));
@@ -1453,7 +1473,7 @@ CREATE POLICY platform_reports ON media_libraries FOR SELECT TO kansli_platform
   USING (true);
 
 GRANT SELECT ON media_libraries TO kansli_platform;
-GRANT SELECT, INSERT, UPDATE (used_bytes) ON media_libraries TO kansli_site;
+GRANT SELECT, INSERT, UPDATE (used_bytes), DELETE ON media_libraries TO kansli_site;
 
 CREATE TABLE media_uses (
   site_id text NOT NULL,
@@ -2039,6 +2059,19 @@ CREATE POLICY platform_all ON removed_memberships FOR ALL TO kansli_platform
 
 GRANT SELECT, INSERT, DELETE ON removed_memberships TO kansli_platform;
 
+CREATE TABLE removed_sites (
+  id text NOT NULL,
+  name text NOT NULL,
+  begun_at timestamp(3) with time zone NOT NULL,
+  begun_by uuid NOT NULL,
+  rows bigint NOT NULL DEFAULT 0,
+  ended_at timestamp(3) with time zone,
+  CONSTRAINT removed_sites_pkey PRIMARY KEY (id)
+);
+
+GRANT SELECT, INSERT, UPDATE ON removed_sites TO kansli_platform;
+GRANT SELECT (id, ended_at) ON removed_sites TO kansli_site;
+
 CREATE TABLE representative_changes (
   site_id text NOT NULL,
   id uuid NOT NULL,
@@ -2196,6 +2229,10 @@ CREATE INDEX site_health_unwell ON site_health USING btree (kind, count DESC, si
 ALTER TABLE site_health ENABLE ROW LEVEL SECURITY;
 ALTER TABLE site_health FORCE ROW LEVEL SECURITY;
 
+CREATE POLICY only_removed ON site_health AS RESTRICTIVE FOR DELETE TO kansli_site
+  USING ((EXISTS ( SELECT
+   FROM removed_sites r
+  WHERE ((r.id = site_health.site_id) AND (r.ended_at IS NULL)))));
 CREATE POLICY own_site ON site_health FOR ALL TO kansli_site
   USING ((site_id = current_site()))
   WITH CHECK ((site_id = current_site()));
@@ -2203,7 +2240,7 @@ CREATE POLICY platform_shows ON site_health FOR SELECT TO kansli_platform
   USING (true);
 
 GRANT SELECT ON site_health TO kansli_platform;
-GRANT SELECT, INSERT, UPDATE (count, first_area, first_id, counted_at) ON site_health TO kansli_site;
+GRANT SELECT, INSERT, UPDATE (count, first_area, first_id, counted_at), DELETE ON site_health TO kansli_site;
 
 CREATE TABLE site_imports (
   site_id text NOT NULL,
@@ -2270,6 +2307,10 @@ CREATE TABLE site_menus (
 ALTER TABLE site_menus ENABLE ROW LEVEL SECURITY;
 ALTER TABLE site_menus FORCE ROW LEVEL SECURITY;
 
+CREATE POLICY only_removed ON site_menus AS RESTRICTIVE FOR DELETE TO kansli_site
+  USING ((EXISTS ( SELECT
+   FROM removed_sites r
+  WHERE ((r.id = site_menus.site_id) AND (r.ended_at IS NULL)))));
 CREATE POLICY own_site ON site_menus FOR ALL TO kansli_site
   USING ((site_id = current_site()))
   WITH CHECK ((site_id = current_site()));
@@ -2277,7 +2318,7 @@ CREATE POLICY own_site_public ON site_menus FOR SELECT TO kansli_public
   USING ((site_id = current_site()));
 
 GRANT SELECT (site_id, mode, items) ON site_menus TO kansli_public;
-GRANT SELECT, INSERT, UPDATE ON site_menus TO kansli_site;
+GRANT SELECT, INSERT, UPDATE, DELETE ON site_menus TO kansli_site;
 
 CREATE TABLE site_settings (
   site_id text NOT NULL,
@@ -2294,6 +2335,10 @@ CREATE TABLE site_settings (
 ALTER TABLE site_settings ENABLE ROW LEVEL SECURITY;
 ALTER TABLE site_settings FORCE ROW LEVEL SECURITY;
 
+CREATE POLICY only_removed ON site_settings AS RESTRICTIVE FOR DELETE TO kansli_site
+  USING ((EXISTS ( SELECT
+   FROM removed_sites r
+  WHERE ((r.id = site_settings.site_id) AND (r.ended_at IS NULL)))));
 CREATE POLICY own_site ON site_settings FOR ALL TO kansli_site
   USING ((site_id = current_site()))
   WITH CHECK ((site_id = current_site()));
@@ -2308,7 +2353,7 @@ CREATE POLICY platform_retention ON site_settings FOR SELECT TO kansli_platform
 
 GRANT SELECT (site_id, tab, content) ON site_settings TO kansli_platform;
 GRANT SELECT (site_id, tab, content) ON site_settings TO kansli_public;
-GRANT SELECT, INSERT, UPDATE ON site_settings TO kansli_site;
+GRANT SELECT, INSERT, UPDATE, DELETE ON site_settings TO kansli_site;
 
 CREATE TABLE site_settings_history (
   site_id text NOT NULL,
@@ -2328,11 +2373,15 @@ CREATE INDEX site_settings_history_newest ON site_settings_history USING btree (
 ALTER TABLE site_settings_history ENABLE ROW LEVEL SECURITY;
 ALTER TABLE site_settings_history FORCE ROW LEVEL SECURITY;
 
+CREATE POLICY only_removed ON site_settings_history AS RESTRICTIVE FOR DELETE TO kansli_site
+  USING ((EXISTS ( SELECT
+   FROM removed_sites r
+  WHERE ((r.id = site_settings_history.site_id) AND (r.ended_at IS NULL)))));
 CREATE POLICY own_site ON site_settings_history FOR ALL TO kansli_site
   USING ((site_id = current_site()))
   WITH CHECK ((site_id = current_site()));
 
-GRANT SELECT, INSERT, UPDATE (content) ON site_settings_history TO kansli_site;
+GRANT SELECT, INSERT, UPDATE (content), DELETE ON site_settings_history TO kansli_site;
 
 CREATE TABLE sites (
   id text NOT NULL,
@@ -2368,6 +2417,10 @@ CREATE INDEX sites_by_name ON sites USING btree (name COLLATE "sv-x-icu", id);
 ALTER TABLE sites ENABLE ROW LEVEL SECURITY;
 ALTER TABLE sites FORCE ROW LEVEL SECURITY;
 
+CREATE POLICY only_removed ON sites AS RESTRICTIVE FOR DELETE TO kansli_platform
+  USING ((EXISTS ( SELECT
+   FROM removed_sites r
+  WHERE ((r.id = sites.id) AND (r.ended_at IS NULL)))));
 CREATE POLICY own_site ON sites FOR ALL TO kansli_site
   USING ((id = current_site()));
 CREATE POLICY own_site_public ON sites FOR SELECT TO kansli_public
@@ -2378,7 +2431,7 @@ CREATE POLICY platform_all ON sites FOR ALL TO kansli_platform
 CREATE POLICY shared_library ON sites FOR ALL TO kansli_site
   USING ((current_site() = '*'::text));
 
-GRANT SELECT, INSERT, UPDATE ON sites TO kansli_platform;
+GRANT SELECT, INSERT, UPDATE, DELETE ON sites TO kansli_platform;
 GRANT SELECT (id, name, description, municipality, accent_color, contact_email, revision, content_changes, frame_changed_at, broadcasts_from, stopped_at) ON sites TO kansli_public;
 GRANT SELECT, UPDATE (name, search_name, description, municipality, accent_color, contact_email, revision, content_changes, version) ON sites TO kansli_site;
 

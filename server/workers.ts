@@ -24,6 +24,7 @@ import { longestInBackups } from './backup/retention.ts'
 import { privacyJobs } from './privacy/privacy-jobs.ts'
 import { importJobs } from './site-export/reading/import-job.ts'
 import { wordpressJobs } from './wordpress/wordpress-jobs.ts'
+import { deletionJobs } from './site-deletion/delete-site.ts'
 import { visitingOf } from './site-export/site-origin.ts'
 import { faultLine } from './platform/logged-fault.ts'
 
@@ -79,6 +80,7 @@ export function startWorkers(deps: RunningDeps, sites: FastifyInstance): Workers
       ...exportJobs({ database, files, visit: visitingOf(sites), sitesUrl: config.sitesUrl }),
       ...importJobs({ database, files, images, scan, areas: itemAreas }),
       ...wordpressJobs({ database, files, images, scan, areas: itemAreas }),
+      ...deletionJobs({ database, files }),
       ...privacyJobs({ database, files, areas: itemAreas, backupDays: config.backup && longestInBackups }),
     },
     clock,

@@ -107,6 +107,8 @@ const whole: Readonly<Record<string, string>> = {
   'site.importBegin': 'Började läsa in en kopia av en sajt',
   'site.importRun': 'Läste in en kopia av en sajt',
   'site.importAbandon': 'Avbröt inläsningen av en kopia',
+  'site.delete': 'Bestämde att sajten raderas',
+  'site.deleted': 'Raderade sajten',
   'site.place': 'Flyttade sajten i trädet',
   'site.tag': 'Ändrade sajtens etiketter',
   'wordpress.begin': 'Började läsa in från WordPress',

@@ -108,6 +108,8 @@ export const AdminSite = z.object({
   state: SiteState,
   /** Since when it is paused or archived. */
   stoppedAt: z.string().nullable(),
+  /** It is being deleted: since when, and how many rows are gone. Null for every other site. */
+  removal: z.object({ begunAt: z.string(), rows: z.number() }).nullable(),
   level: SiteLevel,
   /** The site above it. */
   parent: z.object({ id: z.string(), name: z.string() }).nullable(),

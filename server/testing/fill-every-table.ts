@@ -11,6 +11,8 @@ interface Column {
 /** An SQL value for row `k` of site `s`, different for each row where a key may need it. */
 function valueOf({ name, type }: Column): string {
   if (name === 'site_id') return `'sajt-' || lpad(s::text, 3, '0')`
+  // A computed column takes its elements.
+  if (type === 'jsonb' && name === 'media') return `'[]'`
   if (type.endsWith('[]')) return `'{}'`
   const values: Record<string, string> = {
     uuid: `('00000000-' || lpad(to_hex(s), 4, '0') || '-4000-8000-' || lpad(to_hex(k), 12, '0'))::uuid`,

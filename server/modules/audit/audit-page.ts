@@ -33,7 +33,8 @@ const pages: ReadonlyMap<string, Statement<Row>> = new Map(
     statement<Row>(
       `audit_page_${keyOf(chosen)}`,
       `select a.id::float8 as id, a.at, a.actor_id as "actorId", (select u.name from users u where u.id = a.actor_id) as name,
-         a.site_id as "siteId", (select s.name from sites s where s.id = a.site_id) as "siteName", a.action, a.object_id as "objectId", a.reason
+         a.site_id as "siteId", coalesce((select s.name from sites s where s.id = a.site_id),
+           (select r.name from removed_sites r where r.id = a.site_id)) as "siteName", a.action, a.object_id as "objectId", a.reason
        from audit_log a
        where (a.at, a.id) < (coalesce($1::timestamptz, 'infinity'), coalesce($2::bigint, 9223372036854775807))
          ${chosen.map((one, at) => `and ${narrowings[one](`$${at + 4}`)}`).join(' ')}

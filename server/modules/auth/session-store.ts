@@ -36,7 +36,7 @@ const liveSession = statement<FoundSession>(
           st.stopped as stop, case when st.stopped is not null then (select name from federation) end as "federationName"
    from sessions s
    join users u on u.id = s.user_id and u.removed_at is null and u.deactivated_at is null
-   left join sites st on st.id = $4
+   left join sites st on st.id = $4 and not exists (select from removed_sites r where r.id = $4)
    left join memberships m on m.site_id = $4 and m.user_id = s.user_id and (m.valid_to is null or m.valid_to >= $5::date) and (m.valid_from is null or m.valid_from <= $5::date)
    where s.id = $1 and s.ends_at > $3 and s.refresh_expires_at > $3`,
 )

@@ -30,7 +30,8 @@ const maxTags = 20
 
 const lockSite = statement<Stored>(
   'site_to_change',
-  `select id, name, is_hidden as "isHidden", stopped, level, parent_id as "parentId", tags from sites where id = $1 for no key update`,
+  `select id, name, is_hidden as "isHidden", stopped, level, parent_id as "parentId", tags from sites
+   where id = $1 and not exists (select from removed_sites r where r.id = $1) for no key update`,
 )
 const levelsBelow = statement<{ level: SiteLevel }>('site_levels_below', 'select distinct level from sites where parent_id = $1')
 const setStop = statement(

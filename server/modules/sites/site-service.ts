@@ -38,10 +38,15 @@ export type MakeSiteAdmin = (
   grantedBy: string,
 ) => Promise<void>
 
+/** The id of a deleted site leads to 410 for ever, and is given to no other. */
+const isFree = 'not exists (select from removed_sites r where r.id = $1)'
+
+const wasRemoved = statement<{ id: string }>('site_was_removed', 'select id from removed_sites where id = $1')
+
 const insert = statement<{ id: string }>(
   'site_insert',
   `insert into sites (id, name, search_name, created_at, level, parent_id, broadcasts_from)
-   values ($1, $2, $3, $4, $5, $6, ${tenthBroadcast}) on conflict do nothing returning id`,
+   select $1, $2, $3, $4, $5, $6, ${tenthBroadcast} where ${isFree} on conflict do nothing returning id`,
 )
 
 /** Throws beside the field when a new site may not stand there. */
@@ -63,7 +68,10 @@ export async function createSite(
   const { level } = siteTemplates[input.template]
   await refusePlace(platform, input.id, level, input.parentId)
   const inserted = await platform.rows(insert, [input.id, input.name, foldForSearch(input.name), change.now, level, input.parentId])
-  if (inserted.length === 0) throw invalidField('id', `Id:t ”${input.id}” används redan. Välj ett annat.`, 'SLUG_TAKEN', 409)
+  if (inserted.length === 0) {
+    const why = (await platform.rows(wasRemoved, [input.id])).length > 0 ? 'hade en sajt som är raderad' : 'används redan'
+    throw invalidField('id', `Id:t ”${input.id}” ${why}. Välj ett annat.`, 'SLUG_TAKEN', 409)
+  }
   announce(platform, input.id)
   await makeSiteAdmin(platform, input.firstSiteAdmin, input.id, change.userId)
   await recordAudit(platform, { actorId: change.userId, siteId: input.id, action: 'site.create', objectId: input.id }, change.now)
@@ -72,10 +80,10 @@ export async function createSite(
 
 const insertHidden = statement<{ id: string }>(
   'site_insert_hidden',
-  `insert into sites (id, name, search_name, created_at, is_hidden, broadcasts_from) values ($1, $2, $3, $4, true, ${tenthBroadcast})
+  `insert into sites (id, name, search_name, created_at, is_hidden, broadcasts_from) select $1, $2, $3, $4, true, ${tenthBroadcast} where ${isFree}
    on conflict do nothing returning id`,
 )
-const isHidden = statement<{ id: string }>('site_is_hidden', 'select id from sites where id = $1 and is_hidden')
+const isHidden = statement<{ id: string }>('site_is_hidden', `select id from sites where id = $1 and is_hidden and ${isFree}`)
 
 /**
  * Makes a site that visitors do not see, where nobody has a role: administrators reach it. False when the id is taken by a
@@ -95,7 +103,7 @@ export async function createHiddenSite(
 const rename = statement<{ id: string }>(
   'site_rename',
   `update sites set name = $3, search_name = $4, version = version + 1, revision = revision + 1
-   where id = $1 and version = $2 returning id`,
+   where id = $1 and version = $2 and ${isFree} returning id`,
 )
 
 export async function renameSite(
@@ -116,7 +124,7 @@ export async function renameSite(
 
 const show = statement<{ id: string }>(
   'site_open',
-  'update sites set is_hidden = false, version = version + 1 where id = $1 and is_hidden returning id',
+  'update sites set is_hidden = false, version = version + 1 where id = $1 and is_hidden and stopped is null returning id',
 )
 
 /** Shows a hidden site to visitors. Does nothing to a site that they see already. */
@@ -141,7 +149,7 @@ const choose = statement<{ before: string | null }>(
 export async function setFederationsOwn(platform: PlatformDb, id: string, isOwn: boolean, change: SiteChange): Promise<AdminSite> {
   const site = await viewSite(platform, id, change)
   if (site.isFederationsOwn === isOwn) return site
-  if (site.state === 'building') throw stateChanged('Besökare ser inte sajten än. Öppna den först.')
+  if (site.state === 'building' || site.removal !== null) throw stateChanged('Besökare ser inte sajten än. Öppna den först.')
   const [chosen] = await platform.rows(choose, [isOwn ? id : null])
   if (!chosen) throw stateChanged('Riksorganisationen har inget namn än. Ge den ett namn och försök igen.')
   // The root shows another site's texts, and both sites may link to it. What all others show of it is copied by a job.

@@ -103,7 +103,7 @@ const ofMember = [
       select from federation f join users u on u.id = $1 and u.is_federation_editor where f.own_site_id = s.id) then 'editor'
     else m.role end`,
 ] as const
-const ofAdministrator = ['sites s where true', "'siteAdmin'"] as const
+const ofAdministrator = ['sites s where not exists (select from removed_sites r where r.id = s.id)', "'siteAdmin'"] as const
 const sitesOfMember = statement<MySiteRow>('my_sites', pageOfMySites(...ofMember))
 const everySite = statement<MySiteRow>('every_site', pageOfMySites(...ofAdministrator))
 
@@ -146,7 +146,9 @@ export async function siteCountsOf(platform: PlatformDb, user: Viewer, now: Date
   return counts ?? { sites: 0, waiting: 0 }
 }
 
-interface AdminSiteRow extends Omit<AdminSite, 'address' | 'state' | 'latestNewsAt' | 'createdAt' | 'stoppedAt' | 'waiting'> {
+interface AdminSiteRow extends Omit<AdminSite, 'address' | 'state' | 'latestNewsAt' | 'createdAt' | 'stoppedAt' | 'waiting' | 'removal'> {
+  readonly removalBegunAt: Date | null
+  readonly removedRows: number
   readonly isHidden: boolean
   readonly stopped: SiteStop | null
   readonly stoppedAt: Date | null
@@ -160,6 +162,8 @@ const adminColumns = `select s.id, s.name, s.accent_color as "accentColor", s.cr
   coalesce((select l.used_bytes from media_libraries l where l.site_id = s.id), 0)::float8 as "usedBytes",
   coalesce((select l.quota_bytes from media_libraries l where l.site_id = s.id), ${usualQuotaBytes})::float8 as "quotaBytes",
   exists (select from federation f where f.own_site_id = s.id) as "isFederationsOwn",
+  (select r.begun_at from removed_sites r where r.id = s.id) as "removalBegunAt",
+  coalesce((select r.rows from removed_sites r where r.id = s.id), 0)::float8 as "removedRows",
   (select max(i.published_at) from items i
     where i.site_id = s.id and i.area = 'news' and i.published_revision_id is not null and i.deleted_at is null) as "latestNewsAt",
   (select count(*)::int from memberships m where m.site_id = s.id) as members,
@@ -210,13 +214,14 @@ async function toAdminSites(
   const ids = rows.map(({ id }) => id)
   const counts = await platform.rows(waitingOnSites, [...valuesFor({ id: nobody, isAdmin: true }, now), ids])
   const waitingOn = new Map(counts.map(({ id, waiting: count }) => [id, count]))
-  return rows.map(({ isHidden, stopped, stoppedAt, latestNewsAt, createdAt, ...row }) => ({
+  return rows.map(({ isHidden, stopped, stoppedAt, latestNewsAt, createdAt, removalBegunAt, removedRows, ...row }) => ({
     ...row,
     state: stopped ?? (isHidden ? 'building' : 'active'),
     address: publicAddress(sitesUrl, row.id, ''),
     latestNewsAt: latestNewsAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
     stoppedAt: stoppedAt?.toISOString() ?? null,
+    removal: removalBegunAt && { begunAt: removalBegunAt.toISOString(), rows: removedRows },
     waiting: waitingOn.get(row.id) ?? 0,
   }))
 }

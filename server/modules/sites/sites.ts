@@ -212,6 +212,17 @@ export async function pausedSite(platform: PlatformDb, siteId: string): Promise<
   return row ?? null
 }
 
+const removed = statement<PausedSite>(
+  'removed_site',
+  `select r.name, coalesce((select name from federation), '') as "federationName", 0::float8 as revision from removed_sites r where r.id = $1`,
+)
+
+/** What visitors are told of a site that is deleted; null for any other. */
+export async function removedSite(platform: PlatformDb, siteId: string): Promise<PausedSite | null> {
+  const [row] = await platform.rows(removed, [siteId])
+  return row ?? null
+}
+
 const stopOfSite = statement<{ stopped: SiteStop | null }>('site_stop', 'select stopped from sites where id = $1')
 
 /** How the site is stopped; null for a living one. */

@@ -177,6 +177,11 @@ const jobWords: Readonly<Record<string, UpkeepWords>> = {
     meaning: 'Felet ligger hos oss och inte hos mottagaren. Nya försök görs.',
     remedy: askOperator,
   },
+  'site.delete': {
+    title: 'En sajt kunde inte raderas helt',
+    meaning: 'Besökare ser den inte längre och ingen kan öppna den, men delar av den finns kvar i databasen eller lagringen.',
+    remedy: `Kontrollera att lagringen svarar. ${askOperator}`,
+  },
   'site.export': {
     title: 'En export kunde inte göras',
     meaning: 'Den som beställde den väntar på sin fil.',

@@ -60,7 +60,8 @@ export function createApiAnswer({ source, cache, paused, proxies, headers, sites
     try {
       const answer = await made(request, at, path)
       if (answer !== null) return answer
-      return (await paused(at.siteId)) === null ? nothing() : sendable(failureAnswer(siteUnavailable), headers)
+      // A deleted site has no more than one that never was.
+      return (await paused(at.siteId))?.status === 503 ? sendable(failureAnswer(siteUnavailable), headers) : nothing()
     } catch (error) {
       if (error instanceof HttpError && error.status < 500) return sendable(failureAnswer(error), headers)
       throw error

@@ -9,7 +9,7 @@ import { html } from '../view/page-source.ts'
 import type { WithinSite } from '../view/site-addresses.ts'
 import type { HitCounter } from '../addresses/hit-counter.ts'
 import { oldAddress, siteNotFound } from '../addresses/old-addresses.ts'
-import { pausedPage } from '../addresses/paused-site.tsx'
+import { stoppedPage } from '../addresses/stopped-site.tsx'
 
 // Finds the page at a place of a site, cached or new; an old address redirects.
 
@@ -22,14 +22,14 @@ export interface RequestedPlace extends WithinSite {
 }
 
 interface PageFinder {
-  /** The page at the address, or the site's not-found page; that of a paused site; null for an unknown site. */
+  /** The page at the address, or the site's not-found page; that of a paused or deleted site; null for an unknown site. */
   find(place: RequestedPlace): Promise<Sendable | null>
   /**
    * The final target of an old address that was requested in another spelling or on another host, so that one redirect is
    * enough. Null if it is not an old address.
    */
   endOf(to: WithinSite, location: string): Promise<[location: string, status: number] | null>
-  /** The page that a paused site has at every address; null for any other site. */
+  /** The page that a paused or deleted site has at every address; null for any other site. */
   paused(siteId: string): Promise<Sendable | null>
   /** Answers an address of an older website, in a form that no page of ours can have. */
   old(siteId: string, path: string, prefix: string): Promise<Sendable | null>
@@ -58,7 +58,7 @@ function readable(page: Page | null, siteId: string, path: string): Page | null 
 export function createPageFinder({ source, cache, hits, pageAt }: Deps): PageFinder {
   const { addresses } = source
 
-  const paused = (siteId: string): Promise<Sendable | null> => cache.page(`503 ${siteId}`, siteId, () => pausedPage(source, siteId))
+  const paused = (siteId: string): Promise<Sendable | null> => cache.page(`503 ${siteId}`, siteId, () => stoppedPage(source, siteId))
 
   async function current({ siteId, path, prefix, search }: RequestedPlace): Promise<Sendable | null> {
     const found = path === null ? null : pageAt(path, search, addresses.hasOwnHost(siteId))

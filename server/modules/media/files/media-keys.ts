@@ -9,6 +9,9 @@ import { sharedLibrary } from '../media-facts.ts'
 /** The folder of a library. The federation's `*` is not allowed in keys, and no site's id begins with `_`. */
 const folderOf = (libraryId: string): string => (libraryId === sharedLibrary ? '_shared' : libraryId)
 
+/** The folder of everything that a site has in the store; ends with a slash. */
+export const siteFolder = (siteId: string): string => `${folderOf(siteId)}/`
+
 /** A picture or a document of one library, and the version of its bytes. */
 interface KeptFile {
   readonly libraryId: string
