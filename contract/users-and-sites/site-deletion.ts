@@ -29,6 +29,12 @@ export const siteDeletion = {
     summary: 'Vad som måste vara gjort innan sajten kan raderas, och vad som raderas med den.',
     response: SiteDeletion,
   }),
+  progress: endpoint({
+    method: 'GET',
+    path: `${path}/progress`,
+    summary: 'Hur långt raderingen av en sajt har kommit, också när sajten är borta.',
+    response: z.object({ name: z.string(), rows: z.number(), endedAt: z.string().nullable() }),
+  }),
   begin: endpoint({
     method: 'POST',
     path,

@@ -12,7 +12,7 @@ import { statement } from '../platform/database/database.ts'
 import { invalidField, notFound, stateChanged } from '../platform/errors.ts'
 import { queueJob } from '../platform/jobs/jobs.ts'
 import { deleteSiteJob } from './delete-site.ts'
-import { beginRemoval, conditionsOf, siteToDelete } from './deletion-store.ts'
+import { beginRemoval, conditionsOf, removalOf, siteToDelete } from './deletion-store.ts'
 
 const counts = statement<{ news: number; others: number; media: number; versions: number; people: number }>(
   'site_delete_counts',
@@ -48,6 +48,12 @@ export function registerDeletionRoutes(
         : null
       if (!found) throw notFound()
       return { ...conditionsOf(found, now), counts: await database.inSite(siteId, countsOf, 'read') }
+    })
+
+    scope.handle(siteDeletion.progress, async ({ platform, params }) => {
+      const removal = await removalOf(platform, params.siteId)
+      if (!removal) throw notFound()
+      return { name: removal.name, rows: removal.rows, endedAt: removal.endedAt?.toISOString() ?? null }
     })
 
     scope.handle(siteDeletion.begin, async ({ platform, params: { siteId }, body, user, now }) => {

@@ -57,10 +57,7 @@ export function conditionsOf(site: SiteToDelete, now: Date): Omit<SiteDeletion, 
   }
 }
 
-const begin = statement(
-  'site_delete_begin',
-  'insert into removed_sites (id, name, begun_at, begun_by) values ($1, $2, $3, $4)',
-)
+const begin = statement('site_delete_begin', 'insert into removed_sites (id, name, begun_at, begun_by) values ($1, $2, $3, $4)')
 // Hidden: visitors meet nothing of it from now on, and no list shows it.
 const hide = statement('site_delete_hide', 'update sites set is_hidden = true, version = version + 1 where id = $1')
 const forgetRoles = statement('site_delete_roles', 'delete from memberships where site_id = $1')
@@ -77,11 +74,12 @@ export function beginRemoval(platform: PlatformDb, site: SiteToDelete, by: { use
 interface Removal {
   readonly name: string
   readonly begunBy: string
+  readonly rows: number
   readonly endedAt: Date | null
 }
 const readRemoval = statement<Removal>(
   'site_removal',
-  'select name, begun_by as "begunBy", ended_at as "endedAt" from removed_sites where id = $1',
+  'select name, begun_by as "begunBy", rows::float8 as rows, ended_at as "endedAt" from removed_sites where id = $1',
 )
 export async function removalOf(platform: PlatformDb, id: string): Promise<Removal | null> {
   const [removal] = await platform.rows(readRemoval, [id])

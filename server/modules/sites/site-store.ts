@@ -146,7 +146,10 @@ export async function siteCountsOf(platform: PlatformDb, user: Viewer, now: Date
   return counts ?? { sites: 0, waiting: 0 }
 }
 
-interface AdminSiteRow extends Omit<AdminSite, 'address' | 'state' | 'latestNewsAt' | 'createdAt' | 'stoppedAt' | 'waiting' | 'removal'> {
+interface AdminSiteRow extends Omit<
+  AdminSite,
+  'address' | 'state' | 'latestNewsAt' | 'createdAt' | 'stoppedAt' | 'waiting' | 'removal'
+> {
   readonly removalBegunAt: Date | null
   readonly removedRows: number
   readonly isHidden: boolean

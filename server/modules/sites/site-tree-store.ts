@@ -3,7 +3,10 @@ import type { PlatformDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 
 const lockTree = statement('site_tree_lock', `select pg_advisory_xact_lock(hashtextextended('site_tree', 0))`)
-const levelOf = statement<{ id: string; level: SiteLevel }>('site_level', 'select id, level from sites where id = $1 and not exists (select from removed_sites r where r.id = $1)')
+const levelOf = statement<{ id: string; level: SiteLevel }>(
+  'site_level',
+  'select id, level from sites where id = $1 and not exists (select from removed_sites r where r.id = $1)',
+)
 
 /** Two moves at a time could each be right and make a loop together. Held until the end of the transaction. */
 export const lockSiteTree = (platform: PlatformDb): Promise<unknown> => platform.rows(lockTree, [])

@@ -23,8 +23,10 @@ import { showToast } from '#web/ui/toast-store.ts'
 import { useUnsavedChanges } from '#web/ui/unsaved-changes.tsx'
 import { useContractForm } from '#web/parts/use-contract-form.ts'
 import { Heading, Row, Stack } from '#web/ui/layout.tsx'
+import { DeleteSite } from './delete-site.tsx'
 import { FederationsOwn } from './federations-own.tsx'
 import { OpenSite } from './open-site.tsx'
+import { SiteBeingDeleted } from './site-being-deleted.tsx'
 import { SitePlacePart, SiteTagsPart } from './site-place-part.tsx'
 import { SitePlaces } from './site-places.tsx'
 import { SiteStatePart } from './site-state-part.tsx'
@@ -35,6 +37,11 @@ const route = getRouteApi('/admin/sajter/$adminSiteId')
 export function SiteDetailScreen() {
   const { adminSiteId } = route.useParams()
   const { data: site } = useSuspenseQuery(adminSiteQuery(adminSiteId))
+  if (site.removal !== null) return <SiteBeingDeleted key={site.id} site={site} />
+  return <SiteDetail site={site} />
+}
+
+function SiteDetail({ site }: { site: AdminSite }) {
   const { state } = site
   const hostAndPath = site.address.replace(/^https?:\/\//, '')
   return (
@@ -89,6 +96,7 @@ export function SiteDetailScreen() {
                 </LinkButton>
               </Stack>
               <FederationsOwn site={site} />
+              {state === 'archived' && <DeleteSite site={site} />}
             </>
           )}
         </Stack>

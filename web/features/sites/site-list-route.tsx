@@ -27,7 +27,13 @@ export function SiteListScreen() {
     ...(state !== undefined && { state }),
     ...(distrikt !== undefined && { district: distrikt }),
   }
-  const query = useInfiniteQuery({ ...adminSitesQuery(sok, narrowed), placeholderData: keepPreviousData })
+  const query = useInfiniteQuery({
+    ...adminSitesQuery(sok, narrowed),
+    placeholderData: keepPreviousData,
+    // A site that is being deleted leaves the list by itself.
+    refetchInterval: ({ state: { data } }) =>
+      data?.pages.some((page) => page.sites.some(({ removal }) => removal !== null)) ? 3000 : false,
+  })
   const sites = query.data?.pages.flatMap((page) => page.sites) ?? []
   const total = query.data?.pages[0]?.total
   const selection = useSelection(sites, JSON.stringify([sok, narrowed]))

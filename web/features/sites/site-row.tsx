@@ -48,7 +48,7 @@ export function SiteRow({ site, selection }: { site: AdminSite; selection: RowSe
     >
       {state !== 'active' && (
         <RowState>
-          <SiteStateChip state={state} />
+          <SiteStateChip state={site.removal === null ? state : 'deleting'} />
         </RowState>
       )}
     </ListRow>
