@@ -69,6 +69,7 @@ import { createLetterWriter } from './public-site/newsletter/letter-writer.ts'
 import { registerAuditRoutes } from './privacy/audit-routes.ts'
 import { registerPrivacyRoutes } from './privacy/privacy-routes.ts'
 import { registerDeletionRoutes } from './site-deletion/deletion-routes.ts'
+import { registerMergeRoutes } from './site-merge/merge-routes.ts'
 import { registerExportRoutes } from './site-export/export-routes.ts'
 import { registerImportRoutes } from './site-export/reading/import-routes.ts'
 import { registerWordpressRoutes } from './wordpress/wordpress-routes.ts'
@@ -185,6 +186,7 @@ export async function buildApp(deps: AppDeps, seenRoute?: (route: ListedRoute) =
   registerAuditRoutes(app, deps)
   registerExportRoutes(app, deps)
   registerDeletionRoutes(app, deps)
+  registerMergeRoutes(app, deps)
   registerImportRoutes(app, deps)
   registerWordpressRoutes(app, deps)
   registerAdminTexts(app, deps)

@@ -2320,6 +2320,74 @@ CREATE POLICY own_site_public ON site_menus FOR SELECT TO kansli_public
 GRANT SELECT (site_id, mode, items) ON site_menus TO kansli_public;
 GRANT SELECT, INSERT, UPDATE, DELETE ON site_menus TO kansli_site;
 
+CREATE TABLE site_merge_copies (
+  site_id text NOT NULL,
+  merge_id uuid NOT NULL,
+  kind text NOT NULL,
+  from_id text NOT NULL,
+  to_id text NOT NULL,
+  is_copy boolean NOT NULL,
+  version integer NOT NULL DEFAULT 0,
+  from_path text,
+  CONSTRAINT site_merge_copies_site_id_merge_id_kind_from_id_pk PRIMARY KEY (site_id, merge_id, kind, from_id),
+  CONSTRAINT site_merge_copies_site_id_merge_id_site_merges_site_id_id_fk FOREIGN KEY (site_id, merge_id) REFERENCES site_merges(site_id, id) ON DELETE CASCADE
+);
+
+CREATE INDEX site_merge_copies_by_path ON site_merge_copies USING btree (site_id, merge_id, from_path);
+
+ALTER TABLE site_merge_copies ENABLE ROW LEVEL SECURITY;
+ALTER TABLE site_merge_copies FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY own_site ON site_merge_copies FOR ALL TO kansli_site
+  USING ((site_id = current_site()))
+  WITH CHECK ((site_id = current_site()));
+CREATE POLICY own_site_public ON site_merge_copies FOR SELECT TO kansli_public
+  USING ((site_id = current_site()));
+CREATE POLICY platform_all ON site_merge_copies FOR ALL TO kansli_platform
+  USING (true)
+  WITH CHECK (true);
+
+GRANT SELECT, INSERT ON site_merge_copies TO kansli_platform;
+GRANT SELECT (site_id, merge_id, to_id, from_path) ON site_merge_copies TO kansli_public;
+GRANT SELECT, INSERT, UPDATE (version), DELETE ON site_merge_copies TO kansli_site;
+
+CREATE TABLE site_merges (
+  site_id text NOT NULL,
+  id uuid NOT NULL,
+  from_id text NOT NULL,
+  state text NOT NULL,
+  choices jsonb NOT NULL,
+  report jsonb,
+  fault text,
+  was_stopped text,
+  created_at timestamp(3) with time zone NOT NULL,
+  created_by uuid NOT NULL,
+  done_at timestamp(3) with time zone,
+  CONSTRAINT site_merges_site_id_id_pk PRIMARY KEY (site_id, id),
+  CONSTRAINT site_merges_state CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'failed'::text, 'undoing'::text, 'undone'::text]))),
+  CONSTRAINT site_merges_created_by_users_id_fk FOREIGN KEY (created_by) REFERENCES users(id),
+  CONSTRAINT site_merges_site_id_sites_id_fk FOREIGN KEY (site_id) REFERENCES sites(id)
+);
+
+CREATE UNIQUE INDEX site_merges_from ON site_merges USING btree (from_id) WHERE (state = ANY (ARRAY['running'::text, 'done'::text, 'undoing'::text]));
+
+ALTER TABLE site_merges ENABLE ROW LEVEL SECURITY;
+ALTER TABLE site_merges FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY only_removed ON site_merges AS RESTRICTIVE FOR DELETE TO kansli_site
+  USING ((EXISTS ( SELECT
+   FROM removed_sites r
+  WHERE ((r.id = site_merges.site_id) AND (r.ended_at IS NULL)))));
+CREATE POLICY own_site ON site_merges FOR ALL TO kansli_site
+  USING ((site_id = current_site()))
+  WITH CHECK ((site_id = current_site()));
+CREATE POLICY platform_all ON site_merges FOR ALL TO kansli_platform
+  USING (true)
+  WITH CHECK (true);
+
+GRANT SELECT, INSERT, UPDATE ON site_merges TO kansli_platform;
+GRANT SELECT, UPDATE (report), DELETE ON site_merges TO kansli_site;
+
 CREATE TABLE site_settings (
   site_id text NOT NULL,
   tab text NOT NULL,

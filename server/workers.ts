@@ -25,6 +25,8 @@ import { privacyJobs } from './privacy/privacy-jobs.ts'
 import { importJobs } from './site-export/reading/import-job.ts'
 import { wordpressJobs } from './wordpress/wordpress-jobs.ts'
 import { deletionJobs } from './site-deletion/delete-site.ts'
+import { mergeJobs } from './site-merge/merge-jobs.ts'
+import { areasByName } from './site-export/reading/opened-copy.ts'
 import { visitingOf } from './site-export/site-origin.ts'
 import { faultLine } from './platform/logged-fault.ts'
 
@@ -81,6 +83,7 @@ export function startWorkers(deps: RunningDeps, sites: FastifyInstance): Workers
       ...importJobs({ database, files, images, scan, areas: itemAreas }),
       ...wordpressJobs({ database, files, images, scan, areas: itemAreas }),
       ...deletionJobs({ database, files }),
+      ...mergeJobs({ database, files, areas: areasByName(itemAreas) }),
       ...privacyJobs({ database, files, areas: itemAreas, backupDays: config.backup && longestInBackups }),
     },
     clock,

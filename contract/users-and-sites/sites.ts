@@ -110,6 +110,8 @@ export const AdminSite = z.object({
   stoppedAt: z.string().nullable(),
   /** It is being deleted: since when, and how many rows are gone. Null for every other site. */
   removal: z.object({ begunAt: z.string(), rows: z.number() }).nullable(),
+  /** The site that it was merged into: its addresses lead there. */
+  mergedInto: z.object({ id: z.string(), name: z.string() }).nullable(),
   level: SiteLevel,
   /** The site above it. */
   parent: z.object({ id: z.string(), name: z.string() }).nullable(),

@@ -56,6 +56,8 @@ const letItemsGo = statement<{ id: string }>(
 export const siteTables: readonly EmptiedTable[] = [
   // Nobody is told of what follows.
   emptied('webhook_deliveries', 'id'),
+  emptied('site_merge_copies', 'merge_id, kind, from_id'),
+  emptiedAtOnce('site_merges'),
   emptied('webhooks', 'id'),
   emptiedAtOnce('delivery_keys'),
   emptiedAtOnce('site_domains'),

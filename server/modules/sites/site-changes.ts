@@ -19,6 +19,8 @@ interface Stored {
   readonly level: SiteLevel
   readonly parentId: string | null
   readonly tags: string[]
+  /** The site that it was merged into, or is being merged with. */
+  readonly mergedInto: string | null
 }
 
 interface ChangedBy {
@@ -30,7 +32,10 @@ const maxTags = 20
 
 const lockSite = statement<Stored>(
   'site_to_change',
-  `select id, name, is_hidden as "isHidden", stopped, level, parent_id as "parentId", tags from sites
+  `select id, name, is_hidden as "isHidden", stopped, level, parent_id as "parentId", tags,
+     (select coalesce(b.name, m.site_id) from site_merges m left join sites b on b.id = m.site_id
+      where m.from_id = sites.id and m.state in ('running', 'done', 'undoing')) as "mergedInto"
+   from sites
    where id = $1 and not exists (select from removed_sites r where r.id = $1) for no key update`,
 )
 const levelsBelow = statement<{ level: SiteLevel }>('site_levels_below', 'select distinct level from sites where parent_id = $1')
@@ -51,6 +56,8 @@ type Part = (platform: PlatformDb, site: Stored, change: SiteChange, by: Changed
 
 const stop: Part = async (platform, site, { stopped }, { userId, now }) => {
   if (stopped === undefined || stopped === site.stopped) return null
+  if (site.mergedInto !== null)
+    throw stateChanged(`Sajten är sammanslagen med ${site.mergedInto}. Ta tillbaka sammanslagningen först.`)
   if (stopped === 'paused' && site.isHidden) throw stateChanged('Sajten är under uppbyggnad: besökare ser den inte ännu.')
   platform.send(setStop, [site.id, stopped, now])
   // Pages of the site, and the lists of all sites, are dropped on every node.

@@ -166,6 +166,8 @@ const adminColumns = `select s.id, s.name, s.accent_color as "accentColor", s.cr
   coalesce((select l.quota_bytes from media_libraries l where l.site_id = s.id), ${usualQuotaBytes})::float8 as "quotaBytes",
   exists (select from federation f where f.own_site_id = s.id) as "isFederationsOwn",
   (select r.begun_at from removed_sites r where r.id = s.id) as "removalBegunAt",
+  (select json_build_object('id', b.id, 'name', b.name) from site_merges m join sites b on b.id = m.site_id
+    where m.from_id = s.id and m.state = 'done') as "mergedInto",
   coalesce((select r.rows from removed_sites r where r.id = s.id), 0)::float8 as "removedRows",
   (select max(i.published_at) from items i
     where i.site_id = s.id and i.area = 'news' and i.published_revision_id is not null and i.deleted_at is null) as "latestNewsAt",

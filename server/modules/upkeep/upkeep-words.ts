@@ -182,6 +182,16 @@ const jobWords: Readonly<Record<string, UpkeepWords>> = {
     meaning: 'Besökare ser den inte längre och ingen kan öppna den, men delar av den finns kvar i databasen eller lagringen.',
     remedy: `Kontrollera att lagringen svarar. ${askOperator}`,
   },
+  'site.merge': {
+    title: 'Två sajter kunde inte slås ihop',
+    meaning: 'Sajten är arkiverad medan det pågår. Nya försök görs, och lyckas de inte öppnas den igen.',
+    remedy: `Kontrollera att lagringen svarar och inte är full. ${askOperator}`,
+  },
+  'site.mergeUndo': {
+    title: 'En sammanslagning kunde inte tas tillbaka',
+    meaning: 'Sajten är fortfarande sammanslagen. Nya försök görs.',
+    remedy: askOperator,
+  },
   'site.export': {
     title: 'En export kunde inte göras',
     meaning: 'Den som beställde den väntar på sin fil.',

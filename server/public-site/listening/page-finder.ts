@@ -8,6 +8,7 @@ import type { PageSource, RouteTable } from '../view/page-source.ts'
 import { html } from '../view/page-source.ts'
 import type { WithinSite } from '../view/site-addresses.ts'
 import type { HitCounter } from '../addresses/hit-counter.ts'
+import { movedAddress, movedKey } from '../addresses/moved-site.ts'
 import { oldAddress, siteNotFound } from '../addresses/old-addresses.ts'
 import { stoppedPage } from '../addresses/stopped-site.tsx'
 
@@ -58,7 +59,14 @@ function readable(page: Page | null, siteId: string, path: string): Page | null 
 export function createPageFinder({ source, cache, hits, pageAt }: Deps): PageFinder {
   const { addresses } = source
 
-  const paused = (siteId: string): Promise<Sendable | null> => cache.page(`503 ${siteId}`, siteId, () => stoppedPage(source, siteId))
+  /** Where a site that was merged into another has its things now. */
+  const moved = async ({ siteId, path }: Pick<WithinSite, 'siteId' | 'path'>): Promise<Sendable | null> => {
+    const found = await movedAddress(source, siteId, path ?? '')
+    return found && cache.page(movedKey(siteId, path ?? '', found.isKnown), siteId, async () => found.page)
+  }
+
+  const paused = (siteId: string): Promise<Sendable | null> =>
+    cache.page(`503 ${siteId}`, siteId, () => stoppedPage(source, siteId))
 
   async function current({ siteId, path, prefix, search }: RequestedPlace): Promise<Sendable | null> {
     const found = path === null ? null : pageAt(path, search, addresses.hasOwnHost(siteId))
@@ -66,7 +74,12 @@ export function createPageFinder({ source, cache, hits, pageAt }: Deps): PageFin
     const page =
       found && (await cache.page(key, siteId, async () => readable(await found.render(source, siteId), siteId, path || '/')))
     // An address never contains a space, so these keys collide with no page.
-    return page ?? (await cache.page(`404 ${siteId}`, siteId, () => siteNotFound(source, siteId))) ?? paused(siteId)
+    return (
+      page ??
+      (await cache.page(`404 ${siteId}`, siteId, () => siteNotFound(source, siteId))) ??
+      (await moved({ siteId, path })) ??
+      paused(siteId)
+    )
   }
 
   const old = (siteId: string, path: string, prefix: string): Promise<Sendable | null> =>

@@ -32,9 +32,9 @@ import { isPast } from './scan-copy.ts'
 // Writes a copy into an empty site, in one transaction: killed half-way, the site is as empty as before. Ids are kept – a
 // key consists of a site and an id –, and so are times, versions and addresses. Derived columns and tables are made anew.
 
-interface Writing {
-  readonly copy: ReadCopy
-  readonly scan: Scan
+export interface Writing {
+  readonly copy: Pick<ReadCopy, 'rows'>
+  readonly scan: Pick<Scan, 'items' | 'pictures' | 'olderProgrammes'>
   readonly areas: Areas
   /** The importing administrator: every row needs an author with an account here. */
   readonly actor: { readonly userId: string; readonly now: Date }
@@ -63,7 +63,7 @@ async function insertRows(site: SiteDb, table: string, rows: readonly Row[]): Pr
 }
 
 /** Writes the rows of a table in batches as they are read. */
-async function writeTable<Name extends CopiedName>(
+export async function writeTable<Name extends CopiedName>(
   { copy }: Writing,
   site: SiteDb,
   name: Name,
@@ -100,6 +100,21 @@ const setSite = statement(
      version = version + 1 where id = $1`,
 )
 
+/** The lists that texts are sorted by. */
+export async function writeLists(writing: Writing, site: SiteDb): Promise<void> {
+  const { userId } = writing.actor
+  const nameKey = ({ name }: { readonly name: string }): string => name.toLocaleLowerCase('sv')
+  await writeTable(writing, site, 'newsCategories', 'news_categories', (row) => ({
+    ...row,
+    nameKey: nameKey(row),
+    createdBy: userId,
+  }))
+  await writeTable(writing, site, 'policyAreas', 'policy_areas', (row) => ({ ...row, nameKey: nameKey(row) }))
+  const keyed = (row: CopiedRow<'policyProgrammes'>): Row => ({ ...row, nameKey: nameKey(row) })
+  await writeTable(writing, site, 'policyProgrammes', 'policy_programmes', keyed)
+  await insertRows(site, 'policy_programmes', writing.scan.olderProgrammes.map(keyed))
+}
+
 async function writeAbout(writing: Writing, site: SiteDb): Promise<void> {
   const { userId } = writing.actor
   for await (const row of writing.copy.rows('site')) {
@@ -117,22 +132,13 @@ async function writeAbout(writing: Writing, site: SiteDb): Promise<void> {
     content: settingsContent(row, 'history'),
     createdBy: userId,
   }))
-  const nameKey = ({ name }: { readonly name: string }): string => name.toLocaleLowerCase('sv')
-  await writeTable(writing, site, 'newsCategories', 'news_categories', (row) => ({
-    ...row,
-    nameKey: nameKey(row),
-    createdBy: userId,
-  }))
-  await writeTable(writing, site, 'policyAreas', 'policy_areas', (row) => ({ ...row, nameKey: nameKey(row) }))
-  const keyed = (row: CopiedRow<'policyProgrammes'>): Row => ({ ...row, nameKey: nameKey(row) })
-  await writeTable(writing, site, 'policyProgrammes', 'policy_programmes', keyed)
-  await insertRows(site, 'policy_programmes', writing.scan.olderProgrammes.map(keyed))
+  await writeLists(writing, site)
   await writeTable(writing, site, 'accessibility', 'accessibility_facts')
 }
 
 const makeLibrary = statement('import_library', 'insert into media_libraries (site_id) values ($1) on conflict do nothing')
 
-async function writePictures(writing: Writing, site: SiteDb): Promise<void> {
+export async function writePictures(writing: Writing, site: SiteDb): Promise<void> {
   const { scan, actor, pictures } = writing
   await site.rows(makeLibrary, [site.siteId])
   const collections: Row[] = []
@@ -240,7 +246,7 @@ async function inPieces<T>(site: SiteDb, all: readonly T[], send: (one: T) => vo
   }
 }
 
-async function writeItems(writing: Writing, site: SiteDb): Promise<void> {
+export async function writeItems(writing: Writing, site: SiteDb): Promise<void> {
   const { scan, areas, actor } = writing
   const pointers = new Map<string, Pointers>()
   const drafts: Later[] = []
@@ -287,7 +293,7 @@ async function writeItems(writing: Writing, site: SiteDb): Promise<void> {
   }
 }
 
-async function writeComments(writing: Writing, site: SiteDb): Promise<void> {
+export async function writeComments(writing: Writing, site: SiteDb): Promise<void> {
   const { userId } = writing.actor
   await writeTable(writing, site, 'comments', 'item_comments')
   await writeTable(writing, site, 'commentEntries', 'item_comment_entries', (row) => ({
@@ -297,7 +303,7 @@ async function writeComments(writing: Writing, site: SiteDb): Promise<void> {
   }))
 }
 
-async function writeRepresentatives(writing: Writing, site: SiteDb): Promise<void> {
+export async function writeRepresentatives(writing: Writing, site: SiteDb): Promise<void> {
   await writeTable(writing, site, 'bodies', 'bodies')
   await writeTable(writing, site, 'roleTitles', 'role_titles')
   await writeTable(writing, site, 'assignments', 'assignments')

@@ -1,0 +1,142 @@
+import type { FastifyInstance } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import type { MergePreview } from '#contract/users-and-sites/site-merge.ts'
+import { MergeKind, siteMerges } from '#contract/users-and-sites/site-merge.ts'
+import { recordAudit } from '../modules/audit/audit.ts'
+import type { AccessDeps } from '../modules/auth/auth.ts'
+import { admin } from '../modules/auth/auth.ts'
+import { publicChangedOn } from '../modules/sites/sites.ts'
+import type { Database, PlatformDb } from '../platform/database/database.ts'
+import { statement } from '../platform/database/database.ts'
+import { invalidField, notFound, stateChanged } from '../platform/errors.ts'
+import { queueJob } from '../platform/jobs/jobs.ts'
+import { mergeJob, undoMergeJob } from './merge-jobs.ts'
+import { conflictsOf } from './merge-plan.ts'
+import { findMerge, insertMerge, latestMerge, setMergeState, shownMerge, undoUntil } from './merge-store.ts'
+import { readFacts } from './site-facts.ts'
+import { hiddenSince } from './hidden-since.ts'
+
+interface SiteRow {
+  readonly id: string
+  readonly name: string
+  readonly stopped: 'paused' | 'archived' | null
+  readonly isHidden: boolean
+  readonly isOwnSite: boolean
+  readonly isBusy: boolean
+}
+
+// In the order of their ids, so that two merges never wait for each other.
+const bothSites = statement<SiteRow>(
+  'merge_sites',
+  `select s.id, s.name, s.stopped, s.is_hidden as "isHidden", exists (select from federation f where f.own_site_id = s.id) as "isOwnSite",
+     exists (select from site_merges m where m.state in ('running', 'undoing') and (m.from_id = s.id or m.site_id = s.id)) as "isBusy"
+   from sites s where s.id = any($1::text[]) and not exists (select from removed_sites r where r.id = s.id)
+   order by s.id for no key update of s`,
+)
+const archive = statement(
+  'merge_archive',
+  `update sites set stopped = 'archived', stopped_at = $2, version = version + 1 where id = $1`,
+)
+const noteStop = statement('merge_was_stopped', 'update site_merges set was_stopped = $3 where site_id = $1 and id = $2')
+
+/** The two sites, locked. Throws in Swedish what keeps them from being merged. */
+async function mergeable(platform: PlatformDb, fromId: string, intoId: string): Promise<{ from: SiteRow; into: SiteRow }> {
+  if (fromId === intoId) throw invalidField('into', 'En sajt kan inte slås ihop med sig själv. Välj en annan.')
+  const rows = await platform.rows(bothSites, [[fromId, intoId]])
+  const from = rows.find(({ id }) => id === fromId)
+  const into = rows.find(({ id }) => id === intoId)
+  if (!from) throw notFound()
+  if (!into) throw invalidField('into', 'Sajten finns inte. Välj en annan.')
+  if (from.isOwnSite)
+    throw stateChanged('Sajten är riksorganisationens egen och kan inte slås ihop med en annan. Välj en annan sådan först.')
+  if (into.isOwnSite) throw invalidField('into', 'Det är riksorganisationens egen sajt. Välj en annan.')
+  if (from.stopped === 'archived') throw stateChanged('Sajten är arkiverad. Öppna den först.')
+  if (from.isHidden) throw stateChanged('Sajten är under uppbyggnad. Öppna den för besökare först.')
+  if (into.stopped === 'archived') throw invalidField('into', 'Sajten är arkiverad. Öppna den först, eller välj en annan.')
+  if (into.isHidden) throw invalidField('into', 'Sajten är under uppbyggnad. Öppna den för besökare först, eller välj en annan.')
+  if (from.isBusy || into.isBusy) throw stateChanged('En av sajterna slås ihop just nu. Vänta tills det är klart.')
+  return { from, into }
+}
+
+const examples = 5
+const isOf = (area: string) => (item: { readonly area: string }) => item.area === area
+
+/** What comes along, and what both have. */
+async function previewOf(database: Database, fromId: string, into: SiteRow): Promise<MergePreview> {
+  const from = await database.inSite(fromId, readFacts, 'read')
+  const there = await database.inSite(into.id, readFacts, 'read')
+  const conflicts = conflictsOf(from, there)
+  const hashes = new Set(there.media.map(({ hash }) => hash))
+  const same = from.media.filter(({ hash }) => hashes.has(hash)).length
+  const { protectedPersons: hidden } = from
+  return {
+    into: { id: into.id, name: into.name },
+    counts: [
+      { label: 'Nyheter', count: from.items.filter(isOf('news')).length },
+      { label: 'Sidor', count: from.items.filter(isOf('pages')).length },
+      { label: 'Sakfrågor', count: from.items.filter(isOf('policy')).length },
+      { label: 'Personer', count: from.items.filter(isOf('representatives')).length },
+      { label: 'Organ', count: from.bodies.length },
+      { label: 'Bilder och dokument', count: from.media.length },
+    ],
+    conflicts: MergeKind.options.flatMap((kind) => {
+      const found = conflicts.filter((one) => one.kind === kind)
+      return found.length === 0 ? [] : [{ kind, count: found.length, examples: found.slice(0, examples).map(({ name }) => name) }]
+    }),
+    notes: [
+      `Menyn, inställningarna och domänerna på ${into.name} ändras inte.`,
+      ...(same > 0 ? [`${same} av bilderna finns redan på ${into.name} och kopieras inte en gång till.`] : []),
+      ...(hidden > 0 ? [`${hidden} ${hidden === 1 ? 'person' : 'personer'} med skyddade uppgifter följer inte med.`] : []),
+      'Det som ligger i papperskorgen, prenumeranter, anmälningar och meddelanden följer inte med. De finns kvar på den arkiverade sajten.',
+    ],
+  }
+}
+
+const siteForm = /^[a-z0-9-]{1,40}$/
+
+export function registerMergeRoutes(app: FastifyInstance, deps: AccessDeps): void {
+  const { database } = deps
+  admin(app, deps, (scope) => {
+    scope.handle(siteMerges.show, async ({ platform, params, now }) => {
+      const merge = await latestMerge(platform, params.siteId)
+      return { merge: merge && shownMerge(merge, now) }
+    })
+
+    scope.handleAcross(siteMerges.preview, async ({ params: { siteId }, query }) => {
+      if (!siteForm.test(siteId) || !siteForm.test(query.into)) throw notFound()
+      const { into } = await database.inPlatform((platform) => mergeable(platform, siteId, query.into))
+      return previewOf(database, siteId, into)
+    })
+
+    scope.handle(siteMerges.begin, async ({ platform, params: { siteId }, body, user, now }) => {
+      const { from, into } = await mergeable(platform, siteId, body.into)
+      const id = randomUUID()
+      insertMerge(platform, { id, intoId: into.id, fromId: from.id, choices: body.choices }, { userId: user.id, now })
+      platform.send(noteStop, [into.id, id, from.stopped])
+      // Nobody of its people changes what is being copied.
+      platform.send(archive, [from.id, now])
+      queueJob(platform, '', { kind: mergeJob, key: from.id, runAt: now })
+      await recordAudit(platform, { actorId: user.id, siteId: from.id, action: 'site.merge', objectId: id }, now)
+      await publicChangedOn(platform, [from.id])
+      const merge = await findMerge(platform, into.id, id)
+      if (!merge) throw notFound()
+      return shownMerge(merge, now)
+    })
+
+    scope.handleAcross(siteMerges.undo, async ({ params: { siteId }, user, now }) => {
+      const before = await database.inPlatform((platform) => latestMerge(platform, siteId), 'read')
+      if (!before) throw notFound()
+      const hidden = await hiddenSince(database, before)
+      if (hidden !== null) throw stateChanged(hidden)
+      return database.inPlatform(async (platform) => {
+        await platform.rows(bothSites, [[before.fromId, before.intoId]])
+        const merge = await latestMerge(platform, siteId)
+        if (!merge || undoUntil(merge, now) === null) throw stateChanged('Sammanslagningen går inte att ta tillbaka längre.')
+        setMergeState(platform, merge, 'undoing', now)
+        queueJob(platform, '', { kind: undoMergeJob, key: siteId, runAt: now })
+        await recordAudit(platform, { actorId: user.id, siteId, action: 'site.mergeUndo', objectId: merge.id }, now)
+        return shownMerge({ ...merge, state: 'undoing' }, now)
+      })
+    })
+  })
+}

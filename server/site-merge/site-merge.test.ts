@@ -1,0 +1,326 @@
+import { describe, expect, it } from 'vitest'
+import type { MergeChoices, MergePreview, SiteMerge } from '#contract/users-and-sites/site-merge.ts'
+import { itemAreas } from '../item-areas.ts'
+import { pageArea } from '../modules/pages/page-area.ts'
+import { representativesArea } from '../modules/representatives/representatives-area.ts'
+import { runDueJobs } from '../platform/jobs/jobs.ts'
+import { areasByName } from '../site-export/reading/opened-copy.ts'
+import { councilBody } from '../testing/a-council.ts'
+import { atWork } from '../testing/at-work.ts'
+import { aUser, textOf } from '../testing/factories.ts'
+import { aPicture } from '../testing/media-factory.ts'
+import { signedInAs, testApp } from '../testing/test-app.ts'
+import { aNewsroom, soon, testSites, visit } from '../testing/test-sites.ts'
+import { mergeJobs } from './merge-jobs.ts'
+import type { MergeDeps } from './write-merge.ts'
+
+const test = await testApp()
+await test.superuser.query("insert into federation (name) values ('Samling Framåt')")
+const stored = { files: test.files, images: test.images }
+const nodes = [await testSites(test, stored), await testSites(test, stored)] as const
+const [app] = nodes
+const admin = await signedInAs(test, await aUser(test.database, { isAdmin: true }))
+
+const keepAll: MergeChoices = {
+  news: 'keep',
+  policy: 'keep',
+  pages: 'keep',
+  systemPages: 'keep',
+  persons: 'keep',
+  bodies: 'keep',
+  roles: false,
+}
+const root = (siteId: string) => `/api/admin/sites/${siteId}/merge`
+const begin = (from: string, into: string, choices: Partial<MergeChoices> = {}) =>
+  admin.send('POST', root(from), { into, choices: { ...keepAll, ...choices } })
+const undo = (from: string) => admin.send('POST', `${root(from)}/undo`)
+const state = async (from: string): Promise<SiteMerge | null> =>
+  ((await admin.get(root(from))).body as { merge: SiteMerge | null }).merge
+async function work(overrides: Partial<MergeDeps> = {}, ms = 0): Promise<unknown[]> {
+  const faults: unknown[] = []
+  const deps = { ...test, areas: areasByName(itemAreas), ...overrides }
+  await runDueJobs(test.database, mergeJobs(deps), new Date(test.clock().getTime() + ms), (_job, error) => faults.push(error))
+  return faults
+}
+async function merge(from: string, into: string, choices: Partial<MergeChoices> = {}): Promise<void> {
+  expect((await begin(from, into, choices)).body).toMatchObject({ state: 'running' })
+  expect(await work()).toEqual([])
+  expect(await state(from)).toMatchObject({ state: 'done', fault: null })
+}
+const pathsOf = async (siteId: string): Promise<string[]> => {
+  const { rows } = await test.superuser.query<{ path: string }>(
+    'select path from items where site_id = $1 and system_key is null order by path',
+    [siteId],
+  )
+  return rows.map(({ path }) => path)
+}
+const rowsOf = async (siteId: string): Promise<number[]> => {
+  const tables = ['items', 'item_revisions', 'media', 'bodies', 'assignments', 'media_uses', 'item_references']
+  const all = await Promise.all(
+    tables.map((table) =>
+      test.superuser.query<{ n: number }>(`select count(*)::int as n from ${table} where site_id = $1`, [siteId]),
+    ),
+  )
+  return all.map(({ rows }) => rows[0]?.n ?? -1)
+}
+
+/** Two associations that have much in common. */
+async function twoSites() {
+  const [from, into] = [await aNewsroom(test, { name: 'Ale södra' }), await aNewsroom(test, { name: 'Ale' })]
+  const picture = await aPicture(test, from.siteId)
+  const kim = await from.publishedIn(representativesArea, { givenName: 'Kim', familyName: 'Ek' })
+  const lo = await from.publishedIn(representativesArea, { givenName: 'Lo', familyName: 'Al', portrait: picture.lead })
+  const place = await from.publishedIn(pageArea, { title: 'Lokalen', body: textOf('Södra lokalen.') })
+  await from.publishedIn(pageArea, { title: 'Hitta hit', body: textOf('Buss 4.') }, place.id)
+  await from.published({ title: 'Årsmöte', body: textOf('Södra kallar.'), persons: [kim.id, lo.id] })
+  const library = await from.published({ title: 'Nytt bibliotek', image: picture.lead })
+  await from.draft({ title: 'Utkastet' })
+  await into.publishedIn(representativesArea, { givenName: 'Kim', familyName: 'Ek' })
+  await into.publishedIn(pageArea, { title: 'Lokalen', body: textOf('Norra lokalen.') })
+  await into.published({ title: 'Årsmöte', body: textOf('Norra kallar.') })
+  return { from, into, library }
+}
+
+describe('two sites become one', () => {
+  // covers Administration: merging two sites: what both have is listed before anything is done
+  it('after a look at what both have, which changes nothing', async () => {
+    const { from, into } = await twoSites()
+    const before = [await rowsOf(from.siteId), await rowsOf(into.siteId)]
+    const preview = (await admin.get(`${root(from.siteId)}/preview?into=${into.siteId}`)).body as MergePreview
+    expect(preview.conflicts).toEqual([
+      { kind: 'news', count: 1, examples: ['Årsmöte'] },
+      { kind: 'pages', count: 1, examples: ['Lokalen'] },
+      { kind: 'persons', count: 1, examples: ['Kim Ek'] },
+    ])
+    expect(preview.counts).toContainEqual({ label: 'Nyheter', count: 3 })
+    expect(preview.notes).toContain('Menyn, inställningarna och domänerna på Ale ändras inte.')
+    expect([await rowsOf(from.siteId), await rowsOf(into.siteId)]).toEqual(before)
+    expect(await state(from.siteId)).toBe(null)
+  })
+
+  // covers Administration: merging two sites: copies, one thing where both have it, old addresses lead on
+  it('where what both have stands once, the rest is copied, and every old address leads to the new place', async () => {
+    const { from, into, library } = await twoSites()
+    const [a, b] = [`/${from.siteId}`, `/${into.siteId}`]
+    for (const node of nodes) await soon(async () => expect((await visit(node, `${a}/nyheter/arsmote`)).statusCode).toBe(200))
+    await merge(from.siteId, into.siteId)
+    expect(await pathsOf(into.siteId)).toEqual([
+      '/foretradare/kim-ek',
+      '/foretradare/lo-al',
+      '/lokalen',
+      '/lokalen/hitta-hit',
+      '/nyheter/arsmote',
+      '/nyheter/nytt-bibliotek',
+      '/nyheter/utkastet',
+    ])
+    for (const node of nodes)
+      await soon(async () => {
+        const leads = async (path: string) => {
+          const { statusCode, headers } = await visit(node, a + path)
+          return [statusCode, headers.location]
+        }
+        const to = (path: string) => [301, `http://localhost:3001${b}${path}`]
+        expect(await leads('/nyheter/arsmote')).toEqual(to('/nyheter/arsmote'))
+        expect(await leads('/nyheter/nytt-bibliotek')).toEqual(to('/nyheter/nytt-bibliotek'))
+        expect(await leads('/lokalen/hitta-hit/')).toEqual(to('/lokalen/hitta-hit'))
+        expect(await leads('/nyheter')).toEqual(to('/nyheter'))
+        // A draft is not told of.
+        expect(await leads('/nyheter/utkastet')).toEqual(to(''))
+        expect(await leads('')).toEqual(to(''))
+      })
+    const shown = await visit(app, `${b}/nyheter/nytt-bibliotek`)
+    expect([shown.statusCode, shown.body]).toEqual([200, expect.stringContaining('_bild/')])
+    const picture = /\/_bild\/[^"' ]+/.exec(shown.body)?.[0] ?? ''
+    expect((await visit(app, b + picture)).statusCode).toBe(200)
+    expect((await visit(app, `${b}/nyheter/arsmote`)).body).toContain('Norra kallar.')
+    expect((await visit(app, `${b}/foretradare/lo-al`)).body).toContain('Lo Al')
+    expect((await visit(app, '/')).body).not.toContain('Ale södra')
+    // The merged site is whole in the archive, and of the same rows as before.
+    expect((await admin.get(`/api/admin/sites/${from.siteId}`)).body).toMatchObject({
+      state: 'archived',
+      mergedInto: { id: into.siteId, name: 'Ale' },
+    })
+    expect((await admin.get(`/api/site/${from.siteId}/news/${library.id}`)).status).toBe(200)
+    const opened = await admin.send('POST', '/api/admin/sites/changes', { changes: [{ siteId: from.siteId, stopped: null }] })
+    expect(opened.body).toMatchObject({
+      results: [{ refusal: 'Sajten är sammanslagen med Ale. Ta tillbaka sammanslagningen först.' }],
+    })
+  })
+
+  it('where what both have stands beside, with an address of its own, and links keep to their own', async () => {
+    const { from, into } = await twoSites()
+    await merge(from.siteId, into.siteId, { news: 'beside', pages: 'beside', persons: 'beside', systemPages: 'beside' })
+    expect((await pathsOf(into.siteId)).filter((path) => /arsmote|lokalen|kim/.test(path))).toEqual([
+      '/foretradare/kim-ek',
+      '/foretradare/kim-ek-2',
+      '/lokalen',
+      '/lokalen-2',
+      '/lokalen-2/hitta-hit',
+      '/nyheter/arsmote',
+      '/nyheter/arsmote-2',
+    ])
+    const { body } = await visit(app, `/${into.siteId}/nyheter/arsmote-2`)
+    expect(body).toContain('Södra kallar.')
+    expect(body).toContain(`/${into.siteId}/foretradare/kim-ek-2`)
+    expect((await visit(app, `/${from.siteId}/nyheter/arsmote`)).headers.location).toMatch(/\/nyheter\/arsmote-2$/)
+  })
+
+  it('with the persons of a body that only one has, and a body of the same name once', async () => {
+    const { from, into } = await twoSites()
+    const [one, other] = [await atWork(test, 'siteAdmin', from.siteId), await atWork(test, 'siteAdmin', into.siteId)]
+    const body = { ...councilBody, name: 'Styrelsen' }
+    for (const { browser, root: at } of [one, other]) expect((await browser.send('POST', `${at}/bodies`, body)).status).toBe(200)
+    expect((await one.browser.send('POST', `${one.root}/bodies`, { ...body, name: 'Valberedningen' })).status).toBe(200)
+    await merge(from.siteId, into.siteId)
+    const names = async () => {
+      const { rows } = await test.superuser.query('select name from bodies where site_id = $1 order by name', [into.siteId])
+      return rows.map(({ name }) => name)
+    }
+    expect(await names()).toEqual(['Styrelsen', 'Valberedningen'])
+    expect((await undo(from.siteId)).status).toBe(200)
+    expect(await work()).toEqual([])
+    expect(await names()).toEqual(['Styrelsen'])
+    await merge(from.siteId, into.siteId, { bodies: 'beside' })
+    expect(await names()).toEqual(['Styrelsen', 'Styrelsen (Ale södra)', 'Valberedningen'])
+  })
+
+  // covers Administration: merging two sites: nobody gets a role without being chosen for it
+  it('without roles for its people, unless that is chosen, and an undo takes those away', async () => {
+    const { from, into } = await twoSites()
+    const kalle = await signedInAs(test, await aUser(test.database, { roles: { [from.siteId]: 'writer' } }))
+    await merge(from.siteId, into.siteId)
+    expect((await kalle.get(`/api/site/${into.siteId}/news`)).status).toBe(404)
+    await undo(from.siteId)
+    expect(await work()).toEqual([])
+    await merge(from.siteId, into.siteId, { roles: true })
+    expect((await kalle.get(`/api/site/${into.siteId}/news`)).status).toBe(200)
+    await undo(from.siteId)
+    expect(await work()).toEqual([])
+    expect((await kalle.get(`/api/site/${into.siteId}/news`)).status).toBe(404)
+  })
+})
+
+describe('a merge is taken back', () => {
+  // covers Administration: merging two sites: taken back within thirty days, but for what somebody has changed
+  it('without a trace on the other site, where nothing was changed', async () => {
+    const { from, into } = await twoSites()
+    const before = [await rowsOf(from.siteId), await rowsOf(into.siteId)]
+    await merge(from.siteId, into.siteId, { news: 'beside', persons: 'beside' })
+    expect(await rowsOf(into.siteId)).not.toEqual(before[1])
+    expect((await undo(from.siteId)).body).toMatchObject({ state: 'undoing' })
+    expect(await work()).toEqual([])
+    expect(await state(from.siteId)).toMatchObject({ state: 'undone', undoUntil: null, report: { stayed: [] } })
+    expect([await rowsOf(from.siteId), await rowsOf(into.siteId)]).toEqual(before)
+    for (const node of nodes)
+      await soon(async () => expect((await visit(node, `/${from.siteId}/nyheter/arsmote`)).body).toContain('Södra kallar.'))
+    expect((await visit(app, `/${into.siteId}/nyheter/nytt-bibliotek`)).statusCode).toBe(404)
+    expect((await admin.get(`/api/admin/sites/${from.siteId}`)).body).toMatchObject({ state: 'active', mergedInto: null })
+  })
+
+  it('but for what was changed and what that uses, and says so', async () => {
+    const { from, into } = await twoSites()
+    await merge(from.siteId, into.siteId)
+    const { rows } = await test.superuser.query<{ id: string }>(
+      `select id from items where site_id = $1 and path = '/nyheter/nytt-bibliotek'`,
+      [into.siteId],
+    )
+    const editor = await atWork(test, 'editor', into.siteId)
+    const at = `${editor.root}/news/${rows[0]?.id}`
+    expect((await editor.browser.send('POST', `${at}/unpublish`, { draftVersion: 1 })).status).toBe(200)
+    expect((await undo(from.siteId)).status).toBe(200)
+    expect(await work()).toEqual([])
+    const { report } = (await state(from.siteId)) ?? {}
+    expect(report?.stayed[0]).toBe('”Nytt bibliotek” är ändrad efter sammanslagningen.')
+    expect(report?.stayed.some((text) => text.endsWith('används av ”Nytt bibliotek”, som är ändrad.'))).toBe(true)
+    expect(await pathsOf(into.siteId)).toEqual(['/foretradare/kim-ek', '/lokalen', '/nyheter/arsmote', '/nyheter/nytt-bibliotek'])
+  })
+
+  it('not after thirty days, not twice, and not while somebody who was hidden meanwhile would be shown again', async () => {
+    const { from, into } = await twoSites()
+    await merge(from.siteId, into.siteId)
+    const admins = await test.superuser.query(`select id from users where is_admin limit 1`)
+    const protect = (siteId: string) =>
+      test.superuser.query(
+        `insert into person_protection (site_id, person_id, mode, by, at, is_live) select site_id, id, 'hidden', $2, now(), true from items
+         where site_id = $1 and path = '/foretradare/lo-al'`,
+        [siteId, admins.rows[0]?.id],
+      )
+    await protect(into.siteId)
+    expect((await undo(from.siteId)).body).toMatchObject({
+      message: expect.stringMatching(/^En person eller bild har fått skyddade/),
+    })
+    await protect(from.siteId)
+    await test.superuser.query(`update site_merges set done_at = now() - interval '31 days' where from_id = $1`, [from.siteId])
+    expect((await undo(from.siteId)).body).toMatchObject({ message: 'Sammanslagningen går inte att ta tillbaka längre.' })
+    await test.superuser.query(`update site_merges set done_at = now() where from_id = $1`, [from.siteId])
+    expect((await undo(from.siteId)).status).toBe(200)
+    expect((await undo(from.siteId)).status).toBe(409)
+    expect(await work()).toEqual([])
+    expect((await undo(from.siteId)).status).toBe(409)
+  })
+})
+
+describe('a merge is refused', () => {
+  it('of a site with itself, with one that is not open, of the own site of the federation, and twice at a time', async () => {
+    const { from, into } = await twoSites()
+    const stop = (siteId: string, stopped: string | null) =>
+      admin.send('POST', '/api/admin/sites/changes', { changes: [{ siteId, stopped }] })
+    const refusal = async (a: string, b: string) => {
+      const { status, body } = await begin(a, b)
+      return [
+        status,
+        (body as { fields?: { into?: { message: string } } }).fields?.into?.message ?? (body as { message: string }).message,
+      ]
+    }
+    expect(await refusal(from.siteId, from.siteId)).toEqual([400, 'En sajt kan inte slås ihop med sig själv. Välj en annan.'])
+    expect(await refusal(from.siteId, 'finns-inte')).toEqual([400, 'Sajten finns inte. Välj en annan.'])
+    expect((await begin('finns-inte', into.siteId)).status).toBe(404)
+    await stop(into.siteId, 'archived')
+    expect(await refusal(from.siteId, into.siteId)).toEqual([400, 'Sajten är arkiverad. Öppna den först, eller välj en annan.'])
+    expect(await refusal(into.siteId, from.siteId)).toEqual([409, 'Sajten är arkiverad. Öppna den först.'])
+    await stop(into.siteId, null)
+    await test.superuser.query('update federation set own_site_id = $1', [into.siteId])
+    expect((await refusal(from.siteId, into.siteId))[1]).toBe('Det är riksorganisationens egen sajt. Välj en annan.')
+    expect((await refusal(into.siteId, from.siteId))[0]).toBe(409)
+    await test.superuser.query('update federation set own_site_id = null')
+    expect((await begin(from.siteId, into.siteId)).status).toBe(200)
+    const third = await aNewsroom(test)
+    expect(await refusal(third.siteId, into.siteId)).toEqual([409, 'En av sajterna slås ihop just nu. Vänta tills det är klart.'])
+    expect(await work()).toEqual([])
+    const owner = await atWork(test, 'siteAdmin', third.siteId)
+    expect((await owner.browser.send('POST', root(third.siteId), { into: into.siteId, choices: keepAll })).status).toBe(403)
+  })
+
+  it('goes on where it was broken off, and the site is open again when it cannot be done', async () => {
+    const { from, into } = await twoSites()
+    const before = await rowsOf(into.siteId)
+    await begin(from.siteId, into.siteId)
+    const away = {
+      ...test.files,
+      put: (): never => {
+        throw new Error('The store is away')
+      },
+    }
+    expect(await work({ files: away })).toEqual([new Error('The store is away')])
+    expect(await state(from.siteId)).toMatchObject({ state: 'running' })
+    expect(await rowsOf(into.siteId)).toEqual(before)
+    expect(await work({ files: away }, 3_600_000)).toHaveLength(1)
+    expect(await work({ files: away }, 2 * 3_600_000)).toHaveLength(1)
+    expect(await state(from.siteId)).toMatchObject({ state: 'failed', fault: expect.stringMatching(/^Sammanslagningen gick inte/) })
+    expect((await admin.get(`/api/admin/sites/${from.siteId}`)).body).toMatchObject({ state: 'active' })
+    await begin(from.siteId, into.siteId)
+    let calls = 0
+    const dies = { ...test.database }
+    // The copies are written, and the program ends before the site gives its addresses away.
+    dies.inPlatform = async (...args) => {
+      calls += 1
+      if (calls === 2) throw new Error('The program was killed here')
+      return test.database.inPlatform(...args)
+    }
+    expect(await work({ database: dies }, 5 * 3_600_000)).toEqual([new Error('The program was killed here')])
+    const written = await rowsOf(into.siteId)
+    expect(await work({}, 7 * 3_600_000)).toEqual([])
+    expect(await rowsOf(into.siteId)).toEqual(written)
+    expect(await state(from.siteId)).toMatchObject({ state: 'done' })
+  })
+})
