@@ -83,6 +83,14 @@ const adminSiteCopy = createRoute({
   component: lazyRouteComponent(() => import('./features/sites/site-copy-route.tsx'), 'SiteCopyScreen'),
 })
 
+const adminSiteMerge = createRoute({
+  getParentRoute: () => adminSite,
+  path: 'sammanslagning',
+  validateSearch: ({ med }: Record<string, unknown>): { med?: string } => (typeof med === 'string' ? { med } : {}),
+  staticData: { crumb: 'Slå ihop' },
+  component: lazyRouteComponent(() => import('./features/sites/merge/merge-route.tsx'), 'MergeScreen'),
+})
+
 const users = createRoute({
   getParentRoute: () => adminSites,
   path: 'anvandare',
@@ -187,7 +195,7 @@ export const adminRoutes = admin.addChildren([
     adminVisits,
     newSite,
     design,
-    adminSite.addChildren([adminSiteHome, adminSiteCopy]),
+    adminSite.addChildren([adminSiteHome, adminSiteCopy, adminSiteMerge]),
     users.addChildren([userList, invitations, newUser, user]),
     roleGrid,
   ]),

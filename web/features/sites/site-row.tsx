@@ -17,6 +17,7 @@ export function SiteRow({ site, selection }: { site: AdminSite; selection: RowSe
   const { id, name, state, parent, municipality, siteAdmins, tags, latestNewsAt, waiting, usedBytes } = site
   const facts = [
     site.isFederationsOwn && 'Riksorganisationens egen sajt',
+    site.mergedInto !== null && `Sammanslagen med ${site.mergedInto.name}`,
     parent?.name,
     municipality !== name && municipality,
     siteAdmins.join(', ') || 'Ingen sajtansvarig',

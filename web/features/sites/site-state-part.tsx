@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import type { SiteStop } from '#contract/users-and-sites/site-states.ts'
 import type { AdminSite } from '#contract/users-and-sites/sites.ts'
 import { dateText } from '#web/ui/dates.ts'
 import { Heading, Quiet, Row, Stack } from '#web/ui/layout.tsx'
 import { askSiteState, stateWordsOf } from './ask-site-state.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import { SiteStateChip } from './site-state-chip.tsx'
 import styles from './site-detail.module.css'
 import { useChangeSites } from './use-change-sites.tsx'
@@ -16,10 +18,10 @@ const saying: Record<Exclude<AdminSite['state'], 'building'>, string> = {
 
 /** Whether visitors see the site and its people change it, and the ways to change that. */
 export function SiteStatePart({ site }: { site: AdminSite & { state: keyof typeof saying } }) {
-  const { id, name, state, stoppedAt } = site
+  const { id, name, state, stoppedAt, mergedInto } = site
   const { change, isChanging, dialog } = useChangeSites()
   const wishes: readonly (SiteStop | null)[] = ([null, 'paused', 'archived'] as const).filter(
-    (wanted) => (wanted ?? 'active') !== state,
+    (wanted) => mergedInto === null && (wanted ?? 'active') !== state,
   )
   const set = async (wanted: SiteStop | null) => {
     const isSure = await askSiteState(wanted, [name])
@@ -29,8 +31,17 @@ export function SiteStatePart({ site }: { site: AdminSite & { state: keyof typeo
     <Stack as="section" aria-labelledby="tillstand" className={styles.copy}>
       <Heading id="tillstand">Status</Heading>
       <SiteStateChip state={state} />
-      <p>{saying[state]}</p>
+      {mergedInto === null && <p>{saying[state]}</p>}
       {stoppedAt !== null && <Quiet>Sedan {dateText(stoppedAt)}</Quiet>}
+      {mergedInto !== null && (
+        <p>
+          Sammanslagen med{' '}
+          <Link to="/admin/sajter/$adminSiteId" params={{ adminSiteId: mergedInto.id }}>
+            {mergedInto.name}
+          </Link>
+          , dit alla adresser leder.
+        </p>
+      )}
       <Row wrap>
         {wishes.map((wanted) => (
           <Button key={wanted} variant="default" disabled={isChanging} onClick={() => void set(wanted)}>
@@ -38,6 +49,11 @@ export function SiteStatePart({ site }: { site: AdminSite & { state: keyof typeo
           </Button>
         ))}
       </Row>
+      {(state === 'active' || mergedInto !== null) && (
+        <LinkButton to="/admin/sajter/$adminSiteId/sammanslagning" params={{ adminSiteId: id }} variant="default">
+          {mergedInto === null ? 'Slå ihop med en annan sajt' : 'Visa sammanslagningen'}
+        </LinkButton>
+      )}
       {dialog}
     </Stack>
   )

@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { MergeChoices, MergeKind, MergePreview } from '#contract/users-and-sites/site-merge.ts'
+import { mergeKindLabel } from '#contract/users-and-sites/site-merge.ts'
+import styles from '#web/parts/reading-in.module.css'
+import { ChoiceGroup } from '#web/ui/choice-group.tsx'
+import { confirmQuestion } from '#web/ui/confirm-store.ts'
+import { Card, Heading, Quiet, Row, Stack } from '#web/ui/layout.tsx'
+import { SwitchLine } from '#web/ui/switch-line.tsx'
+
+const firstChoices: MergeChoices = {
+  news: 'beside',
+  policy: 'keep',
+  pages: 'beside',
+  systemPages: 'keep',
+  persons: 'keep',
+  bodies: 'keep',
+  roles: false,
+}
+
+/** What the two choices mean, for each kind. */
+const meaning: Record<MergeKind, { readonly keep: string; readonly beside: string }> = {
+  news: { keep: 'Behåll bara den som finns där', beside: 'Lägg den här sajtens bredvid, med en ny adress' },
+  policy: { keep: 'Behåll bara den som finns där', beside: 'Lägg den här sajtens bredvid, med en ny adress' },
+  pages: { keep: 'Behåll bara den som finns där', beside: 'Lägg den här sajtens bredvid, med en ny adress' },
+  systemPages: { keep: 'Behåll bara dem som finns där', beside: 'Lägg den här sajtens bredvid, som vanliga sidor' },
+  persons: {
+    keep: 'Det är samma personer: behåll dem som finns där',
+    beside: 'Det är olika personer: lägg den här sajtens bredvid',
+  },
+  bodies: { keep: 'Det är samma organ: behåll det som finns där', beside: 'Det är olika organ: lägg den här sajtens bredvid' },
+}
+
+export const Counts = ({ counts }: Pick<MergePreview, 'counts'>) => (
+  <dl className={styles.counts}>
+    {counts.map(({ label, count }) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{new Intl.NumberFormat('sv-SE').format(count)}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+export const Texts = ({ texts }: { texts: readonly string[] }) => (
+  <Stack as="ul" gap={2} className={styles.list}>
+    {texts.map((text) => (
+      <li key={text}>{text}</li>
+    ))}
+  </Stack>
+)
+
+interface MergeFormProps {
+  /** The site that is merged. */
+  name: string
+  preview: MergePreview
+  isSending: boolean
+  onMerge: (choices: MergeChoices) => void
+  onBack: () => void
+}
+
+/** What comes along to the other site, and a choice for everything that both have. */
+export function MergeForm({ name, preview, isSending, onMerge, onBack }: MergeFormProps) {
+  const [choices, setChoices] = useState(firstChoices)
+  const { into, counts, conflicts, notes } = preview
+  const ask = async () => {
+    const isSure = await confirmQuestion({
+      title: `Slå ihop ${name} med ${into.name}?`,
+      children: `Innehållet kopieras till ${into.name}, och besökare på ${name} leds dit. ${name} arkiveras. Det går att ta tillbaka i 30 dagar.`,
+      confirmLabel: 'Slå ihop',
+    })
+    if (isSure) onMerge(choices)
+  }
+  return (
+    <Stack gap={6}>
+      <Card aria-labelledby="foljer-med">
+        <Heading id="foljer-med">Det här följer med till {into.name}</Heading>
+        <Counts counts={counts} />
+        <Texts texts={notes} />
+      </Card>
+      <Card aria-labelledby="finns-pa-bada">
+        <Heading id="finns-pa-bada">Det här finns på båda</Heading>
+        {conflicts.length === 0 && <p>Inget har samma adress eller namn.</p>}
+        {conflicts.map(({ kind, count, examples }) => (
+          <Stack key={kind} gap={2}>
+            <ChoiceGroup
+              label={`${mergeKindLabel[kind]} (${count})`}
+              value={choices[kind]}
+              options={(['keep', 'beside'] as const).map((value) => ({ value, label: meaning[kind][value] }))}
+              onChange={(value) => setChoices({ ...choices, [kind]: value })}
+            />
+            <Quiet>
+              {examples.map((example) => `”${example}”`).join(', ')}
+              {count > examples.length && ` och ${count - examples.length} till`}
+            </Quiet>
+          </Stack>
+        ))}
+      </Card>
+      <Card aria-labelledby="folk">
+        <Heading id="folk">De som arbetar med sajten</Heading>
+        <SwitchLine
+          label={`Ge dem samma roll på ${into.name}`}
+          about={`Annars får de ingen roll där. Den som redan har en roll på ${into.name} behåller den.`}
+          isOn={choices.roles}
+          onChange={(roles) => setChoices({ ...choices, roles })}
+        />
+      </Card>
+      <Row gap={3} wrap>
+        <Button loading={isSending} onClick={() => void ask()}>
+          Slå ihop
+        </Button>
+        <Button variant="default" onClick={onBack}>
+          Välj en annan sajt
+        </Button>
+      </Row>
+    </Stack>
+  )
+}

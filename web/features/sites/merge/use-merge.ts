@@ -1,0 +1,39 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { MergeChoices, SiteMerge } from '#contract/users-and-sites/site-merge.ts'
+import { siteMerges } from '#contract/users-and-sites/site-merge.ts'
+import { call } from '#web/api/call.ts'
+import { adminSiteQuery, forgetAdminData } from '#web/parts/admin-queries.ts'
+
+const isUnderWay = (merge: SiteMerge | null | undefined): boolean => merge?.state === 'running' || merge?.state === 'undoing'
+
+export const mergeQuery = (siteId: string) =>
+  queryOptions({
+    queryKey: [...adminSiteQuery(siteId).queryKey, 'merge'],
+    queryFn: async ({ signal }) => (await call(siteMerges.show, { params: { siteId }, signal })).merge,
+    refetchInterval: ({ state }) => (isUnderWay(state.data) ? 1500 : false),
+  })
+
+export const previewQuery = (siteId: string, into: string) =>
+  queryOptions({
+    queryKey: [...adminSiteQuery(siteId).queryKey, 'merge', 'preview', into],
+    queryFn: ({ signal }) => call(siteMerges.preview, { params: { siteId }, query: { into }, signal, silent: true }),
+    retry: false,
+  })
+
+/** The merge of a site and its undo; the lists of sites are read again when either has ended. */
+export function useMerge(siteId: string, merge: SiteMerge | null) {
+  const queryClient = useQueryClient()
+  const { queryKey } = mergeQuery(siteId)
+  const show = (begun: SiteMerge) => queryClient.setQueryData(queryKey, begun)
+  const isWaiting = isUnderWay(merge)
+  useEffect(() => {
+    if (!isWaiting) void forgetAdminData(queryClient)
+  }, [isWaiting, queryClient])
+  const begin = useMutation({
+    mutationFn: (body: { into: string; choices: MergeChoices }) => call(siteMerges.begin, { params: { siteId }, body }),
+    onSuccess: show,
+  })
+  const undo = useMutation({ mutationFn: () => call(siteMerges.undo, { params: { siteId } }), onSuccess: show })
+  return { begin, undo }
+}
