@@ -56,12 +56,9 @@ const pathsOf = async (siteId: string): Promise<string[]> => {
 }
 const rowsOf = async (siteId: string): Promise<number[]> => {
   const tables = ['items', 'item_revisions', 'media', 'bodies', 'assignments', 'media_uses', 'item_references']
-  const all = await Promise.all(
-    tables.map((table) =>
-      test.superuser.query<{ n: number }>(`select count(*)::int as n from ${table} where site_id = $1`, [siteId]),
-    ),
-  )
-  return all.map(({ rows }) => rows[0]?.n ?? -1)
+  const counts = tables.map((table) => `(select count(*)::int from ${table} where site_id = $1)`)
+  const { rows } = await test.superuser.query<{ counts: number[] }>(`select array[${counts.join(', ')}] as counts`, [siteId])
+  return rows[0]?.counts ?? []
 }
 
 /** Two associations that have much in common. */

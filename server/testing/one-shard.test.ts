@@ -29,6 +29,7 @@ const keysOfAllSites = {
   audit_log_pkey: 'the lines of all sites are numbered together, and sealed in that order',
   invitations_secret: 'the link of an invitation names no site',
   media_libraries_owner_site_id_sites_id_fk: "the federation's library belongs to no site",
+  site_merges_from: 'a site is merged into one other of all',
   site_domains_host: 'a host leads to one site of all',
   media_uses_media_fk: "a place shows a picture of its own library, or of the federation's",
   protected_portraits_media_fk: "a portrait is in the site's own library, or in the federation's",

@@ -1,4 +1,4 @@
-import { mergedSite, mergedPath } from '../../site-merge/merged-addresses.ts'
+import { mergedPath, mergedSite } from '../../modules/sites/merged-addresses.ts'
 import type { Page } from '../kept/renderings.ts'
 import type { ViewSource } from '../view/page-source.ts'
 import { cacheContent, plain } from '../view/page-source.ts'

@@ -1,5 +1,5 @@
-import type { PlatformDb, PublicDb } from '../platform/database/database.ts'
-import { statement } from '../platform/database/database.ts'
+import type { PlatformDb, PublicDb } from '../../platform/database/database.ts'
+import { statement } from '../../platform/database/database.ts'
 
 interface MergedSite {
   readonly mergeId: string
