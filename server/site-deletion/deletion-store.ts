@@ -14,6 +14,8 @@ export interface SiteToDelete {
   readonly isOwnSite: boolean
   readonly below: number
   readonly isMerging: boolean
+  /** Other sites were merged into it: their addresses lead here. */
+  readonly leadHere: number
 }
 
 // An export is proven by the log, which outlives the file: it was made while the site lay in the archive, and fetched.
@@ -25,7 +27,8 @@ const readSite = statement<SiteToDelete>(
           and c.at >= s.stopped_at)) as "exportFetchedAt",
      exists (select from federation f where f.own_site_id = s.id) as "isOwnSite",
      (select count(*)::int from sites b where b.parent_id = s.id) as below,
-     exists (select from site_merges m where (m.from_id = s.id or m.site_id = s.id) and m.state in ('running', 'undoing')) as "isMerging"
+     exists (select from site_merges m where (m.from_id = s.id or m.site_id = s.id) and m.state in ('running', 'undoing')) as "isMerging",
+     (select count(*)::int from site_merges m join sites o on o.id = m.from_id where m.site_id = s.id and m.state = 'done') as "leadHere"
    from sites s where s.id = $1 and not exists (select from removed_sites r where r.id = s.id)`,
 )
 const lockRow = statement<{ id: string }>('site_delete_lock', 'select id from sites where id = $1 for update')
@@ -39,10 +42,11 @@ export async function siteToDelete(platform: PlatformDb, id: string, purpose: 'l
 
 const dayMs = 86_400_000
 
-function obstacleOf({ isOwnSite, below, archivedAt, isMerging }: SiteToDelete): string | null {
+function obstacleOf({ isOwnSite, below, archivedAt, isMerging, leadHere }: SiteToDelete): string | null {
   if (isOwnSite) return 'Sajten är riksorganisationens egen. Välj en annan sådan först.'
   if (archivedAt === null) return 'Sajten är inte arkiverad. Arkivera den först.'
   if (isMerging) return 'En sammanslagning av sajten pågår. Vänta tills den är klar.'
+  if (leadHere > 0) return 'En annan sajt är sammanslagen med den här, och dess adresser leder hit. Radera den först.'
   if (below === 1) return 'En sajt ligger under den här i trädet. Flytta den först.'
   if (below > 1) return `${below} sajter ligger under den här i trädet. Flytta dem först.`
   return null

@@ -102,11 +102,13 @@ async function undo({ database }: MergeDeps, { key: fromId }: Job, now: Date): P
   const merge = await database.inPlatform((platform) => latestMerge(platform, fromId), 'read')
   if (merge?.state !== 'undoing') return
   const { id, intoId, creatorId } = merge
+  // The roles first: what they are known by goes with the copies.
+  await database.inPlatform(async (platform) => {
+    for (const { userId } of await platform.rows(removeRoles, [intoId, id]))
+      await recordAudit(platform, { actorId: creatorId, siteId: intoId, action: 'membership.remove', objectId: userId }, now)
+  })
   await database.inSite(intoId, (site) => removeCopies(site, id))
   await database.inPlatform(async (platform) => {
-    const removed = await platform.rows(removeRoles, [intoId, id])
-    for (const { userId } of removed)
-      await recordAudit(platform, { actorId: creatorId, siteId: intoId, action: 'membership.remove', objectId: userId }, now)
     platform.send(takeBack, [fromId, id, now, intoId])
     setMergeState(platform, merge, 'undone', now)
     await publicChangedOn(platform, [fromId, intoId])

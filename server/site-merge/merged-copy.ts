@@ -12,7 +12,7 @@ import type { MergePlan, PlacedKind } from './merge-plan.ts'
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
 /** Reads the file that `copyData` has written of a table. */
-async function* linesOf(folder: string, name: CopiedName): AsyncGenerator<string> {
+export async function* linesOf(folder: string, name: CopiedName): AsyncGenerator<string> {
   for await (const line of createInterface({ input: createReadStream(join(folder, `data-${name}`)), crlfDelay: Infinity }))
     if (line !== '') yield line
 }
@@ -28,10 +28,10 @@ export function mergedCopy(folder: string, plan: MergePlan, newId: (id: string) 
   const categories = copies('newsCategories')
   const comments = new Set<string>()
   const ofItem = <Row extends { readonly itemId: string }>(row: Row): Row | null => (items.has(row.itemId) ? row : null)
-  const kept =
-    (kind: PlacedKind) =>
-    <Row extends { readonly id: string }>(row: Row): Row | null =>
-      copies(kind).has(row.id) ? row : null
+  const kept = (kind: PlacedKind): (<Row extends { readonly id: string }>(row: Row) => Row | null) => {
+    const ids = copies(kind)
+    return (row) => (ids.has(row.id) ? row : null)
+  }
 
   const changes: Changes = {
     newsCategories: (row) => (categories.has(row.id) ? row : null),
@@ -76,7 +76,7 @@ export function mergedCopy(folder: string, plan: MergePlan, newId: (id: string) 
   }
 
   async function* rowsOf<Name extends CopiedName>(name: Name): AsyncGenerator<CopiedRow<Name>> {
-    const change = changes[name] as ((row: CopiedRow<Name>) => CopiedRow<Name> | null) | undefined
+    const change = changes[name]
     for await (const line of linesOf(folder, name)) {
       const read: unknown = named(JSON.parse(line.replace(uuid, newId)))
       const row = rows[name].parse(read) as CopiedRow<Name>

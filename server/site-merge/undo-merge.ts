@@ -3,6 +3,7 @@ import { publicChanged } from '../modules/sites/sites.ts'
 import type { SiteDb, Statement } from '../platform/database/database.ts'
 import { statement } from '../platform/database/database.ts'
 import { lockOnSite } from '../platform/database/named-lock.ts'
+import { hasCopies } from './merge-store.ts'
 
 // Takes the copies of a merge away again. What somebody has changed, or uses for something of the site's own, stays.
 
@@ -125,10 +126,7 @@ const setReport = statement(
   'merge_undo_report',
   `update site_merges set report = jsonb_set(coalesce(report, '{"copied": []}'), '{stayed}', $3::jsonb) where site_id = $1 and id = $2`,
 )
-const forget = statement(
-  'merge_undo_forget',
-  `delete from site_merge_copies where site_id = $1 and merge_id = $2 and kind <> 'memberships'`,
-)
+const forget = statement('merge_undo_forget', 'delete from site_merge_copies where site_id = $1 and merge_id = $2')
 
 const rowsAtOnce = 200
 const maxSaid = 50
@@ -137,8 +135,8 @@ const maxSaid = 50
 export async function removeCopies(site: SiteDb, mergeId: string): Promise<void> {
   await lockOnSite(site, 'import')
   const of = [site.siteId, mergeId]
+  if (!(await hasCopies(site, mergeId))) return
   const all = await site.rows(copies, of)
-  if (all.length === 0) return
   const { removed, stayed } = removalOf(all, await site.rows(uses, of))
   const ids = removed.map(({ id }) => id)
   const [other] = await site.rows(lists, of)

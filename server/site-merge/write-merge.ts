@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { MergeChoices, MergeReport } from '#contract/users-and-sites/site-merge.ts'
 import { mediaFolder } from '../modules/media/files/media-keys.ts'
 import { publicChanged } from '../modules/sites/sites.ts'
@@ -19,7 +17,7 @@ import type { MergePlan } from './merge-plan.ts'
 import { planMerge } from './merge-plan.ts'
 import type { NewCopy } from './merge-store.ts'
 import { addCopies, findMerge, hasCopies } from './merge-store.ts'
-import { mergedCopy } from './merged-copy.ts'
+import { linesOf, mergedCopy } from './merged-copy.ts'
 import type { SiteFacts } from './site-facts.ts'
 import { pathsOf, readFacts } from './site-facts.ts'
 
@@ -48,9 +46,8 @@ const storedPictures = statement<StoredPicture>(
 /** Ids of rows that no plan names: each is new on the other site. */
 async function ownIds(folder: string): Promise<string[]> {
   const ids: string[] = []
-  for (const name of ['revisions', 'comments', 'commentEntries', 'assignments'])
-    for (const line of (await readFile(join(folder, `data-${name}`), 'utf8')).split('\n'))
-      if (line !== '') ids.push((JSON.parse(line) as { id: string }).id)
+  for (const name of ['revisions', 'comments', 'commentEntries', 'assignments'] as const)
+    for await (const line of linesOf(folder, name)) ids.push((JSON.parse(line) as { id: string }).id)
   return ids
 }
 
