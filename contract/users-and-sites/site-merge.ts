@@ -46,12 +46,11 @@ export const MergePreview = z.object({
 })
 export type MergePreview = z.infer<typeof MergePreview>
 
-export const MergeReport = z.object({
+const MergeReport = z.object({
   copied: counted,
   /** After it was taken back: what stayed on the other site, and why. */
   stayed: z.array(z.string()),
 })
-export type MergeReport = z.infer<typeof MergeReport>
 
 export const SiteMerge = z.object({
   into: z.object({ id: z.string(), name: z.string() }),

@@ -213,6 +213,14 @@ export const places = {
     personal: { from_path: 'Gammal adress', to_url: 'Leder till' },
     erasure: 'remove',
   },
+  mergedAddress: {
+    table: 'site_merge_copies',
+    label: 'Adress på en sammanslagen sajt',
+    plural: 'adresser på sammanslagna sajter',
+    key: ['merge_id', 'kind', 'from_id'],
+    personal: { from_path: 'Gammal adress' },
+    erasure: 'remove',
+  },
   webhook: {
     table: 'webhooks',
     label: 'Webhook',

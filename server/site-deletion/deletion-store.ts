@@ -1,11 +1,12 @@
 import type { SiteDeletion } from '#contract/users-and-sites/site-deletion.ts'
 import { archivedDays } from '#contract/users-and-sites/site-deletion.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
+import type { removedSites } from '../modules/sites/removed-sites-table.ts'
 import type { PlatformDb } from '../platform/database/database.ts'
 import { statement } from '../platform/database/database.ts'
 
 /** A site as it is before it is deleted. */
-export interface SiteToDelete {
+interface SiteToDelete {
   readonly id: string
   readonly name: string
   /** Since when it is archived; null for any other site. */
@@ -29,7 +30,7 @@ const readSite = statement<SiteToDelete>(
      (select count(*)::int from sites b where b.parent_id = s.id) as below,
      exists (select from site_merges m where (m.from_id = s.id or m.site_id = s.id) and m.state in ('running', 'undoing')) as "isMerging",
      (select count(*)::int from site_merges m join sites o on o.id = m.from_id where m.site_id = s.id and m.state = 'done') as "leadHere"
-   from sites s where s.id = $1 and not exists (select from removed_sites r where r.id = s.id)`,
+   from sites s where s.id = $1 and (select r.name from removed_sites r where r.id = s.id) is null`,
 )
 const lockRow = statement<{ id: string }>('site_delete_lock', 'select id from sites where id = $1 for update')
 
@@ -78,12 +79,7 @@ export function beginRemoval(platform: PlatformDb, site: SiteToDelete, by: { use
   platform.send(forgetInvitations, [site.id])
 }
 
-interface Removal {
-  readonly name: string
-  readonly begunBy: string
-  readonly rows: number
-  readonly endedAt: Date | null
-}
+type Removal = Pick<typeof removedSites.$inferSelect, 'name' | 'begunBy' | 'rows' | 'endedAt'>
 const readRemoval = statement<Removal>(
   'site_removal',
   'select name, begun_by as "begunBy", rows::float8 as rows, ended_at as "endedAt" from removed_sites where id = $1',

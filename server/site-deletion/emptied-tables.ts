@@ -4,7 +4,7 @@ import { statement } from '../platform/database/database.ts'
 // The tables that a site has rows in, in the order in which its rows can be deleted: first what points, then what is pointed to.
 // emptied-tables.test.ts compares them with the database.
 
-export const rowsAtOnce = 500
+const rowsAtOnce = 500
 
 interface EmptiedTable {
   readonly table: string

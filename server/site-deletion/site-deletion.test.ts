@@ -32,8 +32,7 @@ async function takeExport(siteId: string): Promise<void> {
   )
   expect((await admin.send('POST', `/api/site/${siteId}/exports/${rows[0]?.id}/open`)).status).toBe(204)
 }
-const conditions = async (siteId: string): Promise<SiteDeletion> =>
-  (await admin.get(`/api/admin/sites/${siteId}/deletion`)).body
+const conditions = async (siteId: string): Promise<SiteDeletion> => (await admin.get(`/api/admin/sites/${siteId}/deletion`)).body
 const begin = (siteId: string, name: string) => admin.send('POST', `/api/admin/sites/${siteId}/deletion`, { name })
 async function work(): Promise<unknown[]> {
   const faults: unknown[] = []

@@ -14,7 +14,7 @@ interface Place {
   readonly isCopy: boolean
 }
 
-export interface PlacedItem {
+interface PlacedItem {
   readonly slug: string
   readonly path: string
   readonly sortKey: string | null
@@ -53,7 +53,7 @@ function pairsOf<Thing extends { readonly id: string }>(
   )
 }
 
-export const kindOf = ({ area, systemKey }: ItemFact): MergeKind =>
+const kindOf = ({ area, systemKey }: ItemFact): MergeKind =>
   systemKey !== null ? 'systemPages' : area === 'representatives' ? 'persons' : area
 
 /** What a page that every site has is known by, a person, or anything else by its address. */

@@ -12,7 +12,7 @@ import { invalidField, notFound, stateChanged } from '../platform/errors.ts'
 import { queueJob } from '../platform/jobs/jobs.ts'
 import { mergeJob, undoMergeJob } from './merge-jobs.ts'
 import { conflictsOf } from './merge-plan.ts'
-import { findMerge, insertMerge, latestMerge, setMergeState, shownMerge, undoUntil } from './merge-store.ts'
+import { findMerge, insertMerge, latestMerge, setMergeState, shownMerge, stayedOf, undoUntil } from './merge-store.ts'
 import { readFacts } from './site-facts.ts'
 import { hiddenSince } from './hidden-since.ts'
 
@@ -97,9 +97,11 @@ const siteForm = /^[a-z0-9-]{1,40}$/
 export function registerMergeRoutes(app: FastifyInstance, deps: AccessDeps): void {
   const { database } = deps
   admin(app, deps, (scope) => {
-    scope.handle(siteMerges.show, async ({ platform, params, now }) => {
-      const merge = await latestMerge(platform, params.siteId)
-      return { merge: merge && shownMerge(merge, now) }
+    scope.handleAcross(siteMerges.show, async ({ params, now }) => {
+      const merge = await database.inPlatform((platform) => latestMerge(platform, params.siteId), 'read')
+      if (!merge) return { merge: null }
+      const { intoId, report } = merge
+      return { merge: shownMerge(merge, now, await database.inSite(intoId, (site) => stayedOf(site, report), 'read')) }
     })
 
     scope.handleAcross(siteMerges.preview, async ({ params: { siteId }, query }) => {

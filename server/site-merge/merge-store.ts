@@ -1,22 +1,20 @@
-import type { MergeChoices, MergeReport, SiteMerge } from '#contract/users-and-sites/site-merge.ts'
+import type { SiteMerge } from '#contract/users-and-sites/site-merge.ts'
 import { mergeUndoDays } from '#contract/users-and-sites/site-merge.ts'
 import { formerUser } from '../modules/accounts/former-user.ts'
 import type { PlatformDb, SiteDb } from '../platform/database/database.ts'
 import { statement } from '../platform/database/database.ts'
+import type { siteMergeCopies, siteMerges } from './site-merges-table.ts'
 
-export interface MergeRow {
-  readonly id: string
+type Stored = typeof siteMerges.$inferSelect
+
+export interface MergeRow extends Pick<
+  Stored,
+  'id' | 'fromId' | 'state' | 'choices' | 'report' | 'fault' | 'createdAt' | 'doneAt'
+> {
   readonly intoId: string
   readonly intoName: string
-  readonly fromId: string
-  readonly state: SiteMerge['state']
-  readonly choices: MergeChoices
-  readonly report: MergeReport | null
-  readonly fault: string | null
-  readonly createdAt: Date
   readonly creatorId: string
   readonly createdBy: string | null
-  readonly doneAt: Date | null
 }
 
 const columns = `m.id, m.site_id as "intoId", coalesce((select s.name from sites s where s.id = m.site_id), m.site_id) as "intoName",
@@ -91,14 +89,7 @@ const anyCopy = statement<{ id: string }>(
 )
 const rowsAtOnce = 500
 
-export interface NewCopy {
-  readonly kind: string
-  readonly fromId: string
-  readonly toId: string
-  readonly isCopy: boolean
-  readonly version: number
-  readonly fromPath: string | null
-}
+export type NewCopy = Pick<typeof siteMergeCopies.$inferSelect, 'kind' | 'fromId' | 'toId' | 'isCopy' | 'version' | 'fromPath'>
 
 /** Notes what each thing of the merged site has become. */
 export async function addCopies(site: SiteDb, mergeId: string, all: readonly NewCopy[]): Promise<void> {
@@ -120,10 +111,31 @@ export const undoUntil = ({ state, doneAt }: Pick<MergeRow, 'state' | 'doneAt'>,
   return state === 'done' && until && until > now ? until : null
 }
 
-export const shownMerge = (row: MergeRow, now: Date): SiteMerge => ({
+const titles = statement<{ id: string; title: string }>(
+  'merge_titles',
+  `select id::text, title from items where site_id = $1 and id::text = any($2::text[])
+   union all select id::text, title from media where site_id = $1 and id::text = any($2::text[])
+   union all select id::text, name from bodies where site_id = $1 and id::text = any($2::text[])`,
+)
+const why = { changed: 'är ändrad efter sammanslagningen', used: 'används av något som står kvar' } as const
+
+/** What stayed after an undo, in words. What has gone since is not told of. */
+export async function stayedOf(site: SiteDb, report: MergeRow['report']): Promise<string[]> {
+  const stayed = report?.stayed ?? []
+  const rows = await site.rows(titles, [site.siteId, stayed.map(({ id }) => id)])
+  const names = new Map(rows.map(({ id, title }) => [id, title]))
+  const more = (report?.stayedCount ?? 0) - stayed.length
+  return [
+    ...stayed.flatMap(({ id, reason }) => (names.has(id) ? [`”${names.get(id)}” ${why[reason]}.`] : [])),
+    ...(more > 0 ? [`Och ${more} till.`] : []),
+    ...(report?.keepsLists ? ['Kategorier, politikområden och program som kom med står kvar.'] : []),
+  ]
+}
+
+export const shownMerge = (row: MergeRow, now: Date, stayed: string[] = []): SiteMerge => ({
   into: { id: row.intoId, name: row.intoName },
   state: row.state,
-  report: row.report,
+  report: row.report && { copied: row.report.copied, stayed },
   fault: row.fault,
   createdAt: row.createdAt.toISOString(),
   createdBy: row.createdBy ?? formerUser,

@@ -46,7 +46,7 @@ const bodies = statement<NamedFact & { sortKey: string }>(
   'merge_bodies',
   'select id, name, sort_key as "sortKey" from bodies where site_id = $1 order by sort_key',
 )
-const roleTitles = statement<NamedFact>('merge_roles', 'select id, name from role_titles where site_id = $1')
+const roleTitles = statement<NamedFact>('merge_role_titles', 'select id, name from role_titles where site_id = $1')
 const newsCategories = statement<NamedFact>('merge_categories', 'select id, name from news_categories where site_id = $1')
 const policyAreas = statement<NamedFact & { slug: string }>(
   'merge_areas',

@@ -12,10 +12,20 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
-import type { MergeChoices, MergeReport } from '#contract/users-and-sites/site-merge.ts'
+import type { MergeChoices } from '#contract/users-and-sites/site-merge.ts'
 import { users } from '../modules/accounts/users-table.ts'
 import { sites } from '../modules/sites/sites-table.ts'
 import { instant } from '../platform/database/column-types.ts'
+
+interface StoredReport {
+  readonly copied: { label: string; count: number }[]
+  /** Ids, and no titles, which may name people. */
+  readonly stayed?: readonly { readonly id: string; readonly reason: 'changed' | 'used' }[]
+  /** More may have stayed than are named. */
+  readonly stayedCount?: number
+  /** Categories and the like stay. */
+  readonly keepsLists?: boolean
+}
 
 /** A site that was merged into this one, or is about to be. */
 export const siteMerges = pgTable(
@@ -31,7 +41,7 @@ export const siteMerges = pgTable(
     state: text('state', { enum: ['running', 'done', 'failed', 'undoing', 'undone'] }).notNull(),
     choices: jsonb('choices').notNull().$type<MergeChoices>(),
     /** What was copied, and after an undo what stayed. */
-    report: jsonb('report').$type<MergeReport>(),
+    report: jsonb('report').$type<StoredReport>(),
     fault: text('fault'),
     /** How the merged site was stopped before; an undo stops it so again. */
     wasStopped: text('was_stopped', { enum: ['paused'] }),

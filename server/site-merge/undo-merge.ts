@@ -10,7 +10,6 @@ import { hasCopies } from './merge-store.ts'
 interface Copy {
   readonly kind: 'items' | 'media' | 'bodies'
   readonly id: string
-  readonly name: string
   readonly isChanged: boolean
 }
 interface Use {
@@ -21,7 +20,7 @@ interface Use {
 
 const copies = statement<Copy>(
   'merge_undo_copies',
-  `select c.kind, c.to_id as id, coalesce(i.title, m.title, b.name) as name,
+  `select c.kind, c.to_id as id,
      coalesce(i.draft_version + i.state_version, m.version, b.version) <> c.version or i.deleted_at is not null or m.deleted_at is not null
        as "isChanged"
    from site_merge_copies c
@@ -58,16 +57,20 @@ const uses = statement<Use>(
        and c.kind = 'assignments' and c.to_id = a.id::text and c.version = a.version)`,
 )
 
-export interface Removal {
+interface Staying {
+  readonly id: string
+  readonly reason: 'changed' | 'used'
+}
+
+interface Removal {
   readonly removed: readonly Copy[]
-  /** What stays, and why, in words. */
-  readonly stayed: readonly string[]
+  readonly stayed: readonly Staying[]
 }
 
 /** What can be taken away: unchanged, and used by nothing that stays. */
 function removalOf(all: readonly Copy[], used: readonly Use[]): Removal {
-  const staying = new Map(
-    all.filter(({ isChanged }) => isChanged).map(({ id, name }) => [id, `”${name}” är ändrad efter sammanslagningen.`]),
+  const staying = new Map<string, Staying>(
+    all.filter(({ isChanged }) => isChanged).map(({ id }) => [id, { id, reason: 'changed' }]),
   )
   const known = new Map(all.map((copy) => [copy.id, copy]))
   const usesOf = new Map<string, Use[]>()
@@ -77,8 +80,7 @@ function removalOf(all: readonly Copy[], used: readonly Use[]): Removal {
   for (let use = waiting.pop(); use; use = waiting.pop()) {
     const copy = known.get(use.of)
     if (!copy || staying.has(copy.id)) continue
-    const by = known.get(use.by)
-    staying.set(copy.id, `”${copy.name}” används av ${by ? `”${by.name}”, som är ändrad` : 'något annat på sajten'}.`)
+    staying.set(copy.id, { id: copy.id, reason: 'used' })
     waiting.push(...(usesOf.get(copy.id) ?? []))
   }
   return { removed: all.filter(({ id }) => !staying.has(id)), stayed: [...staying.values()] }
@@ -124,12 +126,12 @@ const lists = statement<{ count: number }>(
 )
 const setReport = statement(
   'merge_undo_report',
-  `update site_merges set report = jsonb_set(coalesce(report, '{"copied": []}'), '{stayed}', $3::jsonb) where site_id = $1 and id = $2`,
+  `update site_merges set report = coalesce(report, '{"copied": []}') || $3::jsonb where site_id = $1 and id = $2`,
 )
 const forget = statement('merge_undo_forget', 'delete from site_merge_copies where site_id = $1 and merge_id = $2')
 
 const rowsAtOnce = 200
-const maxSaid = 50
+const maxNamed = 50
 
 /** In one transaction of the site that the copies are on. Done twice, the second time finds nothing. */
 export async function removeCopies(site: SiteDb, mergeId: string): Promise<void> {
@@ -147,12 +149,8 @@ export async function removeCopies(site: SiteDb, mergeId: string): Promise<void>
   await countBytes(site, -gone.reduce((sum, { bytes }) => sum + bytes, 0))
   while ((await site.rows(emptyCollections, of)).length > 0);
   await site.rows(unusedTitles, of)
-  const said = [
-    ...stayed.slice(0, maxSaid),
-    ...(stayed.length > maxSaid ? [`Och ${stayed.length - maxSaid} till.`] : []),
-    ...((other?.count ?? 0) > 0 ? ['Kategorier, politikområden och program som kom med står kvar.'] : []),
-  ]
-  await site.rows(setReport, [...of, JSON.stringify(said)])
+  const report = { stayed: stayed.slice(0, maxNamed), stayedCount: stayed.length, keepsLists: (other?.count ?? 0) > 0 }
+  await site.rows(setReport, [...of, JSON.stringify(report)])
   await site.rows(forget, of)
   await publicChanged(site)
 }

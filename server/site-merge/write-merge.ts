@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { MergeChoices, MergeReport } from '#contract/users-and-sites/site-merge.ts'
+import type { MergeChoices } from '#contract/users-and-sites/site-merge.ts'
 import { mediaFolder } from '../modules/media/files/media-keys.ts'
 import { publicChanged } from '../modules/sites/sites.ts'
 import type { Database, SiteDb } from '../platform/database/database.ts'
@@ -15,7 +15,7 @@ import type { Writing } from '../site-export/reading/write-site.ts'
 import { writeComments, writeItems, writeLists, writePictures, writeRepresentatives } from '../site-export/reading/write-site.ts'
 import type { MergePlan } from './merge-plan.ts'
 import { planMerge } from './merge-plan.ts'
-import type { NewCopy } from './merge-store.ts'
+import type { MergeRow, NewCopy } from './merge-store.ts'
 import { addCopies, findMerge, hasCopies } from './merge-store.ts'
 import { linesOf, mergedCopy } from './merged-copy.ts'
 import type { SiteFacts } from './site-facts.ts'
@@ -27,7 +27,7 @@ export interface MergeDeps {
   readonly areas: Areas
 }
 
-export interface Merging {
+interface Merging {
   readonly id: string
   readonly fromId: string
   readonly intoId: string
@@ -101,12 +101,12 @@ const words = {
   bodies: 'Organ',
 } as const
 
-function reportOf(plan: MergePlan): MergeReport {
+function reportOf(plan: MergePlan): Pick<NonNullable<MergeRow['report']>, 'copied'> {
   const copied = (['items', 'media', 'bodies'] as const).map((kind) => ({
     label: words[kind],
     count: [...(plan.places.get(kind)?.values() ?? [])].filter(({ isCopy }) => isCopy).length,
   }))
-  return { copied, stayed: [] }
+  return { copied }
 }
 
 /** Writes the rows of a site into another, in one transaction. Nothing happens when they are there already. */
@@ -160,7 +160,7 @@ async function furtherOf(copy: Writing['copy']): Promise<NewCopy[]> {
     further.push({ kind: 'assignments', fromId: id, toId: id, isCopy: true, version, fromPath: null })
   for await (const { fromPath, toItemId, code } of copy.rows('redirects'))
     if (toItemId !== null && code !== 410)
-      further.push({ kind: 'redirects', fromId: fromPath, toId: toItemId, isCopy: false, version: 0, fromPath })
+      further.push({ kind: 'redirects', fromId: randomUUID(), toId: toItemId, isCopy: false, version: 0, fromPath })
   return further
 }
 

@@ -146,6 +146,7 @@ export const notPersonal: Readonly<Record<string, Columns>> = {
   },
   rate_limits: { passing: 'key window_start count' },
   redirects: { key: 'site_id to_item_id', state: 'code hits', time: 'created_at last_hit' },
+  removed_sites: { site: 'id name rows', time: 'begun_at ended_at' },
   removed_memberships: { key: 'site_id id', state: 'role version', time: 'valid_from valid_to created_at confirmed_at removed_at' },
   representative_changes: { key: 'site_id id', state: 'action' },
   role_titles: { key: 'site_id id', state: 'weight' },
@@ -155,6 +156,13 @@ export const notPersonal: Readonly<Record<string, Columns>> = {
     time: 'access_expires_at refresh_expires_at ends_at',
   },
   site_domains: { site: 'site_id id host state token is_primary with_www fault checked_at verified_at failing_since created_at' },
+  site_merge_copies: { key: 'site_id merge_id kind from_id to_id', state: 'is_copy version' },
+  site_merges: {
+    key: 'site_id id from_id report',
+    state: 'state choices was_stopped',
+    time: 'created_at done_at',
+    program: 'fault',
+  },
   site_exports: {
     key: 'site_id id file_key open_for',
     state: 'state bytes',

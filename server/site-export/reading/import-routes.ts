@@ -22,7 +22,10 @@ import { isUuid } from '../../platform/uuid.ts'
 /** Long enough to consider the result of the trial overnight. */
 const livesMs = 3 * 86_400_000
 const siteForm = /^[a-z0-9-]{1,40}$/
-const siteThere = statement<{ id: string }>('import_site_there', 'select id from sites where id = $1 and not exists (select from removed_sites r where r.id = $1)')
+const siteThere = statement<{ id: string }>(
+  'import_site_there',
+  'select id from sites where id = $1 and not exists (select from removed_sites r where r.id = $1)',
+)
 
 /** A transaction on the site; 404 when the site does not exist. */
 async function onSite<T>(database: Database, siteId: string, work: (site: SiteDb) => Promise<T>, purpose?: 'read'): Promise<T> {

@@ -63,7 +63,7 @@ async function insertRows(site: SiteDb, table: string, rows: readonly Row[]): Pr
 }
 
 /** Writes the rows of a table in batches as they are read. */
-export async function writeTable<Name extends CopiedName>(
+async function writeTable<Name extends CopiedName>(
   { copy }: Writing,
   site: SiteDb,
   name: Name,
