@@ -11,6 +11,7 @@ import { aUser, textOf } from '../testing/factories.ts'
 import { aPicture } from '../testing/media-factory.ts'
 import { signedInAs, testApp } from '../testing/test-app.ts'
 import { aNewsroom, soon, testSites, visit } from '../testing/test-sites.ts'
+import { deletionJobs } from '../site-deletion/delete-site.ts'
 import { mergeJobs } from './merge-jobs.ts'
 import type { MergeDeps } from './write-merge.ts'
 
@@ -194,6 +195,38 @@ describe('two sites become one', () => {
     await undo(from.siteId)
     expect(await work()).toEqual([])
     expect((await kalle.get(`/api/site/${into.siteId}/news`)).status).toBe(404)
+  })
+})
+
+describe('a merged site that is deleted', () => {
+  it('goes on leading to the other, which is not deleted before it', async () => {
+    const { from, into } = await twoSites()
+    await merge(from.siteId, into.siteId)
+    const own = await admin.send('POST', `/api/admin/sites/${from.siteId}/federations-own`, { isOwn: true })
+    expect(own.status).not.toBe(200)
+    await test.superuser.query(`update sites set stopped = 'archived', stopped_at = now() - interval '31 days' where id = $1`, [
+      into.siteId,
+    ])
+    const deletion = (siteId: string, name: string) => admin.send('POST', `/api/admin/sites/${siteId}/deletion`, { name })
+    expect((await deletion(into.siteId, 'Ale')).body).toMatchObject({
+      message: 'En annan sajt är sammanslagen med den här, och dess adresser leder hit. Radera den först.',
+    })
+    await test.superuser.query(`update sites set stopped = null, stopped_at = null where id = $1`, [into.siteId])
+    await test.superuser.query(`update sites set stopped_at = now() - interval '31 days' where id = $1`, [from.siteId])
+    for (const action of ['site.export', 'site.exportFetch'])
+      await test.superuser.query(`insert into audit_log (at, site_id, action, object_id) values (now(), $1, $2, 'x')`, [
+        from.siteId,
+        action,
+      ])
+    expect((await deletion(from.siteId, 'Ale södra')).status).toBe(200)
+    const faults: unknown[] = []
+    await runDueJobs(test.database, deletionJobs(test), test.clock(), (_job, error) => faults.push(error))
+    expect(faults).toEqual([])
+    await soon(async () =>
+      expect((await visit(app, `/${from.siteId}/nyheter/nytt-bibliotek`)).headers.location).toBe(
+        `http://localhost:3001/${into.siteId}/nyheter/nytt-bibliotek`,
+      ),
+    )
   })
 })
 

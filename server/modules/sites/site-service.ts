@@ -149,6 +149,7 @@ const choose = statement<{ before: string | null }>(
 export async function setFederationsOwn(platform: PlatformDb, id: string, isOwn: boolean, change: SiteChange): Promise<AdminSite> {
   const site = await viewSite(platform, id, change)
   if (site.isFederationsOwn === isOwn) return site
+  if (site.mergedInto !== null) throw stateChanged('Sajten är sammanslagen med en annan. Ta tillbaka sammanslagningen först.')
   if (site.state === 'building' || site.removal !== null) throw stateChanged('Besökare ser inte sajten än. Öppna den först.')
   const [chosen] = await platform.rows(choose, [isOwn ? id : null])
   if (!chosen) throw stateChanged('Riksorganisationen har inget namn än. Ge den ett namn och försök igen.')

@@ -25,7 +25,7 @@ const deletionQuery = (siteId: string) =>
 
 function refusalOf({ obstacle, isDayReached, from, exportFetchedAt }: SiteDeletion): string | null {
   if (obstacle !== null) return obstacle
-  if (!isDayReached && from !== null) return `Kan raderas från ${dateText(from)}.`
+  if (!isDayReached && from !== null) return `Kan raderas från ${dateText(from)}`
   return exportFetchedAt === null ? 'Hämta en export av sajten först.' : null
 }
 

@@ -75,10 +75,11 @@ export function MergeForm({ name, preview, isSending, onMerge, onBack }: MergeFo
     <Stack gap={6}>
       <Card aria-labelledby="foljer-med">
         <Heading id="foljer-med">Det här följer med till {into.name}</Heading>
+        <Quiet>Utom det som finns på båda, om du väljer att behålla bara det som finns där.</Quiet>
         <Counts counts={counts} />
         <Texts texts={notes} />
       </Card>
-      <Card aria-labelledby="finns-pa-bada">
+      <Card aria-labelledby="finns-pa-bada" gap={6}>
         <Heading id="finns-pa-bada">Det här finns på båda</Heading>
         {conflicts.length === 0 && <p>Inget har samma adress eller namn.</p>}
         {conflicts.map(({ kind, count, examples }) => (

@@ -146,7 +146,7 @@ function MergeState({ siteId, name, merge }: MergeStateProps) {
       )}
       {undoUntil !== null && (
         <>
-          <Quiet>Går att ta tillbaka till och med {dateText(undoUntil)}.</Quiet>
+          <Quiet>Går att ta tillbaka till och med {dateText(undoUntil)}</Quiet>
           <Button variant="default" className={styles.alone ?? ''} loading={undo.isPending} onClick={() => void ask()}>
             Ta tillbaka sammanslagningen
           </Button>
