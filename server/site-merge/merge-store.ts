@@ -128,7 +128,7 @@ export async function stayedOf(site: SiteDb, report: MergeRow['report']): Promis
   return [
     ...stayed.flatMap(({ id, reason }) => (names.has(id) ? [`”${names.get(id)}” ${why[reason]}.`] : [])),
     ...(more > 0 ? [`Och ${more} till.`] : []),
-    ...(report?.keepsLists ? ['Kategorier, politikområden och program som kom med står kvar.'] : []),
+    ...(report?.keepsLists ? ['Kategorier, politikområden eller program som kom med används och står kvar.'] : []),
   ]
 }
 

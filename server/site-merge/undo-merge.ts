@@ -119,10 +119,22 @@ const unusedTitles = statement(
      and c.kind = 'roleTitles' and c.is_copy and c.to_id = t.id::text
      and not exists (select from assignments a where a.site_id = $1 and a.own_role_id = t.id)`,
 )
+/** Lists that texts are sorted by: what no text names any longer goes. */
+const unnamed = (['news_categories', 'policy_areas', 'policy_programmes'] as const).map((table) =>
+  statement(
+    '',
+    `delete from ${table} t using site_merge_copies c where t.site_id = $1 and c.site_id = $1 and c.merge_id = $2
+       and c.kind = '${table.replace(/_(\w)/, (_, letter: string) => letter.toUpperCase())}' and c.is_copy and c.to_id = t.id::text
+       and not exists (select from items i where i.site_id = $1 and position(t.id::text in i.draft::text) > 0)
+       and not exists (select from published_items p where p.site_id = $1 and position(t.id::text in p.head::text) > 0)`,
+  ),
+)
 const lists = statement<{ count: number }>(
   'merge_undo_lists',
-  `select count(*)::int as count from site_merge_copies where site_id = $1 and merge_id = $2 and is_copy
-     and kind in ('newsCategories', 'policyAreas', 'policyProgrammes')`,
+  `select count(*)::int as count from site_merge_copies c where c.site_id = $1 and c.merge_id = $2 and c.is_copy and (
+     (c.kind = 'newsCategories' and exists (select from news_categories t where t.site_id = $1 and t.id = c.to_id))
+     or (c.kind = 'policyAreas' and exists (select from policy_areas t where t.site_id = $1 and t.id::text = c.to_id))
+     or (c.kind = 'policyProgrammes' and exists (select from policy_programmes t where t.site_id = $1 and t.id::text = c.to_id)))`,
 )
 const setReport = statement(
   'merge_undo_report',
@@ -141,14 +153,14 @@ export async function removeCopies(site: SiteDb, mergeId: string): Promise<void>
   const all = await site.rows(copies, of)
   const { removed, stayed } = removalOf(all, await site.rows(uses, of))
   const ids = removed.map(({ id }) => id)
-  const [other] = await site.rows(lists, of)
   for (const removal of removals)
     for (let at = 0; at < ids.length; at += rowsAtOnce)
       await site.rows(removal, [site.siteId, ids.slice(at, at + rowsAtOnce), mergeId])
   const gone = await site.rows(removeMedia, [site.siteId, removed.filter(({ kind }) => kind === 'media').map(({ id }) => id)])
   await countBytes(site, -gone.reduce((sum, { bytes }) => sum + bytes, 0))
   while ((await site.rows(emptyCollections, of)).length > 0);
-  await site.rows(unusedTitles, of)
+  for (const unused of [unusedTitles, ...unnamed]) await site.rows(unused, of)
+  const [other] = await site.rows(lists, of)
   const report = { stayed: stayed.slice(0, maxNamed), stayedCount: stayed.length, keepsLists: (other?.count ?? 0) > 0 }
   await site.rows(setReport, [...of, JSON.stringify(report)])
   await site.rows(forget, of)

@@ -95,18 +95,14 @@ async function scanned(copy: Writing['copy'], plan: MergePlan): Promise<Writing[
   return { items, pictures, olderProgrammes: [] }
 }
 
-const words = {
-  items: 'Nyheter, sidor, sakfrågor och personer',
-  media: 'Bilder och dokument',
-  bodies: 'Organ',
-} as const
-
-function reportOf(plan: MergePlan): Pick<NonNullable<MergeRow['report']>, 'copied'> {
-  const copied = (['items', 'media', 'bodies'] as const).map((kind) => ({
-    label: words[kind],
-    count: [...(plan.places.get(kind)?.values() ?? [])].filter(({ isCopy }) => isCopy).length,
-  }))
-  return { copied }
+function reportOf(plan: MergePlan, scan: Writing['scan']): Pick<NonNullable<MergeRow['report']>, 'copied'> {
+  return {
+    copied: [
+      { label: 'Nyheter, sidor, sakfrågor och personer', count: scan.items.size },
+      { label: 'Bilder och dokument', count: scan.pictures.length },
+      { label: 'Organ', count: plan.bodies.size },
+    ],
+  }
 }
 
 /** Writes the rows of a site into another, in one transaction. Nothing happens when they are there already. */
@@ -135,7 +131,7 @@ export async function writeMerge(deps: MergeDeps, merging: Merging, folder: stri
     await writeRows(site, writing)
     await addCopies(site, id, [...placesOf(plan, from), ...(await furtherOf(copy))])
     await publicChanged(site)
-    await site.rows(setReport, [site.siteId, id, JSON.stringify(reportOf(plan))])
+    await site.rows(setReport, [site.siteId, id, JSON.stringify(reportOf(plan, scan))])
   })
 }
 
