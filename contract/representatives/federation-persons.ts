@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { listAfter } from '../listing.ts'
 import { line } from '../text.ts'
-import { PersonOnSite } from './representative-persons.ts'
 import * as paths from './federation-persons-paths.ts'
+import { PersonOnSite } from './representative-persons.ts'
 
 // The persons of all sites, as administrators find who is the same person on several of them. Names and assignments, never contact details.
 

@@ -85,7 +85,7 @@ function blockedHost(text: string): string {
 export const screenWords = new Set(
   (
     'admin anvandare att-gora auth beskriv besok bildbank drift e-post enheter foretradare halsa hamta historik inbjudningar installningar integritet kopia login logg ny ' +
-    'ny-mandatperiod nyheter nytt om-mig om-oss organ politik roller sajter sidor utformning'
+    'ny-mandatperiod nyheter nytt om-mig om-oss organ personer politik roller sajter sidor utformning'
   ).split(' '),
 )
 

@@ -123,6 +123,13 @@ const adminCommands: readonly Command[] = [
     words: 'administration personuppgifter radera gdpr registerutdrag granskningslogg vem gjorde',
     to: { to: '/admin/integritet/{-$part}', params: { part: undefined } },
   },
+  {
+    id: 'admin-personer',
+    group: 'Gå till',
+    label: 'Företrädare på alla sajter',
+    words: 'administration personer samma person koppla skyddade uppgifter',
+    to: { to: '/admin/personer' },
+  },
   { id: 'admin-bildbank', group: 'Gå till', label: 'Gemensam bildbank', words: 'administration', to: { to: '/admin/bildbank' } },
 ]
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FederationPerson, PersonThere } from '#contract/representatives/federation-persons.ts'
+import type { PersonDetails } from '#contract/representatives/representative-persons.ts'
 import { aCouncil, setClock } from '../../testing/a-council.ts'
 import { aUser } from '../../testing/factories.ts'
 import { signedInAs, testApp } from '../../testing/test-app.ts'
@@ -33,7 +34,7 @@ async function home(name: string) {
     there: { siteId: council.siteId, personId },
     protect: (body: object = { mode: 'hidden' }) => council.browser.send('PUT', protection, body),
     unprotect: async () => (await council.as('siteAdmin')).send('DELETE', protection),
-    details: async () => (await council.browser.get(`${council.root}/persons/${personId}`)).body,
+    details: async () => (await council.browser.get(`${council.root}/persons/${personId}`)).body as PersonDetails,
     names: async () => (await council.browser.get(`${council.root}/persons/${personId}/linked-sites`)).body as { names: string[] },
   }
 }
@@ -207,7 +208,7 @@ describe('a person on two sites', () => {
     const [first, second] = [await home(`Anna ${name}`), await home(`Anna ${name}`)]
     await link(first, second)
     await first.protect({ mode: 'nameOnly', shownName: 'A. B.' })
-    expect([(await first.details()).protection.isOwn, (await second.details()).protection.isOwn]).toEqual([true, false])
+    expect([(await first.details()).protection?.isOwn, (await second.details()).protection?.isOwn]).toEqual([true, false])
     expect(await second.unprotect()).toMatchObject({
       status: 403,
       body: { message: 'Skyddet har satts på från en annan sajt. Bara den sajten eller en administratör kan stänga av det.' },
