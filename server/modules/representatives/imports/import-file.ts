@@ -127,10 +127,11 @@ export async function readFile(base64: string, sheets: SheetReader): Promise<Imp
   const isKept = (name: string): boolean => !unwanted.test(foldForSearch(name))
   const layout = layoutOf(names)
   if (layout?.refusal !== undefined) throw fault(layout.refusal)
+  const kept = names.flatMap((name, column) => (isKept(name) ? [[name, column] as const] : []))
   const rows = rest
     .map(({ line, cells }) => ({
       line,
-      cells: Object.fromEntries(names.flatMap((name, column) => (isKept(name) ? [[name, tidyLine(cells[column] ?? '')]] : []))),
+      cells: Object.fromEntries(kept.map(([name, column]) => [name, tidyLine(cells[column] ?? '')])),
     }))
     .filter(({ cells }) => Object.values(cells).some((cell) => cell !== ''))
   const above = records.slice(0, heading).some(({ cells }) => cells.some((cell) => tidyLine(cell) !== ''))
