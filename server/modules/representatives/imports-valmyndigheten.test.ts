@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import type { SiteImport } from '#contract/representatives/federation-imports.ts'
 import type { ImportMapping, ImportPlan } from '#contract/representatives/representative-imports.ts'
 import type { Council } from '../../testing/a-council.ts'
 import { aCouncil, setClock } from '../../testing/a-council.ts'
 import { excelOf } from '../../testing/excel-files.ts'
-import { testApp } from '../../testing/test-app.ts'
+import { aUser } from '../../testing/factories.ts'
+import type { TestBrowser } from '../../testing/test-app.ts'
+import { signedInAs, testApp } from '../../testing/test-app.ts'
 
 // Valmyndigheten's lists in the shapes in which they have been published.
 
@@ -216,4 +219,70 @@ it.each([
   const { message } = (answer.body as { fields: { data: { message: string } } }).fields.data
   expect(message).toContain(words)
   expect(message).toContain('Välj filen ”Nuvarande ledamöter” i stället.')
+})
+
+describe('one list for all sites', () => {
+  const admins = async () => signedInAs(test, await aUser(test.database, { isAdmin: true }))
+  const onSites = async (browser: TestBrowser, step: string, body: object): Promise<{ sites: SiteImport[] }> => {
+    const answer = await browser.send('POST', `/api/admin/representative-imports/${step}`, { ...file(content), ...body })
+    expect([answer.status, answer.body]).toEqual([200, expect.anything()])
+    return answer.body
+  }
+  const places = ['Ystad', 'Tomelilla', 'Sjöbo']
+  const content = asCsv([
+    headings2022,
+    ...places.flatMap((kommun) => [
+      member('Åsa', `I${kommun}`, 1, { kommun }),
+      member('Fel', 'Parti', 2, { kommun, party: 'Annat' }),
+    ]),
+  ])
+  const siteIn = async (kommun: string, hasBody = true): Promise<Council> => {
+    const council = await aCouncil(test)
+    await test.superuser.query('update sites set municipality = $2 where id = $1', [council.siteId, kommun])
+    if (hasBody) await council.body()
+    return council
+  }
+
+  // covers Federation: moving in: one list for all sites, with a result for each
+  it('makes drafts on each site of its own municipality, and tells of each how it went', async () => {
+    const browser = await admins()
+    const [ystad, tomelilla] = [await siteIn('Ystad'), await siteIn('Tomelilla', false)]
+    const read = (await browser.send('POST', '/api/admin/representative-imports/read', file(content))).body as {
+      party: string
+      sites: { siteId: string; rows: number }[]
+    }
+    expect([read.party, read.sites.map(({ siteId, rows }) => [siteId, rows]).toSorted()]).toEqual([
+      'Samling Framåt',
+      [ystad.siteId, tomelilla.siteId].toSorted().map((siteId) => [siteId, 1]),
+    ])
+    const chosen = { party: read.party, siteIds: [ystad.siteId, tomelilla.siteId] }
+    const expected = (counts: object) => ({
+      [ystad.siteId]: { counts, refusal: null },
+      [tomelilla.siteId]: { refusal: 'Rad 4: ”KF” finns inte här. Välj organ.' },
+    })
+    const bySite = ({ sites }: { sites: SiteImport[] }) => Object.fromEntries(sites.map((site) => [site.siteId, site]))
+    expect(bySite(await onSites(browser, 'plan', chosen))).toMatchObject(expected({ new: 1, same: 0 }))
+    expect(await current(ystad)).toEqual([])
+    expect(bySite(await onSites(browser, 'run', chosen))).toMatchObject(expected({ new: 1, same: 0 }))
+    expect((await current(ystad))?.map((row) => row[0])).toEqual(['Åsa IYstad'])
+    expect(bySite(await onSites(browser, 'run', chosen))).toMatchObject(expected({ new: 0, same: 1 }))
+    const { rows } = await test.superuser.query(
+      `select count(*)::int as drafts, count(published_revision_id)::int as published from items where site_id = $1 and area = 'representatives'`,
+      [ystad.siteId],
+    )
+    expect(rows).toEqual([{ drafts: 1, published: 0 }])
+  })
+
+  it('is for administrators, of Valmyndigheten, and for sites that it speaks of', async () => {
+    const [browser, sjobo, malung] = [await admins(), await siteIn('Sjöbo'), await siteIn('Malung')]
+    const chosen = { party: 'Samling Framåt', siteIds: [sjobo.siteId, malung.siteId] }
+    for (const step of ['read', 'plan', 'run']) {
+      const body = { ...file(content), ...(step === 'read' ? {} : chosen) }
+      expect((await sjobo.browser.send('POST', `/api/admin/representative-imports/${step}`, body)).status).toBe(403)
+    }
+    const { sites } = await onSites(browser, 'run', chosen)
+    expect(sites.find(({ siteId }) => siteId === malung.siteId)?.refusal).toBe('Listan har inga rader för sajtens kommun.')
+    const own = await browser.send('POST', '/api/admin/representative-imports/read', file('Namn;Roll\nAnna Berg;Ledamot\n'))
+    expect(own).toMatchObject({ status: 400, body: { fields: { data: { message: expect.stringContaining('Egna listor') } } } })
+  })
 })
