@@ -78,7 +78,9 @@ test('an administrator finds the same name on two sites, links the persons, and 
   await page.goto('/admin/sajter')
   await main(page).getByRole('link', { name: 'Företrädare', exact: true }).click()
   await expect(main(page).getByRole('heading', { level: 1, name: 'Företrädare' })).toBeVisible()
-  await main(page).getByRole('searchbox', { name: 'Sök person' }).fill(`asa ${family.replace('Ö', 'o')}`)
+  await main(page)
+    .getByRole('searchbox', { name: 'Sök person' })
+    .fill(`asa ${family.replace('Ö', 'o')}`)
   await expect(page).toHaveURL(/sok=asa/)
   const rows = main(page).getByRole('list', { name: 'Företrädare' }).getByRole('listitem')
   await expect(rows).toHaveCount(2)
@@ -108,12 +110,46 @@ test('an administrator finds the same name on two sites, links the persons, and 
 
   await isOn.getByRole('button', { name: /^Ta bort kopplingen: .*Lund$/ }).click()
   await expect(isOn.getByRole('listitem')).toHaveCount(1)
-  await page
-    .getByRole('listitem')
-    .filter({ hasText: 'är borttagen.' })
-    .getByRole('button', { name: 'Ångra' })
-    .click()
+  await page.getByRole('listitem').filter({ hasText: 'är borttagen.' }).getByRole('button', { name: 'Ångra' }).click()
   await expect(isOn.getByRole('listitem')).toHaveCount(2)
   await perhaps.getByRole('searchbox', { name: 'Sök på andra sajter' }).fill('finns inte')
   await expect(perhaps.getByText('Inga träffar på ”finns inte”. Prova färre ord.')).toBeVisible()
+})
+
+// covers Federation: moving in: one list for all sites, on the screen
+test('an administrator takes in one list of Valmyndigheten for all sites, with a result for each', async ({
+  open,
+  sessionOf,
+  complaints,
+}) => {
+  test.slow()
+  complaints.expect(/status of 400/)
+  const admin = await sessionOf(tolvan)
+  const family = unique('Invald')
+  const heading = 'Valtyp;Val till;Kommun;Partibeteckning;Förnamn;Efternamn;Tillträdesdatum;Kön;Invalsordning'
+  const row = (kommun: string, party: string) => `KF;Kommunfullmäktige i ${kommun};${kommun};${party};Åsa;${family};2026-09-13;K;1`
+  const list = ['Nuvarande ledamöter', heading, row('Lund', 'Listpartiet'), row('Höör', 'Listpartiet'), row('Lund', 'Andra')].join(
+    '\r\n',
+  )
+  const page = await open({ as: tolvan })
+  await page.goto('/admin/personer')
+  await main(page).getByRole('link', { name: 'Hämta från lista' }).click()
+  await expect(main(page).getByRole('heading', { level: 1, name: 'Hämta ledamöter till alla sajter' })).toBeVisible()
+  const chooses = main(page).locator('input[type=file]')
+  await chooses.setInputFiles({ name: 'egen.csv', mimeType: 'text/csv', buffer: Buffer.from('Namn;Roll\nAnna Berg;Ledamot\n') })
+  await expect(main(page).getByText(/Egna listor hämtas på varje sajt\.$/)).toBeVisible()
+  await chooses.setInputFiles({ name: 'lista.csv', mimeType: 'text/csv', buffer: Buffer.from(list) })
+  await main(page).getByLabel('Parti').selectOption('Listpartiet')
+  const sites = main(page).getByRole('region', { name: 'Sajter' })
+  await expect(sites.getByRole('listitem')).toHaveCount(2)
+  await sites.getByRole('button', { name: /^Ta inte med .*Höör$/ }).click()
+  await expectFits(page, 'A list for all sites', ['light', 'dark'])
+  await sites.getByRole('button', { name: 'Prova på 1 sajt' }).click()
+  const lund = sites.getByRole('listitem').filter({ hasText: 'Lund' })
+  await expect(lund).toContainText('1 nytt uppdrag')
+  await sites.getByRole('button', { name: 'Hämta till 1 sajt' }).click()
+  await expect(sites.getByText('Klart. Utkasten finns bland varje sajts företrädare.')).toBeVisible()
+  await expect(lund).toContainText('1 nytt uppdrag hämtat')
+  const { body } = await admin.send('GET', `/api/site/lund/persons?search=${encodeURIComponent(family)}`)
+  expect((body as { readonly persons: readonly { readonly state: string }[] }).persons).toMatchObject([{ name: `Åsa ${family}` }])
 })

@@ -196,6 +196,13 @@ const person = createRoute({
   component: lazyRouteComponent(() => import('./features/persons/person-route.tsx'), 'PersonScreen'),
 })
 
+const listForSites = createRoute({
+  getParentRoute: () => persons,
+  path: 'lista',
+  staticData: { crumb: 'Hämta från lista' },
+  component: lazyRouteComponent(() => import('./features/persons/list-for-sites-route.tsx'), 'ListForSitesScreen'),
+})
+
 // Without it the address would be taken for one of a site called admin.
 const adminUnknown = createRoute({
   getParentRoute: () => admin,
@@ -219,6 +226,6 @@ export const adminRoutes = admin.addChildren([
   doctor,
   health,
   privacy,
-  persons.addChildren([personList, person]),
+  persons.addChildren([personList, person, listForSites]),
   adminUnknown,
 ])

@@ -126,8 +126,8 @@ const adminCommands: readonly Command[] = [
   {
     id: 'admin-personer',
     group: 'Gå till',
-    label: 'Företrädare på alla sajter',
-    words: 'administration personer samma person koppla skyddade uppgifter',
+    label: 'Samma person på flera sajter',
+    words: 'administration personer koppla skyddade uppgifter valmyndigheten',
     to: { to: '/admin/personer' },
   },
   { id: 'admin-bildbank', group: 'Gå till', label: 'Gemensam bildbank', words: 'administration', to: { to: '/admin/bildbank' } },

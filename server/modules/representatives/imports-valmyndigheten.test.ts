@@ -44,27 +44,14 @@ const current = async (council: Council) =>
   (await council.bodies())[0]?.current.map(({ personName, roleName, from, to, source }) => [personName, roleName, from, to, source])
 
 const title = 'Nuvarande ledamöter per 2026-11-20'
-const headings2022 = [
-  ...['Valtyp', 'Val till', 'Länskod', 'Län', 'Kommunkod', 'Kommun', 'Valkretskod', 'Valkrets', 'Partiförkortning'],
-  ...[
-    'Partikod',
-    'Partibeteckning',
-    'Förnamn',
-    'Efternamn',
-    'Tillträdesdatum',
-    'Kön',
-    'Invalsordning',
-    'Personvald',
-    'Ålder valdag',
-  ],
-  ...['Lista', 'Plats på listan', 'Valtillfälle'],
-]
+const headings2022 =
+  'Valtyp;Val till;Länskod;Län;Kommunkod;Kommun;Valkretskod;Valkrets;Partiförkortning;Partikod;Partibeteckning;Förnamn;Efternamn;Tillträdesdatum;Kön;Invalsordning;Personvald;Ålder valdag;Lista;Plats på listan;Valtillfälle'.split(
+    ';',
+  )
 const member = (given: string, family: string, order: number, more: { kommun?: string; party?: string; from?: string } = {}) => {
   const { kommun = 'Malmö', party = 'Samling Framåt', from = '2026-09-13' } = more
-  return [
-    ...['KF', `Kommunfullmäktige i ${kommun}`, '12', 'Skåne län', '1280', kommun, '1', '', 'SF', '1001', party, given, family],
-    ...[from, 'K', String(order), 'N', '54', '12345', '1', 'Ordinarie'],
-  ]
+  const place = `KF;Kommunfullmäktige i ${kommun};12;Skåne län;1280;${kommun};1;;SF;1001;${party}`
+  return `${place};${given};${family};${from};K;${order};N;54;12345;1;Ordinarie`.split(';')
 }
 const three = [
   member('Åsa', 'Öberg', 2),

@@ -1,3 +1,4 @@
+import { IconFileImport } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { FederationPerson, FederationPersonFilter } from '#contract/representatives/federation-persons.ts'
@@ -6,9 +7,10 @@ import { listSearch } from '#web/parts/list-search.ts'
 import { ListHead } from '#web/parts/lists/list-head.tsx'
 import { ListRow } from '#web/parts/lists/list-row.tsx'
 import { ListRows } from '#web/parts/lists/list-rows.tsx'
-import { ListScreen } from '#web/parts/lists/list-screen.tsx'
+import { CreateBar, ListScreen } from '#web/parts/lists/list-screen.tsx'
 import { PeopleDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import { Tab, Tabs } from '#web/ui/tabs.tsx'
 import { useAddressSearch } from '#web/ui/use-address-search.ts'
 import { federationPersonsQuery } from './federation-person-queries.ts'
@@ -35,6 +37,13 @@ export function PersonListScreen() {
     <ListScreen
       title="Företrädare"
       lead="Den som finns på flera sajter kopplas ihop till en person. Skyddade uppgifter gäller då på alla sajterna, i samma stund."
+      action={
+        <CreateBar>
+          <LinkButton to="/admin/personer/lista" leftSection={<IconFileImport size={20} aria-hidden />}>
+            Hämta från lista
+          </LinkButton>
+        </CreateBar>
+      }
       tabs={<AdminTabs />}
       head={
         <>

@@ -9,6 +9,7 @@ import type { HttpError } from '../../../platform/errors.ts'
 import { SheetRefused } from '../../../platform/sheets/sheet.ts'
 import type { SheetReader } from '../../../platform/sheets/sheet-reader.ts'
 import { isSheetFile } from '../../../platform/sheets/sheet-reader.ts'
+import type { FileRow } from './file-row.ts'
 import { headingRow } from './heading-row.ts'
 import { membersAndSubstitutes, pairHeadings } from './members-and-substitutes.ts'
 import { headingCalled, layoutColumns, layoutOf } from './valmyndigheten-layouts.ts'
@@ -25,13 +26,6 @@ export interface ImportFile {
   readonly headings: readonly string[]
   readonly dropped: readonly string[]
   readonly rows: readonly FileRow[]
-}
-
-export interface FileRow {
-  /** Line number as in a spreadsheet: the first line is 1, even when empty. */
-  readonly line: number
-  /** By heading; '' for an empty cell. */
-  readonly cells: Readonly<Record<string, string>>
 }
 
 const fault = (message: string): HttpError => invalidField('data', message)

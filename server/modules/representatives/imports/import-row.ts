@@ -3,7 +3,7 @@ import type { ImportMapping } from '#contract/representatives/representative-imp
 import { personNameLength } from '#contract/representatives/representatives.ts'
 import { looksLikePersonalNumber } from '#contract/personal-number.ts'
 import { hasUnwantedControls } from '#contract/text.ts'
-import type { FileRow } from './import-file.ts'
+import type { FileRow } from './file-row.ts'
 import { parseDate, splitName } from './import-words.ts'
 
 // Parses one row of a list, with its faults in Swedish.

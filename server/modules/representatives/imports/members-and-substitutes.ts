@@ -1,4 +1,4 @@
-import type { FileRow } from './import-file.ts'
+import type { FileRow } from './file-row.ts'
 
 // Valmyndigheten's file of members and substitutes has a row for each member and each substitute of the group: a person comes back on
 // many rows. Substitutes are those of a group and not of a member (docs/decisions/085), so each becomes one row with a role.

@@ -112,7 +112,7 @@ const sameName = statement<NamedThere>(
      select * from person_names n
      where n.name_key = (select m.name_key from person_names m where m.site_id = $1 and m.person_id = $2) and n.site_id <> all($3::text[])
    )
-   select ${there} from n join sites s on s.id = n.site_id ${bySite} limit ${maxCandidates + 1}`,
+   select ${there} from n cross join lateral (select s.id, s.name from sites s where s.id = n.site_id limit 1) s ${bySite} limit ${maxCandidates + 1}`,
 )
 const found = statement<NamedThere>(
   'federation_person_found',
