@@ -245,7 +245,7 @@ describe('one list for all sites', () => {
     const chosen = { party: read.party, siteIds: [ystad.siteId, tomelilla.siteId] }
     const expected = (counts: object) => ({
       [ystad.siteId]: { counts, refusal: null },
-      [tomelilla.siteId]: { refusal: 'Rad 4: ”KF” finns inte här. Välj organ.' },
+      [tomelilla.siteId]: { refusal: 'Organet som listan gäller finns inte på sajten. Lägg till det där, och prova igen.' },
     })
     const bySite = ({ sites }: { sites: SiteImport[] }) => Object.fromEntries(sites.map((site) => [site.siteId, site]))
     expect(bySite(await onSites(browser, 'plan', chosen))).toMatchObject(expected({ new: 1, same: 0 }))

@@ -111,7 +111,9 @@ const importOnSite = (database: Database, siteId: string, on: OnSite, { userId, 
       const mapping: ImportMapping = { ...known, source: 'valmyndigheten', columns: columnsOf(file), onlyArea, onlyParty }
       const { faults, rows, missing } = await planImport(site, file, mapping, stockholmDate(now))
       const wrong = rows.filter(({ kind }) => kind === 'fault')
-      const [fault] = [...faults, ...wrong.map((row) => `Rad ${row.line}: ${row.faults.join(' ')}`)]
+      const [fault] = wrong.some(({ bodyId }) => bodyId === null)
+        ? ['Organet som listan gäller finns inte på sajten. Lägg till det där, och prova igen.']
+        : [...faults, ...wrong.map((row) => `Rad ${row.line}: ${row.faults.join(' ')}`)]
       const count = (kind: string): number => rows.filter((row) => row.kind === kind).length
       const counts = { new: count('new'), same: count('same'), changed: count('changed') }
       const names = new Set(rows.filter(({ kind, personId }) => kind === 'new' && personId === null).map(nameOf))

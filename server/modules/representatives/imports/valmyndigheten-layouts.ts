@@ -30,7 +30,7 @@ const party = ['partibeteckning', 'partinamn', 'parti', 'partiforkortning']
 const common = { body: election, area, party } as const
 
 /** Most specific first. */
-export const fileLayouts: readonly FileLayout[] = [
+const fileLayouts: readonly FileLayout[] = [
   {
     name: 'Avgångna ledamöter',
     has: [election, ['avgangsdatum', 'avgangsdag'], ['eftertradare', 'namn pa eftertradare', 'eftertradare namn']],

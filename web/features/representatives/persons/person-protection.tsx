@@ -24,8 +24,6 @@ interface PersonProtectionProps {
 }
 
 export function PersonProtection({ role, person }: PersonProtectionProps) {
-  const siteId = useSiteId()
-  const { run, refresh } = useRepresentativeChanges(siteId)
   const [isAsking, setAsking] = useState(false)
   const [isTelling, setTelling] = useState(false)
   const reasonId = useId()
@@ -39,34 +37,7 @@ export function PersonProtection({ role, person }: PersonProtectionProps) {
       : null)
   const name = person.name === '' ? 'personen' : person.name
 
-  const turnOff = async () => {
-    const isSure = await confirmQuestion({
-      title: `Stäng av skyddade uppgifter för ${name}?`,
-      children: `Det som är publicerat om ${name} syns igen${person.isLinked ? ', också på alla andra sajter där personen är kopplad' : ''}. Kontaktuppgifter är dolda tills någon visar dem.`,
-      confirmLabel: 'Stäng av skyddet',
-      isDangerous: true,
-    })
-    if (!isSure) return
-    run(async () => {
-      const { sites } = await call(unprotectPerson, { params: { siteId, personId: person.id } })
-      await refresh()
-      showToast({
-        severity: 'success',
-        message: sites === 1 ? 'Skyddade uppgifter är av.' : `Skyddade uppgifter är av, på ${sites} sajter.`,
-      })
-    })
-  }
-
-  /** The protection stays when the site that set it changes its mind. */
-  const protectFromHere = () =>
-    run(async () => {
-      if (person.protection === null) return
-      const { mode, shownName } = person.protection
-      const body = { mode, ...(shownName === null ? {} : { shownName }) }
-      await call(protectPerson, { params: { siteId, personId: person.id }, body })
-      await refresh()
-      showToast({ severity: 'success', message: 'Personen skyddas nu härifrån också.' })
-    })
+  const { turnOff, protectFromHere } = useProtection(person, name)
 
   return (
     <Card aria-labelledby="skydd">
@@ -126,4 +97,41 @@ export function PersonProtection({ role, person }: PersonProtectionProps) {
       )}
     </Card>
   )
+}
+
+/** Switching it off everywhere, and asking for it from here too. */
+function useProtection(person: PersonDetails, name: string) {
+  const siteId = useSiteId()
+  const { run, refresh } = useRepresentativeChanges(siteId)
+
+  const turnOff = async () => {
+    const isSure = await confirmQuestion({
+      title: `Stäng av skyddade uppgifter för ${name}?`,
+      children: `Det som är publicerat om ${name} syns igen${person.isLinked ? ', också på alla andra sajter där personen är kopplad' : ''}. Kontaktuppgifter är dolda tills någon visar dem.`,
+      confirmLabel: 'Stäng av skyddet',
+      isDangerous: true,
+    })
+    if (!isSure) return
+    run(async () => {
+      const { sites } = await call(unprotectPerson, { params: { siteId, personId: person.id } })
+      await refresh()
+      showToast({
+        severity: 'success',
+        message: sites === 1 ? 'Skyddade uppgifter är av.' : `Skyddade uppgifter är av, på ${sites} sajter.`,
+      })
+    })
+  }
+
+  /** The protection stays when the site that set it changes its mind. */
+  const protectFromHere = () =>
+    run(async () => {
+      if (person.protection === null) return
+      const { mode, shownName } = person.protection
+      const body = { mode, ...(shownName === null ? {} : { shownName }) }
+      await call(protectPerson, { params: { siteId, personId: person.id }, body })
+      await refresh()
+      showToast({ severity: 'success', message: 'Personen skyddas nu härifrån också.' })
+    })
+
+  return { turnOff, protectFromHere }
 }
