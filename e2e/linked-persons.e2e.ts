@@ -1,4 +1,4 @@
-import { expectAccessible } from './support/accessibility.ts'
+import { expectAccessible, expectFits } from './support/accessibility.ts'
 import { unique } from './support/editor.ts'
 import { asa, tolvan } from './support/people.ts'
 import { main } from './support/representatives.ts'
@@ -58,4 +58,98 @@ test('an administrator says that two are the same person, and protection then re
   await page.getByRole('alertdialog').getByRole('button', { name: 'Ta bort kopplingen' }).click()
   await expectToast(page, 'Klart', 'är borttagen.')
   await expect(card.getByRole('list', { name: 'Sajter med samma person' })).toHaveCount(0)
+})
+
+// covers Federation: shared persons: found, linked and separated on the screen of all sites
+test('an administrator finds the same name on two sites, links the persons, and takes it back', async ({ open, sessionOf }) => {
+  test.slow()
+  const admin = await sessionOf(tolvan)
+  const family = unique('Överallt')
+  const made = async (siteId: string): Promise<string> => {
+    const content = { givenName: 'Åsa', familyName: family }
+    const { body } = await admin.send('POST', `/api/site/${siteId}/representatives`, { content })
+    const { id } = body as { readonly id: string }
+    const published = await admin.send('POST', `/api/site/${siteId}/representatives/${id}/publish`, { draftVersion: 1 })
+    expect(published.status).toBe(200)
+    return id
+  }
+  const [here] = [await made('malmo'), await made('lund')]
+  const page = await open({ as: tolvan })
+  await page.goto('/admin/sajter')
+  await main(page).getByRole('link', { name: 'Företrädare', exact: true }).click()
+  await expect(main(page).getByRole('heading', { level: 1, name: 'Företrädare' })).toBeVisible()
+  await main(page)
+    .getByRole('searchbox', { name: 'Sök person' })
+    .fill(`asa ${family.replace('Ö', 'o')}`)
+  await expect(page).toHaveURL(/sok=asa/)
+  const rows = main(page).getByRole('list', { name: 'Företrädare' }).getByRole('listitem')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.first()).toContainText('1 till med samma namn')
+  await main(page).getByRole('link', { name: 'Samma namn' }).click()
+  await expect(rows).toHaveCount(2)
+  await expectFits(page, 'Persons of all sites', ['light', 'dark'])
+  await main(page).getByRole('link', { name: 'På flera sajter' }).click()
+  await expect(main(page).getByText(/^Inga träffar på ”asa/)).toBeVisible()
+  await main(page).getByRole('link', { name: 'Alla', exact: true }).click()
+  await rows.filter({ hasText: 'Malmö' }).getByRole('link').press('Enter')
+
+  await expect(main(page).getByRole('heading', { level: 1, name: `Åsa ${family}` })).toBeVisible()
+  const isOn = main(page).getByRole('region', { name: 'Finns på' })
+  await expect(isOn.getByRole('listitem')).toHaveCount(1)
+  await expectFits(page, 'A person of all sites', ['light', 'dark'])
+  const perhaps = main(page).getByRole('region', { name: 'Kan vara samma person' })
+  await perhaps.getByRole('button', { name: /^Koppla ihop: Åsa .*Lund$/ }).click()
+  await expect(isOn.getByRole('listitem')).toHaveCount(2)
+  await expect(perhaps.getByText('Ingen på en annan sajt har samma namn.')).toBeVisible()
+
+  // An editor reads where visitors find the person too.
+  const editor = await open({ as: asa })
+  await editor.goto(`/malmo/foretradare/${here}`)
+  const told = main(editor).getByRole('region', { name: 'Samma person på andra sajter' })
+  await expect(told).toContainText(/Finns också på: .*Lund\./)
+
+  await isOn.getByRole('button', { name: /^Ta bort kopplingen: .*Lund$/ }).click()
+  await expect(isOn.getByRole('listitem')).toHaveCount(1)
+  await page.getByRole('listitem').filter({ hasText: 'är borttagen.' }).getByRole('button', { name: 'Ångra' }).click()
+  await expect(isOn.getByRole('listitem')).toHaveCount(2)
+  await perhaps.getByRole('searchbox', { name: 'Sök på andra sajter' }).fill('finns inte')
+  await expect(perhaps.getByText('Inga träffar på ”finns inte”. Prova färre ord.')).toBeVisible()
+})
+
+// covers Federation: moving in: one list for all sites, on the screen
+test('an administrator takes in one list of Valmyndigheten for all sites, with a result for each', async ({
+  open,
+  sessionOf,
+  complaints,
+}) => {
+  test.slow()
+  complaints.expect(/status of 400/)
+  const admin = await sessionOf(tolvan)
+  const family = unique('Invald')
+  const heading = 'Valtyp;Val till;Kommun;Partibeteckning;Förnamn;Efternamn;Tillträdesdatum;Kön;Invalsordning'
+  const row = (kommun: string, party: string) => `KF;Kommunfullmäktige i ${kommun};${kommun};${party};Åsa;${family};2026-09-13;K;1`
+  const list = ['Nuvarande ledamöter', heading, row('Lund', 'Listpartiet'), row('Höör', 'Listpartiet'), row('Lund', 'Andra')].join(
+    '\r\n',
+  )
+  const page = await open({ as: tolvan })
+  await page.goto('/admin/personer')
+  await main(page).getByRole('link', { name: 'Hämta från lista' }).click()
+  await expect(main(page).getByRole('heading', { level: 1, name: 'Hämta ledamöter till alla sajter' })).toBeVisible()
+  const chooses = main(page).locator('input[type=file]')
+  await chooses.setInputFiles({ name: 'egen.csv', mimeType: 'text/csv', buffer: Buffer.from('Namn;Roll\nAnna Berg;Ledamot\n') })
+  await expect(main(page).getByText(/Egna listor hämtas på varje sajt\.$/)).toBeVisible()
+  await chooses.setInputFiles({ name: 'lista.csv', mimeType: 'text/csv', buffer: Buffer.from(list) })
+  await main(page).getByLabel('Parti').selectOption('Listpartiet')
+  const sites = main(page).getByRole('region', { name: 'Sajter' })
+  await expect(sites.getByRole('listitem')).toHaveCount(2)
+  await sites.getByRole('button', { name: /^Ta inte med .*Höör$/ }).click()
+  await expectFits(page, 'A list for all sites', ['light', 'dark'])
+  await sites.getByRole('button', { name: 'Prova på 1 sajt' }).click()
+  const lund = sites.getByRole('listitem').filter({ hasText: 'Lund' })
+  await expect(lund).toContainText('1 nytt uppdrag')
+  await sites.getByRole('button', { name: 'Hämta till 1 sajt' }).click()
+  await expect(sites.getByText('Klart. Utkasten finns bland varje sajts företrädare.')).toBeVisible()
+  await expect(lund).toContainText('1 nytt uppdrag hämtat')
+  const { body } = await admin.send('GET', `/api/site/lund/persons?search=${encodeURIComponent(family)}`)
+  expect((body as { readonly persons: readonly { readonly state: string }[] }).persons).toMatchObject([{ name: `Åsa ${family}` }])
 })

@@ -138,6 +138,24 @@ AS $function$delete from bankid_audit where keep_until < now()$function$;
 REVOKE ALL ON FUNCTION forget_bankid_audit FROM public;
 GRANT EXECUTE ON FUNCTION forget_bankid_audit TO kansli_platform;
 
+CREATE OR REPLACE FUNCTION public.keep_person_name()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.deleted_at is not null or new.title = '' then
+    delete from person_names where site_id = new.site_id and person_id = new.id;
+  else
+    insert into person_names (site_id, person_id, name, sort_name, given_name, name_key, search_text)
+    values (new.site_id, new.id, new.title, new.detail ->> 'sortName', coalesce(new.detail ->> 'givenName', ''),
+      person_name_key(new.draft), split_part(new.search_text, E'\n', 2))
+    on conflict (site_id, person_id) do update set name = excluded.name, sort_name = excluded.sort_name,
+      given_name = excluded.given_name, name_key = excluded.name_key, search_text = excluded.search_text;
+  end if;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.keep_protection_live()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -239,6 +257,14 @@ begin
   perform pg_current_xact_id();
   return null;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.person_name_key(draft jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select lower(btrim(normalize(concat(draft ->> 'givenName', ' ', draft ->> 'familyName'))) collate "sv-x-icu")
 $function$;
 
 CREATE OR REPLACE FUNCTION public.published_media(of_site text, of_item uuid)
@@ -1239,6 +1265,8 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON items TO kansli_site;
 CREATE TRIGGER items_follow_published AFTER UPDATE ON items FOR EACH ROW WHEN (((old.published_revision_id IS NOT NULL) AND ((new.published_revision_id IS NULL) OR (new.published_at IS DISTINCT FROM old.published_at) OR (new.deleted_at IS DISTINCT FROM old.deleted_at) OR (new.slug IS DISTINCT FROM old.slug) OR (new.path IS DISTINCT FROM old.path) OR (new.parent_id IS DISTINCT FROM old.parent_id) OR (new.sort_key IS DISTINCT FROM old.sort_key) OR (new.system_key IS DISTINCT FROM old.system_key)))) EXECUTE FUNCTION follow_published_item();
 CREATE TRIGGER items_keep_protection_live AFTER UPDATE ON items FOR EACH ROW WHEN ((new.is_protected AND (((old.published_revision_id IS NOT NULL) AND (old.deleted_at IS NULL)) IS DISTINCT FROM ((new.published_revision_id IS NOT NULL) AND (new.deleted_at IS NULL))))) EXECUTE FUNCTION keep_protection_live();
 CREATE TRIGGER items_keep_published_protection AFTER UPDATE OF is_protected ON items FOR EACH ROW WHEN ((new.is_protected IS DISTINCT FROM old.is_protected)) EXECUTE FUNCTION keep_published_protection();
+CREATE TRIGGER items_person_name AFTER INSERT ON items FOR EACH ROW WHEN (((new.detail ->> 'sortName'::text) IS NOT NULL)) EXECUTE FUNCTION keep_person_name();
+CREATE TRIGGER items_person_name_change AFTER UPDATE ON items FOR EACH ROW WHEN ((((new.detail ->> 'sortName'::text) IS NOT NULL) AND ((((new.title IS DISTINCT FROM old.title) OR (new.detail IS DISTINCT FROM old.detail)) OR (new.deleted_at IS DISTINCT FROM old.deleted_at)) OR (person_name_key(new.draft) IS DISTINCT FROM person_name_key(old.draft))))) EXECUTE FUNCTION keep_person_name();
 
 CREATE TABLE jobs (
   kind text NOT NULL,
@@ -1713,6 +1741,33 @@ CREATE POLICY platform_all ON person_links FOR ALL TO kansli_platform
 GRANT SELECT, INSERT, UPDATE, DELETE ON person_links TO kansli_platform;
 GRANT SELECT (site_id, person_id) ON person_links TO kansli_site;
 
+CREATE TABLE person_names (
+  site_id text NOT NULL,
+  person_id uuid NOT NULL,
+  name text NOT NULL,
+  sort_name text NOT NULL,
+  given_name text NOT NULL,
+  name_key text NOT NULL,
+  search_text text NOT NULL,
+  CONSTRAINT person_names_site_id_person_id_pk PRIMARY KEY (site_id, person_id),
+  CONSTRAINT person_names_person_fk FOREIGN KEY (site_id, person_id) REFERENCES items(site_id, id) ON DELETE CASCADE
+);
+
+CREATE INDEX person_names_alike ON person_names USING btree (name_key, site_id);
+CREATE INDEX person_names_in_order ON person_names USING btree (sort_name COLLATE "sv-x-icu", given_name COLLATE "sv-x-icu", site_id, person_id);
+
+ALTER TABLE person_names ENABLE ROW LEVEL SECURITY;
+ALTER TABLE person_names FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY own_site ON person_names FOR ALL TO kansli_site
+  USING ((site_id = current_site()))
+  WITH CHECK ((site_id = current_site()));
+CREATE POLICY platform_finds ON person_names FOR SELECT TO kansli_platform
+  USING (true);
+
+GRANT SELECT ON person_names TO kansli_platform;
+GRANT SELECT, INSERT, UPDATE, DELETE ON person_names TO kansli_site;
+
 CREATE TABLE person_protection (
   site_id text NOT NULL,
   person_id uuid NOT NULL,
@@ -1722,6 +1777,7 @@ CREATE TABLE person_protection (
   is_live boolean NOT NULL,
   by uuid NOT NULL,
   at timestamp(3) with time zone NOT NULL,
+  is_own boolean NOT NULL DEFAULT true,
   CONSTRAINT person_protection_site_id_person_id_pk PRIMARY KEY (site_id, person_id),
   CONSTRAINT person_protection_name CHECK (((mode = 'nameOnly'::text) = (shown_name IS NOT NULL))),
   CONSTRAINT person_protection_sort CHECK (((shown_name IS NULL) = (sort_name IS NULL))),

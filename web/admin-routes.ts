@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router'
 import { isAdmin } from './api/session.ts'
 import { readMediaSearch } from './features/media/shared/media-search.ts'
+import type { PersonListSearch } from './features/persons/person-list-search.ts'
 import type { SiteListSearch } from './features/sites/site-list-search.ts'
 import { listSearch } from './parts/list-search.ts'
 import { noAccess, root } from './root-route.ts'
@@ -181,6 +182,35 @@ const privacy = createRoute({
   component: lazyRouteComponent(() => import('./features/privacy/privacy-screen.tsx'), 'PrivacyScreen'),
 })
 
+const persons = createRoute({
+  getParentRoute: () => admin,
+  path: 'personer',
+  staticData: { crumb: 'Företrädare' },
+  component: Outlet,
+})
+
+const personList = createRoute({
+  getParentRoute: () => persons,
+  path: '/',
+  // As the list of sites: read by its screen.
+  validateSearch: (search): PersonListSearch => search,
+  component: lazyRouteComponent(() => import('./features/persons/person-list-route.tsx'), 'PersonListScreen'),
+})
+
+const person = createRoute({
+  getParentRoute: () => persons,
+  path: '$personSiteId/$personId',
+  staticData: { crumb: 'Person' },
+  component: lazyRouteComponent(() => import('./features/persons/person-route.tsx'), 'PersonScreen'),
+})
+
+const listForSites = createRoute({
+  getParentRoute: () => persons,
+  path: 'lista',
+  staticData: { crumb: 'Hämta från lista' },
+  component: lazyRouteComponent(() => import('./features/persons/list-for-sites-route.tsx'), 'ListForSitesScreen'),
+})
+
 // Without it the address would be taken for one of a site called admin.
 const adminUnknown = createRoute({
   getParentRoute: () => admin,
@@ -204,5 +234,6 @@ export const adminRoutes = admin.addChildren([
   doctor,
   health,
   privacy,
+  persons.addChildren([personList, person, listForSites]),
   adminUnknown,
 ])

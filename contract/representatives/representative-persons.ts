@@ -48,6 +48,8 @@ export const Protection = z.object({
   shownName: z.string().nullable(),
   by: z.string(),
   at: z.string(),
+  /** Set by the people of this site, and not only because of a linked one. */
+  isOwn: z.boolean(),
 })
 export type Protection = z.infer<typeof Protection>
 
@@ -101,11 +103,16 @@ export const protectPerson = endpoint({
   }),
 })
 
-/** Only this site: each site's own people decide when their page may come back. */
+/** Linked sites follow. A person protected from another site is shown again by that site or by an administrator alone. */
 export const unprotectPerson = endpoint({
   method: 'DELETE',
   path: protection,
-  summary: 'Stänger av skyddade uppgifter på den här sajten. Kräver sajtansvarig.',
+  summary:
+    'Stänger av skyddade uppgifter, på alla sajter där personen är kopplad. Kräver sajtansvarig på den sajt som satte på dem.',
+  response: z.object({
+    /** Number of sites on which the protection was switched off, including this one. */
+    sites: z.number(),
+  }),
 })
 
 export const PersonFilter = z.enum(['all', 'published', 'draft', 'withoutAssignment', 'protected', 'trashed'])
@@ -190,6 +197,13 @@ export const representativeTasks = endpoint({
   }),
 })
 
+export const linkedSites = endpoint({
+  method: 'GET',
+  path: `${paths.personDetails.path}/linked-sites`,
+  summary: 'Andra sajter där besökare kan läsa om samma person. Av sajter som inte visar personen står ingenting.',
+  response: z.object({ names: z.array(z.string()) }),
+})
+
 // Links between sites: administrators only.
 
 const LinkedPerson = z.object({ siteId: z.string(), siteName: z.string(), personId: z.string(), isProtected: z.boolean() })
@@ -197,7 +211,8 @@ export type LinkedPerson = z.infer<typeof LinkedPerson>
 const Links = z.object({ links: z.array(LinkedPerson) })
 const links = '/api/admin/person-links'
 const oneLink = `${links}/:siteId/:personId` as const
-const PersonOnSite = z.strictObject({ siteId: z.string().max(40), personId: ItemId })
+export const PersonOnSite = z.strictObject({ siteId: z.string().max(40), personId: ItemId })
+export type PersonOnSite = z.infer<typeof PersonOnSite>
 
 export const personLinks = endpoint({
   method: 'GET',
@@ -211,7 +226,17 @@ export const linkPersons = endpoint({
   path: links,
   summary: 'Säger att två personer på olika sajter är samma. Är en av dem skyddad blir båda det.',
   body: z.strictObject({ one: PersonOnSite, other: PersonOnSite }),
-  response: Links,
+  response: Links.extend({
+    /** `other` and those it was linked with: separating them takes the link back. */
+    joined: z.array(PersonOnSite),
+  }),
+})
+
+export const separatePersons = endpoint({
+  method: 'POST',
+  path: `${links}/separate`,
+  summary: 'Tar bort personer ur kopplingen. De som tas bort tillsammans är kvar som samma person.',
+  body: z.strictObject({ persons: z.array(PersonOnSite).min(1).max(1000) }),
 })
 
 export const unlinkPerson = endpoint({

@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { FederationPersonFilter } from '#contract/representatives/federation-persons.ts'
 import { addLargeMemberships, addLargePeople, addLargeSites, largeAuthorId } from '../seed/large/large-fill.ts'
 import { listUsers } from '../modules/accounts/user-store.ts'
 import { siteMembers } from '../modules/accounts/site-user-store.ts'
 import { removedMembers } from '../modules/accounts/removed-membership-store.ts'
+import { candidatesFor, federationPersonsOf } from '../modules/representatives/persons/federation-person-store.ts'
 import { unwellSitesOf } from '../modules/health/health-store.ts'
 import { pageOfSites, sitesOf } from '../modules/sites/site-store.ts'
 import type { PlatformDb } from '../platform/database/database.ts'
@@ -146,6 +148,11 @@ async function platformLists(platform: PlatformDb, search: string | undefined): 
   const sites = { search, limit: 26, sitesUrl: 'http://localhost:3001/{site}', now }
   for (const from of [null, ['Föreningen 7', 'sajt-007'] as const]) await pageOfSites(platform, { ...sites, after: from })
   for (const from of [undefined, healthCursor]) await unwellSitesOf(platform, { kind: 'silent', search, after: from })
+  const personCursor = listCursor('text', 'text', 'text', 'id').print('Nordin', 'Kim', 'sajt-007', largeAuthorId)
+  for (const filter of FederationPersonFilter.options)
+    for (const from of [undefined, personCursor]) await federationPersonsOf(platform, { search, filter, after: from })
+  const person = { siteId: 'sajt-007', personId: largeAuthorId }
+  await candidatesFor(platform, person, [person], search)
   await sitesOf(platform, { id: largeAuthorId, isAdmin: false }, now)
   await siteMembers(platform, 'sajt-007', largeAuthorId, now)
   await removedMembers(platform, 'sajt-007', now)
@@ -174,6 +181,14 @@ describe('the lists of accounts and sites', () => {
       admin_sites_first: ['sites_by_name'],
       admin_sites_count: ['sites'],
       site_health_counted: ['sites'],
+      federation_persons_all_first: ['person_names_in_order'],
+      federation_persons_all_count: ['person_names'],
+      federation_persons_linked_first: ['person_names_in_order'],
+      federation_persons_linked_count: ['person_names'],
+      federation_persons_suggested_first: ['person_names_in_order'],
+      federation_persons_suggested_count: ['person_names'],
+      federation_persons_protected_first: ['person_names_in_order'],
+      federation_persons_protected_count: ['person_names'],
       // Every district is read for the choice of one: some dozens among thousands.
       admin_site_parents: ['sites'],
     })
@@ -181,6 +196,6 @@ describe('the lists of accounts and sites', () => {
 
   it('read only names when they are searched', async () => {
     const read = new Set(Object.values(await readWholeBy('values', 'kim')).flat())
-    expect([...read].filter((name) => !/^(users|sites)(_by_name)?$/.test(name))).toEqual([])
+    expect([...read].filter((name) => !/^(users|sites|person_names)(_by_name|_in_order)?$/.test(name))).toEqual([])
   })
 })

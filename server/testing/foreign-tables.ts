@@ -213,6 +213,7 @@ export const foreignReads: Touched = {
   },
   representatives: {
     accessibility_facts: allMayLook,
+    federation: 'which party of a list is the federation',
     item_references: allMayLook,
     items: ownRows,
     media: 'pictures of a protected person',

@@ -121,7 +121,8 @@ export const notPersonal: Readonly<Record<string, Columns>> = {
   newsletters: { key: 'site_id item_id', state: 'state receivers sent failed', time: 'started_at tried_since' },
   person_contacts: { key: 'site_id' },
   person_links: { key: 'site_id' },
-  person_protection: { key: 'site_id', derived: 'is_live' },
+  person_names: { key: 'site_id person_id', derived: 'name sort_name given_name name_key search_text' },
+  person_protection: { key: 'site_id', derived: 'is_live', state: 'is_own' },
   policy_areas: { key: 'site_id id position', derived: 'slug' },
   policy_programmes: { key: 'site_id id position', state: 'kind version', time: 'decided_on' },
   preview_links: {

@@ -16,6 +16,9 @@ export const AdminTabs = () => (
     <Tab to="/admin/sajter/anvandare/inbjudningar" activeOptions={{ exact: true, includeSearch: false }}>
       Inbjudningar
     </Tab>
+    <Tab to="/admin/personer" activeOptions={{ exact: true, includeSearch: false }}>
+      Företrädare
+    </Tab>
     <Tab to="/admin/sajter/besok" activeOptions={{ exact: true, includeSearch: false }}>
       Besök
     </Tab>

@@ -123,6 +123,13 @@ const adminCommands: readonly Command[] = [
     words: 'administration personuppgifter radera gdpr registerutdrag granskningslogg vem gjorde',
     to: { to: '/admin/integritet/{-$part}', params: { part: undefined } },
   },
+  {
+    id: 'admin-personer',
+    group: 'Gå till',
+    label: 'Samma person på flera sajter',
+    words: 'administration personer koppla skyddade uppgifter valmyndigheten',
+    to: { to: '/admin/personer' },
+  },
   { id: 'admin-bildbank', group: 'Gå till', label: 'Gemensam bildbank', words: 'administration', to: { to: '/admin/bildbank' } },
 ]
 

@@ -1,4 +1,4 @@
-import { listFileSize } from '#contract/list-file.ts'
+import { listFileSize, listFileTooLarge } from '#contract/list-file.ts'
 import { maxImportCharacters } from '#contract/settings/site-redirects.ts'
 import { tidyLine } from '#contract/text.ts'
 import { invalidField } from '../../platform/errors.ts'
@@ -14,7 +14,7 @@ const fault = (message: string) => invalidField('data', message)
 /** The first two columns of an Excel file, as pasted text. Throws 400 for an unreadable file. */
 export async function listedInSheet(base64: string, sheets: SheetReader): Promise<{ text: string; notes: string[] }> {
   const bytes = Buffer.from(base64, 'base64')
-  if (bytes.length > listFileSize.max) throw fault('Filen är för stor. Största storlek är 3 MB.')
+  if (bytes.length > listFileSize.max) throw fault(listFileTooLarge)
   if (!isSheetFile(bytes)) throw fault('Filen är ingen Excel-fil.')
   const { rows, notes } = await sheets.read(bytes, { rows: maxRows, columns: 20 }).catch((error: unknown) => {
     throw error instanceof SheetRefused ? fault(error.message) : error

@@ -46,6 +46,8 @@ export const personProtection = pgTable(
     sortName: text('sort_name'),
     /** True while the person is published, set by a trigger: the public cannot read the item, and is shown the name only then. */
     isLive: boolean('is_live').notNull(),
+    /** Whether the people of this site protect the person, and not only those of a linked one (docs/decisions/085). */
+    isOwn: boolean('is_own').notNull().default(true),
     by: uuid('by')
       .notNull()
       .references(() => users.id),
@@ -134,6 +136,41 @@ export const personLinks = pgTable(
     uniqueIndex('person_links_group').on(table.groupId, table.siteId),
     foreignKey({
       name: 'person_links_person_fk',
+      columns: [table.siteId, table.personId],
+      foreignColumns: [items.siteId, items.id],
+    }).onDelete('cascade'),
+  ],
+)
+
+/**
+ * The names of all persons outside the trash, by which administrators find the same person on several sites: the platform's role
+ * reads no content. Triggers of `items` write it.
+ */
+export const personNames = pgTable(
+  'person_names',
+  {
+    siteId: text('site_id').notNull(),
+    personId: uuid('person_id').notNull(),
+    /** The displayed name. */
+    name: text('name').notNull(),
+    sortName: text('sort_name').notNull(),
+    givenName: text('given_name').notNull(),
+    /** Given and family name in small letters: equal names are the same person perhaps. */
+    nameKey: text('name_key').notNull(),
+    /** The indexed words of the names, as in the item's own search text. */
+    searchText: text('search_text').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.siteId, table.personId] }),
+    index('person_names_in_order').on(
+      sql`${table.sortName} collate "sv-x-icu"`,
+      sql`${table.givenName} collate "sv-x-icu"`,
+      table.siteId,
+      table.personId,
+    ),
+    index('person_names_alike').on(table.nameKey, table.siteId),
+    foreignKey({
+      name: 'person_names_person_fk',
       columns: [table.siteId, table.personId],
       foreignColumns: [items.siteId, items.id],
     }).onDelete('cascade'),

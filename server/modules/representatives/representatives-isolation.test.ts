@@ -1,6 +1,8 @@
+import { getTableName } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { aCouncil, setClock } from '../../testing/a-council.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { personNames } from './persons-table.ts'
 
 // As server/testing/isolation.test.ts: every query here is wrong on purpose, and the database must refuse it.
 
@@ -14,6 +16,7 @@ const ownTables = [
   'person_contacts',
   'person_protection',
   'person_links',
+  getTableName(personNames),
   'representative_changes',
   'import_mappings',
   'import_runs',
@@ -109,6 +112,7 @@ it('the public reads shown data, and neither drafts, changes, lists nor reasons 
     'select consent_by from person_contacts',
     'select "by" from person_protection',
     'select * from person_links',
+    `select * from ${getTableName(personNames)}`,
     'select * from representative_changes',
     'select * from import_mappings',
     'select * from import_runs',

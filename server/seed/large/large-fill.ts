@@ -69,6 +69,13 @@ const insertPublished = `
   join item_revisions r on r.site_id = i.site_id and r.id = i.published_revision_id
   where i.deleted_at is null`
 
+// As the triggers of items do.
+const insertPersonNames = `
+  insert into person_names (site_id, person_id, name, sort_name, given_name, name_key, search_text)
+  select i.site_id, i.id, i.title, i.detail ->> 'sortName', coalesce(i.detail ->> 'givenName', ''), person_name_key(i.draft),
+    split_part(i.search_text, E'\\n', 2)
+  from ${sites} join items i on i.site_id = ${siteId} where i.area = 'representatives' and i.deleted_at is null`
+
 const insertPolicyAreas = `
   insert into policy_areas (site_id, id, name, name_key, slug, position)
   select ${siteId}, ${id('k')}, name, lower(name), 'omrade-' || k, k
@@ -92,7 +99,7 @@ const insertContacts = `
   from json_to_recordset($3::json) as stock (k int), ${sites}`
 
 const filled =
-  'sites, items, published_items, item_revisions, item_references, policy_areas, bodies, assignments, person_contacts, users, memberships'
+  'sites, items, published_items, item_revisions, item_references, policy_areas, bodies, assignments, person_contacts, person_names, users, memberships'
 
 /** Vacuums and analyses now; autovacuum would otherwise do it in the middle of a measurement. */
 export async function settle(client: pg.Client): Promise<void> {
@@ -126,6 +133,7 @@ export async function addLargeSites(
     const some = [first, last]
     await client.query(insertItems, [...some, JSON.stringify(items), authorId])
     await client.query(insertPublished, [...some, JSON.stringify(items)])
+    await client.query(insertPersonNames, some)
     await client.query(insertPolicyAreas, [...some, JSON.stringify(largePolicyAreas)])
     await client.query(insertBodies, [...some, JSON.stringify(largeBodies)])
     await client.query(insertAssignments, [...some, JSON.stringify(largeAssignments())])

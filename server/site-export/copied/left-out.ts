@@ -22,6 +22,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   newsletter_subscribers: 'they said yes to this site; their list has a file of its own',
   newsletters: 'what this installation has sent',
   person_links: 'ties a person to other sites',
+  person_names: 'made anew from the items',
   person_protection: 'people with Skyddade uppgifter are left out as a whole',
   preview_links: 'secrets',
   protected_portraits: 'people with Skyddade uppgifter are left out as a whole',

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync'
-import { listFileSize } from '#contract/list-file.ts'
+import { listFileSize, listFileTooLarge } from '#contract/list-file.ts'
 import type { ListEncoding } from '#contract/list-text.ts'
 import { listText } from '#contract/list-text.ts'
 import { foldForSearch } from '#contract/slug.ts'
@@ -9,6 +9,10 @@ import type { HttpError } from '../../../platform/errors.ts'
 import { SheetRefused } from '../../../platform/sheets/sheet.ts'
 import type { SheetReader } from '../../../platform/sheets/sheet-reader.ts'
 import { isSheetFile } from '../../../platform/sheets/sheet-reader.ts'
+import type { FileRow } from './file-row.ts'
+import { headingRow } from './heading-row.ts'
+import { membersAndSubstitutes, pairHeadings } from './members-and-substitutes.ts'
+import { headingCalled, layoutColumns, layoutOf } from './valmyndigheten-layouts.ts'
 
 // Reads a list: an Excel file, or text of any spreadsheet program, in any encoding and with
 // any separator. Columns on sex, birth and identity are dropped here, before other code sees them.
@@ -22,13 +26,6 @@ export interface ImportFile {
   readonly headings: readonly string[]
   readonly dropped: readonly string[]
   readonly rows: readonly FileRow[]
-}
-
-export interface FileRow {
-  /** Line number as in a spreadsheet: the first line is 1, even when empty. */
-  readonly line: number
-  /** By heading; '' for an empty cell. */
-  readonly cells: Readonly<Record<string, string>>
 }
 
 const fault = (message: string): HttpError => invalidField('data', message)
@@ -49,11 +46,17 @@ function decode(bytes: Buffer): { text: string; encoding: ListEncoding } {
 const separators = { ';': ';', '\t': 'tab', ',': ',' } as const
 type Delimiter = keyof typeof separators
 
-/** The separator that occurs most often outside quotes in the heading, the first line with a word. */
+const linesLookedAt = 40
+
+/** The separator that most of the first lines have outside quotes: a title above the headings has none, or another. */
 function delimiterOf(text: string): Delimiter {
-  const heading = (/^.*[^\s;,"].*$/m.exec(text)?.[0] ?? '').replace(/"[^"]*"/g, '')
-  const counted = (Object.keys(separators) as Delimiter[]).map((mark) => ({ mark, count: heading.split(mark).length }))
-  return counted.toSorted((a, b) => b.count - a.count)[0]?.mark ?? ';'
+  const lines = text.split(/\r\n|\r|\n/, linesLookedAt).map((line) => line.replace(/"[^"]*"/g, ''))
+  const counted = (Object.keys(separators) as Delimiter[]).map((mark) => ({
+    mark,
+    lines: lines.filter((line) => line.includes(mark)).length,
+    marks: lines.reduce((sum, line) => sum + line.split(mark).length - 1, 0),
+  }))
+  return counted.toSorted((a, b) => b.lines - a.lines || b.marks - a.marks)[0]?.mark ?? ';'
 }
 
 function records(text: string, delimiter: Delimiter): string[][] {
@@ -65,8 +68,12 @@ function records(text: string, delimiter: Delimiter): string[][] {
   }
 }
 
-/** Headings of columns that are never needed, and so never stored (GDPR art. 5): sex, birth, age and personal numbers. */
-const unwanted = /^(?:kon|sex|gender|man\/kvinna|fodelse|fodd|fods|birth|alder|age$|person-?\s?(?:nummer|nr)|pnr|samordningsn)/
+/**
+ * Headings of columns that are never needed, and so never stored (GDPR art. 5): sex, birth, age and personal numbers, wherever in the
+ * heading, as in "Ersättare kön".
+ */
+const unwanted =
+  /(?:^|[^a-z])(?:kon(?![a-z])|sex(?![a-z])|gender|man\/kvinna|fodelse|fodd|fods|birth|alder|age(?![a-z])|person-?\s?(?:nummer|nr)|pnr|samordningsn)/
 
 const maxColumns = 100
 const maxRows = 20_000
@@ -100,11 +107,11 @@ async function listedInSheet(bytes: Buffer, sheets: SheetReader): Promise<Listed
 /** Throws 400 at `data`, with advice, for a file that is not a list. */
 export async function readFile(base64: string, sheets: SheetReader): Promise<ImportFile> {
   const bytes = Buffer.from(base64, 'base64')
-  if (bytes.length > listFileSize.max) throw fault('Filen är för stor. Största storlek är 3 MB.')
+  if (bytes.length > listFileSize.max) throw fault(listFileTooLarge)
   const { encoding, separator, notes, records, needsHeading } = isSheetFile(bytes)
     ? await listedInSheet(bytes, sheets)
     : listedInText(bytes)
-  const heading = records.findIndex(({ cells }) => cells.some((cell) => tidyLine(cell) !== ''))
+  const heading = headingRow(records)
   const first = records[heading]?.cells ?? []
   const rest = records.slice(heading + 1)
   if (first.length < 2) throw fault(needsHeading)
@@ -112,13 +119,33 @@ export async function readFile(base64: string, sheets: SheetReader): Promise<Imp
     throw fault('Filen är för stor. Ta bort kolumner eller rader som inte behövs.')
   const names = uniqueNames(first)
   const isKept = (name: string): boolean => !unwanted.test(foldForSearch(name))
+  const layout = layoutOf(names)
+  if (layout?.refusal !== undefined) throw fault(layout.refusal)
+  const kept = names.flatMap((name, column) => (isKept(name) ? [[name, column] as const] : []))
   const rows = rest
     .map(({ line, cells }) => ({
       line,
-      cells: Object.fromEntries(names.flatMap((name, column) => (isKept(name) ? [[name, tidyLine(cells[column] ?? '')]] : []))),
+      cells: Object.fromEntries(kept.map(([name, column]) => [name, tidyLine(cells[column] ?? '')])),
     }))
     .filter(({ cells }) => Object.values(cells).some((cell) => cell !== ''))
-  return { encoding, separator, notes, headings: names.filter(isKept), dropped: names.filter((name) => !isKept(name)), rows }
+  const above = records.slice(0, heading).some(({ cells }) => cells.some((cell) => tidyLine(cell) !== ''))
+  const told = [
+    ...notes,
+    ...(above ? [`Rubrikerna står på rad ${records[heading]?.line ?? 1}. Det som står ovanför läses inte.`] : []),
+    ...(layout === null ? [] : [`Filen är Valmyndighetens lista ”${layout.name}”.`]),
+  ]
+  const dropped = names.filter((name) => !isKept(name))
+  const read = { encoding, separator, notes: told, headings: names.filter(isKept), dropped, rows }
+  return layout?.pair === undefined ? read : inPairs(read, layout.pair)
+}
+
+function inPairs(read: ImportFile, pair: NonNullable<NonNullable<ReturnType<typeof layoutOf>>['pair']>): ImportFile {
+  const [member, substitute] = [headingCalled(read.headings, pair.member), headingCalled(read.headings, pair.substitute)]
+  const layout = layoutOf(read.headings)
+  if (member === undefined || substitute === undefined || layout === null) return read
+  const beside = [...new Set(Object.values(layoutColumns(layout, read.headings)))]
+  const rows = membersAndSubstitutes(read.rows, { beside, member, substitute })
+  return { ...read, headings: [...beside, pairHeadings.name, pairHeadings.role], rows }
 }
 
 /** Columns with the same name, or without a name, get a number. */

@@ -3,7 +3,7 @@ import type { ImportMapping } from '#contract/representatives/representative-imp
 import { personNameLength } from '#contract/representatives/representatives.ts'
 import { looksLikePersonalNumber } from '#contract/personal-number.ts'
 import { hasUnwantedControls } from '#contract/text.ts'
-import type { FileRow } from './import-file.ts'
+import type { FileRow } from './file-row.ts'
 import { parseDate, splitName } from './import-words.ts'
 
 // Parses one row of a list, with its faults in Swedish.
@@ -54,7 +54,7 @@ export function readRow(
   if (roleId === null) faults.push(missingChoice(wordsIn(cells, columns.role), 'roll'))
 
   const body = bodies.find(({ id }) => id === bodyId)
-  const ownFrom = dateIn(cell('from'), 'Från och med', faults)
+  const ownFrom = firstDay(dateIn(cell('from'), 'Från och med', faults), body, mapping)
   const ownTo = dateIn(cell('to'), 'Till och med', faults)
   const from = ownFrom ?? mapping.from ?? body?.termFrom ?? null
   if (from === null && body && faults.length === 0) faults.push('Datum saknas. Välj från vilken dag uppdragen gäller.')
@@ -73,6 +73,18 @@ export function readRow(
     reference: cell('reference'),
     faults,
   }
+}
+
+const longestWait = 60 * 24 * 60 * 60 * 1000
+
+/**
+ * For those elected at the election, Valmyndigheten gives its day as the first one; their assignment begins with the term, some
+ * weeks later.
+ */
+function firstDay(from: string | null, body: Body | undefined, { source }: ImportMapping): string | null {
+  const term = body?.termFrom ?? null
+  if (source !== 'valmyndigheten' || from === null || term === null || from >= term) return from
+  return Date.parse(term) - Date.parse(from) <= longestWait ? term : from
 }
 
 const missingChoice = (words: string, kind: 'organ' | 'roll'): string =>

@@ -20,7 +20,8 @@ import { lockRowsOf, newRows, storeChange, withAuthors } from '../changes.ts'
 import type { ImportFile } from './import-file.ts'
 import type { Known, KnownPerson, PlannedRow, ImportDraft } from './import-plan.ts'
 import { draftImport } from './import-plan.ts'
-import { guessColumns, nameKey } from './import-words.ts'
+import { tally } from './import-view.ts'
+import { areaOf, guessColumns, nameKey, partyOf } from './import-words.ts'
 import { createPersonDraft } from '../person-drafts.ts'
 import { rolesOf } from '../bodies/role-service.ts'
 
@@ -84,7 +85,32 @@ export async function mappingFor(site: SiteDb, file: ImportFile): Promise<{ mapp
   if (known.success) return { mapping: known.data, isRemembered: true }
   const columns = guessColumns(file.headings)
   const source = columns.party !== undefined && columns.area !== undefined ? 'valmyndigheten' : 'ownList'
-  return { mapping: { source, columns, bodies: {}, roles: {}, persons: {} }, isRemembered: false }
+  const narrowed = source === 'valmyndigheten' ? await rowsOfSite(site, file, columns) : {}
+  return { mapping: { source, columns, ...narrowed, bodies: {}, roles: {}, persons: {} }, isRemembered: false }
+}
+
+const siteWords = statement<{ name: string; municipality: string; federation: string }>(
+  'import_site_words',
+  `select s.name, s.municipality, coalesce((select f.name from federation f limit 1), '') as federation from sites s where s.id = $1`,
+)
+
+/** Of a list for the whole country, the site's municipality and its party, where one word of the file can be meant. */
+async function rowsOfSite(
+  site: SiteDb,
+  file: ImportFile,
+  { area, party }: ImportMapping['columns'],
+): Promise<Pick<ImportMapping, 'onlyArea' | 'onlyParty'>> {
+  const [words] = await site.rows(siteWords, [site.siteId])
+  if (!words) return {}
+  const onlyArea = areaOf(
+    tally(file, area).map((one) => one.words),
+    words.municipality,
+  )
+  const onlyParty = partyOf(
+    tally(file, party).map((one) => one.words),
+    [words.federation, words.name],
+  )
+  return { ...(onlyArea !== null && { onlyArea }), ...(onlyParty !== null && { onlyParty }) }
 }
 
 /** Plans the import of a list: the changes that `runImport` would make. */

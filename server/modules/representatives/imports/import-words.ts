@@ -1,11 +1,9 @@
 import type { Body, RoleTitle } from '#contract/representatives/representative-bodies.ts'
 import type { ImportColumn, ImportMapping } from '#contract/representatives/representative-imports.ts'
-import { foldForSearch } from '#contract/slug.ts'
 import { isPlausibleDate } from '#contract/stockholm-time.ts'
+import { foldedHeading as fold, layoutColumns, layoutOf } from './valmyndigheten-layouts.ts'
 
 // Guesses the meaning of headings, names, dates, bodies and roles in lists. A guess is only proposed; a person decides.
-
-const fold = (words: string): string => foldForSearch(words).replace(/[.:]/g, '').replace(/\s+/g, ' ').trim()
 
 /** By folded heading, most specific first. */
 const headings: readonly (readonly [ImportColumn, RegExp])[] = [
@@ -24,6 +22,8 @@ const headings: readonly (readonly [ImportColumn, RegExp])[] = [
 
 /** The columns that the headings suggest; each heading is used once. */
 export function guessColumns(names: readonly string[]): ImportMapping['columns'] {
+  const layout = layoutOf(names)
+  if (layout !== null) return layoutColumns(layout, names)
   const columns: Partial<Record<ImportColumn, string>> = {}
   const taken = new Set<string>()
   for (const [column, pattern] of headings) {
@@ -56,8 +56,12 @@ const particles = new Set([
   'ter',
 ])
 
+/** "Anna Berg, 45 år" and "Anna Berg (f. 1971)": what tells the age is never kept. */
+const age = /[\s,(]+(?:\d{1,3} år|(?:f|född)?[.\s]*(?:19|20)\d\d)\b.*$/iu
+
 /** "Berg, Anna" and "Anna Berg"; particles belong to the family name after them. */
-export function splitName(name: string): { givenName: string; familyName: string } {
+export function splitName(written: string): { givenName: string; familyName: string } {
+  const name = written.replace(age, '')
   const [family, given] = name.split(',').map((part) => part.trim())
   if (given) return { givenName: given, familyName: family ?? '' }
   const words = name.split(' ').filter((word) => word !== '')
@@ -93,10 +97,10 @@ const bodyCodes: Readonly<Record<string, { level: Body['level']; kind: Body['kin
   eu: { level: 'eu', kind: 'fullmaktige' },
 }
 const codeOf: readonly (readonly [RegExp, string])[] = [
-  [/^kf$|^kommunfullmaktige|^kommun$|^val till kommun/, 'kf'],
-  [/^rf$|^regionfullmaktige|^landsting|^region$|^val till region/, 'rf'],
-  [/^rd$|^riksdag|^val till riksdag/, 'rd'],
-  [/^eu$|^ep$|^europaparlament/, 'eu'],
+  [/^kf$|^k$|^kommunfullmaktige|^kommun$|^val till kommun/, 'kf'],
+  [/^rf$|^l$|^regionfullmaktige|^landsting|^region$|^val till region/, 'rf'],
+  [/^rd$|^r$|^riksdag|^val till riksdag/, 'rd'],
+  [/^eu$|^e$|^ep$|^europaparlament/, 'eu'],
 ]
 
 /** The body that the text probably means; null when none fits, or several. */
@@ -125,4 +129,21 @@ export function guessRole(words: string, roles: readonly RoleTitle[], source: Im
   const wanted = fold(words)
   if (wanted === '') return source === 'valmyndigheten' ? 'ledamot' : null
   return roles.find(({ name }) => fold(name) === wanted)?.id ?? roleWords.find(([pattern]) => pattern.test(wanted))?.[1] ?? null
+}
+
+/** "Malmö", "Malmö kommun" and "Kommunfullmäktige i Malmö" are the municipality Malmö. Null when none is, or several are. */
+export function areaOf(areas: readonly string[], municipality: string): string | null {
+  const plain = (words: string): string => fold(words).replace(/^kommunfullmaktige i |^kommun(?:en)? | (?:kommun|stad)$/g, '')
+  const wanted = plain(municipality)
+  const found = wanted === '' ? [] : areas.filter((area) => plain(area) === wanted)
+  return found.length === 1 ? (found[0] ?? null) : null
+}
+
+/** The party that the federation or the site is called by, or that their names begin with. Null when none is, or several are. */
+export function partyOf(parties: readonly string[], names: readonly string[]): string | null {
+  for (const name of names.map(fold)) {
+    const found = parties.filter((party) => name === fold(party) || name.startsWith(`${fold(party)} `))
+    if (found.length === 1) return found[0] ?? null
+  }
+  return null
 }

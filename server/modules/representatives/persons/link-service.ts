@@ -2,24 +2,17 @@ import { randomUUID } from 'node:crypto'
 import type { LinkedPerson } from '#contract/representatives/representative-persons.ts'
 import { invalidField, notFound } from '../../../platform/errors.ts'
 import type { PlatformDb } from '../../../platform/database/database.ts'
-import { statement } from '../../../platform/database/database.ts'
 import { recordAudit } from '../../audit/audit.ts'
 import type { Actor } from '../../items/actor.ts'
 import type { PersonOnSite } from './link-store.ts'
-import { groupOf, joinGroup, leaveGroup, linksOf, lockLinks, personExists } from './link-store.ts'
-import type { Protecting } from './protection-service.ts'
+import { dissolveAlone, groupOf, joinGroup, leaveGroup, linksOf, lockLinks, personExists } from './link-store.ts'
+import { protectionsOf, strictestOf } from './protection-group.ts'
 import { protectOn, withholdPortraits } from './protection-service.ts'
 import { isUuid } from '../../../platform/uuid.ts'
 
 // Links the same person on several sites. Only administrators may, because a change on one site then affects others.
 
 type Linker = Pick<Actor, 'userId' | 'now'>
-
-const protectionOf = statement<Protecting>(
-  'links_protection',
-  `select mode, shown_name as "shownName", sort_name as "sortName"
-   from person_protection where site_id = $1 and person_id = $2`,
-)
 
 async function refuseUnknown(platform: PlatformDb, person: PersonOnSite): Promise<void> {
   if (!isUuid(person.personId) || !(await personExists(platform, person))) throw notFound()
@@ -30,12 +23,13 @@ export async function personLinks(platform: PlatformDb, person: PersonOnSite): P
   return linksOf(platform, person)
 }
 
+/** `joined`: those who were not in the group of `one` before, so that the link can be undone. */
 export async function linkPersons(
   platform: PlatformDb,
   one: PersonOnSite,
   other: PersonOnSite,
   actor: Linker,
-): Promise<LinkedPerson[]> {
+): Promise<{ links: LinkedPerson[]; joined: PersonOnSite[] }> {
   await lockLinks(platform)
   await refuseUnknown(platform, one)
   await refuseUnknown(platform, other)
@@ -55,27 +49,34 @@ export async function linkPersons(
       await recordAudit(platform, { actorId: actor.userId, siteId, action: 'person.link', objectId: personId }, actor.now)
     }
   }
-  return linksOf(platform, one)
+  return { links: await linksOf(platform, one), joined: isSame ? [] : others }
 }
 
 /** Protection on one site applies to all: every site gets the strictest mode among them. */
 async function protectAlike(platform: PlatformDb, persons: readonly PersonOnSite[], actor: Linker): Promise<void> {
-  const [found, open]: [Protecting[], PersonOnSite[]] = [[], []]
-  for (const person of persons) {
-    const [protection] = await platform.rows(protectionOf, [person.siteId, person.personId])
-    if (protection) found.push(protection)
-    else open.push(person)
-  }
-  const strictest = found.find(({ mode }) => mode === 'hidden') ?? found[0]
+  const strictest = strictestOf(await protectionsOf(platform, persons))
   if (!strictest) return
-  await protectOn(platform, open, strictest, null, actor)
+  await protectOn(platform, persons, strictest, null, actor)
   await withholdPortraits(platform, persons)
 }
 
-export async function unlinkPerson(platform: PlatformDb, person: PersonOnSite, actor: Linker): Promise<void> {
+/**
+ * Takes persons out of their group; those of one group stay the same person among themselves. Protection that is on stays on:
+ * a person who is alone again is decided about by the site's own people.
+ */
+export async function separatePersons(platform: PlatformDb, persons: readonly PersonOnSite[], actor: Linker): Promise<void> {
   await lockLinks(platform)
-  await refuseUnknown(platform, person)
-  if (!(await leaveGroup(platform, person))) throw notFound('Personen är inte kopplad till någon annan sajt.')
-  const log = { actorId: actor.userId, siteId: person.siteId, action: 'person.unlink', objectId: person.personId }
-  await recordAudit(platform, log, actor.now)
+  const groups = new Map<string, PersonOnSite[]>()
+  for (const person of persons) {
+    await refuseUnknown(platform, person)
+    const groupId = await leaveGroup(platform, person)
+    if (groupId === null) throw notFound('Personen är inte kopplad till någon annan sajt.')
+    groups.set(groupId, [...(groups.get(groupId) ?? []), person])
+    const log = { actorId: actor.userId, siteId: person.siteId, action: 'person.unlink', objectId: person.personId }
+    await recordAudit(platform, log, actor.now)
+  }
+  for (const [groupId, left] of groups) {
+    await dissolveAlone(platform, groupId)
+    if (left.length > 1) await joinGroup(platform, left, randomUUID())
+  }
 }

@@ -59,9 +59,27 @@ export async function joinGroup(platform: PlatformDb, persons: readonly PersonOn
   for (const { siteId, personId } of persons) await platform.rows(join, [siteId, personId, groupId])
 }
 
-/** True if it was linked. A group with one person left is dissolved. */
-export async function leaveGroup(platform: PlatformDb, { siteId, personId }: PersonOnSite): Promise<boolean> {
+/** The group that the person was in; null for none. */
+export async function leaveGroup(platform: PlatformDb, { siteId, personId }: PersonOnSite): Promise<string | null> {
   const [left] = await platform.rows(leave, [siteId, personId])
-  if (left) await platform.rows(leaveAlone, [left.groupId])
-  return left !== undefined
+  return left?.groupId ?? null
+}
+
+/** Dissolves a group with one person left. */
+export const dissolveAlone = (platform: PlatformDb, groupId: string): Promise<unknown> => platform.rows(leaveAlone, [groupId])
+
+const publicSites = statement<{ name: string }>(
+  'links_public_sites',
+  `select s.name from person_links l join person_links o on o.group_id = l.group_id and o.site_id <> l.site_id
+   join sites s on s.id = o.site_id join items i on i.site_id = o.site_id and i.id = o.person_id
+   where l.site_id = $1 and l.person_id = $2 and not s.is_hidden and s.stopped is distinct from 'paused'
+     and i.published_revision_id is not null and i.deleted_at is null
+     and not exists (select from person_protection p where p.site_id = o.site_id and p.person_id = o.person_id)
+   order by s.name collate "sv-x-icu", s.id`,
+)
+
+/** The names of other sites where visitors can read about the same person. Nothing else of other sites may be told on one. */
+export async function publicSitesOf(platform: PlatformDb, { siteId, personId }: PersonOnSite): Promise<string[]> {
+  const rows = await platform.rows(publicSites, [siteId, personId])
+  return rows.map(({ name }) => name)
 }

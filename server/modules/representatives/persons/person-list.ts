@@ -139,10 +139,11 @@ const beside = statement<{
   shownName: string | null
   by: string | null
   at: Date | null
+  isOwn: boolean | null
   isLinked: boolean
 }>(
   'person_beside',
-  `select p.mode, p.shown_name as "shownName", u.name as by, p.at,
+  `select p.mode, p.shown_name as "shownName", u.name as by, p.at, p.is_own as "isOwn",
           exists (select from person_links l where l.site_id = $1 and l.person_id = $2) as "isLinked"
    from (select 1) one left join person_protection p on p.site_id = $1 and p.person_id = $2 left join users u on u.id = p.by`,
 )
@@ -156,7 +157,7 @@ export async function detailsOf(site: SiteDb, personId: string, role: Actor['rol
     site.rows(beside, [site.siteId, personId]),
     shownContacts(site),
   ])
-  const { mode = null, shownName = null, by = null, at = null } = row ?? {}
+  const { mode = null, shownName = null, by = null, at = null, isOwn } = row ?? {}
   return {
     id: item.id,
     name: item.title,
@@ -165,7 +166,10 @@ export async function detailsOf(site: SiteDb, personId: string, role: Actor['rol
     assignments,
     contacts,
     // The person who switched it on may belong to another site, whose names are not shown here.
-    protection: mode === null || at === null ? null : { mode, shownName, by: by ?? 'En annan sajt', at: at.toISOString() },
+    protection:
+      mode === null || at === null
+        ? null
+        : { mode, shownName, by: by ?? 'En annan sajt', at: at.toISOString(), isOwn: isOwn ?? true },
     shownIn: shown.filter((one) => one.personId === personId).map(({ kind, mention }) => ({ kind, mention })),
     isLinked: row?.isLinked ?? false,
   }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import {
+  linkedSites,
   linkPersons,
   personCounts,
   personDetails,
@@ -7,10 +8,12 @@ import {
   persons,
   protectPerson,
   representativeTasks,
+  separatePersons,
   setContact,
   unlinkPerson,
   unprotectPerson,
 } from '#contract/representatives/representative-persons.ts'
+import { federationPerson, federationPersons } from '#contract/representatives/federation-persons.ts'
 import { dismissMention, personMentions, reopenMention } from '#contract/representatives/mentions.ts'
 import { personSortName } from '#contract/representatives/representatives.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
@@ -23,11 +26,14 @@ import { actorOf } from '../../items/routes/items.ts'
 import { bodiesOf } from '../bodies/body-service.ts'
 import * as contacts from './contact-service.ts'
 import * as links from './link-service.ts'
+import { publicSitesOf } from './link-store.ts'
+import { federationPersonOf } from './federation-person.ts'
+import { federationPersonsOf } from './federation-person-store.ts'
 import { countPersons, detailsOf, personsPage } from './person-list.ts'
 import * as mentions from './mentions.ts'
 import { mentionsOnSites } from './mentions-on-sites.ts'
 import * as protection from './protection-service.ts'
-import type { Protecting } from './protection-service.ts'
+import type { Protecting } from './protection-group.ts'
 import { representativesArea } from '../representatives-area.ts'
 import { tasksOf } from './tasks.ts'
 
@@ -59,6 +65,11 @@ export function registerPersonRoutes(app: FastifyInstance, deps: AccessDeps): vo
       return { counts, bodies: bodies.length, tasks: tasks.length }
     })
     scope.handle(personDetails, ({ site, params, role, now }) => detailsOf(site, params.personId, role, stockholmDate(now)))
+    scope.handleAcross(linkedSites, async ({ siteId, params: { personId } }) => {
+      await deps.database.inSite(siteId, (site) => findItem(site, 'representatives', personId, 'read'), 'read')
+      const names = await deps.database.inPlatform((platform) => publicSitesOf(platform, { siteId, personId }), 'read')
+      return { names }
+    })
     scope.handle(representativeTasks, ({ site, now }) => tasksOf(site, now))
   })
 
@@ -82,7 +93,7 @@ export function registerPersonRoutes(app: FastifyInstance, deps: AccessDeps): vo
     scope.handleAcross(protectPerson, async ({ siteId, params, body, user, role, now }) => {
       const { personId } = params
       const wanted = await protecting(deps.database, siteId, personId, body)
-      const actor = { userId: user.id, name: user.name, role, now }
+      const actor = { userId: user.id, name: user.name, isAdmin: user.isAdmin, role, now }
       return deps.database.inPlatform((platform) => protection.protectPerson(platform, { siteId, personId }, wanted, actor))
     })
   })
@@ -91,21 +102,24 @@ export function registerPersonRoutes(app: FastifyInstance, deps: AccessDeps): vo
     scope.handleAcross(unprotectPerson, async ({ siteId, params, user, role, now }) => {
       const { personId } = params
       await deps.database.inSite(siteId, (site) => findItem(site, 'representatives', personId, 'read'))
-      const actor = { userId: user.id, role, now }
-      await deps.database.inPlatform((platform) => protection.unprotectPerson(platform, { siteId, personId }, actor))
-      return undefined
+      const actor = { userId: user.id, isAdmin: user.isAdmin, role, now }
+      return deps.database.inPlatform((platform) => protection.unprotectPerson(platform, { siteId, personId }, actor))
     })
   })
 
   admin(app, deps, (scope) => {
     const actor = (call: { user: { id: string }; now: Date }) => ({ userId: call.user.id, now: call.now })
     scope.handle(personLinks, async ({ platform, params }) => ({ links: await links.personLinks(platform, params) }))
-    scope.handle(linkPersons, async (call) => ({
-      links: await links.linkPersons(call.platform, call.body.one, call.body.other, actor(call)),
-    }))
-    scope.handle(unlinkPerson, async (call) => {
-      await links.unlinkPerson(call.platform, call.params, actor(call))
+    scope.handle(linkPersons, (call) => links.linkPersons(call.platform, call.body.one, call.body.other, actor(call)))
+    scope.handle(separatePersons, async (call) => {
+      await links.separatePersons(call.platform, call.body.persons, actor(call))
       return undefined
     })
+    scope.handle(unlinkPerson, async (call) => {
+      await links.separatePersons(call.platform, [call.params], actor(call))
+      return undefined
+    })
+    scope.handle(federationPersons, ({ platform, query }) => federationPersonsOf(platform, query))
+    scope.handleAcross(federationPerson, ({ params, query, now }) => federationPersonOf(deps.database, params, query.search, now))
   })
 }

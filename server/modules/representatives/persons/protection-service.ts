@@ -1,5 +1,4 @@
-import type { Protection, ProtectionMode } from '#contract/representatives/representative-persons.ts'
-import { representativeRefusal } from '#contract/representatives/representative-permissions.ts'
+import type { Protection } from '#contract/representatives/representative-persons.ts'
 import { forbidden, stateChanged } from '../../../platform/errors.ts'
 import type { PlatformDb } from '../../../platform/database/database.ts'
 import { statement } from '../../../platform/database/database.ts'
@@ -8,29 +7,21 @@ import type { Actor } from '../../items/actor.ts'
 import { publicChangedOn } from '../../sites/sites.ts'
 import { groupOf, lockLinks } from './link-store.ts'
 import type { PersonOnSite } from './link-store.ts'
+import type { ProtectedThere, Protecting, Unprotecting } from './protection-group.ts'
+import { protectionsOf, unprotectRefusal } from './protection-group.ts'
 
 // Switches Skyddade uppgifter with the platform's handle, which alone reaches several sites in one transaction: after its
-// commit, the public role can read nothing of the person on any of them.
+// commit, the public role can read nothing of the person on any of them. All sites of a person have the same mode.
 
-export interface Protecting {
-  readonly mode: ProtectionMode
-  /** With `nameOnly`: the public name, and its sort key. */
-  readonly shownName: string | null
-  readonly sortName: string | null
-}
-
-const modeOf = statement<{ mode: ProtectionMode }>(
-  'protection_mode',
-  'select mode from person_protection where site_id = $1 and person_id = $2',
-)
 const switchOn = statement<{ siteId: string }>(
   'protection_on',
-  `insert into person_protection (site_id, person_id, mode, shown_name, sort_name, is_live, by, at)
-   select i.site_id, i.id, $3, $4, $5, i.published_revision_id is not null and i.deleted_at is null, $6, $7
+  `insert into person_protection (site_id, person_id, mode, shown_name, sort_name, is_live, by, at, is_own)
+   select i.site_id, i.id, $3, $4, $5, i.published_revision_id is not null and i.deleted_at is null, $6, $7, $8
    from items i where i.site_id = $1 and i.id = $2 and i.area = 'representatives'
    on conflict (site_id, person_id) do update set mode = excluded.mode, shown_name = excluded.shown_name,
-     sort_name = excluded.sort_name, by = excluded.by, at = excluded.at
-   where person_protection.mode <> 'hidden' or $8
+     sort_name = excluded.sort_name, by = excluded.by, at = excluded.at, is_own = person_protection.is_own or excluded.is_own
+   where (person_protection.mode, person_protection.shown_name, person_protection.sort_name)
+     is distinct from (excluded.mode, excluded.shown_name, excluded.sort_name) or excluded.is_own
    returning site_id as "siteId"`,
 )
 // Because of the foreign key, the insert has waited for a publication or removal in progress; only now is it known whether
@@ -73,22 +64,21 @@ export async function withholdPortraits(platform: PlatformDb, persons: readonly 
 }
 
 /**
- * Protects one person on the given sites. A stricter protection there is kept, except on the site `decisive`, where
- * the caller decides. Returns the sites where protection was switched on or changed.
+ * Protects one person on the given sites alike. `owner`: the site whose people do it, null when only a link carries it on.
+ * Returns the sites where protection was switched on or changed.
  */
 export async function protectOn(
   platform: PlatformDb,
   persons: readonly PersonOnSite[],
   protecting: Protecting,
-  decisive: string | null,
+  owner: string | null,
   actor: Pick<Actor, 'userId' | 'now'>,
 ): Promise<string[]> {
   const changed: string[] = []
   // In order of site id, so that two protections of linked persons do not deadlock.
-  for (const { siteId, personId } of persons.toSorted((a, b) => (a.siteId < b.siteId ? -1 : 1))) {
+  for (const { siteId, personId } of inOrder(persons)) {
     const { mode, shownName, sortName } = protecting
-    const isDecisive = siteId === decisive || mode === 'hidden'
-    const values = [siteId, personId, mode, shownName, sortName, actor.userId, actor.now, isDecisive]
+    const values = [siteId, personId, mode, shownName, sortName, actor.userId, actor.now, siteId === owner]
     const rows = await platform.rows(switchOn, values)
     await platform.rows(seeWhetherLive, [siteId, personId])
     await platform.rows(hideContacts, [siteId, personId])
@@ -101,32 +91,48 @@ export async function protectOn(
   return changed
 }
 
+const inOrder = (persons: readonly PersonOnSite[]): PersonOnSite[] => persons.toSorted((a, b) => (a.siteId < b.siteId ? -1 : 1))
+
 /** Switches protection on, here and on all linked sites. */
 export async function protectPerson(
   platform: PlatformDb,
   person: PersonOnSite,
   protecting: Protecting,
-  actor: Actor & { readonly name: string },
+  actor: Unprotecting & { readonly name: string },
 ): Promise<{ protection: Protection; sites: number }> {
   await lockLinks(platform)
-  const [before] = await platform.rows(modeOf, [person.siteId, person.personId])
-  // Showing more than before requires the permission to switch protection off.
-  const refusal =
-    before?.mode === 'hidden' && protecting.mode === 'nameOnly' ? representativeRefusal(actor.role, 'unprotect') : null
-  if (refusal !== null) throw forbidden(refusal)
   const persons = await groupOf(platform, person)
+  const before = await protectionsOf(platform, persons)
+  // Showing more than before, or another name than a linked site has chosen, requires the permission to switch protection off.
+  const isOther = (one: ProtectedThere): boolean =>
+    one.mode === 'hidden' || (one.isOwn && one.siteId !== person.siteId && one.shownName !== protecting.shownName)
+  const showsMore = protecting.mode === 'nameOnly' && before.some(isOther)
+  const refusal = showsMore ? unprotectRefusal(person, persons, before, actor) : null
+  if (refusal !== null) throw forbidden(refusal)
   await protectOn(platform, persons, protecting, person.siteId, actor)
   await withholdPortraits(platform, persons)
   const { mode, shownName } = protecting
-  return { protection: { mode, shownName, by: actor.name, at: actor.now.toISOString() }, sites: persons.length }
+  return {
+    protection: { mode, shownName, by: actor.name, at: actor.now.toISOString(), isOwn: true },
+    sites: persons.length,
+  }
 }
 
-/** Switches protection off on one site. Contact details stay hidden until an editor shows them again. */
-export async function unprotectPerson(platform: PlatformDb, person: PersonOnSite, actor: Actor): Promise<void> {
-  const { siteId, personId } = person
-  await platform.rows(release, [siteId, personId])
-  const [gone] = await platform.rows(switchOff, [siteId, personId])
-  if (!gone) throw stateChanged('Skyddade uppgifter är redan avstängt.')
-  await recordAudit(platform, { actorId: actor.userId, siteId, action: 'person.unprotect', objectId: personId }, actor.now)
-  await publicChangedOn(platform, [siteId])
+/** Switches protection off on all linked sites. Contact details stay hidden until an editor shows them again. */
+export async function unprotectPerson(platform: PlatformDb, person: PersonOnSite, actor: Unprotecting): Promise<{ sites: number }> {
+  await lockLinks(platform)
+  const persons = await groupOf(platform, person)
+  const found = await protectionsOf(platform, persons)
+  if (!found.some(({ siteId }) => siteId === person.siteId)) throw stateChanged('Skyddade uppgifter är redan avstängt.')
+  const refusal = unprotectRefusal(person, persons, found, actor)
+  if (refusal !== null) throw forbidden(refusal)
+  const siteIds: string[] = []
+  for (const { siteId, personId } of inOrder(found)) {
+    await platform.rows(release, [siteId, personId])
+    await platform.rows(switchOff, [siteId, personId])
+    await recordAudit(platform, { actorId: actor.userId, siteId, action: 'person.unprotect', objectId: personId }, actor.now)
+    siteIds.push(siteId)
+  }
+  await publicChangedOn(platform, siteIds)
+  return { sites: siteIds.length }
 }

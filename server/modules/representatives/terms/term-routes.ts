@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import { planFederationImport, readFederationImport, runFederationImport } from '#contract/representatives/federation-imports.ts'
 import { importRuns, planImport, readImport, runImport } from '#contract/representatives/representative-imports.ts'
 import { applyTerm, planTerm, previewTerm } from '#contract/representatives/representative-terms.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import type { AccessDeps } from '../../auth/auth.ts'
-import { onSite } from '../../auth/auth.ts'
+import { admin, onSite } from '../../auth/auth.ts'
 import { actorOf } from '../../items/routes/items.ts'
 import type { SheetReader } from '../../../platform/sheets/sheet-reader.ts'
+import { importOnSites, readForSites } from '../imports/federation-import.ts'
 import { readFile } from '../imports/import-file.ts'
 import * as lists from '../imports/import-service.ts'
 import { tally, viewPlan } from '../imports/import-view.ts'
@@ -52,6 +54,21 @@ export function registerTermRoutes(app: FastifyInstance, deps: AccessDeps & { re
     scope.handleAcross(runImport, async ({ siteId, body: { name: fileName, data, mapping, endMissingOn }, user, role, now }) => {
       const running = { fileName, file: await readFile(data, sheets), mapping, endMissingOn }
       return database.inSite(siteId, (site) => lists.runImport(site, running, { userId: user.id, role, now }), 'write')
+    })
+  })
+
+  admin(app, deps, (scope) => {
+    scope.handleAcross(readFederationImport, async ({ body: { data, party } }) => {
+      const file = await readFile(data, sheets)
+      return database.inPlatform((platform) => readForSites(platform, file, party), 'read')
+    })
+    scope.handleAcross(planFederationImport, async ({ body: { name: fileName, data, party, siteIds }, user, now }) => {
+      const chosen = { fileName, file: await readFile(data, sheets), party, siteIds }
+      return { sites: await importOnSites(database, chosen, { userId: user.id, now }, 'plan') }
+    })
+    scope.handleAcross(runFederationImport, async ({ body: { name: fileName, data, party, siteIds }, user, now }) => {
+      const chosen = { fileName, file: await readFile(data, sheets), party, siteIds }
+      return { sites: await importOnSites(database, chosen, { userId: user.id, now }, 'run') }
     })
   })
 }

@@ -10,7 +10,7 @@ export function ListDrop({ list, onChoose }: { list: ImportFile; onChoose: (file
   return (
     <FileDrop
       text={reading === null ? (file?.name ?? 'Släpp filen här eller välj den.') : `Läser ${reading} …`}
-      hint="Excel (.xlsx) eller CSV, högst 3 MB och 1 000 rader. Filen sparas aldrig."
+      hint="Excel (.xlsx) eller CSV, högst 6 MB. Ur en lista för hela landet hämtas er kommun och ert parti. Filen sparas aldrig."
       accept={listFiles}
       hasFile={file !== null}
       isReading={reading !== null}

@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import type { LinkedPerson, PersonDetails } from '#contract/representatives/representative-persons.ts'
-import { personLinks, unlinkPerson } from '#contract/representatives/representative-persons.ts'
+import { linkedSites, personLinks, unlinkPerson } from '#contract/representatives/representative-persons.ts'
 import { call } from '#web/api/call.ts'
 import { isAdmin, useAuthInfo } from '#web/api/session.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { confirmQuestion } from '#web/ui/confirm-store.ts'
 import { ErrorBox } from '#web/ui/error-screen.tsx'
 import { Card, Row, Small } from '#web/ui/layout.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import { openFetched } from '#web/ui/open-fetched.ts'
 import { ListSkeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
@@ -23,6 +24,7 @@ const LinkDialog = lazy(async () => ({ default: (await loadDialog()).LinkDialog 
 /** Where the same person is on other sites. Only administrators see which, because each site decides itself who may read it. */
 export function PersonLinks({ person }: { person: PersonDetails }) {
   const mayLink = isAdmin(useAuthInfo())
+  const siteId = useSiteId()
   const [isLinking, setLinking] = useState(false)
   if (!mayLink && !person.isLinked) return null
   return (
@@ -32,13 +34,20 @@ export function PersonLinks({ person }: { person: PersonDetails }) {
       </h3>
       <p>Skyddade uppgifter som sätts på här sätts på där också, i samma stund. Texter och uppdrag är var sajts egna.</p>
       {mayLink && person.isLinked && <LinkedPersons person={person} />}
-      {!mayLink && <Small>En administratör har kopplat ihop personen med sig själv på minst en sajt till.</Small>}
+      {!mayLink && <PublicSites personId={person.id} />}
       {mayLink && (
-        <div>
+        <Row wrap>
           <Button variant="default" onClick={() => void openFetched(loadDialog, () => setLinking(true))}>
             Lägg till en sajt
           </Button>
-        </div>
+          <LinkButton
+            to="/admin/personer/$personSiteId/$personId"
+            params={{ personSiteId: siteId, personId: person.id }}
+            variant="subtle"
+          >
+            Sök samma namn på alla sajter
+          </LinkButton>
+        </Row>
       )}
       {isLinking && (
         <Suspense fallback={null}>
@@ -46,6 +55,23 @@ export function PersonLinks({ person }: { person: PersonDetails }) {
         </Suspense>
       )}
     </Card>
+  )
+}
+
+/** What is told of other sites where one has no role: the names of those where visitors can read about the person. */
+function PublicSites({ personId }: { personId: string }) {
+  const siteId = useSiteId()
+  const { data } = useQuery({
+    queryKey: [...representativesKey(siteId), 'linked-sites', personId] as const,
+    queryFn: ({ signal }) => call(linkedSites, { params: { siteId, personId }, signal }),
+  })
+  const names = data?.names ?? []
+  return (
+    <Small>
+      {names.length === 0
+        ? 'En administratör har kopplat ihop personen med sig själv på minst en sajt till.'
+        : `Finns också på: ${names.join(', ')}.`}
+    </Small>
   )
 }
 
