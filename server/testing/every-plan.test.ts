@@ -53,6 +53,7 @@ const ofThePlatform: Readonly<Record<string, string>> = {
   grid_sites_first: 'who has which role where, for administrators',
   grid_sites_count: 'who has which role where, for administrators',
   denied_owner: 'looks for the site of an unknown id, thirty times an hour at most for each person',
+  import_sites: 'a list that an administrator takes in for all sites',
   protection_withholds_portraits: 'withholds the portraits of a person on every site that protects the person',
   purge_revision_sites: 'a sweep, which then goes from site to site',
   sites_without_system_pages: 'at a start',
