@@ -1,3 +1,6 @@
+import type { HealthKind } from '../health/health-kinds.ts'
+import { healthWords } from '../health/health-kinds.ts'
+
 // The log in plain Swedish. An action is a noun and a verb, `news.publish`: most of them are put together from their two parts.
 
 /** Nouns in the singular, definite: what something was done to. */
@@ -161,6 +164,7 @@ const whole: Readonly<Record<string, string>> = {
   'privacy.erase': 'Raderade en person',
   'privacy.erased': 'Raderingen av en person blev klar',
   'privacy.remove': 'Tog bort en fråga om personuppgifter',
+  'health.remind': 'Påminde dem som kan åtgärda något på sajten',
   'audit.export': 'Hämtade granskningsloggen',
 }
 
@@ -186,4 +190,5 @@ const reasons: Readonly<Record<string, string>> = {
   address: 'telefonen och webbläsaren var på olika nät',
   nonce: 'inloggningen kom tillbaka till en annan webbläsare',
 }
-export const auditReasonWords = (reason: string): string => reasons[reason] ?? reason
+export const auditReasonWords = (reason: string): string =>
+  reasons[reason] ?? (Object.hasOwn(healthWords, reason) ? healthWords[reason as HealthKind].title : reason)

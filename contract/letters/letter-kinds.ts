@@ -12,6 +12,7 @@ export const letterKinds = [
   'messageUndelivered',
   'invitationUsed',
   'roleEnding',
+  'healthReminder',
 ] as const
 export type LetterKind = (typeof letterKinds)[number]
 
@@ -26,6 +27,7 @@ export const roleOfKind: Record<LetterKind, SiteRole> = {
   messageUndelivered: 'siteAdmin',
   invitationUsed: 'siteAdmin',
   roleEnding: 'siteAdmin',
+  healthReminder: 'editor',
 }
 
 /** A name for the choice, and what it is. */
@@ -40,6 +42,10 @@ export const letterKindWords: Record<LetterKind, { readonly label: string; reado
   roleEnding: {
     label: 'En roll på sajten upphör snart',
     about: 'Ingen har bekräftat den på ett år, eller så blir sajten utan sajtansvarig. 30 och 7 dagar före.',
+  },
+  healthReminder: {
+    label: 'En påminnelse från riksorganisationen',
+    about: 'En administratör ber er åtgärda något på sajten.',
   },
   invitationUsed: { label: 'Någon har svarat på en inbjudan', about: 'Du behöver bekräfta att det är rätt person.' },
 }

@@ -56,6 +56,8 @@ export const MySite = z.object({
   mediaEnding: z.number(),
   /** Bodies in which assignments end within 30 days, once for each day. */
   assignmentsEnding: z.number(),
+  /** What administrators have reminded of and that is not mended, for the caller's role. */
+  reminders: z.number(),
   /** Webhooks that have turned themselves off; shown to siteAdmins. */
   stoppedWebhooks: z.number(),
 })

@@ -74,6 +74,7 @@ const sitesToTell = statement<{ siteId: string }>(
    where l.is_on and l.address is not null order by 1`,
 )
 const forget = statement('matters_forget', `delete from matters where at < $1::timestamptz - interval '60 days'`)
+const forgetReminders = statement('health_reminders_forget', `delete from health_reminders where sent_at < $1::timestamptz - interval '60 days'`)
 const forgetLinks = statement('letter_links_forget', 'delete from letter_settings where address is null and new_until < $1')
 const forgetNew = statement(
   'letter_links_forget_new',
@@ -84,6 +85,7 @@ export async function sweepLetters(database: Database, now: Date, part: RunPart)
   await part({ subject: 'letters' }, () =>
     database.inPlatform(async (platform) => {
       await platform.rows(forget, [now])
+      await platform.rows(forgetReminders, [now])
       await platform.rows(forgetLinks, [now])
       await platform.rows(forgetNew, [now])
       // A day more than the jobs try: these belong to a server that has lost its mail.

@@ -56,7 +56,10 @@ const counted = (reach: string, role: string, conditions: string, limit = ''): s
             where a.site_id = s.id and a.to_date >= $4::date and a.to_date <= $5::date and a.from_date <= $4::date
               and not exists (select from assignments n
                 where n.site_id = a.site_id and n.person_id = a.person_id and n.body_id = a.body_id and n.from_date > $4::date))
-            else 0 end as "assignmentsEnding"
+            else 0 end as "assignmentsEnding",
+          case when s.role in ('editor', 'siteAdmin') then (select count(*)::int
+            from health_reminders r join site_health h on h.site_id = r.site_id and h.kind = r.kind and h.count > 0
+            where r.site_id = s.id and r.sent_by <> $1 and (r.role = 'editor' or s.role = 'siteAdmin')) else 0 end as reminders
    from (select s.id, s.name, s.accent_color as "accentColor", s.stopped,
            case when s.stopped is not null then (select name from federation) end as "federationName", ${role} as role from ${reach}${conditions} order by ${order} ${limit}) s
    cross join lateral (
@@ -69,7 +72,7 @@ const counted = (reach: string, role: string, conditions: string, limit = ''): s
 /** How much of it waits for the person: as web/parts/todo-count.ts adds it up. */
 const waiting = `(case when s.role <> 'reader' then s."toChange" else 0 end
      + case when s.role in ('editor', 'siteAdmin')
-         then s.failed + s."toReview" + s."reviewDue" + s."mediaEnding" + s."assignmentsEnding" else 0 end
+         then s.failed + s."toReview" + s."reviewDue" + s."mediaEnding" + s."assignmentsEnding" + s.reminders else 0 end
      + s."toConfirm" + s."rolesEnding" + s.undelivered + s."stoppedWebhooks")`
 
 /** A page of the sites of `reach`. A site after which the page begins counts only if it is one of them. */

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { HealthKind } from '#contract/health/health-kinds.ts'
-import { healthKinds, healthWords } from '#contract/health/health-kinds.ts'
+import { healthCounted, healthKinds, healthWords } from '#contract/health/health-kinds.ts'
 import { unwellSites } from '#contract/health/health-paths.ts'
 import type * as health from '#contract/health/health.ts'
 import type { UnwellSite } from '#contract/health/health.ts'
@@ -73,7 +73,7 @@ function UnwellSites({ kind }: { kind: HealthKind }) {
 }
 
 function UnwellRow({ kind, site: { id, name, accentColor, count, siteAdmins, first } }: { kind: HealthKind; site: UnwellSite }) {
-  const { counted, place, tab } = healthWords[kind]
+  const { place, tab } = healthWords[kind]
   return (
     <ListRow
       icon={<Monogram name={name} color={accentColor} size={36} />}
@@ -84,7 +84,7 @@ function UnwellRow({ kind, site: { id, name, accentColor, count, siteAdmins, fir
       }
       isTight
       meta={siteAdmins.join(', ') || 'Ingen sajtansvarig'}
-      aside={count === 1 || counted[0] === counted[1] ? counted[0] : `${count.toLocaleString('sv-SE')} ${counted[1]}`}
+      aside={healthCounted(kind, count)}
     />
   )
 }
