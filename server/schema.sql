@@ -2117,6 +2117,7 @@ CREATE TABLE retention_choices (
 );
 
 GRANT SELECT, INSERT, UPDATE (days, changed_at), DELETE ON retention_choices TO kansli_platform;
+GRANT SELECT ON retention_choices TO kansli_site;
 
 CREATE TABLE retention_purges (
   kind text NOT NULL,

@@ -170,7 +170,7 @@ const privacy = createRoute({
   getParentRoute: () => admin,
   path: 'integritet/{-$part}',
   staticData: { crumb: 'Integritet' },
-  component: lazyRouteComponent(() => import('./features/privacy/privacy-screen.tsx'), 'PrivacyScreen'),
+  component: lazyRouteComponent(() => import('./features/privacy/privacy-route.tsx'), 'PrivacyScreen'),
 })
 
 // Without it the address would be taken for one of a site called admin.

@@ -165,6 +165,7 @@ const whole: Readonly<Record<string, string>> = {
   'privacy.erased': 'Raderingen av en person blev klar',
   'privacy.remove': 'Tog bort en fråga om personuppgifter',
   'health.remind': 'Påminde dem som kan åtgärda något på sajten',
+  'retention.change': 'Ändrade hur länge uppgifter sparas',
   'audit.export': 'Hämtade granskningsloggen',
 }
 

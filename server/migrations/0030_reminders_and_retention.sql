@@ -56,6 +56,8 @@ grant select, insert, delete on past_letters to kansli_platform;
 --> statement-breakpoint
 grant select, insert, update (days, changed_at), delete on retention_choices to kansli_platform;
 --> statement-breakpoint
+grant select on retention_choices to kansli_site;
+--> statement-breakpoint
 grant select, insert, update (count, last_at), delete on retention_purges to kansli_platform;
 --> statement-breakpoint
 -- Those who already get letters get this one too: somebody asks them for it.

@@ -7,6 +7,7 @@ import { queueJob } from '../../platform/jobs/jobs.ts'
 import type { RunPart } from '../../platform/sweeps/sweep.ts'
 import { sortJob } from '../matters/matters.ts'
 import { endingRoles } from '../accounts/ending-roles.ts'
+import { counting, forgetOldPurges, keptSince, notePurged } from '../retention/retention.ts'
 import { noteGivenUp, overdueLetters } from './letter-store.ts'
 
 // Dates that come near are told of, once for each mark, and what is over is removed.
@@ -73,8 +74,12 @@ const sitesToTell = statement<{ siteId: string }>(
      join sites s on s.id = m.site_id and s.stopped is null
    where l.is_on and l.address is not null order by 1`,
 )
-const forget = statement('matters_forget', `delete from matters where at < $1::timestamptz - interval '60 days'`)
-const forgetReminders = statement('health_reminders_forget', `delete from health_reminders where sent_at < $1::timestamptz - interval '60 days'`)
+const forget = statement<{ count: number }>('matters_forget', counting('delete from matters where at < $1'))
+const forgetPast = statement<{ count: number }>('past_letters_forget', counting('delete from past_letters where at < $1'))
+const forgetReminders = statement(
+  'health_reminders_forget',
+  `delete from health_reminders where sent_at < $1::timestamptz - interval '60 days'`,
+)
 const forgetLinks = statement('letter_links_forget', 'delete from letter_settings where address is null and new_until < $1')
 const forgetNew = statement(
   'letter_links_forget_new',
@@ -84,7 +89,9 @@ const forgetNew = statement(
 export async function sweepLetters(database: Database, now: Date, part: RunPart): Promise<void> {
   await part({ subject: 'letters' }, () =>
     database.inPlatform(async (platform) => {
-      await platform.rows(forget, [now])
+      notePurged(platform, 'matters', await platform.rows(forget, [await keptSince(platform, 'matters', now)]), now)
+      notePurged(platform, 'letters', await platform.rows(forgetPast, [await keptSince(platform, 'letters', now)]), now)
+      forgetOldPurges(platform, now)
       await platform.rows(forgetReminders, [now])
       await platform.rows(forgetLinks, [now])
       await platform.rows(forgetNew, [now])

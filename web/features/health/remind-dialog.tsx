@@ -110,7 +110,7 @@ export function RemindDialog({ kind, sites, onClose, onSent }: RemindDialogProps
             autosize
           />
           {data.letter !== null && (
-            <section aria-labelledby="brevet">
+            <div>
               <Heading as="h3" id="brevet" below={1}>
                 Brevet
               </Heading>
@@ -121,7 +121,7 @@ export function RemindDialog({ kind, sites, onClose, onSent }: RemindDialogProps
               <div className={letter.text} tabIndex={0} role="region" aria-labelledby="brevet">
                 {data.letter.text}
               </div>
-            </section>
+            </div>
           )}
           {data.people === 0 && <Small tone="error">Ingen skulle få påminnelsen om {healthWords[kind].title.toLowerCase()}.</Small>}
         </>
