@@ -1,5 +1,7 @@
 import type { HealthKind } from '../health/health-kinds.ts'
 import { healthWords } from '../health/health-kinds.ts'
+import type { RetentionKind } from '../retention/retention-kinds.ts'
+import { retentionWords } from '../retention/retention-kinds.ts'
 
 // The log in plain Swedish. An action is a noun and a verb, `news.publish`: most of them are put together from their two parts.
 
@@ -180,6 +182,36 @@ export function auditActionWords(action: string): string {
   const [noun = '', verb = ''] = action.split('.')
   if (Object.hasOwn(whole, action)) return whole[action] ?? action
   return hasAuditWords(action) ? `${verbs[verb]} ${nouns[noun]}` : action
+}
+
+/** What an item or a picture is called that the log names by its id alone. All of them take the same form of an adjective. */
+const objects: Readonly<Record<string, string>> = {
+  news: 'nyhet',
+  policy: 'sakfråga',
+  pages: 'sida',
+  representatives: 'företrädare',
+  media: 'bild',
+}
+const isId = /^[0-9a-f]{8}-/
+
+/**
+ * What a line is about: a name, or a word with the beginning of the id, which tells two apart. Null where the words of the
+ * action say it and there is nothing more to tell.
+ */
+export function auditObjectWords(line: {
+  readonly action: string
+  readonly objectId: string | null
+  readonly objectName: string | null
+  readonly isObjectGone: boolean | null
+}): string | null {
+  const { action, objectId, objectName, isObjectGone } = line
+  if (objectId === null) return null
+  if (objectName) return `gäller ${objectName}`
+  if (action === 'retention.change') return `gäller ${retentionWords[objectId as RetentionKind]?.title ?? objectId}`
+  if (!isId.test(objectId)) return `gäller ${objectId}`
+  const noun = objects[action.split('.')[0] ?? '']
+  const word = noun !== undefined && isObjectGone === true ? `borttagen ${noun}, ` : ''
+  return `${word}id ${objectId.slice(0, 8)}`
 }
 
 /** Why a sign-in or an access was refused. */

@@ -17,7 +17,12 @@ const erased = 'a person is erased wherever one may be'
 
 export const foreignReads: Touched = {
   accounts: { sites: siteFacts },
-  audit: { sites: siteFacts, users: names },
+  audit: {
+    items: 'whether what was changed is there still',
+    media: 'whether what was changed is there still',
+    sites: siteFacts,
+    users: names,
+  },
   auth: {
     federation: "the federation's own site, where its editors work, and who has paused a site",
     items: 'whose thing a refused call was about',
