@@ -67,7 +67,7 @@ test('an administrator reads the letter, sends it, and the editor goes from Att 
     const row = main(editor)
       .getByRole('listitem')
       .filter({ hasText: /Alternativtext saknas/ })
-    await expect(row).toContainText(/Påminnelse från riksorganisationen .*: Beskriv bilderna före årsmötet\./)
+    await expect(row).toContainText(/Påminnelse från riksorganisationen .* · Beskriv bilderna före årsmötet\./)
     await expectFits(editor, 'Att göra with a reminder', ['light', 'dark'])
     await row.getByRole('link').click()
     await expect(editor).toHaveURL('/malmo/bildbank?flik=utan-alternativtext')

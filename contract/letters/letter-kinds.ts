@@ -41,7 +41,7 @@ export const letterKindWords: Record<LetterKind, { readonly label: string; reado
   messageUndelivered: { label: 'Ett meddelande kom inte fram', about: 'Någon har skrivit i kontaktformuläret.' },
   roleEnding: {
     label: 'En roll på sajten upphör snart',
-    about: 'Ingen har bekräftat den på ett år, eller så blir sajten utan sajtansvarig. 30 och 7 dagar före.',
+    about: 'Ingen har bekräftat den på ett år, eller så blir sajten utan sajtansvarig. 60, 30 och 7 dagar före.',
   },
   healthReminder: {
     label: 'En påminnelse från riksorganisationen',
@@ -52,6 +52,8 @@ export const letterKindWords: Record<LetterKind, { readonly label: string; reado
 
 /** A date is told of this many days before, once each, the longest first. */
 export const daysBefore = { first: 30, last: 7 } as const
+/** That a site is left without a sajtansvarig is told of this many days before as well. */
+export const lastRoleDaysBefore = 60
 
 /** How long a letter is tried before it is given up. */
 export const letterTriedDays = 2

@@ -46,7 +46,7 @@ export const MySite = z.object({
   failed: z.number(),
   /** Invited people who have signed and wait for confirmation; for the site's administrators. */
   toConfirm: z.number(),
-  /** Roles that end within 30 days unless they are confirmed, and those of a last sajtansvarig; for the site's administrators. */
+  /** Roles that end within 30 days unless they are confirmed, and that of a last sajtansvarig within 60; for the site's administrators. */
   rolesEnding: z.number(),
   /** Visitors' messages that have not arrived; for the site's administrators. */
   undelivered: z.number(),

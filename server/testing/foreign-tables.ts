@@ -16,7 +16,11 @@ const anywhere = 'a person is looked for in every table that may hold one'
 const erased = 'a person is erased wherever one may be'
 
 export const foreignReads: Touched = {
-  accounts: { sites: siteFacts },
+  accounts: {
+    letter_settings: 'the address that tells people of the same name apart',
+    past_letters: 'the letters of a person, shown to that person',
+    sites: siteFacts,
+  },
   audit: {
     items: 'whether what was changed is there still',
     media: 'whether what was changed is there still',
@@ -273,6 +277,7 @@ export const foreignReads: Touched = {
     broadcasts: "whether it has something to read: the federation's news",
     contact_messages: 'what waits on each site of mine',
     federation_design: 'the look of every page, read with its site',
+    health_reminders: 'what waits on each site of mine',
     invitations: 'what waits on each site of mine',
     items: 'what waits on each site of mine',
     media: 'what waits on each site of mine',
@@ -281,6 +286,7 @@ export const foreignReads: Touched = {
     memberships: 'who is responsible for a site',
     published_items: 'which areas have something to read',
     site_domains: 'the address of a site',
+    site_health: 'what waits on each site of mine',
     site_settings: 'where the association of a site is',
     users: 'who is responsible for a site',
     visit_days: 'how much each site of mine is read',

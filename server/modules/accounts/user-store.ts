@@ -23,6 +23,9 @@ const listedColumns = columns.replaceAll(/(?<=^|, )/g, 'u.')
 
 const pageSize = 25
 
+/** A user `u` whose name is like $1, or whose confirmed address is. */
+export const namedOrAt = `(u.search_name like $1 or exists (select from letter_settings a where a.user_id = u.id and lower(a.address) like $1))`
+
 const living = `select ${columns} from users where id = $1 and removed_at is null`
 const userById = {
   read: statement<StoredUser>('user_read', living),
@@ -64,24 +67,31 @@ async function membershipsOf(platform: PlatformDb, ids: readonly string[]): Prom
   return byUser
 }
 
-const toUser = (user: StoredUser, of: readonly Membership[]): User => ({
+const addressesOf = statement<{ userId: string; address: string }>(
+  'addresses_of_users',
+  'select user_id as "userId", address from letter_settings where user_id = any($1::uuid[]) and address is not null',
+)
+
+const toUser = (user: StoredUser, of: readonly Membership[], email: string | null): User => ({
   id: user.id,
   name: user.name,
   isAdmin: user.isAdmin,
   isFederationEditor: user.isFederationEditor,
   memberships: [...of],
+  email,
   lastSignInAt: user.lastSignInAt?.toISOString() ?? null,
   deactivatedAt: user.deactivatedAt?.toISOString() ?? null,
   version: user.version,
 })
 
 export async function viewUser(platform: PlatformDb, user: StoredUser): Promise<User> {
-  return toUser(user, (await membershipsOf(platform, [user.id])).get(user.id) ?? [])
+  const [of, [address]] = await Promise.all([membershipsOf(platform, [user.id]), platform.rows(addressesOf, [[user.id]])])
+  return toUser(user, of.get(user.id) ?? [], address?.address ?? null)
 }
 
 // The index `users_by_name` gives a page in its order, from its place on. Those of one site are few, and are sorted.
 const listOf = (name: string, from: string, ofSite: string) => {
-  const matching = `${from} where u.removed_at is null and ($1::text is null or u.search_name like $1)${ofSite}`
+  const matching = `${from} where u.removed_at is null and ($1::text is null or ${namedOrAt})${ofSite}`
   const page = (after: string): string =>
     `select ${listedColumns} from ${matching}${after} order by u.name collate "sv-x-icu", u.id limit ${pageSize + 1}`
   const at = ofSite === '' ? 2 : 3
@@ -112,12 +122,11 @@ export async function listUsers(
     platform.rows(list.count, filter),
   ])
   const { shown, next } = pageOf(rows, pageSize, ({ name, id }) => cursor.print(name, id))
-  const of = await membershipsOf(
-    platform,
-    shown.map((user) => user.id),
-  )
+  const ids = shown.map((user) => user.id)
+  const [of, addresses] = await Promise.all([membershipsOf(platform, ids), platform.rows(addressesOf, [ids])])
+  const emails = new Map(addresses.map(({ userId, address }) => [userId, address]))
   return {
-    users: shown.map((user) => toUser(user, of.get(user.id) ?? [])),
+    users: shown.map((user) => toUser(user, of.get(user.id) ?? [], emails.get(user.id) ?? null)),
     total: counted?.total ?? 0,
     next,
   }

@@ -11,7 +11,10 @@ import { previewOf, remind } from './reminders.ts'
 /** The hourly count is late, or the installation is new. */
 const oldAfterMs = 2 * 3_600_000
 
-export function registerSiteHealthRoutes(app: FastifyInstance, deps: AccessDeps & { readonly log: FastifyBaseLogger; readonly config: { readonly adminOrigin: string } }): void {
+export function registerSiteHealthRoutes(
+  app: FastifyInstance,
+  deps: AccessDeps & { readonly log: FastifyBaseLogger; readonly config: { readonly adminOrigin: string } },
+): void {
   // Not waited for: hundreds of sites take seconds.
   const count = (now: Date): void => void runSweep(deps, 'health', now, (part) => countAllHealth(deps.database, now, part))
 
@@ -22,7 +25,9 @@ export function registerSiteHealthRoutes(app: FastifyInstance, deps: AccessDeps 
       return health
     })
     scope.handle(unwellSites, ({ platform, query }) => unwellSitesOf(platform, query))
-    scope.handle(previewReminders, ({ platform, user, body, now }) => previewOf({ platform, senderId: user.id, adminOrigin: deps.config.adminOrigin, now }, body))
+    scope.handle(previewReminders, ({ platform, user, body, now }) =>
+      previewOf({ platform, senderId: user.id, adminOrigin: deps.config.adminOrigin, now }, body),
+    )
     scope.handle(sendReminders, ({ platform, user, body, now }) => remind({ platform, senderId: user.id, now }, body))
     scope.handle(countHealth, async ({ now }) => {
       count(now)

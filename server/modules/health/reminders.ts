@@ -31,7 +31,11 @@ interface Plan {
 
 const dayMs = 86_400_000
 
-function outcomeOf(site: RemindedSite, people: number, { again, now }: { readonly again: boolean; readonly now: Date }): ReminderOutcome {
+function outcomeOf(
+  site: RemindedSite,
+  people: number,
+  { again, now }: { readonly again: boolean; readonly now: Date },
+): ReminderOutcome {
   if (site.count === 0) return 'mended'
   if (site.isStopped) return 'stopped'
   if (people === 0) return 'nobody'

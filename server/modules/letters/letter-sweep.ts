@@ -1,5 +1,5 @@
 import { daysAfter } from '#contract/field-forms.ts'
-import { daysBefore, letterTriedDays } from '#contract/letters/letter-kinds.ts'
+import { daysBefore, lastRoleDaysBefore, letterTriedDays } from '#contract/letters/letter-kinds.ts'
 import { stockholmDate, stockholmLocal } from '#contract/stockholm-time.ts'
 import type { Database, SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
@@ -48,9 +48,9 @@ const assignments = statement<{ subject: string }>(
 const roles = statement<{ subject: string }>(
   'matters_of_roles',
   `insert into matters (site_id, kind, subject, mark, at)
-   select $1, 'roleEnding', e.user_id, e.day::text || case when e.day <= $4::date then '/last' else '/first' end, $2
+   select $1, 'roleEnding', e.user_id, e.day::text || case when e.day <= $4::date then '/last' when e.day <= $5::date then '/first' else '/early' end, $2
    from (${endingRoles}) e
-   where e.day >= $3::date and e.day <= $5::date
+   where e.day >= $3::date and e.day <= $6::date
    on conflict do nothing returning subject`,
 )
 
@@ -63,7 +63,7 @@ async function tellDates(site: SiteDb, now: Date): Promise<void> {
     site.rows(reviews, [siteId, now, today, daysAfter(today, -daysBefore.first)]),
     site.rows(pictures, [siteId, now, ...until]),
     site.rows(assignments, [siteId, now, ...until]),
-    site.rows(roles, [siteId, now, ...until]),
+    site.rows(roles, [siteId, now, ...until, daysAfter(today, lastRoleDaysBefore)]),
   ])
   if (told.flat().length > 0) queueJob(site, siteId, { kind: sortJob, key: 'dates', runAt: now })
 }

@@ -113,11 +113,11 @@ Sluta få brev: ${stop}
 <body>
 <p>Det här väntar på dig i Kansli.</p>
 ${notes.map((note) => `<p>Riksorganisationen skriver: ${escaped(note)}</p>\n`).join('')}${parts
-  .map(
-    ({ name, lines, more }) =>
-      `<h2>${escaped(name)}</h2>\n<ul>\n${lines.map(({ words, url }) => `<li>${link(url, words)}</li>`).join('\n')}\n</ul>${more > 0 ? `\n<p>Och ${more} till.</p>` : ''}`,
-  )
-  .join('\n')}
+    .map(
+      ({ name, lines, more }) =>
+        `<h2>${escaped(name)}</h2>\n<ul>\n${lines.map(({ words, url }) => `<li>${link(url, words)}</li>`).join('\n')}\n</ul>${more > 0 ? `\n<p>Och ${more} till.</p>` : ''}`,
+    )
+    .join('\n')}
 <p>${link(list, 'Allt som väntar på dig')}</p>
 <hr>
 <p>${escaped(why)}</p>

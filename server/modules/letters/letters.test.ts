@@ -15,6 +15,18 @@ import { sortingJobs } from './sort-matters.ts'
 const { smtp, test, adminOrigin, to, latestTo, warned, work, aReader, wantsReview } = await letterOffice()
 
 describe('a letter', () => {
+  // covers Users: a person sees under Mitt konto which letters one has had
+  it('that has arrived is told of on the own page, without its words, until the account is removed', async () => {
+    const anna = await aReader('editor')
+    await wantsReview(anna.siteId, 'Ny cykelbana')
+    const letters = async () => ((await anna.browser.get('/api/auth/account')).body as { letters: object[] }).letters
+    expect(await letters()).toEqual([])
+    await work()
+    expect(await letters()).toMatchObject([{ things: 1, siteNames: [expect.any(String)] }])
+    const { rows } = await test.superuser.query('select * from past_letters where user_id = $1', [anna.user.id])
+    expect(JSON.stringify(rows)).not.toContain('cykelbana')
+  })
+
   // covers Letters: what a letter holds
   it('says what waits and where, in text and in HTML, and how it stops', async () => {
     const anna = await aReader('editor')

@@ -1,6 +1,6 @@
 import { daysAfter } from '#contract/field-forms.ts'
 import type { HealthKind } from '#contract/health/health-kinds.ts'
-import { daysBefore } from '#contract/letters/letter-kinds.ts'
+import { daysBefore, lastRoleDaysBefore } from '#contract/letters/letter-kinds.ts'
 import type { Todo } from '#contract/letters/todo.ts'
 import { isAtLeast } from '#contract/permissions.ts'
 import type { SiteRole } from '#contract/roles.ts'
@@ -130,7 +130,7 @@ async function forSiteAdmins(site: SiteDb, now: Date, limit: number): Promise<To
   const [messages, invitations, roles, webhooks] = await Promise.all([
     site.rows(ofMessages, [site.siteId, lateSince(now), limit]),
     site.rows(ofInvitations, [site.siteId, now, limit]),
-    site.rows(ofRoles, [site.siteId, limit, today, daysAfter(today, daysBefore.first)]),
+    site.rows(ofRoles, [site.siteId, limit, today, daysAfter(today, lastRoleDaysBefore)]),
     site.rows(ofWebhooks, [site.siteId, limit]),
   ])
   return [

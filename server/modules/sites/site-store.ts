@@ -1,5 +1,5 @@
 import { daysAfter } from '#contract/field-forms.ts'
-import { daysBefore } from '#contract/letters/letter-kinds.ts'
+import { daysBefore, lastRoleDaysBefore } from '#contract/letters/letter-kinds.ts'
 import type { SiteStop } from '#contract/users-and-sites/site-states.ts'
 import { stoppedForOffice, stoppedText } from '#contract/users-and-sites/site-states.ts'
 import type { AdminSite, AdminSiteQuery, MySite, MySiteQuery, SiteParent } from '#contract/users-and-sites/sites.ts'
@@ -39,7 +39,7 @@ const counted = (reach: string, role: string, conditions: string, limit = ''): s
               and least(m.confirm_by, case when m.role = 'siteAdmin' and not exists (select from memberships o
                 where o.site_id = m.site_id and o.user_id <> m.user_id and o.role = 'siteAdmin'
                   and (o.valid_to is null or o.valid_to > m.valid_to) and (o.valid_from is null or o.valid_from <= m.valid_to))
-                then m.valid_to end) between $4::date and $5::date) else 0 end as "rolesEnding",
+                then m.valid_to end) between $4::date and $5::date + ${lastRoleDaysBefore - daysBefore.first}) else 0 end as "rolesEnding",
           case when s.role = 'siteAdmin' then (select count(*)::int from contact_messages c
             where c.site_id = s.id and (c.undelivered_at is not null or c.created_at < $3)) else 0 end as undelivered,
           case when s.role = 'siteAdmin' then (select count(*)::int from webhooks h

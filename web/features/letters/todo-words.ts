@@ -46,7 +46,7 @@ export function todoReason({ kind, count, day, since, reminder }: Todo): string 
     case 'roleEnding':
       return `Rollen på sajten upphör ${dayWords(day)}. Bekräfta den eller ändra sista dag`
     case 'healthReminder':
-      return `Påminnelse från riksorganisationen${since === null ? '' : ` ${dateText(since)}`}${reminder?.note ? `: ${reminder.note}` : ''}`
+      return `Påminnelse från riksorganisationen${since === null ? '' : ` ${dateText(since)}`}${reminder?.note ? ` · ${reminder.note}` : ''}`
     case 'webhookStopped':
       return 'Har stängts av'
   }
