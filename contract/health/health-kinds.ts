@@ -167,5 +167,7 @@ export function healthCounted(kind: HealthKind, count: number): string {
 /** What a site is reminded of, in a letter and in the list: `Alternativtext saknas (3 bilder)`. */
 export function healthReminded(kind: HealthKind, count: number): string {
   const [one, several] = healthWords[kind].counted
-  return kind === 'silent' || one === several ? healthWords[kind].title : `${healthWords[kind].title} (${healthCounted(kind, count)})`
+  return kind === 'silent' || one === several
+    ? healthWords[kind].title
+    : `${healthWords[kind].title} (${healthCounted(kind, count)})`
 }

@@ -101,7 +101,6 @@ export function ToastCards({ toasts }: { toasts: readonly ShownToast[] }) {
   useFreePlace(
     region,
     useStore(openDialogs, (dialogs) => dialogs.at(-1)),
-    toasts,
   )
   const before = useRef<Element | null>(null)
   const leave = () => before.current instanceof HTMLElement && before.current.focus()

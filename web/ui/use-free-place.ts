@@ -32,7 +32,7 @@ function covered(region: HTMLElement, dialog: HTMLElement): number {
 }
 
 /** Keeps the toasts off the controls of the open dialog; they stay where they are for as long as they cover none. */
-export function useFreePlace(region: RefObject<HTMLElement | null>, dialog: HTMLElement | undefined, shown: unknown): void {
+export function useFreePlace(region: RefObject<HTMLElement | null>, dialog: HTMLElement | undefined): void {
   useLayoutEffect(() => {
     const element = region.current
     if (element === null) return
@@ -41,7 +41,12 @@ export function useFreePlace(region: RefObject<HTMLElement | null>, dialog: HTML
       return
     }
     const place = () => {
-      if (element.childElementCount === 0 || covered(element, dialog) === 0) return
+      if (element.querySelector('li') === null) {
+        // The next one begins at the usual place.
+        Object.assign(element.style, usual)
+        return
+      }
+      if (covered(element, dialog) === 0) return
       let best = { place: usual, count: Infinity }
       for (const one of places) {
         Object.assign(element.style, usual, one)
@@ -54,6 +59,8 @@ export function useFreePlace(region: RefObject<HTMLElement | null>, dialog: HTML
     place()
     const observer = new ResizeObserver(place)
     observer.observe(dialog)
+    // As high as its toasts.
+    observer.observe(element)
     for (const child of dialog.children) observer.observe(child)
     addEventListener('resize', place)
     // Of whatever scrolls inside it.
@@ -63,5 +70,5 @@ export function useFreePlace(region: RefObject<HTMLElement | null>, dialog: HTML
       removeEventListener('resize', place)
       dialog.removeEventListener('scroll', place, true)
     }
-  }, [region, dialog, shown])
+  }, [region, dialog])
 }

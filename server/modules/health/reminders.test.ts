@@ -41,7 +41,7 @@ const path = '/api/admin/health/reminders'
 async function answer<Body>(url: string, input: object): Promise<Body> {
   const { status, body } = await (await rut()).send('POST', url, input)
   expect(status).toBe(200)
-  return body as Body
+  return body
 }
 const preview = (input: ReminderInput) => answer<EndpointResponse<typeof previewReminders>>(`${path}/preview`, input)
 const send = (input: ReminderInput) => answer<Reminders>(path, input)

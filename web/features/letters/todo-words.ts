@@ -22,7 +22,9 @@ const nameless: Readonly<Record<Todo['kind'], string>> = {
 export const todoTitle = ({ kind, title, name, count, reminder }: Todo): string =>
   reminder !== null
     ? healthReminded(reminder.kind, count)
-    : kind === 'assignmentEnding' && name !== '' ? `${name}, ${title}` : title || name || nameless[kind]
+    : kind === 'assignmentEnding' && name !== ''
+      ? `${name}, ${title}`
+      : title || name || nameless[kind]
 
 /** Why it waits. */
 export function todoReason({ kind, count, day, since, reminder }: Todo): string {

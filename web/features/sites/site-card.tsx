@@ -12,8 +12,19 @@ import styles from './start.module.css'
 
 /** The site's most urgent task. Texts waiting for review are shown only to roles that may publish. */
 function waitingFor(site: MySite) {
-  const { role, toReview, toChange, failed, toConfirm, undelivered, stoppedWebhooks, reviewDue, mediaEnding, assignmentsEnding, reminders } =
-    site
+  const {
+    role,
+    toReview,
+    toChange,
+    failed,
+    toConfirm,
+    undelivered,
+    stoppedWebhooks,
+    reviewDue,
+    mediaEnding,
+    assignmentsEnding,
+    reminders,
+  } = site
   const mayPublish = isAtLeast(role, 'editor')
   return [
     { count: mayPublish ? failed : 0, Icon: IconAlertTriangle, words: `${failed} kunde inte publiceras` },
