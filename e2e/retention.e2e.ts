@@ -7,7 +7,7 @@ import { expectToast } from './support/toast.ts'
 
 const main = (page: Page) => page.getByRole('main')
 
-// covers Privacy: retention per kind, chosen within bounds and reported, in the browser
+// covers Administration: retention per kind, chosen within bounds and reported, in the browser
 test('an administrator chooses how long a kind is kept, and reads what has been removed', async ({ open, stack }) => {
   await rowsOf(
     stack,

@@ -44,7 +44,7 @@ describe('the audit log for administrators', () => {
     expect((await browser.get(`${path}?day=igår`)).status).toBe(400)
   })
 
-  // covers Privacy: the audit log names what is gone by a word and a short id, and an account by its name
+  // covers Administration: the audit log names what is gone by a word and a short id, and an account by its name
   it('names an account, and what is gone by a word and the beginning of its id', async () => {
     const { siteId, user } = await somebodyDid('news.publish')
     const [line] = await lines(`person=${user.id}`)

@@ -5,7 +5,7 @@ import { signedInAs, testApp } from '../../testing/test-app.ts'
 
 const test = await testApp()
 
-// covers Users: a person sees which roles, invitations and letters one has
+// covers Administration: users: a person sees which roles, invitations and letters one has
 it('a person reads what roles one has and who gave them, also those that have ended, and what one has sent; nothing of others', async () => {
   const elif = await atWork(test, 'siteAdmin')
   const ended = await aSite(test.database, { name: 'Avslutad förening' })

@@ -15,7 +15,7 @@ import { sortingJobs } from './sort-matters.ts'
 const { smtp, test, adminOrigin, to, latestTo, warned, work, aReader, wantsReview } = await letterOffice()
 
 describe('a letter', () => {
-  // covers Users: a person sees under Mitt konto which letters one has had
+  // covers Administration: users: a person sees under Mitt konto which letters one has had
   it('that has arrived is told of on the own page, without its words, until the account is removed', async () => {
     const anna = await aReader('editor')
     await wantsReview(anna.siteId, 'Ny cykelbana')

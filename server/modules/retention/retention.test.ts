@@ -32,7 +32,7 @@ async function choose(kind: string, days: number): Promise<void> {
 const removedOf = async (kind: string): Promise<number> => (await read()).sums.find((one) => one.kind === kind)?.count ?? 0
 
 describe('how long a kind is kept', () => {
-  // covers Privacy: retention per kind: the usual time until another is chosen, within its bounds, logged
+  // covers Administration: retention per kind: the usual time until another is chosen, within its bounds, logged
   it('is the usual time until an administrator chooses another within its bounds; the log says from what to what', async () => {
     expect((await read()).kinds).toEqual(
       retentionKinds.map((kind) => ({ kind, days: retentionWords[kind].usual, changedAt: null })),
@@ -70,7 +70,7 @@ describe('how long a kind is kept', () => {
   })
 })
 
-// covers Privacy: retention per kind: carried out by the upkeep and reported
+// covers Administration: retention per kind: carried out by the upkeep and reported
 describe('the upkeep', () => {
   it('removes answered invitations after the chosen days, and tells how many', async () => {
     const { siteId, user } = await atWork(test, 'siteAdmin')

@@ -183,7 +183,7 @@ describe('a closed account', () => {
     expect(rows.map(({ action }) => action)).toEqual(['user.deactivate', 'user.reactivate'])
   })
 
-  // covers Users: a closed account is signed out within a second on every node
+  // covers Administration: users: a closed account is signed out within a second on every node
   it('has no session left within a second on either of two nodes, each with connections of its own, while it works on both', async () => {
     const database = openDatabase(test.connection, () => undefined)
     try {

@@ -159,7 +159,7 @@ describe('an administrator', () => {
     expect(await names(`siteId=${siteId}&search=osterberg`)).toEqual(['Österberg Ek'])
   })
 
-  // covers Users: people of the same name are told apart by the address they have confirmed
+  // covers Administration: users: people of the same name are told apart by the address they have confirmed
   it('tells two of the same name apart by the address that each has confirmed, and finds people by it', async () => {
     const twins = [await aUser(test.database, { name: 'Kim Tvilling' }), await aUser(test.database, { name: 'Kim Tvilling' })]
     for (const [at, { id }] of twins.entries())
