@@ -9,24 +9,24 @@ test.slow()
 
 const main = (page: Page): Locator => page.getByRole('main')
 
-/** What the toasts lie on of a dialog's controls, by name. */
-const coveredIn = (dialog: Locator): Promise<string[]> =>
-  dialog.evaluate((element) => {
+/** What the toasts lie on of these controls of a dialog, by name. */
+const coveredIn = (dialog: Locator, controls: string): Promise<string[]> =>
+  dialog.evaluate((element, selector) => {
     const toasts = [...element.querySelectorAll('[aria-label="Meddelanden"] li')].map((toast) => toast.getBoundingClientRect())
     if (toasts.length === 0) return ['no toast']
-    return [...element.querySelectorAll<HTMLElement>('button, a[href], input, select, textarea')]
+    const frame = element.getBoundingClientRect()
+    return [...element.querySelectorAll<HTMLElement>(selector)]
       .filter((control) => control.closest('[aria-label="Meddelanden"]') === null)
       .filter((control) => {
         const box = control.getBoundingClientRect()
         // What is scrolled out of the dialog is under nothing.
-        const frame = element.getBoundingClientRect()
         if (box.bottom < frame.top || box.top > frame.bottom) return false
         return toasts.some(
-          ({ left, right, top, bottom }) => box.left < right && box.right > left && box.top < bottom && box.bottom > top,
+          (toast) => box.left < toast.right && box.right > toast.left && box.top < toast.bottom && box.bottom > toast.top,
         )
       })
       .map((control) => control.textContent || control.getAttribute('aria-label') || control.tagName)
-  })
+  }, controls)
 
 /** A toast with a button, which stays for ten seconds, over an editor with a picture. */
 async function pictureThatAsks(page: Page): Promise<void> {
@@ -46,28 +46,32 @@ async function pictureThatAsks(page: Page): Promise<void> {
   await expect(page.getByText('Bilden är på plats.')).toBeVisible()
 }
 
-// covers Constants: a toast covers no button of an open dialog
-for (const size of [
-  { width: 1280, height: 800 },
-  { width: 360, height: 740 },
-])
-  test(`a toast with a button covers none of an open dialog, ${size.width} px wide`, async ({ open }) => {
-    const page = await open({ as: asa, viewport: size })
-    await pictureThatAsks(page)
-    await main(page).getByRole('button', { name: 'Fler val: Toppbild' }).click()
-    await page.getByRole('menuitem', { name: 'Om bilden' }).click()
-    const about = page.getByRole('dialog', { name: 'Om bilden' })
-    await expect(about.getByRole('button', { name: 'Klar' })).toBeVisible()
-    // Scrolled to its end, where its buttons are.
-    await about.getByRole('button', { name: 'Klar' }).scrollIntoViewIfNeeded()
-    expect(await coveredIn(about)).toEqual([])
-  })
+async function aboutPicture(page: Page): Promise<Locator> {
+  await pictureThatAsks(page)
+  await main(page).getByRole('button', { name: 'Fler val: Toppbild' }).click()
+  await page.getByRole('menuitem', { name: 'Om bilden' }).click()
+  const about = page.getByRole('dialog', { name: 'Om bilden' })
+  // To the end of the form, where its buttons are.
+  await about.getByRole('button', { name: 'Klar' }).scrollIntoViewIfNeeded()
+  return about
+}
 
-test('nor the buttons of the picker, which is as high as the window', async ({ open }) => {
+// covers Constants: a toast covers no button of an open dialog
+test('a toast with a button covers no control of a dialog beside which it has room', async ({ open }) => {
+  const about = await aboutPicture(await open({ as: asa }))
+  expect(await coveredIn(about, 'button, a[href], input, select, textarea')).toEqual([])
+})
+
+test('on a phone it covers none of the buttons that end the dialog', async ({ open }) => {
+  const about = await aboutPicture(await open({ as: asa, viewport: { width: 360, height: 740 } }))
+  expect(await coveredIn(about, '[data-actions] button')).toEqual([])
+})
+
+test('in the picker, which is as high as the window, it covers neither the foot nor what closes it', async ({ open }) => {
   const page = await open({ as: asa })
   await pictureThatAsks(page)
   await main(page).getByRole('button', { name: 'Byt bild: Toppbild' }).click()
   const picker = page.getByRole('dialog', { name: /^Välj/ })
-  await expect(picker.getByRole('option').first()).toBeVisible()
-  expect(await coveredIn(picker)).toEqual([])
+  await expect(picker.getByRole('listbox').getByRole('option').first()).toBeVisible()
+  expect(await coveredIn(picker, 'footer button, footer label, [aria-label="Stäng"]')).toEqual([])
 })

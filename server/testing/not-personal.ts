@@ -98,7 +98,7 @@ export const notPersonal: Readonly<Record<string, Columns>> = {
     time: 'review_on first_published_at published_at publish_at unpublish_at deleted_at created_at updated_at',
     derived: 'search_text detail',
   },
-  health_reminders: { key: 'site_id id', state: 'kind role', time: 'sent_at' },
+  health_reminders: { key: 'site_id id', state: 'kind role' },
   jobs: { key: 'kind site_id key', time: 'run_at taken_until failing_since failed_at', state: 'attempts', program: 'last_error' },
   letter_settings: { secret: 'new_secret_hash stop_key', time: 'new_until failed_at', state: 'failed_times' },
   letters: { key: 'id', time: 'send_at begun_at', program: 'lines' },

@@ -20,15 +20,20 @@ const usual: Partial<CSSStyleDeclaration> = { inset: '', translate: '' }
 const meet = (one: DOMRect, other: DOMRect): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 
-/** How many controls of the dialog are under the toasts. */
+/** A dialog cannot be ended while these are out of reach; a field comes into sight by scrolling. */
+const ending = '[data-actions], footer'
+const weightOfEnding = 1000
+
+/** How much of the dialog's controls is under the toasts: how many, those that end it above all. */
 function covered(region: HTMLElement, dialog: HTMLElement): number {
   const own = region.getBoundingClientRect()
   const frame = dialog.getBoundingClientRect()
-  return [...dialog.querySelectorAll(controls)].filter((control) => {
+  const under = [...dialog.querySelectorAll(controls)].filter((control) => {
     if (region.contains(control)) return false
     const box = control.getBoundingClientRect()
     return box.width > 0 && meet(box, frame) && meet(box, own)
-  }).length
+  })
+  return under.reduce((sum, control) => sum + (control.closest(ending) === null ? 1 : weightOfEnding), 0)
 }
 
 /** Keeps the toasts off the controls of the open dialog; they stay where they are for as long as they cover none. */
