@@ -75,7 +75,7 @@ export const retentionWords: Readonly<Record<RetentionKind, RetentionWords>> = {
 }
 
 /** What is removed in time though nobody chooses the time: its sums are in the report. */
-export const fixedPurges = ['trash', 'versions', 'signIns', 'removedRoles'] as const
+const fixedPurges = ['trash', 'versions', 'signIns', 'removedRoles'] as const
 export type PurgedKind = RetentionKind | (typeof fixedPurges)[number]
 
 interface FixedTime {

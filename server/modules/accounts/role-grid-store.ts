@@ -4,7 +4,6 @@ import type { SiteRole } from '#contract/roles.ts'
 import { likePattern, listCursor, pageOf } from '../../platform/database/listing.ts'
 import type { PlatformDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
-import { namedOrAt } from './user-store.ts'
 
 // People by sites. Each order is walked in its index from the place where the window begins, and the cells between them are read
 // by their key: a window costs the same at any place of 2 000 × 500.
@@ -18,7 +17,7 @@ const personColumns = `u.id, u.name, u.is_admin as "isAdmin", u.deactivated_at i
   array(select s.name from memberships m join sites s on s.id = m.site_id where m.user_id = u.id
         order by s.name collate "sv-x-icu" limit 2) as "siteNames", u.version`
 
-const matchingPeople = `users u where u.removed_at is null and ($1::text is null or ${namedOrAt})`
+const matchingPeople = 'users u where u.removed_at is null and ($1::text is null or u.search_name like $1)'
 const matchingSites = 'sites s where ($1::text is null or s.search_name like $1)'
 const inOrder = (alias: string, limit: number) => `order by ${alias}.name collate "sv-x-icu", ${alias}.id limit ${limit + 1}`
 

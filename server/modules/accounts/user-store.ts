@@ -23,9 +23,6 @@ const listedColumns = columns.replaceAll(/(?<=^|, )/g, 'u.')
 
 const pageSize = 25
 
-/** A user `u` whose name is like $1, or whose confirmed address is. */
-export const namedOrAt = `(u.search_name like $1 or exists (select from letter_settings a where a.user_id = u.id and lower(a.address) like $1))`
-
 const living = `select ${columns} from users where id = $1 and removed_at is null`
 const userById = {
   read: statement<StoredUser>('user_read', living),
@@ -91,7 +88,7 @@ export async function viewUser(platform: PlatformDb, user: StoredUser): Promise<
 
 // The index `users_by_name` gives a page in its order, from its place on. Those of one site are few, and are sorted.
 const listOf = (name: string, from: string, ofSite: string) => {
-  const matching = `${from} where u.removed_at is null and ($1::text is null or ${namedOrAt})${ofSite}`
+  const matching = `${from} where u.removed_at is null and ($1::text is null or u.search_name like $1)${ofSite}`
   const page = (after: string): string =>
     `select ${listedColumns} from ${matching}${after} order by u.name collate "sv-x-icu", u.id limit ${pageSize + 1}`
   const at = ofSite === '' ? 2 : 3

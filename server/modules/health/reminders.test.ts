@@ -13,6 +13,7 @@ import { aPicture } from '../../testing/media-factory.ts'
 import { signedInAs } from '../../testing/test-app.ts'
 import { sweepLetters } from '../letters/letter-sweep.ts'
 import { countAllHealth } from './count-health.ts'
+import { healthReminders } from './reminders-table.ts'
 
 // Reminders of what sites have to mend, from the choice of an administrator to the letter and to Att göra.
 
@@ -153,6 +154,15 @@ describe('a reminder', () => {
     test.clock.advance(61 * day)
     await sweepLetters(test.database, test.clock(), everyPart)
     expect(await todosOf(anna)).toEqual([])
+  })
+
+  it('is one row of the site, whoever sent it last, and no other site reads it', async () => {
+    const [one, other] = [await aSiteToMend(), await aSiteToMend()]
+    await atWork(test, 'editor', one)
+    for (const again of [false, true]) await send(asked([one], { note: 'Hej!', again }))
+    const rowsOf = (siteId: string) => test.database.inSite(siteId, (site) => site.query.select().from(healthReminders))
+    expect(await rowsOf(one)).toMatchObject([{ siteId: one, kind: 'withoutAlt', note: 'Hej!', sentBy: administrator.id }])
+    expect(await rowsOf(other)).toEqual([])
   })
 
   it('of every site in the list reaches those that the search finds', async () => {

@@ -8,6 +8,7 @@ import { atWork, writtenItem } from '../../testing/at-work.ts'
 import { aUser, newsContent } from '../../testing/factories.ts'
 import { day, letterOffice, minute } from '../../testing/letter-office.ts'
 import { signedInAs } from '../../testing/test-app.ts'
+import { pastLetters } from './past-letters-table.ts'
 import { sortingJobs } from './sort-matters.ts'
 
 // Letters about what waits, through a real mail server: when they are sent, what they say, and what happens when they do not arrive.
@@ -23,7 +24,8 @@ describe('a letter', () => {
     expect(await letters()).toEqual([])
     await work()
     expect(await letters()).toMatchObject([{ things: 1, siteNames: [expect.any(String)] }])
-    const { rows } = await test.superuser.query('select * from past_letters where user_id = $1', [anna.user.id])
+    const rows = await test.database.inPlatform((platform) => platform.query.select().from(pastLetters))
+    expect(rows.filter(({ userId }) => userId === anna.user.id)).toHaveLength(1)
     expect(JSON.stringify(rows)).not.toContain('cykelbana')
   })
 

@@ -12,6 +12,7 @@ import { forgettingJobs } from '../contact/contact-jobs.ts'
 import { storeAndSend } from '../contact/contact.ts'
 import { sweepLetters } from '../letters/letter-sweep.ts'
 import { keptDays } from './retention.ts'
+import { retentionChoices, retentionPurges } from './retention-table.ts'
 
 const test = await testApp()
 const administrator = await aUser(test.database, { name: 'Rut Riks', isAdmin: true })
@@ -21,8 +22,10 @@ const day = 86_400_000
 
 beforeEach(async () => {
   setClock(test, '2026-12-01T09:00:00Z')
-  await test.superuser.query('delete from retention_choices')
-  await test.superuser.query('delete from retention_purges')
+  await test.database.inPlatform(async (platform) => {
+    await platform.query.delete(retentionChoices)
+    await platform.query.delete(retentionPurges)
+  })
 })
 
 const read = async (): Promise<Retention> => (await (await rut()).get(path)).body

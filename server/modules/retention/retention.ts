@@ -47,7 +47,7 @@ export function notePurged(
 
 const choices = statement<{ kind: string; days: number; changedAt: Date }>(
   'retention_choices',
-  'select kind, days, changed_at as "changedAt" from retention_choices',
+  'select kind, days, changed_at as "changedAt" from retention_choices where kind = any($1::text[])',
 )
 const purges = statement<{ kind: string; day: string; count: number; lastAt: Date }>(
   'retention_purges',
@@ -61,7 +61,7 @@ const sums = statement<{ kind: string; count: number }>(
 /** The times, and what has been removed. */
 export async function readRetention(platform: PlatformDb, now: Date): Promise<Retention> {
   const [chosen, purged, summed] = await Promise.all([
-    platform.rows(choices, []),
+    platform.rows(choices, [retentionKinds]),
     platform.rows(purges, []),
     platform.rows(sums, [stockholmDate(now)]),
   ])
