@@ -37,6 +37,7 @@ import { registerContactRoutes } from './modules/contact/contact-routes.ts'
 import { registerInvitationRoutes } from './modules/users/invitation-routes.ts'
 import { registerSiteUserRoutes } from './modules/users/site-user-routes.ts'
 import { registerSiteHealthRoutes } from './modules/health/health-routes.ts'
+import { registerRetentionRoutes } from './modules/upkeep/retention-routes.ts'
 import { registerUpkeepRoutes } from './modules/upkeep/upkeep-routes.ts'
 import { registerRoleGridRoutes } from './modules/users/role-grid-routes.ts'
 import { registerUserRoutes } from './modules/users/user-routes.ts'
@@ -159,6 +160,7 @@ export async function buildApp(deps: AppDeps, seenRoute?: (route: ListedRoute) =
   registerUserRoutes(app, deps)
   registerRoleGridRoutes(app, deps)
   registerUpkeepRoutes(app, deps)
+  registerRetentionRoutes(app, deps)
   registerSiteHealthRoutes(app, deps)
   registerDoctorRoutes(app, deps)
   registerVisitRoutes(app, deps)

@@ -888,6 +888,36 @@ GRANT SELECT, UPDATE ON federation_design TO kansli_platform;
 GRANT SELECT (id, used) ON federation_design TO kansli_public;
 GRANT SELECT (id, used) ON federation_design TO kansli_site;
 
+CREATE TABLE health_reminders (
+  site_id text NOT NULL,
+  kind text NOT NULL,
+  id uuid NOT NULL,
+  role text NOT NULL,
+  note text NOT NULL,
+  sent_at timestamp(3) with time zone NOT NULL,
+  sent_by uuid NOT NULL,
+  CONSTRAINT health_reminders_site_id_kind_pk PRIMARY KEY (site_id, kind),
+  CONSTRAINT health_reminders_role CHECK ((role = ANY (ARRAY['editor'::text, 'siteAdmin'::text]))),
+  CONSTRAINT health_reminders_sent_by_users_id_fk FOREIGN KEY (sent_by) REFERENCES users(id),
+  CONSTRAINT health_reminders_site_id_sites_id_fk FOREIGN KEY (site_id) REFERENCES sites(id)
+);
+
+CREATE INDEX health_reminders_by_age ON health_reminders USING btree (sent_at);
+CREATE INDEX health_reminders_sent_by ON health_reminders USING btree (sent_by);
+
+ALTER TABLE health_reminders ENABLE ROW LEVEL SECURITY;
+ALTER TABLE health_reminders FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY own_site ON health_reminders FOR ALL TO kansli_site
+  USING ((site_id = current_site()))
+  WITH CHECK ((site_id = current_site()));
+CREATE POLICY platform_all ON health_reminders FOR ALL TO kansli_platform
+  USING (true)
+  WITH CHECK (true);
+
+GRANT SELECT, INSERT, UPDATE, DELETE ON health_reminders TO kansli_platform;
+GRANT SELECT, UPDATE (note) ON health_reminders TO kansli_site;
+
 CREATE TABLE import_mappings (
   site_id text NOT NULL,
   headings text NOT NULL,
@@ -1685,6 +1715,21 @@ CREATE POLICY own_site ON newsletters FOR ALL TO kansli_site
 
 GRANT SELECT, INSERT, UPDATE (tried_since, state, stopped_by, sent, failed) ON newsletters TO kansli_site;
 
+CREATE TABLE past_letters (
+  id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  at timestamp(3) with time zone NOT NULL,
+  site_ids text[] NOT NULL,
+  things integer NOT NULL,
+  CONSTRAINT past_letters_pkey PRIMARY KEY (id),
+  CONSTRAINT past_letters_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+CREATE INDEX past_letters_by_age ON past_letters USING btree (at);
+CREATE INDEX past_letters_by_user ON past_letters USING btree (user_id, at DESC NULLS LAST);
+
+GRANT SELECT, INSERT, DELETE ON past_letters TO kansli_platform;
+
 CREATE TABLE person_contacts (
   site_id text NOT NULL,
   person_id uuid NOT NULL,
@@ -2151,6 +2196,27 @@ CREATE POLICY own_site ON representative_changes FOR ALL TO kansli_site
   WITH CHECK ((site_id = current_site()));
 
 GRANT SELECT, INSERT, DELETE ON representative_changes TO kansli_site;
+
+CREATE TABLE retention_choices (
+  kind text NOT NULL,
+  days integer NOT NULL,
+  changed_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT retention_choices_pkey PRIMARY KEY (kind),
+  CONSTRAINT retention_choices_days CHECK ((days > 0))
+);
+
+GRANT SELECT, INSERT, UPDATE (days, changed_at), DELETE ON retention_choices TO kansli_platform;
+GRANT SELECT ON retention_choices TO kansli_site;
+
+CREATE TABLE retention_purges (
+  kind text NOT NULL,
+  day date NOT NULL,
+  count integer NOT NULL,
+  last_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT retention_purges_kind_day_pk PRIMARY KEY (kind, day)
+);
+
+GRANT SELECT, INSERT, UPDATE (count, last_at), DELETE ON retention_purges TO kansli_platform;
 
 CREATE TABLE role_titles (
   site_id text NOT NULL,

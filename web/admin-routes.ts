@@ -179,7 +179,7 @@ const privacy = createRoute({
   getParentRoute: () => admin,
   path: 'integritet/{-$part}',
   staticData: { crumb: 'Integritet' },
-  component: lazyRouteComponent(() => import('./features/privacy/privacy-screen.tsx'), 'PrivacyScreen'),
+  component: lazyRouteComponent(() => import('./features/privacy/privacy-route.tsx'), 'PrivacyScreen'),
 })
 
 const persons = createRoute({

@@ -55,7 +55,7 @@ const ownPrivacy = createRoute({
   getParentRoute: () => root,
   path: 'auth/om-mig',
   staticData: { crumb: 'Om mig' },
-  component: lazyRouteComponent(() => import('./features/privacy/privacy-screen.tsx'), 'PrivacyScreen'),
+  component: lazyRouteComponent(() => import('./features/privacy/own-privacy-route.tsx'), 'OwnPrivacyScreen'),
 })
 
 const todo = createRoute({

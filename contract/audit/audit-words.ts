@@ -1,3 +1,8 @@
+import type { HealthKind } from '../health/health-kinds.ts'
+import { healthWords } from '../health/health-kinds.ts'
+import type { RetentionKind } from '../retention/retention-kinds.ts'
+import { retentionWords } from '../retention/retention-kinds.ts'
+
 // The log in plain Swedish. An action is a noun and a verb, `news.publish`: most of them are put together from their two parts.
 
 /** Nouns in the singular, definite: what something was done to. */
@@ -167,6 +172,8 @@ const whole: Readonly<Record<string, string>> = {
   'privacy.erase': 'Raderade en person',
   'privacy.erased': 'Raderingen av en person blev klar',
   'privacy.remove': 'Tog bort en fråga om personuppgifter',
+  'health.remind': 'Påminde dem som kan åtgärda något på sajten',
+  'retention.change': 'Ändrade hur länge uppgifter sparas',
   'audit.export': 'Hämtade granskningsloggen',
 }
 
@@ -183,6 +190,36 @@ export function auditActionWords(action: string): string {
   return hasAuditWords(action) ? `${verbs[verb]} ${nouns[noun]}` : action
 }
 
+/** What an item or a picture is called that the log names by its id alone. All of them take the same form of an adjective. */
+const objects: Readonly<Record<string, string>> = {
+  news: 'nyhet',
+  policy: 'sakfråga',
+  pages: 'sida',
+  representatives: 'företrädare',
+  media: 'bild',
+}
+const isId = /^[0-9a-f]{8}-/
+
+/**
+ * What a line is about: a name, or a word with the beginning of the id, which tells two apart. Null where the words of the
+ * action say it and there is nothing more to tell.
+ */
+export function auditObjectWords(line: {
+  readonly action: string
+  readonly objectId: string | null
+  readonly objectName: string | null
+  readonly isObjectGone: boolean | null
+}): string | null {
+  const { action, objectId, objectName, isObjectGone } = line
+  if (objectId === null) return null
+  if (objectName) return `gäller ${objectName}`
+  if (action === 'retention.change') return `gäller ${retentionWords[objectId as RetentionKind]?.title ?? objectId}`
+  if (!isId.test(objectId)) return `gäller ${objectId}`
+  const noun = objects[action.split('.')[0] ?? '']
+  const word = noun !== undefined && isObjectGone === true ? `borttagen ${noun}, ` : ''
+  return `${word}id ${objectId.slice(0, 8)}`
+}
+
 /** Why a sign-in or an access was refused. */
 const reasons: Readonly<Record<string, string>> = {
   noAccount: 'inget konto',
@@ -192,4 +229,5 @@ const reasons: Readonly<Record<string, string>> = {
   address: 'telefonen och webbläsaren var på olika nät',
   nonce: 'inloggningen kom tillbaka till en annan webbläsare',
 }
-export const auditReasonWords = (reason: string): string => reasons[reason] ?? reason
+export const auditReasonWords = (reason: string): string =>
+  reasons[reason] ?? (Object.hasOwn(healthWords, reason) ? healthWords[reason as HealthKind].title : reason)

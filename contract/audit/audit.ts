@@ -17,6 +17,10 @@ const AuditLine = z.object({
   action: z.string(),
   /** The id of what it was done to. */
   objectId: z.string().nullable(),
+  /** What that is called, where the log's readers may know: the name of an account. */
+  objectName: z.string().nullable(),
+  /** Whether a text or a picture is deleted by now; null for everything else. */
+  isObjectGone: z.boolean().nullable(),
   reason: z.string().nullable(),
 })
 export type AuditLine = z.infer<typeof AuditLine>

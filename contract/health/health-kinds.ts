@@ -31,10 +31,14 @@ interface HealthWords {
   readonly place: (siteId: string, first: FirstThing | null) => string
   /** The tab of that list. */
   readonly tab?: string
+  /** The weakest role on the site that can mend it; null where only an administrator can. */
+  readonly mender: Mender | null
 }
 
+export type Mender = 'editor' | 'siteAdmin'
+
 /** The thing of a kind that has waited longest. */
-interface FirstThing {
+export interface FirstThing {
   /** `news`, `policy`, `representatives`, `pages`, or `bodies`. */
   readonly area: string
   readonly id: string
@@ -54,6 +58,7 @@ const thing = (siteId: string, first: FirstThing | null): string => {
 
 export const healthWords: Readonly<Record<HealthKind, HealthWords>> = {
   noSiteAdmin: {
+    mender: null,
     title: 'Ingen sajtansvarig',
     meaning: 'Ingen på sajten kan ge andra roller eller ändra inställningar. Lägg till en person som sajtansvarig.',
     slug: 'utan-sajtansvarig',
@@ -61,6 +66,7 @@ export const healthWords: Readonly<Record<HealthKind, HealthWords>> = {
     place: (siteId) => `/admin/sajter/${siteId}`,
   },
   missingPages: {
+    mender: 'editor',
     title: 'Obligatoriska sidor saknas',
     meaning: 'Så behandlar vi personuppgifter, Tillgänglighet eller en annan sida som varje sajt ska ha är inte publicerad.',
     slug: 'saknade-sidor',
@@ -68,6 +74,7 @@ export const healthWords: Readonly<Record<HealthKind, HealthWords>> = {
     place: thing,
   },
   failed: {
+    mender: 'editor',
     title: 'Något har misslyckats',
     meaning: 'En schemalagd publicering blev inte av, ett jobb misslyckas gång på gång eller en webhook har stängts av.',
     slug: 'misslyckat',
@@ -75,6 +82,7 @@ export const healthWords: Readonly<Record<HealthKind, HealthWords>> = {
     place: thing,
   },
   undelivered: {
+    mender: 'siteAdmin',
     title: 'Meddelanden har inte kommit fram',
     meaning: 'Någon har skrivit i kontaktformuläret, och brevet har inte nått föreningen.',
     slug: 'meddelanden',
@@ -82,6 +90,7 @@ export const healthWords: Readonly<Record<HealthKind, HealthWords>> = {
     place: (siteId) => `/${siteId}/installningar/kontakt`,
   },
   unconfirmedRoles: {
+    mender: 'siteAdmin',
     title: 'Roller som ingen har bekräftat',
     meaning: 'Ingen på sajten har på ett år sagt att de stämmer. De upphör 30 dagar efter att sajten har påmints.',
     slug: 'obekraftade-roller',
@@ -89,6 +98,7 @@ export const healthWords: Readonly<Record<HealthKind, HealthWords>> = {
     place: (siteId) => `/${siteId}/installningar/anvandare`,
   },
   consentMissing: {
+    mender: 'editor',
     title: 'Samtycke saknas',
     meaning: 'Bilder där samtycke saknas eller har återkallats, eller där barn syns utan att samtycke är noterat.',
     slug: 'samtycken',
@@ -97,6 +107,7 @@ export const healthWords: Readonly<Record<HealthKind, HealthWords>> = {
     tab: 'samtycke-saknas',
   },
   mediaEnding: {
+    mender: 'editor',
     title: 'Rättigheter går ut',
     meaning: 'Bilder och dokument som får användas i högst 30 dagar till, eller inte längre.',
     slug: 'rattigheter',
@@ -105,6 +116,7 @@ export const healthWords: Readonly<Record<HealthKind, HealthWords>> = {
     tab: 'gar-ut-snart',
   },
   withoutAlt: {
+    mender: 'editor',
     title: 'Alternativtext saknas',
     meaning: 'Bilder i Bildbanken som varken är beskrivna eller markerade som dekorativa.',
     slug: 'alternativtexter',
@@ -113,6 +125,7 @@ export const healthWords: Readonly<Record<HealthKind, HealthWords>> = {
     tab: 'utan-alternativtext',
   },
   brokenLinks: {
+    mender: 'editor',
     title: 'Trasiga länkar',
     meaning: 'Publicerade texter som länkar till något på sajten som inte är publicerat.',
     slug: 'trasiga-lankar',
@@ -120,6 +133,7 @@ export const healthWords: Readonly<Record<HealthKind, HealthWords>> = {
     place: thing,
   },
   endedAssignments: {
+    mender: 'editor',
     title: 'Avslutade uppdrag',
     meaning: 'Organ som hade ledamöter men där alla uppdrag har slutat.',
     slug: 'avslutade-uppdrag',
@@ -127,6 +141,7 @@ export const healthWords: Readonly<Record<HealthKind, HealthWords>> = {
     place: thing,
   },
   reviewDue: {
+    mender: 'editor',
     title: 'Texter att läsa igenom',
     meaning: 'Texter vars dag under Ska granskas senast har kommit.',
     slug: 'granskning',
@@ -134,10 +149,25 @@ export const healthWords: Readonly<Record<HealthKind, HealthWords>> = {
     place: thing,
   },
   silent: {
+    mender: 'editor',
     title: `Inget nytt på ${silentAfterDays} dagar`,
     meaning: `Sajter som visas för besökare och vars senaste nyhet är äldre än ${silentAfterDays} dagar.`,
     slug: 'tysta',
     counted: ['1 dag', 'dagar'],
     place: (siteId) => `/${siteId}/nyheter`,
   },
+}
+
+/** How much of a kind a site has, in words: `3 bilder`. */
+export function healthCounted(kind: HealthKind, count: number): string {
+  const [one, several] = healthWords[kind].counted
+  return count === 1 || one === several ? one : `${count.toLocaleString('sv-SE')} ${several}`
+}
+
+/** What a site is reminded of, in a letter and in the list: `Alternativtext saknas (3 bilder)`. */
+export function healthReminded(kind: HealthKind, count: number): string {
+  const [one, several] = healthWords[kind].counted
+  return kind === 'silent' || one === several
+    ? healthWords[kind].title
+    : `${healthWords[kind].title} (${healthCounted(kind, count)})`
 }

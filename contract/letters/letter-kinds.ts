@@ -12,6 +12,7 @@ export const letterKinds = [
   'messageUndelivered',
   'invitationUsed',
   'roleEnding',
+  'healthReminder',
 ] as const
 export type LetterKind = (typeof letterKinds)[number]
 
@@ -26,6 +27,7 @@ export const roleOfKind: Record<LetterKind, SiteRole> = {
   messageUndelivered: 'siteAdmin',
   invitationUsed: 'siteAdmin',
   roleEnding: 'siteAdmin',
+  healthReminder: 'editor',
 }
 
 /** A name for the choice, and what it is. */
@@ -39,13 +41,19 @@ export const letterKindWords: Record<LetterKind, { readonly label: string; reado
   messageUndelivered: { label: 'Ett meddelande kom inte fram', about: 'Någon har skrivit i kontaktformuläret.' },
   roleEnding: {
     label: 'En roll på sajten upphör snart',
-    about: 'Ingen har bekräftat den på ett år, eller så blir sajten utan sajtansvarig. 30 och 7 dagar före.',
+    about: 'Ingen har bekräftat den på ett år, eller så blir sajten utan sajtansvarig. 60, 30 och 7 dagar före.',
+  },
+  healthReminder: {
+    label: 'En påminnelse från riksorganisationen',
+    about: 'En administratör ber er åtgärda något på sajten.',
   },
   invitationUsed: { label: 'Någon har svarat på en inbjudan', about: 'Du behöver bekräfta att det är rätt person.' },
 }
 
 /** A date is told of this many days before, once each, the longest first. */
 export const daysBefore = { first: 30, last: 7 } as const
+/** That a site is left without a sajtansvarig is told of this many days before as well. */
+export const lastRoleDaysBefore = 60
 
 /** How long a letter is tried before it is given up. */
 export const letterTriedDays = 2

@@ -1,3 +1,4 @@
+import { healthWords } from '../health/health-kinds.ts'
 import type { Todo } from './todo.ts'
 
 const areaPaths: Readonly<Record<string, string>> = {
@@ -7,9 +8,15 @@ const areaPaths: Readonly<Record<string, string>> = {
   pages: 'sidor',
 }
 
-/** Where in the admin a thing is done: the path, for a letter and for the list. */
-export function todoPlace(siteId: string, { kind, subject, area }: Pick<Todo, 'kind' | 'subject' | 'area'>): string {
+/** Where in the admin a thing is done: the path, for a letter and for the list; with `?flik=` for the tab of a list. */
+export function todoPlace(siteId: string, todo: Pick<Todo, 'kind' | 'subject' | 'area' | 'reminder'>): string {
+  const { kind, subject, area, reminder } = todo
   switch (kind) {
+    case 'healthReminder': {
+      if (reminder === null) return `/${siteId}`
+      const { place, tab } = healthWords[reminder.kind]
+      return `${place(siteId, reminder.first)}${tab === undefined ? '' : `?flik=${tab}`}`
+    }
     case 'mediaEnding':
       return `/${siteId}/bildbank/${subject}`
     case 'assignmentEnding':

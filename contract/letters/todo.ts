@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { healthKinds } from '../health/health-kinds.ts'
 import { letterKinds } from './letter-kinds.ts'
 
 // Att göra: what waits for the caller on one site.
@@ -23,6 +24,15 @@ export const Todo = z.object({
   day: z.string().nullable(),
   /** Since when it waits. */
   since: z.string().nullable(),
+  /** What a reminder is of, with the line that the administrator added; null for everything else. `count` is how much. */
+  reminder: z
+    .object({
+      kind: z.enum(healthKinds),
+      note: z.string(),
+      /** The oldest thing to mend; null where the kind counts no single things. */
+      first: z.object({ area: z.string(), id: z.string() }).nullable(),
+    })
+    .nullable(),
 })
 export type Todo = z.infer<typeof Todo>
 

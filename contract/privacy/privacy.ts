@@ -5,8 +5,6 @@ import { Effect, Finding } from './finding.ts'
 
 // "Vad finns om mig": what Kansli holds about one person, and its erasure.
 
-/** How long an answer is kept, since it holds all about a person. */
-export const answerDays = 7
 /** The word that a person types before an erasure. */
 export const eraseWords = 'radera'
 

@@ -7,7 +7,7 @@ import { Membership } from './users.ts'
 export const ownAccount = endpoint({
   method: 'GET',
   path: '/api/auth/account',
-  summary: 'De roller man själv har och vem som gav dem, och de inbjudningar man har skickat som väntar.',
+  summary: 'De roller man själv har, de inbjudningar man har fått eller skickat som väntar, och de brev man har fått.',
   response: z.object({
     roles: z.array(Membership),
     invitations: z.array(
@@ -23,5 +23,19 @@ export const ownAccount = endpoint({
         expiresAt: z.string(),
       }),
     ),
+    /** Offered to the caller, who has answered with BankID, or at whose confirmed address the letter is. */
+    received: z.array(
+      z.object({
+        id: z.string(),
+        siteName: z.string(),
+        role: SiteRole,
+        state: z.enum(['sent', 'signed']),
+        /** Who sent it. */
+        by: z.string(),
+        expiresAt: z.string(),
+      }),
+    ),
+    /** The letters of the time that they are kept, the newest first: 50 at most. */
+    letters: z.array(z.object({ id: z.string(), at: z.string(), siteNames: z.array(z.string()), things: z.number() })),
   }),
 })

@@ -18,6 +18,8 @@ const GridPerson = z.object({
   isAdmin: z.boolean(),
   isDeactivated: z.boolean(),
   lastSignInAt: z.string().nullable(),
+  /** The address that the person has confirmed for letters; null without one. */
+  email: z.string().nullable(),
   /** On how many sites. */
   roles: z.number(),
   /** The first of those, by name: they tell people of the same name apart. */

@@ -46,7 +46,7 @@ export const MySite = z.object({
   failed: z.number(),
   /** Invited people who have signed and wait for confirmation; for the site's administrators. */
   toConfirm: z.number(),
-  /** Roles that end within 30 days unless they are confirmed, and those of a last sajtansvarig; for the site's administrators. */
+  /** Roles that end within 30 days unless they are confirmed, and that of a last sajtansvarig within 60; for the site's administrators. */
   rolesEnding: z.number(),
   /** Visitors' messages that have not arrived; for the site's administrators. */
   undelivered: z.number(),
@@ -56,6 +56,8 @@ export const MySite = z.object({
   mediaEnding: z.number(),
   /** Bodies in which assignments end within 30 days, once for each day. */
   assignmentsEnding: z.number(),
+  /** What administrators have reminded of and that is not mended, for the caller's role. */
+  reminders: z.number(),
   /** Webhooks that have turned themselves off; shown to siteAdmins. */
   stoppedWebhooks: z.number(),
 })

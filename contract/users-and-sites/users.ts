@@ -44,6 +44,8 @@ export const User = z.object({
   /** Riksredaktör. */
   isFederationEditor: z.boolean(),
   memberships: z.array(Membership),
+  /** The address that the person has confirmed for letters, which tells namesakes apart; null without one. */
+  email: z.string().nullable(),
   /** ISO 8601 in UTC; null when never signed in. */
   lastSignInAt: z.string().nullable(),
   /** Since when the account is closed; null while it is open. */

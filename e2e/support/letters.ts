@@ -27,7 +27,7 @@ export async function addressIn(stack: Stack, address: string, beginning: string
 }
 
 /** What a letter to the address says that has this form, once there is such a letter. */
-async function saidTo(stack: Stack, address: string, form: RegExp): Promise<string> {
+export async function saidTo(stack: Stack, address: string, form: RegExp): Promise<string> {
   const find = async (): Promise<string | undefined> => {
     // Quoted-printable: long lines are cut, and `=` is written as `=3D`.
     const whole = (await lettersTo(stack, address)).map((letter) => letter.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '='))

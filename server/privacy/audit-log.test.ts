@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { AuditLine, AuditVerdict } from '#contract/audit/audit.ts'
 import { auditFile } from '#contract/audit/audit.ts'
-import { auditActionWords } from '#contract/audit/audit-words.ts'
+import { auditActionWords, auditObjectWords } from '#contract/audit/audit-words.ts'
 import { auditPage } from '../modules/audit/audit-page.ts'
 import { recordAudit } from '../modules/audit/audit.ts'
 import { sealAudit } from '../modules/audit/seal-audit.ts'
 import { verifyAudit } from '../modules/audit/verify-audit.ts'
 import { aSite, aUser } from '../testing/factories.ts'
+import { aPicture } from '../testing/media-factory.ts'
 import { signedInAs, testApp } from '../testing/test-app.ts'
 import { testDatabase } from '../testing/test-database.ts'
 
@@ -41,6 +42,22 @@ describe('the audit log for administrators', () => {
     expect((await lines('action=news.publish')).map(({ siteId: at }) => at)).toEqual([other.siteId, siteId])
     expect((await browser.get(`${path}/actions`)).body).toMatchObject({ actions: expect.arrayContaining(['news.publish']) })
     expect((await browser.get(`${path}?day=igår`)).status).toBe(400)
+  })
+
+  // covers Administration: the audit log names what is gone by a word and a short id, and an account by its name
+  it('names an account, and what is gone by a word and the beginning of its id', async () => {
+    const { siteId, user } = await somebodyDid('news.publish')
+    const [line] = await lines(`person=${user.id}`)
+    expect(line).toMatchObject({ objectName: null, isObjectGone: true })
+    expect(line && auditObjectWords(line)).toBe(`borttagen nyhet, id ${line?.objectId?.slice(0, 8)}`)
+    const picture = await aPicture(test, siteId)
+    await database.inPlatform(async (platform) => {
+      await recordAudit(platform, { actorId: user.id, siteId, action: 'media.upload', objectId: picture.id }, clock())
+      await recordAudit(platform, { actorId: user.id, siteId, action: 'user.deactivate', objectId: administrator.id }, clock())
+      await recordAudit(platform, { actorId: user.id, siteId, action: 'domain.check', objectId: 'exempel.se' }, clock())
+    })
+    const told = (await lines(`person=${user.id}`)).slice(0, 3).map(auditObjectWords)
+    expect(told).toEqual(['gäller exempel.se', 'gäller Gun Granskare', `id ${picture.id.slice(0, 8)}`])
   })
 
   it('comes page by page, each line once, also of the same moment', async () => {

@@ -1,3 +1,4 @@
+import { notePurged } from '../modules/retention/retention.ts'
 import type { Finding } from '#contract/privacy/finding.ts'
 import type { ErasureReport, ListedCase, PersonTerms, PrivacyCase } from '#contract/privacy/privacy.ts'
 import { formerUser } from '../modules/accounts/former-user.ts'
@@ -136,4 +137,8 @@ export const removeOtherCases = (platform: PlatformDb, id: string, pattern: stri
   platform.send(removeOthers, [id, pattern, accountIds])
 export const removeCase = (platform: PlatformDb, id: string): void => platform.send(remove, [id])
 /** Deletes answers whose days are over; returns how many. */
-export const sweepCases = async (platform: PlatformDb, now: Date): Promise<number> => (await platform.rows(sweep, [now])).length
+export async function sweepCases(platform: PlatformDb, now: Date): Promise<number> {
+  const gone = (await platform.rows(sweep, [now])).length
+  notePurged(platform, 'answers', gone, now)
+  return gone
+}

@@ -59,6 +59,8 @@ export const accountColumnsOfPlatform = {
   'matters.caused_by': 'ärenden som personen har väckt',
   'matters.for_user': 'ärenden som väntar på personen',
   'letters.user_id': 'brev på väg',
+  'past_letters.user_id': 'brev som personen har fått',
+  'health_reminders.sent_by': 'påminnelser som personen har skickat',
   'broadcasts.sent_by': 'riksnyheter som personen har skickat',
   'broadcasts.recalled_by': 'riksnyheter som personen har återkallat',
   'users.deactivated_by': 'konton som personen har stängt av',

@@ -127,6 +127,15 @@ export const places = {
     personal: { note: 'Skäl' },
     erasure: 'remove',
   },
+  reminder: {
+    table: 'health_reminders',
+    label: 'Rad i en påminnelse till sajten',
+    plural: 'rader i påminnelser till sajter',
+    key: ['kind'],
+    personal: { note: 'Egen rad' },
+    beside: { sent_at: 'Skickad' },
+    erasure: 'overwrite',
+  },
   assignment: {
     table: 'assignments',
     label: 'Uppdrag med egen benämning',

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import type { PersonTerms } from '#contract/privacy/privacy.ts'
-import { answerDays, eraseWords, ownPrivacy, privacyCases } from '#contract/privacy/privacy.ts'
+import { eraseWords, ownPrivacy, privacyCases } from '#contract/privacy/privacy.ts'
+import { keptDays } from '../modules/retention/retention.ts'
 import { recordAudit } from '../modules/audit/audit.ts'
 import type { AccessDeps } from '../modules/auth/auth.ts'
 import { admin, signedIn } from '../modules/auth/auth.ts'
@@ -30,7 +31,14 @@ interface Asking {
 
 async function ask(platform: PlatformDb, { kind, terms, by, now }: Asking): Promise<{ id: string }> {
   const id = randomUUID()
-  insertCase(platform, { id, kind, terms, by, now, expiresAt: new Date(now.getTime() + answerDays * dayMs) })
+  insertCase(platform, {
+    id,
+    kind,
+    terms,
+    by,
+    now,
+    expiresAt: new Date(now.getTime() + (await keptDays(platform, 'answers')) * dayMs),
+  })
   queueJob(platform, '', { kind: searchJob, key: id, runAt: now })
   // The log says that somebody was looked for, and not who.
   const action = kind === 'own' ? 'privacy.own' : 'privacy.search'

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { exportFilePath, siteExports } from '#contract/settings/site-exports.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
+import { keptDays } from '../modules/retention/retention.ts'
 import { recordAudit } from '../modules/audit/audit.ts'
 import type { AccessDeps } from '../modules/auth/auth.ts'
 import { onSite } from '../modules/auth/auth.ts'
@@ -24,7 +25,7 @@ import {
 } from './export-store.ts'
 import { isUuid } from '../platform/uuid.ts'
 
-const livesMs = 7 * 86_400_000
+const dayMs = 86_400_000
 /** Time between pressing the button and the browser's request for the file. */
 const openMs = 60_000
 /** Each export may be as large as the whole Bildbank, and no quota covers it. */
@@ -54,7 +55,7 @@ export function registerExportRoutes(app: FastifyInstance, deps: ExportRouteDeps
       if (before.filter(({ state }) => state === 'ready').length >= maxKept)
         throw stateChanged(`Det finns redan ${maxKept} exporter. Ta bort en av dem först.`)
       const id = randomUUID()
-      insertExport(site, id, { userId: user.id, now }, new Date(now.getTime() + livesMs))
+      insertExport(site, id, { userId: user.id, now }, new Date(now.getTime() + (await keptDays(site, 'exports')) * dayMs))
       await enqueueJob(site, { kind: exportJob, key: id, runAt: now })
       await recordAudit(site, { actorId: user.id, siteId: site.siteId, action: 'site.export', objectId: id }, now)
       const made = await findExport(site, id, now)

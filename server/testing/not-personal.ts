@@ -98,6 +98,7 @@ export const notPersonal: Readonly<Record<string, Columns>> = {
     time: 'review_on first_published_at published_at publish_at unpublish_at deleted_at created_at updated_at',
     derived: 'search_text detail',
   },
+  health_reminders: { key: 'site_id id', state: 'kind role' },
   jobs: { key: 'kind site_id key', time: 'run_at taken_until failing_since failed_at', state: 'attempts', program: 'last_error' },
   letter_settings: { secret: 'new_secret_hash stop_key', time: 'new_until failed_at', state: 'failed_times' },
   letters: { key: 'id', time: 'send_at begun_at', program: 'lines' },
@@ -123,6 +124,8 @@ export const notPersonal: Readonly<Record<string, Columns>> = {
   person_links: { key: 'site_id' },
   person_names: { key: 'site_id person_id', derived: 'name sort_name given_name name_key search_text' },
   person_protection: { key: 'site_id', derived: 'is_live', state: 'is_own' },
+  person_protection: { key: 'site_id', derived: 'is_live' },
+  past_letters: { key: 'id site_ids', state: 'things', time: 'at' },
   policy_areas: { key: 'site_id id position', derived: 'slug' },
   policy_programmes: { key: 'site_id id position', state: 'kind version', time: 'decided_on' },
   preview_links: {
@@ -150,6 +153,8 @@ export const notPersonal: Readonly<Record<string, Columns>> = {
   removed_sites: { site: 'id name rows', time: 'begun_at ended_at' },
   removed_memberships: { key: 'site_id id', state: 'role version', time: 'valid_from valid_to created_at confirmed_at removed_at' },
   representative_changes: { key: 'site_id id', state: 'action' },
+  retention_choices: { state: 'kind days', time: 'changed_at' },
+  retention_purges: { key: 'kind', state: 'count', time: 'day last_at' },
   role_titles: { key: 'site_id id', state: 'weight' },
   sessions: {
     key: 'id',

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, inject } from 'vitest'
+import { afterAll, expect, inject, onTestFinished } from 'vitest'
 import { pictureLimits } from '../modules/media/files/picture-limits.ts'
 import { createImageWork } from '../platform/images/image-pool.ts'
 import type { ImagePool } from '../platform/images/image-pool.ts'
@@ -10,10 +10,13 @@ import { createSheetReader } from '../platform/sheets/sheet-reader.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import { openFolderStore } from '../platform/files/folder-store.ts'
 
-/** A new folder, removed after the test file. */
+/** A new folder, removed after the test that makes it; after the file where it is made outside of tests. */
 export async function testFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'kansli-files-'))
-  afterAll(() => rm(folder, { recursive: true, force: true }))
+  const remove = () => rm(folder, { recursive: true, force: true })
+  // A test that runs adds nothing to the end of its file.
+  if (expect.getState().currentTestName === undefined) afterAll(remove)
+  else onTestFinished(remove)
   return folder
 }
 

@@ -6,8 +6,8 @@ import { siteCountsQuery } from './site-counts.ts'
 
 /** How many things wait for the person on a site: as many as Att göra lists. */
 export function todoCount(site: MySite): number {
-  const { role, toReview, toChange, failed, reviewDue, mediaEnding, assignmentsEnding } = site
-  const ofEditors = failed + toReview + reviewDue + mediaEnding + assignmentsEnding
+  const { role, toReview, toChange, failed, reviewDue, mediaEnding, assignmentsEnding, reminders } = site
+  const ofEditors = failed + toReview + reviewDue + mediaEnding + assignmentsEnding + reminders
   const ofSiteAdmins = site.toConfirm + site.rolesEnding + site.undelivered + site.stoppedWebhooks
   return (isAtLeast(role, 'writer') ? toChange : 0) + (isAtLeast(role, 'editor') ? ofEditors : 0) + ofSiteAdmins
 }

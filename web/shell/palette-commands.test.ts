@@ -14,6 +14,7 @@ const site = (id: string, name: string, role: MySite['role']): MySite => ({
   reviewDue: 0,
   mediaEnding: 0,
   assignmentsEnding: 0,
+  reminders: 0,
   toChange: 0,
   failed: 0,
   toConfirm: 0,

@@ -120,7 +120,7 @@ const adminCommands: readonly Command[] = [
     id: 'admin-integritet',
     group: 'Gå till',
     label: 'Integritet',
-    words: 'administration personuppgifter radera gdpr registerutdrag granskningslogg vem gjorde',
+    words: 'administration personuppgifter radera gdpr registerutdrag granskningslogg vem gjorde gallring sparas hur länge',
     to: { to: '/admin/integritet/{-$part}', params: { part: undefined } },
   },
   {

@@ -98,7 +98,7 @@ export function Dialog({
 /** The buttons of a dialog: the safe one first, the acting one last. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return (
-    <Row gap={3} align="stretch" justify="end" wrap className={styles.actions}>
+    <Row gap={3} align="stretch" justify="end" wrap className={styles.actions} data-actions>
       {children}
     </Row>
   )

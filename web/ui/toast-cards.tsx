@@ -2,10 +2,13 @@ import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle, IconX 
 import type { MouseEvent, RefObject } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { Stack } from './layout.tsx'
+import { openDialogs } from './modal-stack.ts'
 import { spoken } from './spoken.ts'
+import { useStore } from './store.ts'
 import type { Severity, ShownToast } from './toast-store.ts'
 import { lifetimeOf, toastStore } from './toast-store.ts'
 import styles from './toast-cards.module.css'
+import { useFreePlace } from './use-free-place.ts'
 
 const signs: Record<Severity, { icon: typeof IconX; word: string }> = {
   success: { icon: IconCircleCheck, word: 'Klart' },
@@ -94,11 +97,17 @@ function ToastCard({ toast, onLeave }: ToastCardProps) {
 /** The toasts on the screen. F8 leads to the newest from wherever one is, and back; while it has the focus it stays. */
 export function ToastCards({ toasts }: { toasts: readonly ShownToast[] }) {
   const list = useRef<HTMLUListElement>(null)
+  const region = useRef<HTMLDivElement>(null)
+  useFreePlace(
+    region,
+    useStore(openDialogs, (dialogs) => dialogs.at(-1)),
+  )
   const before = useRef<Element | null>(null)
   const leave = () => before.current instanceof HTMLElement && before.current.focus()
   useReachKey(list, leave)
   return (
     <div
+      ref={region}
       className={styles.region}
       onFocus={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget

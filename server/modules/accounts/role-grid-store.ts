@@ -13,7 +13,7 @@ interface PersonRow extends Omit<GridPerson, 'lastSignInAt'> {
 }
 
 const personColumns = `u.id, u.name, u.is_admin as "isAdmin", u.deactivated_at is not null as "isDeactivated",
-  u.last_sign_in_at as "lastSignInAt", (select count(*)::int from memberships m where m.user_id = u.id) as roles,
+  u.last_sign_in_at as "lastSignInAt", (select l.address from letter_settings l where l.user_id = u.id) as email, (select count(*)::int from memberships m where m.user_id = u.id) as roles,
   array(select s.name from memberships m join sites s on s.id = m.site_id where m.user_id = u.id
         order by s.name collate "sv-x-icu" limit 2) as "siteNames", u.version`
 

@@ -64,19 +64,26 @@ async function membershipsOf(platform: PlatformDb, ids: readonly string[]): Prom
   return byUser
 }
 
-const toUser = (user: StoredUser, of: readonly Membership[]): User => ({
+const addressesOf = statement<{ userId: string; address: string }>(
+  'addresses_of_users',
+  'select user_id as "userId", address from letter_settings where user_id = any($1::uuid[]) and address is not null',
+)
+
+const toUser = (user: StoredUser, of: readonly Membership[], email: string | null): User => ({
   id: user.id,
   name: user.name,
   isAdmin: user.isAdmin,
   isFederationEditor: user.isFederationEditor,
   memberships: [...of],
+  email,
   lastSignInAt: user.lastSignInAt?.toISOString() ?? null,
   deactivatedAt: user.deactivatedAt?.toISOString() ?? null,
   version: user.version,
 })
 
 export async function viewUser(platform: PlatformDb, user: StoredUser): Promise<User> {
-  return toUser(user, (await membershipsOf(platform, [user.id])).get(user.id) ?? [])
+  const [of, [address]] = await Promise.all([membershipsOf(platform, [user.id]), platform.rows(addressesOf, [[user.id]])])
+  return toUser(user, of.get(user.id) ?? [], address?.address ?? null)
 }
 
 // The index `users_by_name` gives a page in its order, from its place on. Those of one site are few, and are sorted.
@@ -112,12 +119,11 @@ export async function listUsers(
     platform.rows(list.count, filter),
   ])
   const { shown, next } = pageOf(rows, pageSize, ({ name, id }) => cursor.print(name, id))
-  const of = await membershipsOf(
-    platform,
-    shown.map((user) => user.id),
-  )
+  const ids = shown.map((user) => user.id)
+  const [of, addresses] = await Promise.all([membershipsOf(platform, ids), platform.rows(addressesOf, [ids])])
+  const emails = new Map(addresses.map(({ userId, address }) => [userId, address]))
   return {
-    users: shown.map((user) => toUser(user, of.get(user.id) ?? [])),
+    users: shown.map((user) => toUser(user, of.get(user.id) ?? [], emails.get(user.id) ?? null)),
     total: counted?.total ?? 0,
     next,
   }

@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import type { RunPart } from '../../platform/sweeps/sweep.ts'
+import { counting, keptSince, notePurged } from '../retention/retention.ts'
 import { sweepUnconfirmedRoles } from './unconfirmed-roles.ts'
 
 // A removed role can be restored for the same month.
@@ -13,32 +14,35 @@ const expire = statement(
    )
    insert into audit_log (at, actor_id, site_id, action, object_id) select $1, null, site_id, 'invitation.expire', id::text from over`,
 )
-const forget = statement(
+const forget = statement<{ count: number }>(
   'invitations_forget',
-  `delete from invitations where site_id = $2 and state not in ('sent', 'signed') and coalesce(ended_at, expires_at) < $1::timestamptz - interval '30 days'`,
+  counting(
+    `delete from invitations where site_id = $1 and state not in ('sent', 'signed') and coalesce(ended_at, expires_at) < $2::timestamptz`,
+  ),
 )
-const forgetRemoved = statement(
+const forgetRemoved = statement<{ count: number }>(
   'removed_memberships_forget',
-  `delete from removed_memberships where site_id = $2 and removed_at < $1::timestamptz - interval '30 days'`,
+  counting(`delete from removed_memberships where site_id = $2 and removed_at < $1::timestamptz - interval '30 days'`),
 )
 
 const sites = statement<{ siteId: string }>(
   'user_sweep_sites',
   `select site_id as "siteId" from invitations
    where (state in ('sent', 'signed') and expires_at <= $1) or (state not in ('sent', 'signed')
-     and coalesce(ended_at, expires_at) < $1::timestamptz - interval '30 days')
+     and coalesce(ended_at, expires_at) < $2::timestamptz)
    union select site_id from removed_memberships where removed_at < $1::timestamptz - interval '30 days' order by 1`,
 )
 
-/** Asks for and ends unconfirmed roles, ends invitations that were not answered or confirmed in time, and deletes them a month later. */
+/** Asks for and ends unconfirmed roles, ends invitations that were not answered or confirmed in time, and deletes them later. */
 export async function sweepUsers(database: Database, now: Date, part: RunPart): Promise<void> {
   await sweepUnconfirmedRoles(database, now, part)
-  for (const { siteId } of await database.inPlatform((platform) => platform.rows(sites, [now]), 'read')) {
+  const since = await database.inPlatform((platform) => keptSince(platform, 'invitations', now), 'read')
+  for (const { siteId } of await database.inPlatform((platform) => platform.rows(sites, [now, since]), 'read')) {
     await part({ siteId }, () =>
       database.inPlatform(async (platform) => {
         await platform.rows(expire, [now, siteId])
-        await platform.rows(forget, [now, siteId])
-        await platform.rows(forgetRemoved, [now, siteId])
+        notePurged(platform, 'invitations', await platform.rows(forget, [siteId, since]), now)
+        notePurged(platform, 'removedRoles', await platform.rows(forgetRemoved, [now, siteId]), now)
       }),
     )
   }

@@ -34,8 +34,14 @@ const pages: ReadonlyMap<string, Statement<Row>> = new Map(
       `audit_page_${keyOf(chosen)}`,
       `select a.id::float8 as id, a.at, a.actor_id as "actorId", (select u.name from users u where u.id = a.actor_id) as name,
          a.site_id as "siteId", coalesce((select s.name from sites s where s.id = a.site_id),
-           (select r.name from removed_sites r where r.id = a.site_id)) as "siteName", a.action, a.object_id as "objectId", a.reason
+           (select r.name from removed_sites r where r.id = a.site_id)) as "siteName", a.action, a.object_id as "objectId",
+         (select u.name from users u where u.id = o.id) as "objectName",
+         case when a.action ~ '^(news|policy|pages|representatives)[.]'
+                then not exists (select from items i where i.site_id = a.site_id and i.id = o.id)
+              when a.action like 'media.%' then not exists (select from media m where m.site_id = a.site_id and m.id = o.id)
+         end as "isObjectGone", a.reason
        from audit_log a
+       cross join lateral (select case when a.object_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then a.object_id::uuid end as id) o
        where (a.at, a.id) < (coalesce($1::timestamptz, 'infinity'), coalesce($2::bigint, 9223372036854775807))
          ${chosen.map((one, at) => `and ${narrowings[one](`$${at + 4}`)}`).join(' ')}
        order by a.at desc, a.id desc limit $3`,

@@ -1,10 +1,14 @@
 import type { Database, PlatformDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import type { RunPart } from '../../platform/sweeps/sweep.ts'
+import { counting, notePurged } from '../retention/retention.ts'
 import { forgetOldCompletions } from './bankid-audit.ts'
 import { deleteOldOrders } from './bankid-order-store.ts'
 
-const endedSessions = statement('session_sweep', 'delete from sessions where ends_at <= $1 or refresh_expires_at <= $1')
+const endedSessions = statement<{ count: number }>(
+  'session_sweep',
+  counting('delete from sessions where ends_at <= $1 or refresh_expires_at <= $1'),
+)
 
 // No window is longer than an hour.
 const oldCounters = statement('rate_limit_sweep', 'delete from rate_limits where window_start < $1')
@@ -12,7 +16,7 @@ const oldCounters = statement('rate_limit_sweep', 'delete from rate_limits where
 /** Deletes expired sessions, orders, records and counters. */
 export async function sweepAuth(database: Database, now: Date, part: RunPart): Promise<void> {
   const tables: Readonly<Record<string, (platform: PlatformDb) => Promise<unknown>>> = {
-    sessions: (platform) => platform.rows(endedSessions, [now]),
+    sessions: async (platform) => notePurged(platform, 'signIns', await platform.rows(endedSessions, [now]), now),
     orders: (platform) => deleteOldOrders(platform, now),
     counters: (platform) => platform.rows(oldCounters, [Math.floor(now.getTime() / 1000) - 3600]),
     completions: (platform) => forgetOldCompletions(platform),

@@ -1,9 +1,11 @@
-import { triedDays, undeliveredDays } from '#contract/settings/contact-messages.ts'
-import type { Database, SiteDb } from '../../platform/database/database.ts'
+import { triedDays } from '#contract/settings/contact-messages.ts'
+import type { Database, PlatformDb, SiteDb } from '../../platform/database/database.ts'
+import { statement } from '../../platform/database/database.ts'
 import { cancelJob, enqueueJob } from '../../platform/jobs/jobs.ts'
 import type { Job, JobHandlers } from '../../platform/jobs/jobs.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { tellMatter } from '../matters/matters.ts'
+import { keptDays, notePurged } from '../retention/retention.ts'
 import { letterTo } from './contact-letter.ts'
 import type { Message, UndeliveredReason } from './message-store.ts'
 import { deleteMessage, markUndelivered, messageById } from './message-store.ts'
@@ -17,18 +19,17 @@ const forgetJob = 'contact.forget'
 const dayMs = 86_400_000
 /** A person must act when the mail server is away for longer. */
 export const giveUpAfterMs = triedDays * dayMs
-const forgetAfterMs = undeliveredDays * dayMs
 
-/** When a message is deleted: a fixed time after delivery was abandoned, within what the privacy page promises visitors. */
-export const deletionTime = (createdAt: Date, givenUpAt: Date | null): Date => {
+/** When a message is deleted: so many days after delivery was abandoned, within what the privacy page promises visitors. */
+export const deletionTime = (createdAt: Date, givenUpAt: Date | null, days: number): Date => {
   const last = createdAt.getTime() + giveUpAfterMs
-  return new Date(Math.min(givenUpAt?.getTime() ?? last, last) + forgetAfterMs)
+  return new Date(Math.min(givenUpAt?.getTime() ?? last, last) + days * dayMs)
 }
 
 /** Enqueues the message, and its deletion even if this server never sends mail again. */
 export async function enqueueMessage(site: SiteDb, id: string, now: Date): Promise<void> {
   await enqueueJob(site, { kind: sendJob, key: id, runAt: now })
-  await enqueueJob(site, { kind: forgetJob, key: id, runAt: deletionTime(now, null) })
+  await enqueueJob(site, { kind: forgetJob, key: id, runAt: deletionTime(now, null, await keptDays(site, 'messages')) })
 }
 
 /** Deletes the message and its jobs. False when it was deleted already. */
@@ -41,7 +42,7 @@ export async function closeMessage(site: SiteDb, id: string): Promise<boolean> {
 async function giveUp(site: SiteDb, { id, createdAt }: Message, why: UndeliveredReason, now: Date): Promise<void> {
   await markUndelivered(site, id, why, now)
   tellMatter(site, site.siteId, { kind: 'messageUndelivered', subject: id, mark: '' }, now)
-  await enqueueJob(site, { kind: forgetJob, key: id, runAt: deletionTime(createdAt, now) })
+  await enqueueJob(site, { kind: forgetJob, key: id, runAt: deletionTime(createdAt, now, await keptDays(site, 'messages')) })
 }
 
 interface ContactLog {
@@ -75,10 +76,21 @@ export function contactJobs(database: Database, mailer: Mailer, log: ContactLog)
 
 /** Deletes messages in time also on a server without a mail server. */
 export const forgettingJobs = (database: Database): JobHandlers => ({
-  [forgetJob]: async (job) => {
-    await database.inSite(job.siteId, async (site) => {
+  [forgetJob]: async (job, now) => {
+    const isGone = await database.inSite(job.siteId, async (site) => {
       await cancelJob(site, sendJob, job.key)
-      await deleteMessage(site, job.key)
+      return deleteMessage(site, job.key)
     })
+    if (isGone) await database.inPlatform(async (platform) => notePurged(platform, 'messages', 1, now))
   },
 })
+
+const shift = statement(
+  'contact_forget_shift',
+  `update jobs set run_at = run_at + make_interval(days => $1::int) where kind = '${forgetJob}'`,
+)
+
+/** Deletes the messages that wait so many days later than they would have been; earlier for a negative number. */
+export const shiftForgetting = (platform: PlatformDb, days: number): void => {
+  if (days !== 0) platform.send(shift, [days])
+}

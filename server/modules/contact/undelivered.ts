@@ -9,6 +9,7 @@ import { closeMessage, deletionTime } from './contact-jobs.ts'
 import { letterTo } from './contact-letter.ts'
 import type { Message, UndeliveredRow } from './message-store.ts'
 import { messageById, undeliveredMessagesOf } from './message-store.ts'
+import { keptDays } from '../retention/retention.ts'
 import { faultLine } from '../../platform/logged-fault.ts'
 
 // The steps of a site administrator with undelivered messages. The log names the person, and nothing of the message.
@@ -22,18 +23,19 @@ export interface ByAdmin {
 
 const shownAtMost = 100
 
-function shown({ createdAt, undeliveredAt, whyNot, total: _total, ...row }: UndeliveredRow): UndeliveredMessage {
+function shown({ createdAt, undeliveredAt, whyNot, total: _total, ...row }: UndeliveredRow, days: number): UndeliveredMessage {
   return {
     ...row,
     sentAt: createdAt.toISOString(),
     why: whyNot ?? 'late',
-    keptUntil: deletionTime(createdAt, undeliveredAt).toISOString(),
+    keptUntil: deletionTime(createdAt, undeliveredAt, days).toISOString(),
   }
 }
 
 export async function listUndelivered(site: SiteDb, now: Date): Promise<{ messages: UndeliveredMessage[]; total: number }> {
   const rows = await undeliveredMessagesOf(site, lateSince(now), shownAtMost)
-  return { messages: rows.map(shown), total: rows[0]?.total ?? 0 }
+  const days = await keptDays(site, 'messages')
+  return { messages: rows.map((row) => shown(row, days)), total: rows[0]?.total ?? 0 }
 }
 
 type Step = 'contact.read' | 'contact.retry' | 'contact.forward' | 'contact.remove'

@@ -69,7 +69,13 @@ export function letterJobs({ database, mailer, config, log }: LetterDeps): JobHa
       await database.inPlatform(async (platform) => noteGivenUp(platform, letter.userId, job.key, now))
       return
     }
-    await database.inPlatform(async (platform) => noteArrived(platform, letter.userId, job.key))
+    const about = {
+      id: job.key,
+      userId: letter.userId,
+      siteIds: sites.map(({ siteId }) => siteId),
+      things: sites.reduce((sum, { todos }) => sum + todos.length, 0),
+    }
+    await database.inPlatform(async (platform) => noteArrived(platform, about, now))
   }
 
   return { [sendJob]: send }

@@ -305,6 +305,29 @@ it('a role that ends unless it is confirmed, and that of a last sajtansvarig', a
   await expectTold(alone, 'roleEnding', 'En roll på sajten upphör 10 mars 2027.', '/installningar/anvandare')
 })
 
+// covers Letters: the role of a last sajtansvarig is told of 60, 30 and 7 days before it ends
+it('the role of a last sajtansvarig 60, 30 and 7 days before it ends, and another role only from 30 days on', async () => {
+  const alone = await aReader('siteAdmin')
+  const writer = await aWriter(alone.siteId)
+  await test.superuser.query("update memberships set valid_to = '2027-05-30' where user_id = $1", [alone.user.id])
+  await test.superuser.query("update memberships set valid_to = '2027-05-30' where user_id = $1", [writer.user.id])
+  const lettersOn = async (date: string): Promise<number> => {
+    setClock(test, `${date}T09:00:00Z`)
+    await sweep()
+    await work()
+    return alone.letters().length
+  }
+  expect(await lettersOn('2027-03-30')).toBe(0)
+  expect(await lettersOn('2027-03-31')).toBe(1)
+  await expectTold(alone, 'roleEnding', 'En roll på sajten upphör 30 maj 2027.', '/installningar/anvandare')
+  expect(await lettersOn('2027-04-29')).toBe(1)
+  expect(await lettersOn('2027-04-30')).toBe(2)
+  expect(await lettersOn('2027-05-22')).toBe(2)
+  expect(await lettersOn('2027-05-23')).toBe(3)
+  expect(await lettersOn('2027-05-29')).toBe(3)
+  expect((await todosOf(alone)).map(({ name }) => name)).toEqual([alone.user.name])
+})
+
 // covers Letters: a person of Företrädare is not named
 it('a person under Företrädare who waits for review is not named', async () => {
   const council = await aCouncil(test)

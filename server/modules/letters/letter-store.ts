@@ -122,10 +122,30 @@ export function noteGivenUp(platform: PlatformDb, userId: string, id: string, no
   removeLetter(platform, id)
 }
 
-export function noteArrived(platform: PlatformDb, userId: string, id: string): void {
+const keepPast = statement(
+  'past_letter_keep',
+  `insert into past_letters (id, user_id, at, site_ids, things) values ($1, $2, $3, $4, $5) on conflict do nothing`,
+)
+
+interface ArrivedLetter {
+  readonly id: string
+  readonly userId: string
+  readonly siteIds: readonly string[]
+  /** How many things it told of. */
+  readonly things: number
+}
+
+/** The mail server has it: its owner sees under Mitt konto that it was sent. */
+export function noteArrived(platform: PlatformDb, { id, userId, siteIds, things }: ArrivedLetter, now: Date): void {
   platform.send(arrive, [userId])
+  platform.send(keepPast, [id, userId, now, siteIds, things])
   removeLetter(platform, id)
 }
+
+const forgetPast = statement('past_letters_remove', 'delete from past_letters where user_id = $1')
+
+/** When the account is closed for good. */
+export const forgetPastLettersOf = (platform: PlatformDb, userId: string): void => platform.send(forgetPast, [userId])
 
 const overdue = statement<{ id: string; userId: string }>(
   'letters_overdue',

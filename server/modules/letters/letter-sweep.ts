@@ -1,5 +1,5 @@
 import { daysAfter } from '#contract/field-forms.ts'
-import { daysBefore, letterTriedDays } from '#contract/letters/letter-kinds.ts'
+import { daysBefore, lastRoleDaysBefore, letterTriedDays } from '#contract/letters/letter-kinds.ts'
 import { stockholmDate, stockholmLocal } from '#contract/stockholm-time.ts'
 import type { Database, SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
@@ -7,6 +7,7 @@ import { queueJob } from '../../platform/jobs/jobs.ts'
 import type { RunPart } from '../../platform/sweeps/sweep.ts'
 import { sortJob } from '../matters/matters.ts'
 import { endingRoles } from '../accounts/ending-roles.ts'
+import { counting, forgetOldPurges, keptSince, notePurged } from '../retention/retention.ts'
 import { noteGivenUp, overdueLetters } from './letter-store.ts'
 
 // Dates that come near are told of, once for each mark, and what is over is removed.
@@ -47,9 +48,9 @@ const assignments = statement<{ subject: string }>(
 const roles = statement<{ subject: string }>(
   'matters_of_roles',
   `insert into matters (site_id, kind, subject, mark, at)
-   select $1, 'roleEnding', e.user_id, e.day::text || case when e.day <= $4::date then '/last' else '/first' end, $2
+   select $1, 'roleEnding', e.user_id, e.day::text || case when e.day <= $4::date then '/last' when e.day <= $5::date then '/first' else '/early' end, $2
    from (${endingRoles}) e
-   where e.day >= $3::date and e.day <= $5::date
+   where e.day >= $3::date and e.day <= $6::date
    on conflict do nothing returning subject`,
 )
 
@@ -62,7 +63,7 @@ async function tellDates(site: SiteDb, now: Date): Promise<void> {
     site.rows(reviews, [siteId, now, today, daysAfter(today, -daysBefore.first)]),
     site.rows(pictures, [siteId, now, ...until]),
     site.rows(assignments, [siteId, now, ...until]),
-    site.rows(roles, [siteId, now, ...until]),
+    site.rows(roles, [siteId, now, ...until, daysAfter(today, lastRoleDaysBefore)]),
   ])
   if (told.flat().length > 0) queueJob(site, siteId, { kind: sortJob, key: 'dates', runAt: now })
 }
@@ -73,7 +74,12 @@ const sitesToTell = statement<{ siteId: string }>(
      join sites s on s.id = m.site_id and s.stopped is null
    where l.is_on and l.address is not null order by 1`,
 )
-const forget = statement('matters_forget', `delete from matters where at < $1::timestamptz - interval '60 days'`)
+const forget = statement<{ count: number }>('matters_forget', counting('delete from matters where at < $1'))
+const forgetPast = statement<{ count: number }>('past_letters_forget', counting('delete from past_letters where at < $1'))
+const forgetReminders = statement(
+  'health_reminders_forget',
+  `delete from health_reminders where sent_at < $1::timestamptz - interval '60 days'`,
+)
 const forgetLinks = statement('letter_links_forget', 'delete from letter_settings where address is null and new_until < $1')
 const forgetNew = statement(
   'letter_links_forget_new',
@@ -83,7 +89,10 @@ const forgetNew = statement(
 export async function sweepLetters(database: Database, now: Date, part: RunPart): Promise<void> {
   await part({ subject: 'letters' }, () =>
     database.inPlatform(async (platform) => {
-      await platform.rows(forget, [now])
+      notePurged(platform, 'matters', await platform.rows(forget, [await keptSince(platform, 'matters', now)]), now)
+      notePurged(platform, 'letters', await platform.rows(forgetPast, [await keptSince(platform, 'letters', now)]), now)
+      forgetOldPurges(platform, now)
+      await platform.rows(forgetReminders, [now])
       await platform.rows(forgetLinks, [now])
       await platform.rows(forgetNew, [now])
       // A day more than the jobs try: these belong to a server that has lost its mail.

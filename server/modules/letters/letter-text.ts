@@ -1,8 +1,10 @@
 import { todoPlace } from '#contract/letters/todo-place.ts'
+import { healthReminded } from '#contract/health/health-kinds.ts'
 import type { Todo } from '#contract/letters/todo.ts'
 import { letterLinkDays } from '#contract/letters/letter-kinds.ts'
 
 // The words of letters. They say what waits and where, and nothing of any person: no name, no comment, no message.
+// A reminder has the line that the administrator has read and sent.
 
 /** What a letter may say of a thing. The name of a person is left out by its type. */
 type Told = Omit<Todo, 'name' | 'since'>
@@ -34,6 +36,8 @@ function sentence(todo: Told): string {
       return 'Någon har svarat på en inbjudan och väntar på att bli bekräftad.'
     case 'roleEnding':
       return `En roll på sajten upphör ${inWords(day)}.`
+    case 'healthReminder':
+      return todo.reminder === null ? '' : `${healthReminded(todo.reminder.kind, count)}.`
     case 'webhookStopped':
       return 'En webhook har stängts av.'
   }
@@ -83,9 +87,10 @@ export function letterOf({ adminOrigin, sites, hour, stopKey }: LetterFacts): { 
     more: todos.length - listedOfSite,
     lines: todos.slice(0, listedOfSite).map((todo) => ({ words: sentence(todo), url: `${adminOrigin}${todoPlace(siteId, todo)}` })),
   }))
+  const notes = [...new Set(sites.flatMap(({ todos }) => todos.map(({ reminder }) => reminder?.note ?? '')))].filter(Boolean)
   const why = `Du får brevet för att du har valt det i Kansli.${when(hour)}`
   const text = `Det här väntar på dig i Kansli.
-
+${notes.map((note) => `\nRiksorganisationen skriver: ${note}\n`).join('')}
 ${parts
   .map(
     ({ name, lines, more }) =>
@@ -107,12 +112,12 @@ Sluta få brev: ${stop}
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escaped(subject)}</title></head>
 <body>
 <p>Det här väntar på dig i Kansli.</p>
-${parts
-  .map(
-    ({ name, lines, more }) =>
-      `<h2>${escaped(name)}</h2>\n<ul>\n${lines.map(({ words, url }) => `<li>${link(url, words)}</li>`).join('\n')}\n</ul>${more > 0 ? `\n<p>Och ${more} till.</p>` : ''}`,
-  )
-  .join('\n')}
+${notes.map((note) => `<p>Riksorganisationen skriver: ${escaped(note)}</p>\n`).join('')}${parts
+    .map(
+      ({ name, lines, more }) =>
+        `<h2>${escaped(name)}</h2>\n<ul>\n${lines.map(({ words, url }) => `<li>${link(url, words)}</li>`).join('\n')}\n</ul>${more > 0 ? `\n<p>Och ${more} till.</p>` : ''}`,
+    )
+    .join('\n')}
 <p>${link(list, 'Allt som väntar på dig')}</p>
 <hr>
 <p>${escaped(why)}</p>

@@ -8,6 +8,7 @@ import { atWork, writtenItem } from '../../testing/at-work.ts'
 import { aUser, newsContent } from '../../testing/factories.ts'
 import { day, letterOffice, minute } from '../../testing/letter-office.ts'
 import { signedInAs } from '../../testing/test-app.ts'
+import { pastLetters } from './past-letters-table.ts'
 import { sortingJobs } from './sort-matters.ts'
 
 // Letters about what waits, through a real mail server: when they are sent, what they say, and what happens when they do not arrive.
@@ -15,6 +16,19 @@ import { sortingJobs } from './sort-matters.ts'
 const { smtp, test, adminOrigin, to, latestTo, warned, work, aReader, wantsReview } = await letterOffice()
 
 describe('a letter', () => {
+  // covers Administration: users: a person sees under Mitt konto which letters one has had
+  it('that has arrived is told of on the own page, without its words, until the account is removed', async () => {
+    const anna = await aReader('editor')
+    await wantsReview(anna.siteId, 'Ny cykelbana')
+    const letters = async () => ((await anna.browser.get('/api/auth/account')).body as { letters: object[] }).letters
+    expect(await letters()).toEqual([])
+    await work()
+    expect(await letters()).toMatchObject([{ things: 1, siteNames: [expect.any(String)] }])
+    const rows = await test.database.inPlatform((platform) => platform.query.select().from(pastLetters))
+    expect(rows.filter(({ userId }) => userId === anna.user.id)).toHaveLength(1)
+    expect(JSON.stringify(rows)).not.toContain('cykelbana')
+  })
+
   // covers Letters: what a letter holds
   it('says what waits and where, in text and in HTML, and how it stops', async () => {
     const anna = await aReader('editor')

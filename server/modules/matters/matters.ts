@@ -7,7 +7,8 @@ import { queueJob } from '../../platform/jobs/jobs.ts'
 // afterwards, by the module letters.
 
 interface Matter {
-  readonly kind: LetterKind
+  /** A reminder is a row of its own, and a letter in the transaction that sends it (docs/decisions/089). */
+  readonly kind: Exclude<LetterKind, 'healthReminder'>
   /** The id of what it is about. */
   readonly subject: string
   /** Tells one occurrence from the next; the same twice is told once. */

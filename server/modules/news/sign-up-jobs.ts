@@ -6,6 +6,7 @@ import { statement } from '../../platform/database/database.ts'
 import { enqueueJob } from '../../platform/jobs/jobs.ts'
 import type { JobHandlers } from '../../platform/jobs/jobs.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
+import { keptDays, notePurged } from '../retention/retention.ts'
 import { publicAddress } from '../../platform/public-address.ts'
 import { signUpLetter } from './sign-up-letter.ts'
 import type { SignUpToMail } from './sign-up-letter.ts'
@@ -50,7 +51,7 @@ const toMail = statement<SignUpToMail>(
    where s.site_id = $1 and s.id = $2 and i.event_end > $3::timestamptz`,
 )
 // A confirmed one is kept until some time after the event. Without an event that is public, the time counts from the confirmation.
-const forget = statement<{ until: Date }>(
+const forget = statement<{ until: Date; isOver: boolean }>(
   'event_sign_up_forget',
   `with kept as (
      select s.id, case when s.confirmed_at is null then s.created_at + $4::interval
@@ -59,7 +60,7 @@ const forget = statement<{ until: Date }>(
      where s.site_id = $1 and s.id = $2
    ), gone as (
      delete from event_sign_ups where site_id = $1 and id in (select id from kept where until <= $3::timestamptz)
-   ) select until from kept where until > $3::timestamptz`,
+   ) select until, until <= $3::timestamptz as "isOver" from kept`,
 )
 
 interface SignUpDeps {
@@ -85,10 +86,12 @@ export const signUpJobs = ({ database, mailer, keys, config }: SignUpDeps): JobH
 /** Deletes sign-ups in time also on a server without a mail server. */
 export const forgetSignUpJobs = (database: Database): JobHandlers => ({
   async [forgetJob](job, now) {
-    await database.inSite(job.siteId, async (site) => {
-      const { unconfirmedDays, daysAfterEvent } = signUpKept
-      const [kept] = await site.rows(forget, [job.siteId, job.key, now, `${unconfirmedDays} days`, `${daysAfterEvent} days`])
-      if (kept) await enqueueForgetting(site, job.key, now)
+    const isGone = await database.inSite(job.siteId, async (site) => {
+      const days = await keptDays(site, 'signUps')
+      const [found] = await site.rows(forget, [job.siteId, job.key, now, `${signUpKept.unconfirmedDays} days`, `${days} days`])
+      if (found && !found.isOver) await enqueueForgetting(site, job.key, now)
+      return found?.isOver === true
     })
+    if (isGone) await database.inPlatform(async (platform) => notePurged(platform, 'signUps', 1, now))
   },
 })

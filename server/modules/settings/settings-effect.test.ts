@@ -103,6 +103,6 @@ it('published versions are kept for the number of years that each site has chose
         [siteId, id, years, createdBy],
       )
   }
-  await purgeRevisions(test.database, everyPart)
+  await purgeRevisions(test.database, everyPart, test.clock())
   expect([await left(short), await left(usual), await left(long)]).toEqual([[0], [0, 2], [0, 2, 6]])
 })

@@ -1,5 +1,5 @@
 import { daysAfter } from '#contract/field-forms.ts'
-import { daysBefore } from '#contract/letters/letter-kinds.ts'
+import { daysBefore, lastRoleDaysBefore } from '#contract/letters/letter-kinds.ts'
 import type { SiteStop } from '#contract/users-and-sites/site-states.ts'
 import { stoppedForOffice, stoppedText } from '#contract/users-and-sites/site-states.ts'
 import type { AdminSite, AdminSiteQuery, MySite, MySiteQuery, SiteParent } from '#contract/users-and-sites/sites.ts'
@@ -39,7 +39,7 @@ const counted = (reach: string, role: string, conditions: string, limit = ''): s
               and least(m.confirm_by, case when m.role = 'siteAdmin' and not exists (select from memberships o
                 where o.site_id = m.site_id and o.user_id <> m.user_id and o.role = 'siteAdmin'
                   and (o.valid_to is null or o.valid_to > m.valid_to) and (o.valid_from is null or o.valid_from <= m.valid_to))
-                then m.valid_to end) between $4::date and $5::date) else 0 end as "rolesEnding",
+                then m.valid_to end) between $4::date and $5::date + ${lastRoleDaysBefore - daysBefore.first}) else 0 end as "rolesEnding",
           case when s.role = 'siteAdmin' then (select count(*)::int from contact_messages c
             where c.site_id = s.id and (c.undelivered_at is not null or c.created_at < $3)) else 0 end as undelivered,
           case when s.role = 'siteAdmin' then (select count(*)::int from webhooks h
@@ -56,7 +56,10 @@ const counted = (reach: string, role: string, conditions: string, limit = ''): s
             where a.site_id = s.id and a.to_date >= $4::date and a.to_date <= $5::date and a.from_date <= $4::date
               and not exists (select from assignments n
                 where n.site_id = a.site_id and n.person_id = a.person_id and n.body_id = a.body_id and n.from_date > $4::date))
-            else 0 end as "assignmentsEnding"
+            else 0 end as "assignmentsEnding",
+          case when s.role in ('editor', 'siteAdmin') then (select count(*)::int
+            from health_reminders r join site_health h on h.site_id = r.site_id and h.kind = r.kind and h.count > 0
+            where r.site_id = s.id and r.sent_by <> $1 and (r.role = 'editor' or s.role = 'siteAdmin')) else 0 end as reminders
    from (select s.id, s.name, s.accent_color as "accentColor", s.stopped,
            case when s.stopped is not null then (select name from federation) end as "federationName", ${role} as role from ${reach}${conditions} order by ${order} ${limit}) s
    cross join lateral (
@@ -69,7 +72,7 @@ const counted = (reach: string, role: string, conditions: string, limit = ''): s
 /** How much of it waits for the person: as web/parts/todo-count.ts adds it up. */
 const waiting = `(case when s.role <> 'reader' then s."toChange" else 0 end
      + case when s.role in ('editor', 'siteAdmin')
-         then s.failed + s."toReview" + s."reviewDue" + s."mediaEnding" + s."assignmentsEnding" else 0 end
+         then s.failed + s."toReview" + s."reviewDue" + s."mediaEnding" + s."assignmentsEnding" + s.reminders else 0 end
      + s."toConfirm" + s."rolesEnding" + s.undelivered + s."stoppedWebhooks")`
 
 /** A page of the sites of `reach`. A site after which the page begins counts only if it is one of them. */

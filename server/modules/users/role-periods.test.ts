@@ -5,6 +5,7 @@ import { stockholmDate } from '#contract/stockholm-time.ts'
 import type { SiteUser } from '#contract/users-and-sites/site-users.ts'
 import type { User } from '#contract/users-and-sites/users.ts'
 import { atWork } from '../../testing/at-work.ts'
+import { openDatabase } from '../../platform/database/pool.ts'
 import { everyPart } from '../../testing/every-part.ts'
 import { aSite, aUser } from '../../testing/factories.ts'
 import { personalNumberOf } from '../../testing/personal-number-of.ts'
@@ -180,6 +181,35 @@ describe('a closed account', () => {
       [id],
     )
     expect(rows.map(({ action }) => action)).toEqual(['user.deactivate', 'user.reactivate'])
+  })
+
+  // covers Administration: users: a closed account is signed out within a second on every node
+  it('has no session left within a second on either of two nodes, each with connections of its own, while it works on both', async () => {
+    const database = openDatabase(test.connection, () => undefined)
+    try {
+      const other = await testApp({ beside: { ...test, database } })
+      const { siteId, people } = await aSiteOf({ Anna: 'siteAdmin', Bo: 'editor' })
+      const { id } = people['Bo'] ?? admin
+      const browsers = await Promise.all([test, test, other, other].map((node) => signedInAs(node, { id })))
+      let closedAt = Infinity
+      /** Calls without a pause until one is refused; milliseconds from the closing to the last answer. */
+      const worksOn = async (browser: (typeof browsers)[number]): Promise<number> => {
+        for (let last = 0; ;) {
+          const { status } = await browser.get(`/api/site/${siteId}/news`)
+          if (status === 401) return last - closedAt
+          expect(status).toBe(200)
+          last = performance.now()
+        }
+      }
+      const working = browsers.map(worksOn)
+      expect(await send(id, 'deactivate')).toMatchObject({ status: 200 })
+      closedAt = performance.now()
+      for (const late of await Promise.all(working)) expect(late).toBeLessThan(1000)
+      const { rows } = await test.superuser.query('select count(*)::int as n from sessions where user_id = $1', [id])
+      expect(rows).toEqual([{ n: 0 }])
+    } finally {
+      await database.close()
+    }
   })
 
   it('is never one’s own, nor that of a last administrator or sajtansvarig', async () => {

@@ -130,6 +130,7 @@ describe('the list of my sites', () => {
         reviewDue: 0,
         mediaEnding: 0,
         assignmentsEnding: 0,
+        reminders: 0,
       },
     ])
   })

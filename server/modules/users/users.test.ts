@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { GridPerson } from '#contract/users-and-sites/role-grid.ts'
 import type { User } from '#contract/users-and-sites/users.ts'
 import { aSite, aUser } from '../../testing/factories.ts'
 import type { TestAnswer } from '../../testing/test-app.ts'
@@ -156,6 +157,21 @@ describe('an administrator', () => {
       ((await browser.get(`/api/admin/users?${query}`)).body as { users: User[] }).users.map((one) => one.name)
     expect(await names(`siteId=${siteId}`)).toEqual(['Éclair Ek', 'Zetterlund Ek', 'Åkesson Ek', 'Älvsjö Ek', 'Österberg Ek'])
     expect(await names(`siteId=${siteId}&search=osterberg`)).toEqual(['Österberg Ek'])
+  })
+
+  // covers Administration: users: people of the same name are told apart by the address they have confirmed
+  it('tells two of the same name apart by the address that each has confirmed', async () => {
+    const twins = [await aUser(test.database, { name: 'Kim Tvilling' }), await aUser(test.database, { name: 'Kim Tvilling' })]
+    for (const [at, { id }] of twins.entries())
+      await test.superuser.query(
+        `insert into letter_settings (user_id, address, kinds, stop_key) values ($1, $2, '{}', repeat($3, 48))`,
+        [id, `Kim.${at}@exempel.se`, String(at)],
+      )
+    const found = async (search: string) =>
+      ((await browser.get(`/api/admin/users?search=${encodeURIComponent(search)}`)).body as { users: User[] }).users
+    expect((await found('tvilling')).map(({ email }) => email).toSorted()).toEqual(['Kim.0@exempel.se', 'Kim.1@exempel.se'])
+    const { people } = (await browser.get('/api/admin/role-grid?person=tvilling')).body as { people: GridPerson[] }
+    expect(people.find(({ id }) => id === twins[0]?.id)?.email).toBe('Kim.0@exempel.se')
   })
 
   it('must have used BankID within a quarter of an hour to make or unmake an administrator', async () => {

@@ -111,8 +111,8 @@ export function SignUpForm({ view, path, form }: SignUpFormProps): ReactNode {
           {outcome === 'refused' && <Refused title="Du är inte anmäld ännu" text={form.state.text} faults={faultsOf(form)} />}
           <Inputs view={view} path={path} form={form} />
           <p className="meta">
-            De som ordnar evenemanget ser namn, e-postadress och antal. Uppgifterna tas bort {signUpKept.daysAfterEvent} dagar
-            efteråt, och inom {signUpKept.unconfirmedDays} dygn om du inte bekräftar.{' '}
+            De som ordnar evenemanget ser namn, e-postadress och antal. Uppgifterna tas bort senast {signUpKept.daysAfterEvent}{' '}
+            dagar efteråt, och inom {signUpKept.unconfirmedDays} dygn om du inte bekräftar.{' '}
             {privacy && <a href={hrefIn(view, privacy.path)}>{privacy.menuTitle || privacy.title}</a>}
           </p>
         </>

@@ -51,8 +51,8 @@ const SignUpFact = ({ view }: { readonly view: SiteView }): ReactNode =>
   view.site.lastEventEnd !== null && (
     <Fact term="När du anmäler dig till ett evenemang">
       Ditt namn, din e-postadress och hur många ni är sparas här, för att arrangören ska veta vilka som kommer. De som arbetar med
-      webbplatsen kan läsa dem. {signUpKept.daysAfterEvent} dagar efter evenemanget tas de bort. En anmälan som ingen bekräftar tas
-      bort efter {signUpKept.unconfirmedDays} dagar.
+      webbplatsen kan läsa dem. Senast {signUpKept.daysAfterEvent} dagar efter evenemanget tas de bort. En anmälan som ingen
+      bekräftar tas bort efter {signUpKept.unconfirmedDays} dagar.
     </Fact>
   )
 

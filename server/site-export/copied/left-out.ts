@@ -7,6 +7,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   delivery_keys: 'secrets',
   event_sign_ups: 'people who signed up with this association, until the event is over',
   dismissed_mentions: 'people with Skyddade uppgifter are left out as a whole',
+  health_reminders: 'what administrators have asked the people of this installation to mend',
   import_mappings: 'how a file was last understood; guessed again at the next import',
   import_runs: 'that a list was taken in; belongs to the log',
   invitations: 'who may sign in belongs to the installation',

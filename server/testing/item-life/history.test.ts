@@ -116,7 +116,7 @@ describe.each(everyArea)('the history of %s', (_name, sample) => {
     await insert('named', old(400, 11))
     await insert('published', old(400, 11))
     await insert('published', old(2000, 11))
-    await purgeRevisions(test.database, everyPart)
+    await purgeRevisions(test.database, everyPart, new Date())
     const kinds = (await historyOf(test, life, item.id)).map(({ kind }) => kind)
     expect(
       Object.fromEntries(

@@ -8,7 +8,8 @@ import { useAuthInfo } from '#web/api/session.ts'
 import { ListFrame } from '#web/parts/lists/list-frame.tsx'
 import { ListRow } from '#web/parts/lists/list-row.tsx'
 import { ListSection } from '#web/parts/lists/list-section.tsx'
-import { dateText } from '#web/ui/dates.ts'
+import { dateText, dateTimeText } from '#web/ui/dates.ts'
+import { Fold } from '#web/ui/fold.tsx'
 import { Small, Stack } from '#web/ui/layout.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { useNow } from '#web/ui/use-now.ts'
@@ -16,7 +17,7 @@ import { ownAccountQuery, ownAddressQuery } from './sessions-queries.ts'
 
 type Account = EndpointResponse<typeof ownAccount>
 
-/** The person's roles, the invitations that the person has sent, and where letters go. */
+/** The person's roles, the invitations that the person has sent or got, where letters go, and those that have gone. */
 export function OwnAccount() {
   const [{ data: account }, { data: letters }] = useSuspenseQueries({ queries: [ownAccountQuery, ownAddressQuery] })
   const isAdmin = useAuthInfo().roles.includes('ADMIN')
@@ -52,6 +53,22 @@ export function OwnAccount() {
           </ListFrame>
         </ListSection>
       )}
+      {account.received.length > 0 && (
+        <ListSection id="fatt-inbjudningar" title="Inbjudningar till dig">
+          <ListFrame aria-labelledby="fatt-inbjudningar">
+            {account.received.map(({ id, siteName, role, state, by, expiresAt }) => (
+              <ListRow
+                key={id}
+                title={`${siteRoleLabel[role]} i ${siteName}`}
+                meta={
+                  state === 'sent' ? `Från ${by}. Öppna länken i brevet för att svara.` : `Du har svarat. ${by} ska bekräfta dig.`
+                }
+                aside={`Gäller till ${dateText(expiresAt)}`}
+              />
+            ))}
+          </ListFrame>
+        </ListSection>
+      )}
       <ListSection id="mina-brev" title="E-post till dig">
         <Stack>
           <p>
@@ -64,6 +81,19 @@ export function OwnAccount() {
               Ändra
             </LinkButton>
           </div>
+          {account.letters.length > 0 && (
+            <Fold label={account.letters.length === 1 ? '1 brev till dig' : `De senaste ${account.letters.length} breven till dig`}>
+              <ListFrame aria-label="Brev till dig">
+                {account.letters.map(({ id, at, siteNames, things }) => (
+                  <ListRow
+                    key={id}
+                    title={dateTimeText(at)}
+                    meta={`${things === 1 ? '1 sak' : `${things} saker`} att göra på ${siteNames.join(', ') || 'en sajt som inte finns längre'}`}
+                  />
+                ))}
+              </ListFrame>
+            </Fold>
+          )}
         </Stack>
       </ListSection>
     </>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import {
   IconAlertTriangle,
+  IconBell,
   IconBook,
   IconClockExclamation,
   IconEye,
@@ -37,6 +38,7 @@ const icons: Readonly<Record<Todo['kind'], Icon>> = {
   messageUndelivered: IconMailX,
   invitationUsed: IconUserCheck,
   roleEnding: IconUserCheck,
+  healthReminder: IconBell,
   webhookStopped: IconAlertTriangle,
   reviewWanted: IconEye,
   changesWanted: IconPencil,
@@ -108,10 +110,15 @@ function SiteTodos({ site: { id }, name }: { site: MySite; name: string }) {
 
 function TodoRow({ siteId, todo }: { siteId: string; todo: Todo }) {
   const TodoIcon = icons[todo.kind]
+  const [place = '', tab] = todoPlace(siteId, todo).split('?flik=')
   return (
     <ListRow
       icon={<TodoIcon size={20} stroke={1.75} aria-hidden />}
-      title={<Link to={todoPlace(siteId, todo)}>{todoTitle(todo)}</Link>}
+      title={
+        <Link to={place} search={tab === undefined ? {} : { flik: tab }}>
+          {todoTitle(todo)}
+        </Link>
+      }
       meta={todoReason(todo)}
     />
   )

@@ -1,3 +1,4 @@
+import { healthReminded } from '#contract/health/health-kinds.ts'
 import type { Todo } from '#contract/letters/todo.ts'
 import { dateText } from '#web/ui/dates.ts'
 
@@ -13,15 +14,20 @@ const nameless: Readonly<Record<Todo['kind'], string>> = {
   messageUndelivered: 'Ett meddelande från en besökare',
   invitationUsed: 'Någon som är inbjuden',
   roleEnding: 'Någon med en roll på sajten',
+  healthReminder: 'En påminnelse',
   webhookStopped: 'En webhook',
 }
 
 /** What the thing is called in the list. */
-export const todoTitle = ({ kind, title, name }: Todo): string =>
-  kind === 'assignmentEnding' && name !== '' ? `${name}, ${title}` : title || name || nameless[kind]
+export const todoTitle = ({ kind, title, name, count, reminder }: Todo): string =>
+  reminder !== null
+    ? healthReminded(reminder.kind, count)
+    : kind === 'assignmentEnding' && name !== ''
+      ? `${name}, ${title}`
+      : title || name || nameless[kind]
 
 /** Why it waits. */
-export function todoReason({ kind, count, day, since }: Todo): string {
+export function todoReason({ kind, count, day, since, reminder }: Todo): string {
   switch (kind) {
     case 'reviewWanted':
       return 'Väntar på granskning'
@@ -41,6 +47,8 @@ export function todoReason({ kind, count, day, since }: Todo): string {
       return 'Har svarat på inbjudan. Bekräfta att det är rätt person'
     case 'roleEnding':
       return `Rollen på sajten upphör ${dayWords(day)}. Bekräfta den eller ändra sista dag`
+    case 'healthReminder':
+      return `Påminnelse från riksorganisationen${since === null ? '' : ` ${dateText(since)}`}${reminder?.note ? ` · ${reminder.note}` : ''}`
     case 'webhookStopped':
       return 'Har stängts av'
   }

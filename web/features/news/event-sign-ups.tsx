@@ -46,7 +46,7 @@ export function EventSignUps({ event, field, onChange }: EventSignUpsProps) {
     <>
       <SwitchField
         label="Anmälan på sidan"
-        description={`De som kommer skriver namn och e-postadress och bekräftar med en länk. Uppgifterna tas bort ${signUpKept.daysAfterEvent} dagar efteråt.`}
+        description={`De som kommer skriver namn och e-postadress och bekräftar med en länk. Uppgifterna tas bort senast ${signUpKept.daysAfterEvent} dagar efteråt.`}
         {...field}
         fault={isPageMissing ? missingPrivacyPage : null}
         fieldName="takesSignUps"

@@ -3,7 +3,7 @@ import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { AuditFilter, AuditLine } from '#contract/audit/audit.ts'
 import { auditFile, auditLog } from '#contract/audit/audit.ts'
-import { auditActionWords, auditReasonWords } from '#contract/audit/audit-words.ts'
+import { auditActionWords, auditObjectWords, auditReasonWords } from '#contract/audit/audit-words.ts'
 import { call } from '#web/api/call.ts'
 import { ListRow } from '#web/parts/lists/list-row.tsx'
 import { ListRows } from '#web/parts/lists/list-rows.tsx'
@@ -71,15 +71,10 @@ function SaveLog({ filter }: { filter: AuditFilter }) {
 }
 
 function LogRow({ line, onPerson }: { line: AuditLine; onPerson: ((person: string) => void) | null }) {
-  const { at, actorId, name, siteId, siteName, action, objectId, reason } = line
+  const { at, actorId, name, siteId, siteName, action, reason } = line
   const who = actorId === null ? 'Kansli' : name || 'Okänd person'
   const where = siteName ?? (siteId === '*' ? 'Gemensamma bildbanken' : siteId)
-  const about = [
-    dateTimeText(at),
-    where,
-    reason === null ? null : auditReasonWords(reason),
-    objectId === null ? null : `gäller ${objectId}`,
-  ]
+  const about = [dateTimeText(at), where, reason === null ? null : auditReasonWords(reason), auditObjectWords(line)]
   return (
     <ListRow
       isStacked

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCircleCheck, IconClock, IconEraser } from '@tabl
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ListedCase } from '#contract/privacy/privacy.ts'
-import { answerDays, PersonTerms, privacyCases } from '#contract/privacy/privacy.ts'
+import { PersonTerms, privacyCases } from '#contract/privacy/privacy.ts'
 import { call } from '#web/api/call.ts'
 import { ListFrame } from '#web/parts/lists/list-frame.tsx'
 import { ListRow } from '#web/parts/lists/list-row.tsx'
@@ -55,7 +55,7 @@ export function PrivacyCases() {
         >
           <FormSection
             title="Vem gäller det?"
-            lead={`Skriv det du vet. Kontrollera först att den som frågar är den hen säger. Att någon har sökts loggas, men inte vem; svaret tas bort efter ${answerDays} dagar.`}
+            lead="Skriv det du vet. Kontrollera först att den som frågar är den hen säger. Att någon har sökts loggas, men inte vem; svaret tas bort av sig självt, se Gallring."
           >
             <TextInput {...field('name')} label="Namn" description="För- och efternamn" />
             <TextInput {...field('email')} label="E-post" type="email" />

@@ -3,6 +3,7 @@ import type { AuditFilter } from '#contract/audit/audit.ts'
 import { auditLog } from '#contract/audit/audit.ts'
 import type { PrivacyCase } from '#contract/privacy/privacy.ts'
 import { ownPrivacy, privacyCases } from '#contract/privacy/privacy.ts'
+import { retention } from '#contract/retention/retention.ts'
 import { call } from '#web/api/call.ts'
 
 const askEveryMs = 1500
@@ -23,6 +24,11 @@ export const caseQuery = (caseId: string) =>
     queryFn: ({ signal }) => call(privacyCases.read, { params: { caseId }, signal }),
     refetchInterval: ({ state }) => again(state.data?.state),
   })
+
+export const retentionQuery = queryOptions({
+  queryKey: ['admin', 'retention'],
+  queryFn: ({ signal }) => call(retention.read, { signal }),
+})
 
 export const ownAnswerQuery = queryOptions({
   queryKey: ['privacy', 'own'],

@@ -12,8 +12,19 @@ import styles from './start.module.css'
 
 /** The site's most urgent task. Texts waiting for review are shown only to roles that may publish. */
 function waitingFor(site: MySite) {
-  const { role, toReview, toChange, failed, toConfirm, undelivered, stoppedWebhooks, reviewDue, mediaEnding, assignmentsEnding } =
-    site
+  const {
+    role,
+    toReview,
+    toChange,
+    failed,
+    toConfirm,
+    undelivered,
+    stoppedWebhooks,
+    reviewDue,
+    mediaEnding,
+    assignmentsEnding,
+    reminders,
+  } = site
   const mayPublish = isAtLeast(role, 'editor')
   return [
     { count: mayPublish ? failed : 0, Icon: IconAlertTriangle, words: `${failed} kunde inte publiceras` },
@@ -34,6 +45,7 @@ function waitingFor(site: MySite) {
       Icon: IconAlertTriangle,
       words: stoppedWebhooks === 1 ? '1 webhook har stängts av' : `${stoppedWebhooks} webhookar har stängts av`,
     },
+    { count: reminders, Icon: IconAlertTriangle, words: reminders === 1 ? '1 påminnelse' : `${reminders} påminnelser` },
     { count: reviewDue, Icon: IconBook, words: `${reviewDue} att läsa igenom` },
     {
       count: mediaEnding,

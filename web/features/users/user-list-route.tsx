@@ -71,7 +71,7 @@ function rolesOf({ isAdmin, isFederationEditor, memberships }: User): string {
 
 function PersonRow({ person }: { person: User }) {
   const now = useNow()
-  const { id, name, lastSignInAt } = person
+  const { id, name, email, lastSignInAt } = person
   return (
     <ListRow
       title={
@@ -80,7 +80,7 @@ function PersonRow({ person }: { person: User }) {
         </Link>
       }
       isTight
-      meta={rolesOf(person)}
+      meta={[email, rolesOf(person)].filter(Boolean).join(' · ')}
       aside={lastSignInAt === null ? 'Har inte loggat in än' : `Inloggad ${relativeDay(lastSignInAt, now)}`}
     />
   )

@@ -1,6 +1,7 @@
 import type { Database } from '../../../platform/database/database.ts'
 import { statement } from '../../../platform/database/database.ts'
 import type { RunPart } from '../../../platform/sweeps/sweep.ts'
+import { counting, notePurged } from '../../retention/retention.ts'
 import type { ItemArea } from '../item-area.ts'
 import { liftOrphans } from '../addresses/item-lift.ts'
 import { lockTree } from '../addresses/item-place.ts'
@@ -66,6 +67,7 @@ export async function purgeTrash(
     const isDone = await part({ siteId, subject: id }, () => removeWhenDue(database, byName, { siteId, id }, now))
     if (isDone) removed++
   }
+  await database.inPlatform(async (platform) => notePurged(platform, 'trash', removed, now))
   for (const { siteId } of await database.inPlatform((platform) => platform.rows(oldUndoSites, []), 'read')) {
     await part({ siteId }, () => database.inPlatform((platform) => platform.rows(removeOldUndo, [siteId])))
   }
@@ -92,9 +94,9 @@ function removeWhenDue(
 }
 
 const revisionSites = statement<{ siteId: string }>('purge_revision_sites', 'select id as "siteId" from sites order by id')
-const removeCrowded = statement(
+const removeCrowded = statement<{ count: number }>(
   'purge_revisions_crowded',
-  `delete from item_revisions r using (
+  counting(`delete from item_revisions r using (
      select site_id, id, created_at,
             row_number() over (partition by item_id order by created_at desc, id) as recency,
             row_number() over (partition by item_id, (created_at at time zone 'Europe/Stockholm')::date
@@ -102,27 +104,27 @@ const removeCrowded = statement(
      from item_revisions where site_id = $1 and kind not in ('published', 'scheduled', 'named')
    ) old
    where r.site_id = old.site_id and r.id = old.id and old.created_at < now() - interval '1 day' and old.recency > 20
-     and (old.of_day > 1 or old.created_at < now() - interval '90 days')`,
+     and (old.of_day > 1 or old.created_at < now() - interval '90 days')`),
 )
-const removeAged = statement(
+const removeAged = statement<{ count: number }>(
   'purge_revisions_aged',
-  `delete from item_revisions r
+  counting(`delete from item_revisions r
    where r.site_id = $1 and r.kind in ('published', 'scheduled') and r.created_at < now() - make_interval(years => coalesce((
        select (content ->> 'retentionYears')::int from site_settings where site_id = $1 and tab = 'privacy'
      ), 5))
-     and not exists (select from items i where i.site_id = r.site_id and i.published_revision_id = r.id)`,
+     and not exists (select from items i where i.site_id = r.site_id and i.published_revision_id = r.id)`),
 )
 
 /**
  * Deletes expired versions: published ones after the number of years that the site has chosen, by default
  * five; of the others the last 20 of an item are kept, and of the rest one a day for 90 days. Named versions stay.
  */
-export async function purgeRevisions(database: Database, part: RunPart): Promise<void> {
+export async function purgeRevisions(database: Database, part: RunPart, now: Date): Promise<void> {
   for (const { siteId } of await database.inPlatform((platform) => platform.rows(revisionSites, []), 'read')) {
     await part({ siteId }, () =>
       database.inPlatform(async (platform) => {
-        await platform.rows(removeCrowded, [siteId])
-        await platform.rows(removeAged, [siteId])
+        const gone = [...(await platform.rows(removeCrowded, [siteId])), ...(await platform.rows(removeAged, [siteId]))]
+        notePurged(platform, 'versions', gone, now)
       }),
     )
   }

@@ -3,6 +3,7 @@ import { statement } from '../../../platform/database/database.ts'
 import { isAlone } from '../../../platform/database/named-lock.ts'
 import type { FileStore } from '../../../platform/files/file-store.ts'
 import type { RunPart } from '../../../platform/sweeps/sweep.ts'
+import { counting, notePurged } from '../../retention/retention.ts'
 import type { KeyOwner } from './media-keys.ts'
 import { exportKey, ownerOfKey, uploadFolder } from './media-keys.ts'
 
@@ -51,7 +52,10 @@ const oldWordpress = statement<Swept>(
 )
 const forgetWordpress = statement('sweep_wordpress_import', 'delete from wordpress_imports where site_id = $1 and id = $2')
 const forgetImport = statement('sweep_import', 'delete from site_imports where site_id = $1 and id = $2')
-const forgetExport = statement('sweep_export', 'delete from site_exports where site_id = $1 and id = $2')
+const forgetExport = statement<{ count: number }>(
+  'sweep_export',
+  counting('delete from site_exports where site_id = $1 and id = $2'),
+)
 // Each change of a crop makes the sizes of the former part useless: if they were kept, a crop that is moved back and
 // forth would fill the store.
 const named = statement<{ key: string }>(
@@ -86,7 +90,9 @@ async function sweepExports({ database, files, now, part }: SweepDeps): Promise<
   for (const { siteId, id } of await database.inPlatform((platform) => platform.rows(oldExports, [now]), 'read')) {
     await part({ siteId, subject: id }, async () => {
       await files.delete(exportKey(siteId, id))
-      await database.inPlatform((platform) => platform.rows(forgetExport, [siteId, id]))
+      await database.inPlatform(async (platform) =>
+        notePurged(platform, 'exports', await platform.rows(forgetExport, [siteId, id]), now),
+      )
     })
   }
 }

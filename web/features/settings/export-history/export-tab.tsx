@@ -52,8 +52,8 @@ export function ExportTab() {
           Personer med skyddade uppgifter finns inte med.
         </p>
         <p>
-          Filen kan hämtas i sju dagar, av den som loggat in med BankID den senaste kvarten. Vem som skapar och hämtar en export
-          noteras.
+          Filen kan hämtas till dagen som står vid den, av den som loggat in med BankID den senaste kvarten. Vem som skapar och
+          hämtar en export noteras.
         </p>
       </Quiet>
       <Row gap={3} justify="between" wrap below={4}>

@@ -49,7 +49,8 @@ export function UndeliveredMessages() {
       ) : (
         <>
           <Quiet below={4} className={listStyles.lead}>
-            Besökare har skrivit, men meddelandet har inte kommit fram. Det tas bort av sig självt efter {undeliveredDays} dagar.
+            Besökare har skrivit, men meddelandet har inte kommit fram. Det tas bort av sig självt, efter högst {undeliveredDays}{' '}
+            dagar.
             {!data.sendsMail && ' Härifrån går det inte att skicka e-post än. Svara besökaren från er egen e-post.'}
             {data.total > data.messages.length && ` De ${data.messages.length} senaste av ${data.total} visas.`}
           </Quiet>

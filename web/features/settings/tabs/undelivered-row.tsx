@@ -12,6 +12,7 @@ import { Row } from '#web/ui/layout.tsx'
 import linkStyles from '#web/ui/link.module.css'
 import { StateChip } from '#web/ui/state-chip.tsx'
 import { useNow } from '#web/ui/use-now.ts'
+import letter from '#web/ui/letter-text.module.css'
 import styles from './undelivered-row.module.css'
 
 /** Why the message has not been delivered. */
@@ -73,7 +74,7 @@ export function UndeliveredRow({ message, sendsMail, onForward, onChanged, onRef
       below={
         <div className={styles.below}>
           {open.data && (
-            <p ref={takeFocus} role="note" aria-label={`Meddelandet från ${senderName}`} tabIndex={0} className={styles.message}>
+            <p ref={takeFocus} role="note" aria-label={`Meddelandet från ${senderName}`} tabIndex={0} className={letter.text}>
               {open.data.message}
             </p>
           )}

@@ -13,13 +13,14 @@ export function roleWords(cell: GridCell | undefined, now: Date): string {
   return `${siteRoleLabel[role]}${from}${validTo === null ? '' : ` till och med ${dateText(validTo, now)}`}`
 }
 
-/** What tells a person from another of the same name: the first sites, how many more, and the last sign-in. */
-export function personWords({ isAdmin, isDeactivated, siteNames, roles, lastSignInAt }: GridPerson, now: Date): string {
+/** What tells a person from another of the same name: the address, the first sites, how many more, and the last sign-in. */
+export function personWords({ isAdmin, isDeactivated, email, siteNames, roles, lastSignInAt }: GridPerson, now: Date): string {
   const shown = roles > 2 ? siteNames.slice(0, 1) : siteNames
   const where = [...shown, ...(roles > 2 ? [`${roles - 1} till`] : [])].join(', ')
   return [
     ...(isDeactivated ? ['Avstängd'] : []),
     ...(isAdmin ? ['Administratör'] : []),
+    ...(email === null ? [] : [email]),
     where === '' ? 'Ingen sajt' : where,
     lastSignInAt === null ? 'har inte loggat in' : `inloggad ${relativeDay(lastSignInAt, now)}`,
   ].join(' · ')
