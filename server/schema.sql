@@ -77,9 +77,15 @@ $function$;
 CREATE OR REPLACE FUNCTION public.broadcast_reaches(target jsonb, site text)
  RETURNS boolean
  LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
+ STABLE PARALLEL SAFE
 AS $function$
-  select case target ->> 'kind' when 'all' then true when 'sites' then target -> 'siteIds' ? site else false end
+  select case target ->> 'kind'
+    when 'all' then true
+    when 'sites' then target -> 'siteIds' ? site
+    when 'districts' then exists (
+      select from sites s where s.id = site and (target -> 'districtIds' ? s.id or target -> 'districtIds' ? s.parent_id))
+    when 'tags' then exists (select from sites s where s.id = site and target -> 'tags' ?| s.tags)
+    else false end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.broadcast_referred(of_site text, of_item uuid)
@@ -153,14 +159,21 @@ CREATE OR REPLACE FUNCTION public.keep_public_media()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  instead jsonb;
 begin
   new.public := jsonb_build_object('id', new.id, 'isShared', new.site_id = '*', 'kind', new.kind, 'title', new.title, 'alt', new.alt,
     'isDecorative', new.is_decorative, 'caption', new.caption, 'credit', new.credit, 'licenceUntil', new.licence_until,
     'isAiGenerated', new.is_ai_generated, 'width', new.width, 'height', new.height, 'bytes', new.bytes, 'color', new.color,
     'focal', jsonb_build_object('x', new.focal_x, 'y', new.focal_y), 'crops', new.crops, 'fileKey', new.file_key,
-    'extension', new.extension, 'isWithdrawn', new.consent = 'withdrawn' or new.is_hidden or new.deleted_at is not null)
+    'extension', new.extension, 'isWithdrawn',
+    new.consent = 'withdrawn' or new.is_hidden or new.deleted_at is not null or new.recalled_at is not null)
     || case when new.is_ready then '{}' else '{"lacksAvif": true}' end::jsonb
     || case when new.licence in ('press', 'ccBy', 'cc0') then jsonb_build_object('freeUse', new.licence) else '{}' end;
+  if new.replacement_id is not null then
+    select m.public into instead from media m where m.site_id = new.site_id and m.id = new.replacement_id;
+    new.public := coalesce(instead, new.public) || jsonb_build_object('id', new.id, 'shownAs', new.replacement_id);
+  end if;
   return new;
 end
 $function$;
@@ -218,7 +231,8 @@ CREATE OR REPLACE FUNCTION public.media_on_site(of_site text, library text, pict
  STABLE
 AS $function$
   select case when exists (
-    select from protected_portraits w where w.site_id = of_site and w.library_id = library and w.media_id = picture
+    select from protected_portraits w where w.site_id = of_site and w.library_id = library
+      and w.media_id in (picture, (public ->> 'shownAs')::uuid)
   ) then public || '{"isWithdrawn": true}' else public end
 $function$;
 
@@ -285,6 +299,16 @@ begin
     then jsonb_build_array(media_on_site(p.site_id, new.site_id, new.id, new.public)) else '[]' end
   where (p.site_id, p.id) in (
     select site_id, item_id from media_uses where library_id = new.site_id and media_id = new.id and version = 'published');
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.show_replaced_media()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update media set replacement_id = new.id where site_id = new.site_id and replacement_id = new.id;
   return null;
 end
 $function$;
@@ -1373,10 +1397,22 @@ CREATE TABLE media (
   former jsonb,
   former_file_key text GENERATED ALWAYS AS ((former ->> 'fileKey'::text)) STORED,
   suggested_alt text NOT NULL DEFAULT ''::text,
+  is_recommended boolean NOT NULL DEFAULT false,
+  target jsonb,
+  recalled_at timestamp(3) with time zone,
+  recalled_by uuid,
+  recall_reason text NOT NULL DEFAULT ''::text,
+  replacement_id uuid,
+  recalled_places jsonb,
   CONSTRAINT media_site_id_id_pk PRIMARY KEY (site_id, id),
+  CONSTRAINT media_offer CHECK (((site_id = '*'::text) OR ((NOT is_recommended) AND (target IS NULL) AND (recalled_at IS NULL)))) NOT VALID,
+  CONSTRAINT media_recall CHECK (((recalled_at IS NULL) = (recalled_by IS NULL))) NOT VALID,
+  CONSTRAINT media_replacement CHECK (((replacement_id IS NULL) OR ((recalled_at IS NOT NULL) AND (replacement_id <> id)))) NOT VALID,
   CONSTRAINT media_collection_fk FOREIGN KEY (site_id, collection_id) REFERENCES media_collections(site_id, id),
   CONSTRAINT media_created_by_users_id_fk FOREIGN KEY (created_by) REFERENCES users(id),
   CONSTRAINT media_deleted_by_users_id_fk FOREIGN KEY (deleted_by) REFERENCES users(id),
+  CONSTRAINT media_recalled_by_users_id_fk FOREIGN KEY (recalled_by) REFERENCES users(id) NOT VALID,
+  CONSTRAINT media_replacement_fk FOREIGN KEY (site_id, replacement_id) REFERENCES media(site_id, id) NOT VALID,
   CONSTRAINT media_site_id_media_libraries_site_id_fk FOREIGN KEY (site_id) REFERENCES media_libraries(site_id),
   CONSTRAINT media_updated_by_users_id_fk FOREIGN KEY (updated_by) REFERENCES users(id)
 );
@@ -1403,12 +1439,13 @@ CREATE POLICY platform_sweeps ON media FOR SELECT TO kansli_platform
 CREATE POLICY shared_library ON media FOR SELECT TO kansli_site
   USING ((site_id = '*'::text));
 
-GRANT SELECT (site_id, id, kind, upload_hash, file_key, licence_until, is_withdrawn, is_hidden, updated_at, deleted_at, former_file_key) ON media TO kansli_platform;
+GRANT SELECT (site_id, id, kind, upload_hash, file_key, licence_until, is_withdrawn, is_hidden, updated_at, deleted_at, former_file_key, recalled_at, replacement_id) ON media TO kansli_platform;
 GRANT SELECT (site_id, id, kind, file_key, content_type, extension, bytes, width, height, color, title, alt, is_decorative, caption, credit, licence, licence_until, is_ai_generated, focal_x, focal_y, crops, is_ready, is_withdrawn, deleted_at, public) ON media TO kansli_public;
 GRANT SELECT, INSERT, UPDATE, DELETE ON media TO kansli_site;
 
 CREATE TRIGGER media_keep_public BEFORE INSERT OR UPDATE ON media FOR EACH ROW EXECUTE FUNCTION keep_public_media();
 CREATE TRIGGER media_show_public AFTER UPDATE ON media FOR EACH ROW WHEN ((new.public IS DISTINCT FROM old.public)) EXECUTE FUNCTION show_public_media();
+CREATE TRIGGER media_show_replaced AFTER UPDATE ON media FOR EACH ROW WHEN (((new.site_id = '*'::text) AND (new.public IS DISTINCT FROM old.public))) EXECUTE FUNCTION show_replaced_media();
 
 CREATE TABLE media_collections (
   site_id text NOT NULL,
@@ -1416,8 +1453,11 @@ CREATE TABLE media_collections (
   parent_id uuid,
   name text NOT NULL,
   name_key text NOT NULL,
+  is_recommended boolean NOT NULL DEFAULT false,
+  target jsonb,
   CONSTRAINT media_collections_site_id_id_pk PRIMARY KEY (site_id, id),
   CONSTRAINT media_collections_name UNIQUE NULLS NOT DISTINCT (site_id, parent_id, name_key),
+  CONSTRAINT media_collections_offer CHECK (((site_id = '*'::text) OR ((NOT is_recommended) AND (target IS NULL)))) NOT VALID,
   CONSTRAINT media_collections_parent_fk FOREIGN KEY (site_id, parent_id) REFERENCES media_collections(site_id, id),
   CONSTRAINT media_collections_site_id_media_libraries_site_id_fk FOREIGN KEY (site_id) REFERENCES media_libraries(site_id)
 );
@@ -2379,7 +2419,7 @@ CREATE POLICY shared_library ON sites FOR ALL TO kansli_site
   USING ((current_site() = '*'::text));
 
 GRANT SELECT, INSERT, UPDATE ON sites TO kansli_platform;
-GRANT SELECT (id, name, description, municipality, accent_color, contact_email, revision, content_changes, frame_changed_at, broadcasts_from, stopped_at) ON sites TO kansli_public;
+GRANT SELECT (id, name, description, municipality, accent_color, contact_email, revision, content_changes, frame_changed_at, broadcasts_from, stopped_at, parent_id, tags) ON sites TO kansli_public;
 GRANT SELECT, UPDATE (name, search_name, description, municipality, accent_color, contact_email, revision, content_changes, version) ON sites TO kansli_site;
 
 CREATE TRIGGER sites_frame_change BEFORE UPDATE ON sites FOR EACH ROW WHEN (((old.revision - old.content_changes) <> (new.revision - new.content_changes))) EXECUTE FUNCTION note_frame_change();
