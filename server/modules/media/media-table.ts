@@ -16,8 +16,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { BroadcastTarget } from '#contract/broadcasts/broadcasts.ts'
 import type { ConsentState, Crops, Licence, MediaKind, People } from '#contract/media-facts.ts'
+import type { SiteTarget } from '#contract/users-and-sites/site-target.ts'
 import { instant } from '../../platform/database/column-types.ts'
 import { sites } from '../sites/sites-table.ts'
 import { users } from '../accounts/users-table.ts'
@@ -49,7 +49,7 @@ const library = () =>
 const offer = () => ({
   isRecommended: boolean('is_recommended').notNull().default(false),
   /** Which sites may choose it; null for all. */
-  target: jsonb('target').$type<BroadcastTarget>(),
+  target: jsonb('target').$type<SiteTarget>(),
 })
 
 export const mediaCollections = pgTable(
