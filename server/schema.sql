@@ -172,7 +172,7 @@ begin
     || case when new.licence in ('press', 'ccBy', 'cc0') then jsonb_build_object('freeUse', new.licence) else '{}' end;
   if new.replacement_id is not null then
     select m.public into instead from media m where m.site_id = new.site_id and m.id = new.replacement_id;
-    new.public := coalesce(instead, new.public) || jsonb_build_object('id', new.id, 'shownAs', new.replacement_id);
+    new.public := coalesce(instead, new.public) || jsonb_build_object('id', new.id, 'shownAs', coalesce(instead ->> 'shownAs', new.replacement_id::text));
   end if;
   return new;
 end
@@ -1439,7 +1439,7 @@ CREATE POLICY platform_sweeps ON media FOR SELECT TO kansli_platform
 CREATE POLICY shared_library ON media FOR SELECT TO kansli_site
   USING ((site_id = '*'::text));
 
-GRANT SELECT (site_id, id, kind, upload_hash, file_key, licence_until, is_withdrawn, is_hidden, updated_at, deleted_at, former_file_key, recalled_at, replacement_id) ON media TO kansli_platform;
+GRANT SELECT (site_id, id, kind, upload_hash, file_key, licence_until, is_withdrawn, is_hidden, updated_at, deleted_at, public, former_file_key, recalled_at) ON media TO kansli_platform;
 GRANT SELECT (site_id, id, kind, file_key, content_type, extension, bytes, width, height, color, title, alt, is_decorative, caption, credit, licence, licence_until, is_ai_generated, focal_x, focal_y, crops, is_ready, is_withdrawn, deleted_at, public) ON media TO kansli_public;
 GRANT SELECT, INSERT, UPDATE, DELETE ON media TO kansli_site;
 
@@ -2505,9 +2505,9 @@ CREATE POLICY platform_all ON users FOR ALL TO kansli_platform
 CREATE POLICY site_people ON users FOR SELECT TO kansli_site
   USING ((is_admin OR (EXISTS ( SELECT
    FROM memberships
-  WHERE (memberships.user_id = users.id))) OR (is_federation_editor AND (current_site() = ( SELECT federation.own_site_id
+  WHERE (memberships.user_id = users.id))) OR (is_federation_editor AND (current_site() = ANY (ARRAY['*'::text, ( SELECT federation.own_site_id
    FROM federation
-  WHERE federation.id)))));
+  WHERE federation.id)])))));
 
 GRANT SELECT, INSERT, UPDATE ON users TO kansli_platform;
 GRANT SELECT (id, name, is_admin, deactivated_at) ON users TO kansli_site;

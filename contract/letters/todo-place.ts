@@ -21,6 +21,8 @@ export function todoPlace(siteId: string, { kind, subject, area }: Pick<Todo, 'k
       return `/${siteId}/installningar/anvandare`
     case 'webhookStopped':
       return `/${siteId}/installningar/utveckling`
+    case 'pictureRecalled':
+      return area === null ? `/${siteId}/installningar/utseende` : `/${siteId}/${areaPaths[area] ?? 'nyheter'}/${subject}`
     case 'reviewWanted':
     case 'changesWanted':
     case 'scheduleFailed':

@@ -18,6 +18,10 @@ ALTER TABLE "media_collections" ADD CONSTRAINT "media_collections_offer" CHECK (
 -- What waits on each site is counted by the platform.
 grant select (recalled_at, public) on media to kansli_platform;
 --> statement-breakpoint
+-- The federation's editors work in the shared library, too.
+alter policy site_people on users using (is_admin or exists (select from memberships where memberships.user_id = users.id)
+  or (is_federation_editor and current_site() in ('*', (select own_site_id from federation where id))));
+--> statement-breakpoint
 -- A district is its own site and those under it.
 grant select (parent_id, tags) on sites to kansli_public;
 --> statement-breakpoint

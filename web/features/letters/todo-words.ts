@@ -14,6 +14,7 @@ const nameless: Readonly<Record<Todo['kind'], string>> = {
   invitationUsed: 'Någon som är inbjuden',
   roleEnding: 'Någon med en roll på sajten',
   webhookStopped: 'En webhook',
+  pictureRecalled: 'Logga eller sidhuvudsbild',
 }
 
 /** What the thing is called in the list. */
@@ -41,6 +42,8 @@ export function todoReason({ kind, count, day, since }: Todo): string {
       return 'Har svarat på inbjudan. Bekräfta att det är rätt person'
     case 'roleEnding':
       return `Rollen på sajten upphör ${dayWords(day)}. Bekräfta den eller ändra sista dag`
+    case 'pictureRecalled':
+      return `En gemensam bild drogs tillbaka${since === null ? '' : ` ${dateText(since)}`}. Välj en annan`
     case 'webhookStopped':
       return 'Har stängts av'
   }
