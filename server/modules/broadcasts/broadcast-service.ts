@@ -6,14 +6,7 @@ import { forbidden, notFound, stateChanged } from '../../platform/errors.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Caller } from '../auth/auth.ts'
 import { refuseUnknownTarget, targetChoices } from '../sites/site-targets.ts'
-import {
-  broadcastOf,
-  broadcastReach,
-  changeBroadcast,
-  insertBroadcast,
-  markRecalled,
-  whatIsSent,
-} from './broadcast-store.ts'
+import { broadcastOf, broadcastReach, changeBroadcast, insertBroadcast, markRecalled, whatIsSent } from './broadcast-store.ts'
 
 // Sending and recalling, on the federation's own site.
 

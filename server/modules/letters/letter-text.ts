@@ -34,6 +34,8 @@ function sentence(todo: Told): string {
       return 'Någon har svarat på en inbjudan och väntar på att bli bekräftad.'
     case 'roleEnding':
       return `En roll på sajten upphör ${inWords(day)}.`
+    case 'pictureRecalled':
+      return 'En gemensam bild har dragits tillbaka.'
     case 'webhookStopped':
       return 'En webhook har stängts av.'
   }

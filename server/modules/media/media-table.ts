@@ -205,7 +205,10 @@ export const media = pgTable(
       sql`${table.siteId} = '*' or (not ${table.isRecommended} and ${table.target} is null and ${table.recalledAt} is null)`,
     ),
     check('media_recall', sql`(${table.recalledAt} is null) = (${table.recalledBy} is null)`),
-    check('media_replacement', sql`${table.replacementId} is null or (${table.recalledAt} is not null and ${table.replacementId} <> ${table.id})`),
+    check(
+      'media_replacement',
+      sql`${table.replacementId} is null or (${table.recalledAt} is not null and ${table.replacementId} <> ${table.id})`,
+    ),
     foreignKey({
       name: 'media_replacement_fk',
       columns: [table.siteId, table.replacementId],

@@ -65,7 +65,8 @@ async function offeredAmong(site: SiteDb, uses: readonly MediaUse[]): Promise<Re
 /** Somebody chose it while the federation took it back. */
 function refuseRecalled(fields: readonly string[]): void {
   if (fields.length === 0) return
-  const message = 'Bilden drogs tillbaka av riksorganisationen medan du valde den. Välj en annan – det andra du har skrivit är kvar.'
+  const message =
+    'Bilden drogs tillbaka av riksorganisationen medan du valde den. Välj en annan – det andra du har skrivit är kvar.'
   throw new HttpError(409, 'STATE_CHANGED', message, {
     fields: Object.fromEntries(fields.map((field) => [`fields.${field}`, { code: 'MEDIA_RECALLED', message }])),
   })

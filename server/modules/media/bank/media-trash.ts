@@ -51,7 +51,9 @@ export async function trashMedia(work: MediaWork, id: string, version: number): 
   await refuseInUse(work, held)
   const behind = await recalledBehind(work, held)
   if (behind !== null)
-    throw stateChanged(`Den visas i stället för ”${behind}”, som är tillbakadragen. Ångra det först, eller dra tillbaka den här också.`)
+    throw stateChanged(
+      `Den visas i stället för ”${behind}”, som är tillbakadragen. Ångra det först, eller dra tillbaka den här också.`,
+    )
   return { undoToken: await putInTrash(work, held) }
 }
 

@@ -68,11 +68,7 @@ export function registerSharingRoutes(app: FastifyInstance, deps: SharingDeps): 
     })
     scope.handleAcross(recalledPlaces, async ({ params, query }) => {
       if (!isUuid(params.mediaId)) throw notFound()
-      const page = await database.inSite(
-        sharedLibrary,
-        (library) => placesOfRecalled(library, params.mediaId, query.after),
-        'read',
-      )
+      const page = await database.inSite(sharedLibrary, (library) => placesOfRecalled(library, params.mediaId, query.after), 'read')
       return {
         ...page,
         places: page.places.map(({ path, ...place }) => ({

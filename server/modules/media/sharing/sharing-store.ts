@@ -62,8 +62,12 @@ const setOffer = statement(
    where site_id = $1 and id = $2`,
 )
 
-export const writeOffer = (library: SiteDb, id: string, { isRecommended, target }: StoredOffer, { now, userId }: MediaActor): void =>
-  library.send(setOffer, [library.siteId, id, isRecommended, targetText(target), now, userId])
+export const writeOffer = (
+  library: SiteDb,
+  id: string,
+  { isRecommended, target }: StoredOffer,
+  { now, userId }: MediaActor,
+): void => library.send(setOffer, [library.siteId, id, isRecommended, targetText(target), now, userId])
 
 const offerRows = statement<StoredOffer & { readonly id: string }>(
   'shared_collection_offers',

@@ -38,7 +38,8 @@ const offeredTo = async ({ browser, root: site }: Room): Promise<string[]> => {
 }
 const statusFor = async ({ browser, root: site }: Room, id: string): Promise<number> =>
   (await browser.get(`${site}/shared-media/${id}`)).status
-const page = async (siteId: string, path: string, node: 0 | 1): Promise<string> => (await visit(nodes[node], `/${siteId}${path}`)).body
+const page = async (siteId: string, path: string, node: 0 | 1): Promise<string> =>
+  (await visit(nodes[node], `/${siteId}${path}`)).body
 
 const image = (id: string, alt = '') => ({ id, isShared: true, alt, caption: '', crop: null })
 const withPicture = (id: string, title: string, alt = '') => newsContent({ title, image: image(id, alt) })
@@ -95,12 +96,19 @@ describe('what a site is offered', () => {
 
   it('is narrowed and recommended with the collection that it lies in, and recommended ones come first', async () => {
     const [local, other] = [await atWork(test), await atWork(test)]
-    const outer = (await riks.send('POST', '/api/admin/media-collections', { name: 'Kampanjen', parentId: null })).body as { id: string }
-    const inner = (await riks.send('POST', '/api/admin/media-collections', { name: 'Våren', parentId: outer.id })).body as { id: string }
+    const outer = (await riks.send('POST', '/api/admin/media-collections', { name: 'Kampanjen', parentId: null })).body as {
+      id: string
+    }
+    const inner = (await riks.send('POST', '/api/admin/media-collections', { name: 'Våren', parentId: outer.id })).body as {
+      id: string
+    }
     const old = await aPicture(test, '*', { collectionId: inner.id, createdAt: new Date('2020-01-01') })
     const older = await aPicture(test, '*', { createdAt: new Date('2019-01-01') })
     const newest = await aPicture(test, '*')
-    await riks.send('PUT', `/api/admin/media-offers/${outer.id}`, { isRecommended: true, target: { kind: 'sites', siteIds: [local.siteId] } })
+    await riks.send('PUT', `/api/admin/media-offers/${outer.id}`, {
+      isRecommended: true,
+      target: { kind: 'sites', siteIds: [local.siteId] },
+    })
     await offer(older.id, { isRecommended: true })
     expect(await statusFor(other, old.id)).toBe(404)
     const mine = [old.id, older.id, newest.id]
@@ -110,9 +118,12 @@ describe('what a site is offered', () => {
     for (const sort of ['newest', 'title']) {
       const whole = (await local.browser.get(`${local.root}/shared-media?sort=${sort}&limit=100`)).body as { media: MediaRow[] }
       const seen: string[] = []
-      for (let after: string | null = ''; after !== null; ) {
+      for (let after: string | null = ''; after !== null;) {
         const query = `sort=${sort}&limit=2${after === '' ? '' : `&after=${after}`}`
-        const { media, next } = (await local.browser.get(`${local.root}/shared-media?${query}`)).body as { media: MediaRow[]; next: string | null }
+        const { media, next } = (await local.browser.get(`${local.root}/shared-media?${query}`)).body as {
+          media: MediaRow[]
+          next: string | null
+        }
         seen.push(...media.map(({ id }) => id))
         after = next
       }
@@ -137,7 +148,10 @@ describe('a picture that is taken back', () => {
           for (const node of [0, 1] as const) check(await page(room.siteId, items[at]?.path ?? '', node))
       })
     await all((body) => expect(body).toContain('alt="Egna ord"'))
-    expect(await recall(gone.id, instead.id)).toMatchObject({ status: 200, body: { recall: { replacement: { title: 'Nya loggan' }, places: 2 } } })
+    expect(await recall(gone.id, instead.id)).toMatchObject({
+      status: 200,
+      body: { recall: { replacement: { title: 'Nya loggan' }, places: 2 } },
+    })
     await all((body) => {
       expect(body).toContain('alt="En ny logga"')
       expect(body).toContain('Foto: Ny Fotograf')
@@ -145,7 +159,8 @@ describe('a picture that is taken back', () => {
       expect(body).not.toContain(gone.fileKey)
     })
     const [room] = rooms
-    const file = /\/_bild\/[^" ]+-full-320\.jpg|\/_bild\/[^" ]+\.jpg/.exec(await page(room.siteId, items[0]?.path ?? '', 1))?.[0] ?? ''
+    const file =
+      /\/_bild\/[^" ]+-full-320\.jpg|\/_bild\/[^" ]+\.jpg/.exec(await page(room.siteId, items[0]?.path ?? '', 1))?.[0] ?? ''
     expect(file).toContain(instead.fileKey)
     expect((await visit(nodes[1], `/${room.siteId}${file}`)).statusCode).toBe(200)
     // What the replacement becomes, the other shows.
@@ -163,7 +178,9 @@ describe('a picture that is taken back', () => {
     await recall(id)
     await soon(async () => expect(await page(local.siteId, item.path, 0)).toContain('Bilden visas inte längre.'))
     const { todos } = (await local.browser.get(`${local.root}/todo`)).body as { todos: object[] }
-    expect(todos).toContainEqual(expect.objectContaining({ kind: 'pictureRecalled', subject: item.id, area: 'news', title: 'Att rätta' }))
+    expect(todos).toContainEqual(
+      expect.objectContaining({ kind: 'pictureRecalled', subject: item.id, area: 'news', title: 'Att rätta' }),
+    )
     const mine = (await local.browser.get('/api/site')).body as { id: string; mediaEnding: number }[]
     expect(mine.find((site) => site.id === local.siteId)?.mediaEnding).toBe(2)
     const again = await local.browser.send('POST', `${local.root}/news/${draft.id}/publish`, { draftVersion: draft.draftVersion })
@@ -187,13 +204,24 @@ describe('a picture that is taken back', () => {
     const there = async () => ((await riks.get(`${root}/${id}/recalled-places`)).body as { places: RecalledPlace[] }).places
     expect(await there()).toEqual(
       expect.arrayContaining([
-        expect.objectContaining({ siteId: one.siteId, version: 'live', title: 'Öppet hus', isThere: true, address: `http://localhost:3001/${one.siteId}${item.path}` }),
+        expect.objectContaining({
+          siteId: one.siteId,
+          version: 'live',
+          title: 'Öppet hus',
+          isThere: true,
+          address: `http://localhost:3001/${one.siteId}${item.path}`,
+        }),
         // The title of a draft is the site's own.
         expect.objectContaining({ siteId: two.siteId, version: 'draft', title: null, address: null, isThere: true }),
       ]),
     )
     const read = (await one.browser.get(`${one.root}/news/${item.id}`)).body as { versions: Record<string, { version: number }> }
-    const save = { fields: { image: null }, versions: { image: read.versions['image']?.version }, bases: {}, resolvesConflict: false }
+    const save = {
+      fields: { image: null },
+      versions: { image: read.versions['image']?.version },
+      bases: {},
+      resolvesConflict: false,
+    }
     const saved = await one.browser.send('PATCH', `${one.root}/news/${item.id}/draft`, save)
     const { draftVersion } = saved.body as { draftVersion: number }
     await one.browser.send('POST', `${one.root}/news/${item.id}/publish`, { draftVersion })
@@ -208,21 +236,34 @@ describe('a picture that is taken back', () => {
     expect(await offeredTo(local)).not.toContain(id)
     expect(await statusFor(local, id)).toBe(404)
     const late = await local.browser.send('POST', `${local.root}/news`, { content: withPicture(id, 'För sent') })
-    expect(late).toMatchObject({ status: 409, body: { code: 'STATE_CHANGED', fields: { 'fields.image': { message: expect.stringContaining('medan du valde den') } } } })
+    expect(late).toMatchObject({
+      status: 409,
+      body: { code: 'STATE_CHANGED', fields: { 'fields.image': { message: expect.stringContaining('medan du valde den') } } },
+    })
   })
 
   // covers Shared Bildbank: no replacement by itself, by a recalled one, or in a loop
   it('is not replaced by itself, by another that is taken back, by one that is not complete, or in a circle', async () => {
-    const [a, b, c] = [await aPicture(test, '*'), await aPicture(test, '*', { title: 'B' }), await aPicture(test, '*', { title: 'C' })]
+    const [a, b, c] = [
+      await aPicture(test, '*'),
+      await aPicture(test, '*', { title: 'B' }),
+      await aPicture(test, '*', { title: 'C' }),
+    ]
     const bare = await aPicture(test, '*', { credit: '' })
     const local = await atWork(test)
     const own = await aPicture(test, local.siteId)
     const item = await publishedItem(local, 'news', withPicture(a.id, 'Kedjan'))
     for (const wrong of [a.id, bare.id, own.id, crypto.randomUUID()])
-      expect(await recall(a.id, wrong)).toMatchObject({ status: 400, body: { fields: { replacementId: { message: expect.any(String) } } } })
+      expect(await recall(a.id, wrong)).toMatchObject({
+        status: 400,
+        body: { fields: { replacementId: { message: expect.any(String) } } },
+      })
     expect((await recall(a.id, b.id)).status).toBe(200)
     expect((await recall(a.id, c.id)).status).toBe(409)
-    expect(await recall(b.id, a.id)).toMatchObject({ status: 400, body: { fields: { replacementId: { message: expect.stringContaining('själv tillbakadragen') } } } })
+    expect(await recall(b.id, a.id)).toMatchObject({
+      status: 400,
+      body: { fields: { replacementId: { message: expect.stringContaining('själv tillbakadragen') } } },
+    })
     // Written flat: what stands for B stands for A, and so it does when B comes back.
     await recall(b.id, c.id)
     expect(await state(a.id)).toMatchObject({ recall: { replacement: { title: 'C' } } })
@@ -230,7 +271,10 @@ describe('a picture that is taken back', () => {
     expect(await riks.send('POST', `${root}/${c.id}/trash`, { version: 1 })).toMatchObject({ status: 409 })
     await undo(b.id)
     await soon(async () => expect(await page(local.siteId, item.path, 0)).toContain(b.fileKey))
-    const both = await Promise.all([recall(c.id, bare.id), riks.send('POST', `${root}/${c.id}/recall`, { reason: ' ', replacementId: null, version: 1 })])
+    const both = await Promise.all([
+      recall(c.id, bare.id),
+      riks.send('POST', `${root}/${c.id}/recall`, { reason: ' ', replacementId: null, version: 1 }),
+    ])
     expect(both.map(({ status }) => status)).toEqual([400, 400])
     await undo(a.id)
     const crossed = await Promise.all([recall(a.id, b.id), recall(b.id, a.id)])
@@ -250,5 +294,7 @@ it('is for the federation’s editors and administrators, and nobody else', asyn
   const { rows } = await test.superuser.query("select action from audit_log where object_id = $1 and action like 'media.%'", [id])
   expect(rows).toEqual([{ action: 'media.recall' }])
   const unknown = { isRecommended: true, target: { kind: 'districts', districtIds: [local.siteId] }, version: 2 }
-  expect((await riks.send('PUT', `${root}/${id}/offer`, unknown)).body).toMatchObject({ fields: { target: { message: expect.any(String) } } })
+  expect((await riks.send('PUT', `${root}/${id}/offer`, unknown)).body).toMatchObject({
+    fields: { target: { message: expect.any(String) } },
+  })
 })
