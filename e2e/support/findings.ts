@@ -81,6 +81,7 @@ export const mendingPlaces: Record<Finding['code'], Place> = {
   CONSENT_WITHDRAWN: { sheet: 'pictures', message: /^Samtycket till bilden har återkallats/, control: otherAt(6) },
   MEDIA_GONE: { sheet: 'pictures', message: /finns inte längre i bildbanken/, control: otherAt(7) },
   MEDIA_HIDDEN: { sheet: 'pictures', message: /är dold på sajten/, control: otherAt(8) },
+  MEDIA_RECALLED: { sheet: 'pictures', message: /drogs tillbaka av riksorganisationen/, control: otherAt(9) },
   CREDIT_MISSING: { sheet: 'pictures', message: /^Fotograf saknas/, control: field('textbox', 'Fotograf') },
   LICENCE_UNKNOWN: { sheet: 'pictures', message: /^Rättigheten till bilden är okänd/, control: field('combobox', 'Rättighet') },
   CONSENT_MISSING: { sheet: 'pictures', message: /^Samtycke saknas/, control: field('combobox', 'Samtycke') },
@@ -114,6 +115,17 @@ const heading = (level: number, words: string) => ({
 const cell = { type: 'tableCell', content: [paragraph('Kl. 18.00')] }
 
 type Made = Readonly<Record<Sheet, string>>
+
+/** The same picture in the federation's library, past the product; it shows no file. */
+async function ofFederation(stack: Stack, mediaId: string): Promise<string> {
+  const id = crypto.randomUUID()
+  await rowsOf(stack, "insert into media_libraries (site_id) values ('*') on conflict do nothing", [])
+  const same =
+    'kind, file_key, content_type, extension, file_name, bytes, width, height, color, title, alt, credit, search_text, is_ready, created_at, created_by, updated_at, updated_by'
+  const copy = `insert into media (site_id, id, upload_hash, ${same}) select '*', $2, $2::text, ${same} from media where id = $1`
+  await rowsOf(stack, copy, [mediaId, id])
+  return id
+}
 
 /** Makes the site and its items. Returns the address of each sheet. The drafts are written past the product, which refuses some. */
 export async function siteToMend(stack: Stack, admin: Client): Promise<Made> {
@@ -177,7 +189,8 @@ export async function siteToMend(stack: Stack, admin: Client): Promise<Made> {
   }
   const bare = await upload('IMG_1', "alt = '', credit = '', licence = 'unknown', people = 'children', consent = 'missing'")
   const fine = await upload('torget', '')
-  const image = (id: string, alt = '', caption = '') => ({ type: 'image', attrs: { id, isShared: false, alt, caption } })
+  const image = (id: string, alt = '', caption = '', isShared = false) => ({ type: 'image', attrs: { id, isShared, alt, caption } })
+  const shared = await ofFederation(stack, fine)
   const pictures = await create('news', { title: unique('Bilder att rätta') })
   await draft(pictures, {
     lead: 'En ingress.',
@@ -194,10 +207,12 @@ export async function siteToMend(stack: Stack, admin: Client): Promise<Made> {
         image(await upload('aterkallad', "consent = 'withdrawn'")),
         image(await upload('borta', 'deleted_at = now()')),
         image(await upload('dold', 'is_hidden = true')),
+        image(shared, '', '', true),
         paragraph('Text under bilderna.'),
       ],
     },
   })
+  await rowsOf(stack, 'update media set recalled_at = now(), recalled_by = created_by where id = $1', [shared])
 
   const name = unique('Skolan')
   await create('policy', { name })

@@ -20,7 +20,7 @@ const riks = await signedInAs(test, await aUser(test.database, { name: 'Rut Riks
 const root = '/api/admin/media'
 const everybody: SiteTarget = { kind: 'all' }
 
-const state = async (id: string): Promise<SharedState> => (await riks.get(`${root}/${id}/sharing`)).body as SharedState
+const state = async (id: string): Promise<SharedState> => (await riks.get(`${root}/${id}/sharing`)).body
 async function offer(id: string, how: { target?: SiteTarget; isRecommended?: boolean }) {
   const { version } = await state(id)
   return riks.send('PUT', `${root}/${id}/offer`, { isRecommended: false, target: everybody, version, ...how })

@@ -16,7 +16,6 @@ import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { fieldId } from '#web/ui/form-frame.tsx'
 import { Row, Small, Stack } from '#web/ui/layout.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
-import styles from '../dialogs/media-dialogs.module.css'
 
 interface Values {
   reason: string
@@ -85,7 +84,7 @@ export function RecallDialog({ media, sites, isSending, onSubmit, onClose }: Rec
           <Small>En neutral platshållare</Small>
         ) : (
           <Row gap={3}>
-            <span className={styles.small}>
+            <span style={{ width: '6rem', flex: 'none' }}>
               <PictureThumb siteId={null} media={replacement} isEager />
             </span>
             <span>{replacement.title}</span>
