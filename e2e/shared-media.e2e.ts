@@ -43,7 +43,7 @@ test('a Riksredaktör recommends a picture, takes it back with another in its pl
     await expect(page).toHaveURL('/admin/bildbank')
     await expect(page.getByRole('navigation', { name: 'Administrationens meny' }).getByRole('link')).toHaveText(['Bildbank'])
     await expect(main(page).getByRole('listitem').filter({ hasText: bare.title })).toContainText(
-      'Syns inte för sajterna än: alternativtext, fotograf, rättighet saknas',
+      'Syns inte för sajterna än: alternativtext, fotograf och rättighet saknas',
     )
     await page.goto('/admin/sajter')
     await expectToast(page, 'Varning', 'Du har inte tillgång till den sidan.')

@@ -28,6 +28,7 @@ interface MediaTileProps {
   selection: { isSelected: boolean; toggle: (isRange: boolean) => void } | undefined
 }
 
+const list = new Intl.ListFormat('sv', { type: 'conjunction' })
 const icon = { size: 14, 'aria-hidden': true } as const
 
 /** The most urgent task for the picture; null when there is none. */
@@ -37,7 +38,7 @@ function concernOf(media: MediaRow, rules: MediaRules | undefined, today: string
   if (ended === null && media.isShared && rules !== undefined && !media.isTrashed && !isOfferedToSites(media)) {
     const lacks = missingFacts(media, rules, today)
     if (lacks.length > 0)
-      return { sign: <IconAlertTriangle {...icon} />, words: `Syns inte för sajterna än: ${lacks.join(', ')} saknas` }
+      return { sign: <IconAlertTriangle {...icon} />, words: `Syns inte för sajterna än: ${list.format(lacks)} saknas` }
   }
   if (ended !== null) {
     const Sign = media.consent === 'withdrawn' ? IconUserExclamation : IconClockExclamation

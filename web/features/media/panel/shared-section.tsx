@@ -221,7 +221,7 @@ function Used({ media, sites }: { media: Media; sites: number }) {
           ))}
         </ul>
       )}
-      <ListFoot query={query} list={list} shown={rows.length} total={sites} words={['sajt', 'sajter']} />
+      <ListFoot query={query} list={list} shown={rows.length} total={sites} />
     </Fold>
   )
 }
