@@ -1,5 +1,5 @@
 import type { Todo } from '#contract/letters/todo.ts'
-import { dateText } from '#web/ui/dates.ts'
+import { dateText, sentence } from '#web/ui/dates.ts'
 
 const dayWords = (day: string | null): string => (day === null ? '' : dateText(day))
 
@@ -43,7 +43,7 @@ export function todoReason({ kind, count, day, since }: Todo): string {
     case 'roleEnding':
       return `Rollen på sajten upphör ${dayWords(day)}. Bekräfta den eller ändra sista dag`
     case 'pictureRecalled':
-      return `En gemensam bild drogs tillbaka${since === null ? '' : ` ${dateText(since)}`}. Välj en annan`
+      return `${sentence(`En gemensam bild drogs tillbaka${since === null ? '' : ` ${dateText(since)}`}`)} Välj en annan`
     case 'webhookStopped':
       return 'Har stängts av'
   }

@@ -79,7 +79,7 @@ export function RecallDialog({ media, sites, isSending, onSubmit, onClose }: Rec
         data-autofocus
       />
       <Stack gap={2}>
-        <Small tone="ink">Visa i stället</Small>
+        <strong>Visa i stället</strong>
         {replacement === null ? (
           <Small>En neutral platshållare</Small>
         ) : (
