@@ -109,7 +109,7 @@ export interface FormerFile {
 }
 
 /** A place that showed a picture when it was recalled. No titles: they are read where they are, and a person can be erased from them. */
-export interface RecalledPlace {
+interface RecalledPlace {
   readonly siteId: string
   /** Null: the site's settings. */
   readonly itemId: string | null

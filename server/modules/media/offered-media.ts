@@ -13,7 +13,7 @@ const collectionsWith = (condition: string): string => `(
 const closedTo = (target: string): string => `${target} is not null and not broadcast_reaches(${target}, current_site())`
 
 /** Described, with a licence, and not withheld. `isOfferedToSites` of the contract says the same for the screens. */
-export const isComplete = `${keptMedia} and (m.kind = 'document' or ((m.alt <> '' or m.is_decorative) and m.credit <> ''))
+const isComplete = `${keptMedia} and (m.kind = 'document' or ((m.alt <> '' or m.is_decorative) and m.credit <> ''))
   and m.licence <> 'unknown' and not m.is_withdrawn and not m.is_hidden and m.recalled_at is null`
 
 /** Complete, and for the site of the handle: the picture's own target reaches it, and those of all collections it lies in. */

@@ -14,7 +14,7 @@ interface StoredOffer {
   readonly target: SiteTarget | null
 }
 
-export interface StoredSharing extends StoredOffer {
+interface StoredSharing extends StoredOffer {
   readonly version: number
   readonly sites: number
   readonly recalledAt: Date | null

@@ -61,7 +61,7 @@ describe('what a site is offered', () => {
     }
   })
 
-  // covers Shared Bildbank: targets by site, district and tag; a site outside gets 404
+  // covers Media: shared: targets by site, district and tag; a site outside gets 404
   it('is what its target reaches: chosen sites, a district with its sites, or a tag', async () => {
     const district = await aSite(test.database)
     const [inside, outside] = [await atWork(test), await atWork(test)]
@@ -136,7 +136,7 @@ describe('what a site is offered', () => {
 })
 
 describe('a picture that is taken back', () => {
-  // covers Shared Bildbank: a recalled picture is another's, or a placeholder, on every node
+  // covers Media: shared: a recalled picture is another's, or a placeholder, on every node
   it('is shown as its replacement on every site and node, with that one’s words, and comes back', async () => {
     const rooms = [await atWork(test), await atWork(test)] as const
     const gone = await aPicture(test, '*', { title: 'Gamla loggan' })
@@ -242,7 +242,7 @@ describe('a picture that is taken back', () => {
     })
   })
 
-  // covers Shared Bildbank: no replacement by itself, by a recalled one, or in a loop
+  // covers Media: shared: no replacement by itself, by a recalled one, or in a loop
   it('is not replaced by itself, by another that is taken back, by one that is not complete, or in a circle', async () => {
     const [a, b, c] = [
       await aPicture(test, '*'),
