@@ -14,7 +14,7 @@ export type DisplayChoices = z.infer<typeof DisplayChoices>
 
 export const AuthInfo = z.object({
   user: z.object({ id: z.string(), name: z.string() }),
-  /** `ADMIN`, or nothing: roles on a site come with the site list. */
+  /** `ADMIN`, `FEDERATION_EDITOR`, or nothing: roles on a site come with the site list. */
   roles: z.array(z.string()),
   choices: DisplayChoices,
 })

@@ -34,6 +34,7 @@ export interface Finding {
     | 'CONSENT_WITHDRAWN'
     | 'MEDIA_GONE'
     | 'MEDIA_HIDDEN'
+    | 'MEDIA_RECALLED'
     | 'NO_IMAGE'
     | 'NAME_TAKEN'
     | 'PIN_LIMIT'

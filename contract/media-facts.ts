@@ -80,20 +80,25 @@ export const MediaFacts = z
     isTrashed: z.boolean(),
     /** An editor has taken it off the site: visitors get a placeholder wherever it is used. */
     isHidden: z.boolean(),
+    /** The federation has taken it back: since when, and whether visitors see another instead, and its name. Null: it has not. */
+    recalled: z.object({ at: z.iso.datetime(), isReplaced: z.boolean(), title: z.string() }).nullable(),
     /** Names the bytes: changes when the file is replaced. Part of the addresses below. */
     fileKey: z.string(),
   })
   .meta({ id: 'MediaFacts' })
 export type MediaFacts = z.infer<typeof MediaFacts>
 
-/** True for a shared picture that sites may use: described, licensed, and without objection. */
+/** True for a shared picture that sites may use: described, licensed, and without objection. Which sites is another question. */
 export const isOfferedToSites = (
-  media: Pick<MediaFacts, 'kind' | 'alt' | 'isDecorative' | 'credit' | 'licence' | 'consent' | 'isHidden'>,
+  media: Pick<MediaFacts, 'kind' | 'alt' | 'isDecorative' | 'credit' | 'licence' | 'consent' | 'isHidden'> & {
+    readonly recalled?: unknown
+  },
 ): boolean =>
   (media.kind === 'document' || ((media.alt !== '' || media.isDecorative) && media.credit !== '')) &&
   media.licence !== 'unknown' &&
   media.consent !== 'withdrawn' &&
-  !media.isHidden
+  !media.isHidden &&
+  !media.recalled
 
 /** A site's rules for its pictures; set under Inställningar, Publicering. */
 export const MediaRules = z

@@ -262,7 +262,7 @@ test('the federation’s pictures are looked at on a site, and worked on by admi
   await expect(main(page).getByRole('button', { name: 'Ladda upp' })).toHaveCount(0)
   await pictures(page).getByRole('link').first().click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('Gemensamma bilder sköts av administratörerna.')
+  await expect(dialog).toContainText('Gemensamma bilder sköts av riksorganisationen.')
   await expect(dialog.getByRole('textbox')).toHaveCount(0)
   await expect(dialog.getByRole('button', { name: 'Flytta till papperskorgen' })).toHaveCount(0)
 

@@ -18,6 +18,7 @@ import { registerLetterRoutes } from './modules/letters/letter-routes.ts'
 import { registerItemRoutes } from './modules/items/routes/item-routes.ts'
 import { registerMediaReplaceRoutes } from './modules/items/routes/media-replace-routes.ts'
 import { registerMediaRoutes } from './modules/media/routes/media-routes.ts'
+import { registerSharingRoutes } from './modules/media/routes/sharing-routes.ts'
 import { registerBroadcastRoutes } from './modules/broadcasts/broadcast-routes.ts'
 import { registerNewsletterRoutes } from './modules/newsletter/newsletter-routes.ts'
 import { registerNewsRoutes } from './modules/news/news-routes.ts'
@@ -174,6 +175,7 @@ export async function buildApp(deps: AppDeps, seenRoute?: (route: ListedRoute) =
   registerWebhookRoutes(app, { ...deps, fence: openFence(config) })
   registerDomainRoutes(app, { ...deps, dns: createDns(config.dnsServers) })
   registerMediaRoutes(app, { ...deps, rulesOf: (site) => readSettings(site, 'publishing') })
+  registerSharingRoutes(app, deps)
   registerItemRoutes(app, deps, itemAreas)
   registerCommentRoutes(app, deps, itemAreas)
   registerMediaReplaceRoutes(app, deps, itemAreas)

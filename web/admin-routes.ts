@@ -1,5 +1,5 @@
-import { createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router'
-import { isAdmin } from './api/session.ts'
+import { createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
+import { isAdmin, isFederationEditor } from './api/session.ts'
 import { readMediaSearch } from './features/media/shared/media-search.ts'
 import type { PersonListSearch } from './features/persons/person-list-search.ts'
 import type { SiteListSearch } from './features/sites/site-list-search.ts'
@@ -14,8 +14,10 @@ const mediaLoaders = () => import('./features/media/media-loaders.ts')
 const admin = createRoute({
   getParentRoute: () => root,
   path: 'admin',
-  beforeLoad: ({ context: { info } }) => {
-    if (!isAdmin(info)) throw noAccess()
+  beforeLoad: ({ context: { info }, location: { pathname } }) => {
+    if (isAdmin(info) || (isFederationEditor(info) && pathname.startsWith('/admin/bildbank'))) return
+    if (isFederationEditor(info) && pathname === '/admin') throw redirect({ to: '/admin/bildbank' })
+    throw noAccess()
   },
   staticData: { crumb: 'Administration' },
   component: Outlet,

@@ -3,27 +3,12 @@ import { endpoint } from '../endpoint.ts'
 import { calendarDay } from '../field-forms.ts'
 import { withoutPersonalNumber } from '../personal-number.ts'
 import { line, lines } from '../text.ts'
-import { SiteId } from '../users-and-sites/sites.ts'
+import { SiteTarget, TargetChoices } from '../users-and-sites/site-target.ts'
 
 // Riksnyheter: news of the federation's own site that other sites show, by reference (docs/decisions/078).
 
 export const BroadcastMode = z.enum(['mandatory', 'default', 'suggestion'])
 export type BroadcastMode = z.infer<typeof BroadcastMode>
-
-const maxTargetSites = 500
-
-/** Which sites may show it. */
-export const BroadcastTarget = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('all') }),
-  z.strictObject({
-    kind: z.literal('sites'),
-    siteIds: z
-      .array(SiteId)
-      .min(1, 'Välj minst en sajt.')
-      .max(maxTargetSites, `Välj högst ${maxTargetSites} sajter, eller skicka till alla.`),
-  }),
-])
-export type BroadcastTarget = z.infer<typeof BroadcastTarget>
 
 const broadcast = '/api/site/:siteId/news/:itemId/broadcast'
 
@@ -32,7 +17,7 @@ export const maxPinDays = 60
 
 export const SendInput = z.strictObject({
   mode: BroadcastMode,
-  target: BroadcastTarget,
+  target: SiteTarget,
   pinDays: z.int().min(0, 'Ange 0 eller fler dagar.').max(maxPinDays, `Fäst den högst ${maxPinDays} dagar.`),
   /** The version that the person saw; null when it was never sent. */
   version: z.int().nullable(),
@@ -45,7 +30,7 @@ export type HiddenOn = z.infer<typeof HiddenOn>
 
 export const SentBroadcast = z.object({
   mode: BroadcastMode,
-  target: BroadcastTarget,
+  target: SiteTarget,
   pinDays: z.int(),
   sentAt: z.iso.datetime(),
   sentBy: z.string(),
@@ -64,8 +49,8 @@ export const BroadcastState = z.object({
   hiddenOn: z.array(HiddenOn),
   /** True for administrators and the federation's editors. */
   maySend: z.boolean(),
-  /** All sites that it can be sent to, by name. */
-  sites: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** What it can be sent to. */
+  choices: TargetChoices,
 })
 export type BroadcastState = z.infer<typeof BroadcastState>
 

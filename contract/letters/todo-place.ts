@@ -28,6 +28,8 @@ export function todoPlace(siteId: string, todo: Pick<Todo, 'kind' | 'subject' | 
       return `/${siteId}/installningar/anvandare`
     case 'webhookStopped':
       return `/${siteId}/installningar/utveckling`
+    case 'pictureRecalled':
+      return area === null ? `/${siteId}/installningar/utseende` : `/${siteId}/${areaPaths[area] ?? 'nyheter'}/${subject}`
     case 'reviewWanted':
     case 'changesWanted':
     case 'scheduleFailed':

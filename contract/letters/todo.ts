@@ -5,7 +5,7 @@ import { letterKinds } from './letter-kinds.ts'
 
 // Att göra: what waits for the caller on one site.
 
-const TodoKind = z.enum([...letterKinds, 'webhookStopped'])
+const TodoKind = z.enum([...letterKinds, 'webhookStopped', 'pictureRecalled'])
 
 /** Something that waits for the caller now. */
 export const Todo = z.object({

@@ -219,6 +219,19 @@ describe('in every area', () => {
   })
 })
 
+test('one that the federation has taken back stops the next publication, unless another stands in its place', () => {
+  const recalled = { at: '2026-11-21T09:00:00.000Z', isReplaced: false, title: 'Ny affisch' }
+  // What else is wrong with it is not to be mended here.
+  expect(found({ recalled, alt: '', licenceUntil: '2020-01-01' }, { alt: '' })).toMatchObject([
+    { code: 'MEDIA_RECALLED', level: 'blocking', message: 'Bilden drogs tillbaka av riksorganisationen 21 nov. Välj en annan.' },
+  ])
+  expect(found({ recalled: { ...recalled, isReplaced: true } })).toMatchObject([
+    { level: 'advice', message: 'Bilden drogs tillbaka av riksorganisationen 21 nov. – ersatt av ”Ny affisch”.' },
+  ])
+  const file = found({ recalled, kind: 'document' }, { kind: 'document' })
+  expect(file.map(({ message }) => message)).toEqual(['Dokumentet drogs tillbaka av riksorganisationen 21 nov. Välj ett annat.'])
+})
+
 // covers Public sites: film: the picture follows the rules of pictures
 test('the picture of a film asks for what every picture asks for', () => {
   const poster = { id: pictureId, isShared: false, alt: '', caption: '' }

@@ -110,6 +110,18 @@ function* consentFindings(what: Noun, { people, consent }: MediaFacts): Generato
   }
 }
 
+const monthDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm', day: 'numeric', month: 'short' })
+
+/** That the federation has taken it back; null for all others. */
+export function recalledWords({ kind, recalled }: Pick<MediaFacts, 'kind' | 'recalled'>): string | null {
+  if (recalled === null) return null
+  const { name, another } = nouns[kind]
+  const what = `${name} drogs tillbaka av riksorganisationen ${monthDay.format(new Date(recalled.at))}`
+  return recalled.isReplaced ? `${what} – ersatt av ”${recalled.title}”.` : `${sentence(what)} Välj ${another}.`
+}
+
+const sentence = (words: string): string => (words.endsWith('.') ? words : `${words}.`)
+
 function* usedFindings(use: MediaUse, media: MediaFacts | undefined, facts: TextFacts): Generator<MediaFinding> {
   const what = nouns[use.kind]
   if (!media || media.isTrashed || media.kind !== use.kind) {
@@ -118,6 +130,12 @@ function* usedFindings(use: MediaUse, media: MediaFacts | undefined, facts: Text
       level: 'blocking',
       message: `${what.name} finns inte längre i bildbanken. Ta bort ${what.it} här eller välj ${what.another}.`,
     }
+    return
+  }
+  const recalled = recalledWords(media)
+  if (recalled !== null) {
+    // What else may be said is of a picture that nobody sees.
+    yield { code: 'MEDIA_RECALLED', level: media.recalled?.isReplaced ? 'advice' : 'blocking', message: recalled }
     return
   }
   // The texts of the Bildbank are public wherever the picture is shown, its title too, as the file name.

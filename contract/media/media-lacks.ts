@@ -25,8 +25,8 @@ export const missingFacts = (media: MediaFacts, mediaRules: MediaRules, day: str
   findingsOf(media, mediaRules, day).flatMap(({ code, level }) => (level === 'blocking' && words[code]) || [])
 
 /** True when visitors get a placeholder wherever it is used. `day` is the Swedish date. */
-const isWithheldFromVisitors = ({ consent, isHidden, licenceUntil }: MediaFacts, day: string): boolean =>
-  isHidden || consent === 'withdrawn' || (licenceUntil !== null && licenceUntil < day)
+const isWithheldFromVisitors = ({ consent, isHidden, licenceUntil, recalled }: MediaFacts, day: string): boolean =>
+  recalled !== null || isHidden || consent === 'withdrawn' || (licenceUntil !== null && licenceUntil < day)
 
 /**
  * Why a picture that visitors see now must not be seen, in whole sentences: each reason that would stop its publication, and

@@ -70,6 +70,8 @@ export const MediaRow = MediaFacts.extend({
   fault: z.string().nullable(),
   createdAt: z.string(),
   createdBy: z.string(),
+  /** In lists of the federation's pictures: recommended to the sites, by itself or with its collection. */
+  isRecommended: z.boolean().optional(),
   /** Increases with each change; a save sends the version it started from. */
   version: z.number(),
 }).meta({ id: 'MediaRow' })

@@ -26,6 +26,7 @@ export const aPicture = (overrides: Partial<MediaFacts> = {}): MediaFacts => ({
   crops: {},
   isTrashed: false,
   isHidden: false,
+  recalled: null,
   fileKey: '00112233445566778899',
   ...overrides,
 })

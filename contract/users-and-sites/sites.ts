@@ -52,7 +52,7 @@ export const MySite = z.object({
   undelivered: z.number(),
   /** Texts whose day of review has come; like the next two, for those who may publish. */
   reviewDue: z.number(),
-  /** Pictures that may be used for 30 more days at most, and those shown for longer than they may. */
+  /** Pictures that may be used for 30 more days at most, those shown for longer than they may, and texts with one that was recalled. */
   mediaEnding: z.number(),
   /** Bodies in which assignments end within 30 days, once for each day. */
   assignmentsEnding: z.number(),

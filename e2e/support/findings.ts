@@ -81,6 +81,7 @@ export const mendingPlaces: Record<Finding['code'], Place> = {
   CONSENT_WITHDRAWN: { sheet: 'pictures', message: /^Samtycket till bilden har återkallats/, control: otherAt(6) },
   MEDIA_GONE: { sheet: 'pictures', message: /finns inte längre i bildbanken/, control: otherAt(7) },
   MEDIA_HIDDEN: { sheet: 'pictures', message: /är dold på sajten/, control: otherAt(8) },
+  MEDIA_RECALLED: { sheet: 'pictures', message: /drogs tillbaka av riksorganisationen/, control: otherAt(9) },
   CREDIT_MISSING: { sheet: 'pictures', message: /^Fotograf saknas/, control: field('textbox', 'Fotograf') },
   LICENCE_UNKNOWN: { sheet: 'pictures', message: /^Rättigheten till bilden är okänd/, control: field('combobox', 'Rättighet') },
   CONSENT_MISSING: { sheet: 'pictures', message: /^Samtycke saknas/, control: field('combobox', 'Samtycke') },
@@ -177,7 +178,16 @@ export async function siteToMend(stack: Stack, admin: Client): Promise<Made> {
   }
   const bare = await upload('IMG_1', "alt = '', credit = '', licence = 'unknown', people = 'children', consent = 'missing'")
   const fine = await upload('torget', '')
-  const image = (id: string, alt = '', caption = '') => ({ type: 'image', attrs: { id, isShared: false, alt, caption } })
+  const image = (id: string, alt = '', caption = '', isShared = false) => ({ type: 'image', attrs: { id, isShared, alt, caption } })
+  const ofFederation = await uploadTo(stack, admin, null, 'Gemensam.jpg', {
+    title: unique('Gemensam'),
+    alt: 'Ett torg',
+    credit: 'Åsa Öberg',
+    licence: 'own',
+    people: 'none',
+  })
+  const { id: shared, version } = ofFederation
+  await admin.send('POST', `/api/admin/media/${shared}/recall`, { reason: 'Fel bild', replacementId: null, version })
   const pictures = await create('news', { title: unique('Bilder att rätta') })
   await draft(pictures, {
     lead: 'En ingress.',
@@ -194,10 +204,15 @@ export async function siteToMend(stack: Stack, admin: Client): Promise<Made> {
         image(await upload('aterkallad', "consent = 'withdrawn'")),
         image(await upload('borta', 'deleted_at = now()')),
         image(await upload('dold', 'is_hidden = true')),
+        image(shared, '', '', true),
         paragraph('Text under bilderna.'),
       ],
     },
   })
+  // What is written past the product is not noted as a use, without which the site does not see a recalled picture.
+  const use =
+    "insert into media_uses (site_id, owner, item_id, version, field, library_id, media_id) values ($1, $2, $3, 'draft', 'body', '*', $4)"
+  await rowsOf(stack, use, [siteId, pictures, pictures, shared])
 
   const name = unique('Skolan')
   await create('policy', { name })

@@ -9,10 +9,19 @@ import type { Stack } from './programs.ts'
 import type { Client } from './session.ts'
 import { expect } from './test.ts'
 
-/** Puts a picture into a site's Bildbank by calls, for a test that is about what comes after. */
-export async function uploadTo(stack: Stack, client: Client, siteId: string, name: string, changes: object = {}): Promise<Media> {
+/** Of a site, or with null of the federation. */
+const rootOf = (siteId: string | null): string => (siteId === null ? '/api/admin' : `/api/site/${siteId}`)
+
+/** Puts a picture into a Bildbank by calls, for a test that is about what comes after. */
+export async function uploadTo(
+  stack: Stack,
+  client: Client,
+  siteId: string | null,
+  name: string,
+  changes: object = {},
+): Promise<Media> {
   const { buffer } = await pictureFile(name)
-  const root = `/api/site/${siteId}`
+  const root = rootOf(siteId)
   const begun = await client.send('POST', `${root}/uploads`, { fileName: name, bytes: buffer.length, replaces: null })
   const { uploadId } = begun.body as { uploadId: string }
   const sent = await fetch(`${stack.adminUrl}${root}/uploads/${uploadId}/parts/0`, {
@@ -33,13 +42,13 @@ export async function uploadTo(stack: Stack, client: Client, siteId: string, nam
   return Object.keys(changes).length === 0 ? media : changeBy(client, siteId, media.id, changes)
 }
 
-export const readBy = async (client: Client, siteId: string, id: string): Promise<Media> =>
-  (await client.send('GET', `/api/site/${siteId}/media/${id}`)).body as Media
+export const readBy = async (client: Client, siteId: string | null, id: string): Promise<Media> =>
+  (await client.send('GET', `${rootOf(siteId)}/media/${id}`)).body as Media
 
 /** A change by another person, on another screen. */
-export async function changeBy(client: Client, siteId: string, id: string, changes: object): Promise<Media> {
+export async function changeBy(client: Client, siteId: string | null, id: string, changes: object): Promise<Media> {
   const { version } = await readBy(client, siteId, id)
-  const { status, body } = await client.send('PATCH', `/api/site/${siteId}/media/${id}`, { changes, version })
+  const { status, body } = await client.send('PATCH', `${rootOf(siteId)}/media/${id}`, { changes, version })
   expect(status).toBe(200)
   return body as Media
 }

@@ -29,6 +29,7 @@ const whoMayCall: Record<Policy, string> = {
   writer: 'Skribenter på sajten och uppåt.',
   editor: 'Redaktörer på sajten och uppåt.',
   siteAdmin: 'Sajtansvariga på sajten.',
+  federationEditor: 'Riksredaktörer och administratörer.',
   admin: 'Administratörer.',
 }
 

@@ -118,7 +118,11 @@ async function somebodyEverywhere(given: string, family: string) {
     created_by: account.id,
   })
   await superuser.query('insert into media_libraries (site_id) values ($1) on conflict do nothing', [siteId])
-  await insert('media_collections', { name: `Bilder på ${name}`, name_key: `bilder pa ${name.toLowerCase()}` })
+  await insert('media_collections', {
+    name: `Bilder på ${name}`,
+    name_key: `bilder pa ${name.toLowerCase()}`,
+    is_recommended: false,
+  })
   const exportId = randomUUID()
   await files.put(exportKey(siteId, exportId), Buffer.from(`En kopia med ${name}`), 'application/zip')
   await insert('site_exports', {

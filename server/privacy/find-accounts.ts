@@ -26,6 +26,7 @@ export const accountColumnsOfSites = {
   'media.created_by': 'bilder och dokument som personen har laddat upp',
   'media.updated_by': 'bilder och dokument som personen ändrade senast',
   'media.deleted_by': 'bilder och dokument som personen har lagt i papperskorgen',
+  'media.recalled_by': 'gemensamma bilder som personen har dragit tillbaka',
   'uploads.created_by': 'filer som personen laddar upp',
   'news_categories.created_by': 'kategorier som personen har lagt till',
   'newsletters.started_by': 'nyhetsbrev som personen har skickat',

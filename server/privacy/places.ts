@@ -73,6 +73,7 @@ export const places = {
       suggested_credit: 'Föreslagen fotograf',
       search_text: 'Sökord',
       former: 'Filen före det senaste bytet',
+      recall_reason: 'Varför den drogs tillbaka',
     },
     beside: { people: 'Personer i bild', consent: 'Samtycke, läge', consent_on: 'Samtycke, datum', created_at: 'Uppladdad' },
     erasure: 'overwrite',

@@ -8,6 +8,7 @@ import { itemCalendar, listItems } from '../modules/items/reading/item-list.ts'
 import { changeableColumns, updateItem } from '../modules/items/store/item-store.ts'
 import type { StoredItem } from '../modules/items/store/item-store.ts'
 import { listMedia } from '../modules/media/bank/media-list.ts'
+import { sharedLibrary } from '../modules/media/media-facts.ts'
 import { listCursor } from '../platform/database/listing.ts'
 import type { SiteDb } from '../platform/database/database.ts'
 
@@ -39,13 +40,25 @@ async function askItems(): Promise<void> {
   await itemCalendar(emptySite, area, '2026-11', viewer)
 }
 
+const placeOfMedia = (order: string): string =>
+  order === 'title'
+    ? listCursor('flag', 'text', 'id').print(false, 'Å', id)
+    : listCursor('flag', 'moment', 'id').print(false, '2026-11-21T08:00:00.000Z', id)
+
+/** A site in its own Bildbank, a site in the federation's, and the federation in its own. */
+const mediaAskers = [
+  [emptySite, emptySite.siteId],
+  [emptySite, sharedLibrary],
+  [{ ...emptySite, siteId: sharedLibrary } as SiteDb, sharedLibrary],
+] as const
+
 async function askMedia(): Promise<void> {
   const conditions = { search: 'torg', kind: 'image', tag: 'fest', collection: id } satisfies Partial<MediaQuery>
   for (const filter of MediaFilter.options)
     for (const sort of ['newest', 'title'] as const)
-      for (const library of [emptySite.siteId, 'another'])
-        for (const chosen of choicesOf({ ...conditions, after: placeIn(sort) }))
-          await listMedia(emptySite, library, { filter, sort, limit: 48, ...chosen }, viewer)
+      for (const [asker, library] of mediaAskers)
+        for (const chosen of choicesOf({ ...conditions, after: placeOfMedia(sort) }))
+          await listMedia(asker, library, { filter, sort, limit: 48, ...chosen }, viewer)
 }
 
 /** Makes all assembled statements, which `watchStatements` reports. */

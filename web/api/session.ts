@@ -42,6 +42,9 @@ export const isBeyond = (list: readonly MySite[], siteId: string | undefined): s
 
 export const isAdmin = (info: AuthInfo): boolean => info.roles.includes('ADMIN')
 
+/** Works on what the federation shares with all sites, in the part of the administration that is about it. */
+export const isFederationEditor = (info: AuthInfo): boolean => info.roles.includes('FEDERATION_EDITOR')
+
 export const useAuthInfo = (): AuthInfo => useSuspenseQuery(authInfoQuery).data
 
 /** All sites of this person; of hundreds the first ones and, after them, that of the address. */

@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ItemTarget } from '#contract/items/items.ts'
 import type { MySite } from '#contract/users-and-sites/sites.ts'
-import { isAdmin, useAuthInfo, useMySites } from '#web/api/session.ts'
+import { isAdmin, isFederationEditor, useAuthInfo, useMySites } from '#web/api/session.ts'
 import { itemSearchQuery } from '#web/parts/items/item-search-queries.ts'
 import { useFoundSites } from '#web/parts/found-sites.ts'
 import { knownArea } from '#web/parts/areas.ts'
@@ -42,7 +42,9 @@ function optionOf(siteId: string, { id, area, title, isPublic, isTrashed }: Item
 /** Ctrl+K: everything one can go to, by its name. The focus stays in the field; the arrows choose, Enter goes. */
 export function CommandPalette({ site, onClose }: CommandPaletteProps) {
   const sites = useMySites()
-  const mayAdministrate = isAdmin(useAuthInfo())
+  const info = useAuthInfo()
+  const administrate = isAdmin(info)
+  const may = { administrate, share: administrate || isFederationEditor(info) }
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const [words] = useDebouncedValue(typed.trim(), searchDelayMs)
@@ -52,7 +54,7 @@ export function CommandPalette({ site, onClose }: CommandPaletteProps) {
 
   const elsewhere = useFoundSites(words)
   const known = elsewhere.isRemote && words !== '' ? elsewhere.sites : sites
-  const commands = matchingCommands(commandsFor(site, known, mayAdministrate), typed)
+  const commands = matchingCommands(commandsFor(site, known, may), typed)
   const inGroup = (group: string): readonly Option[] =>
     commands.filter((command) => command.group === group).map(({ id, label, to }) => ({ id, label, about: '', to }))
   const found = isSearching ? (data?.items ?? []).flatMap((target) => optionOf(siteId, target)) : []

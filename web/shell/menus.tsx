@@ -2,6 +2,7 @@ import type { Icon } from '@tabler/icons-react'
 import { IconBook, IconHome, IconInfoCircle, IconNews, IconPhoto, IconSettings, IconUsers, IconWorld } from '@tabler/icons-react'
 import { createLink } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react'
+import { isAdmin, useAuthInfo } from '#web/api/session.ts'
 import { Stack } from '#web/ui/layout.tsx'
 import styles from './sidebar.module.css'
 
@@ -66,14 +67,19 @@ export function SiteMenu({ siteId, onNavigate }: MenuProps & { siteId: string })
 }
 
 export function AdminMenu({ onNavigate }: MenuProps) {
+  const isAll = isAdmin(useAuthInfo())
   return (
     <Menu label="Administrationens meny">
-      <MenuLink icon={IconHome} to="/admin" activeOptions={exact} onClick={onNavigate}>
-        Hem
-      </MenuLink>
-      <MenuLink icon={IconWorld} to="/admin/sajter" onClick={onNavigate}>
-        Sajter
-      </MenuLink>
+      {isAll && (
+        <>
+          <MenuLink icon={IconHome} to="/admin" activeOptions={exact} onClick={onNavigate}>
+            Hem
+          </MenuLink>
+          <MenuLink icon={IconWorld} to="/admin/sajter" onClick={onNavigate}>
+            Sajter
+          </MenuLink>
+        </>
+      )}
       <MenuLink icon={IconPhoto} to="/admin/bildbank" onClick={onNavigate}>
         Bildbank
       </MenuLink>

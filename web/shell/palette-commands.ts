@@ -130,14 +130,22 @@ const adminCommands: readonly Command[] = [
     words: 'administration personer koppla skyddade uppgifter valmyndigheten',
     to: { to: '/admin/personer' },
   },
+]
+
+const sharingCommands: readonly Command[] = [
   { id: 'admin-bildbank', group: 'Gå till', label: 'Gemensam bildbank', words: 'administration', to: { to: '/admin/bildbank' } },
 ]
 
 /** Everything this person can go to from here. */
-export const commandsFor = (site: MySite | undefined, sites: readonly MySite[], isAdmin: boolean): readonly Command[] => [
+export const commandsFor = (
+  site: MySite | undefined,
+  sites: readonly MySite[],
+  may: { readonly administrate: boolean; readonly share: boolean },
+): readonly Command[] => [
   ...(site === undefined ? [] : siteCommands(site)),
   { id: 'start', group: 'Gå till', label: 'Startsidan', words: 'hem', to: { to: '/' } },
-  ...(isAdmin ? adminCommands : []),
+  ...(may.administrate ? adminCommands : []),
+  ...(may.share ? sharingCommands : []),
   { id: 'att-gora', group: 'Gå till', label: 'Att göra', words: 'väntar granska uppgifter', to: { to: '/auth/att-gora' } },
   { id: 'e-post', group: 'Gå till', label: 'E-post till mig', words: 'brev mejl påminnelser', to: { to: '/auth/e-post' } },
   {

@@ -1,7 +1,7 @@
 import { IconCheck, IconShieldLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { isAdmin, useAuthInfo, useMySites } from '#web/api/session.ts'
+import { isAdmin, isFederationEditor, useAuthInfo, useMySites } from '#web/api/session.ts'
 import { moveInHits, searchFrom, useFoundSites } from '#web/parts/found-sites.ts'
 import { FoundSitesEnd } from '#web/parts/found-sites-end.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -19,7 +19,8 @@ interface SiteDialogProps {
 
 export function SiteDialog({ currentSiteId, isInAdmin, onClose, onChoose }: SiteDialogProps) {
   const sites = useMySites()
-  const mayAdministrate = isAdmin(useAuthInfo())
+  const info = useAuthInfo()
+  const mayAdministrate = isAdmin(info) || isFederationEditor(info)
   const [search, setSearch] = useState('')
   const found = useFoundSites(search)
 

@@ -28,7 +28,7 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthDeps): void {
     signedIn(inside, deps, (scope) => {
       scope.handle(authInfo, async ({ platform, user }) => ({
         user: { id: user.id, name: user.name },
-        roles: user.isAdmin ? ['ADMIN'] : [],
+        roles: [...(user.isAdmin ? ['ADMIN'] : []), ...(user.isFederationEditor ? ['FEDERATION_EDITOR'] : [])],
         choices: await displayChoicesOf(platform, user.id),
       }))
       scope.handle(ownAccount, ({ platform, user, now }) => accountOfOwn(platform, user.id, now))

@@ -192,6 +192,14 @@ export function admin(app: FastifyInstance, deps: AccessDeps, register: (scope: 
   platformScope(app, deps, 'admin', check, register)
 }
 
+/** Registers calls for those who write for all sites: the federation's editors, and administrators. */
+export function federationEditors(app: FastifyInstance, deps: AccessDeps, register: (scope: PlatformScope) => void): void {
+  const check = (user: Caller): void => {
+    if (!user.isAdmin && !user.isFederationEditor) throw forbidden('Bara riksredaktörer och administratörer kan göra det här.')
+  }
+  platformScope(app, deps, 'federationEditor', check, register)
+}
+
 /** The form of a site's id: any other is answered 404 without asking the database. */
 const siteForm = /^[a-z0-9-]{1,40}$/
 

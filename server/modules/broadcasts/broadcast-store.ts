@@ -1,4 +1,5 @@
-import type { BroadcastMode, BroadcastTarget, HiddenOn } from '#contract/broadcasts/broadcasts.ts'
+import type { BroadcastMode, HiddenOn } from '#contract/broadcasts/broadcasts.ts'
+import type { SiteTarget } from '#contract/users-and-sites/site-target.ts'
 import type { PlatformDb, SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { autoShows } from '../sites/broadcast-scope.ts'
@@ -7,7 +8,7 @@ import { autoShows } from '../sites/broadcast-scope.ts'
 
 interface StoredBroadcast {
   readonly mode: BroadcastMode
-  readonly target: BroadcastTarget
+  readonly target: SiteTarget
   readonly pinDays: number
   readonly sentAt: Date
   readonly sentBy: string
@@ -45,7 +46,7 @@ export async function whatIsSent(site: SiteDb, id: string) {
 
 interface Sending {
   readonly mode: BroadcastMode
-  readonly target: BroadcastTarget
+  readonly target: SiteTarget
   readonly pinDays: number
   /** The last Swedish day; null for no pin. */
   readonly pinnedUntil: string | null
@@ -136,17 +137,8 @@ const hidden = statement<Omit<HiddenOn, 'at'> & { readonly at: Date }>(
      coalesce((select u.name from users u where u.id = d.decided_by), '') as by
    from ${reached} and ${isHidden} order by d.decided_at desc, s.id limit 100`,
 )
-const receivers = statement<{ id: string; name: string }>(
-  'broadcast_receivers',
-  `select id, name from sites where id <> $1 and not is_hidden order by name collate "sv-x-icu", id limit 2000`,
-)
-
 /** What the sites do with it. */
 export async function broadcastReach(platform: PlatformDb, id: string) {
   const [[count], hiddenOn] = await Promise.all([platform.rows(counts, [id]), platform.rows(hidden, [id])])
   return { counts: count ?? { reached: 0, shown: 0, hidden: 0, waiting: 0, withAddition: 0 }, hiddenOn }
 }
-
-/** The sites that something can be sent to, by name. */
-export const receivingSites = (platform: PlatformDb, originSiteId: string): Promise<{ id: string; name: string }[]> =>
-  platform.rows(receivers, [originSiteId])

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { BroadcastTarget } from '#contract/broadcasts/broadcasts.ts'
+import type { SiteTarget } from '#contract/users-and-sites/site-target.ts'
 import { instant } from '../../platform/database/column-types.ts'
 import { users } from '../accounts/users-table.ts'
 import { items } from '../items/items-table.ts'
@@ -18,7 +18,7 @@ export const broadcasts = pgTable(
     /** The site of the item. Nobody else's items are shown when the federation has chosen another site for its own. */
     originSiteId: text('origin_site_id').notNull(),
     mode: text('mode', { enum: ['mandatory', 'default', 'suggestion'] }).notNull(),
-    target: jsonb('target').$type<BroadcastTarget>().notNull(),
+    target: jsonb('target').$type<SiteTarget>().notNull(),
     pinDays: integer('pin_days').notNull(),
     /** A Swedish date, inclusive. */
     pinnedUntil: date('pinned_until'),

@@ -10,7 +10,7 @@ const queueIfCopied = statement(
   'design_pictures_changed',
   `insert into jobs (site_id, kind, key, run_at)
    select $1, '${picturesJob}', '', now() where exists (
-     select from federation f, jsonb_each(f.pictures) as p where p.value ->> 'id' = any($2::text[])
+     select from federation f, jsonb_each(f.pictures) as p where p.value ->> 'id' = any($2::text[]) or p.value ->> 'shownAs' = any($2::text[])
    ) on conflict do nothing`,
 )
 

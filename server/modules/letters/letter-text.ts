@@ -38,6 +38,8 @@ function sentence(todo: Told): string {
       return `En roll på sajten upphör ${inWords(day)}.`
     case 'healthReminder':
       return todo.reminder === null ? '' : `${healthReminded(todo.reminder.kind, count)}.`
+    case 'pictureRecalled':
+      return 'En gemensam bild har dragits tillbaka.'
     case 'webhookStopped':
       return 'En webhook har stängts av.'
   }

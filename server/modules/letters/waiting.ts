@@ -45,6 +45,16 @@ const ofMedia = statement<{ id: string; title: string; day: string }>(
        where u.site_id = m.site_id and u.library_id = m.site_id and u.media_id = m.id and u.version = 'published'))
    order by m.licence_until, m.id limit $4`,
 )
+// Recalled by the federation, with nothing in its place: visitors see a placeholder, and a draft cannot be published.
+const ofRecalled = statement<{ id: string | null; area: string | null; title: string; since: Date }>(
+  'todo_recalled_pictures',
+  `select i.id, i.area, coalesce(i.title, '') as title, min(m.recalled_at) as since
+   from media_uses u join media m on m.site_id = u.library_id and m.id = u.media_id
+   left join items i on i.site_id = u.site_id and i.id = u.item_id
+   where u.site_id = $1 and u.library_id = '*' and m.recalled_at is not null and (m.public ->> 'isWithdrawn')::boolean
+     and i.deleted_at is null
+   group by i.id, i.area, i.title order by since, i.id limit $2`,
+)
 const ofBodies = statement<{ id: string; title: string; name: string; count: number; day: string }>(
   'todo_assignments',
   `select b.id, b.name as title, case when count(*) = 1 then min(i.title) else '' end as name, count(*)::int as count,
@@ -112,7 +122,8 @@ const called = ({ area, title }: { readonly area: string; readonly title: string
 
 async function forEditors(site: SiteDb, today: string, limit: number): Promise<Todo[]> {
   const until = daysAfter(today, daysBefore.first)
-  const [texts, media, bodies] = await Promise.all([
+  const [recalled, texts, media, bodies] = await Promise.all([
+    site.rows(ofRecalled, [site.siteId, limit]),
     site.rows(due, [site.siteId, today, limit]),
     site.rows(ofMedia, [site.siteId, today, until, limit]),
     site.rows(ofBodies, [site.siteId, today, until, limit]),
@@ -122,7 +133,16 @@ async function forEditors(site: SiteDb, today: string, limit: number): Promise<T
     ...media.map(({ id, title, day }) => ({ ...nothing, kind: 'mediaEnding' as const, subject: id, name: title, day })),
     ...bodies.map(({ id, ...body }) => ({ ...nothing, kind: 'assignmentEnding' as const, subject: id, ...body })),
   ]
-  return dated.toSorted((a, b) => ((a.day ?? '') < (b.day ?? '') ? -1 : 1))
+  return [
+    ...recalled.map(({ id, since, ...item }) => ({
+      ...nothing,
+      kind: 'pictureRecalled' as const,
+      subject: id ?? 'settings',
+      since: since.toISOString(),
+      ...(item.area === null ? {} : called({ ...item, area: item.area })),
+    })),
+    ...dated.toSorted((a, b) => ((a.day ?? '') < (b.day ?? '') ? -1 : 1)),
+  ]
 }
 
 async function forSiteAdmins(site: SiteDb, now: Date, limit: number): Promise<Todo[]> {

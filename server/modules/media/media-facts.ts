@@ -3,6 +3,7 @@ import { mediaKey } from '#contract/media-facts.ts'
 import type { MediaRef } from '#contract/media-use.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
+import { recalled } from './offered-media.ts'
 
 /** The id of the federation's library among those of sites. No site can have this id. */
 export const sharedLibrary = '*'
@@ -11,7 +12,7 @@ export const sharedLibrary = '*'
 export const factColumns = `m.id, m.site_id = '*' as "isShared", m.kind, m.title, m.alt, m.is_decorative as "isDecorative", m.caption,
   m.credit, m.licence, m.licence_until::text as "licenceUntil", m.people, m.consent, m.is_ai_generated as "isAiGenerated",
   m.width, m.height, m.bytes, m.color, json_build_object('x', m.focal_x, 'y', m.focal_y) as focal, m.crops,
-  m.deleted_at is not null as "isTrashed", m.is_hidden as "isHidden", m.file_key as "fileKey"`
+  m.deleted_at is not null as "isTrashed", m.is_hidden as "isHidden", ${recalled} as recalled, m.file_key as "fileKey"`
 
 const factRows = statement<MediaFacts>(
   'media_facts',

@@ -8,6 +8,9 @@ import { collectionsOf } from './bank/collections.ts'
 import { sharedLibrary } from './media-facts.ts'
 import { countMedia, isForSite, listMedia } from './bank/media-list.ts'
 import { readMedia } from './media-view.ts'
+import { waitingFor } from '../letters/waiting.ts'
+import { viewSharing } from './sharing/sharing-service.ts'
+import { placesOfRecalled, sitesUsing } from './sharing/sharing-store.ts'
 
 // Reading one Bildbank must not scan the rows of all sites.
 
@@ -18,6 +21,8 @@ const picturesEach = 400
 let siteId = ''
 let userId = ''
 let picture = ''
+/** The federation's, shown by every site. */
+let shared = ''
 
 beforeAll(async () => {
   userId = (await aUser(database)).id
@@ -34,6 +39,20 @@ beforeAll(async () => {
   await superuser.query(
     `insert into media_uses (site_id, owner, version, field, library_id, media_id)
      select m.site_id, 'settings', 'published', 'logo', m.site_id, m.id from media m where m.site_id <> '*'`,
+  )
+  // Each site also shows some of the federation's, and all of them one.
+  await superuser.query(
+    `insert into media_uses (site_id, owner, version, field, library_id, media_id)
+     select s.id, 'settings', 'published', 'body', '*', m.id from sites s
+     join lateral (select id from media where site_id = '*' order by md5(id::text || s.id) limit 5) m on true
+     union select s.id, 'settings', 'published', 'body', '*', (select min(id::text)::uuid from media where site_id = '*') from sites s`,
+  )
+  shared = (await superuser.query<{ id: string }>(`select min(id::text) as id from media where site_id = '*'`)).rows[0]?.id ?? ''
+  await superuser.query(
+    `update media set recalled_at = now(), recalled_by = created_by, recalled_places = (
+       select jsonb_agg(jsonb_build_object('siteId', id, 'itemId', null, 'version', 'live')) from sites)
+     where site_id = '*' and id = $1`,
+    [shared],
   )
   await superuser.query('analyze')
   const { rows } = await superuser.query<{ id: string }>('select id from media where site_id = $1 limit 1', [siteId])
@@ -63,6 +82,16 @@ it.each(['values', 'any'] as const)('no statement of a Bildbank goes through all
     await collectionsOf(site)
     await readMedia(site, picture)
     await isForSite(site, picture)
+    await waitingFor(site, { userId, role: 'editor', now: viewer.now }, 20)
+  })
+  await database.inSite(sharedLibrary, async (opened) => {
+    const library = plans.explaining(opened)
+    const first = await sitesUsing(library, shared, undefined)
+    expect(first.total).toBe(sites)
+    await sitesUsing(library, shared, first.next ?? '')
+    const { next } = await placesOfRecalled(library, shared, undefined)
+    await placesOfRecalled(library, shared, next ?? '')
+    await viewSharing(library, shared)
   })
   expect(plans.whole.size).toBeGreaterThan(40)
   const scannedTables = [...plans.whole].filter(([, tables]) => tables.some((table) => /^media(?:_uses)?$/.test(table)))

@@ -6,10 +6,21 @@ import { media } from './media-table.ts'
 import type { MediaWork } from './media-work.ts'
 import { isUuid } from '../../platform/uuid.ts'
 
-export type StoredMedia = Omit<typeof media.$inferSelect, 'isWithdrawn' | 'formerFileKey'>
+/** What the federation decides about its own (sharing/) is written by other statements, which leave the rest alone. */
+const ofSharing = [
+  'isRecommended',
+  'target',
+  'recalledAt',
+  'recalledBy',
+  'recallReason',
+  'replacementId',
+  'recalledPlaces',
+] as const
+
+export type StoredMedia = Omit<typeof media.$inferSelect, 'isWithdrawn' | 'formerFileKey' | (typeof ofSharing)[number]>
 
 const columns = Object.entries(getTableColumns(media))
-  .filter(([, column]) => !column.generated)
+  .filter(([key, column]) => !column.generated && !ofSharing.some((one) => one === key))
   .map(([key, { name }]) => ({ key: key as keyof StoredMedia, name }))
 
 // Read as text: the driver would make a date an instant in this computer's time zone.

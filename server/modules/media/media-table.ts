@@ -17,6 +17,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { ConsentState, Crops, Licence, MediaKind, People } from '#contract/media-facts.ts'
+import type { SiteTarget } from '#contract/users-and-sites/site-target.ts'
 import { instant } from '../../platform/database/column-types.ts'
 import { sites } from '../sites/sites-table.ts'
 import { users } from '../accounts/users-table.ts'
@@ -44,6 +45,13 @@ const library = () =>
     .notNull()
     .references(() => mediaLibraries.siteId)
 
+/** How the federation offers its own to the sites; of a site's own nothing of it is set. */
+const offer = () => ({
+  isRecommended: boolean('is_recommended').notNull().default(false),
+  /** Which sites may choose it; null for all. */
+  target: jsonb('target').$type<SiteTarget>(),
+})
+
 export const mediaCollections = pgTable(
   'media_collections',
   {
@@ -53,9 +61,11 @@ export const mediaCollections = pgTable(
     name: text('name').notNull(),
     /** The folded name, for search. */
     nameKey: text('name_key').notNull(),
+    ...offer(),
   },
   (table) => [
     primaryKey({ columns: [table.siteId, table.id] }),
+    check('media_collections_offer', sql`${table.siteId} = '*' or (not ${table.isRecommended} and ${table.target} is null)`),
     unique('media_collections_name').on(table.siteId, table.parentId, table.nameKey).nullsNotDistinct(),
     foreignKey({
       name: 'media_collections_parent_fk',
@@ -96,6 +106,14 @@ export interface FormerFile {
   readonly replacedBy: string
   /** The picture's version for which the undo holds. Changes by `replacedBy` take it along, changes by others leave it behind. */
   readonly version: number
+}
+
+/** A place that showed a picture when it was recalled. No titles: they are read where they are, and a person can be erased from them. */
+interface RecalledPlace {
+  readonly siteId: string
+  /** Null: the site's settings. */
+  readonly itemId: string | null
+  readonly version: 'live' | 'draft'
 }
 
 export const media = pgTable(
@@ -152,6 +170,15 @@ export const media = pgTable(
     former: jsonb('former').$type<FormerFile>(),
     /** For the sweep of files, which may not read the rest. */
     formerFileKey: text('former_file_key').generatedAlwaysAs(sql`former ->> 'fileKey'`),
+    ...offer(),
+    /** The federation has taken it back from the sites (docs/decisions/090); null: it has not. */
+    recalledAt: instant('recalled_at'),
+    recalledBy: uuid('recalled_by').references(() => users.id),
+    recallReason: text('recall_reason').notNull().default(''),
+    /** What visitors see in its places instead; null: a placeholder. Never one that is itself recalled. */
+    replacementId: uuid('replacement_id'),
+    /** Where it was shown when it was recalled. */
+    recalledPlaces: jsonb('recalled_places').$type<readonly RecalledPlace[]>(),
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull(),
     createdBy: uuid('created_by')
@@ -173,6 +200,20 @@ export const media = pgTable(
     index('media_licence_end')
       .on(table.siteId, table.licenceUntil)
       .where(sql`${table.licenceUntil} is not null`),
+    check(
+      'media_offer',
+      sql`${table.siteId} = '*' or (not ${table.isRecommended} and ${table.target} is null and ${table.recalledAt} is null)`,
+    ),
+    check('media_recall', sql`(${table.recalledAt} is null) = (${table.recalledBy} is null)`),
+    check(
+      'media_replacement',
+      sql`${table.replacementId} is null or (${table.recalledAt} is not null and ${table.replacementId} <> ${table.id})`,
+    ),
+    foreignKey({
+      name: 'media_replacement_fk',
+      columns: [table.siteId, table.replacementId],
+      foreignColumns: [table.siteId, table.id],
+    }),
     foreignKey({
       name: 'media_collection_fk',
       columns: [table.siteId, table.collectionId],

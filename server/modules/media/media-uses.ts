@@ -1,9 +1,10 @@
-import { isOfferedToSites, mediaKey } from '#contract/media-facts.ts'
+import { mediaKey } from '#contract/media-facts.ts'
 import type { MediaUse } from '#contract/media-use.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
-import { validation } from '../../platform/errors.ts'
+import { HttpError, validation } from '../../platform/errors.ts'
 import { libraryOf, mediaFactsOf } from './media-facts.ts'
+import { isOffered } from './offered-media.ts'
 
 // Uses of pictures, mirrored from contents in the transaction that changes them: the list "används i", delete protection
 // and the public's access to files depend on it.
@@ -50,21 +51,46 @@ export function mirrorMedia(
   ])
 }
 
+const offered = statement<{ id: string }>(
+  'media_offered_among',
+  `select m.id from media m where m.site_id = '*' and m.id = any($1::uuid[]) and ${isOffered}`,
+)
+
+/** Those of the federation's that the site may choose now. */
+async function offeredAmong(site: SiteDb, uses: readonly MediaUse[]): Promise<ReadonlySet<string>> {
+  const ids = uses.flatMap(({ media }) => (media.isShared ? media.id : []))
+  return new Set(ids.length === 0 ? [] : (await site.rows(offered, [ids])).map(({ id }) => id))
+}
+
+/** Somebody chose it while the federation took it back. */
+function refuseRecalled(fields: readonly string[]): void {
+  if (fields.length === 0) return
+  const message =
+    'Bilden drogs tillbaka av riksorganisationen medan du valde den. Välj en annan – det andra du har skrivit är kvar.'
+  throw new HttpError(409, 'STATE_CHANGED', message, {
+    fields: Object.fromEntries(fields.map((field) => [`fields.${field}`, { code: 'MEDIA_RECALLED', message }])),
+  })
+}
+
 /**
- * Throws 400 at the field for media in neither library, and for a document in place of a picture. Uses already in `before` are not
- * checked again.
+ * Throws 400 at the field for media in neither library, for a document in place of a picture, and for one of the federation's that the
+ * site is not offered; 409 for one that was recalled. Uses already in `before`, in any place, are not checked again.
  */
 export async function refuseUnknownMedia(site: SiteDb, before: readonly MediaUse[], after: readonly MediaUse[]): Promise<void> {
   const known = new Set(before.map(placeOf))
   const added = after.filter((use) => !known.has(placeOf(use)))
   if (added.length === 0) return
-  const facts = await mediaFactsOf(
-    site,
-    added.map(({ media }) => media),
-  )
+  const [facts, forSite] = await Promise.all([
+    mediaFactsOf(
+      site,
+      added.map(({ media }) => media),
+    ),
+    offeredAmong(site, added),
+  ])
+  refuseRecalled(added.flatMap(({ media, field }) => (facts.get(mediaKey(media))?.recalled ? field : [])))
   const wrong = added.filter(({ media, kind }) => {
     const known = facts.get(mediaKey(media))
-    return known?.kind !== kind || (known.isShared && !isOfferedToSites(known))
+    return known?.kind !== kind || (known.isShared && !forSite.has(known.id))
   })
   if (wrong.length === 0) return
   const message = 'Bilden eller dokumentet finns inte i bildbanken. Ta bort det och välj igen.'

@@ -37,16 +37,19 @@ export const log = ({ library, actor }: MediaWork, action: string, objectId: str
 // Always in order of site id, so that two changes of shared pictures do not deadlock.
 const announce = statement(
   'media_announce',
-  `with shown as (
+  `with recursive named as (
+     select unnest($2::uuid[]) as id
+     union select m.id from media m join named on m.replacement_id = named.id where $1 = '*' and m.site_id = '*'
+   ), shown as (
      select id from sites where id in (
-       select site_id from media_uses where library_id = $1 and media_id = any($2::uuid[]) and version = 'published'
+       select site_id from media_uses where library_id = $1 and media_id in (select id from named) and version = 'published'
      ) order by id for update
    ), changed as (
      update sites s set revision = s.revision + 1 from shown where s.id = shown.id returning s.id
    ) select pg_notify('${siteChangedChannel}', id) from changed`,
 )
 
-/** Drops the cached pages of all sites that show one of these media, in the transaction of the change. */
+/** Drops the cached pages of all sites that show one of these media, or one that they stand for, in the transaction of the change. */
 export function announceWhereShown({ library }: Pick<MediaWork, 'library'>, ids: readonly string[]): void {
   library.send(announce, [library.siteId, ids])
   federationPicturesChanged(library, ids)

@@ -9,7 +9,7 @@ import { libraryOf } from './media-facts.ts'
 // The public facts of pictures and documents: nothing about the people shown. A published item holds them for all its media
 // (docs/decisions/013); from the library itself `PublicDb` reads only media that the site shows now (0016).
 
-type Private = 'people' | 'consent' | 'licence' | 'isTrashed' | 'isHidden'
+type Private = 'people' | 'consent' | 'licence' | 'isTrashed' | 'isHidden' | 'recalled'
 
 export interface PublicMedia extends Omit<MediaFacts, Private> {
   readonly extension: string
@@ -19,6 +19,8 @@ export interface PublicMedia extends Omit<MediaFacts, Private> {
   readonly lacksAvif?: true
   /** The library that holds it, of a picture of the federation's own site that another site shows; absent for every other. */
   readonly library?: string
+  /** The id of the federation's picture that stands here instead of a recalled one: what is told is of that one, and so are the files. */
+  readonly shownAs?: string
   /** The licence that lets others use it; absent for every other. */
   readonly freeUse?: Extract<MediaFacts['licence'], 'press' | 'ccBy' | 'cc0'>
 }

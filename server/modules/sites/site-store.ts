@@ -49,7 +49,12 @@ const counted = (reach: string, role: string, conditions: string, limit = ''): s
           case when s.role in ('editor', 'siteAdmin') then (select count(*)::int from media m
             where m.site_id = s.id and m.licence_until <= $5::date and m.deleted_at is null
               and (m.licence_until >= $4::date or exists (select from media_uses u
-                where u.site_id = s.id and u.library_id = s.id and u.media_id = m.id and u.version = 'published'))) else 0 end
+                where u.site_id = s.id and u.library_id = s.id and u.media_id = m.id and u.version = 'published')))
+            + (select count(distinct u.item_id)::int + count(distinct u.site_id) filter (where u.item_id is null)::int
+              from media_uses u join media m on m.site_id = '*' and m.id = u.media_id
+              left join items i on i.site_id = u.site_id and i.id = u.item_id
+              where u.site_id = s.id and u.library_id = '*' and m.recalled_at is not null
+                and (m.public ->> 'isWithdrawn')::boolean and i.deleted_at is null) else 0 end
             as "mediaEnding",
           case when s.role in ('editor', 'siteAdmin') then (select count(distinct (a.body_id, a.to_date))::int
             from assignments a join items i on i.site_id = a.site_id and i.id = a.person_id and i.deleted_at is null

@@ -6,7 +6,7 @@ import type { FieldError } from '#contract/errors.ts'
 import { malformed, validation } from '../errors.ts'
 
 /** Permission to make a call. The server refuses to start with a route that has none (SEC-01). */
-export type Policy = 'anyone' | 'signedIn' | 'reader' | 'writer' | 'editor' | 'siteAdmin' | 'admin'
+export type Policy = 'anyone' | 'signedIn' | 'reader' | 'writer' | 'editor' | 'siteAdmin' | 'federationEditor' | 'admin'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -5,7 +5,7 @@ import type { PublicImage } from '../../modules/media/public-media.ts'
 import { isWithheld } from '../../modules/media/public-media.ts'
 import { offeredFormats, offeredWidths, sourceSet } from '../pictures/picture.tsx'
 import type { Cut, PlacedImage } from '../pictures/pictures.ts'
-import { altOf, cutOf, picturePath } from '../pictures/pictures.ts'
+import { altOf, cutOf, picturePath, useOf } from '../pictures/pictures.ts'
 import type { SiteView } from '../view/site-view.ts'
 
 // A picture of the delivery API, with full addresses. Lists hold a short form of it (docs/decisions/050).
@@ -18,9 +18,10 @@ const usualWidth = 960
 const types = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const
 
 /** The focal point within the part that a ratio shows. */
-function focalIn({ media, use }: PlacedImage, ratio: MediaRatio | null): DeliveredImage['focal'] {
+function focalIn(image: PlacedImage, ratio: MediaRatio | null): DeliveredImage['focal'] {
+  const { media } = image
   if (ratio === null) return media.focal
-  const { x, y, w, h } = partFor(media, ratio, use.crop ?? null)
+  const { x, y, w, h } = partFor(media, ratio, useOf(image).crop ?? null)
   const within = (share: number): number => Math.round(Math.min(1, Math.max(0, share)) * 1000) / 1000
   return { x: within((media.focal.x - x) / w), y: within((media.focal.y - y) / h) }
 }
@@ -78,7 +79,7 @@ export function deliveredImage(
 ): DeliveredImage | null {
   const shown = shownImage(view, image, ratio)
   if (!shown) return null
-  const { media, use } = shown.image
+  const { media } = shown.image
   const { cut } = shown
   const widths = offeredWidths(cut)
   const from = withFullPictureUrls(view)
@@ -92,6 +93,6 @@ export function deliveredImage(
       type: types[format],
       srcset: sourceSet(from, media, cut.part, widths, format),
     })),
-    caption: use.caption.trim() || media.caption,
+    caption: useOf(shown.image).caption.trim() || media.caption,
   }
 }

@@ -88,7 +88,7 @@ export async function sendStored(
   }
   const { extension } = media
   const found = await files.open(
-    keptFileKey({ libraryId: libraryOf(siteId, media), mediaId: media.id, fileKey: media.fileKey }, extension),
+    keptFileKey({ libraryId: libraryOf(siteId, media), mediaId: media.shownAs ?? media.id, fileKey: media.fileKey }, extension),
   )
   if (!found) return false
   response.writeHead(200, {

@@ -7,7 +7,7 @@ import { isWithheld } from '../../modules/media/public-media.ts'
 import { escapeMarkup } from '../view/escape-markup.ts'
 import { groundClass } from '../styles/picture-ground.ts'
 import type { Cut, PlacedImage } from './pictures.ts'
-import { altOf, cutOf, picturePath } from './pictures.ts'
+import { altOf, cutOf, picturePath, useOf } from './pictures.ts'
 import type { SiteView } from '../view/site-view.ts'
 
 // A picture with its box: width and height are always given, so that the page does not move when it loads.
@@ -100,8 +100,9 @@ export function preload({ view, image, ratio, sizes, maxWidth }: Omit<PicturePro
 }
 
 /** Caption, photographer, and a note if a machine made it; null if all are empty. */
-export function captionWords({ media, use }: PlacedImage): ReactNode {
-  const caption = use.caption.trim() || media.caption
+export function captionWords(image: PlacedImage): ReactNode {
+  const { media } = image
+  const caption = useOf(image).caption.trim() || media.caption
   if (caption === '' && media.credit === '' && !media.isAiGenerated) return null
   return (
     <>

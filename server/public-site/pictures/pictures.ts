@@ -15,6 +15,11 @@ export interface PlacedImage {
   readonly media: PublicMedia
 }
 
+const noWords: PlacedImage['use'] = { alt: '', caption: '' }
+
+/** The words and the crop of the place, which are of the picture that was chosen for it and not of one that stands there instead. */
+export const useOf = ({ use, media }: PlacedImage): PlacedImage['use'] => (media.shownAs === undefined ? use : noWords)
+
 /** A part of a picture, and its files. */
 export interface Cut {
   /** The part's name in addresses. */
@@ -26,8 +31,9 @@ export interface Cut {
 }
 
 /** `ratio` null: the uncropped picture. */
-export function cutOf({ media, use }: PlacedImage, ratio: MediaRatio | null): Cut {
-  const rect = ratio === null ? null : partFor(media, ratio, use.crop ?? null)
+export function cutOf(image: PlacedImage, ratio: MediaRatio | null): Cut {
+  const { media } = image
+  const rect = ratio === null ? null : partFor(media, ratio, useOf(image).crop ?? null)
   const { width } = pixelsOf(media, rect)
   const widths = widthsFor(width)
   const widest = widths.at(-1) ?? width
@@ -61,8 +67,9 @@ export interface MetadataImage {
 }
 
 /** The alternative text: '' for a decorative picture. */
-export function altOf({ use, media }: PlacedImage): string {
-  const own = use.alt.trim()
+export function altOf(image: PlacedImage): string {
+  const { media } = image
+  const own = useOf(image).alt.trim()
   return own !== '' ? own : media.isDecorative ? '' : media.alt
 }
 
@@ -86,7 +93,7 @@ export function metadataImage(
 }
 
 /** A picture outside any place, without alternative text or crop of its own. */
-export const unplacedImage = (media: PublicMedia): PlacedImage => ({ use: { alt: '', caption: '' }, media })
+export const unplacedImage = (media: PublicMedia): PlacedImage => ({ use: noWords, media })
 
 /** The picture of a reference, among those a page has read. */
 export function referredImage(ref: MediaRef | null, media: ReadonlyMap<string, PublicMedia>): PlacedImage | undefined {

@@ -88,7 +88,7 @@ export function sizeInWords(bytes: number): string {
 export function fileCard(node: Node, from: TextMedia, key: number): ReactNode {
   const media = mediaOf(node.attrs, 'document', from)
   if (!media) return null
-  const title = wordsOf(node, 'title') || media.title
+  const title = (media.shownAs === undefined && wordsOf(node, 'title')) || media.title
   if (isWithheld(media, from.view.today))
     return (
       <p key={key} className="file">

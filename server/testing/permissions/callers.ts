@@ -20,13 +20,14 @@ export interface CallerKind {
 
 const stranger = (policy: Policy): 403 | 404 | null => {
   if (policy === 'anyone' || policy === 'signedIn') return null
-  return policy === 'admin' ? 403 : 404
+  return policy === 'admin' || policy === 'federationEditor' ? 403 : 404
 }
 
 const withRole = (name: string, role: SiteRole): CallerKind => ({
   name,
   refusal: (policy, place) => {
-    if (place !== 'own' || policy === 'anyone' || policy === 'signedIn' || policy === 'admin') return stranger(policy)
+    if (place !== 'own' || policy === 'anyone' || policy === 'signedIn') return stranger(policy)
+    if (policy === 'admin' || policy === 'federationEditor') return 403
     return isAtLeast(role, policy) ? null : 403
   },
   signIn: async (test, siteId) => signedInAs(test, await aUser(test.database, { roles: { [siteId]: role } })),
@@ -58,7 +59,7 @@ export const callers: readonly CallerKind[] = [
   {
     // On no site but the federation's own, where it is an editor: server/modules/broadcasts/broadcasts.test.ts.
     name: 'RIKSREDAKTÖR',
-    refusal: (policy) => stranger(policy),
+    refusal: (policy) => (policy === 'federationEditor' ? null : stranger(policy)),
     signIn: async (test) => {
       const user = await aUser(test.database)
       await test.superuser.query('update users set is_federation_editor = true where id = $1', [user.id])

@@ -44,6 +44,7 @@ const icons: Readonly<Record<Todo['kind'], Icon>> = {
   changesWanted: IconPencil,
   reviewDue: IconBook,
   mediaEnding: IconClockExclamation,
+  pictureRecalled: IconClockExclamation,
   assignmentEnding: IconUsers,
 }
 

@@ -1,6 +1,6 @@
 import { healthReminded } from '#contract/health/health-kinds.ts'
 import type { Todo } from '#contract/letters/todo.ts'
-import { dateText } from '#web/ui/dates.ts'
+import { dateText, sentence } from '#web/ui/dates.ts'
 
 const dayWords = (day: string | null): string => (day === null ? '' : dateText(day))
 
@@ -16,6 +16,7 @@ const nameless: Readonly<Record<Todo['kind'], string>> = {
   roleEnding: 'Någon med en roll på sajten',
   healthReminder: 'En påminnelse',
   webhookStopped: 'En webhook',
+  pictureRecalled: 'Logga eller sidhuvudsbild',
 }
 
 /** What the thing is called in the list. */
@@ -49,6 +50,8 @@ export function todoReason({ kind, count, day, since, reminder }: Todo): string 
       return `Rollen på sajten upphör ${dayWords(day)}. Bekräfta den eller ändra sista dag`
     case 'healthReminder':
       return `Påminnelse från riksorganisationen${since === null ? '' : ` ${dateText(since)}`}${reminder?.note ? ` · ${reminder.note}` : ''}`
+    case 'pictureRecalled':
+      return `${sentence(`En gemensam bild drogs tillbaka${since === null ? '' : ` ${dateText(since)}`}`)} Välj en annan`
     case 'webhookStopped':
       return 'Har stängts av'
   }

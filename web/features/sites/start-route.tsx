@@ -1,7 +1,7 @@
 import { IconChevronRight, IconShieldLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { isAdmin, useAuthInfo, useMySites } from '#web/api/session.ts'
+import { isAdmin, isFederationEditor, useAuthInfo, useMySites } from '#web/api/session.ts'
 import { moveInHits, searchFrom, useFoundSites } from '#web/parts/found-sites.ts'
 import { FoundSitesEnd } from '#web/parts/found-sites-end.tsx'
 import type * as siteHome from '#web/parts/getting-started/site-home.tsx'
@@ -26,6 +26,7 @@ export function StartScreen() {
   const sites = useMySites()
   const [search, setSearch] = useState('')
   const mayAdministrate = isAdmin(info)
+  const mayShare = mayAdministrate || isFederationEditor(info)
   const found = useFoundSites(search)
   const waiting = useTodoCount()
   const isLong = sites.length > cardsUpTo
@@ -43,9 +44,9 @@ export function StartScreen() {
             <SearchField label="Sök sajt" search={search} onSearch={setSearch} isLive={!found.isRemote} />
           </div>
         )}
-        {(mayAdministrate || sites.length > 0) && (
+        {(mayShare || sites.length > 0) && (
           <ul className={styles.sites} data-list={isLong || undefined} data-hits>
-            {mayAdministrate && search === '' && <AdminEntry />}
+            {mayShare && search === '' && <AdminEntry isAll={mayAdministrate} />}
             {found.sites.map((site) => (
               <SiteCard key={site.id} site={site} isInList={isLong} />
             ))}
@@ -79,7 +80,8 @@ function useSiteHome() {
   return part
 }
 
-function AdminEntry() {
+/** `isAll` false: of the administration only what the federation's editors work on. */
+function AdminEntry({ isAll }: { isAll: boolean }) {
   return (
     <li className={styles.card}>
       <span className={styles.adminIcon}>
@@ -89,7 +91,7 @@ function AdminEntry() {
         <Link to="/admin" data-hit className={styles.link}>
           Administration
         </Link>
-        <Small as="span">Sajter, personer och roller</Small>
+        <Small as="span">{isAll ? 'Sajter, personer och roller' : 'Gemensamma bilder'}</Small>
       </span>
       <IconChevronRight size={20} color="var(--k-muted)" aria-hidden />
     </li>

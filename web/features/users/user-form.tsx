@@ -39,7 +39,7 @@ export function UserForm({ form, field, isNew, notice, ...frame }: UserFormProps
             {...field('isFederationEditor')}
             checked={form.values.isFederationEditor}
             label="Riksredaktör"
-            description="Är redaktör på riksorganisationens egen sajt, och skickar och återkallar riksnyheter. Når inga andra sajter."
+            description="Är redaktör på riksorganisationens egen sajt, skickar och återkallar riksnyheter, och sköter de gemensamma bilderna. Når inga andra sajter."
           />
         )}
       </FormSection>

@@ -46,7 +46,10 @@ export function ListFoot({ query, list, shown, total, words, isAnnounced, childr
 
   useEffect(() => {
     // The button goes with the last page, and the focus with it.
-    if (came.isLast && document.activeElement === document.body) focusRow(list.current?.children[came.at])
+    if (!came.isLast || document.activeElement !== document.body) return
+    // A list of several parts has its rows inside these.
+    const inParts = list.current?.querySelectorAll(':scope > div li')
+    focusRow((inParts?.length ? inParts : list.current?.children)?.[came.at])
   }, [came, list])
 
   const showMore = () => {

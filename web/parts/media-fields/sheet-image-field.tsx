@@ -114,8 +114,11 @@ interface WordsOfPictureProps extends SheetImageProps {
 
 /** What the picture lacks is in the line of words that opens its fields, which is there before it is known: nothing moves. */
 function WordsOfPicture({ name, label, value, facts, isReadOnly, onChange }: WordsOfPictureProps) {
-  const findings = useFieldFindings(name).filter(({ level }) => level === 'blocking')
-  return (
+  const all = useFieldFindings(name)
+  const findings = all.filter(({ level }) => level === 'blocking')
+  // That the federation has put another in its place is told, though there is nothing to do.
+  const replaced = all.find(({ level, code }) => level !== 'blocking' && code === 'MEDIA_RECALLED')
+  const words = (
     <Fold label={findings.length === 0 ? 'Alternativtext och bildtext' : <Lacking findings={findings} />}>
       <Stack gap={3}>
         <ImageWords value={value} facts={facts} isReadOnly={isReadOnly} onChange={(words) => onChange({ ...value, ...words })} />
@@ -129,12 +132,21 @@ function WordsOfPicture({ name, label, value, facts, isReadOnly, onChange }: Wor
       </Stack>
     </Fold>
   )
+  if (replaced === undefined) return words
+  return (
+    <>
+      <Small>{replaced.message}</Small>
+      {words}
+    </>
+  )
 }
 
 const Lacking = ({ findings }: { findings: readonly ShownFinding[] }) => (
   <span className={styles.lacking}>
     <IconAlertCircle size={18} role="img" aria-label="Måste åtgärdas" />
-    <span>{findings.length === 1 ? findings[0]?.message.split('. ')[0] : `${findings.length} saker att åtgärda i bilden`}</span>
+    <span>
+      {findings.length === 1 ? findings[0]?.message.split(/\. (?=[A-ZÅÄÖ])/)[0] : `${findings.length} saker att åtgärda i bilden`}
+    </span>
   </span>
 )
 

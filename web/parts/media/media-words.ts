@@ -21,9 +21,10 @@ export const lacksAlt = ({ kind, alt, isDecorative }: Pick<MediaFacts, 'kind' | 
 
 /** Why nothing new may show it, by the Swedish date: what visitors would get is a placeholder. Null: it may be used. */
 export function endedWords(
-  { consent, isHidden, licenceUntil }: Pick<MediaFacts, 'consent' | 'isHidden' | 'licenceUntil'>,
+  { consent, isHidden, licenceUntil, recalled }: Pick<MediaFacts, 'consent' | 'isHidden' | 'licenceUntil' | 'recalled'>,
   today: string,
 ): string | null {
+  if (recalled !== null) return 'Tillbakadragen'
   if (consent === 'withdrawn') return 'Samtycket återkallat'
   if (isHidden) return 'Dold på sajten'
   return licenceUntil !== null && licenceUntil < today ? `Gick ut ${dateText(licenceUntil)}` : null

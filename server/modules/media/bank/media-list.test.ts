@@ -24,7 +24,7 @@ const listed = async (
   return { titles: media.map(({ title }) => title), total, next }
 }
 
-const newest = listCursor('moment', 'id')
+const newest = listCursor('flag', 'moment', 'id')
 
 describe('the list', () => {
   it('continues where a page ended, for every kind of search', async () => {
@@ -37,7 +37,7 @@ describe('the list', () => {
     for (const root of ['media', 'shared-media']) {
       const query = `filter=withoutCredit&search=torg&kind=image&tag=x&collection=${collection.id}&limit=2`
       const answers = await Promise.all(
-        ['', `&after=${newest.print(new Date().toISOString(), collection.id)}`].map((after) =>
+        ['', `&after=${newest.print(false, new Date().toISOString(), collection.id)}`].map((after) =>
           at.browser.get(`${at.root}/${root}?${query}${after}`),
         ),
       )
@@ -54,7 +54,7 @@ describe('the list', () => {
   it('refuses an invalid cursor', async () => {
     const at = await atWork(test, 'reader')
     for (const place of ['1', '2026-13-45', 'x'])
-      expect((await at.browser.get(`${at.root}/media?after=${newest.print(place, crypto.randomUUID())}`)).status).toBe(400)
+      expect((await at.browser.get(`${at.root}/media?after=${newest.print(false, place, crypto.randomUUID())}`)).status).toBe(400)
   })
 
   // covers Files and export: SEC-42: no statement for each way of asking

@@ -9,34 +9,30 @@ import { statement } from '../../../platform/database/database.ts'
 import { sharedLibrary } from '../media-facts.ts'
 import { suggestInMedia } from './media-suggestion.ts'
 import { rowColumns } from '../media-view.ts'
+import { isOffered, isRecommended, keptMedia } from '../offered-media.ts'
 import { isUuid } from '../../../platform/uuid.ts'
 
 // The list, in as many forms as it can be asked for in; the texts are put together from constants only. The forms that a person
 // sees first are planned once. Those with conditions besides are planned each time: there are hundreds of them, and every
 // connection would keep a tenth of a megabyte for each that somebody thinks of asking for.
 
-const kept = 'm.deleted_at is null'
-const isImage = `${kept} and m.kind = 'image'`
+const isImage = `${keptMedia} and m.kind = 'image'`
 /** How many days ahead an expiry counts as soon. Expired rights count as well: they need attention. */
 const endingWithinDays = 30
 
 // $2 is the last day that counts as soon, $3 the asking person.
 const inFilter: Record<MediaFilter, string> = {
-  all: kept,
+  all: keptMedia,
   withoutAlt: `${isImage} and m.alt = '' and not m.is_decorative`,
   withoutCredit: `${isImage} and m.credit = ''`,
-  endingSoon: `${kept} and m.licence_until <= $2::date`,
-  unused: `${kept} and not exists (select from media_uses u where u.library_id = m.site_id and u.media_id = m.id)`,
+  endingSoon: `${keptMedia} and m.licence_until <= $2::date`,
+  unused: `${keptMedia} and not exists (select from media_uses u where u.library_id = m.site_id and u.media_id = m.id)`,
   children: `${isImage} and m.people = 'children'`,
   consentMissing: `${isImage} and (m.consent in ('missing', 'withdrawn') or m.people = 'children' and m.consent = 'notNeeded')`,
-  own: `${kept} and m.created_by = $3::uuid`,
-  documents: `${kept} and m.kind = 'document'`,
+  own: `${keptMedia} and m.created_by = $3::uuid`,
+  documents: `${keptMedia} and m.kind = 'document'`,
   trashed: 'm.deleted_at is not null',
 }
-
-/** Pictures of the federation that a site may use: described, with a licence and not withheld. */
-const isOffered = `${kept} and (m.kind = 'document' or ((m.alt <> '' or m.is_decorative) and m.credit <> ''))
-  and m.licence <> 'unknown' and not m.is_withdrawn and not m.is_hidden`
 
 /** Conditions of a list besides its filter, with their values. */
 const conditions = {
@@ -56,6 +52,9 @@ interface Form {
   readonly name: string
   readonly where: string
   readonly values: readonly unknown[]
+  readonly isShared: boolean
+  /** A site asks for the federation's. */
+  readonly isForeign: boolean
 }
 
 /** The asking side of a list: a site for its own media, a site for the federation's, or the federation for its own. */
@@ -87,7 +86,10 @@ function formOf(asker: SiteDb, libraryId: string, query: MediaQuery, viewer: Med
     values.push(conditionValues[condition])
     where.push(conditions[condition](values.length))
   }
-  return { name: used.length > 0 ? '' : query.filter + (isForeign ? '_offered' : ''), where: where.join(' and '), values }
+  const isShared = libraryId === sharedLibrary
+  // The federation's list says what is recommended, so that it is another statement than that of a site.
+  const whose = isForeign ? '_offered' : isShared ? '_shared' : ''
+  return { name: used.length > 0 ? '' : query.filter + whose, where: where.join(' and '), values, isShared, isForeign }
 }
 
 type Sort = MediaQuery['sort']
@@ -106,21 +108,32 @@ const order: Record<Sort, { readonly by: string; readonly place: string; readonl
 
 type Listed = MediaRow & { readonly place: string }
 
+/** The list of a site that looks at the federation's begins with what is recommended. */
+const recommendedFirst = (by: string): string => `${isRecommended} desc, ${by}`
+/** After a row of which `$flag` says whether it was recommended. */
+const afterRecommended = (flag: string, after: string): string =>
+  `(${isRecommended} < ${flag}::boolean or (${isRecommended} = ${flag}::boolean and ${after}))`
+
+/** `$n + 2` says of the last row whether it was recommended; of a site's own none is. */
 function pageStatement(form: Form, sort: Sort, isFirst: boolean): Statement<Listed> {
   const at = form.values.length
   const { by, place, after } = order[sort]
+  const next = after(`$${at + 3}`, `$${at + 4}`)
+  const [sorted, condition] = form.isForeign
+    ? [recommendedFirst(by), afterRecommended(`$${at + 2}`, next)]
+    : [by, `not $${at + 2}::boolean and ${next}`]
   return statement(
     form.name && `media_page_${form.name}_${sort}_${isFirst ? 'first' : 'next'}`,
-    `select ${rowColumns}, ${place} as place from media m
-     where ${form.where} ${isFirst ? '' : `and ${after(`$${at + 2}`, `$${at + 3}`)}`}
-     order by ${by} limit $${at + 1}`,
+    `select ${rowColumns}, ${place} as place${form.isShared ? `, ${isRecommended} as "isRecommended"` : ''} from media m
+     where ${form.where} ${isFirst ? '' : `and ${condition}`}
+     order by ${sorted} limit $${at + 1}`,
   )
 }
 
 const countStatement = (form: Form): Statement<{ total: number }> =>
   statement(form.name && `media_count_${form.name}`, `select count(*)::int as total from media m where ${form.where}`)
 
-const cursors = { newest: listCursor('moment', 'id'), title: listCursor('text', 'id') }
+const cursors = { newest: listCursor('flag', 'moment', 'id'), title: listCursor('flag', 'text', 'id') }
 
 interface MediaPage {
   readonly media: MediaRow[]
@@ -150,7 +163,9 @@ export async function listMedia(asker: SiteDb, libraryId: string, query: MediaQu
     asker.rows(pageStatement(form, query.sort, !after), [...form.values, query.limit + 1, ...(after ?? [])]),
     asker.rows(countStatement(form), form.values),
   ])
-  const { shown, next } = pageOf(rows, query.limit, ({ place, id }) => cursor.print(place, id))
+  const { shown, next } = pageOf(rows, query.limit, ({ isRecommended = false, place, id }) =>
+    cursor.print(form.isForeign && isRecommended, place, id),
+  )
   const total = counted[0]?.total ?? 0
   return {
     media: shown,
@@ -173,7 +188,7 @@ const roomOf = statement<{ usedBytes: number; quotaBytes: number }>(
 )
 const tagsOf = statement<{ tag: string }>(
   'media_tags',
-  `select tag from (select distinct unnest(tags) as tag from media m where m.site_id = $1 and ${kept}) t
+  `select tag from (select distinct unnest(tags) as tag from media m where m.site_id = $1 and ${keptMedia}) t
    order by tag collate "sv-x-icu" limit 500`,
 )
 
@@ -199,7 +214,7 @@ const offeredRow = statement<{ isOffered: boolean }>(
   'media_offered',
   `select (${isOffered}) or exists (
      select from media_uses u where u.site_id = $2 and u.library_id = m.site_id and u.media_id = m.id
-   ) as "isOffered" from media m where m.site_id = $1 and m.id = $3 and ${kept}`,
+   ) as "isOffered" from media m where m.site_id = $1 and m.id = $3 and ${keptMedia}`,
 )
 
 /** True for a picture of the federation's that this site may use, or uses already. */

@@ -1,9 +1,11 @@
 import { HttpError, invalidField, stateChanged } from '../../../platform/errors.ts'
 import { cancelJob, enqueueJob } from '../../../platform/jobs/jobs.ts'
+import { sharedLibrary } from '../media-facts.ts'
 import { countBytes } from '../media-library.ts'
 import { findSameFile, lockMediaIfPresent, lockMedia, removeMedia, updateMedia } from '../media-store.ts'
 import type { LockedMedia, StoredMedia } from '../media-store.ts'
 import { placesOf } from '../media-view.ts'
+import { standsFor } from '../sharing/sharing-store.ts'
 import type { MediaWork } from '../media-work.ts'
 import { refuseUnlessAllowed, announceWhereShown, log } from '../media-work.ts'
 import { mediaRefusal } from '#contract/media/media-permissions.ts'
@@ -30,6 +32,10 @@ async function refuseInUse({ library }: MediaWork, { row, liveUses }: LockedMedi
 const tokenOf = (id: string, version: number): string => `trashed_${id}_${version}`
 const tokenForm = /^trashed_([0-9a-f-]{36})_(\d{1,9})$/
 
+/** Visitors see it in the places of one that was recalled; null where they do not. */
+const recalledBehind = ({ library }: MediaWork, { row }: LockedMedia): Promise<string | null> =>
+  library.siteId === sharedLibrary ? standsFor(library, row.id) : Promise.resolve(null)
+
 async function putInTrash(work: MediaWork, { row }: LockedMedia): Promise<string> {
   const { library, actor } = work
   const { version } = updateMedia(work, row, { deletedAt: actor.now, deletedBy: actor.userId })
@@ -43,6 +49,11 @@ export async function trashMedia(work: MediaWork, id: string, version: number): 
   if (held.row.deletedAt) throw stateChanged('Filen ligger redan i papperskorgen.')
   refuseUnlessAllowed(work, 'trash', held)
   await refuseInUse(work, held)
+  const behind = await recalledBehind(work, held)
+  if (behind !== null)
+    throw stateChanged(
+      `Den visas i stället för ”${behind}”, som är tillbakadragen. Ångra det först, eller dra tillbaka den här också.`,
+    )
   return { undoToken: await putInTrash(work, held) }
 }
 
@@ -60,7 +71,7 @@ export async function trashManyMedia(work: MediaWork, ids: readonly string[]): P
   for (const id of [...new Set(ids)].sort()) {
     const held = await lockMediaIfPresent(work, id)
     if (!held || held.row.deletedAt) continue
-    if (held.liveUses > 0) inUse.push(id)
+    if (held.liveUses > 0 || (await recalledBehind(work, held)) !== null) inUse.push(id)
     else if (mediaRefusal(work.actor.role, 'trash', held) === null) undoTokens.push(await putInTrash(work, held))
   }
   return { trashed: undoTokens.length, inUse, undoTokens }

@@ -16,6 +16,8 @@ export interface SizeDeps {
 /** The columns of a picture that its sizes are made from. */
 interface SizedPicture {
   readonly id: string
+  /** The picture whose files are shown, of one that was recalled. */
+  readonly shownAs?: string
   readonly fileKey: string
   readonly extension: string
 }
@@ -52,7 +54,7 @@ export function sizeOf(
   width: number,
   format: ImageFormat,
 ): Promise<Buffer | null> {
-  const file = { libraryId, mediaId: picture.id, fileKey: picture.fileKey }
+  const file = { libraryId, mediaId: picture.shownAs ?? picture.id, fileKey: picture.fileKey }
   const key = sizeKey(file, partName(part), width, format)
   const { inProgress, queue } = underWayOf(deps.files)
   const known = inProgress.get(key)

@@ -9,7 +9,7 @@ import type { JobBell } from '../../../platform/jobs/job-bell.ts'
 import type { Answer, Call } from '../../../platform/http/handle.ts'
 import type { SentFile } from '../../../platform/http/send-file.ts'
 import type { AccessDeps } from '../../auth/auth.ts'
-import { admin, onSite } from '../../auth/auth.ts'
+import { federationEditors, onSite } from '../../auth/auth.ts'
 import { changeCollection, collectionsOf, createCollection, deleteCollection } from '../bank/collections.ts'
 import { changeManyMedia, changeMedia } from '../bank/media-change.ts'
 import { sharedLibrary } from '../media-facts.ts'
@@ -178,7 +178,7 @@ export function registerMediaRoutes(app: FastifyInstance, deps: MediaDeps): void
       }),
     )
   const sharedScope = (inside: FastifyInstance, register: (scope: LibraryScope) => void): void =>
-    admin(inside, deps, (scope) =>
+    federationEditors(inside, deps, (scope) =>
       register({
         handle: (endpoint, work) =>
           scope.handleAcross(endpoint, ({ user, ...call }) =>
@@ -227,7 +227,7 @@ export function registerMediaRoutes(app: FastifyInstance, deps: MediaDeps): void
     registerFiles(deps, onFile, siteMedia.list.path, (siteId) => siteId)
     registerFiles(deps, onFile, sharedForSite.list.path, () => sharedLibrary)
   })
-  admin(app, deps, (scope) => {
+  federationEditors(app, deps, (scope) => {
     const onFile = (path: string, work: (params: { mediaId: string; name: string }, askerId: string) => Promise<SentFile>) =>
       scope.handleFile(path, ({ params }) => work(params as never, sharedLibrary))
     registerFiles(deps, onFile, sharedMedia.list.path, () => sharedLibrary)

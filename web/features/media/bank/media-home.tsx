@@ -55,7 +55,7 @@ export function MediaHome({ library, search }: MediaHomeProps) {
   return (
     <ListScreen
       title="Bildbank"
-      lead={library.siteId === null ? 'Gemensamma bilder som alla sajter får använda.' : undefined}
+      lead={library.siteId === null ? 'Gemensamma bilder som sajterna får använda.' : undefined}
       action={
         !isOwn || isEmpty ? undefined : (
           <CreateBar>

@@ -9,10 +9,12 @@ import type { MediaLibrary } from '#web/parts/media/media-library.ts'
 import { isForeign } from '#web/parts/media/media-library.ts'
 import type { MediaView } from '#web/parts/media/media-queries.ts'
 import { mediaListQuery } from '#web/parts/media/media-queries.ts'
+import { recommendedFirst } from '#web/parts/media/recommended-first.ts'
 import { useGridKeys } from '#web/parts/media/use-grid-keys.ts'
 import { PictureDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorBox } from '#web/ui/error-screen.tsx'
+import { Heading, Stack } from '#web/ui/layout.tsx'
 import { ListSkeleton } from '#web/ui/skeleton.tsx'
 import type { MediaAccess } from '../shared/media-access.ts'
 import { isUnfiltered, mediaSearch } from '../shared/media-view.ts'
@@ -37,9 +39,10 @@ interface MediaResultsProps {
 /** The pictures of the list, page by page, with the bar for selected ones. */
 export function MediaResults({ library, view, layout, access, isMarking, rules, onClear, onSearch }: MediaResultsProps) {
   const query = useInfiniteQuery(mediaListQuery(library, view))
-  const list = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const rows = query.data?.pages.flatMap(({ media }) => media) ?? []
   const total = query.data?.pages[0]?.total ?? 0
+  const parts = isForeign(library) ? recommendedFirst(rows) : [{ title: null, rows, from: 0 }]
   const keys = useGridKeys(list, rows.length)
   const selection = useSelection(rows, JSON.stringify(view))
   const [hadSelected, setHadSelected] = useState(false)
@@ -64,32 +67,37 @@ export function MediaResults({ library, view, layout, access, isMarking, rules, 
   const List = layout === 'list' ? ListFrame : 'ul'
   return (
     <>
-      <List
-        ref={list}
-        aria-label="Bilder"
-        className={styles[layout]}
-        data-selecting={hasSelected || undefined}
-        data-marking={isMarking || undefined}
-        onKeyDown={keys.onKeyDown}
-      >
-        {rows.map((media, index) => (
-          <MediaTile
-            key={media.id}
-            library={library}
-            media={media}
-            rules={rules}
-            layout={layout}
-            search={mediaSearch(view, isForeign(library))}
-            isEager={index < 12}
-            cellProps={keys.cellProps(index)}
-            selection={
-              canSelect
-                ? { isSelected: selection.isSelected(media.id), toggle: (isRange) => selection.toggle(media.id, isRange) }
-                : undefined
-            }
-          />
+      <Stack ref={list} gap={6} onKeyDown={keys.onKeyDown}>
+        {parts.map(({ title, rows: shown, from }) => (
+          <Stack key={from} gap={4}>
+            {title !== null && <Heading>{title}</Heading>}
+            <List
+              aria-label={title ?? 'Bilder'}
+              className={styles[layout]}
+              data-selecting={hasSelected || undefined}
+              data-marking={isMarking || undefined}
+            >
+              {shown.map((media, at) => (
+                <MediaTile
+                  key={media.id}
+                  library={library}
+                  media={media}
+                  rules={rules}
+                  layout={layout}
+                  search={mediaSearch(view, isForeign(library))}
+                  isEager={from + at < 12}
+                  cellProps={keys.cellProps(from + at)}
+                  selection={
+                    canSelect
+                      ? { isSelected: selection.isSelected(media.id), toggle: (isRange) => selection.toggle(media.id, isRange) }
+                      : undefined
+                  }
+                />
+              ))}
+            </List>
+          </Stack>
         ))}
-      </List>
+      </Stack>
       <ListFoot
         query={query}
         list={list}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { daysAfter } from '#contract/field-forms.ts'
 import type { MediaRow } from '#contract/media/media.ts'
 import type { MediaRules } from '#contract/media-facts.ts'
+import { isOfferedToSites } from '#contract/media-facts.ts'
 import { missingFacts } from '#contract/media/media-lacks.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import type { MediaLibrary } from '#web/parts/media/media-library.ts'
@@ -27,12 +28,18 @@ interface MediaTileProps {
   selection: { isSelected: boolean; toggle: (isRange: boolean) => void } | undefined
 }
 
+const list = new Intl.ListFormat('sv', { type: 'conjunction' })
 const icon = { size: 14, 'aria-hidden': true } as const
 
 /** The most urgent task for the picture; null when there is none. */
 function concernOf(media: MediaRow, rules: MediaRules | undefined, today: string): { sign: ReactNode; words: string } | null {
   if (media.fault !== null) return { sign: <IconAlertTriangle {...icon} />, words: 'Storlekarna kunde inte göras' }
   const ended = endedWords(media, today)
+  if (ended === null && media.isShared && rules !== undefined && !media.isTrashed && !isOfferedToSites(media)) {
+    const lacks = missingFacts(media, rules, today)
+    if (lacks.length > 0)
+      return { sign: <IconAlertTriangle {...icon} />, words: `Syns inte för sajterna än: ${list.format(lacks)} saknas` }
+  }
   if (ended !== null) {
     const Sign = media.consent === 'withdrawn' ? IconUserExclamation : IconClockExclamation
     return { sign: <Sign {...icon} />, words: ended }
@@ -74,7 +81,10 @@ export function MediaTile({ library, media, rules, layout, search, isEager, cell
         </Link>
         <span className={styles.note} data-concern={concern !== null || undefined}>
           {concern === null ? (
-            <>{media.kind === 'document' ? bytesText(media.bytes) : sizeText(media)}</>
+            <>
+              {media.kind === 'document' ? bytesText(media.bytes) : sizeText(media)}
+              {library.siteId === null && media.isRecommended === true && ' · Rekommenderad'}
+            </>
           ) : (
             <>
               {concern.sign}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { IconFolderPlus, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconFolderPlus, IconPencil, IconTrash, IconWorld } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Collection } from '#contract/media/media.ts'
 import { maxCollectionDepth } from '#contract/media/media.ts'
 import { call } from '#web/api/call.ts'
@@ -18,6 +18,8 @@ import { CollectionForm } from './collection-form.tsx'
 import type { MediaAccess } from '../shared/media-access.ts'
 import styles from './media-dialogs.module.css'
 
+const CollectionOffer = lazy(async () => ({ default: (await import('../sharing/collection-offer.tsx')).CollectionOffer }))
+
 interface CollectionsDialogProps {
   library: MediaLibrary
   access: MediaAccess
@@ -32,6 +34,7 @@ export function CollectionsDialog({ library, access, onClose }: CollectionsDialo
   const queryClient = useQueryClient()
   const { data: collections = [] } = useQuery(mediaCollectionsQuery(library))
   const [writing, setWriting] = useState<Writing | null>(null)
+  const [offered, setOffered] = useState<Collection | null>(null)
   const makeRefusal = access('makeCollection', null)
   const changeRefusal = access('changeCollection', null)
   const size = { size: 18, 'aria-hidden': true } as const
@@ -54,6 +57,13 @@ export function CollectionsDialog({ library, access, onClose }: CollectionsDialo
 
   if (writing !== null) {
     return <CollectionForm library={library} collections={collections} {...writing} onClose={() => setWriting(null)} />
+  }
+  if (offered !== null) {
+    return (
+      <Suspense fallback={null}>
+        <CollectionOffer collection={offered} onClose={() => setOffered(null)} />
+      </Suspense>
+    )
   }
   return (
     <Dialog title="Samlingar" width="560px" onClose={onClose}>
@@ -82,6 +92,16 @@ export function CollectionsDialog({ library, access, onClose }: CollectionsDialo
                       makeRefusal ?? (collection.level + 1 >= maxCollectionDepth ? `Högst ${maxCollectionDepth} nivåer.` : null),
                     onChoose: () => setWriting({ collection: null, parentId: collection.id }),
                   },
+                  ...(library.siteId === null
+                    ? [
+                        {
+                          label: 'Rekommendera, och välj sajter',
+                          icon: <IconWorld {...size} />,
+                          refusal: null,
+                          onChoose: () => setOffered(collection),
+                        },
+                      ]
+                    : []),
                   {
                     label: 'Ta bort samlingen',
                     icon: <IconTrash {...size} />,

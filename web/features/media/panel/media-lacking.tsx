@@ -15,8 +15,8 @@ const list = new Intl.ListFormat('sv', { type: 'conjunction' })
 function wordsOf(media: Media, lacks: readonly string[]): string {
   const noun = media.kind === 'image' ? 'bilden' : 'dokumentet'
   if (lacks.length > 0) {
-    const before = media.isShared && !isOfferedToSites(media) ? `sajterna ser ${noun}` : `${noun} kan publiceras`
-    return `Saknas innan ${before}: ${list.format(lacks)}.`
+    if (media.isShared && !isOfferedToSites(media)) return `Syns inte för sajterna än. Det saknas: ${list.format(lacks)}.`
+    return `Saknas innan ${noun} kan publiceras: ${list.format(lacks)}.`
   }
   return media.isShared ? `Komplett. Sajterna kan använda ${noun}.` : 'Komplett. Kan publiceras.'
 }
@@ -27,7 +27,7 @@ export function MediaLacking({ library, media }: { library: MediaLibrary; media:
   const today = stockholmDate(useNow())
   const isOver = media.licenceUntil !== null && media.licenceUntil < today
   // Another notice says so already, and no field here would help.
-  if (data === undefined || isOver || media.consent === 'withdrawn') return null
+  if (data === undefined || isOver || media.consent === 'withdrawn' || media.recalled !== null) return null
   // The notice "Syns på sajten nu" says the same; this line would contradict it.
   if (media.liveUses > 0 && publicFaults(media, data.rules, today).length > 0) return null
   const lacks = missingFacts(media, data.rules, today)

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { daysAfter } from '#contract/field-forms.ts'
 import type { Media } from '#contract/media/media.ts'
+import { recalledWords } from '#contract/media/media-check.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { call } from '#web/api/call.ts'
 import type { MediaLibrary } from '#web/parts/media/media-library.ts'
@@ -34,6 +35,8 @@ export function MediaNotices({ library, media, access, beforeStep }: MediaNotice
       `${sentence(`Ligger i papperskorgen${media.trashedAt === null ? '' : ` sedan ${dateText(media.trashedAt)}`}`)} Töms automatiskt efter 30 dagar.`,
     )
   }
+  const recalled = isForeign(library) ? recalledWords(media) : null
+  if (recalled !== null) notices.push(recalled)
   if (media.consent === 'withdrawn') {
     notices.push(
       media.liveUses === 0

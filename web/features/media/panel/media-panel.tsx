@@ -2,6 +2,7 @@ import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { lazy, Suspense } from 'react'
 import { consentLabel, licenceLabel, peopleLabel } from '#contract/media-facts.ts'
 import type { Media } from '#contract/media/media.ts'
 import { isApiError } from '#web/api/api-error.ts'
@@ -34,6 +35,8 @@ import { PeopleFields } from './people-fields.tsx'
 import { PublicNow } from './public-now.tsx'
 import { RightFields } from './right-fields.tsx'
 import { SavedLine } from './saved-line.tsx'
+
+const SharedSection = lazy(async () => ({ default: (await import('./shared-section.tsx')).SharedSection }))
 
 interface MediaPanelProps {
   library: MediaLibrary
@@ -110,7 +113,13 @@ function MediaEditing({ library, media: told, access, onGone }: PanelBodyProps) 
       <RightFields saver={saver} state={state} />
       {media.kind === 'image' && <PeopleFields library={library} saver={saver} state={state} access={access} />}
       <OrderFields library={library} saver={saver} state={state} />
-      <MediaUses library={library} media={media} />
+      {library.siteId === null ? (
+        <Suspense fallback={<ListSkeleton rows={4} />}>
+          <SharedSection media={media} beforeStep={saver.flush} />
+        </Suspense>
+      ) : (
+        <MediaUses library={library} media={media} />
+      )}
       <MediaFactsList media={media} />
       <MediaActions library={library} media={media} access={access} beforeStep={saver.flush} onGone={onGone} />
     </Stack>

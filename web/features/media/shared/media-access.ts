@@ -7,12 +7,12 @@ import { isForeign } from '#web/parts/media/media-library.ts'
 /** Why the step is not allowed, or null. Without a picture the rule for pictures that are not public. */
 export type MediaAccess = (action: MediaAction, media: { readonly liveUses: number } | null) => string | null
 
-const foreignRefusal = 'Gemensamma bilder sköts av administratörerna. Här kan ni titta på dem och använda dem.'
+const foreignRefusal = 'Gemensamma bilder sköts av riksorganisationen. Här kan ni titta på dem och använda dem.'
 
 export function useMediaAccess(library: MediaLibrary): MediaAccess {
   const sites = useMySites()
   if (isForeign(library)) return () => foreignRefusal
-  // Only administrators reach the federation's Bildbank, and they may do everything there.
+  // Only administrators and the federation's editors reach its Bildbank, and they may do everything there.
   const role = library.siteId === null ? 'siteAdmin' : (sites.find(({ id }) => id === library.siteId)?.role ?? 'reader')
   return (action, media) => mediaRefusal(role, action, media)
 }

@@ -25,6 +25,7 @@ const told = (changes: Partial<Media>): Media => ({
   crops: {},
   isTrashed: false,
   isHidden: false,
+  recalled: null,
   fileKey: 'k',
   collectionId: null,
   tags: [],

@@ -75,7 +75,8 @@ export function useSaveSession<Content extends Fields>(
       if (conflict !== null) return { type: 'conflicted', conflicts: conflict.conflicts, item: conflict.item }
       if (isAgainWorthTrying(error.status)) return { type: 'failed' }
       if (error.status === 401) return { type: 'blocked', message: 'Du har loggats ut. Logga in igen – det du skrev finns kvar.' }
-      if (error.status === 400 || error.status === 413) {
+      // With fields, a 409 is about what was chosen in them, which somebody took back meanwhile.
+      if (error.status === 400 || error.status === 413 || Object.keys(error.fields).length > 0) {
         return { type: 'refused', fields: refusedFields(error, request), message: error.message }
       }
       return { type: 'blocked', message: error.message }

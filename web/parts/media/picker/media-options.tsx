@@ -7,15 +7,17 @@ import { stockholmDate } from '#contract/stockholm-time.ts'
 import { PictureDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorBox } from '#web/ui/error-screen.tsx'
-import { Quiet, Small } from '#web/ui/layout.tsx'
+import { Quiet, Small, Stack } from '#web/ui/layout.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import { NoHits } from '../../no-hits.tsx'
 import type { MediaLibrary } from '../media-library.ts'
+import { isForeign } from '../media-library.ts'
 import styles from './media-options.module.css'
 import type { MediaView } from '../media-queries.ts'
 import { mediaListQuery } from '../media-queries.ts'
 import { bytesText, endedWords, lacksAlt, sizeText } from '../media-words.ts'
 import { PictureThumb } from '../picture-thumb.tsx'
+import { recommendedFirst } from '../recommended-first.ts'
 import { useGridKeys } from '../use-grid-keys.ts'
 
 interface MediaOptionsProps {
@@ -35,8 +37,9 @@ interface MediaOptionsProps {
 /** What can be chosen: pictures as a grid, documents as rows. Arrows move, Enter and the space bar choose. */
 export function MediaOptions({ library, view, chosen, isFull, onChoose, onClear, onSearch, onShared }: MediaOptionsProps) {
   const query = useInfiniteQuery(mediaListQuery(library, view))
-  const list = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const rows = query.data?.pages.flatMap(({ media }) => media) ?? []
+  const parts = isForeign(library) ? recommendedFirst(rows) : [{ title: null, rows, from: 0 }]
   const keys = useGridKeys(list, rows.length)
   const isDocuments = view.kind === 'document'
   const today = stockholmDate(useNow())
@@ -48,63 +51,76 @@ export function MediaOptions({ library, view, chosen, isFull, onChoose, onClear,
     return <NoOptions library={library} view={view} meant={meant} onClear={onClear} onSearch={onSearch} onShared={onShared} />
   }
 
+  const option = (media: MediaFacts, index: number) => {
+    const place = chosen?.findIndex(({ id }) => id === media.id) ?? -1
+    const ended = endedWords(media, today)
+    // What was chosen before it ended can be taken away again.
+    const isLocked = (isFull || ended !== null) && place === -1
+    const trouble = ended ?? (lacksAlt(media) ? 'Saknar alternativtext' : null)
+    return (
+      <li
+        key={media.id}
+        role="option"
+        aria-selected={place !== -1}
+        aria-disabled={isLocked || undefined}
+        className={styles.option}
+        {...keys.cellProps(index)}
+        onClick={() => !isLocked && onChoose(media)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' && event.key !== ' ') return
+          event.preventDefault()
+          if (!isLocked) onChoose(media)
+        }}
+      >
+        <span className={styles.thumb}>
+          <PictureThumb siteId={library.siteId} media={media} isEager={index < 12} />
+          {place !== -1 && (
+            <span className={styles.mark} aria-hidden>
+              <IconCheck size={16} />
+              {place + 1}
+            </span>
+          )}
+        </span>
+        <span className={styles.name}>{media.title}</span>{' '}
+        <Small as="span" className={styles.note}>
+          {trouble !== null ? (
+            <Quiet as="span" tone="review" className={styles.lacking}>
+              <IconAlertTriangle size={14} aria-hidden />
+              {trouble}
+            </Quiet>
+          ) : media.kind === 'document' ? (
+            bytesText(media.bytes)
+          ) : (
+            sizeText(media)
+          )}
+        </Small>
+      </li>
+    )
+  }
+
   return (
     <>
-      <ul
+      <Stack
         ref={list}
+        gap={4}
         role="listbox"
         aria-label={isDocuments ? 'Dokument' : 'Bilder'}
         aria-multiselectable={chosen !== null || undefined}
-        className={isDocuments ? styles.rows : styles.grid}
         onKeyDown={keys.onKeyDown}
       >
-        {rows.map((media, index) => {
-          const place = chosen?.findIndex(({ id }) => id === media.id) ?? -1
-          const ended = endedWords(media, today)
-          // What was chosen before it ended can be taken away again.
-          const isLocked = (isFull || ended !== null) && place === -1
-          const trouble = ended ?? (lacksAlt(media) ? 'Saknar alternativtext' : null)
-          return (
-            <li
-              key={media.id}
-              role="option"
-              aria-selected={place !== -1}
-              aria-disabled={isLocked || undefined}
-              className={styles.option}
-              {...keys.cellProps(index)}
-              onClick={() => !isLocked && onChoose(media)}
-              onKeyDown={(event) => {
-                if (event.key !== 'Enter' && event.key !== ' ') return
-                event.preventDefault()
-                if (!isLocked) onChoose(media)
-              }}
-            >
-              <span className={styles.thumb}>
-                <PictureThumb siteId={library.siteId} media={media} isEager={index < 12} />
-                {place !== -1 && (
-                  <span className={styles.mark} aria-hidden>
-                    <IconCheck size={16} />
-                    {place + 1}
-                  </span>
-                )}
-              </span>
-              <span className={styles.name}>{media.title}</span>{' '}
-              <Small as="span" className={styles.note}>
-                {trouble !== null ? (
-                  <Quiet as="span" tone="review" className={styles.lacking}>
-                    <IconAlertTriangle size={14} aria-hidden />
-                    {trouble}
-                  </Quiet>
-                ) : media.kind === 'document' ? (
-                  bytesText(media.bytes)
-                ) : (
-                  sizeText(media)
-                )}
+        {parts.map(({ title, rows: shown, from }) => (
+          <Stack key={from} gap={2} role={title === null ? 'presentation' : 'group'} aria-label={title ?? undefined}>
+            {title !== null && (
+              <Small as="span" tone="ink" aria-hidden>
+                {title}
               </Small>
-            </li>
-          )
-        })}
-      </ul>
+            )}
+            <ul role="presentation" className={isDocuments ? styles.rows : styles.grid}>
+              {shown.map((media, at) => option(media, from + at))}
+            </ul>
+          </Stack>
+        ))}
+      </Stack>
       {query.hasNextPage && (
         <div className={styles.more}>
           <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>

@@ -1,0 +1,67 @@
+import '@mantine/core/styles/InlineInput.css'
+import '@mantine/core/styles/Input.css'
+import '@mantine/core/styles/Switch.css'
+import { Switch } from '@mantine/core'
+import type { OfferInput } from '#contract/media/shared-media.ts'
+import { OfferInput as Input } from '#contract/media/shared-media.ts'
+import type { TargetChoices } from '#contract/users-and-sites/site-target.ts'
+import type { TargetValues } from '#web/parts/site-target-field.tsx'
+import { SiteTargetField, targetOf, targetValues } from '#web/parts/site-target-field.tsx'
+import { useContractForm } from '#web/parts/use-contract-form.ts'
+import { DialogForm } from '#web/ui/dialog-form.tsx'
+import { Small } from '#web/ui/layout.tsx'
+
+interface Values {
+  isRecommended: boolean
+  target: TargetValues
+}
+
+interface OfferDialogProps {
+  title: string
+  /** What choosing other sites does. */
+  about: string
+  offer: OfferInput
+  choices: TargetChoices
+  isSending: boolean
+  onSubmit: (offer: OfferInput, onError: (error: unknown) => void) => void
+  onClose: () => void
+}
+
+const faults = ['target', 'target.siteIds', 'target.districtIds', 'target.tags']
+
+/** Whether the federation recommends it, and to which sites it is offered. */
+export function OfferDialog({ title, about, offer, choices, isSending, onSubmit, onClose }: OfferDialogProps) {
+  const requestOf = ({ isRecommended, target }: Values): OfferInput => ({ isRecommended, target: targetOf(target) })
+  const { form, refusals, onRefused, onError } = useContractForm<Values>(
+    { isRecommended: offer.isRecommended, target: targetValues(offer.target) },
+    Input,
+    requestOf,
+  )
+  return (
+    <DialogForm
+      title={title}
+      submitLabel="Spara"
+      refusals={refusals}
+      isSending={isSending}
+      onSubmit={form.onSubmit((values) => onSubmit(requestOf(values), onError), onRefused)}
+      onClose={onClose}
+    >
+      <Switch
+        label="Rekommendera"
+        description="Står först bland de gemensamma, på varje sajt som erbjuds den."
+        checked={form.values.isRecommended}
+        onChange={({ currentTarget }) => form.setFieldValue('isRecommended', currentTarget.checked)}
+      />
+      <SiteTargetField
+        values={form.values.target}
+        choices={choices}
+        error={faults.map((name) => form.errors[name]).find(Boolean)}
+        onChange={(target) => {
+          form.setFieldValue('target', target)
+          for (const name of faults) form.clearFieldError(name)
+        }}
+      />
+      <Small>{about}</Small>
+    </DialogForm>
+  )
+}
