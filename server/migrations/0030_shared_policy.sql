@@ -59,6 +59,7 @@ grant select (id, origin_site_id, is_required, target, shared_at, shared_by, wit
   referred), update (media, image, referred, updated_at) on shared_topics to kansli_platform;
 grant select, insert, update, delete on policy_extensions to kansli_site;
 grant select (site_id, topic_id, is_hidden, summary, demands, body, has_words) on policy_extensions to kansli_public;
+grant select (name_key) on policy_areas to kansli_public;
 grant select (site_id, topic_id, topic_name, is_hidden, summary, demands, body, has_words, seen_revision, changed_by, changed_at)
   on policy_extensions to kansli_platform;
 --> statement-breakpoint
