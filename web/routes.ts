@@ -172,6 +172,15 @@ const policyItem = createRoute({
   component: lazyRouteComponent(() => import('./features/policy/topic-edit-route.tsx'), 'TopicEditScreen'),
 })
 
+const sharedTopic = createRoute({
+  getParentRoute: () => policy,
+  path: 'delad/$topicId',
+  loader: async ({ context: { queryClient }, params: { siteId, topicId } }) =>
+    (await policyQueries()).loadSharedTopic(queryClient, siteId, topicId),
+  staticData: { crumb: 'Gemensam sakfråga' },
+  component: lazyRouteComponent(() => import('./features/policy/shared-topic-route.tsx'), 'SharedTopicScreen'),
+})
+
 const policyHistory = createRoute({
   getParentRoute: () => policy,
   path: '$itemId/historik',
@@ -374,7 +383,7 @@ export const routeTree = root.addChildren([
     siteIndex,
     siteUnknown,
     news.addChildren([newsList, newsItem, newsHistory]),
-    policy.addChildren([policyList, policyItem, policyHistory]),
+    policy.addChildren([policyList, policyItem, sharedTopic, policyHistory]),
     representatives.addChildren([
       representativeList,
       newTerm,

@@ -95,7 +95,7 @@ export const siteSharedTopics = endpoint({
   response: z.object({ topics: z.array(LocalTopic), municipality: z.string() }),
 })
 
-const one = `${paths.sharedPolicy.path}/:topicId` as const
+const one = paths.sharedTopic.path
 
 /** What is compared of a central text. */
 export const CentralText = z.object({
@@ -160,8 +160,7 @@ export const ExtensionInput = z.strictObject({
 export type ExtensionInput = z.infer<typeof ExtensionInput>
 
 export const readSharedTopic = endpoint({
-  method: 'GET',
-  path: one,
+  ...paths.sharedTopic,
   summary: 'En gemensam sakfråga, med sajtens lokala tillägg och den centrala text som det skrevs till.',
   response: SharedTopicView,
 })

@@ -84,7 +84,7 @@ function blockedHost(text: string): string {
 /** The words of the admin's addresses (web/routes.ts, web/admin-routes.ts). Any other part is a site, an item or a person. */
 export const screenWords = new Set(
   (
-    'admin anvandare att-gora auth beskriv besok bildbank drift e-post enheter foretradare halsa hamta historik inbjudningar installningar integritet kopia login logg ny ' +
+    'admin anvandare att-gora auth beskriv besok bildbank delad drift e-post enheter foretradare halsa hamta historik inbjudningar installningar integritet kopia login logg ny ' +
     'ny-mandatperiod nyheter nytt om-mig om-oss organ politik roller sajter sidor utformning'
   ).split(' '),
 )

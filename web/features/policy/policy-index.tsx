@@ -3,6 +3,7 @@ import type { ReactNode, RefObject } from 'react'
 import { lazy, Suspense, useMemo, useRef } from 'react'
 import type { ItemRow as Row } from '#contract/items/items.ts'
 import type { PolicyArea } from '#contract/policy/policy-areas.ts'
+import type { LocalTopic } from '#contract/policy/shared-policy.ts'
 import { listFinder, suggestInList } from '#contract/search/list-search.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { useMySite } from '#web/api/session.ts'
@@ -24,14 +25,17 @@ import { listedPolicy } from './listed-policy.ts'
 import styles from './policy-index.module.css'
 import { PolicyFilters } from './policy-filters.tsx'
 import type { PolicySearch } from './policy-search.ts'
-import { isInStatus } from './policy-status.ts'
+import { isInStatus, isSharedInStatus } from './policy-status.ts'
+import { SharedTopicRow } from './shared-topic-row.tsx'
 import { SynonymRow } from './synonym-row.tsx'
-import { topicColumns } from './topic-columns.ts'
+import { columnsBesideShared, topicColumns } from './topic-columns.ts'
 
 const ItemBulkBar = lazy(async () => ({ default: (await import('#web/parts/items/list/item-bulk-bar.tsx')).ItemBulkBar }))
 
 interface PolicyIndexProps {
   topics: readonly Row[]
+  /** The federation's, which are listed among them. */
+  shared: readonly LocalTopic[]
   areas: readonly PolicyArea[]
   search: PolicySearch
 }
@@ -41,7 +45,23 @@ const noteOf = ({ reviewOn, detail }: Row, today: string): string =>
   [reviewOn !== null && reviewOn <= today ? 'Dags att läsa igenom' : '', detail['readings']].filter(Boolean).join(' · ')
 
 const synonymsOf = ({ detail }: Row): readonly string[] => detail['synonyms']?.split('\n') ?? []
-const foundBy = (topic: Row) => ({ title: topic.title, more: synonymsOf(topic).join('\n') })
+const foundBy = ({ title, synonyms }: Entry) => ({ title, more: synonyms.join('\n') })
+
+/** A topic of the site's own, or one of the federation. */
+type Entry = { readonly id: string; readonly title: string; readonly synonyms: readonly string[] } & (
+  | { readonly own: Row }
+  | { readonly shared: LocalTopic }
+)
+
+const entriesOf = (topics: readonly Row[], shared: readonly LocalTopic[]): readonly Entry[] => [
+  ...topics.map((own) => ({ id: own.id, title: own.title, synonyms: synonymsOf(own), own })),
+  ...shared.map((topic) => ({ id: topic.id, title: topic.name, synonyms: topic.synonyms, shared: topic })),
+]
+
+const isChosen = (entry: Entry, { omrade, status }: PolicySearch): boolean =>
+  'own' in entry
+    ? (omrade === undefined || entry.own.facet === omrade) && isInStatus(entry.own, status)
+    : (omrade === undefined || entry.shared.areaId === omrade) && isSharedInStatus(entry.shared, status)
 
 const withFilter = (search: PolicySearch, key: keyof PolicySearch, value: string): PolicySearch => {
   const { [key]: _, ...rest } = search
@@ -49,22 +69,24 @@ const withFilter = (search: PolicySearch, key: keyof PolicySearch, value: string
 }
 
 /** The topics from A to Ö with the words they are looked up by, and letters to jump to. */
-export function PolicyIndex({ topics, areas, search }: PolicyIndexProps) {
+export function PolicyIndex({ topics, shared, areas, search }: PolicyIndexProps) {
   const siteId = useSiteId()
   const { role } = useMySite(siteId)
   const navigate = useNavigate()
   const actions = useRowActions(listedPolicy, siteId)
   const list = useRef<HTMLUListElement>(null)
   const today = stockholmDate(useNow())
-  const { sok = '', omrade, status } = search
+  const { sok = '' } = search
+  const all = useMemo(() => entriesOf(topics, shared), [topics, shared])
   const found = useMemo(() => {
     const isFound = listFinder(sok)
-    return topics.filter((topic) => isFound(foundBy(topic)))
-  }, [topics, sok])
-  const shown = found.filter((topic) => (omrade === undefined || topic.facet === omrade) && isInStatus(topic, status))
-  const selection = useSelection(shown, JSON.stringify(search))
-  const index = letterIndex(shown.map((topic) => ({ ...topic, synonyms: synonymsOf(topic) })))
-  const columns = topicColumns(areas)
+    return all.filter((entry) => isFound(foundBy(entry)))
+  }, [all, sok])
+  const shown = found.filter((entry) => isChosen(entry, search))
+  const own = shown.flatMap((entry) => ('own' in entry ? entry.own : []))
+  const selection = useSelection(own, JSON.stringify(search))
+  const index = letterIndex(shown)
+  const columns = shared.length > 0 ? columnsBesideShared(topicColumns(areas)) : topicColumns(areas)
   const { words } = listedPolicy
   const marking = useMarking(selection.clear)
 
@@ -75,7 +97,8 @@ export function PolicyIndex({ topics, areas, search }: PolicyIndexProps) {
       <PolicyFilters
         areas={areas}
         search={search}
-        marking={role === 'reader' ? undefined : marking}
+        marking={role === 'reader' || topics.length === 0 ? undefined : marking}
+        hasShared={shared.length > 0}
         onChange={(key, value) => show(withFilter(search, key, value))}
       />
       {shown.length === 0 && (
@@ -83,7 +106,7 @@ export function PolicyIndex({ topics, areas, search }: PolicyIndexProps) {
           {found.length > 0 ? (
             words.noMatch
           ) : (
-            <NoHits typed={sok.trim()} meant={suggestInList(sok, topics.map(foundBy))} onSearch={(word) => show({ sok: word })} />
+            <NoHits typed={sok.trim()} meant={suggestInList(sok, all.map(foundBy))} onSearch={(word) => show({ sok: word })} />
           )}
         </NoTopics>
       )}
@@ -105,36 +128,38 @@ export function PolicyIndex({ topics, areas, search }: PolicyIndexProps) {
                   {letter}
                 </h2>
               </li>,
-              ...entries.map(({ kind, name, topic }) =>
-                kind === 'synonym' ? (
-                  <SynonymRow key={`${topic.id} ${name}`} name={name} topic={topic} />
-                ) : (
+              ...entries.map(({ kind, name, topic }) => {
+                if (kind === 'synonym') return <SynonymRow key={`${topic.id} ${name}`} name={name} topic={topic} />
+                if ('shared' in topic)
+                  return (
+                    <SharedTopicRow key={topic.id} topic={topic.shared} columns={columns.length} isSelectable={role !== 'reader'} />
+                  )
+                const { own: row } = topic
+                const isSelected = selection.isSelected(row.id)
+                const toggle = (isRange: boolean) => selection.toggle(row.id, isRange)
+                return (
                   <ItemRow
-                    key={topic.id}
-                    row={topic}
+                    key={row.id}
+                    row={row}
                     area={listedPolicy}
                     columns={columns}
-                    note={noteOf(topic, today)}
+                    note={noteOf(row, today)}
                     role={role}
-                    isBusy={actions.busyId === topic.id}
-                    selection={
-                      role === 'reader'
-                        ? undefined
-                        : { isSelected: selection.isSelected(topic.id), toggle: (isRange) => selection.toggle(topic.id, isRange) }
-                    }
-                    on={actions.on(topic)}
+                    isBusy={actions.busyId === row.id}
+                    selection={role === 'reader' ? undefined : { isSelected, toggle }}
+                    on={actions.on(row)}
                   />
-                ),
-              ),
+                )
+              }),
             ])}
           </ListFrame>
-          <ListFoot list={list} shown={shown.length} total={topics.length} words={words.counted} />
+          <ListFoot list={list} shown={shown.length} total={all.length} words={words.counted} />
           <Suspense fallback={null}>
             <ItemBulkBar
               area={listedPolicy}
               role={role}
               selected={selection.selected}
-              shown={shown.length}
+              shown={own.length}
               isTrash={false}
               onSelectAll={selection.selectAll}
               onClear={selection.clear}
