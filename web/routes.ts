@@ -23,6 +23,7 @@ import { itemCrumb } from './shell/crumb.ts'
 // The list of Nyheter and what it asks for are here, since most begin there. The others come with their screens; on a visit by
 // address their questions are asked beside the script all the same (first-calls.ts).
 const policyQueries = () => import('./features/policy/policy-queries.ts')
+const topicEditing = () => import('./features/policy/topic-edit-route.tsx')
 const representativeQueries = () => import('./features/representatives/shared/representative-queries.ts')
 const mediaLoaders = () => import('./features/media/media-loaders.ts')
 const pageQueries = () => import('./features/pages/page-queries.ts')
@@ -169,14 +170,14 @@ const policyItem = createRoute({
   },
   staticData: { crumb: itemCrumb('Ny sakfråga'), isBare: true },
   pendingComponent: ItemEditorSkeleton,
-  component: lazyRouteComponent(() => import('./features/policy/topic-edit-route.tsx'), 'TopicEditScreen'),
+  component: lazyRouteComponent(topicEditing, 'TopicEditScreen'),
 })
 
 const sharedTopic = createRoute({
   getParentRoute: () => policy,
   path: 'delad/$topicId',
   loader: async ({ context: { queryClient }, params: { siteId, topicId } }) =>
-    (await policyQueries()).loadSharedTopic(queryClient, siteId, topicId),
+    Promise.all([(await policyQueries()).loadSharedTopic(queryClient, siteId, topicId), topicEditing()]),
   staticData: { crumb: 'Gemensam sakfråga' },
   component: lazyRouteComponent(() => import('./features/policy/shared-topic-route.tsx'), 'SharedTopicScreen'),
 })

@@ -1,19 +1,22 @@
 import { Button } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { topicDemands, topicSummaryLength } from '#contract/policy/policy.ts'
 import type { SharedTopicView } from '#contract/policy/shared-policy.ts'
 import type { SiteRole } from '#contract/roles.ts'
 import { LineField } from '#web/parts/item-fields/line-field.tsx'
 import { LinesField } from '#web/parts/item-fields/lines-field.tsx'
-import { RichTextField } from '#web/parts/rich-text/rich-text-field.tsx'
 import { editorsOnly } from '#web/parts/role-refusal.ts'
 import { dateTimeText } from '#web/ui/dates.ts'
 import { FormSection, Notice } from '#web/ui/form-frame.tsx'
 import { Row, Small, Stack } from '#web/ui/layout.tsx'
+import { ListSkeleton } from '#web/ui/skeleton.tsx'
 import { SwitchLine } from '#web/ui/switch-line.tsx'
 import { OwnTopicActions } from './own-topic-actions.tsx'
 import type { ExtensionWork } from './use-extension.ts'
 import { useExtension } from './use-extension.ts'
+
+// The route's loader has fetched it already.
+const LocalText = lazy(async () => ({ default: (await import('./topic-edit-route.tsx')).LocalText }))
 
 const nothing = () => undefined
 
@@ -72,7 +75,9 @@ export function ExtensionForm({ topic, role }: ExtensionFormProps) {
           max={topicDemands}
           {...field('demands')}
         />
-        <RichTextField label="Lokal fördjupning" placeholder="Skriv mer om hur det är hos er" {...field('body')} />
+        <Suspense fallback={<ListSkeleton />}>
+          <LocalText label="Lokal fördjupning" placeholder="Skriv mer om hur det är hos er" {...field('body')} />
+        </Suspense>
         {central !== null && !central.isRequired && refusal === null && (
           <SwitchLine
             label="Dölj sakfrågan på vår sajt"
