@@ -8,6 +8,8 @@ import { publishItem, unpublishItem } from '../items/life/item-transitions.ts'
 import type { StoredItem } from '../items/store/item-store.ts'
 import { policyArea } from '../policy/policy-area.ts'
 import { addAreas, renameArea } from '../policy/policy-areas.ts'
+import { demoSharedWith } from '../../seed/demo-shared-policy.ts'
+import { seedSharedPolicy } from '../../seed/seed-shared-policy.ts'
 import { aSite, aUser, textOf } from '../../testing/factories.ts'
 import { aPicture } from '../../testing/media-factory.ts'
 import { signedInAs, testApp } from '../../testing/test-app.ts'
@@ -214,7 +216,7 @@ describe('a site', () => {
 
   it('sees that the central text has changed, compares, and confirms its own words', async () => {
     const local = await aLocal()
-    const item = await aShared({ name: 'Kollektivtrafik' })
+    const item = await aShared({ name: 'Tåg till jobbet' })
     await local.save(item.id, { summary: 'Vi vill ha buss varje kvart.' })
     await rewritten(item, { summary: 'Vi vill att fler ska kunna ta tåget till jobbet.' })
     expect(await local.row(item.id)).toMatchObject({ extension: 'unread' })
@@ -331,5 +333,20 @@ describe('a site', () => {
     expect((await other.save(item.id, { summary: 'Vi vill inte.' })).status).toBe(404)
     expect((await other.browser.get(`${local.root}/${item.id}`)).status).toBe(404)
     expect((await writer.save(item.id, { summary: 'Vi vill.' })).status).toBe(403)
+  })
+})
+
+describe('the demonstration', () => {
+  it('shares topics with associations, one of which has to read what is new', async () => {
+    const now = new Date()
+    for (const id of demoSharedWith) await aSite(test.database, { id })
+    const { id: userId } = await aUser(test.database, { isAdmin: true })
+    await seedSharedPolicy(test.database, { userId, now })
+    await shows('skovde', 'Köket på Södra skolan', '/politik/skolmaten')
+    await hides('lund', 'Tandvård')
+    const märta = await signedInAs(test, await aUser(test.database, { roles: { skovde: 'editor' } }))
+    const { topics } = (await märta.get('/api/site/skovde/shared-policy')).body as { topics: LocalTopic[] }
+    const stateOf = (name: string) => topics.find((topic) => topic.name === name)?.extension
+    expect([stateOf('Skolmaten'), stateOf('Tandvård för alla')]).toEqual(['unread', 'none'])
   })
 })

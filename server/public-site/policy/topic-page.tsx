@@ -135,9 +135,13 @@ function LocalPart({ view, local }: { readonly view: SiteView; readonly local: N
   const { summary, demands, body } = local
   const text = renderRichText(body, view.basePath, () => null, { view, media: new Map() }).filter((block) => block !== null)
   return (
-    <section className="assignments local" aria-labelledby="lokalt">
-      <h2 id="lokalt">I {view.site.municipality || view.site.name}</h2>
-      {summary && <p className="lead measure">{summary}</p>}
+    <section className="assignments" aria-labelledby="lokalt">
+      <h2 id="lokalt">{view.site.municipality ? `I ${view.site.municipality}` : `Hos ${view.site.name}`}</h2>
+      {summary && (
+        <div className="text">
+          <p>{summary}</p>
+        </div>
+      )}
       {demands.length > 0 && <DemandList demands={demands} />}
       {text.length > 0 && <div className="text">{text}</div>}
     </section>

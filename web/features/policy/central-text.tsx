@@ -12,7 +12,7 @@ import { editorsOnly } from '#web/parts/role-refusal.ts'
 import { dateText } from '#web/ui/dates.ts'
 import { Fold } from '#web/ui/fold.tsx'
 import { GuardedButton } from '#web/ui/guarded-button.tsx'
-import { Card, Heading, Quiet, Row, Small } from '#web/ui/layout.tsx'
+import { Card, Heading, Quiet, Row, Small, Stack } from '#web/ui/layout.tsx'
 import { StateChip } from '#web/ui/state-chip.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { policyArea } from './policy-area.ts'
@@ -33,11 +33,11 @@ export function CentralText({ central }: { central: Central }) {
       </Row>
       <p>{text.summary}</p>
       {text.demands.length > 0 && (
-        <ol>
+        <Stack as="ul" gap={1} aria-label="Krav">
           {text.demands.map((demand) => (
-            <li key={demand}>{demand}</li>
+            <li key={demand}>– {demand}</li>
           ))}
-        </ol>
+        </Stack>
       )}
       {!isEmptyRichText(text.body) && (
         <Fold label="Läs hela texten">

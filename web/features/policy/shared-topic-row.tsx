@@ -8,8 +8,8 @@ import { spoken } from '#web/ui/spoken.ts'
 import { StateChip } from '#web/ui/state-chip.tsx'
 
 const extensionWords: Readonly<Record<ExtensionState, string>> = {
-  none: 'Nej',
-  added: 'Ja',
+  none: 'Inget tillägg',
+  added: 'Lokalt tillägg',
   unread: 'Behöver läsas',
   gone: 'Utkast',
 }
@@ -52,17 +52,14 @@ export function SharedTopicRow({ topic, columns, isSelectable }: SharedTopicRowP
           {topic.name}
         </Link>
         <p className={styles.meta}>
-          <span className={styles.narrow}>{`Riks · Tillägg: ${added} · `}</span>
+          <span className={styles.narrow}>{`Riks · ${added} · `}</span>
           {about.filter((part) => part !== '').join(' · ')}
         </p>
       </div>
       <div className={styles.cell}>
         <span className={spoken}>Ägare: </span>Riks
       </div>
-      <div className={styles.cell}>
-        <span className={spoken}>Lokalt tillägg: </span>
-        {added}
-      </div>
+      <div className={styles.cell}>{added}</div>
       {Array.from({ length: columns - 2 }, (_, index) => (
         <div key={index} className={styles.cell} />
       ))}

@@ -66,11 +66,11 @@ function Shared({ shared, state: { counts, hiddenOn } }: { shared: SharedState; 
       </Small>
       {hiddenOn.length > 0 && (
         <Fold label={`Dold på ${sites(counts.hidden)}`}>
-          <ul>
+          <Stack as="ul" gap={1}>
             {hiddenOn.map((name) => (
               <li key={name}>{name}</li>
             ))}
-          </ul>
+          </Stack>
         </Fold>
       )}
     </Stack>
