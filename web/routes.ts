@@ -23,7 +23,6 @@ import { itemCrumb } from './shell/crumb.ts'
 // The list of Nyheter and what it asks for are here, since most begin there. The others come with their screens; on a visit by
 // address their questions are asked beside the script all the same (first-calls.ts).
 const policyQueries = () => import('./features/policy/policy-queries.ts')
-const topicEditing = () => import('./features/policy/topic-edit-route.tsx')
 const representativeQueries = () => import('./features/representatives/shared/representative-queries.ts')
 const mediaLoaders = () => import('./features/media/media-loaders.ts')
 const pageQueries = () => import('./features/pages/page-queries.ts')
@@ -162,22 +161,18 @@ const policyItem = createRoute({
   getParentRoute: () => policy,
   path: '$itemId',
   loader: ({ context: { queryClient }, params: { siteId, itemId } }) => {
-    const started = policyQueries().then(({ policyAreasQuery, programmesQuery }) => {
-      void queryClient.prefetchQuery(policyAreasQuery(siteId))
-      void queryClient.prefetchQuery(programmesQuery(siteId))
-    })
+    const started = policyQueries().then(({ startTopicChoices }) => startTopicChoices(queryClient, siteId))
     return onceStarted(started, loadItem(queryClient, 'policy', siteId, itemId))
   },
   staticData: { crumb: itemCrumb('Ny sakfråga'), isBare: true },
   pendingComponent: ItemEditorSkeleton,
-  component: lazyRouteComponent(topicEditing, 'TopicEditScreen'),
+  component: lazyRouteComponent(() => import('./features/policy/topic-edit-route.tsx'), 'TopicEditScreen'),
 })
 
 const sharedTopic = createRoute({
   getParentRoute: () => policy,
   path: 'delad/$topicId',
-  loader: async ({ context: { queryClient }, params: { siteId, topicId } }) =>
-    Promise.all([(await policyQueries()).loadSharedTopic(queryClient, siteId, topicId), topicEditing()]),
+  loader: async ({ context, params }) => (await policyQueries()).loadSharedTopic(context.queryClient, params),
   staticData: { crumb: 'Gemensam sakfråga' },
   component: lazyRouteComponent(() => import('./features/policy/shared-topic-route.tsx'), 'SharedTopicScreen'),
 })

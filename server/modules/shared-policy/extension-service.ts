@@ -44,8 +44,15 @@ export async function viewTopics(site: SiteDb): Promise<{ topics: LocalTopic[]; 
     extension: isUnread ? 'unread' : hasWords ? 'added' : 'none',
   }))
   const gone = kept.map(({ id, name }): LocalTopic => ({
-    ...{ id, name, synonyms: [], areaId: '', areaName: '' },
-    ...{ isRequired: false, isShown: false, hasOwn: false, extension: 'gone' },
+    id,
+    name,
+    synonyms: [],
+    areaId: '',
+    areaName: '',
+    isRequired: false,
+    isShown: false,
+    hasOwn: false,
+    extension: 'gone',
   }))
   return { topics: [...shared, ...gone], municipality }
 }
@@ -89,7 +96,7 @@ async function viewHere(site: SiteDb, topicId: string, sitesUrl: string) {
   return { view, origin: isRead ? null : { siteId: topic.originSiteId, revision: extension.seenRevision } }
 }
 
-export interface BySite extends By {
+interface BySite extends By {
   readonly siteId: string
   readonly sitesUrl: string
 }

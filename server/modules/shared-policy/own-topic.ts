@@ -55,7 +55,9 @@ async function contentOf(site: SiteDb, topic: CentralTopic | null, local: OwnTop
   const intro = local.summary === '' ? [] : [{ type: 'paragraph', content: [{ type: 'text', text: local.summary }] } as const]
   const words = [...intro, ...local.body.content]
   return {
-    ...{ name, synonyms, summary },
+    name,
+    synonyms,
+    summary,
     demands: [...demands, ...local.demands].slice(0, topicDemands.lines),
     body: RichText.parse({ type: 'doc', content: [...ownText(body).content, ...(words.length > 0 ? [heading, ...words] : [])] }),
     area: topic.areaId !== '' && (await isPolicyArea(site, topic.areaId)) ? topic.areaId : '',

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { PolicyTopicContent } from '#contract/policy/policy.ts'
 import type { ExtensionInput, LocalTopic, ShareInput, SharedTopicView, SharingState } from '#contract/policy/shared-policy.ts'
@@ -11,6 +12,7 @@ import { addAreas, renameArea } from '../policy/policy-areas.ts'
 import { demoSharedWith } from '../../seed/demo-shared-policy.ts'
 import { seedSharedPolicy } from '../../seed/seed-shared-policy.ts'
 import { aSite, aUser, textOf } from '../../testing/factories.ts'
+import { policyExtensions, sharedTopics } from './shared-policy-table.ts'
 import { aPicture } from '../../testing/media-factory.ts'
 import { signedInAs, testApp } from '../../testing/test-app.ts'
 import { aNewsroom, soon, testSites, visit } from '../../testing/test-sites.ts'
@@ -142,8 +144,10 @@ describe('a topic of the federation', () => {
     await shows(local.siteId, 'läxhjälp varje dag', path)
     await office.step((work) => unpublishItem(work, item.id, 2), area)
     await hides(local.siteId, 'läxhjälp', path)
-    const { rows } = await test.superuser.query('select body, head, search_text from shared_topics where id = $1', [item.id])
-    expect(rows).toEqual([{ body: null, head: {}, search_text: '' }])
+    const kept = await test.database.inSite('rikskansliet', ({ query }) =>
+      query.select().from(sharedTopics).where(eq(sharedTopics.id, item.id)),
+    )
+    expect(kept).toEqual([expect.objectContaining({ body: null, head: {}, searchText: '', isPublic: false })])
   })
 
   it('is in the area that the site has of the same name', async () => {
@@ -284,13 +288,17 @@ describe('a site', () => {
     const refused = await local.save(item.id, { summary: 'Vi vill ha kvar skolan i Väring och Lerdala.' })
     expect([refused.status, told(refused).message]).toEqual([409, expect.stringContaining('egen lokal sakfråga')])
     const own = await local.browser.send('POST', `${local.root}/${item.id}/own`, {
-      ...{ name: 'Landsbygdsskolor', summary: 'Vi vill ha kvar skolan i Väring och Lerdala.' },
-      ...{ demands: ['Ingen skola stängs'], body: emptyRichText },
+      name: 'Landsbygdsskolor',
+      summary: 'Vi vill ha kvar skolan i Väring och Lerdala.',
+      demands: ['Ingen skola stängs'],
+      body: emptyRichText,
     })
     expect(own.status).toBe(200)
     const draft = told(await local.browser.get(`/api/site/${local.siteId}/policy/${told(own).itemId}`))
     expect([draft.state, draft.content.name, draft.content.summary, draft.content.demands]).toEqual([
-      ...['draft', 'Landsbygdsskolor', 'Vi vill ha kvar skolan i Väring och Lerdala.'],
+      'draft',
+      'Landsbygdsskolor',
+      'Vi vill ha kvar skolan i Väring och Lerdala.',
       ['Ingen skola stängs'],
     ])
     expect(await local.row(item.id)).toBeUndefined()
@@ -321,7 +329,8 @@ describe('a site', () => {
     expect([inText.status, Object.keys(told(inText).fields)]).toEqual([400, ['body']])
     const long = await local.save(item.id, { summary: 'x'.repeat(281), demands: ['y'.repeat(161)] })
     expect([long.status, Object.keys(told(long).fields)]).toEqual([400, ['summary', 'demands.0']])
-    expect(await local.row(item.id)).toMatchObject({ extension: 'none' })
+    const stored = await test.database.inSite(local.siteId, ({ query }) => query.select().from(policyExtensions))
+    expect(stored).toEqual([])
   })
 
   it('loses nothing to another of the site, and says nothing for another site', async () => {

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode, RefObject } from 'react'
-import { lazy, Suspense, useMemo, useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import type { ItemRow as Row } from '#contract/items/items.ts'
 import type { PolicyArea } from '#contract/policy/policy-areas.ts'
 import type { LocalTopic } from '#contract/policy/shared-policy.ts'
-import { listFinder, suggestInList } from '#contract/search/list-search.ts'
+import { suggestInList } from '#contract/search/list-search.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { useMySite } from '#web/api/session.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
@@ -25,7 +25,7 @@ import { listedPolicy } from './listed-policy.ts'
 import styles from './policy-index.module.css'
 import { PolicyFilters } from './policy-filters.tsx'
 import type { PolicySearch } from './policy-search.ts'
-import { isInStatus, isSharedInStatus } from './policy-status.ts'
+import { foundBy, useFoundTopics } from './found-topics.ts'
 import { SharedTopicRow } from './shared-topic-row.tsx'
 import { SynonymRow } from './synonym-row.tsx'
 import { columnsBesideShared, topicColumns } from './topic-columns.ts'
@@ -44,25 +44,6 @@ interface PolicyIndexProps {
 const noteOf = ({ reviewOn, detail }: Row, today: string): string =>
   [reviewOn !== null && reviewOn <= today ? 'Dags att läsa igenom' : '', detail['readings']].filter(Boolean).join(' · ')
 
-const synonymsOf = ({ detail }: Row): readonly string[] => detail['synonyms']?.split('\n') ?? []
-const foundBy = ({ title, synonyms }: Entry) => ({ title, more: synonyms.join('\n') })
-
-/** A topic of the site's own, or one of the federation. */
-type Entry = { readonly id: string; readonly title: string; readonly synonyms: readonly string[] } & (
-  | { readonly own: Row }
-  | { readonly shared: LocalTopic }
-)
-
-const entriesOf = (topics: readonly Row[], shared: readonly LocalTopic[]): readonly Entry[] => [
-  ...topics.map((own) => ({ id: own.id, title: own.title, synonyms: synonymsOf(own), own })),
-  ...shared.map((topic) => ({ id: topic.id, title: topic.name, synonyms: topic.synonyms, shared: topic })),
-]
-
-const isChosen = (entry: Entry, { omrade, status }: PolicySearch): boolean =>
-  'own' in entry
-    ? (omrade === undefined || entry.own.facet === omrade) && isInStatus(entry.own, status)
-    : (omrade === undefined || entry.shared.areaId === omrade) && isSharedInStatus(entry.shared, status)
-
 const withFilter = (search: PolicySearch, key: keyof PolicySearch, value: string): PolicySearch => {
   const { [key]: _, ...rest } = search
   return value === '' ? rest : { ...search, [key]: value }
@@ -77,12 +58,7 @@ export function PolicyIndex({ topics, shared, areas, search }: PolicyIndexProps)
   const list = useRef<HTMLUListElement>(null)
   const today = stockholmDate(useNow())
   const { sok = '' } = search
-  const all = useMemo(() => entriesOf(topics, shared), [topics, shared])
-  const found = useMemo(() => {
-    const isFound = listFinder(sok)
-    return all.filter((entry) => isFound(foundBy(entry)))
-  }, [all, sok])
-  const shown = found.filter((entry) => isChosen(entry, search))
+  const { all, found, shown } = useFoundTopics(topics, shared, search)
   const own = shown.flatMap((entry) => ('own' in entry ? entry.own : []))
   const selection = useSelection(own, JSON.stringify(search))
   const index = letterIndex(shown)
@@ -90,6 +66,22 @@ export function PolicyIndex({ topics, shared, areas, search }: PolicyIndexProps)
   const { words } = listedPolicy
   const marking = useMarking(selection.clear)
 
+  const rowOf = (row: Row) => {
+    const toggle = (isRange: boolean) => selection.toggle(row.id, isRange)
+    return (
+      <ItemRow
+        key={row.id}
+        row={row}
+        area={listedPolicy}
+        columns={columns}
+        note={noteOf(row, today)}
+        role={role}
+        isBusy={actions.busyId === row.id}
+        selection={role === 'reader' ? undefined : { isSelected: selection.isSelected(row.id), toggle }}
+        on={actions.on(row)}
+      />
+    )
+  }
   const show = (next: PolicySearch) => void navigate({ to: '/$siteId/politik', params: { siteId }, search: next, replace: true })
 
   return (
@@ -128,29 +120,15 @@ export function PolicyIndex({ topics, shared, areas, search }: PolicyIndexProps)
                   {letter}
                 </h2>
               </li>,
-              ...entries.map(({ kind, name, topic }) => {
-                if (kind === 'synonym') return <SynonymRow key={`${topic.id} ${name}`} name={name} topic={topic} />
-                if ('shared' in topic)
-                  return (
-                    <SharedTopicRow key={topic.id} topic={topic.shared} columns={columns.length} isSelectable={role !== 'reader'} />
-                  )
-                const { own: row } = topic
-                const isSelected = selection.isSelected(row.id)
-                const toggle = (isRange: boolean) => selection.toggle(row.id, isRange)
-                return (
-                  <ItemRow
-                    key={row.id}
-                    row={row}
-                    area={listedPolicy}
-                    columns={columns}
-                    note={noteOf(row, today)}
-                    role={role}
-                    isBusy={actions.busyId === row.id}
-                    selection={role === 'reader' ? undefined : { isSelected, toggle }}
-                    on={actions.on(row)}
-                  />
-                )
-              }),
+              ...entries.map(({ kind, name, topic }) =>
+                kind === 'synonym' ? (
+                  <SynonymRow key={`${topic.id} ${name}`} name={name} topic={topic} />
+                ) : 'shared' in topic ? (
+                  <SharedTopicRow key={topic.id} topic={topic.shared} columns={columns.length} isSelectable={role !== 'reader'} />
+                ) : (
+                  rowOf(topic.own)
+                ),
+              ),
             ])}
           </ListFrame>
           <ListFoot list={list} shown={shown.length} total={all.length} words={words.counted} />

@@ -52,6 +52,12 @@ export const programmesQuery = (siteId: string) =>
     },
   })
 
+/** Starts what a topic is sorted by. */
+export function startTopicChoices(queryClient: QueryClient, siteId: string): void {
+  void queryClient.prefetchQuery(policyAreasQuery(siteId))
+  void queryClient.prefetchQuery(programmesQuery(siteId))
+}
+
 export const priorityTopicsQuery = (siteId: string) =>
   queryOptions({
     queryKey: [...areaKey('policy', siteId), 'priorities'] as const,
@@ -76,8 +82,11 @@ export const sharedTopicQuery = (siteId: string, topicId: string) =>
     staleTime: 0,
   })
 
-export const loadSharedTopic = (queryClient: QueryClient, siteId: string, topicId: string) =>
-  queryClient.ensureQueryData(sharedTopicQuery(siteId, topicId))
+/** With the editor of texts, which comes with that of topics. */
+export const loadSharedTopic = (
+  queryClient: QueryClient,
+  { siteId, topicId }: { readonly siteId: string; readonly topicId: string },
+) => Promise.all([queryClient.ensureQueryData(sharedTopicQuery(siteId, topicId)), import('./topic-edit-route.tsx')])
 
 export const loadPolicy = (queryClient: QueryClient, siteId: string) =>
   Promise.all([

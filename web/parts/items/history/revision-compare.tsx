@@ -15,7 +15,7 @@ import { useItemActions } from '../item-actions.ts'
 import type { FieldWords, ListedArea } from '../item-area.ts'
 import { revisionQuery } from './item-history-queries.ts'
 import styles from './item-history.module.css'
-import { FieldDifferences } from '../compare/field-differences.tsx'
+import { FieldDifferences } from './field-differences.tsx'
 import { sameValue } from '../compare/same-value.ts'
 
 interface RevisionCompareProps {

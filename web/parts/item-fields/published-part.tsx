@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { isAtLeast } from '#contract/permissions.ts'
 import { useMySite } from '#web/api/session.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
-import { FieldGroup } from '#web/parts/item-fields/field-group.tsx'
 import { useFetchedPart } from '#web/ui/use-fetched-part.ts'
-import { itemQuery, newItemId } from '../item-queries.ts'
+import { itemQuery, newItemId } from '../items/item-queries.ts'
+import { FieldGroup } from './field-group.tsx'
 
 interface PublishedPartProps {
   area: string

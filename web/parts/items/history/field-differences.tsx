@@ -2,10 +2,10 @@ import { Small } from '#web/ui/layout.tsx'
 import { valueInWords } from '../field-words.ts'
 import type { Fields } from '../item.ts'
 import type { FieldWords, Titles } from '../item-area.ts'
-import styles from '../history/item-history.module.css'
-import { sameValue } from './same-value.ts'
-import compare from './text-compare.module.css'
-import { TextChanges } from './text-compare.tsx'
+import styles from './item-history.module.css'
+import { sameValue } from '../compare/same-value.ts'
+import compare from '../compare/text-compare.module.css'
+import { TextChanges } from '../compare/text-compare.tsx'
 
 interface FieldDifferencesProps {
   fields: Readonly<Record<string, FieldWords>>
