@@ -1835,8 +1835,6 @@ CREATE TABLE policy_extensions (
   CONSTRAINT policy_extensions_site_id_sites_id_fk FOREIGN KEY (site_id) REFERENCES sites(id)
 );
 
-CREATE INDEX policy_extensions_topic ON policy_extensions USING btree (topic_id);
-
 ALTER TABLE policy_extensions ENABLE ROW LEVEL SECURITY;
 ALTER TABLE policy_extensions FORCE ROW LEVEL SECURITY;
 
@@ -2238,7 +2236,7 @@ CREATE TABLE shared_topics (
   media jsonb NOT NULL,
   image jsonb,
   referred jsonb NOT NULL,
-  CONSTRAINT shared_topics_pkey PRIMARY KEY (id),
+  CONSTRAINT shared_topics_origin_site_id_id_pk PRIMARY KEY (origin_site_id, id),
   CONSTRAINT shared_topics_withdrawn CHECK (((withdrawn_at IS NULL) = (withdrawn_by IS NULL))),
   CONSTRAINT shared_topics_shared_by_users_id_fk FOREIGN KEY (shared_by) REFERENCES users(id),
   CONSTRAINT shared_topics_withdrawn_by_users_id_fk FOREIGN KEY (withdrawn_by) REFERENCES users(id)

@@ -172,7 +172,8 @@ const policyItem = createRoute({
 const sharedTopic = createRoute({
   getParentRoute: () => policy,
   path: 'delad/$topicId',
-  loader: async ({ context, params }) => (await policyQueries()).loadSharedTopic(context.queryClient, params),
+  loader: async ({ context, params }) =>
+    (await import('./features/policy/load-shared-topic.ts')).loadSharedTopic(context.queryClient, params),
   staticData: { crumb: 'Gemensam sakfråga' },
   component: lazyRouteComponent(() => import('./features/policy/shared-topic-route.tsx'), 'SharedTopicScreen'),
 })

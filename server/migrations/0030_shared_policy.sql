@@ -15,7 +15,7 @@ CREATE TABLE "policy_extensions" (
 );
 --> statement-breakpoint
 CREATE TABLE "shared_topics" (
-	"id" uuid PRIMARY KEY NOT NULL,
+	"id" uuid NOT NULL,
 	"origin_site_id" text NOT NULL,
 	"is_required" boolean NOT NULL,
 	"target" jsonb NOT NULL,
@@ -39,6 +39,7 @@ CREATE TABLE "shared_topics" (
 	"media" jsonb NOT NULL,
 	"image" jsonb,
 	"referred" jsonb NOT NULL,
+	CONSTRAINT "shared_topics_origin_site_id_id_pk" PRIMARY KEY("origin_site_id","id"),
 	CONSTRAINT "shared_topics_withdrawn" CHECK (("shared_topics"."withdrawn_at" is null) = ("shared_topics"."withdrawn_by" is null))
 );
 --> statement-breakpoint
@@ -46,7 +47,6 @@ ALTER TABLE "policy_extensions" ADD CONSTRAINT "policy_extensions_site_id_sites_
 ALTER TABLE "policy_extensions" ADD CONSTRAINT "policy_extensions_changed_by_users_id_fk" FOREIGN KEY ("changed_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shared_topics" ADD CONSTRAINT "shared_topics_shared_by_users_id_fk" FOREIGN KEY ("shared_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shared_topics" ADD CONSTRAINT "shared_topics_withdrawn_by_users_id_fk" FOREIGN KEY ("withdrawn_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "policy_extensions_topic" ON "policy_extensions" USING btree ("topic_id");--> statement-breakpoint
 CREATE INDEX "shared_topics_slug" ON "shared_topics" USING btree ("origin_site_id","slug");
 --> statement-breakpoint
 -- Shared policy (docs/decisions/084): the pattern of riksnyheter (0024_broadcasts.sql), whose targets, media and announcements it uses.

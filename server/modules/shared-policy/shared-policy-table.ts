@@ -13,7 +13,7 @@ export const sharedTopics = pgTable(
   'shared_topics',
   {
     /** The item's id. */
-    id: uuid('id').primaryKey(),
+    id: uuid('id').notNull(),
     /** The site of the item. Nobody else's topics are shown when the federation has chosen another site for its own. */
     originSiteId: text('origin_site_id').notNull(),
     /** No site can hide it. */
@@ -49,6 +49,7 @@ export const sharedTopics = pgTable(
   },
   (table) => [
     // Every reader names the site that is the federation's own, by the row policy.
+    primaryKey({ columns: [table.originSiteId, table.id] }),
     index('shared_topics_slug').on(table.originSiteId, table.slug),
     check('shared_topics_withdrawn', sql`(${table.withdrawnAt} is null) = (${table.withdrawnBy} is null)`),
   ],
@@ -85,9 +86,5 @@ export const policyExtensions = pgTable(
     changedAt: instant('changed_at').notNull(),
     version: integer('version').notNull().default(1),
   },
-  (table) => [
-    primaryKey({ columns: [table.siteId, table.topicId] }),
-    // What the federation reads of all sites.
-    index('policy_extensions_topic').on(table.topicId),
-  ],
+  (table) => [primaryKey({ columns: [table.siteId, table.topicId] })],
 )

@@ -56,7 +56,7 @@ const insert = statement<{ id: string }>(
   `insert into shared_topics (id, origin_site_id, is_required, target, shared_at, shared_by, name, is_public, slug, revision_id, published_at,
      updated_at, summary, head, search_text, media, referred)
    select p.id, p.site_id, $3, $4::jsonb, $5, $6, p.title, false, p.slug, p.revision_id, p.published_at, p.updated_at, '', '{}', '', '[]', '{}'
-   from published_items p where p.site_id = $1 and p.id = $2 and p.area = 'policy' on conflict (id) do nothing returning id`,
+   from published_items p where p.site_id = $1 and p.id = $2 and p.area = 'policy' on conflict (origin_site_id, id) do nothing returning id`,
 )
 const fill = statement('shared_topic_fill', 'select fill_shared_topic($1, $2)')
 
@@ -100,7 +100,7 @@ export async function markWithdrawn(site: SiteDb, id: string, version: number, b
 const hides = `(not t.is_required and coalesce(e.is_hidden, false))`
 const reached = `shared_topics t join sites s on s.id <> t.origin_site_id and not s.is_hidden and broadcast_reaches(t.target, s.id)
    left join policy_extensions e on e.topic_id = t.id and e.site_id = s.id
-   where t.id = $1`
+   where t.origin_site_id = (select own_site_id from federation) and t.id = $1`
 
 interface Counts {
   readonly reached: number

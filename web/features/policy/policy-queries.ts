@@ -82,12 +82,6 @@ export const sharedTopicQuery = (siteId: string, topicId: string) =>
     staleTime: 0,
   })
 
-/** With the editor of texts, which comes with that of topics. */
-export const loadSharedTopic = (
-  queryClient: QueryClient,
-  { siteId, topicId }: { readonly siteId: string; readonly topicId: string },
-) => Promise.all([queryClient.ensureQueryData(sharedTopicQuery(siteId, topicId)), import('./topic-edit-route.tsx')])
-
 export const loadPolicy = (queryClient: QueryClient, siteId: string) =>
   Promise.all([
     queryClient.ensureQueryData(allTopicsQuery(siteId)),
