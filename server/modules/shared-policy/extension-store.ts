@@ -39,7 +39,8 @@ export const receivedTopics = (site: SiteDb): Promise<ReceivedTopic[]> => site.r
 const kept = statement<{ id: string; name: string }>(
   'policy_extensions_kept',
   `select e.topic_id as id, e.topic_name as name from policy_extensions e where e.site_id = $1 and e.has_words
-     and not exists (select from shared_topics t where t.id = e.topic_id and t.origin_site_id <> $1)
+     and not exists (select from shared_topics t where t.id = e.topic_id
+       and t.origin_site_id = (select own_site_id from federation))
    order by e.topic_name collate "sv-x-icu", e.topic_id limit 1000`,
 )
 
