@@ -33,6 +33,7 @@ import { registerDomainRoutes } from './modules/settings/domain-routes.ts'
 import { readSettings } from './modules/settings/settings-store.ts'
 import { registerSettingsRoutes } from './modules/settings/settings-routes.ts'
 import { noteRename } from './modules/settings/settings-service.ts'
+import { registerSharedPolicyRoutes } from './modules/shared-policy/shared-policy-routes.ts'
 import { registerSiteRoutes } from './modules/users/site-routes.ts'
 import { registerContactRoutes } from './modules/contact/contact-routes.ts'
 import { registerInvitationRoutes } from './modules/users/invitation-routes.ts'
@@ -182,6 +183,7 @@ export async function buildApp(deps: AppDeps, seenRoute?: (route: ListedRoute) =
   registerRedirectRoutes(app, deps)
   registerNewsRoutes(app, deps)
   registerBroadcastRoutes(app, deps)
+  registerSharedPolicyRoutes(app, deps)
   registerNewsletterRoutes(app, { ...deps, letters: createLetterWriter(deps) })
   registerPolicyRoutes(app, deps)
   registerRepresentativeRoutes(app, deps)

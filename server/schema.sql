@@ -113,6 +113,21 @@ AS $function$
   where b.id = of_item and b.origin_site_id = of_site and p.site_id = of_site and p.id = of_item and p.area = 'news'
 $function$;
 
+CREATE OR REPLACE FUNCTION public.fill_shared_topic(of_site text, of_item uuid)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update shared_topics t set is_public = true, slug = p.slug, revision_id = p.revision_id, published_at = p.published_at,
+    updated_at = p.updated_at, name = p.title, summary = p.about, head = p.head, body = p.body, search_text = p.search_text,
+    area = (select jsonb_build_object('id', a.id, 'name', a.name, 'nameKey', a.name_key, 'slug', a.slug) from policy_areas a
+      where a.site_id = of_site and a.id::text = p.facet),
+    programme = (select jsonb_build_object('title', g.name, 'url', g.url) from policy_programmes g
+      where g.site_id = of_site and g.id::text = p.head ->> 'programme'),
+    media = broadcast_media(of_site, p.media), image = broadcast_medium(of_site, p.image), referred = broadcast_referred(of_site, of_item)
+  from published_items p
+  where t.id = of_item and t.origin_site_id = of_site and p.site_id = of_site and p.id = of_item and p.area = 'policy'
+$function$;
+
 CREATE OR REPLACE FUNCTION public.follow_published_item()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -298,6 +313,53 @@ AS $function$with resealed as (
    ) select exists (select from resealed)$function$;
 REVOKE ALL ON FUNCTION reseal_bankid_audit FROM public;
 GRANT EXECUTE ON FUNCTION reseal_bankid_audit TO kansli_platform;
+
+CREATE OR REPLACE FUNCTION public.shared_topic_follows_item()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    update shared_topics set is_public = false, summary = '', area = null, programme = null, head = '{}', body = null, search_text = '',
+      media = '[]', image = null, referred = '{}' where id = old.id and origin_site_id = old.site_id;
+  elsif tg_op = 'UPDATE' and new.revision_id = old.revision_id and new.path = old.path and new.search_text = old.search_text then
+    -- In place: the federation's library, and the platform, change media of items that they may not read.
+    update shared_topics set media = broadcast_media(new.site_id, new.media), image = broadcast_medium(new.site_id, new.image),
+      updated_at = new.updated_at where id = new.id and origin_site_id = new.site_id and is_public;
+  else
+    perform fill_shared_topic(new.site_id, new.id);
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.shared_topic_follows_referred()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  named text := old.id::text;
+begin
+  if tg_op = 'UPDATE' and not new.is_protected then
+    update shared_topics set referred = jsonb_set(referred, array[named], jsonb_build_object('id', new.id, 'area', new.area, 'title', new.title,
+      'path', new.path)) where origin_site_id = old.site_id and referred ? named;
+  else
+    update shared_topics set referred = referred - named where origin_site_id = old.site_id and referred ? named;
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.shared_topics_follow_group()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform fill_shared_topic(t.origin_site_id, t.id) from shared_topics t
+  where t.origin_site_id = new.site_id and (t.area ->> 'id' = new.id::text or t.head ->> 'programme' = new.id::text);
+  return null;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.show_public_media()
  RETURNS trigger
@@ -1871,8 +1933,43 @@ CREATE POLICY own_site ON policy_areas FOR ALL TO kansli_site
 CREATE POLICY own_site_public ON policy_areas FOR SELECT TO kansli_public
   USING ((site_id = current_site()));
 
-GRANT SELECT (site_id, id, name, slug, "position") ON policy_areas TO kansli_public;
+GRANT SELECT (site_id, id, name, name_key, slug, "position") ON policy_areas TO kansli_public;
 GRANT SELECT, INSERT, UPDATE, DELETE ON policy_areas TO kansli_site;
+
+CREATE TRIGGER policy_areas_shared AFTER UPDATE ON policy_areas FOR EACH ROW WHEN ((new.name <> old.name)) EXECUTE FUNCTION shared_topics_follow_group();
+
+CREATE TABLE policy_extensions (
+  site_id text NOT NULL,
+  topic_id uuid NOT NULL,
+  topic_name text NOT NULL,
+  is_hidden boolean NOT NULL,
+  summary text NOT NULL,
+  demands jsonb NOT NULL,
+  body jsonb NOT NULL,
+  has_words boolean NOT NULL GENERATED ALWAYS AS (((summary <> ''::text) OR (demands <> '[]'::jsonb) OR jsonb_path_exists(body, '$."content"[*]?(@."type" != "paragraph" || exists (@."content"))'::jsonpath))) STORED,
+  seen_revision uuid NOT NULL,
+  changed_by uuid NOT NULL,
+  changed_at timestamp(3) with time zone NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT policy_extensions_site_id_topic_id_pk PRIMARY KEY (site_id, topic_id),
+  CONSTRAINT policy_extensions_changed_by_users_id_fk FOREIGN KEY (changed_by) REFERENCES users(id),
+  CONSTRAINT policy_extensions_site_id_sites_id_fk FOREIGN KEY (site_id) REFERENCES sites(id)
+);
+
+ALTER TABLE policy_extensions ENABLE ROW LEVEL SECURITY;
+ALTER TABLE policy_extensions FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY own_site ON policy_extensions FOR ALL TO kansli_site
+  USING ((site_id = current_site()))
+  WITH CHECK ((site_id = current_site()));
+CREATE POLICY own_site_public ON policy_extensions FOR SELECT TO kansli_public
+  USING ((site_id = current_site()));
+CREATE POLICY platform_counts ON policy_extensions FOR SELECT TO kansli_platform
+  USING (true);
+
+GRANT SELECT (site_id, topic_id, topic_name, is_hidden, summary, demands, body, has_words, seen_revision, changed_by, changed_at) ON policy_extensions TO kansli_platform;
+GRANT SELECT (site_id, topic_id, is_hidden, summary, demands, body, has_words) ON policy_extensions TO kansli_public;
+GRANT SELECT, INSERT, UPDATE, DELETE ON policy_extensions TO kansli_site;
 
 CREATE TABLE policy_programmes (
   site_id text NOT NULL,
@@ -1902,6 +1999,8 @@ CREATE POLICY own_site_public ON policy_programmes FOR SELECT TO kansli_public
 
 GRANT SELECT (site_id, id, name, kind, url, decided_on, decided_by, "position") ON policy_programmes TO kansli_public;
 GRANT SELECT, INSERT, UPDATE, DELETE ON policy_programmes TO kansli_site;
+
+CREATE TRIGGER policy_programmes_shared AFTER UPDATE ON policy_programmes FOR EACH ROW WHEN (((new.name <> old.name) OR (new.url <> old.url))) EXECUTE FUNCTION shared_topics_follow_group();
 
 CREATE TABLE preview_links (
   site_id text NOT NULL,
@@ -2077,6 +2176,11 @@ CREATE TRIGGER published_items_broadcast AFTER INSERT OR DELETE ON published_ite
 CREATE TRIGGER published_items_broadcast_change AFTER UPDATE ON published_items FOR EACH ROW WHEN ((new.area = 'news'::text)) EXECUTE FUNCTION broadcast_follows_item();
 CREATE TRIGGER published_items_referred AFTER DELETE ON published_items FOR EACH ROW EXECUTE FUNCTION broadcast_follows_referred();
 CREATE TRIGGER published_items_referred_change AFTER UPDATE ON published_items FOR EACH ROW WHEN (((new.title <> old.title) OR (new.path <> old.path) OR (new.is_protected <> old.is_protected))) EXECUTE FUNCTION broadcast_follows_referred();
+CREATE TRIGGER published_items_shared_referred AFTER DELETE ON published_items FOR EACH ROW EXECUTE FUNCTION shared_topic_follows_referred();
+CREATE TRIGGER published_items_shared_referred_change AFTER UPDATE ON published_items FOR EACH ROW WHEN (((new.title <> old.title) OR (new.path <> old.path) OR (new.is_protected <> old.is_protected))) EXECUTE FUNCTION shared_topic_follows_referred();
+CREATE TRIGGER published_items_shared_topic AFTER INSERT ON published_items FOR EACH ROW WHEN ((new.area = 'policy'::text)) EXECUTE FUNCTION shared_topic_follows_item();
+CREATE TRIGGER published_items_shared_topic_change AFTER UPDATE ON published_items FOR EACH ROW WHEN ((new.area = 'policy'::text)) EXECUTE FUNCTION shared_topic_follows_item();
+CREATE TRIGGER published_items_shared_topic_end AFTER DELETE ON published_items FOR EACH ROW WHEN ((old.area = 'policy'::text)) EXECUTE FUNCTION shared_topic_follows_item();
 CREATE TRIGGER published_items_tell AFTER INSERT OR DELETE ON published_items FOR EACH ROW EXECUTE FUNCTION tell_webhooks();
 CREATE TRIGGER published_items_tell_change AFTER UPDATE ON published_items FOR EACH ROW WHEN (((((((((((((new.slug IS DISTINCT FROM old.slug) OR (new.path IS DISTINCT FROM old.path)) OR (new.parent_id IS DISTINCT FROM old.parent_id)) OR (new.sort_key IS DISTINCT FROM old.sort_key)) OR (new.published_at IS DISTINCT FROM old.published_at)) OR (new.facet IS DISTINCT FROM old.facet)) OR (new.pinned_until IS DISTINCT FROM old.pinned_until)) OR (new.no_index IS DISTINCT FROM old.no_index)) OR (new.is_protected IS DISTINCT FROM old.is_protected)) OR (new.head IS DISTINCT FROM old.head)) OR (new.body IS DISTINCT FROM old.body)) OR (new.media IS DISTINCT FROM old.media))) EXECUTE FUNCTION tell_webhooks();
 
@@ -2261,6 +2365,73 @@ CREATE INDEX sessions_end ON sessions USING btree (ends_at);
 CREATE INDEX sessions_user ON sessions USING btree (user_id);
 
 GRANT SELECT, INSERT, UPDATE, DELETE ON sessions TO kansli_platform;
+
+CREATE TABLE shared_topics (
+  id uuid NOT NULL,
+  origin_site_id text NOT NULL,
+  is_required boolean NOT NULL,
+  target jsonb NOT NULL,
+  shared_at timestamp(3) with time zone NOT NULL,
+  shared_by uuid NOT NULL,
+  withdrawn_at timestamp(3) with time zone,
+  withdrawn_by uuid,
+  version integer NOT NULL DEFAULT 1,
+  name text NOT NULL,
+  is_public boolean NOT NULL,
+  slug text NOT NULL,
+  revision_id uuid NOT NULL,
+  published_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  summary text NOT NULL,
+  area jsonb,
+  programme jsonb,
+  head jsonb NOT NULL,
+  body jsonb,
+  search_text text NOT NULL,
+  media jsonb NOT NULL,
+  image jsonb,
+  referred jsonb NOT NULL,
+  CONSTRAINT shared_topics_origin_site_id_id_pk PRIMARY KEY (origin_site_id, id),
+  CONSTRAINT shared_topics_withdrawn CHECK (((withdrawn_at IS NULL) = (withdrawn_by IS NULL))),
+  CONSTRAINT shared_topics_shared_by_users_id_fk FOREIGN KEY (shared_by) REFERENCES users(id),
+  CONSTRAINT shared_topics_withdrawn_by_users_id_fk FOREIGN KEY (withdrawn_by) REFERENCES users(id)
+);
+
+CREATE INDEX shared_topics_slug ON shared_topics USING btree (origin_site_id, slug);
+
+ALTER TABLE shared_topics ENABLE ROW LEVEL SECURITY;
+ALTER TABLE shared_topics FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY origin ON shared_topics FOR SELECT TO kansli_site
+  USING ((origin_site_id = current_site()));
+CREATE POLICY origin_changes ON shared_topics FOR UPDATE TO kansli_site
+  USING ((origin_site_id = current_site()))
+  WITH CHECK ((origin_site_id = current_site()));
+CREATE POLICY origin_shares ON shared_topics FOR INSERT TO kansli_site
+  WITH CHECK (((origin_site_id = current_site()) AND (origin_site_id = ( SELECT federation.own_site_id
+   FROM federation
+  WHERE federation.id))));
+CREATE POLICY platform_all ON shared_topics FOR ALL TO kansli_platform
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY published ON shared_topics FOR SELECT TO kansli_public
+  USING ((is_public AND (withdrawn_at IS NULL) AND (origin_site_id = ( SELECT federation.own_site_id
+   FROM federation
+  WHERE federation.id)) AND (origin_site_id <> current_site()) AND broadcast_reaches(target, current_site())));
+CREATE POLICY shared_library_finds ON shared_topics FOR SELECT TO kansli_site
+  USING ((current_site() = '*'::text));
+CREATE POLICY shared_library_shows ON shared_topics FOR UPDATE TO kansli_site
+  USING ((current_site() = '*'::text));
+CREATE POLICY told ON shared_topics FOR SELECT TO kansli_site
+  USING ((is_public AND (withdrawn_at IS NULL) AND (origin_site_id = ( SELECT federation.own_site_id
+   FROM federation
+  WHERE federation.id)) AND (origin_site_id <> current_site()) AND broadcast_reaches(target, current_site())));
+
+GRANT SELECT (id, origin_site_id, is_required, target, shared_at, shared_by, withdrawn_at, withdrawn_by, name, is_public, revision_id, media, referred), UPDATE (updated_at, media, image, referred) ON shared_topics TO kansli_platform;
+GRANT SELECT (id, origin_site_id, is_required, target, withdrawn_at, name, is_public, slug, published_at, updated_at, summary, area, programme, head, body, search_text, media, image, referred) ON shared_topics TO kansli_public;
+GRANT SELECT, INSERT, UPDATE ON shared_topics TO kansli_site;
+
+CREATE TRIGGER shared_topics_tell AFTER INSERT OR DELETE OR UPDATE ON shared_topics FOR EACH ROW EXECUTE FUNCTION tell_broadcast();
 
 CREATE TABLE site_domains (
   site_id text NOT NULL,

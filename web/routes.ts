@@ -161,15 +161,21 @@ const policyItem = createRoute({
   getParentRoute: () => policy,
   path: '$itemId',
   loader: ({ context: { queryClient }, params: { siteId, itemId } }) => {
-    const started = policyQueries().then(({ policyAreasQuery, programmesQuery }) => {
-      void queryClient.prefetchQuery(policyAreasQuery(siteId))
-      void queryClient.prefetchQuery(programmesQuery(siteId))
-    })
+    const started = policyQueries().then(({ startTopicChoices }) => startTopicChoices(queryClient, siteId))
     return onceStarted(started, loadItem(queryClient, 'policy', siteId, itemId))
   },
   staticData: { crumb: itemCrumb('Ny sakfråga'), isBare: true },
   pendingComponent: ItemEditorSkeleton,
   component: lazyRouteComponent(() => import('./features/policy/topic-edit-route.tsx'), 'TopicEditScreen'),
+})
+
+const sharedTopic = createRoute({
+  getParentRoute: () => policy,
+  path: 'delad/$topicId',
+  loader: async ({ context, params }) =>
+    (await import('./features/policy/load-shared-topic.ts')).loadSharedTopic(context.queryClient, params),
+  staticData: { crumb: 'Gemensam sakfråga' },
+  component: lazyRouteComponent(() => import('./features/policy/shared-topic-route.tsx'), 'SharedTopicScreen'),
 })
 
 const policyHistory = createRoute({
@@ -374,7 +380,7 @@ export const routeTree = root.addChildren([
     siteIndex,
     siteUnknown,
     news.addChildren([newsList, newsItem, newsHistory]),
-    policy.addChildren([policyList, policyItem, policyHistory]),
+    policy.addChildren([policyList, policyItem, sharedTopic, policyHistory]),
     representatives.addChildren([
       representativeList,
       newTerm,

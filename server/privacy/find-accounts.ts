@@ -46,6 +46,7 @@ export const accountColumnsOfSites = {
   'site_merges.created_by': 'sammanslagningar av sajter',
   'webhooks.created_by': 'webhookar som personen har lagt till',
   'broadcast_deliveries.decided_by': 'beslut om riksnyheter',
+  'policy_extensions.changed_by': 'lokala tillägg till gemensamma sakfrågor',
   'wordpress_imports.created_by': 'inläsningar från WordPress',
   'invitations.invited_by': 'inbjudningar som personen har skickat',
   'audit_log.actor_id': 'rader i granskningsloggen',
@@ -64,6 +65,8 @@ export const accountColumnsOfPlatform = {
   'health_reminders.sent_by': 'påminnelser som personen har skickat',
   'broadcasts.sent_by': 'riksnyheter som personen har skickat',
   'broadcasts.recalled_by': 'riksnyheter som personen har återkallat',
+  'shared_topics.shared_by': 'sakfrågor som personen har delat',
+  'shared_topics.withdrawn_by': 'sakfrågor som personen har slutat dela',
   'users.deactivated_by': 'konton som personen har stängt av',
   'privacy_cases.created_by': 'frågor om personuppgifter',
 } as const

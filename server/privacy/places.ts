@@ -264,6 +264,15 @@ export const places = {
     beside: { decided_at: 'Bestämt' },
     erasure: 'overwrite',
   },
+  policyExtension: {
+    table: 'policy_extensions',
+    label: 'Lokalt tillägg till en gemensam sakfråga',
+    plural: 'lokala tillägg till gemensamma sakfrågor',
+    key: ['topic_id'],
+    personal: { topic_name: 'Sakfråga', summary: 'Kort svar', demands: 'Krav', body: 'Fördjupning' },
+    beside: { changed_at: 'Ändrat' },
+    erasure: 'overwrite',
+  },
   wordpressImport: {
     table: 'wordpress_imports',
     label: 'Inläsning från WordPress',

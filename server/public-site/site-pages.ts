@@ -2,7 +2,8 @@ import { menuAreas } from '#contract/pages/menu.ts'
 import type { PublicDb } from '../platform/database/database.ts'
 import { mediaByPath } from '../modules/media/public-media.ts'
 import { newsAddresses } from '../modules/news/news.ts'
-import { publicPolicyAreas, publicProgrammes, publishedTopics, topicAddresses } from '../modules/policy/public-policy.ts'
+import { publicProgrammes, topicAddresses } from '../modules/policy/public-policy.ts'
+import { shownPolicyAreas, shownTopics } from '../modules/shared-policy/public-shared-topics.ts'
 import { personAddresses } from '../modules/representatives/representatives.ts'
 import type { FormState } from './contact/contact-form.tsx'
 import { sentForm, emptyForm } from './contact/contact-form.tsx'
@@ -38,8 +39,8 @@ const addresses = (site: PublicDb) =>
     newsAddresses(site),
     topicAddresses(site),
     personAddresses(site),
-    publicPolicyAreas(site),
-    publishedTopics(site),
+    shownPolicyAreas(site),
+    shownTopics(site),
     publicProgrammes(site),
     mediaByPath(site),
   ])
@@ -56,7 +57,8 @@ function wholeMap(
     { path: '/nyheter', ...newest },
     ...(view.hasCalendar ? [{ path: calendarPath }] : []),
     ...(takesSubscribers(view) ? [{ path: newsletterPath }] : []),
-    ...(topics.length > 0 ? [{ path: menuAreas.policy.path }] : []),
+    // Search engines are led to the federation's page of a shared topic, so the map leaves those out.
+    ...(inAreas.length > 0 ? [{ path: menuAreas.policy.path }] : []),
     ...(documents.length > 0 ? [{ path: programmesPath }] : []),
     ...(hasPress(view) && !view.tree.some((page) => page.path === pressPath) ? [{ path: pressPath }] : []),
     ...used.map((area) => ({ path: policyAreaPath(area) })),

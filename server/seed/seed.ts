@@ -23,6 +23,7 @@ import type { SeedFiles } from './seed-media.ts'
 import { seedSharedMedia, seedSiteMedia } from './seed-media.ts'
 import { seedVisits } from './seed-visits.ts'
 import { seedSettings } from './seed-settings.ts'
+import { seedSharedPolicy } from './seed-shared-policy.ts'
 import { personsByName, seedSpokespersons } from './seed-spokespersons.ts'
 
 const insertSite = statement(
@@ -82,6 +83,7 @@ export async function seedDemonstration(database: Database, keys: Keys, now: Dat
       for (const { id } of demoSites) if (id !== 'malmo') await seedSite(id)
     })(),
   ])
+  await seedSharedPolicy(database, { userId: tolvan, now })
   return true
 }
 

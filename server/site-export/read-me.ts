@@ -33,6 +33,7 @@ newsCategories   Egna kategorier för nyheter
 policyAreas      Politikområden
 policyProgrammes Program och valmanifest
 priorityTopics   Prioriterade frågor
+policyExtensions Lokala tillägg till gemensamma sakfrågor
 collections      Samlingar i Bildbanken
 media            Bilder och dokument med bildtext, fotograf, licens och uppgifter om samtycke
 items            Nyheter, sakfrågor, företrädare och sidor, med utkast och läge

@@ -12,6 +12,8 @@ import { publicRedirects } from '../modules/redirects/public-redirects.ts'
 import { publicSearch } from '../modules/items/published/public-search.ts'
 import { auditActions, auditPage } from '../modules/audit/audit-page.ts'
 import { receivedBroadcasts } from '../modules/broadcasts/delivery-store.ts'
+import { keptExtensions, receivedTopics } from '../modules/shared-policy/extension-store.ts'
+import { shownAreasInUse, shownSharedTopic, shownTopics } from '../modules/shared-policy/public-shared-topics.ts'
 import {
   broadcastCounts,
   broadcastsForFeed,
@@ -85,6 +87,7 @@ beforeAll(async () => {
   await addLargeMemberships(superuser, 40)
   await settle(superuser)
   await sendLargeBroadcasts()
+  await shareLargePolicy()
   // 40 sites with 200 news each become 5 000 with a million.
   await actAsIfLarger(superuser, 125)
   bySite = await indexesBySite(superuser)
@@ -113,6 +116,24 @@ async function sendLargeBroadcasts(): Promise<void> {
     [largeAuthorId],
   )
   await superuser.query('vacuum (analyze) broadcasts, broadcast_deliveries, federation')
+}
+
+/** Its topics are shared with all others, and every site has said something under each. */
+async function shareLargePolicy(): Promise<void> {
+  await superuser.query(
+    `insert into shared_topics (id, origin_site_id, is_required, target, shared_at, shared_by, name, is_public, slug, revision_id, published_at,
+       updated_at, summary, head, body, search_text, media, referred)
+     select id, site_id, false, '{"kind": "all"}', published_at, $2, title, true, slug || '-riks', revision_id, published_at, updated_at,
+       about, head, body, search_text, '[]', '{}' from published_items where site_id = $1 and area = 'policy'`,
+    [largeSiteId(1), largeAuthorId],
+  )
+  await superuser.query(
+    `insert into policy_extensions (site_id, topic_id, topic_name, is_hidden, summary, demands, body, seen_revision, changed_by, changed_at)
+     select s.id, t.id, t.name, false, 'Vi vill.', '[]', '{"type": "doc", "content": []}', t.revision_id, $1, now()
+     from sites s, shared_topics t where s.id <> t.origin_site_id`,
+    [largeAuthorId],
+  )
+  await superuser.query('vacuum (analyze) shared_topics, policy_extensions')
 }
 
 /** Calls every list of the admin, as its weakest role. */
@@ -163,6 +184,8 @@ async function adminLists(site: SiteDb): Promise<void> {
   await incomingTo(site, person)
   await targetsOf(site, [person])
   await receivedBroadcasts(site)
+  await receivedTopics(site)
+  await keptExtensions(site)
 }
 
 /** Calls every list that visitors read. */
@@ -210,6 +233,9 @@ async function publicLists(site: PublicDb): Promise<void> {
   }
   await pinnedBroadcasts(site, today)
   await shownBroadcast(site, 'riksnyhet-7')
+  await shownTopics(site)
+  await shownAreasInUse(site)
+  await shownSharedTopic(site, 'sakfraga-1-riks')
   await broadcastCounts(site)
   await broadcastsForFeed(site, 20, 'nyhet')
 }

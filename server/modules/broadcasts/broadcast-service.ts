@@ -7,6 +7,7 @@ import { recordAudit } from '../audit/audit.ts'
 import type { Caller } from '../auth/auth.ts'
 import { refuseUnknownTarget, targetChoices } from '../sites/site-targets.ts'
 import { broadcastOf, broadcastReach, changeBroadcast, insertBroadcast, markRecalled, whatIsSent } from './broadcast-store.ts'
+import { maySend } from './may-send.ts'
 
 // Sending and recalling, on the federation's own site.
 
@@ -15,8 +16,6 @@ interface BySender {
   readonly user: Caller
   readonly now: Date
 }
-
-const maySend = ({ isAdmin, isFederationEditor }: Caller): boolean => isAdmin || isFederationEditor
 
 const onlySenders = () => forbidden('Bara administratörer och riksredaktörer kan skicka nyheter till sajterna.')
 const changedMeanwhile = () =>

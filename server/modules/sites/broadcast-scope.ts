@@ -1,3 +1,5 @@
+import { isSharedTopicShown, sharedTopicsHere } from './shared-topic-scope.ts'
+
 /** SQL: whether the site shows what the federation sends by default. Without a saved setting it does. */
 export const autoShows = (siteId: string): string =>
   `coalesce((select (g.content ->> 'showsBroadcasts')::boolean from site_settings g where g.site_id = ${siteId} and g.tab = 'publishing'), true)`
@@ -17,7 +19,9 @@ export const shownBroadcasts = `broadcasts b left join broadcast_deliveries d on
  * recalled.
  */
 export const hasSomething = `(exists (select from published_items i where i.area = a.area) or (a.area = 'news' and exists (
-     select from ${shownBroadcasts} and b.is_public and b.recalled_at is null and b.origin_site_id <> current_site())))`
+     select from ${shownBroadcasts} and b.is_public and b.recalled_at is null and b.origin_site_id <> current_site()))
+   or (a.area = 'policy' and exists (
+     select from ${sharedTopicsHere} where ${isSharedTopicShown} and t.is_public and t.withdrawn_at is null and t.origin_site_id <> current_site())))`
 
 /** What this adds to the revision of every site. */
 export const broadcastRevision = `coalesce((select broadcast_revision from federation), 0)`

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { partFor } from '#contract/media/media-crop.ts'
 import type { MediaRatio } from '#contract/media-facts.ts'
 import { shownBroadcastTitle } from '../../modules/broadcasts/public-broadcasts.ts'
+import { sharedTopicTitle } from '../../modules/shared-policy/public-shared-topics.ts'
 import { publicItems } from '../../modules/items/published/public-items.ts'
 import { cardKey } from '../../modules/media/files/media-keys.ts'
 import type { SizedPart } from '../../modules/media/files/media-sizes.ts'
@@ -112,11 +113,11 @@ export function cardAt(path: string): Render | undefined {
   if (drawing === undefined) return async () => null
   return async (source, siteId) => {
     const known = await readForPage(source, siteId, async (site) =>
-      id === undefined ? null : Promise.all([publicItems(site, [id]), shownBroadcastTitle(site, id)]),
+      id === undefined ? null : Promise.all([publicItems(site, [id]), shownBroadcastTitle(site, id), sharedTopicTitle(site, id)]),
     )
     if (!known) return null
     const { view, found } = known
-    const title = found && (found[0][0]?.title ?? found[1])
+    const title = found && (found[0][0]?.title ?? found[1] ?? found[2])
     if (id !== undefined && title === null) return null
     const card = cardOf(view, title)
     if (hashOf(card) !== drawing || extensionOf(card) !== extension) return null

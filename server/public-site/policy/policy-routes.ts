@@ -2,7 +2,8 @@ import { referredItems } from '../../modules/items/published/public-items.ts'
 import { mediaEnd } from '../../modules/media/public-media.ts'
 import type { PublishedNews } from '../../modules/news/news.ts'
 import { publishedNewsPage } from '../../modules/news/news.ts'
-import { publicPolicyAreas, publicProgrammes, publishedTopic, publishedTopics } from '../../modules/policy/public-policy.ts'
+import { publicProgrammes, publishedTopic } from '../../modules/policy/public-policy.ts'
+import { shownPolicyAreas, shownSharedTopic, shownTopics } from '../../modules/shared-policy/public-shared-topics.ts'
 import type { PublicDb } from '../../platform/database/database.ts'
 import type { PageSource, Render } from '../view/page-source.ts'
 import { html, pageOf, readForPage, renderPage } from '../view/page-source.ts'
@@ -13,7 +14,7 @@ import { topicPage } from './topic-page.tsx'
 const newsCount = 3
 
 export const policyIndex: Render = renderPage(
-  (site) => Promise.all([publishedTopics(site), publicPolicyAreas(site), publicProgrammes(site)]),
+  (site) => Promise.all([shownTopics(site), shownPolicyAreas(site), publicProgrammes(site)]),
   (view, [topics, areas, programmes]) => policyIndexPage(view, { topics, areas, programmes }),
 )
 
@@ -26,7 +27,7 @@ export const programmes: Render = async (source, siteId) => {
 export const policyArea =
   (slug: string): Render =>
   async (source, siteId) => {
-    const known = await readForPage(source, siteId, (site) => Promise.all([publicPolicyAreas(site), publishedTopics(site)]))
+    const known = await readForPage(source, siteId, (site) => Promise.all([shownPolicyAreas(site), shownTopics(site)]))
     if (!known) return null
     const [areas, topics] = known.found
     const area = areas.find((one) => one.slug === slug)
@@ -39,7 +40,7 @@ export const policyArea =
 export const policyOverview = ({ database, shared }: PageSource, siteId: string) =>
   shared(siteId, 'policy', () =>
     database.inPublicAtOnce(siteId, async (site) => {
-      const [areas, topics] = await Promise.all([publicPolicyAreas(site), publishedTopics(site)])
+      const [areas, topics] = await Promise.all([shownPolicyAreas(site), shownTopics(site)])
       return { areas, topics: topics.map(({ id, name, path, area }) => ({ id, name, path, area })) }
     }),
   )
@@ -54,14 +55,23 @@ export const topic =
   (slug: string): Render =>
   async (source, siteId) => {
     const known = await readForPage(source, siteId, (site) =>
-      Promise.all([publishedTopic(site, slug), referredItems(site, `/politik/${slug}`)]),
+      Promise.all([publishedTopic(site, slug), referredItems(site, `/politik/${slug}`), shownSharedTopic(site, slug)]),
     )
-    if (!known?.found[0]) return null
-    const [found, referred] = known.found
+    if (!known) return null
+    const { view } = known
+    const [own, itsOwn, shared] = known.found
+    const found = own ?? shared?.topic
+    if (!found) return null
     const [overview, news] = await Promise.all([
       policyOverview(source, siteId),
       source.database.inPublicAtOnce(siteId, (site) => newsAbout(site, { topic: found.id })),
     ])
-    const body = topicPage(known.view, { topic: found, referred, news, ...overview })
-    return { ...pageOf(known.view, body, html, mediaEnd(found.media, known.view.today)), itemId: found.id }
+    if (own || !shared) {
+      const body = topicPage(view, { topic: found, referred: itsOwn, news, ...overview })
+      return { ...pageOf(view, body, html, mediaEnd(found.media, view.today)), itemId: found.id }
+    }
+    const { referred, originSiteId, originPath, local } = shared
+    const origin = { name: view.site.federationName, url: source.addresses.siteUrl(originSiteId), path: originPath, local }
+    const body = topicPage(view, { topic: found, referred, news, ...overview, origin })
+    return pageOf(view, body, html, mediaEnd(found.media, view.today))
   }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PublicItem } from '../../modules/items/published/public-items.ts'
+import type { ShownSharedTopic } from '../../modules/shared-policy/public-shared-topics.ts'
 import type { PublishedNews } from '../../modules/news/news.ts'
 import type { PublicPolicyArea, PublishedTopicPage } from '../../modules/policy/public-policy.ts'
 import { PaidLabel } from '../frame/paid-label.tsx'
@@ -13,6 +14,7 @@ import { LeadPicture, leadPreload } from '../pictures/picture-places.tsx'
 import { placedImage, referredImage, metadataImage } from '../pictures/pictures.ts'
 import { renderRichText } from '../rich-text/rich-text.tsx'
 import type { SiteView } from '../view/site-view.ts'
+import { viewOfOrigin } from '../view/view-of-origin.ts'
 import { StoryRows } from '../news/stories.tsx'
 import { breadcrumbList } from '../frame/structured-data.ts'
 import { dayInWords } from '../view/swedish-dates.ts'
@@ -25,6 +27,15 @@ interface TopicLink {
   readonly area: string
 }
 
+/** Where a shared topic is from, and what this site says under it. */
+interface TopicOrigin extends Pick<ShownSharedTopic, 'local'> {
+  /** The federation's. */
+  readonly name: string
+  /** The address of its own site, without a slash at the end: links and search engines are led there. */
+  readonly url: string
+  readonly path: string
+}
+
 interface TopicPageProps {
   readonly topic: PublishedTopicPage
   readonly areas: readonly PublicPolicyArea[]
@@ -32,6 +43,8 @@ interface TopicPageProps {
   readonly topics: readonly TopicLink[]
   readonly referred: readonly PublicItem[]
   readonly news: readonly PublishedNews[]
+  /** Absent for the site's own. */
+  readonly origin?: TopicOrigin
   readonly banner?: ReactNode
 }
 
@@ -91,6 +104,50 @@ function Facts({ view, topic, referred }: { readonly view: SiteView } & Pick<Top
   )
 }
 
+const DemandList = ({ demands }: { readonly demands: readonly string[] }): ReactNode => (
+  <ol className="demands">
+    {demands.map((demand, index) => (
+      <li key={index}>{demand}</li>
+    ))}
+  </ol>
+)
+
+function Demands({ demands }: { readonly demands: readonly string[] }): ReactNode {
+  if (demands.length === 0) return null
+  return (
+    <section className="assignments measure" aria-labelledby="krav">
+      <h2 id="krav">Våra krav</h2>
+      <DemandList demands={demands} />
+    </section>
+  )
+}
+
+const OriginLink = ({ origin: { name, url, path } }: { readonly origin: TopicOrigin }): ReactNode => (
+  <p className="meta subjects">
+    <span>
+      Gemensam politik från {name}. <a href={url + path}>Läs den hos {name}</a>
+    </span>
+  </p>
+)
+
+/** "I Skövde": what the site says under the shared topic. */
+function LocalPart({ view, local }: { readonly view: SiteView; readonly local: NonNullable<TopicOrigin['local']> }): ReactNode {
+  const { summary, demands, body } = local
+  const text = renderRichText(body, view.basePath, () => null, { view, media: new Map() }).filter((block) => block !== null)
+  return (
+    <section className="assignments" aria-labelledby="lokalt">
+      <h2 id="lokalt">{view.site.municipality ? `I ${view.site.municipality}` : `Hos ${view.site.name}`}</h2>
+      {summary && (
+        <div className="text">
+          <p>{summary}</p>
+        </div>
+      )}
+      {demands.length > 0 && <DemandList demands={demands} />}
+      {text.length > 0 && <div className="text">{text}</div>}
+    </section>
+  )
+}
+
 /** The other topics of the area, or of no area, each by its name. */
 function Others({ view, area, others }: { view: SiteView; area: PublicPolicyArea | undefined; others: readonly TopicLink[] }) {
   return (
@@ -112,14 +169,16 @@ function Others({ view, area, others }: { view: SiteView; area: PublicPolicyArea
   )
 }
 
-export function topicPage(view: SiteView, { topic, areas, topics, referred, news, banner }: TopicPageProps): string {
+export function topicPage(view: SiteView, { topic, areas, topics, referred, news, origin, banner }: TopicPageProps): string {
+  const written = origin ? viewOfOrigin(view, origin) : view
+  const address = origin ? origin.url + origin.path : view.url + topic.path
   const area = areas.find(({ id }) => id === topic.area)
   const crumbs = [areaCrumb(view, 'policy'), ...(area ? [{ label: area.name, path: policyAreaPath(area) }] : [])]
   const others = area ? topics.filter((other) => other.area === area.id && other.id !== topic.id) : []
   const pathOfItem = (id: string): string | null => referred.find((one) => one.id === id)?.path ?? null
   const media = byMediaKey(topic.media)
   const lead = placedImage(topic.image, media)
-  const text = renderRichText(topic.body, view.basePath, pathOfItem, { view, media }).filter((block) => block !== null)
+  const text = renderRichText(topic.body, written.basePath, pathOfItem, { view: written, media }).filter((block) => block !== null)
   return siteDocument({
     view,
     title: topic.name,
@@ -129,6 +188,7 @@ export function topicPage(view: SiteView, { topic, areas, topics, referred, news
     preload: leadPreload(view, lead),
     share: { title: topic.shareTitle, text: topic.shareText },
     path: topic.path,
+    canonical: origin && address,
     kind: 'article',
     noIndex: topic.noIndex,
     modifiedAt: topic.updatedAt,
@@ -143,19 +203,12 @@ export function topicPage(view: SiteView, { topic, areas, topics, referred, news
             <h1 className="headline">{topic.name}</h1>
             {topic.summary && <p className="lead measure">{topic.summary}</p>}
             <LeadPicture view={view} image={lead} />
-            {topic.demands.length > 0 && (
-              <section className="assignments measure" aria-labelledby="krav">
-                <h2 id="krav">Våra krav</h2>
-                <ol className="demands">
-                  {topic.demands.map((demand, index) => (
-                    <li key={index}>{demand}</li>
-                  ))}
-                </ol>
-              </section>
-            )}
+            <Demands demands={topic.demands} />
             {text.length > 0 && <div className="text">{text}</div>}
-            <Facts view={view} topic={topic} referred={referred} />
-            <p className="only-print">{view.url + topic.path}</p>
+            <Facts view={written} topic={topic} referred={referred} />
+            {origin?.local && <LocalPart view={view} local={origin.local} />}
+            {origin && <OriginLink origin={origin} />}
+            <p className="only-print">{address}</p>
           </div>
         </article>
         <Others view={view} area={area} others={others} />

@@ -9,8 +9,8 @@ import { publicTexts, publicWords, rankedHits } from '../../modules/items/publis
 import { searchCorrections } from '../../modules/items/published/search-corrections.ts'
 import { isWithheld, publicDocuments } from '../../modules/media/public-media.ts'
 import { publicNewsCategories } from '../../modules/news/news.ts'
-import { policyAreasInUse } from '../../modules/policy/public-policy.ts'
 import { publicBodies } from '../../modules/representatives/representatives.ts'
+import { shownAreasInUse } from '../../modules/shared-policy/public-shared-topics.ts'
 import type { PublicDb } from '../../platform/database/database.ts'
 import { calendarPath } from '../events/event-places.ts'
 import { areaName } from '../frame/area-names.ts'
@@ -68,7 +68,7 @@ interface Entry {
 
 async function entriesOf(site: PublicDb, view: SiteView, now: Date): Promise<Entry[]> {
   const [areas, categories, bodies, documents] = await Promise.all([
-    policyAreasInUse(site),
+    shownAreasInUse(site),
     publicNewsCategories(site),
     publicBodies(site, stockholmDate(now)),
     publicDocuments(site),

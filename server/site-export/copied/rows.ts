@@ -6,8 +6,9 @@ import { secureLink } from '#contract/field-forms.ts'
 import { CommentPassage, commentTextLength } from '#contract/items/comments.ts'
 import { NewsContent } from '#contract/news/news.ts'
 import { PageContent } from '#contract/pages/pages.ts'
-import { PolicyTopicContent } from '#contract/policy/policy.ts'
+import { PolicyTopicContent, topicDemands, topicNameLength, topicSummaryLength } from '#contract/policy/policy.ts'
 import { ProgrammeKind } from '#contract/policy/policy-programmes.ts'
+import { RichText } from '#contract/rich-text/document.ts'
 import { passageLength } from '#contract/rich-text/passages.ts'
 import { AssignmentSource, EndedReason } from '#contract/representatives/representative-assignments.ts'
 import { BodyKind, BodyLevel } from '#contract/representatives/representative-bodies.ts'
@@ -180,6 +181,18 @@ export const rows = {
     removedAt: instant.nullable(),
   }),
   priorityTopics: z.strictObject({ itemId: id, position: count }),
+  policyExtensions: z.strictObject({
+    topicId: id,
+    topicName: text(topicNameLength.max),
+    isHidden: z.boolean(),
+    summary: text(topicSummaryLength.max),
+    demands: z.array(text(topicDemands.length)).max(topicDemands.lines),
+    body: RichText,
+    seenRevision: id,
+    changedAt: instant,
+    changedBy: author,
+    version,
+  }),
   bodies: z.strictObject({
     id,
     name: text(120),

@@ -95,6 +95,7 @@ const plainRows = [
   'policyProgrammes',
   'collections',
   'priorityTopics',
+  'policyExtensions',
   'bodies',
   'roleTitles',
   'menu',

@@ -340,6 +340,9 @@ export async function writeSite(site: SiteDb, writing: Writing): Promise<void> {
   await writeRepresentatives(writing, site)
   await writeMenuOf(writing, site)
   await writeTable(writing, site, 'priorityTopics', 'priority_topics')
+  // Json in a driver's array would be an array of PostgreSQL.
+  const asJson = ({ demands, ...row }: CopiedRow<'policyExtensions'>): Row => ({ ...row, demands, changedBy: actor.userId })
+  await writeTable(writing, site, 'policyExtensions', 'policy_extensions', asJson)
   await writeTable(writing, site, 'redirects', 'redirects', (row) => ({ ...row, createdBy: actor.userId }))
   const shown = { appearance: await readSettings(site, 'appearance'), front: await readSettings(site, 'front') }
   mirrorSettingsMedia(site, shown)

@@ -5,19 +5,22 @@ import quietControl from '#web/ui/quiet-control.module.css'
 import { SearchField } from '#web/ui/search-field.tsx'
 import styles from './policy-index.module.css'
 import type { PolicySearch } from './policy-search.ts'
-import { statusChoices } from './policy-status.ts'
+import { statusChoices, unreadStatus } from './policy-status.ts'
 
 interface PolicyFiltersProps {
   areas: readonly PolicyArea[]
   search: PolicySearch
   marking: Marking | undefined
+  /** Whether there are topics of the federation in the list. */
+  hasShared: boolean
   /** '' is any. */
   onChange: (key: 'sok' | 'omrade' | 'status', value: string) => void
 }
 
-export function PolicyFilters({ areas, search, marking, onChange }: PolicyFiltersProps) {
+export function PolicyFilters({ areas, search, marking, hasShared, onChange }: PolicyFiltersProps) {
+  const statuses = hasShared ? [...statusChoices, unreadStatus] : statusChoices
   const area = areas.find(({ id }) => id === search.omrade)
-  const status = statusChoices.find((choice) => choice.status === search.status)
+  const status = statuses.find((choice) => choice.status === search.status)
   const chosen: readonly ChosenFilter[] = [
     ...(area === undefined ? [] : [{ label: 'Område', value: area.name, clear: () => onChange('omrade', '') }]),
     ...(status === undefined ? [] : [{ label: 'Status', value: status.label, clear: () => onChange('status', '') }]),
@@ -58,7 +61,7 @@ export function PolicyFilters({ areas, search, marking, onChange }: PolicyFilter
             onChange={(event) => onChange('status', event.currentTarget.value)}
           >
             <option value="">Alla statusar</option>
-            {statusChoices.map(({ status: choice, label }) => (
+            {statuses.map(({ status: choice, label }) => (
               <option key={choice} value={choice}>
                 {label}
               </option>

@@ -1,9 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode, RefObject } from 'react'
-import { lazy, Suspense, useMemo, useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import type { ItemRow as Row } from '#contract/items/items.ts'
 import type { PolicyArea } from '#contract/policy/policy-areas.ts'
-import { listFinder, suggestInList } from '#contract/search/list-search.ts'
+import type { LocalTopic } from '#contract/policy/shared-policy.ts'
+import { suggestInList } from '#contract/search/list-search.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { useMySite } from '#web/api/session.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
@@ -24,14 +25,17 @@ import { listedPolicy } from './listed-policy.ts'
 import styles from './policy-index.module.css'
 import { PolicyFilters } from './policy-filters.tsx'
 import type { PolicySearch } from './policy-search.ts'
-import { isInStatus } from './policy-status.ts'
+import { foundBy, useFoundTopics } from './found-topics.ts'
+import { SharedTopicRow } from './shared-topic-row.tsx'
 import { SynonymRow } from './synonym-row.tsx'
-import { topicColumns } from './topic-columns.ts'
+import { columnsBesideShared, topicColumns } from './topic-columns.ts'
 
 const ItemBulkBar = lazy(async () => ({ default: (await import('#web/parts/items/list/item-bulk-bar.tsx')).ItemBulkBar }))
 
 interface PolicyIndexProps {
   topics: readonly Row[]
+  /** The federation's, which are listed among them. */
+  shared: readonly LocalTopic[]
   areas: readonly PolicyArea[]
   search: PolicySearch
 }
@@ -40,34 +44,44 @@ interface PolicyIndexProps {
 const noteOf = ({ reviewOn, detail }: Row, today: string): string =>
   [reviewOn !== null && reviewOn <= today ? 'Dags att läsa igenom' : '', detail['readings']].filter(Boolean).join(' · ')
 
-const synonymsOf = ({ detail }: Row): readonly string[] => detail['synonyms']?.split('\n') ?? []
-const foundBy = (topic: Row) => ({ title: topic.title, more: synonymsOf(topic).join('\n') })
-
 const withFilter = (search: PolicySearch, key: keyof PolicySearch, value: string): PolicySearch => {
   const { [key]: _, ...rest } = search
   return value === '' ? rest : { ...search, [key]: value }
 }
 
 /** The topics from A to Ö with the words they are looked up by, and letters to jump to. */
-export function PolicyIndex({ topics, areas, search }: PolicyIndexProps) {
+export function PolicyIndex({ topics, shared, areas, search }: PolicyIndexProps) {
   const siteId = useSiteId()
   const { role } = useMySite(siteId)
   const navigate = useNavigate()
   const actions = useRowActions(listedPolicy, siteId)
   const list = useRef<HTMLUListElement>(null)
   const today = stockholmDate(useNow())
-  const { sok = '', omrade, status } = search
-  const found = useMemo(() => {
-    const isFound = listFinder(sok)
-    return topics.filter((topic) => isFound(foundBy(topic)))
-  }, [topics, sok])
-  const shown = found.filter((topic) => (omrade === undefined || topic.facet === omrade) && isInStatus(topic, status))
-  const selection = useSelection(shown, JSON.stringify(search))
-  const index = letterIndex(shown.map((topic) => ({ ...topic, synonyms: synonymsOf(topic) })))
-  const columns = topicColumns(areas)
+  const { sok = '' } = search
+  const { all, found, shown } = useFoundTopics(topics, shared, search)
+  const own = shown.flatMap((entry) => ('own' in entry ? entry.own : []))
+  const selection = useSelection(own, JSON.stringify(search))
+  const index = letterIndex(shown)
+  const columns = shared.length > 0 ? columnsBesideShared(topicColumns(areas)) : topicColumns(areas)
   const { words } = listedPolicy
   const marking = useMarking(selection.clear)
 
+  const rowOf = (row: Row) => {
+    const toggle = (isRange: boolean) => selection.toggle(row.id, isRange)
+    return (
+      <ItemRow
+        key={row.id}
+        row={row}
+        area={listedPolicy}
+        columns={columns}
+        note={noteOf(row, today)}
+        role={role}
+        isBusy={actions.busyId === row.id}
+        selection={role === 'reader' ? undefined : { isSelected: selection.isSelected(row.id), toggle }}
+        on={actions.on(row)}
+      />
+    )
+  }
   const show = (next: PolicySearch) => void navigate({ to: '/$siteId/politik', params: { siteId }, search: next, replace: true })
 
   return (
@@ -75,7 +89,8 @@ export function PolicyIndex({ topics, areas, search }: PolicyIndexProps) {
       <PolicyFilters
         areas={areas}
         search={search}
-        marking={role === 'reader' ? undefined : marking}
+        marking={role === 'reader' || topics.length === 0 ? undefined : marking}
+        hasShared={shared.length > 0}
         onChange={(key, value) => show(withFilter(search, key, value))}
       />
       {shown.length === 0 && (
@@ -83,7 +98,7 @@ export function PolicyIndex({ topics, areas, search }: PolicyIndexProps) {
           {found.length > 0 ? (
             words.noMatch
           ) : (
-            <NoHits typed={sok.trim()} meant={suggestInList(sok, topics.map(foundBy))} onSearch={(word) => show({ sok: word })} />
+            <NoHits typed={sok.trim()} meant={suggestInList(sok, all.map(foundBy))} onSearch={(word) => show({ sok: word })} />
           )}
         </NoTopics>
       )}
@@ -108,33 +123,21 @@ export function PolicyIndex({ topics, areas, search }: PolicyIndexProps) {
               ...entries.map(({ kind, name, topic }) =>
                 kind === 'synonym' ? (
                   <SynonymRow key={`${topic.id} ${name}`} name={name} topic={topic} />
+                ) : 'shared' in topic ? (
+                  <SharedTopicRow key={topic.id} topic={topic.shared} columns={columns.length} isSelectable={role !== 'reader'} />
                 ) : (
-                  <ItemRow
-                    key={topic.id}
-                    row={topic}
-                    area={listedPolicy}
-                    columns={columns}
-                    note={noteOf(topic, today)}
-                    role={role}
-                    isBusy={actions.busyId === topic.id}
-                    selection={
-                      role === 'reader'
-                        ? undefined
-                        : { isSelected: selection.isSelected(topic.id), toggle: (isRange) => selection.toggle(topic.id, isRange) }
-                    }
-                    on={actions.on(topic)}
-                  />
+                  rowOf(topic.own)
                 ),
               ),
             ])}
           </ListFrame>
-          <ListFoot list={list} shown={shown.length} total={topics.length} words={words.counted} />
+          <ListFoot list={list} shown={shown.length} total={all.length} words={words.counted} />
           <Suspense fallback={null}>
             <ItemBulkBar
               area={listedPolicy}
               role={role}
               selected={selection.selected}
-              shown={shown.length}
+              shown={own.length}
               isTrash={false}
               onSelectAll={selection.selectAll}
               onClear={selection.clear}

@@ -8,12 +8,13 @@ import { CreateAction, ListScreen } from '#web/parts/lists/list-screen.tsx'
 import { newItemOf } from '#web/parts/items/new-item.ts'
 import { PolicyDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Quiet } from '#web/ui/layout.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { ListSkeleton } from '#web/ui/skeleton.tsx'
 import { Tab, Tabs } from '#web/ui/tabs.tsx'
 import { listedPolicy } from './listed-policy.ts'
 import { PolicyIndex } from './policy-index.tsx'
-import { allTopicsQuery, policyAreasQuery } from './policy-queries.ts'
+import { allTopicsQuery, policyAreasQuery, sharedTopicsQuery } from './policy-queries.ts'
 import { policyTab, policyTabs } from './policy-search.ts'
 
 const PolicyAreasTab = lazy(async () => ({ default: (await import('./policy-areas-tab.tsx')).PolicyAreasTab }))
@@ -24,6 +25,10 @@ const TopicTrashTab = lazy(async () => ({ default: (await import('./topic-trash-
 
 const route = getRouteApi('/$siteId/politik/')
 
+/** In place of the empty screen, where the federation has topics already. */
+const sharedAlready = (count: number, municipality: string): string =>
+  `${count === 1 ? '1 gemensam sakfråga visas' : `${count} gemensamma sakfrågor visas`} redan på er sajt. Lägg till vad ni vill göra i ${municipality || 'er kommun'}.`
+
 /** Politik: the topics from A to Ö, and what keeps them in order. */
 export function PolicyListScreen() {
   const { siteId } = route.useParams()
@@ -32,6 +37,8 @@ export function PolicyListScreen() {
   const { data: topics } = useSuspenseQuery(allTopicsQuery(siteId))
   const { data: areas } = useSuspenseQuery(policyAreasQuery(siteId))
   const { data: counts } = useSuspenseQuery(itemCountsQuery('policy', siteId))
+  const { data: federations } = useSuspenseQuery(sharedTopicsQuery(siteId))
+  const shared = federations.topics
   const tab = policyTab(search)
   const refusal = itemRefusal(role, 'create', newItemOf(listedPolicy))
 
@@ -40,9 +47,9 @@ export function PolicyListScreen() {
       {listedPolicy.words.create}
     </LinkButton>
   )
-  const isEmpty = topics.length === 0 && tab === 'index'
+  const isEmpty = topics.length + shared.length === 0 && tab === 'index'
   const countOf: Record<(typeof policyTabs)[number]['tab'], number | null> = {
-    index: topics.length,
+    index: topics.length + shared.length,
     areas: areas.length,
     programmes: null,
     priorities: null,
@@ -84,7 +91,12 @@ export function PolicyListScreen() {
         ) : undefined
       }
     >
-      {tab === 'index' && <PolicyIndex topics={topics} areas={areas} search={search} />}
+      {tab === 'index' && (
+        <>
+          {topics.length === 0 && <Quiet>{sharedAlready(shared.length, federations.municipality)}</Quiet>}
+          <PolicyIndex topics={topics} shared={shared} areas={areas} search={search} />
+        </>
+      )}
       <Suspense fallback={<ListSkeleton />}>
         {tab === 'areas' && <PolicyAreasTab />}
         {tab === 'programmes' && <ProgrammesTab />}

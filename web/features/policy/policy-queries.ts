@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { queryOptions } from '@tanstack/react-query'
 import type { ItemPage, ItemRow } from '#contract/items/items.ts'
 import type { policyAreas, priorityTopics } from '#contract/policy/policy-areas.ts'
+import type { readSharedTopic, siteSharedTopics } from '#contract/policy/shared-policy.ts'
 import type { policyProgrammes } from '#contract/policy/policy-programmes.ts'
 import { itemPaths } from '#contract/items/item-paths.ts'
 import * as paths from '#contract/policy/policy-paths.ts'
@@ -51,6 +52,12 @@ export const programmesQuery = (siteId: string) =>
     },
   })
 
+/** Starts what a topic is sorted by. */
+export function startTopicChoices(queryClient: QueryClient, siteId: string): void {
+  void queryClient.prefetchQuery(policyAreasQuery(siteId))
+  void queryClient.prefetchQuery(programmesQuery(siteId))
+}
+
 export const priorityTopicsQuery = (siteId: string) =>
   queryOptions({
     queryKey: [...areaKey('policy', siteId), 'priorities'] as const,
@@ -59,9 +66,26 @@ export const priorityTopicsQuery = (siteId: string) =>
     },
   })
 
+/** The federation's topics that the site has got, and what it has added. */
+export const sharedTopicsQuery = (siteId: string) =>
+  queryOptions({
+    queryKey: ['site', siteId, 'shared-policy'] as const,
+    queryFn: ({ signal }) => call<typeof siteSharedTopics>(paths.sharedPolicy, { params: { siteId }, signal }),
+    // The federation changes them while nobody here does.
+    staleTime: 0,
+  })
+
+export const sharedTopicQuery = (siteId: string, topicId: string) =>
+  queryOptions({
+    queryKey: ['site', siteId, 'shared-policy', topicId] as const,
+    queryFn: ({ signal }) => call<typeof readSharedTopic>(paths.sharedTopic, { params: { siteId, topicId }, signal, quiet: true }),
+    staleTime: 0,
+  })
+
 export const loadPolicy = (queryClient: QueryClient, siteId: string) =>
   Promise.all([
     queryClient.ensureQueryData(allTopicsQuery(siteId)),
     queryClient.ensureQueryData(policyAreasQuery(siteId)),
     queryClient.ensureQueryData(itemCountsQuery('policy', siteId)),
+    queryClient.ensureQueryData(sharedTopicsQuery(siteId)),
   ])

@@ -4,7 +4,7 @@ import styles from './policy-index.module.css'
 
 interface SynonymRowProps {
   name: string
-  topic: { readonly id: string; readonly title: string }
+  topic: { readonly id: string; readonly title: string; readonly shared?: unknown }
 }
 
 /** "Daghem → se Förskola", as visitors find it. */
@@ -13,9 +13,15 @@ export const SynonymRow = ({ name, topic }: SynonymRowProps) => {
   return (
     <li className={styles.synonym}>
       {name} <span aria-hidden>→</span> se{' '}
-      <Link to="/$siteId/politik/$itemId" params={{ siteId, itemId: topic.id }} preload="intent">
-        {topic.title}
-      </Link>
+      {topic.shared === undefined ? (
+        <Link to="/$siteId/politik/$itemId" params={{ siteId, itemId: topic.id }} preload="intent">
+          {topic.title}
+        </Link>
+      ) : (
+        <Link to="/$siteId/politik/delad/$topicId" params={{ siteId, topicId: topic.id }} preload="intent">
+          {topic.title}
+        </Link>
+      )}
     </li>
   )
 }

@@ -15,3 +15,10 @@ export function topicColumns(areas: readonly PolicyArea[]): readonly ListColumn[
     },
   ]
 }
+
+/** Those beside shared topics: whose a topic is, and what the site has added, in place of the area. */
+export const columnsBesideShared = (columns: readonly ListColumn[]): readonly ListColumn[] => [
+  { key: 'agare', label: 'Ägare', isUsual: true, text: () => 'Lokal' },
+  { key: 'tillagg', label: 'Lokalt tillägg', isUsual: true, text: () => '' },
+  ...columns.filter(({ key }) => key !== 'omrade'),
+]

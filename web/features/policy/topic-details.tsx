@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import type { PolicyTopicContent } from '#contract/policy/policy.ts'
 import { topicDecidedByLength, topicSpokespersonCount, topicSynonyms } from '#contract/policy/policy.ts'
+import { useMySite } from '#web/api/session.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { ChoiceField } from '#web/parts/item-fields/choice-field.tsx'
 import { DayField } from '#web/parts/item-fields/day-field.tsx'
@@ -11,9 +13,13 @@ import { PaidFields } from '#web/parts/item-fields/paid-fields.tsx'
 import { SharingFields } from '#web/parts/item-fields/sharing-fields.tsx'
 import { SheetImageField } from '#web/parts/media-fields/sheet-image-field.tsx'
 import { useItemField } from '#web/parts/items/editor/item-editor-context.ts'
+import { PublishedPart } from '#web/parts/item-fields/published-part.tsx'
 import { ItemPicker } from '#web/parts/items/item-picker.tsx'
 import { useItemTargets } from '#web/parts/items/editor/use-item-targets.ts'
 import { policyAreasQuery, programmesQuery } from './policy-queries.ts'
+
+const fetchSharing = () => import('./topic-sharing.tsx')
+const route = getRouteApi('/$siteId/politik/$itemId')
 
 /** The picture over the headline, which comes with the details. */
 export function TopicPicture() {
@@ -24,6 +30,8 @@ export function TopicPicture() {
 /** The details of a topic beside its text. */
 export function TopicDetails() {
   const siteId = useSiteId()
+  const { isFederationsOwn } = useMySite(siteId)
+  const { itemId } = route.useParams()
   const { data: areas = [] } = useQuery(policyAreasQuery(siteId))
   const { data: programmes = [] } = useQuery(programmesQuery(siteId))
   const targets = useItemTargets()
@@ -74,6 +82,9 @@ export function TopicDetails() {
       <FieldGroup title="Granskning">
         <DayField label="Ska granskas senast" description="Då påminner Kansli om att läsa igenom frågan." {...reviewBy} />
       </FieldGroup>
+      {isFederationsOwn && (
+        <PublishedPart area="policy" itemId={itemId} title="Gemensam sakfråga" label="Dela med sajterna" fetch={fetchSharing} />
+      )}
       <SharingFields title="sakfrågan" text="det korta svaret" picture="toppbilden" />
       <PaidFields />
     </>

@@ -1,6 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
 import { ItemEditorScreen } from '#web/parts/items/editor/item-editor-screen.tsx'
 import { newItemId } from '#web/parts/items/item-queries.ts'
+import { RichTextField } from '#web/parts/rich-text/rich-text-field.tsx'
 import { drawnPart } from '#web/ui/drawn-parts.ts'
 import { useFetchedPart } from '#web/ui/use-fetched-part.ts'
 import { policyArea } from './policy-area.ts'
@@ -21,3 +23,6 @@ export function TopicEditScreen() {
     </ItemEditorScreen>
   )
 }
+
+/** The text of a local addition. It is here because the editor of texts comes with this screen: with a second way to it, it would be two files for all. */
+export const LocalText = (props: ComponentProps<typeof RichTextField>) => <RichTextField {...props} />

@@ -3,6 +3,7 @@ import { answerScore, parseSearch } from '#contract/search/search-text.ts'
 import type { PublicDb } from '../../../platform/database/database.ts'
 import { statement } from '../../../platform/database/database.ts'
 import { shownBroadcasts } from '../../sites/broadcast-scope.ts'
+import { isSharedTopicShown, sharedTopicsHere, sharedTopicSlug } from '../../sites/shared-topic-scope.ts'
 
 // The public search for items (docs/decisions/033): items that contain every significant word, best first. The role
 // reads published rows only, so that no word of a draft, of a protected person or of another site can match.
@@ -51,6 +52,15 @@ const searchBroadcasts = statement<SearchHit & Candidate>(
    from ${shownBroadcasts} and not exists (select from unnest($1::text[]) w (pattern) where strpos(b.search_text, w.pattern) = 0)
    order by b.published_at desc, b.id limit ${candidateCount}`,
 )
+// So are its topics, by the central text.
+const searchSharedTopics = statement<SearchHit & Candidate>(
+  'public_search_shared_topics',
+  `select t.id, 'policy' as area, '/politik/' || ${sharedTopicSlug} as path, t.published_at as "publishedAt", t.name as title, t.summary as about,
+     null::jsonb as event, split_part(t.search_text, E'\\n', 2) as "titleWords", split_part(t.search_text, E'\\n', 3) as "leadWords"
+   from ${sharedTopicsHere} where ${isSharedTopicShown}
+     and not exists (select from unnest($1::text[]) w (pattern) where strpos(t.search_text, w.pattern) = 0)
+   order by t.published_at desc, t.id limit ${candidateCount}`,
+)
 const vocabulary = statement<{ word: string }>(
   'public_vocabulary',
   `select distinct w.word from (
@@ -67,7 +77,8 @@ interface PublicText {
 const texts = statement<PublicText>(
   'public_search_texts',
   `select id, head -> 'demands' as demands, body from published_items where id = any($1::uuid[])
-   union all select id, null, body from broadcasts where id = any($1::uuid[])`,
+   union all select id, null, body from broadcasts where id = any($1::uuid[])
+   union all select id, head -> 'demands', body from shared_topics where id = any($1::uuid[])`,
 )
 
 const patternsOf = (query: SearchQuery): string[] => query.words.map(({ pattern }) => pattern)
@@ -75,8 +86,13 @@ const patternsOf = (query: SearchQuery): string[] => query.words.map(({ pattern 
 /** All items that match, best first. `asked` has at least one word. */
 export async function rankedHits(site: PublicDb, query: SearchQuery): Promise<RankedHit[]> {
   const patterns = [patternsOf(query)]
-  const [own, theirs] = await Promise.all([site.rows(search, patterns), site.rows(searchBroadcasts, patterns)])
-  return [...own, ...theirs]
+  const found = await Promise.all([
+    site.rows(search, patterns),
+    site.rows(searchBroadcasts, patterns),
+    site.rows(searchSharedTopics, patterns),
+  ])
+  return found
+    .flat()
     .flatMap(({ titleWords, leadWords, ...hit }) => {
       const score = answerScore(query, { title: hit.title, titleWords, leadWords })
       const isFoundInText = query.words.some(({ pattern }) => !titleWords.includes(pattern) && !leadWords.includes(pattern))

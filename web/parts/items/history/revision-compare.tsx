@@ -8,16 +8,15 @@ import { dateTimeText } from '#web/ui/dates.ts'
 import { GuardedButton } from '#web/ui/guarded-button.tsx'
 import { Heading, Row, Small, Stack } from '#web/ui/layout.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { titlesOf, valueInWords } from '../field-words.ts'
+import { titlesOf } from '../field-words.ts'
 import { kindWords } from './history-words.ts'
 import type { Fields, Item } from '../item.ts'
 import { useItemActions } from '../item-actions.ts'
 import type { FieldWords, ListedArea } from '../item-area.ts'
 import { revisionQuery } from './item-history-queries.ts'
 import styles from './item-history.module.css'
+import { FieldDifferences } from './field-differences.tsx'
 import { sameValue } from '../compare/same-value.ts'
-import compare from '../compare/text-compare.module.css'
-import { TextChanges } from '../compare/text-compare.tsx'
 
 interface RevisionCompareProps {
   area: ListedArea & { readonly fields: Readonly<Record<string, FieldWords>> }
@@ -115,55 +114,7 @@ export function RevisionCompare({ area, item, title, revisionId, withDraft }: Re
           Mot utkastet nu
         </Link>
       </Row>
-      <Differences fields={area.fields} older={older} newer={newer} item={item} />
+      <FieldDifferences fields={area.fields} older={older} newer={newer} titles={titlesOf(item)} />
     </>
   )
-}
-
-interface DifferencesProps {
-  fields: Readonly<Record<string, FieldWords>>
-  older: Fields | null
-  newer: Fields
-  item: Item
-}
-
-/** The fields that differ; of the first version everything that it holds. */
-function Differences({ fields, older, newer, item }: DifferencesProps) {
-  const titles = titlesOf(item)
-  const inWords = (value: unknown, words: FieldWords) => valueInWords(value, words, titles)
-  if (older === null) {
-    const written = Object.entries(fields).filter(
-      ([field, words]) => words.kind !== 'switch' && inWords(newer[field], words) !== '',
-    )
-    return (
-      <>
-        <Small>Det finns ingen äldre version att jämföra med.</Small>
-        {written.map(([field, words]) => (
-          <section key={field} className={styles.field}>
-            <Small as="h3" below={1} className={styles.label}>
-              {words.label}
-            </Small>
-            <p className={compare.changes}>{inWords(newer[field], words)}</p>
-          </section>
-        ))}
-      </>
-    )
-  }
-  const changed = Object.entries(fields).filter(([field]) => !sameValue(older[field], newer[field]))
-  if (changed.length === 0) return <Small>Ingen skillnad.</Small>
-  return changed.map(([field, words]) => {
-    const [was, is] = [inWords(older[field], words), inWords(newer[field], words)]
-    return (
-      <section key={field} className={styles.field}>
-        <Small as="h3" below={1} className={styles.label}>
-          {words.label}
-        </Small>
-        {was === is ? (
-          <Small>Samma ord. Formatering, länkar eller ordning är ändrade.</Small>
-        ) : (
-          <TextChanges before={was} after={is} />
-        )}
-      </section>
-    )
-  })
 }

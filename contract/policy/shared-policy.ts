@@ -1,0 +1,196 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { shortLines } from '../field-forms.ts'
+import { withoutPersonalNumber } from '../personal-number.ts'
+import { RichText } from '../rich-text/document.ts'
+import { line } from '../text.ts'
+import { SiteTarget, TargetChoices } from '../users-and-sites/site-target.ts'
+import { topicDemands, topicSummaryLength } from './policy.ts'
+import * as paths from './policy-paths.ts'
+
+// Shared policy: topics of the federation's own site that other sites show, by reference (docs/decisions/084).
+
+const sharing = '/api/site/:siteId/policy/:itemId/sharing'
+
+export const ShareInput = z.strictObject({
+  /** No site can hide it. */
+  isRequired: z.boolean(),
+  target: SiteTarget,
+  /** The version that the person saw; null when it was never shared. */
+  version: z.int().nullable(),
+})
+export type ShareInput = z.infer<typeof ShareInput>
+
+export const SharedState = z.object({
+  isRequired: z.boolean(),
+  target: SiteTarget,
+  sharedAt: z.iso.datetime(),
+  sharedBy: z.string(),
+  withdrawnAt: z.iso.datetime().nullable(),
+  withdrawnBy: z.string().nullable(),
+  version: z.int(),
+})
+export type SharedState = z.infer<typeof SharedState>
+
+export const SharingState = z.object({
+  /** Null for a topic that was never shared. */
+  shared: SharedState.nullable(),
+  /** What the sites do with it, of all that it reaches; `unread`: with an addition to an older text. */
+  counts: z.object({ reached: z.int(), hidden: z.int(), extended: z.int(), unread: z.int() }),
+  /** The names of the sites that hide it, at most a hundred. */
+  hiddenOn: z.array(z.string()),
+  /** True for administrators and the federation's editors. */
+  mayShare: z.boolean(),
+  /** All that can be chosen to share it with. */
+  choices: TargetChoices,
+})
+export type SharingState = z.infer<typeof SharingState>
+
+export const readSharing = endpoint({
+  method: 'GET',
+  path: sharing,
+  summary: 'Om en sakfråga på riksorganisationens egen sajt delas med sajterna, och vad de gör med den.',
+  response: SharingState,
+})
+export const shareTopic = endpoint({
+  method: 'PUT',
+  path: sharing,
+  summary: 'Delar en publicerad sakfråga med sajterna, eller ändrar hur.',
+  body: ShareInput,
+  response: SharingState,
+})
+export const withdrawTopic = endpoint({
+  method: 'POST',
+  path: `${sharing}/withdraw`,
+  summary: 'Slutar dela en sakfråga med sajterna.',
+  body: z.strictObject({ version: z.int() }),
+  response: SharingState,
+})
+
+// What a local site does with them.
+
+/** `none`: nothing is added; `unread`: the central text has changed since; `gone`: the topic is not shared with the site any more. */
+export const ExtensionState = z.enum(['none', 'added', 'unread', 'gone'])
+export type ExtensionState = z.infer<typeof ExtensionState>
+
+export const LocalTopic = z.object({
+  id: z.string(),
+  name: z.string(),
+  synonyms: z.array(z.string()),
+  /** The site's own area, or else that of the federation; '' for none. */
+  areaId: z.string(),
+  areaName: z.string(),
+  isRequired: z.boolean(),
+  /** False when the site has hidden it, or has a public topic of its own in its place. */
+  isShown: z.boolean(),
+  /** The site has a public topic of its own with this name or address. */
+  hasOwn: z.boolean(),
+  extension: ExtensionState,
+})
+export type LocalTopic = z.infer<typeof LocalTopic>
+
+export const siteSharedTopics = endpoint({
+  ...paths.sharedPolicy,
+  summary: 'Gemensamma sakfrågor som sajten har fått, och vad den har lagt till.',
+  response: z.object({ topics: z.array(LocalTopic), municipality: z.string() }),
+})
+
+const one = paths.sharedTopic.path
+
+/** What is compared of a central text. */
+export const CentralText = z.object({
+  name: z.string(),
+  synonyms: z.array(z.string()),
+  summary: z.string(),
+  demands: z.array(z.string()),
+  body: RichText,
+  decidedAt: z.string().nullable(),
+  decidedBy: z.string(),
+})
+export type CentralText = z.infer<typeof CentralText>
+
+export const SharedTopicView = z.object({
+  id: z.string(),
+  name: z.string(),
+  municipality: z.string(),
+  /** Null when it is not shared with the site any more. */
+  central: z
+    .object({
+      text: CentralText,
+      revision: z.string(),
+      isRequired: z.boolean(),
+      updatedAt: z.iso.datetime(),
+      /** The site has a public topic of its own with this name or address. */
+      hasOwn: z.boolean(),
+      /** Where this site shows it, or would. */
+      address: z.string(),
+    })
+    .nullable(),
+  /** Null where the site has added and decided nothing. */
+  extension: z
+    .object({
+      summary: z.string(),
+      demands: z.array(z.string()),
+      body: RichText,
+      isHidden: z.boolean(),
+      changedAt: z.iso.datetime(),
+      changedBy: z.string(),
+      version: z.int(),
+    })
+    .nullable(),
+  /** The central text that the site has read, when it is not the one of now; `text` null when it is not kept any more. */
+  seen: z.object({ text: CentralText.nullable() }).nullable(),
+})
+export type SharedTopicView = z.infer<typeof SharedTopicView>
+
+const words = {
+  summary: withoutPersonalNumber(line(topicSummaryLength.max, 'Det korta svaret')),
+  demands: shortLines(topicDemands, 'Kravet', 'krav').pipe(z.array(withoutPersonalNumber(z.string()))),
+  body: RichText,
+}
+
+export const ExtensionInput = z.strictObject({
+  ...words,
+  isHidden: z.boolean(),
+  /** The revision of the central text that the person saw. */
+  seenRevision: z.uuid(),
+  /** The version that the person saw; null when nothing was added. */
+  version: z.int().nullable(),
+})
+export type ExtensionInput = z.infer<typeof ExtensionInput>
+
+export const readSharedTopic = endpoint({
+  ...paths.sharedTopic,
+  summary: 'En gemensam sakfråga, med sajtens lokala tillägg och den centrala text som det skrevs till.',
+  response: SharedTopicView,
+})
+export const saveExtension = endpoint({
+  method: 'PUT',
+  path: one,
+  summary: 'Sparar och publicerar sajtens lokala tillägg till en gemensam sakfråga.',
+  body: ExtensionInput,
+  response: SharedTopicView,
+})
+export const confirmExtension = endpoint({
+  method: 'POST',
+  path: `${one}/seen`,
+  summary: 'Bekräftar att det lokala tillägget stämmer med den nya centrala texten.',
+  body: z.strictObject({ revision: z.uuid(), version: z.int() }),
+  response: SharedTopicView,
+})
+export const removeExtension = endpoint({
+  method: 'DELETE',
+  path: one,
+  summary: 'Tar bort det lokala tillägget till en sakfråga som inte delas längre.',
+})
+
+export const OwnTopicInput = z.strictObject({ name: line(60, 'Sakfrågan'), ...words })
+export type OwnTopicInput = z.infer<typeof OwnTopicInput>
+
+export const makeOwnTopic = endpoint({
+  method: 'POST',
+  path: `${one}/own`,
+  summary: 'Gör ett utkast till en egen lokal sakfråga av den gemensamma och det lokala tillägget.',
+  body: OwnTopicInput,
+  response: z.object({ itemId: z.string() }),
+})

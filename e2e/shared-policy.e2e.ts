@@ -1,0 +1,135 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './support/accessibility.ts'
+import { unique } from './support/editor.ts'
+import { marta, tolvan } from './support/people.ts'
+import { main, siteOf } from './support/settings.ts'
+import type { Client } from './support/session.ts'
+import { expect, test } from './support/test.ts'
+
+// A topic of the federation: shared from its own site, extended on another, changed under it, and withdrawn.
+
+async function sent<Answer>(admin: Client, method: string, path: string, body?: object): Promise<Answer> {
+  const answer = await admin.send(method, path, body)
+  expect([answer.status, answer.body]).toEqual([200, expect.anything()])
+  return answer.body as Answer
+}
+
+interface Draft {
+  readonly id: string
+  readonly draftVersion: number
+}
+
+/** Another text of the topic, public. */
+async function rewritten(admin: Client, root: string, id: string, summary: string): Promise<void> {
+  const { versions } = await sent<{ readonly versions: Readonly<Record<string, { readonly version: number }>> }>(
+    admin,
+    'GET',
+    `${root}/${id}`,
+  )
+  const onScreen = { summary: versions['summary']?.version }
+  const { draftVersion } = await sent<Draft>(admin, 'PATCH', `${root}/${id}/draft`, { fields: { summary }, versions: onScreen })
+  await sent(admin, 'POST', `${root}/${id}/publish`, { draftVersion })
+}
+
+const rowOf = (page: Page, name: string): Locator => main(page).getByRole('listitem').filter({ hasText: name })
+const shown = (page: Page, text: string): Promise<void> =>
+  expect(async () => {
+    await page.reload()
+    await expect(page.getByText(text).first()).toBeVisible({ timeout: 1000 })
+  }).toPass()
+
+// covers Federation: shared policy from the federation to a site and back
+test('a topic is shared, extended on a site, changed by the federation, and withdrawn', async ({
+  open,
+  sessionOf,
+  stack,
+  complaints,
+}) => {
+  test.slow()
+  complaints.expect(/status of 4(00|04|09)/)
+  const admin = await sessionOf(tolvan)
+  const own = await siteOf(admin, 'Samling Framåt Riks')
+  const local = await siteOf(admin, 'Samling Framåt Lokalsjö')
+  const ownPath = `/api/admin/sites/${own}/federations-own`
+  expect((await admin.send('PUT', ownPath, { isOwn: true })).status).toBe(200)
+  try {
+    const name = unique('Skolan i hela landet')
+    const root = `/api/site/${own}/policy`
+    const content = { name, summary: 'Vi vill att skolan ska vara lika bra överallt.', demands: ['Fler lärare'] }
+    const { id, draftVersion } = await sent<Draft>(admin, 'POST', root, { content })
+    await sent(admin, 'POST', `${root}/${id}/publish`, { draftVersion })
+
+    const page = await open({ as: tolvan })
+    await page.goto(`/${own}/politik/${id}`)
+    await page.getByRole('button', { name: 'Dela med sajterna', exact: true }).click()
+    const question = page.getByRole('dialog', { name: 'Dela med sajterna' })
+    await expect(question.getByRole('radio', { name: /^Får döljas/ })).toBeChecked()
+    await question.getByRole('radio', { name: 'Valda sajter', exact: true }).check()
+    await question.getByRole('button', { name: 'Dela', exact: true }).click()
+    await expect(question.getByText('Välj minst en sajt.')).toBeVisible()
+    await expectAccessible(page, 'how a topic is shared', ['1280'])
+    await question.getByRole('radio', { name: /^Alla sajter/ }).check()
+    await question.getByRole('button', { name: 'Dela', exact: true }).click()
+    await expect(page.getByText(/^Sakfrågan delas med \d+ sajter\.$/)).toBeVisible()
+
+    const märta = await open({ as: marta })
+    await märta.goto(`/${local}/politik`)
+    await expect(main(märta).getByText(/gemensam(ma)? sakfråg(a|or) visas redan på er sajt/)).toBeVisible()
+    await expect(rowOf(märta, name)).toContainText('Riks')
+    await expect(rowOf(märta, name)).toContainText('Visas')
+    await expectAccessible(märta, 'the topics of a site with shared ones')
+    await märta.getByRole('link', { name, exact: true }).click()
+    await expect(märta.getByRole('heading', { level: 1, name })).toBeVisible()
+    await märta.getByRole('textbox', { name: 'Lokalt kort svar' }).fill('Vi vill bygga ut skolan i Lokalsjö.')
+    await märta.getByRole('textbox', { name: 'Lokal fördjupning' }).fill('Ring Ali, 19640823-3234.')
+    await märta.getByRole('button', { name: 'Spara och publicera' }).click()
+    await expect(
+      main(märta)
+        .getByText(/personnummer/)
+        .first(),
+    ).toBeVisible()
+    await expect(märta.getByRole('textbox', { name: 'Lokalt kort svar' })).toHaveValue('Vi vill bygga ut skolan i Lokalsjö.')
+    await expectAccessible(märta, 'what a site adds to a shared topic')
+    await märta.getByRole('textbox', { name: 'Lokal fördjupning' }).fill('I dag ryms inte alla klasser.')
+    await märta.getByRole('button', { name: 'Spara och publicera' }).click()
+    await expect(main(märta).getByText(/^Sparat .* av Märta/)).toBeVisible()
+
+    const visitor = await open()
+    await visitor.goto(`${stack.sitesUrl}/${local}/politik`)
+    await visitor.getByRole('link', { name, exact: true }).first().click()
+    await expect(visitor.getByRole('heading', { level: 1, name })).toBeVisible()
+    await shown(visitor, 'I dag ryms inte alla klasser.')
+    await expectAccessible(visitor, 'a shared topic on the page of a site')
+
+    await rewritten(admin, root, id, 'Vi vill att skolan ska vara lika bra i varje kommun.')
+    await märta.goto(`/${local}/politik`)
+    await expect(rowOf(märta, name)).toContainText('Centrala texten har ändrats')
+    await märta.getByRole('link', { name, exact: true }).click()
+    const change = märta.getByRole('region', { name: 'Centrala texten har ändrats' })
+    await expect(change.getByText('i varje kommun')).toBeVisible()
+    await expectAccessible(märta, 'what has changed in a shared topic')
+    await märta.getByRole('button', { name: 'Mitt tillägg stämmer fortfarande' }).click()
+    await expect(change).toHaveCount(0)
+
+    await märta.getByRole('textbox', { name: 'Lokalt kort svar' }).fill('Vi vill bygga ut skolan nästa år.')
+    await page.getByRole('button', { name: 'Sluta dela', exact: true }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Sluta dela' }).click()
+    await expect(main(page).getByText(/^Delas inte sedan/)).toBeVisible()
+    await märta.getByRole('button', { name: 'Spara och publicera' }).click()
+    await expect(
+      main(märta)
+        .getByText(/delar inte sakfrågan med er längre/)
+        .first(),
+    ).toBeVisible()
+    await expect(märta.getByRole('textbox', { name: 'Lokalt kort svar' })).toHaveValue('Vi vill bygga ut skolan nästa år.')
+    await expect(async () => {
+      await visitor.reload()
+      await expect(visitor.getByRole('heading', { level: 1, name })).toHaveCount(0, { timeout: 500 })
+    }).toPass()
+    await märta.getByRole('button', { name: 'Gör en egen lokal sakfråga' }).click()
+    await märta.getByRole('alertdialog').getByRole('button', { name: 'Gör en egen' }).click()
+    await expect(märta.getByRole('textbox', { name: 'Kort svar', exact: true })).toHaveValue('Vi vill bygga ut skolan nästa år.')
+  } finally {
+    await admin.send('PUT', ownPath, { isOwn: false })
+  }
+})

@@ -1,0 +1,118 @@
+import type { PolicyTopicContent } from '#contract/policy/policy.ts'
+import { emptyPolicyTopic } from '#contract/policy/policy.ts'
+import type { PublicDb } from '../../platform/database/database.ts'
+import { statement } from '../../platform/database/database.ts'
+import type { PublicItem } from '../items/published/public-items.ts'
+import type { PublicMedia } from '../media/public-media.ts'
+import type { PublicPolicyArea, PublishedTopic, PublishedTopicPage } from '../policy/public-policy.ts'
+import { policyAreasInUse, publicPolicyAreas, publishedTopics } from '../policy/public-policy.ts'
+import { isSharedTopicShown, sharedTopicArea, sharedTopicsHere, sharedTopicSlug } from '../sites/shared-topic-scope.ts'
+
+// What visitors of a site read of shared policy: one small table that is the same for all sites, read in the round trip of the site's own
+// topics (docs/decisions/084).
+
+const row = `t.id, x.slug, '/politik/' || x.slug as path, t.name, coalesce(t.head -> 'synonyms', '[]') as synonyms, x.area, t.summary,
+  t.updated_at as "updatedAt"`
+const placed = `${sharedTopicsHere} cross join lateral (select ${sharedTopicSlug} as slug, ${sharedTopicArea} as area) x`
+const shown = `${placed} where ${isSharedTopicShown}`
+
+const topics = statement<PublishedTopic>(
+  'public_shared_topics',
+  `select ${row} from ${shown} order by t.name collate "sv-x-icu", t.id limit 1000`,
+)
+// The site's own area where it has one of the same name or address.
+const areas = statement<PublicPolicyArea>(
+  'public_shared_areas',
+  `select distinct on (x.area) x.area as id, coalesce(a.name, t.area ->> 'name') as name, coalesce(a.slug, t.area ->> 'slug') as slug
+   from ${placed} left join policy_areas a on a.id::text = x.area where ${isSharedTopicShown} and x.area <> '' order by x.area`,
+)
+
+const swedish = new Intl.Collator('sv')
+
+/** The topics that the site shows, its own and the federation's, in Swedish alphabetical order. */
+export async function shownTopics(site: PublicDb): Promise<PublishedTopic[]> {
+  const [own, shared] = await Promise.all([publishedTopics(site), site.rows(topics, [])])
+  if (shared.length === 0) return own
+  return [...own, ...shared].toSorted((a, b) => swedish.compare(a.name, b.name))
+}
+
+async function withShared(site: PublicDb, reading: Promise<PublicPolicyArea[]>): Promise<PublicPolicyArea[]> {
+  const [own, shared] = await Promise.all([reading, site.rows(areas, [])])
+  const others = shared.filter(({ id }) => !own.some((area) => area.id === id))
+  return others.length === 0 ? own : [...own, ...others.toSorted((a, b) => swedish.compare(a.name, b.name))]
+}
+
+/** The site's areas in its order, then those that only shared topics have. */
+export const shownPolicyAreas = (site: PublicDb): Promise<PublicPolicyArea[]> => withShared(site, publicPolicyAreas(site))
+
+/** As `policyAreasInUse`, with those of shared topics. */
+export const shownAreasInUse = (site: PublicDb): Promise<PublicPolicyArea[]> => withShared(site, policyAreasInUse(site))
+
+interface LocalPart {
+  readonly summary: string
+  readonly demands: readonly string[]
+  /** As stored. Renderers check it against the closed schema first. */
+  readonly body: unknown
+}
+
+/** A shared topic as the page of a site shows it. */
+export interface ShownSharedTopic {
+  readonly topic: PublishedTopicPage
+  /** The public items of its own site that it names; their paths are below that site's address. */
+  readonly referred: readonly PublicItem[]
+  readonly originSiteId: string
+  /** Its path on the federation's site. */
+  readonly originPath: string
+  /** What the site says under it; null for nothing. */
+  readonly local: LocalPart | null
+}
+
+interface WholeRow {
+  readonly id: string
+  readonly slug: string
+  readonly path: string
+  readonly area: string
+  readonly publishedAt: Date
+  readonly updatedAt: Date
+  readonly head: Partial<PolicyTopicContent>
+  readonly programme: PublishedTopicPage['programme']
+  readonly body: unknown
+  readonly media: PublicMedia[]
+  readonly referred: Readonly<Record<string, PublicItem>>
+  readonly originSiteId: string
+  readonly originPath: string
+  readonly local: LocalPart | null
+}
+
+const whole = statement<WholeRow>(
+  'public_shared_topic',
+  `select t.id, x.slug, '/politik/' || x.slug as path, x.area, t.published_at as "publishedAt", t.updated_at as "updatedAt", t.head, t.programme,
+     t.body, t.media, t.referred, t.origin_site_id as "originSiteId", '/politik/' || t.slug as "originPath",
+     case when e.has_words then jsonb_build_object('summary', e.summary, 'demands', e.demands, 'body', e.body) end as local
+   from ${shown} and (t.slug = $1 or starts_with($1, t.slug || '-riks')) and x.slug = $1 limit 1`,
+)
+
+/** The shared topic with this address; null if the site shows none there. */
+export async function shownSharedTopic(site: PublicDb, slug: string): Promise<ShownSharedTopic | null> {
+  const [found] = await site.rows(whole, [slug])
+  if (!found) return null
+  const { head, referred, originSiteId, originPath, local, ...about } = found
+  return {
+    topic: { ...emptyPolicyTopic, ...head, ...about },
+    referred: Object.values(referred),
+    originSiteId,
+    originPath,
+    local,
+  }
+}
+
+const titled = statement<{ title: string }>(
+  'public_shared_topic_title',
+  `select t.name as title from ${sharedTopicsHere} where ${isSharedTopicShown} and t.id = $1::uuid`,
+)
+
+/** The name of a shared topic that the site shows; null for any other id. */
+export async function sharedTopicTitle(site: PublicDb, id: string): Promise<string | null> {
+  const [found] = await site.rows(titled, [id])
+  return found?.title ?? null
+}
