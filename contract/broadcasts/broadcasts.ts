@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { calendarDay } from '../field-forms.ts'
 import { withoutPersonalNumber } from '../personal-number.ts'
 import { line, lines } from '../text.ts'
+import { SiteTag } from '../users-and-sites/site-changes.ts'
 import { SiteId } from '../users-and-sites/sites.ts'
 
 // Riksnyheter: news of the federation's own site that other sites show, by reference (docs/decisions/078).
@@ -21,6 +22,16 @@ export const BroadcastTarget = z.discriminatedUnion('kind', [
       .array(SiteId)
       .min(1, 'Välj minst en sajt.')
       .max(maxTargetSites, `Välj högst ${maxTargetSites} sajter, eller skicka till alla.`),
+  }),
+  /** The districts themselves, and the sites below them in the tree. */
+  z.strictObject({
+    kind: z.literal('districts'),
+    siteIds: z.array(SiteId).min(1, 'Välj minst ett distrikt.').max(maxTargetSites, `Välj högst ${maxTargetSites} distrikt.`),
+  }),
+  /** Sites with any of these tags. */
+  z.strictObject({
+    kind: z.literal('tags'),
+    tags: z.array(SiteTag).min(1, 'Välj minst en etikett.').max(maxTargetSites, `Välj högst ${maxTargetSites} etiketter.`),
   }),
 ])
 export type BroadcastTarget = z.infer<typeof BroadcastTarget>

@@ -44,6 +44,7 @@ export const accountColumnsOfSites = {
   'site_imports.created_by': 'kopior som personen har läst in',
   'webhooks.created_by': 'webhookar som personen har lagt till',
   'broadcast_deliveries.decided_by': 'beslut om riksnyheter',
+  'shared_page_choices.decided_by': 'beslut om riksorganisationens sidor',
   'wordpress_imports.created_by': 'inläsningar från WordPress',
   'invitations.invited_by': 'inbjudningar som personen har skickat',
   'audit_log.actor_id': 'rader i granskningsloggen',
@@ -59,6 +60,8 @@ export const accountColumnsOfPlatform = {
   'letters.user_id': 'brev på väg',
   'broadcasts.sent_by': 'riksnyheter som personen har skickat',
   'broadcasts.recalled_by': 'riksnyheter som personen har återkallat',
+  'shared_pages.shared_by': 'sidor som personen har visat på sajterna',
+  'shared_pages.withdrawn_by': 'sidor som personen har tagit bort från sajterna',
   'users.deactivated_by': 'konton som personen har stängt av',
   'privacy_cases.created_by': 'frågor om personuppgifter',
 } as const

@@ -246,6 +246,15 @@ export const places = {
     beside: { decided_at: 'Bestämt' },
     erasure: 'overwrite',
   },
+  sharedPageHere: {
+    table: 'shared_page_choices',
+    label: 'Skäl att dölja en sida',
+    plural: 'skäl att dölja sidor',
+    key: ['page_id'],
+    personal: { reason: 'Skäl' },
+    beside: { decided_at: 'Bestämt' },
+    erasure: 'overwrite',
+  },
   wordpressImport: {
     table: 'wordpress_imports',
     label: 'Inläsning från WordPress',

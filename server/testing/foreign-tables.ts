@@ -101,6 +101,7 @@ export const foreignReads: Touched = {
   },
   media: {
     broadcasts: "the pictures of the federation's news, which every site serves",
+    shared_pages: "the pictures of the federation's pages, which every site serves",
     federation: 'the logo and the header picture that every site may show',
     item_revisions: 'the media of an older version are not purged',
     items: 'what a place that shows a picture is called',
@@ -128,6 +129,7 @@ export const foreignReads: Touched = {
   pages: {
     broadcast_deliveries: "whether the menu leads to news: the federation's",
     broadcasts: "whether the menu leads to news: the federation's",
+    federation: "which site is the federation's own",
     item_revisions: ownRows,
     items: ownRows,
     memberships: 'which sites lack the pages that the law asks for, and who may add them',
@@ -177,6 +179,8 @@ export const foreignReads: Touched = {
     policy_programmes: anywhere,
     preview_links: anywhere,
     redirects: anywhere,
+    shared_page_choices: anywhere,
+    shared_pages: anywhere,
     removed_memberships: anywhere,
     representative_changes: anywhere,
     role_titles: anywhere,
@@ -335,6 +339,7 @@ export const foreignWrites: Touched = {
     policy_programmes: erased,
     preview_links: erased,
     redirects: erased,
+    shared_page_choices: erased,
     representative_changes: erased,
     role_titles: erased,
     site_exports: erased,

@@ -2,18 +2,11 @@ import type { BroadcastState, SendInput } from '#contract/broadcasts/broadcasts.
 import { daysAfter } from '#contract/field-forms.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { forbidden, invalidField, notFound, stateChanged } from '../../platform/errors.ts'
+import { forbidden, notFound, stateChanged } from '../../platform/errors.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Caller } from '../auth/auth.ts'
-import {
-  broadcastOf,
-  broadcastReach,
-  changeBroadcast,
-  insertBroadcast,
-  markRecalled,
-  receivingSites,
-  whatIsSent,
-} from './broadcast-store.ts'
+import { broadcastOf, broadcastReach, changeBroadcast, insertBroadcast, markRecalled, whatIsSent } from './broadcast-store.ts'
+import { maySend, receivingSites, refuseUnknownSites } from './receiving-sites.ts'
 
 // Sending and recalling, on the federation's own site.
 
@@ -22,8 +15,6 @@ interface BySender {
   readonly user: Caller
   readonly now: Date
 }
-
-const maySend = ({ isAdmin, isFederationEditor }: Caller): boolean => isAdmin || isFederationEditor
 
 const onlySenders = () => forbidden('Bara administratörer och riksredaktörer kan skicka nyheter till sajterna.')
 const changedMeanwhile = () =>
@@ -57,19 +48,11 @@ export async function viewBroadcast(database: Database, { siteId, user }: BySend
   }
 }
 
-async function refuseUnknownSites(database: Database, siteId: string, { target }: SendInput): Promise<void> {
-  if (target.kind !== 'sites') return
-  const known = new Set((await database.inPlatform((platform) => receivingSites(platform, siteId), 'read')).map(({ id }) => id))
-  const unknown = target.siteIds.filter((id) => !known.has(id))
-  if (unknown.length > 0)
-    throw invalidField('target', `Det går inte att skicka till ${unknown.join(', ')}. Ta bort dem ur listan och välj igen.`)
-}
-
 /** Sends it, or changes how the sites get it. */
 export async function send(database: Database, by: BySender, id: string, input: SendInput): Promise<BroadcastState> {
   const { siteId, user, now } = by
   if (!maySend(user)) throw onlySenders()
-  await refuseUnknownSites(database, siteId, input)
+  await refuseUnknownSites(database, siteId, input.target)
   const who = { userId: user.id, now }
   await database.inSite(siteId, async (site) => {
     const { isOwnSite, exists, isPublic } = await whatIsSent(site, id)

@@ -136,17 +136,8 @@ const hidden = statement<Omit<HiddenOn, 'at'> & { readonly at: Date }>(
      coalesce((select u.name from users u where u.id = d.decided_by), '') as by
    from ${reached} and ${isHidden} order by d.decided_at desc, s.id limit 100`,
 )
-const receivers = statement<{ id: string; name: string }>(
-  'broadcast_receivers',
-  `select id, name from sites where id <> $1 and not is_hidden order by name collate "sv-x-icu", id limit 2000`,
-)
-
 /** What the sites do with it. */
 export async function broadcastReach(platform: PlatformDb, id: string) {
   const [[count], hiddenOn] = await Promise.all([platform.rows(counts, [id]), platform.rows(hidden, [id])])
   return { counts: count ?? { reached: 0, shown: 0, hidden: 0, waiting: 0, withAddition: 0 }, hiddenOn }
 }
-
-/** The sites that something can be sent to, by name. */
-export const receivingSites = (platform: PlatformDb, originSiteId: string): Promise<{ id: string; name: string }[]> =>
-  platform.rows(receivers, [originSiteId])

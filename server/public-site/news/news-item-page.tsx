@@ -19,6 +19,7 @@ import type { MetadataImage } from '../pictures/pictures.ts'
 import { placedImage, referredImage, metadataImage } from '../pictures/pictures.ts'
 import { renderRichText } from '../rich-text/rich-text.tsx'
 import type { SiteView } from '../view/site-view.ts'
+import { viewOfOrigin } from '../view/view-of-origin.ts'
 import { Dateline, newsPath, StoryRows } from './stories.tsx'
 import type { StructuredData } from '../frame/structured-data.ts'
 import { breadcrumbList, byOrganisation, organisation } from '../frame/structured-data.ts'
@@ -127,13 +128,6 @@ function Subjects({ view, item, referred }: { readonly view: SiteView } & Pick<N
 
 /** The later moment. The displayed date of a news item may be after its last change. */
 const latestOf = (one: Date, other: Date): Date => (one > other ? one : other)
-
-/** The view for what is written on the federation's site: links lead to it, pictures come from here. */
-const viewOfOrigin = (view: SiteView, { url }: NewsOrigin): SiteView => ({
-  ...view,
-  basePath: url,
-  isOwnAddress: (href) => href === url || href.startsWith(`${url}/`) || view.isOwnAddress(href),
-})
 
 /** What somebody of this site says about it. */
 function LocalQuote({ view, addition: { quote, person } }: { readonly view: SiteView } & Pick<NewsOrigin, 'addition'>): ReactNode {

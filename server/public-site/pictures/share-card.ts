@@ -116,7 +116,7 @@ export function cardAt(path: string): Render | undefined {
     )
     if (!known) return null
     const { view, found } = known
-    const title = found && (found[0][0]?.title ?? found[1])
+    const title = found && (found[0][0]?.title ?? found[1] ?? view.tree.find(({ shared }) => shared?.id === id)?.title ?? null)
     if (id !== undefined && title === null) return null
     const card = cardOf(view, title)
     if (hashOf(card) !== drawing || extensionOf(card) !== extension) return null
