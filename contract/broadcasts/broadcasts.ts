@@ -36,6 +36,10 @@ export const BroadcastTarget = z.discriminatedUnion('kind', [
 ])
 export type BroadcastTarget = z.infer<typeof BroadcastTarget>
 
+/** A site that something can be sent to. */
+export const ReceivingSite = z.object({ id: z.string(), name: z.string(), isDistrict: z.boolean(), tags: z.array(z.string()) })
+export type ReceivingSite = z.infer<typeof ReceivingSite>
+
 const broadcast = '/api/site/:siteId/news/:itemId/broadcast'
 
 /** The days of a pin; 0 for none. */
@@ -76,7 +80,7 @@ export const BroadcastState = z.object({
   /** True for administrators and the federation's editors. */
   maySend: z.boolean(),
   /** All sites that it can be sent to, by name. */
-  sites: z.array(z.object({ id: z.string(), name: z.string() })),
+  sites: z.array(ReceivingSite),
 })
 export type BroadcastState = z.infer<typeof BroadcastState>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BroadcastTarget } from '../broadcasts/broadcasts.ts'
+import { BroadcastTarget, ReceivingSite } from '../broadcasts/broadcasts.ts'
 import { endpoint } from '../endpoint.ts'
 import { withoutPersonalNumber } from '../personal-number.ts'
 import { line } from '../text.ts'
@@ -43,7 +43,7 @@ export const SharedPageState = z.object({
   /** True for administrators and the federation's editors. */
   mayShare: z.boolean(),
   /** All sites that it can be shared with, by name. */
-  sites: z.array(z.object({ id: z.string(), name: z.string() })),
+  sites: z.array(ReceivingSite),
 })
 export type SharedPageState = z.infer<typeof SharedPageState>
 

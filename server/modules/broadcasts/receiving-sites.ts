@@ -1,4 +1,4 @@
-import type { BroadcastTarget } from '#contract/broadcasts/broadcasts.ts'
+import type { BroadcastTarget, ReceivingSite } from '#contract/broadcasts/broadcasts.ts'
 import type { Database, PlatformDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { invalidField } from '../../platform/errors.ts'
@@ -9,13 +9,13 @@ import type { Caller } from '../auth/auth.ts'
 /** True for administrators and the federation's editors. */
 export const maySend = ({ isAdmin, isFederationEditor }: Caller): boolean => isAdmin || isFederationEditor
 
-const receivers = statement<{ id: string; name: string }>(
+const receivers = statement<ReceivingSite>(
   'broadcast_receivers',
-  `select id, name from sites where id <> $1 and not is_hidden order by name collate "sv-x-icu", id limit 2000`,
+  `select id, name, level = 'district' as "isDistrict", tags from sites where id <> $1 and not is_hidden order by name collate "sv-x-icu", id limit 2000`,
 )
 
 /** The sites that something can be sent to, by name. */
-export const receivingSites = (platform: PlatformDb, originSiteId: string): Promise<{ id: string; name: string }[]> =>
+export const receivingSites = (platform: PlatformDb, originSiteId: string): Promise<ReceivingSite[]> =>
   platform.rows(receivers, [originSiteId])
 
 /** Throws at the field `target` when it names a site that nothing can be sent to. */

@@ -50,7 +50,10 @@ export function placeOf<Own extends Placeable>(
  * The site's tree with the pages of the federation that it shows. One that stands in for an own page takes its place, with its id:
  * the menu and the pages below find it there.
  */
-export function placeShared<Page extends Placeable & Partial<Shared>>(own: readonly Page[], shared: readonly (Page & Shared)[]): Page[] {
+export function placeShared<Page extends Placeable & Partial<Shared>>(
+  own: readonly Page[],
+  shared: readonly (Page & Shared)[],
+): Page[] {
   const standIns = new Map<string, Page>()
   const beside: Page[] = []
   for (const page of shared) {

@@ -16,7 +16,9 @@ interface BySharer {
 
 const onlySharers = () => forbidden('Bara administratörer och riksredaktörer kan visa sidor på sajterna.')
 const changedMeanwhile = () =>
-  stateChanged('Någon annan har ändrat eller tagit bort sidan från sajterna sedan du öppnade den. Se hur det är nu och gör om ändringen.')
+  stateChanged(
+    'Någon annan har ändrat eller tagit bort sidan från sajterna sedan du öppnade den. Se hur det är nu och gör om ändringen.',
+  )
 
 /** Throws 404 for an item that is no page of the federation's own site. */
 export async function viewSharing(database: Database, { siteId, user }: BySharer, id: string): Promise<SharedPageState> {

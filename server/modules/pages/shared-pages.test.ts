@@ -24,7 +24,8 @@ const rut = await aUser(test.database, { name: 'Rut Riks', isFederationEditor: t
 const riks = await signedInAs(test, rut)
 await furnishSite(test.database)('rikskansliet', { userId: rut.id, now: new Date() })
 
-const aPage = (content: Partial<PageContent>) => office.publishedIn(pageArea, { showInMenu: false, ...content })
+const aPage = (content: Partial<PageContent>) =>
+  office.publishedIn(pageArea, { showInMenu: false, body: textOf('Förbundets text.'), ...content })
 const placeOf = (id: string) => `/api/site/rikskansliet/pages/${id}/shared`
 const toAll: SharePageInput = { isRequired: false, target: { kind: 'all' }, isInMenu: false, version: null }
 
@@ -73,12 +74,17 @@ async function systemPage(key: string, text: string) {
   )
   const [page] = rows
   if (!page) throw new Error(`The federation's site has no page ${key}.`)
-  const { body: draft } = await riks.get(`/api/site/rikskansliet/pages/${page.id}`)
-  const save = { fields: { body: textOf(text) }, versions: { body: draft.fieldVersions.body.version }, resolvesConflict: false }
+  const draft: { versions: Record<string, { version: number }> } = (await riks.get(`/api/site/rikskansliet/pages/${page.id}`)).body
+  const save = { fields: { body: textOf(text) }, versions: { body: draft.versions['body']?.version ?? 0 }, resolvesConflict: false }
   const saved = await office.step((work) => saveDraft(work, page.id, save), pageArea as never)
   await office.step((work) => publishItem(work, page.id, saved.item.draftVersion), pageArea as never)
   return page.id
 }
+
+const refused = (status: number, field: string, message: string) => ({
+  status,
+  body: { fields: { [field]: { message: expect.stringContaining(message) } } },
+})
 
 const revisions = async (): Promise<unknown[]> => (await test.superuser.query('select id, revision from sites order by id')).rows
 
@@ -86,7 +92,12 @@ describe('a page of the federation', () => {
   // covers Federation: a shared page is shown by every site, and withdrawn on every process without a write for any site
   it('is shown under the address of another site with its own facts, and withdrawn from every process in one write', async () => {
     const local = await aLocal()
-    const page = await aPage({ title: 'Stadgar', lead: 'Så styrs {förening}.', body: textOf('Årsmötet beslutar.'), menuTitle: 'Våra stadgar' })
+    const page = await aPage({
+      title: 'Stadgar',
+      lead: 'Så styrs {förening}.',
+      body: textOf('Årsmötet beslutar.'),
+      menuTitle: 'Våra stadgar',
+    })
     await isGone(local.siteId, '/stadgar')
     const before = await revisions()
     await shared(page.id, { isInMenu: true })
@@ -153,7 +164,9 @@ describe('a page of the federation', () => {
       [{ kind: 'tags', tags: ['kust'] }, [tagged]],
     ] as const) {
       await reaches({ ...target } as SharePageInput['target'], version++)
-      await soon(async () => expect(await reaches({ ...target } as SharePageInput['target'], version++)).toEqual(told(version, seen)))
+      await soon(async () =>
+        expect(await reaches({ ...target } as SharePageInput['target'], version++)).toEqual(told(version, seen)),
+      )
     }
     await withdrawn(page.id)
   })
@@ -207,11 +220,11 @@ describe('on a site with pages of its own', () => {
 
   it('the menu holds no more than it may, and its own entries come first', async () => {
     const local = await aLocal()
-    for (const n of [1, 2, 3, 4, 5, 6, 7]) await local.publishedIn(pageArea, { ...emptyPage, title: `Egen ${n}` })
+    for (const n of [1, 2, 3, 4, 5, 6, 7]) await local.ownPage(`Egen ${n}`)
     const pages = [await aPage({ title: 'Riks ett' }), await aPage({ title: 'Riks två' })]
     for (const { id } of pages) await shared(id, { isInMenu: true })
-    await shows(local.siteId, '/', 'Riks ett')
-    const { body } = await read(local.siteId, '/')
+    await shows(local.siteId, '', 'Riks ett')
+    const { body } = await read(local.siteId, '')
     expect(body).toContain('Egen 7')
     expect(body).not.toContain('Riks två')
     for (const { id } of pages) await withdrawn(id)
@@ -224,7 +237,7 @@ describe('an editor of a site', () => {
     const page = await aPage({ title: 'Sommarläger' })
     await shared(page.id)
     await shows(local.siteId, '/sommarlager', 'Sommarläger')
-    expect((await local.choose(page.id, { isHidden: true })).body.error.fields.reason.message).toContain('Skriv varför')
+    expect(await local.choose(page.id, { isHidden: true })).toMatchObject(refused(400, 'reason', 'Skriv varför'))
     expect((await local.choose(page.id, { isHidden: true, reason: 'Vi har inget läger.' })).status).toBe(200)
     await isGone(local.siteId, '/sommarlager')
     expect(await local.row(page.id)).toMatchObject({ state: 'hidden', choice: { reason: 'Vi har inget läger.', version: 1 } })
@@ -247,10 +260,10 @@ describe('an editor of a site', () => {
     const page = await aPage({ title: 'Krav' })
     await shared(page.id, { isRequired: true })
     const hide = { isHidden: true, reason: 'Vi vill inte.' }
-    expect((await local.choose(page.id, hide)).body.error.fields.isHidden.message).toContain('obligatorisk')
+    expect(await local.choose(page.id, hide)).toMatchObject(refused(400, 'isHidden', 'obligatorisk'))
     await withdrawn(page.id)
-    const late = await local.choose(page.id, hide)
-    expect([late.status, late.body.error.message]).toEqual([409, expect.stringContaining('har tagit bort sidan')])
+    const isGoneThere = { status: 409, body: { message: expect.stringContaining('har tagit bort sidan') } }
+    expect(await local.choose(page.id, hide)).toMatchObject(isGoneThere)
     await shared(page.id, { target: { kind: 'sites', siteIds: [other] }, version: 2 })
     expect((await local.choose(page.id, hide)).status).toBe(404)
     expect((await (await aLocal('writer')).choose(page.id, hide)).status).toBe(403)
@@ -262,8 +275,6 @@ describe('only the office', () => {
   it('shares pages: not local editors, and nothing that is no public page of its own site', async () => {
     const local = await aLocal()
     const page = await aPage({ title: 'Intern' })
-    const draft = await office.step((work) => publishItem(work, page.id, page.draftVersion).catch(() => page), pageArea as never)
-    expect(draft).toBeDefined()
     const by = await signedInAs(test, await aUser(test.database, { roles: { rikskansliet: 'editor' } }))
     expect((await by.send('PUT', placeOf(page.id), toAll)).status).toBe(403)
     const own = await local.ownPage('Egen')
@@ -272,8 +283,8 @@ describe('only the office', () => {
     expect((await admin.get(`/api/site/${local.siteId}/pages/${own.id}/shared`)).status).toBe(404)
     const news = await office.published({ title: 'Ingen sida' })
     expect((await riks.send('PUT', placeOf(news.id), toAll)).status).toBe(404)
-    const gone = await riks.send('PUT', placeOf(page.id), { ...toAll, target: { kind: 'sites', siteIds: ['borttagen'] } })
-    expect([gone.status, gone.body.error.fields.target.message]).toEqual([400, expect.stringContaining('borttagen')])
+    const toUnknown: SharePageInput = { ...toAll, target: { kind: 'sites', siteIds: ['borttagen'] } }
+    expect(await riks.send('PUT', placeOf(page.id), toUnknown)).toMatchObject(refused(400, 'target', 'borttagen'))
     expect((await riks.get(placeOf(page.id))).body).toMatchObject({ shared: null, mayShare: true })
   })
 })

@@ -24,10 +24,7 @@ export const contentAt =
       }
     }
     const [found, accessibility] = await source.database.inPublicAtOnce(siteId, (site) =>
-      Promise.all([
-        pageOfLink(site, link),
-        link.systemKey === 'tillganglighet' ? publicAccessibility(site) : null,
-      ]),
+      Promise.all([pageOfLink(site, link), link.systemKey === 'tillganglighet' ? publicAccessibility(site) : null]),
     )
     const hasForm = link.systemKey === 'kontakt' && view.takesMessages && view.settings.contact.hasForm
     const form = hasForm ? drawnForm(source, siteId, state) : null

@@ -1,8 +1,5 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
-import { useState } from 'react'
 import type { NewsContent } from '#contract/news/news.ts'
 import { newsBylineLength, newsPersonCount, newsPin, newsSourceLength, newsTopicCount } from '#contract/news/news.ts'
 import { addressLength } from '#contract/field-forms.ts'
@@ -18,9 +15,7 @@ import { SheetImageField } from '#web/parts/media-fields/sheet-image-field.tsx'
 import { useItemField } from '#web/parts/items/editor/item-editor-context.ts'
 import { ItemPicker } from '#web/parts/items/item-picker.tsx'
 import { useItemTargets } from '#web/parts/items/editor/use-item-targets.ts'
-import { isAtLeast } from '#contract/permissions.ts'
-import { itemQuery, newItemId } from '#web/parts/items/item-queries.ts'
-import { useFetchedPart } from '#web/ui/use-fetched-part.ts'
+import { ItemSection } from '#web/parts/items/item-section.tsx'
 import { EventSection } from './event-section.tsx'
 import { useEventFromStart } from './use-event-from-start.ts'
 import { newsCategoriesQuery } from './news-queries.ts'
@@ -28,35 +23,6 @@ import { newsCategoriesQuery } from './news-queries.ts'
 const fetchNewsletter = () => import('./newsletter-group.tsx')
 const fetchBroadcast = () => import('./broadcast-group.tsx')
 const route = getRouteApi('/$siteId/nyheter/$itemId')
-
-interface SendingProps {
-  title: string
-  label: string
-  fetch: () => Promise<{ ItemSending: ComponentType<{ itemId: string }> }>
-}
-
-/** For those who may publish, while the item is public. Nothing is asked for until somebody wants to send it, or see how far it came. */
-function Sending({ title, label, fetch }: SendingProps) {
-  const [isOpen, setOpen] = useState(false)
-  const siteId = useSiteId()
-  const { itemId } = route.useParams()
-  const { role } = useMySite(siteId)
-  const { data: item } = useQuery({ ...itemQuery('news', siteId, itemId), enabled: itemId !== newItemId })
-  const isOffered = item?.state === 'published' && isAtLeast(role, 'editor')
-  const part = useFetchedPart(fetch, isOffered && isOpen)
-  if (!isOffered) return null
-  return (
-    <FieldGroup title={title}>
-      {isOpen && part ? (
-        <part.ItemSending itemId={itemId} />
-      ) : (
-        <Button variant="default" loading={isOpen} onClick={() => setOpen(true)}>
-          {label}
-        </Button>
-      )}
-    </FieldGroup>
-  )
-}
 
 /** The picture over the headline, which comes with the details. */
 export function NewsPicture() {
@@ -68,6 +34,7 @@ export function NewsPicture() {
 /** The details of a news item beside its text. */
 export function NewsDetails() {
   const siteId = useSiteId()
+  const of = { area: 'news', itemId: route.useParams().itemId }
   const { name: siteName, isFederationsOwn } = useMySite(siteId)
   const { data: categories = [] } = useQuery(newsCategoriesQuery(siteId))
   const targets = useItemTargets()
@@ -131,8 +98,8 @@ export function NewsDetails() {
       </FieldGroup>
       <SharingFields title="rubriken" text="ingressen" picture="toppbilden" />
       <PaidFields />
-      {isFederationsOwn && <Sending title="Riksnyhet" label="Skicka till sajterna" fetch={fetchBroadcast} />}
-      <Sending title="Nyhetsbrev" label="Skicka som nyhetsbrev" fetch={fetchNewsletter} />
+      {isFederationsOwn && <ItemSection {...of} title="Riksnyhet" label="Skicka till sajterna" fetch={fetchBroadcast} />}
+      <ItemSection {...of} title="Nyhetsbrev" label="Skicka som nyhetsbrev" fetch={fetchNewsletter} />
     </>
   )
 }

@@ -1,29 +1,29 @@
 import '@mantine/core/styles/Input.css'
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BroadcastMode, BroadcastState } from '#contract/broadcasts/broadcasts.ts'
 import { BroadcastMode as Modes, maxPinDays, SendInput, sendBroadcast } from '#contract/broadcasts/broadcasts.ts'
 import { call } from '#web/api/call.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
+import type { TargetChoice } from '#web/parts/federation-targets/target-choice.ts'
+import { choiceOf, targetError, targetFields, targetOf } from '#web/parts/federation-targets/target-choice.ts'
+import { TargetField } from '#web/parts/federation-targets/target-field.tsx'
 import { useContractForm } from '#web/parts/use-contract-form.ts'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
-import { fieldId } from '#web/ui/form-frame.tsx'
-import { Row, Small, Stack } from '#web/ui/layout.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { broadcastQuery, modeAbout, modeLabel } from './broadcast-queries.ts'
 
 interface Values {
   mode: BroadcastMode
-  isToAll: boolean
-  siteIds: string[]
+  target: TargetChoice
   pinDays: string
 }
 
 function valuesOf({ sent }: BroadcastState): Values {
-  if (sent === null) return { mode: 'default', isToAll: true, siteIds: [], pinDays: '0' }
+  if (sent === null) return { mode: 'default', target: choiceOf(null), pinDays: '0' }
   const { mode, target, pinDays } = sent
-  return { mode, isToAll: target.kind === 'all', siteIds: target.kind === 'sites' ? target.siteIds : [], pinDays: String(pinDays) }
+  return { mode, target: choiceOf(target), pinDays: String(pinDays) }
 }
 
 interface SendBroadcastDialogProps {
@@ -37,9 +37,9 @@ export function SendBroadcastDialog({ itemId, state, onClose }: SendBroadcastDia
   const siteId = useSiteId()
   const queryClient = useQueryClient()
   const { queryKey } = broadcastQuery(siteId, itemId)
-  const requestOf = ({ mode, isToAll, siteIds, pinDays }: Values): SendInput => ({
+  const requestOf = ({ mode, target, pinDays }: Values): SendInput => ({
     mode,
-    target: isToAll ? { kind: 'all' } : { kind: 'sites', siteIds },
+    target: targetOf(target),
     pinDays: /^\d{1,3}$/.test(pinDays.trim()) ? Number(pinDays) : -1,
     version: state.sent?.version ?? null,
   })
@@ -57,8 +57,7 @@ export function SendBroadcastDialog({ itemId, state, onClose }: SendBroadcastDia
       void queryClient.invalidateQueries({ queryKey })
     },
   })
-  const { mode, isToAll, siteIds } = form.values
-  const fault = form.errors['target'] ?? form.errors['target.siteIds']
+  const { mode, target } = form.values
   return (
     <DialogForm
       title="Skicka till sajterna"
@@ -74,27 +73,15 @@ export function SendBroadcastDialog({ itemId, state, onClose }: SendBroadcastDia
         options={Modes.options.map((value) => ({ value, label: modeLabel[value], about: modeAbout[value] }))}
         onChange={(value) => form.setFieldValue('mode', value)}
       />
-      <ChoiceGroup
-        label="Till"
-        value={isToAll ? 'all' : 'sites'}
-        options={[
-          { value: 'all', label: `Alla sajter (${state.sites.length})` },
-          { value: 'sites', label: 'Valda sajter' },
-        ]}
-        onChange={(value) => form.setFieldValue('isToAll', value === 'all')}
+      <TargetField
+        sites={state.sites}
+        choice={target}
+        error={targetError(form.errors)}
+        onChange={(choice) => {
+          form.setFieldValue('target', choice)
+          for (const path of targetFields) form.clearFieldError(path)
+        }}
       />
-      {!isToAll && (
-        <ChosenSites
-          sites={state.sites}
-          chosen={siteIds}
-          error={fault}
-          onChange={(ids) => {
-            form.setFieldValue('siteIds', ids)
-            form.clearFieldError('target')
-            form.clearFieldError('target.siteIds')
-          }}
-        />
-      )}
       <TextInput
         {...field('pinDays')}
         label="Fäst överst i antal dagar"
@@ -103,50 +90,5 @@ export function SendBroadcastDialog({ itemId, state, onClose }: SendBroadcastDia
         maxLength={3}
       />
     </DialogForm>
-  )
-}
-
-interface ChosenSitesProps {
-  sites: BroadcastState['sites']
-  chosen: readonly string[]
-  error: React.ReactNode
-  onChange: (ids: string[]) => void
-}
-
-function ChosenSites({ sites, chosen, error, onChange }: ChosenSitesProps) {
-  return (
-    <Stack gap={2}>
-      <NativeSelect
-        id={fieldId('target')}
-        label="Lägg till sajt"
-        value=""
-        error={error}
-        onChange={({ currentTarget }) => currentTarget.value !== '' && onChange([...chosen, currentTarget.value])}
-        data={[
-          { value: '', label: 'Välj sajt' },
-          ...sites.filter(({ id }) => !chosen.includes(id)).map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-      />
-      {chosen.length > 0 && (
-        <Stack as="ul" gap={1}>
-          {chosen.map((id) => {
-            const name = sites.find((site) => site.id === id)?.name ?? id
-            return (
-              <Row as="li" key={id} justify="between" gap={2}>
-                <Small as="span">{name}</Small>
-                <Button
-                  variant="subtle"
-                  size="sm"
-                  aria-label={`Ta bort ${name}`}
-                  onClick={() => onChange(chosen.filter((one) => one !== id))}
-                >
-                  Ta bort
-                </Button>
-              </Row>
-            )
-          })}
-        </Stack>
-      )}
-    </Stack>
   )
 }

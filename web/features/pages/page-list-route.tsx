@@ -29,6 +29,7 @@ import { Row } from '#web/ui/layout.tsx'
 import { usePageActions } from './use-page-actions.tsx'
 
 const MenuDialog = lazy(async () => ({ default: (await import('./menu-dialog.tsx')).MenuDialog }))
+const SharedPagesSection = lazy(async () => ({ default: (await import('./shared-pages-section.tsx')).SharedPagesSection }))
 const route = getRouteApi('/$siteId/sidor/')
 const foundBy = ({ title, menuTitle }: TreePage) => ({ title, more: menuTitle })
 
@@ -37,7 +38,7 @@ export function PageListScreen() {
   const { siteId } = route.useParams()
   const { flik, sok = '' } = route.useSearch()
   const navigate = useNavigate()
-  const { role } = useMySite(siteId)
+  const { role, isFederationsOwn } = useMySite(siteId)
   const { data: tree } = useSuspenseQuery(pageTreeQuery(siteId))
   const { data: counts } = useSuspenseQuery(itemCountsQuery('pages', siteId))
   const actions = usePageActions(siteId, tree)
@@ -102,6 +103,11 @@ export function PageListScreen() {
       )}
       {!isTrash && !isSearching && <PageBranch tree={tree} parent={null} actions={actions} />}
       {!isTrash && isSearching && <PageHits tree={tree} typed={sok} onSearch={search} />}
+      {!isTrash && !isSearching && !isFederationsOwn && (
+        <Suspense fallback={null}>
+          <SharedPagesSection />
+        </Suspense>
+      )}
       {actions.dialog}
       {isMenuOpen && (
         <Suspense fallback={null}>

@@ -1,0 +1,105 @@
+import '@mantine/core/styles/Input.css'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { SharedPageState } from '#contract/pages/shared-pages.ts'
+import { sharePage, SharePageInput } from '#contract/pages/shared-pages.ts'
+import { call } from '#web/api/call.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
+import type { TargetChoice } from '#web/parts/federation-targets/target-choice.ts'
+import { choiceOf, targetError, targetFields, targetOf } from '#web/parts/federation-targets/target-choice.ts'
+import { TargetField } from '#web/parts/federation-targets/target-field.tsx'
+import { useContractForm } from '#web/parts/use-contract-form.ts'
+import { ChoiceGroup } from '#web/ui/choice-group.tsx'
+import { DialogForm } from '#web/ui/dialog-form.tsx'
+import { SwitchLine } from '#web/ui/switch-line.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { sharedPageQuery } from './shared-page-queries.ts'
+
+interface Values {
+  isRequired: boolean
+  isInMenu: boolean
+  target: TargetChoice
+}
+
+const ways = [
+  {
+    value: 'optional',
+    label: 'Frivillig',
+    about: 'Syns direkt, men en sajt kan dölja den. Sajtens egen sida på samma adress går före.',
+  },
+  {
+    value: 'required',
+    label: 'Obligatorisk',
+    about:
+      'Syns på alla sajter och går inte att dölja. Ersätter sajtens egen sida av samma slag, till exempel Integritet, så länge.',
+  },
+] as const
+
+interface SharePageDialogProps {
+  itemId: string
+  state: SharedPageState
+  onClose: () => void
+}
+
+/** How the sites get the page, and which. */
+export function SharePageDialog({ itemId, state: { shared, sites }, onClose }: SharePageDialogProps) {
+  const siteId = useSiteId()
+  const queryClient = useQueryClient()
+  const { queryKey } = sharedPageQuery(siteId, itemId)
+  const initial: Values = {
+    isRequired: shared?.isRequired ?? false,
+    isInMenu: shared?.isInMenu ?? false,
+    target: choiceOf(shared?.target ?? null),
+  }
+  const requestOf = ({ target, ...values }: Values): SharePageInput => ({
+    ...values,
+    target: targetOf(target),
+    version: shared?.version ?? null,
+  })
+  const { form, refusals, onRefused, onError } = useContractForm(initial, SharePageInput, requestOf)
+  const isLive = shared !== null && shared.withdrawnAt === null
+  const share = useMutation({
+    mutationFn: (body: SharePageInput) => call(sharePage, { params: { siteId, itemId }, body }),
+    onSuccess: (answer) => {
+      queryClient.setQueryData(queryKey, answer)
+      onClose()
+      const { reached } = answer.counts
+      showToast({ severity: 'success', message: `Sidan visas på ${reached === 1 ? '1 sajt' : `${reached} sajter`}.` })
+    },
+    onError: (error) => {
+      onError(error)
+      void queryClient.invalidateQueries({ queryKey })
+    },
+  })
+  return (
+    <DialogForm
+      title="Visa på sajterna"
+      submitLabel={isLive ? 'Spara' : 'Visa på sajterna'}
+      refusals={refusals}
+      isSending={share.isPending}
+      onSubmit={form.onSubmit((values) => share.mutate(requestOf(values)), onRefused)}
+      onClose={onClose}
+    >
+      <ChoiceGroup
+        label="Hur"
+        value={form.values.isRequired ? 'required' : 'optional'}
+        options={ways}
+        onChange={(value) => form.setFieldValue('isRequired', value === 'required')}
+      />
+      <TargetField
+        sites={sites}
+        choice={form.values.target}
+        error={targetError(form.errors)}
+        onChange={(choice) => {
+          form.setFieldValue('target', choice)
+          for (const path of targetFields) form.clearFieldError(path)
+        }}
+      />
+      <SwitchLine
+        label="I menyn"
+        about="Sist i sajtens meny, med sidans menytext, om det finns plats."
+        isOn={form.values.isInMenu}
+        onChange={(isOn) => form.setFieldValue('isInMenu', isOn)}
+      />
+    </DialogForm>
+  )
+}
