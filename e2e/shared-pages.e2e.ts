@@ -81,6 +81,12 @@ test('a page is shared with the sites, is in their menu, is hidden by one, and i
       await expect(visitor.getByRole('heading', { level: 1, name: title })).toBeVisible({ timeout: 500 })
     }).toPass()
 
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.reload()
+    await page.getByRole('button', { name: 'Visa på sajterna', exact: true }).click()
+    await expect(page.getByText(/^Frivillig, i menyn\. Visas på 1 sajt sedan .* av Tolvan Tolvansson\.$/)).toBeVisible()
+    await expectAccessible(page, 'a shared page in the editor', ['1280'])
+    await page.setViewportSize({ width: 1280, height: 800 })
     await page.getByRole('button', { name: 'Ta bort från sajterna', exact: true }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Ta bort från sajterna' }).click()
     await expect(page.getByText(/^Borttagen från sajterna .* av Tolvan Tolvansson/)).toBeVisible()
