@@ -49,7 +49,7 @@ test('a page is shared with the sites, is in their menu, is hidden by one, and i
     await question.getByRole('checkbox', { name: 'I menyn' }).check()
     await expectAccessible(page, 'sharing a page')
     await question.getByRole('button', { name: 'Visa på sajterna' }).click()
-    await expect(page.getByText('Sidan visas på 1 sajt.', { exact: true })).toBeVisible()
+    await expect(page.getByText('Sidan går till 1 sajt.', { exact: true })).toBeVisible()
 
     const visitor = await open()
     await visitor.goto(`${stack.sitesUrl}/${local}`)
@@ -84,7 +84,7 @@ test('a page is shared with the sites, is in their menu, is hidden by one, and i
     await page.setViewportSize({ width: 1280, height: 800 })
     await page.reload()
     await page.getByRole('button', { name: 'Visa på sajterna', exact: true }).click()
-    await expect(page.getByText(/^Frivillig, i menyn\. Visas på 1 sajt sedan .* av Tolvan Tolvansson\.$/)).toBeVisible()
+    await expect(page.getByText(/^Frivillig, i menyn\. Går till 1 sajt, sedan .* av Tolvan Tolvansson\.$/)).toBeVisible()
     await expectAccessible(page, 'a shared page in the editor', ['1280'])
     await page.setViewportSize({ width: 1280, height: 800 })
     await page.getByRole('button', { name: 'Ta bort från sajterna', exact: true }).click()

@@ -41,6 +41,8 @@ const ofThePlatform: Readonly<Record<string, string>> = {
   admin_sites_count: "the administrators' list of sites",
   broadcast_counts: 'what all sites do with one broadcast, for those who sent it',
   broadcast_hidden_on: 'what all sites do with one broadcast, for those who sent it',
+  shared_page_counts: 'what all sites do with one shared page, for those who shared it',
+  shared_page_hidden_on: 'what all sites do with one shared page, for those who shared it',
   broadcast_receivers: 'the sites that a broadcast can be sent to',
   admin_sites_narrowed: "the administrators' list of sites",
   admin_sites_narrowed_count: "the administrators' list of sites",

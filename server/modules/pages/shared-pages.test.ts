@@ -117,6 +117,7 @@ describe('a page of the federation', () => {
       title: 'Stadgar',
       body: { html: expect.stringContaining('Årsmötet beslutar.') },
     })
+    await shows(local.siteId, '/sok?q=%C3%A5rsm%C3%B6tet', `href="/${local.siteId}/stadgar"`)
     await withdrawn(page.id)
     await isGone(local.siteId, '/stadgar')
     await soon(async () => expect((await read(local.siteId, '/nyheter', 1)).body).not.toContain('Våra stadgar'))

@@ -25,7 +25,7 @@ import { listedPages } from './listed-pages.ts'
 import { PageBranch } from './page-branch.tsx'
 import styles from './page-list.module.css'
 import { pageTitle, pageTreeQuery } from '#web/parts/pages/page-tree-query.ts'
-import { Row } from '#web/ui/layout.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { usePageActions } from './use-page-actions.tsx'
 
 const MenuDialog = lazy(async () => ({ default: (await import('./menu-dialog.tsx')).MenuDialog }))
@@ -101,13 +101,17 @@ export function PageListScreen() {
           />
         </>
       )}
-      {!isTrash && !isSearching && <PageBranch tree={tree} parent={null} actions={actions} />}
-      {!isTrash && isSearching && <PageHits tree={tree} typed={sok} onSearch={search} />}
-      {!isTrash && !isSearching && !isFederationsOwn && (
-        <Suspense fallback={null}>
-          <SharedPagesSection />
-        </Suspense>
+      {!isTrash && !isSearching && (
+        <Stack gap={6}>
+          <PageBranch tree={tree} parent={null} actions={actions} />
+          {!isFederationsOwn && (
+            <Suspense fallback={null}>
+              <SharedPagesSection />
+            </Suspense>
+          )}
+        </Stack>
       )}
+      {!isTrash && isSearching && <PageHits tree={tree} typed={sok} onSearch={search} />}
       {actions.dialog}
       {isMenuOpen && (
         <Suspense fallback={null}>

@@ -63,7 +63,7 @@ export function SharePageDialog({ itemId, state: { shared, sites }, onClose }: S
       queryClient.setQueryData(queryKey, answer)
       onClose()
       const { reached } = answer.counts
-      showToast({ severity: 'success', message: `Sidan visas på ${reached === 1 ? '1 sajt' : `${reached} sajter`}.` })
+      showToast({ severity: 'success', message: `Sidan går till ${reached === 1 ? '1 sajt' : `${reached} sajter`}.` })
     },
     onError: (error) => {
       onError(error)

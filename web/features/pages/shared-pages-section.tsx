@@ -81,7 +81,7 @@ function SharedPageRow({ page, onHide }: { page: LocalSharedPage; onHide: () => 
       : {
           label: 'Dölj på vår sajt …',
           icon: <IconEyeOff size={18} aria-hidden />,
-          refusal: isRequired ? 'Den är obligatorisk och syns på alla sajter.' : refusal,
+          refusal: isRequired ? 'Den är obligatorisk och går inte att dölja.' : refusal,
           onChoose: onHide,
         },
   ]
