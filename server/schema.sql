@@ -77,9 +77,12 @@ $function$;
 CREATE OR REPLACE FUNCTION public.broadcast_reaches(target jsonb, site text)
  RETURNS boolean
  LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
+ STABLE PARALLEL SAFE
 AS $function$
-  select case target ->> 'kind' when 'all' then true when 'sites' then target -> 'siteIds' ? site else false end
+  select case target ->> 'kind' when 'all' then true when 'sites' then target -> 'siteIds' ? site
+    when 'districts' then exists (select from sites s where s.id = site and (target -> 'siteIds' ? s.id or target -> 'siteIds' ? s.parent_id))
+    when 'tags' then exists (select from sites s where s.id = site and target -> 'tags' ?| s.tags)
+    else false end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.broadcast_referred(of_site text, of_item uuid)
@@ -111,6 +114,17 @@ AS $function$
     referred = broadcast_referred(of_site, of_item)
   from published_items p
   where b.id = of_item and b.origin_site_id = of_site and p.site_id = of_site and p.id = of_item and p.area = 'news'
+$function$;
+
+CREATE OR REPLACE FUNCTION public.fill_shared_page(of_site text, of_item uuid)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update shared_pages s set is_public = not p.is_protected, path = p.path, system_key = p.system_key, published_at = p.published_at,
+    updated_at = p.updated_at, title = p.title, no_index = p.no_index, head = p.head, body = p.body, search_text = p.search_text,
+    media = broadcast_media(of_site, p.media), referred = broadcast_referred(of_site, of_item)
+  from published_items p
+  where s.id = of_item and s.origin_site_id = of_site and p.site_id = of_site and p.id = of_item and p.area = 'pages'
 $function$;
 
 CREATE OR REPLACE FUNCTION public.follow_published_item()
@@ -273,6 +287,42 @@ AS $function$with resealed as (
 REVOKE ALL ON FUNCTION reseal_bankid_audit FROM public;
 GRANT EXECUTE ON FUNCTION reseal_bankid_audit TO kansli_platform;
 
+CREATE OR REPLACE FUNCTION public.shared_page_follows_item()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    update shared_pages set is_public = false, head = '{}', body = null, search_text = '', media = '[]', referred = '{}'
+      where id = old.id and origin_site_id = old.site_id;
+  elsif tg_op = 'UPDATE' and new.revision_id = old.revision_id and new.path = old.path and new.search_text = old.search_text then
+    -- In place: the federation's library, and the platform, change media of items that they may not read.
+    update shared_pages set media = broadcast_media(new.site_id, new.media), updated_at = new.updated_at
+      where id = new.id and origin_site_id = new.site_id and is_public;
+  else
+    perform fill_shared_page(new.site_id, new.id);
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.shared_page_follows_referred()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  named text := old.id::text;
+begin
+  if tg_op = 'UPDATE' and not new.is_protected then
+    update shared_pages set referred = jsonb_set(referred, array[named], jsonb_build_object('id', new.id, 'area', new.area, 'title', new.title,
+      'path', new.path)) where origin_site_id = old.site_id and referred ? named;
+  else
+    update shared_pages set referred = referred - named where origin_site_id = old.site_id and referred ? named;
+  end if;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.show_public_media()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -295,6 +345,17 @@ CREATE OR REPLACE FUNCTION public.tell_broadcast()
 AS $function$
 begin
   update federation set broadcast_revision = broadcast_revision + 1;
+  perform pg_notify('kansli_site_changed', case when tg_op = 'INSERT' then '+*' else '*' end);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.tell_shared_page()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update federation set broadcast_revision = broadcast_revision + 1, shared_pages_revision = shared_pages_revision + 1;
   perform pg_notify('kansli_site_changed', case when tg_op = 'INSERT' then '+*' else '*' end);
   return null;
 end
@@ -831,6 +892,7 @@ CREATE TABLE federation (
   own_site_id text,
   pictures jsonb NOT NULL DEFAULT '{}'::jsonb,
   broadcast_revision bigint NOT NULL DEFAULT 0,
+  shared_pages_revision bigint NOT NULL DEFAULT 0,
   CONSTRAINT federation_pkey PRIMARY KEY (id),
   CONSTRAINT federation_one_row CHECK (id),
   CONSTRAINT federation_own_site_id_sites_id_fk FOREIGN KEY (own_site_id) REFERENCES sites(id) ON DELETE SET NULL
@@ -838,7 +900,7 @@ CREATE TABLE federation (
 
 GRANT SELECT, INSERT, UPDATE ON federation TO kansli_platform;
 GRANT SELECT ON federation TO kansli_public;
-GRANT SELECT, UPDATE (broadcast_revision) ON federation TO kansli_site;
+GRANT SELECT, UPDATE (broadcast_revision, shared_pages_revision) ON federation TO kansli_site;
 
 CREATE TABLE federation_design (
   id boolean NOT NULL DEFAULT true,
@@ -1956,6 +2018,11 @@ CREATE TRIGGER published_items_broadcast AFTER INSERT OR DELETE ON published_ite
 CREATE TRIGGER published_items_broadcast_change AFTER UPDATE ON published_items FOR EACH ROW WHEN ((new.area = 'news'::text)) EXECUTE FUNCTION broadcast_follows_item();
 CREATE TRIGGER published_items_referred AFTER DELETE ON published_items FOR EACH ROW EXECUTE FUNCTION broadcast_follows_referred();
 CREATE TRIGGER published_items_referred_change AFTER UPDATE ON published_items FOR EACH ROW WHEN (((new.title <> old.title) OR (new.path <> old.path) OR (new.is_protected <> old.is_protected))) EXECUTE FUNCTION broadcast_follows_referred();
+CREATE TRIGGER published_items_shared_page AFTER INSERT ON published_items FOR EACH ROW WHEN ((new.area = 'pages'::text)) EXECUTE FUNCTION shared_page_follows_item();
+CREATE TRIGGER published_items_shared_page_change AFTER UPDATE ON published_items FOR EACH ROW WHEN ((new.area = 'pages'::text)) EXECUTE FUNCTION shared_page_follows_item();
+CREATE TRIGGER published_items_shared_page_end AFTER DELETE ON published_items FOR EACH ROW WHEN ((old.area = 'pages'::text)) EXECUTE FUNCTION shared_page_follows_item();
+CREATE TRIGGER published_items_shared_page_referred AFTER DELETE ON published_items FOR EACH ROW EXECUTE FUNCTION shared_page_follows_referred();
+CREATE TRIGGER published_items_shared_page_referred_change AFTER UPDATE ON published_items FOR EACH ROW WHEN (((new.title <> old.title) OR (new.path <> old.path) OR (new.is_protected <> old.is_protected))) EXECUTE FUNCTION shared_page_follows_referred();
 CREATE TRIGGER published_items_tell AFTER INSERT OR DELETE ON published_items FOR EACH ROW EXECUTE FUNCTION tell_webhooks();
 CREATE TRIGGER published_items_tell_change AFTER UPDATE ON published_items FOR EACH ROW WHEN (((((((((((((new.slug IS DISTINCT FROM old.slug) OR (new.path IS DISTINCT FROM old.path)) OR (new.parent_id IS DISTINCT FROM old.parent_id)) OR (new.sort_key IS DISTINCT FROM old.sort_key)) OR (new.published_at IS DISTINCT FROM old.published_at)) OR (new.facet IS DISTINCT FROM old.facet)) OR (new.pinned_until IS DISTINCT FROM old.pinned_until)) OR (new.no_index IS DISTINCT FROM old.no_index)) OR (new.is_protected IS DISTINCT FROM old.is_protected)) OR (new.head IS DISTINCT FROM old.head)) OR (new.body IS DISTINCT FROM old.body)) OR (new.media IS DISTINCT FROM old.media))) EXECUTE FUNCTION tell_webhooks();
 
@@ -2106,6 +2173,103 @@ CREATE INDEX sessions_end ON sessions USING btree (ends_at);
 CREATE INDEX sessions_user ON sessions USING btree (user_id);
 
 GRANT SELECT, INSERT, UPDATE, DELETE ON sessions TO kansli_platform;
+
+CREATE TABLE shared_page_choices (
+  site_id text NOT NULL,
+  page_id uuid NOT NULL,
+  is_hidden boolean NOT NULL,
+  reason text NOT NULL,
+  decided_by uuid NOT NULL,
+  decided_at timestamp(3) with time zone NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT shared_page_choices_site_id_page_id_pk PRIMARY KEY (site_id, page_id),
+  CONSTRAINT shared_page_choices_decided_by_users_id_fk FOREIGN KEY (decided_by) REFERENCES users(id),
+  CONSTRAINT shared_page_choices_page_id_shared_pages_id_fk FOREIGN KEY (page_id) REFERENCES shared_pages(id) ON DELETE CASCADE,
+  CONSTRAINT shared_page_choices_site_id_sites_id_fk FOREIGN KEY (site_id) REFERENCES sites(id)
+);
+
+CREATE INDEX shared_page_choices_page ON shared_page_choices USING btree (page_id);
+
+ALTER TABLE shared_page_choices ENABLE ROW LEVEL SECURITY;
+ALTER TABLE shared_page_choices FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY own_site ON shared_page_choices FOR ALL TO kansli_site
+  USING ((site_id = current_site()))
+  WITH CHECK ((site_id = current_site()));
+CREATE POLICY own_site_public ON shared_page_choices FOR SELECT TO kansli_public
+  USING ((site_id = current_site()));
+CREATE POLICY platform_counts ON shared_page_choices FOR SELECT TO kansli_platform
+  USING (true);
+
+GRANT SELECT (site_id, page_id, is_hidden, reason, decided_by, decided_at) ON shared_page_choices TO kansli_platform;
+GRANT SELECT (site_id, page_id, is_hidden) ON shared_page_choices TO kansli_public;
+GRANT SELECT, INSERT, UPDATE ON shared_page_choices TO kansli_site;
+
+CREATE TABLE shared_pages (
+  id uuid NOT NULL,
+  origin_site_id text NOT NULL,
+  is_required boolean NOT NULL,
+  target jsonb NOT NULL,
+  is_in_menu boolean NOT NULL,
+  shared_at timestamp(3) with time zone NOT NULL,
+  shared_by uuid NOT NULL,
+  withdrawn_at timestamp(3) with time zone,
+  withdrawn_by uuid,
+  version integer NOT NULL DEFAULT 1,
+  title text NOT NULL,
+  is_public boolean NOT NULL,
+  path text NOT NULL,
+  system_key text,
+  published_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  no_index boolean NOT NULL,
+  head jsonb NOT NULL,
+  body jsonb,
+  search_text text NOT NULL,
+  media jsonb NOT NULL,
+  referred jsonb NOT NULL,
+  CONSTRAINT shared_pages_pkey PRIMARY KEY (id),
+  CONSTRAINT shared_pages_withdrawn CHECK (((withdrawn_at IS NULL) = (withdrawn_by IS NULL))),
+  CONSTRAINT shared_pages_item_fk FOREIGN KEY (origin_site_id, id) REFERENCES items(site_id, id) ON DELETE CASCADE,
+  CONSTRAINT shared_pages_shared_by_users_id_fk FOREIGN KEY (shared_by) REFERENCES users(id),
+  CONSTRAINT shared_pages_withdrawn_by_users_id_fk FOREIGN KEY (withdrawn_by) REFERENCES users(id)
+);
+
+CREATE INDEX shared_pages_path ON shared_pages USING btree (origin_site_id, path);
+
+ALTER TABLE shared_pages ENABLE ROW LEVEL SECURITY;
+ALTER TABLE shared_pages FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY origin ON shared_pages FOR SELECT TO kansli_site
+  USING ((origin_site_id = current_site()));
+CREATE POLICY origin_changes ON shared_pages FOR UPDATE TO kansli_site
+  USING ((origin_site_id = current_site()))
+  WITH CHECK ((origin_site_id = current_site()));
+CREATE POLICY origin_shares ON shared_pages FOR INSERT TO kansli_site
+  WITH CHECK (((origin_site_id = current_site()) AND (origin_site_id = ( SELECT federation.own_site_id
+   FROM federation
+  WHERE federation.id))));
+CREATE POLICY platform_all ON shared_pages FOR ALL TO kansli_platform
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY published ON shared_pages FOR SELECT TO kansli_public
+  USING ((is_public AND (withdrawn_at IS NULL) AND (origin_site_id = ( SELECT federation.own_site_id
+   FROM federation
+  WHERE federation.id)) AND (origin_site_id <> current_site()) AND broadcast_reaches(target, current_site())));
+CREATE POLICY shared_library_finds ON shared_pages FOR SELECT TO kansli_site
+  USING ((current_site() = '*'::text));
+CREATE POLICY shared_library_shows ON shared_pages FOR UPDATE TO kansli_site
+  USING ((current_site() = '*'::text));
+CREATE POLICY told ON shared_pages FOR SELECT TO kansli_site
+  USING (((origin_site_id = ( SELECT federation.own_site_id
+   FROM federation
+  WHERE federation.id)) AND (origin_site_id <> current_site()) AND broadcast_reaches(target, current_site()) AND (is_public OR (withdrawn_at IS NOT NULL))));
+
+GRANT SELECT (id, origin_site_id, is_required, target, shared_at, shared_by, withdrawn_at, withdrawn_by, title, is_public, media, referred), UPDATE (updated_at, media, referred) ON shared_pages TO kansli_platform;
+GRANT SELECT (id, origin_site_id, is_required, target, is_in_menu, shared_at, withdrawn_at, title, is_public, path, system_key, published_at, updated_at, no_index, head, body, search_text, media, referred) ON shared_pages TO kansli_public;
+GRANT SELECT, INSERT, UPDATE ON shared_pages TO kansli_site;
+
+CREATE TRIGGER shared_pages_tell AFTER INSERT OR DELETE OR UPDATE ON shared_pages FOR EACH ROW EXECUTE FUNCTION tell_shared_page();
 
 CREATE TABLE site_domains (
   site_id text NOT NULL,
@@ -2379,7 +2543,7 @@ CREATE POLICY shared_library ON sites FOR ALL TO kansli_site
   USING ((current_site() = '*'::text));
 
 GRANT SELECT, INSERT, UPDATE ON sites TO kansli_platform;
-GRANT SELECT (id, name, description, municipality, accent_color, contact_email, revision, content_changes, frame_changed_at, broadcasts_from, stopped_at) ON sites TO kansli_public;
+GRANT SELECT (id, name, description, municipality, accent_color, contact_email, revision, content_changes, frame_changed_at, broadcasts_from, stopped_at, parent_id, tags) ON sites TO kansli_public;
 GRANT SELECT, UPDATE (name, search_name, description, municipality, accent_color, contact_email, revision, content_changes, version) ON sites TO kansli_site;
 
 CREATE TRIGGER sites_frame_change BEFORE UPDATE ON sites FOR EACH ROW WHEN (((old.revision - old.content_changes) <> (new.revision - new.content_changes))) EXECUTE FUNCTION note_frame_change();

@@ -9,7 +9,7 @@ import { aCouncil, setClock } from '../../testing/a-council.ts'
 import type { AtWork } from '../../testing/at-work.ts'
 import { atWork, publishedItem, writtenItem } from '../../testing/at-work.ts'
 import { everyPart } from '../../testing/every-part.ts'
-import { aSite, aUser, newsContent } from '../../testing/factories.ts'
+import { aSite, aUser, newsContent, textOf } from '../../testing/factories.ts'
 import { aPicture } from '../../testing/media-factory.ts'
 import type { TestBrowser } from '../../testing/test-app.ts'
 import { signedInAs, testApp } from '../../testing/test-app.ts'
@@ -103,7 +103,7 @@ describe('a site', () => {
     const siteId = await aSite(test.database)
     const before = (await unwell(siteId)).missingPages?.count ?? 0
     const office = await aNewsroom(test)
-    const page = await office.publishedIn(pageArea, { title: 'Personuppgifter', body: linkTo(crypto.randomUUID()) })
+    const page = await office.publishedIn(pageArea, { title: 'Personuppgifter', body: textOf('Förbundets text.') })
     await test.superuser.query(
       `insert into federation (name, own_site_id) values ('Samling', $1) on conflict (id) do update set own_site_id = $1`,
       [office.siteId],
