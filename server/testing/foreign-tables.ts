@@ -67,6 +67,7 @@ export const foreignReads: Touched = {
   health: {
     assignments: toMend,
     contact_messages: toMend,
+    federation: "which site is the federation's own",
     item_references: toMend,
     items: toMend,
     jobs: toMend,
@@ -95,6 +96,7 @@ export const foreignReads: Touched = {
   items: {
     broadcast_deliveries: "the federation's news are found as the site's own",
     broadcasts: "the federation's news are found as the site's own",
+    federation: "which site is the federation's own",
     media_uses: 'where a picture is shown',
     redirects: 'an address that leads on is not free',
     shared_page_choices: "the federation's pages are found as the site's own",

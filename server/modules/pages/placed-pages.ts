@@ -24,7 +24,7 @@ interface Shared {
 }
 
 /** `ownPage`: not shown, because a page of the site's own is in its place. */
-export type Place<Own> =
+type Place<Own> =
   | { readonly kind: 'beside'; readonly path: string }
   | { readonly kind: 'standIn'; readonly path: string; readonly own: Own }
   | { readonly kind: 'ownPage'; readonly path: string; readonly own: Own }

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { LocalSharedPage, PageChoiceInput, SharedPageState, SharePageInput } from '#contract/pages/shared-pages.ts'
 import type { PageContent } from '#contract/pages/pages.ts'
@@ -9,6 +10,7 @@ import { aPicture } from '../../testing/media-factory.ts'
 import { signedInAs, testApp } from '../../testing/test-app.ts'
 import { aNewsroom, soon, testSites, visit } from '../../testing/test-sites.ts'
 import { pageArea } from './page-area.ts'
+import { sharedPageChoices, sharedPages } from './shared-pages-table.ts'
 import { furnishSite } from './system-pages.ts'
 
 // A page that is written once: from the federation's own site to the addresses of all others, and back.
@@ -140,6 +142,13 @@ describe('a page of the federation', () => {
     await office.step((work) => unpublishItem(work, page.id, item.draftVersion), pageArea as never)
     await isGone(local.siteId, '/principer')
     expect(await local.row(page.id)).toBeUndefined()
+    // Nothing of its text is kept for the sites.
+    const stored = await test.database.inSite('rikskansliet', (site) =>
+      site.query.select().from(sharedPages).where(eq(sharedPages.id, page.id)),
+    )
+    expect(stored).toMatchObject([{ isPublic: false, title: 'Principer', head: {}, body: null, media: [], searchText: '' }])
+    // The site has decided nothing, so nothing is stored for it.
+    expect(await test.database.inSite(local.siteId, (site) => site.query.select().from(sharedPageChoices))).toEqual([])
   })
 
   it('reaches all sites, chosen ones, districts with what is below them, or those with a tag', async () => {

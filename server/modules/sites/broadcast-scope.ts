@@ -27,7 +27,8 @@ export const broadcastRevision = `coalesce((select broadcast_revision from feder
  * role sees what was shared from here and what was withdrawn.
  */
 export const sharedPagesHere = `shared_pages i left join shared_page_choices c on c.page_id = i.id and c.site_id = current_site()
-   where i.is_public and i.withdrawn_at is null and i.origin_site_id <> current_site()`
+   where i.is_public and i.withdrawn_at is null
+     and i.origin_site_id = (select own_site_id from federation) and i.origin_site_id <> current_site()`
 
 /** What shared pages add to the revision of every frame: the tree of pages is a part of it. */
 export const sharedPagesRevision = `coalesce((select shared_pages_revision from federation), 0)`
