@@ -52,7 +52,11 @@ test('a page is shared with the sites, is in their menu, is hidden by one, and i
     await expect(page.getByText('Sidan går till 1 sajt.', { exact: true })).toBeVisible()
 
     const visitor = await open()
-    await visitor.goto(`${stack.sitesUrl}/${local}`)
+    // The first visit after something was added may get the page of before.
+    await expect(async () => {
+      await visitor.goto(`${stack.sitesUrl}/${local}`)
+      await expect(visitor.getByRole('navigation').getByRole('link', { name: title }).first()).toBeVisible({ timeout: 500 })
+    }).toPass()
     await visitor.getByRole('navigation').getByRole('link', { name: title }).first().click()
     await expect(visitor.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(visitor.getByText('Så är vi mot varandra i Samling Framåt Lokalsjö.')).toBeVisible()
