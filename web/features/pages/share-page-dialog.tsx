@@ -29,8 +29,7 @@ const ways = [
   {
     value: 'required',
     label: 'Obligatorisk',
-    about:
-      'Syns på alla sajter och går inte att dölja. Ersätter sajtens egen sida av samma slag, till exempel Integritet, så länge.',
+    about: 'Går inte att dölja. Ersätter så länge sajtens egen sida av samma slag, till exempel den om personuppgifter.',
   },
 ] as const
 

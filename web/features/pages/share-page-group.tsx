@@ -59,8 +59,8 @@ function Shared({ shared, state: { counts, hiddenOn } }: { shared: SharedPage; s
     <Stack gap={2}>
       <Small role="status">
         {shared.isRequired ? 'Obligatorisk' : 'Frivillig'}
-        {shared.isInMenu ? ', i menyn' : ''}. Visas på {sites(counts.reached - counts.hidden)} sedan {dateTimeText(shared.sharedAt)}{' '}
-        av {shared.sharedBy}.
+        {shared.isInMenu ? ', i menyn' : ''}. Går till {sites(counts.reached)}, sedan {dateTimeText(shared.sharedAt)} av{' '}
+        {shared.sharedBy}.
       </Small>
       {hiddenOn.length > 0 && (
         <Fold label={`Dold på ${sites(counts.hidden)}`}>
