@@ -47,6 +47,7 @@ export const accountColumnsOfSites = {
   'webhooks.created_by': 'webhookar som personen har lagt till',
   'broadcast_deliveries.decided_by': 'beslut om riksnyheter',
   'policy_extensions.changed_by': 'lokala tillägg till gemensamma sakfrågor',
+  'shared_page_choices.decided_by': 'beslut om riksorganisationens sidor',
   'wordpress_imports.created_by': 'inläsningar från WordPress',
   'invitations.invited_by': 'inbjudningar som personen har skickat',
   'audit_log.actor_id': 'rader i granskningsloggen',
@@ -67,6 +68,8 @@ export const accountColumnsOfPlatform = {
   'broadcasts.recalled_by': 'riksnyheter som personen har återkallat',
   'shared_topics.shared_by': 'sakfrågor som personen har delat',
   'shared_topics.withdrawn_by': 'sakfrågor som personen har slutat dela',
+  'shared_pages.shared_by': 'sidor som personen har visat på sajterna',
+  'shared_pages.withdrawn_by': 'sidor som personen har tagit bort från sajterna',
   'users.deactivated_by': 'konton som personen har stängt av',
   'privacy_cases.created_by': 'frågor om personuppgifter',
 } as const

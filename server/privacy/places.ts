@@ -271,6 +271,13 @@ export const places = {
     key: ['topic_id'],
     personal: { topic_name: 'Sakfråga', summary: 'Kort svar', demands: 'Krav', body: 'Fördjupning' },
     beside: { changed_at: 'Ändrat' },
+  sharedPageHere: {
+    table: 'shared_page_choices',
+    label: 'Skäl att dölja en sida',
+    plural: 'skäl att dölja sidor',
+    key: ['page_id'],
+    personal: { reason: 'Skäl' },
+    beside: { decided_at: 'Bestämt' },
     erasure: 'overwrite',
   },
   wordpressImport: {

@@ -66,7 +66,8 @@ function wholeMap(
     ...(persons.length > 0 ? [{ path: menuAreas.representatives.path }] : []),
     ...persons,
     ...view.tree
-      .filter(({ linkUrl, noIndex }) => linkUrl === '' && !noIndex)
+      // Search engines are led to the federation's own.
+      .filter(({ linkUrl, noIndex, shared }) => linkUrl === '' && !noIndex && !shared)
       .map((page) => (inSeveral.has(page.id) ? { ...page, alternates: alternatesOf(view.tree, page.id) } : page)),
     ...news.map((item) => ({ path: newsPath(item), publishedAt: item.publishedAt })),
   ]
@@ -104,7 +105,8 @@ const hostPages: Readonly<Record<string, Render>> = {
 const part = '[a-z0-9]+(?:-[a-z0-9]+)*'
 const itemAddress = new RegExp(`^/(nyheter|politik|politik/omrade|foretradare)/(${part})$`)
 const eventAddress = new RegExp(`^/nyheter/(${part})\\.ics$`)
-const contentAddress = new RegExp(`^(?:/${part}){1,3}$`)
+// The end is that of a page of the federation beside an own one (server/modules/pages/placed-pages.ts).
+const contentAddress = new RegExp(`^(?:/${part}){1,3}(?:--riks)?$`)
 
 /** The published content at the path; null for a path that cannot have any. `state`: of the form on the page. */
 function published(path: string, state: FormState): Render | null {

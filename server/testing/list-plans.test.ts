@@ -36,7 +36,8 @@ import { deliveredNewsCount, deliveredNewsPage } from '../modules/news/delivered
 import { newsSharingSubjects } from '../modules/news/related-news.ts'
 import { pageTreeOf } from '../modules/pages/page-tree.ts'
 import { publicMenu } from '../modules/pages/public-menu.ts'
-import { publishedPage } from '../modules/pages/public-pages.ts'
+import { pageOfLink, publishedPage, publishedPageTree } from '../modules/pages/public-pages.ts'
+import { viewLocalPages } from '../modules/pages/local-shared-pages.ts'
 import { areasOf } from '../modules/policy/policy-areas.ts'
 import { programmesOf } from '../modules/policy/policy-programmes.ts'
 import { prioritiesOf } from '../modules/policy/priority-topics.ts'
@@ -115,7 +116,19 @@ async function sendLargeBroadcasts(): Promise<void> {
      select s.id, b.id, 'auto', '', '', '', $1, now() from sites s, broadcasts b where s.id <> b.origin_site_id`,
     [largeAuthorId],
   )
-  await superuser.query('vacuum (analyze) broadcasts, broadcast_deliveries, federation')
+  await superuser.query(
+    `insert into shared_pages (id, origin_site_id, is_required, target, is_in_menu, shared_at, shared_by, title, is_public, path, published_at,
+       updated_at, no_index, head, body, search_text, media, referred)
+     select id, site_id, false, '{"kind": "all"}', false, published_at, $2, title, true, path || '-riks', published_at, updated_at, false,
+       head, body, search_text, '[]', '{}' from published_items where site_id = $1 and area = 'pages'`,
+    [origin, largeAuthorId],
+  )
+  await superuser.query(
+    `insert into shared_page_choices (site_id, page_id, is_hidden, reason, decided_by, decided_at)
+     select s.id, p.id, false, '', $1, now() from sites s, shared_pages p where s.id <> p.origin_site_id`,
+    [largeAuthorId],
+  )
+  await superuser.query('vacuum (analyze) broadcasts, broadcast_deliveries, shared_pages, shared_page_choices, federation')
 }
 
 /** Its topics are shared with all others, and every site has said something under each. */
@@ -139,6 +152,7 @@ async function shareLargePolicy(): Promise<void> {
 /** Calls every list of the admin, as its weakest role. */
 async function adminLists(site: SiteDb): Promise<void> {
   const viewer = { userId: largeAuthorId, now }
+  await viewLocalPages(site, 'http://localhost/{site}')
   for (const area of itemAreas) {
     const list = (overrides: object) => listItems(site, area, { filter: 'all', sort: 'changed', limit: 25, ...overrides }, viewer)
     for (const filter of ItemFilter.options) {
@@ -226,6 +240,9 @@ async function publicLists(site: PublicDb): Promise<void> {
   await personAddresses(site)
   await publicMenu(site)
   await publishedPage(site, '/sida-8')
+  const shared = (await publishedPageTree(site)).find((page) => page.shared)
+  if (!shared) throw new Error('No page of the federation is shown.')
+  await pageOfLink(site, shared)
   await publicSearch(site, 'biblioteket')
   for (const filter of [null, { category: 'nyhet' }, { from: now, until: now }]) {
     await shownBroadcastRows(site, 9, filter)

@@ -51,8 +51,8 @@ describe('one shard answers', () => {
   it('every key, except those on the list', async () => {
     expect(tables.size).toBeGreaterThan(40)
     expect(await keysWithoutSite(superuser)).toEqual(Object.keys(keysOfAllSites).toSorted())
-    // Accounts work on several sites, and the federation's news are the same for all: each shard would hold a copy of these tables.
-    expect(await tablesOfAllSites(superuser)).toEqual(['broadcasts', 'users'])
+    // Accounts work on several sites, and the federation's news and pages are the same for all: each shard would hold a copy of these tables.
+    expect(await tablesOfAllSites(superuser)).toEqual(['broadcasts', 'shared_pages', 'users'])
   })
 })
 

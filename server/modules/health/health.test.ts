@@ -9,11 +9,13 @@ import { aCouncil, setClock } from '../../testing/a-council.ts'
 import type { AtWork } from '../../testing/at-work.ts'
 import { atWork, publishedItem, writtenItem } from '../../testing/at-work.ts'
 import { everyPart } from '../../testing/every-part.ts'
-import { aSite, aUser, newsContent } from '../../testing/factories.ts'
+import { aSite, aUser, newsContent, textOf } from '../../testing/factories.ts'
 import { aPicture } from '../../testing/media-factory.ts'
 import type { TestBrowser } from '../../testing/test-app.ts'
 import { signedInAs, testApp } from '../../testing/test-app.ts'
 import { storeAndSend } from '../contact/contact.ts'
+import { aNewsroom } from '../../testing/test-sites.ts'
+import { pageArea } from '../pages/page-area.ts'
 import { furnishSite } from '../pages/system-pages.ts'
 import { countAllHealth } from './count-health.ts'
 import { siteHealth } from './health-table.ts'
@@ -95,6 +97,31 @@ describe('a site', () => {
     expect(await unwell(anna.siteId)).toMatchObject({ unconfirmedRoles: { count: 1, first: null } })
     await test.superuser.query('update memberships set confirmed_at = $2 where site_id = $1', [anna.siteId, test.clock()])
     expect(await kindsOf(anna.siteId)).toEqual([])
+  })
+
+  it('whose missing page is there as one of the federation, but not while the site hides that', async () => {
+    const siteId = await aSite(test.database)
+    const before = (await unwell(siteId)).missingPages?.count ?? 0
+    const office = await aNewsroom(test)
+    const page = await office.publishedIn(pageArea, { title: 'Personuppgifter', body: textOf('Förbundets text.') })
+    await test.superuser.query(
+      `insert into federation (name, own_site_id) values ('Samling', $1) on conflict (id) do update set own_site_id = $1`,
+      [office.siteId],
+    )
+    await test.superuser.query(
+      `insert into shared_pages (id, origin_site_id, is_required, target, is_in_menu, shared_at, shared_by, title, is_public, path, system_key,
+         published_at, updated_at, no_index, head, search_text, media, referred)
+       values ($1, $2, false, '{"kind": "all"}', false, now(), $3, '', true, '/integritet', 'integritet', now(), now(), false, '{}', '', '[]', '{}')`,
+      [page.id, office.siteId, administrator.id],
+    )
+    expect((await unwell(siteId)).missingPages?.count).toBe(before - 1)
+    await test.superuser.query("insert into shared_page_choices values ($1, $2, true, 'Nej.', $3, now())", [
+      siteId,
+      page.id,
+      administrator.id,
+    ])
+    expect((await unwell(siteId)).missingPages?.count).toBe(before)
+    await test.superuser.query('update federation set own_site_id = null')
   })
 
   it('whose required pages are not published', async () => {

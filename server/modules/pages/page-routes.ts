@@ -1,23 +1,37 @@
 import type { FastifyInstance } from 'fastify'
 import { menu, restoreMenu, setMenu } from '#contract/pages/menu.ts'
 import { pages, pageTree } from '#contract/pages/pages.ts'
+import { choosePage, readSharedPage, sharePage, siteSharedPages, withdrawPage } from '#contract/pages/shared-pages.ts'
 import { accessibilityFacts, setAccessibilityFacts } from '#contract/pages/pages-accessibility.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { onSite } from '../auth/auth.ts'
 import type { ItemDeps } from '../items/routes/items.ts'
 import { actorOf, registerItemArea } from '../items/routes/items.ts'
 import { changeFacts, readFacts } from './accessibility.ts'
+import { choose, viewLocalPages } from './local-shared-pages.ts'
 import { bringBackMenu, changeMenu, viewMenu } from './menu.ts'
 import { pageArea } from './page-area.ts'
 import { pageTreeOf } from './page-tree.ts'
+import { share, viewSharing, withdraw } from './shared-page-service.ts'
 
 export function registerPageRoutes(app: FastifyInstance, deps: ItemDeps): void {
+  const { database } = deps
+  const { sitesUrl } = deps.config
   registerItemArea(app, deps, pageArea, pages)
 
   onSite(app, deps, 'reader', (scope) => {
     scope.handle(pageTree, async ({ site, user, now }) => ({ pages: await pageTreeOf(site, user.id, stockholmDate(now)) }))
     scope.handle(menu, ({ site }) => viewMenu(site))
     scope.handle(accessibilityFacts, ({ site }) => readFacts(site))
+    scope.handleAcross(readSharedPage, ({ params, ...by }) => viewSharing(database, by, params.itemId))
+    scope.handle(siteSharedPages, ({ site }) => viewLocalPages(site, sitesUrl))
+  })
+  onSite(app, deps, 'editor', (scope) => {
+    scope.handleAcross(sharePage, ({ params, body, ...by }) => share(database, by, params.itemId, body))
+    scope.handleAcross(withdrawPage, ({ params, body, ...by }) => withdraw(database, by, params.itemId, body.version))
+    scope.handle(choosePage, ({ site, params, body, user, now }) =>
+      choose(site, params.pageId, body, { userId: user.id, now, sitesUrl }),
+    )
   })
   onSite(app, deps, 'siteAdmin', (scope) => {
     scope.handle(setMenu, (call) => changeMenu(call.site, call.body, actorOf(call)))

@@ -2,7 +2,12 @@ import type { PageContent } from '#contract/pages/pages.ts'
 import { emptyPage } from '#contract/pages/pages.ts'
 import type { PublicDb, SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
+import type { PublicItem } from '../items/published/public-items.ts'
+import { referredItems } from '../items/published/public-items.ts'
 import type { PublicMedia } from '../media/public-media.ts'
+import { sharedPagesHere } from '../sites/broadcast-scope.ts'
+import type { SharedOrigin } from './placed-pages.ts'
+import { placeShared } from './placed-pages.ts'
 
 // The public reads of pages. The scope of `PublicDb` leaves only published rows of one site, without drafts.
 
@@ -27,6 +32,8 @@ export interface PublishedPageLink {
   readonly noIndex: boolean
   readonly publishedAt: Date
   readonly updatedAt: Date
+  /** What it is on the federation's site; absent for a page of the site's own. */
+  readonly shared?: SharedOrigin
 }
 
 export interface PublishedPage extends Omit<PageContent, 'body'> {
@@ -43,30 +50,68 @@ export interface PublishedPage extends Omit<PageContent, 'body'> {
 
 const from = `from published_items i where i.area = 'pages'`
 
+const row = `i.id, i.path, i.system_key as "systemKey", i.published_at as "publishedAt", i.updated_at as "updatedAt",
+  i.head ->> 'title' as title, coalesce(i.head ->> 'menuTitle', '') as "menuTitle", coalesce(i.head ->> 'linkUrl', '') as "linkUrl",
+  coalesce(i.head ->> 'language', 'sv') as language, i.no_index as "noIndex"`
 const tree = statement<PublishedPageLink>(
   'public_page_tree',
-  `select i.id, i.parent_id as "parentId", i.path, i.system_key as "systemKey", i.published_at as "publishedAt",
-     i.updated_at as "updatedAt", i.head ->> 'title' as title, coalesce(i.head ->> 'menuTitle', '') as "menuTitle",
-     coalesce(i.head ->> 'linkUrl', '') as "linkUrl",
-     coalesce(i.head ->> 'showInMenu', '') = 'true' and coalesce(i.head ->> 'language', 'sv') = 'sv' as "showInMenu",
-     coalesce(i.head ->> 'language', 'sv') as language, i.head ->> 'translationOf' as "translationOf", i.no_index as "noIndex"
+  `select ${row}, i.parent_id as "parentId", i.head ->> 'translationOf' as "translationOf",
+     coalesce(i.head ->> 'showInMenu', '') = 'true' and coalesce(i.head ->> 'language', 'sv') = 'sv' as "showInMenu"
    ${from} order by i.sort_key collate "C", i.id limit 500`,
 )
-const one = statement<Omit<PublishedPage, Exclude<keyof PageContent, 'body'>> & { head: Partial<PageContent> }>(
+type SharedPageLink = PublishedPageLink & { readonly shared: SharedOrigin }
+const sharedTree = statement<SharedPageLink>(
+  'public_shared_pages',
+  `select ${row}, null as "parentId", null as "translationOf", i.is_in_menu and coalesce(i.head ->> 'language', 'sv') = 'sv' as "showInMenu",
+     json_build_object('id', i.id, 'originSiteId', i.origin_site_id, 'path', i.path, 'isRequired', i.is_required,
+       'isHidden', coalesce(c.is_hidden, false)) as shared
+   from ${sharedPagesHere} order by i.shared_at, i.id limit 200`,
+)
+type StoredPage = Omit<PublishedPage, Exclude<keyof PageContent, 'body'>> & { readonly head: Partial<PageContent> }
+const one = statement<StoredPage>(
   'public_page',
   `select i.id, i.path, i.system_key as "systemKey", i.published_at as "publishedAt", i.updated_at as "updatedAt", i.head, i.body,
      i.media ${from} and i.path = $1`,
 )
 
-/** All public pages, siblings in their order. `pageSurroundings` finds the neighbours of a page in it. */
-export const publishedPageTree = (site: PublicDb | SiteDb): Promise<PublishedPageLink[]> => site.rows(tree, [])
+/** The public pages of the site's own, and those of the federation that reach it, hidden ones too. */
+export const pagesApart = (site: PublicDb | SiteDb): Promise<[PublishedPageLink[], SharedPageLink[]]> =>
+  Promise.all([site.rows(tree, []), site.rows(sharedTree, [])])
 
-/** The page at this path below the site's address, `/om-oss/styrelsen`, as last published; null when there is none. */
+/** All pages that visitors see, siblings in their order. `pageSurroundings` finds the neighbours of a page in it. */
+export const publishedPageTree = async (site: PublicDb | SiteDb): Promise<PublishedPageLink[]> =>
+  placeShared(...(await pagesApart(site)))
+
+const whole = ({ head, ...about }: StoredPage): PublishedPage => ({ ...emptyPage, ...head, ...about })
+
+/** The page of the site's own at this path below its address, `/om-oss/styrelsen`, as last published; null when there is none. */
 export async function publishedPage(site: PublicDb, path: string): Promise<PublishedPage | null> {
   const [page] = await site.rows(one, [path])
-  if (!page) return null
-  const { head, ...about } = page
-  return { ...emptyPage, ...head, ...about }
+  return page ? whole(page) : null
+}
+
+const sharedOne = statement<StoredPage & { readonly referred: Readonly<Record<string, PublicItem>> }>(
+  'public_shared_page',
+  `select i.id, i.path, i.system_key as "systemKey", i.published_at as "publishedAt", i.updated_at as "updatedAt", i.head, i.body, i.media,
+     i.referred from ${sharedPagesHere} and i.id = $1`,
+)
+
+interface ReadPage {
+  readonly page: PublishedPage
+  /** The public items that it refers to; of a page of the federation, with their paths on its site. */
+  readonly referred: readonly PublicItem[]
+}
+
+/** The page of a link of `publishedPageTree`; null if it has just been withdrawn. */
+export async function pageOfLink(site: PublicDb, { id, path, shared }: PublishedPageLink): Promise<ReadPage | null> {
+  if (!shared) {
+    const [page, referred] = await Promise.all([publishedPage(site, path), referredItems(site, path)])
+    return page && { page, referred }
+  }
+  const [found] = await site.rows(sharedOne, [shared.id])
+  if (!found) return null
+  const { referred, ...page } = found
+  return { page: { ...whole(page), id, path }, referred: Object.values(referred) }
 }
 
 interface PageSurroundings {

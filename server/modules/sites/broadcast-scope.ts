@@ -26,6 +26,17 @@ export const hasSomething = `(exists (select from published_items i where i.area
 /** What this adds to the revision of every site. */
 export const broadcastRevision = `coalesce((select broadcast_revision from federation), 0)`
 
+/**
+ * SQL after `from`: the shared pages `i` that reach the site and are public, with what the site has decided (`c`). For editors too, whose
+ * role sees what was shared from here and what was withdrawn.
+ */
+export const sharedPagesHere = `shared_pages i left join shared_page_choices c on c.page_id = i.id and c.site_id = current_site()
+   where i.is_public and i.withdrawn_at is null
+     and i.origin_site_id = (select own_site_id from federation) and i.origin_site_id <> current_site()`
+
+/** What shared pages add to the revision of every frame: the tree of pages is a part of it. */
+export const sharedPagesRevision = `coalesce((select shared_pages_revision from federation), 0)`
+
 /** Since when a new site shows broadcasts: it begins with the latest ten; null while there are fewer. */
 export const tenthBroadcast = `(
     select b.sent_at from broadcasts b join federation f on f.own_site_id = b.origin_site_id

@@ -76,6 +76,7 @@ const move: Part = async (platform, site, change, { userId, now }) => {
   const refusal = placeRefusal(site.id, { level, parent, below: below.map((one) => one.level) })
   if (refusal !== null) throw stateChanged(refusal)
   platform.send(setPlace, [site.id, level, parentId])
+  await publicChangedOn(platform, [site.id])
   await recordAudit(platform, { actorId: userId, siteId: site.id, action: 'site.place', objectId: site.id }, now)
   return { level: site.level, parentId: site.parentId }
 }
@@ -87,6 +88,8 @@ const tag: Part = async (platform, site, { addTags = [], removeTags = [] }, { us
   const tags = [...new Set([...site.tags.filter((one) => !removed.includes(one)), ...added])].sort(new Intl.Collator('sv').compare)
   if (tags.length > maxTags) throw stateChanged(`En sajt har högst ${maxTags} etiketter. Ta bort någon först.`)
   platform.send(setTags, [site.id, tags])
+  // What the federation sends to districts and tags reaches other sites now; so too after a move.
+  await publicChangedOn(platform, [site.id])
   await recordAudit(platform, { actorId: userId, siteId: site.id, action: 'site.tag', objectId: site.id }, now)
   return { addTags: removed, removeTags: added }
 }

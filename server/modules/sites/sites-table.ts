@@ -15,6 +15,8 @@ export const federation = pgTable(
     pictures: jsonb('pictures').notNull().default({}),
     /** Grows with every change of a broadcast: a part of the revision of every site (docs/decisions/078). */
     broadcastRevision: bigint('broadcast_revision', { mode: 'number' }).notNull().default(0),
+    /** Grows with every change of a shared page: a part of what tells whether a frame is current (docs/decisions/091). */
+    sharedPagesRevision: bigint('shared_pages_revision', { mode: 'number' }).notNull().default(0),
   },
   (table) => [check('federation_one_row', sql`${table.id}`)],
 )

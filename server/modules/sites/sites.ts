@@ -5,7 +5,7 @@ import { MenuArea } from '#contract/pages/menu.ts'
 import type { SiteStop } from '#contract/users-and-sites/site-states.ts'
 import type { PlatformDb, PublicDb, SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
-import { broadcastRevision, hasSomething } from './broadcast-scope.ts'
+import { broadcastRevision, hasSomething, sharedPagesRevision } from './broadcast-scope.ts'
 
 /**
  * The channel that tells every process of public changes of a site. The message is the site's id; with `+` before it when
@@ -115,7 +115,7 @@ export const designFor = (design: FederationDesign, isFederations: boolean): Fed
 const publicSiteRow = statement<StoredSite>(
   'public_site',
   `select id, name, description, municipality, accent_color as "chosenColor",
-          (revision + ${broadcastRevision})::float8 as revision, (revision - content_changes)::float8 as "frameRevision",
+          (revision + ${broadcastRevision})::float8 as revision, (revision - content_changes + ${sharedPagesRevision})::float8 as "frameRevision",
           frame_changed_at as "frameChangedAt",
           array(select a.area from unnest($1::text[]) as a (area) where ${hasSomething}) as areas,
           exists (select from published_items i

@@ -13,7 +13,7 @@ import { byMediaKey } from '../../modules/media/public-media.ts'
 import type { PublishedNewsItem } from '../../modules/news/news.ts'
 import { publishedNewsItem } from '../../modules/news/news.ts'
 import type { PublishedPage, PublishedPageLink } from '../../modules/pages/public-pages.ts'
-import { publishedPage } from '../../modules/pages/public-pages.ts'
+import { pageOfLink } from '../../modules/pages/public-pages.ts'
 import type { PublishedTopic, PublishedTopicPage } from '../../modules/policy/public-policy.ts'
 import { publishedTopic } from '../../modules/policy/public-policy.ts'
 import type { PublicAssignment, PublicPerson } from '../../modules/representatives/representatives.ts'
@@ -213,6 +213,8 @@ export function pageOf(
   stored: PublishedPage,
   link: Pick<PublishedPageLink, 'parentId'>,
   referred: readonly PublicItem[],
+  /** Of the site that its links lead to. */
+  written: SiteView = view,
 ): ResponseOf<typeof contract.deliverPage> {
   const page = fillPage(stored, valuesOn(view.placeholders, stored))
   const media = byMediaKey(page.media)
@@ -220,7 +222,7 @@ export function pageOf(
   return {
     ...pageRow(view, { ...page, parentId: link.parentId }),
     lead: page.lead,
-    body: deliveredText(view, page.body, referred, page.media),
+    body: deliveredText(written, page.body, referred, page.media),
     image: deliveredImage(view, image, '16x9'),
     publishedAt: page.publishedAt.toISOString(),
     translations: pageVersions(view.tree, page.id)
@@ -236,8 +238,8 @@ export const pageAnswer =
     const view = await findView(source, siteId)
     const link = view?.tree.find((one) => one.path === path)
     if (!view || !link) return null
-    const [page, referred] = await source.database.inPublicAtOnce(siteId, (site) =>
-      Promise.all([publishedPage(site, path), referredItems(site, path)]),
-    )
-    return page && jsonAnswer(view, pageOf(view, page, link, referred), page.media)
+    const found = await source.database.inPublicAtOnce(siteId, (site) => pageOfLink(site, link))
+    if (!found) return null
+    const written = link.shared ? viewAtOrigin(view, source.addresses.siteUrl(link.shared.originSiteId)) : view
+    return jsonAnswer(view, pageOf(view, found.page, link, found.referred, written), found.page.media)
   }

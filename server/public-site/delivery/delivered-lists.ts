@@ -14,6 +14,8 @@ import { deliveredNewsCount, deliveredNewsPage, isFiltered } from '../../modules
 import type { DeliveredBroadcast } from '../../modules/broadcasts/delivered-broadcasts.ts'
 import { deliveredBroadcasts } from '../../modules/broadcasts/delivered-broadcasts.ts'
 import { comingEvents } from '../../modules/news/public-events.ts'
+import type { PublishedPageLink } from '../../modules/pages/public-pages.ts'
+import { pageOfLink } from '../../modules/pages/public-pages.ts'
 import { publicPolicyAreas, publishedPriorities, publishedTopics } from '../../modules/policy/public-policy.ts'
 import type { PublicBody } from '../../modules/representatives/representatives.ts'
 import { publicBodies, publicPersons } from '../../modules/representatives/representatives.ts'
@@ -91,6 +93,25 @@ async function textsOf(
     return [id, deliveredText(view, page ? fillBody(body, valuesOn(view.placeholders, page)) : body, references, media)] as const
   })
   return { bodies: new Map(texts), media: bodies.flatMap(({ media }) => media) }
+}
+
+/** The same of the pages of the federation among them, whose links lead to its site. */
+async function sharedTextsOf(
+  { database, addresses }: PageSource,
+  view: SiteView,
+  links: readonly PublishedPageLink[],
+  include: string | undefined,
+): Promise<Texts> {
+  const theirs = links.filter(({ shared }) => shared)
+  if (!includes(include, 'body') || theirs.length === 0) return noTexts
+  const read = await database.inPublicAtOnce(view.site.id, (site) => Promise.all(theirs.map((link) => pageOfLink(site, link))))
+  const found = read.flatMap((one) => one ?? [])
+  const texts = found.map(({ page, referred }) => {
+    const origin = theirs.find(({ id }) => id === page.id)?.shared?.originSiteId ?? view.site.id
+    const body = fillBody(page.body, valuesOn(view.placeholders, page))
+    return [page.id, deliveredText(viewAtOrigin(view, addresses.siteUrl(origin)), body, referred, page.media)] as const
+  })
+  return { bodies: new Map(texts), media: found.flatMap(({ page }) => page.media) }
 }
 
 /** Empty if no text was asked for, or the item was just removed. */
@@ -309,13 +330,21 @@ export const pagesList =
     const view = await findView(source, siteId)
     if (!view) return null
     const page = pageByKey(view.tree, values, ids)
-    const texts = await textsOf(source, view, page.items, values.include)
+    const [texts, theirs] = await Promise.all([
+      textsOf(
+        source,
+        view,
+        page.items.filter(({ shared }) => !shared),
+        values.include,
+      ),
+      sharedTextsOf(source, view, page.items, values.include),
+    ])
     const answer: ResponseOf<typeof contract.deliverPages> = {
-      pages: page.items.map((one) => ({ ...pageRow(view, one), ...bodyIn(texts, one.id) })),
+      pages: page.items.map((one) => ({ ...pageRow(view, one), ...bodyIn(one.shared ? theirs : texts, one.id) })),
       total: page.total,
       next: page.next,
     }
-    return jsonAnswer(view, answer, texts.media)
+    return jsonAnswer(view, answer, [...texts.media, ...theirs.media])
   }
 
 export const redirectsList =

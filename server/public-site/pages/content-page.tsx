@@ -20,6 +20,7 @@ import { renderRichText } from '../rich-text/rich-text.tsx'
 import { chosenRelationTo } from '../rich-text/rich-text-inlines.tsx'
 import type { SiteView } from '../view/site-view.ts'
 import { hrefIn } from '../view/site-view.ts'
+import { viewOfOrigin } from '../view/view-of-origin.ts'
 import type { PageType } from '../frame/structured-data.ts'
 import { breadcrumbList, organisation } from '../frame/structured-data.ts'
 import { SystemFacts } from './system-facts.tsx'
@@ -69,6 +70,22 @@ function Swedish({ language, children }: { readonly language: PageLanguage; read
   )
 }
 
+/** A page of the federation on its own site, whose address is without a slash at the end. */
+interface PageOrigin {
+  readonly id: string
+  readonly path: string
+  readonly url: string
+}
+
+/** Says whose words they are, and leads to them. */
+const OriginLink = ({ view, href }: { readonly view: SiteView; readonly href: string }): ReactNode => (
+  <p className="meta subjects">
+    <span>
+      Texten kommer från {view.site.federationName}. <a href={href}>Läs den hos {view.site.federationName}</a>
+    </span>
+  </p>
+)
+
 interface ContentPageProps {
   readonly page: PublishedPage
   readonly referred: readonly PublicItem[]
@@ -76,11 +93,15 @@ interface ContentPageProps {
   readonly accessibility: PublicAccessibility | null
   /** The contact form; null on pages without one. */
   readonly form?: DrawnForm | null
+  /** Where a page of the federation is from; absent for the site's own. */
+  readonly origin?: PageOrigin | undefined
   readonly banner?: ReactNode
 }
 
 export function contentPage(view: SiteView, props: ContentPageProps): string {
-  const { referred, accessibility, form = null, banner } = props
+  const { referred, accessibility, form = null, origin, banner } = props
+  const written = origin ? viewOfOrigin(view, origin) : view
+  const address = origin && origin.url + origin.path
   const page = fillPage(props.page, valuesOn(view.placeholders, props.page))
   const { language } = page
   const lang = languageTag(language) === 'sv' ? undefined : 'sv'
@@ -105,12 +126,13 @@ export function contentPage(view: SiteView, props: ContentPageProps): string {
     view,
     title: titleWith(form, page.title),
     description: page.lead || inShort(page.body),
-    item: page,
+    item: origin ? { ...page, id: origin.id } : page,
     language,
     shareImage: metadataImage(view, referredImage(page.shareImage, media)) ?? metadataImage(view, lead),
     preload: leadPreload(view, lead),
     share: { title: page.shareTitle, text: page.shareText },
     path: page.path,
+    canonical: address,
     kind: 'website',
     noIndex: page.noIndex,
     modifiedAt: page.updatedAt,
@@ -132,8 +154,13 @@ export function contentPage(view: SiteView, props: ContentPageProps): string {
             <PageVersions view={view} pageId={page.id} />
             <LeadPicture view={view} image={lead} />
             {isContact && facts}
-            <div className="text">{renderRichText(page.body, view.basePath, pathOfItem, { view, media })}</div>
+            <div className="text">{renderRichText(page.body, written.basePath, pathOfItem, { view: written, media })}</div>
             {!isContact && facts}
+            {address && (
+              <Swedish language={language}>
+                <OriginLink view={view} href={address} />
+              </Swedish>
+            )}
             {form && (
               <Swedish language={language}>
                 <ContactForm view={view} path={page.path} heading="Skriv till oss" recipient={view.site.name} form={form} />
@@ -145,7 +172,7 @@ export function contentPage(view: SiteView, props: ContentPageProps): string {
                 <PageLinks view={view} pages={children} />
               </nav>
             )}
-            <p className="only-print">{view.url + page.path}</p>
+            <p className="only-print">{address ?? view.url + page.path}</p>
           </article>
           {beside.length > 0 && (
             <nav className="beside" aria-labelledby="intill" lang={lang}>

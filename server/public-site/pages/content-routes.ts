@@ -1,6 +1,5 @@
-import { referredItems } from '../../modules/items/published/public-items.ts'
 import { mediaEnd } from '../../modules/media/public-media.ts'
-import { publicAccessibility, publishedPage } from '../../modules/pages/public-pages.ts'
+import { pageOfLink, publicAccessibility } from '../../modules/pages/public-pages.ts'
 import { foreignAddress } from '../view/foreign-address.ts'
 import type { FormState } from '../contact/contact-form.tsx'
 import { drawnForm, emptyForm } from '../contact/contact-form.tsx'
@@ -9,7 +8,7 @@ import { formDrawnForMs } from '../contact/form-token.ts'
 import type { Render } from '../view/page-source.ts'
 import { cacheContent, earliest, findView, html, pageOf, plain } from '../view/page-source.ts'
 
-/** A page of the site's own tree. A page that is only a link redirects to its target. */
+/** A page of the site's tree, its own or the federation's. A page that is only a link redirects to its target. */
 export const contentAt =
   (path: string, state: FormState = emptyForm): Render =>
   async (source, siteId) => {
@@ -24,17 +23,16 @@ export const contentAt =
         revision: view.site.revision,
       }
     }
-    const [page, referred, accessibility] = await source.database.inPublicAtOnce(siteId, (site) =>
-      Promise.all([
-        publishedPage(site, path),
-        referredItems(site, path),
-        link.systemKey === 'tillganglighet' ? publicAccessibility(site) : null,
-      ]),
+    const [found, accessibility] = await source.database.inPublicAtOnce(siteId, (site) =>
+      Promise.all([pageOfLink(site, link), link.systemKey === 'tillganglighet' ? publicAccessibility(site) : null]),
     )
     const hasForm = link.systemKey === 'kontakt' && view.takesMessages && view.settings.contact.hasForm
     const form = hasForm ? drawnForm(source, siteId, state) : null
     const formEnd = form ? new Date(source.clock().getTime() + formDrawnForMs) : undefined
-    if (!page) return null
-    const until = earliest(formEnd, mediaEnd(page.media, view.today))
-    return { ...pageOf(view, contentPage(view, { page, referred, accessibility, form }), html, until), itemId: link.id }
+    if (!found) return null
+    const until = earliest(formEnd, mediaEnd(found.page.media, view.today))
+    const origin = link.shared && { ...link.shared, url: source.addresses.siteUrl(link.shared.originSiteId) }
+    const drawn = pageOf(view, contentPage(view, { ...found, accessibility, form, origin }), html, until)
+    // Readings are counted for pages of the site's own.
+    return origin ? drawn : { ...drawn, itemId: link.id }
   }

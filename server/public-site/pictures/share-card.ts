@@ -117,7 +117,8 @@ export function cardAt(path: string): Render | undefined {
     )
     if (!known) return null
     const { view, found } = known
-    const title = found && (found[0][0]?.title ?? found[1] ?? found[2])
+    const shared = view.tree.find((page) => page.shared?.id === id)
+    const title = found && (found[0][0]?.title ?? found[1] ?? found[2] ?? shared?.title ?? null)
     if (id !== undefined && title === null) return null
     const card = cardOf(view, title)
     if (hashOf(card) !== drawing || extensionOf(card) !== extension) return null

@@ -115,21 +115,21 @@ function rankedItem(hit: RankedHit, language: PageLanguage | undefined): Ranked[
   return [{ ...found, publishedAt: kind === 'news' ? publishedAt : null }]
 }
 
-/** A page as shown to visitors, with placeholders filled in. */
-const asShown =
-  (view: SiteView) =>
-  (hit: RankedHit): RankedHit => {
-    if (hit.area !== 'pages') return hit
-    const values = valuesOn(view.placeholders, pageWith(view, hit.id))
-    return { ...hit, title: fillTitle(hit.title, values), about: fillLine(hit.about, values) }
-  }
+/** The page in the tree with this text. No page with the text of an own page that another stands in for. */
+const pageWith = ({ tree }: SiteView, id: string) => tree.find((page) => (page.shared?.id ?? page.id) === id)
 
-const pageWith = ({ tree }: SiteView, id: string) => tree.find((page) => page.id === id)
+/** A hit as it is shown to visitors: a page with placeholders filled in, where the tree has it. */
+function shownHit(view: SiteView, hit: RankedHit): Ranked[] {
+  if (hit.area !== 'pages') return rankedItem(hit, undefined)
+  const page = pageWith(view, hit.id)
+  if (!page) return []
+  const values = valuesOn(view.placeholders, page)
+  const shown = { ...hit, path: page.path, title: fillTitle(hit.title, values), about: fillLine(hit.about, values) }
+  return rankedItem(shown, page.language)
+}
 
 const bestFirst = (view: SiteView, entries: readonly Ranked[], items: readonly RankedHit[]): Ranked[] =>
-  [...entries, ...items.flatMap((hit) => rankedItem(asShown(view)(hit), pageWith(view, hit.id)?.language))]
-    .toSorted((a, b) => b.score - a.score)
-    .slice(0, maxHits)
+  [...entries, ...items.flatMap((hit) => shownHit(view, hit))].toSorted((a, b) => b.score - a.score).slice(0, maxHits)
 
 const wordsOfEntry = ({ title, words = '' }: Entry): string[] =>
   searchTextFor({ title, lead: words, body: '' }).split(/\s+/).slice(1)

@@ -30,6 +30,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   published_items: 'made by the item life from the published revisions',
   removed_memberships: 'who may sign in belongs to the installation',
   representative_changes: 'steps that can be taken back for 30 days',
+  shared_page_choices: 'what the site says about pages of this federation, which stay with it',
   site_domains: 'a domain belongs to the site that has proved it; the names are in the manifest',
   site_exports: 'other copies',
   site_health: 'counted anew each hour',

@@ -59,6 +59,11 @@ export const narrower: Readonly<Record<string, string>> = {
   'PUT /api/site/:siteId/items/:itemId/comments/passages': own,
   'PUT /api/site/:siteId/news/:itemId/broadcast': federationEditors,
   'PUT /api/site/:siteId/policy/:itemId/sharing': federationEditors,
+  'POST /api/site/:siteId/pages/:itemId/shared/withdraw': federationEditors,
+  'POST /api/site/:siteId/representatives': editors,
+  'PUT /api/site/:siteId/items/:itemId/comments/passages': own,
+  'PUT /api/site/:siteId/news/:itemId/broadcast': federationEditors,
+  'PUT /api/site/:siteId/pages/:itemId/shared': federationEditors,
 }
 
 const markOf = (refusal: number | null): string => (refusal === null ? '✓' : String(refusal))

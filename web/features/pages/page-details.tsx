@@ -1,6 +1,8 @@
 import { addressLength } from '#contract/field-forms.ts'
 import type { PageContent, TreePage } from '#contract/pages/pages.ts'
 import { pageMenuTitleLength } from '#contract/pages/pages.ts'
+import { useMySite } from '#web/api/session.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
 import { DayField } from '#web/parts/item-fields/day-field.tsx'
 import { FieldGroup } from '#web/parts/item-fields/field-group.tsx'
 import { LineField } from '#web/parts/item-fields/line-field.tsx'
@@ -9,8 +11,11 @@ import { PaidFields } from '#web/parts/item-fields/paid-fields.tsx'
 import { SharingFields } from '#web/parts/item-fields/sharing-fields.tsx'
 import { SheetImageField } from '#web/parts/media-fields/sheet-image-field.tsx'
 import { useItemField } from '#web/parts/items/editor/item-editor-context.ts'
+import { PublishedPart } from '#web/parts/item-fields/published-part.tsx'
 import { PageLanguageFields } from './page-language-fields.tsx'
 import { PagePlace } from './page-place.tsx'
+
+const fetchSharing = () => import('./share-page-group.tsx')
 
 /** The picture over the headline, which comes with the details. */
 export function PagePicture() {
@@ -20,6 +25,7 @@ export function PagePicture() {
 
 /** The details of a page beside its text. `page` is its row in the tree; undefined until the tree has it. */
 export function PageDetails({ page, tree }: { page: TreePage | undefined; tree: readonly TreePage[] }) {
+  const { isFederationsOwn } = useMySite(useSiteId())
   const title = useItemField<PageContent, 'title'>('title')
   const menuTitle = useItemField<PageContent, 'menuTitle'>('menuTitle')
   const showInMenu = useItemField<PageContent, 'showInMenu'>('showInMenu')
@@ -62,6 +68,9 @@ export function PageDetails({ page, tree }: { page: TreePage | undefined; tree: 
       </FieldGroup>
       <SharingFields title="rubriken" text="ingressen" picture="toppbilden" />
       <PaidFields />
+      {isFederationsOwn && page !== undefined && (
+        <PublishedPart area="pages" itemId={page.id} title="Visas på sajterna" label="Visa på sajterna" fetch={fetchSharing} />
+      )}
     </>
   )
 }

@@ -25,10 +25,11 @@ import { listedPages } from './listed-pages.ts'
 import { PageBranch } from './page-branch.tsx'
 import styles from './page-list.module.css'
 import { pageTitle, pageTreeQuery } from '#web/parts/pages/page-tree-query.ts'
-import { Row } from '#web/ui/layout.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { usePageActions } from './use-page-actions.tsx'
 
 const MenuDialog = lazy(async () => ({ default: (await import('./menu-dialog.tsx')).MenuDialog }))
+const SharedPagesSection = lazy(async () => ({ default: (await import('./shared-pages-section.tsx')).SharedPagesSection }))
 const route = getRouteApi('/$siteId/sidor/')
 const foundBy = ({ title, menuTitle }: TreePage) => ({ title, more: menuTitle })
 
@@ -37,7 +38,7 @@ export function PageListScreen() {
   const { siteId } = route.useParams()
   const { flik, sok = '' } = route.useSearch()
   const navigate = useNavigate()
-  const { role } = useMySite(siteId)
+  const { role, isFederationsOwn } = useMySite(siteId)
   const { data: tree } = useSuspenseQuery(pageTreeQuery(siteId))
   const { data: counts } = useSuspenseQuery(itemCountsQuery('pages', siteId))
   const actions = usePageActions(siteId, tree)
@@ -100,7 +101,16 @@ export function PageListScreen() {
           />
         </>
       )}
-      {!isTrash && !isSearching && <PageBranch tree={tree} parent={null} actions={actions} />}
+      {!isTrash && !isSearching && (
+        <Stack gap={6}>
+          <PageBranch tree={tree} parent={null} actions={actions} />
+          {!isFederationsOwn && (
+            <Suspense fallback={null}>
+              <SharedPagesSection />
+            </Suspense>
+          )}
+        </Stack>
+      )}
       {!isTrash && isSearching && <PageHits tree={tree} typed={sok} onSearch={search} />}
       {actions.dialog}
       {isMenuOpen && (

@@ -2,7 +2,7 @@ import type { SearchQuery, Candidate } from '#contract/search/search-text.ts'
 import { answerScore, parseSearch } from '#contract/search/search-text.ts'
 import type { PublicDb } from '../../../platform/database/database.ts'
 import { statement } from '../../../platform/database/database.ts'
-import { shownBroadcasts } from '../../sites/broadcast-scope.ts'
+import { sharedPagesHere, shownBroadcasts } from '../../sites/broadcast-scope.ts'
 import { isSharedTopicShown, sharedTopicsHere, sharedTopicSlug } from '../../sites/shared-topic-scope.ts'
 
 // The public search for items (docs/decisions/033): items that contain every significant word, best first. The role
@@ -61,6 +61,14 @@ const searchSharedTopics = statement<SearchHit & Candidate>(
      and not exists (select from unnest($1::text[]) w (pattern) where strpos(t.search_text, w.pattern) = 0)
    order by t.published_at desc, t.id limit ${candidateCount}`,
 )
+// So are its pages, by their address there: the tree of pages knows where the site shows them.
+const searchSharedPages = statement<SearchHit & Candidate>(
+  'public_search_shared_pages',
+  `select i.id, 'pages' as area, i.path, i.published_at as "publishedAt", i.title, coalesce(i.head ->> 'lead', '') as about, null::jsonb as event,
+     split_part(i.search_text, E'\\n', 2) as "titleWords", split_part(i.search_text, E'\\n', 3) as "leadWords"
+   from ${sharedPagesHere} and not exists (select from unnest($1::text[]) w (pattern) where strpos(i.search_text, w.pattern) = 0)
+   order by i.published_at desc, i.id limit ${candidateCount}`,
+)
 const vocabulary = statement<{ word: string }>(
   'public_vocabulary',
   `select distinct w.word from (
@@ -78,7 +86,8 @@ const texts = statement<PublicText>(
   'public_search_texts',
   `select id, head -> 'demands' as demands, body from published_items where id = any($1::uuid[])
    union all select id, null, body from broadcasts where id = any($1::uuid[])
-   union all select id, head -> 'demands', body from shared_topics where id = any($1::uuid[])`,
+   union all select id, head -> 'demands', body from shared_topics where id = any($1::uuid[])
+   union all select id, null, body from shared_pages where id = any($1::uuid[])`,
 )
 
 const patternsOf = (query: SearchQuery): string[] => query.words.map(({ pattern }) => pattern)
@@ -90,6 +99,7 @@ export async function rankedHits(site: PublicDb, query: SearchQuery): Promise<Ra
     site.rows(search, patterns),
     site.rows(searchBroadcasts, patterns),
     site.rows(searchSharedTopics, patterns),
+    site.rows(searchSharedPages, patterns),
   ])
   return found
     .flat()

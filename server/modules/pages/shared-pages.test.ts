@@ -1,0 +1,300 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import type { LocalSharedPage, PageChoiceInput, SharedPageState, SharePageInput } from '#contract/pages/shared-pages.ts'
+import type { PageContent } from '#contract/pages/pages.ts'
+import { emptyPage } from '#contract/pages/pages.ts'
+import { saveDraft } from '../items/life/item-draft.ts'
+import { publishItem, unpublishItem } from '../items/life/item-transitions.ts'
+import { aSite, aUser, textOf } from '../../testing/factories.ts'
+import { aPicture } from '../../testing/media-factory.ts'
+import { signedInAs, testApp } from '../../testing/test-app.ts'
+import { aNewsroom, soon, testSites, visit } from '../../testing/test-sites.ts'
+import { pageArea } from './page-area.ts'
+import { sharedPageChoices, sharedPages } from './shared-pages-table.ts'
+import { furnishSite } from './system-pages.ts'
+
+// A page that is written once: from the federation's own site to the addresses of all others, and back.
+
+const test = await testApp()
+const nodes = [
+  await testSites(test, { files: test.files, images: test.images }),
+  await testSites(test, { files: test.files, images: test.images }),
+] as const
+const office = await aNewsroom(test, { id: 'rikskansliet' })
+await test.superuser.query("insert into federation (name, own_site_id) values ('Samling Framåt', 'rikskansliet')")
+const rut = await aUser(test.database, { name: 'Rut Riks', isFederationEditor: true })
+const riks = await signedInAs(test, rut)
+await furnishSite(test.database)('rikskansliet', { userId: rut.id, now: new Date() })
+
+const aPage = (content: Partial<PageContent>) =>
+  office.publishedIn(pageArea, { showInMenu: false, body: textOf('Förbundets text.'), ...content })
+const placeOf = (id: string) => `/api/site/rikskansliet/pages/${id}/shared`
+const toAll: SharePageInput = { isRequired: false, target: { kind: 'all' }, isInMenu: false, version: null }
+
+async function shared(id: string, how: Partial<SharePageInput> = {}): Promise<SharedPageState> {
+  const answer = await riks.send('PUT', placeOf(id), { ...toAll, ...how })
+  expect([answer.status, answer.body]).toEqual([200, expect.anything()])
+  return answer.body
+}
+async function withdrawn(id: string): Promise<void> {
+  const { shared: now } = (await riks.get(placeOf(id))).body as SharedPageState
+  const answer = await riks.send('POST', `${placeOf(id)}/withdraw`, { version: now?.version })
+  expect([answer.status, answer.body]).toEqual([200, expect.anything()])
+}
+
+const read = async (siteId: string, path: string, node: 0 | 1 = 0) => visit(nodes[node], `/${siteId}${path}`)
+const shows = (siteId: string, path: string, text: string) =>
+  soon(async () => {
+    for (const node of [0, 1] as const) expect((await read(siteId, path, node)).body, path).toContain(text)
+  })
+const isGone = (siteId: string, path: string) =>
+  soon(async () => {
+    for (const node of [0, 1] as const) expect((await read(siteId, path, node)).statusCode, path).toBe(404)
+  })
+
+/** A local site with its system pages and an editor, who decides. */
+async function aLocal(role: 'reader' | 'writer' | 'editor' = 'editor') {
+  const room = await aNewsroom(test)
+  const lo = await aUser(test.database, { name: 'Lo Lokal', roles: { [room.siteId]: role } })
+  const browser = await signedInAs(test, lo)
+  const root = `/api/site/${room.siteId}/shared-pages`
+  const row = async (id: string): Promise<LocalSharedPage | undefined> =>
+    ((await browser.get(root)).body as { pages: LocalSharedPage[] }).pages.find((one) => one.id === id)
+  const choose = (id: string, choice: Partial<PageChoiceInput>) =>
+    browser.send('PUT', `${root}/${id}`, { isHidden: false, reason: '', version: null, ...choice })
+  const ownPage = (title: string) => room.publishedIn(pageArea, { ...emptyPage, title, body: textOf('Vår egen text.') })
+  return { ...room, lo, row, choose, ownPage }
+}
+type Local = Awaited<ReturnType<typeof aLocal>>
+const furnished = (local: Local) => furnishSite(test.database)(local.siteId, { userId: local.lo.id, now: new Date() })
+
+/** The key of a system page of the federation, with another text. */
+async function systemPage(key: string, text: string) {
+  const { rows } = await test.superuser.query<{ id: string; draft_version: number }>(
+    "select id, draft_version from items where site_id = 'rikskansliet' and system_key = $1",
+    [key],
+  )
+  const [page] = rows
+  if (!page) throw new Error(`The federation's site has no page ${key}.`)
+  const draft: { versions: Record<string, { version: number }> } = (await riks.get(`/api/site/rikskansliet/pages/${page.id}`)).body
+  const save = { fields: { body: textOf(text) }, versions: { body: draft.versions['body']?.version ?? 0 }, resolvesConflict: false }
+  const saved = await office.step((work) => saveDraft(work, page.id, save), pageArea as never)
+  await office.step((work) => publishItem(work, page.id, saved.item.draftVersion), pageArea as never)
+  return page.id
+}
+
+const refused = (status: number, field: string, message: string) => ({
+  status,
+  body: { fields: { [field]: { message: expect.stringContaining(message) } } },
+})
+
+const revisions = async (): Promise<unknown[]> => (await test.superuser.query('select id, revision from sites order by id')).rows
+
+describe('a page of the federation', () => {
+  // covers Federation: a shared page is shown by every site, and withdrawn on every process without a write for any site
+  it('is shown under the address of another site with its own facts, and withdrawn from every process in one write', async () => {
+    const local = await aLocal()
+    const page = await aPage({
+      title: 'Stadgar',
+      lead: 'Så styrs {förening}.',
+      body: textOf('Årsmötet beslutar.'),
+      menuTitle: 'Våra stadgar',
+    })
+    await isGone(local.siteId, '/stadgar')
+    const before = await revisions()
+    await shared(page.id, { isInMenu: true })
+    await shows(local.siteId, '/stadgar', 'Årsmötet beslutar.')
+    const { body } = await read(local.siteId, '/stadgar')
+    const { rows } = await test.superuser.query<{ name: string }>('select name from sites where id = $1', [local.siteId])
+    expect(body).toContain(`Så styrs ${rows[0]?.name}.`)
+    expect(body).toContain('<link rel="canonical" href="http://localhost:3001/rikskansliet/stadgar"/>')
+    expect(body).toContain('Texten kommer från Samling Framåt.')
+    const card = /og:image" content="http:\/\/localhost:3001\/[a-z0-9-]+(\/_delning\/[^"]+)"/.exec(body)?.[1] ?? ''
+    expect((await read(local.siteId, card)).statusCode).toBe(200)
+    // In the menu of every page, and led to the federation's by search engines.
+    await shows(local.siteId, '/nyheter', `<a href="/${local.siteId}/stadgar"`)
+    expect((await read(local.siteId, '/nyheter')).body).toContain('Våra stadgar')
+    expect((await read(local.siteId, '/sitemap.xml')).body).not.toContain('stadgar')
+    expect((await read(local.siteId, '/api/v1/pages/stadgar')).json()).toMatchObject({
+      title: 'Stadgar',
+      body: { html: expect.stringContaining('Årsmötet beslutar.') },
+    })
+    await shows(local.siteId, '/sok?q=%C3%A5rsm%C3%B6tet', `href="/${local.siteId}/stadgar"`)
+    await withdrawn(page.id)
+    await isGone(local.siteId, '/stadgar')
+    await soon(async () => expect((await read(local.siteId, '/nyheter', 1)).body).not.toContain('Våra stadgar'))
+    expect(await revisions()).toEqual(before)
+    expect((await read('rikskansliet', '/stadgar')).statusCode).toBe(200)
+  })
+
+  it('follows what its site publishes, with its pictures and its address, and is gone while it is not public', async () => {
+    const local = await aLocal()
+    const picture = await aPicture({ ...test, database: test.database }, 'rikskansliet')
+    const page = await aPage({ title: 'Principer', image: picture.lead })
+    await shared(page.id)
+    await shows(local.siteId, '/principer', picture.id)
+    const bytes = await read(local.siteId, `/_bild/${picture.id}/${picture.fileKey}-full-320.webp`)
+    expect([bytes.statusCode, bytes.headers['content-type']]).toEqual([200, 'image/webp'])
+    const save = { fields: { lead: 'Den andra lydelsen.' }, versions: { lead: 1 }, resolvesConflict: false }
+    const saved = await office.step((work) => saveDraft(work, page.id, save), pageArea as never)
+    const { item } = await office.step((work) => publishItem(work, page.id, saved.item.draftVersion), pageArea as never)
+    await shows(local.siteId, '/principer', 'Den andra lydelsen.')
+    await office.step((work) => unpublishItem(work, page.id, item.draftVersion), pageArea as never)
+    await isGone(local.siteId, '/principer')
+    expect(await local.row(page.id)).toBeUndefined()
+    // Nothing of its text is kept for the sites.
+    const stored = await test.database.inSite('rikskansliet', (site) =>
+      site.query.select().from(sharedPages).where(eq(sharedPages.id, page.id)),
+    )
+    expect(stored).toMatchObject([{ isPublic: false, title: 'Principer', head: {}, body: null, media: [], searchText: '' }])
+    // The site has decided nothing, so nothing is stored for it.
+    expect(await test.database.inSite(local.siteId, (site) => site.query.select().from(sharedPageChoices))).toEqual([])
+  })
+
+  it('reaches all sites, chosen ones, districts with what is below them, or those with a tag', async () => {
+    const [chosen, district, below, tagged, other] = await Promise.all([1, 2, 3, 4, 5].map(() => aSite(test.database)))
+    await test.superuser.query("update sites set level = 'district' where id = $1", [district])
+    await test.superuser.query("update sites set level = 'local', parent_id = $2 where id = $1", [below, district])
+    await test.superuser.query("update sites set tags = '{kust}' where id = $1", [tagged])
+    const page = await aPage({ title: 'Bara till några' })
+    const reaches = async (target: SharePageInput['target'], version: number | null): Promise<unknown> => {
+      const { shared: how, counts } = await shared(page.id, { target, version })
+      const seen: string[] = []
+      for (const id of [chosen, district, below, tagged, other])
+        if (id && (await read(id, '/bara-till-nagra', 1)).statusCode === 200) seen.push(id)
+      return { version: how?.version, seen, reached: counts.reached }
+    }
+    const told = (version: number, seen: readonly (string | undefined)[]) => ({ version, seen, reached: seen.length })
+    const siteIds = (id: string | undefined) => [id ?? '']
+    await shared(page.id, { target: { kind: 'sites', siteIds: siteIds(chosen) } })
+    await soon(async () => expect((await read(chosen ?? '', '/bara-till-nagra', 1)).statusCode).toBe(200))
+    let version = 1
+    for (const [target, seen] of [
+      [{ kind: 'districts', siteIds: siteIds(district) }, [district, below]],
+      [{ kind: 'tags', tags: ['kust'] }, [tagged]],
+    ] as const) {
+      await reaches({ ...target } as SharePageInput['target'], version++)
+      await soon(async () =>
+        expect(await reaches({ ...target } as SharePageInput['target'], version++)).toEqual(told(version, seen)),
+      )
+    }
+    await withdrawn(page.id)
+  })
+})
+
+describe('on a site with pages of its own', () => {
+  it('an optional page gives way to an own one with its address, and is there when that one is gone', async () => {
+    const local = await aLocal()
+    const page = await aPage({ title: 'Historia', body: textOf('Förbundets historia.') })
+    const own = await local.ownPage('Historia')
+    await shared(page.id)
+    expect(await local.row(page.id)).toMatchObject({ state: 'ownPage', path: '/historia' })
+    await shows(local.siteId, '/historia', 'Vår egen text.')
+    await local.step((work) => unpublishItem(work, own.id, own.draftVersion), pageArea as never)
+    await shows(local.siteId, '/historia', 'Förbundets historia.')
+    expect(await local.row(page.id)).toMatchObject({ state: 'shown' })
+    await withdrawn(page.id)
+  })
+
+  // covers Federation: a shared page makes no page of a site unreachable
+  it('a required page gets an address beside an own one, which no own page can have', async () => {
+    const local = await aLocal()
+    const page = await aPage({ title: 'Uppförandekod', body: textOf('Förbundets kod.') })
+    await shared(page.id, { isRequired: true })
+    await shows(local.siteId, '/uppforandekod', 'Förbundets kod.')
+    // The site takes the address after it was shared.
+    await local.ownPage('Uppförandekod')
+    await shows(local.siteId, '/uppforandekod', 'Vår egen text.')
+    await shows(local.siteId, '/uppforandekod--riks', 'Förbundets kod.')
+    expect(await local.row(page.id)).toMatchObject({ state: 'shown', path: '/uppforandekod--riks', standsInFor: null })
+    await withdrawn(page.id)
+    await isGone(local.siteId, '/uppforandekod--riks')
+    await shows(local.siteId, '/uppforandekod', 'Vår egen text.')
+  })
+
+  it('a required page stands in for the own one of the same kind, an optional one does not', async () => {
+    const local = await aLocal()
+    await furnished(local)
+    const id = await systemPage('integritet', 'Så hanterar förbundet personuppgifter.')
+    await shared(id)
+    expect(await local.row(id)).toMatchObject({ state: 'ownPage' })
+    expect((await read(local.siteId, '/integritet')).body).not.toContain('Så hanterar förbundet')
+    await shared(id, { isRequired: true, version: 1 })
+    await shows(local.siteId, '/integritet', 'Så hanterar förbundet personuppgifter.')
+    expect(await local.row(id)).toMatchObject({ state: 'shown', path: '/integritet', standsInFor: expect.any(String) })
+    expect((await read(local.siteId, '/sitemap.xml')).body).not.toContain('/integritet')
+    await withdrawn(id)
+    await soon(async () => expect((await read(local.siteId, '/integritet')).body).not.toContain('Så hanterar förbundet'))
+    expect((await read(local.siteId, '/integritet')).statusCode).toBe(200)
+  })
+
+  it('the menu holds no more than it may, and its own entries come first', async () => {
+    const local = await aLocal()
+    for (const n of [1, 2, 3, 4, 5, 6, 7]) await local.ownPage(`Egen ${n}`)
+    const pages = [await aPage({ title: 'Riks ett' }), await aPage({ title: 'Riks två' })]
+    for (const { id } of pages) await shared(id, { isInMenu: true })
+    await shows(local.siteId, '', 'Riks ett')
+    const { body } = await read(local.siteId, '')
+    expect(body).toContain('Egen 7')
+    expect(body).not.toContain('Riks två')
+    for (const { id } of pages) await withdrawn(id)
+  })
+})
+
+describe('an editor of a site', () => {
+  it('hides an optional page with a reason that the federation reads, and shows it again', async () => {
+    const local = await aLocal()
+    const page = await aPage({ title: 'Sommarläger' })
+    await shared(page.id)
+    await shows(local.siteId, '/sommarlager', 'Sommarläger')
+    expect(await local.choose(page.id, { isHidden: true })).toMatchObject(refused(400, 'reason', 'Skriv varför'))
+    expect((await local.choose(page.id, { isHidden: true, reason: 'Vi har inget läger.' })).status).toBe(200)
+    await isGone(local.siteId, '/sommarlager')
+    expect(await local.row(page.id)).toMatchObject({ state: 'hidden', choice: { reason: 'Vi har inget läger.', version: 1 } })
+    const { counts, hiddenOn } = (await riks.get(placeOf(page.id))).body as SharedPageState
+    expect(counts.hidden).toBe(1)
+    expect(hiddenOn).toMatchObject([{ siteId: local.siteId, reason: 'Vi har inget läger.', by: 'Lo Lokal' }])
+    expect((await local.choose(page.id, { isHidden: false, version: null })).status).toBe(409)
+    expect((await local.choose(page.id, { isHidden: false, version: 1 })).status).toBe(200)
+    await shows(local.siteId, '/sommarlager', 'Sommarläger')
+    const { rows } = await test.superuser.query('select action from audit_log where site_id = $1 order by id', [local.siteId])
+    expect(rows.map(({ action }) => action).filter((action) => action.startsWith('sharedPage'))).toEqual([
+      'sharedPage.hide',
+      'sharedPage.show',
+    ])
+    await withdrawn(page.id)
+  })
+
+  it('cannot hide a required page, one that was withdrawn meanwhile, or one of no concern', async () => {
+    const [local, other] = [await aLocal(), await aSite(test.database)]
+    const page = await aPage({ title: 'Krav' })
+    await shared(page.id, { isRequired: true })
+    const hide = { isHidden: true, reason: 'Vi vill inte.' }
+    expect(await local.choose(page.id, hide)).toMatchObject(refused(400, 'isHidden', 'obligatorisk'))
+    await withdrawn(page.id)
+    const isGoneThere = { status: 409, body: { message: expect.stringContaining('har tagit bort sidan') } }
+    expect(await local.choose(page.id, hide)).toMatchObject(isGoneThere)
+    await shared(page.id, { target: { kind: 'sites', siteIds: [other] }, version: 2 })
+    expect((await local.choose(page.id, hide)).status).toBe(404)
+    expect((await (await aLocal('writer')).choose(page.id, hide)).status).toBe(403)
+    await withdrawn(page.id)
+  })
+})
+
+describe('only the office', () => {
+  it('shares pages: not local editors, and nothing that is no public page of its own site', async () => {
+    const local = await aLocal()
+    const page = await aPage({ title: 'Intern' })
+    const by = await signedInAs(test, await aUser(test.database, { roles: { rikskansliet: 'editor' } }))
+    expect((await by.send('PUT', placeOf(page.id), toAll)).status).toBe(403)
+    const own = await local.ownPage('Egen')
+    const admin = await signedInAs(test, await aUser(test.database, { isAdmin: true }))
+    expect((await admin.send('PUT', `/api/site/${local.siteId}/pages/${own.id}/shared`, toAll)).status).toBe(409)
+    expect((await admin.get(`/api/site/${local.siteId}/pages/${own.id}/shared`)).status).toBe(404)
+    const news = await office.published({ title: 'Ingen sida' })
+    expect((await riks.send('PUT', placeOf(news.id), toAll)).status).toBe(404)
+    const toUnknown: SharePageInput = { ...toAll, target: { kind: 'sites', siteIds: ['borttagen'] } }
+    expect(await riks.send('PUT', placeOf(page.id), toUnknown)).toMatchObject(refused(400, 'target', 'borttagen'))
+    expect((await riks.get(placeOf(page.id))).body).toMatchObject({ shared: null, mayShare: true })
+  })
+})
