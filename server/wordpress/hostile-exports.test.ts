@@ -109,7 +109,7 @@ describe('a file that is odd', () => {
 
 describe('an import', () => {
   it('goes on where it was killed, and each text is there once', async () => {
-    const posts = Array.from({ length: 100 }, (_, at) => ({ id: 1000 + at, title: `Avbruten ${at}` }))
+    const posts = Array.from({ length: 250 }, (_, at) => ({ id: 1000 + at, title: `Avbruten ${at}` }))
     const importing = await sentExport(test, admin, wxrFile({ posts }))
     await importing.step('check')
     await admin.browser.send('POST', `${admin.root}/wordpress/${importing.id}/run`, usualChoices)
@@ -118,7 +118,7 @@ describe('an import', () => {
       ...test.database,
       inSite: ((siteId, work, purpose) => {
         // Dies in the third write of texts.
-        if (purpose === undefined && ++batches > 4) throw new Error('The program was killed here')
+        if (purpose === undefined && ++batches > 3) throw new Error('The program was killed here')
         return test.database.inSite(siteId, work, purpose)
       }) as typeof test.database.inSite,
     }
@@ -136,8 +136,8 @@ describe('an import', () => {
       `select count(*)::int as n from items where site_id = $1 and title like 'Avbruten %'`,
       [admin.siteId],
     )
-    expect(rows[0]?.n).toBe(100)
-    expect((await importing.rows()).filter(({ outcome }) => outcome === 'kept').length).toBe(100)
+    expect(rows[0]?.n).toBe(250)
+    expect((await importing.rows()).filter(({ outcome }) => outcome === 'kept').length).toBe(250)
   })
 
   it('is cancelled between two batches', async () => {

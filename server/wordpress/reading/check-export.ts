@@ -1,7 +1,9 @@
 import type { WordpressContents } from '#contract/wordpress/wordpress-imports.ts'
+import { altLength, captionLength } from '#contract/media-use.ts'
 import { looksLikePersonalNumber } from '#contract/personal-number.ts'
 import { tidyLine } from '#contract/text.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { wordsIn } from '../texts/words-in.ts'
 import { addressesOf, categoryAddresses } from './addresses.ts'
 import type { ImportRow } from '../stored/import-store.ts'
 import { isChosen, typeOf } from './item-types.ts'
@@ -26,6 +28,9 @@ interface Counted<Named> {
   readonly named: Named
   count: number
 }
+
+/** A copy of a value whose texts are not parts of the file, which they would keep in memory. */
+const alone = <Value>(value: Value): Value => structuredClone(value)
 
 /** What the trial knows of the file so far. */
 class Contents {
@@ -52,12 +57,12 @@ class Contents {
   private countIn<Named>(all: Map<string, Counted<Named>>, key: string, named: Named, by: number): void {
     const known = all.get(key)
     if (known) known.count += by
-    else if (all.size < maxListed * 10) all.set(key, { named, count: by })
+    else if (all.size < maxListed * 10) all.set(...alone([key, { named, count: by }]))
   }
 
   private addItem(item: WxrItem, has: (address: string) => boolean): void {
     const { type } = item
-    if (this.types.has(type) || this.types.size < maxTypes) this.types.set(type, (this.types.get(type) ?? 0) + 1)
+    if (this.types.has(type) || this.types.size < maxTypes) this.types.set(alone(type), (this.types.get(type) ?? 0) + 1)
     if (type === 'attachment') {
       this.files.count++
       if (item.fileUrl !== '' && has(item.fileUrl)) this.files.present++
@@ -109,7 +114,7 @@ const short = (text: string, max: number): string =>
 
 function rowOf(thing: WxrThing, site: WxrSite, nth: number): StagedRow {
   const sourceKey = sourceKeyOf(thing, site)
-  const nothing = { parentId: '', slug: '', status: '', menuOrder: 0, fileUrl: '' }
+  const nothing = { parentId: '', slug: '', status: '', menuOrder: 0, fileUrl: '', alt: '', caption: '' }
   if (thing.kind === 'author')
     return {
       ...nothing,
@@ -130,6 +135,7 @@ function rowOf(thing: WxrThing, site: WxrSite, nth: number): StagedRow {
       slug: short(thing.slug, 200),
       parentId: short(thing.parent, 200),
     }
+  const isFile = thing.type === 'attachment'
   return {
     nth,
     kind: short(thing.type, 60),
@@ -141,6 +147,8 @@ function rowOf(thing: WxrThing, site: WxrSite, nth: number): StagedRow {
     status: short(thing.status, 40),
     menuOrder: thing.menuOrder,
     fileUrl: thing.fileUrl.slice(0, 1000),
+    alt: isFile ? wordsIn(thing.meta.get('_wp_attachment_image_alt') ?? '', altLength.max) : '',
+    caption: isFile ? wordsIn(thing.excerpt, captionLength.max) : '',
   }
 }
 

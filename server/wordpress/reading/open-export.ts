@@ -6,7 +6,7 @@ import type { OpenZip } from '../../site-export/reading/open-zip.ts'
 import { openZip, wholeFile } from '../../site-export/reading/open-zip.ts'
 import type { ImportRow } from '../stored/import-store.ts'
 import { readWxr } from './read-wxr.ts'
-import type { WxrSite, WxrThing } from './wxr-things.ts'
+import type { Numbered } from './wxr-things.ts'
 import { fileBytes, joinedFile } from './wxr-parts.ts'
 import { WxrRefused } from './wxr-refused.ts'
 
@@ -17,7 +17,7 @@ const maxXmlBytes = 1024 ** 3
 /** An uploaded export, opened. */
 export interface OpenedExport {
   /** Everything in it, numbered from 1 in the order of its files. */
-  things(): AsyncGenerator<{ readonly nth: number; readonly thing: WxrThing; readonly site: WxrSite }>
+  things(): AsyncGenerator<Numbered>
   /** The bytes of an uploaded file by its old address; null when it is not there. Throws WxrRefused for a broken one. */
   file(address: string): Promise<Buffer | null>
   has(address: string): boolean

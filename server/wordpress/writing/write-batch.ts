@@ -148,11 +148,12 @@ async function wantedOf(site: SiteDb, batch: Batch, items: readonly ReadItem[], 
       )
     ).map((one) => [one.sourceKey, one]),
   )
-  return coming.flatMap((read): Wanted[] => {
+  const wanted: Wanted[] = []
+  for (const read of coming) {
     const { item, text } = read
     const as = plan.asOf(item.type)
     const area = batch.areas.get(as)
-    if (!area) return []
+    if (!area) continue
     const category = plan.categoryOf(item)
     const around = {
       resolve: resolver(read.site),
@@ -163,8 +164,10 @@ async function wantedOf(site: SiteDb, batch: Batch, items: readonly ReadItem[], 
       placeName: places.get(placeIdOf(item)) ?? '',
     }
     const made = as === 'pages' ? pageOf(item, text, around) : newsOf(item, text, around)
-    return [{ read, area, made, source: sources.get(read.sourceKey), hash: hashOf(made.content) }]
-  })
+    wanted.push({ read, area, made, source: sources.get(read.sourceKey), hash: hashOf(made.content) })
+    await breathe()
+  }
+  return wanted
 }
 
 /** A text that was read in before. */
@@ -187,7 +190,8 @@ async function again(
     beforeRevisionId = insertRevision(site, { itemId: source.objectId, kind: 'checkpoint', content: before }, actor)
   })
   sources.push({ sourceKey, objectId: source.objectId, area: source.area, hash, draftVersion })
-  return { nth, outcome: 'updated', notes: made.notes, ...place, beforeRevisionId }
+  const leadsTo = [...new Set(area.references(made.content).map(({ toItemId }) => toItemId))]
+  return { nth, outcome: 'updated', notes: made.notes, ...place, beforeRevisionId, leadsTo }
 }
 
 const pathsOf = statement<{ id: string; path: string }>(
@@ -218,7 +222,7 @@ async function addAll(
       sortKey: area.depth > 1 ? (place?.sortKey ?? 'a0') : null,
     }
   })
-  const addresses = await writeDrafts(site, drafts, batch.by)
+  const { addresses, late } = await writeDrafts(site, drafts, batch.by)
   const old = added.flatMap(({ read }, at) =>
     addressesOf(read.item, read.site)
       .filter(mayLead)
@@ -237,6 +241,7 @@ async function addAll(
       notes,
       itemId: draft.id,
       area: area.name as 'news' | 'pages',
+      leadsTo: late.get(draft.id) ?? [],
     })
   }
 }
