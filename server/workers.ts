@@ -23,7 +23,7 @@ import { exportJobs } from './site-export/export-job.ts'
 import { longestInBackups } from './backup/retention.ts'
 import { privacyJobs } from './privacy/privacy-jobs.ts'
 import { importJobs } from './site-export/reading/import-job.ts'
-import { wordpressJobs } from './wordpress/wordpress-jobs.ts'
+import { wordpressFetchJobs, wordpressJobs } from './wordpress/wordpress-jobs.ts'
 import { visitingOf } from './site-export/site-origin.ts'
 import { faultLine } from './platform/logged-fault.ts'
 
@@ -84,6 +84,9 @@ export function startWorkers(deps: RunningDeps, sites: FastifyInstance): Workers
     clock,
     onJobFault,
   )
+  // Files of another website, one at a time and with pauses, must not delay exports.
+  const fence = openFence(config)
+  const fetching = startJobWorker(database, wordpressFetchJobs({ database, files, images, scan, fence, config }), clock, onJobFault)
   // A worker of its own: a mail server that does not answer must not delay publishing.
   const mailing =
     mailer &&
@@ -109,17 +112,15 @@ export function startWorkers(deps: RunningDeps, sites: FastifyInstance): Workers
       { atOnce: newslettersAtOnce, lookEveryMs: newslettersEveryMs },
     )
 
-  const telling = startJobLanes(
-    database,
-    webhookJobs({ database, keys, config, fence: openFence(config), clock }),
-    clock,
-    onJobFault,
-    { atOnce: webhooksAtOnce, lookEveryMs: webhooksEveryMs },
-  )
+  const telling = startJobLanes(database, webhookJobs({ database, keys, config, fence, clock }), clock, onJobFault, {
+    atOnce: webhooksAtOnce,
+    lookEveryMs: webhooksEveryMs,
+  })
   return {
     stop() {
       // Not awaited: an interrupted export is made again.
       void exporting.stop()
+      void fetching.stop()
       return Promise.all([worker, mediaWorker, sizesWorker, telling, mailing, newsletters].map(async (one) => one?.stop()))
     },
   }

@@ -45,6 +45,7 @@ export const accountColumnsOfSites = {
   'webhooks.created_by': 'webhookar som personen har lagt till',
   'broadcast_deliveries.decided_by': 'beslut om riksnyheter',
   'wordpress_imports.created_by': 'inläsningar från WordPress',
+  'wordpress_imports.fetch_by': 'hämtningar från gamla webbplatser',
   'invitations.invited_by': 'inbjudningar som personen har skickat',
   'audit_log.actor_id': 'rader i granskningsloggen',
 } as const

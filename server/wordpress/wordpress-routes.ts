@@ -11,12 +11,14 @@ import {
 import { recordAudit } from '../modules/audit/audit.ts'
 import type { AccessDeps } from '../modules/auth/auth.ts'
 import { onSite } from '../modules/auth/auth.ts'
+import type { OurPlace } from '../modules/settings/domain-records.ts'
 import { cleanFileName } from '../modules/media/media-text.ts'
 import type { SiteDb } from '../platform/database/database.ts'
 import { lockOnSite } from '../platform/database/named-lock.ts'
 import { notFound, stateChanged } from '../platform/errors.ts'
 import { cancelJob, enqueueJob } from '../platform/jobs/jobs.ts'
 import { isUuid } from '../platform/uuid.ts'
+import { registerFetchRoutes } from './fetching/fetch-routes.ts'
 import type { ImportRow } from './stored/import-store.ts'
 import { findImport, insertImport, listImports, removeImport, setImportState, shownImport } from './stored/import-store.ts'
 import { reportBytes, reportText } from './report-file.ts'
@@ -33,6 +35,7 @@ const underWay: readonly ImportRow['state'][] = [
   'receiving',
   'checking',
   'checked',
+  'fetching',
   'refused',
   'running',
   'cancelling',
@@ -48,7 +51,7 @@ async function lockImport(site: SiteDb, id: string): Promise<ImportRow> {
 
 const shown = async (site: SiteDb, id: string) => shownImport(await lockImport(site, id))
 
-export function registerWordpressRoutes(app: FastifyInstance, deps: AccessDeps & PartDeps): void {
+export function registerWordpressRoutes(app: FastifyInstance, deps: AccessDeps & PartDeps & { readonly config: OurPlace }): void {
   onSite(app, deps, 'siteAdmin', (scope) => {
     scope.handle(wordpressImports.list, async ({ site, now }) => ({ imports: (await listImports(site, now)).map(shownImport) }))
 
@@ -88,14 +91,14 @@ export function registerWordpressRoutes(app: FastifyInstance, deps: AccessDeps &
 
     scope.handle(wordpressImports.cancel, async ({ site, params }) => {
       const row = await lockImport(site, params.importId)
-      if (row.state !== 'running') throw stateChanged('Inläsningen pågår inte längre.')
-      await setImportState(site, row.id, 'cancelling')
+      if (row.state !== 'running' && row.state !== 'fetching') throw stateChanged('Inläsningen pågår inte längre.')
+      await setImportState(site, row.id, row.state === 'running' ? 'cancelling' : 'checked')
       return shown(site, row.id)
     })
 
     scope.handle(wordpressImports.undo, async ({ site, params, user, now }) => {
       const row = await lockImport(site, params.importId)
-      const mayUndo = ['done', 'cancelled'].includes(row.state) || (row.state === 'failed' && row.done > 0)
+      const mayUndo = ['done', 'cancelled'].includes(row.state) || (['failed', 'checked'].includes(row.state) && row.done > 0)
       if (!mayUndo || row.expiresAt <= now) throw stateChanged('Importen går inte att ta tillbaka längre.')
       await setImportState(site, row.id, 'undoing')
       await enqueueJob(site, { kind: wordpressUndoJob, key: row.id, runAt: now })
@@ -107,7 +110,8 @@ export function registerWordpressRoutes(app: FastifyInstance, deps: AccessDeps &
       await deps.database.inSite(siteId, async (site) => {
         const row = await lockImport(site, params.importId)
         const isRead = row.done > 0 && row.state !== 'undone'
-        if (isRead || row.state === 'running') throw stateChanged('Filen är redan inläst. Ta tillbaka importen i stället.')
+        if (isRead || row.state === 'running' || row.state === 'fetching')
+          throw stateChanged('Något ur filen är redan inläst. Ta tillbaka importen i stället.')
         await cancelJob(site, wordpressCheckJob, row.id)
         removeImport(site, row.id)
         await recordAudit(site, { actorId: user.id, siteId, action: 'wordpress.abandon', objectId: row.id }, now)
@@ -143,6 +147,7 @@ export function registerWordpressRoutes(app: FastifyInstance, deps: AccessDeps &
   })
 
   registerParts(app, deps)
+  registerFetchRoutes(app, deps)
 }
 
 /** The upload of parts: the only route whose body is bytes. */

@@ -4,6 +4,7 @@ import { looksLikePersonalNumber } from '#contract/personal-number.ts'
 import { tidyLine } from '#contract/text.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { wordsIn } from '../texts/words-in.ts'
+import { fileHost } from './file-host.ts'
 import { addressesOf, categoryAddresses } from './addresses.ts'
 import type { ImportRow } from '../stored/import-store.ts'
 import { isChosen, typeOf } from './item-types.ts'
@@ -20,6 +21,7 @@ const rowsAtOnce = 500
 const maxThings = 500_000
 const maxTypes = 60
 const maxListed = 300
+const maxHosts = 10
 
 export const notPublished = new Set(['draft', 'pending', 'private', 'future'])
 export const leftByStatus = new Set(['trash', 'auto-draft', 'inherit'])
@@ -43,6 +45,7 @@ class Contents {
   private drafts = 0
   private personalNumbers = 0
   private files = { count: 0, present: 0 }
+  private readonly hosts = new Map<string, number>()
 
   add(thing: WxrThing, site: WxrSite, has: (address: string) => boolean): void {
     this.total++
@@ -57,7 +60,7 @@ class Contents {
   private countIn<Named>(all: Map<string, Counted<Named>>, key: string, named: Named, by: number): void {
     const known = all.get(key)
     if (known) known.count += by
-    else if (all.size < maxListed * 10) all.set(...alone([key, { named, count: by }]))
+    else if (all.size < maxListed * 10) all.set(alone(key), alone({ named, count: by }))
   }
 
   private addItem(item: WxrItem, has: (address: string) => boolean): void {
@@ -65,7 +68,9 @@ class Contents {
     if (this.types.has(type) || this.types.size < maxTypes) this.types.set(alone(type), (this.types.get(type) ?? 0) + 1)
     if (type === 'attachment') {
       this.files.count++
-      if (item.fileUrl !== '' && has(item.fileUrl)) this.files.present++
+      if (item.fileUrl === '') return
+      if (has(item.fileUrl)) this.files.present++
+      else this.countHost(fileHost(item.fileUrl))
       return
     }
     if (!isChosen(type)) return
@@ -74,6 +79,11 @@ class Contents {
     this.countIn(this.authors, item.creator, { login: item.creator, name: item.creator }, 1)
     for (const { taxonomy, slug, name } of item.terms)
       if (taxonomy === 'category') this.countIn(this.categories, slug, { slug, name }, 1)
+  }
+
+  private countHost(host: string | null): void {
+    if (host !== null && (this.hosts.has(host) || this.hosts.size < maxListed))
+      this.hosts.set(alone(host), (this.hosts.get(host) ?? 0) + 1)
   }
 
   done(): WordpressContents {
@@ -102,7 +112,13 @@ class Contents {
       authors: most(this.authors).map((one) => ({ ...one, login: one.login.slice(0, 200), name: tidyLine(one.name).slice(0, 80) })),
       drafts: this.drafts,
       personalNumbers: this.personalNumbers,
-      files: this.files,
+      files: {
+        ...this.files,
+        hosts: [...this.hosts]
+          .map(([host, count]) => ({ host, count }))
+          .sort((one, other) => other.count - one.count)
+          .slice(0, maxHosts),
+      },
     }
   }
 }

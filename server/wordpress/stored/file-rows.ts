@@ -23,6 +23,24 @@ const waiting = statement<FileRow>(
 export const waitingFiles = (site: SiteDb, importId: string, after: number, size: number): Promise<FileRow[]> =>
   site.rows(waiting, [site.siteId, importId, after, size])
 
+// Those that could not be fetched may be asked for again; nothing else of a file that was only looked through is left out.
+const askAgain = statement(
+  'wordpress_files_again',
+  `update wordpress_rows set outcome = 'waiting', notes = '[]'
+   where site_id = $1 and import_id = $2 and outcome = 'leftOut' and kind = 'attachment'`,
+)
+const addresses = statement<{ fileUrl: string }>(
+  'wordpress_file_addresses',
+  `select file_url as "fileUrl" from wordpress_rows
+   where site_id = $1 and import_id = $2 and outcome = 'waiting' and kind = 'attachment' and file_url <> ''`,
+)
+
+/** Gives files that were left out another try; returns where all are that have no outcome. */
+export async function filesToFetch(site: SiteDb, importId: string): Promise<readonly string[]> {
+  site.send(askAgain, [site.siteId, importId])
+  return (await site.rows(addresses, [site.siteId, importId])).map(({ fileUrl }) => fileUrl)
+}
+
 const settled = statement<{ nth: number }>(
   'wordpress_rows_settled',
   `select nth from wordpress_rows where site_id = $1 and import_id = $2 and outcome <> 'waiting' and nth > $3 order by nth limit $4`,

@@ -20,6 +20,7 @@ import { leadFrom, noteLateReferences } from './item-writer.ts'
 import type { KeepDeps } from './keep-files.ts'
 import { keepFile } from './keep-files.ts'
 import { roomForPages } from './plan-pages.ts'
+import { Stopped } from './stopped.ts'
 import type { Batch } from './write-batch.ts'
 import { readItems, writeBatch } from './write-batch.ts'
 
@@ -36,9 +37,6 @@ const charactersAtOnce = 1_000_000
 const filesAtOnce = 500
 /** Few, since PostgreSQL gives a statement seconds. */
 const referencesAtOnce = 2000
-
-/** Somebody has cancelled the import, or removed it. */
-export class Stopped extends Error {}
 
 const doneRows = statement<{ done: number; total: number }>(
   'wordpress_rows_done',
