@@ -2684,6 +2684,7 @@ CREATE TABLE wordpress_rows (
   before_revision_id uuid,
   alt text NOT NULL DEFAULT ''::text,
   caption text NOT NULL DEFAULT ''::text,
+  cut_text text,
   leads_to uuid[] NOT NULL DEFAULT '{}'::uuid[],
   CONSTRAINT wordpress_rows_site_id_import_id_nth_pk PRIMARY KEY (site_id, import_id, nth),
   CONSTRAINT wordpress_rows_outcome_known CHECK ((outcome = ANY (ARRAY['kept'::text, 'changed'::text, 'updated'::text, 'same'::text, 'touched'::text, 'leftOut'::text, 'waiting'::text]))),

@@ -97,6 +97,8 @@ export const WordpressRow = z.object({
   title: z.string(),
   outcome: WordpressOutcome,
   notes: z.array(z.string()),
+  /** Its text was too long: the end can be had as a file. */
+  hasCutText: z.boolean(),
   /** Where it is now; null for what has no place of its own. */
   item: z.object({ area: z.enum(['news', 'pages']), id: z.string() }).nullable(),
 })
@@ -109,6 +111,7 @@ const root = '/api/site/:siteId/wordpress'
 const one = `${root}/:importId` as const
 const Bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array, 'Filen saknas.')
 const reportFilePath = `${one}/report.csv` as const
+const cutTextPath = `${one}/rows/:nth/rest.txt` as const
 
 export const wordpressImports = {
   list: endpoint({
@@ -187,7 +190,11 @@ export const wordpressImports = {
   }),
 }
 
-export { reportFilePath as wordpressReportPath }
+export { cutTextPath as wordpressCutTextPath, reportFilePath as wordpressReportPath }
 
 /** The address of the report as CSV. */
 export const wordpressReport = (siteId: string, importId: string): string => filledPath(reportFilePath, { siteId, importId })
+
+/** The address of the end of a text that was too long. */
+export const wordpressCutText = (siteId: string, importId: string, nth: number): string =>
+  filledPath(cutTextPath, { siteId, importId, nth: String(nth) })

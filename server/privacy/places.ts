@@ -266,6 +266,7 @@ export const places = {
       file_url: 'Fil',
       alt: 'Beskrivning',
       caption: 'Bildtext',
+      cut_text: 'Slutet av en lång text',
       notes: 'Vad som ändrades',
     },
     erasure: 'overwrite',

@@ -82,7 +82,12 @@ describe('a file that is odd', () => {
     const importing = await importedExport(test, admin, wxrFile({ posts }))
     const rows = await importing.rows()
     expect((await textOf('Många stycken'))?.body.content.length).toBe(200)
-    expect(rows.find(({ title }) => title === 'Många stycken')?.notes.join()).toContain('100 stycken')
+    const cut = rows.find(({ title }) => title === 'Många stycken')
+    expect(cut?.notes.join()).toContain('100 stycken')
+    const rest = await admin.browser.fetch(`${admin.root}/wordpress/${importing.id}/rows/${cut?.nth}/rest.txt`)
+    expect(rest.bytes.toString().split('\n')).toEqual(Array.from({ length: 100 }, (_, at) => `Stycke ${at + 200}.`))
+    const whole = rows.find(({ title }) => title === 'Djupt nere')
+    expect((await admin.browser.get(`${admin.root}/wordpress/${importing.id}/rows/${whole?.nth}/rest.txt`)).status).toBe(404)
     const { body } = (await textOf('Ett långt'))!
     expect(plainText(body).length).toBeLessThanOrEqual(100_000)
     expect(plainText(body).length).toBeGreaterThan(40_000)

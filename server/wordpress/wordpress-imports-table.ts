@@ -68,6 +68,8 @@ export const wordpressRows = pgTable(
     area: text('area'),
     /** The version with the text before this import changed it. */
     beforeRevisionId: uuid('before_revision_id'),
+    /** The end of a text that was too long to keep as a whole. */
+    cutText: text('cut_text'),
     /** Items that its text leads to and that were not there yet when it was written. */
     leadsTo: uuid('leads_to')
       .array()

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { WordpressOutcome } from '#contract/wordpress/wordpress-imports.ts'
 import {
+  wordpressCutTextPath,
   wordpressImports,
   wordpressPartBytes,
   wordpressReportPath,
@@ -22,7 +23,7 @@ import { registerFetchRoutes } from './fetching/fetch-routes.ts'
 import type { ImportRow } from './stored/import-store.ts'
 import { findImport, insertImport, listImports, removeImport, setImportState, shownImport } from './stored/import-store.ts'
 import { reportBytes, reportText } from './report-file.ts'
-import { countRows, pageOfRows } from './stored/row-store.ts'
+import { countRows, cutTextOf, pageOfRows } from './stored/row-store.ts'
 import { wordpressCheckJob, wordpressRunJob, wordpressUndoJob } from './wordpress-jobs.ts'
 import type { PartDeps } from './reading/wxr-parts.ts'
 import { receivePart, removeParts } from './reading/wxr-parts.ts'
@@ -143,6 +144,21 @@ export function registerWordpressRoutes(app: FastifyInstance, deps: AccessDeps &
       const bytes = await reportBytes(deps.database, siteId, row.id)
       const body = Readable.from(reportText(deps.database, siteId, row.id), { objectMode: false })
       return { body, bytes, contentType: 'text/csv; charset=utf-8', saveAs: 'import-fran-wordpress.csv', isImmutable: false }
+    })
+
+    scope.handleFile(wordpressCutTextPath, async ({ params: { importId, nth }, siteId }) => {
+      const isRow = isUuid(importId) && /^\d{1,9}$/.test(nth)
+      const text = isRow ? await deps.database.inSite(siteId, (site) => cutTextOf(site, importId, Number(nth)), 'read') : null
+      if (text === null) throw notFound()
+      const body = Buffer.from(text)
+      const contentType = 'text/plain; charset=utf-8'
+      return {
+        body: Readable.from([body]),
+        bytes: body.length,
+        contentType,
+        saveAs: `resten-av-text-${nth}.txt`,
+        isImmutable: false,
+      }
     })
   })
 

@@ -67,6 +67,8 @@ export interface Outcome {
   readonly itemId?: string | null
   readonly area?: 'news' | 'pages' | 'media' | null
   readonly beforeRevisionId?: string | null
+  /** The end of a text that was too long. */
+  readonly cutText?: string | null
   /** Items that its text leads to and that are not there yet. */
   readonly leadsTo?: readonly string[]
 }
@@ -74,9 +76,9 @@ export interface Outcome {
 const settle = statement(
   'wordpress_rows_settle',
   `update wordpress_rows w set outcome = r.outcome, notes = r.notes, item_id = r."itemId", area = r.area,
-     before_revision_id = r."beforeRevisionId", leads_to = coalesce(r."leadsTo", '{}')
+     before_revision_id = r."beforeRevisionId", cut_text = r."cutText", leads_to = coalesce(r."leadsTo", '{}')
    from jsonb_to_recordset($3::jsonb) as r (nth int, outcome text, notes jsonb, "itemId" uuid, area text, "beforeRevisionId" uuid,
-     "leadsTo" uuid[])
+     "cutText" text, "leadsTo" uuid[])
    where w.site_id = $1 and w.import_id = $2 and w.nth = r.nth`,
 )
 
@@ -106,7 +108,7 @@ const page = statement<
   Omit<WordpressRow, 'item'> & { readonly itemId: string | null; readonly area: 'news' | 'pages' | 'media' | null }
 >(
   'wordpress_rows_page',
-  `select nth, kind, source_id as "sourceId", title, outcome, notes, area,
+  `select nth, kind, source_id as "sourceId", title, outcome, notes, area, cut_text is not null as "hasCutText",
      (select i.id from items i where i.site_id = w.site_id and i.id = w.item_id) as "itemId"
    from wordpress_rows w where w.site_id = $1 and w.import_id = $2 and ($3::text is null or w.outcome = $3) and w.nth > $4
    order by w.nth limit $5`,
@@ -129,3 +131,14 @@ export async function pageOfRows(
 }
 
 export const countRows = (site: SiteDb, importId: string) => site.rows(counts, [site.siteId, importId])
+
+const cut = statement<{ text: string }>(
+  'wordpress_row_cut_text',
+  'select cut_text as text from wordpress_rows where site_id = $1 and import_id = $2 and nth = $3 and cut_text is not null',
+)
+
+/** The end of a text that was too long; null when it was not. */
+export async function cutTextOf(site: SiteDb, importId: string, nth: number): Promise<string | null> {
+  const [row] = await site.rows(cut, [site.siteId, importId, nth])
+  return row?.text ?? null
+}

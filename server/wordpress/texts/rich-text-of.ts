@@ -89,6 +89,7 @@ function withinLimits(blocks: readonly Block[], told: Told): Block[] {
       const part = kept.length < maxBlocks ? shortened(block, maxCharacters - characters - 1, maxBytes - bytes) : null
       if (part) kept.push(part)
       told.cutBlocks += blocks.length - at
+      told.cutText = plainText({ content: blocks.slice(at) }).slice(part ? plainText({ content: [part] }).length : 0)
       break
     }
     kept.push(block)

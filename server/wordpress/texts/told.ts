@@ -35,8 +35,9 @@ export class Told {
   formats = 0
   wideTables = 0
   shortened = new Set<string>()
-  /** Blocks that did not fit. */
+  /** Blocks that did not fit, and their words. */
   cutBlocks = 0
+  cutText = ''
 
   /** Sentences for the report, none when nothing was lost. */
   sentences(): string[] {
@@ -44,7 +45,7 @@ export class Told {
     return [
       ...(this.cutBlocks > 0
         ? [
-            `Texten var längre än en text får vara. Det som kom sist följde inte med: ${counted(this.cutBlocks, 'ett stycke', 'stycken')}.`,
+            `Texten var längre än en text får vara. Det som kom sist följde inte med: ${counted(this.cutBlocks, 'ett stycke', 'stycken')}. Slutet kan hämtas i rapporten.`,
           ]
         : []),
       ...(this.missingFiles.size > 0 ? [`Bilder och filer som inte fanns med: ${listed(this.missingFiles)}.`] : []),

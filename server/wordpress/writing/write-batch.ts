@@ -191,7 +191,7 @@ async function again(
   })
   sources.push({ sourceKey, objectId: source.objectId, area: source.area, hash, draftVersion })
   const leadsTo = [...new Set(area.references(made.content).map(({ toItemId }) => toItemId))]
-  return { nth, outcome: 'updated', notes: made.notes, ...place, beforeRevisionId, leadsTo }
+  return { nth, outcome: 'updated', notes: made.notes, ...place, beforeRevisionId, leadsTo, cutText: made.cutText }
 }
 
 const pathsOf = statement<{ id: string; path: string }>(
@@ -242,6 +242,7 @@ async function addAll(
       itemId: draft.id,
       area: area.name as 'news' | 'pages',
       leadsTo: late.get(draft.id) ?? [],
+      cutText: made.cutText,
     })
   }
 }
