@@ -25,8 +25,9 @@ import { findImport, insertImport, listImports, removeImport, setImportState, sh
 import { reportBytes, reportText } from './report-file.ts'
 import { countRows, cutTextOf, pageOfRows } from './stored/row-store.ts'
 import { wordpressCheckJob, wordpressRunJob, wordpressUndoJob } from './wordpress-jobs.ts'
-import type { PartDeps } from './reading/wxr-parts.ts'
-import { receivePart, removeParts } from './reading/wxr-parts.ts'
+import type { PartDeps } from '../site-export/reading/sent-parts.ts'
+import { receivePart, removeParts } from '../site-export/reading/sent-parts.ts'
+import { sentExports } from './stored/sent-exports.ts'
 
 /** Long enough to consider the result of the trial over a week-end. */
 const livesMs = 7 * 86_400_000
@@ -174,7 +175,7 @@ function registerParts(app: FastifyInstance, deps: AccessDeps & PartDeps): void 
     onSite(inside, deps, 'siteAdmin', (scope) => {
       scope.handleAcross(wordpressImports.part, async ({ params, siteId, body }) => {
         if (!isUuid(params.importId)) throw notFound()
-        return receivePart(deps, siteId, { id: params.importId, offset: params.offset, part: body })
+        return receivePart(deps, siteId, sentExports, { id: params.importId, offset: params.offset, part: body })
       })
     })
   })

@@ -13,7 +13,7 @@ import type { WxrItem, WxrSite, WxrThing } from './wxr-things.ts'
 import type { StagedRow } from '../stored/row-store.ts'
 import { clearRows, insertRows } from '../stored/row-store.ts'
 import { sourceKeyOf } from './source-keys.ts'
-import { WxrRefused } from './wxr-refused.ts'
+import { WxrRefused } from '../stored/wxr-refused.ts'
 
 // The first reading: counts what is in the file, and notes where everything in it was, so that links can be followed in the second.
 

@@ -1,7 +1,7 @@
 import type { Tag } from 'sax'
 import sax from 'sax'
 import { AsideCdata } from './aside-cdata.ts'
-import { WxrRefused } from './wxr-refused.ts'
+import { WxrRefused } from '../stored/wxr-refused.ts'
 import { thingOf } from './thing-of.ts'
 import { decodedText } from './wxr-text.ts'
 import type { Element, WxrSite, WxrThing } from './wxr-things.ts'

@@ -175,6 +175,7 @@ class BlockWriter {
     if (found?.kind === 'item') return { href: itemHref(found.id) }
     if (found?.kind === 'document') return { file: { type: 'file', attrs: { ...found.media, title: '' } } }
     if (found?.kind === 'image') return null
+    if (resolve.isOwn(href)) told.oldLinks.add(fileNameIn(href.replace(/[?#].*$/s, '').replace(/\/+$/, '')))
     const safe = href.length > maxHref || looksLikePersonalNumber(href) ? null : safeHref(href)
     if (safe === null) told.badLinks.add(href.slice(0, 60))
     return safe === null ? null : { href: safe }

@@ -21,7 +21,7 @@ import type { Source } from '../stored/source-store.ts'
 import { putSources } from '../stored/source-store.ts'
 import { fileNameIn } from '../texts/context.ts'
 import { wordsIn } from '../texts/words-in.ts'
-import { WxrRefused } from '../reading/wxr-refused.ts'
+import { WxrRefused } from '../stored/wxr-refused.ts'
 
 export interface KeepDeps extends FileReaders {
   readonly database: Database

@@ -4,6 +4,7 @@ import type { FormEvent } from 'react'
 import { useId, useState } from 'react'
 import type { WordpressImport } from '#contract/wordpress/wordpress-imports.ts'
 import { isApiError } from '#web/api/api-error.ts'
+import { showRefusal } from '#web/api/show-refusal.ts'
 import { isAdmin, useAuthInfo } from '#web/api/session.ts'
 import { Card, Heading, Row, Small, Stack } from '#web/ui/layout.tsx'
 
@@ -34,7 +35,12 @@ export function FetchFiles({ one, fetchFiles }: FetchFilesProps) {
     if (hosts.length === 0) return
     fetchFiles.mutate(
       { id: one.id, hosts },
-      { onError: (error) => isApiError(error) && setRefusal(Object.values(error.fields)[0]?.message ?? null) },
+      {
+        onError: (error) => {
+          showRefusal(error)
+          if (isApiError(error)) setRefusal(Object.values(error.fields)[0]?.message ?? null)
+        },
+      },
     )
   }
   return (

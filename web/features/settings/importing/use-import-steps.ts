@@ -32,7 +32,7 @@ export function useImportSteps(siteId: string, one: WordpressImport | null) {
   })
   const fetchFiles = useMutation({
     mutationFn: ({ id, hosts }: { id: string; hosts: string[] }) =>
-      call(wordpressImports.fetch, { params: params(id), body: { hosts } }),
+      call(wordpressImports.fetch, { params: params(id), body: { hosts }, silent: true }),
     onSettled: refresh,
   })
   const remove = useMutation({
