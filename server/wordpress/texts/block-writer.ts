@@ -181,7 +181,10 @@ class BlockWriter {
     return safe === null ? null : { href: safe }
   }
 
-  private link({ attributes, inside }: HtmlElement, marks: readonly Mark[]): void {
+  private link(element: HtmlElement, marks: readonly Mark[]): void {
+    const { attributes, inside } = element
+    // The button beside the name of a file leads to the same file.
+    if (hasClass(element, 'wp-block-file__button')) return
     const isPicture = [...elementsOf(inside)].some(({ name }) => name === 'img')
     const target = isPicture ? null : this.hrefOf(attributes['href'] ?? '')
     if (target && 'file' in target) this.files.push(target.file)

@@ -182,6 +182,7 @@ async function again(
   const place = { area: source.area, itemId: source.isGone ? null : source.objectId }
   if (source.isGone) return leftOut(nth, 'Togs bort här efter en tidigare inläsning.')
   if (source.hash === hash) return { nth, outcome: 'same', notes: [], ...place }
+  if (source.isTrashed) return { nth, outcome: 'touched', notes: ['Ligger i papperskorgen här, och fick ligga kvar.'], ...place }
   if (!source.isUntouched || source.area !== area.name)
     return { nth, outcome: 'touched', notes: ['Texten har ändrats här sedan den lästes in, och fick vara som den är.'], ...place }
   let beforeRevisionId: string | null = null
