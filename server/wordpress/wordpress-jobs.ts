@@ -30,7 +30,7 @@ async function runJob(
   { siteId, key: id, attempts }: Job,
   state: ImportRow['state'],
   work: (row: ImportRow) => Promise<void>,
-  { then, because }: { readonly then: ImportRow['state']; readonly because: string } = { then: 'failed', because: failed },
+  { ending, because }: { readonly ending: ImportRow['state']; readonly because: string } = { ending: 'failed', because: failed },
 ): Promise<void> {
   const row = await deps.database.inSite(siteId, (site) => findImport(site, id, 'read'), 'read')
   if (!row) return
@@ -38,7 +38,7 @@ async function runJob(
     deps.database.inSite(siteId, (site) => setImportState(site, id, next, fault === undefined ? {} : { fault }))
   if (row.state === 'cancelling') return void (await say('cancelled'))
   if (row.state !== state) return
-  if (attempts > maxAttempts) return void (await say(then, because))
+  if (attempts > maxAttempts) return void (await say(ending, because))
   try {
     await work(row)
   } catch (error) {
@@ -49,7 +49,7 @@ async function runJob(
     }
     if (error instanceof WxrRefused) return void (await say('refused', error.message))
     const isFull = error instanceof FileStoreFault && error.isFull
-    if (isFull || attempts >= maxAttempts) await say(then, isFull ? noRoom : because)
+    if (isFull || attempts >= maxAttempts) await say(ending, isFull ? noRoom : because)
     throw error
   }
 }
@@ -81,6 +81,6 @@ export const wordpressFetchJobs = (deps: FetchDeps): JobHandlers => ({
       job,
       'fetching',
       (row) => withExport(deps.files, job.siteId, row, (opened) => fetchFiles(deps, job.siteId, row, opened, now)),
-      { then: 'checked', because: notFetched },
+      { ending: 'checked', because: notFetched },
     ),
 })

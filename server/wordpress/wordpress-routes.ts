@@ -135,7 +135,30 @@ export function registerWordpressRoutes(app: FastifyInstance, deps: AccessDeps &
       const page = rows.slice(0, pageSize)
       return { rows: page, counts, next: rows.length > pageSize ? String(page.at(-1)?.nth ?? 0) : null }
     })
+  })
 
+  registerParts(app, deps)
+  registerFiles(app, deps)
+  registerFetchRoutes(app, deps)
+}
+
+/** The upload of parts: the only route whose body is bytes. */
+function registerParts(app: FastifyInstance, deps: AccessDeps & PartDeps): void {
+  app.register(async (inside) => {
+    const options = { parseAs: 'buffer', bodyLimit: wordpressPartBytes } as const
+    inside.addContentTypeParser('application/octet-stream', options, (_request, bytes, done) => done(null, bytes))
+    onSite(inside, deps, 'siteAdmin', (scope) => {
+      scope.handleAcross(wordpressImports.part, async ({ params, siteId, body }) => {
+        if (!isUuid(params.importId)) throw notFound()
+        return receivePart(deps, siteId, sentExports, { id: params.importId, offset: params.offset, part: body })
+      })
+    })
+  })
+}
+
+/** What is downloaded: the report, and the ends of texts that were too long. */
+function registerFiles(app: FastifyInstance, deps: AccessDeps): void {
+  onSite(app, deps, 'siteAdmin', (scope) => {
     scope.handleFile(wordpressReportPath, async ({ params, siteId }) => {
       const row = isUuid(params.importId)
         ? await deps.database.inSite(siteId, (site) => findImport(site, params.importId, 'read'), 'read')
@@ -150,7 +173,7 @@ export function registerWordpressRoutes(app: FastifyInstance, deps: AccessDeps &
     scope.handleFile(wordpressCutTextPath, async ({ params: { importId, nth }, siteId }) => {
       const isRow = isUuid(importId) && /^\d{1,9}$/.test(nth)
       const text = isRow ? await deps.database.inSite(siteId, (site) => cutTextOf(site, importId, Number(nth)), 'read') : null
-      if (text === null) throw notFound()
+      if (text === null) throw notFound('Den texten kom med som helhet, eller finns inte längre.')
       const body = Buffer.from(text)
       const contentType = 'text/plain; charset=utf-8'
       return {
@@ -160,23 +183,6 @@ export function registerWordpressRoutes(app: FastifyInstance, deps: AccessDeps &
         saveAs: `resten-av-text-${nth}.txt`,
         isImmutable: false,
       }
-    })
-  })
-
-  registerParts(app, deps)
-  registerFetchRoutes(app, deps)
-}
-
-/** The upload of parts: the only route whose body is bytes. */
-function registerParts(app: FastifyInstance, deps: AccessDeps & PartDeps): void {
-  app.register(async (inside) => {
-    const options = { parseAs: 'buffer', bodyLimit: wordpressPartBytes } as const
-    inside.addContentTypeParser('application/octet-stream', options, (_request, bytes, done) => done(null, bytes))
-    onSite(inside, deps, 'siteAdmin', (scope) => {
-      scope.handleAcross(wordpressImports.part, async ({ params, siteId, body }) => {
-        if (!isUuid(params.importId)) throw notFound()
-        return receivePart(deps, siteId, sentExports, { id: params.importId, offset: params.offset, part: body })
-      })
     })
   })
 }

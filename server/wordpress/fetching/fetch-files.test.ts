@@ -58,7 +58,7 @@ describe('files of the old website', () => {
     expect(old.mostAtOnce()).toBe(1)
     await importing.step('run', usualChoices)
     const { rows } = await test.superuser.query(`select draft from items where site_id = $1 and title = 'Med bild'`, [admin.siteId])
-    expect((rows[0]?.draft as NewsContent).body.content.map(({ type }) => type)).toEqual(['image'])
+    expect((rows[0] as { draft: NewsContent }).draft.body.content.map(({ type }) => type)).toEqual(['image'])
     const { rows: uses } = await test.superuser.query('select count(*)::int as n from media_uses where site_id = $1', [
       admin.siteId,
     ])

@@ -85,7 +85,7 @@ function Chosen({ one, contents, isRunning, onRun, fetching, remove }: ChosenPro
           <FormSection title="Kategorier" lead="En nyhet har en kategori här. Flera kategorier i WordPress kan bli samma.">
             <Portion
               all={contents.categories}
-              each={({ slug, name, count }) => (
+              renderOne={({ slug, name, count }) => (
                 <NativeSelect
                   key={slug}
                   label={`${name} (${texts(count)})`}
@@ -113,7 +113,7 @@ function Chosen({ one, contents, isRunning, onRun, fetching, remove }: ChosenPro
           >
             <Portion
               all={contents.authors}
-              each={({ login, name, count }) => (
+              renderOne={({ login, name, count }) => (
                 <TextInput
                   key={login}
                   label={`${name} (${texts(count)})`}
@@ -137,11 +137,11 @@ function Chosen({ one, contents, isRunning, onRun, fetching, remove }: ChosenPro
 }
 
 /** The first of many, and a button for more. */
-function Portion<One>({ all, each }: { all: readonly One[]; each: (one: One) => ReactNode }) {
+function Portion<One>({ all, renderOne }: { all: readonly One[]; renderOne: (one: One) => ReactNode }) {
   const [shown, setShown] = useState(shownAtOnce)
   return (
     <>
-      {all.slice(0, shown).map(each)}
+      {all.slice(0, shown).map(renderOne)}
       {all.length > shown && (
         <Row gap={3}>
           <Button variant="default" onClick={() => setShown(shown + shownAtOnce)}>
