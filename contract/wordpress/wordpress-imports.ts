@@ -105,7 +105,7 @@ export const WordpressRow = z.object({
 export type WordpressRow = z.infer<typeof WordpressRow>
 
 /** Hosts of one old website: with and without www, and where its files are. */
-export const maxFetchHosts = 10
+const maxFetchHosts = 10
 
 const root = '/api/site/:siteId/wordpress'
 const one = `${root}/:importId` as const

@@ -87,7 +87,7 @@ async function keep(deps: KeepDeps, keeping: Keeping, row: FileRow, bytes: Buffe
 }
 
 /** Where the bytes of a file come from; null when it is not there. Throws HttpError with the reason when it cannot be had. */
-export type BytesOf = (address: string) => Promise<Buffer | null>
+type BytesOf = (address: string) => Promise<Buffer | null>
 
 /** What became of a file. `before`: what is known of it from an earlier import. */
 export async function keepFile(
