@@ -6,6 +6,8 @@ export interface ProcessStat {
   readonly parent: number
   /** Processor time, in the kernel and outside it, without that of its children. */
   readonly ticks: number
+  /** The same of children that have ended. */
+  readonly ended: number
 }
 
 /** What /proc says of a process; null when it has ended. */
@@ -16,7 +18,12 @@ export async function statOf(pid: number | string): Promise<ProcessStat | null> 
   const fields = stat.slice(end + 2).split(' ')
   return end === -1
     ? null
-    : { name: stat.slice(stat.indexOf('(') + 1, end), parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) }
+    : {
+        name: stat.slice(stat.indexOf('(') + 1, end),
+        parent: Number(fields[1]),
+        ticks: Number(fields[11]) + Number(fields[12]),
+        ended: Number(fields[13]) + Number(fields[14]),
+      }
 }
 
 /** A process and all its descendants. */

@@ -20,7 +20,8 @@ export async function processorTime(): Promise<ProcessorTime> {
     const stat = await statOf(pid)
     if (!stat) continue
     const whose = pid === process.pid ? 'load' : stat.name.startsWith('postgres') ? 'database' : 'program'
-    used[whose] += stat.ticks * tickMs
+    // A connection of PostgreSQL is a process, which may end meanwhile.
+    used[whose] += (stat.ticks + (whose === 'database' ? stat.ended : 0)) * tickMs
   }
   return used
 }

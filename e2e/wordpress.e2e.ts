@@ -1,9 +1,10 @@
 import type { WordpressImport } from '#contract/wordpress/wordpress-imports.ts'
 import { themeTest } from '#server/testing/wxr-theme-test.ts'
 import { pictureFile } from '#server/testing/media-factory.ts'
+import { wxrFile } from '#server/testing/wxr-files.ts'
 import { zipOf } from '#server/testing/zip-of.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
-import { marta } from './support/people.ts'
+import { marta, tolvan } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 // covers Files and export: import from WordPress: the screen, from the file to the report and back
@@ -76,6 +77,55 @@ test('one who runs a site moves in from WordPress, sees what happens first, and 
   await page.setViewportSize({ width: 360, height: 780 })
   await expectNoSidewaysScroll(page, 'the report on a phone')
 
+  await main.getByRole('button', { name: 'Ta tillbaka importen' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Ta tillbaka' }).click()
+  await expect(main.getByText('Importen är tillbakatagen.')).toBeVisible({ timeout: 60_000 })
+})
+
+// covers Files and export: import from WordPress: the screen where an administrator lets files be fetched
+test('an administrator lets missing pictures be fetched, and sees what became of each', async ({ open, complaints }) => {
+  complaints.expect(/status of 400/)
+  const shots = process.env['SHOTS'] ?? test.info().outputDir
+  const page = await open({ as: tolvan })
+  await page.goto('/hoor/installningar/importera')
+  const main = page.getByRole('main')
+  const files = [1, 2].map((id) => ({
+    id,
+    type: 'attachment',
+    title: `Bild ${id}`,
+    fileUrl: `https://gamla.example.se/wp-content/uploads/bild-${id}.jpg`,
+  }))
+  const file = wxrFile({ posts: [...files, { id: 9, title: 'En text' }] })
+  await page.locator('input[type=file]').setInputFiles({ name: 'sajt.xml', mimeType: 'text/xml', buffer: Buffer.from(file) })
+  const card = main.getByRole('region', { name: 'Hämta bilder från den gamla webbplatsen' })
+  await expect(card.getByText('gamla.example.se (2 filer)')).toBeVisible({ timeout: 30_000 })
+  await expectAccessible(page, 'where files may be fetched from')
+
+  const hosts = card.getByLabel('Adresser som filer får hämtas från')
+  const button = card.getByRole('button', { name: 'Hämta filer' })
+  await button.click()
+  await expect(hosts).toHaveAccessibleDescription(/Skriv minst en adress/)
+  await hosts.fill('192.168.0.1')
+  await button.click()
+  await expect(hosts).toHaveAccessibleDescription(/inte en IP-adress/)
+  await expect(hosts).toHaveValue('192.168.0.1')
+  await page.screenshot({ path: `${shots}/hamta.png`, fullPage: true })
+
+  // No name server answers here: the files get that as their result, and may be asked for again.
+  await hosts.fill('gamla.example.se')
+  await button.click()
+  await expect(card.getByRole('button', { name: 'Hämta det som saknas igen' })).toBeVisible({ timeout: 60_000 })
+  await expect(card.getByText('2 av 2 filer är provade.', { exact: false })).toBeVisible()
+  await expect(main.getByText('Namnet gick inte att slå upp just då.', { exact: false })).toHaveCount(2)
+  await expectAccessible(page, 'what became of fetched files')
+  await page.screenshot({ path: `${shots}/hamtat.png`, fullPage: true })
+  await page.setViewportSize({ width: 360, height: 780 })
+  await expectNoSidewaysScroll(page, 'fetched files on a phone')
+  await page.screenshot({ path: `${shots}/hamtat-360.png`, fullPage: true })
+  await main.getByRole('button', { name: 'Läs in som utkast' }).click()
+  await expect(main.getByRole('status').filter({ hasText: 'Filen är inläst. Texterna är utkast.' })).toBeVisible({
+    timeout: 60_000,
+  })
   await main.getByRole('button', { name: 'Ta tillbaka importen' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Ta tillbaka' }).click()
   await expect(main.getByText('Importen är tillbakatagen.')).toBeVisible({ timeout: 60_000 })

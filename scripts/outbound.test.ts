@@ -17,6 +17,7 @@ const callers = [
   // ClamAV, on this machine.
   'platform/files/virus-scanner.ts',
   // Addresses that users have typed, protected by the fence.
+  'platform/outbound/fenced-get.ts',
   'platform/outbound/fenced-post.ts',
   // The collector of the configuration.
   'telemetry/tracing.ts',

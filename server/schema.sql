@@ -3054,8 +3054,13 @@ CREATE TABLE wordpress_imports (
   created_at timestamp(3) with time zone NOT NULL,
   created_by uuid NOT NULL,
   expires_at timestamp(3) with time zone NOT NULL,
+  fetch_hosts text[],
+  fetch_by uuid,
+  fetch_done integer NOT NULL DEFAULT 0,
+  fetch_total integer NOT NULL DEFAULT 0,
   CONSTRAINT wordpress_imports_site_id_id_pk PRIMARY KEY (site_id, id),
   CONSTRAINT wordpress_imports_created_by_users_id_fk FOREIGN KEY (created_by) REFERENCES users(id),
+  CONSTRAINT wordpress_imports_fetch_by_users_id_fk FOREIGN KEY (fetch_by) REFERENCES users(id) NOT VALID,
   CONSTRAINT wordpress_imports_site_id_sites_id_fk FOREIGN KEY (site_id) REFERENCES sites(id)
 );
 
@@ -3091,6 +3096,10 @@ CREATE TABLE wordpress_rows (
   item_id uuid,
   area text,
   before_revision_id uuid,
+  alt text NOT NULL DEFAULT ''::text,
+  caption text NOT NULL DEFAULT ''::text,
+  cut_text text,
+  leads_to uuid[] NOT NULL DEFAULT '{}'::uuid[],
   CONSTRAINT wordpress_rows_site_id_import_id_nth_pk PRIMARY KEY (site_id, import_id, nth),
   CONSTRAINT wordpress_rows_outcome_known CHECK ((outcome = ANY (ARRAY['kept'::text, 'changed'::text, 'updated'::text, 'same'::text, 'touched'::text, 'leftOut'::text, 'waiting'::text]))),
   CONSTRAINT wordpress_rows_import_fk FOREIGN KEY (site_id, import_id) REFERENCES wordpress_imports(site_id, id) ON DELETE CASCADE

@@ -23,7 +23,7 @@ import { exportJobs } from './site-export/export-job.ts'
 import { longestInBackups } from './backup/retention.ts'
 import { privacyJobs } from './privacy/privacy-jobs.ts'
 import { importJobs } from './site-export/reading/import-job.ts'
-import { wordpressJobs } from './wordpress/wordpress-jobs.ts'
+import { wordpressFetchJobs, wordpressJobs } from './wordpress/wordpress-jobs.ts'
 import { deletionJobs } from './site-deletion/delete-site.ts'
 import { mergeJobs } from './site-merge/merge-jobs.ts'
 import { areasByName } from './site-export/reading/opened-copy.ts'
@@ -89,6 +89,9 @@ export function startWorkers(deps: RunningDeps, sites: FastifyInstance): Workers
     clock,
     onJobFault,
   )
+  // Files of another website, one at a time and with pauses, must not delay exports.
+  const fence = openFence(config)
+  const fetching = startJobWorker(database, wordpressFetchJobs({ database, files, images, scan, fence, config }), clock, onJobFault)
   // A worker of its own: a mail server that does not answer must not delay publishing.
   const mailing =
     mailer &&
@@ -114,17 +117,15 @@ export function startWorkers(deps: RunningDeps, sites: FastifyInstance): Workers
       { atOnce: newslettersAtOnce, lookEveryMs: newslettersEveryMs },
     )
 
-  const telling = startJobLanes(
-    database,
-    webhookJobs({ database, keys, config, fence: openFence(config), clock }),
-    clock,
-    onJobFault,
-    { atOnce: webhooksAtOnce, lookEveryMs: webhooksEveryMs },
-  )
+  const telling = startJobLanes(database, webhookJobs({ database, keys, config, fence, clock }), clock, onJobFault, {
+    atOnce: webhooksAtOnce,
+    lookEveryMs: webhooksEveryMs,
+  })
   return {
     stop() {
       // Not awaited: an interrupted export is made again.
       void exporting.stop()
+      void fetching.stop()
       return Promise.all([worker, mediaWorker, sizesWorker, telling, mailing, newsletters].map(async (one) => one?.stop()))
     },
   }

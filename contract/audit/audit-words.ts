@@ -122,6 +122,7 @@ const whole: Readonly<Record<string, string>> = {
   'site.tag': 'Ändrade sajtens etiketter',
   'wordpress.begin': 'Började läsa in från WordPress',
   'wordpress.run': 'Startade en inläsning från WordPress',
+  'wordpress.fetch': 'Lät filer hämtas från en gammal webbplats',
   'wordpress.import': 'Läste in texter från WordPress',
   'wordpress.abandon': 'Avbröt en inläsning från WordPress',
   'wordpress.undoBegin': 'Började ta tillbaka en inläsning från WordPress',

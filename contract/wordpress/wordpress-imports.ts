@@ -30,7 +30,12 @@ export const WordpressContents = z.object({
   /** Texts with something that looks like a personal number. */
   personalNumbers: z.number(),
   /** Pictures and documents, and how many of them are in the ZIP. */
-  files: z.object({ count: z.number(), present: z.number() }),
+  files: z.object({
+    count: z.number(),
+    present: z.number(),
+    /** Where the file says that the missing ones are, most first. */
+    hosts: z.array(z.object({ host: z.string(), count: z.number() })).default([]),
+  }),
 })
 export type WordpressContents = z.infer<typeof WordpressContents>
 
@@ -53,6 +58,7 @@ export const WordpressImport = z.object({
     'receiving',
     'checking',
     'checked',
+    'fetching',
     'refused',
     'running',
     'cancelling',
@@ -70,6 +76,8 @@ export const WordpressImport = z.object({
   done: z.number(),
   total: z.number(),
   fault: z.string().nullable(),
+  /** Files that an administrator let be fetched from the old website; null: nobody did. */
+  fetched: z.object({ hosts: z.array(z.string()), done: z.number(), total: z.number() }).nullable(),
   createdAt: z.string(),
   createdBy: z.string(),
   /** After it, the import cannot be taken back and its report is removed. */
@@ -89,15 +97,21 @@ export const WordpressRow = z.object({
   title: z.string(),
   outcome: WordpressOutcome,
   notes: z.array(z.string()),
+  /** Its text was too long: the end can be had as a file. */
+  hasCutText: z.boolean(),
   /** Where it is now; null for what has no place of its own. */
   item: z.object({ area: z.enum(['news', 'pages']), id: z.string() }).nullable(),
 })
 export type WordpressRow = z.infer<typeof WordpressRow>
 
+/** Hosts of one old website: with and without www, and where its files are. */
+const maxFetchHosts = 10
+
 const root = '/api/site/:siteId/wordpress'
 const one = `${root}/:importId` as const
 const Bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array, 'Filen saknas.')
 const reportFilePath = `${one}/report.csv` as const
+const cutTextPath = `${one}/rows/:nth/rest.txt` as const
 
 export const wordpressImports = {
   list: endpoint({
@@ -138,10 +152,22 @@ export const wordpressImports = {
     body: WordpressChoices,
     response: WordpressImport,
   }),
+  fetch: endpoint({
+    method: 'POST',
+    path: '/api/admin/sites/:siteId/wordpress/:importId/fetch',
+    summary: 'Hämtar bilder och filer från den gamla webbplatsen, bara från de servrar som räknas upp. Den loggas.',
+    body: z.strictObject({
+      hosts: z
+        .array(z.string().max(300, 'Adressen är för lång.'))
+        .min(1, 'Skriv minst en adress.')
+        .max(maxFetchHosts, `Skriv högst ${maxFetchHosts} adresser.`),
+    }),
+    response: WordpressImport,
+  }),
   cancel: endpoint({
     method: 'POST',
     path: `${one}/cancel`,
-    summary: 'Avbryter inläsningen. Det som hunnit läsas in finns kvar och kan tas tillbaka.',
+    summary: 'Avbryter inläsningen, eller hämtningen av filer. Det som hunnit läsas in finns kvar och kan tas tillbaka.',
     response: WordpressImport,
   }),
   undo: endpoint({
@@ -164,7 +190,11 @@ export const wordpressImports = {
   }),
 }
 
-export { reportFilePath as wordpressReportPath }
+export { cutTextPath as wordpressCutTextPath, reportFilePath as wordpressReportPath }
 
 /** The address of the report as CSV. */
 export const wordpressReport = (siteId: string, importId: string): string => filledPath(reportFilePath, { siteId, importId })
+
+/** The address of the end of a text that was too long. */
+export const wordpressCutText = (siteId: string, importId: string, nth: number): string =>
+  filledPath(cutTextPath, { siteId, importId, nth: String(nth) })

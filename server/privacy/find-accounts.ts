@@ -49,6 +49,7 @@ export const accountColumnsOfSites = {
   'policy_extensions.changed_by': 'lokala tillägg till gemensamma sakfrågor',
   'shared_page_choices.decided_by': 'beslut om riksorganisationens sidor',
   'wordpress_imports.created_by': 'inläsningar från WordPress',
+  'wordpress_imports.fetch_by': 'hämtningar från gamla webbplatser',
   'invitations.invited_by': 'inbjudningar som personen har skickat',
   'audit_log.actor_id': 'rader i granskningsloggen',
 } as const

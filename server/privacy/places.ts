@@ -294,7 +294,15 @@ export const places = {
     label: 'Rad i en inläsning från WordPress',
     plural: 'rader i inläsningar från WordPress',
     key: ['import_id', 'nth'],
-    personal: { title: 'Rubrik', slug: 'Adress', file_url: 'Fil', notes: 'Vad som ändrades' },
+    personal: {
+      title: 'Rubrik',
+      slug: 'Adress',
+      file_url: 'Fil',
+      alt: 'Beskrivning',
+      caption: 'Bildtext',
+      cut_text: 'Slutet av en lång text',
+      notes: 'Vad som ändrades',
+    },
     erasure: 'overwrite',
   },
   wordpressAddress: {

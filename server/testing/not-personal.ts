@@ -219,9 +219,13 @@ export const notPersonal: Readonly<Record<string, Columns>> = {
     time: 'last_try_at failing_since created_at',
   },
   wordpress_addresses: { key: 'site_id import_id nth' },
-  wordpress_imports: { key: 'site_id id', state: 'state bytes received done total', program: 'fault' },
+  wordpress_imports: {
+    key: 'site_id id',
+    state: 'state bytes received done total fetch_hosts fetch_done fetch_total',
+    program: 'fault',
+  },
   wordpress_rows: {
-    key: 'site_id import_id nth source_id source_key parent_id item_id before_revision_id',
+    key: 'site_id import_id nth source_id source_key parent_id item_id before_revision_id leads_to',
     state: 'kind status menu_order outcome area',
   },
   wordpress_sources: { key: 'site_id source_key object_id import_id', state: 'area draft_version', secret: 'hash' },

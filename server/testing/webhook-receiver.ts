@@ -36,7 +36,8 @@ export interface WebhookReceiver {
   mostAtOnce(path: string): number
 }
 
-async function certificates() {
+/** A server's certificate for these names, and the authority that issued it. */
+export async function serverCertificates(names: readonly string[]) {
   const [notBefore, notAfter] = [new Date(Date.now() - 3_600_000), new Date(Date.now() + 86_400_000)]
   const authority = await issueCertificate({
     subject: [[oid.commonName, 'Test CA']],
@@ -48,11 +49,11 @@ async function certificates() {
     notAfter,
   })
   const server = await issueCertificate({
-    subject: [[oid.commonName, receiverName]],
+    subject: [[oid.commonName, names[0] ?? '']],
     extensions: [
       { name: 'basicConstraints', cA: false },
       { name: 'extKeyUsage', serverAuth: true },
-      { name: 'subjectAltName', altNames: [{ type: 2, value: receiverName }] },
+      { name: 'subjectAltName', altNames: names.map((value) => ({ type: 2 as const, value })) },
     ],
     notBefore,
     notAfter,
@@ -63,7 +64,7 @@ async function certificates() {
 
 /** Starts a receiver, closed with the test file. */
 export async function webhookReceiver(): Promise<WebhookReceiver> {
-  const { ca, key, cert } = await certificates()
+  const { ca, key, cert } = await serverCertificates([receiverName])
   const folder = await mkdtemp(join(tmpdir(), 'kansli-webhook-'))
   const caFile = join(folder, 'ca.pem')
   await writeFile(caFile, ca)

@@ -1,8 +1,10 @@
 import type { WordpressChoices, WordpressImport, WordpressRow } from '#contract/wordpress/wordpress-imports.ts'
 import { wordpressPartBytes } from '#contract/wordpress/wordpress-imports.ts'
 import { itemAreas } from '../item-areas.ts'
+import type { JobHandlers } from '../platform/jobs/jobs.ts'
 import { runDueJobs } from '../platform/jobs/jobs.ts'
-import { wordpressJobs } from '../wordpress/wordpress-jobs.ts'
+import type { FetchDeps } from '../wordpress/fetching/fetch-files.ts'
+import { wordpressFetchJobs, wordpressJobs } from '../wordpress/wordpress-jobs.ts'
 import type { RunDeps } from '../wordpress/writing/run-import.ts'
 import type { TestApp, TestBrowser } from './test-app.ts'
 
@@ -16,6 +18,8 @@ interface Importing {
   now(): Promise<WordpressImport | undefined>
   /** Runs all due jobs; returns their errors. */
   work(overrides?: Partial<RunDeps>): Promise<unknown[]>
+  /** The same for files of the old website. */
+  fetch(old: Pick<FetchDeps, 'fence' | 'politeness'>): Promise<unknown[]>
   step(name: 'check' | 'run' | 'cancel' | 'undo', body?: object): Promise<WordpressImport | undefined>
   rows(outcome?: string): Promise<WordpressRow[]>
 }
@@ -37,16 +41,18 @@ export async function sentExport(
   }
   const now: Importing['now'] = async () =>
     ((await browser.get(base)).body as { imports: WordpressImport[] }).imports.find((one) => one.id === id)
-  const work: Importing['work'] = async (overrides = {}) => {
+  const runJobs = async (jobs: JobHandlers): Promise<unknown[]> => {
     const faults: unknown[] = []
-    const jobs = wordpressJobs({ ...test, areas: itemAreas, ...overrides })
     await runDueJobs(test.database, jobs, test.clock(), (_job, error) => faults.push(error))
     return faults
   }
+  const work: Importing['work'] = (overrides = {}) =>
+    runJobs(wordpressJobs({ ...test, scan: null, areas: itemAreas, ...overrides }))
   return {
     id,
     now,
     work,
+    fetch: (old) => runJobs(wordpressFetchJobs({ ...test, scan: null, ...old })),
     async step(name, body) {
       const answer = await browser.send('POST', `${base}/${id}/${name}`, body)
       if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))

@@ -30,7 +30,11 @@ const blocks = `<!-- wp:heading --><h2 class="wp-block-heading">Med block</h2><!
 <!-- wp:paragraph --><p>Ett stycke
 med radbrytning i källan.</p><!-- /wp:paragraph -->
 <!-- wp:image {"id":40} --><figure class="wp-block-image"><img src="${small}" alt="Torget en lördag" class="wp-image-40"/><figcaption>Torgdag i maj.</figcaption></figure><!-- /wp:image -->
-<!-- wp:gallery --><figure class="wp-block-gallery"><figure class="wp-block-image"><img src="${themePicture}" data-id="40" alt=""/></figure><figure class="wp-block-image"><img src="${small}" data-id="40" alt=""/></figure></figure><!-- /wp:gallery -->
+<!-- wp:gallery --><figure class="wp-block-gallery"><figure class="wp-block-image"><img src="${themePicture}" data-id="40" alt=""/></figure><figure class="wp-block-image"><img src="${small}" data-id="40" alt=""/></figure><figcaption class="blocks-gallery-caption">Från festen på torget</figcaption></figure><!-- /wp:gallery -->
+<!-- wp:file --><div class="wp-block-file"><a href="${blog}/wp-content/uploads/stadgar.pdf">Stadgar</a><a href="${blog}/wp-content/uploads/stadgar.pdf" class="wp-block-file__button" download>Ladda ner</a></div><!-- /wp:file -->
+<!-- wp:table --><figure class="wp-block-table"><table><tbody><tr><td><strong>Dag</strong></td><td><strong>Tid</strong></td></tr><tr><td>Måndag</td><td>18.00</td></tr></tbody></table></figure><!-- /wp:table -->
+<!-- wp:heading {"level":4} --><h4>Vänster</h4><!-- /wp:heading -->
+<!-- wp:heading {"level":4} --><h4>Höger</h4><!-- /wp:heading -->
 <!-- wp:buttons --><div class="wp-block-buttons"><div class="wp-block-button"><a class="wp-block-button__link" href="https://example.se/bli-medlem">Bli medlem</a></div></div><!-- /wp:buttons -->
 <!-- wp:details --><details><summary>Vanliga frågor</summary><p>Svaret är ja.</p></details><!-- /wp:details -->
 <!-- wp:embed --><figure class="wp-block-embed"><div class="wp-block-embed__wrapper">

@@ -103,6 +103,39 @@ describe('an import that is taken back', () => {
   })
 })
 
+describe('a tree of pages that is taken back', () => {
+  const tree = [
+    { id: 1, type: 'page', title: 'Överst', slug: 'overst' },
+    { id: 2, type: 'page', title: 'Under', slug: 'under', parent: 1 },
+    { id: 3, type: 'page', title: 'Bredvid', slug: 'bredvid', parent: 1 },
+  ]
+
+  it('leaves the page above one that somebody has worked on, in the trash with it', async () => {
+    const admin = await atWork(test, 'siteAdmin')
+    const importing = await importedExport(test, admin, wxrFile({ posts: tree }))
+    const below = await itemOf(admin.siteId, 'Under')
+    const fields = { lead: 'Skriven här.' }
+    const saved = await admin.browser.send('PATCH', `${admin.root}/pages/${below?.id}/draft`, {
+      fields,
+      versions: { lead: 1 },
+      resolvesConflict: false,
+    })
+    expect(saved.status).toBe(200)
+    expect((await importing.step('undo'))?.state).toBe('undone')
+    expect(await itemOf(admin.siteId, 'Bredvid')).toBeUndefined()
+    expect((await itemOf(admin.siteId, 'Under'))?.deleted_at).not.toBeNull()
+    const above = await itemOf(admin.siteId, 'Överst')
+    expect(above?.deleted_at).not.toBeNull()
+    for (const one of [above, below]) {
+      const answer = await admin.browser.send('POST', `${admin.root}/pages/${one?.id}/restore`, {
+        draftVersion: one === above ? 1 : 2,
+      })
+      expect(answer.status).toBe(200)
+    }
+    expect((await itemOf(admin.siteId, 'Under'))?.deleted_at).toBeNull()
+  })
+})
+
 it('is for those who run the site, one at a time', async () => {
   const editor = await atWork(test, 'editor')
   expect((await editor.browser.get(`${editor.root}/wordpress`)).status).toBe(403)

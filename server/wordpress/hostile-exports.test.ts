@@ -82,7 +82,12 @@ describe('a file that is odd', () => {
     const importing = await importedExport(test, admin, wxrFile({ posts }))
     const rows = await importing.rows()
     expect((await textOf('Många stycken'))?.body.content.length).toBe(200)
-    expect(rows.find(({ title }) => title === 'Många stycken')?.notes.join()).toContain('100 stycken')
+    const cut = rows.find(({ title }) => title === 'Många stycken')
+    expect(cut?.notes.join()).toContain('100 stycken')
+    const rest = await admin.browser.fetch(`${admin.root}/wordpress/${importing.id}/rows/${cut?.nth}/rest.txt`)
+    expect(rest.bytes.toString().split('\n')).toEqual(Array.from({ length: 100 }, (_, at) => `Stycke ${at + 200}.`))
+    const whole = rows.find(({ title }) => title === 'Djupt nere')
+    expect((await admin.browser.get(`${admin.root}/wordpress/${importing.id}/rows/${whole?.nth}/rest.txt`)).status).toBe(404)
     const { body } = (await textOf('Ett långt'))!
     expect(plainText(body).length).toBeLessThanOrEqual(100_000)
     expect(plainText(body).length).toBeGreaterThan(40_000)
@@ -109,7 +114,7 @@ describe('a file that is odd', () => {
 
 describe('an import', () => {
   it('goes on where it was killed, and each text is there once', async () => {
-    const posts = Array.from({ length: 100 }, (_, at) => ({ id: 1000 + at, title: `Avbruten ${at}` }))
+    const posts = Array.from({ length: 250 }, (_, at) => ({ id: 1000 + at, title: `Avbruten ${at}` }))
     const importing = await sentExport(test, admin, wxrFile({ posts }))
     await importing.step('check')
     await admin.browser.send('POST', `${admin.root}/wordpress/${importing.id}/run`, usualChoices)
@@ -118,7 +123,7 @@ describe('an import', () => {
       ...test.database,
       inSite: ((siteId, work, purpose) => {
         // Dies in the third write of texts.
-        if (purpose === undefined && ++batches > 4) throw new Error('The program was killed here')
+        if (purpose === undefined && ++batches > 3) throw new Error('The program was killed here')
         return test.database.inSite(siteId, work, purpose)
       }) as typeof test.database.inSite,
     }
@@ -136,8 +141,8 @@ describe('an import', () => {
       `select count(*)::int as n from items where site_id = $1 and title like 'Avbruten %'`,
       [admin.siteId],
     )
-    expect(rows[0]?.n).toBe(100)
-    expect((await importing.rows()).filter(({ outcome }) => outcome === 'kept').length).toBe(100)
+    expect(rows[0]?.n).toBe(250)
+    expect((await importing.rows()).filter(({ outcome }) => outcome === 'kept').length).toBe(250)
   })
 
   it('is cancelled between two batches', async () => {

@@ -74,11 +74,21 @@ describe('the theme unit test data', () => {
       'paragraph',
       'image',
       'slideshow',
+      'paragraph',
+      'paragraph',
+      'table',
+      'heading',
+      'heading',
       'button',
       'factBox',
       'embed',
     ])
+    const { content: found } = content.body
     expect(content.image).not.toBeNull()
+    expect(plainText({ content: found.slice(4, 6) })).toBe('Från festen på torget\nStadgar')
+    expect(found[6]).toMatchObject({ content: [{ content: [{ type: 'tableHeader' }, { type: 'tableHeader' }] }, {}] })
+    expect(found.slice(7, 9)).toMatchObject([{ attrs: { level: 3 } }, { attrs: { level: 3 } }])
+    expect(rows.find(({ kind, title }) => kind === 'post' && title === 'Block')?.notes.join()).toContain('stadgar.pdf')
     expect(content.body.content[2]).toMatchObject({ attrs: { alt: 'Torget en lördag', caption: 'Torgdag i maj.' } })
     expect(plainText(content.body)).toContain('Ett stycke med radbrytning')
     const gallery = await draftOf('Galleri')

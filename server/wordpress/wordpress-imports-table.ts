@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigint, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { WordpressChoices, WordpressContents } from '#contract/wordpress/wordpress-imports.ts'
 import { wordpressOutcomes } from '#contract/wordpress/wordpress-imports.ts'
@@ -28,6 +29,11 @@ export const wordpressImports = pgTable(
       .notNull()
       .references(() => users.id),
     expiresAt: instant('expires_at').notNull(),
+    /** The hosts that an administrator let files be fetched from; null: nobody did. */
+    fetchHosts: text('fetch_hosts').array(),
+    fetchBy: uuid('fetch_by').references(() => users.id),
+    fetchDone: integer('fetch_done').notNull().default(0),
+    fetchTotal: integer('fetch_total').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.siteId, table.id] }), index('wordpress_imports_end').on(table.expiresAt)],
 )
@@ -53,12 +59,22 @@ export const wordpressRows = pgTable(
     menuOrder: integer('menu_order').notNull().default(0),
     /** The file of an attachment. */
     fileUrl: text('file_url').notNull().default(''),
+    /** What the file says of a picture: its description, and the words under it. */
+    alt: text('alt').notNull().default(''),
+    caption: text('caption').notNull().default(''),
     outcome: text('outcome', { enum: wordpressOutcomes }).notNull().default('waiting'),
     notes: jsonb('notes').$type<string[]>().notNull().default([]),
     itemId: uuid('item_id'),
     area: text('area'),
     /** The version with the text before this import changed it. */
     beforeRevisionId: uuid('before_revision_id'),
+    /** The end of a text that was too long to keep as a whole. */
+    cutText: text('cut_text'),
+    /** Items that its text leads to and that were not there yet when it was written. */
+    leadsTo: uuid('leads_to')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
   },
   (table) => [
     primaryKey({ columns: [table.siteId, table.importId, table.nth] }),

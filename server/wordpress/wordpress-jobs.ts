@@ -6,10 +6,13 @@ import type { ImportRow } from './stored/import-store.ts'
 import { findImport, setImportState } from './stored/import-store.ts'
 import { withExport } from './reading/open-export.ts'
 import type { RunDeps } from './writing/run-import.ts'
-import { runImport, Stopped } from './writing/run-import.ts'
+import { runImport } from './writing/run-import.ts'
+import { Stopped } from './writing/stopped.ts'
+import type { FetchDeps } from './fetching/fetch-files.ts'
+import { fetchFiles, wordpressFetchJob } from './fetching/fetch-files.ts'
 import { undoImport } from './writing/undo-import.ts'
-import { removeParts } from './reading/wxr-parts.ts'
-import { WxrRefused } from './reading/wxr-refused.ts'
+import { removeParts } from '../site-export/reading/sent-parts.ts'
+import { WxrRefused } from './stored/wxr-refused.ts'
 
 export const wordpressCheckJob = 'wordpress.check'
 export const wordpressRunJob = 'wordpress.run'
@@ -19,13 +22,15 @@ export const wordpressUndoJob = 'wordpress.undo'
 const maxAttempts = 5
 const dayMs = 86_400_000
 const failed = 'Det gick inte att slutföra. Försök igen om en stund, så fortsätter det där det var.'
+const notFetched = 'Hämtningen av filer stannade. Hämta igen, så fortsätter den där den var.'
 const noRoom = 'Lagringen är full, så inläsningen kunde inte slutföras. Gör plats och försök igen.'
 
 async function runJob(
-  deps: RunDeps,
+  deps: Pick<RunDeps, 'database'>,
   { siteId, key: id, attempts }: Job,
   state: ImportRow['state'],
   work: (row: ImportRow) => Promise<void>,
+  { ending, because }: { readonly ending: ImportRow['state']; readonly because: string } = { ending: 'failed', because: failed },
 ): Promise<void> {
   const row = await deps.database.inSite(siteId, (site) => findImport(site, id, 'read'), 'read')
   if (!row) return
@@ -33,7 +38,7 @@ async function runJob(
     deps.database.inSite(siteId, (site) => setImportState(site, id, next, fault === undefined ? {} : { fault }))
   if (row.state === 'cancelling') return void (await say('cancelled'))
   if (row.state !== state) return
-  if (attempts > maxAttempts) return void (await say('failed', failed))
+  if (attempts > maxAttempts) return void (await say(ending, because))
   try {
     await work(row)
   } catch (error) {
@@ -44,7 +49,7 @@ async function runJob(
     }
     if (error instanceof WxrRefused) return void (await say('refused', error.message))
     const isFull = error instanceof FileStoreFault && error.isFull
-    if (isFull || attempts >= maxAttempts) await say('failed', isFull ? noRoom : failed)
+    if (isFull || attempts >= maxAttempts) await say(ending, isFull ? noRoom : because)
     throw error
   }
 }
@@ -66,4 +71,16 @@ export const wordpressJobs = (deps: RunDeps): JobHandlers => ({
       await removeParts(deps.files, job.siteId, row.id)
     }),
   [wordpressUndoJob]: (job, now) => runJob(deps, job, 'undoing', (row) => undoImport(deps, job.siteId, row, now)),
+})
+
+/** Files of the old website, which take as long as its server needs. */
+export const wordpressFetchJobs = (deps: FetchDeps): JobHandlers => ({
+  [wordpressFetchJob]: (job, now) =>
+    runJob(
+      deps,
+      job,
+      'fetching',
+      (row) => withExport(deps.files, job.siteId, row, (opened) => fetchFiles(deps, job.siteId, row, opened, now)),
+      { ending: 'checked', because: notFetched },
+    ),
 })

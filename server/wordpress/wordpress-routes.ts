@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { WordpressOutcome } from '#contract/wordpress/wordpress-imports.ts'
 import {
+  wordpressCutTextPath,
   wordpressImports,
   wordpressPartBytes,
   wordpressReportPath,
@@ -11,19 +12,22 @@ import {
 import { recordAudit } from '../modules/audit/audit.ts'
 import type { AccessDeps } from '../modules/auth/auth.ts'
 import { onSite } from '../modules/auth/auth.ts'
+import type { OurPlace } from '../modules/settings/domain-records.ts'
 import { cleanFileName } from '../modules/media/media-text.ts'
 import type { SiteDb } from '../platform/database/database.ts'
 import { lockOnSite } from '../platform/database/named-lock.ts'
 import { notFound, stateChanged } from '../platform/errors.ts'
 import { cancelJob, enqueueJob } from '../platform/jobs/jobs.ts'
 import { isUuid } from '../platform/uuid.ts'
+import { registerFetchRoutes } from './fetching/fetch-routes.ts'
 import type { ImportRow } from './stored/import-store.ts'
 import { findImport, insertImport, listImports, removeImport, setImportState, shownImport } from './stored/import-store.ts'
 import { reportBytes, reportText } from './report-file.ts'
-import { countRows, pageOfRows } from './stored/row-store.ts'
+import { countRows, cutTextOf, pageOfRows } from './stored/row-store.ts'
 import { wordpressCheckJob, wordpressRunJob, wordpressUndoJob } from './wordpress-jobs.ts'
-import type { PartDeps } from './reading/wxr-parts.ts'
-import { receivePart, removeParts } from './reading/wxr-parts.ts'
+import type { PartDeps } from '../site-export/reading/sent-parts.ts'
+import { receivePart, removeParts } from '../site-export/reading/sent-parts.ts'
+import { sentExports } from './stored/sent-exports.ts'
 
 /** Long enough to consider the result of the trial over a week-end. */
 const livesMs = 7 * 86_400_000
@@ -33,6 +37,7 @@ const underWay: readonly ImportRow['state'][] = [
   'receiving',
   'checking',
   'checked',
+  'fetching',
   'refused',
   'running',
   'cancelling',
@@ -48,7 +53,7 @@ async function lockImport(site: SiteDb, id: string): Promise<ImportRow> {
 
 const shown = async (site: SiteDb, id: string) => shownImport(await lockImport(site, id))
 
-export function registerWordpressRoutes(app: FastifyInstance, deps: AccessDeps & PartDeps): void {
+export function registerWordpressRoutes(app: FastifyInstance, deps: AccessDeps & PartDeps & { readonly config: OurPlace }): void {
   onSite(app, deps, 'siteAdmin', (scope) => {
     scope.handle(wordpressImports.list, async ({ site, now }) => ({ imports: (await listImports(site, now)).map(shownImport) }))
 
@@ -88,14 +93,14 @@ export function registerWordpressRoutes(app: FastifyInstance, deps: AccessDeps &
 
     scope.handle(wordpressImports.cancel, async ({ site, params }) => {
       const row = await lockImport(site, params.importId)
-      if (row.state !== 'running') throw stateChanged('Inläsningen pågår inte längre.')
-      await setImportState(site, row.id, 'cancelling')
+      if (row.state !== 'running' && row.state !== 'fetching') throw stateChanged('Inläsningen pågår inte längre.')
+      await setImportState(site, row.id, row.state === 'running' ? 'cancelling' : 'checked')
       return shown(site, row.id)
     })
 
     scope.handle(wordpressImports.undo, async ({ site, params, user, now }) => {
       const row = await lockImport(site, params.importId)
-      const mayUndo = ['done', 'cancelled'].includes(row.state) || (row.state === 'failed' && row.done > 0)
+      const mayUndo = ['done', 'cancelled'].includes(row.state) || (['failed', 'checked'].includes(row.state) && row.done > 0)
       if (!mayUndo || row.expiresAt <= now) throw stateChanged('Importen går inte att ta tillbaka längre.')
       await setImportState(site, row.id, 'undoing')
       await enqueueJob(site, { kind: wordpressUndoJob, key: row.id, runAt: now })
@@ -107,7 +112,8 @@ export function registerWordpressRoutes(app: FastifyInstance, deps: AccessDeps &
       await deps.database.inSite(siteId, async (site) => {
         const row = await lockImport(site, params.importId)
         const isRead = row.done > 0 && row.state !== 'undone'
-        if (isRead || row.state === 'running') throw stateChanged('Filen är redan inläst. Ta tillbaka importen i stället.')
+        if (isRead || row.state === 'running' || row.state === 'fetching')
+          throw stateChanged('Något ur filen är redan inläst. Ta tillbaka importen i stället.')
         await cancelJob(site, wordpressCheckJob, row.id)
         removeImport(site, row.id)
         await recordAudit(site, { actorId: user.id, siteId, action: 'wordpress.abandon', objectId: row.id }, now)
@@ -129,20 +135,11 @@ export function registerWordpressRoutes(app: FastifyInstance, deps: AccessDeps &
       const page = rows.slice(0, pageSize)
       return { rows: page, counts, next: rows.length > pageSize ? String(page.at(-1)?.nth ?? 0) : null }
     })
-
-    scope.handleFile(wordpressReportPath, async ({ params, siteId }) => {
-      const row = isUuid(params.importId)
-        ? await deps.database.inSite(siteId, (site) => findImport(site, params.importId, 'read'), 'read')
-        : null
-      if (!row) throw notFound('Inläsningen finns inte. Den kan ha tagits bort efter trettio dagar.')
-      if (row.state === 'running' || row.state === 'checking') throw stateChanged('Vänta tills inläsningen är klar.')
-      const bytes = await reportBytes(deps.database, siteId, row.id)
-      const body = Readable.from(reportText(deps.database, siteId, row.id), { objectMode: false })
-      return { body, bytes, contentType: 'text/csv; charset=utf-8', saveAs: 'import-fran-wordpress.csv', isImmutable: false }
-    })
   })
 
   registerParts(app, deps)
+  registerFiles(app, deps)
+  registerFetchRoutes(app, deps)
 }
 
 /** The upload of parts: the only route whose body is bytes. */
@@ -153,8 +150,39 @@ function registerParts(app: FastifyInstance, deps: AccessDeps & PartDeps): void 
     onSite(inside, deps, 'siteAdmin', (scope) => {
       scope.handleAcross(wordpressImports.part, async ({ params, siteId, body }) => {
         if (!isUuid(params.importId)) throw notFound()
-        return receivePart(deps, siteId, { id: params.importId, offset: params.offset, part: body })
+        return receivePart(deps, siteId, sentExports, { id: params.importId, offset: params.offset, part: body })
       })
+    })
+  })
+}
+
+/** What is downloaded: the report, and the ends of texts that were too long. */
+function registerFiles(app: FastifyInstance, deps: AccessDeps): void {
+  onSite(app, deps, 'siteAdmin', (scope) => {
+    scope.handleFile(wordpressReportPath, async ({ params, siteId }) => {
+      const row = isUuid(params.importId)
+        ? await deps.database.inSite(siteId, (site) => findImport(site, params.importId, 'read'), 'read')
+        : null
+      if (!row) throw notFound('Inläsningen finns inte. Den kan ha tagits bort efter trettio dagar.')
+      if (row.state === 'running' || row.state === 'checking') throw stateChanged('Vänta tills inläsningen är klar.')
+      const bytes = await reportBytes(deps.database, siteId, row.id)
+      const body = Readable.from(reportText(deps.database, siteId, row.id), { objectMode: false })
+      return { body, bytes, contentType: 'text/csv; charset=utf-8', saveAs: 'import-fran-wordpress.csv', isImmutable: false }
+    })
+
+    scope.handleFile(wordpressCutTextPath, async ({ params: { importId, nth }, siteId }) => {
+      const isRow = isUuid(importId) && /^\d{1,9}$/.test(nth)
+      const text = isRow ? await deps.database.inSite(siteId, (site) => cutTextOf(site, importId, Number(nth)), 'read') : null
+      if (text === null) throw notFound('Den texten kom med som helhet, eller finns inte längre.')
+      const body = Buffer.from(text)
+      const contentType = 'text/plain; charset=utf-8'
+      return {
+        body: Readable.from([body]),
+        bytes: body.length,
+        contentType,
+        saveAs: `resten-av-text-${nth}.txt`,
+        isImmutable: false,
+      }
     })
   })
 }

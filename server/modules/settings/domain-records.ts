@@ -39,6 +39,13 @@ export async function ourAddresses(place: OurPlace, siteId: string, dns: Dns): P
   return found.length > 0 ? found : null
 }
 
+/** The addresses of Kansli itself, which it never calls for somebody. Rejects with DnsTrouble. */
+export async function calledAddresses(place: OurPlace, siteId: string, dns: Dns): Promise<string[]> {
+  const admin = new URL(place.adminOrigin).hostname
+  const found = await Promise.all([ourAddresses(place, siteId, dns), isLoopbackName(admin) ? [] : dns.addresses(admin)])
+  return found.flatMap((addresses) => addresses ?? [])
+}
+
 /** False for a registered name itself, which cannot be an alias; true for a name below it. */
 const canBeAlias = (host: string): boolean => host.split('.').length > 2
 

@@ -3,9 +3,8 @@ import type { HttpError } from '../../platform/errors.ts'
 import type { Fenced } from '../../platform/outbound/fence.ts'
 import { addressesOutside } from '../../platform/outbound/fence.ts'
 import { parseHost } from '../settings/domain-host.ts'
-import { ownHosts } from '../settings/domain-records.ts'
+import { calledAddresses, ownHosts } from '../settings/domain-records.ts'
 import type { WebhookDeps } from './webhook-call.ts'
-import { ownAddresses } from './webhook-call.ts'
 
 const refusal = (message: string): HttpError => invalidField('url', message)
 
@@ -36,7 +35,7 @@ export async function checkedUrl(deps: WebhookDeps, siteId: string, typed: strin
   const fault = formFault(typed, ownHosts(deps.config))
   if (fault !== null) throw refusal(fault)
   const url = new URL(typed)
-  const found = await addressesOutside(deps.fence, url.hostname, () => ownAddresses(deps, siteId))
+  const found = await addressesOutside(deps.fence, url.hostname, () => calledAddresses(deps.config, siteId, deps.fence.dns))
   if (typeof found === 'string' && found !== 'nameServers') throw refusal(fencedWords[found])
   return url.href
 }

@@ -3,9 +3,8 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Fence } from '../../platform/outbound/fence.ts'
 import type { OutboundLimits } from '../../platform/outbound/fenced-post.ts'
 import { postFenced } from '../../platform/outbound/fenced-post.ts'
-import { isLoopbackName } from '../../platform/http/hosts.ts'
 import type { OurPlace } from '../settings/domain-records.ts'
-import { ourAddresses } from '../settings/domain-records.ts'
+import { calledAddresses } from '../settings/domain-records.ts'
 import type { WebhookKeys } from './webhook-secret.ts'
 import { signedHeaders } from './webhook-secret.ts'
 import type { Receiver } from './webhook-store.ts'
@@ -20,16 +19,6 @@ export interface WebhookDeps {
   readonly limits?: OutboundLimits
 }
 
-/** The addresses of Kansli itself. Rejects with DnsTrouble. */
-export async function ownAddresses({ config, fence }: Pick<WebhookDeps, 'config' | 'fence'>, siteId: string): Promise<string[]> {
-  const admin = new URL(config.adminOrigin).hostname
-  const found = await Promise.all([
-    ourAddresses(config, siteId, fence.dns),
-    isLoopbackName(admin) ? [] : fence.dns.addresses(admin),
-  ])
-  return found.flatMap((addresses) => addresses ?? [])
-}
-
 /** Sends one message, signed now. No transaction may be open. Rejects with UnknownKeyError. */
 export async function callReceiver(
   deps: WebhookDeps,
@@ -38,6 +27,11 @@ export async function callReceiver(
   message: { readonly id: string; readonly body: string },
 ): Promise<WebhookAnswer> {
   const headers = signedHeaders(deps.keys, receiver, { ...message, now: deps.clock() })
-  const post = { url: new URL(receiver.url), headers, body: message.body, own: () => ownAddresses(deps, siteId) }
+  const post = {
+    url: new URL(receiver.url),
+    headers,
+    body: message.body,
+    own: () => calledAddresses(deps.config, siteId, deps.fence.dns),
+  }
   return postFenced(deps.fence, post, deps.limits)
 }

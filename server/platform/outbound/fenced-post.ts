@@ -1,11 +1,10 @@
-import type { LookupFunction } from 'node:net'
-import { isIP } from 'node:net'
 import { request as httpsRequest } from 'node:https'
 import type { Fence, Fenced } from './fence.ts'
 import { addressesOutside } from './fence.ts'
 import { observed } from '../observation/observation.ts'
+import { connectionFault, toThese } from './pinned-address.ts'
 
-// The only place that calls addresses typed by users (SEC-35).
+// Sends to addresses typed by users (SEC-35); fenced-get.ts fetches from them.
 
 export interface OutboundLimits {
   /** Time to look the name up, connect and finish the handshake. */
@@ -30,8 +29,6 @@ interface Post {
   readonly own: () => Promise<readonly string[]>
 }
 
-const networkCodes = /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|EADDR|EAI_)/
-
 /**
  * Sends once, to the address that was just checked: the name is not looked up a second time, so a changed DNS answer has no
  * effect. Follows no redirect and reads no body. Never rejects because of the receiver.
@@ -51,15 +48,6 @@ async function lookUpAndSend(fence: Fence, post: Post, limits: OutboundLimits): 
   const spent = performance.now() - started
   return send(fence, post, addresses, { connectMs: limits.connectMs - spent, wholeMs: limits.wholeMs - spent })
 }
-
-const toThese =
-  (addresses: readonly string[]): LookupFunction =>
-  (_host, options, callback) => {
-    const all = addresses.map((address) => ({ address, family: isIP(address) }))
-    const [first] = all
-    if (options.all === true) callback(null, all)
-    else callback(null, first?.address ?? '', first?.family)
-  }
 
 function send(
   { testReceiver }: Fence,
@@ -96,9 +84,7 @@ function send(
       setTimeout(late, limits.wholeMs),
     ]
     request.on('socket', (socket) => socket.once('secureConnect', () => (isConnected = true)))
-    request.on('error', ({ code = '' }: NodeJS.ErrnoException) =>
-      end({ status: null, fault: isConnected || networkCodes.test(code) ? 'noConnection' : 'certificate' }),
-    )
+    request.on('error', (error) => end({ status: null, fault: connectionFault(isConnected, error) }))
     request.on('response', ({ statusCode = 0 }) => end({ status: statusCode, fault: null }))
     request.end(body)
   })

@@ -6,8 +6,9 @@ import { FileStoreFault } from '../../platform/files/file-store.ts'
 import type { Job, JobHandlers } from '../../platform/jobs/jobs.ts'
 import { inTempFolder } from '../../platform/files/temp-folder.ts'
 import { CopyRefused } from './copy-refused.ts'
-import type { ImportDeps } from './import-parts.ts'
-import { joinParts, removeImportParts } from './import-parts.ts'
+import { sentCopies } from './sent-copies.ts'
+import type { PartDeps } from './sent-parts.ts'
+import { joinedFile, removeParts } from './sent-parts.ts'
 import { reportOn } from './import-report.ts'
 import type { ImportRow } from './import-store.ts'
 import { findImport, setImportProgress, setImportState } from './import-store.ts'
@@ -21,7 +22,7 @@ import { writeSite } from './write-site.ts'
 export const importCheckJob = 'site.importCheck'
 export const importJob = 'site.import'
 
-export interface ImportJobDeps extends ImportDeps, PictureDeps {
+export interface ImportJobDeps extends PartDeps, PictureDeps {
   readonly areas: readonly ItemArea<Fields>[]
 }
 
@@ -55,7 +56,7 @@ const withCopy = <T>(
   work: (opened: OpenedCopy) => Promise<T>,
 ): Promise<T> =>
   inTempFolder('kansli-import-', async (folder) =>
-    withOpenedCopy(await joinParts(deps.files, siteId, row, folder), areasByName(deps.areas), now, work),
+    withOpenedCopy(await joinedFile(deps.files, siteId, sentCopies, row, folder), areasByName(deps.areas), now, work),
   )
 
 /** Rolls back a trial. */
@@ -118,7 +119,7 @@ async function readIn(deps: ImportJobDeps, siteId: string, row: ImportRow, now: 
       await setImportState(site, row.id, 'done')
     })
   })
-  await removeImportParts(deps.files, siteId, row.id)
+  await removeParts(deps.files, siteId, row.id)
 }
 
 async function runJob(

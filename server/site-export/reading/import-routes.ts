@@ -13,8 +13,9 @@ import { notFound, stateChanged } from '../../platform/errors.ts'
 import { cancelJob, enqueueJob } from '../../platform/jobs/jobs.ts'
 import { whyNotEmpty } from './empty-site.ts'
 import { importCheckJob, importJob } from './import-job.ts'
-import type { ImportDeps } from './import-parts.ts'
-import { receiveImportPart, removeImportParts } from './import-parts.ts'
+import { sentCopies } from './sent-copies.ts'
+import type { PartDeps } from './sent-parts.ts'
+import { receivePart, removeParts } from './sent-parts.ts'
 import type { ImportRow } from './import-store.ts'
 import { findImport, insertImport, latestImport, removeImport, setImportState, shownImport } from './import-store.ts'
 import { isUuid } from '../../platform/uuid.ts'
@@ -54,7 +55,7 @@ async function refuseFullSite(site: SiteDb): Promise<void> {
 
 const shown = async (site: SiteDb, id: string): Promise<SiteImport> => shownImport(await lockImport(site, id))
 
-export function registerImportRoutes(app: FastifyInstance, deps: AccessDeps & ImportDeps): void {
+export function registerImportRoutes(app: FastifyInstance, deps: AccessDeps & PartDeps): void {
   const { database, files } = deps
 
   admin(app, deps, (scope) => {
@@ -117,7 +118,7 @@ export function registerImportRoutes(app: FastifyInstance, deps: AccessDeps & Im
         await recordAudit(site, { actorId: user.id, siteId: site.siteId, action: 'site.importAbandon', objectId: row.id }, now)
       })
       // After the row: a crash in between leaves parts without a row, which the sweep deletes.
-      await removeImportParts(files, params.siteId, params.importId)
+      await removeParts(files, params.siteId, params.importId)
       return undefined
     })
   })
@@ -126,7 +127,7 @@ export function registerImportRoutes(app: FastifyInstance, deps: AccessDeps & Im
 }
 
 /** The upload of parts: the only route whose body is bytes. */
-function registerImportParts(app: FastifyInstance, deps: AccessDeps & ImportDeps): void {
+function registerImportParts(app: FastifyInstance, deps: AccessDeps & PartDeps): void {
   app.register(async (inside) => {
     const options = { parseAs: 'buffer', bodyLimit: importPartBytes } as const
     inside.addContentTypeParser('application/octet-stream', options, (_request, bytes, done) => done(null, bytes))
@@ -135,7 +136,7 @@ function registerImportParts(app: FastifyInstance, deps: AccessDeps & ImportDeps
         const { siteId, importId: id, offset } = params
         if (!isUuid(id)) throw notFound()
         await onSite(deps.database, siteId, async () => undefined, 'read')
-        return receiveImportPart(deps, siteId, { id, offset, part: body })
+        return receivePart(deps, siteId, sentCopies, { id, offset, part: body })
       })
     })
   })

@@ -1,7 +1,10 @@
 import type { WordpressContents } from '#contract/wordpress/wordpress-imports.ts'
+import { altLength, captionLength } from '#contract/media-use.ts'
 import { looksLikePersonalNumber } from '#contract/personal-number.ts'
 import { tidyLine } from '#contract/text.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { wordsIn } from '../texts/words-in.ts'
+import { fileHost } from './file-host.ts'
 import { addressesOf, categoryAddresses } from './addresses.ts'
 import type { ImportRow } from '../stored/import-store.ts'
 import { isChosen, typeOf } from './item-types.ts'
@@ -10,7 +13,7 @@ import type { WxrItem, WxrSite, WxrThing } from './wxr-things.ts'
 import type { StagedRow } from '../stored/row-store.ts'
 import { clearRows, insertRows } from '../stored/row-store.ts'
 import { sourceKeyOf } from './source-keys.ts'
-import { WxrRefused } from './wxr-refused.ts'
+import { WxrRefused } from '../stored/wxr-refused.ts'
 
 // The first reading: counts what is in the file, and notes where everything in it was, so that links can be followed in the second.
 
@@ -18,6 +21,7 @@ const rowsAtOnce = 500
 const maxThings = 500_000
 const maxTypes = 60
 const maxListed = 300
+const maxHosts = 10
 
 export const notPublished = new Set(['draft', 'pending', 'private', 'future'])
 export const leftByStatus = new Set(['trash', 'auto-draft', 'inherit'])
@@ -26,6 +30,9 @@ interface Counted<Named> {
   readonly named: Named
   count: number
 }
+
+/** A copy of a value whose texts are not parts of the file, which they would keep in memory. */
+const alone = <Value>(value: Value): Value => structuredClone(value)
 
 /** What the trial knows of the file so far. */
 class Contents {
@@ -38,6 +45,7 @@ class Contents {
   private drafts = 0
   private personalNumbers = 0
   private files = { count: 0, present: 0 }
+  private readonly hosts = new Map<string, number>()
 
   add(thing: WxrThing, site: WxrSite, has: (address: string) => boolean): void {
     this.total++
@@ -52,15 +60,17 @@ class Contents {
   private countIn<Named>(all: Map<string, Counted<Named>>, key: string, named: Named, by: number): void {
     const known = all.get(key)
     if (known) known.count += by
-    else if (all.size < maxListed * 10) all.set(key, { named, count: by })
+    else if (all.size < maxListed * 10) all.set(alone(key), alone({ named, count: by }))
   }
 
   private addItem(item: WxrItem, has: (address: string) => boolean): void {
     const { type } = item
-    if (this.types.has(type) || this.types.size < maxTypes) this.types.set(type, (this.types.get(type) ?? 0) + 1)
+    if (this.types.has(type) || this.types.size < maxTypes) this.types.set(alone(type), (this.types.get(type) ?? 0) + 1)
     if (type === 'attachment') {
       this.files.count++
-      if (item.fileUrl !== '' && has(item.fileUrl)) this.files.present++
+      if (item.fileUrl === '') return
+      if (has(item.fileUrl)) this.files.present++
+      else this.countHost(fileHost(item.fileUrl))
       return
     }
     if (!isChosen(type)) return
@@ -69,6 +79,11 @@ class Contents {
     this.countIn(this.authors, item.creator, { login: item.creator, name: item.creator }, 1)
     for (const { taxonomy, slug, name } of item.terms)
       if (taxonomy === 'category') this.countIn(this.categories, slug, { slug, name }, 1)
+  }
+
+  private countHost(host: string | null): void {
+    if (host !== null && (this.hosts.has(host) || this.hosts.size < maxListed))
+      this.hosts.set(alone(host), (this.hosts.get(host) ?? 0) + 1)
   }
 
   done(): WordpressContents {
@@ -97,7 +112,13 @@ class Contents {
       authors: most(this.authors).map((one) => ({ ...one, login: one.login.slice(0, 200), name: tidyLine(one.name).slice(0, 80) })),
       drafts: this.drafts,
       personalNumbers: this.personalNumbers,
-      files: this.files,
+      files: {
+        ...this.files,
+        hosts: [...this.hosts]
+          .map(([host, count]) => ({ host, count }))
+          .sort((one, other) => other.count - one.count)
+          .slice(0, maxHosts),
+      },
     }
   }
 }
@@ -109,7 +130,7 @@ const short = (text: string, max: number): string =>
 
 function rowOf(thing: WxrThing, site: WxrSite, nth: number): StagedRow {
   const sourceKey = sourceKeyOf(thing, site)
-  const nothing = { parentId: '', slug: '', status: '', menuOrder: 0, fileUrl: '' }
+  const nothing = { parentId: '', slug: '', status: '', menuOrder: 0, fileUrl: '', alt: '', caption: '' }
   if (thing.kind === 'author')
     return {
       ...nothing,
@@ -130,6 +151,7 @@ function rowOf(thing: WxrThing, site: WxrSite, nth: number): StagedRow {
       slug: short(thing.slug, 200),
       parentId: short(thing.parent, 200),
     }
+  const isFile = thing.type === 'attachment'
   return {
     nth,
     kind: short(thing.type, 60),
@@ -141,6 +163,8 @@ function rowOf(thing: WxrThing, site: WxrSite, nth: number): StagedRow {
     status: short(thing.status, 40),
     menuOrder: thing.menuOrder,
     fileUrl: thing.fileUrl.slice(0, 1000),
+    alt: isFile ? wordsIn(thing.meta.get('_wp_attachment_image_alt') ?? '', altLength.max) : '',
+    caption: isFile ? wordsIn(thing.excerpt, captionLength.max) : '',
   }
 }
 

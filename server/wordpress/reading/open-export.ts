@@ -6,9 +6,10 @@ import type { OpenZip } from '../../site-export/reading/open-zip.ts'
 import { openZip, wholeFile } from '../../site-export/reading/open-zip.ts'
 import type { ImportRow } from '../stored/import-store.ts'
 import { readWxr } from './read-wxr.ts'
-import type { WxrSite, WxrThing } from './wxr-things.ts'
-import { fileBytes, joinedFile } from './wxr-parts.ts'
-import { WxrRefused } from './wxr-refused.ts'
+import type { Numbered } from './wxr-things.ts'
+import { joinedFile, sentBytes } from '../../site-export/reading/sent-parts.ts'
+import { sentExports } from '../stored/sent-exports.ts'
+import { WxrRefused } from '../stored/wxr-refused.ts'
 
 // An export is an XML file, or a ZIP with one or several of them and the folder of uploaded files.
 
@@ -17,7 +18,7 @@ const maxXmlBytes = 1024 ** 3
 /** An uploaded export, opened. */
 export interface OpenedExport {
   /** Everything in it, numbered from 1 in the order of its files. */
-  things(): AsyncGenerator<{ readonly nth: number; readonly thing: WxrThing; readonly site: WxrSite }>
+  things(): AsyncGenerator<Numbered>
   /** The bytes of an uploaded file by its old address; null when it is not there. Throws WxrRefused for a broken one. */
   file(address: string): Promise<Buffer | null>
   has(address: string): boolean
@@ -111,20 +112,20 @@ export async function withExport<T>(
   work: (opened: OpenedExport) => Promise<T>,
 ): Promise<T> {
   let first: Buffer | undefined
-  for await (const piece of fileBytes(files, siteId, row)) {
+  for await (const piece of sentBytes(files, siteId, sentExports, row)) {
     first = piece
     break
   }
   const isZip = first?.[0] === 0x50 && first[1] === 0x4b
   if (!isZip)
     return work({
-      things: () => numbered([async () => fileBytes(files, siteId, row)]),
+      things: () => numbered([async () => sentBytes(files, siteId, sentExports, row)]),
       has: () => false,
       file: async () => null,
     })
   return inTempFolder('kansli-wordpress-', async (folder) => {
     try {
-      return await withZip(await joinedFile(files, siteId, row, folder), work)
+      return await withZip(await joinedFile(files, siteId, sentExports, row, folder), work)
     } catch (error) {
       throw asRefused(error)
     }

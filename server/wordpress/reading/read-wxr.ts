@@ -1,6 +1,7 @@
 import type { Tag } from 'sax'
 import sax from 'sax'
-import { WxrRefused } from './wxr-refused.ts'
+import { AsideCdata } from './aside-cdata.ts'
+import { WxrRefused } from '../stored/wxr-refused.ts'
 import { thingOf } from './thing-of.ts'
 import { decodedText } from './wxr-text.ts'
 import type { Element, WxrSite, WxrThing } from './wxr-things.ts'
@@ -124,13 +125,14 @@ function parserFor(collector: Collector): sax.SAXParser {
 export async function* readWxr(bytes: AsyncIterable<Buffer>): AsyncGenerator<{ readonly thing: WxrThing; readonly site: WxrSite }> {
   const collector = new Collector()
   const parser = parserFor(collector)
+  const reading = new AsideCdata(parser, (text) => collector.text(text))
   for await (const text of decodedText(bytes, () => parser.line + 1)) {
-    parser.write(text)
+    reading.write(text)
     const { finished, site } = collector
     collector.finished = []
     for (const thing of finished) yield { thing, site }
   }
-  parser.close()
+  reading.close()
   collector.refuseUnlessWxr()
   for (const thing of collector.finished) yield { thing, site: collector.site }
 }

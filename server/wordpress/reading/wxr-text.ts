@@ -1,5 +1,5 @@
 import { TextDecoder } from 'node:util'
-import { WxrRefused } from './wxr-refused.ts'
+import { WxrRefused } from '../stored/wxr-refused.ts'
 
 // Bytes to text. WordPress writes UTF-8; older websites and programs that were between have others, which are recognised by the first
 // bytes or by what the file says of itself.

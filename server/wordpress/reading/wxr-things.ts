@@ -59,3 +59,10 @@ export interface WxrItem {
 }
 
 export type WxrThing = WxrAuthor | WxrTerm | WxrItem
+
+/** A thing with its number in the order of the file, and what the file had said of the website by then. */
+export interface Numbered {
+  readonly nth: number
+  readonly thing: WxrThing
+  readonly site: WxrSite
+}

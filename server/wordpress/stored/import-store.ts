@@ -7,11 +7,15 @@ export interface ImportRow extends Omit<WordpressImport, 'createdAt' | 'createdB
   readonly createdAt: Date
   readonly createdBy: string | null
   readonly creatorId: string
+  /** The administrator who let files be fetched. */
+  readonly fetchBy: string | null
   readonly expiresAt: Date
 }
 
 const columns = `i.id, i.state, i.file_name as "fileName", i.bytes::float8 as bytes, i.received::float8 as received, i.contents,
   i.choices, i.done, i.total, i.fault, i.created_at as "createdAt", i.created_by as "creatorId", i.expires_at as "expiresAt",
+  case when i.fetch_hosts is not null
+    then jsonb_build_object('hosts', i.fetch_hosts, 'done', i.fetch_done, 'total', i.fetch_total) end as fetched, i.fetch_by as "fetchBy",
   (select u.name from users u where u.id = i.created_by) as "createdBy"`
 const listed = statement<ImportRow>(
   'wordpress_imports_list',
@@ -46,7 +50,7 @@ const progress = statement(
   'update wordpress_imports set done = $3, total = $4 where site_id = $1 and id = $2',
 )
 
-export const shownImport = ({ creatorId: _creatorId, ...row }: ImportRow): WordpressImport => ({
+export const shownImport = ({ creatorId: _creatorId, fetchBy: _fetchBy, ...row }: ImportRow): WordpressImport => ({
   ...row,
   createdAt: row.createdAt.toISOString(),
   createdBy: row.createdBy ?? formerUser,
@@ -95,3 +99,23 @@ export const setImportState = (site: SiteDb, id: string, state: ImportRow['state
 
 export const setImportProgress = (site: SiteDb, id: string, done: number, total: number): void =>
   site.send(progress, [site.siteId, id, done, total])
+
+const fetching = statement(
+  'wordpress_import_fetch',
+  `update wordpress_imports set state = 'fetching', fault = null, fetch_hosts = $3, fetch_by = $4, fetch_done = 0, fetch_total = $5
+   where site_id = $1 and id = $2`,
+)
+const fetched = statement(
+  'wordpress_import_fetched',
+  'update wordpress_imports set fetch_done = fetch_done + 1, done = done + 1 where site_id = $1 and id = $2',
+)
+
+/** Files may be fetched from these hosts. */
+export const beginFetching = (
+  site: SiteDb,
+  id: string,
+  what: { readonly hosts: readonly string[]; readonly by: string; readonly total: number },
+): Promise<unknown> => site.rows(fetching, [site.siteId, id, what.hosts, what.by, what.total])
+
+/** One file more has an outcome. */
+export const noteFetched = (site: SiteDb, id: string): void => site.send(fetched, [site.siteId, id])

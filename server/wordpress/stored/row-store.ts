@@ -15,6 +15,8 @@ export interface StagedRow {
   readonly status: string
   readonly menuOrder: number
   readonly fileUrl: string
+  readonly alt: string
+  readonly caption: string
 }
 
 const clear = statement('wordpress_rows_clear', 'delete from wordpress_rows where site_id = $1 and import_id = $2')
@@ -24,10 +26,12 @@ const clearAddresses = statement(
 )
 const insert = statement(
   'wordpress_rows_insert',
-  `insert into wordpress_rows (site_id, import_id, nth, kind, source_id, source_key, title, parent_id, slug, status, menu_order, file_url)
-   select $1, $2, r.nth, r.kind, r."sourceId", r."sourceKey", r.title, r."parentId", r.slug, r.status, r."menuOrder", r."fileUrl"
+  `insert into wordpress_rows (site_id, import_id, nth, kind, source_id, source_key, title, parent_id, slug, status, menu_order, file_url,
+     alt, caption)
+   select $1, $2, r.nth, r.kind, r."sourceId", r."sourceKey", r.title, r."parentId", r.slug, r.status, r."menuOrder", r."fileUrl",
+     r.alt, r.caption
    from jsonb_to_recordset($3::jsonb) as r (nth int, kind text, "sourceId" text, "sourceKey" text, title text, "parentId" text,
-     slug text, status text, "menuOrder" int, "fileUrl" text)`,
+     slug text, status text, "menuOrder" int, "fileUrl" text, alt text, caption text)`,
 )
 const insertAddresses = statement(
   'wordpress_addresses_insert',
@@ -63,13 +67,18 @@ export interface Outcome {
   readonly itemId?: string | null
   readonly area?: 'news' | 'pages' | 'media' | null
   readonly beforeRevisionId?: string | null
+  /** The end of a text that was too long. */
+  readonly cutText?: string | null
+  /** Items that its text leads to and that are not there yet. */
+  readonly leadsTo?: readonly string[]
 }
 
 const settle = statement(
   'wordpress_rows_settle',
   `update wordpress_rows w set outcome = r.outcome, notes = r.notes, item_id = r."itemId", area = r.area,
-     before_revision_id = r."beforeRevisionId"
-   from jsonb_to_recordset($3::jsonb) as r (nth int, outcome text, notes jsonb, "itemId" uuid, area text, "beforeRevisionId" uuid)
+     before_revision_id = r."beforeRevisionId", cut_text = r."cutText", leads_to = coalesce(r."leadsTo", '{}')
+   from jsonb_to_recordset($3::jsonb) as r (nth int, outcome text, notes jsonb, "itemId" uuid, area text, "beforeRevisionId" uuid,
+     "cutText" text, "leadsTo" uuid[])
    where w.site_id = $1 and w.import_id = $2 and w.nth = r.nth`,
 )
 
@@ -99,7 +108,7 @@ const page = statement<
   Omit<WordpressRow, 'item'> & { readonly itemId: string | null; readonly area: 'news' | 'pages' | 'media' | null }
 >(
   'wordpress_rows_page',
-  `select nth, kind, source_id as "sourceId", title, outcome, notes, area,
+  `select nth, kind, source_id as "sourceId", title, outcome, notes, area, cut_text is not null as "hasCutText",
      (select i.id from items i where i.site_id = w.site_id and i.id = w.item_id) as "itemId"
    from wordpress_rows w where w.site_id = $1 and w.import_id = $2 and ($3::text is null or w.outcome = $3) and w.nth > $4
    order by w.nth limit $5`,
@@ -122,3 +131,14 @@ export async function pageOfRows(
 }
 
 export const countRows = (site: SiteDb, importId: string) => site.rows(counts, [site.siteId, importId])
+
+const cut = statement<{ text: string }>(
+  'wordpress_row_cut_text',
+  'select cut_text as text from wordpress_rows where site_id = $1 and import_id = $2 and nth = $3 and cut_text is not null',
+)
+
+/** The end of a text that was too long; null when it was not. */
+export async function cutTextOf(site: SiteDb, importId: string, nth: number): Promise<string | null> {
+  const [row] = await site.rows(cut, [site.siteId, importId, nth])
+  return row?.text ?? null
+}

@@ -9,6 +9,7 @@ export interface Source {
   readonly hash: string
   /** Nobody has changed, published, moved or thrown away what the import left. */
   readonly isUntouched: boolean
+  readonly isTrashed: boolean
   /** It was removed here for good. */
   readonly isGone: boolean
   readonly draftVersion: number
@@ -19,7 +20,7 @@ const found = statement<Source>(
   `select s.source_key as "sourceKey", s.object_id as "objectId", s.area, s.hash, coalesce(i.draft_version, 0) as "draftVersion",
      i.id is not null and i.draft_version = s.draft_version and i.state_version = 1 and i.deleted_at is null
        and i.published_revision_id is null and i.publish_at is null and i.review is null as "isUntouched",
-     i.id is null and m.id is null as "isGone"
+     coalesce(i.deleted_at is not null, false) as "isTrashed", i.id is null and m.id is null as "isGone"
    from wordpress_sources s
    left join items i on i.site_id = s.site_id and i.id = s.object_id and s.area <> 'media'
    left join media m on m.site_id = s.site_id and m.id = s.object_id and s.area = 'media' and m.deleted_at is null

@@ -175,12 +175,16 @@ class BlockWriter {
     if (found?.kind === 'item') return { href: itemHref(found.id) }
     if (found?.kind === 'document') return { file: { type: 'file', attrs: { ...found.media, title: '' } } }
     if (found?.kind === 'image') return null
+    if (resolve.isOwn(href)) told.oldLinks.add(fileNameIn(href.replace(/[?#].*$/s, '').replace(/\/+$/, '')))
     const safe = href.length > maxHref || looksLikePersonalNumber(href) ? null : safeHref(href)
     if (safe === null) told.badLinks.add(href.slice(0, 60))
     return safe === null ? null : { href: safe }
   }
 
-  private link({ attributes, inside }: HtmlElement, marks: readonly Mark[]): void {
+  private link(element: HtmlElement, marks: readonly Mark[]): void {
+    const { attributes, inside } = element
+    // The button beside the name of a file leads to the same file.
+    if (hasClass(element, 'wp-block-file__button')) return
     const isPicture = [...elementsOf(inside)].some(({ name }) => name === 'img')
     const target = isPicture ? null : this.hrefOf(attributes['href'] ?? '')
     if (target && 'file' in target) this.files.push(target.file)

@@ -86,6 +86,13 @@ function rowsOf(nodes: readonly HtmlNode[]): HtmlElement[] {
 const cellsOf = (row: HtmlElement): HtmlElement[] =>
   row.inside.filter((node): node is HtmlElement => typeof node !== 'string' && (node.name === 'td' || node.name === 'th'))
 
+/** Who has no heading to choose writes it in bold. */
+function isHeading({ name, inside }: HtmlElement): boolean {
+  if (name === 'th') return true
+  const written = inside.filter((node) => typeof node !== 'string' || node.trim() !== '')
+  return written.length > 0 && written.every((node) => typeof node !== 'string' && (node.name === 'b' || node.name === 'strong'))
+}
+
 /** Tables of bounded size; one that only places things beside each other becomes what is in it. */
 export function tableBlocks(context: TextContext, table: HtmlElement): Block[] {
   const rows = rowsOf(table.inside).filter((row) => cellsOf(row).length > 0)
@@ -110,7 +117,8 @@ export function tableBlocks(context: TextContext, table: HtmlElement): Block[] {
   }
   const made = rows.map((row, at): TableRow => {
     const cells = cellsOf(row)
-    const type = at === 0 && cells.every(({ name }) => name === 'th') ? 'tableHeader' : 'tableCell'
+    const type = at === 0 && cells.every(isHeading) ? 'tableHeader' : 'tableCell'
+    if (at === 0 && type === 'tableCell') context.told.headlessTables++
     const content = cells.map((cell): TableCell => {
       const paragraphs = paragraphsOf(cell)
       return paragraphs.length === 0 ? emptyCell(type) : { type, content: paragraphs }

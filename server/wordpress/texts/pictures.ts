@@ -69,8 +69,15 @@ function galleryImages(context: TextContext, nodes: readonly HtmlNode[]): ImageU
 export const isGallery = (element: HtmlElement): boolean =>
   ['wp-block-gallery', 'blocks-gallery-grid', 'gallery', 'tiled-gallery'].some((name) => hasClass(element, name))
 
-export const galleryBlocks = (context: TextContext, element: HtmlElement): Block[] =>
-  blocksOfImages(galleryImages(context, element.inside))
+/** A gallery, and after it the words under the whole of it. */
+export function galleryBlocks(context: TextContext, element: HtmlElement): Block[] {
+  const caption = element.inside.find((node): node is HtmlElement => typeof node !== 'string' && node.name === 'figcaption')
+  const images = galleryImages(
+    context,
+    element.inside.filter((node) => node !== caption),
+  )
+  return [...blocksOfImages(images), ...(caption ? context.blocksIn(caption.inside) : [])]
+}
 
 /** `[gallery ids="1,2"]`. */
 export function numberedGallery({ resolve, told }: TextContext, ids: string): Block[] {

@@ -47,14 +47,15 @@ export function readText(html: string): ReadText {
   return { tree, told, addresses: [...addresses], attachments: [...attachments] }
 }
 
-/** No heading skips a level. */
+/** No heading skips a level, and those of one level stay on one. */
 function withStairs(blocks: readonly Block[]): Block[] {
-  let before = 1
+  const above: number[] = []
   return blocks.map((block): Block => {
     if (block.type !== 'heading') return block
-    const level = Math.min(block.attrs.level, before + 1) as 2 | 3 | 4
-    before = level
-    return { ...block, attrs: { level } }
+    const written = block.attrs.level
+    while ((above.at(-1) ?? 0) >= written) above.pop()
+    above.push(written)
+    return { ...block, attrs: { level: (above.length + 1) as 2 | 3 | 4 } }
   })
 }
 
@@ -89,6 +90,7 @@ function withinLimits(blocks: readonly Block[], told: Told): Block[] {
       const part = kept.length < maxBlocks ? shortened(block, maxCharacters - characters - 1, maxBytes - bytes) : null
       if (part) kept.push(part)
       told.cutBlocks += blocks.length - at
+      told.cutText = plainText({ content: blocks.slice(at) }).slice(part ? plainText({ content: [part] }).length : 0)
       break
     }
     kept.push(block)

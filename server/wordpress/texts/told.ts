@@ -28,15 +28,20 @@ export class Told {
   /** Hosts of frames that cannot be shown. */
   readonly frames = new Set<string>()
   readonly badLinks = new Set<string>()
+  /** The ends of addresses of the old website that have become nothing here. */
+  readonly oldLinks = new Set<string>()
   readonly shortcodes = new Set<string>()
   readonly blocks = new Set<string>()
   readonly elements = new Set<string>()
   films = 0
   formats = 0
   wideTables = 0
+  /** Without a row of headings, which publishing asks for. */
+  headlessTables = 0
   shortened = new Set<string>()
-  /** Blocks that did not fit. */
+  /** Blocks that did not fit, and their words. */
   cutBlocks = 0
+  cutText = ''
 
   /** Sentences for the report, none when nothing was lost. */
   sentences(): string[] {
@@ -44,7 +49,7 @@ export class Told {
     return [
       ...(this.cutBlocks > 0
         ? [
-            `Texten var längre än en text får vara. Det som kom sist följde inte med: ${counted(this.cutBlocks, 'ett stycke', 'stycken')}.`,
+            `Texten var längre än en text får vara. Det som kom sist följde inte med: ${counted(this.cutBlocks, 'ett stycke', 'stycken')}. Slutet kan hämtas i rapporten.`,
           ]
         : []),
       ...(this.missingFiles.size > 0 ? [`Bilder och filer som inte fanns med: ${listed(this.missingFiles)}.`] : []),
@@ -53,8 +58,12 @@ export class Told {
       ...(this.blocks.size > 0 ? [`Block utan motsvarighet togs bort: ${listed(this.blocks)}.`] : []),
       ...(elements.size > 0 ? [`Togs bort, eftersom det inte kan visas: ${listed(elements)}.`] : []),
       ...(this.badLinks.size > 0 ? [`Länkar som inte går att använda blev vanlig text: ${listed(this.badLinks, 4)}.`] : []),
+      ...(this.oldLinks.size > 0 ? [`Länkar som ännu leder till den gamla webbplatsen: ${listed(this.oldLinks, 4)}.`] : []),
       ...(this.films > 0
         ? [`${counted(this.films, 'En film eller karta', 'filmer eller kartor')} behöver en beskrivning före publicering.`]
+        : []),
+      ...(this.headlessTables > 0
+        ? [`${counted(this.headlessTables, 'En tabell', 'tabeller')} behöver en rubrikrad före publicering.`]
         : []),
       ...(this.wideTables > 0 ? ['En tabell var för bred och blev vanlig text.'] : []),
       ...(this.shortened.size > 0 ? [`För långt och därför kortat: ${listed(this.shortened)}.`] : []),

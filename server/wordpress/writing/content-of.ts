@@ -19,6 +19,8 @@ import { eventOf } from './event-of.ts'
 export interface MadeContent {
   readonly content: NewsContent | PageContent
   readonly notes: readonly string[]
+  /** The end of a text that was too long. */
+  readonly cutText: string | null
 }
 
 interface Surroundings {
@@ -59,7 +61,7 @@ function common(item: WxrItem, read: ReadText, { resolve }: Surroundings, titleM
   if (item.password !== '') notes.push('Texten var skyddad med lösenord. Det finns inte här.')
   if (looksLikePersonalNumber(`${title}\n${lead}\n${plainText(body)}`))
     notes.push('Texten innehåller något som ser ut som ett personnummer. Ta bort det före publicering.')
-  return { title, lead, body, image, notes }
+  return { title, lead, body, image, notes, cutText: read.told.cutText || null }
 }
 
 const dayOf = (date: string): string | null => {
@@ -68,7 +70,7 @@ const dayOf = (date: string): string | null => {
 }
 
 export function newsOf(item: WxrItem, read: ReadText, around: Surroundings): MadeContent {
-  const { notes, ...fields } = common(item, read, around, newsTitleLength.max)
+  const { notes, cutText, ...fields } = common(item, read, around, newsTitleLength.max)
   const { event, notes: ofEvent } = eventOf(item, around.placeName)
   const { topics, left } = around.tags
   const shownTopics = topics.slice(0, 5)
@@ -85,11 +87,11 @@ export function newsOf(item: WxrItem, read: ReadText, around: Surroundings): Mad
     displayDate: dayOf(item.date),
     event,
   }
-  return { content, notes: [...notes, ...ofEvent] }
+  return { content, notes: [...notes, ...ofEvent], cutText }
 }
 
 export function pageOf(item: WxrItem, read: ReadText, around: Surroundings): MadeContent {
-  const { notes, ...fields } = common(item, read, around, pageTitleLength.max)
+  const { notes, cutText, ...fields } = common(item, read, around, pageTitleLength.max)
   // What stands in the menu is for people to choose: an old website may have hundreds of pages.
-  return { content: { ...emptyPage, ...fields, showInMenu: false }, notes }
+  return { content: { ...emptyPage, ...fields, showInMenu: false }, notes, cutText }
 }

@@ -24,7 +24,7 @@ export interface ImportPlan {
   categoryOf(item: WxrItem): { readonly id: string; readonly others: readonly string[] }
   /** What has become of a category; null for the usual one. */
   categoryId(slug: string): string | null
-  /** `name`: what the file calls somebody of whom there are no texts. */
+  /** `name`: what the file calls somebody of whom there are no texts. Of hundreds, those who wrote least stand as the site. */
   bylineOf(creator: string, name?: string): string
   tagsOf(item: WxrItem): { readonly topics: readonly string[]; readonly left: readonly string[] }
   readonly pages: ReadonlyMap<string, PagePlace>
@@ -106,7 +106,7 @@ export async function planImport(site: SiteDb, row: ImportRow, actor: Actor): Pr
         others: own.filter((one) => one !== first).map(({ name }) => name),
       }
     },
-    bylineOf(creator, name = creator) {
+    bylineOf(creator, name = '') {
       const named = row.contents?.authors.find(({ login }) => login === creator)?.name ?? name
       return withoutPersonalNumbers(tidyLine(choices?.authors[creator] ?? named)).slice(0, 80)
     },

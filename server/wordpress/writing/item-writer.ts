@@ -61,18 +61,15 @@ async function addressesFor(site: SiteDb, drafts: readonly NewDraft[]): Promise<
   return found
 }
 
-function mirror(site: SiteDb, area: ItemArea<Fields>, id: string, before: Fields | null, after: Fields): void {
-  mirrorDraftReferences(site, id, before ? area.references(before) : [], area.references(after))
-  mirrorMedia(site, { itemId: id }, 'draft', area.media(after), before ? area.media(before) : [])
+interface Written {
+  readonly addresses: ReadonlyMap<string, { readonly slug: string; readonly path: string }>
+  /** By draft, the items that it leads to and that are not there yet. */
+  readonly late: ReadonlyMap<string, readonly string[]>
 }
 
-/** Writes new drafts; returns their addresses. */
-export async function writeDrafts(
-  site: SiteDb,
-  drafts: readonly NewDraft[],
-  by: By,
-): Promise<Map<string, { slug: string; path: string }>> {
-  if (drafts.length === 0) return new Map()
+/** Writes new drafts. */
+export async function writeDrafts(site: SiteDb, drafts: readonly NewDraft[], by: By): Promise<Written> {
+  if (drafts.length === 0) return { addresses: new Map(), late: new Map() }
   const addresses = await addressesFor(site, drafts)
   const at = by.now.toISOString()
   const rows = drafts.map(({ id, area, content, parent, sortKey }) => ({
@@ -86,8 +83,29 @@ export async function writeDrafts(
     ...listColumns(area, content),
   }))
   await site.rows(insert, [site.siteId, JSON.stringify(rows), by.now, by.userId])
-  for (const { id, area, content } of drafts) mirror(site, area, id, null, content)
-  return addresses
+  for (const { id, area, content } of drafts) mirrorMedia(site, { itemId: id }, 'draft', area.media(content), [])
+  return { addresses, late: await refer(site, drafts) }
+}
+
+const references = statement<{ itemId: string; toItemId: string }>(
+  'wordpress_references',
+  `insert into item_references (site_id, item_id, version, field, to_item_id)
+   select $1, r.item_id, 'draft', r.field, t.id from unnest($2::uuid[], $3::text[], $4::uuid[]) as r (item_id, field, to_item_id)
+   join items t on t.site_id = $1 and t.id = r.to_item_id
+   on conflict do nothing returning item_id as "itemId", to_item_id as "toItemId"`,
+)
+
+/** Notes what new drafts lead to; returns, by draft, what is not there yet. */
+async function refer(site: SiteDb, drafts: readonly NewDraft[]): Promise<ReadonlyMap<string, readonly string[]>> {
+  const all = drafts.flatMap(({ id, area, content }) => area.references(content).map((one) => ({ id, ...one })))
+  if (all.length === 0) return new Map()
+  const columns = [all.map(({ id }) => id), all.map(({ field }) => field), all.map(({ toItemId }) => toItemId)]
+  const made = await site.rows(references, [site.siteId, ...columns])
+  const noted = new Set(made.map(({ itemId, toItemId }) => `${itemId} ${toItemId}`))
+  const late = new Map<string, string[]>()
+  for (const { id, toItemId } of all)
+    if (!noted.has(`${id} ${toItemId}`)) late.set(id, [...new Set([...(late.get(id) ?? []), toItemId])])
+  return late
 }
 
 interface DraftNow {
@@ -121,25 +139,25 @@ export async function replaceDraft(
   const versions = Object.fromEntries(Object.keys(content).map((field) => [field, fieldVersion]))
   const columns = [content, version, versions, title, searchText, facet, detail, reviewOn, by.now, by.userId]
   site.send(update, [site.siteId, id, ...columns])
-  mirror(site, area, id, before, content)
+  mirrorDraftReferences(site, id, area.references(before), area.references(content))
+  mirrorMedia(site, { itemId: id }, 'draft', area.media(content), area.media(before))
   return version
 }
 
-const addressesOfLate = statement(
+const lateReferences = statement(
   'wordpress_late_references',
   `insert into item_references (site_id, item_id, version, field, to_item_id)
-   select $1, late.id, 'draft', 'body', late.target from (
-     select distinct i.id, (m.found)[1]::uuid as target
-     from wordpress_rows w join items i on i.site_id = w.site_id and i.id = w.item_id
-     cross join lateral regexp_matches(i.draft::text, '"item:([0-9a-f-]{36})"', 'g') as m (found)
-     where w.site_id = $1 and w.import_id = $2 and w.nth > $3 and w.nth <= $4 and w.outcome in ('kept', 'changed', 'updated')
-   ) late where exists (select from items t where t.site_id = $1 and t.id = late.target)
+   select $1, i.id, 'draft', 'body', t.id
+   from wordpress_rows w cross join lateral unnest(w.leads_to) as late (id)
+   join items i on i.site_id = w.site_id and i.id = w.item_id and strpos(i.draft::text, late.id::text) > 0
+   join items t on t.site_id = w.site_id and t.id = late.id
+   where w.site_id = $1 and w.import_id = $2 and w.nth > $3 and w.nth <= $4 and w.leads_to <> '{}'
    on conflict do nothing`,
 )
 
 /** A text may lead to one that came after it in the file: its references are noted when all are there. */
 export const noteLateReferences = (site: SiteDb, importId: string, from: number, to: number): Promise<unknown> =>
-  site.rows(addressesOfLate, [site.siteId, importId, from, to])
+  site.rows(lateReferences, [site.siteId, importId, from, to])
 
 const redirect = statement<{ fromPath: string }>(
   'wordpress_redirects',

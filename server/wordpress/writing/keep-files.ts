@@ -1,29 +1,27 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { altLength, captionLength } from '#contract/media-use.ts'
-import { withoutPersonalNumbers } from '#contract/personal-number.ts'
-import { tidyLine } from '#contract/text.ts'
 import { keptFileKey, sizeKey } from '../../modules/media/files/media-keys.ts'
 import { sizesJob } from '../../modules/media/files/media-size-job.ts'
 import { countBytes, refuseBeyondQuota } from '../../modules/media/media-library.ts'
-import { findSameFile, insertMedia } from '../../modules/media/media-store.ts'
-import { cleanFileName, searchTextOf, titleOf } from '../../modules/media/media-text.ts'
+import { findSameFile } from '../../modules/media/media-store.ts'
+import { cleanFileName, titleOf } from '../../modules/media/media-text.ts'
 import type { FileReaders } from '../../modules/media/uploads/received-file.ts'
 import { receiveFile } from '../../modules/media/uploads/received-file.ts'
+import { insertUndescribed } from '../../modules/media/uploads/undescribed-media.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { HttpError } from '../../platform/errors.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { enqueueJob } from '../../platform/jobs/jobs.ts'
 import { PictureWorkBusy } from '../../platform/images/image-work.ts'
 import { CopyRefused } from '../../site-export/reading/copy-refused.ts'
-import type { OpenedExport } from '../reading/open-export.ts'
-import type { WxrItem } from '../reading/wxr-things.ts'
+import type { FileRow } from '../stored/file-rows.ts'
 import type { Outcome } from '../stored/row-store.ts'
 import { idOf } from '../reading/source-keys.ts'
-import { putSources, sourcesOf } from '../stored/source-store.ts'
+import type { Source } from '../stored/source-store.ts'
+import { putSources } from '../stored/source-store.ts'
 import { fileNameIn } from '../texts/context.ts'
-import { htmlTree, wordsOf } from '../texts/html-tree.ts'
-import { WxrRefused } from '../reading/wxr-refused.ts'
+import { wordsIn } from '../texts/words-in.ts'
+import { WxrRefused } from '../stored/wxr-refused.ts'
 
 export interface KeepDeps extends FileReaders {
   readonly database: Database
@@ -35,8 +33,6 @@ interface Keeping {
   readonly importId: string
   readonly by: { readonly userId: string; readonly now: Date }
 }
-
-const words = (html: string, max: number): string => withoutPersonalNumbers(tidyLine(wordsOf(htmlTree(html).nodes))).slice(0, max)
 
 const attempts = 20
 
@@ -52,15 +48,10 @@ async function inPatience<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Reads a file of the ZIP as an upload, and puts it into the Bildbank. */
-async function keep(
-  deps: KeepDeps,
-  keeping: Keeping,
-  item: WxrItem,
-  sourceKey: string,
-  bytes: Buffer,
-): Promise<Pick<Outcome, 'outcome' | 'notes'>> {
+/** Reads a file as an upload, and puts it into the Bildbank. */
+async function keep(deps: KeepDeps, keeping: Keeping, row: FileRow, bytes: Buffer): Promise<Pick<Outcome, 'outcome' | 'notes'>> {
   const { siteId, by } = keeping
+  const { sourceKey } = row
   const hash = createHash('sha256').update(bytes).digest('hex')
   const remember = (site: Parameters<typeof putSources>[0], objectId: string): void =>
     putSources(site, keeping.importId, [{ sourceKey, objectId, area: 'media', hash, draftVersion: 0 }])
@@ -72,53 +63,19 @@ async function keep(
   })
   if (known) return { outcome: 'changed', notes: ['Samma fil fanns redan i bildbanken, och används.'] }
   const id = idOf(siteId, sourceKey)
-  const fileName = cleanFileName(fileNameIn(item.fileUrl))
+  const fileName = cleanFileName(fileNameIn(row.fileUrl))
   const file = await inPatience(() => receiveFile(deps, { bytes, hash }, { id, fileName }))
   const { columns } = file
   const place = { libraryId: siteId, mediaId: id, fileKey: columns.fileKey }
   await deps.files.put(keptFileKey(place, columns.extension), file.kept, columns.contentType)
   if (file.preview) await deps.files.put(sizeKey(place, 'full', 320, 'webp'), file.preview, 'image/webp')
-  const title = words(item.title, 100) || titleOf(fileName, columns.kind)
-  const alt = words(item.meta.get('_wp_attachment_image_alt') ?? '', altLength.max)
-  const caption = words(item.excerpt, captionLength.max)
+  const { kind } = columns
+  const title = wordsIn(row.title, 100) || titleOf(fileName, kind)
+  const alt = kind === 'image' ? row.alt : ''
   await deps.database.inSite(siteId, async (site) => {
     await refuseBeyondQuota(site, id, columns.bytes, by.now)
     await countBytes(site, columns.bytes)
-    const isMade = await insertMedia(site, {
-      siteId,
-      id,
-      ...columns,
-      fileName,
-      title,
-      alt: columns.kind === 'image' ? alt : '',
-      isDecorative: false,
-      caption,
-      credit: '',
-      licence: 'unknown',
-      licenceUntil: null,
-      people: 'unanswered',
-      consent: 'notNeeded',
-      consentNote: '',
-      consentOn: null,
-      isAiGenerated: false,
-      isHidden: false,
-      needsRecheck: false,
-      focalX: 0.5,
-      focalY: 0.5,
-      crops: {},
-      collectionId: null,
-      tags: [],
-      searchText: searchTextOf({ title, alt, caption, credit: '', tags: [], fileName }),
-      fault: null,
-      former: null,
-      version: 1,
-      createdAt: by.now,
-      createdBy: by.userId,
-      updatedAt: by.now,
-      updatedBy: by.userId,
-      deletedAt: null,
-      deletedBy: null,
-    })
+    const isMade = await insertUndescribed(site, { id, file, fileName, title, alt, caption: row.caption, licence: 'unknown', by })
     if (!isMade) throw new HttpError(409, 'STATE_CHANGED', 'Samma fil laddades upp av någon annan just då.')
     if (columns.kind === 'image') await enqueueJob(site, { kind: sizesJob, key: id, runAt: by.now })
     remember(site, id)
@@ -129,24 +86,28 @@ async function keep(
   }
 }
 
-/** What became of an attachment. */
+/** Where the bytes of a file come from; null when it is not there. Throws HttpError with the reason when it cannot be had. */
+type BytesOf = (address: string) => Promise<Buffer | null>
+
+/** What became of a file. `before`: what is known of it from an earlier import. */
 export async function keepFile(
   deps: KeepDeps,
   keeping: Keeping,
-  opened: OpenedExport,
-  { nth, item, sourceKey }: { readonly nth: number; readonly item: WxrItem; readonly sourceKey: string },
+  bytesOf: BytesOf,
+  row: FileRow,
+  before: Source | undefined,
 ): Promise<Outcome> {
+  const { nth } = row
   const left = (note: string): Outcome => ({ nth, outcome: 'leftOut', notes: [note] })
-  const [before] = await deps.database.inSite(keeping.siteId, (site) => sourcesOf(site, [sourceKey]), 'read')
   if (before) {
     if (before.isGone) return left('Togs bort här efter en tidigare inläsning.')
     return { nth, outcome: 'same', notes: [], area: 'media', itemId: before.objectId }
   }
-  if (item.fileUrl === '') return left('Posten har ingen fil.')
+  if (row.fileUrl === '') return left('Posten har ingen fil.')
   try {
-    const bytes = await opened.file(item.fileUrl)
+    const bytes = await bytesOf(row.fileUrl)
     if (bytes === null) return left('Filen fanns inte med. Packa XML-filen och mappen wp-content/uploads i en ZIP, och läs in den.')
-    const kept = await keep(deps, keeping, item, sourceKey, bytes)
+    const kept = await keep(deps, keeping, row, bytes)
     return { nth, ...kept, area: 'media' }
   } catch (error) {
     if (error instanceof HttpError && error.status < 500) return left(error.message)

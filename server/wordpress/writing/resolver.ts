@@ -22,6 +22,19 @@ const media = statement<MediaRow>(
 const attachmentKey = (id: string, site: WxrSite): string =>
   sourceKeyOf({ kind: 'item', id, guid: '', link: '' } as Parameters<typeof sourceKeyOf>[0], site)
 
+/** `ownAddress` that works each address out once. */
+function remembered(): typeof ownAddress {
+  const known = new Map<string, string | null>()
+  return (written, site) => {
+    const key = `${site.blogUrl} ${written}`
+    const found = known.get(key)
+    if (found !== undefined) return found
+    const own = ownAddress(written, site)
+    known.set(key, own)
+    return own
+  }
+}
+
 interface Asked {
   readonly site: WxrSite
   readonly addresses: readonly string[]
@@ -37,9 +50,10 @@ export async function resolverFor(
 ): Promise<(site: WxrSite) => Resolve> {
   const spelled = new Set<string>()
   const keys = new Set<string>()
+  const ownOf = remembered()
   for (const { site: wxr, addresses, attachments } of asked) {
     for (const address of addresses) {
-      const own = ownAddress(address, wxr)
+      const own = ownOf(address, wxr)
       if (own !== null) spelled.add(wholePicture(own))
     }
     for (const id of attachments) if (/^\d{1,12}$/.test(id)) keys.add(attachmentKey(id, wxr))
@@ -62,10 +76,10 @@ export async function resolverFor(
       : { kind: 'document', media: ref, title: row.title }
   }
   return (wxr) => ({
-    isOwn: (href) => ownAddress(href, wxr) !== null,
+    isOwn: (href) => ownOf(href, wxr) !== null,
     attachment: (id) => (/^\d{1,12}$/.test(id) ? mediaAt(attachmentKey(id, wxr)) : null),
     address(href) {
-      const own = ownAddress(href, wxr)
+      const own = ownOf(href, wxr)
       const target = own === null ? undefined : targets.get(wholePicture(own))
       if (!target) return null
       if (target.kind === 'attachment') return mediaAt(target.sourceKey)

@@ -7,16 +7,20 @@ import { categoryAddresses } from '../reading/addresses.ts'
 import type { ImportRow } from '../stored/import-store.ts'
 import { findImport, setImportProgress, setImportState } from '../stored/import-store.ts'
 import type { OpenedExport } from '../reading/open-export.ts'
-import type { WxrItem, WxrSite, WxrThing } from '../reading/wxr-things.ts'
+import type { Numbered, WxrItem, WxrThing } from '../reading/wxr-things.ts'
 import type { Outcome } from '../stored/row-store.ts'
 import { settleRows } from '../stored/row-store.ts'
+import { settledRows, waitingFiles } from '../stored/file-rows.ts'
+import { sourcesOf } from '../stored/source-store.ts'
 import { sourceKeyOf } from '../reading/source-keys.ts'
+import { DeeperPages } from './deeper-pages.ts'
 import type { ImportPlan } from './import-plan.ts'
 import { planImport } from './import-plan.ts'
 import { leadFrom, noteLateReferences } from './item-writer.ts'
 import type { KeepDeps } from './keep-files.ts'
 import { keepFile } from './keep-files.ts'
 import { roomForPages } from './plan-pages.ts'
+import { Stopped } from './stopped.ts'
 import type { Batch } from './write-batch.ts'
 import { readItems, writeBatch } from './write-batch.ts'
 
@@ -27,29 +31,38 @@ export interface RunDeps extends KeepDeps {
   readonly areas: readonly ItemArea<Fields>[]
 }
 
-const textsAtOnce = 40
-const smallAtOnce = 500
-/** Few, since each of their texts is searched by the database, which gives a statement seconds. */
-const referencesAtOnce = 100
+/** A batch is one transaction: as much as is fast, and little enough to hold in memory. */
+const thingsAtOnce = 100
+const charactersAtOnce = 1_000_000
+const filesAtOnce = 500
+/** Few, since PostgreSQL gives a statement seconds. */
+const referencesAtOnce = 2000
 
-/** Somebody has cancelled the import, or removed it. */
-export class Stopped extends Error {}
-
-interface Numbered {
-  readonly nth: number
-  readonly thing: WxrThing
-  readonly site: WxrSite
-}
-
-const waiting = statement<{ nth: number }>(
-  'wordpress_rows_waiting',
-  `select nth from wordpress_rows where site_id = $1 and import_id = $2 and nth = any($3::int[]) and outcome = 'waiting'`,
-)
 const doneRows = statement<{ done: number; total: number }>(
   'wordpress_rows_done',
   `select count(*) filter (where outcome <> 'waiting')::int as done, count(*)::int as total from wordpress_rows
    where site_id = $1 and import_id = $2`,
 )
+
+const isFile = ({ thing }: Numbered): boolean => thing.kind === 'item' && thing.type === 'attachment'
+const keyOf = ({ sourceKey }: { readonly sourceKey: string }): string => sourceKey
+
+async function* pieces(
+  all: AsyncIterable<Numbered> | Iterable<Numbered>,
+  isWanted: (one: Numbered) => boolean,
+): AsyncGenerator<Numbered[]> {
+  let [some, characters]: [Numbered[], number] = [[], 0]
+  for await (const one of all) {
+    if (!isWanted(one)) continue
+    // What the file says of the website may change while it is read.
+    some.push({ ...one, site: { ...one.site } })
+    characters += one.thing.kind === 'item' ? one.thing.content.length : 0
+    if (some.length < thingsAtOnce && characters < charactersAtOnce) continue
+    yield some
+    ;[some, characters] = [[], 0]
+  }
+  if (some.length > 0) yield some
+}
 
 /** One run of an import, with what its batches share. */
 class Run {
@@ -80,36 +93,42 @@ class Run {
     })
     const areas = new Map(this.deps.areas.map((area) => [area.name, area]))
     const batch: Batch = { importId: this.row.id, plan, areas, by: this.by, room: { pages: room } }
-    await this.smallThings(plan)
-    const levels = Math.max(1, ...[...plan.pages.values()].map(({ level }) => level))
-    for (let level = 1; level <= levels; level++) await this.texts(batch, level)
+    await this.files()
+    const settled = await settledRows((work) => database.inSite(this.siteId, work, 'read'), this.row.id)
+    const deeper = new DeeperPages((one) => plan.pages.get(sourceKeyOf(one.thing, one.site))?.level ?? 1)
+    const isLeft = (one: Numbered): boolean => !settled.has(one.nth) && !isFile(one)
+    await this.things(batch, this.opened.things(), (one) => isLeft(one) && !deeper.holds(one))
+    for (let level = 2; level <= deeper.deepest; level++) {
+      const all = deeper.isWhole ? deeper.of(level) : this.opened.things()
+      await this.things(batch, all, (one) => isLeft(one) && deeper.levelOf(one) === level)
+    }
     await this.finish()
   }
 
-  /** The outcome of things that are not written in batches: files, categories, tags, authors. */
-  private async smallThings(plan: ImportPlan): Promise<void> {
-    for await (const some of this.pieces(smallAtOnce, ({ thing }) => thing.kind !== 'item' || thing.type === 'attachment')) {
-      const left = await this.stillWaiting(some)
+  /** Pictures and documents, which texts show: by the rows of the first reading. */
+  private async files(): Promise<void> {
+    const keeping = { siteId: this.siteId, importId: this.row.id, by: this.by }
+    for (let after = 0; ;) {
+      const from = after
+      const { rows, sources } = await this.deps.database.inSite(
+        this.siteId,
+        async (site) => {
+          const found = await waitingFiles(site, this.row.id, from, filesAtOnce)
+          return { rows: found, sources: new Map((await sourcesOf(site, found.map(keyOf))).map((one) => [keyOf(one), one])) }
+        },
+        'read',
+      )
+      if (rows.length === 0) return
       let outcomes: Outcome[] = []
-      for (const one of left) {
-        const { thing } = one
-        if (thing.kind === 'item') {
-          const keeping = { siteId: this.siteId, importId: this.row.id, by: this.by }
-          const kept = await keepFile(this.deps, keeping, this.opened, {
-            nth: one.nth,
-            item: thing,
-            sourceKey: sourceKeyOf(thing, one.site),
-          })
-          outcomes.push(kept)
-          if (kept.outcome !== 'kept') continue
-          await this.store(async () => outcomes)
-          outcomes = []
-        } else outcomes.push(ofTerm(plan, one.nth, thing))
+      for (const row of rows) {
+        const kept = await keepFile(this.deps, keeping, (address) => this.opened.file(address), row, sources.get(row.sourceKey))
+        outcomes.push(kept)
+        if (kept.outcome !== 'kept') continue
+        await this.store(async () => outcomes)
+        outcomes = []
       }
-      await this.store(async (site) => {
-        await this.leadCategories(site, plan, left)
-        return outcomes
-      })
+      await this.store(async () => outcomes)
+      after = rows.at(-1)?.nth ?? 0
     }
   }
 
@@ -128,37 +147,21 @@ class Run {
     await leadFrom(site, old, this.by)
   }
 
-  private async texts(batch: Batch, level: number): Promise<void> {
-    const isOfLevel = ({ thing, site }: Numbered): boolean =>
-      thing.kind === 'item' && thing.type !== 'attachment' && (batch.plan.pages.get(sourceKeyOf(thing, site))?.level ?? 1) === level
-    for await (const some of this.pieces(textsAtOnce, isOfLevel)) {
-      const left = await this.stillWaiting(some)
-      if (left.length === 0) continue
-      const items = await readItems(left.map(({ nth, thing, site }) => ({ nth, item: thing as WxrItem, site })))
-      await this.store((site) => writeBatch(site, batch, items))
+  /** Texts, and categories, tags and authors, in batches. */
+  private async things(
+    batch: Batch,
+    all: AsyncIterable<Numbered> | Iterable<Numbered>,
+    isWanted: (one: Numbered) => boolean,
+  ): Promise<void> {
+    for await (const some of pieces(all, isWanted)) {
+      const texts = some.flatMap(({ nth, thing, site }) => (thing.kind === 'item' ? [{ nth, item: thing, site }] : []))
+      const items = await readItems(texts)
+      await this.store(async (site) => {
+        await this.leadCategories(site, batch.plan, some)
+        const terms = some.flatMap(({ nth, thing }) => (thing.kind === 'item' ? [] : [ofTerm(batch.plan, nth, thing)]))
+        return [...terms, ...(await writeBatch(site, batch, items))]
+      })
     }
-  }
-
-  private async *pieces(size: number, isWanted: (one: Numbered) => boolean): AsyncGenerator<Numbered[]> {
-    let some: Numbered[] = []
-    for await (const one of this.opened.things()) {
-      if (!isWanted(one)) continue
-      some.push({ ...one, site: { ...one.site } })
-      if (some.length < size) continue
-      yield some
-      some = []
-    }
-    if (some.length > 0) yield some
-  }
-
-  private async stillWaiting(some: readonly Numbered[]): Promise<Numbered[]> {
-    const rows = await this.deps.database.inSite(
-      this.siteId,
-      (site) => site.rows(waiting, [this.siteId, this.row.id, some.map(({ nth }) => nth)]),
-      'read',
-    )
-    const nths = new Set(rows.map(({ nth }) => nth))
-    return some.filter(({ nth }) => nths.has(nth))
   }
 
   /** One transaction: what `work` writes, its outcomes and how far it has come. */

@@ -24,14 +24,14 @@ interface Made {
   readonly isThere: boolean
 }
 
-// Pages below others first, since a page that has some cannot go.
+// Pages below others first, since a page that has some cannot go; what is below it in the trash can be restored only under it.
 const made = statement<Made>(
   'wordpress_undo_made',
   `select s.source_key as "sourceKey", s.object_id as id, s.area, coalesce(i.draft_version, 0) as "draftVersion",
      i.id is not null and i.deleted_at is null as "isThere",
      i.draft_version = s.draft_version and i.state_version = 1 and i.published_revision_id is null and i.publish_at is null
        and i.first_published_at is null
-       and not exists (select from items c where c.site_id = s.site_id and c.parent_id = i.id and c.deleted_at is null) as "isUntouched"
+       and not exists (select from items c where c.site_id = s.site_id and c.parent_id = i.id) as "isUntouched"
    from wordpress_sources s left join items i on i.site_id = s.site_id and i.id = s.object_id and s.area <> 'media'
    where s.site_id = $1 and s.import_id = $2 and s.area <> 'media' and s.source_key > $3
      and ($4::int is null or length(i.path) - length(replace(i.path, '/', '')) = $4)

@@ -148,11 +148,12 @@ async function wantedOf(site: SiteDb, batch: Batch, items: readonly ReadItem[], 
       )
     ).map((one) => [one.sourceKey, one]),
   )
-  return coming.flatMap((read): Wanted[] => {
+  const wanted: Wanted[] = []
+  for (const read of coming) {
     const { item, text } = read
     const as = plan.asOf(item.type)
     const area = batch.areas.get(as)
-    if (!area) return []
+    if (!area) continue
     const category = plan.categoryOf(item)
     const around = {
       resolve: resolver(read.site),
@@ -163,8 +164,10 @@ async function wantedOf(site: SiteDb, batch: Batch, items: readonly ReadItem[], 
       placeName: places.get(placeIdOf(item)) ?? '',
     }
     const made = as === 'pages' ? pageOf(item, text, around) : newsOf(item, text, around)
-    return [{ read, area, made, source: sources.get(read.sourceKey), hash: hashOf(made.content) }]
-  })
+    wanted.push({ read, area, made, source: sources.get(read.sourceKey), hash: hashOf(made.content) })
+    await breathe()
+  }
+  return wanted
 }
 
 /** A text that was read in before. */
@@ -179,6 +182,7 @@ async function again(
   const place = { area: source.area, itemId: source.isGone ? null : source.objectId }
   if (source.isGone) return leftOut(nth, 'Togs bort här efter en tidigare inläsning.')
   if (source.hash === hash) return { nth, outcome: 'same', notes: [], ...place }
+  if (source.isTrashed) return { nth, outcome: 'touched', notes: ['Ligger i papperskorgen här, och fick ligga kvar.'], ...place }
   if (!source.isUntouched || source.area !== area.name)
     return { nth, outcome: 'touched', notes: ['Texten har ändrats här sedan den lästes in, och fick vara som den är.'], ...place }
   let beforeRevisionId: string | null = null
@@ -187,7 +191,8 @@ async function again(
     beforeRevisionId = insertRevision(site, { itemId: source.objectId, kind: 'checkpoint', content: before }, actor)
   })
   sources.push({ sourceKey, objectId: source.objectId, area: source.area, hash, draftVersion })
-  return { nth, outcome: 'updated', notes: made.notes, ...place, beforeRevisionId }
+  const leadsTo = [...new Set(area.references(made.content).map(({ toItemId }) => toItemId))]
+  return { nth, outcome: 'updated', notes: made.notes, ...place, beforeRevisionId, leadsTo, cutText: made.cutText }
 }
 
 const pathsOf = statement<{ id: string; path: string }>(
@@ -218,7 +223,7 @@ async function addAll(
       sortKey: area.depth > 1 ? (place?.sortKey ?? 'a0') : null,
     }
   })
-  const addresses = await writeDrafts(site, drafts, batch.by)
+  const { addresses, late } = await writeDrafts(site, drafts, batch.by)
   const old = added.flatMap(({ read }, at) =>
     addressesOf(read.item, read.site)
       .filter(mayLead)
@@ -237,6 +242,8 @@ async function addAll(
       notes,
       itemId: draft.id,
       area: area.name as 'news' | 'pages',
+      leadsTo: late.get(draft.id) ?? [],
+      cutText: made.cutText,
     })
   }
 }

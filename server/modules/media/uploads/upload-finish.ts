@@ -12,8 +12,8 @@ import { countBytes } from '../media-library.ts'
 import { keptFileKey, sizeKey } from '../files/media-keys.ts'
 import { sizesJob } from '../files/media-size-job.ts'
 import type { StoredMedia } from '../media-store.ts'
-import { findSameFile, lockMedia, insertMedia } from '../media-store.ts'
-import { searchTextOf, titleOf } from '../media-text.ts'
+import { findSameFile, lockMedia } from '../media-store.ts'
+import { titleOf } from '../media-text.ts'
 import { replaceFile } from './media-replaced.ts'
 import { restoreSameFile } from '../bank/media-trash.ts'
 import { readMedia } from '../media-view.ts'
@@ -22,6 +22,7 @@ import { refuseUnlessAllowed, log } from '../media-work.ts'
 import { takeAhead } from './read-ahead.ts'
 import type { ReceivedFile, WholeFile } from './received-file.ts'
 import { receiveFile } from './received-file.ts'
+import { insertUndescribed } from './undescribed-media.ts'
 import { removeParts, type UploadCall, type UploadDeps } from './upload-parts.ts'
 import type { StoredUpload } from './upload-store.ts'
 import { findUpload, finishUploadRow, removeUpload } from './upload-store.ts'
@@ -92,41 +93,8 @@ async function asNew(work: MediaWork, upload: StoredUpload, file: ReceivedFile):
   const title = titleOf(fileName, file.columns.kind)
   // "Egen bild" would be an unfounded claim: the federation's pictures are passed on to others, and this file names a licence.
   const isSomebodys = library.siteId === sharedLibrary || file.columns.suggestedLicence !== ''
-  const isMade = await insertMedia(library, {
-    siteId: library.siteId,
-    id: upload.id,
-    ...file.columns,
-    fileName,
-    title,
-    alt: '',
-    isDecorative: false,
-    caption: '',
-    credit: '',
-    licence: isSomebodys ? 'unknown' : 'own',
-    licenceUntil: null,
-    people: 'unanswered',
-    consent: 'notNeeded',
-    consentNote: '',
-    consentOn: null,
-    isAiGenerated: false,
-    isHidden: false,
-    needsRecheck: false,
-    focalX: 0.5,
-    focalY: 0.5,
-    crops: {},
-    collectionId: null,
-    tags: [],
-    searchText: searchTextOf({ title, alt: '', caption: '', credit: '', tags: [], fileName }),
-    fault: null,
-    former: null,
-    version: 1,
-    createdAt: actor.now,
-    createdBy: actor.userId,
-    updatedAt: actor.now,
-    updatedBy: actor.userId,
-    deletedAt: null,
-    deletedBy: null,
-  })
+  const licence = isSomebodys ? 'unknown' : 'own'
+  const isMade = await insertUndescribed(library, { id: upload.id, file, fileName, title, licence, by: actor })
   if (!isMade) return null
   await countBytes(library, file.columns.bytes)
   await log(work, 'media.upload', upload.id)

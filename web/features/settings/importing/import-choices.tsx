@@ -16,8 +16,8 @@ import { SwitchLine } from '#web/ui/switch-line.tsx'
 
 const number = new Intl.NumberFormat('sv-SE')
 const texts = (count: number): string => (count === 1 ? '1 text' : `${number.format(count)} texter`)
-/** Beyond these, the usual choice holds: an old website may have hundreds. */
-const maxShown = 40
+/** An old website may have hundreds of categories. */
+const shownAtOnce = 20
 
 const categoriesQuery = (siteId: string) =>
   queryOptions({
@@ -35,18 +35,20 @@ interface ImportChoicesProps {
   one: WordpressImport
   isRunning: boolean
   onRun: (choices: WordpressChoices) => void
+  /** Below what is in the file. */
+  fetching: ReactNode
   remove: ReactNode
 }
 
 /** What is in the file, and what becomes of it. */
-export function ImportChoices({ one, isRunning, onRun, remove }: ImportChoicesProps) {
-  const { contents } = one
-  return contents && <Chosen one={one} contents={contents} isRunning={isRunning} onRun={onRun} remove={remove} />
+export function ImportChoices(props: ImportChoicesProps) {
+  const { contents } = props.one
+  return contents && <Chosen {...props} contents={contents} />
 }
 
 type ChosenProps = ImportChoicesProps & { contents: WordpressContents }
 
-function Chosen({ one, contents, isRunning, onRun, remove }: ChosenProps) {
+function Chosen({ one, contents, isRunning, onRun, fetching, remove }: ChosenProps) {
   const siteId = useSiteId()
   const { data: categories } = useSuspenseQuery(categoriesQuery(siteId))
   const [choices, setChoices] = useState<WordpressChoices>(() => proposed(contents, categories))
@@ -56,72 +58,98 @@ function Chosen({ one, contents, isRunning, onRun, remove }: ChosenProps) {
   const types = contents.types.filter(({ isChosen }) => isChosen)
 
   return (
-    <Stack as="form" gap={6} onSubmit={(event) => (event.preventDefault(), onRun(choices))}>
+    <Stack gap={6}>
       <Contents one={one} contents={contents} />
-      <FormSection title="Vad det blir" lead="Allt blir utkast, som ni läser igenom och publicerar här.">
-        {types.map(({ type, label, count, as }) => (
-          <NativeSelect
-            key={type}
-            label={`${label} (${number.format(count)})`}
-            data={asOptions}
-            value={choices.types[type] ?? as}
-            onChange={(event) =>
-              set({ types: { ...choices.types, [type]: event.currentTarget.value as WordpressChoices['types'][string] } })
-            }
-          />
-        ))}
-        <SwitchLine
-          label="Ta med det som inte var publicerat"
-          about={`Utkast och privata texter i WordPress: ${number.format(contents.drafts)}.`}
-          isOn={choices.withDrafts}
-          onChange={(withDrafts) => set({ withDrafts })}
-        />
-      </FormSection>
-      {contents.categories.length > 0 && (
-        <FormSection title="Kategorier" lead="En nyhet har en kategori här. Flera kategorier i WordPress kan bli samma.">
-          {contents.categories.slice(0, maxShown).map(({ slug, name, count }) => (
+      {fetching}
+      <Stack as="form" gap={6} onSubmit={(event) => (event.preventDefault(), onRun(choices))}>
+        <FormSection title="Vad det blir" lead="Allt blir utkast, som ni läser igenom och publicerar här.">
+          {types.map(({ type, label, count, as }) => (
             <NativeSelect
-              key={slug}
-              label={`${name} (${texts(count)})`}
-              data={[
-                { value: '', label: 'Den vanliga kategorin' },
-                { value: '+', label: `Ny kategori: ${name}` },
-                ...categories.map(({ id, name: known }) => ({ value: id, label: known })),
-              ]}
-              value={choices.categories[slug] ?? ''}
-              onChange={(event) => set({ categories: { ...choices.categories, [slug]: event.currentTarget.value } })}
+              key={type}
+              label={`${label} (${number.format(count)})`}
+              data={asOptions}
+              value={choices.types[type] ?? as}
+              onChange={(event) =>
+                set({ types: { ...choices.types, [type]: event.currentTarget.value as WordpressChoices['types'][string] } })
+              }
             />
           ))}
-          {added > room && (
-            <Small tone="error" role="alert">
-              Sajten har plats för {room} nya kategorier. De som inte får plats blir den vanliga kategorin.
-            </Small>
-          )}
+          <SwitchLine
+            label="Ta med det som inte var publicerat"
+            about={`Utkast och privata texter i WordPress: ${number.format(contents.drafts)}.`}
+            isOn={choices.withDrafts}
+            onChange={(withDrafts) => set({ withDrafts })}
+          />
         </FormSection>
-      )}
-      {contents.authors.length > 0 && (
-        <FormSection
-          title="Avsändare"
-          lead="Så står den som skrev i texterna. Lämna tomt för att sajten ska stå som avsändare. Inga konton skapas."
-        >
-          {contents.authors.slice(0, maxShown).map(({ login, name, count }) => (
-            <TextInput
-              key={login}
-              label={`${name} (${texts(count)})`}
-              maxLength={newsBylineLength.max}
-              value={choices.authors[login] ?? name}
-              onChange={(event) => set({ authors: { ...choices.authors, [login]: event.currentTarget.value } })}
+        {contents.categories.length > 0 && (
+          <FormSection title="Kategorier" lead="En nyhet har en kategori här. Flera kategorier i WordPress kan bli samma.">
+            <Portion
+              all={contents.categories}
+              renderOne={({ slug, name, count }) => (
+                <NativeSelect
+                  key={slug}
+                  label={`${name} (${texts(count)})`}
+                  data={[
+                    { value: '', label: 'Den vanliga kategorin' },
+                    { value: '+', label: `Ny kategori: ${name}` },
+                    ...categories.map(({ id, name: known }) => ({ value: id, label: known })),
+                  ]}
+                  value={choices.categories[slug] ?? ''}
+                  onChange={(event) => set({ categories: { ...choices.categories, [slug]: event.currentTarget.value } })}
+                />
+              )}
             />
-          ))}
-        </FormSection>
-      )}
-      <Row gap={3} wrap fill>
-        <Button type="submit" loading={isRunning}>
-          Läs in som utkast
-        </Button>
-        {remove}
-      </Row>
+            {added > room && (
+              <Small tone="error" role="alert">
+                Sajten har plats för {room} nya kategorier. De som inte får plats blir den vanliga kategorin.
+              </Small>
+            )}
+          </FormSection>
+        )}
+        {contents.authors.length > 0 && (
+          <FormSection
+            title="Avsändare"
+            lead="Så står den som skrev i texterna. Lämna tomt för att sajten ska stå som avsändare. Inga konton skapas."
+          >
+            <Portion
+              all={contents.authors}
+              renderOne={({ login, name, count }) => (
+                <TextInput
+                  key={login}
+                  label={`${name} (${texts(count)})`}
+                  maxLength={newsBylineLength.max}
+                  value={choices.authors[login] ?? name}
+                  onChange={(event) => set({ authors: { ...choices.authors, [login]: event.currentTarget.value } })}
+                />
+              )}
+            />
+          </FormSection>
+        )}
+        <Row gap={3} wrap fill>
+          <Button type="submit" loading={isRunning}>
+            Läs in som utkast
+          </Button>
+          {remove}
+        </Row>
+      </Stack>
     </Stack>
+  )
+}
+
+/** The first of many, and a button for more. */
+function Portion<One>({ all, renderOne }: { all: readonly One[]; renderOne: (one: One) => ReactNode }) {
+  const [shown, setShown] = useState(shownAtOnce)
+  return (
+    <>
+      {all.slice(0, shown).map(renderOne)}
+      {all.length > shown && (
+        <Row gap={3}>
+          <Button variant="default" onClick={() => setShown(shown + shownAtOnce)}>
+            Visa fler ({number.format(all.length - shown)} kvar)
+          </Button>
+        </Row>
+      )}
+    </>
   )
 }
 

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import type { WordpressOutcome, WordpressRow } from '#contract/wordpress/wordpress-imports.ts'
-import { wordpressImports, wordpressOutcomes, wordpressReport } from '#contract/wordpress/wordpress-imports.ts'
+import { wordpressCutText, wordpressImports, wordpressOutcomes, wordpressReport } from '#contract/wordpress/wordpress-imports.ts'
 import { outcomeWords } from '#contract/wordpress/wordpress-words.ts'
 import { call } from '#web/api/call.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
@@ -75,7 +75,9 @@ export function ImportReport({ importId, fileName }: { importId: string; fileNam
         <Spinner label="Läser rapporten" />
       ) : (
         <ListFrame aria-labelledby={`${id}-rapport`}>
-          {pages.flatMap(({ rows }) => rows.map((row) => <ReportRow key={row.nth} row={row} siteId={siteId} />))}
+          {pages.flatMap(({ rows }) =>
+            rows.map((row) => <ReportRow key={row.nth} row={row} siteId={siteId} importId={importId} />),
+          )}
         </ListFrame>
       )}
       {query.hasNextPage && (
@@ -89,7 +91,7 @@ export function ImportReport({ importId, fileName }: { importId: string; fileNam
   )
 }
 
-function ReportRow({ row, siteId }: { row: WordpressRow; siteId: string }) {
+function ReportRow({ row, siteId, importId }: { row: WordpressRow; siteId: string; importId: string }) {
   const { kind, sourceId, title, outcome, notes, item } = row
   const words = title === '' ? 'Utan rubrik' : title
   const area = item && knownArea(item.area)
@@ -111,6 +113,13 @@ function ReportRow({ row, siteId }: { row: WordpressRow; siteId: string }) {
       {notes.map((note) => (
         <RowMeta key={note}>{note}</RowMeta>
       ))}
+      {row.hasCutText && (
+        <RowMeta>
+          <a href={wordpressCutText(siteId, importId, row.nth)} download>
+            Hämta slutet av texten
+          </a>
+        </RowMeta>
+      )}
     </ListRow>
   )
 }

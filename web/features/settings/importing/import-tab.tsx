@@ -13,6 +13,7 @@ import { FileDrop } from '#web/ui/file-drop.tsx'
 import { Card, Heading, Quiet, Row, Small, Stack } from '#web/ui/layout.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { FetchFiles } from './fetch-files.tsx'
 import { ImportChoices } from './import-choices.tsx'
 import { ImportReport } from './import-report.tsx'
 import { importsQuery, useImportSteps } from './use-import-steps.ts'
@@ -101,12 +102,34 @@ function Step({ one, steps }: { one: WordpressImport; steps: Steps }) {
       )
     case 'checked':
       return (
-        <ImportChoices
-          one={one}
-          isRunning={steps.run.isPending}
-          onRun={(choices) => steps.run.mutate({ id: one.id, choices })}
-          remove={<RemoveButton one={one} steps={steps} />}
-        />
+        <Stack gap={6}>
+          <ImportChoices
+            one={one}
+            isRunning={steps.run.isPending}
+            onRun={(choices) => steps.run.mutate({ id: one.id, choices })}
+            fetching={<FetchFiles one={one} fetchFiles={steps.fetchFiles} />}
+            remove={one.done > 0 ? <UndoButton one={one} steps={steps} /> : <RemoveButton one={one} steps={steps} />}
+          />
+          {one.fetched !== null && <ImportReport importId={one.id} fileName={one.fileName} />}
+        </Stack>
+      )
+    case 'fetching':
+      return (
+        <Waiting
+          what={`Hämtar fil ${number.format(one.fetched?.done ?? 0)} av ${number.format(one.fetched?.total ?? 0)}`}
+          max={Math.max(one.fetched?.total ?? 0, 1)}
+          value={one.fetched?.done ?? 0}
+        >
+          <Small>Du kan lämna sidan. Filerna hämtas en i taget, så att den gamla servern hinner med.</Small>
+          <Button
+            variant="default"
+            className={styles.alone ?? ''}
+            loading={steps.cancel.isPending}
+            onClick={() => steps.cancel.mutate(one.id)}
+          >
+            Avbryt hämtningen
+          </Button>
+        </Waiting>
       )
     case 'running':
     case 'cancelling':
@@ -225,10 +248,19 @@ function Finished({ one, steps }: { one: WordpressImport; steps: Steps }) {
           <Small as="span">Går att ta tillbaka till {dateText(expiresAt)}.</Small>
         </Row>
       )}
+      {state !== 'undone' && isMissingFiles(one) && (
+        <Small>
+          Bilder och filer saknas. Läs in samma fil igen: när den är genomläst kan en administratör hämta dem från den gamla
+          webbplatsen.
+        </Small>
+      )}
       <ImportReport importId={one.id} fileName={fileName} />
     </Stack>
   )
 }
+
+const isMissingFiles = ({ contents, fetched }: WordpressImport): boolean =>
+  fetched === null && contents !== null && contents.files.count > contents.files.present
 
 interface WaitingProps {
   what: string

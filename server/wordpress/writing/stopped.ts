@@ -1,0 +1,2 @@
+/** Somebody has cancelled the import, or removed it. */
+export class Stopped extends Error {}
