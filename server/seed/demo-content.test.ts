@@ -9,6 +9,7 @@ import { isAtLeast } from '#contract/permissions.ts'
 import { SiteId, SiteName } from '#contract/users-and-sites/sites.ts'
 import { slugify } from '#contract/slug.ts'
 import { PersonInput } from '#contract/users-and-sites/users.ts'
+import { demoBroadcasts } from './demo-federation.ts'
 import { demoNews } from './demo-news.ts'
 import { demoPeople } from './demo-people.ts'
 import { demoFederation, demoSites } from './demo-sites.ts'
@@ -24,6 +25,7 @@ const versions = demoNews.flatMap((item) => {
   return item.state === 'publishedChanged' ? [now, { ...now, ...item.changed }] : [now]
 })
 const contents = versions.map(({ title, lead, body }) => ({ ...emptyNews, title, lead, body: storedText(body) }))
+for (const { title, lead, body } of demoBroadcasts) contents.push({ ...emptyNews, title, lead, body: storedText(body) })
 const visibleTexts = [
   demoFederation.name,
   demoFederation.description,

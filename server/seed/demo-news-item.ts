@@ -37,4 +37,7 @@ interface NewsMore {
 /** Elif is a reader and writes nothing. */
 export type DemoAuthor = Exclude<DemoPersonKey, 'elif'>
 
-export type DemoNewsItem = NewsText & NewsMore & DemoLife<NewsText> & { readonly site: DemoSiteId; readonly author: DemoAuthor }
+/** Without its state, site and author. */
+export type DemoNewsText = NewsText & NewsMore
+
+export type DemoNewsItem = DemoNewsText & DemoLife<NewsText> & { readonly site: DemoSiteId; readonly author: DemoAuthor }

@@ -7,7 +7,7 @@ import { stockholmDate } from '#contract/stockholm-time.ts'
 import { addCategory } from '../modules/news/news-categories.ts'
 import { newsArea } from '../modules/news/news-area.ts'
 import { demoNews, demoNewsCategories } from './demo-news.ts'
-import type { DemoAuthor, DemoEvent, DemoNewsItem } from './demo-news-item.ts'
+import type { DemoAuthor, DemoEvent, DemoNewsText } from './demo-news-item.ts'
 import type { DemoBlock, DemoMedia } from './demo-text.ts'
 import { storedText } from './demo-text.ts'
 import type { Seeding } from './seed-item.ts'
@@ -23,7 +23,7 @@ function eventOn({ days = 1, ...event }: DemoEvent, today: string): NewsEvent {
 
 /** The stored content; `topics` are the ids of the site's topics by key, `persons` of its representatives by name. */
 export function newsContentOf(
-  item: DemoNewsItem,
+  item: DemoNewsText,
   topics: Ids,
   persons: Ids,
   today: string,

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { deriveKeys } from '../platform/keys.ts'
 import { testDatabase } from '../testing/test-database.ts'
+import { demoBroadcasts } from './demo-federation.ts'
 import { demoNews } from './demo-news.ts'
 import { demoPages } from './demo-pages.ts'
 import { demoPolicy } from './demo-policy.ts'
@@ -33,7 +34,7 @@ it('fills an empty database once, with every state, and a responsible person for
   }
   const told = (states: readonly string[]): Record<string, number> =>
     states.reduce<Record<string, number>>((sofar, one) => ({ ...sofar, [one]: (sofar[one] ?? 0) + 1 }), {})
-  expect(await counts('news')).toEqual(told(demoNews.map((item) => item.state)))
+  expect(await counts('news')).toEqual(told([...demoNews.map((item) => item.state), ...demoBroadcasts.map(() => 'published')]))
   expect(await counts('policy')).toEqual(
     told(Object.values(demoPolicy).flatMap(({ topics }) => topics.map(({ life }) => life.state))),
   )
@@ -65,7 +66,7 @@ it('gives sites bodies with people, some of whom are protected, hidden or not pu
 
 it('gives every site its system pages, and Malmö pages below pages', async () => {
   const { rows } = await superuser.query('select site_id, count(*)::int as n from items where system_key is not null group by 1')
-  expect(rows).toHaveLength(12)
+  expect(rows).toHaveLength(13)
   expect(new Set(rows.map((row) => row.n))).toEqual(new Set([6]))
   const { rows: deep } = await superuser.query(
     `select path from items where path like '/om-oss/%/%' and site_id = 'malmo' order by path`,
@@ -76,6 +77,21 @@ it('gives every site its system pages, and Malmö pages below pages', async () =
     '/om-oss/stadsdelsgrupper/limhamn',
   ])
   expect(demoPages.malmo?.top.length).toBeGreaterThan(3)
+})
+
+it('sends news of the federation in every mode, one of them recalled, about which associations have decided', async () => {
+  const { rows } = await superuser.query(
+    `select b.mode, b.recalled_at is not null as recalled,
+       array(select d.site_id || ' ' || d.display || case when d.quote_person_id is not null then ' citat' else '' end
+             from broadcast_deliveries d where d.broadcast_id = b.id order by 1) as decisions
+     from broadcasts b join federation f on f.own_site_id = b.origin_site_id and b.is_public order by b.sent_at desc`,
+  )
+  expect(rows).toEqual([
+    { mode: 'mandatory', recalled: false, decisions: ['skovde auto citat'] },
+    { mode: 'default', recalled: false, decisions: ['lund hidden', 'pitea auto'] },
+    { mode: 'suggestion', recalled: false, decisions: ['kalmar hidden', 'ostersund shown'] },
+    { mode: 'default', recalled: true, decisions: [] },
+  ])
 })
 
 it('leaves Gällivare empty, so that the empty screens can be seen', async () => {

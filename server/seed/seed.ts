@@ -14,7 +14,9 @@ import { demoPeople } from './demo-people.ts'
 import type { DemoSiteId } from './demo-sites.ts'
 import { demoFederation, demoSites } from './demo-sites.ts'
 import type { DemoMedia } from './demo-text.ts'
+import { federationStaff } from './demo-federation.ts'
 import { seedComments } from './seed-comments.ts'
+import { insertFederationSite, seedFederation } from './seed-federation.ts'
 import { seedNews } from './seed-news.ts'
 import { seedPages } from './seed-pages.ts'
 import { seedPolicy } from './seed-policy.ts'
@@ -41,13 +43,14 @@ export async function seedDemonstration(database: Database, keys: Keys, now: Dat
     if (!(await nameFederation(platform, demoFederation.name))) return false
     for (const { id, name, description, municipality, accentColor, contactEmail } of demoSites)
       platform.send(insertSite, [id, name, foldForSearch(name), description, municipality, accentColor, contactEmail])
+    insertFederationSite(platform)
     for (const [key, person] of Object.entries(demoPeople)) {
       ids.set(
         key as DemoPersonKey,
         await seedPerson(platform, { ...person, identityHash: identityHash(keys, person.personalNumber), identityKeyId: keys.id }),
       )
     }
-    for (const colleague of demoColleagues)
+    for (const colleague of [...demoColleagues, ...federationStaff])
       await seedPerson(platform, { ...colleague, isAdmin: false, identityHash: null, identityKeyId: '' })
     return true
   })
@@ -83,6 +86,7 @@ export async function seedDemonstration(database: Database, keys: Keys, now: Dat
       for (const { id } of demoSites) if (id !== 'malmo') await seedSite(id)
     })(),
   ])
+  await seedFederation(database, { now, reviewer: tolvan, media: shared })
   await seedSharedPolicy(database, { userId: tolvan, now })
   return true
 }

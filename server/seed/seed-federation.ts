@@ -1,0 +1,89 @@
+import type { DecisionInput } from '#contract/broadcasts/broadcasts.ts'
+import { stockholmDate } from '#contract/stockholm-time.ts'
+import { foldForSearch } from '#contract/slug.ts'
+import { decide } from '../modules/broadcasts/delivery-service.ts'
+import { recall, send } from '../modules/broadcasts/broadcast-service.ts'
+import { newsArea } from '../modules/news/news-area.ts'
+import { setFederationsOwn } from '../modules/sites/site-service.ts'
+import type { Database, PlatformDb } from '../platform/database/database.ts'
+import { statement } from '../platform/database/database.ts'
+import { demoBroadcasts, federationSite, federationStaff } from './demo-federation.ts'
+import { demoSites } from './demo-sites.ts'
+import type { DemoMedia } from './demo-text.ts'
+import { seedItem } from './seed-item.ts'
+import { newsContentOf } from './seed-news.ts'
+import { seedPages } from './seed-pages.ts'
+import { personsByName } from './seed-spokespersons.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+const insert = statement(
+  'seed_federation_site',
+  `insert into sites (id, name, search_name, description, accent_color, contact_email, level) values ($1, $2, $3, $4, $5, $6, 'national')`,
+)
+
+const makeEditor = statement('seed_federation_editor', 'update users set is_federation_editor = true where name = any($1::text[])')
+
+/** Every association but the newest, whose screens are to be empty; sites that are made later begin empty, too. */
+const receivers = demoSites.flatMap(({ id }) => (id === 'gallivare' ? [] : [id]))
+
+interface BySeed {
+  readonly now: Date
+  /** An administrator. */
+  readonly reviewer: string
+  readonly media: DemoMedia
+}
+
+/** The federation's own site, before anybody is given a role on it. */
+export const insertFederationSite = (platform: PlatformDb): void => {
+  const { id, name, description, accentColor, contactEmail } = federationSite
+  platform.send(insert, [id, name, foldForSearch(name), description, accentColor, contactEmail])
+}
+
+/** Fills the federation's own site and sends its news to the associations, which must have their people by now. */
+export async function seedFederation(database: Database, by: BySeed): Promise<void> {
+  const { now, reviewer } = by
+  const siteId = federationSite.id
+  const long = new Date(now.getTime() - 200 * dayMs)
+  await database.inPlatform((platform) => {
+    platform.send(makeEditor, [federationStaff.flatMap(({ name, memberships }) => (memberships.length === 0 ? [name] : []))])
+    return setFederationsOwn(platform, siteId, true, { userId: reviewer, now: long, sitesUrl: '' })
+  })
+  await database.inSite(siteId, (site) => seedPages({ site, ...by }, new Map()))
+  const user = { id: reviewer, name: '', isAdmin: true, isFederationEditor: false, sessionId: '', signedInAt: now }
+  for (const [index, broadcast] of demoBroadcasts.entries()) {
+    const { publishedDaysAgo, recalledDaysAgo, mode, decisions } = broadcast
+    const item = await database.inSite(siteId, (site) =>
+      seedItem(
+        { site, ...by },
+        {
+          area: newsArea,
+          content: newsContentOf(broadcast, new Map(), new Map(), stockholmDate(now), by.media),
+          life: { state: 'published', publishedDaysAgo },
+          author: reviewer,
+          index,
+        },
+      ),
+    )
+    const at = (daysAgo: number): Date => new Date(now.getTime() - daysAgo * dayMs - 30 * 60_000)
+    const sender = { siteId, user, now: at(publishedDaysAgo) }
+    const how = { mode, target: { kind: 'sites' as const, siteIds: receivers }, pinDays: 0, version: null }
+    const { sent } = await send(database, sender, item.id, how)
+    if (recalledDaysAgo !== undefined) await recall(database, { ...sender, now: at(recalledDaysAgo) }, item.id, sent?.version ?? 1)
+    for (const { site: local, display = 'auto', reason = '', lead = '', quote } of decisions) {
+      await database.inSite(local, async (site) => {
+        const quotePersonId = quote ? ((await personsByName(site)).get(quote.by) ?? null) : null
+        const decision: DecisionInput = {
+          display,
+          reason,
+          lead,
+          quote: quote?.text ?? '',
+          quotePersonId,
+          pinnedUntil: null,
+          version: null,
+        }
+        await decide(site, item.id, decision, { userId: reviewer, now: at(publishedDaysAgo - 1), sitesUrl: '' })
+      })
+    }
+  }
+}
