@@ -12,7 +12,7 @@ import { expect, test } from './support/test.ts'
 const mostClicks = 7
 
 const rowOf = (page: Page, title: string) =>
-  page.getByRole('region', { name: 'Riksnyheter' }).getByRole('listitem').filter({ hasText: title })
+  page.getByRole('list', { name: 'Nyheter' }).getByRole('listitem').filter({ hasText: title })
 
 async function chooseInMenu(page: Page, title: string, entry: string): Promise<void> {
   await page.getByRole('button', { name: `Åtgärder för ${title}` }).click()

@@ -19,6 +19,7 @@ import { registerItemRoutes } from './modules/items/routes/item-routes.ts'
 import { registerMediaReplaceRoutes } from './modules/items/routes/media-replace-routes.ts'
 import { registerMediaRoutes } from './modules/media/routes/media-routes.ts'
 import { registerSharingRoutes } from './modules/media/routes/sharing-routes.ts'
+import { broadcastsAmongNews } from './modules/broadcasts/broadcasts-among-news.ts'
 import { registerBroadcastRoutes } from './modules/broadcasts/broadcast-routes.ts'
 import { registerNewsletterRoutes } from './modules/newsletter/newsletter-routes.ts'
 import { registerNewsRoutes } from './modules/news/news-routes.ts'
@@ -181,7 +182,7 @@ export async function buildApp(deps: AppDeps, seenRoute?: (route: ListedRoute) =
   registerCommentRoutes(app, deps, itemAreas)
   registerMediaReplaceRoutes(app, deps, itemAreas)
   registerRedirectRoutes(app, deps)
-  registerNewsRoutes(app, deps)
+  registerNewsRoutes(app, deps, broadcastsAmongNews(deps.config.sitesUrl))
   registerBroadcastRoutes(app, deps)
   registerSharedPolicyRoutes(app, deps)
   registerNewsletterRoutes(app, { ...deps, letters: createLetterWriter(deps) })

@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { calendarDay } from '../field-forms.ts'
+import { BroadcastMode, Display, LocalBroadcast } from '../items/broadcast-rows.ts'
 import { withoutPersonalNumber } from '../personal-number.ts'
 import { line, lines } from '../text.ts'
 import { SiteTarget, TargetChoices } from '../users-and-sites/site-target.ts'
 
 // Riksnyheter: news of the federation's own site that other sites show, by reference (docs/decisions/078).
 
-export const BroadcastMode = z.enum(['mandatory', 'default', 'suggestion'])
-export type BroadcastMode = z.infer<typeof BroadcastMode>
 
 const broadcast = '/api/site/:siteId/news/:itemId/broadcast'
 
@@ -79,9 +78,6 @@ export const recallBroadcast = endpoint({
 
 export const additionLength = { lead: 300, quote: 300, reason: 200 }
 
-export const Display = z.enum(['auto', 'shown', 'hidden'])
-export type Display = z.infer<typeof Display>
-
 export const DecisionInput = z
   .strictObject({
     display: Display,
@@ -101,35 +97,6 @@ export const DecisionInput = z
     if (quote === '' && quotePersonId !== null) fault('quote', 'Skriv vad personen säger, eller ta bort personen.')
   })
 export type DecisionInput = z.infer<typeof DecisionInput>
-
-export const LocalState = z.enum(['shown', 'hidden', 'waiting', 'recalled'])
-export type LocalState = z.infer<typeof LocalState>
-
-export const LocalBroadcast = z.object({
-  id: z.string(),
-  title: z.string(),
-  /** The federation's. */
-  lead: z.string(),
-  mode: BroadcastMode,
-  sentAt: z.iso.datetime(),
-  recalledAt: z.iso.datetime().nullable(),
-  state: LocalState,
-  /** Where this site shows it, or would. */
-  address: z.string(),
-  decision: z.object({
-    display: Display,
-    reason: z.string(),
-    lead: z.string(),
-    quote: z.string(),
-    quotePersonId: z.string().nullable(),
-    quotePersonName: z.string(),
-    pinnedUntil: z.string().nullable(),
-    decidedBy: z.string(),
-    decidedAt: z.iso.datetime().nullable(),
-    version: z.int().nullable(),
-  }),
-})
-export type LocalBroadcast = z.infer<typeof LocalBroadcast>
 
 const LocalBroadcasts = z.object({
   broadcasts: z.array(LocalBroadcast),

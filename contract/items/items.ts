@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { MediaFacts, MediaRules } from '../media-facts.ts'
 import { MediaRef } from '../media-use.ts'
 import { line } from '../text.ts'
+import { BroadcastAmongItems } from './broadcast-rows.ts'
 import { listAfter } from '../listing.ts'
 
 // The common life of every content item: the parts of the API shared by news, policy, representatives and pages.
@@ -88,7 +89,13 @@ export const ItemQuery = z.strictObject({
 })
 export type ItemQuery = z.infer<typeof ItemQuery>
 
-export const ItemPage = z.object({ items: z.array(ItemRow), total: z.number(), next: z.string().nullable() })
+export const ItemPage = z.object({
+  items: z.array(ItemRow),
+  /** What the federation has sent, in the same order; only where there is any. Counted in `total`. */
+  broadcasts: z.array(BroadcastAmongItems).optional(),
+  total: z.number(),
+  next: z.string().nullable(),
+})
 export type ItemPage = z.infer<typeof ItemPage>
 
 export const ItemCounts = z.record(ItemFilter, z.number())

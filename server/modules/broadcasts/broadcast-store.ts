@@ -1,4 +1,5 @@
-import type { BroadcastMode, HiddenOn } from '#contract/broadcasts/broadcasts.ts'
+import type { HiddenOn } from '#contract/broadcasts/broadcasts.ts'
+import type { BroadcastMode } from '#contract/items/broadcast-rows.ts'
 import type { SiteTarget } from '#contract/users-and-sites/site-target.ts'
 import type { PlatformDb, SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import type { BroadcastState, DecisionInput, LocalBroadcast, SendInput } from '#contract/broadcasts/broadcasts.ts'
+import type { BroadcastState, DecisionInput, SendInput } from '#contract/broadcasts/broadcasts.ts'
+import type { LocalBroadcast } from '#contract/items/broadcast-rows.ts'
 import { emptySettings } from '#contract/settings/settings.ts'
 import { createItem, saveDraft } from '../items/life/item-draft.ts'
 import { publishItem, unpublishItem } from '../items/life/item-transitions.ts'

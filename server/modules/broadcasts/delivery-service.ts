@@ -1,51 +1,21 @@
-import type { DecisionInput, LocalBroadcast, LocalState } from '#contract/broadcasts/broadcasts.ts'
+import type { DecisionInput } from '#contract/broadcasts/broadcasts.ts'
 import { daysAfter } from '#contract/field-forms.ts'
 import { newsPin } from '#contract/news/news.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { invalidField, notFound, stateChanged } from '../../platform/errors.ts'
-import { publicAddress } from '../../platform/public-address.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { publicContentChanged } from '../sites/sites.ts'
 import type { ReceivedBroadcast } from './delivery-store.ts'
+import { localBroadcast } from './local-broadcast.ts'
 import { quotablePersons, receivedBroadcast, receivedBroadcasts, storeDecision } from './delivery-store.ts'
 
 // What a site does with the news of the federation.
 
-function stateOf({ recalledAt, mode, display, autoShows }: ReceivedBroadcast): LocalState {
-  if (recalledAt !== null) return 'recalled'
-  if (mode === 'mandatory' || display === 'shown') return 'shown'
-  if (display === 'hidden') return 'hidden'
-  return mode === 'default' && autoShows ? 'shown' : 'waiting'
-}
-
-const seen = (row: ReceivedBroadcast, siteId: string, sitesUrl: string): LocalBroadcast => ({
-  id: row.id,
-  title: row.title,
-  lead: row.lead,
-  mode: row.mode,
-  sentAt: row.sentAt.toISOString(),
-  recalledAt: row.recalledAt?.toISOString() ?? null,
-  state: stateOf(row),
-  address: publicAddress(sitesUrl, siteId, `/nyheter/${row.slug}`),
-  decision: {
-    display: row.display ?? 'auto',
-    reason: row.reason ?? '',
-    lead: row.localLead ?? '',
-    quote: row.quote ?? '',
-    quotePersonId: row.quotePersonId,
-    quotePersonName: row.quotePersonName ?? '',
-    pinnedUntil: row.pinnedUntil,
-    decidedBy: row.decidedBy ?? '',
-    decidedAt: row.decidedAt?.toISOString() ?? null,
-    version: row.version,
-  },
-})
-
 /** The latest that the site has got, with its decisions, and who can be quoted. */
 export async function viewReceived(site: SiteDb, sitesUrl: string) {
   const [rows, persons] = await Promise.all([receivedBroadcasts(site), quotablePersons(site)])
-  return { broadcasts: rows.map((row) => seen(row, site.siteId, sitesUrl)), persons }
+  return { broadcasts: rows.map((row) => localBroadcast(row, site.siteId, sitesUrl)), persons }
 }
 
 const dateAndTime = new Intl.DateTimeFormat('sv-SE', {

@@ -1,4 +1,5 @@
-import type { BroadcastMode, DecisionInput, Display } from '#contract/broadcasts/broadcasts.ts'
+import type { DecisionInput } from '#contract/broadcasts/broadcasts.ts'
+import type { BroadcastMode, Display } from '#contract/items/broadcast-rows.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { autoShows } from '../sites/broadcast-scope.ts'
@@ -10,7 +11,10 @@ export interface ReceivedBroadcast {
   readonly title: string
   readonly lead: string
   readonly slug: string
+  readonly category: string
+  readonly originSiteId: string
   readonly mode: BroadcastMode
+  readonly publishedAt: Date
   readonly sentAt: Date
   readonly recalledAt: Date | null
   /** Whether the site shows what is sent by default. */
@@ -28,14 +32,17 @@ export interface ReceivedBroadcast {
   readonly version: number | null
 }
 
-const received = `select b.id, b.title, b.lead, b.slug, b.mode, b.sent_at as "sentAt", b.recalled_at as "recalledAt",
-    ${autoShows('$1')} as "autoShows", d.display, d.reason, d.lead as "localLead", d.quote, d.quote_person_id as "quotePersonId",
+/** SQL: what is read of a broadcast `b` with what the site has decided, `d`. */
+export const receivedColumns = `b.id, b.title, b.lead, b.slug, b.category, b.mode, b.published_at as "publishedAt", b.sent_at as "sentAt",
+    b.recalled_at as "recalledAt", b.origin_site_id as "originSiteId", ${autoShows('$1')} as "autoShows", d.display, d.reason, d.lead as "localLead", d.quote, d.quote_person_id as "quotePersonId",
     (select i.title from items i where i.site_id = $1 and i.id = d.quote_person_id) as "quotePersonName",
     d.pinned_until::text as "pinnedUntil", d.decided_at as "decidedAt", d.version,
-    (select u.name from users u where u.id = d.decided_by) as "decidedBy"
-  from broadcasts b left join broadcast_deliveries d on d.site_id = $1 and d.broadcast_id = b.id
+    (select u.name from users u where u.id = d.decided_by) as "decidedBy"`
+/** SQL after the columns: what has reached the site `$1`. */
+export const receivedRows = `from broadcasts b left join broadcast_deliveries d on d.site_id = $1 and d.broadcast_id = b.id
   where b.origin_site_id = (select own_site_id from federation) and b.origin_site_id <> $1`
 
+const received = `select ${receivedColumns} ${receivedRows}`
 const listed = statement<ReceivedBroadcast>('broadcasts_received', `${received} order by b.sent_at desc, b.id limit 30`)
 const one = statement<ReceivedBroadcast>('broadcast_received', `${received} and b.id = $2`)
 

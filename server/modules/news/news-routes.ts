@@ -8,14 +8,16 @@ import {
   renameNewsCategory,
 } from '#contract/news/news-categories.ts'
 import { onSite } from '../auth/auth.ts'
+import type { OtherRows } from '../items/reading/other-rows.ts'
 import type { ItemDeps } from '../items/routes/items.ts'
 import { actorOf, registerItemArea } from '../items/routes/items.ts'
 import { newsArea } from './news-area.ts'
 import { registerSignUpRoutes } from './sign-up-routes.ts'
 import { addCategory, bylinesOf, categoriesOf, removeCategory, renameCategory } from './news-categories.ts'
 
-export function registerNewsRoutes(app: FastifyInstance, deps: ItemDeps): void {
-  registerItemArea(app, deps, newsArea, news)
+/** `others`: what the federation has sent, which the list of a site shows among its own. */
+export function registerNewsRoutes(app: FastifyInstance, deps: ItemDeps, others: OtherRows): void {
+  registerItemArea(app, deps, newsArea, news, others)
   registerSignUpRoutes(app, deps)
 
   onSite(app, deps, 'reader', (scope) => {

@@ -1,11 +1,12 @@
 import '@mantine/core/styles/Input.css'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { LocalBroadcast } from '#contract/broadcasts/broadcasts.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { LocalBroadcast } from '#contract/items/broadcast-rows.ts'
 import { additionLength, decideBroadcast, DecisionInput } from '#contract/broadcasts/broadcasts.ts'
 import { newsPin } from '#contract/news/news.ts'
 import { call } from '#web/api/call.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
+import { areaKey } from '#web/parts/items/item-queries.ts'
 import { useContractForm } from '#web/parts/use-contract-form.ts'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { FormDay } from '#web/ui/form-day.tsx'
@@ -25,15 +26,16 @@ const wordsOf = {
 interface BroadcastDialogProps {
   row: LocalBroadcast
   part: BroadcastPart
-  /** Who can be quoted. */
-  persons: readonly { readonly id: string; readonly name: string }[]
   onClose: () => void
 }
 
-export function BroadcastDialog({ row, part, persons, onClose }: BroadcastDialogProps) {
+export function BroadcastDialog({ row, part, onClose }: BroadcastDialogProps) {
   const siteId = useSiteId()
   const queryClient = useQueryClient()
-  const { queryKey } = siteBroadcastsQuery(siteId)
+  // Who can be quoted.
+  const { data } = useQuery(siteBroadcastsQuery(siteId))
+  const persons = data?.persons ?? []
+  const askAnew = () => queryClient.invalidateQueries({ queryKey: areaKey('news', siteId) })
   const before = decisionOf(row)
   const initial = {
     reason: part === 'hide' ? '' : before.reason,
@@ -53,14 +55,14 @@ export function BroadcastDialog({ row, part, persons, onClose }: BroadcastDialog
   const words = wordsOf[part]
   const save = useMutation({
     mutationFn: (body: DecisionInput) => call(decideBroadcast, { params: { siteId, broadcastId: row.id }, body }),
-    onSuccess: (answer) => {
-      queryClient.setQueryData(queryKey, answer)
+    onSuccess: async () => {
+      await askAnew()
       onClose()
       showToast({ severity: 'success', message: words.done })
     },
     onError: (error) => {
       onError(error)
-      void queryClient.invalidateQueries({ queryKey })
+      void askAnew()
     },
   })
   const isKnown = form.values.quotePersonId === '' || persons.some(({ id }) => id === form.values.quotePersonId)
@@ -114,7 +116,12 @@ export function BroadcastDialog({ row, part, persons, onClose }: BroadcastDialog
               { value: '', label: 'Ingen' },
               ...(isKnown
                 ? []
-                : [{ value: form.values.quotePersonId, label: `${row.decision.quotePersonName} (syns inte längre)` }]),
+                : [
+                    {
+                      value: form.values.quotePersonId,
+                      label: `${row.decision.quotePersonName}${data ? ' (syns inte längre)' : ''}`,
+                    },
+                  ]),
               ...persons.map(({ id, name }) => ({ value: id, label: name })),
             ]}
           />

@@ -11,7 +11,8 @@ import { Fold } from '#web/ui/fold.tsx'
 import { GuardedButton } from '#web/ui/guarded-button.tsx'
 import { Row, Small, Stack } from '#web/ui/layout.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { broadcastQuery, modeLabel } from './broadcast-queries.ts'
+import { broadcastQuery } from './broadcast-queries.ts'
+import { modeLabel } from './broadcast-words.ts'
 import { SendBroadcastDialog } from './send-broadcast-dialog.tsx'
 
 const number = new Intl.NumberFormat('sv-SE')

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { BroadcastMode, DecisionInput, LocalBroadcast } from '#contract/broadcasts/broadcasts.ts'
+import type { DecisionInput } from '#contract/broadcasts/broadcasts.ts'
+import type { BroadcastMode, LocalBroadcast } from '#contract/items/broadcast-rows.ts'
 import { readBroadcast, siteBroadcasts } from '#contract/broadcasts/broadcasts.ts'
 import { call } from '#web/api/call.ts'
 import { areaKey } from '#web/parts/items/item-queries.ts'
@@ -19,12 +20,6 @@ export const siteBroadcastsQuery = (siteId: string) =>
     queryFn: ({ signal }) => call(siteBroadcasts, { params: { siteId }, signal, quiet: true }),
     staleTime: 0,
   })
-
-export const modeLabel: Readonly<Record<BroadcastMode, string>> = {
-  mandatory: 'Obligatorisk',
-  default: 'Standard',
-  suggestion: 'Förslag',
-}
 
 export const modeAbout: Readonly<Record<BroadcastMode, string>> = {
   mandatory: 'Syns på alla sajter och går inte att dölja.',

@@ -6,24 +6,24 @@ import type { ItemRow } from '#contract/items/items.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { useMySite } from '#web/api/session.ts'
 import { useDisplayChoice } from '#web/api/use-display-choice.ts'
-import type { ListColumn } from '#web/parts/items/list/item-columns.ts'
+import type { ColumnRow, ListColumn } from '#web/parts/items/list/item-columns.ts'
 import { ItemList } from '#web/parts/items/list/item-list.tsx'
 import { editorsOnly } from '#web/parts/role-refusal.ts'
 import { dateText } from '#web/ui/dates.ts'
 import { MenuButton } from '#web/ui/menu.tsx'
 import { useNow } from '#web/ui/use-now.ts'
+import { BroadcastRow } from './broadcast-row.tsx'
 import { listedNews } from './listed-news.ts'
 import { newsBylinesQuery, newsCategoriesQuery } from './news-queries.ts'
 
 const CategoriesDialog = lazy(async () => ({ default: (await import('./categories-dialog.tsx')).CategoriesDialog }))
-const BroadcastSection = lazy(async () => ({ default: (await import('./broadcast-section.tsx')).BroadcastSection }))
 const GettingStarted = lazy(async () => ({
   default: (await import('#web/parts/getting-started/getting-started-card.tsx')).GettingStartedCard,
 }))
 const route = getRouteApi('/$siteId/nyheter/')
 
 /** The item's date: the chosen one, the planned one, or the one of its publication. */
-function dateOf({ detail, publishAt, publishedAt }: ItemRow): string {
+function dateOf({ detail, publishAt, publishedAt }: ColumnRow): string {
   const day = detail['displayDate'] ?? publishAt ?? publishedAt
   return day === null ? '' : dateText(day)
 }
@@ -36,7 +36,7 @@ const pinText = ({ detail }: ItemRow, today: string): string => {
 export function NewsListScreen() {
   const { siteId } = route.useParams()
   const search = route.useSearch()
-  const { role, name: siteName, isFederationsOwn } = useMySite(siteId)
+  const { role, name: siteName } = useMySite(siteId)
   const { data: categories } = useQuery(newsCategoriesQuery(siteId))
   const [columnKeys, chooseColumns] = useDisplayChoice('newsColumns')
   const { data: persons } = useQuery({ ...newsBylinesQuery(siteId), enabled: columnKeys?.includes('avsandare') === true })
@@ -67,6 +67,7 @@ export function NewsListScreen() {
         columnKeys={columnKeys}
         onColumns={chooseColumns}
         noteOf={(row) => [row.detail['event'], pinText(row, today), row.detail['readings']].filter(Boolean).join(' · ')}
+        broadcastRow={(row, shown, hasBox) => <BroadcastRow row={row} columns={shown} hasBox={hasBox} />}
         facets={{ label: 'Kategori', all: 'Alla kategorier', options: categories ?? [] }}
         tools={
           <MenuButton
@@ -82,11 +83,6 @@ export function NewsListScreen() {
           />
         }
       />
-      {!isFederationsOwn && search.visa !== 'kalender' && categories !== undefined && (
-        <Suspense fallback={null}>
-          <BroadcastSection />
-        </Suspense>
-      )}
       {/* After the list and below it, so that nothing moves when it appears; a month has another height on each screen. */}
       {role === 'siteAdmin' && search.visa !== 'kalender' && categories !== undefined && (
         <Suspense fallback={null}>

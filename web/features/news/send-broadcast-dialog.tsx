@@ -1,8 +1,10 @@
 import '@mantine/core/styles/Input.css'
 import { TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { BroadcastMode, BroadcastState } from '#contract/broadcasts/broadcasts.ts'
-import { BroadcastMode as Modes, maxPinDays, SendInput, sendBroadcast } from '#contract/broadcasts/broadcasts.ts'
+import type { BroadcastState } from '#contract/broadcasts/broadcasts.ts'
+import type { BroadcastMode } from '#contract/items/broadcast-rows.ts'
+import { maxPinDays, SendInput, sendBroadcast } from '#contract/broadcasts/broadcasts.ts'
+import { BroadcastMode as Modes } from '#contract/items/broadcast-rows.ts'
 import { call } from '#web/api/call.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import type { TargetValues } from '#web/parts/site-target-field.tsx'
@@ -11,7 +13,8 @@ import { useContractForm } from '#web/parts/use-contract-form.ts'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { broadcastQuery, modeAbout, modeLabel } from './broadcast-queries.ts'
+import { broadcastQuery, modeAbout } from './broadcast-queries.ts'
+import { modeLabel } from './broadcast-words.ts'
 
 interface Values {
   mode: BroadcastMode

@@ -8,6 +8,8 @@ import { statement } from '../../../platform/database/database.ts'
 import { listCursor, momentText, pageOf } from '../../../platform/database/listing.ts'
 import type { ItemArea } from '../item-area.ts'
 import { holdsEveryPattern, searchPatterns } from './item-search.ts'
+import type { AskedRows, OtherRows } from './other-rows.ts'
+import { inOneOrder } from './other-rows.ts'
 import { isScheduled, itemState } from '../store/item-state.ts'
 import type { Fields } from '../actor.ts'
 import { listedReadings } from '../../visits/listed-readings.ts'
@@ -183,12 +185,20 @@ function rowOf(area: ItemArea<Fields>, row: ListedItem, viewerId: string, readin
   }
 }
 
-/** One page of an area's items in the order asked for. */
+/** What is asked of rows that are no items; null where none of them can be an answer. */
+function askedOf({ filter, facet, own, by, event, month }: ItemQuery, patterns: readonly string[]): AskedRows | null {
+  if ((filter !== 'all' && filter !== 'published') || own || by !== undefined) return null
+  const bounds = month === undefined ? { from: null, until: null } : monthBounds(month)
+  return { filter, patterns, facet: facet ?? null, isEvent: event === true, ...bounds }
+}
+
+/** One page of an area's items in the order asked for, with the other rows that stand among them. */
 export async function listItems(
   site: SiteDb,
   area: ItemArea<Fields>,
   query: ItemQuery,
   viewer: { readonly userId: string; readonly now: Date },
+  others: OtherRows | null = null,
 ): Promise<ItemPage> {
   const patterns = query.search ? searchPatterns(query.search) : []
   const conditionValues = {
@@ -204,11 +214,19 @@ export async function listItems(
   const after = query.after === undefined ? null : cursor.parse(query.after)
   // Reading what is searched takes most of the time, so the first page of a search counts on the way.
   const counts = patterns.length > 0 && !after
-  const [rows, counted] = await Promise.all([
+  const asked = others && askedOf(query, patterns)
+  const [rows, counted, between, othersCount] = await Promise.all([
     site.rows(pageStatement(form, query.sort, !after, counts), [...form.values, query.limit + 1, ...(after ?? [])]),
     counts ? null : site.rows(countStatement(form), form.values),
+    asked ? others.page(site, asked, query.sort, after, query.limit + 1) : [],
+    asked ? others.count(site, asked) : 0,
   ])
-  const { shown, next } = pageOf(rows, query.limit, ({ place, id }) => cursor.print(place, id))
+  const all = await inOneOrder(site, query.sort, rows, between)
+  const { shown: page, next } = pageOf(all, query.limit, ({ place, id }) => cursor.print(place, id))
+  const shown = page.flatMap((one) => ('row' in one ? [] : [one]))
+  const broadcasts = page.flatMap((one, at) =>
+    'row' in one ? [{ before: page.slice(0, at).filter((earlier) => !('row' in earlier)).length, row: one.row }] : [],
+  )
   const readings = await listedReadings(
     site,
     shown.map(({ id }) => id),
@@ -216,14 +234,20 @@ export async function listItems(
   )
   return {
     items: shown.map((row) => rowOf(area, row, viewer.userId, readings.get(row.id))),
-    total: counted?.[0]?.total ?? rows[0]?.total ?? 0,
+    ...(broadcasts.length > 0 && { broadcasts }),
+    total: (counted?.[0]?.total ?? rows[0]?.total ?? 0) + othersCount,
     next,
   }
 }
 
-export async function countItems(site: SiteDb, area: string, now: Date): Promise<ItemCounts> {
-  const [counts] = await site.rows(countByFilter, [area, stockholmDate(now)])
-  return counts ?? { all: 0, published: 0, draft: 0, inReview: 0, scheduled: 0, unpublished: 0, reviewDue: 0, trashed: 0 }
+const none = { all: 0, published: 0, draft: 0, inReview: 0, scheduled: 0, unpublished: 0, reviewDue: 0, trashed: 0 }
+
+export async function countItems(site: SiteDb, area: string, now: Date, others: OtherRows | null = null): Promise<ItemCounts> {
+  const [[counts = none], more] = await Promise.all([
+    site.rows(countByFilter, [area, stockholmDate(now)]),
+    others?.counts(site) ?? { all: 0, published: 0 },
+  ])
+  return { ...counts, all: counts.all + more.all, published: counts.published + more.published }
 }
 
 // Their names are looked up one by one: there are few, and the users are everybody's.

@@ -10,6 +10,7 @@ import { bulkStep } from '../life/item-bulk.ts'
 import { createItem, duplicateItem, saveDraft } from '../life/item-draft.ts'
 import { itemHistory, itemRevision, nameVersion, restoreRevision } from '../life/item-history.ts'
 import { countItems, itemCalendar, itemWriters, listItems } from '../reading/item-list.ts'
+import type { OtherRows } from '../reading/other-rows.ts'
 import { notePresence } from '../reading/item-presence.ts'
 import { createPreviewLink, previewLinks, revokePreviewLink } from '../preview/item-preview.ts'
 import { incomingTo } from '../references/item-references.ts'
@@ -58,7 +59,7 @@ const conflictMessage = 'Någon annan ändrade samma text. Välj vilken som ska 
 
 export const actorOf = (call: SiteCall): Actor => ({ userId: call.user.id, role: call.role, now: call.now })
 
-/** Registers the calls of one area, which its own module passes in. */
+/** Registers the calls of one area, which its own module passes in, with the rows of another kind that its list shows. */
 export function registerItemArea<
   const Area extends string,
   Shape extends z.ZodRawShape,
@@ -68,6 +69,7 @@ export function registerItemArea<
   deps: ItemDeps,
   areaWithContent: ItemArea<Content>,
   endpoints: ReturnType<typeof itemEndpoints<Area, Shape>>,
+  others: OtherRows | null = null,
 ): void {
   // The signature ties area and endpoints to the same content type. From here on content is fields by name: the endpoints' schemas
   // parse both requests and answers.
@@ -83,8 +85,8 @@ export function registerItemArea<
     findItem(call.site, area.name, call.params.itemId, 'read')
 
   onSite(app, deps, 'reader', (scope) => {
-    scope.handle(calls.list, (call) => listItems(call.site, area, call.query, viewer(call)))
-    scope.handle(calls.counts, (call) => countItems(call.site, area.name, call.now))
+    scope.handle(calls.list, (call) => listItems(call.site, area, call.query, viewer(call), others))
+    scope.handle(calls.counts, (call) => countItems(call.site, area.name, call.now, others))
     scope.handle(calls.writers, async (call) => ({ writers: await itemWriters(call.site, area.name) }))
     scope.handle(calls.calendar, (call) => itemCalendar(call.site, area, call.query.month, viewer(call)))
     scope.handle(calls.read, async (call) => view(call, await read(call)))

@@ -21,6 +21,7 @@ import type { ItemListSearch, ItemListView } from '../item-list-search.ts'
 import { isUnfiltered, itemListSearch, itemListView } from '../item-list-search.ts'
 import styles from './item-list.module.css'
 import { itemCountsQuery, newItemId } from '../item-queries.ts'
+import type { BroadcastRow } from './item-rows.tsx'
 import { ItemRows } from './item-rows.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { ItemTabs } from './item-tabs.tsx'
@@ -39,6 +40,8 @@ interface ItemListProps {
   onColumns: (keys: string[]) => void
   /** What the area adds to the line under a title. */
   noteOf?: (row: Row) => string
+  /** How a row of the federation's is shown. */
+  broadcastRow?: BroadcastRow
   /** Beside the switch between list and calendar. */
   tools?: ReactNode
 }
@@ -62,7 +65,7 @@ const NothingYet = ({ area, children }: { area: ListedArea; children: ReactNode 
 )
 
 /** The list screen of an area whose items have dates: as a list or as a calendar. */
-export function ItemList({ area, search, facets, columns, columnKeys, onColumns, noteOf, tools }: ItemListProps) {
+export function ItemList({ area, search, facets, columns, columnKeys, onColumns, noteOf, broadcastRow, tools }: ItemListProps) {
   const siteId = useSiteId()
   const { view, shownView, show } = useListView(area, search)
   const { role } = useMySite(siteId)
@@ -141,6 +144,7 @@ export function ItemList({ area, search, facets, columns, columnKeys, onColumns,
               columns={chosenColumns}
               isMarking={isMarking}
               {...(noteOf === undefined ? {} : { noteOf })}
+              broadcastRow={broadcastRow}
               empty={
                 // Without filters everything lies in the trash.
                 isUnfiltered(shownView) ? (

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { ItemRow as Row } from '#contract/items/items.ts'
 import type { SiteRole } from '#contract/roles.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
@@ -9,7 +10,8 @@ import type { RowSelection } from '#web/parts/lists/row-select.tsx'
 import { RowSelect } from '#web/parts/lists/row-select.tsx'
 import { ItemStateBadge } from '../../item-state-badge.tsx'
 import type { ListedArea } from '../item-area.ts'
-import type { ListColumn } from './item-columns.ts'
+import type { Cell, ListColumn } from './item-columns.ts'
+import { cellsOf } from './item-columns.ts'
 import { ItemMenu } from '../item-menu.tsx'
 import type { MenuAction } from '../item-menu-entries.tsx'
 import { spoken } from '#web/ui/spoken.ts'
@@ -45,46 +47,84 @@ function plans({ state, publishAt, unpublishAt }: Row): string[] {
   ]
 }
 
+interface RowFrameProps {
+  /** The row's one link, which covers it, or words. */
+  title: ReactNode
+  /** What the line under the title says; '' for nothing. */
+  meta: string
+  cells: readonly Cell[]
+  /** More lines of the text. */
+  children?: ReactNode
+  state: ReactNode
+  /** Beside the state where the line under the title has no room. */
+  day: string
+  menu: ReactNode
+  select?: ReactNode
+  isBusy?: boolean
+  isSelected?: boolean
+}
+
+/** The parts of a row on the lines of the list. */
+export const RowFrame = ({ title, meta, cells, children, state, day, menu, select, isBusy, isSelected }: RowFrameProps) => (
+  <li className={styles.row} aria-busy={isBusy || undefined} data-selected={isSelected || undefined}>
+    {select}
+    <div className={styles.what}>
+      {title}
+      <p className={styles.meta}>
+        {cells.map(({ key, text }) => text !== '' && <span key={key} className={styles.narrow}>{`${text} · `}</span>)}
+        {meta}
+      </p>
+      {children}
+    </div>
+    {cells.map(({ key, label, text }) => (
+      <div key={key} className={styles.cell}>
+        {text !== '' && <span className={spoken}>{label}: </span>}
+        {text}
+      </div>
+    ))}
+    <div className={styles.state}>
+      {state}
+      {day !== '' && <span className={styles.day}>· {day}</span>}
+    </div>
+    <div className={styles.menu}>{menu}</div>
+  </li>
+)
+
+/** Of a title, as a link or as words. */
+export const rowTitle = `${listStyles.cover} ${styles.title}`
+/** Where other rows have the box that selects them. */
+export const rowSelect = styles.select
+
 /** One line of the list. The title is its only link and covers all of it; checkbox and menu lie above. */
 export function ItemRow({ row, area, columns, note, role, isBusy, selection, on }: ItemRowProps) {
   const siteId = useSiteId()
   const now = useNow()
   const title = row.title === '' ? area.words.untitled : row.title
-  const cells = columns.map(({ key, label, text }) => ({ key, label, text: text(row) }))
   return (
-    <li className={styles.row} aria-busy={isBusy || undefined} data-selected={selection?.isSelected || undefined}>
-      {selection !== undefined && <RowSelect title={title} selection={selection} className={styles.select} />}
-      <div className={styles.what}>
+    <RowFrame
+      isBusy={isBusy}
+      isSelected={selection?.isSelected === true}
+      select={selection !== undefined && <RowSelect title={title} selection={selection} className={styles.select} />}
+      title={
         <Link
           to={area.itemRoute}
           params={{ siteId, itemId: row.id }}
-          className={`${listStyles.cover} ${styles.title}`}
+          className={rowTitle}
           data-untitled={row.title === '' || undefined}
           preload="intent"
         >
           {title}
         </Link>
-        <p className={styles.meta}>
-          {cells.map(({ key, text }) => text !== '' && <span key={key} className={styles.narrow}>{`${text} · `}</span>)}
-          {[note, `Ändrad ${changedText(row.updatedAt, now)} av ${row.updatedBy}`, ...plans(row)]
-            .filter((part) => part !== '')
-            .join(' · ')}
-        </p>
-        {row.scheduleFailure !== null && <Small tone="error">{row.scheduleFailure}</Small>}
-      </div>
-      {cells.map(({ key, label, text }) => (
-        <div key={key} className={styles.cell}>
-          {text !== '' && <span className={spoken}>{label}: </span>}
-          {text}
-        </div>
-      ))}
-      <div className={styles.state}>
-        <ItemStateBadge state={row.state} publishAt={row.publishAt} />
-        {!hasPlan.has(row.state) && <span className={styles.day}>· {relativeDay(row.updatedAt, now)}</span>}
-      </div>
-      <div className={styles.menu}>
-        <ItemMenu label={`Åtgärder för ${title}`} item={row} role={role} on={on} />
-      </div>
-    </li>
+      }
+      meta={[note, `Ändrad ${changedText(row.updatedAt, now)} av ${row.updatedBy}`, ...plans(row)]
+        .filter((part) => part !== '')
+        .join(' · ')}
+      cells={cellsOf(columns, row)}
+      state={<ItemStateBadge state={row.state} publishAt={row.publishAt} />}
+      day={hasPlan.has(row.state) ? '' : relativeDay(row.updatedAt, now)}
+      menu={<ItemMenu label={`Åtgärder för ${title}`} item={row} role={role} on={on} />}
+    >
+      {row.scheduleFailure !== null && <Small tone="error">{row.scheduleFailure}</Small>}
+    </RowFrame>
   )
 }

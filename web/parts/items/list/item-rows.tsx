@@ -1,6 +1,7 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Fragment, lazy, Suspense, useRef, useState } from 'react'
+import type { LocalBroadcast } from '#contract/items/broadcast-rows.ts'
 import type { ItemRow as Row } from '#contract/items/items.ts'
 import { useMySite } from '#web/api/session.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
@@ -27,23 +28,42 @@ interface ItemRowsProps {
   isMarking?: boolean
   /** What the area adds to the line under a title. */
   noteOf?: (row: Row) => string
+  /** A row of the federation's among those of the site. `hasBox`: beside rows that can be marked. */
+  broadcastRow?: BroadcastRow | undefined
   /** Shown when there is no row: an empty state, or that nothing matched. */
   empty: ReactNode
   /** Lets the person choose how many come at a time. */
   onLimit?: (limit: PageSize) => void
 }
 
+export type BroadcastRow = (row: LocalBroadcast, columns: readonly ListColumn[], hasBox: boolean) => ReactNode
+
 const noColumns: readonly ListColumn[] = []
 const noNote = () => ''
 
 /** The rows of a list, page by page, with their menus, and the bar for those that are marked. */
-export function ItemRows({ area, view, columns = noColumns, isMarking = true, noteOf = noNote, empty, onLimit }: ItemRowsProps) {
+export function ItemRows({
+  area,
+  view,
+  columns = noColumns,
+  isMarking = true,
+  noteOf = noNote,
+  broadcastRow,
+  empty,
+  onLimit,
+}: ItemRowsProps) {
   const siteId = useSiteId()
   const { role } = useMySite(siteId)
   const query = useSuspenseInfiniteQuery(itemListQuery(area.key, siteId, view))
   const actions = useRowActions(area, siteId)
   const list = useRef<HTMLUListElement>(null)
   const rows = query.data.pages.flatMap(({ items }) => items)
+  // Before which row of all pages each of the others stands.
+  const others = query.data.pages.flatMap(({ broadcasts = [] }, page) => {
+    const earlier = query.data.pages.slice(0, page).reduce((sum, { items }) => sum + items.length, 0)
+    return broadcasts.map(({ before, row }) => ({ before: earlier + before, row }))
+  })
+  const count = rows.length + others.length
   const total = query.data.pages[0]?.total ?? 0
   const selection = useSelection(rows, JSON.stringify(view))
   const hasSelected = selection.selected.length > 0
@@ -57,10 +77,15 @@ export function ItemRows({ area, view, columns = noColumns, isMarking = true, no
     if (!isMarking && hasSelected) selection.clear()
   }
 
+  const broadcastsBefore = (at: number): ReactNode =>
+    others.map(({ before, row }) =>
+      before === at ? <Fragment key={row.id}>{broadcastRow?.(row, columns, role !== 'reader')}</Fragment> : null,
+    )
+
   return (
     <>
-      {rows.length === 0 && empty}
-      {rows.length > 0 && (
+      {count === 0 && empty}
+      {count > 0 && (
         <>
           <ListFrame
             ref={list}
@@ -71,26 +96,29 @@ export function ItemRows({ area, view, columns = noColumns, isMarking = true, no
             data-selecting={hasSelected || undefined}
             data-marking={isMarking || undefined}
           >
-            {rows.map((row) => (
-              <ItemRow
-                key={row.id}
-                row={row}
-                area={area}
-                columns={columns}
-                note={noteOf(row)}
-                role={role}
-                isBusy={actions.busyId === row.id}
-                selection={
-                  // Readers cannot select rows: they may change nothing.
-                  role === 'reader'
-                    ? undefined
-                    : { isSelected: selection.isSelected(row.id), toggle: (isRange) => selection.toggle(row.id, isRange) }
-                }
-                on={actions.on(row)}
-              />
+            {rows.map((row, at) => (
+              <Fragment key={row.id}>
+                {broadcastsBefore(at)}
+                <ItemRow
+                  row={row}
+                  area={area}
+                  columns={columns}
+                  note={noteOf(row)}
+                  role={role}
+                  isBusy={actions.busyId === row.id}
+                  selection={
+                    // Readers cannot select rows: they may change nothing.
+                    role === 'reader'
+                      ? undefined
+                      : { isSelected: selection.isSelected(row.id), toggle: (isRange) => selection.toggle(row.id, isRange) }
+                  }
+                  on={actions.on(row)}
+                />
+              </Fragment>
             ))}
+            {broadcastsBefore(rows.length)}
           </ListFrame>
-          <ListFoot query={query} list={list} shown={rows.length} total={total} words={area.words.counted}>
+          <ListFoot query={query} list={list} shown={count} total={total} words={area.words.counted}>
             {onLimit !== undefined && total > 25 && (
               <select
                 aria-label="Antal åt gången"

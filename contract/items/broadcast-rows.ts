@@ -1,0 +1,46 @@
+import { z } from 'zod'
+
+// News of the federation as the lists of a site show them, among its own (docs/decisions/078).
+
+export const BroadcastMode = z.enum(['mandatory', 'default', 'suggestion'])
+export type BroadcastMode = z.infer<typeof BroadcastMode>
+
+export const Display = z.enum(['auto', 'shown', 'hidden'])
+export type Display = z.infer<typeof Display>
+
+export const LocalState = z.enum(['shown', 'hidden', 'waiting', 'recalled'])
+export type LocalState = z.infer<typeof LocalState>
+
+export const LocalBroadcast = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** The federation's. */
+  lead: z.string(),
+  /** Its category, by the id that every site has for the standard ones. */
+  category: z.string(),
+  mode: BroadcastMode,
+  publishedAt: z.iso.datetime(),
+  sentAt: z.iso.datetime(),
+  recalledAt: z.iso.datetime().nullable(),
+  state: LocalState,
+  /** Where this site shows it, or would. */
+  address: z.string(),
+  /** Where the federation shows it. */
+  originAddress: z.string(),
+  decision: z.object({
+    display: Display,
+    reason: z.string(),
+    lead: z.string(),
+    quote: z.string(),
+    quotePersonId: z.string().nullable(),
+    quotePersonName: z.string(),
+    pinnedUntil: z.string().nullable(),
+    decidedBy: z.string(),
+    decidedAt: z.iso.datetime().nullable(),
+    version: z.int().nullable(),
+  }),
+})
+export type LocalBroadcast = z.infer<typeof LocalBroadcast>
+
+/** Stands before the item with this number on its page; after the last one where there is no such item. */
+export const BroadcastAmongItems = z.object({ before: z.int(), row: LocalBroadcast })

@@ -1,0 +1,37 @@
+import type { LocalBroadcast, LocalState } from '#contract/items/broadcast-rows.ts'
+import { publicAddress } from '../../platform/public-address.ts'
+import type { ReceivedBroadcast } from './delivery-store.ts'
+
+function stateOf({ recalledAt, mode, display, autoShows }: ReceivedBroadcast): LocalState {
+  if (recalledAt !== null) return 'recalled'
+  if (mode === 'mandatory' || display === 'shown') return 'shown'
+  if (display === 'hidden') return 'hidden'
+  return mode === 'default' && autoShows ? 'shown' : 'waiting'
+}
+
+/** A broadcast as the people of a site see it. */
+export const localBroadcast = (row: ReceivedBroadcast, siteId: string, sitesUrl: string): LocalBroadcast => ({
+  id: row.id,
+  title: row.title,
+  lead: row.lead,
+  category: row.category,
+  mode: row.mode,
+  publishedAt: row.publishedAt.toISOString(),
+  sentAt: row.sentAt.toISOString(),
+  recalledAt: row.recalledAt?.toISOString() ?? null,
+  state: stateOf(row),
+  address: publicAddress(sitesUrl, siteId, `/nyheter/${row.slug}`),
+  originAddress: publicAddress(sitesUrl, row.originSiteId, `/nyheter/${row.slug}`),
+  decision: {
+    display: row.display ?? 'auto',
+    reason: row.reason ?? '',
+    lead: row.localLead ?? '',
+    quote: row.quote ?? '',
+    quotePersonId: row.quotePersonId,
+    quotePersonName: row.quotePersonName ?? '',
+    pinnedUntil: row.pinnedUntil,
+    decidedBy: row.decidedBy ?? '',
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    version: row.version,
+  },
+})
