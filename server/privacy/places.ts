@@ -271,6 +271,8 @@ export const places = {
     key: ['topic_id'],
     personal: { topic_name: 'Sakfråga', summary: 'Kort svar', demands: 'Krav', body: 'Fördjupning' },
     beside: { changed_at: 'Ändrat' },
+    erasure: 'overwrite',
+  },
   sharedPageHere: {
     table: 'shared_page_choices',
     label: 'Skäl att dölja en sida',

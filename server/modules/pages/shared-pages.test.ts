@@ -170,12 +170,12 @@ describe('a page of the federation', () => {
     await soon(async () => expect((await read(chosen ?? '', '/bara-till-nagra', 1)).statusCode).toBe(200))
     let version = 1
     for (const [target, seen] of [
-      [{ kind: 'districts', siteIds: siteIds(district) }, [district, below]],
+      [{ kind: 'districts', districtIds: siteIds(district) }, [district, below]],
       [{ kind: 'tags', tags: ['kust'] }, [tagged]],
-    ] as const) {
-      await reaches({ ...target } as SharePageInput['target'], version++)
+    ] satisfies [SharePageInput['target'], unknown[]][]) {
+      await reaches(target, version++)
       await soon(async () =>
-        expect(await reaches({ ...target } as SharePageInput['target'], version++)).toEqual(told(version, seen)),
+        expect(await reaches(target, version++)).toEqual(told(version, seen)),
       )
     }
     await withdrawn(page.id)

@@ -54,16 +54,13 @@ export const narrower: Readonly<Record<string, string>> = {
   'POST /api/site/:siteId/news/:itemId/trash': never,
   'POST /api/site/:siteId/news/:itemId/unpublish': editors,
   'POST /api/site/:siteId/news/:itemId/withdraw-review': own,
+  'POST /api/site/:siteId/pages/:itemId/shared/withdraw': federationEditors,
   'POST /api/site/:siteId/policy/:itemId/sharing/withdraw': federationEditors,
   'POST /api/site/:siteId/representatives': editors,
   'PUT /api/site/:siteId/items/:itemId/comments/passages': own,
   'PUT /api/site/:siteId/news/:itemId/broadcast': federationEditors,
-  'PUT /api/site/:siteId/policy/:itemId/sharing': federationEditors,
-  'POST /api/site/:siteId/pages/:itemId/shared/withdraw': federationEditors,
-  'POST /api/site/:siteId/representatives': editors,
-  'PUT /api/site/:siteId/items/:itemId/comments/passages': own,
-  'PUT /api/site/:siteId/news/:itemId/broadcast': federationEditors,
   'PUT /api/site/:siteId/pages/:itemId/shared': federationEditors,
+  'PUT /api/site/:siteId/policy/:itemId/sharing': federationEditors,
 }
 
 const markOf = (refusal: number | null): string => (refusal === null ? '✓' : String(refusal))
