@@ -57,7 +57,8 @@ async function askMedia(): Promise<void> {
   for (const filter of MediaFilter.options)
     for (const sort of ['newest', 'title'] as const)
       for (const [asker, library] of mediaAskers)
-        for (const chosen of choicesOf({ ...conditions, after: placeOfMedia(sort) }))
+        // What narrows a list is the same for the federation as for a site.
+        for (const chosen of choicesOf({ ...(asker === emptySite && conditions), after: placeOfMedia(sort) }))
           await listMedia(asker, library, { filter, sort, limit: 48, ...chosen }, viewer)
 }
 
