@@ -152,7 +152,7 @@ test('a hidden person is nowhere, until the site administrator takes the protect
 
   await protection(page).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stäng av skyddet' }).click()
-  await expectToast(page, 'Klart', 'Skyddade uppgifter är av på den här sajten.')
+  await expectToast(page, 'Klart', 'Skyddade uppgifter är av.')
   await expect.poll(async () => (await reader.goto(site + path))?.status(), { timeout: 3000 }).toBe(200)
   await expect(reader.getByRole('heading', { level: 1, name })).toBeVisible()
 })
