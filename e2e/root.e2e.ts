@@ -49,7 +49,11 @@ test('the counties are a list for keys and readers, and a map for the mouse', as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Föreningar i Norrbottens län')
 })
 
-test("an administrator names the federation's own site, and the root gets its name, menu and news", async ({ open, stack }) => {
+test("an administrator names the federation's own site, and the root gets its name, menu and news", async ({
+  open,
+  sessionOf,
+  stack,
+}) => {
   const page = await open({ as: tolvan })
   const reader = await open()
   await page.goto('/admin/sajter/malmo')
@@ -81,5 +85,8 @@ test("an administrator names the federation's own site, and the root gets its na
   } finally {
     await section.getByRole('button', { name: 'Visa inte längre på startsidan' }).click()
     await expectToast(page, 'Klart', 'Startsidan för alla sajter har ingen egen sajt längre.')
+    // As the demonstration has it.
+    const admin = await sessionOf(tolvan)
+    expect((await admin.send('PUT', '/api/admin/sites/riks/federations-own', { isOwn: true })).status).toBe(200)
   }
 })

@@ -77,9 +77,15 @@ $function$;
 CREATE OR REPLACE FUNCTION public.broadcast_reaches(target jsonb, site text)
  RETURNS boolean
  LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
+ STABLE PARALLEL SAFE
 AS $function$
-  select case target ->> 'kind' when 'all' then true when 'sites' then target -> 'siteIds' ? site else false end
+  select case target ->> 'kind'
+    when 'all' then true
+    when 'sites' then target -> 'siteIds' ? site
+    when 'districts' then exists (
+      select from sites s where s.id = site and (target -> 'districtIds' ? s.id or target -> 'districtIds' ? s.parent_id))
+    when 'tags' then exists (select from sites s where s.id = site and target -> 'tags' ?| s.tags)
+    else false end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.broadcast_referred(of_site text, of_item uuid)
@@ -111,6 +117,17 @@ AS $function$
     referred = broadcast_referred(of_site, of_item)
   from published_items p
   where b.id = of_item and b.origin_site_id = of_site and p.site_id = of_site and p.id = of_item and p.area = 'news'
+$function$;
+
+CREATE OR REPLACE FUNCTION public.fill_shared_page(of_site text, of_item uuid)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update shared_pages s set is_public = not p.is_protected, path = p.path, system_key = p.system_key, published_at = p.published_at,
+    updated_at = p.updated_at, title = p.title, no_index = p.no_index, head = p.head, body = p.body, search_text = p.search_text,
+    media = broadcast_media(of_site, p.media), referred = broadcast_referred(of_site, of_item)
+  from published_items p
+  where s.id = of_item and s.origin_site_id = of_site and p.site_id = of_site and p.id = of_item and p.area = 'pages'
 $function$;
 
 CREATE OR REPLACE FUNCTION public.fill_shared_topic(of_site text, of_item uuid)
@@ -186,14 +203,21 @@ CREATE OR REPLACE FUNCTION public.keep_public_media()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  instead jsonb;
 begin
   new.public := jsonb_build_object('id', new.id, 'isShared', new.site_id = '*', 'kind', new.kind, 'title', new.title, 'alt', new.alt,
     'isDecorative', new.is_decorative, 'caption', new.caption, 'credit', new.credit, 'licenceUntil', new.licence_until,
     'isAiGenerated', new.is_ai_generated, 'width', new.width, 'height', new.height, 'bytes', new.bytes, 'color', new.color,
     'focal', jsonb_build_object('x', new.focal_x, 'y', new.focal_y), 'crops', new.crops, 'fileKey', new.file_key,
-    'extension', new.extension, 'isWithdrawn', new.consent = 'withdrawn' or new.is_hidden or new.deleted_at is not null)
+    'extension', new.extension, 'isWithdrawn',
+    new.consent = 'withdrawn' or new.is_hidden or new.deleted_at is not null or new.recalled_at is not null)
     || case when new.is_ready then '{}' else '{"lacksAvif": true}' end::jsonb
     || case when new.licence in ('press', 'ccBy', 'cc0') then jsonb_build_object('freeUse', new.licence) else '{}' end;
+  if new.replacement_id is not null then
+    select m.public into instead from media m where m.site_id = new.site_id and m.id = new.replacement_id;
+    new.public := coalesce(instead, new.public) || jsonb_build_object('id', new.id, 'shownAs', coalesce(instead ->> 'shownAs', new.replacement_id::text));
+  end if;
   return new;
 end
 $function$;
@@ -251,7 +275,8 @@ CREATE OR REPLACE FUNCTION public.media_on_site(of_site text, library text, pict
  STABLE
 AS $function$
   select case when exists (
-    select from protected_portraits w where w.site_id = of_site and w.library_id = library and w.media_id = picture
+    select from protected_portraits w where w.site_id = of_site and w.library_id = library
+      and w.media_id in (picture, (public ->> 'shownAs')::uuid)
   ) then public || '{"isWithdrawn": true}' else public end
 $function$;
 
@@ -313,6 +338,42 @@ AS $function$with resealed as (
    ) select exists (select from resealed)$function$;
 REVOKE ALL ON FUNCTION reseal_bankid_audit FROM public;
 GRANT EXECUTE ON FUNCTION reseal_bankid_audit TO kansli_platform;
+
+CREATE OR REPLACE FUNCTION public.shared_page_follows_item()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    update shared_pages set is_public = false, head = '{}', body = null, search_text = '', media = '[]', referred = '{}'
+      where id = old.id and origin_site_id = old.site_id;
+  elsif tg_op = 'UPDATE' and new.revision_id = old.revision_id and new.path = old.path and new.search_text = old.search_text then
+    -- In place: the federation's library, and the platform, change media of items that they may not read.
+    update shared_pages set media = broadcast_media(new.site_id, new.media), updated_at = new.updated_at
+      where id = new.id and origin_site_id = new.site_id and is_public;
+  else
+    perform fill_shared_page(new.site_id, new.id);
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.shared_page_follows_referred()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  named text := old.id::text;
+begin
+  if tg_op = 'UPDATE' and not new.is_protected then
+    update shared_pages set referred = jsonb_set(referred, array[named], jsonb_build_object('id', new.id, 'area', new.area, 'title', new.title,
+      'path', new.path)) where origin_site_id = old.site_id and referred ? named;
+  else
+    update shared_pages set referred = referred - named where origin_site_id = old.site_id and referred ? named;
+  end if;
+  return null;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.shared_topic_follows_item()
  RETURNS trigger
@@ -377,12 +438,33 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.show_replaced_media()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update media set replacement_id = new.id where site_id = new.site_id and replacement_id = new.id;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.tell_broadcast()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
   update federation set broadcast_revision = broadcast_revision + 1;
+  perform pg_notify('kansli_site_changed', case when tg_op = 'INSERT' then '+*' else '*' end);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.tell_shared_page()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update federation set broadcast_revision = broadcast_revision + 1, shared_pages_revision = shared_pages_revision + 1;
   perform pg_notify('kansli_site_changed', case when tg_op = 'INSERT' then '+*' else '*' end);
   return null;
 end
@@ -795,6 +877,8 @@ CREATE POLICY published ON broadcasts FOR SELECT TO kansli_public
    FROM federation
   WHERE federation.id)) AND (origin_site_id <> current_site()) AND broadcast_reaches(target, current_site()) AND (sent_at >= ( SELECT COALESCE(s.broadcasts_from, '-infinity'::timestamp with time zone) AS "coalesce"
    FROM sites s
+  WHERE (s.id = current_site()))) AND (sent_at < ( SELECT COALESCE(s.stopped_at, 'infinity'::timestamp with time zone) AS "coalesce"
+   FROM sites s
   WHERE (s.id = current_site())))));
 CREATE POLICY shared_library_finds ON broadcasts FOR SELECT TO kansli_site
   USING ((current_site() = '*'::text));
@@ -804,6 +888,8 @@ CREATE POLICY told ON broadcasts FOR SELECT TO kansli_site
   USING (((origin_site_id = ( SELECT federation.own_site_id
    FROM federation
   WHERE federation.id)) AND (origin_site_id <> current_site()) AND broadcast_reaches(target, current_site()) AND (is_public OR (recalled_at IS NOT NULL)) AND (sent_at >= ( SELECT COALESCE(s.broadcasts_from, '-infinity'::timestamp with time zone) AS "coalesce"
+   FROM sites s
+  WHERE (s.id = current_site()))) AND (sent_at < ( SELECT COALESCE(s.stopped_at, 'infinity'::timestamp with time zone) AS "coalesce"
    FROM sites s
   WHERE (s.id = current_site())))));
 
@@ -927,6 +1013,7 @@ CREATE TABLE federation (
   own_site_id text,
   pictures jsonb NOT NULL DEFAULT '{}'::jsonb,
   broadcast_revision bigint NOT NULL DEFAULT 0,
+  shared_pages_revision bigint NOT NULL DEFAULT 0,
   CONSTRAINT federation_pkey PRIMARY KEY (id),
   CONSTRAINT federation_one_row CHECK (id),
   CONSTRAINT federation_own_site_id_sites_id_fk FOREIGN KEY (own_site_id) REFERENCES sites(id) ON DELETE SET NULL
@@ -934,7 +1021,7 @@ CREATE TABLE federation (
 
 GRANT SELECT, INSERT, UPDATE ON federation TO kansli_platform;
 GRANT SELECT ON federation TO kansli_public;
-GRANT SELECT, UPDATE (broadcast_revision) ON federation TO kansli_site;
+GRANT SELECT, UPDATE (broadcast_revision, shared_pages_revision) ON federation TO kansli_site;
 
 CREATE TABLE federation_design (
   id boolean NOT NULL DEFAULT true,
@@ -1509,10 +1596,22 @@ CREATE TABLE media (
   former jsonb,
   former_file_key text GENERATED ALWAYS AS ((former ->> 'fileKey'::text)) STORED,
   suggested_alt text NOT NULL DEFAULT ''::text,
+  is_recommended boolean NOT NULL DEFAULT false,
+  target jsonb,
+  recalled_at timestamp(3) with time zone,
+  recalled_by uuid,
+  recall_reason text NOT NULL DEFAULT ''::text,
+  replacement_id uuid,
+  recalled_places jsonb,
   CONSTRAINT media_site_id_id_pk PRIMARY KEY (site_id, id),
+  CONSTRAINT media_offer CHECK (((site_id = '*'::text) OR ((NOT is_recommended) AND (target IS NULL) AND (recalled_at IS NULL)))) NOT VALID,
+  CONSTRAINT media_recall CHECK (((recalled_at IS NULL) = (recalled_by IS NULL))) NOT VALID,
+  CONSTRAINT media_replacement CHECK (((replacement_id IS NULL) OR ((recalled_at IS NOT NULL) AND (replacement_id <> id)))) NOT VALID,
   CONSTRAINT media_collection_fk FOREIGN KEY (site_id, collection_id) REFERENCES media_collections(site_id, id),
   CONSTRAINT media_created_by_users_id_fk FOREIGN KEY (created_by) REFERENCES users(id),
   CONSTRAINT media_deleted_by_users_id_fk FOREIGN KEY (deleted_by) REFERENCES users(id),
+  CONSTRAINT media_recalled_by_users_id_fk FOREIGN KEY (recalled_by) REFERENCES users(id) NOT VALID,
+  CONSTRAINT media_replacement_fk FOREIGN KEY (site_id, replacement_id) REFERENCES media(site_id, id) NOT VALID,
   CONSTRAINT media_site_id_media_libraries_site_id_fk FOREIGN KEY (site_id) REFERENCES media_libraries(site_id),
   CONSTRAINT media_updated_by_users_id_fk FOREIGN KEY (updated_by) REFERENCES users(id)
 );
@@ -1539,12 +1638,13 @@ CREATE POLICY platform_sweeps ON media FOR SELECT TO kansli_platform
 CREATE POLICY shared_library ON media FOR SELECT TO kansli_site
   USING ((site_id = '*'::text));
 
-GRANT SELECT (site_id, id, kind, upload_hash, file_key, licence_until, is_withdrawn, is_hidden, updated_at, deleted_at, former_file_key) ON media TO kansli_platform;
+GRANT SELECT (site_id, id, kind, upload_hash, file_key, licence_until, is_withdrawn, is_hidden, updated_at, deleted_at, public, former_file_key, recalled_at) ON media TO kansli_platform;
 GRANT SELECT (site_id, id, kind, file_key, content_type, extension, bytes, width, height, color, title, alt, is_decorative, caption, credit, licence, licence_until, is_ai_generated, focal_x, focal_y, crops, is_ready, is_withdrawn, deleted_at, public) ON media TO kansli_public;
 GRANT SELECT, INSERT, UPDATE, DELETE ON media TO kansli_site;
 
 CREATE TRIGGER media_keep_public BEFORE INSERT OR UPDATE ON media FOR EACH ROW EXECUTE FUNCTION keep_public_media();
 CREATE TRIGGER media_show_public AFTER UPDATE ON media FOR EACH ROW WHEN ((new.public IS DISTINCT FROM old.public)) EXECUTE FUNCTION show_public_media();
+CREATE TRIGGER media_show_replaced AFTER UPDATE ON media FOR EACH ROW WHEN (((new.site_id = '*'::text) AND (new.public IS DISTINCT FROM old.public))) EXECUTE FUNCTION show_replaced_media();
 
 CREATE TABLE media_collections (
   site_id text NOT NULL,
@@ -1552,8 +1652,11 @@ CREATE TABLE media_collections (
   parent_id uuid,
   name text NOT NULL,
   name_key text NOT NULL,
+  is_recommended boolean NOT NULL DEFAULT false,
+  target jsonb,
   CONSTRAINT media_collections_site_id_id_pk PRIMARY KEY (site_id, id),
   CONSTRAINT media_collections_name UNIQUE NULLS NOT DISTINCT (site_id, parent_id, name_key),
+  CONSTRAINT media_collections_offer CHECK (((site_id = '*'::text) OR ((NOT is_recommended) AND (target IS NULL)))) NOT VALID,
   CONSTRAINT media_collections_parent_fk FOREIGN KEY (site_id, parent_id) REFERENCES media_collections(site_id, id),
   CONSTRAINT media_collections_site_id_media_libraries_site_id_fk FOREIGN KEY (site_id) REFERENCES media_libraries(site_id)
 );
@@ -2176,6 +2279,11 @@ CREATE TRIGGER published_items_broadcast AFTER INSERT OR DELETE ON published_ite
 CREATE TRIGGER published_items_broadcast_change AFTER UPDATE ON published_items FOR EACH ROW WHEN ((new.area = 'news'::text)) EXECUTE FUNCTION broadcast_follows_item();
 CREATE TRIGGER published_items_referred AFTER DELETE ON published_items FOR EACH ROW EXECUTE FUNCTION broadcast_follows_referred();
 CREATE TRIGGER published_items_referred_change AFTER UPDATE ON published_items FOR EACH ROW WHEN (((new.title <> old.title) OR (new.path <> old.path) OR (new.is_protected <> old.is_protected))) EXECUTE FUNCTION broadcast_follows_referred();
+CREATE TRIGGER published_items_shared_page AFTER INSERT ON published_items FOR EACH ROW WHEN ((new.area = 'pages'::text)) EXECUTE FUNCTION shared_page_follows_item();
+CREATE TRIGGER published_items_shared_page_change AFTER UPDATE ON published_items FOR EACH ROW WHEN ((new.area = 'pages'::text)) EXECUTE FUNCTION shared_page_follows_item();
+CREATE TRIGGER published_items_shared_page_end AFTER DELETE ON published_items FOR EACH ROW WHEN ((old.area = 'pages'::text)) EXECUTE FUNCTION shared_page_follows_item();
+CREATE TRIGGER published_items_shared_page_referred AFTER DELETE ON published_items FOR EACH ROW EXECUTE FUNCTION shared_page_follows_referred();
+CREATE TRIGGER published_items_shared_page_referred_change AFTER UPDATE ON published_items FOR EACH ROW WHEN (((new.title <> old.title) OR (new.path <> old.path) OR (new.is_protected <> old.is_protected))) EXECUTE FUNCTION shared_page_follows_referred();
 CREATE TRIGGER published_items_shared_referred AFTER DELETE ON published_items FOR EACH ROW EXECUTE FUNCTION shared_topic_follows_referred();
 CREATE TRIGGER published_items_shared_referred_change AFTER UPDATE ON published_items FOR EACH ROW WHEN (((new.title <> old.title) OR (new.path <> old.path) OR (new.is_protected <> old.is_protected))) EXECUTE FUNCTION shared_topic_follows_referred();
 CREATE TRIGGER published_items_shared_topic AFTER INSERT ON published_items FOR EACH ROW WHEN ((new.area = 'policy'::text)) EXECUTE FUNCTION shared_topic_follows_item();
@@ -2365,6 +2473,103 @@ CREATE INDEX sessions_end ON sessions USING btree (ends_at);
 CREATE INDEX sessions_user ON sessions USING btree (user_id);
 
 GRANT SELECT, INSERT, UPDATE, DELETE ON sessions TO kansli_platform;
+
+CREATE TABLE shared_page_choices (
+  site_id text NOT NULL,
+  page_id uuid NOT NULL,
+  is_hidden boolean NOT NULL,
+  reason text NOT NULL,
+  decided_by uuid NOT NULL,
+  decided_at timestamp(3) with time zone NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT shared_page_choices_site_id_page_id_pk PRIMARY KEY (site_id, page_id),
+  CONSTRAINT shared_page_choices_decided_by_users_id_fk FOREIGN KEY (decided_by) REFERENCES users(id),
+  CONSTRAINT shared_page_choices_page_id_shared_pages_id_fk FOREIGN KEY (page_id) REFERENCES shared_pages(id) ON DELETE CASCADE,
+  CONSTRAINT shared_page_choices_site_id_sites_id_fk FOREIGN KEY (site_id) REFERENCES sites(id)
+);
+
+CREATE INDEX shared_page_choices_page ON shared_page_choices USING btree (page_id);
+
+ALTER TABLE shared_page_choices ENABLE ROW LEVEL SECURITY;
+ALTER TABLE shared_page_choices FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY own_site ON shared_page_choices FOR ALL TO kansli_site
+  USING ((site_id = current_site()))
+  WITH CHECK ((site_id = current_site()));
+CREATE POLICY own_site_public ON shared_page_choices FOR SELECT TO kansli_public
+  USING ((site_id = current_site()));
+CREATE POLICY platform_counts ON shared_page_choices FOR SELECT TO kansli_platform
+  USING (true);
+
+GRANT SELECT (site_id, page_id, is_hidden, reason, decided_by, decided_at) ON shared_page_choices TO kansli_platform;
+GRANT SELECT (site_id, page_id, is_hidden) ON shared_page_choices TO kansli_public;
+GRANT SELECT, INSERT, UPDATE ON shared_page_choices TO kansli_site;
+
+CREATE TABLE shared_pages (
+  id uuid NOT NULL,
+  origin_site_id text NOT NULL,
+  is_required boolean NOT NULL,
+  target jsonb NOT NULL,
+  is_in_menu boolean NOT NULL,
+  shared_at timestamp(3) with time zone NOT NULL,
+  shared_by uuid NOT NULL,
+  withdrawn_at timestamp(3) with time zone,
+  withdrawn_by uuid,
+  version integer NOT NULL DEFAULT 1,
+  title text NOT NULL,
+  is_public boolean NOT NULL,
+  path text NOT NULL,
+  system_key text,
+  published_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  no_index boolean NOT NULL,
+  head jsonb NOT NULL,
+  body jsonb,
+  search_text text NOT NULL,
+  media jsonb NOT NULL,
+  referred jsonb NOT NULL,
+  CONSTRAINT shared_pages_pkey PRIMARY KEY (id),
+  CONSTRAINT shared_pages_withdrawn CHECK (((withdrawn_at IS NULL) = (withdrawn_by IS NULL))),
+  CONSTRAINT shared_pages_item_fk FOREIGN KEY (origin_site_id, id) REFERENCES items(site_id, id) ON DELETE CASCADE,
+  CONSTRAINT shared_pages_shared_by_users_id_fk FOREIGN KEY (shared_by) REFERENCES users(id),
+  CONSTRAINT shared_pages_withdrawn_by_users_id_fk FOREIGN KEY (withdrawn_by) REFERENCES users(id)
+);
+
+CREATE INDEX shared_pages_path ON shared_pages USING btree (origin_site_id, path);
+
+ALTER TABLE shared_pages ENABLE ROW LEVEL SECURITY;
+ALTER TABLE shared_pages FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY origin ON shared_pages FOR SELECT TO kansli_site
+  USING ((origin_site_id = current_site()));
+CREATE POLICY origin_changes ON shared_pages FOR UPDATE TO kansli_site
+  USING ((origin_site_id = current_site()))
+  WITH CHECK ((origin_site_id = current_site()));
+CREATE POLICY origin_shares ON shared_pages FOR INSERT TO kansli_site
+  WITH CHECK (((origin_site_id = current_site()) AND (origin_site_id = ( SELECT federation.own_site_id
+   FROM federation
+  WHERE federation.id))));
+CREATE POLICY platform_all ON shared_pages FOR ALL TO kansli_platform
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY published ON shared_pages FOR SELECT TO kansli_public
+  USING ((is_public AND (withdrawn_at IS NULL) AND (origin_site_id = ( SELECT federation.own_site_id
+   FROM federation
+  WHERE federation.id)) AND (origin_site_id <> current_site()) AND broadcast_reaches(target, current_site())));
+CREATE POLICY shared_library_finds ON shared_pages FOR SELECT TO kansli_site
+  USING ((current_site() = '*'::text));
+CREATE POLICY shared_library_shows ON shared_pages FOR UPDATE TO kansli_site
+  USING ((current_site() = '*'::text));
+CREATE POLICY told ON shared_pages FOR SELECT TO kansli_site
+  USING (((origin_site_id = ( SELECT federation.own_site_id
+   FROM federation
+  WHERE federation.id)) AND (origin_site_id <> current_site()) AND broadcast_reaches(target, current_site()) AND (is_public OR (withdrawn_at IS NOT NULL))));
+
+GRANT SELECT (id, origin_site_id, is_required, target, shared_at, shared_by, withdrawn_at, withdrawn_by, title, is_public, media, referred), UPDATE (updated_at, media, referred) ON shared_pages TO kansli_platform;
+GRANT SELECT (id, origin_site_id, is_required, target, is_in_menu, shared_at, withdrawn_at, title, is_public, path, system_key, published_at, updated_at, no_index, head, body, search_text, media, referred) ON shared_pages TO kansli_public;
+GRANT SELECT, INSERT, UPDATE ON shared_pages TO kansli_site;
+
+CREATE TRIGGER shared_pages_tell AFTER INSERT OR DELETE OR UPDATE ON shared_pages FOR EACH ROW EXECUTE FUNCTION tell_shared_page();
 
 CREATE TABLE shared_topics (
   id uuid NOT NULL,
@@ -2793,7 +2998,7 @@ CREATE POLICY shared_library ON sites FOR ALL TO kansli_site
   USING ((current_site() = '*'::text));
 
 GRANT SELECT, INSERT, UPDATE, DELETE ON sites TO kansli_platform;
-GRANT SELECT (id, name, description, municipality, accent_color, contact_email, revision, content_changes, frame_changed_at, broadcasts_from, stopped_at) ON sites TO kansli_public;
+GRANT SELECT (id, name, description, municipality, accent_color, contact_email, revision, content_changes, frame_changed_at, broadcasts_from, stopped_at, parent_id, tags) ON sites TO kansli_public;
 GRANT SELECT, UPDATE (name, search_name, description, municipality, accent_color, contact_email, revision, content_changes, version) ON sites TO kansli_site;
 
 CREATE TRIGGER sites_frame_change BEFORE UPDATE ON sites FOR EACH ROW WHEN (((old.revision - old.content_changes) <> (new.revision - new.content_changes))) EXECUTE FUNCTION note_frame_change();
@@ -2879,9 +3084,9 @@ CREATE POLICY platform_all ON users FOR ALL TO kansli_platform
 CREATE POLICY site_people ON users FOR SELECT TO kansli_site
   USING ((is_admin OR (EXISTS ( SELECT
    FROM memberships
-  WHERE (memberships.user_id = users.id))) OR (is_federation_editor AND (current_site() = ( SELECT federation.own_site_id
+  WHERE (memberships.user_id = users.id))) OR (is_federation_editor AND (current_site() = ANY (ARRAY['*'::text, ( SELECT federation.own_site_id
    FROM federation
-  WHERE federation.id)))));
+  WHERE federation.id)])))));
 
 GRANT SELECT, INSERT, UPDATE ON users TO kansli_platform;
 GRANT SELECT (id, name, is_admin, deactivated_at) ON users TO kansli_site;

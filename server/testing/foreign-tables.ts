@@ -195,6 +195,8 @@ export const foreignReads: Touched = {
   },
   representatives: {
     accessibility_facts: allMayLook,
+    broadcast_deliveries: allMayLook,
+    broadcasts: allMayLook,
     federation: 'which party of a list is the federation',
     item_references: allMayLook,
     items: ownRows,
@@ -352,7 +354,10 @@ export const foreignWrites: Touched = {
       'site_exports site_imports site_menus site_merge_copies site_settings site_settings_history sites uploads ' +
       'users webhooks wordpress_addresses wordpress_imports wordpress_rows',
   ),
-  seed: { sites: 'the sites of the demonstration, with what is otherwise set later' },
+  seed: {
+    sites: 'the sites of the demonstration, with what is otherwise set later',
+    users: 'who is Riksredaktör in the demonstration',
+  },
   newsletter: { site_settings: 'until when addresses are kept is a value of the tab, and the sweep clears it' },
   settings: {
     newsletter_subscribers: 'deleted with the choice that a newsletter is switched off without them',

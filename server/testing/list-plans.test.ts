@@ -11,6 +11,7 @@ import { publicItems, publishedBodies, referredByItems, referredItems } from '..
 import { publicRedirects } from '../modules/redirects/public-redirects.ts'
 import { publicSearch } from '../modules/items/published/public-search.ts'
 import { auditActions, auditPage } from '../modules/audit/audit-page.ts'
+import { broadcastsAmongNews } from '../modules/broadcasts/broadcasts-among-news.ts'
 import { receivedBroadcasts } from '../modules/broadcasts/delivery-store.ts'
 import { keptExtensions, receivedTopics } from '../modules/shared-policy/extension-store.ts'
 import { shownAreasInUse, shownSharedTopic, shownTopics } from '../modules/shared-policy/public-shared-topics.ts'
@@ -154,7 +155,9 @@ async function adminLists(site: SiteDb): Promise<void> {
   const viewer = { userId: largeAuthorId, now }
   await viewLocalPages(site, 'http://localhost/{site}')
   for (const area of itemAreas) {
-    const list = (overrides: object) => listItems(site, area, { filter: 'all', sort: 'changed', limit: 25, ...overrides }, viewer)
+    const others = area.name === 'news' ? broadcastsAmongNews('http://localhost:3001') : null
+    const list = (overrides: object) =>
+      listItems(site, area, { filter: 'all', sort: 'changed', limit: 25, ...overrides }, viewer, others)
     for (const filter of ItemFilter.options) {
       for (const sort of ItemSort.options) {
         await list({ filter, sort })
@@ -171,7 +174,7 @@ async function adminLists(site: SiteDb): Promise<void> {
     await list({ event: true })
     await itemWriters(site, area.name)
     await list({ month: today.slice(0, 7) })
-    await countItems(site, area.name, now)
+    await countItems(site, area.name, now, others)
     await itemCalendar(site, area, today.slice(0, 7), viewer)
     await searchItems(site, { q: 'skola', area: area.name, limit: 20 })
   }

@@ -114,7 +114,7 @@ export async function markRecalled(
 const isShown = `(b.mode = 'mandatory' or d.display = 'shown' or (b.mode = 'default' and coalesce(d.display, 'auto') = 'auto' and ${autoShows('s.id')}))`
 const isHidden = `(b.mode <> 'mandatory' and d.display is not distinct from 'hidden')`
 const reached = `broadcasts b join sites s on s.id <> b.origin_site_id and not s.is_hidden and broadcast_reaches(b.target, s.id)
-     and (s.broadcasts_from is null or b.sent_at >= s.broadcasts_from)
+     and (s.broadcasts_from is null or b.sent_at >= s.broadcasts_from) and (s.stopped_at is null or b.sent_at < s.stopped_at)
    left join broadcast_deliveries d on d.broadcast_id = b.id and d.site_id = s.id
    where b.id = $1`
 

@@ -138,7 +138,7 @@ describe('a news item of the federation', () => {
     )
   })
 
-  it('links to its own site, and gives way to an item of the site with its address', async () => {
+  it('links to its own site, and stands beside an item of the site with its address', async () => {
     const local = await aLocal()
     const rutSays = await office.publishedIn(representativesArea, { givenName: 'Rut', familyName: 'Talare' })
     const item = await office.published({ title: 'Samma rubrik', bylinePerson: rutSays.id, body: textOf('Den centrala texten.') })
@@ -146,7 +146,20 @@ describe('a news item of the federation', () => {
     await shows(local.siteId, 'href="http://localhost:3001/rikskansliet/foretradare/rut-talare"', '/nyheter/samma-rubrik')
     await local.published({ title: 'Samma rubrik', body: textOf('Den egna texten.') })
     await shows(local.siteId, 'Den egna texten.', '/nyheter/samma-rubrik')
-    expect((await read(local.siteId, '/nyheter')).body).not.toContain('Från Samling Framåt')
+    await shows(local.siteId, `href="/${local.siteId}/nyheter/riks/samma-rubrik"`)
+    const beside = await read(local.siteId, '/nyheter/riks/samma-rubrik')
+    expect(beside.body).toContain('Den centrala texten.')
+    expect(beside.body).toContain('<link rel="canonical" href="http://localhost:3001/rikskansliet/nyheter/samma-rubrik"/>')
+    const theirs = 'http://localhost:3001/rikskansliet/nyheter/samma-rubrik'
+    const delivered = { slug: 'riks/samma-rubrik', federation: expect.objectContaining({ url: theirs }) }
+    expect((await read(local.siteId, '/api/v1/news')).json()).toMatchObject({
+      total: 2,
+      items: expect.arrayContaining([expect.objectContaining(delivered)]),
+    })
+    expect((await local.row(item.id))?.address).toBe(`http://localhost:3001/${local.siteId}/nyheter/riks/samma-rubrik`)
+    const other = await aSite(test.database)
+    await shows(other, 'Den centrala texten.', '/nyheter/samma-rubrik')
+    expect((await read(other, '/nyheter/riks/samma-rubrik')).headers.location).toBe(`/${other}/nyheter/samma-rubrik`)
     await recalled(item.id)
   })
 
@@ -162,6 +175,22 @@ describe('a news item of the federation', () => {
     )
     await hides(local, 'Hem Lig', '/nyheter/med-avsandare')
     await recalled(item.id)
+  })
+
+  it('does not reach a site that is stopped when it is sent', async () => {
+    const stopped = await aSite(test.database)
+    const before = await office.published({ title: 'Före pausen' })
+    await sent(before.id)
+    await shows(stopped, 'Före pausen')
+    await test.superuser.query("update sites set stopped = 'archived', stopped_at = now(), revision = revision + 1 where id = $1", [
+      stopped,
+    ])
+    const after = await office.published({ title: 'Under pausen' })
+    const { counts } = await sent(after.id, { target: { kind: 'sites', siteIds: [stopped] } })
+    expect(counts.reached).toBe(0)
+    const page = (await read(stopped, '/nyheter', 1)).body
+    expect([page.includes('Före pausen'), page.includes('Under pausen')]).toEqual([true, false])
+    for (const { id } of [before, after]) await recalled(id)
   })
 
   it('reaches only the sites it was sent to', async () => {
@@ -302,6 +331,15 @@ describe('a site decides', () => {
     expect((await local.decide(item.id, { lead: '191212121212' })).body).toMatchObject({
       fields: { lead: { message: expect.any(String) } },
     })
+    const hidden = await local.publishedIn(representativesArea, { givenName: 'Dold', familyName: 'Kontakt' })
+    await test.superuser.query(
+      `insert into person_contacts (site_id, person_id, kind, value, visibility) values ($1, $2, 'phone', '+46701234567', 'hidden')`,
+      [local.siteId, hidden.id],
+    )
+    for (const words of [{ lead: 'Ring 070-123 45 67.' }, { quote: 'Ring 070 1234567!', quotePersonId: hidden.id }])
+      expect((await local.decide(item.id, words)).body).toMatchObject({
+        fields: { [Object.keys(words)[0] ?? '']: { message: expect.stringMatching(/har dolt/) } },
+      })
     expect((await local.decide(item.id, { pinnedUntil: '2020-01-01' })).body).toMatchObject({ fields: { pinnedUntil: {} } })
     expect((await local.decide(item.id, { pinnedUntil: '2099-01-01' })).body).toMatchObject({ fields: { pinnedUntil: {} } })
     expect((await local.decide(crypto.randomUUID(), {})).status).toBe(404)

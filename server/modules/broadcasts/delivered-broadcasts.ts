@@ -6,13 +6,15 @@ import type { PublicImage, PublicMedia } from '../media/public-media.ts'
 import type { DeliveredNews, DeliveredNewsFilter } from '../news/delivered-news.ts'
 import { newYear } from '../news/news.ts'
 import type { NewsPosition } from '../news/news.ts'
-import { shownBroadcasts } from '../sites/broadcast-scope.ts'
+import { localSlug, shownBroadcasts } from '../sites/broadcast-scope.ts'
 
 // The federation's news for other programs: with the filters of the site's own, but for those that name its topics and persons.
 
 /** A news item of the federation in a list, with its text if it was asked for. */
 export interface DeliveredBroadcast extends DeliveredNews {
   readonly originSiteId: string
+  /** Its address there. */
+  readonly originSlug: string
   /** As stored; null unless it was asked for. */
   readonly body: unknown
   readonly media: readonly PublicMedia[]
@@ -30,7 +32,7 @@ const condition = `($1::text is null or b.category = $1)
   and ($4::timestamptz is null or greatest(b.updated_at, b.sent_at) >= $4) and ($5::uuid[] is null or b.id = any($5))`
 const page = statement<Row>(
   'delivered_broadcasts',
-  `select b.id, b.slug, b.title, coalesce(nullif(d.lead, ''), b.lead) as lead, b.category, b.origin_site_id as "originSiteId",
+  `select b.id, ${localSlug} as slug, b.slug as "originSlug", b.title, coalesce(nullif(d.lead, ''), b.lead) as lead, b.category, b.origin_site_id as "originSiteId",
      b.published_at::text as "publishedAt", greatest(b.updated_at, b.sent_at)::text as "updatedAt",
      case when b.image is not null then b.head -> 'image' end as use, b.image, nullif(b.head -> 'event', 'null') as event,
      case when $7::boolean then b.body end as body, case when $7 then b.media else '[]' end as media,

@@ -1,10 +1,13 @@
 import type { DecisionInput } from '#contract/broadcasts/broadcasts.ts'
 import { daysAfter } from '#contract/field-forms.ts'
+import { blockingFindings } from '#contract/finding.ts'
+import { checkLines } from '#contract/items/line-check.ts'
 import { newsPin } from '#contract/news/news.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { invalidField, notFound, stateChanged } from '../../platform/errors.ts'
 import { recordAudit } from '../audit/audit.ts'
+import { hiddenContactValues } from '../representatives/representatives.ts'
 import { publicContentChanged } from '../sites/sites.ts'
 import type { ReceivedBroadcast } from './delivery-store.ts'
 import { localBroadcast } from './local-broadcast.ts'
@@ -45,6 +48,9 @@ async function refuse(site: SiteDb, row: ReceivedBroadcast, input: DecisionInput
     if (input.pinnedUntil > daysAfter(today, newsPin.maxDays))
       throw invalidField('pinnedUntil', `En nyhet kan vara fäst högst ${newsPin.maxDays} dagar. Välj ett tidigare datum.`)
   }
+  const facts = { hiddenContacts: await hiddenContactValues(site) }
+  const [fault] = blockingFindings(checkLines({ lead: input.lead, quote: input.quote }, facts))
+  if (fault) throw invalidField(fault.field, fault.message)
   if (input.quotePersonId !== null && input.quotePersonId !== row.quotePersonId) {
     const persons = await quotablePersons(site)
     if (!persons.some(({ id }) => id === input.quotePersonId))

@@ -2,7 +2,7 @@ import type { DecisionInput } from '#contract/broadcasts/broadcasts.ts'
 import type { BroadcastMode, Display } from '#contract/items/broadcast-rows.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
-import { autoShows } from '../sites/broadcast-scope.ts'
+import { autoShows, localSlug } from '../sites/broadcast-scope.ts'
 
 // What a site has got from the federation, and what it has decided. The row policy leaves broadcasts that reach the site, recalled ones too.
 
@@ -11,6 +11,8 @@ export interface ReceivedBroadcast {
   readonly title: string
   readonly lead: string
   readonly slug: string
+  /** Where the site shows it, below `/nyheter/`. */
+  readonly localSlug: string
   readonly category: string
   readonly originSiteId: string
   readonly mode: BroadcastMode
@@ -33,13 +35,15 @@ export interface ReceivedBroadcast {
 }
 
 /** SQL: what is read of a broadcast `b` with what the site has decided, `d`. */
-export const receivedColumns = `b.id, b.title, b.lead, b.slug, b.category, b.mode, b.published_at as "publishedAt", b.sent_at as "sentAt",
+export const receivedColumns = `b.id, b.title, b.lead, b.slug, ${localSlug} as "localSlug", b.category, b.mode, b.published_at as "publishedAt", b.sent_at as "sentAt",
     b.recalled_at as "recalledAt", b.origin_site_id as "originSiteId", ${autoShows('$1')} as "autoShows", d.display, d.reason, d.lead as "localLead", d.quote, d.quote_person_id as "quotePersonId",
     (select i.title from items i where i.site_id = $1 and i.id = d.quote_person_id) as "quotePersonName",
     d.pinned_until::text as "pinnedUntil", d.decided_at as "decidedAt", d.version,
     (select u.name from users u where u.id = d.decided_by) as "decidedBy"`
 /** SQL after the columns: what has reached the site `$1`. */
-export const receivedRows = `from broadcasts b left join broadcast_deliveries d on d.site_id = $1 and d.broadcast_id = b.id
+export const receivedRows = `from broadcasts b left join lateral (
+    select * from broadcast_deliveries x where x.site_id = $1 and x.broadcast_id = b.id limit 1
+  ) d on true
   where b.origin_site_id = (select own_site_id from federation) and b.origin_site_id <> $1`
 
 const received = `select ${receivedColumns} ${receivedRows}`

@@ -20,7 +20,7 @@ export const localBroadcast = (row: ReceivedBroadcast, siteId: string, sitesUrl:
   sentAt: row.sentAt.toISOString(),
   recalledAt: row.recalledAt?.toISOString() ?? null,
   state: stateOf(row),
-  address: publicAddress(sitesUrl, siteId, `/nyheter/${row.slug}`),
+  address: publicAddress(sitesUrl, siteId, `/nyheter/${row.localSlug}`),
   originAddress: publicAddress(sitesUrl, row.originSiteId, `/nyheter/${row.slug}`),
   decision: {
     display: row.display ?? 'auto',

@@ -5,13 +5,13 @@ import { statement } from '../../platform/database/database.ts'
 import type { PublicItem } from '../items/published/public-items.ts'
 import type { PublicMedia } from '../media/public-media.ts'
 import type { FeedNews, NewsPosition, PublishedNews, PublishedNewsItem } from '../news/news.ts'
-import { shownBroadcasts } from '../sites/broadcast-scope.ts'
+import { besideOwn, localSlug, shownBroadcasts } from '../sites/broadcast-scope.ts'
 
 // What visitors of a site read of the federation's news: one small table that is the same for all sites, read in the round trip of
 // the site's own news (docs/decisions/078).
 
 const lead = `coalesce(nullif(d.lead, ''), b.lead)`
-const row = `b.id, b.slug, b.title, ${lead} as lead, b.category, b.published_at as "publishedAt", b.updated_at as "updatedAt",
+const row = `b.id, ${localSlug} as slug, b.title, ${lead} as lead, b.category, b.published_at as "publishedAt", b.updated_at as "updatedAt",
   case when b.image is not null then jsonb_build_object('use', b.head -> 'image', 'media', b.image) end as picture,
   coalesce(b.head ->> 'paidBy', '') <> '' as "isPaid", true as "isBroadcast"`
 const newestFirst = 'order by b.published_at desc, b.id desc'
@@ -70,6 +70,8 @@ export interface ShownBroadcast {
   /** The public items of its own site that it names; their paths are below that site's address. */
   readonly referred: readonly PublicItem[]
   readonly originSiteId: string
+  /** Its address on this site, below `/nyheter/`; that of the item is the federation's. */
+  readonly localSlug: string
   readonly addition: Addition
 }
 
@@ -87,21 +89,22 @@ interface WholeRow extends Omit<ShownBroadcast, 'item' | 'referred' | 'addition'
 
 const whole = statement<WholeRow>(
   'public_broadcast',
-  `select b.id, b.slug, b.published_at as "publishedAt", b.updated_at as "updatedAt", b.head, b.body, b.media, b.referred,
+  `select b.id, b.slug, ${localSlug} as "localSlug", b.published_at as "publishedAt", b.updated_at as "updatedAt", b.head, b.body, b.media, b.referred,
      b.origin_site_id as "originSiteId", coalesce(d.lead, '') as lead, coalesce(d.quote, '') as quote,
      (select jsonb_build_object('name', p.title, 'path', p.path) from published_items p where p.id = d.quote_person_id) as person
    from ${shownBroadcasts} and b.slug = $1 ${newestFirst} limit 1`,
 )
 
-/** The broadcast with this address; null if the site shows none, or has an item of its own there. */
+/** The broadcast with this address, now or while no item of the site had it. Null if the site shows none. */
 export async function shownBroadcast(site: PublicDb, slug: string): Promise<ShownBroadcast | null> {
-  const [found] = await site.rows(whole, [slug])
+  const [found] = await site.rows(whole, [slug.startsWith(besideOwn) ? slug.slice(besideOwn.length) : slug])
   if (!found) return null
-  const { head, referred, originSiteId, lead: localLead, quote, person, ...about } = found
+  const { head, referred, originSiteId, localSlug: address, lead: localLead, quote, person, ...about } = found
   return {
     item: { ...emptyNews, ...head, ...about },
     referred: Object.values(referred),
     originSiteId,
+    localSlug: address,
     // Words without a name would be nobody's.
     addition: { lead: localLead, quote: person ? quote : '', person },
   }

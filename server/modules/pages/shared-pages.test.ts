@@ -174,9 +174,7 @@ describe('a page of the federation', () => {
       [{ kind: 'tags', tags: ['kust'] }, [tagged]],
     ] satisfies [SharePageInput['target'], unknown[]][]) {
       await reaches(target, version++)
-      await soon(async () =>
-        expect(await reaches(target, version++)).toEqual(told(version, seen)),
-      )
+      await soon(async () => expect(await reaches(target, version++)).toEqual(told(version, seen)))
     }
     await withdrawn(page.id)
   })

@@ -6,13 +6,17 @@ export const autoShows = (siteId: string): string =>
 
 /**
  * SQL after `from`: the broadcasts `b` that visitors of the site see, with what the site has decided (`d`). The row policy leaves those
- * that reach the site and are neither recalled nor withdrawn; this adds the site's own decision. One with the address of an item of the
- * site's own gives way to it (docs/decisions/078).
+ * that reach the site and are neither recalled nor withdrawn; this adds the site's own decision.
  */
 export const shownBroadcasts = `broadcasts b left join broadcast_deliveries d on d.broadcast_id = b.id
    where (b.mode = 'mandatory' or d.display = 'shown'
-       or (b.mode = 'default' and coalesce(d.display, 'auto') = 'auto' and ${autoShows('current_site()')}))
-     and not exists (select from published_items o where o.path = '/nyheter/' || b.slug)`
+       or (b.mode = 'default' and coalesce(d.display, 'auto') = 'auto' and ${autoShows('current_site()')}))`
+
+/** Before the address of a broadcast where an item of the site's own has it; no item can have such an address. */
+export const besideOwn = 'riks/'
+
+/** SQL: the address of the broadcast `b` on the site, below `/nyheter/`: its own, or that beside an item of the site with the same. */
+export const localSlug = `coalesce((select '${besideOwn}' from published_items o where o.site_id = current_site() and o.path = '/nyheter/' || b.slug), '') || b.slug`
 
 /**
  * SQL: true for an area `a` in which visitors have something to read. For editors too, whose role sees what was sent from here and what was

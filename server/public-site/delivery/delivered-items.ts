@@ -82,11 +82,15 @@ export const newsItemAnswer =
     const [item, referred, broadcast] = found
     if (item) return jsonAnswer(view, newsItemOf(view, item, referred), item.media)
     if (!broadcast) return null
-    const { item: theirs, addition } = broadcast
+    const { item: theirs, addition, localSlug } = broadcast
     const url = source.addresses.siteUrl(broadcast.originSiteId)
     const federation = { name: view.site.federationName, url: url + newsPath(theirs) }
     const answer = newsItemOf(view, theirs, broadcast.referred, viewAtOrigin(view, url))
-    return jsonAnswer(view, { ...answer, lead: addition.lead || theirs.lead, federation }, theirs.media)
+    return jsonAnswer(
+      view,
+      { ...answer, slug: localSlug, url: `${view.url}/nyheter/${localSlug}`, lead: addition.lead || theirs.lead, federation },
+      theirs.media,
+    )
   }
 
 export const topicRow = (view: SiteView, topic: Omit<PublishedTopic, 'slug'>) => ({

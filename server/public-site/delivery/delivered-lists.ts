@@ -204,7 +204,7 @@ function deliveredBroadcast({ addresses }: PageSource, view: SiteView, item: Del
   const body = includes(include, 'body') && deliveredText(viewAtOrigin(view, url), item.body, item.referred, item.media)
   return {
     ...deliveredNews(view, item, imageFor(include)),
-    federation: { name: view.site.federationName, url: url + newsPath(item) },
+    federation: { name: view.site.federationName, url: url + newsPath({ slug: item.originSlug }) },
     ...(body && { body }),
   }
 }

@@ -17,7 +17,17 @@ import type { ListFilter } from './news-list-page.tsx'
 import { listSearch, newsListPage } from './news-list-page.tsx'
 import { parsePosition } from './news-position.ts'
 import type { PageSource, Render, SitePage } from '../view/page-source.ts'
-import { earliest, html, latestNewsOf, latestOfCategory, pageOf, readForPage, rss } from '../view/page-source.ts'
+import {
+  cacheContent,
+  earliest,
+  html,
+  latestNewsOf,
+  latestOfCategory,
+  pageOf,
+  plain,
+  readForPage,
+  rss,
+} from '../view/page-source.ts'
 import type { Page } from '../kept/renderings.ts'
 import type { SiteView } from '../view/site-view.ts'
 import { newsPath } from './stories.tsx'
@@ -106,10 +116,21 @@ async function drawnForm(
   return { state, token: state.token ?? formToken(formKey, siteId, now), isFull: event.places !== null && taken >= event.places }
 }
 
-/** The page of a news item of the federation, on a site that shows it. */
-async function broadcastPage(source: PageSource, siteId: string, view: SiteView, shown: ShownBroadcast): Promise<Page> {
+/** The page of a news item of the federation, on a site that shows it; it leads on where the item has another address by now. */
+async function broadcastPage(
+  source: PageSource,
+  siteId: string,
+  view: SiteView,
+  shown: ShownBroadcast,
+  asked: string,
+): Promise<Page> {
   const now = source.clock()
-  const { item, referred, originSiteId, addition } = shown
+  const { item, referred, originSiteId, localSlug, addition } = shown
+  if (localSlug !== asked) {
+    const location = view.basePath + newsPath({ slug: localSlug })
+    const rendering = { status: 302, contentType: plain, cacheControl: cacheContent, body: '', headers: { location } }
+    return { rendering, revision: view.site.revision }
+  }
   const origin = { name: view.site.federationName, url: source.addresses.siteUrl(originSiteId), addition }
   const latest = await newestBeside(source, siteId, item.category)
   const body = newsItemPage(view, { item, referred, alike: [], latest, now, origin })
@@ -132,7 +153,7 @@ export function newsItem(slug: string, state: SignUpState): Render {
     )
     if (!known) return null
     const [item, referred, alike, broadcast] = known.found
-    if (!item) return broadcast && broadcastPage(source, siteId, known.view, broadcast)
+    if (!item) return broadcast && broadcastPage(source, siteId, known.view, broadcast, slug)
     const event = eventOf(item)
     const isAhead = event !== null && event.end > now
     const isOpen = isAhead && known.view.takesMessages && event.event.takesSignUps && !event.event.isCancelled

@@ -176,7 +176,7 @@ h2.label{font:var(--head-weight) 1.5rem/1.875rem var(--head)}
 .headline{font:var(--head-weight) clamp(1.875rem,1.25rem + 2.9vw,3.5rem)/var(--leading) var(--head);letter-spacing:var(--track)}
 h1,h2,h3,h4,.name,.headline{word-spacing:var(--word-gap)}
 .lead{font-size:1.375rem;line-height:2.125rem;text-wrap:pretty}
-.headline+.lead{margin-top:1.25rem}
+.headline+.lead,.lead+.lead{margin-top:1.25rem}
 .story a{color:inherit;text-decoration:none}
 .story a:hover{text-decoration:underline;text-decoration-color:var(--link)}
 .story{position:relative}

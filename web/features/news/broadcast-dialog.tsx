@@ -65,6 +65,7 @@ export function BroadcastDialog({ row, part, onClose }: BroadcastDialogProps) {
       void askAnew()
     },
   })
+  const formerName = `${row.decision.quotePersonName}${data ? ' (syns inte längre)' : ''}`
   const isKnown = form.values.quotePersonId === '' || persons.some(({ id }) => id === form.values.quotePersonId)
   return (
     <DialogForm
@@ -119,7 +120,7 @@ export function BroadcastDialog({ row, part, onClose }: BroadcastDialogProps) {
                 : [
                     {
                       value: form.values.quotePersonId,
-                      label: `${row.decision.quotePersonName}${data ? ' (syns inte längre)' : ''}`,
+                      label: formerName,
                     },
                   ]),
               ...persons.map(({ id, name }) => ({ value: id, label: name })),

@@ -9,7 +9,7 @@ import type { ListColumn } from '#web/parts/items/list/item-columns.ts'
 import { cellsOf } from '#web/parts/items/list/item-columns.ts'
 import { RowFrame, rowSelect, rowTitle } from '#web/parts/items/list/item-row.tsx'
 import { dateText, dateTimeText, relativeDay } from '#web/ui/dates.ts'
-import { Small } from '#web/ui/layout.tsx'
+import { Row, Small } from '#web/ui/layout.tsx'
 import { MenuButton } from '#web/ui/menu.tsx'
 import { StateChip } from '#web/ui/state-chip.tsx'
 import { useNow } from '#web/ui/use-now.ts'
@@ -52,7 +52,7 @@ interface BroadcastRowProps {
 }
 
 /** A riksnyhet in the list of the site's news, with what the site does with it. */
-export function BroadcastRow({ row, columns, hasBox }: BroadcastRowProps) {
+function BroadcastRow({ row, columns, hasBox }: BroadcastRowProps) {
   const siteId = useSiteId()
   const { role } = useMySite(siteId)
   const queryClient = useQueryClient()
@@ -79,14 +79,14 @@ export function BroadcastRow({ row, columns, hasBox }: BroadcastRowProps) {
       meta={aboutOf(row, stockholmDate(now))}
       cells={cellsOf(columns, likeItem)}
       state={
-        <>
+        <Row as="span" gap={1}>
           <StateChip tone="blue" icon={IconBuildingBroadcastTower}>
             Riks
           </StateChip>
           <StateChip tone={tone} icon={icon}>
             {label}
           </StateChip>
-        </>
+        </Row>
       }
       day={relativeDay(row.sentAt, now)}
       menu={state !== 'recalled' && <MenuButton label={`Åtgärder för ${title}`} entries={loadEntries} />}
@@ -100,3 +100,8 @@ export function BroadcastRow({ row, columns, hasBox }: BroadcastRowProps) {
     </RowFrame>
   )
 }
+
+/** For the list, which knows no area. */
+export const broadcastRow = (row: LocalBroadcast, columns: readonly ListColumn[], hasBox: boolean) => (
+  <BroadcastRow row={row} columns={columns} hasBox={hasBox} />
+)

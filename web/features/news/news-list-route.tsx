@@ -12,7 +12,7 @@ import { editorsOnly } from '#web/parts/role-refusal.ts'
 import { dateText } from '#web/ui/dates.ts'
 import { MenuButton } from '#web/ui/menu.tsx'
 import { useNow } from '#web/ui/use-now.ts'
-import { BroadcastRow } from './broadcast-row.tsx'
+import { broadcastRow } from './broadcast-row.tsx'
 import { listedNews } from './listed-news.ts'
 import { newsBylinesQuery, newsCategoriesQuery } from './news-queries.ts'
 
@@ -67,7 +67,7 @@ export function NewsListScreen() {
         columnKeys={columnKeys}
         onColumns={chooseColumns}
         noteOf={(row) => [row.detail['event'], pinText(row, today), row.detail['readings']].filter(Boolean).join(' · ')}
-        broadcastRow={(row, shown, hasBox) => <BroadcastRow row={row} columns={shown} hasBox={hasBox} />}
+        broadcastRow={broadcastRow}
         facets={{ label: 'Kategori', all: 'Alla kategorier', options: categories ?? [] }}
         tools={
           <MenuButton

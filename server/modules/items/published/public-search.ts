@@ -2,7 +2,7 @@ import type { SearchQuery, Candidate } from '#contract/search/search-text.ts'
 import { answerScore, parseSearch } from '#contract/search/search-text.ts'
 import type { PublicDb } from '../../../platform/database/database.ts'
 import { statement } from '../../../platform/database/database.ts'
-import { sharedPagesHere, shownBroadcasts } from '../../sites/broadcast-scope.ts'
+import { localSlug, sharedPagesHere, shownBroadcasts } from '../../sites/broadcast-scope.ts'
 import { isSharedTopicShown, sharedTopicsHere, sharedTopicSlug } from '../../sites/shared-topic-scope.ts'
 
 // The public search for items (docs/decisions/033): items that contain every significant word, best first. The role
@@ -46,7 +46,7 @@ const search = statement<SearchHit & Candidate>(
 // The federation's news that the site shows are found as its own are.
 const searchBroadcasts = statement<SearchHit & Candidate>(
   'public_search_broadcasts',
-  `select b.id, 'news' as area, '/nyheter/' || b.slug as path, b.published_at as "publishedAt",
+  `select b.id, 'news' as area, '/nyheter/' || (${localSlug}) as path, b.published_at as "publishedAt",
      b.title, coalesce(nullif(d.lead, ''), b.lead) as about, nullif(b.head -> 'event', 'null') as event,
      split_part(b.search_text, E'\\n', 2) as "titleWords", split_part(b.search_text, E'\\n', 3) as "leadWords"
    from ${shownBroadcasts} and not exists (select from unnest($1::text[]) w (pattern) where strpos(b.search_text, w.pattern) = 0)

@@ -131,6 +131,12 @@ const collectionRows = statement<NameRow>(
   'names_of_collections',
   `select 'collection' as part, id::text, name from media_collections where site_id = $1 order by name, id`,
 )
+// What the site has added to news of the federation; they are read by its own visitors alone.
+const additionRows = statement<{ id: string; title: string; lead: string; quote: string }>(
+  'public_texts_of_additions',
+  `select d.broadcast_id as id, b.title, d.lead, d.quote from broadcast_deliveries d join broadcasts b on b.id = d.broadcast_id
+   where d.site_id = $1 and (d.lead <> '' or d.quote <> '') and b.recalled_at is null order by b.sent_at desc, b.id`,
+)
 const statementFacts = statement<{ itemId: string; title: string; texts: readonly string[] }>(
   'public_texts_of_accessibility',
   `select i.id as "itemId", i.title, jsonb_build_array(f.checked_by) || f.faults as texts
@@ -152,11 +158,12 @@ export const collectionSources = async (site: SiteDb): Promise<PublicSource[]> =
 
 /** `pattern`: an ILIKE pattern that all texts with a match fit. */
 export async function publicSources(site: SiteDb, pattern: string | null): Promise<PublicSource[]> {
-  const [items, around, names, facts] = await Promise.all([
+  const [items, around, names, facts, additions] = await Promise.all([
     site.rows(itemRows, [site.siteId, pattern]),
     site.rows(aroundRows, [site.siteId]),
     site.rows(nameRows, [site.siteId]),
     site.rows(statementFacts, [site.siteId]),
+    site.rows(additionRows, [site.siteId]),
   ])
   const none: ReadonlySet<string> = new Set()
   return [
@@ -168,6 +175,16 @@ export async function publicSources(site: SiteDb, pattern: string | null): Promi
       texts: [...fieldTexts('', content, none)].map(({ text }) => ({ part: place, text })),
     })),
     ...names.map(named),
+    ...additions.map(({ id, title, lead, quote }): PublicSource => ({
+      area: null,
+      itemId: null,
+      title: `Tillägget till riksnyheten ”${title}”`,
+      place: `broadcast/${id}`,
+      texts: [
+        { part: 'text', text: lead },
+        { part: 'quote', text: quote },
+      ],
+    })),
     ...facts.map(({ itemId, title, texts }): PublicSource => ({
       area: 'pages',
       itemId,

@@ -2,7 +2,7 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Fragment, lazy, Suspense, useRef, useState } from 'react'
 import type { LocalBroadcast } from '#contract/items/broadcast-rows.ts'
-import type { ItemRow as Row } from '#contract/items/items.ts'
+import type { ItemPage, ItemRow as Row } from '#contract/items/items.ts'
 import { useMySite } from '#web/api/session.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { ListFoot } from '#web/parts/lists/list-foot.tsx'
@@ -41,6 +41,13 @@ export type BroadcastRow = (row: LocalBroadcast, columns: readonly ListColumn[],
 const noColumns: readonly ListColumn[] = []
 const noNote = () => ''
 
+/** Before which row of all pages each of the federation's stands. */
+const othersOf = (pages: readonly Pick<ItemPage, 'items' | 'broadcasts'>[]) =>
+  pages.flatMap(({ broadcasts = [] }, page) => {
+    const earlier = pages.slice(0, page).reduce((sum, { items }) => sum + items.length, 0)
+    return broadcasts.map(({ before, row }) => ({ before: earlier + before, row }))
+  })
+
 /** The rows of a list, page by page, with their menus, and the bar for those that are marked. */
 export function ItemRows({
   area,
@@ -58,11 +65,7 @@ export function ItemRows({
   const actions = useRowActions(area, siteId)
   const list = useRef<HTMLUListElement>(null)
   const rows = query.data.pages.flatMap(({ items }) => items)
-  // Before which row of all pages each of the others stands.
-  const others = query.data.pages.flatMap(({ broadcasts = [] }, page) => {
-    const earlier = query.data.pages.slice(0, page).reduce((sum, { items }) => sum + items.length, 0)
-    return broadcasts.map(({ before, row }) => ({ before: earlier + before, row }))
-  })
+  const others = othersOf(query.data.pages)
   const count = rows.length + others.length
   const total = query.data.pages[0]?.total ?? 0
   const selection = useSelection(rows, JSON.stringify(view))
@@ -119,20 +122,7 @@ export function ItemRows({
             {broadcastsBefore(rows.length)}
           </ListFrame>
           <ListFoot query={query} list={list} shown={count} total={total} words={area.words.counted}>
-            {onLimit !== undefined && total > 25 && (
-              <select
-                aria-label="Antal åt gången"
-                className={`${quietControl.control} ${styles.limit}`}
-                value={view.limit}
-                onChange={(event) => onLimit(pageSizes.find((size) => String(size) === event.currentTarget.value) ?? 25)}
-              >
-                {pageSizes.map((size) => (
-                  <option key={size} value={size}>
-                    {size} åt gången
-                  </option>
-                ))}
-              </select>
-            )}
+            {onLimit !== undefined && total > 25 && <LimitSelect limit={view.limit} onLimit={onLimit} />}
           </ListFoot>
         </>
       )}
@@ -153,3 +143,19 @@ export function ItemRows({
     </>
   )
 }
+
+/** How many rows come at a time. */
+const LimitSelect = ({ limit, onLimit }: { limit: PageSize; onLimit: (limit: PageSize) => void }) => (
+  <select
+    aria-label="Antal åt gången"
+    className={`${quietControl.control} ${styles.limit}`}
+    value={limit}
+    onChange={(event) => onLimit(pageSizes.find((size) => String(size) === event.currentTarget.value) ?? 25)}
+  >
+    {pageSizes.map((size) => (
+      <option key={size} value={size}>
+        {size} åt gången
+      </option>
+    ))}
+  </select>
+)
