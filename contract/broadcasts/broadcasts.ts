@@ -8,7 +8,6 @@ import { SiteTarget, TargetChoices } from '../users-and-sites/site-target.ts'
 
 // Riksnyheter: news of the federation's own site that other sites show, by reference (docs/decisions/078).
 
-
 const broadcast = '/api/site/:siteId/news/:itemId/broadcast'
 
 /** The days of a pin; 0 for none. */

@@ -9,7 +9,7 @@ import { adminSites } from './sites.ts'
 const maxChangedSites = 100
 const maxSiteTags = 20
 
-export const SiteTag = requiredLine(1, 40, 'Etiketten', 'Skriv en etikett.')
+const SiteTag = requiredLine(1, 40, 'Etiketten', 'Skriv en etikett.')
 
 /** The changes of one site. Fields that are absent stay unchanged. */
 export const SiteChange = z.strictObject({

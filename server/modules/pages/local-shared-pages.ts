@@ -1,4 +1,4 @@
-import type { LocalSharedPage, LocalSharedPages, PageChoiceInput } from '#contract/pages/shared-pages.ts'
+import type { LocalSharedPage, LocalSharedPages, PageChoiceInput } from '#contract/broadcasts/shared-pages.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { invalidField, notFound, stateChanged } from '../../platform/errors.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { menu, restoreMenu, setMenu } from '#contract/pages/menu.ts'
 import { pages, pageTree } from '#contract/pages/pages.ts'
-import { choosePage, readSharedPage, sharePage, siteSharedPages, withdrawPage } from '#contract/pages/shared-pages.ts'
+import { choosePage, readSharedPage, sharePage, siteSharedPages, withdrawPage } from '#contract/broadcasts/shared-pages.ts'
 import { accessibilityFacts, setAccessibilityFacts } from '#contract/pages/pages-accessibility.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { onSite } from '../auth/auth.ts'

@@ -1,4 +1,4 @@
-import type { SharedPageState, SharePageInput } from '#contract/pages/shared-pages.ts'
+import type { SharedPageState, SharePageInput } from '#contract/broadcasts/shared-pages.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { forbidden, notFound, stateChanged } from '../../platform/errors.ts'
 import { recordAudit } from '../audit/audit.ts'

@@ -1,4 +1,4 @@
-import type { SharedPageState, SharePageInput } from '#contract/pages/shared-pages.ts'
+import type { SharedPageState, SharePageInput } from '#contract/broadcasts/shared-pages.ts'
 import type { PlatformDb, SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 

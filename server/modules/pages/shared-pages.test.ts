@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import type { LocalSharedPage, PageChoiceInput, SharedPageState, SharePageInput } from '#contract/pages/shared-pages.ts'
+import type { LocalSharedPage, PageChoiceInput, SharedPageState, SharePageInput } from '#contract/broadcasts/shared-pages.ts'
 import type { PageContent } from '#contract/pages/pages.ts'
 import { emptyPage } from '#contract/pages/pages.ts'
 import { saveDraft } from '../items/life/item-draft.ts'

@@ -115,14 +115,7 @@ export function BroadcastDialog({ row, part, onClose }: BroadcastDialogProps) {
             description="Någon av sajtens företrädare som besökare ser."
             data={[
               { value: '', label: 'Ingen' },
-              ...(isKnown
-                ? []
-                : [
-                    {
-                      value: form.values.quotePersonId,
-                      label: formerName,
-                    },
-                  ]),
+              ...(isKnown ? [] : [{ value: form.values.quotePersonId, label: formerName }]),
               ...persons.map(({ id, name }) => ({ value: id, label: name })),
             ]}
           />

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { readSharedPage, siteSharedPages } from '#contract/pages/shared-pages.ts'
+import { readSharedPage, siteSharedPages } from '#contract/broadcasts/shared-pages.ts'
 import { call } from '#web/api/call.ts'
 import { areaKey } from '#web/parts/items/item-queries.ts'
 

@@ -31,7 +31,6 @@ type Writing = { readonly collection: Collection | null; readonly parentId: stri
 
 /** The tree of collections, at most three levels: added, renamed, moved and taken away here. */
 export function CollectionsDialog({ library, access, onClose }: CollectionsDialogProps) {
-  const queryClient = useQueryClient()
   const { data: collections = [] } = useQuery(mediaCollectionsQuery(library))
   const [writing, setWriting] = useState<Writing | null>(null)
   const [offered, setOffered] = useState<Collection | null>(null)
@@ -39,21 +38,7 @@ export function CollectionsDialog({ library, access, onClose }: CollectionsDialo
   const changeRefusal = access('changeCollection', null)
   const size = { size: 18, 'aria-hidden': true } as const
 
-  const remove = useMutation({
-    mutationFn: ({ id }: Collection) =>
-      call(callsOf(library).deleteCollection, { params: { ...paramsOf(library), collectionId: id } }),
-    onSuccess: (_, { name }) =>
-      showToast({ severity: 'success', message: `Samlingen ”${name}” är borttagen. Bilderna finns kvar.` }),
-    onSettled: () => refreshLibrary(queryClient, library),
-  })
-  const askRemove = async (collection: Collection) => {
-    const isSure = await confirmDelete({
-      title: `Ta bort samlingen ”${collection.name}”?`,
-      consequence: 'Bilderna blir kvar i bildbanken, utan samling. Samlingar som ligger i den flyttas upp ett steg.',
-      confirmLabel: 'Ta bort samlingen',
-    })
-    if (isSure) remove.mutate(collection)
-  }
+  const askRemove = useRemoval(library)
 
   if (writing !== null) {
     return <CollectionForm library={library} collections={collections} {...writing} onClose={() => setWriting(null)} />
@@ -130,4 +115,24 @@ export function CollectionsDialog({ library, access, onClose }: CollectionsDialo
       </DialogActions>
     </Dialog>
   )
+}
+
+/** Asks, and removes the collection; its pictures stay. */
+function useRemoval(library: MediaLibrary) {
+  const queryClient = useQueryClient()
+  const remove = useMutation({
+    mutationFn: ({ id }: Collection) =>
+      call(callsOf(library).deleteCollection, { params: { ...paramsOf(library), collectionId: id } }),
+    onSuccess: (_, { name }) =>
+      showToast({ severity: 'success', message: `Samlingen ”${name}” är borttagen. Bilderna finns kvar.` }),
+    onSettled: () => refreshLibrary(queryClient, library),
+  })
+  return async (collection: Collection) => {
+    const isSure = await confirmDelete({
+      title: `Ta bort samlingen ”${collection.name}”?`,
+      consequence: 'Bilderna blir kvar i bildbanken, utan samling. Samlingar som ligger i den flyttas upp ett steg.',
+      confirmLabel: 'Ta bort samlingen',
+    })
+    if (isSure) remove.mutate(collection)
+  }
 }
