@@ -33,7 +33,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   {
     // Small things of every editor: as one file they are smaller.
     name: 'editor',
-    test: /\/contract\/(items\/item-endpoints|rich-text\/document)\.ts$|\/web\/(parts\/items\/(sharing-words|editor\/use-item-targets|saving\/use-save-session)|ui\/saving-words|parts\/rich-text\/links\/link-targets)\.tsx?$/,
+    test: /\/contract\/(items\/item-endpoints|rich-text\/document)\.ts$|\/web\/(parts\/items\/(sharing-words|editor\/use-item-targets|saving\/use-save-session)|ui\/(saving-words|use-is-wide)|parts\/rich-text\/links\/link-targets)\.tsx?$/,
   },
   {
     name: 'fields',
