@@ -2503,7 +2503,7 @@ CREATE POLICY platform_counts ON shared_page_choices FOR SELECT TO kansli_platfo
 
 GRANT SELECT (site_id, page_id, is_hidden, reason, decided_by, decided_at) ON shared_page_choices TO kansli_platform;
 GRANT SELECT (site_id, page_id, is_hidden) ON shared_page_choices TO kansli_public;
-GRANT SELECT, INSERT, UPDATE ON shared_page_choices TO kansli_site;
+GRANT SELECT, INSERT, UPDATE, DELETE ON shared_page_choices TO kansli_site;
 
 CREATE TABLE shared_pages (
   id uuid NOT NULL,

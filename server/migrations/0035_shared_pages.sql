@@ -53,7 +53,7 @@ grant select (id, origin_site_id, is_required, target, is_in_menu, shared_at, wi
   updated_at, no_index, head, body, search_text, media, referred) on shared_pages to kansli_public;
 grant select (id, origin_site_id, is_required, target, shared_at, shared_by, withdrawn_at, withdrawn_by, title, is_public, media, referred),
   update (media, referred, updated_at) on shared_pages to kansli_platform;
-grant select, insert, update on shared_page_choices to kansli_site;
+grant select, insert, update, delete on shared_page_choices to kansli_site;
 grant select (site_id, page_id, is_hidden) on shared_page_choices to kansli_public;
 grant select (site_id, page_id, is_hidden, reason, decided_by, decided_at) on shared_page_choices to kansli_platform;
 grant update (shared_pages_revision) on federation to kansli_site;

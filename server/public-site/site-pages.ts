@@ -1,5 +1,6 @@
 import { menuAreas } from '#contract/pages/menu.ts'
 import type { PublicDb } from '../platform/database/database.ts'
+import { besideOwn } from '../modules/sites/broadcast-scope.ts'
 import { mediaByPath } from '../modules/media/public-media.ts'
 import { newsAddresses } from '../modules/news/news.ts'
 import { publicProgrammes, topicAddresses } from '../modules/policy/public-policy.ts'
@@ -104,6 +105,7 @@ const hostPages: Readonly<Record<string, Render>> = {
 
 const part = '[a-z0-9]+(?:-[a-z0-9]+)*'
 const itemAddress = new RegExp(`^/(nyheter|politik|politik/omrade|foretradare)/(${part})$`)
+const broadcastAddress = new RegExp(`^/nyheter/(${besideOwn}${part})$`)
 const eventAddress = new RegExp(`^/nyheter/(${part})\\.ics$`)
 // The end is that of a page of the federation beside an own one (server/modules/pages/placed-pages.ts).
 const contentAddress = new RegExp(`^(?:/${part}){1,3}(?:--riks)?$`)
@@ -112,6 +114,8 @@ const contentAddress = new RegExp(`^(?:/${part}){1,3}(?:--riks)?$`)
 function published(path: string, state: FormState): Render | null {
   const [, event] = eventAddress.exec(path) ?? []
   if (event !== undefined) return eventFile(event)
+  const [, broadcast] = broadcastAddress.exec(path) ?? []
+  if (broadcast !== undefined) return newsItem(broadcast, emptySignUp)
   // Reserved: no topic has this address.
   if (path === programmesPath) return programmes
   const [, place, slug = ''] = itemAddress.exec(path) ?? []

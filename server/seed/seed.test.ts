@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { deriveKeys } from '../platform/keys.ts'
 import { testDatabase } from '../testing/test-database.ts'
+import { demoSharedTopics } from './demo-shared-policy.ts'
 import { demoBroadcasts } from './demo-federation.ts'
 import { demoNews } from './demo-news.ts'
 import { demoPages } from './demo-pages.ts'
@@ -36,7 +37,10 @@ it('fills an empty database once, with every state, and a responsible person for
     states.reduce<Record<string, number>>((sofar, one) => ({ ...sofar, [one]: (sofar[one] ?? 0) + 1 }), {})
   expect(await counts('news')).toEqual(told([...demoNews.map((item) => item.state), ...demoBroadcasts.map(() => 'published')]))
   expect(await counts('policy')).toEqual(
-    told(Object.values(demoPolicy).flatMap(({ topics }) => topics.map(({ life }) => life.state))),
+    told([
+      ...Object.values(demoPolicy).flatMap(({ topics }) => topics.map(({ life }) => life.state)),
+      ...demoSharedTopics.map(() => 'published'),
+    ]),
   )
   for (const area of ['news', 'policy', 'pages']) {
     expect([area, Object.keys(await counts(area, "and site_id = 'malmo'"))]).toEqual([area, expect.arrayContaining(everyState)])

@@ -36,6 +36,7 @@ export const platformTables: readonly EmptiedTable[] = [
   emptied('jobs', 'kind, key'),
   emptiedAtOnce('sweep_faults'),
   emptiedAtOnce('person_links'),
+  emptiedAtOnce('health_reminders'),
   emptied('visit_days', 'day'),
   emptied('visit_pages', 'day, page'),
   emptied('visit_sources', 'day, host'),
@@ -86,6 +87,8 @@ export const siteTables: readonly EmptiedTable[] = [
   emptiedAtOnce('site_menu_pages'),
   emptiedAtOnce('site_menus'),
   emptied('broadcast_deliveries', 'broadcast_id'),
+  emptied('policy_extensions', 'topic_id'),
+  emptied('shared_page_choices', 'page_id'),
   // Shown before used: a use that goes would otherwise write what is public of its item once more.
   { table: 'published_items', empty: letItemsGo },
   emptied('media_uses', 'item_id'),
@@ -112,6 +115,7 @@ export const siteTables: readonly EmptiedTable[] = [
 export const cascaded: readonly string[] = [
   'item_comment_entries',
   'newsletters',
+  'person_names',
   'person_protection',
   'protected_portraits',
   'published_items',

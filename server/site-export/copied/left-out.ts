@@ -51,6 +51,8 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   wordpress_sources: 'which text came from which website, for another import into this very site',
 }
 
+const shared = 'of what the federation lends to the sites, which no copy holds'
+
 export const leftOutColumns: Readonly<Record<string, string>> = {
   'assignments.role_id': 'generated from the two roles',
   'item_comment_entries.author_name': 'written as the author of the entry',
@@ -73,7 +75,16 @@ export const leftOutColumns: Readonly<Record<string, string>> = {
   'media.is_ready': 'of the sizes, which are made anew',
   'media.is_withdrawn': 'generated from the consent',
   'media.public': 'made by the database',
+  'media.is_recommended': shared,
+  'media.recall_reason': shared,
+  'media.recalled_at': shared,
+  'media.recalled_by': shared,
+  'media.recalled_places': shared,
+  'media.replacement_id': shared,
+  'media.target': shared,
   'media.search_text': 'extracted from the other columns',
+  'media_collections.is_recommended': shared,
+  'media_collections.target': shared,
   'media_collections.name_key': 'folded from the name',
   'news_categories.name_key': 'folded from the name',
   'policy_areas.name_key': 'folded from the name',
