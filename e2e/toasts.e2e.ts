@@ -59,12 +59,12 @@ async function aboutPicture(page: Page): Promise<Locator> {
 // covers Constants: a toast covers no button of an open dialog
 test('a toast with a button covers no control of a dialog beside which it has room', async ({ open }) => {
   const about = await aboutPicture(await open({ as: asa }))
-  expect(await coveredIn(about, 'button, a[href], input, select, textarea')).toEqual([])
+  await expect.poll(() => coveredIn(about, 'button, a[href], input, select, textarea')).toEqual([])
 })
 
 test('on a phone it covers none of the buttons that end the dialog', async ({ open }) => {
   const about = await aboutPicture(await open({ as: asa, viewport: { width: 360, height: 740 } }))
-  expect(await coveredIn(about, '[data-actions] button')).toEqual([])
+  await expect.poll(() => coveredIn(about, '[data-actions] button')).toEqual([])
 })
 
 test('in the picker, which is as high as the window, it covers neither the foot nor what closes it', async ({ open }) => {
@@ -73,5 +73,5 @@ test('in the picker, which is as high as the window, it covers neither the foot 
   await main(page).getByRole('button', { name: 'Byt bild: Toppbild' }).click()
   const picker = page.getByRole('dialog', { name: /^Välj/ })
   await expect(picker.getByRole('listbox').getByRole('option').first()).toBeVisible()
-  expect(await coveredIn(picker, 'footer button, footer label, [aria-label="Stäng"]')).toEqual([])
+  await expect.poll(() => coveredIn(picker, 'footer button, footer label, [aria-label="Stäng"]')).toEqual([])
 })
