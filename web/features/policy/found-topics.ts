@@ -8,10 +8,13 @@ import { isInStatus, isSharedInStatus } from './policy-status.ts'
 // The site's own topics and the federation's in one list.
 
 const synonymsOf = ({ detail }: Row): readonly string[] => detail['synonyms']?.split('\n') ?? []
-/** What the search of the list looks in. */
-export const foundBy = ({ title, synonyms }: Entry) => ({ title, more: synonyms.join('\n') })
+/** What the search of the list looks in: the synonyms of a hidden one, too. */
+export const foundBy = (entry: Entry) => ({
+  title: entry.title,
+  more: ('shared' in entry ? entry.shared : entry).synonyms.join('\n'),
+})
 
-/** A topic of the site's own, or one of the federation. */
+/** A topic of the site's own, or one of the federation, with the synonyms that lead to it in the list. */
 type Entry = { readonly id: string; readonly title: string; readonly synonyms: readonly string[] } & (
   | { readonly own: Row }
   | { readonly shared: LocalTopic }
@@ -19,7 +22,8 @@ type Entry = { readonly id: string; readonly title: string; readonly synonyms: r
 
 const entriesOf = (topics: readonly Row[], shared: readonly LocalTopic[]): readonly Entry[] => [
   ...topics.map((own) => ({ id: own.id, title: own.title, synonyms: synonymsOf(own), own })),
-  ...shared.map((topic) => ({ id: topic.id, title: topic.name, synonyms: topic.synonyms, shared: topic })),
+  // Where visitors do not see it, its synonyms lead to the site's own or nowhere.
+  ...shared.map((topic) => ({ id: topic.id, title: topic.name, synonyms: topic.isShown ? topic.synonyms : [], shared: topic })),
 ]
 
 const isChosen = (entry: Entry, { omrade, status }: PolicySearch): boolean =>
