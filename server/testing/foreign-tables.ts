@@ -312,8 +312,8 @@ export const foreignReads: Touched = {
     deleted,
     'assignments audit_log broadcast_deliveries contact_messages dismissed_mentions event_sign_ups federation ' +
       'import_runs item_comments item_presence item_references item_revisions item_undo items jobs matters media ' +
-      'media_uses memberships newsletter_deliveries newsletter_subscribers person_contacts preview_links redirects ' +
-      'removed_sites representative_changes site_merge_copies site_merges site_settings_history sites uploads ' +
+      'media_uses memberships newsletter_deliveries newsletter_subscribers person_contacts policy_extensions preview_links ' +
+      'redirects removed_sites representative_changes shared_page_choices site_merge_copies site_merges site_settings_history sites uploads ' +
       'visit_days visit_pages visit_sources webhook_deliveries webhooks wordpress_addresses wordpress_rows ' +
       'wordpress_sources',
   ),
@@ -382,11 +382,11 @@ export const foreignWrites: Touched = {
   'site-deletion': because(
     deleted,
     'accessibility_facts assignments bodies broadcast_deliveries contact_messages delivery_keys dismissed_mentions ' +
-      'event_sign_ups import_mappings import_runs invitations item_comments item_presence item_references ' +
+      'event_sign_ups health_reminders import_mappings import_runs invitations item_comments item_presence item_references ' +
       'item_revisions item_undo items jobs matters media media_collections media_libraries media_uses memberships ' +
       'news_categories newsletter_deliveries newsletter_subscribers person_contacts person_links policy_areas ' +
-      'policy_programmes preview_links priority_topics redirects removed_memberships removed_sites ' +
-      'representative_changes role_titles site_domains site_exports site_health site_imports site_menu_pages ' +
+      'policy_extensions policy_programmes preview_links priority_topics redirects removed_memberships removed_sites ' +
+      'representative_changes role_titles shared_page_choices site_domains site_exports site_health site_imports site_menu_pages ' +
       'site_menus site_merge_copies site_merges site_settings site_settings_history sites sweep_faults uploads ' +
       'visit_days visit_pages visit_sources webhook_deliveries webhooks wordpress_addresses wordpress_imports ' +
       'wordpress_rows wordpress_sources',
