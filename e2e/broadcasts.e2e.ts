@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
+import { rowsOf } from './support/database.ts'
 import { bodyField, itemIdOf, leadField, titleField, unique } from './support/editor.ts'
 import { playerOf } from './support/journey.ts'
 import { marta, tolvan } from './support/people.ts'
@@ -104,4 +105,6 @@ test('a riksnyhet reaches every site in seven clicks, is decided about there, an
   }).toPass()
   await märta.reload()
   await expect(rowOf(märta, title)).toContainText(/Återkallad av riksorganisationen \d+ \S+ kl\. \d\d:\d\d/)
+  // A site without news is empty for the tests that come next.
+  await rowsOf(stack, 'delete from broadcasts where id = $1', [itemId])
 })

@@ -26,7 +26,7 @@ test('a page is shared with the sites, is in their menu, is hidden by one, and i
   complaints.expect(/status of 4(00|04)/)
   const admin = await sessionOf(tolvan)
   const own = 'riks'
-  const local = await siteOf(admin, 'Samling Framåt Lokalsjö')
+  const local = await siteOf(admin, 'Samling Framåt Sidsjö')
   const title = unique('Uppförandekod')
   const page = await open({ as: tolvan })
   await page.goto(`/${own}/sidor/ny`)
@@ -42,7 +42,7 @@ test('a page is shared with the sites, is in their menu, is hidden by one, and i
   await question.getByRole('radio', { name: 'Valda sajter' }).check()
   await question.getByRole('button', { name: 'Visa på sajterna' }).click()
   await expect(question.getByRole('combobox', { name: 'Lägg till sajt' })).toHaveAccessibleDescription(/Välj minst en sajt/)
-  await question.getByRole('combobox', { name: 'Lägg till sajt' }).selectOption({ label: 'Samling Framåt Lokalsjö' })
+  await question.getByRole('combobox', { name: 'Lägg till sajt' }).selectOption({ label: 'Samling Framåt Sidsjö' })
   await question.getByRole('checkbox', { name: 'I menyn' }).check()
   await expectAccessible(page, 'sharing a page')
   await question.getByRole('button', { name: 'Visa på sajterna' }).click()
@@ -56,7 +56,7 @@ test('a page is shared with the sites, is in their menu, is hidden by one, and i
   }).toPass()
   await visitor.getByRole('navigation').getByRole('link', { name: title }).first().click()
   await expect(visitor.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  await expect(visitor.getByText('Så är vi mot varandra i Samling Framåt Lokalsjö.')).toBeVisible()
+  await expect(visitor.getByText('Så är vi mot varandra i Samling Framåt Sidsjö.')).toBeVisible()
   await expectAccessible(visitor, 'a page of the federation on a site')
 
   const märta = await open({ as: marta })

@@ -123,7 +123,8 @@ test('a topic is shared, extended on a site, changed by the federation, and with
     await visitor.reload()
     await expect(visitor.getByRole('heading', { level: 1, name })).toHaveCount(0, { timeout: 500 })
   }).toPass()
-  await märta.getByRole('button', { name: 'Gör en egen lokal sakfråga' }).click()
+  // By key: the message about the refusal may lie over the button, and stays while the pointer is on it.
+  await märta.getByRole('button', { name: 'Gör en egen lokal sakfråga' }).press('Enter')
   await märta.getByRole('alertdialog').getByRole('button', { name: 'Gör en egen' }).click()
   await expect(märta.getByRole('textbox', { name: 'Kort svar', exact: true })).toHaveValue('Vi vill bygga ut skolan nästa år.')
 })
