@@ -36,7 +36,7 @@ const adminLists: Readonly<Record<string, (n: number) => string>> = {
   'all sites, searched': (n) => `site?limit=50&search=${(n % 50) * 10 + 1}`,
 }
 
-/** Lists of a person who works on two hundred sites as an editor. */
+/** Lists of an editor with two hundred sites. */
 const editorLists: Readonly<Record<string, (n: number) => string>> = {
   'own 200 sites': () => 'site?limit=50',
   'own sites where something waits': () => 'site?limit=50&waiting=true',

@@ -6,7 +6,7 @@ import type { Person } from '../people.ts'
 
 const choices = { types: {}, categories: {}, authors: {}, withDrafts: true }
 
-/** Somebody who moves in with a large file, by the calls of the browser. */
+/** Imports a large file with the calls that the browser makes. */
 export function importingBrowser(adminPort: number, person: Person) {
   const root = `http://localhost:${adminPort}/api/site/${person.siteId}/wordpress`
   const pairs = (lines: readonly string[]) => Object.fromEntries(lines.map((line) => line.split(/: (.*)/s).slice(0, 2)))

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import { wxrEnd, wxrHead, wxrItem } from '#server/testing/wxr-files.ts'
 
 // A website of many years, written by a script: posts that link to each other in both directions, pages below pages, pictures that are
-// not in the file, and what has no counterpart here.
+// not in the file, and things that Kansli has no place for.
 
 export interface Wanted {
   readonly items: number

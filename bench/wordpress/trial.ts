@@ -109,7 +109,7 @@ async function main(): Promise<void> {
     const site = siteId(1)
     await client.query(`insert into sites (id, name, search_name) values ($1, 'Föreningen', 'foreningen')`, [site])
     const [person] = await addPeople(client, 'siteAdmin', 1, 1)
-    if (!person) throw new Error('Nobody is there')
+    if (!person) throw new Error('The trial has no person to sign in')
     const browser = importingBrowser(product.adminPort, person)
     const reading = { product, client, site, path, things, metricsPort }
     await readIn(reading, browser, 'first time')

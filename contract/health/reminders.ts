@@ -22,7 +22,7 @@ export const ReminderInput = z.strictObject({
 })
 export type ReminderInput = z.infer<typeof ReminderInput>
 
-/** What becomes of a site. `lately`: it was reminded within days; `nobody`: nobody on it can mend it; `mended`: nothing is left to. */
+/** The result for one site. `lately`: reminded within the last 7 days; `nobody`: no person has a role that can mend it; `mended`: already done. */
 export const ReminderOutcome = z.enum(['reminded', 'lately', 'nobody', 'stopped', 'mended'])
 export type ReminderOutcome = z.infer<typeof ReminderOutcome>
 
@@ -49,7 +49,7 @@ export const previewReminders = endpoint({
   ...paths.previewReminders,
   summary: 'Vilka som skulle få en påminnelse om det som sajter har att åtgärda, och brevet. Inget skickas.',
   body: ReminderInput,
-  /** The letter as one of the receivers gets it; null when nobody does. */
+  /** The letter that one receiver gets; null without a receiver. */
   response: Reminders.extend({ letter: z.object({ to: z.string(), subject: z.string(), text: z.string() }).nullable() }),
 })
 

@@ -134,7 +134,7 @@ function* usedFindings(use: MediaUse, media: MediaFacts | undefined, facts: Text
   }
   const recalled = recalledWords(media)
   if (recalled !== null) {
-    // What else may be said is of a picture that nobody sees.
+    // Other findings are left out: visitors no longer see the picture.
     yield { code: 'MEDIA_RECALLED', level: media.recalled?.isReplaced ? 'advice' : 'blocking', message: recalled }
     return
   }
