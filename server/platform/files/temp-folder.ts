@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import { rmSync } from 'node:fs'
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -13,14 +13,20 @@ const inUse = new Set<string>()
 const removal = { recursive: true, force: true, maxRetries: 5 } as const
 
 process.on('exit', () => {
-  for (const folder of inUse) {
+  for (const folder of inUse) removeNow(folder)
+})
+
+/** Deletes again what a thread or a child of the ending program wrote meanwhile, for two seconds at most. */
+function removeNow(folder: string): void {
+  for (let tries = 20; tries > 0; tries -= 1) {
     try {
-      rmSync(folder, removal)
+      rmSync(folder, { ...removal, maxRetries: 1 })
+      return
     } catch {
       // The program ends in any case.
     }
   }
-})
+}
 
 /** True when the program that made the folder has ended. */
 function isLeft(pid: number): boolean {
@@ -52,12 +58,13 @@ async function sweep(prefix: string): Promise<void> {
  */
 export async function inTempFolder<T>(prefix: string, work: (folder: string) => Promise<T>): Promise<T> {
   await sweep(prefix)
-  const folder = await mkdtemp(join(tmpdir(), `${prefix}${here}-${process.pid}-`))
+  // In one step with `add`: a signal between the two would leave the folder.
+  const folder = mkdtempSync(join(tmpdir(), `${prefix}${here}-${process.pid}-`))
   inUse.add(folder)
   try {
     return await work(folder)
   } finally {
-    inUse.delete(folder)
     await rm(folder, removal)
+    inUse.delete(folder)
   }
 }
