@@ -25,6 +25,8 @@ const pauseMs = 1700
 /** Five windows that open at once beside other work share two cores: how long that takes says nothing about words. */
 const opensWithinMs = 90_000
 const settlesWithinMs = 90_000
+/** Short, because a dialog may come up meanwhile, or be replaced by another one, which the next turn then answers. */
+const quickly = { timeout: 2000 }
 const itemPath = (itemId: string): string => `/malmo/nyheter/${itemId}`
 
 interface Writer {
@@ -37,21 +39,37 @@ interface Writer {
 
 /** A title that two have joined may be full, and one that is too long is not saved until somebody shortens it. */
 async function hasRoom(title: Locator, word: string): Promise<boolean> {
-  return (await title.inputValue()).length + 1 + word.length <= newsTitleLength.max
+  const full = newsTitleLength.max
+  const length = await title.inputValue(quickly).then(
+    (text) => text.length,
+    () => full,
+  )
+  return length + 1 + word.length <= full
+}
+
+/** Puts the caret into a field; false when a question stands before it. */
+async function enter(page: Page, field: Locator): Promise<boolean> {
+  const question = page.getByRole('alertdialog')
+  await expect(field.or(question).first()).toBeVisible({ timeout: opensWithinMs })
+  if (await question.isVisible()) return false
+  return field.focus(quickly).then(
+    () => true,
+    () => false,
+  )
 }
 
 async function typeWord(writer: Writer, roll: (sides: number) => number): Promise<void> {
   const { page } = writer
   const word = `${writer.name}${writer.typed.length}x`
   const where = roll(10)
-  if (where === 0 && (await hasRoom(titleField(page), word))) {
-    await titleField(page).focus()
+  if (where === 0) {
+    if (!(await enter(page, titleField(page))) || !(await hasRoom(titleField(page), word))) return
     await page.keyboard.press('End')
   } else if (where === 1) {
-    await leadField(page).focus()
+    if (!(await enter(page, leadField(page)))) return
     await page.keyboard.press('End')
   } else {
-    await bodyField(page).focus()
+    if (!(await enter(page, bodyField(page)))) return
     await page.keyboard.press('Control+Home')
     for (let down = roll(6); down > 0; down--) await page.keyboard.press('ArrowDown')
     await page.keyboard.press('End')
@@ -72,8 +90,6 @@ async function typeWord(writer: Writer, roll: (sides: number) => number): Promis
   }
 }
 
-/** Short, because a dialog may be replaced by another one meanwhile, which the next turn then answers. */
-const quickly = { timeout: 2000 }
 const orNot = (): void => undefined
 
 /** Chooses something in whatever asks; true if anything did. */
