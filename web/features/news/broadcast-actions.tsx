@@ -43,7 +43,7 @@ export function broadcastEntries(subject: Subject): readonly MenuEntry[] {
   return [
     ...(state === 'shown' ? [{ label: 'Öppna på sajten', icon: <IconExternalLink size={18} aria-hidden />, href: address }] : []),
     {
-      label: hasWords ? 'Ändra lokal ingress och citat …' : 'Lägg till lokal ingress eller citat …',
+      label: hasWords ? 'Ändra lokal ingress och citat\u00a0…' : 'Lägg till lokal ingress eller citat\u00a0…',
       icon: <IconPencil size={18} aria-hidden />,
       refusal,
       onChoose: () => open('words'),
