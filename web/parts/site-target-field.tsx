@@ -40,15 +40,25 @@ interface Choice {
   readonly name: string
 }
 
-interface SiteTargetFieldProps {
-  values: TargetValues
-  choices: TargetChoices
-  error: ReactNode
-  onChange: (values: TargetValues) => void
+/** What the field uses of a form with a target. */
+interface TargetForm {
+  values: { target: TargetValues }
+  errors: Readonly<Record<string, ReactNode>>
+  clearFieldError: (path: string) => void
 }
 
+interface SiteTargetFieldProps {
+  form: TargetForm
+  choices: TargetChoices
+  onChange: (target: TargetValues) => void
+}
+
+/** Where the contract and the server find fault with a target. */
+const faults = ['target', 'target.siteIds', 'target.districtIds', 'target.tags']
+
 /** Which sites something of the federation is for: all, districts, tags, or some that are chosen one by one. */
-export function SiteTargetField({ values, choices, error, onChange }: SiteTargetFieldProps) {
+export function SiteTargetField({ form, choices, onChange }: SiteTargetFieldProps) {
+  const values = form.values.target
   const { sites, tags } = choices
   const districts = sites.filter(({ isDistrict }) => isDistrict)
   const { kind } = values
@@ -59,17 +69,21 @@ export function SiteTargetField({ values, choices, error, onChange }: SiteTarget
     ...(tags.length > 0 || kind === 'tags' ? [{ value: 'tags' as const, label: 'Sajter med vissa etiketter' }] : []),
     { value: 'sites' as const, label: 'Valda sajter' },
   ]
-  const named = { error }
+  const named = { error: faults.map((name) => form.errors[name]).find(Boolean) }
+  const change = (part: Partial<TargetValues>): void => {
+    onChange({ ...values, ...part })
+    for (const name of faults) form.clearFieldError(name)
+  }
   return (
     <>
-      <ChoiceGroup label="Till" value={kind} options={options} onChange={(next) => onChange({ ...values, kind: next })} />
+      <ChoiceGroup label="Till" value={kind} options={options} onChange={(next) => change({ kind: next })} />
       {kind === 'districts' && (
         <Chosen
           {...named}
           words={['Lägg till distrikt', 'Välj distrikt']}
           all={districts}
           chosen={values.districtIds}
-          onChange={(districtIds) => onChange({ ...values, districtIds })}
+          onChange={(districtIds) => change({ districtIds })}
         />
       )}
       {kind === 'tags' && (
@@ -78,7 +92,7 @@ export function SiteTargetField({ values, choices, error, onChange }: SiteTarget
           words={['Lägg till etikett', 'Välj etikett']}
           all={tags.map((tag) => ({ id: tag, name: tag }))}
           chosen={values.tags}
-          onChange={(chosen) => onChange({ ...values, tags: chosen })}
+          onChange={(chosen) => change({ tags: chosen })}
         />
       )}
       {kind === 'sites' && (
@@ -87,7 +101,7 @@ export function SiteTargetField({ values, choices, error, onChange }: SiteTarget
           words={['Lägg till sajt', 'Välj sajt']}
           all={sites}
           chosen={values.siteIds}
-          onChange={(siteIds) => onChange({ ...values, siteIds })}
+          onChange={(siteIds) => change({ siteIds })}
         />
       )}
     </>

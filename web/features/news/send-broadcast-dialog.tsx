@@ -59,8 +59,7 @@ export function SendBroadcastDialog({ itemId, state, onClose }: SendBroadcastDia
       void queryClient.invalidateQueries({ queryKey })
     },
   })
-  const { mode, target } = form.values
-  const faults = ['target', 'target.siteIds', 'target.districtIds', 'target.tags']
+  const { mode } = form.values
   return (
     <DialogForm
       title="Skicka till sajterna"
@@ -76,15 +75,7 @@ export function SendBroadcastDialog({ itemId, state, onClose }: SendBroadcastDia
         options={Modes.options.map((value) => ({ value, label: modeLabel[value], about: modeAbout[value] }))}
         onChange={(value) => form.setFieldValue('mode', value)}
       />
-      <SiteTargetField
-        values={target}
-        choices={state.choices}
-        error={faults.map((name) => form.errors[name]).find(Boolean)}
-        onChange={(values) => {
-          form.setFieldValue('target', values)
-          for (const name of faults) form.clearFieldError(name)
-        }}
-      />
+      <SiteTargetField form={form} choices={state.choices} onChange={(target) => form.setFieldValue('target', target)} />
       <TextInput
         {...field('pinDays')}
         label="Fäst överst i antal dagar"

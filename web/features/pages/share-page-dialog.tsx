@@ -54,7 +54,6 @@ export function SharePageDialog({ itemId, state: { shared, choices }, onClose }:
     version: shared?.version ?? null,
   })
   const { form, refusals, onRefused, onError } = useContractForm(initial, SharePageInput, requestOf)
-  const faults = ['target', 'target.siteIds', 'target.districtIds', 'target.tags']
   const isLive = shared !== null && shared.withdrawnAt === null
   const share = useMutation({
     mutationFn: (body: SharePageInput) => call(sharePage, { params: { siteId, itemId }, body }),
@@ -84,15 +83,7 @@ export function SharePageDialog({ itemId, state: { shared, choices }, onClose }:
         options={ways}
         onChange={(value) => form.setFieldValue('isRequired', value === 'required')}
       />
-      <SiteTargetField
-        values={form.values.target}
-        choices={choices}
-        error={faults.map((name) => form.errors[name]).find(Boolean)}
-        onChange={(values) => {
-          form.setFieldValue('target', values)
-          for (const name of faults) form.clearFieldError(name)
-        }}
-      />
+      <SiteTargetField form={form} choices={choices} onChange={(target) => form.setFieldValue('target', target)} />
       <SwitchLine
         label="I menyn"
         about="Sist i sajtens meny, med sidans menytext, om det finns plats."

@@ -52,8 +52,7 @@ export function ShareTopicDialog({ itemId, state, onClose }: ShareTopicDialogPro
       void queryClient.invalidateQueries({ queryKey })
     },
   })
-  const { isRequired, target } = form.values
-  const faults = ['target', 'target.siteIds', 'target.districtIds', 'target.tags']
+  const { isRequired } = form.values
   return (
     <DialogForm
       title="Dela med sajterna"
@@ -76,15 +75,7 @@ export function ShareTopicDialog({ itemId, state, onClose }: ShareTopicDialogPro
         ]}
         onChange={(value) => form.setFieldValue('isRequired', value === 'required')}
       />
-      <SiteTargetField
-        values={target}
-        choices={state.choices}
-        error={faults.map((name) => form.errors[name]).find(Boolean)}
-        onChange={(values) => {
-          form.setFieldValue('target', values)
-          for (const name of faults) form.clearFieldError(name)
-        }}
-      />
+      <SiteTargetField form={form} choices={state.choices} onChange={(target) => form.setFieldValue('target', target)} />
     </DialogForm>
   )
 }

@@ -27,8 +27,6 @@ interface OfferDialogProps {
   onClose: () => void
 }
 
-const faults = ['target', 'target.siteIds', 'target.districtIds', 'target.tags']
-
 /** Whether the federation recommends it, and to which sites it is offered. */
 export function OfferDialog({ title, about, offer, choices, isSending, onSubmit, onClose }: OfferDialogProps) {
   const requestOf = ({ isRecommended, target }: Values): OfferInput => ({ isRecommended, target: targetOf(target) })
@@ -52,15 +50,7 @@ export function OfferDialog({ title, about, offer, choices, isSending, onSubmit,
         checked={form.values.isRecommended}
         onChange={({ currentTarget }) => form.setFieldValue('isRecommended', currentTarget.checked)}
       />
-      <SiteTargetField
-        values={form.values.target}
-        choices={choices}
-        error={faults.map((name) => form.errors[name]).find(Boolean)}
-        onChange={(target) => {
-          form.setFieldValue('target', target)
-          for (const name of faults) form.clearFieldError(name)
-        }}
-      />
+      <SiteTargetField form={form} choices={choices} onChange={(target) => form.setFieldValue('target', target)} />
       <Small>{about}</Small>
     </DialogForm>
   )
