@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { SiteTarget } from '#contract/users-and-sites/site-target.ts'
+import { check, date, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/database/column-types.ts'
 import { users } from '../accounts/users-table.ts'
 import { items } from '../items/items-table.ts'
+import { sharedColumns } from '../sharing/shared-columns.ts'
 import { sites } from '../sites/sites-table.ts'
 
 /**
@@ -15,10 +15,8 @@ export const broadcasts = pgTable(
   {
     /** The item's id. */
     id: uuid('id').primaryKey(),
-    /** The site of the item. Nobody else's items are shown when the federation has chosen another site for its own. */
-    originSiteId: text('origin_site_id').notNull(),
+    ...sharedColumns(),
     mode: text('mode', { enum: ['mandatory', 'default', 'suggestion'] }).notNull(),
-    target: jsonb('target').$type<SiteTarget>().notNull(),
     pinDays: integer('pin_days').notNull(),
     /** A Swedish date, inclusive. */
     pinnedUntil: date('pinned_until'),
@@ -28,22 +26,11 @@ export const broadcasts = pgTable(
       .references(() => users.id),
     recalledAt: instant('recalled_at'),
     recalledBy: uuid('recalled_by').references(() => users.id),
-    version: integer('version').notNull().default(1),
     title: text('title').notNull(),
-    /** What follows is empty while the item is not public. */
-    isPublic: boolean('is_public').notNull(),
     slug: text('slug').notNull(),
-    publishedAt: instant('published_at').notNull(),
-    updatedAt: instant('updated_at').notNull(),
     lead: text('lead').notNull(),
     category: text('category').notNull(),
-    head: jsonb('head').notNull(),
-    body: jsonb('body'),
-    searchText: text('search_text').notNull(),
-    media: jsonb('media').notNull(),
     image: jsonb('image'),
-    /** The public items that it refers to, by id: their titles and paths on the site of the item. */
-    referred: jsonb('referred').notNull(),
   },
   (table) => [
     // Every reader names the site that is the federation's own, by the row policy.

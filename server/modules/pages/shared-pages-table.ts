@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { SiteTarget } from '#contract/users-and-sites/site-target.ts'
+import { boolean, check, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/database/column-types.ts'
 import { users } from '../accounts/users-table.ts'
 import { items } from '../items/items-table.ts'
+import { sharedColumns, sharingColumns } from '../sharing/shared-columns.ts'
 import { sites } from '../sites/sites-table.ts'
 
 /**
@@ -15,34 +15,14 @@ export const sharedPages = pgTable(
   {
     /** The item's id. */
     id: uuid('id').primaryKey(),
-    /** The site of the item. Nobody else's pages are shown when the federation has chosen another site for its own. */
-    originSiteId: text('origin_site_id').notNull(),
-    /** No site can hide it, and it stands in for a site's own page of the same kind. */
-    isRequired: boolean('is_required').notNull(),
-    target: jsonb('target').$type<SiteTarget>().notNull(),
+    ...sharedColumns(),
+    ...sharingColumns(),
     isInMenu: boolean('is_in_menu').notNull(),
-    sharedAt: instant('shared_at').notNull(),
-    sharedBy: uuid('shared_by')
-      .notNull()
-      .references(() => users.id),
-    withdrawnAt: instant('withdrawn_at'),
-    withdrawnBy: uuid('withdrawn_by').references(() => users.id),
-    version: integer('version').notNull().default(1),
     title: text('title').notNull(),
-    /** What follows is empty while the item is not public, but for the path and the key. */
-    isPublic: boolean('is_public').notNull(),
     /** On the site of the item. */
     path: text('path').notNull(),
     systemKey: text('system_key'),
-    publishedAt: instant('published_at').notNull(),
-    updatedAt: instant('updated_at').notNull(),
     noIndex: boolean('no_index').notNull(),
-    head: jsonb('head').notNull(),
-    body: jsonb('body'),
-    searchText: text('search_text').notNull(),
-    media: jsonb('media').notNull(),
-    /** The public items that it refers to, by id: their titles and paths on the site of the item. */
-    referred: jsonb('referred').notNull(),
   },
   (table) => [
     // Every reader names the site that is the federation's own, by the row policy.

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { SiteTarget } from '#contract/users-and-sites/site-target.ts'
 import { instant } from '../../platform/database/column-types.ts'
 import { users } from '../accounts/users-table.ts'
+import { sharedColumns, sharingColumns } from '../sharing/shared-columns.ts'
 import { sites } from '../sites/sites-table.ts'
 
 /**
@@ -14,38 +14,18 @@ export const sharedTopics = pgTable(
   {
     /** The item's id. */
     id: uuid('id').notNull(),
-    /** The site of the item. Nobody else's topics are shown when the federation has chosen another site for its own. */
-    originSiteId: text('origin_site_id').notNull(),
-    /** No site can hide it. */
-    isRequired: boolean('is_required').notNull(),
-    target: jsonb('target').$type<SiteTarget>().notNull(),
-    sharedAt: instant('shared_at').notNull(),
-    sharedBy: uuid('shared_by')
-      .notNull()
-      .references(() => users.id),
-    withdrawnAt: instant('withdrawn_at'),
-    withdrawnBy: uuid('withdrawn_by').references(() => users.id),
-    version: integer('version').notNull().default(1),
+    ...sharedColumns(),
+    ...sharingColumns(),
     name: text('name').notNull(),
-    /** What follows is empty while the item is not public. */
-    isPublic: boolean('is_public').notNull(),
     slug: text('slug').notNull(),
     /** The published revision, which a site's addition is compared with. */
     revisionId: uuid('revision_id').notNull(),
-    publishedAt: instant('published_at').notNull(),
-    updatedAt: instant('updated_at').notNull(),
     summary: text('summary').notNull(),
     /** The id, name, lower-case name and address part of its policy area on its own site; null for none. */
     area: jsonb('area'),
     /** The title and address of its programme; null for none. */
     programme: jsonb('programme'),
-    head: jsonb('head').notNull(),
-    body: jsonb('body'),
-    searchText: text('search_text').notNull(),
-    media: jsonb('media').notNull(),
     image: jsonb('image'),
-    /** The public items that it refers to, by id: their titles and paths on the site of the item. */
-    referred: jsonb('referred').notNull(),
   },
   (table) => [
     // Every reader names the site that is the federation's own, by the row policy.
