@@ -1,48 +1,25 @@
 import type { SharedPageState, SharePageInput } from '#contract/broadcasts/shared-pages.ts'
 import type { PlatformDb, SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
+import type { By, DecidedAgainst, Shareable, StoredSharing } from '../sharing/share-item.ts'
+import { readReach } from '../sharing/share-item.ts'
+import { ends, goesOn, hiddenOnSites, reachedSites, shareableItem, sharingSql } from '../sharing/shared-sql.ts'
 
 // Shared pages as the federation's own site shares them.
 
-interface StoredSharing extends Omit<SharePageInput, 'version'> {
-  readonly sharedAt: Date
-  readonly sharedBy: string
-  readonly withdrawnAt: Date | null
-  readonly withdrawnBy: string | null
-  readonly version: number
+export interface StoredPage extends StoredSharing {
+  readonly isInMenu: boolean
 }
 
-const one = statement<StoredSharing>(
+const verbs = { began: 'shared', ended: 'withdrawn' } as const
+
+export const oneSharing = statement<StoredPage>(
   'shared_page_of_item',
-  `select s.is_required as "isRequired", s.target, s.is_in_menu as "isInMenu", s.shared_at as "sharedAt", s.withdrawn_at as "withdrawnAt",
-     s.version, coalesce((select u.name from users u where u.id = s.shared_by), '') as "sharedBy",
-     case when s.withdrawn_by is not null then coalesce((select u.name from users u where u.id = s.withdrawn_by), '') end as "withdrawnBy"
+  `select s.is_required as "isRequired", s.is_in_menu as "isInMenu", ${sharingSql('s', verbs)}
    from shared_pages s where s.origin_site_id = $1 and s.id = $2`,
 )
-
-/** Null for a page that was never shared. */
-export async function sharingOf(site: SiteDb, id: string): Promise<StoredSharing | null> {
-  const [found] = await site.rows(one, [site.siteId, id])
-  return found ?? null
-}
-
-const shareable = statement<{ isOwnSite: boolean; isPublic: boolean; exists: boolean }>(
-  'shared_page_shareable',
-  `select coalesce((select own_site_id from federation) = $1, false) as "isOwnSite",
-     exists (select from items i where i.site_id = $1 and i.id = $2 and i.area = 'pages') as exists,
-     exists (select from published_items p where p.site_id = $1 and p.id = $2 and p.area = 'pages') as "isPublic"`,
-)
-
-/** Whether the item is a page of the federation's own site, and public. */
-export async function whatIsShared(site: SiteDb, id: string) {
-  const [found] = await site.rows(shareable, [site.siteId, id])
-  return found ?? { isOwnSite: false, isPublic: false, exists: false }
-}
-
-interface By {
-  readonly userId: string
-  readonly now: Date
-}
+export const shareablePage = statement<Shareable>('shared_page_shareable', shareableItem('pages'))
+export const withdrawal = statement<{ id: string }>('shared_page_withdraw', ends('shared_pages', verbs))
 
 const insert = statement<{ id: string }>(
   'shared_page_share',
@@ -55,9 +32,7 @@ const insert = statement<{ id: string }>(
 )
 const change = statement<{ id: string }>(
   'shared_page_change',
-  `update shared_pages set is_required = $3, target = $4::jsonb, is_in_menu = $5, version = version + 1,
-     shared_at = case when withdrawn_at is null then shared_at else $6 end, shared_by = case when withdrawn_at is null then shared_by else $7 end,
-     withdrawn_at = null, withdrawn_by = null
+  `update shared_pages set is_required = $3, target = $4::jsonb, is_in_menu = $5, ${goesOn(verbs, '$6', '$7')}
    where origin_site_id = $1 and id = $2 and version = $8 returning id`,
 )
 
@@ -69,34 +44,15 @@ export async function storeSharing(site: SiteDb, id: string, input: SharePageInp
   return rows.length > 0
 }
 
-const withdraw = statement<{ id: string }>(
-  'shared_page_withdraw',
-  `update shared_pages set withdrawn_at = $4, withdrawn_by = $5, version = version + 1
-   where origin_site_id = $1 and id = $2 and version = $3 and withdrawn_at is null returning id`,
-)
-
-/** The one row that takes it from every site. False if somebody changed or withdrew it since that version. */
-export async function markWithdrawn(site: SiteDb, id: string, version: number, by: By): Promise<boolean> {
-  return (await site.rows(withdraw, [site.siteId, id, version, by.now, by.userId])).length > 0
-}
-
 const isHidden = 'not p.is_required and coalesce(c.is_hidden, false)'
-const reached = `shared_pages p join sites s on s.id <> p.origin_site_id and not s.is_hidden and broadcast_reaches(p.target, s.id)
+const reached = `${reachedSites('shared_pages', 'p')}
    left join shared_page_choices c on c.page_id = p.id and c.site_id = s.id
    where p.id = $1`
 const counts = statement<SharedPageState['counts']>(
   'shared_page_counts',
   `select count(*)::int as reached, (count(*) filter (where ${isHidden}))::int as hidden from ${reached}`,
 )
-const hidden = statement<Omit<SharedPageState['hiddenOn'][number], 'at'> & { readonly at: Date }>(
-  'shared_page_hidden_on',
-  `select s.id as "siteId", s.name as "siteName", c.reason, c.decided_at as at,
-     coalesce((select u.name from users u where u.id = c.decided_by), '') as by
-   from ${reached} and ${isHidden} order by c.decided_at desc, s.id limit 100`,
-)
+const hidden = statement<DecidedAgainst>('shared_page_hidden_on', hiddenOnSites('c', reached, isHidden))
 
 /** What the sites do with it. */
-export async function sharingReach(platform: PlatformDb, id: string) {
-  const [[count], hiddenOn] = await Promise.all([platform.rows(counts, [id]), platform.rows(hidden, [id])])
-  return { counts: count ?? { reached: 0, hidden: 0 }, hiddenOn }
-}
+export const sharingReach = (platform: PlatformDb, id: string) => readReach(platform, id, counts, hidden)

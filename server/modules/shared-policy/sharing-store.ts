@@ -1,53 +1,24 @@
+import type { SharingState } from '#contract/policy/shared-policy.ts'
 import type { SiteTarget } from '#contract/users-and-sites/site-target.ts'
 import type { PlatformDb, SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
+import type { By, Shareable, StoredSharing } from '../sharing/share-item.ts'
+import { ends, goesOn, reachedSites, shareableItem, sharingSql } from '../sharing/shared-sql.ts'
 
 // Shared topics as the federation's own site shares them.
 
-interface StoredSharing {
-  readonly isRequired: boolean
-  readonly target: SiteTarget
-  readonly sharedAt: Date
-  readonly sharedBy: string
-  readonly withdrawnAt: Date | null
-  readonly withdrawnBy: string | null
-  readonly version: number
-}
+const verbs = { began: 'shared', ended: 'withdrawn' } as const
 
-const one = statement<StoredSharing>(
+export const oneSharing = statement<StoredSharing>(
   'shared_topic_of_item',
-  `select t.is_required as "isRequired", t.target, t.shared_at as "sharedAt", t.withdrawn_at as "withdrawnAt", t.version,
-     coalesce((select u.name from users u where u.id = t.shared_by), '') as "sharedBy",
-     case when t.withdrawn_by is not null then coalesce((select u.name from users u where u.id = t.withdrawn_by), '') end as "withdrawnBy"
-   from shared_topics t where t.origin_site_id = $1 and t.id = $2`,
+  `select t.is_required as "isRequired", ${sharingSql('t', verbs)} from shared_topics t where t.origin_site_id = $1 and t.id = $2`,
 )
-
-/** Null for a topic that was never shared. */
-export async function sharingOf(site: SiteDb, id: string): Promise<StoredSharing | null> {
-  const [found] = await site.rows(one, [site.siteId, id])
-  return found ?? null
-}
-
-const shareable = statement<{ isOwnSite: boolean; isPublic: boolean; exists: boolean }>(
-  'shared_topic_shareable',
-  `select coalesce((select own_site_id from federation) = $1, false) as "isOwnSite",
-     exists (select from items i where i.site_id = $1 and i.id = $2 and i.area = 'policy') as exists,
-     exists (select from published_items p where p.site_id = $1 and p.id = $2 and p.area = 'policy') as "isPublic"`,
-)
-
-/** Whether the item is a topic of the federation's own site, and public. */
-export async function whatIsShared(site: SiteDb, id: string) {
-  const [found] = await site.rows(shareable, [site.siteId, id])
-  return found ?? { isOwnSite: false, isPublic: false, exists: false }
-}
+export const shareableTopic = statement<Shareable>('shared_topic_shareable', shareableItem('policy'))
+export const withdrawal = statement<{ id: string }>('shared_topic_withdraw', ends('shared_topics', verbs))
 
 interface Sharing {
   readonly isRequired: boolean
   readonly target: SiteTarget
-}
-interface By {
-  readonly userId: string
-  readonly now: Date
 }
 
 // What is public of it comes with the next statement, as after each change of the item.
@@ -69,9 +40,7 @@ export async function insertSharing(site: SiteDb, id: string, { isRequired, targ
 
 const change = statement<{ id: string }>(
   'shared_topic_change',
-  `update shared_topics set is_required = $4, target = $5::jsonb, version = version + 1,
-     shared_at = case when withdrawn_at is null then shared_at else $6 end, shared_by = case when withdrawn_at is null then shared_by else $7 end,
-     withdrawn_at = null, withdrawn_by = null
+  `update shared_topics set is_required = $4, target = $5::jsonb, ${goesOn(verbs, '$6', '$7')}
    where origin_site_id = $1 and id = $2 and version = $3 returning id`,
 )
 
@@ -86,29 +55,12 @@ export async function changeSharing(
   return (await site.rows(change, [site.siteId, id, version, isRequired, JSON.stringify(target), by.now, by.userId])).length > 0
 }
 
-const withdraw = statement<{ id: string }>(
-  'shared_topic_withdraw',
-  `update shared_topics set withdrawn_at = $4, withdrawn_by = $5, version = version + 1
-   where origin_site_id = $1 and id = $2 and version = $3 and withdrawn_at is null returning id`,
-)
-
-/** The one row that takes it from every site. False if somebody changed or withdrew it since that version. */
-export async function markWithdrawn(site: SiteDb, id: string, version: number, by: By): Promise<boolean> {
-  return (await site.rows(withdraw, [site.siteId, id, version, by.now, by.userId])).length > 0
-}
-
 const hides = `(not t.is_required and coalesce(e.is_hidden, false))`
-const reached = `shared_topics t join sites s on s.id <> t.origin_site_id and not s.is_hidden and broadcast_reaches(t.target, s.id)
+const reached = `${reachedSites('shared_topics', 't')}
    left join policy_extensions e on e.topic_id = t.id and e.site_id = s.id
    where t.origin_site_id = (select own_site_id from federation) and t.id = $1`
 
-interface Counts {
-  readonly reached: number
-  readonly hidden: number
-  readonly extended: number
-  readonly unread: number
-}
-const counts = statement<Counts>(
+const counts = statement<SharingState['counts']>(
   'shared_topic_counts',
   `select count(*)::int as reached, (count(*) filter (where ${hides}))::int as hidden, (count(*) filter (where e.has_words))::int as extended,
      (count(*) filter (where e.has_words and e.seen_revision <> t.revision_id))::int as unread

@@ -1,4 +1,4 @@
 import type { Caller } from '../auth/auth.ts'
 
 /** Who sends and shares what is the federation's: administrators and Riksredaktörer. */
-export const maySend = ({ isAdmin, isFederationEditor }: Caller): boolean => isAdmin || isFederationEditor
+export const mayShare = ({ isAdmin, isFederationEditor }: Caller): boolean => isAdmin || isFederationEditor
