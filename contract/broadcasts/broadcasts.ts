@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { calendarDay } from '../field-forms.ts'
 import { BroadcastMode, Display, LocalBroadcast } from '../items/broadcast-rows.ts'
 import { withoutPersonalNumber } from '../personal-number.ts'
+import { HiddenOn } from '../sharing/hidden-on.ts'
 import { line, lines } from '../text.ts'
 import { SiteTarget, TargetChoices } from '../users-and-sites/site-target.ts'
 
@@ -21,10 +22,6 @@ export const SendInput = z.strictObject({
   version: z.int().nullable(),
 })
 export type SendInput = z.infer<typeof SendInput>
-
-/** A site that has decided against it. */
-const HiddenOn = z.object({ siteId: z.string(), siteName: z.string(), reason: z.string(), by: z.string(), at: z.iso.datetime() })
-export type HiddenOn = z.infer<typeof HiddenOn>
 
 export const SentBroadcast = z.object({
   mode: BroadcastMode,

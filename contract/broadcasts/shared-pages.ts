@@ -1,34 +1,22 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { withoutPersonalNumber } from '../personal-number.ts'
+import { HiddenOn } from '../sharing/hidden-on.ts'
+import { Sharing, SharingInput } from '../sharing/sharing.ts'
 import { line } from '../text.ts'
-import { SiteTarget, TargetChoices } from '../users-and-sites/site-target.ts'
+import { TargetChoices } from '../users-and-sites/site-target.ts'
 
 // Pages of the federation's own site that other sites show, by reference (docs/decisions/091).
 
 const shared = '/api/site/:siteId/pages/:itemId/shared'
 
-export const SharePageInput = z.strictObject({
-  /** No site can hide it, and it stands in for the site's own page of the same kind. */
-  isRequired: z.boolean(),
-  target: SiteTarget,
+export const SharePageInput = SharingInput.extend({
   /** It stands last in the menu of each site, where there is room. */
   isInMenu: z.boolean(),
-  /** The version that the person saw; null when it was never shared. */
-  version: z.int().nullable(),
 })
 export type SharePageInput = z.infer<typeof SharePageInput>
 
-const SharedPage = z.object({
-  isRequired: z.boolean(),
-  target: SiteTarget,
-  isInMenu: z.boolean(),
-  sharedAt: z.iso.datetime(),
-  sharedBy: z.string(),
-  withdrawnAt: z.iso.datetime().nullable(),
-  withdrawnBy: z.string().nullable(),
-  version: z.int(),
-})
+const SharedPage = Sharing.extend({ isInMenu: z.boolean() })
 export type SharedPage = z.infer<typeof SharedPage>
 
 export const SharedPageState = z.object({
@@ -37,9 +25,7 @@ export const SharedPageState = z.object({
   /** The sites that it goes to, and those of them that hide it. */
   counts: z.object({ reached: z.int(), hidden: z.int() }),
   /** At most a hundred, the latest decisions first. */
-  hiddenOn: z.array(
-    z.object({ siteId: z.string(), siteName: z.string(), reason: z.string(), by: z.string(), at: z.iso.datetime() }),
-  ),
+  hiddenOn: z.array(HiddenOn),
   /** True for administrators and the federation's editors. */
   mayShare: z.boolean(),
   /** All that can be chosen to share it with. */

@@ -3,8 +3,9 @@ import { endpoint } from '../endpoint.ts'
 import { shortLines } from '../field-forms.ts'
 import { withoutPersonalNumber } from '../personal-number.ts'
 import { RichText } from '../rich-text/document.ts'
+import { Sharing, SharingInput } from '../sharing/sharing.ts'
 import { line } from '../text.ts'
-import { SiteTarget, TargetChoices } from '../users-and-sites/site-target.ts'
+import { TargetChoices } from '../users-and-sites/site-target.ts'
 import { topicDemands, topicSummaryLength } from './policy.ts'
 import * as paths from './policy-paths.ts'
 
@@ -12,29 +13,9 @@ import * as paths from './policy-paths.ts'
 
 const sharing = '/api/site/:siteId/policy/:itemId/sharing'
 
-export const ShareInput = z.strictObject({
-  /** No site can hide it. */
-  isRequired: z.boolean(),
-  target: SiteTarget,
-  /** The version that the person saw; null when it was never shared. */
-  version: z.int().nullable(),
-})
-export type ShareInput = z.infer<typeof ShareInput>
-
-export const SharedState = z.object({
-  isRequired: z.boolean(),
-  target: SiteTarget,
-  sharedAt: z.iso.datetime(),
-  sharedBy: z.string(),
-  withdrawnAt: z.iso.datetime().nullable(),
-  withdrawnBy: z.string().nullable(),
-  version: z.int(),
-})
-export type SharedState = z.infer<typeof SharedState>
-
 export const SharingState = z.object({
   /** Null for a topic that was never shared. */
-  shared: SharedState.nullable(),
+  shared: Sharing.nullable(),
   /** What the sites do with it, of all that it reaches; `unread`: with an addition to an older text. */
   counts: z.object({ reached: z.int(), hidden: z.int(), extended: z.int(), unread: z.int() }),
   /** The names of the sites that hide it, at most a hundred. */
@@ -56,7 +37,7 @@ export const shareTopic = endpoint({
   method: 'PUT',
   path: sharing,
   summary: 'Delar en publicerad sakfråga med sajterna, eller ändrar hur.',
-  body: ShareInput,
+  body: SharingInput,
   response: SharingState,
 })
 export const withdrawTopic = endpoint({

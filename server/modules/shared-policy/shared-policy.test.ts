@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { PolicyTopicContent } from '#contract/policy/policy.ts'
-import type { ExtensionInput, LocalTopic, ShareInput, SharedTopicView, SharingState } from '#contract/policy/shared-policy.ts'
+import type { ExtensionInput, LocalTopic, SharedTopicView, SharingState } from '#contract/policy/shared-policy.ts'
+import type { SharingInput } from '#contract/sharing/sharing.ts'
 import { emptyRichText } from '#contract/rich-text/document.ts'
 import type { ItemArea } from '../items/item-area.ts'
 import { createItem, saveDraft } from '../items/life/item-draft.ts'
@@ -34,15 +35,15 @@ const area = policyArea as ItemArea<never>
 const summary = 'Vi vill att alla barn ska ha nära till en bra förskola.'
 const aTopic = (content: Partial<PolicyTopicContent>) => office.publishedIn(policyArea, { summary, ...content })
 const placeOf = (id: string) => `/api/site/rikskansliet/policy/${id}/sharing`
-const withAll: ShareInput = { isRequired: false, target: { kind: 'all' }, version: null }
+const withAll: SharingInput = { isRequired: false, target: { kind: 'all' }, version: null }
 
-async function shared(id: string, how: Partial<ShareInput> = {}): Promise<SharingState> {
+async function shared(id: string, how: Partial<SharingInput> = {}): Promise<SharingState> {
   const answer = await riks.send('PUT', placeOf(id), { ...withAll, ...how })
   expect([answer.status, answer.body]).toEqual([200, expect.anything()])
   return answer.body
 }
 const withdrawn = (id: string, version = 1) => riks.send('POST', `${placeOf(id)}/withdraw`, { version })
-const aShared = async (content: Partial<PolicyTopicContent>, how: Partial<ShareInput> = {}): Promise<StoredItem> => {
+const aShared = async (content: Partial<PolicyTopicContent>, how: Partial<SharingInput> = {}): Promise<StoredItem> => {
   const item = await aTopic(content)
   await shared(item.id, how)
   return item

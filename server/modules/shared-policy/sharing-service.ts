@@ -1,4 +1,5 @@
-import type { ShareInput, SharingState } from '#contract/policy/shared-policy.ts'
+import type { SharingState } from '#contract/policy/shared-policy.ts'
+import type { SharingInput } from '#contract/sharing/sharing.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { BySharer, SharedKind, StoredSharing } from '../sharing/share-item.ts'
 import { endSharing, shareItem, toldSharing, viewShared } from '../sharing/share-item.ts'
@@ -6,7 +7,7 @@ import { changeSharing, insertSharing, oneSharing, shareableTopic, sharingReach,
 
 // Sharing a topic with the sites and withdrawing it, on the federation's own site.
 
-const topics: SharedKind<StoredSharing, ShareInput, Pick<SharingState, 'counts' | 'hiddenOn'>> = {
+const topics: SharedKind<StoredSharing, SharingInput, Pick<SharingState, 'counts' | 'hiddenOn'>> = {
   shareable: shareableTopic,
   one: oneSharing,
   end: withdrawal,
@@ -29,7 +30,7 @@ export async function viewSharing(database: Database, by: BySharer, id: string):
   return { shared: stored && toldSharing(stored), ...reach, mayShare, choices }
 }
 
-export async function share(database: Database, by: BySharer, id: string, input: ShareInput): Promise<SharingState> {
+export async function share(database: Database, by: BySharer, id: string, input: SharingInput): Promise<SharingState> {
   await shareItem(topics, database, by, id, input)
   return viewSharing(database, by, id)
 }

@@ -1,18 +1,17 @@
 import '@mantine/core/styles/Input.css'
 import { TextInput } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BroadcastState } from '#contract/broadcasts/broadcasts.ts'
 import type { BroadcastMode } from '#contract/items/broadcast-rows.ts'
 import { maxPinDays, SendInput, sendBroadcast } from '#contract/broadcasts/broadcasts.ts'
 import { BroadcastMode as Modes } from '#contract/items/broadcast-rows.ts'
 import { call } from '#web/api/call.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
-import type { TargetValues } from '#web/parts/site-target-field.tsx'
-import { SiteTargetField, targetOf, targetValues } from '#web/parts/site-target-field.tsx'
+import type { TargetValues } from '#web/parts/sharing/site-target-field.tsx'
+import { SiteTargetField, targetOf, targetValues } from '#web/parts/sharing/site-target-field.tsx'
+import { useShare } from '#web/parts/sharing/use-share.ts'
 import { useContractForm } from '#web/parts/use-contract-form.ts'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
-import { showToast } from '#web/ui/toast-store.ts'
 import { broadcastQuery, modeAbout } from './broadcast-queries.ts'
 import { modeLabel } from './broadcast-words.ts'
 
@@ -37,7 +36,6 @@ interface SendBroadcastDialogProps {
 /** How the sites get it, and which. */
 export function SendBroadcastDialog({ itemId, state, onClose }: SendBroadcastDialogProps) {
   const siteId = useSiteId()
-  const queryClient = useQueryClient()
   const { queryKey } = broadcastQuery(siteId, itemId)
   const requestOf = ({ mode, target, pinDays }: Values): SendInput => ({
     mode,
@@ -46,18 +44,12 @@ export function SendBroadcastDialog({ itemId, state, onClose }: SendBroadcastDia
     version: state.sent?.version ?? null,
   })
   const { form, field, refusals, onRefused, onError } = useContractForm(valuesOf(state), SendInput, requestOf)
-  const send = useMutation({
-    mutationFn: (body: SendInput) => call(sendBroadcast, { params: { siteId, itemId }, body }),
-    onSuccess: (answer) => {
-      queryClient.setQueryData(queryKey, answer)
-      onClose()
-      const { reached } = answer.counts
-      showToast({ severity: 'success', message: `Nyheten är skickad till ${reached === 1 ? '1 sajt' : `${reached} sajter`}.` })
-    },
-    onError: (error) => {
-      onError(error)
-      void queryClient.invalidateQueries({ queryKey })
-    },
+  const send = useShare({
+    queryKey,
+    send: (body: SendInput) => call(sendBroadcast, { params: { siteId, itemId }, body }),
+    said: 'Nyheten är skickad till',
+    onShared: onClose,
+    onError,
   })
   const { mode } = form.values
   return (

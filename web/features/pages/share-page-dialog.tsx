@@ -1,16 +1,15 @@
 import '@mantine/core/styles/Input.css'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SharedPageState } from '#contract/broadcasts/shared-pages.ts'
 import { sharePage, SharePageInput } from '#contract/broadcasts/shared-pages.ts'
 import { call } from '#web/api/call.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
-import type { TargetValues } from '#web/parts/site-target-field.tsx'
-import { SiteTargetField, targetOf, targetValues } from '#web/parts/site-target-field.tsx'
+import type { TargetValues } from '#web/parts/sharing/site-target-field.tsx'
+import { SiteTargetField, targetOf, targetValues } from '#web/parts/sharing/site-target-field.tsx'
+import { useShare } from '#web/parts/sharing/use-share.ts'
 import { useContractForm } from '#web/parts/use-contract-form.ts'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { SwitchLine } from '#web/ui/switch-line.tsx'
-import { showToast } from '#web/ui/toast-store.ts'
 import { sharedPageQuery } from './shared-page-queries.ts'
 
 interface Values {
@@ -41,7 +40,6 @@ interface SharePageDialogProps {
 /** How the sites get the page, and which. */
 export function SharePageDialog({ itemId, state: { shared, choices }, onClose }: SharePageDialogProps) {
   const siteId = useSiteId()
-  const queryClient = useQueryClient()
   const { queryKey } = sharedPageQuery(siteId, itemId)
   const initial: Values = {
     isRequired: shared?.isRequired ?? false,
@@ -55,18 +53,12 @@ export function SharePageDialog({ itemId, state: { shared, choices }, onClose }:
   })
   const { form, refusals, onRefused, onError } = useContractForm(initial, SharePageInput, requestOf)
   const isLive = shared !== null && shared.withdrawnAt === null
-  const share = useMutation({
-    mutationFn: (body: SharePageInput) => call(sharePage, { params: { siteId, itemId }, body }),
-    onSuccess: (answer) => {
-      queryClient.setQueryData(queryKey, answer)
-      onClose()
-      const { reached } = answer.counts
-      showToast({ severity: 'success', message: `Sidan går till ${reached === 1 ? '1 sajt' : `${reached} sajter`}.` })
-    },
-    onError: (error) => {
-      onError(error)
-      void queryClient.invalidateQueries({ queryKey })
-    },
+  const share = useShare({
+    queryKey,
+    send: (body: SharePageInput) => call(sharePage, { params: { siteId, itemId }, body }),
+    said: 'Sidan går till',
+    onShared: onClose,
+    onError,
   })
   return (
     <DialogForm

@@ -1,14 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SharingState } from '#contract/policy/shared-policy.ts'
-import { ShareInput, shareTopic } from '#contract/policy/shared-policy.ts'
+import { shareTopic } from '#contract/policy/shared-policy.ts'
+import { SharingInput } from '#contract/sharing/sharing.ts'
 import { call } from '#web/api/call.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
-import type { TargetValues } from '#web/parts/site-target-field.tsx'
-import { SiteTargetField, targetOf, targetValues } from '#web/parts/site-target-field.tsx'
+import type { TargetValues } from '#web/parts/sharing/site-target-field.tsx'
+import { SiteTargetField, targetOf, targetValues } from '#web/parts/sharing/site-target-field.tsx'
+import { useShare } from '#web/parts/sharing/use-share.ts'
 import { useContractForm } from '#web/parts/use-contract-form.ts'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
-import { showToast } from '#web/ui/toast-store.ts'
 import { sharingQuery } from './sharing-queries.ts'
 
 interface Values {
@@ -31,26 +31,19 @@ interface ShareTopicDialogProps {
 /** Whether the sites can hide it, and which get it. */
 export function ShareTopicDialog({ itemId, state, onClose }: ShareTopicDialogProps) {
   const siteId = useSiteId()
-  const queryClient = useQueryClient()
   const { queryKey } = sharingQuery(siteId, itemId)
-  const requestOf = ({ isRequired, target }: Values): ShareInput => ({
+  const requestOf = ({ isRequired, target }: Values): SharingInput => ({
     isRequired,
     target: targetOf(target),
     version: state.shared?.version ?? null,
   })
-  const { form, refusals, onRefused, onError } = useContractForm(valuesOf(state), ShareInput, requestOf)
-  const share = useMutation({
-    mutationFn: (body: ShareInput) => call(shareTopic, { params: { siteId, itemId }, body }),
-    onSuccess: (answer) => {
-      queryClient.setQueryData(queryKey, answer)
-      onClose()
-      const { reached } = answer.counts
-      showToast({ severity: 'success', message: `Sakfrågan delas med ${reached === 1 ? '1 sajt' : `${reached} sajter`}.` })
-    },
-    onError: (error) => {
-      onError(error)
-      void queryClient.invalidateQueries({ queryKey })
-    },
+  const { form, refusals, onRefused, onError } = useContractForm(valuesOf(state), SharingInput, requestOf)
+  const share = useShare({
+    queryKey,
+    send: (body: SharingInput) => call(shareTopic, { params: { siteId, itemId }, body }),
+    said: 'Sakfrågan delas med',
+    onShared: onClose,
+    onError,
   })
   const { isRequired } = form.values
   return (
