@@ -14,7 +14,9 @@ import { itemAreas } from './item-areas.ts'
 import { registerAuthRoutes } from './modules/auth/auth-routes.ts'
 import { refuseForgery } from './modules/auth/csrf.ts'
 import { registerCommentRoutes } from './modules/items/routes/comment-routes.ts'
+import { letterRetries } from './letter-retries.ts'
 import { registerLetterRoutes } from './modules/letters/letter-routes.ts'
+import { registerSiteLetterRoutes } from './modules/site-letters/site-letter-routes.ts'
 import { registerItemRoutes } from './modules/items/routes/item-routes.ts'
 import { registerMediaReplaceRoutes } from './modules/items/routes/media-replace-routes.ts'
 import { registerMediaRoutes } from './modules/media/routes/media-routes.ts'
@@ -172,6 +174,7 @@ export async function buildApp(deps: AppDeps, seenRoute?: (route: ListedRoute) =
   registerInvitationRoutes(app, deps)
   registerContactRoutes(app, deps)
   registerLetterRoutes(app, deps)
+  registerSiteLetterRoutes(app, { ...deps, retries: letterRetries(deps) })
   registerSettingsRoutes(app, deps)
   registerDeliveryKeyRoutes(app, deps)
   registerWebhookRoutes(app, { ...deps, fence: openFence(config) })

@@ -30,6 +30,7 @@ const nouns: Readonly<Record<string, string>> = {
   menu: 'menyn',
   accessibility: 'uppgifterna om tillgänglighet',
   newsletter: 'ett nyhetsbrev',
+  letter: 'ett brev',
 }
 /** Verbs in the past tense, before the noun. */
 const verbs: Readonly<Record<string, string>> = {

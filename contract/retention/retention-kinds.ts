@@ -50,7 +50,8 @@ export const retentionWords: Readonly<Record<RetentionKind, RetentionWords>> = {
   },
   letters: {
     title: 'Skickade brev till användare',
-    about: 'Att ett brev skickades, när och om vilka sajter. Brevets text sparas inte. Visas för personen under Mitt konto.',
+    about:
+      'Att ett brev skickades, när och om vilka sajter, utan text. Visas för personen under Mitt konto, och med dold adress på sajten under Sajter.',
     usual: 365,
     min: 30,
     max: 730,

@@ -34,6 +34,7 @@ export const platformTables: readonly EmptiedTable[] = [
   emptiedAtOnce('invitations'),
   emptied('matters', 'kind, subject, mark'),
   emptied('jobs', 'kind, key'),
+  emptied('site_letters', 'id'),
   emptiedAtOnce('sweep_faults'),
   emptiedAtOnce('person_links'),
   emptiedAtOnce('health_reminders'),

@@ -5,6 +5,7 @@ import { cancelJob, enqueueJob } from '../../platform/jobs/jobs.ts'
 import type { Job, JobHandlers } from '../../platform/jobs/jobs.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { tellMatter } from '../matters/matters.ts'
+import { noteAskedFor, noteOutcome, whyUnsent } from '../site-letters/site-letters.ts'
 import { keptDays, notePurged } from '../retention/retention.ts'
 import { letterTo } from './contact-letter.ts'
 import type { Message, UndeliveredReason } from './message-store.ts'
@@ -26,9 +27,25 @@ export const deletionTime = (createdAt: Date, givenUpAt: Date | null, days: numb
   return new Date(Math.min(givenUpAt?.getTime() ?? last, last) + days * dayMs)
 }
 
+/** How the site's list of letters calls a message. */
+const listed = (siteId: string, id: string) => ({ siteId, id, kind: 'message' }) as const
+
+/** A message that nobody can send any more, though it never arrived. */
+export const noteMessageGone = (site: SiteDb, id: string, now: Date): void =>
+  noteOutcome(site, listed(site.siteId, id), { state: 'failed', why: 'gone' }, now)
+
+export const noteMessageSent = (site: SiteDb, id: string, address: string, now: Date): void =>
+  noteOutcome(site, listed(site.siteId, id), { state: 'sent', address }, now)
+
+/** Tries to send the message once more, at once. */
+export async function enqueueAgain(site: SiteDb, id: string, now: Date): Promise<void> {
+  await enqueueJob(site, { kind: sendJob, key: id, runAt: now })
+  noteAskedFor(site, listed(site.siteId, id), now)
+}
+
 /** Enqueues the message, and its deletion even if this server never sends mail again. */
 export async function enqueueMessage(site: SiteDb, id: string, now: Date): Promise<void> {
-  await enqueueJob(site, { kind: sendJob, key: id, runAt: now })
+  await enqueueAgain(site, id, now)
   await enqueueJob(site, { kind: forgetJob, key: id, runAt: deletionTime(now, null, await keptDays(site, 'messages')) })
 }
 
@@ -39,8 +56,9 @@ export async function closeMessage(site: SiteDb, id: string): Promise<boolean> {
   return deleteMessage(site, id)
 }
 
-async function giveUp(site: SiteDb, { id, createdAt }: Message, why: UndeliveredReason, now: Date): Promise<void> {
+async function giveUp(site: SiteDb, { id, createdAt, recipient }: Message, why: UndeliveredReason, now: Date): Promise<void> {
   await markUndelivered(site, id, why, now)
+  noteOutcome(site, listed(site.siteId, id), { state: 'failed', why, address: recipient ?? undefined }, now)
   tellMatter(site, site.siteId, { kind: 'messageUndelivered', subject: id, mark: '' }, now)
   await enqueueJob(site, { kind: forgetJob, key: id, runAt: deletionTime(createdAt, now, await keptDays(site, 'messages')) })
 }
@@ -63,12 +81,20 @@ export function contactJobs(database: Database, mailer: Mailer, log: ContactLog)
     try {
       await mailer.send(letterTo({ name: message.recipientName, address: message.recipient }, message))
     } catch (error) {
-      if (now.getTime() - message.createdAt.getTime() < giveUpAfterMs) throw error
+      if (now.getTime() - message.createdAt.getTime() < giveUpAfterMs) {
+        const outcome = { state: 'waiting', why: whyUnsent(error), address: message.recipient } as const
+        await inSite(async (site) => noteOutcome(site, listed(job.siteId, job.key), outcome, now))
+        throw error
+      }
       log.warn({ site: job.siteId, job: job.key, fault: faultLine(error) }, 'a message could not be sent and is kept for the site')
       await inSite((site) => giveUp(site, message, 'noMail', now))
       return
     }
-    await inSite((site) => closeMessage(site, job.key))
+    const { recipient } = message
+    await inSite((site) => {
+      noteMessageSent(site, job.key, recipient, now)
+      return closeMessage(site, job.key)
+    })
   }
 
   return { [sendJob]: send }
@@ -79,7 +105,9 @@ export const forgettingJobs = (database: Database): JobHandlers => ({
   [forgetJob]: async (job, now) => {
     const isGone = await database.inSite(job.siteId, async (site) => {
       await cancelJob(site, sendJob, job.key)
-      return deleteMessage(site, job.key)
+      if (!(await deleteMessage(site, job.key))) return false
+      noteMessageGone(site, job.key, now)
+      return true
     })
     if (isGone) await database.inPlatform(async (platform) => notePurged(platform, 'messages', 1, now))
   },

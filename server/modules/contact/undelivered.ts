@@ -5,7 +5,7 @@ import { checkFailed, notFound } from '../../platform/errors.ts'
 import type { HttpError } from '../../platform/errors.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { closeMessage, deletionTime } from './contact-jobs.ts'
+import { closeMessage, deletionTime, noteMessageGone, noteMessageSent } from './contact-jobs.ts'
 import { letterTo } from './contact-letter.ts'
 import type { Message, UndeliveredRow } from './message-store.ts'
 import { messageById, undeliveredMessagesOf } from './message-store.ts'
@@ -52,6 +52,7 @@ export async function openMessage(site: SiteDb, id: string, by: ByAdmin): Promis
 
 export async function removeMessage(site: SiteDb, id: string, by: ByAdmin): Promise<void> {
   if (!(await closeMessage(site, id))) throw notFound()
+  noteMessageGone(site, id, by.now)
   await note(site, 'contact.remove', id, by)
 }
 
@@ -86,6 +87,7 @@ async function sendNow(
   }
   await database.inSite(by.siteId, async (site) => {
     await closeMessage(site, id)
+    noteMessageSent(site, id, letter.to.address, by.now)
     await note(site, action, id, by)
   })
 }

@@ -5,7 +5,8 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Job, JobHandlers } from '../../platform/jobs/jobs.ts'
 import { faultLine } from '../../platform/logged-fault.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
-import { beginLetter, noteArrived, noteGivenUp, receiverOf, removeLetter, rolesOn, sendJob } from './letter-store.ts'
+import { noteSharedOutcome, whyUnsent } from '../site-letters/site-letters.ts'
+import { beginLetter, noteArrived, noteGivenUp, receiverOf, removeUnsent, rolesOn, sendJob } from './letter-store.ts'
 import type { BegunLetter, Receiver } from './letter-store.ts'
 import type { SiteToTell } from './letter-text.ts'
 import { letterOf, oneClickUrl } from './letter-text.ts'
@@ -55,7 +56,7 @@ export function letterJobs({ database, mailer, config, log }: LetterDeps): JobHa
     const { letter, receiver } = found
     const sites = receiver === null ? [] : await stillWaiting(database, letter, receiver, now)
     if (receiver === null || sites.length === 0) {
-      await database.inPlatform(async (platform) => removeLetter(platform, job.key))
+      await database.inPlatform(async (platform) => removeUnsent(platform, letter.userId, job.key))
       return
     }
     const { adminOrigin } = config
@@ -64,15 +65,20 @@ export function letterJobs({ database, mailer, config, log }: LetterDeps): JobHa
     try {
       await mailer.send({ id: job.key, to: { name: '', address }, stopUrl: oneClickUrl(adminOrigin, stopKey), ...words })
     } catch (error) {
-      if (now.getTime() - letter.begunAt.getTime() < giveUpAfterMs) throw error
+      if (now.getTime() - letter.begunAt.getTime() < giveUpAfterMs) {
+        const outcome = { state: 'waiting', why: whyUnsent(error), address, siteIds: null } as const
+        await database.inPlatform(async (platform) => noteSharedOutcome(platform, { id: job.key, userId: letter.userId }, outcome))
+        throw error
+      }
       log.warn({ letter: job.key, fault: faultLine(error) }, 'a letter could not be sent and is given up')
-      await database.inPlatform(async (platform) => noteGivenUp(platform, letter.userId, job.key, now))
+      await database.inPlatform(async (platform) => noteGivenUp(platform, letter.userId, job.key, now, address))
       return
     }
     const about = {
       id: job.key,
       userId: letter.userId,
       siteIds: sites.map(({ siteId }) => siteId),
+      address,
       things: sites.reduce((sum, { todos }) => sum + todos.length, 0),
     }
     await database.inPlatform(async (platform) => noteArrived(platform, about, now))

@@ -3,6 +3,11 @@ import type { PlatformDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { queueJob } from '../../platform/jobs/jobs.ts'
 import type { SiteRole } from '#contract/roles.ts'
+import {
+  dropSharedUnsent,
+  noteSharedLetter,
+  noteSharedOutcome,
+} from '../site-letters/site-letters.ts'
 import type { LetterLine } from './letters-table.ts'
 import { nextSendAt } from './letter-times.ts'
 
@@ -27,6 +32,10 @@ export async function addToLetter(
   const sendAt = nextSendAt(to.hour, now)
   const [letter] = await platform.rows(add, [randomUUID(), to.userId, JSON.stringify(lines), sendAt])
   if (letter?.isNew === true) queueJob(platform, '', { kind: sendJob, key: letter.id, runAt: sendAt })
+  if (!letter) return
+  const siteIds = new Set(lines.map(({ siteId }) => siteId))
+  const reminded = new Set(lines.filter(({ kind }) => kind === 'healthReminder').map(({ siteId }) => siteId))
+  noteSharedLetter(platform, { id: letter.id, userId: to.userId }, { siteIds, reminded }, now)
 }
 
 const move = statement<{ id: string }>(
@@ -45,8 +54,16 @@ const removeAll = statement('letters_remove_of_user', 'delete from letters where
 const removeOne = statement('letter_remove', 'delete from letters where id = $1')
 
 /** The jobs of the letters find nothing and end. */
-export const removeLetters = (platform: PlatformDb, userId: string): void => platform.send(removeAll, [userId])
-export const removeLetter = (platform: PlatformDb, id: string): void => platform.send(removeOne, [id])
+export function removeLetters(platform: PlatformDb, userId: string): void {
+  platform.send(removeAll, [userId])
+  dropSharedUnsent(platform, userId)
+}
+
+/** A letter that has nothing to tell any more. */
+export function removeUnsent(platform: PlatformDb, userId: string, id: string): void {
+  platform.send(removeOne, [id])
+  dropSharedUnsent(platform, userId, id)
+}
 
 export interface BegunLetter {
   readonly userId: string
@@ -117,9 +134,10 @@ const arrive = statement(
 )
 
 /** A letter that is given up: administrators and the person see it until one arrives. */
-export function noteGivenUp(platform: PlatformDb, userId: string, id: string, now: Date): void {
+export function noteGivenUp(platform: PlatformDb, userId: string, id: string, now: Date, address?: string): void {
   platform.send(fail, [userId, now])
-  removeLetter(platform, id)
+  noteSharedOutcome(platform, { id, userId }, { state: 'failed', why: 'noMail', address, siteIds: null })
+  platform.send(removeOne, [id])
 }
 
 const keepPast = statement(
@@ -131,15 +149,18 @@ interface ArrivedLetter {
   readonly id: string
   readonly userId: string
   readonly siteIds: readonly string[]
+  readonly address: string
   /** How many things it told of. */
   readonly things: number
 }
 
 /** The mail server has it: its owner sees under Mitt konto that it was sent. */
-export function noteArrived(platform: PlatformDb, { id, userId, siteIds, things }: ArrivedLetter, now: Date): void {
+export function noteArrived(platform: PlatformDb, { id, userId, siteIds, things, address }: ArrivedLetter, now: Date): void {
   platform.send(arrive, [userId])
   platform.send(keepPast, [id, userId, now, siteIds, things])
-  removeLetter(platform, id)
+  noteSharedOutcome(platform, { id, userId }, { state: 'sent', address, siteIds })
+  // Sites of which there was nothing left to tell.
+  removeUnsent(platform, userId, id)
 }
 
 const forgetPast = statement('past_letters_remove', 'delete from past_letters where user_id = $1')

@@ -8,6 +8,7 @@ import type { RunPart } from '../../platform/sweeps/sweep.ts'
 import { sortJob } from '../matters/matters.ts'
 import { endingRoles } from '../accounts/ending-roles.ts'
 import { counting, forgetOldPurges, keptSince, notePurged } from '../retention/retention.ts'
+import { forgetSiteLetters } from '../site-letters/site-letters.ts'
 import { noteGivenUp, overdueLetters } from './letter-store.ts'
 
 // Dates that come near are told of, once for each mark, and what is over is removed.
@@ -90,7 +91,9 @@ export async function sweepLetters(database: Database, now: Date, part: RunPart)
   await part({ subject: 'letters' }, () =>
     database.inPlatform(async (platform) => {
       notePurged(platform, 'matters', await platform.rows(forget, [await keptSince(platform, 'matters', now)]), now)
-      notePurged(platform, 'letters', await platform.rows(forgetPast, [await keptSince(platform, 'letters', now)]), now)
+      const since = await keptSince(platform, 'letters', now)
+      notePurged(platform, 'letters', await platform.rows(forgetPast, [since]), now)
+      notePurged(platform, 'letters', await forgetSiteLetters(platform, since), now)
       forgetOldPurges(platform, now)
       await platform.rows(forgetReminders, [now])
       await platform.rows(forgetLinks, [now])

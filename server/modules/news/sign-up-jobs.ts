@@ -7,6 +7,7 @@ import { enqueueJob } from '../../platform/jobs/jobs.ts'
 import type { JobHandlers } from '../../platform/jobs/jobs.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { keptDays, notePurged } from '../retention/retention.ts'
+import { dropUnsent, noteAskedFor, noteOutcome, whyUnsent } from '../site-letters/site-letters.ts'
 import { publicAddress } from '../../platform/public-address.ts'
 import { signUpLetter } from './sign-up-letter.ts'
 import type { SignUpToMail } from './sign-up-letter.ts'
@@ -19,8 +20,13 @@ const dayMs = 86_400_000
 /** A mail that could not be sent for so long is given up: the sign-up is deleted by then. */
 const giveUpAfterMs = signUpKept.unconfirmedDays * dayMs
 
-export const enqueueLetter = (site: SiteDb, id: string, now: Date): Promise<unknown> =>
-  enqueueJob(site, { kind: sendJob, key: id, runAt: now })
+/** How the site's list of letters calls it. */
+const listed = (siteId: string, id: string) => ({ siteId, id, kind: 'signUp' }) as const
+
+export async function enqueueLetter(site: SiteDb, id: string, now: Date): Promise<void> {
+  await enqueueJob(site, { kind: sendJob, key: id, runAt: now })
+  noteAskedFor(site, listed(site.siteId, id), now)
+}
 
 /** Looks every day whether the sign-up has been kept long enough: an event may be moved, and leave the site. */
 export const enqueueForgetting = (site: SiteDb, id: string, now: Date): Promise<unknown> =>
@@ -74,12 +80,24 @@ interface SignUpDeps {
 export const signUpJobs = ({ database, mailer, keys, config }: SignUpDeps): JobHandlers => ({
   async [sendJob](job, now) {
     const [found] = await database.inSite(job.siteId, (site) => site.rows(toMail, [job.siteId, job.key, now]), 'read')
-    if (!found || (!found.isConfirmed && now.getTime() - found.createdAt.getTime() > giveUpAfterMs)) return
+    if (!found || (!found.isConfirmed && now.getTime() - found.createdAt.getTime() > giveUpAfterMs)) {
+      await database.inSite(job.siteId, async (site) => dropUnsent(site, job.key))
+      return
+    }
     const path = `/anmalan/${signUpCode(keys.forms, job.siteId, found.id)}`
     const letter = signUpLetter(found, publicAddress(config.sitesUrl, job.siteId, path))
     // Mail services drop a message whose id they know, and this one says something else than the first.
     const id = found.isConfirmed ? `${found.id}.${now.getTime().toString(36)}` : found.id
-    await mailer.send({ ...letter, id })
+    const note = (outcome: Parameters<typeof noteOutcome>[2]): Promise<void> =>
+      database.inSite(job.siteId, async (site) => noteOutcome(site, listed(job.siteId, job.key), outcome, now))
+    const { address } = letter.to
+    try {
+      await mailer.send({ ...letter, id })
+    } catch (error) {
+      await note({ state: 'waiting', why: whyUnsent(error), address })
+      throw error
+    }
+    await note({ state: 'sent', address })
   },
 })
 

@@ -6,6 +6,7 @@ import { enqueueJob } from '../../platform/jobs/jobs.ts'
 import { faultLine } from '../../platform/logged-fault.ts'
 import type { Mail, Mailer } from '../../platform/mail/mailer.ts'
 import { MailFault } from '../../platform/mail/mailer.ts'
+import { dropUnsent, noteOutcome, whyUnsent } from '../site-letters/site-letters.ts'
 import { stopOf } from '../sites/sites.ts'
 import { countLetter, endNewsletter, newsletterOf, putBackReceiver, stopNewsletter, takeReceiver } from './newsletter-store.ts'
 import type { NextReceiver } from './newsletter-store.ts'
@@ -66,21 +67,27 @@ export function newsletterJobs({ database, mailer, letters, clock, log }: Newsle
       const subscriber = await subscriberById(site, key)
       return subscriber && { ...subscriber, secret: subscriber.state === 'waiting' ? await renewSecret(site, key) : null }
     })
-    if (!found) return
+    const unsaid = (): Promise<void> => database.inSite(siteId, async (site) => dropUnsent(site, key))
+    if (!found) return unsaid()
     const { email, letterAt, leaveKey, secret } = found
     const letter = await (secret === null ? letters.known(siteId, leaveKey) : letters.confirming(siteId, secret))
-    if (letter === null) return
+    if (letter === null) return unsaid()
+    const note = (outcome: Parameters<typeof noteOutcome>[2]): Promise<void> =>
+      database.inSite(siteId, async (site) => noteOutcome(site, { siteId, id: key, kind: 'subscription' }, outcome, now))
     try {
       // Another letter each time that it is asked for.
       await mailer.send({ id: `${key}.${letterAt.getTime().toString(36)}`, to: { name: '', address: email }, ...letter })
     } catch (error) {
       const isOver = outcomeOf(error) === 'failed' || now.getTime() - letterAt.getTime() > welcomeTriedMs
+      await note({ state: isOver ? 'failed' : 'waiting', why: whyUnsent(error), address: email })
       if (!isOver) throw error
       log.warn(
         { site: siteId, job: key, fault: faultLine(error) },
         'a letter to a new subscriber could not be sent and is given up',
       )
+      return
     }
+    await note({ state: 'sent', address: email })
   }
 
   async function sendOne(itemId: string, to: NextReceiver, letter: Letter): Promise<[Outcome, unknown]> {
@@ -96,10 +103,11 @@ export function newsletterJobs({ database, mailer, letters, clock, log }: Newsle
     const { siteId, key: itemId } = job
     const inSite = <T>(work: (site: SiteDb) => Promise<T>): Promise<T> => database.inSite(siteId, work)
     const sending = await inSite((site) => newsletterOf(site, itemId))
-    if (sending?.state !== 'sending') return
+    if (sending === null) return inSite(async (site) => dropUnsent(site, itemId))
+    if (sending.state !== 'sending') return
     const letter = await letters.news(siteId, itemId)
     if (letter === null) {
-      await inSite((site) => stopNewsletter(site, itemId, 'notPublic'))
+      await inSite((site) => stopNewsletter(site, itemId, 'notPublic', now))
       return
     }
     const isLate = now.getTime() - sending.triedSince.getTime() > triedMs
@@ -109,7 +117,7 @@ export function newsletterJobs({ database, mailer, letters, clock, log }: Newsle
       const to = await inSite(async (site) => {
         // Asked for each letter: a pause must act while letters are going out.
         if ((await stopOf(site)) === null) return takeReceiver(site, itemId, clock(), putOff)
-        await stopNewsletter(site, itemId, 'notPublic')
+        await stopNewsletter(site, itemId, 'notPublic', now)
         return null
       })
       isAllTaken = to === null
@@ -126,12 +134,12 @@ export function newsletterJobs({ database, mailer, letters, clock, log }: Newsle
       if (outcome === 'putOff' && inRow < putOffInRow) continue
       if (job.attempts < attemptsWithoutServer) throw error
       log.warn({ site: siteId, job: itemId, fault: faultLine(error) }, 'a newsletter is stopped: no mail server takes it')
-      await inSite((site) => stopNewsletter(site, itemId, 'mail'))
+      await inSite((site) => stopNewsletter(site, itemId, 'mail', now))
       return
     }
     const end = clock()
     await inSite(async (site) => {
-      const left = await endNewsletter(site, itemId, new Date(end.getTime() - lostAfterMs))
+      const left = await endNewsletter(site, itemId, new Date(end.getTime() - lostAfterMs), end)
       const isWaiting = (await newsletterOf(site, itemId))?.state === 'sending'
       if (left === 0 || !isWaiting) return
       // The time must differ from that of this run, whose end would otherwise remove the job.

@@ -84,7 +84,7 @@ export async function startNewsletter(
 export async function haltNewsletter(site: SiteDb, itemId: string, sendsMail: boolean, by: ByEditor): Promise<ItemNewsletter> {
   const before = await viewItemNewsletter(site, itemId, sendsMail)
   if (before.sent === null) throw notFound()
-  if (!(await stopNewsletter(site, itemId, 'person'))) throw stateChanged('Utskicket pågår inte längre.')
+  if (!(await stopNewsletter(site, itemId, 'person', by.now))) throw stateChanged('Utskicket pågår inte längre.')
   await note(site, 'newsletter.stop', itemId, by)
   return viewItemNewsletter(site, itemId, sendsMail)
 }

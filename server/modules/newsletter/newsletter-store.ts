@@ -2,9 +2,13 @@ import type { NewsletterState, StopReason } from '#contract/newsletter/newslette
 import type { NewsletterMode } from '#contract/settings/newsletter-settings.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
+import { noteAskedFor, noteOutcome } from '../site-letters/site-letters.ts'
 
-// News items that are sent as letters. A letter is noted before it is sent and removed when it is counted, so that none is sent
+// News items that are sent as letters. The site's list of letters is told whatever changes their state. A letter is noted before it is sent and removed when it is counted, so that none is sent
 // twice: not by two processes, and not after one died.
+
+/** How the site's list of letters calls it. */
+const listed = ({ siteId }: SiteDb, itemId: string) => ({ siteId, id: itemId, kind: 'newsletter' }) as const
 
 const mode = statement<{ mode: NewsletterMode }>(
   'newsletter_mode',
@@ -69,6 +73,7 @@ const begin = statement<{ receivers: number }>(
 /** Begins to send. The number of receivers; null when the item was sent before. */
 export async function beginNewsletter(site: SiteDb, itemId: string, by: { userId: string; now: Date }): Promise<number | null> {
   const [row] = await site.rows(begin, [site.siteId, itemId, by.userId, by.now])
+  if (row) noteAskedFor(site, listed(site, itemId), by.now)
   return row?.receivers ?? null
 }
 
@@ -78,9 +83,14 @@ const stop = statement<{ id: string }>(
    returning item_id as id`,
 )
 
+const whyOf = { person: 'stopped', notPublic: 'notPublic', mail: 'noMail' } as const
+
 /** False unless it was being sent. */
-export const stopNewsletter = async (site: SiteDb, itemId: string, by: StopReason): Promise<boolean> =>
-  (await site.rows(stop, [site.siteId, itemId, by])).length > 0
+export async function stopNewsletter(site: SiteDb, itemId: string, by: StopReason, now: Date): Promise<boolean> {
+  const [stopped] = await site.rows(stop, [site.siteId, itemId, by])
+  if (stopped) noteOutcome(site, listed(site, itemId), { state: 'failed', why: whyOf[by] }, now)
+  return stopped !== undefined
+}
 
 const resume = statement<{ id: string }>(
   'newsletter_resume',
@@ -89,8 +99,11 @@ const resume = statement<{ id: string }>(
 )
 
 /** False unless it was stopped. */
-export const resumeNewsletter = async (site: SiteDb, itemId: string, now: Date): Promise<boolean> =>
-  (await site.rows(resume, [site.siteId, itemId, now])).length > 0
+export async function resumeNewsletter(site: SiteDb, itemId: string, now: Date): Promise<boolean> {
+  const [resumed] = await site.rows(resume, [site.siteId, itemId, now])
+  if (resumed) noteOutcome(site, listed(site, itemId), { state: 'waiting' }, now)
+  return resumed !== undefined
+}
 
 export interface NextReceiver {
   readonly id: string
@@ -145,22 +158,24 @@ const countLost = statement(
    ) update newsletters set failed = failed + (select count(*) from lost) where site_id = $1 and item_id = $2
        and exists (select from lost)`,
 )
-const end = statement<{ left: number }>(
+const end = statement<{ left: number; isEnded: boolean }>(
   'newsletter_end',
   `with waiting as (
      select count(*)::int as "left" from newsletter_deliveries where site_id = $1 and item_id = $2
    ), ended as (
      update newsletters set state = 'done' where site_id = $1 and item_id = $2 and state = 'sending'
        and not exists (select from newsletter_deliveries where site_id = $1 and item_id = $2)
-   ) select "left" from waiting`,
+     returning 1
+   ) select "left", exists (select from ended) as "isEnded" from waiting`,
 )
 
 /**
  * Counts letters begun before `lostBefore` as failed: their process died, and nobody knows whether they were sent. Ends the
  * newsletter if nothing is left; returns how many are.
  */
-export async function endNewsletter(site: SiteDb, itemId: string, lostBefore: Date): Promise<number> {
+export async function endNewsletter(site: SiteDb, itemId: string, lostBefore: Date, now: Date): Promise<number> {
   await site.rows(countLost, [site.siteId, itemId, lostBefore])
   const [row] = await site.rows(end, [site.siteId, itemId])
+  if (row?.isEnded === true) noteOutcome(site, listed(site, itemId), { state: 'sent' }, now)
   return row?.left ?? 0
 }

@@ -1,6 +1,7 @@
 import { confirmDays } from '#contract/settings/newsletter-settings.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { cancelJob, enqueueJob } from '../../platform/jobs/jobs.ts'
+import { noteAskedFor } from '../site-letters/site-letters.ts'
 import { forgetJob, welcomeJob } from './newsletter-queue.ts'
 import { confirmBySecret, hasSecretForm, leaveByKey, noteAsked } from './subscriber-store.ts'
 
@@ -10,11 +11,17 @@ const keptMs = confirmDays * 86_400_000
 /** An address gets one letter with a link a day, however often and by how many it is asked for. */
 const letterEveryMs = 86_400_000
 
+/** Sends the address its letter, at once. */
+export async function enqueueWelcome(site: SiteDb, id: string, now: Date): Promise<void> {
+  await enqueueJob(site, { kind: welcomeJob, key: id, runAt: now })
+  noteAskedFor(site, { siteId: site.siteId, id, kind: 'subscription' }, now)
+}
+
 /** Stores the address and enqueues its letter. Nothing tells the caller whether the address was known. */
 export async function askToSubscribe(site: SiteDb, email: string, now: Date): Promise<void> {
   const asked = await noteAsked(site, email, now, new Date(now.getTime() - letterEveryMs))
   if (!asked) return
-  await enqueueJob(site, { kind: welcomeJob, key: asked.id, runAt: now })
+  await enqueueWelcome(site, asked.id, now)
   if (asked.state === 'waiting')
     await enqueueJob(site, { kind: forgetJob, key: asked.id, runAt: new Date(asked.askedAt.getTime() + keptMs) })
 }

@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { invitationDays } from '#contract/users-and-sites/invitations.ts'
 import { siteRoleLabel } from '#contract/roles.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { notFound } from '../../platform/errors.ts'
+import { faultLine } from '../../platform/logged-fault.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
+import { lockInvitation } from '../accounts/invitation-store.ts'
+import { siteName } from '../accounts/site-user-store.ts'
+import { noteAskedFor, noteOutcome, whyUnsent } from '../site-letters/site-letters.ts'
 import type { IssuedLink } from './invitation-service.ts'
+import { renew } from './invitation-service.ts'
 
 /**
  * The address for an invited person. The secret is in the fragment: browsers send it to no server, and to no other
@@ -30,13 +37,66 @@ Länken gäller i ${invitationDays} dagar och kan bara användas av en person. S
 Vet du inte vad det här handlar om kan du slänga brevet. Ingenting händer om ingen öppnar länken.
 `
 
-/**
- * Hands a link to the mail server while the caller waits: in a queue it would be stored readably. Throws `MailFault`.
- */
-export const mailInvitation = (mailer: Mailer, letter: Letter): Promise<void> =>
+const mailInvitation = (mailer: Mailer, letter: Letter): Promise<void> =>
   mailer.send({
     id: randomUUID(),
     to: { name: letter.name, address: letter.email },
     subject: `Inbjudan till ${letter.siteName}`,
     text: words(letter),
   })
+
+interface MailDeps {
+  readonly database: Database
+  /** Null where no mail can be sent. */
+  readonly mailer: Mailer | null
+  readonly log: { warn(fields: object, message: string): void }
+}
+
+interface Sending {
+  readonly url: string
+  readonly siteId: string
+  readonly inviter: string
+  readonly now: Date
+}
+
+/**
+ * Hands a link to the mail server while the caller waits: in a queue it would be stored readably. `none`: the person is to get the
+ * link in another way.
+ */
+export async function mailLink(
+  { database, mailer, log }: MailDeps,
+  issued: IssuedLink,
+  { url, siteId, inviter, now }: Sending,
+): Promise<'none' | 'sent' | 'failed'> {
+  if (issued.email === '') return 'none'
+  const listed = { siteId, id: issued.id, kind: 'invitation' } as const
+  const note = (outcome: Parameters<typeof noteOutcome>[2]): Promise<void> =>
+    database.inPlatform(async (platform) => {
+      noteAskedFor(platform, listed, now)
+      noteOutcome(platform, listed, { ...outcome, address: issued.email }, now)
+    })
+  const name = await database.inPlatform((platform) => siteName(platform, siteId), 'read')
+  try {
+    if (mailer === null) throw new Error('no mail can be sent')
+    await mailInvitation(mailer, { ...issued, url, siteName: name, inviter })
+  } catch (error) {
+    log.warn({ fault: faultLine(error) }, 'an invitation could not be mailed')
+    await note({ state: 'failed', why: whyUnsent(error) })
+    return 'failed'
+  }
+  await note({ state: 'sent' })
+  return 'sent'
+}
+
+/** Makes a new link for an invitation whose letter did not leave, and mails it. Throws for an invitation that has ended. */
+export async function mailInvitationAgain(
+  deps: MailDeps & { readonly config: { readonly adminOrigin: string } },
+  { siteId, id, by, now }: { siteId: string; id: string; by: { userId: string; name: string }; now: Date },
+): Promise<void> {
+  const issued = await deps.database.inPlatform(async (platform) => {
+    const found = await lockInvitation(platform, siteId, id)
+    if (found === null) throw notFound('Inbjudan finns inte längre.')
+    return renew(platform, id, found.version, { siteId, userId: by.userId, now })
+  })
+  await mailLink(deps, issued, { url: invitationUrl(deps.config.adminOrigin, issued.secret), siteId, inviter: by.name, now })
+}

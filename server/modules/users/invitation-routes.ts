@@ -9,13 +9,12 @@ import type { Limit } from '../../platform/http/rate-limit.ts'
 import { countUse } from '../../platform/http/rate-limit.ts'
 import type { AccessDeps, SitesCall } from '../auth/auth.ts'
 import { admin, onSite } from '../auth/auth.ts'
-import { invitationUrl, mailInvitation } from './invitation-mail.ts'
+import { invitationUrl, mailLink } from './invitation-mail.ts'
 import type { IssuedLink } from './invitation-service.ts'
 import * as service from './invitation-service.ts'
 import { everySitesInvitations, openInvitations } from '../accounts/invitation-store.ts'
 import type { SiteChange } from './site-user-service.ts'
-import { siteMembers, siteName } from '../accounts/site-user-store.ts'
-import { faultLine } from '../../platform/logged-fault.ts'
+import { siteMembers } from '../accounts/site-user-store.ts'
 
 /** Limit of links and their letters: enough for the evening after an annual meeting, too little for abuse. */
 const links: Limit = { name: 'invitation-links', limit: 60, seconds: 3600 }
@@ -36,23 +35,11 @@ export function registerInvitationRoutes(app: FastifyInstance, deps: InvitationD
   const countLink = ({ user, now }: SitesCall): Promise<void> =>
     database.inPlatform((platform) => countUse(platform, links, user.id, now))
 
-  async function mailed(call: SitesCall, issued: IssuedLink, url: string): Promise<NewLink['mail']> {
-    if (issued.email === '') return 'none'
-    if (mailer === null) return 'failed'
-    const name = await database.inPlatform((platform) => siteName(platform, call.siteId), 'read')
-    try {
-      await mailInvitation(mailer, { ...issued, url, siteName: name, inviter: call.user.name })
-      return 'sent'
-    } catch (error) {
-      deps.log.warn({ fault: faultLine(error) }, 'an invitation could not be mailed')
-      return 'failed'
-    }
-  }
-
   /** The link is stored before its letter is sent, so that the letter never contains an invalid link. */
   async function withLink(call: SitesCall, issued: IssuedLink): Promise<{ invitations: Invitation[]; link: NewLink }> {
     const url = invitationUrl(deps.config.adminOrigin, issued.secret)
-    const mail = await mailed(call, issued, url)
+    const { siteId, user, now } = call
+    const mail = await mailLink({ database, mailer, log: deps.log }, issued, { url, siteId, inviter: user.name, now })
     return { invitations: await listed(call), link: { url, name: issued.name, email: issued.email, mail } }
   }
 

@@ -29,6 +29,8 @@ const maxWaitingInvitations = 100
 
 /** The content of a new link. It is returned to the caller once and not stored. */
 export interface IssuedLink {
+  /** Of the invitation. */
+  readonly id: string
   readonly secret: string
   readonly name: string
   readonly email: string
@@ -65,7 +67,7 @@ export async function invite(site: SiteDb, offer: Offer, by: SiteChange): Promis
     by.now,
   )
   await note(site, 'invitation.create', id, by)
-  return { secret, ...offer }
+  return { id, secret, ...offer }
 }
 
 const changed = (): Error => stateChanged('Inbjudan har ändrats sedan du öppnade listan. Se hur den står nu och försök igen.')
@@ -102,7 +104,7 @@ export async function renew(platform: PlatformDb, id: string, version: number, b
   renewInvitation(platform, by.siteId, id, secretHashOf(secret), lastsUntil(by.now))
   await note(platform, 'invitation.renew', id, by)
   const { name, email, role } = invitation
-  return { secret, name, email, role }
+  return { id, secret, name, email, role }
 }
 
 export async function revoke(platform: PlatformDb, id: string, version: number, by: SiteChange): Promise<void> {

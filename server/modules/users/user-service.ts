@@ -12,6 +12,7 @@ import { endSessionsOf } from '../auth/own-sessions.ts'
 import { refuseStaleLogin } from '../auth/fresh-login.ts'
 import { forgetLettersOf } from '../letters/letter-settings.ts'
 import { forgetPastLettersOf } from '../letters/letter-store.ts'
+import { forgetSiteLettersOf } from '../site-letters/site-letters.ts'
 import { currentIdentity } from '../accounts/identity.ts'
 import { storeRemovedMembership } from '../accounts/removed-membership-store.ts'
 import type { StoredUser } from '../accounts/user-store.ts'
@@ -202,6 +203,7 @@ export async function removeUser(platform: PlatformDb, id: string, version: numb
   await replaceMemberships(platform, id, [], change.by.id)
   forgetLettersOf(platform, id)
   forgetPastLettersOf(platform, id)
+  forgetSiteLettersOf(platform, id)
   await emptyUser(platform, id, change.now)
   await endSessionsOf(platform, id, null)
   await recordAudit(platform, { actorId: change.by.id, siteId: null, action: 'user.remove', objectId: id }, change.now)
