@@ -64,6 +64,7 @@ export const accountColumnsOfPlatform = {
   'matters.for_user': 'ärenden som väntar på personen',
   'letters.user_id': 'brev på väg',
   'past_letters.user_id': 'brev som personen har fått',
+  'site_letters.user_id': 'brev till personen i sajternas listor',
   'health_reminders.sent_by': 'påminnelser som personen har skickat',
   'broadcasts.sent_by': 'riksnyheter som personen har skickat',
   'broadcasts.recalled_by': 'riksnyheter som personen har återkallat',

@@ -183,7 +183,7 @@ export const foreignReads: Touched = {
       'matters media media_collections media_uses memberships news_categories newsletter_subscribers newsletters ' +
       'past_letters person_contacts person_protection policy_areas policy_extensions policy_programmes ' +
       'preview_links redirects removed_memberships removed_sites representative_changes role_titles sessions ' +
-      'shared_page_choices shared_pages shared_topics site_domains site_exports site_imports site_menus ' +
+      'shared_page_choices shared_pages shared_topics site_domains site_exports site_imports site_letters site_menus ' +
       'site_merge_copies site_merges site_settings site_settings_history sites uploads users webhooks ' +
       'wordpress_addresses wordpress_imports wordpress_rows',
   ),
@@ -264,6 +264,7 @@ export const foreignReads: Touched = {
     sites: siteFacts,
     users: names,
   },
+  'site-letters': { newsletters: 'how many have had a newsletter' },
   sites: {
     site_merge_copies: 'whether a site was merged into another',
     site_merges: 'whether a site was merged into another',
@@ -313,7 +314,7 @@ export const foreignReads: Touched = {
     'assignments audit_log broadcast_deliveries contact_messages dismissed_mentions event_sign_ups federation ' +
       'import_runs item_comments item_presence item_references item_revisions item_undo items jobs matters media ' +
       'media_uses memberships newsletter_deliveries newsletter_subscribers person_contacts policy_extensions preview_links ' +
-      'redirects removed_sites representative_changes shared_page_choices site_merge_copies site_merges site_settings_history sites uploads ' +
+      'redirects removed_sites representative_changes shared_page_choices site_letters site_merge_copies site_merges site_settings_history sites uploads ' +
       'visit_days visit_pages visit_sources webhook_deliveries webhooks wordpress_addresses wordpress_rows ' +
       'wordpress_sources',
   ),
@@ -387,7 +388,7 @@ export const foreignWrites: Touched = {
       'news_categories newsletter_deliveries newsletter_subscribers person_contacts person_links policy_areas ' +
       'policy_extensions policy_programmes preview_links priority_topics redirects removed_memberships removed_sites ' +
       'representative_changes role_titles shared_page_choices site_domains site_exports site_health site_imports site_menu_pages ' +
-      'site_menus site_merge_copies site_merges site_settings site_settings_history sites sweep_faults uploads ' +
+      'site_letters site_menus site_merge_copies site_merges site_settings site_settings_history sites sweep_faults uploads ' +
       'visit_days visit_pages visit_sources webhook_deliveries webhooks wordpress_addresses wordpress_imports ' +
       'wordpress_rows wordpress_sources',
   ),

@@ -133,6 +133,8 @@ export const notPersonal: Readonly<Record<string, Columns>> = {
   person_links: { key: 'site_id' },
   person_names: { key: 'site_id person_id', derived: 'name sort_name given_name name_key search_text' },
   person_protection: { key: 'site_id', derived: 'is_live', state: 'is_own' },
+  // The address is masked before it is stored: the first letters and the top domain are left.
+  site_letters: { key: 'site_id id', state: 'kind state why address', time: 'at' },
   past_letters: { key: 'id site_ids', state: 'things', time: 'at' },
   policy_areas: { key: 'site_id id position', derived: 'slug' },
   policy_programmes: { key: 'site_id id position', state: 'kind version', time: 'decided_on' },

@@ -1,3 +1,4 @@
+import { letterKinds } from '#contract/letters/letter-kinds.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { stateChanged } from '../../platform/errors.ts'
@@ -21,9 +22,10 @@ export async function writeLetterAgain(
   if (role === undefined)
     throw stateChanged('Personen har ingen roll på sajten längre, eller så är sajten stoppad. Inget brev har skickats.')
   const todos = await database.inSite(siteId, (site) => waitingFor(site, { userId, role: role.role, now }, toldAtMost), 'read')
-  const lines = todos
-    .filter(({ kind }) => receiver.kinds.includes(kind))
-    .map(({ kind, subject }) => ({ siteId, kind, subject }))
+  const lines = todos.flatMap(({ kind: waiting, subject }) => {
+    const kind = letterKinds.find((one) => one === waiting && receiver.kinds.includes(one))
+    return kind === undefined ? [] : [{ siteId, kind, subject }]
+  })
   if (lines.length === 0) throw stateChanged('Det som brevet handlade om väntar inte längre. Inget brev behöver skickas.')
   await database.inPlatform(async (platform) => {
     removeSiteLetter(platform, siteId, id)

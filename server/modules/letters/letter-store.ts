@@ -3,11 +3,7 @@ import type { PlatformDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { queueJob } from '../../platform/jobs/jobs.ts'
 import type { SiteRole } from '#contract/roles.ts'
-import {
-  dropSharedUnsent,
-  noteSharedLetter,
-  noteSharedOutcome,
-} from '../site-letters/site-letters.ts'
+import { dropSharedUnsent, noteSharedLetter, noteSharedOutcome } from '../site-letters/site-letters.ts'
 import type { LetterLine } from './letters-table.ts'
 import { nextSendAt } from './letter-times.ts'
 

@@ -46,8 +46,7 @@ export function registerSiteLetterRoutes(app: FastifyInstance, { retries, ...dep
       const found = await database.inPlatform((platform) => siteLetterById(platform, siteId, letterId), 'read')
       if (found === null) throw notFound()
       if (!isRetriable(found)) throw stateChanged('Brevet går inte att skicka igen. Läs listan på nytt.')
-      if (mailer === null)
-        throw checkFailed('Härifrån går det inte att skicka e-post än. Det ordnar den som sköter driften.', {})
+      if (mailer === null) throw checkFailed('Härifrån går det inte att skicka e-post än. Det ordnar den som sköter driften.', {})
       await database.inPlatform((platform) => countUse(platform, letters, user.id, now))
       await retries[found.kind]({ siteId, id: letterId, userId: found.userId, by: { userId: user.id, name: user.name }, now })
       await database.inPlatform((platform) =>

@@ -36,6 +36,9 @@ export const siteLetters = pgTable(
       sql`${table.kind} in ('message', 'signUp', 'subscription', 'newsletter', 'invitation', 'reminder', 'todo')`,
     ),
     check('site_letters_state', sql`${table.state} in ('waiting', 'sent', 'failed')`),
-    check('site_letters_why', sql`(${table.state} <> 'failed' or ${table.why} is not null) and (${table.state} <> 'sent' or ${table.why} is null)`),
+    check(
+      'site_letters_why',
+      sql`(${table.state} <> 'failed' or ${table.why} is not null) and (${table.state} <> 'sent' or ${table.why} is null)`,
+    ),
   ],
 )

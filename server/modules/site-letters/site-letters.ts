@@ -58,10 +58,7 @@ export function noteOutcome(handle: SiteDb | PlatformDb, { siteId, id, kind }: N
 export const whyUnsent = (error: unknown): SiteLetterWhy =>
   error instanceof MailFault && error.reach === 'refused' ? 'refused' : 'noMail'
 
-const drop = statement(
-  'site_letter_drop',
-  `delete from site_letters where site_id = $1 and id = $2 and state = 'waiting'`,
-)
+const drop = statement('site_letter_drop', `delete from site_letters where site_id = $1 and id = $2 and state = 'waiting'`)
 
 /** For a letter that was never sent, since there is nothing to tell any more. */
 export const dropUnsent = (site: SiteDb, id: string): void => site.send(drop, [site.siteId, id])

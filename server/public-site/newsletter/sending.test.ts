@@ -100,7 +100,7 @@ describe('a news item is sent', () => {
       ...mailer,
       async send(mail) {
         await mailer.send(mail)
-        await inSite(room, (site) => stopNewsletter(site, id, 'person'))
+        await inSite(room, (site) => stopNewsletter(site, id, 'person', time.now))
       },
     }
     await deliver(stopping)

@@ -37,6 +37,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   site_imports: 'copies on their way in',
   site_merge_copies: 'what came from another site of this installation',
   site_merges: 'what came from another site of this installation',
+  site_letters: 'what this installation has sent',
   site_menu_pages: 'made anew from the menu',
   sweep_faults: 'what this installation does not succeed with',
   uploads: 'files on their way',

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { IconExternalLink, IconUserPlus } from '@tabler/icons-react'
 import { useInfiniteQuery, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -15,7 +15,7 @@ import { ChangedElsewhere, isChangedElsewhere } from '#web/parts/changed-elsewhe
 import { dateText } from '#web/ui/dates.ts'
 import { PeopleDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { FormFrame, FormSection } from '#web/ui/form-frame.tsx'
+import { FormFrame } from '#web/ui/form-frame.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Monogram } from '#web/ui/monogram.tsx'
 import { Screen } from '#web/ui/screen.tsx'
@@ -27,6 +27,7 @@ import { DeleteSite } from './delete-site.tsx'
 import { FederationsOwn } from './federations-own.tsx'
 import { OpenSite } from './open-site.tsx'
 import { SiteBeingDeleted } from './site-being-deleted.tsx'
+import { SiteLetters } from './site-letters.tsx'
 import { SitePlacePart, SiteTagsPart } from './site-place-part.tsx'
 import { SitePlaces } from './site-places.tsx'
 import { SiteStatePart } from './site-state-part.tsx'
@@ -82,6 +83,7 @@ function SiteDetail({ site }: { site: AdminSite }) {
         <Stack gap={6} className={styles.people}>
           <SitePlaces site={site} />
           <People siteId={site.id} />
+          <SiteLetters key={site.id} siteId={site.id} />
         </Stack>
         <Stack gap={6}>
           {site.state === 'building' ? (
@@ -133,6 +135,8 @@ function NameForm({ site }: { site: AdminSite }) {
       refusals={refusals}
       submitLabel="Byt namn"
       isSending={rename.isPending}
+      // As the parts beside it: the button stands under its field.
+      foot={<></>}
     >
       {isChangedElsewhere(rename.error) && (
         <ChangedElsewhere
@@ -145,9 +149,15 @@ function NameForm({ site }: { site: AdminSite }) {
           onKeepMine={async () => rename.mutate({ name: form.values.name, version: (await readAgain()).version })}
         />
       )}
-      <FormSection title="Namn">
+      <Stack as="section" aria-labelledby="namn">
+        <Heading id="namn">Namn</Heading>
         <TextInput {...field('name')} label="Sajtens namn" description="Id:t och adressen ändras inte." />
-      </FormSection>
+        <Row>
+          <Button type="submit" variant="default" loading={rename.isPending}>
+            Byt namn
+          </Button>
+        </Row>
+      </Stack>
     </FormFrame>
   )
 }
