@@ -2773,6 +2773,40 @@ CREATE POLICY platform_sweeps ON site_imports FOR ALL TO kansli_platform
 GRANT SELECT, DELETE ON site_imports TO kansli_platform;
 GRANT SELECT, INSERT, UPDATE, DELETE ON site_imports TO kansli_site;
 
+CREATE TABLE site_letters (
+  site_id text NOT NULL,
+  id uuid NOT NULL,
+  kind text NOT NULL,
+  user_id uuid,
+  address text,
+  at timestamp(3) with time zone NOT NULL,
+  state text NOT NULL,
+  why text,
+  CONSTRAINT site_letters_site_id_id_pk PRIMARY KEY (site_id, id),
+  CONSTRAINT site_letters_kind CHECK ((kind = ANY (ARRAY['message'::text, 'signUp'::text, 'subscription'::text, 'newsletter'::text, 'invitation'::text, 'reminder'::text, 'todo'::text]))),
+  CONSTRAINT site_letters_state CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text]))),
+  CONSTRAINT site_letters_why CHECK ((((state <> 'failed'::text) OR (why IS NOT NULL)) AND ((state <> 'sent'::text) OR (why IS NULL)))),
+  CONSTRAINT site_letters_site_id_sites_id_fk FOREIGN KEY (site_id) REFERENCES sites(id),
+  CONSTRAINT site_letters_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+CREATE INDEX site_letters_by_age ON site_letters USING btree (at);
+CREATE INDEX site_letters_by_user ON site_letters USING btree (user_id);
+CREATE INDEX site_letters_newest ON site_letters USING btree (site_id, at, id);
+
+ALTER TABLE site_letters ENABLE ROW LEVEL SECURITY;
+ALTER TABLE site_letters FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY own_site ON site_letters FOR ALL TO kansli_site
+  USING ((site_id = current_site()))
+  WITH CHECK ((site_id = current_site()));
+CREATE POLICY platform_all ON site_letters FOR ALL TO kansli_platform
+  USING (true)
+  WITH CHECK (true);
+
+GRANT SELECT, INSERT, UPDATE (kind, address, at, state, why), DELETE ON site_letters TO kansli_platform;
+GRANT SELECT, INSERT, UPDATE (address, at, state, why), DELETE ON site_letters TO kansli_site;
+
 CREATE TABLE site_menu_pages (
   site_id text NOT NULL,
   page_id uuid NOT NULL,
