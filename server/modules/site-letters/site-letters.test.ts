@@ -10,6 +10,7 @@ import { signedInAs } from '../../testing/test-app.ts'
 import { contactJobs } from '../contact/contact-jobs.ts'
 import { storeAndSend } from '../contact/contact.ts'
 import { saveTab } from '../settings/settings-service.ts'
+import { siteLetters } from './site-letters-table.ts'
 import { maskedAddress } from './site-letters.ts'
 
 // The letters of a site as administrators see them, through a real mail server.
@@ -123,7 +124,7 @@ it('an invitation whose letter did not leave gets a new link in a new letter', a
 it('no whole address and no word of a letter is stored, and other sites are not told of', async () => {
   const { siteId } = await aMessage()
   await deliverMessages()
-  const { rows } = await test.superuser.query('select * from site_letters where site_id = $1', [siteId])
+  const rows = await test.database.inSite(siteId, (site) => site.query.select().from(siteLetters))
   expect(rows).toHaveLength(1)
   expect(JSON.stringify(rows)).not.toMatch(/styrelsen|skovde\.example|mötet|Bo Ek/)
   const other = await atWork(test, 'siteAdmin')
