@@ -98,6 +98,7 @@ const TopicRow = z.object({
   /** Name of the policy area; '' for none. */
   areaId: z.string(),
   updatedAt: instant,
+  federation: fromFederation,
   body: includedBody,
 })
 
@@ -251,6 +252,8 @@ export const deliverTopic = delivery({
     decidedBy: z.string(),
     programme: z.object({ title: z.string(), url: z.string() }).nullable(),
     spokespersons: z.array(Reference),
+    /** What the association says under a topic of the federation; null for nothing, and for its own topics. */
+    local: z.object({ summary: z.string(), demands: z.array(z.string()), body: DeliveredText }).nullable(),
     publishedAt: instant,
     noIndex,
     paid,
