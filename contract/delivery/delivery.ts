@@ -91,9 +91,7 @@ const TopicRow = z.object({
   slug: z.string(),
   url: address,
   name: z.string(),
-  /** Other words that lead to it. */
   synonyms: z.array(z.string()),
-  /** The short answer. */
   summary: z.string(),
   /** Name of the policy area; '' for none. */
   areaId: z.string(),
@@ -252,7 +250,6 @@ export const deliverTopic = delivery({
     decidedBy: z.string(),
     programme: z.object({ title: z.string(), url: z.string() }).nullable(),
     spokespersons: z.array(Reference),
-    /** What the association says under a topic of the federation; null for nothing, and for its own topics. */
     local: z.object({ summary: z.string(), demands: z.array(z.string()), body: DeliveredText }).nullable(),
     publishedAt: instant,
     noIndex,

@@ -16,7 +16,7 @@ import { centralTopic, earlierText, extensionOf, keptExtensions, municipalityOf,
 // What a site sees of the shared topics, and of its own words under them.
 
 /** Who reads it, and the address of the sites. */
-export interface Viewer {
+interface Viewer {
   readonly userId: string
   readonly role: SiteRole
   readonly sitesUrl: string
