@@ -2054,8 +2054,14 @@ CREATE TABLE policy_extensions (
   changed_by uuid NOT NULL,
   changed_at timestamp(3) with time zone NOT NULL,
   version integer NOT NULL DEFAULT 1,
+  draft jsonb,
+  draft_by uuid,
+  draft_at timestamp(3) with time zone,
+  search_text text NOT NULL DEFAULT ''::text,
   CONSTRAINT policy_extensions_site_id_topic_id_pk PRIMARY KEY (site_id, topic_id),
+  CONSTRAINT policy_extensions_draft CHECK ((((draft IS NULL) = (draft_by IS NULL)) AND ((draft IS NULL) = (draft_at IS NULL)))),
   CONSTRAINT policy_extensions_changed_by_users_id_fk FOREIGN KEY (changed_by) REFERENCES users(id),
+  CONSTRAINT policy_extensions_draft_by_users_id_fk FOREIGN KEY (draft_by) REFERENCES users(id),
   CONSTRAINT policy_extensions_site_id_sites_id_fk FOREIGN KEY (site_id) REFERENCES sites(id)
 );
 
@@ -2071,7 +2077,7 @@ CREATE POLICY platform_counts ON policy_extensions FOR SELECT TO kansli_platform
   USING (true);
 
 GRANT SELECT (site_id, topic_id, topic_name, is_hidden, summary, demands, body, has_words, seen_revision, changed_by, changed_at) ON policy_extensions TO kansli_platform;
-GRANT SELECT (site_id, topic_id, is_hidden, summary, demands, body, has_words) ON policy_extensions TO kansli_public;
+GRANT SELECT (site_id, topic_id, is_hidden, summary, demands, body, has_words, search_text) ON policy_extensions TO kansli_public;
 GRANT SELECT, INSERT, UPDATE, DELETE ON policy_extensions TO kansli_site;
 
 CREATE TABLE policy_programmes (

@@ -141,7 +141,7 @@ const whole: Readonly<Record<string, string>> = {
   'sharedTopic.share': 'Delade en sakfråga med sajterna',
   'sharedTopic.change': 'Ändrade delningen av en sakfråga',
   'sharedTopic.withdraw': 'Slutade dela en sakfråga',
-  'policyExtension.save': 'Ändrade ett lokalt tillägg',
+  'policyExtension.save': 'Publicerade ett lokalt tillägg',
   'policyExtension.hide': 'Dolde en gemensam sakfråga',
   'policyExtension.show': 'Visade en gemensam sakfråga igen',
   'policyExtension.confirm': 'Bekräftade ett lokalt tillägg',

@@ -222,5 +222,5 @@ export const Share = z
 /** Political advertising: must be labelled wherever it is shown. Null for everything else. `noticeUrl`: '' while there is none. */
 export const paid = z.object({ by: z.string(), noticeUrl: z.string() }).nullable()
 
-/** Null: the site's own. Otherwise a news item of the federation that the site shows, and its address there. */
+/** Null: the site's own. Otherwise a news item or topic of the federation that the site shows, and its address there. */
 export const fromFederation = z.object({ name: z.string(), url: address }).nullable()

@@ -91,13 +91,12 @@ const TopicRow = z.object({
   slug: z.string(),
   url: address,
   name: z.string(),
-  /** Other words that lead to it. */
   synonyms: z.array(z.string()),
-  /** The short answer. */
   summary: z.string(),
   /** Name of the policy area; '' for none. */
   areaId: z.string(),
   updatedAt: instant,
+  federation: fromFederation,
   body: includedBody,
 })
 
@@ -251,6 +250,7 @@ export const deliverTopic = delivery({
     decidedBy: z.string(),
     programme: z.object({ title: z.string(), url: z.string() }).nullable(),
     spokespersons: z.array(Reference),
+    local: z.object({ summary: z.string(), demands: z.array(z.string()), body: DeliveredText }).nullable(),
     publishedAt: instant,
     noIndex,
     paid,

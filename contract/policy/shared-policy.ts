@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { shortLines } from '../field-forms.ts'
 import { withoutPersonalNumber } from '../personal-number.ts'
+import { ItemTarget } from '../items/items.ts'
 import { RichText } from '../rich-text/document.ts'
 import { Sharing, SharingInput } from '../sharing/sharing.ts'
 import { line } from '../text.ts'
@@ -67,6 +68,8 @@ export const LocalTopic = z.object({
   /** The site has a public topic of its own with this name or address. */
   hasOwn: z.boolean(),
   extension: ExtensionState,
+  /** The site has begun words that are not public yet. */
+  hasDraft: z.boolean(),
 })
 export type LocalTopic = z.infer<typeof LocalTopic>
 
@@ -107,18 +110,27 @@ export const SharedTopicView = z.object({
       address: z.string(),
     })
     .nullable(),
-  /** Null where the site has added and decided nothing. */
+  /** Null where the site has begun, added and decided nothing. */
   extension: z
     .object({
+      /** The words that are worked on: the draft, or else what is public. */
       summary: z.string(),
       demands: z.array(z.string()),
       body: RichText,
       isHidden: z.boolean(),
       changedAt: z.iso.datetime(),
       changedBy: z.string(),
+      /** They differ from what is public. */
+      isDraft: z.boolean(),
+      /** The site shows words under the topic, or hides it. */
+      isPublic: z.boolean(),
+      /** The site wants a second reader, and the caller is the last who changed the draft. */
+      needsOtherReader: z.boolean(),
       version: z.int(),
     })
     .nullable(),
+  /** The items of the site that the words lead to, by id. */
+  targets: z.record(z.string(), ItemTarget),
   /** The central text that the site has read, when it is not the one of now; `text` null when it is not kept any more. */
   seen: z.object({ text: CentralText.nullable() }).nullable(),
 })
@@ -130,12 +142,13 @@ const words = {
   body: RichText,
 }
 
+/** What a site says under a shared topic, and whether it shows the topic. */
+export const ExtensionWords = z.strictObject({ ...words, isHidden: z.boolean() })
+export type ExtensionWords = z.infer<typeof ExtensionWords>
+
 export const ExtensionInput = z.strictObject({
-  ...words,
-  isHidden: z.boolean(),
-  /** The revision of the central text that the person saw. */
-  seenRevision: z.uuid(),
-  /** The version that the person saw; null when nothing was added. */
+  ...ExtensionWords.shape,
+  /** The version that the person saw; null when nothing was begun. */
   version: z.int().nullable(),
 })
 export type ExtensionInput = z.infer<typeof ExtensionInput>
@@ -148,8 +161,23 @@ export const readSharedTopic = endpoint({
 export const saveExtension = endpoint({
   method: 'PUT',
   path: one,
-  summary: 'Sparar och publicerar sajtens lokala tillägg till en gemensam sakfråga.',
+  summary: 'Sparar sajtens lokala tillägg till en gemensam sakfråga som utkast.',
   body: ExtensionInput,
+  response: SharedTopicView,
+})
+export const publishExtension = endpoint({
+  method: 'POST',
+  path: `${one}/publish`,
+  summary: 'Publicerar det sparade lokala tillägget.',
+  /** `revision`: of the central text that the person saw. */
+  body: z.strictObject({ revision: z.uuid(), version: z.int() }),
+  response: SharedTopicView,
+})
+export const discardExtension = endpoint({
+  method: 'POST',
+  path: `${one}/discard`,
+  summary: 'Kastar utkastet till det lokala tillägget. Det som är publicerat står kvar.',
+  body: z.strictObject({ version: z.int() }),
   response: SharedTopicView,
 })
 export const confirmExtension = endpoint({

@@ -9,6 +9,7 @@ import { removeForGood as removePicture } from '../modules/media/bank/media-tras
 import { exportKey } from '../modules/media/files/media-keys.ts'
 import { lockMediaIfPresent } from '../modules/media/media-store.ts'
 import { announceWhereShown } from '../modules/media/media-work.ts'
+import { indexExtension } from '../modules/shared-policy/extension-index.ts'
 import { publicChanged } from '../modules/sites/sites.ts'
 import type { Database, PlatformDb, SiteDb } from '../platform/database/database.ts'
 import { statement } from '../platform/database/database.ts'
@@ -94,6 +95,7 @@ async function eraseOnSite(
   }
   for (const one of ids.filter(({ place }) => isRowPlace(place))) {
     await eraseRow(site, one, match)
+    if (one.place === 'policyExtension') await indexExtension(site, one.key)
     if (one.place === 'picture') announceWhereShown({ library: site }, [one.key])
   }
   if (site.siteId === '*') return []

@@ -47,6 +47,7 @@ export const accountColumnsOfSites = {
   'webhooks.created_by': 'webhookar som personen har lagt till',
   'broadcast_deliveries.decided_by': 'beslut om riksnyheter',
   'policy_extensions.changed_by': 'lokala tillägg till gemensamma sakfrågor',
+  'policy_extensions.draft_by': 'utkast till lokala tillägg',
   'shared_page_choices.decided_by': 'beslut om riksorganisationens sidor',
   'wordpress_imports.created_by': 'inläsningar från WordPress',
   'wordpress_imports.fetch_by': 'hämtningar från gamla webbplatser',

@@ -7,7 +7,7 @@ import { saveDraft } from '../modules/items/life/item-draft.ts'
 import { publishItem } from '../modules/items/life/item-transitions.ts'
 import { policyArea } from '../modules/policy/policy-area.ts'
 import { addAreas, areasOf } from '../modules/policy/policy-areas.ts'
-import { save, viewTopic } from '../modules/shared-policy/extension-service.ts'
+import { publish, save } from '../modules/shared-policy/extension-service.ts'
 import { insertSharing } from '../modules/shared-policy/sharing-store.ts'
 import type { Database, SiteDb } from '../platform/database/database.ts'
 import { statement } from '../platform/database/database.ts'
@@ -63,10 +63,10 @@ async function extend(
   { userId, now }: By,
 ): Promise<void> {
   for (const { site: siteId, summary = '', demands = [], body = [], isHidden = false } of extensions) {
-    const { central } = await viewTopic(database, { siteId, sitesUrl: '' }, topicId)
+    const by = { siteId, userId, role: 'siteAdmin', now: new Date(now.getTime() - 30 * dayMs), sitesUrl: '' } as const
     const words = { summary, demands: [...demands], body: body.length === 0 ? emptyRichText : storedText(body), isHidden }
-    const input = { ...words, seenRevision: central?.revision ?? '', version: null }
-    await save(database, { siteId, userId, now: new Date(now.getTime() - 30 * dayMs), sitesUrl: '' }, topicId, input)
+    const { central, extension } = await save(database, by, topicId, { ...words, version: null })
+    await publish(database, by, topicId, { revision: central?.revision ?? '', version: extension?.version ?? 0 })
   }
 }
 

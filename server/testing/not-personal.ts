@@ -73,7 +73,12 @@ export const notPersonal: Readonly<Record<string, Columns>> = {
     time: 'pinned_until sent_at recalled_at published_at updated_at',
     derived: 'search_text media image referred',
   },
-  policy_extensions: { key: 'site_id topic_id seen_revision', state: 'is_hidden version', derived: 'has_words' },
+  policy_extensions: {
+    key: 'site_id topic_id seen_revision',
+    state: 'is_hidden version',
+    time: 'draft_at',
+    derived: 'has_words',
+  },
   shared_topics: {
     key: 'id origin_site_id revision_id',
     state: 'is_required target is_public version area programme',

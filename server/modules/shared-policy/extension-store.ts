@@ -1,4 +1,5 @@
-import type { ExtensionInput } from '#contract/policy/shared-policy.ts'
+import { extensionSearchText } from '#contract/policy/extension-text.ts'
+import type { ExtensionWords } from '#contract/policy/shared-policy.ts'
 import type { PolicyTopicContent } from '#contract/policy/policy.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
@@ -17,6 +18,7 @@ interface ReceivedTopic {
   readonly isHidden: boolean
   /** Whether the site has added words. */
   readonly hasWords: boolean
+  readonly hasDraft: boolean
   /** Of the site's addition to an older text. */
   readonly isUnread: boolean
 }
@@ -26,7 +28,7 @@ const received = statement<ReceivedTopic>(
   'shared_topics_received',
   `select t.id, t.name, coalesce(t.head -> 'synonyms', '[]') as synonyms, x.area_id as "areaId", ${area} as "areaName",
      t.is_required as "isRequired", ${hasOwnTopic} as "hasOwn", coalesce(e.is_hidden, false) as "isHidden",
-     coalesce(e.has_words, false) as "hasWords", coalesce(e.has_words and e.seen_revision <> t.revision_id, false) as "isUnread"
+     coalesce(e.has_words, false) as "hasWords", e.draft is not null as "hasDraft", coalesce(e.has_words and e.seen_revision <> t.revision_id, false) as "isUnread"
    from shared_topics t cross join lateral (select ${sharedTopicArea} as area_id) x
    left join policy_extensions e on e.site_id = $1 and e.topic_id = t.id
    where t.origin_site_id = (select own_site_id from federation) and t.origin_site_id <> $1
@@ -38,7 +40,7 @@ export const receivedTopics = (site: SiteDb): Promise<ReceivedTopic[]> => site.r
 // The row policy leaves no topic here that is not shared with the site any more.
 const kept = statement<{ id: string; name: string }>(
   'policy_extensions_kept',
-  `select e.topic_id as id, e.topic_name as name from policy_extensions e where e.site_id = $1 and e.has_words
+  `select e.topic_id as id, e.topic_name as name from policy_extensions e where e.site_id = $1 and (e.has_words or e.draft is not null)
      and not exists (select from shared_topics t where t.id = e.topic_id
        and t.origin_site_id = (select own_site_id from federation))
    order by e.topic_name collate "sv-x-icu", e.topic_id limit 1000`,
@@ -85,21 +87,29 @@ export async function centralTopic(site: SiteDb, id: string): Promise<CentralTop
   return found ?? null
 }
 
-interface StoredExtension {
+export interface StoredExtension {
   readonly topicName: string
   readonly summary: string
   readonly demands: readonly string[]
   readonly body: unknown
   readonly isHidden: boolean
+  readonly hasWords: boolean
   readonly seenRevision: string
   readonly changedAt: Date
   readonly changedBy: string
+  /** As stored. */
+  readonly draft: unknown
+  readonly draftBy: string | null
+  readonly draftByName: string | null
+  readonly draftAt: Date | null
   readonly version: number
 }
 const one = statement<StoredExtension>(
   'policy_extension',
-  `select e.topic_name as "topicName", e.summary, e.demands, e.body, e.is_hidden as "isHidden", e.seen_revision as "seenRevision",
-     e.changed_at as "changedAt", e.version, coalesce((select u.name from users u where u.id = e.changed_by), '') as "changedBy"
+  `select e.topic_name as "topicName", e.summary, e.demands, e.body, e.is_hidden as "isHidden", e.has_words as "hasWords",
+     e.seen_revision as "seenRevision", e.changed_at as "changedAt", e.version, e.draft, e.draft_by as "draftBy", e.draft_at as "draftAt",
+     coalesce((select u.name from users u where u.id = e.changed_by), '') as "changedBy",
+     (select u.name from users u where u.id = e.draft_by) as "draftByName"
    from policy_extensions e where e.site_id = $1 and e.topic_id = $2`,
 )
 
@@ -108,34 +118,65 @@ export async function extensionOf(site: SiteDb, topicId: string): Promise<Stored
   return found ?? null
 }
 
-const insert = statement<{ version: number }>(
-  'policy_extension_add',
-  `insert into policy_extensions (site_id, topic_id, topic_name, is_hidden, summary, demands, body, seen_revision, changed_by, changed_at)
-   values ($1, $2, $3, $4, $5, $6::jsonb, $7::jsonb, $8, $9, $10) on conflict do nothing returning version`,
-)
-const update = statement<{ version: number }>(
-  'policy_extension_change',
-  `update policy_extensions set topic_name = $3, is_hidden = $4, summary = $5, demands = $6::jsonb, body = $7::jsonb, seen_revision = $8,
-     changed_by = $9, changed_at = $10, version = version + 1
-   where site_id = $1 and topic_id = $2 and version = $11 returning version`,
-)
-
 interface By {
   readonly userId: string
   readonly now: Date
 }
 
-/** False if somebody of the site changed it since that version. */
-export async function storeExtension(
+const begin = statement<{ version: number }>(
+  'policy_extension_begin',
+  `insert into policy_extensions (site_id, topic_id, topic_name, is_hidden, summary, demands, body, seen_revision, changed_by, changed_at,
+     draft, draft_by, draft_at)
+   values ($1, $2, $3, false, '', '[]', '{"type":"doc","content":[]}', $4, $5, $6, $7::jsonb, $5, $6) on conflict do nothing returning version`,
+)
+const keepDraft = statement<{ version: number }>(
+  'policy_extension_draft',
+  `update policy_extensions set draft = $4::jsonb, draft_by = case when $4::jsonb is not null then $5::uuid end,
+     draft_at = case when $4::jsonb is not null then $6::timestamptz end, version = version + 1
+   where site_id = $1 and topic_id = $2 and version = $3 returning version`,
+)
+
+/** The first words under a topic, not public yet. False if somebody of the site has begun meanwhile. */
+export async function beginExtension(
   site: SiteDb,
-  topic: { readonly id: string; readonly name: string },
-  { summary, demands, body, isHidden, seenRevision, version }: ExtensionInput,
+  topic: { readonly id: string; readonly name: string; readonly revision: string },
+  draft: ExtensionWords,
   { userId, now }: By,
 ): Promise<boolean> {
-  const words = [summary, JSON.stringify(demands), JSON.stringify(body)]
-  const values = [site.siteId, topic.id, topic.name, isHidden, ...words, seenRevision, userId, now]
-  const rows = await (version === null ? site.rows(insert, values) : site.rows(update, [...values, version]))
-  return rows.length > 0
+  const values = [site.siteId, topic.id, topic.name, topic.revision, userId, now, JSON.stringify(draft)]
+  return (await site.rows(begin, values)).length > 0
+}
+
+/** `draft` null: there is nothing that is not public. False if somebody of the site changed it since that version. */
+export async function storeDraft(
+  site: SiteDb,
+  topicId: string,
+  version: number,
+  draft: ExtensionWords | null,
+  { userId, now }: By,
+): Promise<boolean> {
+  const values = [site.siteId, topicId, version, draft && JSON.stringify(draft), userId, now]
+  return (await site.rows(keepDraft, values)).length > 0
+}
+
+const publish = statement<{ version: number }>(
+  'policy_extension_publish',
+  `update policy_extensions set topic_name = $4, is_hidden = $5, summary = $6, demands = $7::jsonb, body = $8::jsonb, search_text = $9,
+     seen_revision = $10, changed_by = $11, changed_at = $12, draft = null, draft_by = null, draft_at = null, version = version + 1
+   where site_id = $1 and topic_id = $2 and version = $3 returning version`,
+)
+
+/** Makes the words public. False if somebody of the site changed them since that version. */
+export async function publishWords(
+  site: SiteDb,
+  topic: { readonly id: string; readonly name: string },
+  { summary, demands, body, isHidden }: ExtensionWords,
+  { version, seenRevision }: { readonly version: number; readonly seenRevision: string },
+  { userId, now }: By,
+): Promise<boolean> {
+  const words = [summary, JSON.stringify(demands), JSON.stringify(body), extensionSearchText({ summary, demands, body })]
+  const values = [site.siteId, topic.id, version, topic.name, isHidden, ...words, seenRevision, userId, now]
+  return (await site.rows(publish, values)).length > 0
 }
 
 const seen = statement<{ version: number }>(

@@ -16,9 +16,15 @@ const row = `t.id, x.slug, '/politik/' || x.slug as path, t.name, coalesce(t.hea
 const placed = `${sharedTopicsHere} cross join lateral (select ${sharedTopicSlug} as slug, ${sharedTopicArea} as area) x`
 const shown = `${placed} where ${isSharedTopicShown}`
 
-const topics = statement<PublishedTopic>(
+/** A topic that the site shows, with where it is from if it is the federation's. */
+export interface ShownTopic extends PublishedTopic {
+  readonly originSiteId?: string
+  /** On the federation's site. */
+  readonly originPath?: string
+}
+const topics = statement<Required<ShownTopic>>(
   'public_shared_topics',
-  `select ${row} from ${shown} order by t.name collate "sv-x-icu", t.id limit 1000`,
+  `select ${row}, t.origin_site_id as "originSiteId", '/politik/' || t.slug as "originPath" from ${shown} order by t.name collate "sv-x-icu", t.id limit 1000`,
 )
 // The site's own area where it has one of the same name or address.
 const areas = statement<PublicPolicyArea>(
@@ -30,7 +36,7 @@ const areas = statement<PublicPolicyArea>(
 const swedish = new Intl.Collator('sv')
 
 /** The topics that the site shows, its own and the federation's, in Swedish alphabetical order. */
-export async function shownTopics(site: PublicDb): Promise<PublishedTopic[]> {
+export async function shownTopics(site: PublicDb): Promise<ShownTopic[]> {
   const [own, shared] = await Promise.all([publishedTopics(site), site.rows(topics, [])])
   if (shared.length === 0) return own
   return [...own, ...shared].toSorted((a, b) => swedish.compare(a.name, b.name))
@@ -53,6 +59,8 @@ interface LocalPart {
   readonly demands: readonly string[]
   /** As stored. Renderers check it against the closed schema first. */
   readonly body: unknown
+  /** The public items of the site that the words lead to. */
+  readonly referred: readonly PublicItem[]
 }
 
 /** A shared topic as the page of a site shows it. */
@@ -84,27 +92,38 @@ interface WholeRow {
   readonly local: LocalPart | null
 }
 
+// Links to items are stored as `item:` and the id.
+const ledTo = `coalesce((select jsonb_agg(jsonb_build_object('id', i.id, 'area', i.area, 'title', i.title, 'path', i.path))
+       from published_items i where i.site_id = current_site() and i.id in (
+         select substr(l.href #>> '{}', 6)::uuid from jsonb_path_query(e.body, 'strict $.**.href ? (@ like_regex "^item:[0-9a-f-]{36}$")') l (href))), '[]')`
+const wholeRow = `select t.id, x.slug, '/politik/' || x.slug as path, x.area, t.published_at as "publishedAt", t.updated_at as "updatedAt", t.head, t.programme,
+     t.body, t.media, t.referred, t.origin_site_id as "originSiteId", '/politik/' || t.slug as "originPath",
+     case when e.has_words then jsonb_build_object('summary', e.summary, 'demands', e.demands, 'body', e.body, 'referred', ${ledTo}) end as local
+   from ${shown}`
 const whole = statement<WholeRow>(
   'public_shared_topic',
-  `select t.id, x.slug, '/politik/' || x.slug as path, x.area, t.published_at as "publishedAt", t.updated_at as "updatedAt", t.head, t.programme,
-     t.body, t.media, t.referred, t.origin_site_id as "originSiteId", '/politik/' || t.slug as "originPath",
-     case when e.has_words then jsonb_build_object('summary', e.summary, 'demands', e.demands, 'body', e.body) end as local
-   from ${shown} and (t.slug = $1 or starts_with($1, t.slug || '-riks')) and x.slug = $1 limit 1`,
+  `${wholeRow} and (t.slug = $1 or starts_with($1, t.slug || '-riks')) and x.slug = $1 limit 1`,
 )
 
 /** The shared topic with this address; null if the site shows none there. */
 export async function shownSharedTopic(site: PublicDb, slug: string): Promise<ShownSharedTopic | null> {
   const [found] = await site.rows(whole, [slug])
-  if (!found) return null
-  const { head, referred, originSiteId, originPath, local, ...about } = found
-  return {
-    topic: { ...emptyPolicyTopic, ...head, ...about },
-    referred: Object.values(referred),
-    originSiteId,
-    originPath,
-    local,
-  }
+  return found ? asShown(found) : null
 }
+
+const wholeById = statement<WholeRow>('public_shared_topics_by_id', `${wholeRow} and t.id = any($1::uuid[])`)
+
+/** The shared ones of these topics that the site shows, in no order. */
+export const shownSharedTopicsById = async (site: PublicDb, ids: readonly string[]): Promise<ShownSharedTopic[]> =>
+  (await site.rows(wholeById, [ids])).map(asShown)
+
+const asShown = ({ head, referred, originSiteId, originPath, local, ...about }: WholeRow): ShownSharedTopic => ({
+  topic: { ...emptyPolicyTopic, ...head, ...about },
+  referred: Object.values(referred),
+  originSiteId,
+  originPath,
+  local,
+})
 
 const titled = statement<{ title: string }>(
   'public_shared_topic_title',

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { ExtensionWords } from '#contract/policy/shared-policy.ts'
 import { instant } from '../../platform/database/column-types.ts'
 import { users } from '../accounts/users-table.ts'
 import { sharedColumns, sharingColumns } from '../sharing/shared-columns.ts'
@@ -64,7 +65,19 @@ export const policyExtensions = pgTable(
       .notNull()
       .references(() => users.id),
     changedAt: instant('changed_at').notNull(),
+    /** The words that nobody has published yet; null for none. */
+    draft: jsonb('draft').$type<ExtensionWords>(),
+    draftBy: uuid('draft_by').references(() => users.id),
+    draftAt: instant('draft_at'),
     version: integer('version').notNull().default(1),
+    /** The published words, for the search of the site. */
+    searchText: text('search_text').notNull().default(''),
   },
-  (table) => [primaryKey({ columns: [table.siteId, table.topicId] })],
+  (table) => [
+    primaryKey({ columns: [table.siteId, table.topicId] }),
+    check(
+      'policy_extensions_draft',
+      sql`(${table.draft} is null) = (${table.draftBy} is null) and (${table.draft} is null) = (${table.draftAt} is null)`,
+    ),
+  ],
 )

@@ -4,11 +4,13 @@ import type { PolicyTopicContent } from '#contract/policy/policy.ts'
 import type { ExtensionInput, LocalTopic, SharedTopicView, SharingState } from '#contract/policy/shared-policy.ts'
 import type { SharingInput } from '#contract/sharing/sharing.ts'
 import { emptyRichText } from '#contract/rich-text/document.ts'
+import { emptySettings } from '#contract/settings/settings.ts'
 import type { ItemArea } from '../items/item-area.ts'
 import { createItem, saveDraft } from '../items/life/item-draft.ts'
 import { publishItem, unpublishItem } from '../items/life/item-transitions.ts'
 import type { StoredItem } from '../items/store/item-store.ts'
 import { policyArea } from '../policy/policy-area.ts'
+import { saveTab } from '../settings/settings-service.ts'
 import { addAreas, renameArea } from '../policy/policy-areas.ts'
 import { demoSharedWith } from '../../seed/demo-shared-policy.ts'
 import { seedSharedPolicy } from '../../seed/seed-shared-policy.ts'
@@ -86,13 +88,20 @@ async function aLocal(role: 'reader' | 'writer' | 'editor' = 'editor', municipal
   const row = async (id: string): Promise<LocalTopic | undefined> =>
     ((await browser.get(root)).body as { topics: LocalTopic[] }).topics.find((one) => one.id === id)
   const view = async (id: string): Promise<SharedTopicView> => (await browser.get(`${root}/${id}`)).body
-  const save = async (id: string, words: Partial<ExtensionInput>) => {
+  const draft = async (id: string, words: Partial<ExtensionInput>) => {
     const { central, extension } = await view(id)
     const { summary: said = '', demands = [], body = emptyRichText, isHidden = false, version = null } = extension ?? {}
-    const seenRevision = central?.revision ?? '00000000-0000-4000-8000-000000000000'
-    return browser.send('PUT', `${root}/${id}`, { summary: said, demands, body, isHidden, version, seenRevision, ...words })
+    const kept = await browser.send('PUT', `${root}/${id}`, { summary: said, demands, body, isHidden, version, ...words })
+    return { kept, revision: central?.revision ?? '00000000-0000-4000-8000-000000000000' }
   }
-  return { ...room, browser, root, row, view, save }
+  const keep = async (id: string, words: Partial<ExtensionInput>) => (await draft(id, words)).kept
+  /** Kept and published; what keeps it from that. */
+  const save = async (id: string, words: Partial<ExtensionInput>, seen?: string) => {
+    const { kept, revision } = await draft(id, words)
+    if (kept.status !== 200) return kept
+    return browser.send('POST', `${root}/${id}/publish`, { revision: seen ?? revision, version: told(kept).extension?.version })
+  }
+  return { ...room, browser, root, row, view, keep, save }
 }
 
 describe('a topic of the federation', () => {
@@ -244,7 +253,7 @@ describe('a site', () => {
     const item = await aShared({ name: 'Badplatser' })
     const { central } = await local.view(item.id)
     await rewritten(item, { summary: 'Vi vill att alla barn ska lära sig simma.' })
-    const saved = await local.save(item.id, { summary: 'Vi vill rusta badet.', ...(central && { seenRevision: central.revision }) })
+    const saved = await local.save(item.id, { summary: 'Vi vill rusta badet.' }, central?.revision)
     expect([saved.status, told(saved).seen?.text?.summary]).toEqual([200, summary])
     expect(await local.row(item.id)).toMatchObject({ extension: 'unread' })
   })
@@ -280,6 +289,91 @@ describe('a site', () => {
     expect(await local.row(optional.id)).toMatchObject({ hasOwn: true, isShown: false })
   })
 
+  it('keeps what is being written as a draft, and shows it when it is published', async () => {
+    const local = await aLocal()
+    const item = await aShared({ name: 'Ungdomsgårdar' })
+    const begun = await local.keep(item.id, { summary: 'Vi vill öppna gården i Ryd.' })
+    expect([begun.status, told(begun).extension]).toEqual([
+      200,
+      expect.objectContaining({ summary: 'Vi vill öppna gården i Ryd.', isDraft: true, isPublic: false, changedBy: 'Lo Lokal' }),
+    ])
+    expect(await local.row(item.id)).toMatchObject({ extension: 'none', hasDraft: true })
+    await shows(local.siteId, 'Ungdomsgårdar', '/politik/ungdomsgardar')
+    expect((await read(local.siteId, '/politik/ungdomsgardar')).body).not.toContain('gården i Ryd')
+    expect(told(await local.save(item.id, {})).extension).toMatchObject({ isDraft: false, isPublic: true })
+    await shows(local.siteId, 'gården i Ryd', '/politik/ungdomsgardar')
+    const changed = await local.keep(item.id, { summary: 'Vi vill öppna två gårdar.' })
+    await shows(local.siteId, 'gården i Ryd', '/politik/ungdomsgardar')
+    const { version } = told(changed).extension ?? {}
+    const discarded = await local.browser.send('POST', `${local.root}/${item.id}/discard`, { version })
+    expect(told(discarded).extension).toMatchObject({ summary: 'Vi vill öppna gården i Ryd.', isDraft: false })
+    const stale = await local.browser.send('POST', `${local.root}/${item.id}/discard`, { version })
+    expect([stale.status, told(stale).code]).toEqual([409, 'STATE_CHANGED'])
+  })
+
+  it('needs a second reader where it wants one', async () => {
+    const local = await aLocal()
+    const item = await aShared({ name: 'Nattbussar' })
+    const content = { ...emptySettings.publishing, editorsNeedReview: true }
+    await test.database.inSite(local.siteId, (site) => saveTab(site, { tab: 'publishing', content, version: 0 }, local.editor()))
+    const refused = await local.save(item.id, { summary: 'Vi vill ha nattbuss.' })
+    expect([refused.status, told(refused).message]).toEqual([403, expect.stringContaining('Be någon annan')])
+    expect((await local.view(item.id)).extension?.needsOtherReader).toBe(true)
+    const other = await signedInAs(test, await aUser(test.database, { roles: { [local.siteId]: 'editor' } }))
+    const { central, extension } = await local.view(item.id)
+    const words = { revision: central?.revision, version: extension?.version }
+    expect((await other.send('POST', `${local.root}/${item.id}/publish`, words)).status).toBe(200)
+    await shows(local.siteId, 'Vi vill ha nattbuss.', '/politik/nattbussar')
+  })
+
+  it('leads to its own texts, which have to be public', async () => {
+    const local = await aLocal()
+    const item = await aShared({ name: 'Simhallar' })
+    const news = await local.publishedIn(policyArea, { name: 'Badet i Ulricehamn', summary })
+    const leading = (id: string): ExtensionInput['body'] => ({
+      type: 'doc',
+      content: [
+        {
+          type: 'paragraph',
+          content: [{ type: 'text', text: 'Läs om badet.', marks: [{ type: 'link', attrs: { href: `item:${id}` } }] }],
+        },
+      ],
+    })
+    const broken = await local.save(item.id, { body: leading(crypto.randomUUID()) })
+    expect([broken.status, told(broken).fields['body']?.message]).toEqual([400, expect.stringContaining('inte är publicerad')])
+    const saved = await local.save(item.id, { body: leading(news.id) })
+    expect([saved.status, saved.body]).toEqual([200, expect.objectContaining({ targets: { [news.id]: expect.anything() } })])
+    await shows(local.siteId, `<a href="/${local.siteId}/politik/badet-i-ulricehamn">Läs om badet.</a>`, '/politik/simhallar')
+  })
+
+  it('is delivered with the topic, which leads to the federation', async () => {
+    const local = await aLocal()
+    const item = await aShared({ name: 'Bredband på landet', body: textOf('Alla ska nås av fiber.') })
+    await local.save(item.id, { summary: 'Vi vill ha fiber i Horn.' })
+    await soon(async () => {
+      const { topics } = (await visit(nodes[0], `/${local.siteId}/api/v1/policy?include=body&q=fiber`)).json<{ topics: object[] }>()
+      const federation = { name: 'Samling Framåt', url: expect.stringContaining('/rikskansliet/politik/bredband-pa-landet') }
+      const url = expect.stringContaining(`/${local.siteId}/politik/bredband-pa-landet`)
+      expect(topics).toEqual([expect.objectContaining({ id: item.id, url, federation, body: expect.anything() })])
+      const one = (await visit(nodes[0], `/${local.siteId}/api/v1/policy/bredband-pa-landet`)).json()
+      expect(one).toMatchObject({ federation, local: { summary: 'Vi vill ha fiber i Horn.', demands: [] } })
+    })
+  })
+
+  it('is found by the search of its site by its own words, and by no other site', async () => {
+    const [local, other] = [await aLocal(), await aLocal()]
+    const item = await aShared({ name: 'Kulturskola för alla' })
+    await local.keep(item.id, { summary: 'Vi vill ha dragspel.' })
+    await local.save(item.id, { summary: 'Vi vill ha blockflöjtsundervisning i Timmersdala.', demands: [], body: emptyRichText })
+    await soon(async () => {
+      const found = (await read(local.siteId, '/sok?q=blockflöjtsundervisning')).body
+      expect(found).toContain(`/${local.siteId}/politik/kulturskola-for-alla`)
+      expect(found).toContain('Timmersdala')
+    })
+    expect((await read(other.siteId, '/sok?q=blockflöjtsundervisning')).body).not.toContain('kulturskola-for-alla')
+    expect((await read(local.siteId, '/sok?q=dragspel')).body).not.toContain('kulturskola-for-alla')
+  })
+
   it('keeps its words under a withdrawn topic, and makes a topic of its own of what is on screen', async () => {
     const local = await aLocal()
     const item = await aShared({ name: 'Landsbygdsskolor' })
@@ -288,6 +382,10 @@ describe('a site', () => {
     expect(await local.row(item.id)).toMatchObject({ name: 'Landsbygdsskolor', extension: 'gone', isShown: false })
     const refused = await local.save(item.id, { summary: 'Vi vill ha kvar skolan i Väring och Lerdala.' })
     expect([refused.status, told(refused).message]).toEqual([409, expect.stringContaining('egen lokal sakfråga')])
+    expect((await local.view(item.id)).extension).toMatchObject({
+      summary: 'Vi vill ha kvar skolan i Väring och Lerdala.',
+      isDraft: true,
+    })
     const own = await local.browser.send('POST', `${local.root}/${item.id}/own`, {
       name: 'Landsbygdsskolor',
       summary: 'Vi vill ha kvar skolan i Väring och Lerdala.',
@@ -331,7 +429,7 @@ describe('a site', () => {
     const long = await local.save(item.id, { summary: 'x'.repeat(281), demands: ['y'.repeat(161)] })
     expect([long.status, Object.keys(told(long).fields)]).toEqual([400, ['summary', 'demands.0']])
     const stored = await test.database.inSite(local.siteId, ({ query }) => query.select().from(policyExtensions))
-    expect(stored).toEqual([])
+    expect(stored.filter(({ hasWords }) => hasWords)).toEqual([])
   })
 
   it('loses nothing to another of the site, and says nothing for another site', async () => {

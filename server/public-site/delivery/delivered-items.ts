@@ -14,6 +14,8 @@ import type { PublishedNewsItem } from '../../modules/news/news.ts'
 import { publishedNewsItem } from '../../modules/news/news.ts'
 import type { PublishedPage, PublishedPageLink } from '../../modules/pages/public-pages.ts'
 import { pageOfLink } from '../../modules/pages/public-pages.ts'
+import type { ShownSharedTopic } from '../../modules/shared-policy/public-shared-topics.ts'
+import { shownSharedTopic } from '../../modules/shared-policy/public-shared-topics.ts'
 import type { PublishedTopic, PublishedTopicPage } from '../../modules/policy/public-policy.ts'
 import { publishedTopic } from '../../modules/policy/public-policy.ts'
 import type { PublicAssignment, PublicPerson } from '../../modules/representatives/representatives.ts'
@@ -102,24 +104,28 @@ export const topicRow = (view: SiteView, topic: Omit<PublishedTopic, 'slug'>) =>
   summary: topic.summary,
   areaId: topic.area,
   updatedAt: topic.updatedAt.toISOString(),
+  federation: null,
 })
 
 export function topicOf(
   view: SiteView,
   topic: PublishedTopicPage,
   referred: readonly PublicItem[],
+  /** For links, which lead to the site where it was written. */
+  written = view,
 ): ResponseOf<typeof contract.deliverTopic> {
   const media = byMediaKey(topic.media)
   const image = placedImage(topic.image, media)
   return {
     ...topicRow(view, topic),
     demands: topic.demands,
-    body: deliveredText(view, topic.body, referred, topic.media),
+    body: deliveredText(written, topic.body, referred, topic.media),
     decidedAt: topic.decidedAt,
     decidedBy: topic.decidedBy,
     image: deliveredImage(view, image, '16x9'),
     programme: topic.programme,
-    spokespersons: chosenReferences(view, topic.spokespersons, referred),
+    spokespersons: chosenReferences(written, topic.spokespersons, referred),
+    local: null,
     ...toldElsewhere(view, { id: topic.id, title: topic.name, text: topic.summary }, topic, media, metadataImage(view, image)),
     publishedAt: topic.publishedAt.toISOString(),
   }
@@ -129,13 +135,21 @@ export const topicAnswer =
   (slug: string): Render =>
   async (source, siteId) => {
     const known = await readForPage(source, siteId, (site) =>
-      Promise.all([publishedTopic(site, slug), referredItems(site, `/politik/${slug}`)]),
+      Promise.all([publishedTopic(site, slug), referredItems(site, `/politik/${slug}`), shownSharedTopic(site, slug)]),
     )
     if (!known) return null
     const { view, found } = known
-    const [topic, referred] = found
-    return topic && jsonAnswer(view, topicOf(view, topic, referred), topic.media)
+    const [topic, referred, shared] = found
+    if (topic) return jsonAnswer(view, topicOf(view, topic, referred), topic.media)
+    if (!shared) return null
+    const written = viewAtOrigin(view, source.addresses.siteUrl(shared.originSiteId))
+    const answer = topicOf(view, shared.topic, shared.referred, written)
+    const federation = { name: view.site.federationName, url: written.url + shared.originPath }
+    return jsonAnswer(view, { ...answer, federation, local: localPart(view, shared) }, shared.topic.media)
   }
+
+const localPart = (view: SiteView, { local }: ShownSharedTopic) =>
+  local && { summary: local.summary, demands: [...local.demands], body: deliveredText(view, local.body, local.referred, []) }
 
 const assignment = ({ bodyId, bodyName, role, from, to }: PublicAssignment) => ({ bodyId, body: bodyName, role, from, to })
 

@@ -16,7 +16,9 @@ import { deliveredBroadcasts } from '../../modules/broadcasts/delivered-broadcas
 import { comingEvents } from '../../modules/news/public-events.ts'
 import type { PublishedPageLink } from '../../modules/pages/public-pages.ts'
 import { pageOfLink } from '../../modules/pages/public-pages.ts'
-import { publicPolicyAreas, publishedPriorities, publishedTopics } from '../../modules/policy/public-policy.ts'
+import { publishedPriorities } from '../../modules/policy/public-policy.ts'
+import type { ShownTopic } from '../../modules/shared-policy/public-shared-topics.ts'
+import { shownPolicyAreas, shownSharedTopicsById, shownTopics } from '../../modules/shared-policy/public-shared-topics.ts'
 import type { PublicBody } from '../../modules/representatives/representatives.ts'
 import { publicBodies, publicPersons } from '../../modules/representatives/representatives.ts'
 import type { ImageIn } from './delivered-image.ts'
@@ -229,12 +231,29 @@ export const eventsList =
     return jsonAnswer(view, answer, [], eventsEnd(found, now))
   }
 
+/** The central texts of the shared topics among them, whose links lead to the federation's site. */
+async function sharedTopicTextsOf(
+  { database, addresses }: PageSource,
+  view: SiteView,
+  topics: readonly ShownTopic[],
+  include: string | undefined,
+): Promise<Texts> {
+  const ids = topics.flatMap(({ id, originSiteId }) => (originSiteId === undefined ? [] : id))
+  if (!includes(include, 'body') || ids.length === 0) return noTexts
+  const found = await database.inPublicAtOnce(view.site.id, (site) => shownSharedTopicsById(site, ids))
+  const texts = found.map(({ topic, referred, originSiteId }) => {
+    const written = viewAtOrigin(view, addresses.siteUrl(originSiteId))
+    return [topic.id, deliveredText(written, topic.body, referred, topic.media)] as const
+  })
+  return { bodies: new Map(texts), media: found.flatMap(({ topic }) => topic.media) }
+}
+
 export const policyList =
   (values: KeyValues & Values<'area'>): Render =>
   async (source, siteId) => {
     const ids = await foundBy(source, siteId, values.q)
     const known = await readForPage(source, siteId, (site) =>
-      Promise.all([publicPolicyAreas(site), publishedTopics(site), publishedPriorities(site)]),
+      Promise.all([shownPolicyAreas(site), shownTopics(site), publishedPriorities(site)]),
     )
     if (!known) return null
     const { view, found } = known
@@ -243,10 +262,22 @@ export const policyList =
     const area = areas.find(({ id, slug }) => values.area === id || values.area === slug)
     const inArea = values.area === undefined ? topics : topics.filter((topic) => area !== undefined && topic.area === area.id)
     const page = pageByKey(inArea, values, ids)
-    const texts = await textsOf(source, view, page.items, values.include)
+    const [own, theirs] = await Promise.all([
+      textsOf(source, view, page.items, values.include),
+      sharedTopicTextsOf(source, view, page.items, values.include),
+    ])
+    const texts = { bodies: new Map([...own.bodies, ...theirs.bodies]), media: [...own.media, ...theirs.media] }
+    const federationOf = ({ originSiteId, originPath = '' }: ShownTopic) =>
+      originSiteId === undefined
+        ? null
+        : { name: view.site.federationName, url: source.addresses.siteUrl(originSiteId) + originPath }
     const answer: ResponseOf<typeof contract.deliverPolicy> = {
       areas: used.map((one) => ({ id: one.id, slug: one.slug, name: one.name, url: view.url + policyAreaPath(one) })),
-      topics: page.items.map((topic) => ({ ...topicRow(view, topic), ...bodyIn(texts, topic.id) })),
+      topics: page.items.map((topic) => ({
+        ...topicRow(view, topic),
+        federation: federationOf(topic),
+        ...bodyIn(texts, topic.id),
+      })),
       priorities: priorities.map(({ id }) => id),
       total: page.total,
       next: page.next,

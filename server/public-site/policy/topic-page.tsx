@@ -132,8 +132,9 @@ const OriginLink = ({ origin: { name, url, path } }: { readonly origin: TopicOri
 
 /** "I Skövde": what the site says under the shared topic. */
 function LocalPart({ view, local }: { readonly view: SiteView; readonly local: NonNullable<TopicOrigin['local']> }): ReactNode {
-  const { summary, demands, body } = local
-  const text = renderRichText(body, view.basePath, () => null, { view, media: new Map() }).filter((block) => block !== null)
+  const { summary, demands, body, referred } = local
+  const pathOfItem = (id: string): string | null => referred.find((one) => one.id === id)?.path ?? null
+  const text = renderRichText(body, view.basePath, pathOfItem, { view, media: new Map() }).filter((block) => block !== null)
   return (
     <section className="assignments" aria-labelledby="lokalt">
       <h2 id="lokalt">{view.site.municipality ? `I ${view.site.municipality}` : `Hos ${view.site.name}`}</h2>

@@ -163,13 +163,14 @@ export async function searchSite(source: PageSource, view: SiteView, typed: stri
 async function textsOf(site: PublicDb, view: SiteView, hits: readonly Ranked[]): Promise<ReadonlyMap<string, string>> {
   const ids = hits.flatMap(({ textOf }) => textOf ?? []).slice(0, excerptCount)
   if (ids.length === 0) return new Map()
-  return new Map(
-    (await publicTexts(site, ids)).map(({ id, demands, body }) => {
-      const page = pageWith(view, id)
-      const text = textIn(page ? fillBody(body, valuesOn(view.placeholders, page)) : body)
-      return [id, inOneLine([...(Array.isArray(demands) ? demands.map(String) : []), text])]
-    }),
-  )
+  const texts = new Map<string, string>()
+  for (const { id, demands, body } of await publicTexts(site, ids)) {
+    const page = pageWith(view, id)
+    const text = textIn(page ? fillBody(body, valuesOn(view.placeholders, page)) : body)
+    const words = inOneLine([...(Array.isArray(demands) ? demands.map(String) : []), text])
+    texts.set(id, texts.has(id) ? inOneLine([texts.get(id) ?? '', words]) : words)
+  }
+  return texts
 }
 
 function withExcerpt(query: SearchQuery, { score: _score, textOf, ...hit }: Ranked, texts: ReadonlyMap<string, string>): SiteHit {

@@ -203,9 +203,12 @@ export const copiedTables: readonly CopiedTable[] = [
       'seen_revision',
       'changed_at',
       'changed_by',
+      'draft',
+      'draft_at',
+      'draft_by',
       'version',
     ],
-    instead: { changed_by: author('changed_by') },
+    instead: { changed_by: author('changed_by'), draft_by: author('draft_by') },
     order: 't.topic_id',
   },
   {

@@ -91,6 +91,7 @@ export const leftOutColumns: Readonly<Record<string, string>> = {
   'policy_areas.name_key': 'folded from the name',
   'policy_programmes.name_key': 'folded from the name',
   'policy_extensions.has_words': 'computed from the words',
+  'policy_extensions.search_text': 'extracted from the other columns',
   'sites.broadcasts_from': 'since when the site shows news of this federation',
   'sites.frame_changed_at': 'when the pages around were last changed here, for the delivery API',
   'sites.content_changes': 'counts changes for caches',

@@ -7,6 +7,7 @@ import { CommentPassage, commentTextLength } from '#contract/items/comments.ts'
 import { NewsContent } from '#contract/news/news.ts'
 import { PageContent } from '#contract/pages/pages.ts'
 import { PolicyTopicContent, topicDemands, topicNameLength, topicSummaryLength } from '#contract/policy/policy.ts'
+import { ExtensionWords } from '#contract/policy/shared-policy.ts'
 import { ProgrammeKind } from '#contract/policy/policy-programmes.ts'
 import { RichText } from '#contract/rich-text/document.ts'
 import { passageLength } from '#contract/rich-text/passages.ts'
@@ -191,6 +192,10 @@ export const rows = {
     seenRevision: id,
     changedAt: instant,
     changedBy: author,
+    // Absent in copies from before there were drafts.
+    draft: ExtensionWords.nullable().default(null),
+    draftAt: instant.nullable().default(null),
+    draftBy: author.default(null),
     version,
   }),
   bodies: z.strictObject({

@@ -1,3 +1,4 @@
+import { extensionSearchText } from '#contract/policy/extension-text.ts'
 import { foldForSearch } from '#contract/slug.ts'
 import type { MediaUse } from '#contract/media-use.ts'
 import { recordAudit } from '../../modules/audit/audit.ts'
@@ -341,7 +342,13 @@ export async function writeSite(site: SiteDb, writing: Writing): Promise<void> {
   await writeMenuOf(writing, site)
   await writeTable(writing, site, 'priorityTopics', 'priority_topics')
   // Json in a driver's array would be an array of PostgreSQL.
-  const asJson = ({ demands, ...row }: CopiedRow<'policyExtensions'>): Row => ({ ...row, demands, changedBy: actor.userId })
+  const asJson = (row: CopiedRow<'policyExtensions'>): Row => ({
+    ...row,
+    changedBy: actor.userId,
+    draftBy: row.draft && actor.userId,
+    draftAt: row.draft && row.draftAt,
+    searchText: extensionSearchText(row),
+  })
   await writeTable(writing, site, 'policyExtensions', 'policy_extensions', asJson)
   await writeTable(writing, site, 'redirects', 'redirects', (row) => ({ ...row, createdBy: actor.userId }))
   const shown = { appearance: await readSettings(site, 'appearance'), front: await readSettings(site, 'front') }

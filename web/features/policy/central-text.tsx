@@ -118,7 +118,7 @@ export function CentralChange({ topic, central, extension, seen, role }: Central
         >
           Mitt tillägg stämmer fortfarande
         </GuardedButton>
-        <Small as="span">Eller ändra det nedanför och spara.</Small>
+        <Small as="span">Eller ändra det nedanför och publicera.</Small>
       </Row>
     </Card>
   )

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { flushSync } from 'react-dom'
-import type { SharedTopicView } from '#contract/policy/shared-policy.ts'
+import type { ExtensionWords, SharedTopicView } from '#contract/policy/shared-policy.ts'
 import { makeOwnTopic, removeExtension } from '#contract/policy/shared-policy.ts'
 import { call } from '#web/api/call.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
@@ -11,7 +11,6 @@ import { confirmDelete, confirmQuestion } from '#web/ui/confirm-store.ts'
 import { GuardedButton } from '#web/ui/guarded-button.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { sharedTopicsQuery } from './policy-queries.ts'
-import type { ExtensionWords } from './use-extension.ts'
 
 interface OwnTopicActionsProps {
   topic: SharedTopicView

@@ -33,10 +33,11 @@ interface SharedTopicRowProps {
 export function SharedTopicRow({ topic, columns, isSelectable }: SharedTopicRowProps) {
   const siteId = useSiteId()
   const { tone, icon, label } = stateOf(topic)
-  const added = extensionWords[topic.extension]
+  const added = topic.hasDraft && topic.extension === 'none' ? 'Utkast' : extensionWords[topic.extension]
   const about = [
     topic.areaName,
     topic.isRequired ? 'Alltid synlig' : '',
+    topic.hasDraft && topic.extension !== 'none' && topic.extension !== 'gone' ? 'Utkast till ändring' : '',
     topic.hasOwn && topic.isShown ? 'Ni har också en egen' : '',
   ]
   return (

@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { ItemEditorScreen } from '#web/parts/items/editor/item-editor-screen.tsx'
+import { LinkTargetsIn } from '#web/parts/items/editor/site-link-targets.tsx'
 import { newItemId } from '#web/parts/items/item-queries.ts'
 import { RichTextField } from '#web/parts/rich-text/rich-text-field.tsx'
 import { drawnPart } from '#web/ui/drawn-parts.ts'
@@ -24,5 +25,11 @@ export function TopicEditScreen() {
   )
 }
 
+type LocalTextProps = ComponentProps<typeof RichTextField> & Pick<ComponentProps<typeof LinkTargetsIn>, 'targets'>
+
 /** The text of a local addition. It is here because the editor of texts comes with this screen: with a second way to it, it would be two files for all. */
-export const LocalText = (props: ComponentProps<typeof RichTextField>) => <RichTextField {...props} />
+export const LocalText = ({ targets, ...field }: LocalTextProps) => (
+  <LinkTargetsIn targets={targets}>
+    <RichTextField {...field} />
+  </LinkTargetsIn>
+)

@@ -52,13 +52,14 @@ const searchBroadcasts = statement<SearchHit & Candidate>(
    from ${shownBroadcasts} and not exists (select from unnest($1::text[]) w (pattern) where strpos(b.search_text, w.pattern) = 0)
    order by b.published_at desc, b.id limit ${candidateCount}`,
 )
-// So are its topics, by the central text.
+// So are its topics, by the central text and by what the site says under it.
+const ofTopic = `t.search_text || coalesce(e.search_text, '')`
 const searchSharedTopics = statement<SearchHit & Candidate>(
   'public_search_shared_topics',
   `select t.id, 'policy' as area, '/politik/' || ${sharedTopicSlug} as path, t.published_at as "publishedAt", t.name as title, t.summary as about,
      null::jsonb as event, split_part(t.search_text, E'\\n', 2) as "titleWords", split_part(t.search_text, E'\\n', 3) as "leadWords"
    from ${sharedTopicsHere} where ${isSharedTopicShown}
-     and not exists (select from unnest($1::text[]) w (pattern) where strpos(t.search_text, w.pattern) = 0)
+     and not exists (select from unnest($1::text[]) w (pattern) where strpos(${ofTopic}, w.pattern) = 0)
    order by t.published_at desc, t.id limit ${candidateCount}`,
 )
 // So are its pages, by their address there: the tree of pages knows where the site shows them.
@@ -87,6 +88,7 @@ const texts = statement<PublicText>(
   `select id, head -> 'demands' as demands, body from published_items where id = any($1::uuid[])
    union all select id, null, body from broadcasts where id = any($1::uuid[])
    union all select id, head -> 'demands', body from shared_topics where id = any($1::uuid[])
+   union all select topic_id, jsonb_build_array(summary) || demands, body from policy_extensions where topic_id = any($1::uuid[]) and has_words
    union all select id, null, body from shared_pages where id = any($1::uuid[])`,
 )
 
@@ -123,5 +125,5 @@ export async function publicSearch(site: PublicDb, typed: string): Promise<Searc
 export const publicWords = (site: PublicDb, from: number, to: number): Promise<{ word: string }[]> =>
   site.rows(vocabulary, [from, to])
 
-/** The texts of items, as stored. */
+/** The texts of items, as stored; two of a shared topic under which the site says something. */
 export const publicTexts = (site: PublicDb, ids: readonly string[]): Promise<PublicText[]> => site.rows(texts, [ids])

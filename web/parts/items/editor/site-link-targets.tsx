@@ -17,10 +17,20 @@ const linkTarget = ({ id, area, title, path, isPublic }: ItemTarget): LinkTarget
 })
 
 /** Lets the links of the texts inside lead to the site's own items. Stands inside the item editor, whose item knows its links. */
-export function SiteLinkTargets({ children }: { children: ReactNode }) {
+export const SiteLinkTargets = ({ children }: { children: ReactNode }) => (
+  <LinkTargetsIn targets={useItemTargets()}>{children}</LinkTargetsIn>
+)
+
+interface LinkTargetsInProps {
+  /** What the texts lead to already, by id. */
+  targets: Readonly<Record<string, ItemTarget>>
+  children: ReactNode
+}
+
+/** The same for texts outside the item editor. */
+export function LinkTargetsIn({ targets, children }: LinkTargetsInProps) {
   const siteId = useSiteId()
   const queryClient = useQueryClient()
-  const targets = useItemTargets()
   const latest = useRef(targets)
   useEffect(() => {
     latest.current = targets

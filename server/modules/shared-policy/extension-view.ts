@@ -1,0 +1,118 @@
+import type { CentralText, ExtensionWords, LocalTopic, SharedTopicView } from '#contract/policy/shared-policy.ts'
+import type { SiteRole } from '#contract/roles.ts'
+import { emptyRichText, RichText } from '#contract/rich-text/document.ts'
+import { linkedItems } from '#contract/rich-text/links.ts'
+import type { Settings } from '#contract/settings/settings.ts'
+import type { Database, SiteDb } from '../../platform/database/database.ts'
+import { notFound } from '../../platform/errors.ts'
+import { publicAddress } from '../../platform/public-address.ts'
+import { formerUser } from '../accounts/former-user.ts'
+import { targetsOf } from '../items/references/item-references.ts'
+import { policyArea } from '../policy/policy-area.ts'
+import { readSettings } from '../settings/settings-store.ts'
+import type { StoredExtension } from './extension-store.ts'
+import { centralTopic, earlierText, extensionOf, keptExtensions, municipalityOf, receivedTopics } from './extension-store.ts'
+
+// What a site sees of the shared topics, and of its own words under them.
+
+/** Who reads it, and the address of the sites. */
+interface Viewer {
+  readonly userId: string
+  readonly role: SiteRole
+  readonly sitesUrl: string
+}
+
+/** With the four-eyes setting an editor does not publish what the editor changed last. */
+export const isReadByOthers = (role: SiteRole, { editorsNeedReview }: Settings['publishing']): boolean =>
+  role === 'editor' && editorsNeedReview
+
+/** The words that are worked on: the draft, or else what is public. */
+export const wordsOf = ({ draft, summary, demands, body, isHidden }: StoredExtension): ExtensionWords =>
+  draft === null
+    ? { summary, demands: [...demands], body: RichText.parse(body), isHidden }
+    : { ...(draft as ExtensionWords), body: RichText.parse((draft as ExtensionWords).body) }
+
+/** The shared topics of the site, and those that it has words under though they are not shared any more. */
+export async function viewTopics(site: SiteDb): Promise<{ topics: LocalTopic[]; municipality: string }> {
+  const [topics, kept, municipality] = await Promise.all([receivedTopics(site), keptExtensions(site), municipalityOf(site)])
+  const shared = topics.map(({ isHidden, hasWords, isUnread, ...topic }): LocalTopic => ({
+    ...topic,
+    synonyms: [...topic.synonyms],
+    isShown: topic.isRequired || (!isHidden && !topic.hasOwn),
+    extension: isUnread ? 'unread' : hasWords ? 'added' : 'none',
+  }))
+  const gone = kept.map(({ id, name }): LocalTopic => ({
+    id,
+    name,
+    synonyms: [],
+    areaId: '',
+    areaName: '',
+    isRequired: false,
+    isShown: false,
+    hasOwn: false,
+    extension: 'gone',
+    hasDraft: false,
+  }))
+  return { topics: [...shared, ...gone], municipality }
+}
+
+function centralText(stored: object): CentralText {
+  const { name, synonyms, summary, demands, body, decidedAt, decidedBy } = policyArea.content.parse(stored)
+  return { name, synonyms, summary, demands, body, decidedAt, decidedBy }
+}
+
+/** Throws 404 for a topic that is not shared with the site and under which it has said nothing. */
+export async function viewHere(site: SiteDb, topicId: string, { sitesUrl, userId, role }: Viewer) {
+  const [topic, extension, municipality, publishing] = await Promise.all([
+    centralTopic(site, topicId),
+    extensionOf(site, topicId),
+    municipalityOf(site),
+    readSettings(site, 'publishing'),
+  ])
+  if (!topic && !extension) throw notFound()
+  const words = extension && wordsOf(extension)
+  const view: Omit<SharedTopicView, 'seen'> = {
+    id: topicId,
+    name: topic?.name ?? extension?.topicName ?? '',
+    municipality,
+    central: topic && {
+      text: centralText({ ...topic.head, body: topic.body ?? emptyRichText }),
+      revision: topic.revision,
+      isRequired: topic.isRequired,
+      updatedAt: topic.updatedAt.toISOString(),
+      hasOwn: topic.hasOwn,
+      address: publicAddress(sitesUrl, site.siteId, `/politik/${topic.slug}`),
+    },
+    extension: words && {
+      ...words,
+      changedAt: (extension.draftAt ?? extension.changedAt).toISOString(),
+      changedBy: extension.draft === null ? extension.changedBy : (extension.draftByName ?? formerUser),
+      isDraft: extension.draft !== null,
+      isPublic: extension.hasWords || extension.isHidden,
+      needsOtherReader: isReadByOthers(role, publishing) && extension.draftBy === userId,
+      version: extension.version,
+    },
+    targets: words ? Object.fromEntries(await targetsOf(site, linkedItems(words.body))) : {},
+  }
+  const isRead = !topic || !extension || extension.seenRevision === topic.revision
+  return { view, origin: isRead ? null : { siteId: topic.originSiteId, revision: extension.seenRevision } }
+}
+
+/** With the text that the site has read, from the history of the federation's own site. */
+export async function completed(
+  database: Database,
+  topicId: string,
+  { view, origin }: Awaited<ReturnType<typeof viewHere>>,
+): Promise<SharedTopicView> {
+  if (origin === null) return { ...view, seen: null }
+  const stored = await database.inSite(origin.siteId, (site) => earlierText(site, topicId, origin.revision), 'read')
+  return { ...view, seen: { text: stored === undefined ? null : centralText(stored as object) } }
+}
+
+export async function viewTopic(
+  database: Database,
+  by: Viewer & { readonly siteId: string },
+  topicId: string,
+): Promise<SharedTopicView> {
+  return completed(database, topicId, await database.inSite(by.siteId, (site) => viewHere(site, topicId, by), 'read'))
+}
