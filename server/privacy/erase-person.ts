@@ -6,11 +6,10 @@ import type { Fields } from '../modules/items/actor.ts'
 import type { ItemArea } from '../modules/items/item-area.ts'
 import { eraseItem, overwriteItem } from '../modules/items/life/item-erasure.ts'
 import { removeForGood as removePicture } from '../modules/media/bank/media-trash.ts'
-import { exportKey } from '../modules/media/files/media-keys.ts'
+import { exportKey, uploadFolder } from '../modules/media/files/media-keys.ts'
 import { lockMediaIfPresent } from '../modules/media/media-store.ts'
 import { announceWhereShown } from '../modules/media/media-work.ts'
 import { publicChanged } from '../modules/sites/sites.ts'
-import { removeParts } from '../site-export/reading/sent-parts.ts'
 import type { Database, PlatformDb, SiteDb } from '../platform/database/database.ts'
 import { statement } from '../platform/database/database.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
@@ -82,7 +81,7 @@ export async function erasePerson(deps: EraseDeps, erasure: Erasure): Promise<vo
     const { exports, sent } = await deps.database.inSite(siteId, (site) => eraseOnSite(deps, site, ids, match, erasure))
     // After the rows: a crash in between leaves files without a row, which the sweep removes.
     for (const id of exports) await deps.files.delete(exportKey(siteId, id))
-    for (const id of sent) await removeParts(deps.files, siteId, id)
+    for (const id of sent) for await (const { key } of deps.files.list(uploadFolder(siteId, id))) await deps.files.delete(key)
   }
 }
 

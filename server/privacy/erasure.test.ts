@@ -8,7 +8,7 @@ import { itemAreas } from '../item-areas.ts'
 import { runDueJobs } from '../platform/jobs/jobs.ts'
 import { aCouncil } from '../testing/a-council.ts'
 import { writtenItem } from '../testing/at-work.ts'
-import { aUser, newsContent, textOf } from '../testing/factories.ts'
+import { aUser, newsContent } from '../testing/factories.ts'
 import type { TestBrowser } from '../testing/test-app.ts'
 import { signedInAs, testApp } from '../testing/test-app.ts'
 import { foundWithItems } from '../testing/not-personal.ts'
@@ -132,7 +132,7 @@ describe('erasing a person', () => {
     const { state, report, terms, findings } = await read(answer.id)
     expect({ state, terms, findings, left: placesOf(report) }).toEqual({ state: 'erased', terms: null, findings: [], left: texts })
     expect(await columnsWith(...words)).toEqual(addresses)
-    expect(report?.effects).toContainEqual(expect.objectContaining({ does: 'kept', what: 'adresser till texter', count: 3 }))
+    expect(report?.effects).toContainEqual(expect.objectContaining({ does: 'kept', what: 'adresser till texter' }))
     expect(await filesWith('Grönkvist')).toEqual([])
     const shown = await superuser.query(`select body::text as body from published_items where site_id = $1 and id = $2`, [
       council.siteId,

@@ -137,7 +137,7 @@ function leftOf(place: Place, { column, value, key }: LeftColumn, match: PersonM
   if (place.readdressed === column) return `borttaget-${key.slice(0, 8)}`
   const left = match.without(value)
   // Two names that only the person told apart are still two.
-  if (column === 'name_key') return `${left} ${key}`
+  if (column === 'name_key') return `${String(left)} ${key}`
   if (!place.emptied?.includes(column)) return left
   // An address with a word in its place is no address.
   return typeof left === 'string' && left.includes(erased) ? (column === 'contact_email' ? null : '') : left
