@@ -82,7 +82,7 @@ export const places = {
     beside: { people: 'Personer i bild', consent: 'Samtycke, läge', consent_on: 'Samtycke, datum', created_at: 'Uppladdad' },
     erasure: 'overwrite',
     kept: {
-      what: 'bilder och dokument, själva filen',
+      what: 'filer i Bildbanken',
       why: 'Visar eller nämner filen personen: ta bort den i Bildbanken, eller byt ut den.',
     },
   },

@@ -7,6 +7,7 @@ import { exportKey, uploadPartKey } from '../modules/media/files/media-keys.ts'
 import { nameKey } from '../platform/named-rows.ts'
 import type { Place } from '../privacy/places.ts'
 import { places } from '../privacy/places.ts'
+import type { Council } from './a-council.ts'
 import { aCouncil } from './a-council.ts'
 import { publishedItem, writtenItem } from './at-work.ts'
 import { aUser, newsContent, textOf } from './factories.ts'
@@ -108,8 +109,17 @@ async function addRow(
   )
 }
 
+interface Named {
+  readonly id: string
+}
+
 /** The person's own items: as a representative, and named in texts of every state. */
-async function items(test: TestApp, spelled: Spelled, accountId: string, council: Awaited<ReturnType<typeof aCouncil>>) {
+async function items(
+  test: TestApp,
+  spelled: Spelled,
+  accountId: string,
+  council: Council,
+): Promise<{ news: Named; topic: Named; page: Named }> {
   const { superuser } = test
   const { siteId, root, browser } = council
   const { name, email, phone } = spelled
@@ -155,7 +165,7 @@ async function items(test: TestApp, spelled: Spelled, accountId: string, council
     body: textOf(`${name} har skrivit texten.`),
   })
   const page = await publishedItem(office, 'pages', { ...emptyPage, title: `Om ${name}`, body: textOf(`Fråga ${name} om mer.`) })
-  return { personId, news, draft, topic, page }
+  return { news, topic, page }
 }
 
 /** What the central copies of shared texts hold besides what the rows of places do. */
@@ -166,7 +176,11 @@ const central = {
 } as const
 
 /** A person who is everywhere: with an account, as a representative, in texts, lists, letters, files and versions. */
-export async function personEverywhere(test: TestApp, given: string, family: string) {
+export async function personEverywhere(
+  test: TestApp,
+  given: string,
+  family: string,
+): Promise<{ name: string; email: string; siteId: string; news: Named }> {
   const { superuser, database, files } = test
   const first: Spelled = {
     name: `${given} ${family}`,
@@ -236,7 +250,7 @@ export async function personEverywhere(test: TestApp, given: string, family: str
     await files.put(uploadPartKey(siteId, id, 0), Buffer.from(`<title>${first.name}</title>`), 'application/octet-stream')
     await addRow(test, table, [], first, { ...keys, [`${table}.id`]: id, state: 'checked' })
   }
-  return { ...first, ...made, council, account, family: family.toLowerCase() }
+  return { name: first.name, email: first.email, siteId, news: made.news }
 }
 
 /** Two rows of a place, spelled differently; one where a site has only one. */
