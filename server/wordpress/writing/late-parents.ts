@@ -15,16 +15,23 @@ interface Pair {
   readonly parentKey: string
 }
 
-// What a file has said of a page whose parent it did not hold, in an import that is still known.
+// What another import, that is still known, has said of pages whose parent was not in its file. Its rows are many: they are gone through
+// once for the children, and once for parents that were there all the same.
 const waitingPairs = statement<Pair>(
   'wordpress_late_pairs',
-  `select distinct r.source_key as "childKey", w.source_key as "parentKey"
-   from wordpress_rows w join wordpress_rows r on r.site_id = w.site_id and r.import_id <> w.import_id and r.parent_id = w.source_id
-     and r.area = 'pages' and regexp_replace(r.source_key, '\\d+$', '') = regexp_replace(w.source_key, '\\d+$', '')
-   where w.site_id = $1 and w.import_id = $2 and w.area = 'pages'
-     and not exists (select from wordpress_rows o where o.site_id = r.site_id and o.import_id = r.import_id and o.source_id = r.parent_id
-       and o.area = 'pages')`,
+  `with child as materialized (
+     select r.import_id, r.parent_id, r.source_key, regexp_replace(r.source_key, '\\d+$', '') || r.parent_id as parent_key
+     from wordpress_rows r where r.site_id = $1 and r.import_id <> $2 and r.area = 'pages' and r.parent_id = any($4::text[])
+   ), present as materialized (
+     select o.import_id, o.source_id from wordpress_rows o
+     where o.site_id = $1 and o.area = 'pages' and o.source_id = any($4::text[]) and o.import_id in (select import_id from child)
+   )
+   select distinct c.source_key as "childKey", c.parent_key as "parentKey" from child c
+   where c.parent_key = any($3::text[])
+     and not exists (select from present p where p.import_id = c.import_id and p.source_id = c.parent_id)`,
 )
+/** The number at the end of a key, by which WordPress knows the page. */
+const numberIn = (key: string): string[] => /\d+$/.exec(key) ?? []
 
 interface Placeable {
   readonly childKey: string
@@ -87,7 +94,9 @@ export async function placeUnderLateParents(
   // The lock of every step that changes the tree.
   site.send(treeLock, [`${site.siteId} ${area.name} tree`])
   const inFile = [...pages].flatMap(([childKey, { parentKey }]) => (parentKey === null ? [] : [{ childKey, parentKey }]))
-  const pairs = [...inFile, ...(await site.rows(waitingPairs, [site.siteId, importId]))]
+  const keys = [...pages.keys()]
+  const late = keys.length === 0 ? [] : await site.rows(waitingPairs, [site.siteId, importId, keys, keys.flatMap(numberIn)])
+  const pairs = [...inFile, ...late]
   if (pairs.length === 0) return
   const find = (some: readonly Pair[]): Promise<Placeable[]> =>
     site.rows(placeable, [site.siteId, some.map(({ childKey }) => childKey), some.map(({ parentKey }) => parentKey)])
