@@ -1308,7 +1308,7 @@ CREATE POLICY platform_sees_trashed ON item_revisions FOR SELECT TO kansli_platf
   WHERE ((items.site_id = item_revisions.site_id) AND (items.id = item_revisions.item_id) AND (items.deleted_at < (now() - '30 days'::interval))))));
 
 GRANT SELECT (site_id, id, item_id, kind, created_at), DELETE ON item_revisions TO kansli_platform;
-GRANT SELECT, INSERT, UPDATE (name, content), DELETE ON item_revisions TO kansli_site;
+GRANT SELECT, INSERT, UPDATE (name, content, author_name), DELETE ON item_revisions TO kansli_site;
 
 CREATE TABLE item_undo (
   site_id text NOT NULL,

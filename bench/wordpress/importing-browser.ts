@@ -42,8 +42,18 @@ export function importingBrowser(adminPort: number, person: Person) {
   }
 
   async function until(id: string, wanted: WordpressImport['state']): Promise<WordpressImport> {
-    for (;;) {
-      const { imports } = await call<{ imports: WordpressImport[] }>('GET', '')
+    for (let silent = 0; ;) {
+      // A machine that stood still for a while has closed the connection: the next question opens another.
+      const answer = await call<{ imports: WordpressImport[] }>('GET', '').catch((error: unknown) => {
+        if (error instanceof TypeError && ++silent < 60) return null
+        throw error
+      })
+      if (answer === null) {
+        await wait(1000)
+        continue
+      }
+      silent = 0
+      const { imports } = answer
       const one = imports.find((found) => found.id === id)
       if (one?.state === wanted) return one
       if (one === undefined || ['refused', 'failed', 'cancelled'].includes(one.state))

@@ -6,7 +6,7 @@ import type { Fields } from '../modules/items/actor.ts'
 import type { ItemArea } from '../modules/items/item-area.ts'
 import { eraseItem, overwriteItem } from '../modules/items/life/item-erasure.ts'
 import { removeForGood as removePicture } from '../modules/media/bank/media-trash.ts'
-import { exportKey } from '../modules/media/files/media-keys.ts'
+import { exportKey, uploadFolder } from '../modules/media/files/media-keys.ts'
 import { lockMediaIfPresent } from '../modules/media/media-store.ts'
 import { announceWhereShown } from '../modules/media/media-work.ts'
 import { indexExtension } from '../modules/shared-policy/extension-index.ts'
@@ -50,6 +50,20 @@ const portraitsOf = statement<{ mediaId: string }>(
    where u.site_id = $1 and u.library_id = $1 and u.item_id = $2 and u.field = 'portrait' and not exists (
      select from media_uses o where o.site_id = $1 and o.library_id = u.library_id and o.media_id = u.media_id and o.owner <> u.owner)`,
 )
+// Files that wait to be read in hold whatever they hold, and would bring the person back. One that has begun is left to end.
+const waitingCopies = statement<{ id: string }>(
+  'privacy_copies_remove',
+  `delete from site_imports where site_id = $1 and state in ('receiving', 'checking', 'checked', 'refused', 'failed') returning id`,
+)
+const waitingWordpress = statement<{ id: string }>(
+  'privacy_wordpress_remove',
+  `delete from wordpress_imports where site_id = $1 and done = 0 and state in ('receiving', 'checking', 'checked', 'refused', 'failed')
+   returning id`,
+)
+const endedWordpress = statement<{ id: string }>(
+  'privacy_wordpress_ended',
+  `select id from wordpress_imports where site_id = $1 and state in ('cancelled', 'done', 'undone')`,
+)
 const exportsOf = statement<{ id: string }>('privacy_exports_remove', 'delete from site_exports where site_id = $1 returning id')
 const deliveriesOf = statement('privacy_previews_end', 'delete from preview_links where site_id = $1 and item_id = $2')
 
@@ -65,20 +79,27 @@ export async function erasePerson(deps: EraseDeps, erasure: Erasure): Promise<vo
     else bySite.set(parsed.siteId, [...(bySite.get(parsed.siteId) ?? []), parsed])
   }
   for (const [siteId, ids] of [...bySite].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-    const gone = await deps.database.inSite(siteId, (site) => eraseOnSite(deps, site, ids, match, erasure))
+    const { exports, sent } = await deps.database.inSite(siteId, (site) => eraseOnSite(deps, site, ids, match, erasure))
     // After the rows: a crash in between leaves files without a row, which the sweep removes.
-    for (const id of gone) await deps.files.delete(exportKey(siteId, id))
+    for (const id of exports) await deps.files.delete(exportKey(siteId, id))
+    for (const id of sent) for await (const { key } of deps.files.list(uploadFolder(siteId, id))) await deps.files.delete(key)
   }
 }
 
-/** Returns the ids of the exports that were removed with it, since they hold the person too. */
+interface HeldInFiles {
+  readonly exports: readonly string[]
+  /** Files that were sent to be read in. */
+  readonly sent: readonly string[]
+}
+
+/** Returns what was removed with it and has files, since they hold the person too. */
 async function eraseOnSite(
   { areas }: EraseDeps,
   site: SiteDb,
   ids: readonly FindingId[],
   match: PersonMatch,
   { inPublic, by, now }: Erasure,
-): Promise<string[]> {
+): Promise<HeldInFiles> {
   const actor = { userId: by, role: 'siteAdmin' as const, now }
   // Items first: what hangs on them is gone with them.
   for (const { place, key } of ids) {
@@ -98,9 +119,11 @@ async function eraseOnSite(
     if (one.place === 'policyExtension') await indexExtension(site, one.key)
     if (one.place === 'picture') announceWhereShown({ library: site }, [one.key])
   }
-  if (site.siteId === '*') return []
+  if (site.siteId === '*') return { exports: [], sent: [] }
   await publicChanged(site)
-  return (await site.rows(exportsOf, [site.siteId])).map(({ id }) => id)
+  const of = [site.siteId]
+  const sent = await Promise.all([waitingCopies, waitingWordpress, endedWordpress].map((which) => site.rows(which, of)))
+  return { exports: (await site.rows(exportsOf, of)).map(({ id }) => id), sent: sent.flat().map(({ id }) => id) }
 }
 
 async function erasePicture(library: SiteDb, id: string, actor: { userId: string; role: 'siteAdmin'; now: Date }): Promise<void> {

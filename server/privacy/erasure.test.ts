@@ -2,16 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, describe } from 'vitest'
+import { effectsOf } from '#contract/privacy/finding.ts'
 import type { PrivacyCase } from '#contract/privacy/privacy.ts'
 import { itemAreas } from '../item-areas.ts'
-import { recordAudit } from '../modules/audit/audit.ts'
-import { exportKey } from '../modules/media/files/media-keys.ts'
 import { runDueJobs } from '../platform/jobs/jobs.ts'
 import { aCouncil } from '../testing/a-council.ts'
-import { publishedItem, writtenItem } from '../testing/at-work.ts'
-import { aUser, newsContent, textOf } from '../testing/factories.ts'
+import { writtenItem } from '../testing/at-work.ts'
+import { aUser, newsContent } from '../testing/factories.ts'
 import type { TestBrowser } from '../testing/test-app.ts'
 import { signedInAs, testApp } from '../testing/test-app.ts'
+import { foundWithItems } from '../testing/not-personal.ts'
+import { personEverywhere } from '../testing/person-everywhere.ts'
+import { accountColumns } from './find-accounts.ts'
+import { personMatch } from './matching.ts'
+import type { Place } from './places.ts'
+import { places } from './places.ts'
 import { privacyJobs } from './privacy-jobs.ts'
 
 const test = await testApp()
@@ -36,152 +41,126 @@ const erase = (one: PrivacyCase, inPublic: boolean, ids = one.findings.map(({ id
   browser.send('POST', `${cases}/${one.id}/erase`, { ids, inPublic, confirmation: 'radera' })
 const read = async (id: string): Promise<PrivacyCase> => (await browser.get(`${cases}/${id}`)).body
 
-/** Every table in which a row has one of the words in any column. */
-async function tablesWith(...words: string[]): Promise<string[]> {
+/** Every column of every table in which a row has one of the words, as a dump would hold it: `items.draft`. */
+async function columnsWith(...words: string[]): Promise<string[]> {
   const { rows } = await superuser.query<{ name: string }>(
-    `select format('%I', table_name) as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema') order by 1`,
   )
+  // Bytes are hexadecimal there.
+  const inBytes = words.map((word) => Buffer.from(word).toString('hex'))
   const holding: string[] = []
   for (const { name } of rows) {
-    const { rows: hits } = await superuser.query<{ n: number }>(
-      `select count(*)::int as n from ${name} as t where exists (select from unnest($1::text[]) as w where strpos(lower(t::text), w) > 0)`,
-      [words],
+    const { rows: hits } = await superuser.query<{ column: string }>(
+      `select distinct c.key as column from ${name} t, jsonb_each_text(to_jsonb(t)) c
+       where exists (select from unnest($1::text[]) as w where strpos(lower(c.value), w) > 0) order by 1`,
+      [[...words, ...inBytes]],
     )
-    if ((hits[0]?.n ?? 0) > 0) holding.push(name)
+    holding.push(...hits.map(({ column }) => `${name.replace(/^public\./, '')}.${column}`))
   }
   return holding
 }
+const tablesWith = async (...words: string[]): Promise<string[]> => [
+  ...new Set((await columnsWith(...words)).map((column) => column.split('.')[0] ?? '')),
+]
 async function filesWith(word: string): Promise<string[]> {
   const all = await readdir(test.config.dataDir, { recursive: true, withFileTypes: true })
   const held = all.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name))
   const contents = await Promise.all(held.map(async (path) => ({ path, bytes: await readFile(path) })))
-  return contents.filter(({ bytes }) => bytes.includes(word)).map(({ path }) => path)
+  const spellings = (['utf8', 'latin1', 'utf16le'] as const).map((encoding) => Buffer.from(word, encoding))
+  return contents.filter(({ bytes }) => spellings.some((one) => bytes.includes(one))).map(({ path }) => path)
 }
 
-/** A person who is everywhere: as a representative, with an account, in texts, letters, lists, files and versions. */
-async function somebodyEverywhere(given: string, family: string) {
-  const name = `${given} ${family}`
-  const email = `${given}.${family}@exempel.se`.toLowerCase()
-  const council = await aCouncil(test)
-  const { siteId, root } = council
-  const account = await aUser(database, { name, roles: { [siteId]: 'writer' } })
-  await superuser.query(`insert into letter_settings (user_id, address, kinds, stop_key) values ($1, $2, '{}', $3)`, [
-    account.id,
-    email,
-    randomUUID(),
+/** Every column with words of its own in which a person may be. */
+const personalColumns = async (): Promise<string[]> => {
+  const { rows } = await superuser.query<{ name: string }>(
+    `select table_name || '.' || column_name as name from information_schema.columns
+     where table_schema = 'public' and data_type in ('text', 'jsonb', 'ARRAY') and is_generated = 'NEVER'`,
+  )
+  const listed = new Set([
+    ...Object.values(places as Readonly<Record<string, Place>>).flatMap(({ table, personal }) =>
+      Object.keys(personal).map((column) => `${table}.${column}`),
+    ),
+    ...Object.entries(foundWithItems).flatMap(([table, columns]) => columns.split(' ').map((column) => `${table}.${column}`)),
+    ...accountColumns,
   ])
-  await database.inPlatform((platform) =>
-    recordAudit(platform, { actorId: account.id, siteId, action: 'news.create', objectId: randomUUID() }, test.clock()),
-  )
-  const personId = await council.person(name, { profession: 'Snickare', bioShort: `${name} bygger hus.` })
-  await superuser.query(
-    `insert into person_contacts (site_id, person_id, kind, value) values ($1, $2, 'phone', '+46701740699'), ($1, $2, 'email', $3)`,
-    [siteId, personId, email],
-  )
-  const office = { siteId, root, browser: council.browser, user: account }
-  const news = await publishedItem(office, 'news', newsContent({ title: 'Ny skola', body: textOf(`Det säger ${name}, snickare.`) }))
-  const draft = await writtenItem(
-    office,
-    'news',
-    newsContent({ title: `${name} väljs om`, body: textOf(`Ring ${given} på 070-174 06 99.`) }),
-  )
-  const trashed = await writtenItem(office, 'news', newsContent({ title: 'Gammalt', body: textOf(`Mejla ${email}.`) }))
-  await council.browser.send('POST', `${root}/news/${trashed.id}/trash`, { draftVersion: 1 })
-  const insert = (table: string, row: object): Promise<unknown> =>
-    superuser.query(`insert into ${table} select * from jsonb_populate_record(null::${table}, $1)`, [
-      { site_id: siteId, id: randomUUID(), ...row },
-    ])
-  const now = test.clock()
-  await insert('contact_messages', { sender_name: name, sender_email: email, message: 'Hej', created_at: now })
-  await insert('event_sign_ups', { item_id: news.id, name, email, people: 1, created_at: now })
-  const leave = randomUUID()
-  await insert('newsletter_subscribers', {
-    email,
-    email_key: email,
-    state: 'waiting',
-    asked_at: now,
-    letter_at: now,
-    leave_key: leave,
-  })
-  await insert('site_settings', {
-    tab: 'privacy',
-    content: { publisherName: name },
-    version: 1,
-    updated_at: now,
-    updated_by: account.id,
-  })
-  await insert('site_settings_history', {
-    tab: 'privacy',
-    content: { publisherName: name },
-    version: 1,
-    created_at: now,
-    created_by: account.id,
-  })
-  await superuser.query('insert into media_libraries (site_id) values ($1) on conflict do nothing', [siteId])
-  await insert('media_collections', {
-    name: `Bilder på ${name}`,
-    name_key: `bilder pa ${name.toLowerCase()}`,
-    is_recommended: false,
-  })
-  const exportId = randomUUID()
-  await files.put(exportKey(siteId, exportId), Buffer.from(`En kopia med ${name}`), 'application/zip')
-  await insert('site_exports', {
-    id: exportId,
-    state: 'ready',
-    bytes: 9,
-    created_at: now,
-    created_by: account.id,
-    expires_at: new Date(now.getTime() + 9e7),
-  })
-  return { name, email, council, account, personId, news, draft, family: family.toLowerCase() }
+  return rows.map(({ name }) => name).filter((name) => listed.has(name) && !isOfFixedWords.has(name))
 }
+/** Choices from a list, and the program's own words. */
+const isOfFixedWords = new Set(
+  (
+    'assignments.ended_reason assignments.standard_role item_revisions.findings letter_settings.kinds media_uses.field ' +
+    'media_uses.library_id media_uses.owner media_uses.version memberships.role person_contacts.kind person_contacts.visibility ' +
+    'person_protection.mode protected_portraits.library_id sessions.device users.display_choices'
+  ).split(' '),
+)
+const texts = ['Nyhet som nämner personen', 'Sakfråga som nämner personen', 'Sida som nämner personen']
+const placesOf = (report: PrivacyCase['report']): string[] => (report?.left ?? []).map(({ place }) => place).toSorted()
+/** Kept, and told of: the address of a published text, until its editor changes it. */
+const addresses = [
+  'broadcasts.slug',
+  'items.path',
+  'items.slug',
+  'published_items.path',
+  'published_items.slug',
+  'shared_pages.path',
+  'shared_topics.slug',
+]
 
 describe('erasing a person', () => {
   // covers Administration: erasing a person leaves no trace in a full dump and in the files
-  it('leaves no trace in any table or file, when public texts are overwritten too', async () => {
-    const { name, email, family, council, news } = await somebodyEverywhere('Ylva', 'Grönkvist')
-    expect(await tablesWith(family)).toEqual(expect.arrayContaining(['items', 'published_items', 'users']))
-    expect(await filesWith(name)).toHaveLength(1)
+  it('leaves no trace in any column or file, when public texts are overwritten too, except what was listed', async () => {
+    const { name, email, siteId, news } = await personEverywhere(test, 'Ylva', 'Grönkvist')
+    const words = ['grönkvist', 'gronkvist', '701740699', '070-174 06 99', '+46 70 1740699']
+    const filled = new Set(await columnsWith(...words))
+    expect((await personalColumns()).filter((column) => !filled.has(column))).toEqual([])
+    expect(await filesWith(name)).toHaveLength(3)
     const answer = await found({ name, email, phone: '0701740699' })
+    const labels = Object.values(places).map(({ label }) => label)
     expect(new Set(answer.findings.map(({ place }) => place))).toEqual(
       new Set([
         'Konto',
         'Företrädare',
         'Nyhet som nämner personen',
-        'Meddelande via formulär',
-        'Anmälan till evenemang',
-        'Prenumerant på nyhetsbrev',
-        'Inställningar',
-        'Tidigare inställningar',
-        'Samling i Bildbanken',
+        'Sakfråga som nämner personen',
+        'Sida som nämner personen',
+        ...labels,
       ]),
     )
     expect((await erase(answer, true)).status).toBe(204)
     await runJobs()
     const { state, report, terms, findings } = await read(answer.id)
-    expect({ state, terms, findings, left: report?.left }).toEqual({ state: 'erased', terms: null, findings: [], left: [] })
-    expect(await tablesWith('grönkvist', 'gronkvist', '701740699', '070-174 06 99')).toEqual([])
+    expect({ state, terms, findings, left: placesOf(report) }).toEqual({ state: 'erased', terms: null, findings: [], left: texts })
+    expect(await columnsWith(...words)).toEqual(addresses)
+    expect(report?.effects).toContainEqual(expect.objectContaining({ does: 'kept', what: 'adresser till texter' }))
     expect(await filesWith('Grönkvist')).toEqual([])
     const shown = await superuser.query(`select body::text as body from published_items where site_id = $1 and id = $2`, [
-      council.siteId,
+      siteId,
       news.id,
     ])
     expect(shown.rows[0]?.body).toContain('Det säger [borttaget], snickare.')
   })
 
   it('leaves public texts as they were said, lists them beforehand, and tells of them afterwards', async () => {
-    const { name, email } = await somebodyEverywhere('Torun', 'Silfverhjelm')
+    const { name, email } = await personEverywhere(test, 'Torun', 'Silfverhjelm')
     const answer = await found({ name, email, phone: '0701740699' })
-    expect(answer.findings.flatMap(({ effects }) => effects).filter(({ does }) => does === 'public')).toMatchObject([
-      { what: 'publicerade texter', count: 1 },
-      { what: 'publicerade versioner', count: 1 },
+    expect(effectsOf(answer.findings, false).filter(({ why }) => why.includes('sagt offentligt'))).toMatchObject([
+      { what: 'publicerade texter', count: 3 },
+      { what: 'publicerade versioner', count: 3 },
     ])
     await erase(answer, false)
     await runJobs()
     const { report } = await read(answer.id)
-    expect(report?.left).toEqual([{ place: 'Nyhet som nämner personen', siteName: expect.any(String), count: 1 }])
+    expect(placesOf(report)).toEqual(texts)
     expect(report?.effects).toContainEqual(expect.objectContaining({ does: 'kept', what: 'rader i granskningsloggen' }))
-    expect(await tablesWith('silfverhjelm')).toEqual(['item_revisions', 'items', 'published_items'])
+    expect(await tablesWith('silfverhjelm')).toEqual([
+      'broadcasts',
+      'item_revisions',
+      'items',
+      'published_items',
+      'shared_pages',
+      'shared_topics',
+    ])
   })
 })
 
@@ -192,6 +171,15 @@ const oneSubscriber = (siteId: string, email: string): Promise<unknown> =>
     [siteId, randomUUID(), email, randomUUID()],
   )
 const accountOf = ({ findings }: PrivacyCase) => findings.filter(({ place }) => place === 'Konto')
+
+describe('a person', () => {
+  it('is found as the address of a text spells names and e-mail, and nobody else is', () => {
+    const { isIn } = personMatch({ name: 'Siobhán O’Brien', email: 'katten73@exempel.se', phone: '' })
+    for (const path of ['/nyheter/siobhan-o-brien-valdes', '/mejla-katten73-at-exempel-se', 'SIOBHÁN  O’Briens'])
+      expect([path, isIn(path)]).toEqual([path, true])
+    for (const other of ['katten731@exempel.se', 'O’Brien']) expect([other, isIn(other)]).toEqual([other, false])
+  })
+})
 
 describe('who is erased, and by whom', () => {
   it('of two persons with the same name only the chosen one', async () => {

@@ -23,7 +23,8 @@ interface FoundItem {
   readonly isProtected: boolean
 }
 const contactsFound = 'select c.person_id from person_contacts c where c.site_id = $1 and c.value ~* $2'
-const revisionsFound = 'select r.item_id from item_revisions r where r.site_id = $1 and (r.content::text ~* $2 or r.name ~* $2)'
+const revisionsFound =
+  'select r.item_id from item_revisions r where r.site_id = $1 and (r.content::text ~* $2 or r.name ~* $2 or r.author_name ~* $2)'
 const undoFound = 'select o.item_id from item_undo o where o.site_id = $1 and o.before::text ~* $2'
 const items = statement<FoundItem>(
   'privacy_find_items',
@@ -35,9 +36,9 @@ const items = statement<FoundItem>(
      or i.id in (${revisionsFound}) or i.id in (${undoFound}) or i.id in (${contactsFound}))
    order by i.title, i.id limit 1000`,
 )
-const revisions = statement<{ itemId: string; kind: string; name: string | null; content: unknown }>(
+const revisions = statement<{ itemId: string; kind: string; name: string | null; authorName: string | null; content: unknown }>(
   'privacy_find_revisions',
-  `select item_id as "itemId", kind, name, content from item_revisions where site_id = $1 and item_id = any($2::uuid[])`,
+  `select item_id as "itemId", kind, name, author_name as "authorName", content from item_revisions where site_id = $1 and item_id = any($2::uuid[])`,
 )
 const undos = statement<{ itemId: string; before: unknown }>(
   'privacy_find_undo',
@@ -78,7 +79,12 @@ export const textPlace = 'text'
 const saidInPublic = 'Det är sagt offentligt: yttrandefriheten och arkivet väger över (artikel 17.3), om ni inte väljer annat.'
 
 interface Around {
-  readonly versions: readonly { readonly kind: string; readonly name: string | null; readonly content: unknown }[]
+  readonly versions: readonly {
+    readonly kind: string
+    readonly name: string | null
+    readonly authorName: string | null
+    readonly content: unknown
+  }[]
   readonly contacts: readonly { readonly kind: string; readonly value: string; readonly visibility: string }[]
   readonly roles: readonly { readonly body: string; readonly fromDate: string; readonly toDate: string | null }[]
   readonly undos: readonly { readonly before: unknown }[]
@@ -123,12 +129,18 @@ function ofText(item: FoundItem, { versions, undos }: Around, match: PersonMatch
   const isInDraft = match.isIn([item.draft, item.review])
   const found = versions.filter(({ content, name }) => match.isIn([content, name]))
   const publicOnes = found.filter(({ kind }) => isPublicVersion(kind)).length
+  const written = versions.filter(({ authorName }) => match.isIn(authorName)).length
   const draft = isInDraft ? 1 : 0
   return {
     data: [
       {
         label: 'Nämns i',
-        value: [isInDraft && 'utkastet', publicOnes > 0 && 'publicerade versioner', found.length > publicOnes && 'andra versioner']
+        value: [
+          isInDraft && 'utkastet',
+          publicOnes > 0 && 'publicerade versioner',
+          found.length > publicOnes && 'andra versioner',
+          written > 0 && 'vem som skrev',
+        ]
           .filter((one) => one !== false)
           .join(', '),
       },
@@ -138,6 +150,7 @@ function ofText(item: FoundItem, { versions, undos }: Around, match: PersonMatch
     effects: [
       item.isPublicDraft ? effect('public', 'publicerade texter', draft, saidInPublic) : effect('overwritten', 'utkast', draft),
       effect('overwritten', 'versioner som inte har varit publicerade', found.length - publicOnes),
+      effect('overwritten', 'namn som författare av versioner ur en inläst kopia', written),
       effect('removed', 'steg som kan ångras', undos.length),
       effect('public', 'publicerade versioner', publicOnes, saidInPublic),
       effect(

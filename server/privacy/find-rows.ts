@@ -86,6 +86,7 @@ export async function findRows(site: SiteDb, siteName: string, match: PersonMatc
       const data = shown.map(([column, label]) => ({ label, value: shownValue(values[column]) }))
       const effects: Effect[] = [
         { does: place.erasure === 'remove' ? 'removed' : 'overwritten', what: place.plural, count: 1, why: '' },
+        ...(place.kept ? [{ does: 'kept' as const, count: 1, ...place.kept }] : []),
       ]
       return [
         {
@@ -104,6 +105,12 @@ export async function findRows(site: SiteDb, siteName: string, match: PersonMatc
   )
 }
 
+interface LeftColumn {
+  readonly column: string
+  readonly value: unknown
+  readonly key: string
+}
+
 export const isRowPlace = (place: string): place is PlaceName => statements.has(place)
 
 /** Removes the row, or overwrites the person in it. Nothing happens when it is gone. */
@@ -119,13 +126,18 @@ export async function eraseRow(site: SiteDb, { place: name, key }: FindingId, ma
   const [found] = await site.rows(lock, values)
   if (!found) return
   const row = found.row as Readonly<Record<string, unknown>>
-  const left = Object.fromEntries(Object.keys(place.personal).map((column) => [column, leftOf(place, column, row[column], match)]))
+  const left = Object.fromEntries(
+    Object.keys(place.personal).map((column) => [column, leftOf(place, { column, value: row[column], key }, match)]),
+  )
   site.send(overwrite, [...values, left])
 }
 
-function leftOf(place: Place, column: string, value: unknown, match: PersonMatch): unknown {
+function leftOf(place: Place, { column, value, key }: LeftColumn, match: PersonMatch): unknown {
   if (!match.isIn(value)) return value
+  if (place.readdressed === column) return `borttaget-${key.slice(0, 8)}`
   const left = match.without(value)
+  // Two names that only the person told apart are still two.
+  if (column === 'name_key') return `${String(left)} ${key}`
   if (!place.emptied?.includes(column)) return left
   // An address with a word in its place is no address.
   return typeof left === 'string' && left.includes(erased) ? (column === 'contact_email' ? null : '') : left

@@ -1,5 +1,5 @@
 import type { PersonTerms } from '#contract/privacy/privacy.ts'
-import { foldForSearch } from '#contract/slug.ts'
+import { foldForSearch, slugify } from '#contract/slug.ts'
 
 /** What stands where a person was. */
 export const erased = '[borttaget]'
@@ -17,7 +17,7 @@ const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\
 
 /** The words of a name in any spacing, also as an address spells them. */
 function namePatterns(name: string): string[] {
-  const spellings = new Set([name, foldForSearch(name)].map((one) => one.normalize('NFC').toLocaleLowerCase('sv')))
+  const spellings = new Set([name, foldForSearch(name), slugify(name)].map((one) => one.normalize('NFC').toLocaleLowerCase('sv')))
   return [...spellings].map((one) =>
     one
       .split(/[\s-]+/)
@@ -26,6 +26,11 @@ function namePatterns(name: string): string[] {
       .join('[\\s\\u00a0_+-]+'),
   )
 }
+
+/** An address as it is written, as searching sees it, and as the address of a text spells it. */
+const emailPatterns = (email: string): string[] => [
+  ...new Set([email.toLocaleLowerCase('sv'), foldForSearch(email), slugify(email)].map(escaped)),
+]
 
 /** A number as it may be written: stored with +46, typed with 0, with any spaces between. */
 function phonePattern(phone: string): string {
@@ -39,7 +44,7 @@ const addressKeys = new Set(['href', 'url', 'link', 'src'])
 export function personMatch({ name, email, phone }: PersonTerms): PersonMatch {
   const words = [
     ...(name === '' ? [] : namePatterns(name).map((one) => `${one}s?`)),
-    ...(email === '' ? [] : [escaped(email.toLocaleLowerCase('sv'))]),
+    ...(email === '' ? [] : emailPatterns(email)),
     ...(phone === '' ? [] : [phonePattern(phone)]),
   ]
   const whole = `(?<![\\p{L}\\p{N}])(?:${words.join('|')})(?![\\p{L}\\p{N}])`

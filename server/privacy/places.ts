@@ -13,6 +13,10 @@ export interface Place {
   readonly erasure: 'remove' | 'overwrite'
   /** Columns that are emptied when all of their text is the person: an address cannot be [borttaget]. */
   readonly emptied?: readonly string[]
+  /** The part of an address that is made of the name, and may not be empty: it gets one of its own. */
+  readonly readdressed?: string
+  /** What stays of the row, and why. */
+  readonly kept?: { readonly what: string; readonly why: string }
 }
 
 const name = { name: 'Namn' }
@@ -77,6 +81,10 @@ export const places = {
     },
     beside: { people: 'Personer i bild', consent: 'Samtycke, läge', consent_on: 'Samtycke, datum', created_at: 'Uppladdad' },
     erasure: 'overwrite',
+    kept: {
+      what: 'filer i Bildbanken',
+      why: 'Visar eller nämner filen personen: ta bort den i Bildbanken, eller byt ut den.',
+    },
   },
   collection: {
     table: 'media_collections',
@@ -177,8 +185,9 @@ export const places = {
     label: 'Område i Politik',
     plural: 'områden i Politik',
     key: ['id'],
-    personal: nameKey,
+    personal: { ...nameKey, slug: 'Adress' },
     erasure: 'overwrite',
+    readdressed: 'slug',
   },
   programme: {
     table: 'policy_programmes',
@@ -306,6 +315,7 @@ export const places = {
     personal: {
       title: 'Rubrik',
       slug: 'Adress',
+      parent_id: 'Ligger under',
       file_url: 'Fil',
       alt: 'Beskrivning',
       caption: 'Bildtext',

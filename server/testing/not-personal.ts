@@ -141,7 +141,7 @@ export const notPersonal: Readonly<Record<string, Columns>> = {
   // The address is masked before it is stored: the first letters and the top domain are left.
   site_letters: { key: 'site_id id', state: 'kind state why address', time: 'at' },
   past_letters: { key: 'id site_ids', state: 'things', time: 'at' },
-  policy_areas: { key: 'site_id id position', derived: 'slug' },
+  policy_areas: { key: 'site_id id position' },
   policy_programmes: { key: 'site_id id position', state: 'kind version', time: 'decided_on' },
   preview_links: {
     key: 'site_id id item_id',
@@ -232,7 +232,7 @@ export const notPersonal: Readonly<Record<string, Columns>> = {
     program: 'fault',
   },
   wordpress_rows: {
-    key: 'site_id import_id nth source_id source_key parent_id item_id before_revision_id leads_to',
+    key: 'site_id import_id nth source_id source_key item_id before_revision_id leads_to',
     state: 'kind status menu_order outcome area',
   },
   wordpress_sources: { key: 'site_id source_key object_id import_id', state: 'area draft_version', secret: 'hash' },

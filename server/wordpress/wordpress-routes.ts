@@ -16,9 +16,10 @@ import type { OurPlace } from '../modules/settings/domain-records.ts'
 import { cleanFileName } from '../modules/media/media-text.ts'
 import type { SiteDb } from '../platform/database/database.ts'
 import { lockOnSite } from '../platform/database/named-lock.ts'
-import { notFound, stateChanged } from '../platform/errors.ts'
+import { HttpError, notFound, stateChanged } from '../platform/errors.ts'
 import { cancelJob, enqueueJob } from '../platform/jobs/jobs.ts'
 import { isUuid } from '../platform/uuid.ts'
+import { maxXmlBytes, xmlTooLarge } from './reading/open-export.ts'
 import { registerFetchRoutes } from './fetching/fetch-routes.ts'
 import type { ImportRow } from './stored/import-store.ts'
 import { findImport, insertImport, listImports, removeImport, setImportState, shownImport } from './stored/import-store.ts'
@@ -58,6 +59,7 @@ export function registerWordpressRoutes(app: FastifyInstance, deps: AccessDeps &
     scope.handle(wordpressImports.list, async ({ site, now }) => ({ imports: (await listImports(site, now)).map(shownImport) }))
 
     scope.handle(wordpressImports.begin, async ({ site, body, user, now }) => {
+      if (body.bytes > maxXmlBytes && /\.xml$/i.test(body.fileName)) throw new HttpError(413, 'TOO_LARGE', xmlTooLarge)
       await lockOnSite(site, 'wordpress')
       const before = await listImports(site, now)
       if (before.some(({ state }) => underWay.includes(state)))

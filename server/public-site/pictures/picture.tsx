@@ -99,14 +99,18 @@ export function preload({ view, image, ratio, sizes, maxWidth }: Omit<PicturePro
   return `<link rel="preload" as="image" type="${typeOfFormat[format]}" imagesrcset="${escapeMarkup(set)}" imagesizes="${escapeMarkup(sizes)}" fetchpriority="high"/>`
 }
 
+/** Many captions are half sentences, which would run into what comes after them. */
+const endedWords = (words: string): string => (/[.!?…:][)”"’]?$/.test(words) ? words : `${words}.`)
+
 /** Caption, photographer, and a note if a machine made it; null if all are empty. */
 export function captionWords(image: PlacedImage): ReactNode {
   const { media } = image
   const caption = useOf(image).caption.trim() || media.caption
   if (caption === '' && media.credit === '' && !media.isAiGenerated) return null
+  const isFollowed = media.credit !== '' || media.isAiGenerated
   return (
     <>
-      {caption !== '' && <span className="caption">{caption}</span>}{' '}
+      {caption !== '' && <span className="caption">{isFollowed ? endedWords(caption) : caption}</span>}{' '}
       {media.credit !== '' && <span className="credit">Foto: {media.credit}</span>}{' '}
       {media.isAiGenerated && <span className="credit">AI-genererad bild</span>}
     </>

@@ -92,7 +92,7 @@ test('an own picture is shown in the frame until the film is started, with its c
   expect(frame).toContain('alt=&quot;Folk på ett torg&quot;')
   expect(frame).toContain('loading=&quot;lazy&quot;')
   expect(frame).not.toMatch(/&quot;https?:\/\/(?!www\.youtube-nocookie\.com\/embed\/)/)
-  expect(html).toContain('<span class="caption">Torget i maj</span> <span class="credit">Foto: Anna Berg</span>')
+  expect(html).toContain('<span class="caption">Torget i maj.</span> <span class="credit">Foto: Anna Berg</span>')
   expect(policy).toContain("img-src 'self'")
   expect(policy).not.toContain('script-src')
   // The file itself is public, as a picture of a public text.

@@ -13,7 +13,8 @@ import { WxrRefused } from '../stored/wxr-refused.ts'
 
 // An export is an XML file, or a ZIP with one or several of them and the folder of uploaded files.
 
-const maxXmlBytes = 1024 ** 3
+export const maxXmlBytes = 1024 ** 3
+export const xmlTooLarge = 'XML-filen är större än 1 GB. Exportera i delar ur WordPress, till exempel ett år i taget.'
 
 /** An uploaded export, opened. */
 export interface OpenedExport {
@@ -28,8 +29,7 @@ async function* bounded(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let read = 0
   for await (const piece of bytes) {
     read += piece.length
-    if (read > maxXmlBytes)
-      throw new WxrRefused('XML-filen är större än 1 GB. Exportera i delar ur WordPress, till exempel ett år i taget.')
+    if (read > maxXmlBytes) throw new WxrRefused(xmlTooLarge)
     yield piece
   }
 }

@@ -10,9 +10,17 @@ export function sourceKeyOf(thing: WxrThing, { blogUrl }: WxrSite): string {
     .replace(/\/+$/, '')
     .toLowerCase()
   const kind = thing.kind === 'item' ? 'item' : thing.kind === 'author' ? 'author' : `term:${thing.taxonomy}`
-  const name = thing.kind === 'author' ? thing.login : thing.kind === 'item' ? thing.id || thing.guid || thing.link : thing.slug
-  const key = `${site} ${kind} ${name}`
-  return key.length <= maxKey ? key : `${key.slice(0, maxKey - 65)} ${createHash('sha256').update(key).digest('hex')}`
+  const key = `${site} ${kind} ${nameOf(thing)}`
+  return key.length <= maxKey ? key : `${key.slice(0, maxKey - 65)} ${hashOf(key)}`
+}
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** A number, or a hash: logins, words of addresses and links may name people, and keys are never looked through for them. */
+function nameOf(thing: WxrThing): string {
+  if (thing.kind === 'author') return hashOf(thing.login)
+  if (thing.kind !== 'item') return hashOf(thing.slug)
+  return /^\d+$/.test(thing.id) ? thing.id : hashOf(thing.id || thing.guid || thing.link)
 }
 
 /** The id that a thing has on a site: the same for each import, so that links between texts are known before the texts are there. */

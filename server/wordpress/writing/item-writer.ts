@@ -41,9 +41,16 @@ const taken = statement<{ path: string }>(
 const nobody = '00000000-0000-0000-0000-000000000000'
 const numbersTried = 9
 
+interface ToAddress extends Pick<NewDraft, 'id' | 'area' | 'slug'> {
+  readonly parent: { readonly path: string } | null
+}
+
 /** Free addresses for all of them. */
-async function addressesFor(site: SiteDb, drafts: readonly NewDraft[]): Promise<Map<string, { slug: string; path: string }>> {
-  const candidates = (draft: NewDraft) =>
+export async function addressesFor(
+  site: SiteDb,
+  drafts: readonly ToAddress[],
+): Promise<Map<string, { slug: string; path: string }>> {
+  const candidates = (draft: ToAddress) =>
     Array.from({ length: numbersTried + 1 }, (_, at) => {
       const slug = at === 0 ? draft.slug : at === numbersTried ? `${draft.slug}-${draft.id.slice(0, 8)}` : `${draft.slug}-${at + 1}`
       return { slug, path: draft.area.path(slug, draft.parent?.path ?? null) }

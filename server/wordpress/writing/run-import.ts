@@ -19,6 +19,7 @@ import { planImport } from './import-plan.ts'
 import { leadFrom, noteLateReferences } from './item-writer.ts'
 import type { KeepDeps } from './keep-files.ts'
 import { keepFile } from './keep-files.ts'
+import { placeUnderLateParents } from './late-parents.ts'
 import { roomForPages } from './plan-pages.ts'
 import { Stopped } from './stopped.ts'
 import type { Batch } from './write-batch.ts'
@@ -102,7 +103,7 @@ class Run {
       const all = deeper.isWhole ? deeper.of(level) : this.opened.things()
       await this.things(batch, all, (one) => isLeft(one) && deeper.levelOf(one) === level)
     }
-    await this.finish()
+    await this.finish(plan, areas.get('pages'))
   }
 
   /** Pictures and documents, which texts show: by the rows of the first reading. */
@@ -176,8 +177,9 @@ class Run {
     })
   }
 
-  private async finish(): Promise<void> {
+  private async finish(plan: ImportPlan, pageArea: ItemArea<Fields> | undefined): Promise<void> {
     const { database } = this.deps
+    if (pageArea) await database.inSite(this.siteId, (site) => placeUnderLateParents(site, this.row.id, plan.pages, pageArea))
     for (let from = 0; from < this.total; from += referencesAtOnce)
       await database.inSite(this.siteId, (site) => noteLateReferences(site, this.row.id, from, from + referencesAtOnce))
     await database.inSite(this.siteId, async (site) => {

@@ -8,6 +8,7 @@ import type { Database, SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import type { ImportRow } from '../stored/import-store.ts'
 import { findImport, setImportState } from '../stored/import-store.ts'
+import { liftFromLateParents } from './late-parents.ts'
 import { replaceDraft } from './item-writer.ts'
 
 // Takes a whole import back, in batches that may be repeated. What nobody has touched disappears; what somebody has worked on goes into
@@ -140,6 +141,8 @@ export async function undoImport(deps: UndoDeps, siteId: string, row: ImportRow,
   const { database } = deps
   const actor: Actor = { userId: row.creatorId, role: 'siteAdmin', now }
   while ((await database.inSite(siteId, (site) => putBack(deps, site, row, actor))) === itemsAtOnce);
+  const pageArea = deps.areas.find(({ name }) => name === 'pages')
+  if (pageArea) await database.inSite(siteId, (site) => liftFromLateParents(site, row.id, pageArea))
   for (const depth of depths)
     for (let after: string | null = ''; after !== null;) {
       const from: string = after

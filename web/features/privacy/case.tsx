@@ -84,7 +84,8 @@ function Answer({ one }: { one: Case }) {
         />
         <Small>
           Namn som är delat av formatering, eller står i en PDF, på en bild eller i filer som någon har hämtat, hittas inte.
-          Säkerhetskopior ändras inte: de gallras, och den äldsta kan vara ett år.
+          Säkerhetskopior ändras inte: de gallras, och den äldsta kan vara ett år. På sajter där något raderas tas alla exporter
+          bort, och filer som väntar på att läsas in. Bevis på inloggningar med BankID ligger krypterade tills de gallras.
         </Small>
         <Row gap={3} align="stretch" wrap>
           <GuardedButton

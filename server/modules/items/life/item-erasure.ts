@@ -40,13 +40,13 @@ export async function eraseItem(work: Work, id: string): Promise<boolean> {
 }
 
 const isThere = statement<{ id: string }>('item_is_there', 'select id from items where site_id = $1 and id = $2')
-const revisionsOf = statement<{ id: string; kind: string; name: string | null; content: object }>(
+const revisionsOf = statement<{ id: string; kind: string; name: string | null; authorName: string | null; content: object }>(
   'item_revisions_to_overwrite',
-  'select id, kind, name, content from item_revisions where site_id = $1 and item_id = $2 order by created_at, id for update',
+  'select id, kind, name, author_name as "authorName", content from item_revisions where site_id = $1 and item_id = $2 order by created_at, id for update',
 )
 const overwriteRevision = statement(
   'item_revision_overwrite',
-  'update item_revisions set content = $3::jsonb, name = $4 where site_id = $1 and id = $2',
+  'update item_revisions set content = $3::jsonb, name = $4, author_name = $5 where site_id = $1 and id = $2',
 )
 
 /** Whether this version is a public statement, which stays as it was said unless somebody decides otherwise. */
@@ -72,10 +72,13 @@ export async function overwriteItem(work: Work, id: string, { isIn, without, inP
     refused++
     return false
   }
-  for (const { id: revisionId, kind, name, content } of await site.rows(revisionsOf, [site.siteId, id])) {
-    if (!isIn([content, name]) || (isPublicVersion(kind) && !inPublic)) continue
-    const left = without(content)
-    if (fits(left)) site.send(overwriteRevision, [site.siteId, revisionId, left, without(name)])
+  for (const { id: revisionId, kind, name, authorName, content } of await site.rows(revisionsOf, [site.siteId, id])) {
+    const isSaid = isIn([content, name]) && (inPublic || !isPublicVersion(kind))
+    if (!isSaid && !isIn(authorName)) continue
+    const [left, called] = isSaid ? [without(content), without(name)] : [content, name]
+    // A former user is written as no name.
+    const writer = isIn(authorName) ? '' : authorName
+    if (!isSaid || fits(left)) site.send(overwriteRevision, [site.siteId, revisionId, left, called, writer])
   }
   const isPublicDraft = item.draftVersion === item.publishedDraftVersion
   const draft = area.content.parse(item.draft)

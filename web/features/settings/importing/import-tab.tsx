@@ -8,7 +8,7 @@ import { bytesText } from '#web/parts/media/media-words.ts'
 import styles from '#web/parts/reading-in.module.css'
 import { Note } from '#web/ui/blocks.tsx'
 import { confirmDelete } from '#web/ui/confirm-store.ts'
-import { dateText } from '#web/ui/dates.ts'
+import { dateText, sentence } from '#web/ui/dates.ts'
 import { FileDrop } from '#web/ui/file-drop.tsx'
 import { Card, Heading, Quiet, Row, Small, Stack } from '#web/ui/layout.tsx'
 import { Progress } from '#web/ui/progress.tsx'
@@ -245,7 +245,7 @@ function Finished({ one, steps }: { one: WordpressImport; steps: Steps }) {
       {state !== 'undone' && (
         <Row gap={3} wrap>
           <UndoButton one={one} steps={steps} />
-          <Small as="span">Går att ta tillbaka till {dateText(expiresAt)}.</Small>
+          <Small as="span">{sentence(`Går att ta tillbaka till ${dateText(expiresAt)}`)}</Small>
         </Row>
       )}
       {state !== 'undone' && isMissingFiles(one) && (
