@@ -179,6 +179,8 @@ const whole: Readonly<Record<string, string>> = {
   'person.unshareText': 'Slutade dela texten om en person',
   'person.commonText': 'Valde den gemensamma texten om en person',
   'person.ownText': 'Valde den egna texten om en person',
+  'person.tellApart': 'Sa att två med samma namn inte är samma person',
+  'person.maybeSame': 'Tog tillbaka att två med samma namn inte är samma person',
   'person.unlink': 'Tog bort kopplingen mellan samma person på flera sajter',
   'person.dismissMention': 'Bedömde att ett namn får stå kvar',
   'person.reopenMention': 'Öppnade frågan om ett namn igen',

@@ -40,6 +40,8 @@ export const PersonThere = PersonOnSite.extend({
   /** Current assignments: `Ledamot, Kommunfullmäktige`. '' for none, or where there are too many sites to look. */
   about: z.string(),
   isProtected: z.boolean(),
+  /** What visitors read there: the common text, which that site writes or has chosen, or its own. */
+  text: z.enum(['written', 'common', 'own']),
 })
 export type PersonThere = z.infer<typeof PersonThere>
 
@@ -56,7 +58,15 @@ export const federationPerson = endpoint({
     persons: z.array(PersonThere),
     /** Persons of sites where this one is not, by name and site, at most 20. */
     candidates: z.array(PersonThere),
+    /** Those who are not the same person, as an administrator has said: suggested no more. */
+    different: z.array(PersonThere),
     /** True when there were more. */
     isCut: z.boolean(),
   }),
+})
+
+export const tellApart = endpoint({
+  ...paths.tellApart,
+  summary: 'Säger att två personer med samma namn inte är samma person, eller tar tillbaka det. De föreslås då inte längre, eller igen.',
+  body: z.strictObject({ one: PersonOnSite, other: PersonOnSite, isDifferent: z.boolean() }),
 })

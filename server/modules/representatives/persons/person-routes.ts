@@ -13,7 +13,7 @@ import {
   unlinkPerson,
   unprotectPerson,
 } from '#contract/representatives/representative-persons.ts'
-import { federationPerson, federationPersons } from '#contract/representatives/federation-persons.ts'
+import { federationPerson, federationPersons, tellApart } from '#contract/representatives/federation-persons.ts'
 import { chooseCommonPerson, commonPerson, shareCommonPerson } from '#contract/representatives/common-persons.ts'
 import { dismissMention, personMentions, reopenMention } from '#contract/representatives/mentions.ts'
 import { personSortName } from '#contract/representatives/representatives.ts'
@@ -133,6 +133,10 @@ export function registerPersonRoutes(app: FastifyInstance, deps: ItemDeps): void
     })
     scope.handle(unlinkPerson, async (call) => {
       await links.separatePersons(call.platform, [call.params], actor(call))
+      return undefined
+    })
+    scope.handle(tellApart, async (call) => {
+      await links.tellApart(call.platform, call.body, actor(call))
       return undefined
     })
     scope.handle(federationPersons, ({ platform, query }) => federationPersonsOf(platform, query))
