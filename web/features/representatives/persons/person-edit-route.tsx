@@ -12,6 +12,7 @@ import { Screen } from '#web/ui/screen.tsx'
 import { ListSkeleton } from '#web/ui/skeleton.tsx'
 import { drawnPart } from '#web/ui/drawn-parts.ts'
 import { LockNote } from '#web/ui/lock-note.tsx'
+import { useFetchedPart } from '#web/ui/use-fetched-part.ts'
 import styles from '../shared/at-once.module.css'
 import { personDetailsQuery } from '../shared/representative-queries.ts'
 import { representativesArea } from '../shared/representatives-area.ts'
@@ -20,10 +21,12 @@ import { PersonContacts } from './person-contacts.tsx'
 import { PersonForm } from './person-form.tsx'
 import { PersonLinks } from './person-links.tsx'
 import { PersonProtection } from './person-protection.tsx'
-import { ProtectedNotice } from './protected-notice.tsx'
+import { CommonNotice, ProtectedNotice } from './protected-notice.tsx'
 
 // The details beside the sheet load after it, so that writing can begin before pickers and dates are here.
 const fetchDetails = drawnPart('features/representatives/persons/person-details.tsx', () => import('./person-details.tsx'))
+
+const fetchCommon = () => import('./person-common.tsx')
 
 const route = getRouteApi('/$siteId/foretradare/$itemId')
 
@@ -46,6 +49,7 @@ export function PersonEditScreen() {
   return (
     <ItemEditorScreen area={representativesArea} itemId={itemId} details={details}>
       {!isNew && <ProtectedNotice personId={itemId} />}
+      {!isNew && <CommonNotice personId={itemId} />}
       <PersonForm isNew={isNew} />
       {isNew ? (
         <Quiet className={styles.later}>Uppdrag och kontaktuppgifter lägger du till här så snart namnet är sparat.</Quiet>
@@ -61,6 +65,7 @@ function PersonSections({ personId }: { personId: string }) {
   const siteId = useSiteId()
   const { role } = useMySite(siteId)
   const { data, isError, refetch } = useQuery(personDetailsQuery(siteId, personId))
+  const common = useFetchedPart(fetchCommon, data?.isLinked ?? false)
   return (
     <Stack as="section" gap={6} className={styles.sections} aria-labelledby="galler-direkt">
       <header>
@@ -75,6 +80,7 @@ function PersonSections({ personId }: { personId: string }) {
           <PersonContacts role={role} person={data} />
           <PersonProtection role={role} person={data} />
           <PersonLinks person={data} />
+          {common !== null && data.isLinked && <common.PersonCommon personId={personId} />}
         </>
       )}
     </Stack>

@@ -36,3 +36,19 @@ export function ProtectedPortraitNote({ personId }: { personId: string }) {
   if (!data?.protection) return null
   return <Quiet>Visas inte: skyddade uppgifter är på.</Quiet>
 }
+
+/** Over the sheet of a person whose text visitors read from another site. */
+export function CommonNotice({ personId }: { personId: string }) {
+  const siteId = useSiteId()
+  const { data } = useQuery(personDetailsQuery(siteId, personId))
+  const from = data?.commonFrom ?? null
+  if (from === null || data?.protection) return null
+  return (
+    <Note as="div" role="note" below={6}>
+      <p>
+        Besökare läser den gemensamma texten och bilden, som skrivs på {from}. Namn, yrke, porträtt och text här sparas men visas
+        inte. <a href="#gemensam-text">Se och välj</a>
+      </p>
+    </Note>
+  )
+}
