@@ -7,6 +7,7 @@ import * as paths from './common-persons-paths.ts'
 /** What another site writes about the person for all of them. */
 export const CommonOffer = z.object({
   siteId: z.string(),
+  /** '' while it is not public. */
   siteName: z.string(),
   personId: z.string(),
   /** This site has chosen it. */
@@ -47,14 +48,16 @@ export const commonPerson = endpoint({
 
 export const shareCommonPerson = endpoint({
   ...paths.shareCommonPerson,
-  summary: 'Gör sajtens publicerade text om personen gemensam, eller slutar med det. Kopplade sajter väljer själva om de visar den.',
+  summary:
+    'Gör sajtens publicerade text om personen gemensam, eller slutar med det. Kopplade sajter väljer själva om de visar den.',
   body: z.strictObject({ isShared: z.boolean() }),
   response: CommonPerson,
 })
 
 export const chooseCommonPerson = endpoint({
   ...paths.chooseCommonPerson,
-  summary: 'Visar den gemensamma texten och bilden i stället för sajtens egen, eller sajtens egen igen. Uppdrag och kontakt är alltid sajtens.',
+  summary:
+    'Visar den gemensamma texten och bilden i stället för sajtens egen, eller sajtens egen igen. Uppdrag och kontakt är alltid sajtens.',
   body: z.strictObject({
     /** The site that writes it; null for the own text. */
     originSiteId: z.string().max(40).nullable(),

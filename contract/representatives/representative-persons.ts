@@ -68,8 +68,8 @@ export const PersonDetails = z.object({
   shownIn: z.array(z.object({ kind: ContactKind, mention: Mention })),
   /** An administrator has linked this person on other sites: protection is switched on there at the same time. */
   isLinked: z.boolean(),
-  /** The name of the site whose common text visitors read instead of this one; null: they read this one. */
-  commonFrom: z.string().nullable(),
+  /** Visitors read the common text, which another site writes, instead of this one. */
+  isCommonShown: z.boolean(),
 })
 export type PersonDetails = z.infer<typeof PersonDetails>
 

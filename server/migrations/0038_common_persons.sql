@@ -42,10 +42,8 @@ ALTER TABLE "common_person_choices" ADD CONSTRAINT "common_person_choices_person
 ALTER TABLE "common_persons" ADD CONSTRAINT "common_persons_shared_by_users_id_fk" FOREIGN KEY ("shared_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "common_persons" ADD CONSTRAINT "common_persons_item_fk" FOREIGN KEY ("origin_site_id","id") REFERENCES "public"."items"("site_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "different_persons" ADD CONSTRAINT "different_persons_person_fk" FOREIGN KEY ("site_id","person_id") REFERENCES "public"."items"("site_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "different_persons" ADD CONSTRAINT "different_persons_other_fk" FOREIGN KEY ("other_site_id","other_id") REFERENCES "public"."items"("site_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "common_person_choices_group" ON "common_person_choices" USING btree ("group_id","origin_site_id");--> statement-breakpoint
 CREATE INDEX "common_persons_group" ON "common_persons" USING btree ("group_id");--> statement-breakpoint
-CREATE INDEX "different_persons_other" ON "different_persons" USING btree ("other_site_id","other_id");
 --> statement-breakpoint
 -- Common presentations of persons (docs/decisions/096): the pattern of shared pages (0035_shared_pages.sql).
 alter table common_persons enable row level security, force row level security;

@@ -80,20 +80,15 @@ export const differentPersons = pgTable(
   {
     siteId: text('site_id').notNull(),
     personId: uuid('person_id').notNull(),
+    // No foreign key: no row of a site leans on another's. An id of somebody who is gone names nobody.
     otherSiteId: text('other_site_id').notNull(),
     otherId: uuid('other_id').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.siteId, table.personId, table.otherSiteId, table.otherId] }),
-    index('different_persons_other').on(table.otherSiteId, table.otherId),
     foreignKey({
       name: 'different_persons_person_fk',
       columns: [table.siteId, table.personId],
-      foreignColumns: [items.siteId, items.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'different_persons_other_fk',
-      columns: [table.otherSiteId, table.otherId],
       foreignColumns: [items.siteId, items.id],
     }).onDelete('cascade'),
   ],

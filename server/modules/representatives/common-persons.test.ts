@@ -15,13 +15,16 @@ const nodes = [
 ] as const
 const admin = await signedInAs(test, await aUser(test.database, { isAdmin: true }))
 
-const textOf = (text: string) =>
-  ({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] }) as never
+const textOf = (text: string) => ({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] }) as never
 
 /** A site with one public person, member of its council. */
 async function home(name: string, words: string) {
   const council = await aCouncil(test)
-  const personId = await council.person(name, { bioShort: `${words}.`, bio: textOf(`Om ${words} i längd.`), profession: `Yrke ${words}` })
+  const personId = await council.person(name, {
+    bioShort: `${words}.`,
+    bio: textOf(`Om ${words} i längd.`),
+    profession: `Yrke ${words}`,
+  })
   await council.assigned(personId, (await council.body()).id)
   const common = `${council.root}/persons/${personId}/common`
   return {
@@ -48,7 +51,12 @@ async function shown() {
   return { writes, shows }
 }
 
-const places = ['/foretradare/asa-lokal', '/foretradare', '/api/v1/representatives?include=body', '/api/v1/representatives/asa-lokal']
+const places = [
+  '/foretradare/asa-lokal',
+  '/foretradare',
+  '/api/v1/representatives?include=body',
+  '/api/v1/representatives/asa-lokal',
+]
 
 describe('a common presentation', () => {
   // covers Federation: shared persons: a common name, portrait and text is read by reference in every public place
@@ -69,7 +77,14 @@ describe('a common presentation', () => {
     expect(await writes.view()).toMatchObject({ own: { isPublic: true }, refusal: null, offers: [] })
     expect((await writes.view()).own?.shownOn).toHaveLength(1)
     expect((await shows.view()).offers).toMatchObject([
-      { siteId: writes.siteId, personId: writes.personId, isChosen: true, isPublic: true, name: 'Åsa Gemensam', text: 'Om riksord i längd.' },
+      {
+        siteId: writes.siteId,
+        personId: writes.personId,
+        isChosen: true,
+        isPublic: true,
+        name: 'Åsa Gemensam',
+        text: 'Om riksord i längd.',
+      },
     ])
   })
 
@@ -81,7 +96,10 @@ describe('a common presentation', () => {
       (await test.superuser.query('select revision from sites where id = $1', [shows.siteId])).rows[0].revision
     const before = await revision()
     const item = `${writes.root}/representatives/${writes.personId}`
-    const saved = await writes.browser.send('PATCH', `${item}/draft`, { fields: { bioShort: 'Ny ingress.' }, versions: { bioShort: 1 } })
+    const saved = await writes.browser.send('PATCH', `${item}/draft`, {
+      fields: { bioShort: 'Ny ingress.' },
+      versions: { bioShort: 1 },
+    })
     expect(saved.status).toBe(200)
     expect((await writes.browser.send('POST', `${item}/publish`, { draftVersion: 2 })).status).toBe(200)
     for (const node of [0, 1] as const) await soon(async () => expect(await shows.page(places[0]!, node)).toContain('Ny ingress.'))
@@ -134,7 +152,7 @@ describe('a common presentation', () => {
     await link(alone, other)
     expect((await (await alone.as('writer')).send('PUT', `${alone.common}/shared`, { isShared: true })).status).toBe(403)
     expect((await alone.share()).status).toBe(200)
-    expect((await refused(other)).message).toMatch(/^Den gemensamma texten skrivs redan på /)
+    expect((await refused(other)).message).toMatch(/^Den gemensamma texten skrivs redan på en annan sajt\./)
     expect((await other.choose('finns-inte')).status).toBe(409)
     expect((await other.browser.get(`${other.root}/persons/${alone.personId}/common`)).status).toBe(404)
     const stranger = await home('Ida Annan', 'treord')

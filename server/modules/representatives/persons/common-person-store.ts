@@ -6,7 +6,6 @@ import type { PersonOnSite } from './link-store.ts'
 
 interface StoredOffer {
   readonly siteId: string
-  readonly siteName: string
   readonly personId: string
   readonly isChosen: boolean
   readonly isPublic: boolean
@@ -22,8 +21,7 @@ const ownGroup = `(select l.group_id from person_links l where l.site_id = $1 an
 
 const offered = statement<StoredOffer>(
   'common_person_offers',
-  `select c.origin_site_id as "siteId", coalesce((select s.name from sites s where s.id = c.origin_site_id), c.origin_site_id) as "siteName",
-     c.id as "personId", x.site_id is not null as "isChosen", s.is_shown as "isPublic",
+  `select c.origin_site_id as "siteId", c.id as "personId", x.site_id is not null as "isChosen", s.is_shown as "isPublic",
      case when s.is_shown then c.title else '' end as name, case when s.is_shown then coalesce(c.head ->> 'profession', '') else '' end as profession,
      case when s.is_shown then coalesce(c.head ->> 'bioShort', '') else '' end as "bioShort", case when s.is_shown then c.body end as body,
      s.is_shown and c.image is not null and c.image ->> 'isWithdrawn' = 'false' as "hasPortrait", case when s.is_shown then c.path else '' end as path
@@ -58,7 +56,11 @@ const unshare = statement<{ id: string }>(
   'delete from common_persons where origin_site_id = $1 and id = $2 returning id',
 )
 
-export async function storeShared(site: SiteDb, personId: string, by: { readonly userId: string; readonly now: Date }): Promise<void> {
+export async function storeShared(
+  site: SiteDb,
+  personId: string,
+  by: { readonly userId: string; readonly now: Date },
+): Promise<void> {
   await site.rows(share, [site.siteId, personId, by.userId, by.now])
   await site.rows(fill, [site.siteId, personId])
 }
@@ -102,3 +104,11 @@ const shownOn = statement<{ name: string }>(
 /** The names of the sites where visitors read what this site writes. Nothing else of other sites may be told on one. */
 export const sitesThatShow = async (platform: PlatformDb, { siteId, personId }: PersonOnSite): Promise<string[]> =>
   (await platform.rows(shownOn, [siteId, personId])).map(({ name }) => name)
+
+const names = statement<{ id: string; name: string }>(
+  'common_person_site_names',
+  'select id, name from sites where id = any($1::text[])',
+)
+
+export const namesOfSites = async (platform: PlatformDb, siteIds: readonly string[]): Promise<ReadonlyMap<string, string>> =>
+  new Map((await platform.rows(names, [siteIds])).map(({ id, name }) => [id, name]))

@@ -7,7 +7,16 @@ import { publicAddress } from '../../../platform/public-address.ts'
 import { isUuid } from '../../../platform/uuid.ts'
 import { recordAudit } from '../../audit/audit.ts'
 import { publicChanged } from '../../sites/sites.ts'
-import { offersFor, ownStateOf, removeChoice, removeShared, sitesThatShow, storeChoice, storeShared } from './common-person-store.ts'
+import {
+  namesOfSites,
+  offersFor,
+  ownStateOf,
+  removeChoice,
+  removeShared,
+  sitesThatShow,
+  storeChoice,
+  storeShared,
+} from './common-person-store.ts'
 
 // What a site does with the common presentation of one of its persons.
 
@@ -31,12 +40,11 @@ async function ownOf(site: SiteDb, personId: string): Promise<OwnState> {
   return own
 }
 
-function shareRefusal({ isLinked, isLive, isProtected }: OwnState, others: readonly { readonly siteName: string }[]): string | null {
+function shareRefusal({ isLinked, isLive, isProtected }: OwnState, others: readonly unknown[]): string | null {
   if (!isLinked) return 'Personen är inte kopplad till någon annan sajt. En administratör kopplar ihop personer.'
   if (isProtected) return 'Personen har skyddade uppgifter. Ingen text om personen kan vara gemensam.'
   if (!isLive) return 'Personen är inte publicerad här. Publicera först.'
-  const [other] = others
-  return other ? `Den gemensamma texten skrivs redan på ${other.siteName}.` : null
+  return others.length > 0 ? 'Den gemensamma texten skrivs redan på en annan sajt.' : null
 }
 
 export async function viewCommonPerson({ database, sitesUrl, siteId, personId }: OnSite): Promise<CommonPerson> {
@@ -45,12 +53,18 @@ export async function viewCommonPerson({ database, sitesUrl, siteId, personId }:
     async (site) => ({ own: await ownOf(site, personId), offers: await offersFor(site, personId) }),
     'read',
   )
-  const shownOn = own.isShared ? await database.inPlatform((platform) => sitesThatShow(platform, { siteId, personId }), 'read') : []
+  const readable = offers.filter(({ isPublic }) => isPublic).map((offer) => offer.siteId)
+  const [shownOn, names] = await database.inPlatform(
+    (platform) =>
+      Promise.all([own.isShared ? sitesThatShow(platform, { siteId, personId }) : [], namesOfSites(platform, readable)]),
+    'read',
+  )
   return {
     own: own.isShared ? { isPublic: own.isPublic, shownOn } : null,
     refusal: own.isShared ? null : shareRefusal(own, offers),
     offers: offers.map(({ body, path, ...offer }) => ({
       ...offer,
+      siteName: names.get(offer.siteId) ?? '',
       text: body === null ? '' : plainText(body as RichText),
       address: path === '' ? '' : publicAddress(sitesUrl, offer.siteId, path),
     })),

@@ -137,7 +137,7 @@ function Offers({ offers, refusal, choose, isRunning }: Changes & { offers: read
           ...offers.map(({ siteId, siteName }) => ({
             value: siteId,
             label: 'Visa den gemensamma texten och bilden',
-            about: `Skrivs på ${siteName}.`,
+            about: `Skrivs på ${siteName || 'en annan sajt'}.`,
           })),
         ]}
         onChange={(value) => {
@@ -186,10 +186,10 @@ function Offer({ offer }: { offer: CommonOffer }) {
       <Small>
         {mayOpen ? (
           <Link to="/$siteId/foretradare/$itemId" params={{ siteId, itemId: personId }}>
-            Ändra texten på {siteName}
+            Ändra den gemensamma texten
           </Link>
         ) : (
-          `Den som vill ändra texten vänder sig till ${siteName}.`
+          siteName !== '' && `Den som vill ändra texten vänder sig till ${siteName}.`
         )}
       </Small>
     </Stack>

@@ -41,13 +41,12 @@ export function ProtectedPortraitNote({ personId }: { personId: string }) {
 export function CommonNotice({ personId }: { personId: string }) {
   const siteId = useSiteId()
   const { data } = useQuery(personDetailsQuery(siteId, personId))
-  const from = data?.commonFrom ?? null
-  if (from === null || data?.protection) return null
+  if (!data?.isCommonShown || data.protection) return null
   return (
     <Note as="div" role="note" below={6}>
       <p>
-        Besökare läser den gemensamma texten och bilden, som skrivs på {from}. Namn, yrke, porträtt och text här sparas men visas
-        inte. <a href="#gemensam-text">Se och välj</a>
+        Besökare läser den gemensamma texten och bilden, som skrivs på en annan sajt. Namn, yrke, porträtt och text här sparas men
+        visas inte. <a href="#gemensam-text">Se och välj</a>
       </p>
     </Note>
   )
