@@ -3,6 +3,8 @@ import type { CommonPerson } from '#contract/representatives/common-persons.ts'
 import { aCouncil, setClock } from '../../testing/a-council.ts'
 import { aUser } from '../../testing/factories.ts'
 import { signedInAs, testApp } from '../../testing/test-app.ts'
+import { eraseItem } from '../items/life/item-erasure.ts'
+import { representativesArea } from './representatives-area.ts'
 import { soon, testSites, visit } from '../../testing/test-sites.ts'
 
 // One presentation of a person, written on one site and read by the others.
@@ -143,6 +145,18 @@ describe('a common presentation', () => {
     await soon(async () => expect(await shows.page(places[0]!)).toContain('riksord.'))
     await admin.send('DELETE', `/api/admin/person-links/${shows.siteId}/${shows.personId}`)
     expect((await writes.view()).own?.shownOn).toEqual([])
+  })
+
+  // covers Federation: shared persons: what is erased of the writing site is gone from the common text
+  it('is gone with the person who is erased where it is written', async () => {
+    const { writes, shows } = await shown()
+    await soon(async () => expect(await shows.page(places[0]!)).toContain('riksord.'))
+    await test.database.inSite(writes.siteId, (site) =>
+      eraseItem({ site, area: representativesArea, actor: writes.actor() }, writes.personId),
+    )
+    const { rows } = await test.superuser.query('select count(*)::int as n from common_persons where origin_site_id = $1', [writes.siteId])
+    expect(rows).toEqual([{ n: 0 }])
+    await soon(async () => expect(await shows.page(places[0]!)).toContain('lokalord.'))
   })
 
   it('is written on one site, by an editor, for a public person who is linked', async () => {
