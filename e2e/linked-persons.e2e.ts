@@ -155,7 +155,10 @@ test('an administrator takes in one list of Valmyndigheten for all sites, with a
 })
 
 // covers Federation: shared persons: a site chooses the common text and sees it beside its own, and a namesake is told apart, on the screen
-test('a site shows the text that another writes for all, and a namesake is said to be somebody else', async ({ open, sessionOf }) => {
+test('a site shows the text that another writes for all, and a namesake is said to be somebody else', async ({
+  open,
+  sessionOf,
+}) => {
   test.slow()
   const admin = await sessionOf(tolvan)
   const family = unique('Gemensam')
@@ -185,7 +188,10 @@ test('a site shows the text that another writes for all, and a namesake is said 
   await card.getByText(`Läs den gemensamma texten: Örjan ${family}`).click()
   await expect(card.getByText('Skriven i Malmö för alla.')).toBeVisible()
   await expectFits(page, 'A person with a common text', ['light', 'dark'])
-  await expect(card.getByRole('link', { name: 'Ändra den gemensamma texten' })).toHaveAttribute('href', `/malmo/foretradare/${here}`)
+  await expect(card.getByRole('link', { name: 'Ändra den gemensamma texten' })).toHaveAttribute(
+    'href',
+    `/malmo/foretradare/${here}`,
+  )
 
   await page.goto(`/admin/personer/malmo/${here}`)
   const isOn = main(page).getByRole('region', { name: 'Finns på' })

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { CommonOffer, CommonPerson } from '#contract/representatives/common-persons.ts'
 import { chooseCommonPerson, commonPerson, shareCommonPerson } from '#contract/representatives/common-persons.ts'
 import { representativeRefusal } from '#contract/representatives/representative-permissions.ts'
@@ -127,11 +128,13 @@ function OwnText({
 function Offers({ offers, refusal, choose, isRunning }: Changes & { offers: readonly CommonOffer[]; refusal: string | null }) {
   const chosen = offers.find(({ isChosen }) => isChosen)
   const shown = chosen ?? offers[0]
+  // What was pressed is marked at once; a refusal puts it back.
+  const [wanted, setWanted] = useState<string | null>(null)
   return (
     <>
       <ChoiceGroup
         label="Vad besökare läser"
-        value={chosen?.siteId ?? own}
+        value={isRunning && wanted !== null ? wanted : (chosen?.siteId ?? own)}
         options={[
           { value: own, label: 'Vår egen text och bild' },
           ...offers.map(({ siteId, siteName }) => ({
@@ -142,7 +145,10 @@ function Offers({ offers, refusal, choose, isRunning }: Changes & { offers: read
         ]}
         onChange={(value) => {
           if (refusal !== null) showToast({ severity: 'info', message: refusal })
-          else if (!isRunning) choose(value)
+          else if (!isRunning) {
+            setWanted(value)
+            choose(value)
+          }
         }}
       />
       <Small>Uppdrag och kontakt är alltid era egna. Er egen text finns kvar och visas igen om den gemensamma tas bort.</Small>
