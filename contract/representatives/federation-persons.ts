@@ -40,10 +40,14 @@ export const PersonThere = PersonOnSite.extend({
   /** Current assignments: `Ledamot, Kommunfullmäktige`. '' for none, or where there are too many sites to look. */
   about: z.string(),
   isProtected: z.boolean(),
+})
+export type PersonThere = z.infer<typeof PersonThere>
+
+const LinkedThere = PersonThere.extend({
   /** What visitors read there: the common text, which that site writes or has chosen, or its own. */
   text: z.enum(['written', 'common', 'own']),
 })
-export type PersonThere = z.infer<typeof PersonThere>
+export type LinkedThere = z.infer<typeof LinkedThere>
 
 export const federationPerson = endpoint({
   ...paths.federationPerson,
@@ -55,7 +59,7 @@ export const federationPerson = endpoint({
   response: z.object({
     name: z.string(),
     /** The person on all linked sites, the asked one among them. */
-    persons: z.array(PersonThere),
+    persons: z.array(LinkedThere),
     /** Persons of sites where this one is not, by name and site, at most 20. */
     candidates: z.array(PersonThere),
     /** Those who are not the same person, as an administrator has said: suggested no more. */
@@ -67,6 +71,7 @@ export const federationPerson = endpoint({
 
 export const tellApart = endpoint({
   ...paths.tellApart,
-  summary: 'Säger att två personer med samma namn inte är samma person, eller tar tillbaka det. De föreslås då inte längre, eller igen.',
+  summary:
+    'Säger att två personer med samma namn inte är samma person, eller tar tillbaka det. De föreslås då inte längre, eller igen.',
   body: z.strictObject({ one: PersonOnSite, other: PersonOnSite, isDifferent: z.boolean() }),
 })

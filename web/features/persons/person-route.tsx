@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { PersonThere } from '#contract/representatives/federation-persons.ts'
+import type { LinkedThere, PersonThere } from '#contract/representatives/federation-persons.ts'
 import type { PersonOnSite } from '#contract/representatives/representative-persons.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { ListFrame, StaleList } from '#web/parts/lists/list-frame.tsx'
@@ -120,7 +120,7 @@ interface Action {
   readonly onClick: () => void
 }
 
-const textLabel: Record<PersonThere['text'], string> = {
+const textLabel: Record<LinkedThere['text'], string> = {
   written: 'Skriver den gemensamma texten',
   common: 'Visar den gemensamma texten',
   own: 'Egen text',
@@ -128,9 +128,9 @@ const textLabel: Record<PersonThere['text'], string> = {
 
 /** A site shows what another writes, or its own text again. Who writes it is decided on the person's page there. */
 function textActions(
-  there: PersonThere,
-  writer: PersonThere | undefined,
-  show: (there: PersonThere, writer: PersonThere | null) => void,
+  there: LinkedThere,
+  writer: LinkedThere | undefined,
+  show: (there: LinkedThere, writer: LinkedThere | null) => void,
 ): Action[] {
   if (there.text === 'common') return [{ label: 'Visa egen text', onClick: () => show(there, null) }]
   return writer !== undefined && there.text === 'own' ? [{ label: 'Visa gemensam text', onClick: () => show(there, writer) }] : []

@@ -90,6 +90,9 @@ export interface NamedThere extends PersonOnSite {
   readonly siteName: string
   readonly name: string
   readonly isProtected: boolean
+}
+
+interface ReadThere extends NamedThere {
   readonly text: 'written' | 'common' | 'own'
 }
 
@@ -101,17 +104,17 @@ const text = `case
     else 'own' end as "text"`
 
 const there = `n.site_id as "siteId", n.person_id as "personId", s.name as "siteName", n.name,
-  exists (select from person_protection p where p.site_id = n.site_id and p.person_id = n.person_id) as "isProtected", ${text}`
+  exists (select from person_protection p where p.site_id = n.site_id and p.person_id = n.person_id) as "isProtected"`
 const bySite = 'order by s.name collate "sv-x-icu", s.id, n.name collate "sv-x-icu", n.person_id'
 
-const named = statement<NamedThere>(
+const named = statement<ReadThere>(
   'federation_person_named',
-  `select ${there} from unnest($1::text[], $2::uuid[]) w (site_id, person_id)
+  `select ${there}, ${text} from unnest($1::text[], $2::uuid[]) w (site_id, person_id)
    join person_names n on n.site_id = w.site_id and n.person_id = w.person_id join sites s on s.id = n.site_id ${bySite}`,
 )
 
 /** The given persons with their names, by site; those in the trash are left out. */
-export const namesOn = (platform: PlatformDb, persons: readonly PersonOnSite[]): Promise<NamedThere[]> =>
+export const namesOn = (platform: PlatformDb, persons: readonly PersonOnSite[]): Promise<ReadThere[]> =>
   platform.rows(named, [persons.map(({ siteId }) => siteId), persons.map(({ personId }) => personId)])
 
 export const maxCandidates = 20

@@ -1,5 +1,5 @@
 import type { EndpointResponse } from '#contract/endpoint.ts'
-import type { federationPerson, PersonThere } from '#contract/representatives/federation-persons.ts'
+import type { federationPerson } from '#contract/representatives/federation-persons.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { notFound } from '../../../platform/errors.ts'
@@ -24,7 +24,11 @@ export async function federationPersonOf(
   if (!isUuid(person.personId)) throw notFound()
   const [persons, candidates, different] = await database.inPlatform(async (platform) => {
     const group = await groupOf(platform, person)
-    return Promise.all([namesOn(platform, group), candidatesFor(platform, person, group, search), differentFrom(platform, person, group)])
+    return Promise.all([
+      namesOn(platform, group),
+      candidatesFor(platform, person, group, search),
+      differentFrom(platform, person, group),
+    ])
   }, 'read')
   const own = persons.find(({ siteId, personId }) => siteId === person.siteId && personId === person.personId)
   if (!own) throw notFound()
@@ -32,7 +36,7 @@ export async function federationPersonOf(
   const isDifferent = new Set(different.map(({ personId }) => personId))
   const shown = candidates.filter(({ personId }) => !isDifferent.has(personId)).slice(0, maxCandidates)
   const about = await aboutEach(database, [...shown, ...persons, ...different].slice(0, maxSitesRead), today)
-  const withAbout = (one: NamedThere): PersonThere => ({ ...one, about: about.get(one.personId) ?? '' })
+  const withAbout = <Named extends NamedThere>(one: Named) => ({ ...one, about: about.get(one.personId) ?? '' })
   return {
     name: own.name,
     persons: persons.map(withAbout),
