@@ -125,7 +125,9 @@ describe('the persons of all sites', () => {
     expect((await apart(false)).status).toBe(204)
     expect([await suggested(), await candidates(third)]).toEqual([2, [second.siteId]])
     expect((await link(first, second)).status).toBe(200)
-    expect((await apart(true)).body).toMatchObject({ fields: { other: { message: expect.stringContaining('Ta bort kopplingen') } } })
+    expect((await apart(true)).body).toMatchObject({
+      fields: { other: { message: expect.stringContaining('Ta bort kopplingen') } },
+    })
   })
 
   // covers Federation: shared persons: administrators alone, and no contact details
