@@ -132,6 +132,7 @@ export const foreignReads: Touched = {
     users: names,
   },
   media: {
+    common_person_choices: 'the portraits of common persons, which every site serves',
     common_persons: 'the portraits of common persons, which every site serves',
     broadcasts: "the pictures of the federation's news, which every site serves",
     shared_pages: "the pictures of the federation's pages, which every site serves",

@@ -12,11 +12,11 @@ import { Screen } from '#web/ui/screen.tsx'
 import { ListSkeleton } from '#web/ui/skeleton.tsx'
 import { drawnPart } from '#web/ui/drawn-parts.ts'
 import { LockNote } from '#web/ui/lock-note.tsx'
-import { useFetchedPart } from '#web/ui/use-fetched-part.ts'
 import styles from '../shared/at-once.module.css'
 import { personDetailsQuery } from '../shared/representative-queries.ts'
 import { representativesArea } from '../shared/representatives-area.ts'
 import { PersonAssignments } from './person-assignments.tsx'
+import { PersonCommon } from './person-common.tsx'
 import { PersonContacts } from './person-contacts.tsx'
 import { PersonForm } from './person-form.tsx'
 import { PersonLinks } from './person-links.tsx'
@@ -25,8 +25,6 @@ import { CommonNotice, ProtectedNotice } from './protected-notice.tsx'
 
 // The details beside the sheet load after it, so that writing can begin before pickers and dates are here.
 const fetchDetails = drawnPart('features/representatives/persons/person-details.tsx', () => import('./person-details.tsx'))
-
-const fetchCommon = () => import('./person-common.tsx')
 
 const route = getRouteApi('/$siteId/foretradare/$itemId')
 
@@ -65,7 +63,6 @@ function PersonSections({ personId }: { personId: string }) {
   const siteId = useSiteId()
   const { role } = useMySite(siteId)
   const { data, isError, refetch } = useQuery(personDetailsQuery(siteId, personId))
-  const common = useFetchedPart(fetchCommon, data?.isLinked ?? false)
   return (
     <Stack as="section" gap={6} className={styles.sections} aria-labelledby="galler-direkt">
       <header>
@@ -80,7 +77,7 @@ function PersonSections({ personId }: { personId: string }) {
           <PersonContacts role={role} person={data} />
           <PersonProtection role={role} person={data} />
           <PersonLinks person={data} />
-          {common !== null && data.isLinked && <common.PersonCommon personId={personId} />}
+          {data.isLinked && <PersonCommon personId={personId} />}
         </>
       )}
     </Stack>
