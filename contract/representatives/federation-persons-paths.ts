@@ -4,4 +4,3 @@ const root = '/api/admin/persons'
 
 export const federationPersons = { method: 'GET', path: root } as const
 export const federationPerson = { method: 'GET', path: `${root}/:siteId/:personId` } as const
-export const tellApart = { method: 'PUT', path: '/api/admin/person-differences' } as const

@@ -70,7 +70,8 @@ export const federationPerson = endpoint({
 })
 
 export const tellApart = endpoint({
-  ...paths.tellApart,
+  method: 'PUT',
+  path: '/api/admin/person-differences',
   summary:
     'Säger att två personer med samma namn inte är samma person, eller tar tillbaka det. De föreslås då inte längre, eller igen.',
   body: z.strictObject({ one: PersonOnSite, other: PersonOnSite, isDifferent: z.boolean() }),

@@ -3,8 +3,7 @@ import { useState } from 'react'
 import type { PersonThere } from '#contract/representatives/federation-persons.ts'
 import type { PersonOnSite } from '#contract/representatives/representative-persons.ts'
 import { chooseCommonPerson } from '#contract/representatives/common-persons.ts'
-import type * as federationPersons from '#contract/representatives/federation-persons.ts'
-import { tellApart } from '#contract/representatives/federation-persons-paths.ts'
+import { tellApart } from '#contract/representatives/federation-persons.ts'
 import { linkPersons, separatePersons } from '#contract/representatives/representative-persons.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
@@ -68,8 +67,7 @@ export function usePersonLinks(): PersonLinks {
       })
     })
   const differ = (one: PersonOnSite, other: PersonThere, isDifferent: boolean) => {
-    const say = (is: boolean) =>
-      call<typeof federationPersons.tellApart>(tellApart, { body: { one: onSite(one), other: onSite(other), isDifferent: is } })
+    const say = (is: boolean) => call(tellApart, { body: { one: onSite(one), other: onSite(other), isDifferent: is } })
     run(async () => {
       await say(isDifferent)
       const takeBack = isDifferent ? { action: undoneWith('Ångrat.', () => say(false)) } : {}
