@@ -153,3 +153,58 @@ test('an administrator takes in one list of Valmyndigheten for all sites, with a
   const { body } = await admin.send('GET', `/api/site/lund/persons?search=${encodeURIComponent(family)}`)
   expect((body as { readonly persons: readonly { readonly state: string }[] }).persons).toMatchObject([{ name: `Åsa ${family}` }])
 })
+
+// covers Federation: shared persons: a site chooses the common text and sees it beside its own, and a namesake is told apart, on the screen
+test('a site shows the text that another writes for all, and a namesake is said to be somebody else', async ({
+  open,
+  sessionOf,
+}) => {
+  test.slow()
+  const admin = await sessionOf(tolvan)
+  const family = unique('Gemensam')
+  const made = async (siteId: string, bioShort: string): Promise<string> => {
+    const content = { givenName: 'Örjan', familyName: family, bioShort }
+    const { body } = await admin.send('POST', `/api/site/${siteId}/representatives`, { content })
+    const { id } = body as { readonly id: string }
+    const published = await admin.send('POST', `/api/site/${siteId}/representatives/${id}/publish`, { draftVersion: 1 })
+    expect(published.status).toBe(200)
+    return id
+  }
+  const here = await made('malmo', 'Skriven i Malmö för alla.')
+  const there = await made('lund', 'Bara i Lund.')
+  await made('hoor', 'Någon annan i Höör.')
+  const joined = { one: { siteId: 'malmo', personId: here }, other: { siteId: 'lund', personId: there } }
+  expect((await admin.send('POST', '/api/admin/person-links', joined)).status).toBe(200)
+
+  const page = await open({ as: tolvan })
+  await page.goto(`/malmo/foretradare/${here}`)
+  const card = main(page).getByRole('region', { name: 'Gemensam text och bild' })
+  await card.getByRole('button', { name: 'Gör texten gemensam' }).click()
+  await expect(card.getByText('Ingen sajt visar den än.')).toBeVisible()
+  await page.goto(`/lund/foretradare/${there}`)
+  await expect(card.getByRole('radio', { name: 'Vår egen text och bild' })).toBeChecked()
+  await card.getByRole('radio', { name: /^Visa den gemensamma texten och bilden/ }).check()
+  await expect(main(page).getByText(/^Besökare läser den gemensamma texten och bilden,/)).toBeVisible()
+  await card.getByText(`Läs den gemensamma texten: Örjan ${family}`).click()
+  await expect(card.getByText('Skriven i Malmö för alla.')).toBeVisible()
+  await expectFits(page, 'A person with a common text', ['light', 'dark'])
+  await expect(card.getByRole('link', { name: 'Ändra den gemensamma texten' })).toHaveAttribute(
+    'href',
+    `/malmo/foretradare/${here}`,
+  )
+
+  await page.goto(`/admin/personer/malmo/${here}`)
+  const isOn = main(page).getByRole('region', { name: 'Finns på' })
+  await expect(isOn.getByRole('listitem').filter({ hasText: 'Lund' })).toContainText('Visar den gemensamma texten')
+  await isOn.getByRole('button', { name: /^Visa egen text: .*Lund$/ }).click()
+  await isOn.getByRole('button', { name: /^Visa gemensam text: .*Lund$/ }).click()
+  await expect(isOn.getByRole('listitem').filter({ hasText: 'Lund' })).toContainText('Visar den gemensamma texten')
+  const perhaps = main(page).getByRole('region', { name: 'Kan vara samma person' })
+  await perhaps.getByRole('button', { name: /^Inte samma person: .*Höör$/ }).click()
+  const apart = main(page).getByRole('region', { name: 'Inte samma person' })
+  await expect(apart.getByRole('listitem')).toHaveCount(1)
+  await expect(perhaps.getByText('Ingen på en annan sajt har samma namn.')).toBeVisible()
+  await expectFits(page, 'Namesakes told apart', ['light', 'dark'])
+  await apart.getByRole('button', { name: /^Ångra: .*Höör$/ }).click()
+  await expect(perhaps.getByRole('button', { name: /^Koppla ihop: .*Höör$/ })).toBeVisible()
+})

@@ -99,6 +99,53 @@ AS $function$
   join published_items t on t.site_id = of_site and t.id = r.to_item_id and not t.is_protected
 $function$;
 
+CREATE OR REPLACE FUNCTION public.common_person_follows_item()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    update common_persons set is_public = false, title = '', about = '', path = '', head = '{}', body = null, search_text = '', media = '[]',
+      image = null, referred = '{}' where id = old.id and origin_site_id = old.site_id;
+  elsif tg_op = 'UPDATE' and new.revision_id = old.revision_id and new.path = old.path and new.search_text = old.search_text
+    and new.head = old.head then
+    -- In place: the federation's library, and the platform, change media and protection of items that they may not read.
+    update common_persons set media = broadcast_media(new.site_id, new.media), image = broadcast_medium(new.site_id, new.image),
+      is_protected = new.is_protected, updated_at = new.updated_at
+    where id = new.id and origin_site_id = new.site_id;
+  else
+    perform fill_common_person(new.site_id, new.id);
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.common_person_follows_referred()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  named text := old.id::text;
+begin
+  if tg_op = 'UPDATE' and not new.is_protected then
+    update common_persons set referred = jsonb_set(referred, array[named], jsonb_build_object('id', new.id, 'area', new.area, 'title', new.title,
+      'path', new.path)) where origin_site_id = old.site_id and referred ? named;
+  else
+    update common_persons set referred = referred - named where origin_site_id = old.site_id and referred ? named;
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.common_person_head(head jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select coalesce(jsonb_object_agg(f.key, f.value), '{}') from jsonb_each(head) f
+  where f.key in ('givenName', 'familyName', 'displayName', 'sortAs', 'profession', 'bioShort', 'portrait', 'paidBy', 'paidNoticeUrl')
+$function$;
+
 CREATE OR REPLACE FUNCTION public.current_site()
  RETURNS text
  LANGUAGE sql
@@ -117,6 +164,17 @@ AS $function$
     referred = broadcast_referred(of_site, of_item)
   from published_items p
   where b.id = of_item and b.origin_site_id = of_site and p.site_id = of_site and p.id = of_item and p.area = 'news'
+$function$;
+
+CREATE OR REPLACE FUNCTION public.fill_common_person(of_site text, of_item uuid)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update common_persons c set is_public = true, is_protected = p.is_protected, title = p.title, about = p.about, path = p.path,
+    updated_at = p.updated_at, head = common_person_head(p.head), body = p.body, search_text = p.search_text,
+    media = broadcast_media(of_site, p.media), image = broadcast_medium(of_site, p.image), referred = broadcast_referred(of_site, of_item)
+  from published_items p
+  where c.id = of_item and c.origin_site_id = of_site and p.site_id = of_site and p.id = of_item and p.area = 'representatives'
 $function$;
 
 CREATE OR REPLACE FUNCTION public.fill_shared_page(of_site text, of_item uuid)
@@ -169,6 +227,20 @@ CREATE OR REPLACE FUNCTION public.forget_bankid_audit()
 AS $function$delete from bankid_audit where keep_until < now()$function$;
 REVOKE ALL ON FUNCTION forget_bankid_audit FROM public;
 GRANT EXECUTE ON FUNCTION forget_bankid_audit TO kansli_platform;
+
+CREATE OR REPLACE FUNCTION public.keep_common_group()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  link person_links := case when tg_op = 'DELETE' then old else new end;
+  now_in uuid := case when tg_op = 'DELETE' then null else new.group_id end;
+begin
+  update common_persons set group_id = now_in where origin_site_id = link.site_id and id = link.person_id;
+  update common_person_choices set group_id = now_in where site_id = link.site_id and person_id = link.person_id;
+  return null;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.keep_person_name()
  RETURNS trigger
@@ -899,6 +971,91 @@ GRANT SELECT, INSERT, UPDATE ON broadcasts TO kansli_site;
 
 CREATE TRIGGER broadcasts_tell AFTER INSERT OR DELETE OR UPDATE ON broadcasts FOR EACH ROW EXECUTE FUNCTION tell_broadcast();
 
+CREATE TABLE common_person_choices (
+  site_id text NOT NULL,
+  person_id uuid NOT NULL,
+  origin_site_id text NOT NULL,
+  group_id uuid,
+  chosen_by uuid NOT NULL,
+  chosen_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT common_person_choices_site_id_person_id_pk PRIMARY KEY (site_id, person_id),
+  CONSTRAINT common_person_choices_chosen_by_users_id_fk FOREIGN KEY (chosen_by) REFERENCES users(id),
+  CONSTRAINT common_person_choices_person_fk FOREIGN KEY (site_id, person_id) REFERENCES items(site_id, id) ON DELETE CASCADE
+);
+
+CREATE INDEX common_person_choices_group ON common_person_choices USING btree (group_id, origin_site_id);
+
+ALTER TABLE common_person_choices ENABLE ROW LEVEL SECURITY;
+ALTER TABLE common_person_choices FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY own_site ON common_person_choices FOR ALL TO kansli_site
+  USING ((site_id = current_site()))
+  WITH CHECK ((site_id = current_site()));
+CREATE POLICY own_site_public ON common_person_choices FOR SELECT TO kansli_public
+  USING (((site_id = current_site()) AND (EXISTS ( SELECT
+   FROM sites
+  WHERE (sites.id = current_site())))));
+CREATE POLICY platform_all ON common_person_choices FOR ALL TO kansli_platform
+  USING (true)
+  WITH CHECK (true);
+
+GRANT SELECT, UPDATE (group_id) ON common_person_choices TO kansli_platform;
+GRANT SELECT (site_id, person_id, origin_site_id, group_id) ON common_person_choices TO kansli_public;
+GRANT SELECT, INSERT, UPDATE, DELETE ON common_person_choices TO kansli_site;
+
+CREATE TABLE common_persons (
+  origin_site_id text NOT NULL,
+  id uuid NOT NULL,
+  group_id uuid,
+  shared_by uuid NOT NULL,
+  shared_at timestamp(3) with time zone NOT NULL,
+  is_public boolean NOT NULL,
+  is_protected boolean NOT NULL,
+  title text NOT NULL,
+  about text NOT NULL,
+  path text NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  head jsonb NOT NULL,
+  body jsonb,
+  search_text text NOT NULL,
+  media jsonb NOT NULL,
+  image jsonb,
+  referred jsonb NOT NULL,
+  CONSTRAINT common_persons_origin_site_id_id_pk PRIMARY KEY (origin_site_id, id),
+  CONSTRAINT common_persons_item_fk FOREIGN KEY (origin_site_id, id) REFERENCES items(site_id, id) ON DELETE CASCADE,
+  CONSTRAINT common_persons_shared_by_users_id_fk FOREIGN KEY (shared_by) REFERENCES users(id)
+);
+
+CREATE INDEX common_persons_group ON common_persons USING btree (group_id);
+
+ALTER TABLE common_persons ENABLE ROW LEVEL SECURITY;
+ALTER TABLE common_persons FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY chosen ON common_persons FOR SELECT TO kansli_public
+  USING ((is_public AND (NOT is_protected) AND (EXISTS ( SELECT
+   FROM common_person_choices c
+  WHERE ((c.site_id = current_site()) AND (c.origin_site_id = common_persons.origin_site_id) AND (c.group_id = common_persons.group_id))))));
+CREATE POLICY of_linked ON common_persons FOR SELECT TO kansli_site
+  USING ((group_id IN ( SELECT l.group_id
+   FROM person_links l
+  WHERE (l.site_id = current_site()))));
+CREATE POLICY origin ON common_persons FOR ALL TO kansli_site
+  USING ((origin_site_id = current_site()))
+  WITH CHECK ((origin_site_id = current_site()));
+CREATE POLICY platform_all ON common_persons FOR ALL TO kansli_platform
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY shared_library_finds ON common_persons FOR SELECT TO kansli_site
+  USING ((current_site() = '*'::text));
+CREATE POLICY shared_library_shows ON common_persons FOR UPDATE TO kansli_site
+  USING ((current_site() = '*'::text));
+
+GRANT SELECT (origin_site_id, id, group_id, shared_by, shared_at, is_public, is_protected, media, referred), UPDATE (group_id, is_protected, updated_at, media, image, referred) ON common_persons TO kansli_platform;
+GRANT SELECT (origin_site_id, id, group_id, is_public, is_protected, title, about, path, updated_at, head, body, search_text, media, image, referred) ON common_persons TO kansli_public;
+GRANT SELECT, INSERT, UPDATE, DELETE ON common_persons TO kansli_site;
+
+CREATE TRIGGER common_persons_tell AFTER INSERT OR DELETE OR UPDATE ON common_persons FOR EACH ROW EXECUTE FUNCTION tell_broadcast();
+
 CREATE TABLE contact_messages (
   site_id text NOT NULL,
   id uuid NOT NULL,
@@ -951,6 +1108,24 @@ CREATE POLICY own_site ON delivery_keys FOR ALL TO kansli_site
   WITH CHECK ((site_id = current_site()));
 
 GRANT SELECT, INSERT, UPDATE (name, last_used_at), DELETE ON delivery_keys TO kansli_site;
+
+CREATE TABLE different_persons (
+  site_id text NOT NULL,
+  person_id uuid NOT NULL,
+  other_site_id text NOT NULL,
+  other_id uuid NOT NULL,
+  CONSTRAINT different_persons_site_id_person_id_other_site_id_other_id_pk PRIMARY KEY (site_id, person_id, other_site_id, other_id),
+  CONSTRAINT different_persons_person_fk FOREIGN KEY (site_id, person_id) REFERENCES items(site_id, id) ON DELETE CASCADE
+);
+
+ALTER TABLE different_persons ENABLE ROW LEVEL SECURITY;
+ALTER TABLE different_persons FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY platform_all ON different_persons FOR ALL TO kansli_platform
+  USING (true)
+  WITH CHECK (true);
+
+GRANT SELECT, INSERT, DELETE ON different_persons TO kansli_platform;
 
 CREATE TABLE dismissed_mentions (
   site_id text NOT NULL,
@@ -1949,7 +2124,9 @@ CREATE POLICY platform_all ON person_links FOR ALL TO kansli_platform
   WITH CHECK (true);
 
 GRANT SELECT, INSERT, UPDATE, DELETE ON person_links TO kansli_platform;
-GRANT SELECT (site_id, person_id) ON person_links TO kansli_site;
+GRANT SELECT (site_id, person_id, group_id) ON person_links TO kansli_site;
+
+CREATE TRIGGER person_links_common AFTER INSERT OR DELETE OR UPDATE ON person_links FOR EACH ROW EXECUTE FUNCTION keep_common_group();
 
 CREATE TABLE person_names (
   site_id text NOT NULL,
@@ -2283,6 +2460,11 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON published_items TO kansli_site;
 
 CREATE TRIGGER published_items_broadcast AFTER INSERT OR DELETE ON published_items FOR EACH ROW EXECUTE FUNCTION broadcast_follows_item();
 CREATE TRIGGER published_items_broadcast_change AFTER UPDATE ON published_items FOR EACH ROW WHEN ((new.area = 'news'::text)) EXECUTE FUNCTION broadcast_follows_item();
+CREATE TRIGGER published_items_common_person AFTER INSERT ON published_items FOR EACH ROW WHEN ((new.area = 'representatives'::text)) EXECUTE FUNCTION common_person_follows_item();
+CREATE TRIGGER published_items_common_person_change AFTER UPDATE ON published_items FOR EACH ROW WHEN ((new.area = 'representatives'::text)) EXECUTE FUNCTION common_person_follows_item();
+CREATE TRIGGER published_items_common_person_end AFTER DELETE ON published_items FOR EACH ROW WHEN ((old.area = 'representatives'::text)) EXECUTE FUNCTION common_person_follows_item();
+CREATE TRIGGER published_items_common_referred AFTER DELETE ON published_items FOR EACH ROW EXECUTE FUNCTION common_person_follows_referred();
+CREATE TRIGGER published_items_common_referred_change AFTER UPDATE ON published_items FOR EACH ROW WHEN (((new.title <> old.title) OR (new.path <> old.path) OR (new.is_protected <> old.is_protected))) EXECUTE FUNCTION common_person_follows_referred();
 CREATE TRIGGER published_items_referred AFTER DELETE ON published_items FOR EACH ROW EXECUTE FUNCTION broadcast_follows_referred();
 CREATE TRIGGER published_items_referred_change AFTER UPDATE ON published_items FOR EACH ROW WHEN (((new.title <> old.title) OR (new.path <> old.path) OR (new.is_protected <> old.is_protected))) EXECUTE FUNCTION broadcast_follows_referred();
 CREATE TRIGGER published_items_shared_page AFTER INSERT ON published_items FOR EACH ROW WHEN ((new.area = 'pages'::text)) EXECUTE FUNCTION shared_page_follows_item();

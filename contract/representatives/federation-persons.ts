@@ -43,6 +43,12 @@ export const PersonThere = PersonOnSite.extend({
 })
 export type PersonThere = z.infer<typeof PersonThere>
 
+const LinkedThere = PersonThere.extend({
+  /** What visitors read there: the common text, which that site writes or has chosen, or its own. */
+  text: z.enum(['written', 'common', 'own']),
+})
+export type LinkedThere = z.infer<typeof LinkedThere>
+
 export const federationPerson = endpoint({
   ...paths.federationPerson,
   summary: 'En person på alla sina sajter, och de på andra sajter som kan vara samma person.',
@@ -53,10 +59,20 @@ export const federationPerson = endpoint({
   response: z.object({
     name: z.string(),
     /** The person on all linked sites, the asked one among them. */
-    persons: z.array(PersonThere),
+    persons: z.array(LinkedThere),
     /** Persons of sites where this one is not, by name and site, at most 20. */
     candidates: z.array(PersonThere),
+    /** Those who are not the same person, as an administrator has said: suggested no more. */
+    different: z.array(PersonThere),
     /** True when there were more. */
     isCut: z.boolean(),
   }),
+})
+
+export const tellApart = endpoint({
+  method: 'PUT',
+  path: '/api/admin/person-differences',
+  summary:
+    'Säger att två personer med samma namn inte är samma person, eller tar tillbaka det. De föreslås då inte längre, eller igen.',
+  body: z.strictObject({ one: PersonOnSite, other: PersonOnSite, isDifferent: z.boolean() }),
 })

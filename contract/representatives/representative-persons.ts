@@ -68,6 +68,8 @@ export const PersonDetails = z.object({
   shownIn: z.array(z.object({ kind: ContactKind, mention: Mention })),
   /** An administrator has linked this person on other sites: protection is switched on there at the same time. */
   isLinked: z.boolean(),
+  /** Visitors read the common text, which another site writes, instead of this one. */
+  isCommonShown: z.boolean(),
 })
 export type PersonDetails = z.infer<typeof PersonDetails>
 

@@ -49,6 +49,7 @@ export const accountColumnsOfSites = {
   'policy_extensions.changed_by': 'lokala tillägg till gemensamma sakfrågor',
   'policy_extensions.draft_by': 'utkast till lokala tillägg',
   'shared_page_choices.decided_by': 'beslut om riksorganisationens sidor',
+  'common_person_choices.chosen_by': 'val av gemensam text om en person',
   'wordpress_imports.created_by': 'inläsningar från WordPress',
   'wordpress_imports.fetch_by': 'hämtningar från gamla webbplatser',
   'invitations.invited_by': 'inbjudningar som personen har skickat',
@@ -73,6 +74,7 @@ export const accountColumnsOfPlatform = {
   'shared_topics.withdrawn_by': 'sakfrågor som personen har slutat dela',
   'shared_pages.shared_by': 'sidor som personen har visat på sajterna',
   'shared_pages.withdrawn_by': 'sidor som personen har tagit bort från sajterna',
+  'common_persons.shared_by': 'texter om personer som den gjort gemensamma',
   'users.deactivated_by': 'konton som personen har stängt av',
   'privacy_cases.created_by': 'frågor om personuppgifter',
 } as const

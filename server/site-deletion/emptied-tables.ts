@@ -37,6 +37,7 @@ export const platformTables: readonly EmptiedTable[] = [
   emptied('site_letters', 'id'),
   emptiedAtOnce('sweep_faults'),
   emptiedAtOnce('person_links'),
+  emptied('different_persons', 'person_id, other_site_id, other_id'),
   emptiedAtOnce('health_reminders'),
   emptied('visit_days', 'day'),
   emptied('visit_pages', 'day, page'),
@@ -90,6 +91,7 @@ export const siteTables: readonly EmptiedTable[] = [
   emptied('broadcast_deliveries', 'broadcast_id'),
   emptied('policy_extensions', 'topic_id'),
   emptied('shared_page_choices', 'page_id'),
+  emptied('common_person_choices', 'person_id'),
   // Shown before used: a use that goes would otherwise write what is public of its item once more.
   { table: 'published_items', empty: letItemsGo },
   emptied('media_uses', 'item_id'),

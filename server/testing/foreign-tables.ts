@@ -51,6 +51,8 @@ export const foreignReads: Touched = {
     sites: 'which pages are compared with the living sites',
   },
   broadcasts: {
+    common_person_choices: 'who is quoted, as visitors read the name',
+    common_persons: 'who is quoted, as visitors read the name',
     federation: "which site is the federation's own",
     items: 'whether what is sent is news, and the name of who is quoted',
     published_items: 'what is public of what is sent, and who can be quoted',
@@ -114,6 +116,8 @@ export const foreignReads: Touched = {
     webhooks: waits,
   },
   items: {
+    common_person_choices: 'persons are named and found as visitors read them',
+    common_persons: 'persons are named and found as visitors read them',
     broadcast_deliveries: "the federation's news are found as the site's own",
     broadcasts: "the federation's news are found as the site's own",
     federation: "which site is the federation's own",
@@ -128,6 +132,8 @@ export const foreignReads: Touched = {
     users: names,
   },
   media: {
+    common_person_choices: 'the portraits of common persons, which every site serves',
+    common_persons: 'the portraits of common persons, which every site serves',
     broadcasts: "the pictures of the federation's news, which every site serves",
     shared_pages: "the pictures of the federation's pages, which every site serves",
     federation: 'the logo and the header picture that every site may show',

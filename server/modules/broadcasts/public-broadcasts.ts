@@ -5,6 +5,7 @@ import { statement } from '../../platform/database/database.ts'
 import type { PublicItem } from '../items/published/public-items.ts'
 import type { PublicMedia } from '../media/public-media.ts'
 import type { FeedNews, NewsPosition, PublishedNews, PublishedNewsItem } from '../news/news.ts'
+import { shownTitle } from '../sites/common-person-scope.ts'
 import { besideOwn, localSlug, shownBroadcasts } from '../sites/broadcast-scope.ts'
 
 // What visitors of a site read of the federation's news: one small table that is the same for all sites, read in the round trip of
@@ -91,7 +92,7 @@ const whole = statement<WholeRow>(
   'public_broadcast',
   `select b.id, b.slug, ${localSlug} as "localSlug", b.published_at as "publishedAt", b.updated_at as "updatedAt", b.head, b.body, b.media, b.referred,
      b.origin_site_id as "originSiteId", coalesce(d.lead, '') as lead, coalesce(d.quote, '') as quote,
-     (select jsonb_build_object('name', p.title, 'path', p.path) from published_items p where p.id = d.quote_person_id) as person
+     (select jsonb_build_object('name', ${shownTitle('p')}, 'path', p.path) from published_items p where p.id = d.quote_person_id) as person
    from ${shownBroadcasts} and b.slug = $1 ${newestFirst} limit 1`,
 )
 

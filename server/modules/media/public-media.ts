@@ -87,7 +87,9 @@ const delivered = statement<{ media: PublicMedia; ownParts: readonly CropRect[] 
    union all
    select m, (select json_agg(p.value -> 'crop') from jsonb_each(b.head) as p where jsonb_typeof(p.value) = 'object'
                 and p.value ->> 'id' = $1::uuid::text and jsonb_typeof(p.value -> 'crop') = 'object')
-   from (select head, media from broadcasts union all select head, media from shared_topics union all select head, media from shared_pages) b,
+   from (select head, media from broadcasts union all select head, media from shared_topics union all select head, media from shared_pages
+     union all select head, media from common_persons
+       where group_id = any(array(select x.group_id from common_person_choices x where x.site_id = current_site()))) b,
      jsonb_array_elements(b.media) m
    where b.media @> jsonb_build_array(jsonb_build_object('id', $1::uuid)) and m ->> 'id' = $1::uuid::text
    limit 1`,

@@ -1,8 +1,11 @@
 import type { BodyKind, BodyLevel } from '#contract/representatives/representative-bodies.ts'
 import type { PublicDb, SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
+import type { StoredOrigin, TextOrigin } from '../items/published/public-items.ts'
+import { originOf } from '../items/published/public-items.ts'
 import type { PublicImage, PublicMedia } from '../media/public-media.ts'
 import { imageIn } from '../media/public-media.ts'
+import { shownPersons } from '../sites/common-person-scope.ts'
 import { contactHref, shownContact } from './contact-values.ts'
 import { ownRoleJoin, roleName, roleWeight } from './role-order.ts'
 
@@ -69,6 +72,8 @@ export interface PublicPerson {
   readonly former: readonly PublicAssignment[]
   readonly contacts: readonly { readonly kind: 'email' | 'phone' | 'other'; readonly text: string; readonly href: string | null }[]
   readonly isFromValmyndigheten: boolean
+  /** Null: the site's own text. */
+  readonly common: TextOrigin | null
 }
 
 export interface LeadPerson extends Holder {
@@ -106,7 +111,7 @@ const shownName = `coalesce(nullif(i.head ->> 'displayName', ''), trim(concat(i.
 
 const holders = `
   from assignments a ${ownRoleJoin}
-  left join published_items i on i.site_id = a.site_id and i.id = a.person_id
+  left join ${shownPersons} i on i.site_id = a.site_id and i.id = a.person_id
   left join person_protection p on p.site_id = a.site_id and p.person_id = a.person_id and i.id is null`
 const holderColumns = `i.path, coalesce(p.shown_name, ${shownName}) as name, i.head ->> 'profession' as profession,
   a.label_override as label, a.standard_role as "standardRole", t.name as "ownRole",
@@ -184,9 +189,10 @@ const personByPath = statement<{
     | null
   contacts: readonly { kind: 'email' | 'phone' | 'other'; value: string }[] | null
   media: PublicMedia[]
+  common: StoredOrigin | null
 }>(
   'public_person',
-  `select i.id, i.updated_at as "updatedAt", i.path, ${shownName} as name, i.head || jsonb_build_object('bio', i.body) as content, i.media,
+  `select i.id, i.updated_at as "updatedAt", i.path, ${shownName} as name, i.head || jsonb_build_object('bio', i.body) as content, i.media, i.common,
      (select json_agg(json_build_object(
         'bodyId', b.id, 'bodyName', b.name, 'label', a.label_override, 'standardRole', a.standard_role, 'ownRole', t.name,
         'from', a.from_date, 'to', a.to_date, 'isFormer', coalesce(a.to_date < $1::date, false), 'source', a.source)
@@ -195,14 +201,14 @@ const personByPath = statement<{
       where a.site_id = i.site_id and a.person_id = i.id and a.from_date <= $1::date) as assignments,
      (select json_agg(json_build_object('kind', c.kind, 'value', c.value) order by c.kind)
       from person_contacts c where c.site_id = i.site_id and c.person_id = i.id) as contacts
-   from published_items i where i.area = 'representatives' and i.path = $2`,
+   from ${shownPersons} i where i.path = $2`,
 )
 
 /** The person with that path below the site's address, `/foretradare/anna-berg`; null when it is not public. */
 export async function publicPerson(site: PublicDb, path: string, day: string): Promise<PublicPerson | null> {
   const [row] = await site.rows(personByPath, [day, path])
   if (!row) return null
-  const { assignments, contacts, media, ...person } = row
+  const { assignments, contacts, media, common, ...person } = row
   const all = (assignments ?? []).map(({ label, standardRole, ownRole, isFormer, source, ...rest }) => ({
     isFormer,
     source,
@@ -211,6 +217,7 @@ export async function publicPerson(site: PublicDb, path: string, day: string): P
   return {
     ...person,
     media,
+    common: originOf(common),
     current: all.filter(({ isFormer }) => !isFormer).map(({ assignment }) => assignment),
     former: all.filter(({ isFormer }) => isFormer).map(({ assignment }) => assignment),
     contacts: (contacts ?? []).map(({ kind, value }) => ({
@@ -254,7 +261,7 @@ const persons = statement<PublicPersonRow>(
   'public_persons',
   `select i.id, i.path, ${shownName} as name, coalesce(i.head ->> 'profession', '') as profession,
      coalesce(i.head ->> 'bioShort', '') as "bioShort", ${imageIn('portrait')} as portrait, i.updated_at as "updatedAt"
-   from published_items i where i.area = 'representatives'
+   from ${shownPersons} i
    order by coalesce(nullif(i.head ->> 'sortAs', ''), i.head ->> 'familyName') collate "sv-x-icu",
      i.head ->> 'givenName' collate "sv-x-icu", i.id limit 5000`,
 )
@@ -273,7 +280,7 @@ export interface PressPortrait {
 const pressPersons = statement<PressPortrait>(
   'public_press_portraits',
   `select i.id, i.path, ${shownName} as name, ${imageIn('portrait')} as portrait
-   from published_items i where i.area = 'representatives' and i.image ->> 'freeUse' is not null
+   from ${shownPersons} i where i.image ->> 'freeUse' is not null
    order by coalesce(nullif(i.head ->> 'sortAs', ''), i.head ->> 'familyName') collate "sv-x-icu",
      i.head ->> 'givenName' collate "sv-x-icu", i.id limit 500`,
 )

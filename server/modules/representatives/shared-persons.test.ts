@@ -105,6 +105,31 @@ describe('the persons of all sites', () => {
     expect(await names()).toEqual([`Karin ${name}`])
   })
 
+  // covers Federation: shared persons: a namesake who is not the same person is suggested no more, until it is taken back
+  it('are not suggested again when they are not the same, and can be', async () => {
+    const name = ownFamily()
+    const [first, second, third] = [await home(`Anna ${name}`), await home(`Anna ${name}`), await home(`Anna ${name}`)]
+    await link(first, third)
+    const apart = (isDifferent: boolean) =>
+      admin.send('PUT', '/api/admin/person-differences', { one: first.there, other: second.there, isDifferent })
+    const suggested = async () => (await found(`search=${name}&filter=suggested`)).total
+    const candidates = async (of: Home) => (await one(of)).candidates.map(({ siteId }) => siteId)
+    expect([await suggested(), await candidates(second)]).toEqual([2, expect.arrayContaining([first.siteId, third.siteId])])
+    expect((await apart(true)).status).toBe(204)
+    // For all that are the same person, from either side.
+    expect([await suggested(), await candidates(first), await candidates(second), await candidates(third)]).toEqual([0, [], [], []])
+    expect(await admin.get(`/api/admin/persons/${third.siteId}/${third.personId}`)).toMatchObject({
+      body: { different: [{ siteId: second.siteId }] },
+    })
+    expect((await one(first, name)).candidates).toEqual([])
+    expect((await apart(false)).status).toBe(204)
+    expect([await suggested(), await candidates(third)]).toEqual([2, [second.siteId]])
+    expect((await link(first, second)).status).toBe(200)
+    expect((await apart(true)).body).toMatchObject({
+      fields: { other: { message: expect.stringContaining('Ta bort kopplingen') } },
+    })
+  })
+
   // covers Federation: shared persons: administrators alone, and no contact details
   it('are shown to administrators alone, with assignments and without contact details', async () => {
     const name = ownFamily()

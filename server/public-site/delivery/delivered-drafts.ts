@@ -97,7 +97,7 @@ async function itemOf(drawing: Drawing): Promise<Pick<ResponseOf<typeof contract
       // Assignments and contact details are not part of a draft: the public ones are used.
       const known = await source.database.inPublicAtOnce(siteId, (site) => publicPerson(site, path, stockholmDate(source.clock())))
       const nothing = { current: [], former: [], contacts: [], isFromValmyndigheten: false }
-      const person = { ...nothing, ...known, ...common, content, media, name: personName(content) }
+      const person = { ...nothing, ...known, ...common, common: null, content, media, name: personName(content) }
       return { area: 'representatives', item: personOf(view, person, referred, false) }
     }
     case pageArea.name: {

@@ -153,12 +153,13 @@ const localPart = (view: SiteView, { local }: ShownSharedTopic) =>
 
 const assignment = ({ bodyId, bodyName, role, from, to }: PublicAssignment) => ({ bodyId, body: bodyName, role, from, to })
 
-/** `isReachable`: messages can be sent on to the person. */
+/** `isReachable`: messages can be sent on to the person. `written`: the site that a common text is written on, where its links lead. */
 export function personOf(
   view: SiteView,
   person: PublicPerson,
   referred: readonly PublicItem[],
   isReachable: boolean,
+  written = view,
 ): ResponseOf<typeof contract.deliverPerson> {
   // The content was checked when it was saved; older content lacks fields that were added later.
   const content = person.content as Partial<PersonContent>
@@ -171,7 +172,7 @@ export function personOf(
     name: person.name,
     profession: content.profession ?? '',
     summary: content.bioShort ?? '',
-    body: deliveredText(view, content.bio, referred, person.media),
+    body: deliveredText(written, content.bio, person.common?.referred ?? referred, person.media),
     portrait: deliveredImage(view, portrait, '3x4'),
     updatedAt: person.updatedAt.toISOString(),
     topics: chosenReferences(view, content.topics ?? [], referred),
@@ -204,7 +205,8 @@ export const personAnswer =
     if (!person) return null
     const isAsked = (person.content as Partial<PersonContent>).contactForm === true && view.takesMessages
     const isReachable = isAsked && (await source.database.inSite(siteId, (site) => canReachPerson(site, person.id), 'read'))
-    return jsonAnswer(view, personOf(view, person, referred, isReachable), person.media, nextStockholmMidnight(now))
+    const written = person.common ? viewAtOrigin(view, source.addresses.siteUrl(person.common.originSiteId)) : view
+    return jsonAnswer(view, personOf(view, person, referred, isReachable, written), person.media, nextStockholmMidnight(now))
   }
 
 const languageOf = ({ language }: Pick<PublishedPageLink, 'language'>) => ({

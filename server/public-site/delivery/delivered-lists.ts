@@ -78,7 +78,7 @@ const noTexts: Texts = { bodies: new Map(), media: [] }
 
 /** The texts of a page of items, if the caller asked for them. */
 async function textsOf(
-  { database }: PageSource,
+  { database, addresses }: PageSource,
   view: SiteView,
   items: readonly { readonly id: string }[],
   include: string | undefined,
@@ -88,7 +88,11 @@ async function textsOf(
   const [bodies, referred] = await database.inPublicAtOnce(view.site.id, (site) =>
     Promise.all([publishedBodies(site, ids), referredByItems(site, ids)]),
   )
-  const texts = bodies.map(({ id, body, media }) => {
+  const texts = bodies.map(({ id, body, media, common }) => {
+    if (common) {
+      const origin = viewAtOrigin(view, addresses.siteUrl(common.originSiteId))
+      return [id, deliveredText(origin, body, common.referred, media)] as const
+    }
     const references = referred.filter(({ fromId }) => fromId === id)
     // Only texts of pages have placeholders.
     const page = view.tree.find((one) => one.id === id)

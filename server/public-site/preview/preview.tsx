@@ -114,7 +114,7 @@ async function drawPerson(drawing: Drawing): Promise<string | null> {
     aboutPerson(source, siteId, draft, content),
   ])
   const unknown = { updatedAt: source.clock(), current: [], former: [], contacts: [], isFromValmyndigheten: false }
-  const person = { ...unknown, ...now, media, id: draft.id, path: draft.path, name: personName(content) }
+  const person = { ...unknown, ...now, common: null, media, id: draft.id, path: draft.path, name: personName(content) }
   return personPage(view, { person, referred, ...about, banner })
 }
 

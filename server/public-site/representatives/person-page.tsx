@@ -31,6 +31,8 @@ type Content = Omit<PersonContent, 'bio'> & { readonly bio: unknown }
 export interface PersonPageProps {
   readonly person: Omit<PublicPerson, 'content'>
   readonly content: Partial<Content>
+  /** The site that a common text is written on, where its links lead; absent: this one. */
+  readonly writtenAt?: string | undefined
   /** The public items that the texts refer to. */
   readonly referred: readonly PublicItem[]
   /** The topics the person speaks for, by name. */
@@ -115,13 +117,13 @@ function structured(view: SiteView, { person, content }: PersonPageProps, portra
 }
 
 export function personPage(view: SiteView, props: PersonPageProps): string {
-  const { person, content, referred, topics, news, form = null, banner } = props
+  const { person, content, referred, topics, news, form = null, banner, writtenAt = view.basePath } = props
   const { profession, bioShort = '', bio, socials = [] } = content
-  const pathOfItem = (id: string): string | null => referred.find((one) => one.id === id)?.path ?? null
+  const pathOfItem = (id: string): string | null => (person.common?.referred ?? referred).find((one) => one.id === id)?.path ?? null
   const media = byMediaKey(person.media)
   const portrait = placedImage(content.portrait ?? null, media)
   const shareImage = metadataImage(view, portrait, '3x4')
-  const text = renderRichText(bio, view.basePath, pathOfItem, { view, media })
+  const text = renderRichText(bio, writtenAt, pathOfItem, { view, media })
   const [first] = person.current
   return siteDocument({
     view,

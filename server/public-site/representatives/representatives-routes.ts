@@ -54,7 +54,8 @@ export const person =
       aboutPerson(source, siteId, found, found.content),
       (found.content as PersonPageProps['content']).contactForm ? formFor(source, known.view, found.id, state) : null,
     ])
-    const body = personPage(known.view, { person: found, referred, form, ...about })
+    const writtenAt = found.common ? source.addresses.siteUrl(found.common.originSiteId) : undefined
+    const body = personPage(known.view, { person: found, referred, form, writtenAt, ...about })
     const ends = [nextStockholmMidnight(now).getTime(), ...(form ? [now.getTime() + formDrawnForMs] : [])]
     return { ...pageOf(known.view, body, html, new Date(Math.min(...ends))), itemId: found.id }
   }

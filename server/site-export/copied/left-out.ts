@@ -3,9 +3,11 @@
 export const leftOutTables: Readonly<Record<string, string>> = {
   audit_log: 'the log belongs to the installation and cannot be written by a copy',
   broadcast_deliveries: 'what the site says about news of this federation, which stay with it',
+  common_person_choices: 'ties a person to other sites',
   contact_messages: 'messages from visitors are on their way to somebody else',
   delivery_keys: 'secrets',
   event_sign_ups: 'people who signed up with this association, until the event is over',
+  different_persons: 'ties a person to other sites',
   dismissed_mentions: 'people with Skyddade uppgifter are left out as a whole',
   health_reminders: 'what administrators have asked the people of this installation to mend',
   import_mappings: 'how a file was last understood; guessed again at the next import',

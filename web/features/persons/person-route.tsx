@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { PersonThere } from '#contract/representatives/federation-persons.ts'
+import type { LinkedThere, PersonThere } from '#contract/representatives/federation-persons.ts'
 import type { PersonOnSite } from '#contract/representatives/representative-persons.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { ListFrame, StaleList } from '#web/parts/lists/list-frame.tsx'
@@ -23,7 +23,7 @@ export function PersonScreen() {
   const { personSiteId: siteId, personId } = route.useParams()
   const [search, setSearch] = useState('')
   const { data, error, isError, isPlaceholderData, refetch } = useQuery(federationPersonQuery(siteId, personId, search))
-  const { link, unlink, isRunning } = usePersonLinks()
+  const { link, unlink, differ, show, isRunning } = usePersonLinks()
   if (isApiError(error) && error.status === 404) return <NotFoundScreen />
   if (data === undefined)
     return (
@@ -32,12 +32,13 @@ export function PersonScreen() {
       </Screen>
     )
   const own: PersonOnSite = { siteId, personId }
-  const { name, persons, candidates, isCut } = data
+  const { name, persons, candidates, different, isCut } = data
+  const writer = persons.find(({ text }) => text === 'written')
   return (
     <Screen
       title={name}
       width="list"
-      lead="Texter, porträtt och uppdrag är var sajts egna. Skyddade uppgifter sätts på och stängs av på personens sida på någon av sajterna, och gäller genast på alla."
+      lead="Uppdrag och kontakt är var sajts egna. Namn, porträtt och text kan vara gemensamma: de skrivs på en sajt. Skyddade uppgifter sätts på och stängs av på personens sida på någon av sajterna, och gäller genast på alla."
     >
       <ListSection id="finns-pa" title="Finns på">
         <ListFrame aria-labelledby="finns-pa">
@@ -46,13 +47,17 @@ export function PersonScreen() {
               key={there.siteId}
               there={there}
               name={name}
-              action={
+              says={persons.length > 1 ? textLabel[there.text] : null}
+              actions={
                 persons.length === 1
-                  ? null
-                  : {
-                      label: 'Ta bort kopplingen',
-                      onClick: () => unlink(there, persons.find((other) => other.siteId !== there.siteId) ?? own),
-                    }
+                  ? []
+                  : [
+                      ...textActions(there, writer, show),
+                      {
+                        label: 'Ta bort kopplingen',
+                        onClick: () => unlink(there, persons.find((other) => other.siteId !== there.siteId) ?? own),
+                      },
+                    ]
               }
               isRunning={isRunning}
             />
@@ -71,7 +76,10 @@ export function PersonScreen() {
                   key={`${there.siteId} ${there.personId}`}
                   there={there}
                   name={null}
-                  action={{ label: 'Koppla ihop', onClick: () => link(own, there) }}
+                  actions={[
+                    { label: 'Koppla ihop', onClick: () => link(own, there) },
+                    { label: 'Inte samma person', onClick: () => differ(own, there, true) },
+                  ]}
                   isRunning={isRunning}
                 />
               ))}
@@ -80,6 +88,21 @@ export function PersonScreen() {
           <Small role="status">{underCandidates(search, candidates.length, isCut)}</Small>
         </StaleList>
       </ListSection>
+      {different.length > 0 && (
+        <ListSection id="inte-samma" title="Inte samma person">
+          <ListFrame aria-labelledby="inte-samma">
+            {different.map((there) => (
+              <PersonThereRow
+                key={`${there.siteId} ${there.personId}`}
+                there={there}
+                name={null}
+                actions={[{ label: 'Ångra', onClick: () => differ(own, there, false) }]}
+                isRunning={isRunning}
+              />
+            ))}
+          </ListFrame>
+        </ListSection>
+      )}
     </Screen>
   )
 }
@@ -92,15 +115,38 @@ function underCandidates(search: string, count: number, isCut: boolean): string 
     : `Inga träffar på ”${search}”. Prova färre ord.`
 }
 
+interface Action {
+  readonly label: string
+  readonly onClick: () => void
+}
+
+const textLabel: Record<LinkedThere['text'], string> = {
+  written: 'Skriver den gemensamma texten',
+  common: 'Visar den gemensamma texten',
+  own: 'Egen text',
+}
+
+/** A site shows what another writes, or its own text again. Who writes it is decided on the person's page there. */
+function textActions(
+  there: LinkedThere,
+  writer: LinkedThere | undefined,
+  show: (there: LinkedThere, writer: LinkedThere | null) => void,
+): Action[] {
+  if (there.text === 'common') return [{ label: 'Visa egen text', onClick: () => show(there, null) }]
+  return writer !== undefined && there.text === 'own' ? [{ label: 'Visa gemensam text', onClick: () => show(there, writer) }] : []
+}
+
 interface PersonThereRowProps {
   there: PersonThere
   /** The name over the list, which rows need not repeat; null: every row shows its own. */
   name: string | null
-  action: { readonly label: string; readonly onClick: () => void } | null
+  /** What more is said of it. */
+  says?: string | null
+  actions: readonly Action[]
   isRunning: boolean
 }
 
-function PersonThereRow({ there, name, action, isRunning }: PersonThereRowProps) {
+function PersonThereRow({ there, name, says = null, actions, isRunning }: PersonThereRowProps) {
   const { siteId, personId, siteName, about, isProtected } = there
   return (
     <ListRow
@@ -109,20 +155,21 @@ function PersonThereRow({ there, name, action, isRunning }: PersonThereRowProps)
           {name === there.name ? siteName : `${there.name}, ${siteName}`}
         </Link>
       }
-      meta={about || 'Inga uppdrag'}
+      meta={[about || 'Inga uppdrag', ...(says === null ? [] : [says])].join(' · ')}
       isStacked
       {...(isProtected && { aside: 'Skyddade uppgifter' })}
-      {...(action !== null && {
-        actions: (
+      {...(actions.length > 0 && {
+        actions: actions.map(({ label, onClick }) => (
           <Button
+            key={label}
             variant="default"
             disabled={isRunning}
-            aria-label={`${action.label}: ${there.name}, ${siteName}`}
-            onClick={action.onClick}
+            aria-label={`${label}: ${there.name}, ${siteName}`}
+            onClick={onClick}
           >
-            {action.label}
+            {label}
           </Button>
-        ),
+        )),
       })}
     />
   )

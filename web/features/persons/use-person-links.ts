@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PersonThere } from '#contract/representatives/federation-persons.ts'
 import type { PersonOnSite } from '#contract/representatives/representative-persons.ts'
+import { chooseCommonPerson } from '#contract/representatives/common-persons.ts'
+import { tellApart } from '#contract/representatives/federation-persons.ts'
 import { linkPersons, separatePersons } from '#contract/representatives/representative-persons.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
@@ -15,6 +17,10 @@ interface PersonLinks {
   readonly link: (one: PersonOnSite, other: PersonThere) => void
   /** Takes `one` out of the group, in which `left` stays. */
   readonly unlink: (one: PersonThere, left: PersonOnSite) => void
+  /** Says that the two are not the same person, or takes that back. */
+  readonly differ: (one: PersonOnSite, other: PersonThere, isDifferent: boolean) => void
+  /** Which text the site of `there` shows: that of `writer`, or its own. */
+  readonly show: (there: PersonThere, writer: PersonThere | null) => void
   readonly isRunning: boolean
 }
 
@@ -34,14 +40,16 @@ export function usePersonLinks(): PersonLinks {
         void forgetPersons(queryClient)
       })
   }
-  const undone = (change: () => Promise<unknown>) => ({
+  const undoneWith = (message: string, change: () => Promise<unknown>) => ({
     label: 'Ångra',
     onClick: () =>
       run(async () => {
         await change()
-        showToast({ severity: 'info', message: 'Ångrat. Skyddade uppgifter som är på fortsätter att vara på.' })
+        showToast({ severity: 'info', message })
       }),
   })
+  const undone = (change: () => Promise<unknown>) =>
+    undoneWith('Ångrat. Skyddade uppgifter som är på fortsätter att vara på.', change)
 
   const link = (one: PersonOnSite, other: PersonThere) =>
     run(async () => {
@@ -58,5 +66,28 @@ export function usePersonLinks(): PersonLinks {
         action: undone(() => call(linkPersons, { body: { one: onSite(left), other: onSite(one) } })),
       })
     })
-  return { link, unlink, isRunning }
+  const differ = (one: PersonOnSite, other: PersonThere, isDifferent: boolean) => {
+    const say = (is: boolean) => call(tellApart, { body: { one: onSite(one), other: onSite(other), isDifferent: is } })
+    run(async () => {
+      await say(isDifferent)
+      const takeBack = isDifferent ? { action: undoneWith('Ångrat.', () => say(false)) } : {}
+      showToast({
+        severity: 'success',
+        message: isDifferent
+          ? `${other.name} på ${other.siteName} föreslås inte längre.`
+          : `${other.name} på ${other.siteName} kan föreslås igen.`,
+        ...takeBack,
+      })
+    })
+  }
+  const show = ({ siteId, personId, siteName }: PersonThere, writer: PersonThere | null) =>
+    run(async () => {
+      await call(chooseCommonPerson, { params: { siteId, personId }, body: { originSiteId: writer?.siteId ?? null } })
+      showToast({
+        severity: 'success',
+        message:
+          writer === null ? `${siteName} visar sin egen text och bild.` : `${siteName} visar den gemensamma texten och bilden.`,
+      })
+    })
+  return { link, unlink, differ, show, isRunning }
 }

@@ -1,6 +1,7 @@
 import type { PublicDb } from '../../../platform/database/database.ts'
 import { statement } from '../../../platform/database/database.ts'
 import type { PublicMedia } from '../../media/public-media.ts'
+import { commonOrigin, shownCommonPersons, shownTitle } from '../../sites/common-person-scope.ts'
 
 /** A published item as shown in links from other items. */
 export interface PublicItem {
@@ -10,7 +11,7 @@ export interface PublicItem {
   readonly path: string
 }
 
-const row = 'i.id, i.area, i.path, i.title'
+const row = `i.id, i.area, i.path, case when i.area = 'representatives' then ${shownTitle('i')} else i.title end as title`
 
 const referredBy = statement<PublicItem>(
   'public_referred',
@@ -33,10 +34,27 @@ const referredByIds = statement<PublicItem & { fromId: string }>(
    join published_items s on s.site_id = f.site_id and s.id = f.item_id
    join published_items i on i.site_id = f.site_id and i.id = f.to_item_id`,
 )
-const bodies = statement<PublishedBody>(
+const bodies = statement<Omit<PublishedBody, 'common'> & { common: StoredOrigin | null }>(
   'public_bodies_of_items',
-  'select i.id, i.body, i.media from published_items i where i.id = any($1::uuid[])',
+  `select i.id, case when c.id is null then i.body else c.body end as body, i.media || coalesce(c.media, '[]') as media, ${commonOrigin} as common
+   from published_items i left join (${shownCommonPersons}) on x.site_id = i.site_id and x.person_id = i.id where i.id = any($1::uuid[])`,
 )
+
+/** Of a text that is written on another site: which, and the public items there that it refers to. */
+export interface TextOrigin {
+  readonly originSiteId: string
+  readonly referred: readonly PublicItem[]
+}
+
+/** As `commonOrigin` of common-person-scope.ts gives it. */
+export interface StoredOrigin {
+  readonly originSiteId: string
+  readonly referred: Readonly<Record<string, PublicItem>>
+}
+
+/** Null for null: a text of the site's own. */
+export const originOf = (stored: StoredOrigin | null): TextOrigin | null =>
+  stored && { originSiteId: stored.originSiteId, referred: Object.values(stored.referred) }
 
 /** The text of a published item. */
 interface PublishedBody {
@@ -45,10 +63,13 @@ interface PublishedBody {
   readonly body: unknown
   /** Every picture and document that the item shows. */
   readonly media: readonly PublicMedia[]
+  /** Null: written on the site itself. */
+  readonly common: TextOrigin | null
 }
 
 /** The texts of published items, in no order. */
-export const publishedBodies = (site: PublicDb, ids: readonly string[]): Promise<PublishedBody[]> => site.rows(bodies, [ids])
+export const publishedBodies = async (site: PublicDb, ids: readonly string[]): Promise<PublishedBody[]> =>
+  (await site.rows(bodies, [ids])).map((row) => ({ ...row, common: originOf(row.common) }))
 
 /** The public items that several published items refer to; see `referredItems`. */
 export const referredByItems = (site: PublicDb, ids: readonly string[]): Promise<(PublicItem & { fromId: string })[]> =>

@@ -2,6 +2,7 @@ import type { SearchQuery, Candidate } from '#contract/search/search-text.ts'
 import { answerScore, parseSearch } from '#contract/search/search-text.ts'
 import type { PublicDb } from '../../../platform/database/database.ts'
 import { statement } from '../../../platform/database/database.ts'
+import { shownCommonPersons } from '../../sites/common-person-scope.ts'
 import { localSlug, sharedPagesHere, shownBroadcasts } from '../../sites/broadcast-scope.ts'
 import { isSharedTopicShown, sharedTopicsHere, sharedTopicSlug } from '../../sites/shared-topic-scope.ts'
 
@@ -38,6 +39,7 @@ const search = statement<SearchHit & Candidate>(
      split_part(i.search_text, E'\\n', 2) as "titleWords", split_part(i.search_text, E'\\n', 3) as "leadWords"
    from published_items i
    where not exists (select from unnest($1::text[]) w (pattern) where strpos(i.search_text, w.pattern) = 0)
+     and not exists (select from ${shownCommonPersons} where x.site_id = i.site_id and x.person_id = i.id)
    order by
      (select count(*) from unnest($1::text[]) w (pattern) where strpos(split_part(i.search_text, E'\\n', 2), w.pattern) > 0) desc,
      i.published_at desc, i.id
@@ -70,6 +72,15 @@ const searchSharedPages = statement<SearchHit & Candidate>(
    from ${sharedPagesHere} and not exists (select from unnest($1::text[]) w (pattern) where strpos(i.search_text, w.pattern) = 0)
    order by i.published_at desc, i.id limit ${candidateCount}`,
 )
+// Of a person with a common presentation that is the text, and not the site's own.
+const searchCommonPersons = statement<SearchHit & Candidate>(
+  'public_search_common_persons',
+  `select i.id, i.area, i.path, i.published_at as "publishedAt", c.title, c.about, null::jsonb as event,
+     split_part(c.search_text, E'\\n', 2) as "titleWords", split_part(c.search_text, E'\\n', 3) as "leadWords"
+   from ${shownCommonPersons} join published_items i on i.site_id = x.site_id and i.id = x.person_id
+   where not exists (select from unnest($1::text[]) w (pattern) where strpos(c.search_text, w.pattern) = 0)
+   order by i.published_at desc, i.id limit ${candidateCount}`,
+)
 const vocabulary = statement<{ word: string }>(
   'public_vocabulary',
   `select distinct w.word from (
@@ -85,7 +96,9 @@ interface PublicText {
 }
 const texts = statement<PublicText>(
   'public_search_texts',
-  `select id, head -> 'demands' as demands, body from published_items where id = any($1::uuid[])
+  `select i.id, i.head -> 'demands' as demands,
+     coalesce((select c.body from ${shownCommonPersons} where x.site_id = i.site_id and x.person_id = i.id), i.body) as body
+   from published_items i where i.id = any($1::uuid[])
    union all select id, null, body from broadcasts where id = any($1::uuid[])
    union all select id, head -> 'demands', body from shared_topics where id = any($1::uuid[])
    union all select topic_id, jsonb_build_array(summary) || demands, body from policy_extensions where topic_id = any($1::uuid[]) and has_words
@@ -102,6 +115,7 @@ export async function rankedHits(site: PublicDb, query: SearchQuery): Promise<Ra
     site.rows(searchBroadcasts, patterns),
     site.rows(searchSharedTopics, patterns),
     site.rows(searchSharedPages, patterns),
+    site.rows(searchCommonPersons, patterns),
   ])
   return found
     .flat()

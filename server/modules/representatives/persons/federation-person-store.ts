@@ -20,7 +20,9 @@ const sameSites = `select from person_links x where x.group_id = l.group_id and 
 /** Persons of the same name on sites where this one is not, and not linked with somebody on this site. */
 const alike = `from person_names m left join person_links k on k.site_id = m.site_id and k.person_id = m.person_id
   where m.name_key = n.name_key and m.site_id <> n.site_id and not exists (${sameSites})
-    and not exists (select from person_links x where x.group_id = k.group_id and x.site_id = n.site_id)`
+    and not exists (select from person_links x where x.group_id = k.group_id and x.site_id = n.site_id)
+    and not exists (select from different_persons d where d.site_id = n.site_id and d.person_id = n.person_id
+      and d.other_site_id = m.site_id and d.other_id = m.person_id)`
 
 // Conditions that PostgreSQL asks row by row, with an index each: a page ends with its twenty-sixth row, and as a join it would begin
 // with whole tables.
@@ -90,18 +92,29 @@ export interface NamedThere extends PersonOnSite {
   readonly isProtected: boolean
 }
 
+interface ReadThere extends NamedThere {
+  readonly text: 'written' | 'common' | 'own'
+}
+
+/** What a site shows of a person on several sites: the common text, which it writes or has chosen, or its own. */
+const text = `case
+    when exists (select from common_persons c where c.origin_site_id = n.site_id and c.id = n.person_id) then 'written'
+    when exists (select from common_person_choices x join common_persons c on c.origin_site_id = x.origin_site_id and c.group_id = x.group_id
+      where x.site_id = n.site_id and x.person_id = n.person_id and c.is_public and not c.is_protected) then 'common'
+    else 'own' end as "text"`
+
 const there = `n.site_id as "siteId", n.person_id as "personId", s.name as "siteName", n.name,
   exists (select from person_protection p where p.site_id = n.site_id and p.person_id = n.person_id) as "isProtected"`
 const bySite = 'order by s.name collate "sv-x-icu", s.id, n.name collate "sv-x-icu", n.person_id'
 
-const named = statement<NamedThere>(
+const named = statement<ReadThere>(
   'federation_person_named',
-  `select ${there} from unnest($1::text[], $2::uuid[]) w (site_id, person_id)
+  `select ${there}, ${text} from unnest($1::text[], $2::uuid[]) w (site_id, person_id)
    join person_names n on n.site_id = w.site_id and n.person_id = w.person_id join sites s on s.id = n.site_id ${bySite}`,
 )
 
 /** The given persons with their names, by site; those in the trash are left out. */
-export const namesOn = (platform: PlatformDb, persons: readonly PersonOnSite[]): Promise<NamedThere[]> =>
+export const namesOn = (platform: PlatformDb, persons: readonly PersonOnSite[]): Promise<ReadThere[]> =>
   platform.rows(named, [persons.map(({ siteId }) => siteId), persons.map(({ personId }) => personId)])
 
 export const maxCandidates = 20
@@ -111,6 +124,8 @@ const sameName = statement<NamedThere>(
   `with n as materialized (
      select * from person_names n
      where n.name_key = (select m.name_key from person_names m where m.site_id = $1 and m.person_id = $2) and n.site_id <> all($3::text[])
+       and not exists (select from different_persons d where d.site_id = $1 and d.person_id = $2
+         and d.other_site_id = n.site_id and d.other_id = n.person_id)
    )
    select ${there} from n cross join lateral (select s.id, s.name from sites s where s.id = n.site_id limit 1) s ${bySite} limit ${maxCandidates + 1}`,
 )
@@ -134,3 +149,16 @@ export function candidatesFor(
     ? platform.rows(found, [patterns, siteIds])
     : platform.rows(sameName, [person.siteId, person.personId, siteIds])
 }
+
+const different = statement<NamedThere>(
+  'federation_person_different',
+  `select ${there} from different_persons d join person_names n on n.site_id = d.other_site_id and n.person_id = d.other_id
+   join sites s on s.id = n.site_id where d.site_id = $1 and d.person_id = $2 and n.site_id <> all($3::text[]) ${bySite} limit 200`,
+)
+
+/** Those who are not the same person as `person`, as an administrator has said. */
+export const differentFrom = (
+  platform: PlatformDb,
+  { siteId, personId }: PersonOnSite,
+  group: readonly PersonOnSite[],
+): Promise<NamedThere[]> => platform.rows(different, [siteId, personId, group.map((one) => one.siteId)])

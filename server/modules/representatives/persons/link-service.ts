@@ -5,7 +5,7 @@ import type { PlatformDb } from '../../../platform/database/database.ts'
 import { recordAudit } from '../../audit/audit.ts'
 import type { Actor } from '../../items/actor.ts'
 import type { PersonOnSite } from './link-store.ts'
-import { dissolveAlone, groupOf, joinGroup, leaveGroup, linksOf, lockLinks, personExists } from './link-store.ts'
+import { dissolveAlone, groupOf, joinGroup, leaveGroup, linksOf, lockLinks, noteDifferent, personExists } from './link-store.ts'
 import { protectionsOf, strictestOf } from './protection-group.ts'
 import { protectOn, withholdPortraits } from './protection-service.ts'
 import { isUuid } from '../../../platform/uuid.ts'
@@ -44,12 +44,32 @@ export async function linkPersons(
       )
     const all = [...ones, ...others]
     await joinGroup(platform, all, randomUUID())
+    await noteDifferent(platform, ones, others, false)
     await protectAlike(platform, all, actor)
     for (const { siteId, personId } of [one, other]) {
       await recordAudit(platform, { actorId: actor.userId, siteId, action: 'person.link', objectId: personId }, actor.now)
     }
   }
   return { links: await linksOf(platform, one), joined: isSame ? [] : others }
+}
+
+/** Says that two are not the same person, so that neither is suggested for the other, or takes that back. */
+export async function tellApart(
+  platform: PlatformDb,
+  { one, other, isDifferent }: { readonly one: PersonOnSite; readonly other: PersonOnSite; readonly isDifferent: boolean },
+  actor: Linker,
+): Promise<void> {
+  await lockLinks(platform)
+  await refuseUnknown(platform, one)
+  await refuseUnknown(platform, other)
+  const [ones, others] = [await groupOf(platform, one), await groupOf(platform, other)]
+  if (ones.some(({ siteId, personId }) => siteId === other.siteId && personId === other.personId))
+    throw invalidField('other', 'De är kopplade som samma person. Ta bort kopplingen först.')
+  await noteDifferent(platform, ones, others, isDifferent)
+  for (const { siteId, personId } of [one, other]) {
+    const action = isDifferent ? 'person.tellApart' : 'person.maybeSame'
+    await recordAudit(platform, { actorId: actor.userId, siteId, action, objectId: personId }, actor.now)
+  }
 }
 
 /** Protection on one site applies to all: every site gets the strictest mode among them. */

@@ -68,6 +68,38 @@ export async function leaveGroup(platform: PlatformDb, { siteId, personId }: Per
 /** Dissolves a group with one person left. */
 export const dissolveAlone = (platform: PlatformDb, groupId: string): Promise<unknown> => platform.rows(leaveAlone, [groupId])
 
+// In both directions, and for all that are the same person on either side.
+const differ = statement(
+  'links_differ',
+  `insert into different_persons (site_id, person_id, other_site_id, other_id)
+   select a.site_id, a.person_id, b.site_id, b.person_id from unnest($1::text[], $2::uuid[]) a (site_id, person_id),
+     unnest($3::text[], $4::uuid[]) b (site_id, person_id)
+   union all select b.site_id, b.person_id, a.site_id, a.person_id from unnest($1::text[], $2::uuid[]) a (site_id, person_id),
+     unnest($3::text[], $4::uuid[]) b (site_id, person_id)
+   on conflict do nothing`,
+)
+const differNot = statement(
+  'links_differ_not',
+  `delete from different_persons d
+   using unnest($1::text[], $2::uuid[]) a (site_id, person_id), unnest($3::text[], $4::uuid[]) b (site_id, person_id)
+   where (d.site_id, d.person_id, d.other_site_id, d.other_id) in (
+     (a.site_id, a.person_id, b.site_id, b.person_id), (b.site_id, b.person_id, a.site_id, a.person_id))`,
+)
+
+/** Notes that nobody of `ones` is the same person as anybody of `others`, or takes that back. */
+export const noteDifferent = (
+  platform: PlatformDb,
+  ones: readonly PersonOnSite[],
+  others: readonly PersonOnSite[],
+  isDifferent: boolean,
+): Promise<unknown> =>
+  platform.rows(isDifferent ? differ : differNot, [
+    ones.map(({ siteId }) => siteId),
+    ones.map(({ personId }) => personId),
+    others.map(({ siteId }) => siteId),
+    others.map(({ personId }) => personId),
+  ])
+
 const publicSites = statement<{ name: string }>(
   'links_public_sites',
   `select s.name from person_links l join person_links o on o.group_id = l.group_id and o.site_id <> l.site_id

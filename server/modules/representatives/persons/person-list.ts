@@ -1,3 +1,4 @@
+import { shownCommonPersons } from '../../sites/common-person-scope.ts'
 import type {
   PersonDetails,
   PersonFilter,
@@ -141,10 +142,12 @@ const beside = statement<{
   at: Date | null
   isOwn: boolean | null
   isLinked: boolean
+  isCommonShown: boolean
 }>(
   'person_beside',
   `select p.mode, p.shown_name as "shownName", u.name as by, p.at, p.is_own as "isOwn",
-          exists (select from person_links l where l.site_id = $1 and l.person_id = $2) as "isLinked"
+          exists (select from person_links l where l.site_id = $1 and l.person_id = $2) as "isLinked",
+          exists (select from ${shownCommonPersons} where x.site_id = $1 and x.person_id = $2) as "isCommonShown"
    from (select 1) one left join person_protection p on p.site_id = $1 and p.person_id = $2 left join users u on u.id = p.by`,
 )
 
@@ -172,5 +175,6 @@ export async function detailsOf(site: SiteDb, personId: string, role: Actor['rol
         : { mode, shownName, by: by ?? 'En annan sajt', at: at.toISOString(), isOwn: isOwn ?? true },
     shownIn: shown.filter((one) => one.personId === personId).map(({ kind, mention }) => ({ kind, mention })),
     isLinked: row?.isLinked ?? false,
+    isCommonShown: row?.isCommonShown ?? false,
   }
 }

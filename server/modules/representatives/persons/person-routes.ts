@@ -13,17 +13,19 @@ import {
   unlinkPerson,
   unprotectPerson,
 } from '#contract/representatives/representative-persons.ts'
-import { federationPerson, federationPersons } from '#contract/representatives/federation-persons.ts'
+import { federationPerson, federationPersons, tellApart } from '#contract/representatives/federation-persons.ts'
+import { chooseCommonPerson, commonPerson, shareCommonPerson } from '#contract/representatives/common-persons.ts'
 import { dismissMention, personMentions, reopenMention } from '#contract/representatives/mentions.ts'
 import { personSortName } from '#contract/representatives/representatives.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { stateChanged } from '../../../platform/errors.ts'
-import type { AccessDeps } from '../../auth/auth.ts'
 import { admin, onSite } from '../../auth/auth.ts'
 import { findItem } from '../../items/store/item-store.ts'
+import type { ItemDeps } from '../../items/routes/items.ts'
 import { actorOf } from '../../items/routes/items.ts'
 import { bodiesOf } from '../bodies/body-service.ts'
+import * as common from './common-person.ts'
 import * as contacts from './contact-service.ts'
 import * as links from './link-service.ts'
 import { publicSitesOf } from './link-store.ts'
@@ -56,7 +58,14 @@ async function protecting(
   return { mode: 'nameOnly', shownName, sortName: sortName || shownName }
 }
 
-export function registerPersonRoutes(app: FastifyInstance, deps: AccessDeps): void {
+export function registerPersonRoutes(app: FastifyInstance, deps: ItemDeps): void {
+  const { database } = deps
+  const onOne = (siteId: string, { personId }: { readonly personId: string }) => ({
+    database,
+    sitesUrl: deps.config.sitesUrl,
+    siteId,
+    personId,
+  })
   onSite(app, deps, 'reader', (scope) => {
     scope.handle(persons, ({ site, query, now }) => personsPage(site, query, stockholmDate(now)))
     scope.handle(personCounts, async ({ site, now }) => {
@@ -70,6 +79,7 @@ export function registerPersonRoutes(app: FastifyInstance, deps: AccessDeps): vo
       const names = await deps.database.inPlatform((platform) => publicSitesOf(platform, { siteId, personId }), 'read')
       return { names }
     })
+    scope.handleAcross(commonPerson, ({ siteId, params }) => common.viewCommonPerson(onOne(siteId, params)))
     scope.handle(representativeTasks, ({ site, now }) => tasksOf(site, now))
   })
 
@@ -90,6 +100,12 @@ export function registerPersonRoutes(app: FastifyInstance, deps: AccessDeps): vo
       await mentions.reopenMention(call.site, call.params.personId, call.body.place, actorOf(call))
       return undefined
     })
+    scope.handleAcross(shareCommonPerson, ({ siteId, params, body, user, now }) =>
+      common.shareCommonPerson(onOne(siteId, params), body.isShared, { userId: user.id, now }),
+    )
+    scope.handleAcross(chooseCommonPerson, ({ siteId, params, body, user, now }) =>
+      common.chooseCommonPerson(onOne(siteId, params), body.originSiteId, { userId: user.id, now }),
+    )
     scope.handleAcross(protectPerson, async ({ siteId, params, body, user, role, now }) => {
       const { personId } = params
       const wanted = await protecting(deps.database, siteId, personId, body)
@@ -117,6 +133,10 @@ export function registerPersonRoutes(app: FastifyInstance, deps: AccessDeps): vo
     })
     scope.handle(unlinkPerson, async (call) => {
       await links.separatePersons(call.platform, [call.params], actor(call))
+      return undefined
+    })
+    scope.handle(tellApart, async (call) => {
+      await links.tellApart(call.platform, call.body, actor(call))
       return undefined
     })
     scope.handle(federationPersons, ({ platform, query }) => federationPersonsOf(platform, query))

@@ -16,11 +16,12 @@ import styles from '../shared/at-once.module.css'
 import { personDetailsQuery } from '../shared/representative-queries.ts'
 import { representativesArea } from '../shared/representatives-area.ts'
 import { PersonAssignments } from './person-assignments.tsx'
+import { PersonCommon } from './person-common.tsx'
 import { PersonContacts } from './person-contacts.tsx'
 import { PersonForm } from './person-form.tsx'
 import { PersonLinks } from './person-links.tsx'
 import { PersonProtection } from './person-protection.tsx'
-import { ProtectedNotice } from './protected-notice.tsx'
+import { CommonNotice, ProtectedNotice } from './protected-notice.tsx'
 
 // The details beside the sheet load after it, so that writing can begin before pickers and dates are here.
 const fetchDetails = drawnPart('features/representatives/persons/person-details.tsx', () => import('./person-details.tsx'))
@@ -46,6 +47,7 @@ export function PersonEditScreen() {
   return (
     <ItemEditorScreen area={representativesArea} itemId={itemId} details={details}>
       {!isNew && <ProtectedNotice personId={itemId} />}
+      {!isNew && <CommonNotice personId={itemId} />}
       <PersonForm isNew={isNew} />
       {isNew ? (
         <Quiet className={styles.later}>Uppdrag och kontaktuppgifter lägger du till här så snart namnet är sparat.</Quiet>
@@ -75,6 +77,7 @@ function PersonSections({ personId }: { personId: string }) {
           <PersonContacts role={role} person={data} />
           <PersonProtection role={role} person={data} />
           <PersonLinks person={data} />
+          {data.isLinked && <PersonCommon personId={personId} />}
         </>
       )}
     </Stack>

@@ -32,7 +32,7 @@ export function PersonLinks({ person }: { person: PersonDetails }) {
       <h3 id="samma-person" className={styles.heading}>
         Samma person på andra sajter
       </h3>
-      <p>Skyddade uppgifter som sätts på här sätts på där också, i samma stund. Texter och uppdrag är var sajts egna.</p>
+      <p>Skyddade uppgifter som sätts på här sätts på där också, i samma stund. Uppdrag och kontakt är var sajts egna.</p>
       {mayLink && person.isLinked && <LinkedPersons person={person} />}
       {!mayLink && <PublicSites personId={person.id} />}
       {mayLink && (

@@ -36,3 +36,18 @@ export function ProtectedPortraitNote({ personId }: { personId: string }) {
   if (!data?.protection) return null
   return <Quiet>Visas inte: skyddade uppgifter är på.</Quiet>
 }
+
+/** Over the sheet of a person whose text visitors read from another site. */
+export function CommonNotice({ personId }: { personId: string }) {
+  const siteId = useSiteId()
+  const { data } = useQuery(personDetailsQuery(siteId, personId))
+  if (!data?.isCommonShown || data.protection) return null
+  return (
+    <Note as="div" role="note" below={6}>
+      <p>
+        Besökare läser den gemensamma texten och bilden, som skrivs på en annan sajt. Namn, yrke, porträtt och text här sparas men
+        visas inte. <a href="#gemensam-text">Se och välj</a>
+      </p>
+    </Note>
+  )
+}

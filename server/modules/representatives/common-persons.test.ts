@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest'
+import type { CommonPerson } from '#contract/representatives/common-persons.ts'
+import { aCouncil, setClock } from '../../testing/a-council.ts'
+import { aUser } from '../../testing/factories.ts'
+import { signedInAs, testApp } from '../../testing/test-app.ts'
+import { eraseItem } from '../items/life/item-erasure.ts'
+import { representativesArea } from './representatives-area.ts'
+import { soon, testSites, visit } from '../../testing/test-sites.ts'
+
+// One presentation of a person, written on one site and read by the others.
+
+const test = await testApp()
+setClock(test, '2026-11-21T12:00:00Z')
+const nodes = [
+  await testSites(test, { files: test.files, images: test.images }),
+  await testSites(test, { files: test.files, images: test.images }),
+] as const
+const admin = await signedInAs(test, await aUser(test.database, { isAdmin: true }))
+
+const textOf = (text: string) => ({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] }) as never
+
+/** A site with one public person, member of its council. */
+async function home(name: string, words: string) {
+  const council = await aCouncil(test)
+  const personId = await council.person(name, {
+    bioShort: `${words}.`,
+    bio: textOf(`Om ${words} i längd.`),
+    profession: `Yrke ${words}`,
+  })
+  await council.assigned(personId, (await council.body()).id)
+  const common = `${council.root}/persons/${personId}/common`
+  return {
+    ...council,
+    personId,
+    common,
+    there: { siteId: council.siteId, personId },
+    share: (isShared = true) => council.browser.send('PUT', `${common}/shared`, { isShared }),
+    choose: (originSiteId: string | null) => council.browser.send('PUT', `${common}/chosen`, { originSiteId }),
+    view: async () => (await council.browser.get(common)).body as CommonPerson,
+    page: async (path: string, node: 0 | 1 = 0) => (await visit(nodes[node], `/${council.siteId}${path}`)).body,
+  }
+}
+type Home = Awaited<ReturnType<typeof home>>
+
+const link = (one: Home, other: Home) => admin.send('POST', '/api/admin/person-links', { one: one.there, other: other.there })
+
+/** Two linked sites whose persons have different names and texts; the second shows what the first writes. */
+async function shown() {
+  const [writes, shows] = [await home('Åsa Gemensam', 'riksord'), await home('Asa Lokal', 'lokalord')]
+  await link(writes, shows)
+  expect((await writes.share()).status).toBe(200)
+  expect((await shows.choose(writes.siteId)).status).toBe(200)
+  return { writes, shows }
+}
+
+const places = [
+  '/foretradare/asa-lokal',
+  '/foretradare',
+  '/api/v1/representatives?include=body',
+  '/api/v1/representatives/asa-lokal',
+]
+
+describe('a common presentation', () => {
+  // covers Federation: shared persons: a common name, portrait and text is read by reference in every public place
+  it('is read in all public places of the site that chose it, with its own assignments', async () => {
+    const { writes, shows } = await shown()
+    await soon(async () => {
+      for (const path of places) {
+        const page = await shows.page(path)
+        expect([path, page.includes('Åsa Gemensam'), page.includes('Asa Lokal')]).toEqual([path, true, false])
+      }
+      const page = await shows.page('/foretradare/asa-lokal')
+      for (const words of ['riksord.', 'Om riksord i längd.', 'Yrke riksord', 'Kommunfullmäktige', '"name":"Åsa Gemensam"'])
+        expect(page).toContain(words)
+      expect(page).not.toContain('lokalord')
+      expect(await shows.page('/sok?q=riksord')).toContain('Åsa Gemensam')
+      expect(await shows.page('/sok?q=lokalord')).not.toContain('/foretradare/asa-lokal')
+    })
+    expect(await writes.view()).toMatchObject({ own: { isPublic: true }, refusal: null, offers: [] })
+    expect((await writes.view()).own?.shownOn).toHaveLength(1)
+    expect((await shows.view()).offers).toMatchObject([
+      {
+        siteId: writes.siteId,
+        personId: writes.personId,
+        isChosen: true,
+        isPublic: true,
+        name: 'Åsa Gemensam',
+        text: 'Om riksord i längd.',
+      },
+    ])
+  })
+
+  // covers Federation: shared persons: a change is seen on all sites by every process, and no row of a site is written
+  it('is changed on every process without a write for the site', async () => {
+    const { writes, shows } = await shown()
+    for (const node of [0, 1] as const) await soon(async () => expect(await shows.page(places[0]!, node)).toContain('riksord.'))
+    const revision = async () =>
+      (await test.superuser.query('select revision from sites where id = $1', [shows.siteId])).rows[0].revision
+    const before = await revision()
+    const item = `${writes.root}/representatives/${writes.personId}`
+    const saved = await writes.browser.send('PATCH', `${item}/draft`, {
+      fields: { bioShort: 'Ny ingress.' },
+      versions: { bioShort: 1 },
+    })
+    expect(saved.status).toBe(200)
+    expect((await writes.browser.send('POST', `${item}/publish`, { draftVersion: 2 })).status).toBe(200)
+    for (const node of [0, 1] as const) await soon(async () => expect(await shows.page(places[0]!, node)).toContain('Ny ingress.'))
+    expect(await revision()).toBe(before)
+  })
+
+  // covers Federation: shared persons: without the common text the site's own is shown, never an empty page
+  it('gives way to the own text when it is withdrawn, unlinked, unpublished or not chosen', async () => {
+    const { writes, shows } = await shown()
+    const reads = (words: string) => soon(async () => expect(await shows.page(places[0]!)).toContain(words))
+    await reads('riksord.')
+    await admin.send('DELETE', `/api/admin/person-links/${shows.siteId}/${shows.personId}`)
+    await reads('lokalord.')
+    expect((await shows.view()).offers).toEqual([])
+    await link(writes, shows)
+    await reads('riksord.')
+    const item = `${writes.root}/representatives/${writes.personId}`
+    expect((await writes.browser.send('POST', `${item}/unpublish`, { draftVersion: 1 })).status).toBe(200)
+    await reads('lokalord.')
+    expect((await shows.view()).offers).toMatchObject([{ isChosen: true, isPublic: false, name: '', text: '', address: '' }])
+    expect((await writes.browser.send('POST', `${item}/publish`, { draftVersion: 1 })).status).toBe(200)
+    await reads('riksord.')
+    await shows.choose(null)
+    await reads('lokalord.')
+    await shows.choose(writes.siteId)
+    await reads('riksord.')
+    expect((await writes.share(false)).status).toBe(200)
+    await reads('lokalord.')
+  })
+
+  // covers Federation: shared persons: Skyddade uppgifter end the common text everywhere
+  it('is gone with the person when one of the sites protects', async () => {
+    const { writes, shows } = await shown()
+    await soon(async () => expect(await shows.page(places[0]!)).toContain('riksord.'))
+    await shows.browser.send('PUT', `${shows.root}/persons/${shows.personId}/protection`, { mode: 'nameOnly' })
+    await soon(async () => {
+      for (const path of places) expect(await shows.page(path)).not.toContain('riksord')
+    })
+    expect((await shows.view()).offers).toMatchObject([{ isPublic: false, bioShort: '' }])
+    await admin.send('DELETE', `${shows.root}/persons/${shows.personId}/protection`)
+    await soon(async () => expect(await shows.page(places[0]!)).toContain('riksord.'))
+    await admin.send('DELETE', `/api/admin/person-links/${shows.siteId}/${shows.personId}`)
+    expect((await writes.view()).own?.shownOn).toEqual([])
+  })
+
+  // covers Federation: shared persons: what is erased of the writing site is gone from the common text
+  it('is gone with the person who is erased where it is written', async () => {
+    const { writes, shows } = await shown()
+    await soon(async () => expect(await shows.page(places[0]!)).toContain('riksord.'))
+    await test.database.inSite(writes.siteId, (site) =>
+      eraseItem({ site, area: representativesArea, actor: writes.actor() }, writes.personId),
+    )
+    const { rows } = await test.superuser.query('select count(*)::int as n from common_persons where origin_site_id = $1', [
+      writes.siteId,
+    ])
+    expect(rows).toEqual([{ n: 0 }])
+    await soon(async () => expect(await shows.page(places[0]!)).toContain('lokalord.'))
+  })
+
+  it('is written on one site, by an editor, for a public person who is linked', async () => {
+    const [alone, other] = [await home('Ida Ensam', 'ettord'), await home('Ida Ensam', 'tvåord')]
+    const refused = async (one: Home) => (await one.share()).body as { message: string }
+    expect((await refused(alone)).message).toMatch(/^Personen är inte kopplad till någon annan sajt\./)
+    await link(alone, other)
+    expect((await (await alone.as('writer')).send('PUT', `${alone.common}/shared`, { isShared: true })).status).toBe(403)
+    expect((await alone.share()).status).toBe(200)
+    expect((await refused(other)).message).toMatch(/^Den gemensamma texten skrivs redan på en annan sajt\./)
+    expect((await other.choose('finns-inte')).status).toBe(409)
+    expect((await other.browser.get(`${other.root}/persons/${alone.personId}/common`)).status).toBe(404)
+    const stranger = await home('Ida Annan', 'treord')
+    expect((await stranger.choose(alone.siteId)).status).toBe(409)
+    expect((await stranger.view()).offers).toEqual([])
+  })
+})
