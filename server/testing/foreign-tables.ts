@@ -317,7 +317,7 @@ export const foreignReads: Touched = {
   },
   'site-deletion': because(
     deleted,
-    'assignments audit_log broadcast_deliveries contact_messages dismissed_mentions event_sign_ups federation ' +
+    'assignments audit_log broadcast_deliveries common_person_choices contact_messages different_persons dismissed_mentions event_sign_ups federation ' +
       'import_runs item_comments item_presence item_references item_revisions item_undo items jobs matters media ' +
       'media_uses memberships newsletter_deliveries newsletter_subscribers person_contacts policy_extensions preview_links ' +
       'redirects removed_sites representative_changes shared_page_choices site_letters site_merge_copies site_merges site_settings_history sites uploads ' +
