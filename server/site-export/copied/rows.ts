@@ -50,7 +50,7 @@ export const rows = {
     contactEmail: text(200).nullable(),
     createdAt: instant,
   }),
-  settings: z.strictObject({ tab: SettingsTab, content: json, version, updatedAt: instant, updatedBy: author }),
+  settings: z.strictObject({ tab: z.enum([...SettingsTab.options, 'below', 'inherited']), content: json, version, updatedAt: instant, updatedBy: author }),
   settingsHistory: z.strictObject({ id, tab: HistoryTab, content: json, version, createdAt: instant, createdBy: author }),
   newsCategories: z.strictObject({ id: slug, name: text(40), createdAt: instant, createdBy: author }),
   policyAreas: z.strictObject({ id, name: text(60), slug, position: count }),
