@@ -89,6 +89,13 @@ export const settingsGroups: readonly SettingsGroup[] = [
         icon: IconMenu2,
         screen: lazyRouteComponent(() => import('./tabs/menu-tab.tsx'), 'MenuTab'),
       },
+      {
+        tab: 'under',
+        label: 'Sajterna under',
+        about: 'Vad ett distrikt bestämmer för sina sajter.',
+        icon: IconUsersGroup,
+        screen: lazyRouteComponent(() => import('./inherited/below-tab.tsx'), 'BelowTab'),
+      },
     ],
   },
   {

@@ -1,0 +1,52 @@
+import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import type { GivenPart, Inherited, OwnChoices, SiteAbove } from '#contract/settings/inherited.ts'
+import { givenBy, inherited, saveOwnChoices } from '#contract/settings/inherited.ts'
+import { siteLevelLabel } from '#contract/users-and-sites/site-tree.ts'
+import { call } from '#web/api/call.ts'
+import { useSiteId } from '#web/api/use-site-id.ts'
+import { showToast } from '#web/ui/toast-store.ts'
+import { settingsKey } from '../shared/settings-queries.ts'
+
+export const inheritedQuery = (siteId: string) =>
+  queryOptions({
+    queryKey: [...settingsKey(siteId), 'inherited'],
+    queryFn: ({ signal }) => call(inherited, { params: { siteId }, signal }),
+  })
+
+export const useInherited = (siteId: string): Inherited => useSuspenseQuery(inheritedQuery(siteId)).data
+
+/** What the sites above give in a part, and which of them does. */
+export function givenIn<Part extends GivenPart>({ above }: Inherited, part: Part) {
+  const given = givenBy(
+    part,
+    above.map(({ below }) => below),
+  )
+  const from = given && above[given.at]
+  return given && from ? { ...given, from } : null
+}
+
+const siteNoun = { national: 'riks', district: 'distriktet', local: 'sajten ovanför' } as const
+
+export const followLabel = ({ level }: SiteAbove): string => `Följ ${siteNoun[level]} igen`
+
+/** "Från Distrikt Skåne"; the level where the name does not tell it. */
+export const fromWords = ({ name, level }: SiteAbove): string =>
+  name.toLowerCase().includes(siteLevelLabel[level].toLowerCase()) ? `Från ${name}` : `Från ${name} (${siteLevelLabel[level]})`
+
+/** Saves what the site takes of its own, at once. */
+export function useOwnChoices() {
+  const siteId = useSiteId()
+  const queryClient = useQueryClient()
+  const { own } = useInherited(siteId)
+  const save = useMutation({
+    mutationFn: (change: Partial<OwnChoices>) =>
+      call(saveOwnChoices, { params: { siteId }, body: { content: { ...own.content, ...change }, version: own.version } }),
+    onSuccess: (latest) => {
+      queryClient.setQueryData(inheritedQuery(siteId).queryKey, latest)
+      showToast({ severity: 'success', message: 'Sparat. Det syns på sajten direkt.' })
+    },
+    // Somebody else may have saved: the lines then show how it is now.
+    onError: () => queryClient.invalidateQueries({ queryKey: inheritedQuery(siteId).queryKey }),
+  })
+  return { own: own.content, isSaving: save.isPending, choose: (change: Partial<OwnChoices>) => save.mutate(change) }
+}
