@@ -32,7 +32,10 @@ const domain = line(253, 'Domänen')
 export const BelowSettings = z.strictObject({
   type: set(TypePair),
   color: set(
-    accentHex.refine((color) => accentVerdict(color).passes, 'Färgen är för ljus för att läsas som text. Välj den närmaste godkända.'),
+    accentHex.refine(
+      (color) => accentVerdict(color).passes,
+      'Färgen är för ljus för att läsas som text. Välj den närmaste godkända.',
+    ),
   ),
   lockup: set(Lockup),
   corner: set(Corner),
@@ -178,7 +181,9 @@ export const allowsDomain = (host: string, above: readonly Pick<BelowSettings, '
   above.every(({ domains }) => isWithin(host, domains))
 
 /** The nearest list, without what a list above it forbids, and whose it is; null: any domain is allowed. */
-export function domainsAllowed(above: readonly BelowSettings[]): { readonly domains: readonly string[]; readonly at: number } | null {
+export function domainsAllowed(
+  above: readonly BelowSettings[],
+): { readonly domains: readonly string[]; readonly at: number } | null {
   const at = above.findIndex(({ domains }) => domains.length > 0)
   const nearest = above[at]
   if (!nearest) return null

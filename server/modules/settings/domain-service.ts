@@ -119,7 +119,13 @@ export async function addDomain(
   await deps.database.inSite(siteId, async (site) => {
     await lockOnSite(site, 'domains')
     const above = await settingsAbove(site)
-    if (!allowsDomain(host, above.map(({ below }) => withHosts(below)))) throw invalidField('host', notAllowed(above))
+    if (
+      !allowsDomain(
+        host,
+        above.map(({ below }) => withHosts(below)),
+      )
+    )
+      throw invalidField('host', notAllowed(above))
     const domains = await domainsOf(site)
     const same = domains.find((one) => one.host === host || (one.host === counterpart(host) && (one.withWww || wanted.withWww)))
     if (same) throw invalidField('host', `${domainToUnicode(same.host)} finns redan i listan.`, 'NAME_TAKEN', 409)

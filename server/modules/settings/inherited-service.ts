@@ -25,7 +25,15 @@ async function inWords(
   siteId: string,
   [stored, chain]: readonly [StoredInheritance, Awaited<ReturnType<typeof settingsAbove>>],
 ): Promise<Inherited> {
-  const tree = await database.inPlatform((platform) => treeAround(platform, siteId, chain.map(({ id }) => id)), 'read')
+  const tree = await database.inPlatform(
+    (platform) =>
+      treeAround(
+        platform,
+        siteId,
+        chain.map(({ id }) => id),
+      ),
+    'read',
+  )
   const { updatedAt, updatedBy, ...below } = stored.below
   return {
     above: chain.flatMap(({ id, below: sets }): SiteAbove[] => {
@@ -71,7 +79,7 @@ function faultsOf(
   before: BelowSettings,
   above: readonly BelowSettings[],
   { palette, freedoms }: Awaited<ReturnType<typeof readSiteRules>>,
-): Record<string, string> {
+): Record<string, { readonly code: 'VALIDATION'; readonly message: string }> {
   const faults: Record<string, string> = {}
   for (const part of Object.keys(givenPartName) as GivenPart[])
     if (content[part] !== null && !isDeepStrictEqual(content[part], before[part]) && givenBy(part, above)?.isFixed === true)
@@ -79,12 +87,11 @@ function faultsOf(
   const color = content.color?.value
   if (color !== undefined && color !== before.color?.value) {
     if (freedoms.color !== null) faults['color'] ??= 'Förbundet bestämmer färgen på alla sajter. Välj att inte bestämma den.'
-    else if (palette !== null && !palette.some((one) => one.color === color))
-      faults['color'] ??= 'Välj en av förbundets färger.'
+    else if (palette !== null && !palette.some((one) => one.color === color)) faults['color'] ??= 'Välj en av förbundets färger.'
   }
   const domains = isDeepStrictEqual(content.domains, before.domains) ? null : domainFault(content.domains, above)
   if (domains !== null) faults['domains'] = domains
-  return Object.fromEntries(Object.entries(faults).map(([field, message]) => [`content.${field}`, message]))
+  return Object.fromEntries(Object.entries(faults).map(([field, message]) => [`content.${field}`, { code: 'VALIDATION', message }]))
 }
 
 const overtaken = (by: string | null) =>

@@ -26,7 +26,8 @@ export function BelowTab() {
   if (inherited.below === null)
     return (
       <LockNote>
-        Den här sajten är lokal. Bara sajter på nivåerna Riks och Distrikt bestämmer för andra. En administratör väljer sajtens nivå.
+        Den här sajten är lokal. Bara sajter på nivåerna Riks och Distrikt bestämmer för andra. En administratör väljer sajtens
+        nivå.
       </LockNote>
     )
   return <BelowForm inherited={inherited} below={inherited.below} />
@@ -39,7 +40,8 @@ function BelowForm({ inherited, below }: { inherited: Inherited; below: NonNulla
   const { form, refusals, onRefused } = useContractForm(valuesOf(below.content), BelowSettings, contentOf)
   useUnsavedChanges(() => form.isDirty())
   const save = useMutation({
-    mutationFn: () => call(saveBelow, { params: { siteId }, body: { content: contentOf(form.getValues()), version }, silent: true }),
+    mutationFn: () =>
+      call(saveBelow, { params: { siteId }, body: { content: contentOf(form.getValues()), version }, silent: true }),
     onSuccess: (latest) => {
       queryClient.setQueryData(inheritedQuery(siteId).queryKey, latest)
       if (!latest.below) return
@@ -72,11 +74,19 @@ function BelowForm({ inherited, below }: { inherited: Inherited; below: NonNulla
           ? 'Ingen sajt ligger under er ännu. Det ni bestämmer gäller när en administratör lägger dit någon.'
           : `Det här gäller ${reach(below.sites)}, men inte er egen sajt. Det hämtas från er varje gång sidorna visas.`}
       </Quiet>
-      <FormSection title="Utformning">{[...listedParts.slice(0, 1), 'color' as const, ...listedParts.slice(1)].map(field)}</FormSection>
-      <FormSection title="Uppgifter som lagen kräver" lead="En sajt som har skrivit en egen uppgift behåller den, om ni inte bestämmer att er gäller.">
+      <FormSection title="Utformning">
+        {[...listedParts.slice(0, 1), 'color' as const, ...listedParts.slice(1)].map(field)}
+      </FormSection>
+      <FormSection
+        title="Uppgifter som lagen kräver"
+        lead="En sajt som har skrivit en egen uppgift behåller den, om ni inte bestämmer att er gäller."
+      >
         {(['dataController', 'dataContact', 'responsiblePublisher'] as const).map(field)}
       </FormSection>
-      <FormSection title="Texter på sidorna Integritet och Tillgänglighet" lead="Står efter sajtens egen text. {förening} blir sajtens namn.">
+      <FormSection
+        title="Texter på sidorna Integritet och Tillgänglighet"
+        lead="Står efter sajtens egen text. {förening} blir sajtens namn."
+      >
         {(['privacyText', 'accessibilityText'] as const).map(field)}
       </FormSection>
       <FormSection title="Tillåtna domäner">
@@ -133,7 +143,13 @@ function PartField({ part, inherited, form, fault }: PartFieldProps) {
     <Stack gap={2}>
       <SwitchLine
         label={name}
-        about={isSet ? 'Ni bestämmer för sajterna under er.' : above ? `${fromWords(above.from)} om ni inte bestämmer något annat.` : 'Ni bestämmer inget om det.'}
+        about={
+          isSet
+            ? 'Ni bestämmer för sajterna under er.'
+            : above
+              ? `${fromWords(above.from)} om ni inte bestämmer något annat.`
+              : 'Ni bestämmer inget om det.'
+        }
         isOn={isSet}
         onChange={(isOn) => change({ isSet: isOn })}
       />

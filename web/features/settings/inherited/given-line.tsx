@@ -34,7 +34,12 @@ export function GivenLine({ label, given, from, isFixed, isOwn, isSaving = false
         </Stack>
         {!isFixed && (
           // One button with two names, so that the focus stays.
-          <Button variant="default" loading={isSaving} aria-label={`${isOwn ? followLabel(from) : 'Använd egen'}: ${label}`} onClick={isOwn ? onFollow : onOwn}>
+          <Button
+            variant="default"
+            loading={isSaving}
+            aria-label={`${isOwn ? followLabel(from) : 'Använd egen'}: ${label}`}
+            onClick={isOwn ? onFollow : onOwn}
+          >
             {isOwn ? followLabel(from) : 'Använd egen'}
           </Button>
         )}
