@@ -1,7 +1,7 @@
 import { domainsAllowed } from '#contract/settings/inherited.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { LockNote } from '#web/ui/lock-note.tsx'
-import { fromWords, useInherited } from './inherited-queries.ts'
+import { fromWords, useInherited } from './inherited-parts.tsx'
 
 const anyOf = new Intl.ListFormat('sv', { type: 'disjunction' })
 

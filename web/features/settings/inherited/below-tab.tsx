@@ -16,7 +16,7 @@ import { SwitchLine } from '#web/ui/switch-line.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { useUnsavedChanges } from '#web/ui/unsaved-changes.tsx'
 import { contentOf, partOfFault, valuesOf } from './below-values.ts'
-import { fromWords, givenIn, inheritedQuery, useInherited } from './inherited-queries.ts'
+import { fromWords, givenIn, inheritedQuery, useInherited } from './inherited-parts.tsx'
 import type { ListedPart } from './part-words.tsx'
 import { listedParts, optionsOf } from './part-words.tsx'
 

@@ -4,8 +4,7 @@ import type { ComponentProps } from 'react'
 import { useState } from 'react'
 import type { FactPart } from '#contract/settings/inherited.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
-import { GivenLine } from './given-line.tsx'
-import { givenIn, useInherited } from './inherited-queries.ts'
+import { GivenLine, givenIn, useInherited } from './inherited-parts.tsx'
 
 interface FactFieldProps extends Omit<ComponentProps<typeof TextInput>, 'value' | 'label'> {
   part: FactPart

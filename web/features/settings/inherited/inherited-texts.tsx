@@ -2,8 +2,7 @@ import { givenPartName, textParts } from '#contract/settings/inherited.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { FormSection } from '#web/ui/form-frame.tsx'
 import { Quiet } from '#web/ui/layout.tsx'
-import { GivenLine } from './given-line.tsx'
-import { givenIn, useInherited, useOwnChoices } from './inherited-queries.ts'
+import { GivenLine, givenIn, useInherited, useOwnChoices } from './inherited-parts.tsx'
 
 const pageOf = { privacyText: 'Integritet', accessibilityText: 'Tillgänglighet' } as const
 
