@@ -1,5 +1,5 @@
 import type { SendInput } from '#contract/broadcasts/broadcasts.ts'
-import type { BelowSettings } from '#contract/settings/inherited.ts'
+import type { BelowSettings } from '#contract/inherited/inherited.ts'
 import type { SiteRole } from '#contract/roles.ts'
 import type { DemoNewsText } from './demo-news-item.ts'
 import type { DemoSiteId } from './demo-sites.ts'

@@ -1,6 +1,6 @@
 import type { DecisionInput } from '#contract/broadcasts/broadcasts.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
-import { nothingBelow } from '#contract/settings/inherited.ts'
+import { nothingBelow } from '#contract/inherited/inherited.ts'
 import { foldForSearch } from '#contract/slug.ts'
 import { decide } from '../modules/broadcasts/delivery-service.ts'
 import { recall, send } from '../modules/broadcasts/broadcast-service.ts'

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { domainToUnicode } from 'node:url'
-import { allowsDomain, domainsAllowed } from '#contract/settings/inherited.ts'
+import { allowsDomain, domainsAllowed } from '#contract/inherited/inherited.ts'
 import type { Domains, SiteDomain } from '#contract/settings/site-domains.ts'
 import { publicAddress } from '../../platform/public-address.ts'
 import type { Database, SiteDb } from '../../platform/database/database.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { BelowSettings, GivenPart, Inherited, OwnChoices, SiteAbove } from '#contract/settings/inherited.ts'
-import { allowsDomain, givenBy, givenPartName } from '#contract/settings/inherited.ts'
+import type { BelowSettings, GivenPart, Inherited, OwnChoices, SiteAbove } from '#contract/inherited/inherited.ts'
+import { allowsDomain, givenBy, givenPartName } from '#contract/inherited/inherited.ts'
 import type { Database, SiteDb } from '../../platform/database/database.ts'
 import { stateChanged, validation } from '../../platform/errors.ts'
 import { formerUser } from '../accounts/former-user.ts'

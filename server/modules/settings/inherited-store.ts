@@ -1,9 +1,10 @@
-import type { BelowSettings, SiteAbove } from '#contract/settings/inherited.ts'
-import { belowOf, choicesOf } from '#contract/settings/inherited.ts'
-import type { OwnChoices } from '#contract/settings/inherited.ts'
+import type { BelowSettings, SiteAbove } from '#contract/inherited/inherited.ts'
+import { belowOf, choicesOf } from '#contract/inherited/inherited.ts'
+import type { OwnChoices } from '#contract/inherited/inherited.ts'
 import type { SiteLevel } from '#contract/users-and-sites/site-tree.ts'
 import type { PlatformDb, SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
+import { countSitesBelow } from '../sites/site-tree-store.ts'
 
 /** The rows of `site_settings` that are no tabs of the settings. */
 export type InheritedTab = 'below' | 'inherited'
@@ -64,17 +65,12 @@ const names = statement<Pick<SiteAbove, 'id' | 'name' | 'level'>>(
   'inherited_names',
   'select id, name, level from sites where id = any($1::text[])',
 )
-const count = statement<{ count: number }>(
-  'inherited_reach',
-  'select count(*)::int as count from sites where $1 = any(ancestors) and not exists (select from removed_sites r where r.id = sites.id)',
-)
-
 /** What the sites above are called, and how many stand below: no site reads the row of another. */
 export async function treeAround(
   platform: PlatformDb,
   siteId: string,
   ids: readonly string[],
 ): Promise<{ readonly names: Pick<SiteAbove, 'id' | 'name' | 'level'>[]; readonly below: number }> {
-  const [called, [reach]] = await Promise.all([platform.rows(names, [ids]), platform.rows(count, [siteId])])
-  return { names: called, below: reach?.count ?? 0 }
+  const [called, below] = await Promise.all([platform.rows(names, [ids]), countSitesBelow(platform, siteId)])
+  return { names: called, below }
 }

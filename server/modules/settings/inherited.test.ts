@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { BelowSettings, Inherited, OwnChoices } from '#contract/settings/inherited.ts'
-import { followsAll, nothingBelow } from '#contract/settings/inherited.ts'
+import type { BelowSettings, Inherited, OwnChoices } from '#contract/inherited/inherited.ts'
+import { followsAll, nothingBelow } from '#contract/inherited/inherited.ts'
 import type { SiteLevel } from '#contract/users-and-sites/site-tree.ts'
 import { statement } from '../../platform/database/database.ts'
 import type { AtWork } from '../../testing/at-work.ts'
@@ -37,7 +37,7 @@ async function aTree() {
   return { riks, district, local }
 }
 
-const read = async ({ browser, root }: AtWork): Promise<Inherited> => (await browser.get(`${root}/inherited`)).body as Inherited
+const read = async ({ browser, root }: AtWork): Promise<Inherited> => (await browser.get(`${root}/inherited`)).body
 
 async function setBelow(at: AtWork, part: Partial<BelowSettings>) {
   const { below } = await read(at)

@@ -8,7 +8,7 @@ import {
   settingsHistory,
 } from '#contract/settings/settings.ts'
 import { settingsInWords } from '#contract/settings/settings-in-words.ts'
-import { inherited, saveBelow, saveOwnChoices } from '#contract/settings/inherited.ts'
+import { inherited, saveBelow, saveOwnChoices } from '#contract/inherited/inherited.ts'
 import { siteSample } from '#contract/design/site-sample.ts'
 import type { Keys } from '../../platform/keys.ts'
 import { publicAddress } from '../../platform/public-address.ts'

@@ -1,5 +1,5 @@
-import type { BelowSettings, GivenDesign, OwnChoices } from '#contract/settings/inherited.ts'
-import { belowOf, choicesOf, colorGiven, designGiven } from '#contract/settings/inherited.ts'
+import type { BelowSettings, GivenDesign, OwnChoices } from '#contract/inherited/inherited.ts'
+import { belowOf, choicesOf, colorGiven, designGiven } from '#contract/inherited/inherited.ts'
 
 // What a site has from the sites above it (docs/decisions/092). It is read with the row of the site, so no page needs a query more.
 

@@ -1,7 +1,7 @@
 import type { FederationDesign } from '#contract/design/federation-design.ts'
 import { colorIn, designOf, standardDesign } from '#contract/design/federation-design.ts'
 import { everyFreedom } from '#contract/design/freedoms.ts'
-import type { GivenDesign } from '#contract/settings/inherited.ts'
+import type { GivenDesign } from '#contract/inherited/inherited.ts'
 import { MenuArea } from '#contract/pages/menu.ts'
 import type { SiteStop } from '#contract/users-and-sites/site-states.ts'
 import type { PlatformDb, PublicDb, SiteDb } from '../../platform/database/database.ts'

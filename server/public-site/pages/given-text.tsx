@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { fillLine } from '#contract/rich-text/fill-placeholders.ts'
-import type { TextPart } from '#contract/settings/inherited.ts'
-import { textShown } from '#contract/settings/inherited.ts'
+import type { TextPart } from '#contract/inherited/inherited.ts'
+import { textShown } from '#contract/inherited/inherited.ts'
 import type { SiteView } from '../view/site-view.ts'
 
 /** The pages that the law asks for, with what sites above may write on them. */

@@ -1,6 +1,6 @@
 import { heldFront } from '#contract/design/freedoms.ts'
 import { mediaKey } from '#contract/media-facts.ts'
-import { factParts, factShown } from '#contract/settings/inherited.ts'
+import { factParts, factShown } from '#contract/inherited/inherited.ts'
 import { allBlocks } from '#contract/settings/front.ts'
 import type { PublicMedia } from '../../modules/media/public-media.ts'
 import type { FederationPictures, PublicSettings } from '../../modules/settings/public-settings.ts'

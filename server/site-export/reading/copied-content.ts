@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MenuItem, MenuMode } from '#contract/pages/menu.ts'
-import { BelowSettings, OwnChoices } from '#contract/settings/inherited.ts'
+import { BelowSettings, OwnChoices } from '#contract/inherited/inherited.ts'
 import type { SettingsTab } from '#contract/settings/settings.ts'
 import { emptySettings, settingsTabs } from '#contract/settings/settings.ts'
 import type { ItemArea } from '../../modules/items/item-area.ts'

@@ -1,4 +1,4 @@
-import { domainsAllowed } from '#contract/settings/inherited.ts'
+import { domainsAllowed } from '#contract/inherited/inherited.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { LockNote } from '#web/ui/lock-note.tsx'
 import { fromWords, useInherited } from './inherited-parts.tsx'

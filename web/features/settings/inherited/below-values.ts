@@ -1,6 +1,6 @@
 import { standardDesign } from '#contract/design/federation-design.ts'
-import type { BelowSettings, GivenPart } from '#contract/settings/inherited.ts'
-import { givenPartName } from '#contract/settings/inherited.ts'
+import type { BelowSettings, GivenPart } from '#contract/inherited/inherited.ts'
+import { givenPartName } from '#contract/inherited/inherited.ts'
 import { defaultAccentColor } from '#contract/settings/settings.ts'
 
 interface PartValue {
@@ -11,16 +11,20 @@ interface PartValue {
 }
 
 /** The form's values: every part, set or not, and the domains a line each. */
-export interface BelowValues {
+interface BelowValues {
   parts: Record<GivenPart, PartValue>
   domains: string
 }
 
-export const allParts = Object.keys(givenPartName) as GivenPart[]
+const allParts = Object.keys(givenPartName) as GivenPart[]
 
-const beginsWith: Readonly<Partial<Record<GivenPart, string>>> = { ...standardDesign, color: defaultAccentColor } as Partial<
-  Record<GivenPart, string>
->
+const beginsWith: Readonly<Partial<Record<GivenPart, string>>> = {
+  type: standardDesign.type,
+  lockup: standardDesign.lockup,
+  corner: standardDesign.corner,
+  pictures: standardDesign.pictures,
+  color: defaultAccentColor,
+}
 
 export const valuesOf = (content: BelowSettings): BelowValues => ({
   parts: Object.fromEntries(

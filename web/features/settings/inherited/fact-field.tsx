@@ -2,7 +2,7 @@ import '@mantine/core/styles/Input.css'
 import { TextInput } from '@mantine/core'
 import type { ComponentProps } from 'react'
 import { useState } from 'react'
-import type { FactPart } from '#contract/settings/inherited.ts'
+import type { FactPart } from '#contract/inherited/inherited.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { GivenLine, givenIn, useInherited } from './inherited-parts.tsx'
 

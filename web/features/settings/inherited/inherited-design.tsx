@@ -1,8 +1,8 @@
 import '@mantine/core/styles/Input.css'
 import { NativeSelect } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { OwnChoices } from '#contract/settings/inherited.ts'
-import { givenPartName } from '#contract/settings/inherited.ts'
+import type { OwnChoices } from '#contract/inherited/inherited.ts'
+import { givenPartName } from '#contract/inherited/inherited.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { FormSection } from '#web/ui/form-frame.tsx'
 import { Quiet } from '#web/ui/layout.tsx'
@@ -53,7 +53,7 @@ export function InheritedDesign() {
 }
 
 /** For a site that has others below it: where it sets what they have. */
-export function BelowLink() {
+function BelowLink() {
   const siteId = useSiteId()
   const { below } = useInherited(siteId)
   if (below === null || below.sites === 0) return null

@@ -1,4 +1,4 @@
-import { givenPartName, textParts } from '#contract/settings/inherited.ts'
+import { givenPartName, textParts } from '#contract/inherited/inherited.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { FormSection } from '#web/ui/form-frame.tsx'
 import { Quiet } from '#web/ui/layout.tsx'

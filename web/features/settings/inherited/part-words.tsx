@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Corner, cornerWords, Lockup, lockupWords, PictureTreatment, pictureWords } from '#contract/design/federation-design.ts'
 import { TypePair, typePairWords } from '#contract/design/type-pairs.ts'
-import type { GivenPart } from '#contract/settings/inherited.ts'
+import type { GivenPart } from '#contract/inherited/inherited.ts'
 import { Swatch } from '#web/parts/accent/colour-field.tsx'
 import { Row } from '#web/ui/layout.tsx'
 

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.css'
 import { NativeSelect } from '@mantine/core'
 import { daysAfter } from '#contract/field-forms.ts'
-import type { FactPart } from '#contract/settings/inherited.ts'
+import type { FactPart } from '#contract/inherited/inherited.ts'
 import { PrivacySettings } from '#contract/settings/settings.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { dateText, sentence } from '#web/ui/dates.ts'

@@ -6,8 +6,8 @@ import { endpoint } from '../endpoint.ts'
 import { mailAddress } from '../field-forms.ts'
 import { line, lines } from '../text.ts'
 import { SiteLevel } from '../users-and-sites/site-tree.ts'
-import { accentVerdict } from './contrast.ts'
-import { accentHex } from './settings.ts'
+import { accentVerdict } from '../settings/contrast.ts'
+import { accentHex } from '../settings/settings.ts'
 
 // What a site of a higher level sets for the sites below it. Each of them looks the value up when it reads; nothing is copied.
 
@@ -132,7 +132,7 @@ interface Given<Part extends GivenPart> {
 export function givenBy<Part extends GivenPart>(part: Part, above: readonly BelowSettings[]): Given<Part> | null {
   const all = above.flatMap((below, at) => {
     const one = below[part]
-    return one === null ? [] : [{ value: one.value, isFixed: one.isFixed, at } as Given<Part>]
+    return one === null ? [] : [{ value: one.value, isFixed: one.isFixed, at }]
   })
   return all.findLast(({ isFixed }) => isFixed) ?? all[0] ?? null
 }
