@@ -1,7 +1,6 @@
 import '@mantine/core/styles/Input.css'
 import { NativeSelect } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { OwnChoices } from '#contract/inherited/inherited.ts'
 import { givenPartName } from '#contract/inherited/inherited.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { FormSection } from '#web/ui/form-frame.tsx'
@@ -19,8 +18,7 @@ export function InheritedDesign() {
     const given = givenIn(inherited, part)
     return given === null ? [] : [{ part, given }]
   })
-  // The part determines the type of its value, but TypeScript cannot follow that.
-  const take = (part: ListedPart, value: string | null) => choose({ [part]: value } as Partial<OwnChoices>)
+  const take = (part: ListedPart, value: string | null) => choose({ [part]: value })
   return (
     <>
       {lines.length > 0 && (
