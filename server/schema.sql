@@ -520,6 +520,41 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.site_stands_in_tree()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  levels text[] := array['national', 'district', 'local'];
+  above sites;
+begin
+  new.ancestors := '{}';
+  if new.parent_id is not null then
+    select * into above from sites where id = new.parent_id;
+    if new.id = any (above.ancestors || above.id) or array_position(levels, above.level) >= array_position(levels, new.level) then
+      raise exception 'a site stands under one of a higher level' using errcode = 'check_violation', constraint = 'sites_tree';
+    end if;
+    new.ancestors := new.parent_id || coalesce(above.ancestors, '{}');
+  end if;
+  if tg_op = 'UPDATE' and exists (
+    select from sites b where b.parent_id = new.id and array_position(levels, b.level) <= array_position(levels, new.level)
+  ) then
+    raise exception 'a site stands above those of a lower level' using errcode = 'check_violation', constraint = 'sites_tree';
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.sites_below_follow()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update sites set ancestors = new.id || new.ancestors where parent_id = new.id;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.tell_broadcast()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3131,17 +3166,24 @@ CREATE POLICY own_site ON site_settings FOR ALL TO kansli_site
   USING ((site_id = current_site()))
   WITH CHECK ((site_id = current_site()));
 CREATE POLICY own_site_public ON site_settings FOR SELECT TO kansli_public
-  USING (((site_id = current_site()) AND (tab = ANY (ARRAY['general'::text, 'appearance'::text, 'front'::text, 'contact'::text, 'social'::text, 'publishing'::text, 'privacy'::text, 'newsletter'::text]))));
+  USING (((site_id = current_site()) AND (tab = ANY (ARRAY['general'::text, 'appearance'::text, 'front'::text, 'contact'::text, 'social'::text, 'publishing'::text, 'privacy'::text, 'newsletter'::text, 'inherited'::text]))));
 CREATE POLICY platform_broadcasts ON site_settings FOR SELECT TO kansli_platform
   USING ((tab = 'publishing'::text));
 CREATE POLICY platform_places ON site_settings FOR SELECT TO kansli_platform
   USING ((tab = 'general'::text));
 CREATE POLICY platform_retention ON site_settings FOR SELECT TO kansli_platform
   USING ((tab = 'privacy'::text));
+CREATE POLICY set_above ON site_settings FOR SELECT TO kansli_public, kansli_site
+  USING (((tab = 'below'::text) AND (site_id = ANY (ARRAY( SELECT unnest(s.ancestors) AS unnest
+   FROM sites s
+  WHERE (s.id = current_site()))))));
 
 GRANT SELECT (site_id, tab, content) ON site_settings TO kansli_platform;
 GRANT SELECT (site_id, tab, content) ON site_settings TO kansli_public;
 GRANT SELECT, INSERT, UPDATE, DELETE ON site_settings TO kansli_site;
+
+CREATE TRIGGER site_settings_below_end AFTER DELETE ON site_settings FOR EACH ROW WHEN ((old.tab = 'below'::text)) EXECUTE FUNCTION tell_shared_page();
+CREATE TRIGGER site_settings_below_tell AFTER INSERT OR UPDATE ON site_settings FOR EACH ROW WHEN ((new.tab = 'below'::text)) EXECUTE FUNCTION tell_shared_page();
 
 CREATE TABLE site_settings_history (
   site_id text NOT NULL,
@@ -3191,6 +3233,7 @@ CREATE TABLE sites (
   level text NOT NULL DEFAULT 'local'::text,
   parent_id text,
   tags text[] NOT NULL DEFAULT '{}'::text[],
+  ancestors text[] NOT NULL DEFAULT '{}'::text[],
   CONSTRAINT sites_pkey PRIMARY KEY (id),
   CONSTRAINT sites_level CHECK ((level = ANY (ARRAY['national'::text, 'district'::text, 'local'::text]))) NOT VALID,
   CONSTRAINT sites_not_own_parent CHECK ((parent_id <> id)) NOT VALID,
@@ -3220,10 +3263,12 @@ CREATE POLICY shared_library ON sites FOR ALL TO kansli_site
   USING ((current_site() = '*'::text));
 
 GRANT SELECT, INSERT, UPDATE, DELETE ON sites TO kansli_platform;
-GRANT SELECT (id, name, description, municipality, accent_color, contact_email, revision, content_changes, frame_changed_at, broadcasts_from, stopped_at, parent_id, tags) ON sites TO kansli_public;
+GRANT SELECT (id, name, description, municipality, accent_color, contact_email, revision, content_changes, frame_changed_at, broadcasts_from, stopped_at, parent_id, tags, ancestors) ON sites TO kansli_public;
 GRANT SELECT, UPDATE (name, search_name, description, municipality, accent_color, contact_email, revision, content_changes, version) ON sites TO kansli_site;
 
 CREATE TRIGGER sites_frame_change BEFORE UPDATE ON sites FOR EACH ROW WHEN (((old.revision - old.content_changes) <> (new.revision - new.content_changes))) EXECUTE FUNCTION note_frame_change();
+CREATE TRIGGER sites_tree BEFORE INSERT OR UPDATE OF level, parent_id ON sites FOR EACH ROW EXECUTE FUNCTION site_stands_in_tree();
+CREATE TRIGGER sites_tree_below AFTER UPDATE OF level, parent_id ON sites FOR EACH ROW WHEN ((old.ancestors IS DISTINCT FROM new.ancestors)) EXECUTE FUNCTION sites_below_follow();
 
 CREATE TABLE sweep_faults (
   sweep text NOT NULL,

@@ -151,6 +151,8 @@ const whole: Readonly<Record<string, string>> = {
   'user.reactivate': 'Öppnade ett avstängt konto',
   'domain.makePrimary': 'Valde sajtens huvudsakliga domän',
   'settings.change': 'Ändrade inställningar',
+  'settings.below': 'Ändrade vad sajten bestämmer för sajterna under sig',
+  'settings.inherit': 'Valde eget, eller följer det som kommer ovanifrån igen',
   'user.makeAdmin': 'Gjorde ett konto till administratör',
   'user.view': 'Öppnade ett konto',
   'user.viewAll': 'Öppnade listan över användare',

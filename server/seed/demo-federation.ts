@@ -1,4 +1,5 @@
 import type { SendInput } from '#contract/broadcasts/broadcasts.ts'
+import type { BelowSettings } from '#contract/inherited/inherited.ts'
 import type { SiteRole } from '#contract/roles.ts'
 import type { DemoNewsText } from './demo-news-item.ts'
 import type { DemoSiteId } from './demo-sites.ts'
@@ -23,6 +24,29 @@ export const federationStaff: readonly {
   { name: 'Cecilia Rosenqvist', memberships: [{ site: federationSite.id, role: 'siteAdmin' }] },
   { name: 'Emil Vallgren', memberships: [] },
 ]
+
+/** What the federation sets for all sites below its own. */
+export const federationBelow: Partial<BelowSettings> = {
+  accessibilityText: {
+    value: 'Riksorganisationen hjälper {förening} med texter i andra format. Skriv till oss så ordnar vi det.',
+    isFixed: false,
+  },
+}
+
+/** Växjö stands between the federation and Kalmar, and sets these for it. */
+export const demoDistrict: {
+  readonly siteId: DemoSiteId
+  readonly below: readonly DemoSiteId[]
+  readonly sets: Partial<BelowSettings>
+} = {
+  siteId: 'vaxjo',
+  below: ['kalmar'],
+  sets: {
+    type: { value: 'bygd', isFixed: false },
+    corner: { value: 'rak', isFixed: true },
+    responsiblePublisher: { value: 'Cecilia Rosenqvist', isFixed: false },
+  },
+}
 
 /** What an association has decided about a riksnyhet. */
 interface DemoDecision {

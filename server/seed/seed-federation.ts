@@ -1,13 +1,15 @@
 import type { DecisionInput } from '#contract/broadcasts/broadcasts.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
+import { nothingBelow } from '#contract/inherited/inherited.ts'
 import { foldForSearch } from '#contract/slug.ts'
 import { decide } from '../modules/broadcasts/delivery-service.ts'
 import { recall, send } from '../modules/broadcasts/broadcast-service.ts'
 import { newsArea } from '../modules/news/news-area.ts'
+import { saveBelowSettings } from '../modules/settings/inherited-service.ts'
 import { setFederationsOwn } from '../modules/sites/site-service.ts'
 import type { Database, PlatformDb } from '../platform/database/database.ts'
 import { statement } from '../platform/database/database.ts'
-import { demoBroadcasts, federationSite, federationStaff } from './demo-federation.ts'
+import { demoBroadcasts, demoDistrict, federationBelow, federationSite, federationStaff } from './demo-federation.ts'
 import { demoSites } from './demo-sites.ts'
 import type { DemoMedia } from './demo-text.ts'
 import { seedItem } from './seed-item.ts'
@@ -40,6 +42,20 @@ export const insertFederationSite = (platform: PlatformDb): void => {
   platform.send(insert, [id, name, foldForSearch(name), description, accentColor, contactEmail])
 }
 
+const setDistrict = statement('seed_federation_district', `update sites set level = 'district', parent_id = $2 where id = $1`)
+const setUnder = statement('seed_federation_under', 'update sites set parent_id = $1 where id = any($2::text[])')
+
+/** The federation proposes a text for all; the district has a responsible publisher, a typeface and a picture treatment for its own. */
+async function seedInherited(database: Database, { now, reviewer }: BySeed): Promise<void> {
+  await database.inPlatform(async (platform) => {
+    platform.send(setDistrict, [demoDistrict.siteId, federationSite.id])
+    platform.send(setUnder, [demoDistrict.siteId, demoDistrict.below])
+  })
+  const by = { userId: reviewer, now }
+  await saveBelowSettings(database, federationSite.id, { content: { ...nothingBelow, ...federationBelow }, version: 0 }, by)
+  await saveBelowSettings(database, demoDistrict.siteId, { content: { ...nothingBelow, ...demoDistrict.sets }, version: 0 }, by)
+}
+
 /** Fills the federation's own site and sends its news to the associations, which must have their people by now. */
 export async function seedFederation(database: Database, by: BySeed): Promise<void> {
   const { now, reviewer } = by
@@ -50,6 +66,7 @@ export async function seedFederation(database: Database, by: BySeed): Promise<vo
     return setFederationsOwn(platform, siteId, true, { userId: reviewer, now: long, sitesUrl: '' })
   })
   await database.inSite(siteId, (site) => seedPages({ site, ...by }, new Map()))
+  await seedInherited(database, by)
   const user = { id: reviewer, name: '', isAdmin: true, isFederationEditor: false, sessionId: '', signedInAt: now }
   for (const [index, broadcast] of demoBroadcasts.entries()) {
     const { publishedDaysAgo, recalledDaysAgo, mode, decisions } = broadcast

@@ -388,7 +388,7 @@ export const foreignWrites: Touched = {
   },
   'site-deletion': because(
     deleted,
-    'accessibility_facts assignments bodies broadcast_deliveries contact_messages delivery_keys dismissed_mentions ' +
+    'accessibility_facts assignments bodies broadcast_deliveries common_person_choices contact_messages delivery_keys different_persons dismissed_mentions ' +
       'event_sign_ups health_reminders import_mappings import_runs invitations item_comments item_presence item_references ' +
       'item_revisions item_undo items jobs matters media media_collections media_libraries media_uses memberships ' +
       'news_categories newsletter_deliveries newsletter_subscribers person_contacts person_links policy_areas ' +

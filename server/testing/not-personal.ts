@@ -215,7 +215,7 @@ export const notPersonal: Readonly<Record<string, Columns>> = {
   site_settings: { key: 'site_id tab', state: 'version', time: 'updated_at' },
   site_settings_history: { key: 'site_id id tab', state: 'version' },
   sites: {
-    site: 'id name search_name municipality accent_color revision content_changes frame_changed_at version created_at is_hidden stopped stopped_at level parent_id tags broadcasts_from',
+    site: 'id name search_name municipality accent_color revision content_changes frame_changed_at version created_at is_hidden stopped stopped_at level parent_id ancestors tags broadcasts_from',
   },
   sweep_faults: { key: 'sweep site_id subject', time: 'since last_at', state: 'times', program: 'code' },
   uploads: { key: 'site_id id replaces_id media_id', state: 'bytes received replaces_version is_duplicate', time: 'created_at' },

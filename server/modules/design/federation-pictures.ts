@@ -27,6 +27,14 @@ const queueIfFederations = statement(
 /** Call it when a site has chosen another logo or header picture, or none: nothing happens on other sites than the federation's. */
 export const federationPicturesChosen = (site: SiteDb): void => site.send(queueIfFederations, [site.siteId])
 
+const queuePictures = statement(
+  'design_pictures_wanted',
+  `insert into jobs (site_id, kind, key, run_at) values ($1, '${picturesJob}', '', now()) on conflict do nothing`,
+)
+
+/** Call it when a site begins to show the federation's logo. */
+export const queueFederationPictures = (site: SiteDb): void => site.send(queuePictures, [site.siteId])
+
 const chosen = statement<{ pictures: object }>(
   'design_pictures',
   `select coalesce(jsonb_object_agg(u.field, media_on_site($1, m.site_id, m.id, m.public) || jsonb_build_object('library', m.site_id)), '{}')

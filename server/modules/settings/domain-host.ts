@@ -22,6 +22,9 @@ export const bareHost = (host: string): string => host.replace(/^www\./, '')
 /** The name with www if it has none, and without if it has. */
 export const counterpart = (host: string): string => (host.startsWith('www.') ? bareHost(host) : `www.${host}`)
 
+/** As browsers send it. */
+export const asciiHost = (host: string): string => domainToASCII(host)
+
 /** `ownHosts`: hosts of Kansli itself, which belong to no site, nor do names below them. */
 export function parseHost(typed: string, ownHosts: readonly string[]): ParsedHost {
   const text = typed

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { domainToUnicode } from 'node:url'
+import { allowsDomain, domainsAllowed } from '#contract/inherited/inherited.ts'
 import type { Domains, SiteDomain } from '#contract/settings/site-domains.ts'
 import { publicAddress } from '../../platform/public-address.ts'
 import type { Database, SiteDb } from '../../platform/database/database.ts'
@@ -14,6 +15,8 @@ import type { Verdict } from './domain-check.ts'
 import { bareHost, counterpart, parseHost } from './domain-host.ts'
 import { noteDomains } from './domain-history.ts'
 import type { OurPlace } from './domain-records.ts'
+import { withHosts } from './inherited-service.ts'
+import { settingsAbove } from './inherited-store.ts'
 import { ourAddresses, ownHosts, recordsOf } from './domain-records.ts'
 import { afterCheck } from './domain-state.ts'
 import type { StoredDomain } from './domain-store.ts'
@@ -41,6 +44,7 @@ interface By {
   readonly now: Date
 }
 
+const anyOf = new Intl.ListFormat('sv', { type: 'disjunction' })
 const maxDomains = 10
 const gone = (): HttpError => notFound('Domänen finns inte i listan.')
 
@@ -93,6 +97,13 @@ const takenFrom = (
     'read',
   )
 
+function notAllowed(above: Awaited<ReturnType<typeof settingsAbove>>): string {
+  const allowed = domainsAllowed(above.map(({ below }) => below))?.domains ?? []
+  return allowed.length === 0
+    ? 'Sajten får inga egna domäner: det är bestämt av en sajt ovanför. Hör av dig till den som ansvarar för den.'
+    : `Domänen är inte tillåten. Välj en som slutar på ${anyOf.format(allowed)}.`
+}
+
 /** Adds a domain to a site. It belongs to no site until its proof is seen. */
 export async function addDomain(
   deps: DomainDeps,
@@ -107,6 +118,14 @@ export async function addDomain(
     throw invalidField('host', othersDomain, 'NAME_TAKEN', 409)
   await deps.database.inSite(siteId, async (site) => {
     await lockOnSite(site, 'domains')
+    const above = await settingsAbove(site)
+    if (
+      !allowsDomain(
+        host,
+        above.map(({ below }) => withHosts(below)),
+      )
+    )
+      throw invalidField('host', notAllowed(above))
     const domains = await domainsOf(site)
     const same = domains.find((one) => one.host === host || (one.host === counterpart(host) && (one.withWww || wanted.withWww)))
     if (same) throw invalidField('host', `${domainToUnicode(same.host)} finns redan i listan.`, 'NAME_TAKEN', 409)

@@ -8,12 +8,14 @@ import {
   settingsHistory,
 } from '#contract/settings/settings.ts'
 import { settingsInWords } from '#contract/settings/settings-in-words.ts'
+import { inherited, saveBelow, saveOwnChoices } from '#contract/inherited/inherited.ts'
 import { siteSample } from '#contract/design/site-sample.ts'
 import type { Keys } from '../../platform/keys.ts'
 import { publicAddress } from '../../platform/public-address.ts'
 import type { AccessDeps } from '../auth/auth.ts'
 import { onSite } from '../auth/auth.ts'
 import { startFacts } from './getting-started.ts'
+import { saveBelowSettings, saveChoices, viewInherited } from './inherited-service.ts'
 import { placeholderValuesOf } from './placeholder-values.ts'
 import { historyPage } from './settings-history.ts'
 import { sampleToken, samplePath } from './sample-link.ts'
@@ -34,6 +36,14 @@ export function registerSettingsRoutes(
   })
   onSite(app, deps, 'siteAdmin', (scope) => {
     scope.handle(settings, ({ site }) => viewSettings(site))
+    // The names of the sites above are read by the platform's handle.
+    scope.handleAcross(inherited, ({ siteId }) => viewInherited(deps.database, siteId))
+    scope.handleAcross(saveBelow, ({ siteId, body, user, now }) =>
+      saveBelowSettings(deps.database, siteId, body, { userId: user.id, now }),
+    )
+    scope.handleAcross(saveOwnChoices, ({ siteId, body, user, now }) =>
+      saveChoices(deps.database, siteId, body, { userId: user.id, now }),
+    )
     scope.handle(settingsHistory, ({ site, query }) => historyPage(site, query.after))
     scope.handle(siteSample, async ({ site, body, now }) => ({
       url: publicAddress(deps.config.sitesUrl, site.siteId, samplePath + sampleToken(deps.keys.samples, site.siteId, body, now)),

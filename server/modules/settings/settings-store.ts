@@ -4,6 +4,7 @@ import { emptySettings } from '#contract/settings/settings.ts'
 import { foldForSearch } from '#contract/slug.ts'
 import type { PublicDb, SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
+import type { InheritedTab } from './inherited-store.ts'
 import { deleteAddresses } from './newsletter-addresses.ts'
 
 const tabContent = statement<{ content: object }>(
@@ -99,7 +100,7 @@ const updateTab = statement<{ version: number }>(
 /** Stores a tab if it still has that version. Returns the new version; null when another change came first. */
 export async function writeTab(
   site: SiteDb,
-  tab: SettingsTab,
+  tab: SettingsTab | InheritedTab,
   content: object,
   version: number,
   by: { readonly userId: string; readonly now: Date },

@@ -39,6 +39,7 @@ const lockSite = statement<Stored>(
    where id = $1 and not exists (select from removed_sites r where r.id = $1) for no key update`,
 )
 const levelsBelow = statement<{ level: SiteLevel }>('site_levels_below', 'select distinct level from sites where parent_id = $1')
+const sitesBelow = statement<{ id: string }>('site_moved_along', 'select id from sites where $1 = any(ancestors)')
 const setStop = statement(
   'site_set_stop',
   `update sites set stopped = $2, stopped_at = case when $2::text is null then null else $3::timestamptz end, version = version + 1
@@ -76,7 +77,8 @@ const move: Part = async (platform, site, change, { userId, now }) => {
   const refusal = placeRefusal(site.id, { level, parent, below: below.map((one) => one.level) })
   if (refusal !== null) throw stateChanged(refusal)
   platform.send(setPlace, [site.id, level, parentId])
-  await publicChangedOn(platform, [site.id])
+  // Those below it have other sites above them now.
+  await publicChangedOn(platform, [site.id, ...(await platform.rows(sitesBelow, [site.id])).map(({ id }) => id)])
   await recordAudit(platform, { actorId: userId, siteId: site.id, action: 'site.place', objectId: site.id }, now)
   return { level: site.level, parentId: site.parentId }
 }

@@ -19,3 +19,14 @@ export async function levelOfSite(
   const [site] = await platform.rows(levelOf, [id])
   return site ?? null
 }
+
+const below = statement<{ count: number }>(
+  'sites_below_count',
+  'select count(*)::int as count from sites where $1 = any(ancestors)',
+)
+
+/** How many sites stand below it, in both levels. */
+export async function countSitesBelow(platform: PlatformDb, id: string): Promise<number> {
+  const [found] = await platform.rows(below, [id])
+  return found?.count ?? 0
+}

@@ -54,6 +54,8 @@ export const sites = pgTable(
       .notNull()
       .default('local'),
     parentId: text('parent_id').references((): AnyPgColumn => sites.id),
+    /** The sites above, nearest first: a trigger writes it, and refuses a loop. */
+    ancestors: text('ancestors').array().notNull().default([]),
     /** Words of the federation's own, to find sites by. */
     tags: text('tags').array().notNull().default([]),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

@@ -1,10 +1,13 @@
 import type { FederationDesign } from '#contract/design/federation-design.ts'
 import { colorIn, designOf, standardDesign } from '#contract/design/federation-design.ts'
 import { everyFreedom } from '#contract/design/freedoms.ts'
+import type { GivenDesign } from '#contract/inherited/inherited.ts'
 import { MenuArea } from '#contract/pages/menu.ts'
 import type { SiteStop } from '#contract/users-and-sites/site-states.ts'
 import type { PlatformDb, PublicDb, SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
+import type { InheritedFromAbove } from './inherited-from-above.ts'
+import { aboveSettings, inheritedIn, ownChoices } from './inherited-from-above.ts'
 import { broadcastRevision, hasSomething, sharedPagesRevision } from './broadcast-scope.ts'
 
 /**
@@ -92,12 +95,19 @@ export interface PublicSite {
   readonly archivedAt: Date | null
   /** True for the site that speaks for the federation itself. */
   readonly isFederations: boolean
-  /** The federation's, which all its sites have; its own site is free in all that sites may be free in. */
+  /**
+   * The federation's, which all its sites have, with what the sites above set; its own site is free in all that sites may be free in.
+   */
   readonly design: FederationDesign
+  readonly inherited: InheritedFromAbove
 }
 
-/** A row as it is read: the design is parsed afterwards. */
-type StoredSite = Omit<PublicSite, 'design' | 'accentColor'> & { readonly design: string | null }
+/** A row as it is read: the design, and what the sites above set, are parsed afterwards. */
+type StoredSite = Omit<PublicSite, 'design' | 'accentColor' | 'inherited'> & {
+  readonly design: string | null
+  readonly above: string | null
+  readonly choices: string | null
+}
 
 /** The last design that was read: every page of every site reads the same until the federation uses another. */
 let known: { readonly text: string | null; readonly design: FederationDesign } = { text: null, design: standardDesign }
@@ -107,9 +117,12 @@ function designIn(text: string | null): FederationDesign {
   return known.design
 }
 
-/** The design as it holds for one site. */
-export const designFor = (design: FederationDesign, isFederations: boolean): FederationDesign =>
-  isFederations ? { ...design, freedoms: everyFreedom } : design
+/** The design as it holds for one site; `given`: what it has from the sites above. */
+export const designFor = (design: FederationDesign, isFederations: boolean, given: GivenDesign = {}): FederationDesign => ({
+  ...design,
+  ...given,
+  ...(isFederations && { freedoms: everyFreedom }),
+})
 
 // Row level security leaves one row: the site itself, and none while it is paused. A stopped site is therefore an archived one.
 const publicSiteRow = statement<StoredSite>(
@@ -123,7 +136,7 @@ const publicSiteRow = statement<StoredSite>(
           (select max(i.event_end) from published_items i where i.event_end is not null) as "lastEventEnd",
           coalesce((select name from federation), '') as "federationName", stopped_at as "archivedAt",
           coalesce((select own_site_id from federation) = id, false) as "isFederations",
-          (select used::text from federation_design) as design
+          (select used::text from federation_design) as design, ${aboveSettings} as above, ${ownChoices} as choices
    from sites`,
 )
 const publicRevision = statement<{ revision: number }>(
@@ -135,8 +148,10 @@ const publicRevision = statement<{ revision: number }>(
 export async function publicSite(site: PublicDb): Promise<PublicSite | null> {
   const [row] = await site.rows(publicSiteRow, [MenuArea.options])
   if (!row) return null
-  const design = designFor(designIn(row.design), row.isFederations)
-  return { ...row, design, accentColor: colorIn(design, row.chosenColor) }
+  const { design: federations, above, choices, ...about } = row
+  const inherited = inheritedIn(above, choices)
+  const design = designFor(designIn(federations), row.isFederations, inherited.design)
+  return { ...about, design, inherited, accentColor: colorIn(design, inherited.color ?? row.chosenColor) }
 }
 
 /** The revision, which grows with every public change; null when the site does not exist. */

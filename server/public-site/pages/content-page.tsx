@@ -23,6 +23,7 @@ import { hrefIn } from '../view/site-view.ts'
 import { viewOfOrigin } from '../view/view-of-origin.ts'
 import type { PageType } from '../frame/structured-data.ts'
 import { breadcrumbList, organisation } from '../frame/structured-data.ts'
+import { GivenText } from './given-text.tsx'
 import { SystemFacts } from './system-facts.tsx'
 
 const labelOf = (page: PublishedPageLink): string => page.menuTitle || page.title
@@ -155,6 +156,7 @@ export function contentPage(view: SiteView, props: ContentPageProps): string {
             <LeadPicture view={view} image={lead} />
             {isContact && facts}
             <div className="text">{renderRichText(page.body, written.basePath, pathOfItem, { view: written, media })}</div>
+            {page.systemKey !== null && language === 'sv' && <GivenText view={view} systemKey={page.systemKey} />}
             {!isContact && facts}
             {address && (
               <Swedish language={language}>

@@ -28,8 +28,9 @@ export async function sampleAt(source: PageSource, siteId: string, token: string
   const known = sample && (await findView(source, siteId))
   if (!known) return null
   const { ownSettings } = known
-  const { front = ownSettings.front, accentColor: chosenColor = known.site.chosenColor } = sample
-  const design = sample.design ? designFor(sample.design, known.site.isFederations) : known.site.design
+  const { inherited, isFederations } = known.site
+  const { front = ownSettings.front, accentColor: chosenColor = inherited.color ?? known.site.chosenColor } = sample
+  const design = sample.design ? designFor(sample.design, isFederations, inherited.design) : known.site.design
   const accentColor = colorIn(design, chosenColor)
   const shown = { ...known.site, chosenColor, accentColor, design }
   const basePath = source.addresses.previewBase(siteId)

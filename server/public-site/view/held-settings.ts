@@ -1,5 +1,6 @@
 import { heldFront } from '#contract/design/freedoms.ts'
 import { mediaKey } from '#contract/media-facts.ts'
+import { factParts, factShown } from '#contract/inherited/inherited.ts'
 import { allBlocks } from '#contract/settings/front.ts'
 import type { PublicMedia } from '../../modules/media/public-media.ts'
 import type { FederationPictures, PublicSettings } from '../../modules/settings/public-settings.ts'
@@ -37,6 +38,10 @@ export function heldSettings(own: PublicSettings, site: PublicSite): PublicSetti
     ...own,
     front: { ...front, blocks: freedoms.blocks === null ? allBlocks(front.blocks) : front.blocks },
     appearance: { ...own.appearance, headerImage },
+    privacy: {
+      ...own.privacy,
+      ...Object.fromEntries(factParts.map((part) => [part, factShown(part, own.privacy[part], site.inherited.above)])),
+    },
     media: foreign.length === 0 ? own.media : new Map([...own.media, ...foreign.map((one) => [mediaKey(one), one] as const)]),
   }
 }

@@ -100,6 +100,7 @@ export const leftOutColumns: Readonly<Record<string, string>> = {
   'sites.is_hidden': 'whether visitors see a site belongs to this installation',
   'sites.level': 'the tree of the federation belongs to this installation',
   'sites.parent_id': 'the tree of the federation belongs to this installation',
+  'sites.ancestors': 'the tree of the federation belongs to this installation',
   'sites.stopped': 'whether visitors see a site belongs to this installation',
   'sites.stopped_at': 'whether visitors see a site belongs to this installation',
   'sites.tags': 'words of this federation for its own lists',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MenuItem, MenuMode } from '#contract/pages/menu.ts'
+import { BelowSettings, OwnChoices } from '#contract/inherited/inherited.ts'
 import type { SettingsTab } from '#contract/settings/settings.ts'
 import { emptySettings, settingsTabs } from '#contract/settings/settings.ts'
 import type { ItemArea } from '../../modules/items/item-area.ts'
@@ -40,7 +41,9 @@ export function readContent(areas: Areas, area: string, copied: Fields, title: s
 
 const menuChange = z.strictObject({ mode: MenuMode, items: z.array(MenuItem), words: z.string().max(10_000) })
 
-function parseTab(tab: SettingsTab, content: Fields, isHistory: boolean): Fields {
+function parseTab(tab: SettingsTab | 'below' | 'inherited', content: Fields, isHistory: boolean): Fields {
+  if (tab === 'below') return BelowSettings.partial().parse(content)
+  if (tab === 'inherited') return OwnChoices.partial().parse(content)
   if (!isHistory) return pickFields(settingsTabs[tab].parse({ ...emptySettings[tab], ...content }), Object.keys(content))
   // A version of a tab from before its first save has no name yet.
   const { name, ...rest } = content
@@ -50,7 +53,7 @@ function parseTab(tab: SettingsTab, content: Fields, isHistory: boolean): Fields
 
 /** The content of a settings tab, or of a change of one, as it may be stored. */
 export function settingsContent(
-  row: Pick<CopiedRow<'settingsHistory'>, 'tab' | 'content'>,
+  row: Pick<CopiedRow<'settingsHistory'> | CopiedRow<'settings'>, 'tab' | 'content'>,
   form: 'now' | 'history' = 'now',
 ): Fields {
   const { tab, content } = row

@@ -7,6 +7,7 @@ import { siteDomains } from '#contract/settings/site-domains.ts'
 import { call } from '#web/api/call.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { showToast } from '#web/ui/toast-store.ts'
+import { AllowedDomains } from '../inherited/allowed-domains.tsx'
 import { AddDomainDialog } from './add-domain-dialog.tsx'
 import { DomainCard } from './domain-card.tsx'
 import styles from './domains-tab.module.css'
@@ -65,6 +66,7 @@ export function DomainsTab() {
         </Row>
         <Small>Adressen ni fick med sajten. Den fungerar alltid, vad ni än ändrar här.</Small>
       </Card>
+      <AllowedDomains />
       {data.domains.map((domain) => (
         <DomainCard key={domain.id} domain={domain} onChanged={keep} />
       ))}

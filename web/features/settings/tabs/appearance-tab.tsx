@@ -8,6 +8,9 @@ import { useSiteId } from '#web/api/use-site-id.ts'
 import { AccentField } from '#web/parts/accent/accent-field.tsx'
 import { PageSample } from '#web/parts/sample/page-sample.tsx'
 import { FormSection } from '#web/ui/form-frame.tsx'
+import { InheritedDesign } from '../inherited/inherited-design.tsx'
+import { GivenLine, givenIn, useInherited, useOwnChoices } from '../inherited/inherited-parts.tsx'
+import { partInWords } from '../inherited/part-words.tsx'
 import { ImageField } from './image-field.tsx'
 import { settingsQuery } from '../shared/settings-queries.ts'
 import { FixedPart, useSiteRules } from '../shared/site-rules.tsx'
@@ -38,6 +41,23 @@ export function AppearanceTab() {
   })
   const { form, field } = work
   const { logo, icon, headerImage, accentColor } = form.values
+  const inherited = useInherited(siteId)
+  const color = givenIn(inherited, 'color')
+  const { own, isSaving, choose } = useOwnChoices()
+  const isGiven = color !== null && (color.isFixed || !own.color)
+  const colorLine = (isOwn: boolean) =>
+    color && (
+      <GivenLine
+        label="Färg"
+        given={partInWords('color', color.value)}
+        from={color.from}
+        isFixed={color.isFixed}
+        isOwn={isOwn}
+        isSaving={isSaving}
+        onOwn={() => choose({ color: true })}
+        onFollow={() => choose({ color: false })}
+      />
+    )
   const chooseColor = (color: string) => form.setFieldValue('accentColor', color)
   return (
     <TabForm work={work}>
@@ -78,13 +98,17 @@ export function AppearanceTab() {
           <FixedPart freedom="color">
             <SiteColour color={colorIn({ palette, freedoms }, savedColor)} palette={palette} />
           </FixedPart>
+        ) : isGiven ? (
+          colorLine(false)
         ) : palette === null ? (
           <AccentField {...field('accentColor')} value={accentColor} onChange={chooseColor} />
         ) : (
           <PaletteColour palette={palette} value={accentColor} onChange={chooseColor} />
         )}
-        <PageSample sample={{ accentColor: isColor(accentColor) ? accentColor.toLowerCase() : savedColor }} />
+        {freedoms.color === null && color !== null && own.color && !color.isFixed && colorLine(true)}
+        <PageSample sample={isGiven ? {} : { accentColor: isColor(accentColor) ? accentColor.toLowerCase() : savedColor }} />
       </FormSection>
+      <InheritedDesign />
     </TabForm>
   )
 }

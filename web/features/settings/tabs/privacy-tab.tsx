@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Input.css'
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { daysAfter } from '#contract/field-forms.ts'
+import type { FactPart } from '#contract/inherited/inherited.ts'
 import { PrivacySettings } from '#contract/settings/settings.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { dateText, sentence } from '#web/ui/dates.ts'
@@ -9,6 +10,8 @@ import { FormSection } from '#web/ui/form-frame.tsx'
 import { readDate } from '#web/ui/typed-dates.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import { SwitchLine } from '#web/ui/switch-line.tsx'
+import { FactField } from '../inherited/fact-field.tsx'
+import { InheritedTexts } from '../inherited/inherited-texts.tsx'
 import { TabForm } from './tab-form.tsx'
 import { useTabForm } from './use-tab-form.ts'
 import { Note } from '#web/ui/blocks.tsx'
@@ -36,19 +39,25 @@ export function PrivacyTab() {
   })
   const { form, field } = work
   const { hasPublicationCertificate, certificateValidTo, responsiblePublisher } = form.values
+  const fact = (part: FactPart) => ({
+    ...field(part),
+    part,
+    value: form.values[part],
+    onEmpty: () => form.setFieldValue(part, ''),
+  })
   const today = stockholmDate(useNow())
   const end = readDate(certificateValidTo)
   return (
     <TabForm work={work}>
       <FormSection title="Personuppgifter" lead="Står på sidan Integritet på er sajt.">
-        <TextInput
-          {...field('dataController')}
+        <FactField
+          {...fact('dataController')}
           label="Personuppgiftsansvarig"
           description="Lämna tomt om det är föreningen själv."
           maxLength={120}
         />
-        <TextInput
-          {...field('dataContact')}
+        <FactField
+          {...fact('dataContact')}
           label="Kontakt för personuppgifter"
           description="Hit skriver den som vill veta vad ni har om dem, eller få något rättat."
           type="email"
@@ -62,9 +71,10 @@ export function PrivacyTab() {
           data={years.map((count) => ({ value: String(count), label: `${count} år` }))}
         />
       </FormSection>
+      <InheritedTexts />
       <FormSection title="Ansvarig utgivare">
-        <TextInput
-          {...field('responsiblePublisher')}
+        <FactField
+          {...fact('responsiblePublisher')}
           label="Ansvarig utgivare"
           description="Den person som svarar för innehållet. Står längst ned på sajten."
           maxLength={80}

@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest'
+import type { BelowSettings, Inherited, OwnChoices } from '#contract/inherited/inherited.ts'
+import { followsAll, nothingBelow } from '#contract/inherited/inherited.ts'
+import type { SiteLevel } from '#contract/users-and-sites/site-tree.ts'
+import { statement } from '../../platform/database/database.ts'
+import type { AtWork } from '../../testing/at-work.ts'
+import { atWork } from '../../testing/at-work.ts'
+import { aUser } from '../../testing/factories.ts'
+import { signedInAs, testApp } from '../../testing/test-app.ts'
+import { soon, testSites, visit } from '../../testing/test-sites.ts'
+import { furnishSite } from '../pages/system-pages.ts'
+
+// What a district sets for the sites below it: from its settings to their visitors on two nodes, and back again.
+
+const test = await testApp()
+await test.superuser.query("insert into federation (name) values ('Samling Framåt') on conflict do nothing")
+const nodes = [
+  await testSites(test, { files: test.files, images: test.images }),
+  await testSites(test, { files: test.files, images: test.images }),
+] as const
+
+const place = (siteId: string, level: SiteLevel, parentId: string | null): Promise<unknown> =>
+  test.superuser.query('update sites set level = $2, parent_id = $3 where id = $1', [siteId, level, parentId])
+
+const everyBelow = statement('test_every_below', "select site_id from site_settings where tab = 'below'")
+
+/** Riks above a district above a local site. */
+async function aTree() {
+  const [riks, district, local] = [
+    await atWork(test, 'siteAdmin'),
+    await atWork(test, 'siteAdmin'),
+    await atWork(test, 'siteAdmin'),
+  ]
+  await place(riks.siteId, 'national', null)
+  await place(district.siteId, 'district', riks.siteId)
+  await place(local.siteId, 'local', district.siteId)
+  return { riks, district, local }
+}
+
+const read = async ({ browser, root }: AtWork): Promise<Inherited> => (await browser.get(`${root}/inherited`)).body
+
+async function setBelow(at: AtWork, part: Partial<BelowSettings>) {
+  const { below } = await read(at)
+  const content = { ...nothingBelow, ...below?.content, ...part }
+  return at.browser.send('PUT', `${at.root}/inherited/below`, { content, version: below?.version ?? 0 })
+}
+async function choose(at: AtWork, part: Partial<OwnChoices>) {
+  const { own } = await read(at)
+  return at.browser.send('PUT', `${at.root}/inherited/own`, { content: { ...own.content, ...part }, version: own.version })
+}
+const messages = ({ body }: { body: unknown }): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries((body as { fields: Record<string, { message: string }> }).fields).map(([field, one]) => [field, one.message]),
+  )
+
+/** The colour and the typeface of a site's start page on both nodes. */
+const looks = ({ siteId }: AtWork): Promise<string[]> =>
+  Promise.all(nodes.map(async (node) => /_stil\/([0-9a-f]{6}[^/"]*)/.exec((await visit(node, `/${siteId}`)).body)?.[1] ?? ''))
+const colors = async (at: AtWork): Promise<string[]> => (await looks(at)).map((look) => look.slice(0, 6))
+
+describe('what a district sets', () => {
+  // covers Settings: a district's colour is read by the sites below from one row on every node, replaced, and followed again
+  it('is shown on the sites below, until one takes its own, and again when it follows', async () => {
+    const { district, local } = await aTree()
+    const before = await looks(local)
+    expect(
+      (await setBelow(district, { color: { value: '#8a2f3c', isFixed: false }, type: { value: 'plakat', isFixed: false } })).status,
+    ).toBe(200)
+    await soon(async () => expect(await colors(local)).toEqual(['8a2f3c', '8a2f3c']))
+    // Its own site is not below it.
+    expect(await looks(district)).toEqual(before)
+    const { rows } = await test.superuser.query('select tab from site_settings where site_id = $1', [local.siteId])
+    expect(rows).toEqual([])
+    expect((await read(local)).above).toMatchObject([
+      { id: district.siteId, below: { color: { value: '#8a2f3c' } } },
+      { level: 'national' },
+    ])
+
+    const withType = await looks(local)
+    expect((await choose(local, { color: true, type: 'bygd' })).status).toBe(200)
+    await soon(async () => expect(await colors(local)).toEqual(['0b5c63', '0b5c63']))
+    expect((await choose(local, followsAll)).status).toBe(200)
+    await soon(async () => expect(await looks(local)).toEqual(withType))
+
+    expect((await setBelow(district, { color: null, type: null })).status).toBe(200)
+    await soon(async () => expect(await looks(local)).toEqual(before))
+  })
+
+  it('goes before what is proposed further up, but not before what is fixed there', async () => {
+    const { riks, district, local } = await aTree()
+    await setBelow(riks, { color: { value: '#1f4e79', isFixed: false } })
+    await setBelow(district, { color: { value: '#8a2f3c', isFixed: false } })
+    await soon(async () => expect(await colors(local)).toEqual(['8a2f3c', '8a2f3c']))
+    await choose(local, { color: true })
+    await setBelow(riks, { color: { value: '#1f4e79', isFixed: true } })
+    await soon(async () => expect(await colors(local)).toEqual(['1f4e79', '1f4e79']))
+    expect(messages(await setBelow(district, { color: { value: '#3d6137', isFixed: true } }))).toEqual({
+      'content.color': 'Färg är bestämt ovanför er. Välj att inte bestämma det.',
+    })
+  })
+
+  it('follows a site that is moved, and those below a district that is', async () => {
+    const [{ district, local }, other] = [await aTree(), await aTree()]
+    await setBelow(other.riks, { color: { value: '#1f4e79', isFixed: false } })
+    const administrator = await signedInAs(test, await aUser(test.database, { isAdmin: true }))
+    const move = (siteId: string, parentId: string) =>
+      administrator.send('POST', '/api/admin/sites/changes', { changes: [{ siteId, parentId }] })
+    expect(await colors(local)).toEqual(['0b5c63', '0b5c63'])
+    expect((await move(district.siteId, other.riks.siteId)).status).toBe(200)
+    await soon(async () => expect(await colors(local)).toEqual(['1f4e79', '1f4e79']))
+    await setBelow(other.district, { color: { value: '#8a2f3c', isFixed: false } })
+    expect((await move(local.siteId, other.district.siteId)).status).toBe(200)
+    await soon(async () => expect(await colors(local)).toEqual(['8a2f3c', '8a2f3c']))
+  })
+
+  // covers Settings: facts and texts of the law come from the district, and a site's own facts go before a proposal
+  it('gives the facts and texts that the law asks for', async () => {
+    const { district, local } = await aTree()
+    await furnishSite(test.database)(local.siteId, { userId: local.user.id, now: new Date() })
+    const page = async (): Promise<string> => (await visit(nodes[1], `/${local.siteId}/integritet`)).body
+    await setBelow(district, {
+      dataController: { value: 'Distriktet i söder', isFixed: false },
+      responsiblePublisher: { value: 'Vera Lind', isFixed: true },
+      privacyText: { value: 'Distriktets ombud svarar för {förening}.\n\nSkriv till ombudet.', isFixed: false },
+    })
+    await soon(async () => expect(await page()).toContain('Distriktet i söder'))
+    const shown = await page()
+    expect(shown).toContain('Ansvarig utgivare: Vera Lind')
+    expect(shown).toContain('Skriv till ombudet.')
+    expect(shown).not.toContain('{förening}')
+
+    const { privacy } = (await local.browser.get(`${local.root}/settings`)).body as {
+      privacy: { content: object; version: number }
+    }
+    const content = { ...privacy.content, dataController: 'Föreningen själv', responsiblePublisher: 'Någon Annan' }
+    expect(
+      (await local.browser.send('PUT', `${local.root}/settings`, { tab: 'privacy', content, version: privacy.version })).status,
+    ).toBe(200)
+    await soon(async () => expect(await page()).toContain('Föreningen själv'))
+    expect(await page()).toContain('Ansvarig utgivare: Vera Lind')
+    await choose(local, { privacyText: true })
+    await soon(async () => expect(await page()).not.toContain('Skriv till ombudet.'))
+  })
+
+  // covers Settings: a site may add the domains that the sites above allow
+  it('decides which domains the sites below may add, within what is allowed above', async () => {
+    const { riks, district, local } = await aTree()
+    await setBelow(riks, { domains: ['forbundet.se', 'förbundet.nu'] })
+    const add = async (host: string) => local.browser.send('POST', `${local.root}/domains`, { host, withWww: true })
+    expect(messages(await add('annat.se'))).toEqual({
+      host: 'Domänen är inte tillåten. Välj en som slutar på forbundet.se eller förbundet.nu.',
+    })
+    expect((await add(`${local.siteId}.förbundet.nu`)).status).toBe(200)
+    expect(messages(await setBelow(district, { domains: ['annat.se'] }))).toEqual({
+      'content.domains': 'annat.se är inte tillåten för er. Välj bland domänerna som gäller för er egen sajt.',
+    })
+    expect((await setBelow(district, { domains: ['syd.forbundet.se'] })).status).toBe(200)
+    expect((await add(`${local.siteId}.forbundet.se`)).status).toBe(400)
+    expect((await add(`${local.siteId}.syd.forbundet.se`)).status).toBe(200)
+  })
+
+  it('is set by those who run that site, on a level that has others below, and not over another change', async () => {
+    const { district, local } = await aTree()
+    const editor = await atWork(test, 'editor', district.siteId)
+    expect((await editor.browser.get(`${district.root}/inherited`)).status).toBe(403)
+    expect((await local.browser.get(`${district.root}/inherited`)).status).toBe(404)
+    expect((await setBelow(local, { color: null })).status).toBe(409)
+    await setBelow(district, { type: { value: 'bygd', isFixed: false } })
+    const late = await district.browser.send('PUT', `${district.root}/inherited/below`, { content: nothingBelow, version: 0 })
+    expect(late.status).toBe(409)
+    expect((await read(district)).below).toMatchObject({ content: { type: { value: 'bygd' } }, sites: 1 })
+    expect(
+      messages(
+        await setBelow(district, {
+          dataContact: { value: 'ingen adress', isFixed: false },
+          color: { value: '#ffff00', isFixed: true },
+        }),
+      ),
+    ).toEqual({
+      'content.dataContact.value': 'E-postadressen är inte hel.',
+      'content.color.value': 'Färgen är för ljus för att läsas som text. Välj den närmaste godkända.',
+    })
+  })
+
+  it('reaches no site outside, and no loop can be stored', async () => {
+    const [{ riks, district }, other] = [await aTree(), await aTree()]
+    await setBelow(district, { privacyText: { value: 'Bara för oss', isFixed: true } })
+    expect(JSON.stringify(await read(other.local))).not.toContain('Bara för oss')
+    const seen = await test.database.inSite(other.local.siteId, (site) => site.rows(everyBelow, []))
+    expect(seen).toEqual([])
+    await expect(place(district.siteId, 'district', district.siteId)).rejects.toThrow('higher level')
+    await expect(place(riks.siteId, 'local', district.siteId)).rejects.toThrow('higher level')
+    await expect(place(other.district.siteId, 'district', district.siteId)).rejects.toThrow('higher level')
+  })
+})
