@@ -43,7 +43,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
       {
         tab: 'allmant',
         label: 'Allmänt',
-        about: 'Namn, beskrivning, kommun och organisationsnummer.',
+        about: 'Namn, beskrivning och kommun.',
         icon: IconSettings,
         screen: lazyRouteComponent(() => import('./tabs/general-tab.tsx'), 'GeneralTab'),
       },
@@ -64,7 +64,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
       {
         tab: 'kontakt',
         label: 'Kontakt',
-        about: 'Hur besökare når er, och om de får skriva i ett formulär.',
+        about: 'Hur besökare når er.',
         icon: IconAddressBook,
         screen: lazyRouteComponent(() => import('./tabs/contact-tab.tsx'), 'ContactTab'),
       },
@@ -92,7 +92,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
       {
         tab: 'under',
         label: 'Sajterna under',
-        about: 'Vad distrikt och riks bestämmer.',
+        about: 'Vad ni bestämmer.',
         icon: IconUsersGroup,
         screen: lazyRouteComponent(() => import('./inherited/below-tab.tsx'), 'BelowTab'),
       },
@@ -118,7 +118,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
       {
         tab: 'utveckling',
         label: 'Utveckling',
-        about: 'Innehållet som data, nycklar till utkast och webhookar.',
+        about: 'Data, nycklar och webhookar.',
         icon: IconCode,
         screen: lazyRouteComponent(() => import('./development/development-tab.tsx'), 'DevelopmentTab'),
       },

@@ -48,7 +48,7 @@ export function AppearanceTab() {
   const colorLine = (isOwn: boolean) =>
     color && (
       <GivenLine
-        label="Färg"
+        label="Sajtens färg"
         given={partInWords('color', color.value)}
         from={color.from}
         isFixed={color.isFixed}
