@@ -1,3 +1,4 @@
+import { stockholmDate } from '#contract/stockholm-time.ts'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -25,6 +26,8 @@ const sites = await testSites(test, { files: test.files, images: test.images })
 const target = await testFiles()
 const identity = await generateIdentity()
 const takenAt = new Date('2026-11-27T03:15:00Z')
+/** A backup is named after `takenAt`; what it holds is as it was by the database's clock. */
+let day = ''
 const berit = await aUser(test.database, { name: 'Berit Admin', isAdmin: true })
 
 const deps: RestoreSiteDeps = {
@@ -111,6 +114,7 @@ beforeAll(async () => {
   const reader = databaseOf(inject('testServer').connection, test.superuser.database ?? '')
   const recipients = [await identityToRecipient(identity)]
   await makeBackup({ reader, files: test.files, target, recipients, key: test.keys.backups, program: '0.1.0', now: takenAt })
+  day = stockholmDate(new Date())
 
   // Since then: a person is protected, a consent withdrawn, and somebody emptied the news.
   await test.database.inPlatform(async ({ query }) => {
@@ -130,7 +134,7 @@ describe('one site of a backup', () => {
   it('comes back beside the living one, without those who are protected now, and visitors do not see it', async () => {
     const before = await untouched()
     const restored = await restore({ from: 'https://www.lund.example/nyheter' })
-    expect(restored).toMatchObject({ source: { id: 'lund' }, name: 'Föreningen i Lund (kopia 2026-11-27)' })
+    expect(restored).toMatchObject({ source: { id: 'lund' }, name: `Föreningen i Lund (kopia ${day})` })
     expect(await untouched()).toEqual(before)
 
     expect(await titlesOn('lund-2')).toEqual(['Ada Dal', 'Kommer snart', 'Nytt bibliotek'])

@@ -1,5 +1,6 @@
 ALTER TABLE "sites" ADD COLUMN "ancestors" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
 -- Inherited settings (docs/decisions/092): a site knows the sites above it, and reads what these set for the sites below them.
+-- lock: one row for each site that stands under another, changed by administrators alone and seldom
 update sites s set ancestors = array_remove(array[s.parent_id, (select p.parent_id from sites p where p.id = s.parent_id)], null)
   where s.parent_id is not null;
 --> statement-breakpoint

@@ -51,8 +51,7 @@ export const foreignReads: Touched = {
     sites: 'which pages are compared with the living sites',
   },
   broadcasts: {
-    common_person_choices: 'who is quoted, as visitors read the name',
-    common_persons: 'who is quoted, as visitors read the name',
+    ...because('who is quoted, as visitors read the name', 'common_person_choices common_persons'),
     federation: "which site is the federation's own",
     items: 'whether what is sent is news, and the name of who is quoted',
     published_items: 'what is public of what is sent, and who can be quoted',
@@ -116,24 +115,19 @@ export const foreignReads: Touched = {
     webhooks: waits,
   },
   items: {
-    common_person_choices: 'persons are named and found as visitors read them',
-    common_persons: 'persons are named and found as visitors read them',
-    broadcast_deliveries: "the federation's news are found as the site's own",
-    broadcasts: "the federation's news are found as the site's own",
+    ...because('persons are named and found as visitors read them', 'common_person_choices common_persons'),
+    ...because("the federation's news are found as the site's own", 'broadcast_deliveries broadcasts'),
     federation: "which site is the federation's own",
     media_uses: 'where a picture is shown',
-    policy_extensions: "the federation's topics are found as the site's own",
+    ...because("the federation's topics are found as the site's own", 'policy_extensions shared_topics'),
     redirects: 'an address that leads on is not free',
-    shared_page_choices: "the federation's pages are found as the site's own",
-    shared_pages: "the federation's pages are found as the site's own",
-    shared_topics: "the federation's topics are found as the site's own",
+    ...because("the federation's pages are found as the site's own", 'shared_page_choices shared_pages'),
     site_settings: 'how long old versions are kept',
     sites: siteFacts,
     users: names,
   },
   media: {
-    common_person_choices: 'the portraits of common persons, which every site serves',
-    common_persons: 'the portraits of common persons, which every site serves',
+    ...because('the portraits of common persons, which every site serves', 'common_person_choices common_persons'),
     broadcasts: "the pictures of the federation's news, which every site serves",
     shared_pages: "the pictures of the federation's pages, which every site serves",
     federation: 'the logo and the header picture that every site may show',
@@ -148,10 +142,10 @@ export const foreignReads: Touched = {
     wordpress_imports: 'files without a row are swept',
   },
   news: {
+    ...because('who a news item is about, as visitors read the name', 'common_person_choices common_persons'),
     item_references: 'news about a topic or a person',
     item_revisions: 'which news are in a category',
-    items: ownRows,
-    published_items: ownRows,
+    ...because(ownRows, 'items published_items'),
     sites: 'who invites, in the mail of a sign-up',
   },
   newsletter: {
@@ -183,8 +177,8 @@ export const foreignReads: Touched = {
   },
   privacy: because(
     anywhere,
-    'accessibility_facts assignments audit_log bodies broadcast_deliveries broadcasts contact_messages ' +
-      'delivery_keys dismissed_mentions event_sign_ups health_reminders import_runs invitations ' +
+    'accessibility_facts assignments audit_log bodies broadcast_deliveries broadcasts common_person_choices ' +
+      'common_persons contact_messages delivery_keys dismissed_mentions event_sign_ups health_reminders import_runs invitations ' +
       'item_comment_entries item_comments item_presence item_revisions item_undo items letter_settings letters ' +
       'matters media media_collections media_uses memberships news_categories newsletter_subscribers newsletters ' +
       'past_letters person_contacts person_protection policy_areas policy_extensions policy_programmes ' +
@@ -317,12 +311,12 @@ export const foreignReads: Touched = {
   },
   'site-deletion': because(
     deleted,
-    'assignments audit_log broadcast_deliveries common_person_choices contact_messages different_persons dismissed_mentions event_sign_ups federation ' +
-      'import_runs item_comments item_presence item_references item_revisions item_undo items jobs matters media ' +
-      'media_uses memberships newsletter_deliveries newsletter_subscribers person_contacts policy_extensions preview_links ' +
-      'redirects removed_sites representative_changes shared_page_choices site_letters site_merge_copies site_merges site_settings_history sites uploads ' +
-      'visit_days visit_pages visit_sources webhook_deliveries webhooks wordpress_addresses wordpress_rows ' +
-      'wordpress_sources',
+    'assignments audit_log broadcast_deliveries common_person_choices contact_messages different_persons dismissed_mentions ' +
+      'event_sign_ups federation import_runs item_comments item_presence item_references item_revisions item_undo items jobs ' +
+      'matters media media_uses memberships newsletter_deliveries newsletter_subscribers person_contacts policy_extensions ' +
+      'preview_links redirects removed_sites representative_changes shared_page_choices site_letters site_merge_copies ' +
+      'site_merges site_settings_history sites uploads visit_days visit_pages visit_sources webhook_deliveries webhooks ' +
+      'wordpress_addresses wordpress_rows wordpress_sources',
   ),
   'site-merge': because(
     merged,

@@ -119,7 +119,7 @@ async function items(
   spelled: Spelled,
   accountId: string,
   council: Council,
-): Promise<{ news: Named; topic: Named; page: Named }> {
+): Promise<{ personId: string; news: Named; topic: Named; page: Named }> {
   const { superuser } = test
   const { siteId, root, browser } = council
   const { name, email, phone } = spelled
@@ -165,7 +165,7 @@ async function items(
     body: textOf(`${name} har skrivit texten.`),
   })
   const page = await publishedItem(office, 'pages', { ...emptyPage, title: `Om ${name}`, body: textOf(`Fråga ${name} om mer.`) })
-  return { news, topic, page }
+  return { personId, news, topic, page }
 }
 
 /** What the central copies of shared texts hold besides what the rows of places do. */
@@ -173,6 +173,7 @@ const central = {
   broadcasts: ['title', 'lead', 'head', 'body'],
   shared_topics: ['name', 'summary', 'head', 'body'],
   shared_pages: ['title', 'head', 'body'],
+  common_persons: ['title', 'about', 'head', 'body', 'path'],
 } as const
 
 /** A person who is everywhere: with an account, as a representative, in texts, lists, letters, files and versions. */
@@ -213,6 +214,7 @@ export async function personEverywhere(
   )
   const body = await council.body()
   const [comment_id, merge_id, import_id] = [randomUUID(), randomUUID(), randomUUID()]
+  const words = { summary: first.name, demands: [first.phone], body: textOf(`${first.name}, ${first.email}.`) }
   const keys: Given = {
     account: account.id,
     site_id: siteId,
@@ -226,6 +228,10 @@ export async function personEverywhere(
     broadcast_id: made.news.id,
     topic_id: made.topic.id,
     page_id: made.page.id,
+    'policy_extensions.body': JSON.stringify(words.body),
+    'policy_extensions.draft': JSON.stringify({ ...words, isHidden: false }),
+    'policy_extensions.draft_by': account.id,
+    'policy_extensions.draft_at': new Date(),
   }
   const revision = (await superuser.query(`select revision_id from published_items where id = $1`, [made.topic.id])).rows[0]
   const addressOf = async (id: string) =>
@@ -234,6 +240,7 @@ export async function personEverywhere(
     broadcasts: made.news.id,
     shared_topics: made.topic.id,
     shared_pages: made.page.id,
+    common_persons: made.personId,
   }
   for (const [table, id] of Object.entries(shared))
     await addRow(test, table, central[table as keyof typeof central], first, { ...keys, id, ...revision, ...(await addressOf(id)) })

@@ -365,13 +365,9 @@ export const pagesList =
     const view = await findView(source, siteId)
     if (!view) return null
     const page = pageByKey(view.tree, values, ids)
+    const own = page.items.filter(({ shared }) => !shared)
     const [texts, theirs] = await Promise.all([
-      textsOf(
-        source,
-        view,
-        page.items.filter(({ shared }) => !shared),
-        values.include,
-      ),
+      textsOf(source, view, own, values.include),
       sharedTextsOf(source, view, page.items, values.include),
     ])
     const answer: ResponseOf<typeof contract.deliverPages> = {
