@@ -92,7 +92,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
       {
         tab: 'under',
         label: 'Sajterna under',
-        about: 'Det ni bestämmer för dem.',
+        about: 'Vad ni bestämmer åt dem.',
         icon: IconUsersGroup,
         screen: lazyRouteComponent(() => import('./inherited/below-tab.tsx'), 'BelowTab'),
       },
