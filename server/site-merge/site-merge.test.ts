@@ -7,6 +7,7 @@ import { runDueJobs } from '../platform/jobs/jobs.ts'
 import { areasByName } from '../site-export/reading/opened-copy.ts'
 import { councilBody } from '../testing/a-council.ts'
 import { atWork } from '../testing/at-work.ts'
+import { aDomain } from '../testing/domain-factory.ts'
 import { aUser, textOf } from '../testing/factories.ts'
 import { aPicture } from '../testing/media-factory.ts'
 import { signedInAs, testApp } from '../testing/test-app.ts'
@@ -195,6 +196,31 @@ describe('two sites become one', () => {
     await undo(from.siteId)
     expect(await work()).toEqual([])
     expect((await kalle.get(`/api/site/${into.siteId}/news`)).status).toBe(404)
+  })
+})
+
+describe('a merged site with a host of its own', () => {
+  it('leads from there to where things are now, and has its host back after an undo', async () => {
+    const byHost = await testSites(test, { ...stored, config: { sitesUrl: 'https://{site}.foreningar.se' } })
+    const { from, into } = await twoSites()
+    const host = `sodra-${from.siteId}.se`
+    await aDomain(test, from, host, { isPrimary: true })
+    const at = async (url: string) => {
+      const { statusCode, headers } = await visit(byHost, url, { headers: { host } })
+      return [statusCode, headers.location]
+    }
+    await soon(async () => expect(await at('/nyheter/nytt-bibliotek')).toEqual([200, undefined]))
+
+    await merge(from.siteId, into.siteId, { news: 'beside' })
+    const there = `https://${into.siteId}.foreningar.se`
+    await soon(async () => expect(await at('/nyheter/nytt-bibliotek')).toEqual([301, `${there}/nyheter/nytt-bibliotek`]))
+    expect(await at('/nyheter/arsmote')).toEqual([301, `${there}/nyheter/arsmote-2`])
+    expect(await at('/')).toEqual([301, there])
+
+    expect((await undo(from.siteId)).status).toBe(200)
+    expect(await work()).toEqual([])
+    await soon(async () => expect(await at('/nyheter/nytt-bibliotek')).toEqual([200, undefined]))
+    expect((await at('/'))[0]).toBe(200)
   })
 })
 
