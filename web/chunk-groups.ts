@@ -31,6 +31,11 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     test: /node_modules\/(@tabler\/icons-react|@tanstack(?!.*\/useInfiniteQuery\.)|@mantine\/hooks)\/|\/ActionIcon\/|\/web\/parts\/(areas\.ts|media\/known-media-context\.ts|items\/(item-actions|history\/item-history-queries|new-item|compare\/same-value)\.tsx?|[a-z-]+\.module\.css)$|\/web\/ui\/(drawings\.tsx|use-fetched-part\.ts|guarded-button\.tsx|icon-button\.module\.css)$/,
   },
   {
+    // How sites are found, on the start page and in every choice of a site: three files that were smaller than their frames.
+    name: 'found-sites',
+    test: /\/useInfiniteQuery\.|\/found-sites(-end)?\.tsx?$/,
+  },
+  {
     // Small things of every editor: as one file they are smaller.
     name: 'editor',
     test: /\/contract\/(items\/item-endpoints|rich-text\/document)\.ts$|\/web\/(parts\/items\/(sharing-words|editor\/use-item-targets|saving\/use-save-session)|ui\/(saving-words|use-is-wide)|parts\/rich-text\/links\/link-targets)\.tsx?$/,

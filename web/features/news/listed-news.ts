@@ -1,12 +1,12 @@
-import { lazy } from 'react'
 import type { ListedArea } from '#web/parts/items/item-area.ts'
+import { drawnPart } from '#web/ui/drawn-parts.ts'
 
 /** Nyheter as its list knows it. */
 export const listedNews: ListedArea = {
   key: 'news',
   listRoute: '/$siteId/nyheter',
   itemRoute: '/$siteId/nyheter/$itemId',
-  Example: lazy(async () => ({ default: (await import('./news-example.tsx')).NewsExample })),
+  fetchExample: drawnPart('features/news/news-example.tsx', () => import('./news-example.tsx')),
   historyRoute: '/$siteId/nyheter/$itemId/historik',
   words: {
     plural: 'Nyheter',

@@ -8,7 +8,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import styles from './news-example.module.css'
 
 /** Shows those who have written nothing yet what a news item may look like. Nothing is saved. */
-export function NewsExample() {
+export function Example() {
   const [isOpen, setOpen] = useState(false)
   return (
     <>

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { MediaRef } from '#contract/media-use.ts'
 import type { Finding, TextFacts } from '#contract/finding.ts'
+import type { FetchPart } from '#web/ui/drawn-parts.ts'
 import type { ItemHistoryRoute, ItemListRoute, ItemRoute } from '../areas.ts'
 import type { Fields, ItemEndpoints } from './item.ts'
 import type { FieldRules } from './field-rules.ts'
@@ -43,7 +44,7 @@ export interface ListedArea {
   /** Writers only read here: texts about persons. */
   readonly isForEditors?: boolean
   /** Shows what one may look like, beside the first step in a list where nothing was ever written. */
-  readonly Example?: ComponentType
+  readonly fetchExample?: FetchPart<{ readonly Example: ComponentType }>
 }
 
 /** What an area gives; list, editor frame, autosave, conflicts, publishing, trash and undo are the same for all. */

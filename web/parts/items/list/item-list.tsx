@@ -17,6 +17,7 @@ import type { ColumnKeys, ListColumn } from './item-columns.ts'
 import { shownColumns } from './item-columns.ts'
 import type { ListFacets } from './list-facets.ts'
 import { ItemFilters } from './item-filters.tsx'
+import { useFetchedPart } from '#web/ui/use-fetched-part.ts'
 import type { ItemListSearch, ItemListView } from '../item-list-search.ts'
 import { isUnfiltered, itemListSearch, itemListView } from '../item-list-search.ts'
 import styles from './item-list.module.css'
@@ -46,23 +47,28 @@ interface ItemListProps {
   tools?: ReactNode
 }
 
+const noExample = async () => null
+
 /** An area without an item, with the button that makes the first; false for those who may not. */
-const NothingYet = ({ area, children }: { area: ListedArea; children: ReactNode }) => (
-  <EmptyState
-    drawing={<PaperDrawing />}
-    action={
-      children !== false && (
-        <>
-          {children}
-          {/* It comes below everything else, and so moves nothing. */}
-          <Suspense>{area.Example && <area.Example />}</Suspense>
-        </>
-      )
-    }
-  >
-    {area.words.empty}
-  </EmptyState>
-)
+function NothingYet({ area, children }: { area: ListedArea; children: ReactNode }) {
+  const example = useFetchedPart(area.fetchExample ?? noExample, children !== false)
+  return (
+    <EmptyState
+      drawing={<PaperDrawing />}
+      action={
+        children !== false && (
+          <>
+            {children}
+            {/* It comes below everything else, and so moves nothing. */}
+            {example && <example.Example />}
+          </>
+        )
+      }
+    >
+      {area.words.empty}
+    </EmptyState>
+  )
+}
 
 /** The list screen of an area whose items have dates: as a list or as a calendar. */
 export function ItemList({ area, search, facets, columns, columnKeys, onColumns, noteOf, broadcastRow, tools }: ItemListProps) {
