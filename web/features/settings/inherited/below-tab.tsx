@@ -140,7 +140,7 @@ function PartField({ part, inherited, form, fault }: PartFieldProps) {
       </LockNote>
     )
   return (
-    <Stack gap={2}>
+    <Stack gap={3}>
       <SwitchLine
         label={name}
         about={

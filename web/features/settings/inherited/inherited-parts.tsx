@@ -74,7 +74,7 @@ export function GivenLine({ label, given, from, isFixed, isOwn, isSaving = false
   return (
     <Stack gap={2} role="group" aria-label={label}>
       <Row gap={3} lineGap={2} wrap justify="between">
-        <Stack gap={0} grow>
+        <Stack gap={0}>
           <strong>{label}</strong>
           <div>{isOwn ? 'Eget' : given}</div>
           <Small>

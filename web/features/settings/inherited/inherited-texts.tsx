@@ -1,4 +1,5 @@
 import { givenPartName, textParts } from '#contract/inherited/inherited.ts'
+import { useMySite } from '#web/api/session.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { FormSection } from '#web/ui/form-frame.tsx'
 import { Quiet } from '#web/ui/layout.tsx'
@@ -8,7 +9,9 @@ const pageOf = { privacyText: 'Integritet', accessibilityText: 'Tillgänglighet'
 
 /** What a site above writes on the pages that the law asks for. */
 export function InheritedTexts() {
-  const inherited = useInherited(useSiteId())
+  const siteId = useSiteId()
+  const inherited = useInherited(siteId)
+  const { name } = useMySite(siteId)
   const { own, isSaving, choose } = useOwnChoices()
   const lines = textParts.flatMap((part) => {
     const given = givenIn(inherited, part)
@@ -21,7 +24,8 @@ export function InheritedTexts() {
         <GivenLine
           key={part}
           label={givenPartName[part]}
-          given={value}
+          // As on the page; this placeholder is the one that is offered for these texts.
+          given={value.replaceAll('{förening}', name)}
           from={from}
           isFixed={isFixed}
           isOwn={own[part] && !isFixed}
