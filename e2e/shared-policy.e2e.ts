@@ -90,7 +90,7 @@ test('a topic is shared, extended on a site, changed by the federation, and with
   await expect(märta.getByRole('textbox', { name: 'Lokalt kort svar' })).toHaveValue('Vi vill bygga ut skolan i Lokalsjö.')
   await expectAccessible(märta, 'what a site adds to a shared topic')
   await märta.getByRole('textbox', { name: 'Lokal fördjupning' }).fill('I dag ryms inte alla klasser.')
-  // Kept without a button: it is there for whoever opens the screen next.
+  // Kept without a button: the next person who opens the screen finds it.
   await expect(main(märta).getByText(/^Sparat .* av Märta.* Inte publicerat än\.$/)).toBeVisible()
   await märta.reload()
   await expect(märta.getByRole('textbox', { name: 'Lokalt kort svar' })).toHaveValue('Vi vill bygga ut skolan i Lokalsjö.')

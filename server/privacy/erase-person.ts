@@ -50,7 +50,7 @@ const portraitsOf = statement<{ mediaId: string }>(
    where u.site_id = $1 and u.library_id = $1 and u.item_id = $2 and u.field = 'portrait' and not exists (
      select from media_uses o where o.site_id = $1 and o.library_id = u.library_id and o.media_id = u.media_id and o.owner <> u.owner)`,
 )
-// Files that wait to be read in hold whatever they hold, and would bring the person back. One that has begun is left to end.
+// A file that waits to be read in may hold the person, and would bring them back. One that is being read is left to end.
 const waitingCopies = statement<{ id: string }>(
   'privacy_copies_remove',
   `delete from site_imports where site_id = $1 and state in ('receiving', 'checking', 'checked', 'refused', 'failed') returning id`,

@@ -4,7 +4,7 @@ import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { noteAskedFor, noteOutcome } from '../site-letters/site-letters.ts'
 
-// News items that are sent as letters. The site's list of letters is told whatever changes their state. A letter is noted before it is sent and removed when it is counted, so that none is sent
+// News items that are sent as letters. The site's list of letters is told of every change of their state. A letter is noted before it is sent and removed when it is counted, so that none is sent
 // twice: not by two processes, and not after one died.
 
 /** How the site's list of letters calls it. */

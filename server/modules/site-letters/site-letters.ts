@@ -4,7 +4,7 @@ import { statement } from '../../platform/database/database.ts'
 import { MailFault } from '../../platform/mail/mailer.ts'
 import { counting } from '../retention/retention.ts'
 
-// What becomes of the letters of a site, noted by whatever sends them (docs/decisions/095). A row holds no word of a letter, and of
+// What becomes of the letters of a site, noted by each sender (docs/decisions/095). A row holds no word of a letter, and of
 // its receiver what `maskedAddress` leaves.
 
 interface Noted {
