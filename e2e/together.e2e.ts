@@ -47,7 +47,7 @@ async function hasRoom(title: Locator, word: string): Promise<boolean> {
   return length + 1 + word.length <= full
 }
 
-/** Puts the caret into a field; false when a question stands before it. */
+/** Focuses a field; false when a dialog covers it. */
 async function enter(page: Page, field: Locator): Promise<boolean> {
   const question = page.getByRole('alertdialog')
   await expect(field.or(question).first()).toBeVisible({ timeout: opensWithinMs })

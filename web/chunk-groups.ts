@@ -31,7 +31,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     test: /node_modules\/(@tabler\/icons-react|@tanstack(?!.*\/useInfiniteQuery\.)|@mantine\/hooks)\/|\/ActionIcon\/|\/web\/parts\/(areas\.ts|media\/known-media-context\.ts|items\/(item-actions|history\/item-history-queries|new-item|compare\/same-value)\.tsx?|[a-z-]+\.module\.css)$|\/web\/ui\/(drawings\.tsx|use-fetched-part\.ts|guarded-button\.tsx|icon-button\.module\.css)$/,
   },
   {
-    // How sites are found, on the start page and in every choice of a site: three files that were smaller than their frames.
+    // The search for sites, on the start page and in each choice of a site. Apart, its three files were mostly module wrappers.
     name: 'found-sites',
     test: /\/useInfiniteQuery\.|\/found-sites(-end)?\.tsx?$/,
   },

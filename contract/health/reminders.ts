@@ -22,7 +22,7 @@ export const ReminderInput = z.strictObject({
 })
 export type ReminderInput = z.infer<typeof ReminderInput>
 
-/** The result for one site. `lately`: reminded within the last 7 days; `nobody`: no person has a role that can mend it; `mended`: already done. */
+/** The result for one site. `lately`: reminded within the last 7 days; `nobody`: no user has a role that can fix it; `mended`: already fixed. */
 export const ReminderOutcome = z.enum(['reminded', 'lately', 'nobody', 'stopped', 'mended'])
 export type ReminderOutcome = z.infer<typeof ReminderOutcome>
 

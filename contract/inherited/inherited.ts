@@ -108,7 +108,7 @@ export const followsAll: OwnChoices = {
 
 const recordOf = (stored: unknown): Record<string, unknown> => (typeof stored === 'object' ? { ...stored } : {})
 
-/** Each part that this version can read, and nothing for the others: what is stored may be of another version. */
+/** Parts that the schema rejects are left out: another version of the program may have stored them. */
 function readParts<Shape extends object>(shape: Readonly<Record<string, z.ZodType>>, empty: Shape, stored: unknown): Shape {
   const given = recordOf(stored)
   const parts = Object.entries(shape).flatMap(([part, schema]) => {

@@ -113,14 +113,14 @@ export const SharedTopicView = z.object({
   /** Null where the site has begun, added and decided nothing. */
   extension: z
     .object({
-      /** The words that are worked on: the draft, or else what is public. */
+      /** The draft; without one, the published words. */
       summary: z.string(),
       demands: z.array(z.string()),
       body: RichText,
       isHidden: z.boolean(),
       changedAt: z.iso.datetime(),
       changedBy: z.string(),
-      /** They differ from what is public. */
+      /** True while a draft exists. */
       isDraft: z.boolean(),
       /** The site shows words under the topic, or hides it. */
       isPublic: z.boolean(),

@@ -26,7 +26,7 @@ const sites = await testSites(test, { files: test.files, images: test.images })
 const target = await testFiles()
 const identity = await generateIdentity()
 const takenAt = new Date('2026-11-27T03:15:00Z')
-/** A backup is named after `takenAt`; what it holds is as it was by the database's clock. */
+/** Set by the database's clock. `takenAt` only names the backup. */
 let day = ''
 const berit = await aUser(test.database, { name: 'Berit Admin', isAdmin: true })
 

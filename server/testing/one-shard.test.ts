@@ -36,8 +36,8 @@ const keysOfAllSites = {
 }
 
 /**
- * What the sites above have set for a site is read from their rows: each shard would hold a copy of these. The two others name the
- * rows of their own site, which the plan cannot tell from the policy.
+ * `public_site` reads the `below` rows of the sites above: each shard would hold a copy of these rows. The two others name their own
+ * site, but the policy for those rows hides that from the plan.
  */
 const fromAbove = ['modules/sites/sites.ts: public_site: site_settings']
 const fromAboveByPolicy = [

@@ -26,7 +26,7 @@ interface Viewer {
 export const isReadByOthers = (role: SiteRole, { editorsNeedReview }: Settings['publishing']): boolean =>
   role === 'editor' && editorsNeedReview
 
-/** The words that are worked on: the draft, or else what is public. */
+/** The draft; without one, the published words. */
 export const wordsOf = ({ draft, summary, demands, body, isHidden }: StoredExtension): ExtensionWords =>
   draft === null
     ? { summary, demands: [...demands], body: RichText.parse(body), isHidden }

@@ -16,7 +16,7 @@ process.on('exit', () => {
   for (const folder of inUse) removeNow(folder)
 })
 
-/** Deletes again what a thread or a child of the ending program wrote meanwhile, for two seconds at most. */
+/** Retries for two seconds at most: a thread or a child process of the ending program may still be writing files. */
 function removeNow(folder: string): void {
   for (let tries = 20; tries > 0; tries -= 1) {
     try {

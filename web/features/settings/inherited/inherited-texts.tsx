@@ -24,7 +24,7 @@ export function InheritedTexts() {
         <GivenLine
           key={part}
           label={givenPartName[part]}
-          // As on the page; this placeholder is the one that is offered for these texts.
+          // The form offers this placeholder only.
           given={value.replaceAll('{förening}', name)}
           from={from}
           isFixed={isFixed}
