@@ -3,29 +3,21 @@ import { describe, expect, it } from 'vitest'
 import type { BroadcastState, DecisionInput, SendInput } from '#contract/broadcasts/broadcasts.ts'
 import type { LocalBroadcast } from '#contract/items/broadcast-rows.ts'
 import { emptySettings } from '#contract/settings/settings.ts'
-import { createItem, saveDraft } from '../items/life/item-draft.ts'
+import { saveDraft } from '../items/life/item-draft.ts'
 import { publishItem, unpublishItem } from '../items/life/item-transitions.ts'
 import { representativesArea } from '../representatives/representatives-area.ts'
 import { broadcastDeliveries, broadcasts } from './broadcasts-table.ts'
 import { createHiddenSite } from '../sites/site-service.ts'
+import { aFederation } from '../../testing/a-federation.ts'
 import { aSite, aUser, textOf } from '../../testing/factories.ts'
 import { aPicture } from '../../testing/media-factory.ts'
 import { signedInAs, testApp } from '../../testing/test-app.ts'
-import { aNewsroom, soon, testSites, visit } from '../../testing/test-sites.ts'
+import { aNewsroom, soon } from '../../testing/test-sites.ts'
 
 // A text that is written once: from the federation's own site to the pages of all others, and back.
 
 const test = await testApp()
-const nodes = [
-  await testSites(test, { files: test.files, images: test.images }),
-  await testSites(test, { files: test.files, images: test.images }),
-] as const
-const office = await aNewsroom(test, { id: 'rikskansliet' })
-await test.superuser.query("insert into federation (name) values ('Samling Framåt') on conflict do nothing")
-const chooseOwn = (id: string | null) => test.superuser.query('update federation set own_site_id = $1', [id])
-await chooseOwn('rikskansliet')
-const rut = await aUser(test.database, { name: 'Rut Riks', isFederationEditor: true })
-const riks = await signedInAs(test, rut)
+const { office, rut, riks, read, revisions } = await aFederation(test)
 
 const placeOf = (id: string) => `/api/site/rikskansliet/news/${id}/broadcast`
 const toAll: SendInput = { mode: 'default', target: { kind: 'all' }, pinDays: 0, version: null }
@@ -37,7 +29,6 @@ async function sent(id: string, how: Partial<SendInput> = {}): Promise<Broadcast
 }
 const recalled = (id: string, version = 1) => riks.send('POST', `${placeOf(id)}/recall`, { version })
 
-const read = async (siteId: string, path: string, node: 0 | 1 = 0) => visit(nodes[node], `/${siteId}${path}`)
 const onBoth = async (siteId: string, path: string): Promise<string[]> =>
   Promise.all(([0, 1] as const).map(async (node) => (await read(siteId, path, node)).body))
 const shows = (siteId: string, text: string, path = '/nyheter') =>
@@ -65,8 +56,6 @@ async function aLocal(role: 'reader' | 'writer' | 'editor' = 'editor') {
   const decide = (id: string, decision: Partial<DecisionInput>) => browser.send('PUT', `${root}/${id}`, { ...nothing, ...decision })
   return { ...room, browser, row, decide }
 }
-
-const revisions = async (): Promise<unknown[]> => (await test.superuser.query('select id, revision from sites order by id')).rows
 
 describe('a news item of the federation', () => {
   // covers Federation: recall of a riksnyhet reaches every process without a write for any site
@@ -348,70 +337,5 @@ describe('a site decides', () => {
     expect((await local.decide(elsewhere.id, {})).status).toBe(404)
     for (const role of ['reader', 'writer'] as const) expect((await (await aLocal(role)).decide(item.id, {})).status).toBe(403)
     for (const { id } of [item, elsewhere]) await recalled(id)
-  })
-})
-
-describe('who sends', () => {
-  it('the federation’s editors edit its own site, and no other', async () => {
-    const local = await aLocal()
-    expect((await riks.send('POST', '/api/site/rikskansliet/news', { content: {} })).status).not.toBe(403)
-    expect((await riks.get(`/api/site/${local.siteId}/broadcasts`)).status).toBe(404)
-    expect((await riks.get('/api/site')).body).toMatchObject([{ id: 'rikskansliet', role: 'editor', isFederationsOwn: true }])
-  })
-
-  it('whoever an administrator makes Riksredaktör, until that is taken back', async () => {
-    const admin = await signedInAs(test, await aUser(test.database, { isAdmin: true }))
-    const person = await aUser(test.database, { name: 'Ny Riksredaktör' })
-    const browser = await signedInAs(test, person)
-    const item = await office.published({ title: 'Vem når den' })
-    const make = async (isFederationEditor: boolean) => {
-      const { version } = (await admin.get(`/api/admin/users/${person.id}`)).body as { version: number }
-      const change = { name: person.name, isAdmin: false, isFederationEditor, memberships: [], version }
-      expect((await admin.send('PUT', `/api/admin/users/${person.id}`, change)).status).toBe(200)
-    }
-    expect((await browser.get(placeOf(item.id))).status).toBe(404)
-    await make(true)
-    expect((await browser.get(placeOf(item.id))).body).toMatchObject({ sent: null, maySend: true })
-    await make(false)
-    expect((await browser.get(placeOf(item.id))).status).toBe(404)
-  })
-
-  it('not an editor of that site, nor a writer, nor for what is not published or not of that site', async () => {
-    const item = await office.published({ title: 'Vem får skicka' })
-    for (const [role, status] of [
-      ['editor', 403],
-      ['siteAdmin', 403],
-      ['writer', 403],
-    ] as const) {
-      const browser = await signedInAs(test, await aUser(test.database, { roles: { rikskansliet: role } }))
-      expect((await browser.send('PUT', placeOf(item.id), toAll)).status, role).toBe(status)
-    }
-    const draft = await office.step((work) => createItem(work, { content: { title: 'Bara ett utkast' } }))
-    expect(await riks.send('PUT', placeOf(draft.id), toAll)).toMatchObject({
-      status: 409,
-      body: { message: expect.stringContaining('Publicera den först') },
-    })
-    expect((await riks.send('PUT', placeOf(crypto.randomUUID()), toAll)).status).toBe(404)
-    const local = await aLocal()
-    const theirs = await local.published({ title: 'En lokal nyhet' })
-    const admin = await signedInAs(test, await aUser(test.database, { isAdmin: true }))
-    const place = `/api/site/${local.siteId}/news/${theirs.id}/broadcast`
-    expect(await admin.send('PUT', place, toAll)).toMatchObject({
-      status: 409,
-      body: { message: expect.stringContaining('egen sajt') },
-    })
-    const unknown = { ...toAll, target: { kind: 'sites', siteIds: ['finns-inte', 'rikskansliet'] } }
-    expect((await riks.send('PUT', placeOf(item.id), unknown)).body).toMatchObject({
-      fields: { target: { message: expect.any(String) } },
-    })
-    await sent(item.id)
-    expect((await riks.send('PUT', placeOf(item.id), toAll)).status).toBe(409)
-    expect((await recalled(item.id, 7)).status).toBe(409)
-    await recalled(item.id)
-    const { rows } = await test.superuser.query(
-      "select action from audit_log where object_id = $1 and action like 'broadcast.%' order by id",
-      [item.id],
-    )
-    expect(rows).toEqual([{ action: 'broadcast.send' }, { action: 'broadcast.recall' }])
   })
 })

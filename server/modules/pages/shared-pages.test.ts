@@ -5,10 +5,11 @@ import type { PageContent } from '#contract/pages/pages.ts'
 import { emptyPage } from '#contract/pages/pages.ts'
 import { saveDraft } from '../items/life/item-draft.ts'
 import { publishItem, unpublishItem } from '../items/life/item-transitions.ts'
+import { aFederation } from '../../testing/a-federation.ts'
 import { aSite, aUser, textOf } from '../../testing/factories.ts'
 import { aPicture } from '../../testing/media-factory.ts'
 import { signedInAs, testApp } from '../../testing/test-app.ts'
-import { aNewsroom, soon, testSites, visit } from '../../testing/test-sites.ts'
+import { aNewsroom, soon } from '../../testing/test-sites.ts'
 import { pageArea } from './page-area.ts'
 import { sharedPageChoices, sharedPages } from './shared-pages-table.ts'
 import { furnishSite } from './system-pages.ts'
@@ -16,14 +17,7 @@ import { furnishSite } from './system-pages.ts'
 // A page that is written once: from the federation's own site to the addresses of all others, and back.
 
 const test = await testApp()
-const nodes = [
-  await testSites(test, { files: test.files, images: test.images }),
-  await testSites(test, { files: test.files, images: test.images }),
-] as const
-const office = await aNewsroom(test, { id: 'rikskansliet' })
-await test.superuser.query("insert into federation (name, own_site_id) values ('Samling Framåt', 'rikskansliet')")
-const rut = await aUser(test.database, { name: 'Rut Riks', isFederationEditor: true })
-const riks = await signedInAs(test, rut)
+const { office, rut, riks, read } = await aFederation(test)
 await furnishSite(test.database)('rikskansliet', { userId: rut.id, now: new Date() })
 
 const aPage = (content: Partial<PageContent>) =>
@@ -42,7 +36,6 @@ async function withdrawn(id: string): Promise<void> {
   expect([answer.status, answer.body]).toEqual([200, expect.anything()])
 }
 
-const read = async (siteId: string, path: string, node: 0 | 1 = 0) => visit(nodes[node], `/${siteId}${path}`)
 const shows = (siteId: string, path: string, text: string) =>
   soon(async () => {
     for (const node of [0, 1] as const) expect((await read(siteId, path, node)).body, path).toContain(text)
