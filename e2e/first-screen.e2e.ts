@@ -3,6 +3,7 @@ import { draftOf, unique } from './support/editor.ts'
 import { asa, tolvan } from './support/people.ts'
 import { applicationScripts, holdScripts } from './support/scripts.ts'
 import { openScreen } from './support/screens.ts'
+import { siteOf } from './support/settings.ts'
 import { isTakenOver } from './support/taken-over.ts'
 import { expect, test } from './support/test.ts'
 import { expectNoShifts } from './support/wcag.ts'
@@ -104,6 +105,27 @@ test.describe('the first screen', () => {
       expect(await lookOf(page)).toEqual(look)
     })
   }
+
+  // covers Addresses and screens: each control of the drawing listens after the takeover, whatever script is still on its way
+  test('listens to each of its controls as soon as it is taken over, also in an empty list', async ({ open, sessionOf }) => {
+    const empty = await siteOf(await sessionOf(tolvan))
+    for (const path of ['/', '/malmo/nyheter', '/malmo/sidor', `/${empty}/nyheter`, `/${empty}/politik`]) {
+      const plain = await open({ as: tolvan, javaScriptEnabled: false })
+      await plain.goto(path)
+      const page = await open({ as: tolvan })
+      const letGo = await holdScripts(page, await plain.content())
+      await page.goto(path)
+      await isTakenOver(page)
+      const controls = page.locator('#root').locator('button, input, select, textarea, summary')
+      expect(await controls.count(), path).toBeGreaterThan(3)
+      // React gives each element that it takes over properties of its own.
+      const deaf = await controls.evaluateAll((all) =>
+        all.filter((control) => !Object.keys(control).join().includes('__react')).map(({ outerHTML }) => outerHTML),
+      )
+      expect(deaf).toEqual([])
+      letGo()
+    }
+  })
 
   // covers End to end: nothing shifts while a slow device reads the page, or when the type comes late
   test('stands still while it is read, and when its type comes late', async ({ open }) => {
