@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { cpuMsOf } from '../testing/cpu-time.ts'
 import { hiddenContactsIn, holdsHiddenContact } from './hidden-contact.ts'
 
 // The table of forms in which a hidden contact may be written.
@@ -105,7 +106,5 @@ it('returns the value that it found', () => {
 it('reads a long text for many, quickly', () => {
   const hidden = Array.from({ length: 300 }, (_, at) => `+4670${1_000_000 + at * 37}`)
   const text = 'Ring 070-555 55 55 eller skriv till info@exempel.se. '.repeat(2000)
-  const start = performance.now()
-  expect(hiddenContactsIn(text, hidden)).toEqual([])
-  expect(performance.now() - start).toBeLessThan(10_000)
+  expect(cpuMsOf(() => expect(hiddenContactsIn(text, hidden)).toEqual([]))).toBeLessThan(10_000)
 })
