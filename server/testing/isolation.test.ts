@@ -9,6 +9,7 @@ import { itemRevisions, items } from '../modules/items/items-table.ts'
 import { publishItem } from '../modules/items/life/item-transitions.ts'
 import { newsArea } from '../modules/news/news-area.ts'
 import { aSite, aUser, newsContent } from './factories.ts'
+import { morningIn } from './morning-in.ts'
 import { testDatabase } from './test-database.ts'
 
 // Every query here is wrong on purpose: it names no site, or another site. The database itself must refuse it.
@@ -30,7 +31,7 @@ async function twoSites() {
       await createPreviewLink(work, item.id, { isShared: true, endsWithPublication: true }, 'https://{site}.foreningar.se')
       await notePresence(work, item.id, false)
       await changeAddress(work, item.id, { draftVersion: 2, slug: 'en-annan-adress', takeOver: false })
-      await scheduleItem(work, item.id, { draftVersion: 2, publishAt: '2027-11-21T08:00' })
+      await scheduleItem(work, item.id, { draftVersion: 2, publishAt: morningIn(30) })
       return item
     })
   return { own, foreign, actor, ownItem: await write(own), foreignItem: await write(foreign) }

@@ -154,10 +154,11 @@ describe('is not found', () => {
     await withMedia(room, ended.picture.id, { licenceUntil: new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10) })
     await ended.isGone()
     // A cached picture is still not sent after the last day of its licence.
-    const ending = await shown({ licenceUntil: '2031-06-30' })
-    ahead = Date.parse('2031-06-30T21:59:00Z') - Date.now()
+    const june = `${new Date().getUTCFullYear() + 1}-06-30`
+    const ending = await shown({ licenceUntil: june })
+    ahead = Date.parse(`${june}T21:59:00Z`) - Date.now()
     expect((await visit(app, ending.url)).statusCode).toBe(200)
-    ahead = Date.parse('2031-06-30T22:00:01Z') - Date.now()
+    ahead = Date.parse(`${june}T22:00:01Z`) - Date.now()
     expect((await visit(app, ending.url)).statusCode).toBe(404)
     ahead = 0
   })
@@ -219,7 +220,10 @@ describe('is not found', () => {
       ] as const)
       return `/${room.siteId}/_bild/${any([id, id, id, randomUUID()])}/${any([fileKey, fileKey, hex()])}-${part}-${width}.${format}`
     })
-    for (const url of invented) expect([url, (await visit(app, url)).statusCode]).toEqual([url, 404])
+    while (invented.length > 0)
+      await Promise.all(
+        invented.splice(0, 50).map(async (url) => expect([url, (await visit(app, url)).statusCode]).toEqual([url, 404])),
+      )
     expect([made - before, await stored()]).toEqual([0, storedBefore])
   })
 

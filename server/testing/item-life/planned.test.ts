@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { HistoryPage, ItemPage } from '#contract/items/items.ts'
 import type { AtWork } from '../at-work.ts'
 import { atWork, writtenItem } from '../at-work.ts'
+import { morningIn } from '../morning-in.ts'
 import { testApp } from '../test-app.ts'
 import { everyArea } from './life.ts'
 
@@ -10,8 +11,8 @@ import { everyArea } from './life.ts'
 
 const test = await testApp()
 const planned = 'En redaktör har schemalagt den. Be en redaktör om hjälp om den ska slängas.'
-const publishAt = '2027-01-01T08:00'
-const unpublishAt = '2027-02-01T08:00'
+const publishAt = morningIn(30)
+const unpublishAt = morningIn(60)
 
 describe.each(everyArea.filter(([, { area }]) => !area.isForEditors))(
   'a draft of a writer that an editor has planned, in %s',

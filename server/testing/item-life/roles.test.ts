@@ -7,6 +7,7 @@ import { SiteRole as SiteRoles } from '#contract/roles.ts'
 import { createItem } from '../../modules/items/life/item-draft.ts'
 import { publishItem } from '../../modules/items/life/item-transitions.ts'
 import { aSite, aUser } from '../factories.ts'
+import { morningIn } from '../morning-in.ts'
 import { signedInAs, testApp } from '../test-app.ts'
 import type { TestBrowser } from '../test-app.ts'
 import type { Sample } from './life.ts'
@@ -34,8 +35,8 @@ const callsOf = ({ line }: Sample): readonly Call[] => [
   { action: 'withdrawReview', method: 'POST', path: '/withdraw-review', body: from },
   { action: 'requestChanges', method: 'POST', path: '/request-changes', body: { ...from, comment: 'Mer om pengarna.' } },
   { action: 'publish', method: 'POST', path: '/publish', body: from },
-  { action: 'schedule', method: 'POST', path: '/schedule', body: { ...from, publishAt: '2027-01-01T08:00' } },
-  { action: 'schedule', method: 'POST', path: '/unpublish-at', body: { ...from, unpublishAt: '2027-02-01T08:00' } },
+  { action: 'schedule', method: 'POST', path: '/schedule', body: { ...from, publishAt: morningIn(30) } },
+  { action: 'schedule', method: 'POST', path: '/unpublish-at', body: { ...from, unpublishAt: morningIn(60) } },
   { action: 'cancelSchedule', method: 'POST', path: '/cancel-schedule', body: from },
   { action: 'unpublish', method: 'POST', path: '/unpublish', body: from },
   { action: 'discard', method: 'POST', path: '/discard', body: from },
