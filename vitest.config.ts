@@ -13,5 +13,8 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // Waiting is no assertion: a busy machine may take long to start a thread or to end a process.
+    expect: { poll: { timeout: 15_000 } },
+    setupFiles: ['web/testing/patience.ts'],
   },
 })

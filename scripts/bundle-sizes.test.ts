@@ -14,7 +14,10 @@ beforeEach(async () => {
   vi.spyOn(console, 'log').mockImplementation((line: string) => lines.push(line))
 })
 
-afterEach(() => rm(web, { recursive: true }))
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await rm(web, { recursive: true })
+})
 
 /** A build with files of these sizes in kB; random bytes do not compress. */
 async function build(

@@ -62,7 +62,7 @@ test('representatives fold by body once there are many of them', async () => {
   expect(opened(await page())).toBe(1)
   // Everything is in the page, for those who search in it or print it.
   expect((await page()).match(/Åberg av Samhällsbyggnadsnämnden<\/a>/g)).toHaveLength(10)
-}, 30_000)
+})
 
 // covers Public sites: long lists fold: people by body, topics by letter, news by month
 test('topics fold by letter, counted without their synonyms, and the index leads to each letter', async () => {
@@ -78,7 +78,7 @@ test('topics fold by letter, counted without their synonyms, and the index leads
   expect(opened(html)).toBe(1)
   expect(html).toContain('<a href="#bokstav-oe">Ö</a>')
   expect(html).toContain('<h2 id="bokstav-oe">Ö</h2>')
-}, 30_000)
+})
 
 // covers Public sites: long lists fold: people by body, topics by letter, news by month
 test('news have an archive by month once there are many, and a month is a page', async () => {
@@ -106,4 +106,4 @@ test('news have an archive by month once there are many, and a month is a page',
     '?ar=2026&manad=3&manad=3',
   ])
     expect((await page(search)).statusCode, search).toBe(404)
-}, 30_000)
+})

@@ -1,10 +1,8 @@
 import { chmod, chown, cp, mkdir, mkdtemp, readdir, rm, stat, unlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { installDatabaseProgram, runDatabaseProgram } from '../../testing/run-database-program.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 // Only root can act as an ordinary user, as root and as `nobody`.
 describe.runIf(process.getuid?.() === 0 && process.platform === 'linux')('the identity of PostgreSQL', () => {

@@ -3,14 +3,11 @@ import { chmod, lchown, mkdir, mkdtemp, readFile, readdir, rm, stat, symlink, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { beginEmbeddedPostgres, checkEmbeddedPostgres, startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
 import { findBinaries } from './embedded-binaries.ts'
 import { chooseIdentity } from './embedded-identity.ts'
 import { makeSocketDir } from './embedded-socket-dir.ts'
-
-// Each test makes a database, on a machine that may be busy.
-vi.setConfig({ testTimeout: 30_000 })
 
 let root: string
 

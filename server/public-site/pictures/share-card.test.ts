@@ -145,7 +145,7 @@ test("a site's logo and the picture of its start page are on its cards, until th
   )
   await soon(async () => expect(await image()).toBe(branded))
   expect((await visit(app, pathOf(whole))).statusCode).toBe(404)
-}, 30_000)
+})
 
 test('a card that no page has is not drawn', async () => {
   const room = await aNewsroom(db)
