@@ -9,6 +9,8 @@ import { publishItem } from '../modules/items/life/item-transitions.ts'
 import type { Actor } from '../modules/items/actor.ts'
 import type { Work } from '../modules/items/store/item-work.ts'
 import { newsArea } from '../modules/news/news-area.ts'
+import { siteChangedChannel } from '../modules/sites/sites.ts'
+import type { Database, Statement } from '../platform/database/database.ts'
 import { deriveKeys } from '../platform/keys.ts'
 import type { SitesDeps } from '../public-site/sites-app.ts'
 import { testReadiness } from './test-readiness.ts'
@@ -47,7 +49,40 @@ export const visit = (app: FastifyInstance, url: string, more: InjectOptions = {
   app.inject({ url, ...more, headers: { host: sitesHost, ...more.headers } })
 
 /** Waits until the change has reached the listener; usually at once, but a busy machine may need longer. */
-export const soon = <T>(check: () => Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 5000, interval: 10 })
+export const soon = <T>(check: () => Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 15_000, interval: 10 })
+
+/**
+ * The database of a node that finds no change by comparing its kept pages with it, as nodes do every other second: what such a node
+ * shows anew, it has heard of.
+ */
+export const withoutComparisons = ({ database }: TestDatabase): Database => ({
+  ...database,
+  inPlatformAtOnce: (work) =>
+    database.inPlatformAtOnce((platform) =>
+      work({
+        ...platform,
+        rows: async <Row extends object>(asked: Statement<Row>, values: readonly unknown[]): Promise<Row[]> => {
+          const rows = await platform.rows(asked, values)
+          // No kept page is older than this.
+          return asked.name === 'site_revisions' ? rows.map((row) => ({ ...row, revision: 0 })) : rows
+        },
+      }),
+    ),
+})
+
+/**
+ * Waits until the node has heard all that was announced before: announcements arrive in their order, and this one is heard when a
+ * page shows what nothing else announces.
+ */
+export async function heardAll({ database, superuser }: TestDatabase, node: FastifyInstance): Promise<void> {
+  const siteId = await aSite(database)
+  await visit(node, `/${siteId}`)
+  await superuser.query("update sites set name = 'Hörd' where id = $1", [siteId])
+  await superuser.query('select pg_notify($1, $2)', [siteChangedChannel, siteId])
+  await soon(async () => {
+    if (!(await visit(node, `/${siteId}`)).body.includes('Hörd')) throw new Error('The announcement has not been heard')
+  })
+}
 
 export interface Newsroom {
   readonly siteId: string

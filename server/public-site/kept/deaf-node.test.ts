@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { withdrawConsent } from '../../modules/media/bank/media-withheld.ts'
 import { unpublishItem } from '../../modules/items/life/item-transitions.ts'
@@ -7,7 +6,7 @@ import { roadTo } from '../../testing/database-road.ts'
 import { aPicture } from '../../testing/media-factory.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { testFiles, testImages } from '../../testing/test-files.ts'
-import { aNewsroom, soon, testSites, visit } from '../../testing/test-sites.ts'
+import { aNewsroom, heardAll, soon, testSites, visit } from '../../testing/test-sites.ts'
 
 // One of several nodes silently loses its connection to the database, while editors work through another.
 
@@ -108,9 +107,8 @@ describe('while the database is away, a page whose site had just changed', () =>
         await soon(async () => expect((await visit(node, `/${siteId}${page}`)).body).toContain('Ska inte synas'))
     }
     await readBoth()
-    // A page that was rendered before its announcement is outdated by it. By now it has come, so pages cached from here on
-    // change only with the next announcement.
-    await wait(500)
+    // A page that was rendered before its announcement is outdated by it. Pages cached from here on change only with the next.
+    await heardAll(db, node)
     await readBoth()
     await step((work) => unpublishItem(work, item.id, item.draftVersion))
     await soon(async () => expect((await visit(node, `/${siteId}`)).body).not.toContain('Ska inte synas'))
