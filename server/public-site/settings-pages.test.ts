@@ -149,16 +149,20 @@ describe('the settings on the site', () => {
         children: [{ kind: 'area', area: 'news', label: 'Aktuellt' }],
       },
     ]
-    const headings = async () =>
-      Promise.all(
+    let calls = 0
+    const headings = async () => {
+      // Each look has an address of its own, because searches of one address are limited.
+      const remoteAddress = `2001:db8:0:${(++calls).toString(16)}::1`
+      return Promise.all(
         ['/politik', '/foretradare', '/nyheter', '/politik/bygdegarden', '/sok?q=tak'].map(async (path) => {
-          const { body } = await visit(app, `/${siteId}${path}`)
+          const { body } = await visit(app, `/${siteId}${path}`, { remoteAddress })
           return words(
             /<nav class="crumbs.*?<\/nav>|<h2 class="label.*?<\/h2>|<h1.*?<\/h1>/s.exec(/<main.*/s.exec(body)?.[0] ?? '')?.[0] ??
               '',
           ).trim()
         }),
       )
+    }
     expect(await headings()).toEqual(['Politik från A till Ö', 'Företrädare', 'Nyheter', 'Politik', 'Sök'])
     await db.database.inSite(siteId, async (site) => {
       await site.query.insert(siteMenus).values({ siteId, mode: 'arranged', items: arranged, version: 1 })

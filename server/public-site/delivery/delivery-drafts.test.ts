@@ -126,9 +126,11 @@ describe('a key of the delivery API', () => {
     await room.draft({ title: 'Hemlig' })
     await db.database.inSite(room.siteId, publicChanged)
     await soon(async () => expect((await ask(room, '/news', secret)).json()).toMatchObject({ total: 1 }))
+    // A clock that stands still: the uses of another minute are counted by themselves.
+    const still = await testSites(db, { files, images, clock: () => new Date('2026-11-21T12:00:00Z') })
     const answers = await Promise.all(
       Array.from({ length: 121 }, () =>
-        visit(app, `/${room.siteId}/api/v1/drafts`, {
+        visit(still, `/${room.siteId}/api/v1/drafts`, {
           remoteAddress: '203.0.113.9',
           headers: { authorization: 'Bearer kansli_x' },
         }),

@@ -27,14 +27,16 @@ test('what a control refuses on the sites is logged with the site, and nothing o
   for (let n = 0; n <= searches.limit; n++) await visit(app, `/${siteId}/sok?q=hemligt${n}`, { remoteAddress })
   await visit(app, `/${siteId}/api/v1/drafts`, { remoteAddress, headers: { authorization: 'Bearer kansli_gissat' } })
   await visit(app, '/', { headers: { host: 'nagon-annan.exempel.se' } })
-  await soon(async () => expect(logged.trim().split('\n')).toHaveLength(3))
-  const line = (more: object) => ({ level: 30, method: 'GET', ...more, msg: 'refused' })
-  expect(
+  // On a busy machine the node may also log that it hears no changes.
+  const refused = () =>
     logged
       .trim()
       .split('\n')
-      .map((text) => JSON.parse(text) as unknown),
-  ).toEqual([
+      .map((text) => JSON.parse(text) as { readonly msg: string })
+      .filter(({ msg }) => !msg.startsWith('not listening') && !msg.startsWith('listening'))
+  await soon(async () => expect(refused()).toHaveLength(3))
+  const line = (more: object) => ({ level: 30, method: 'GET', ...more, msg: 'refused' })
+  expect(refused()).toEqual([
     line({ place: 'search', siteId, status: 429 }),
     line({ place: 'api', siteId, status: 401 }),
     line({ place: 'otherHost', siteId: null, status: 421 }),

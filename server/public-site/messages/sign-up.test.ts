@@ -79,7 +79,7 @@ async function aParty(parts: Partial<NewsEvent> = {}): Promise<Party> {
 }
 
 let visitors = 0
-const post = (path: string, fields: Record<string, string>, address = `203.0.113.${(visitors += 1)}`) =>
+const post = (path: string, fields: Record<string, string>, address = `198.18.${++visitors >> 8}.${visitors & 255}`) =>
   app.inject({
     method: 'POST',
     url: path,
