@@ -46,7 +46,7 @@ test('a change whose connection dies between two of its queries is told that Kan
 
 test('a connection that answers slowly, but within the limit of a statement, is not ended', async () => {
   const { siteId } = await aNewsroom(db)
-  const database = openDatabase(db.connection, () => undefined, { ...limits, readerSilenceMs: 2000 })
+  const database = openDatabase(db.connection, () => undefined, { statementMs: 3000, silenceMs: 4000, readerSilenceMs: 4000 })
   const slow = statement<{ one: number }>('test_slow', 'select 1 as one from pg_sleep(0.9)')
   expect(await database.inSite(siteId, (site) => site.rows(slow, []))).toEqual([{ one: 1 }])
   expect(await database.inPublicAtOnce(siteId, (site) => site.rows(slow, []))).toEqual([{ one: 1 }])
@@ -55,10 +55,11 @@ test('a connection that answers slowly, but within the limit of a statement, is 
 
 test('a transaction that does other work between its queries keeps its connection', async () => {
   const { siteId } = await aNewsroom(db)
-  const database = openDatabase(db.connection, () => undefined, { ...limits, silenceMs: 500 })
+  // Longer than one look at the connections, which may come just after the query was sent.
+  const database = openDatabase(db.connection, () => undefined, { ...limits, silenceMs: 1000 })
   const answered = await database.inSite(siteId, async (site) => {
     await site.rows(one, [])
-    await new Promise((resolve) => setTimeout(resolve, 1600))
+    await new Promise((resolve) => setTimeout(resolve, 2100))
     return site.rows(one, [])
   })
   expect(answered).toEqual([{ one: 1 }])
