@@ -23,7 +23,7 @@ let people = 0
 let visitors = 0
 
 /** The address of a visitor whom no limit has counted yet. */
-export const someAddress = (): string => `203.0.113.${++visitors}`
+export const someAddress = (): string => `198.18.${++visitors >> 8}.${visitors & 255}`
 
 /** The text of a mail without the soft ends of lines. */
 export const sourceOf = (mail: { source: string } | undefined): string =>
