@@ -41,6 +41,13 @@ function known(domains: readonly ServedDomain[]): Known {
   }
 }
 
+/** For each site the hosts that lead to it, the primary one once more. */
+function hostsBySite({ byHost, primary }: Known): Map<string, string> {
+  const hosts = new Map<string, string[]>()
+  for (const [host, { siteId }] of byHost) hosts.set(siteId, [...(hosts.get(siteId) ?? []), host])
+  return new Map([...hosts].map(([siteId, all]) => [siteId, [primary.get(siteId) ?? '', ...all.sort()].join(' ')]))
+}
+
 export function createOwnDomains(federation: SiteAddresses, database: Database, log: FastifyBaseLogger): OwnDomains {
   let now = known([])
   const { protocol, port } = new URL(federation.rootUrl)
@@ -97,17 +104,25 @@ export function createOwnDomains(federation: SiteAddresses, database: Database, 
     hasOwnHost: (siteId) => now.primary.has(siteId) || federation.hasOwnHost(siteId),
   }
 
+  async function readAgain(): Promise<string[]> {
+    const domains = await database.inPlatform(servedDomains, 'read')
+    const before = hostsBySite(now)
+    now = known(domains)
+    awaited = new Set(domains.filter(({ state }) => state === 'verified').map(({ host }) => host))
+    const after = hostsBySite(now)
+    return [...new Set([...before.keys(), ...after.keys()])].filter((siteId) => before.get(siteId) !== after.get(siteId))
+  }
+  /** One reading after the other: of two at once the first could end last, and its older names would stay. */
+  let readings: Promise<unknown> = Promise.resolve()
+
   return {
     addresses,
     isServed: (host) => now.byHost.has(host),
     hasSite: async (siteId) => (await database.inPublicAtOnce(siteId, siteRevision)) !== null,
-    async reload() {
-      const before = now
-      const domains = await database.inPlatform(servedDomains, 'read')
-      now = known(domains)
-      awaited = new Set(domains.filter(({ state }) => state === 'verified').map(({ host }) => host))
-      const sites = new Set([...before.primary.keys(), ...now.primary.keys()])
-      return [...sites].filter((siteId) => before.primary.get(siteId) !== now.primary.get(siteId))
+    reload() {
+      const reading = readings.then(readAgain)
+      readings = reading.catch(() => undefined)
+      return reading
     },
     visited(host) {
       if (awaited.size === 0) return
