@@ -31,10 +31,9 @@ const choose = async ({ database, superuser }: TestDatabase, siteId: string | nu
 
 const withoutData = (html: string): string => html.replace(/<script type="application\/ld\+json">[^<]*<\/script>/g, '')
 
-describe('few associations', async () => {
+describe('few associations, none of them with a municipality', async () => {
   const db = await testDatabase()
   const app = await testSites(db)
-  await nameFederation(db)
 
   // covers Settings: hundreds of associations: letter by letter
   test('are listed whole, by place and as Swedish orders names', async () => {
@@ -46,20 +45,25 @@ describe('few associations', async () => {
       'Älvsjö',
       'Österberg',
     ])
-    // None has a municipality: a map would be empty.
+    // A map would be empty.
     expect(body).not.toContain('county-map')
   })
+})
+
+describe('few associations', async () => {
+  const db = await testDatabase()
+  const app = await testSites(db)
+  await nameFederation(db)
+  await aNewsroom(db, { name: 'Österberg' })
+  const lund = await aNewsroom(db, { name: 'Vi i Lund' })
+  await withSettings(db, lund, 'general', { name: 'Vi i Lund', municipalityCode: '1281' })
 
   // covers Public sites: the root: counties as list and map
   test('a municipality in the settings puts an association on the map and into its county', async () => {
-    const room = await aNewsroom(db, { name: 'Vi i Lund' })
-    await withSettings(db, room, 'general', { name: 'Vi i Lund', municipalityCode: '1281' })
-    await soon(async () => {
-      const { body } = await visit(app, '/')
-      expect(body).toContain('<a href="/?lan=skane">Skåne</a> <span class="count">1</span>')
-      expect(body).toContain('<title>Skåne län: 1 förening</title>')
-      expect(body).toContain('<a href="/?lan=utan">Utan län</a>')
-    })
+    const { body } = await visit(app, '/')
+    expect(body).toContain('<a href="/?lan=skane">Skåne</a> <span class="count">1</span>')
+    expect(body).toContain('<title>Skåne län: 1 förening</title>')
+    expect(body).toContain('<a href="/?lan=utan">Utan län</a>')
     const page = await visit(app, '/?lan=skane')
     expect(page.statusCode).toBe(200)
     expect(page.body).toContain('Vi i Lund')
