@@ -13,6 +13,9 @@ export interface TestDatabase {
   readonly superuser: pg.Client
 }
 
+/** A busy machine may need longer than a program lets people wait; the program's own limits are tested with roads and short limits. */
+const patientLimits = { statementMs: 30_000, silenceMs: 40_000, readerSilenceMs: 40_000 }
+
 /** A database for the test file, copied from the migrated template and dropped after it. */
 export async function testDatabase(): Promise<TestDatabase> {
   const server = inject('testServer')
@@ -24,7 +27,11 @@ export async function testDatabase(): Promise<TestDatabase> {
   const superuser = new pg.Client(databaseOf(server.connection, name))
   await superuser.connect()
   const connection = databaseOf(server.connection, name, { name: 'kansli_app', password: 'kansli-test' })
-  const database = openDatabase(connection, () => undefined)
+  const database = openDatabase(
+    { ...connection, connectionTimeoutMillis: patientLimits.statementMs },
+    () => undefined,
+    patientLimits,
+  )
   afterAll(async () => {
     await database.close()
     await superuser.end()
