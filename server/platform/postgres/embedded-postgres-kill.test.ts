@@ -57,7 +57,7 @@ async function killRounds(dataDir: string, kill: (running: DatabaseProgram, roun
 
 describe('a program killed while it writes', () => {
   // covers End to end: kill -9 of the program, 20 times
-  it('loses no acknowledged row when only the program is killed, 20 times', { timeout: 60_000 }, async () => {
+  it('loses no acknowledged row when only the program is killed, 20 times', { timeout: 120_000 }, async () => {
     const result = await killRounds(join(root, 'program'), async ({ child }) => {
       child.kill('SIGKILL')
     })
@@ -66,7 +66,7 @@ describe('a program killed while it writes', () => {
   })
 
   // covers End to end: kill -9 of program and database, 20 times
-  it('loses nothing when PostgreSQL is killed as well, 20 times', { timeout: 60_000 }, async () => {
+  it('loses nothing when PostgreSQL is killed as well, 20 times', { timeout: 120_000 }, async () => {
     const dataDir = join(root, 'both')
     const result = await killRounds(dataDir, async ({ child }, round) => {
       const postmaster = await postmasterOf(dataDir)
@@ -77,7 +77,7 @@ describe('a program killed while it writes', () => {
     expect(result.acknowledged).toBeGreaterThan(400)
   })
 
-  it('leaves no PostgreSQL behind, even when it is not started again', { timeout: 20_000 }, async () => {
+  it('leaves no PostgreSQL behind, even when it is not started again', async () => {
     const dataDir = join(root, 'alone')
     const running = runDatabaseProgram(program, dataDir)
     const { socketDir } = await running.ready
@@ -88,7 +88,7 @@ describe('a program killed while it writes', () => {
     await rm(socketDir, { recursive: true })
   })
 
-  it('starts over when killed while it made the database', { timeout: 20_000 }, async () => {
+  it('starts over when killed while it made the database', async () => {
     const dataDir = join(root, 'first-start')
     const first = runDatabaseProgram(program, dataDir)
     const isHalf = async (): Promise<boolean> => {
