@@ -75,7 +75,7 @@ describe.each(stores)('%s', async (_name, opened) => {
     await store.delete('malmo/uploads/u/0')
     await store.delete('nobody/has/this')
     expect(await store.get('malmo/uploads/u/0')).toBeNull()
-    expect(await all(store.list('malmo/uploads/'))).toEqual([])
+    expect(await all(store.list('malmo/uploads/u/'))).toEqual([])
   })
 
   it('loses no file when one is stored beside a deletion', async () => {
