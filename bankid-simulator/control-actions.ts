@@ -29,6 +29,10 @@ export const controlActions: Readonly<Record<string, Action>> = {
   'force-failure': (world, body) => ended(forceFailure(world, requiredText(body, 'orderRef'), requiredText(body, 'hint'))),
   'arm-error': (world, body) => arm(world, body, errorOf(body)),
   'arm-fault': (world, body) => arm(world, body, faultOf(body)),
+  release: ({ troubles }) => {
+    troubles.release()
+    return {}
+  },
   clock: ({ clock }, body) => {
     const seconds = optionalNumber(body, 'advance', 0, 10 * 365 * 24 * 3600)
     if (seconds === undefined) throw refusal(400, 'bad-input', 'advance ska vara ett antal sekunder.')

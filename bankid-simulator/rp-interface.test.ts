@@ -268,4 +268,18 @@ describe('armed troubles', () => {
     expect(performance.now() - startedAt).toBeGreaterThan(390)
     expect(await rig.order(orderRef)).toMatchObject({ age: 0 })
   })
+
+  test('delay ends when it is released', async () => {
+    await rig.control('arm-fault', { endpoint: 'auth', kind: 'delay', seconds: 3600 })
+    const starting = rig.auth()
+    let releases = 0
+    // Released again and again: the call may be on its way still.
+    const releasing = setInterval(() => {
+      releases += 1
+      void rig.control('release')
+    }, 50)
+    const { orderRef } = await starting.finally(() => clearInterval(releasing))
+    expect(releases).toBeGreaterThan(0)
+    expect(await rig.order(orderRef)).toMatchObject({ age: 0 })
+  })
 })

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { parseAuthRequest, parseOrderRef } from './auth-request.ts'
 import type { Order, RelyingParty } from './order.ts'
 import type { OrderBook } from './order-book.ts'
@@ -27,7 +26,7 @@ export async function answerRpCall(service: RpService, request: IncomingMessage,
     if (trouble) {
       if (trouble.kind !== 'delay') return makeTrouble(trouble, request, response)
       // The order is made after the wait, so its QR clock starts with the late answer, as a slow BankID's would.
-      await sleep(trouble.seconds * 1000, undefined, { ref: false })
+      await service.troubles.delay(trouble.seconds)
     }
     const body = await readCall(request)
     sendJson(response, 200, perform(service, endpoint, request, body))

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 export const endpoints = ['auth', 'collect', 'cancel'] as const
 export type Endpoint = (typeof endpoints)[number]
 
@@ -17,12 +19,17 @@ export type Troubles = {
   arm: (endpoint: Endpoint, trouble: Trouble, count: number) => void
   /** The fault armed for this call, if any; removes it. */
   next: (endpoint: Endpoint) => Trouble | undefined
+  /** Lets a delayed call wait, until `release` at most. */
+  delay: (seconds: number) => Promise<void>
+  /** Ends the wait of all delayed calls. */
+  release: () => void
   all: () => ArmedTrouble[]
   reset: () => void
 }
 
 export function createTroubles(): Troubles {
   let armed: ArmedTrouble[] = []
+  let waiting = new AbortController()
   return {
     arm: (endpoint, trouble, count) => void armed.push({ endpoint, trouble, left: count }),
     next: (endpoint) => {
@@ -31,6 +38,12 @@ export function createTroubles(): Troubles {
       found.left -= 1
       if (found.left === 0) armed = armed.filter((candidate) => candidate !== found)
       return found.trouble
+    },
+    delay: (seconds) =>
+      sleep(seconds * 1000, undefined, { ref: false, signal: waiting.signal }).catch(() => undefined),
+    release: () => {
+      waiting.abort()
+      waiting = new AbortController()
     },
     all: () => armed.map((trouble) => ({ ...trouble })),
     reset: () => {

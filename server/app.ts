@@ -102,6 +102,8 @@ export interface AppDeps {
   readonly bankId: BankIdClient
   /** Addresses that open the BankID app on this device. */
   readonly bankIdStart: StartAddresses
+  /** The longest time that a poll waits for BankID, where it is not the usual one. */
+  readonly collectPatienceMs?: number
   /** The built admin application; null where only the API is asked, as in tests. */
   readonly webDir: string | null
 }

@@ -52,17 +52,23 @@ export interface TestClock {
   advance(milliseconds: number): void
   /** Moves to the beginning of the next minute, so that all calls that follow count in one minute. */
   toNextMinute(): void
+  /** From now on it moves by `advance` alone: for tests in which a second more or less counts, however busy the machine is. */
+  standStill(): void
 }
 
 function testClock(): TestClock {
   let ahead = 0
-  const clock = (): Date => new Date(Date.now() + ahead)
+  let standing: number | null = null
+  const clock = (): Date => new Date((standing ?? Date.now()) + ahead)
   return Object.assign(clock, {
     advance: (milliseconds: number) => {
       ahead += milliseconds
     },
     toNextMinute: () => {
       ahead += 60_000 - (clock().getTime() % 60_000)
+    },
+    standStill: () => {
+      standing = Date.now()
     },
   })
 }
@@ -119,6 +125,8 @@ export async function testApp(
     sheets: testSheets(),
     bankId: createBankIdClient(settings, log),
     bankIdStart: settings.start,
+    // The simulator is as slow as the machine that other tests keep busy.
+    collectPatienceMs: 30_000,
     mailer: options.mailer ?? null,
     readiness: testReadiness(test.database),
     doctor: testDoctor({ ...test, config, keys, clock }),

@@ -22,20 +22,32 @@ import { sweepAuth } from './auth-sweep.ts'
 let test: TestApp
 let phone: TestPhone
 let deps: BankIdDeps
+/** The same with a collector that soon answers without BankID. */
+let quick: BankIdDeps
 /** The times at which each collect was sent and answered, in the order of the calls. */
 let collects: { readonly sent: number; answered?: number }[]
 let auths: number
+/** How long BankID takes for a start, by the clock of the test. */
+let authTakesMs: number
+
+/** Waits for BankID on any machine. Milliseconds. */
+const patient = 30_000
+/** BankID is silent until the test releases it: less than the client's own limit. Seconds. */
+const silent = 9.9
 
 beforeAll(async () => {
   test = await testApp({ bankId: true })
+  test.clock.standStill()
   phone = testPhone(test)
   await aUser(test.database, { identityHash: identityHash(test.keys, tolvan) })
   const client = createBankIdClient(await loadBankIdSettings(test.config, test.clock(), keptLog()), keptLog())
   const bankId: BankIdClient = {
     ...client,
-    auth: (request) => {
+    auth: async (request) => {
       auths += 1
-      return client.auth(request)
+      const answer = await client.auth(request)
+      test.clock.advance(authTakesMs)
+      return answer
     },
     collect: async (orderRef) => {
       const call: { sent: number; answered?: number } = { sent: test.clock().getTime() }
@@ -45,7 +57,8 @@ beforeAll(async () => {
       return answer
     },
   }
-  deps = { ...test, bankId, log: keptLog() }
+  deps = { ...test, bankId, log: keptLog(), collectPatienceMs: patient }
+  quick = { ...deps, collectPatienceMs: 100 }
   return () => client.close()
 })
 
@@ -53,14 +66,12 @@ beforeEach(async () => {
   await phone.control('reset')
   collects = []
   auths = 0
+  authTakesMs = 0
 })
 
 const browser = { address: '192.0.2.1', userAgent: 'Mozilla/5.0', deviceId: randomId() }
 const poll: Poll = { browser, presented: null, returnNonce: undefined }
 const started = (device: 'same' | 'other' = 'other') => startOrder(deps, browser, device, undefined)
-
-/** Waits for BankID on any machine. Milliseconds. */
-const patient = 30_000
 
 describe('a page that polls each second', () => {
   // covers Security: SEC-10
@@ -94,10 +105,10 @@ describe('a page that polls each second', () => {
   // covers Outages: the QR code moves on when BankID is slow
   it('gets new QR codes while BankID is slow, and the answer with a later poll', async () => {
     const { id, qrData } = await started()
-    const collect = createCollector(deps)
+    const collect = createCollector(quick)
     const order = await phone.scan(qrData)
     await phone.approve(order)
-    await phone.control('arm-fault', { endpoint: 'collect', kind: 'delay', seconds: 2 })
+    await phone.control('arm-fault', { endpoint: 'collect', kind: 'delay', seconds: silent })
     const seen = new Set<string>()
     const ask = async (): Promise<string> => {
       const answer = await collect(id, poll)
@@ -109,13 +120,14 @@ describe('a page that polls each second', () => {
       expect(await ask()).toBe('pending')
     }
     expect(seen.size).toBe(4)
-    await expect.poll(ask, { timeout: 10_000 }).toBe('complete')
+    await phone.control('release')
+    await expect.poll(ask).toBe('complete')
     expect(collects).toHaveLength(1)
   })
 
   it('shares the answer with another tab that polls at the same time', async () => {
     const { id, qrData } = await started()
-    const collect = createCollector(deps, patient)
+    const collect = createCollector(deps)
     await phone.approve(await phone.scan(qrData))
     await phone.control('arm-fault', { endpoint: 'collect', kind: 'delay', seconds: 1 })
     const first = collect(id, poll)
@@ -130,10 +142,11 @@ describe('a page that polls each second', () => {
   it('gets the stored answer while another process waits for BankID', async () => {
     const { id, qrData } = await started()
     await phone.approve(await phone.scan(qrData))
-    await phone.control('arm-fault', { endpoint: 'collect', kind: 'delay', seconds: 1 })
-    const first = createCollector(deps, patient)(id, poll)
+    await phone.control('arm-fault', { endpoint: 'collect', kind: 'delay', seconds: silent })
+    const first = createCollector(deps)(id, poll)
     await expect.poll(() => collects.length).toBe(1)
     expect(await createCollector(deps)(id, poll)).toMatchObject({ status: 'pending', hintCode: 'outstandingTransaction' })
+    await phone.control('release')
     expect(await first).toMatchObject({ status: 'complete', session: { tokens: { access: expect.any(String) } } })
     expect(collects).toHaveLength(1)
   })
@@ -152,7 +165,7 @@ describe('a page that polls each second', () => {
   })
 
   it('counts the QR clock from the answer, also after a slow one', async () => {
-    await phone.control('arm-fault', { endpoint: 'auth', kind: 'delay', seconds: 1.2 })
+    authTakesMs = 1200
     const { qrData } = await started()
     expect(qrData.split('.')[2]).toBe('0')
     await expect(phone.scan(qrData)).resolves.toMatch(/.{8}/)
@@ -222,10 +235,11 @@ describe('an unread QR code', () => {
   it('leaves no order at BankID when Avbryt comes during the renewal', async () => {
     const { id } = await started()
     await unread()
-    await phone.control('arm-fault', { endpoint: 'auth', kind: 'delay', seconds: 0.3 })
+    await phone.control('arm-fault', { endpoint: 'auth', kind: 'delay', seconds: silent })
     const polling = createCollector(deps)(id, poll)
     await expect.poll(() => auths).toBe(2)
     await cancelOrder(deps, id)
+    await phone.control('release')
     expect(await polling).toEqual({ status: 'failed' })
     expect((await phone.orders()).filter(({ state }) => state === 'pending')).toEqual([])
   })

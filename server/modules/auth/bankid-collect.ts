@@ -51,8 +51,9 @@ export type CollectOrder = (id: string, poll: Poll) => Promise<Collected>
  */
 const patienceMs = 400
 
-/** One collector per process: it remembers the orders it is querying at the moment. `patience`: milliseconds, as `patienceMs`. */
-export function createCollector(deps: BankIdDeps, patience = patienceMs): CollectOrder {
+/** One collector per process: it remembers the orders it is querying at the moment. */
+export function createCollector(deps: BankIdDeps): CollectOrder {
+  const patience = deps.collectPatienceMs ?? patienceMs
   const running = new Map<string, Promise<void>>()
 
   /** Queries BankID unless it is too early. Calls that arrive meanwhile share the answer. */

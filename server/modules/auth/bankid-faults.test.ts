@@ -15,6 +15,7 @@ let phone: TestPhone
 
 beforeAll(async () => {
   test = await testApp({ bankId: true })
+  test.clock.standStill()
   phone = testPhone(test)
   await aUser(test.database, { identityHash: identityHash(test.keys, tolvan) })
 })

@@ -10,6 +10,7 @@ import { unsealRecord } from './bankid-audit.ts'
 import { accessCookie, bankIdCookie, deviceCookie, refreshCookie, visitCookie } from './cookies.ts'
 
 const { test, phone, userId, visitor, pollLater, startedOnThisDevice, signedIn, sessionCount, auditRows } = await bankIdSignIns()
+test.clock.standStill()
 
 describe('signing in', () => {
   // covers Calls: `POST /api/auth/bankid/collect`: status, hintCode, qrData

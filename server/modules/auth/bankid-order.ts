@@ -13,6 +13,8 @@ export interface BankIdDeps {
   readonly clock: Clock
   readonly bankId: BankIdClient
   readonly log: { warn(fields: object, message: string): void }
+  /** The longest time that a poll waits for BankID, where it is not the usual one. */
+  readonly collectPatienceMs?: number
 }
 
 /** Facts about the calling browser, for BankID and our own checks. */

@@ -18,6 +18,7 @@ let test: TestApp
 
 beforeAll(async () => {
   test = await testApp()
+  test.clock.standStill()
 })
 
 const minute = 60_000

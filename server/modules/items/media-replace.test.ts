@@ -48,7 +48,7 @@ describe('replacing a picture everywhere', () => {
     )
     const draft = await writtenItem(at, 'news', withPicture(old.use))
     const planned = await writtenItem(at, 'news', withPicture(old.use))
-    await at.browser.send('POST', `${at.root}/news/${planned.id}/schedule`, { draftVersion: 1, publishAt: '2027-11-21T08:00' })
+    await at.browser.send('POST', `${at.root}/news/${planned.id}/schedule`, { draftVersion: 1, publishAt: '2999-11-21T08:00' })
     const changed = await publishedItem(at, 'news', withPicture(old.use))
     await at.browser.send('PATCH', `${at.root}/news/${changed.id}/draft`, {
       fields: { title: 'Ny rubrik i utkastet' },

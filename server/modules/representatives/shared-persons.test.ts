@@ -11,8 +11,8 @@ import { soon, testSites, visit } from '../../testing/test-sites.ts'
 const test = await testApp()
 setClock(test, '2026-11-21T12:00:00Z')
 const nodes = [
-  await testSites(test, { files: test.files, images: test.images }),
-  await testSites(test, { files: test.files, images: test.images }),
+  await testSites(test, { files: test.files, images: test.images, clock: test.clock }),
+  await testSites(test, { files: test.files, images: test.images, clock: test.clock }),
 ] as const
 const admin = await signedInAs(test, await aUser(test.database, { isAdmin: true }))
 

@@ -22,12 +22,12 @@ describe('an administrator', () => {
       name: 'Åsa Öberg',
       personalNumber,
       isAdmin: false,
-      memberships: [{ siteId, role: 'editor', validTo: '2030-12-31' }],
+      memberships: [{ siteId, role: 'editor', validTo: '2999-12-31' }],
     })
     expect(user(added)).toMatchObject({
       name: 'Åsa Öberg',
       lastSignInAt: null,
-      memberships: [{ siteId, siteName: 'Föreningen i Malmö', role: 'editor', validTo: '2030-12-31' }],
+      memberships: [{ siteId, siteName: 'Föreningen i Malmö', role: 'editor', validTo: '2999-12-31' }],
     })
     expect(await browser.get(`/api/admin/users/${user(added).id}`)).toMatchObject({ status: 200, body: { name: 'Åsa Öberg' } })
     expect(JSON.stringify(added.body)).not.toContain(personalNumber)

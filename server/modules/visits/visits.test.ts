@@ -24,6 +24,7 @@ import { visitDays, visitPages, visitSources } from './visits-table.ts'
 
 const test = await testApp()
 const { database, superuser } = test
+test.clock.standStill()
 const today = stockholmDate(test.clock())
 const monday = mondayOf(today)
 

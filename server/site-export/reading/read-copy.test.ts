@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { Comment } from '#contract/items/comments.ts'
 import type { HistoryPage } from '#contract/items/items.ts'
+import { daysAfter } from '#contract/field-forms.ts'
 import { emptySettings } from '#contract/settings/settings.ts'
+import { stockholmDate } from '#contract/stockholm-time.ts'
 import { scheduleItem } from '../../modules/items/life/item-schedule.ts'
 import { itemJobs } from '../../modules/items/life/item-jobs.ts'
 import { pageArea } from '../../modules/pages/page-area.ts'
@@ -22,6 +24,9 @@ import type { Manifest } from '../copied/manifest.ts'
 const test = await testApp()
 const berit = await aUser(test.database, { name: 'Berit Admin', isAdmin: true })
 const browser = await signedInAs(test, berit)
+
+const publishDay = daysAfter(stockholmDate(test.clock()), 90)
+const afterwards = new Date(`${daysAfter(publishDay, 1)}T08:00:00Z`)
 
 const emptySite = (): Promise<string> => aSite(test.database)
 const rowsOn = async (siteId: string): Promise<number> => {
@@ -46,7 +51,7 @@ async function aSmallSite() {
   await room.step((work) =>
     scheduleItem({ ...work, actor: { ...work.actor, now: test.clock() } }, waits.id, {
       draftVersion: 1,
-      publishAt: '2027-03-01T08:00',
+      publishAt: `${publishDay}T08:00`,
     }),
   )
   const reader = await atWork(test, 'reader', siteId)
@@ -88,7 +93,7 @@ describe('a copy of a site', () => {
     const site = await atWork(test, 'reader', siteId)
     expect((await site.browser.get(`${site.root}/news/${small.news.id}`)).body).toMatchObject({ state: 'published' })
     expect((await site.browser.get(`${site.root}/news/${small.waits.id}`)).body).toMatchObject({ state: 'scheduled' })
-    await runDueJobs(test.database, itemJobs(test.database, itemAreas), new Date('2027-03-01T08:00:00Z'), () => undefined)
+    await runDueJobs(test.database, itemJobs(test.database, itemAreas), afterwards, () => undefined)
     expect((await site.browser.get(`${site.root}/news/${small.waits.id}`)).body).toMatchObject({ state: 'published' })
     const { rows } = await test.superuser.query(`select action from audit_log where site_id = $1 and actor_id = $2 order by id`, [
       siteId,
@@ -187,11 +192,10 @@ describe('a copy of a site', () => {
       `insert into jobs (site_id, kind, key, run_at) select site_id, 'site.importCheck', id::text, now() from site_imports where site_id = $1`,
       [siteId],
     )
-    const late = new Date('2027-06-01T08:00:00Z')
-    expect(await reading.work({}, late)).toEqual([])
+    expect(await reading.work({}, afterwards)).toEqual([])
     expect((await reading.now())?.report?.notes).toContain('1 schemalagd publicering har passerat. De texterna blir utkast.')
     await browser.send('POST', `${reading.root}/${(await reading.now())?.id}/run`)
-    expect(await reading.work({}, late)).toEqual([])
+    expect(await reading.work({}, afterwards)).toEqual([])
     const site = await atWork(test, 'reader', siteId)
     expect((await site.browser.get(`${site.root}/news/${small.waits.id}`)).body).toMatchObject({ state: 'draft' })
   })

@@ -12,6 +12,7 @@ import { aDocument, aPicture } from '../../../testing/media-factory.ts'
 import { signedInAs, testApp } from '../../../testing/test-app.ts'
 
 const test = await testApp()
+test.clock.standStill()
 const today = stockholmDate(test.clock())
 
 const listed = async (
