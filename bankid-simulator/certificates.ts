@@ -66,6 +66,7 @@ export function certificatePolicy(policy: string): object {
   return { id: '2.5.29.32', value: asn1.create(UNIVERSAL, asn1.Type.SEQUENCE, true, [information]) }
 }
 
+export const startOf = (pem: string) => new Date(new X509Certificate(pem).validFrom)
 export const expiryOf = (pem: string) => new Date(new X509Certificate(pem).validTo)
 
 /** The DER of a certificate as base64 without line breaks. */

@@ -30,7 +30,7 @@ test.each(['rp', 'rp2'])('%s can be loaded as PKCS#12 and as PEM', async (name) 
   expect(() => createSecureContext({ pfx, passphrase: 'wrong' })).toThrow(/mac verify failure/)
 })
 
-test('keys are kept until they are damaged or run out, and then made anew as a whole', async () => {
+test('keys are kept until they are damaged, run out or lie in the future, and then made anew as a whole', async () => {
   const first = await read('rp.pem')
   await ensureKeys(folder, new Date())
   expect(await read('rp.pem')).toEqual(first)
@@ -41,7 +41,11 @@ test('keys are kept until they are damaged or run out, and then made anew as a w
   expect(second).not.toEqual(first)
 
   await ensureKeys(folder, new Date(Date.now() + 3 * 365 * 24 * 3_600_000))
-  expect(await read('rp.pem')).not.toEqual(second)
+  const third = await read('rp.pem')
+  expect(third).not.toEqual(second)
+
+  await ensureKeys(folder, new Date())
+  expect(await read('rp.pem')).not.toEqual(third)
   expect(await readdir(dataDir)).toEqual(['bankid-simulator'])
 }, 60_000)
 

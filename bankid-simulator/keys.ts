@@ -1,7 +1,7 @@
 import { createPrivateKey, randomBytes, X509Certificate } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { expiryOf, issueCertificate, oid, toPkcs12, type KeyAndCertificate, type SubjectPart } from './certificates.ts'
+import { expiryOf, issueCertificate, oid, startOf, toPkcs12, type KeyAndCertificate, type SubjectPart } from './certificates.ts'
 import { errorCodeOf } from './start-error.ts'
 
 /** Opens both .p12 files; the same word as BankID's public test certificate has. */
@@ -20,7 +20,7 @@ const pairs = ['server', 'rp', 'rp2', 'persons-ca']
 const loneCertificates = ['server-ca', 'rp-ca', 'persons-root']
 const day = 24 * 60 * 60 * 1000
 
-/** Reads the keys in `folder`; makes all of them anew when one is missing, damaged or about to expire. */
+/** Reads the keys in `folder`; makes all of them anew when one is missing, damaged, about to expire, or made by a clock that was ahead. */
 export async function ensureKeys(folder: string, now: Date): Promise<SimulatorKeys> {
   await mkdir(dirname(folder), { recursive: true })
   await sweepUnfinished(folder)
@@ -43,13 +43,17 @@ async function loadKeys(folder: string, now: Date): Promise<SimulatorKeys | null
     if (!server || !rp || !rp2 || !personsCa || !serverCa || !rpCa || !personsRoot) return null
     if (![server, rp, rp2, personsCa].every(belongTogether)) return null
     const certificates = [serverCa, rpCa, personsRoot, ...[server, rp, rp2, personsCa].map((pair) => pair.certificate)]
-    if (certificates.some((pem) => expiryOf(pem).getTime() < now.getTime() + day)) return null
+    if (!certificates.every((pem) => isValidAt(pem, now))) return null
     return { server, serverCa, rpCa, rp, personsCa }
   } catch (error) {
     // A missing or invalid PEM is made anew. A file without read permission is an error for the person who starts the program.
     if (['EACCES', 'EPERM', 'ENOTDIR'].includes(errorCodeOf(error))) throw error
     return null
   }
+}
+
+function isValidAt(pem: string, now: Date): boolean {
+  return startOf(pem) <= now && expiryOf(pem).getTime() >= now.getTime() + day
 }
 
 function belongTogether({ key, certificate }: KeyAndCertificate): boolean {
