@@ -21,6 +21,7 @@ const { test, adminOrigin, to, latestTo, work, aReader } = await letterOffice()
 const administrator = await aUser(test.database, { name: 'Rut Riks', isAdmin: true })
 const rut = () => signedInAs(test, administrator)
 
+test.clock.standStill()
 beforeEach(() => setClock(test, '2026-12-01T09:00:00Z'))
 
 /** A site with so many pictures that nobody has described, as counted. */

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { daysAfter } from '#contract/field-forms.ts'
+import { stockholmDate } from '#contract/stockholm-time.ts'
 import type { Media } from '#contract/media/media.ts'
 import { emptySettings } from '#contract/settings/settings.ts'
 import { atWork, publishedItem, writtenItem } from '../../testing/at-work.ts'
@@ -48,7 +50,10 @@ describe('replacing a picture everywhere', () => {
     )
     const draft = await writtenItem(at, 'news', withPicture(old.use))
     const planned = await writtenItem(at, 'news', withPicture(old.use))
-    await at.browser.send('POST', `${at.root}/news/${planned.id}/schedule`, { draftVersion: 1, publishAt: '2999-11-21T08:00' })
+    await at.browser.send('POST', `${at.root}/news/${planned.id}/schedule`, {
+      draftVersion: 1,
+      publishAt: `${daysAfter(stockholmDate(test.clock()), 90)}T08:00`,
+    })
     const changed = await publishedItem(at, 'news', withPicture(old.use))
     await at.browser.send('PATCH', `${at.root}/news/${changed.id}/draft`, {
       fields: { title: 'Ny rubrik i utkastet' },

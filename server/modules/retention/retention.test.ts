@@ -15,6 +15,7 @@ import { keptDays } from './retention.ts'
 import { retentionChoices, retentionPurges } from './retention-table.ts'
 
 const test = await testApp()
+test.clock.standStill()
 const administrator = await aUser(test.database, { name: 'Rut Riks', isAdmin: true })
 const rut = () => signedInAs(test, administrator)
 const path = '/api/admin/retention'

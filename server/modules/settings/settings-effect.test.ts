@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { daysAfter } from '#contract/field-forms.ts'
+import { stockholmDate } from '#contract/stockholm-time.ts'
 import type { Settings, SettingsTab } from '#contract/settings/settings.ts'
 import type { SiteRole } from '#contract/roles.ts'
 import { aUser, newsContent } from '../../testing/factories.ts'
@@ -38,7 +40,7 @@ it('with the four-eyes setting, the last writer of a text cannot publish it', as
   const reason = expect.stringContaining('Skicka den för granskning till någon annan')
   const publish = (by: typeof anna, draftVersion: number) => by.send('POST', `${root}/${id}/publish`, { draftVersion })
   expect(await publish(anna, 1)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN', message: reason } })
-  const later = { draftVersion: 1, publishAt: '2999-11-21T08:00' }
+  const later = { draftVersion: 1, publishAt: `${daysAfter(stockholmDate(test.clock()), 90)}T08:00` }
   expect(await anna.send('POST', `${root}/${id}/schedule`, later)).toMatchObject({ status: 403, body: { message: reason } })
   const bulk = await anna.send('POST', `${root}/bulk`, { action: 'publish', items: [{ id, draftVersion: 1 }] })
   expect(bulk.body).toMatchObject({ results: [{ isDone: false, message: reason }] })
