@@ -42,4 +42,4 @@ export function testImages(): ImagePool {
 
 /** Real threads that read Excel files, built like the product. */
 export const testSheets = (limits: Partial<SheetPatience> = {}): SheetReader =>
-  createSheetReader({ memoryMb: 192, readMs: 40_000, waitMs: 40_000, ...limits }, join(inject('programs'), 'sheet-worker.js'))
+  createSheetReader({ memoryMb: 192, readMs: 40_000, waitMs: 120_000, ...limits }, join(inject('programs'), 'sheet-worker.js'))

@@ -356,7 +356,7 @@ describe('a file', () => {
     )
     expect((await council.browser.get(`${council.root}/bodies`)).status).toBe(200)
     expect(new Set((await Promise.all(sent)).map(({ status }) => status))).toEqual(new Set([200]))
-  })
+  }, 120_000)
 
   // covers Representatives: import: hostile content
   it('with hostile headings and cells is only text', async () => {

@@ -51,7 +51,7 @@ describe('a stopped site', () => {
       }
       expect(said).toEqual({})
     },
-    30_000,
+    120_000,
   )
 
   it('knows no call on a site elsewhere that its people could write with', async () => {
