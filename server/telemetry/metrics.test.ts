@@ -206,13 +206,20 @@ it('a node that does not hear what others publish is seen until it hears again',
   await testSites(test)
   await soon(async () => expect(await value('kansli_announcements_heard')).toBe(1))
   await soon(async () => expect(await value('kansli_announcement_seconds')).toBeGreaterThan(0))
+  const known = await measured()
+  answer = async () => known
+  const connectAtMost = (count: number) =>
+    test.superuser.query(`alter database "${test.superuser.database}" connection limit ${count}`)
+  await connectAtMost(0)
   const ended = await test.superuser.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and application_name = 'kansli listening'`,
   )
   expect(ended.rowCount).toBeGreaterThan(0)
   await soon(async () => expect(await value('kansli_announcements_heard')).toBe(0))
+  await connectAtMost(-1)
   await soon(async () => expect(await value('kansli_announcements_heard')).toBe(1))
+  answer = measured
 })
 
 it('uploads and mails are counted by how they end', async () => {

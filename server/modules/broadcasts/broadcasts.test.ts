@@ -177,8 +177,10 @@ describe('a news item of the federation', () => {
     const after = await office.published({ title: 'Under pausen' })
     const { counts } = await sent(after.id, { target: { kind: 'sites', siteIds: [stopped] } })
     expect(counts.reached).toBe(0)
-    const page = (await read(stopped, '/nyheter', 1)).body
-    expect([page.includes('Före pausen'), page.includes('Under pausen')]).toEqual([true, false])
+    await soon(async () => {
+      const page = (await read(stopped, '/nyheter', 1)).body
+      expect([page.includes('Före pausen'), page.includes('Under pausen')]).toEqual([true, false])
+    })
     for (const { id } of [before, after]) await recalled(id)
   })
 

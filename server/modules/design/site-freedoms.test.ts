@@ -275,6 +275,6 @@ describe('the lock-up and the pictures of the federation', () => {
     await test.superuser.query('update federation set own_site_id = null')
     await copyPictures()
     await soon(async () => expect(await files()).toEqual([]))
-    expect((await visit(nodes[0], mark)).statusCode).toBe(404)
+    await soon(async () => expect((await visit(nodes[0], mark)).statusCode).toBe(404))
   })
 })

@@ -89,10 +89,12 @@ describe('a site', () => {
     await local.publishedIn(policyArea, { name: 'cykelvägar', summary: 'Vi vill ha en cykelväg till Lerdala.' })
     await local.publishedIn(policyArea, { name: 'Rättvis sjukvård', summary: 'Vi vill ha kvar vårdcentralen på orten.' })
     await shows(local.siteId, 'cykelväg till Lerdala', '/politik/cykelvagar')
-    const index = (await read(local.siteId, '/politik')).body
-    expect(index.match(/politik\/cykelvagar/g)).toHaveLength(1)
-    expect(index).toContain('politik/rattvis-sjukvard"')
-    expect(index).toContain('politik/rattvis-sjukvard-riks"')
+    await soon(async () => {
+      const index = (await read(local.siteId, '/politik')).body
+      expect(index.match(/politik\/cykelvagar/g)).toHaveLength(1)
+      expect(index).toContain('politik/rattvis-sjukvard"')
+      expect(index).toContain('politik/rattvis-sjukvard-riks"')
+    })
     await shows(local.siteId, 'kvar vårdcentralen', '/politik/rattvis-sjukvard')
     await shows(local.siteId, 'Gemensam politik', '/politik/rattvis-sjukvard-riks')
     expect(await local.row(optional.id)).toMatchObject({ hasOwn: true, isShown: false })
