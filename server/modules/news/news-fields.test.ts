@@ -10,6 +10,7 @@ import type { TestAnswer } from '../../testing/test-app.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 const test = await testApp()
+test.clock.standStill()
 const inDays = (days: number): string => daysAfter(stockholmDate(test.clock()), days)
 const fieldsOf = (answer: TestAnswer): Record<string, { code: string; message: string }> => (answer.body as ErrorBody).fields ?? {}
 const aTopic = { name: 'Bibliotek', summary: 'Vi vill ha öppet på söndagar.' }

@@ -12,6 +12,7 @@ import { sweepKeptAddresses } from './kept-addresses.ts'
 // What happens to the addresses of a newsletter that is switched off.
 
 const test = await testApp()
+test.clock.standStill()
 const everyPart: RunPart = async (_part, work) => (await work(), true)
 const inDays = (days: number): Date => new Date(test.clock().getTime() + days * 86_400_000)
 const clean = (now: Date) => sweepKeptAddresses(test.database, now, everyPart)

@@ -11,6 +11,7 @@ import { testApp } from '../../testing/test-app.ts'
 import { publicPolicyAreas, publishedPriorities, publishedTopic, publishedTopics, publishedTopicsById } from './public-policy.ts'
 
 const test = await testApp()
+test.clock.standStill()
 const topic = (overrides: object = {}) => ({ name: 'Förskola', summary: 'Vi vill ha mindre grupper i förskolan.', ...overrides })
 const publish = ({ browser, root }: AtWork, id: string, draftVersion = 1) =>
   browser.send('POST', `${root}/policy/${id}/publish`, { draftVersion })
@@ -83,7 +84,7 @@ describe('a policy topic', () => {
   it('is due for review a year after its creation, and shows when that day has passed', async () => {
     const office = await atWork(test)
     const made = (await office.browser.send('POST', `${office.root}/policy`, { content: topic() })).body as PolicyTopic
-    expect(made.content.reviewBy).toBe(monthsAfter(stockholmDate(new Date()), 12))
+    expect(made.content.reviewBy).toBe(monthsAfter(stockholmDate(test.clock()), 12))
     await office.browser.send('PATCH', `${office.root}/policy/${made.id}/draft`, {
       fields: { reviewBy: '2026-01-31' },
       versions: { reviewBy: 1 },

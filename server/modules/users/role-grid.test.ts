@@ -7,6 +7,7 @@ import { aSite, aUser } from '../../testing/factories.ts'
 import { signedInAs, testApp } from '../../testing/test-app.ts'
 
 const test = await testApp()
+test.clock.standStill()
 const admin = await aUser(test.database, { name: 'Tolvan Tolvansson', isAdmin: true })
 const browser = await signedInAs(test, admin)
 const root = '/api/admin/role-grid'

@@ -5,6 +5,7 @@ import { aSite, aUser, newsContent } from '../../testing/factories.ts'
 import { signedInAs, testApp } from '../../testing/test-app.ts'
 
 const test = await testApp()
+test.clock.standStill()
 const browser = await signedInAs(test, await aUser(test.database, { isAdmin: true }))
 
 const newSite = (overrides: object = {}) => ({
