@@ -4,6 +4,7 @@ import type { SiteRole } from '#contract/roles.ts'
 import { likePattern, listCursor, pageOf } from '../../platform/database/listing.ts'
 import type { PlatformDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
+import { lockPeople } from './user-store.ts'
 
 // People by sites. Each order is walked in its index from the place where the window begins, and the cells between them are read
 // by their key: a window costs the same at any place of 2 000 × 500.
@@ -111,8 +112,6 @@ interface Granted {
   readonly role: SiteRole | null
 }
 
-// The people are locked in order of id, as everywhere, so that two of these at once do not deadlock.
-const lockPeople = statement('grid_people_lock', 'select from users where id = any($1::uuid[]) order by id for update')
 const grant = statement<Granted>(
   'grid_grant',
   `with wanted as (
@@ -151,7 +150,7 @@ interface Grant {
 /** Gives the role to each who has none there yet, and notes it in the log. In the order of `pairs`, each once. */
 export async function grantMany(platform: PlatformDb, { pairs, ...given }: Grant, by: string, now: Date): Promise<Granted[]> {
   const userIds = pairs.map(({ userId }) => userId)
-  await platform.rows(lockPeople, [userIds])
+  await lockPeople(platform, [...userIds, by])
   const columns = [userIds, pairs.map(({ siteId }) => siteId), given.role, given.validFrom, given.validTo, by, now]
   return platform.rows(grant, columns)
 }

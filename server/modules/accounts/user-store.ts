@@ -37,6 +37,23 @@ export async function findUser(platform: PlatformDb, id: string, lock: 'lock' | 
   return user
 }
 
+const peopleLocked = statement('people_lock', 'select from users where id = any($1::uuid[]) order by id for update')
+
+/** Locks the accounts in order of id, so that two calls at once do not deadlock. */
+export async function lockPeople(platform: PlatformDb, ids: readonly string[]): Promise<void> {
+  await platform.rows(peopleLocked, [ids])
+}
+
+/**
+ * The same as `findUser`, with both accounts locked: the one to be changed, and the one of the caller, which the log and the roles
+ * refer to. Without the second, two people who change each other would each wait for the other.
+ */
+export async function lockUser(platform: PlatformDb, id: string, callerId: string): Promise<StoredUser> {
+  if (!isUuid(id)) throw notFound()
+  await lockPeople(platform, [id, callerId])
+  return findUser(platform, id, 'lock')
+}
+
 const userByIdentity = statement<StoredUser>('user_by_identity', `select ${columns} from users where identity_hash = $1`)
 
 export async function findByIdentity(platform: PlatformDb, identityHash: Buffer): Promise<StoredUser | null> {

@@ -6,7 +6,7 @@ import type { AccessDeps, Caller } from '../auth/auth.ts'
 import { admin } from '../auth/auth.ts'
 import { gridCellOf, gridWindow, grantMany } from '../accounts/role-grid-store.ts'
 import { insertMembership, lockMembership } from '../accounts/site-user-store.ts'
-import { existingSites, findUser } from '../accounts/user-store.ts'
+import { existingSites, lockUser } from '../accounts/user-store.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { SiteChange } from './site-user-service.ts'
 import { changeSiteUser, refuseBackwards, refusePastEnd, removeSiteUser } from './site-user-service.ts'
@@ -37,7 +37,7 @@ export function registerRoleGridRoutes(app: FastifyInstance, deps: AccessDeps): 
     scope.handle(roleGrid, ({ platform, query }) => gridWindow(platform, query))
     scope.handle(setGridRole, async ({ platform, params: { siteId, userId }, body, user, now }) => {
       const { version, role, ...days } = body
-      const person = await findUser(platform, userId, 'lock')
+      const person = await lockUser(platform, userId, user.id)
       if (!(await existingSites(platform, [siteId])).has(siteId)) throw notFound('Sajten finns inte längre.')
       if (person.version !== version)
         throw stateChanged(`Någon annan har ändrat ${person.name} sedan du öppnade sidan. Se hur det står nu och försök igen.`)

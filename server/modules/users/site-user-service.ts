@@ -16,7 +16,7 @@ import {
   updateMembership,
 } from '../accounts/site-user-store.ts'
 import { accountFor } from '../accounts/accounts.ts'
-import { findUser, lockSiteAdmins } from '../accounts/user-store.ts'
+import { findUser, lockSiteAdmins, lockUser } from '../accounts/user-store.ts'
 import { isUuid } from '../../platform/uuid.ts'
 
 // The roles on one site, changed by its administrators. The access scope has verified the
@@ -76,7 +76,7 @@ export async function addSiteUser(
 
 /** Locks the membership, in the version that the caller has read, and the account: the account first, as everywhere. */
 async function lockRead(platform: PlatformDb, id: string, version: number, by: SiteChange): Promise<StoredMembership> {
-  await findUser(platform, id, 'lock')
+  await lockUser(platform, id, by.userId)
   const membership = await lockMembership(platform, by.siteId, id)
   if (!membership) throw notFound('Personen finns inte bland sajtens användare.')
   if (membership.version !== version)

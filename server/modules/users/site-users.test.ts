@@ -269,6 +269,7 @@ describe('the last sajtansvarig', () => {
     const { rows } = await test.superuser.query(`select count(*)::int as left from memberships where site_id = $1`, [siteId])
     expect(rows).toEqual([{ left: 1 }])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.find(({ status }) => status !== 200)).toMatchObject({ status: 409, body: { code: 'LAST_ADMIN' } })
   })
 
   it('is not one whose role has expired', async () => {

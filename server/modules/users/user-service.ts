@@ -20,10 +20,10 @@ import {
   emptyUser,
   existingSites,
   findByIdentity,
-  findUser,
   insertUser,
   lockAdmins,
   lockSiteAdmins,
+  lockUser,
   replaceMemberships,
   setDeactivated,
   updateUser,
@@ -140,7 +140,7 @@ export async function changeUser(
   input: ChangeUserInput,
   change: Change,
 ): Promise<User & { readonly taken: TakenRole[] }> {
-  const user = await findUser(platform, id, 'lock')
+  const user = await lockUser(platform, id, change.by.id)
   if (user.version !== input.version)
     throw stateChanged('Någon annan har ändrat personen sedan du öppnade sidan. Ladda om och gör om ändringen.')
   const { isFederationEditor = user.isFederationEditor } = input
@@ -169,7 +169,7 @@ export async function changeUser(
 
 /** Locks the account in the version that the caller has read. Nobody closes or removes the account that the call is made with. */
 async function lockOther(platform: PlatformDb, id: string, version: number, change: Change): Promise<StoredUser> {
-  const user = await findUser(platform, id, 'lock')
+  const user = await lockUser(platform, id, change.by.id)
   if (user.version !== version)
     throw stateChanged('Någon annan har ändrat personen sedan du öppnade sidan. Ladda om och försök igen.')
   if (id === change.by.id) throw new HttpError(409, 'CONFLICT', 'Det är ditt eget konto. Be en annan administratör om hjälp.')
