@@ -39,8 +39,7 @@ export function createTroubles(): Troubles {
       if (found.left === 0) armed = armed.filter((candidate) => candidate !== found)
       return found.trouble
     },
-    delay: (seconds) =>
-      sleep(seconds * 1000, undefined, { ref: false, signal: waiting.signal }).catch(() => undefined),
+    delay: (seconds) => sleep(seconds * 1000, undefined, { ref: false, signal: waiting.signal }).catch(() => undefined),
     release: () => {
       waiting.abort()
       waiting = new AbortController()
