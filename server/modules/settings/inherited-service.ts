@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { BelowSettings, GivenPart, Inherited, OwnChoices, SiteAbove } from '#contract/inherited/inherited.ts'
 import { allowsDomain, givenBy, givenPartName } from '#contract/inherited/inherited.ts'
+import { personalNumberFaults } from '#contract/personal-number.ts'
 import type { Database, SiteDb } from '../../platform/database/database.ts'
 import { stateChanged, validation } from '../../platform/errors.ts'
 import { formerUser } from '../accounts/former-user.ts'
@@ -80,10 +81,11 @@ function faultsOf(
   above: readonly BelowSettings[],
   { palette, freedoms }: Awaited<ReturnType<typeof readSiteRules>>,
 ): Record<string, { readonly code: 'VALIDATION'; readonly message: string }> {
-  const faults: Record<string, string> = {}
+  // What is set is public on all sites below at once.
+  const faults = personalNumberFaults(content)
   for (const part of Object.keys(givenPartName) as GivenPart[])
     if (content[part] !== null && !isDeepStrictEqual(content[part], before[part]) && givenBy(part, above)?.isFixed === true)
-      faults[part] = `${givenPartName[part]} är bestämt ovanför er. Välj att inte bestämma det.`
+      faults[part] = `${givenPartName[part]}: det är bestämt ovanför er. Välj att inte bestämma det.`
   const color = content.color?.value
   if (color !== undefined && color !== before.color?.value) {
     if (freedoms.color !== null) faults['color'] ??= 'Förbundet bestämmer färgen på alla sajter. Välj att inte bestämma den.'

@@ -95,7 +95,7 @@ describe('what a district sets', () => {
     await setBelow(riks, { color: { value: '#1f4e79', isFixed: true } })
     await soon(async () => expect(await colors(local)).toEqual(['1f4e79', '1f4e79']))
     expect(messages(await setBelow(district, { color: { value: '#3d6137', isFixed: true } }))).toEqual({
-      'content.color': 'Färg är bestämt ovanför er. Välj att inte bestämma det.',
+      'content.color': 'Färg: det är bestämt ovanför er. Välj att inte bestämma det.',
     })
   })
 
@@ -179,6 +179,15 @@ describe('what a district sets', () => {
     ).toEqual({
       'content.dataContact.value': 'E-postadressen är inte hel.',
       'content.color.value': 'Färgen är för ljus för att läsas som text. Välj den närmaste godkända.',
+    })
+    const fault = 'Texten innehåller något som ser ut som ett personnummer. Ta bort det.'
+    const withNumber = {
+      privacyText: { value: 'Fråga Tolvan, 19121212-1212.', isFixed: true },
+      dataController: { value: '191212121212', isFixed: false },
+    }
+    expect(messages(await setBelow(district, withNumber))).toEqual({
+      'content.privacyText.value': fault,
+      'content.dataController.value': fault,
     })
   })
 
