@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { withoutPersonalNumber } from '../personal-number.ts'
 import { line } from '../text.ts'
 import { healthKinds } from './health-kinds.ts'
 import * as paths from './health-paths.ts'
@@ -16,7 +17,7 @@ export const ReminderInput = z.strictObject({
   siteIds: z.array(z.string().max(40)).min(1, 'Välj minst en sajt.').max(1000, 'Högst 1000 sajter på en gång.').optional(),
   search: line(80, 'Sökordet').optional(),
   /** The administrator's own line; '' without. */
-  note: line(reminderNoteLength, 'Raden'),
+  note: withoutPersonalNumber(line(reminderNoteLength, 'Raden')),
   /** Whether sites are reminded that lately were. */
   again: z.boolean(),
 })

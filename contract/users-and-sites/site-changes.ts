@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { withoutPersonalNumber } from '../personal-number.ts'
 import { requiredLine } from '../text.ts'
 import { SiteLevel } from './site-tree.ts'
 import { SiteStop } from './site-states.ts'
@@ -19,7 +20,7 @@ export const SiteChange = z.strictObject({
   level: SiteLevel.optional(),
   /** The site above it; null for none. */
   parentId: z.string().max(40).nullable().optional(),
-  addTags: z.array(SiteTag).max(maxSiteTags).optional(),
+  addTags: z.array(withoutPersonalNumber(SiteTag)).max(maxSiteTags).optional(),
   removeTags: z.array(SiteTag).max(maxSiteTags).optional(),
 })
 export type SiteChange = z.infer<typeof SiteChange>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { withoutPersonalNumber } from '../personal-number.ts'
 import { isPossiblePersonalNumber } from '../possible-personal-number.ts'
 import { SiteRole } from '../roles.ts'
 import { line, requiredLine } from '../text.ts'
@@ -18,7 +19,7 @@ const PersonalNumber = z
       .refine(isPossiblePersonalNumber, 'Personnumret stämmer inte. Kontrollera siffrorna.'),
   )
 
-export const PersonName = requiredLine(2, 80, 'Namnet', 'Ange personens namn.')
+export const PersonName = withoutPersonalNumber(requiredLine(2, 80, 'Namnet', 'Ange personens namn.'))
 
 export const PersonInput = z.strictObject({ name: PersonName, personalNumber: PersonalNumber })
 export type PersonInput = z.infer<typeof PersonInput>

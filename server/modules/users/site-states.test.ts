@@ -129,6 +129,7 @@ describe('changes of many sites', () => {
       [{ siteId, stopped: 'borta' }],
       [{ siteId, level: 'top' }],
       [{ siteId, addTags: [''] }],
+      [{ siteId, addTags: ['191212121212'] }],
       [{ siteId, name: 'Ny' }],
     ])
       expect([changes, (await send({ changes })).status]).toEqual([changes, 400])
