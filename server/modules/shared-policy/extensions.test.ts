@@ -230,6 +230,25 @@ describe('a site', () => {
     expect(content).toMatchObject({ name: 'Trygga torg', summary, demands: ['Fler lampor', 'Lys upp gången'], image: null })
     const text = JSON.stringify(content.body)
     expect([text.includes('item:'), text.includes('I Skövde'), text.includes('Hertigs torg')]).toEqual([false, true, true])
+
+    const many = Array.from({ length: 10 }, (_, at) => `Krav ${at}`)
+    const full = await local.browser.send('POST', `${local.root}/${item.id}/own`, { ...words, demands: many })
+    const filled = told(await local.browser.get(`/api/site/${local.siteId}/policy/${told(full).itemId}`)).content
+    expect(filled.demands).toEqual(['Fler lampor', ...many.slice(0, 9)])
+    expect(JSON.stringify(filled.body)).toContain('Krav 9')
+  })
+
+  it('makes no copy that is too long, and one of a withdrawn topic, however often it is pressed', async () => {
+    const local = await aLocal()
+    const item = await aShared({ name: 'Långa texter', body: textOf(...Array.from({ length: 200 }, (_, at) => `Stycke ${at}`)) })
+    const words = { name: 'Långa texter', summary: 'Vi vill mer.', demands: [], body: emptyRichText }
+    const own = () => local.browser.send('POST', `${local.root}/${item.id}/own`, words)
+    const long = await own()
+    expect([long.status, told(long).fields['body']?.message]).toEqual([400, expect.stringContaining('för långa')])
+    await local.save(item.id, { summary: 'Vi vill mer.' })
+    await withdrawn(item.id)
+    const answers = await Promise.all([own(), own(), own()])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404])
   })
 
   it('refuses at the field what no public text may hold', async () => {

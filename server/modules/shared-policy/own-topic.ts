@@ -4,7 +4,7 @@ import type { OwnTopicInput } from '#contract/policy/shared-policy.ts'
 import { emptyRichText, RichText } from '#contract/rich-text/document.ts'
 import { itemIdOf } from '#contract/rich-text/link.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
-import { notFound } from '../../platform/errors.ts'
+import { invalidField, notFound } from '../../platform/errors.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Actor, Fields } from '../items/actor.ts'
 import type { ItemArea } from '../items/item-area.ts'
@@ -43,6 +43,17 @@ function ownNode(node: Node): Node {
 
 const ownText = (body: RichText): RichText => RichText.parse(ownNode(body as Node))
 
+/** Demands that the field has no room for. */
+const listOf = (lines: readonly string[]): RichText['content'] =>
+  lines.length === 0
+    ? []
+    : [
+        {
+          type: 'bulletList',
+          content: lines.map((text) => ({ type: 'listItem', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] })),
+        },
+      ]
+
 async function contentOf(site: SiteDb, topic: CentralTopic | null, local: OwnTopicInput): Promise<Partial<PolicyTopicContent>> {
   if (!topic) return local
   const { name, synonyms, summary, demands, body } = policyArea.content.parse({ ...topic.head, body: topic.body ?? emptyRichText })
@@ -53,13 +64,21 @@ async function contentOf(site: SiteDb, topic: CentralTopic | null, local: OwnTop
     content: [{ type: 'text', text: `I ${municipality || 'vår kommun'}` }],
   } as const
   const intro = local.summary === '' ? [] : [{ type: 'paragraph', content: [{ type: 'text', text: local.summary }] } as const]
-  const words = [...intro, ...local.body.content]
+  const allDemands = [...demands, ...local.demands]
+  const words = [...intro, ...listOf(allDemands.slice(topicDemands.lines)), ...local.body.content]
+  const both = [...ownText(body).content, ...(words.length > 0 ? [heading, ...words] : [])]
+  const text = RichText.safeParse({ type: 'doc', content: both })
+  if (!text.success)
+    throw invalidField(
+      'body',
+      'Den centrala texten och ert tillägg blir för långa i en och samma sakfråga. Korta den lokala fördjupningen och försök igen.',
+    )
   return {
     name,
     synonyms,
     summary,
-    demands: [...demands, ...local.demands].slice(0, topicDemands.lines),
-    body: RichText.parse({ type: 'doc', content: [...ownText(body).content, ...(words.length > 0 ? [heading, ...words] : [])] }),
+    demands: allDemands.slice(0, topicDemands.lines),
+    body: text.data,
     area: topic.areaId !== '' && (await isPolicyArea(site, topic.areaId)) ? topic.areaId : '',
   }
 }
@@ -76,9 +95,10 @@ export async function makeOwn(
 ): Promise<{ readonly itemId: string }> {
   const [topic, extension] = await Promise.all([centralTopic(site, topicId), extensionOf(site, topicId)])
   if (!topic && !extension) throw notFound()
+  // Of two presses at once, the later one finds nothing to move.
+  if (!topic && !(await deleteExtension(site, topicId))) throw notFound()
   const content = await contentOf(site, topic, { ...local, name: topic?.name ?? extension?.topicName ?? local.name })
   const { id } = await createItem({ site, area, actor }, { content })
-  if (!topic) await deleteExtension(site, topicId)
   const entry = { actorId: actor.userId, siteId: site.siteId, action: 'policyExtension.makeOwn', objectId: id, reason: local.name }
   await recordAudit(site, entry, actor.now)
   return { itemId: id }
