@@ -1,4 +1,5 @@
 import { recordAudit } from '../modules/audit/audit.ts'
+import { commonPersonsFollowSites } from '../modules/sites/common-person-scope.ts'
 import { publicChangedOn } from '../modules/sites/sites.ts'
 import type { PlatformDb } from '../platform/database/database.ts'
 import { statement } from '../platform/database/database.ts'
@@ -59,6 +60,7 @@ async function finish(platform: PlatformDb, merge: MergeRow, now: Date): Promise
       await recordAudit(platform, { actorId: creatorId, siteId: intoId, action: 'membership.add', objectId: userId }, now)
   }
   platform.send(giveAway, [fromId])
+  commonPersonsFollowSites(platform, [fromId])
   setMergeState(platform, merge, 'done', now)
   await recordAudit(platform, { ...told, siteId: fromId, action: 'site.mergeAway' }, now)
   await recordAudit(platform, { ...told, siteId: intoId, action: 'site.mergeIn' }, now)
@@ -80,6 +82,7 @@ async function run(deps: MergeDeps, { key: fromId, attempts }: Job, now: Date): 
       setMergeState(platform, merge, 'failed', now, why)
       // The site is as it was before.
       platform.send(takeBack, [fromId, merge.id, now, merge.intoId])
+      commonPersonsFollowSites(platform, [fromId])
       await publicChangedOn(platform, [fromId])
     })
   // Each process that took it has died while working on it.
@@ -110,6 +113,7 @@ async function undo({ database }: MergeDeps, { key: fromId }: Job, now: Date): P
   await database.inSite(intoId, (site) => removeCopies(site, id))
   await database.inPlatform(async (platform) => {
     platform.send(takeBack, [fromId, id, now, intoId])
+    commonPersonsFollowSites(platform, [fromId])
     setMergeState(platform, merge, 'undone', now)
     await publicChangedOn(platform, [fromId, intoId])
   })

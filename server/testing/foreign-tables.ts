@@ -271,6 +271,7 @@ export const foreignReads: Touched = {
     assignments: 'what waits on each site of mine',
     broadcast_deliveries: "whether it has something to read: the federation's news",
     broadcasts: "whether it has something to read: the federation's news",
+    common_persons: 'what a site that is closed writes of persons is no other site’s',
     contact_messages: 'what waits on each site of mine',
     federation_design: 'the look of every page, read with its site',
     health_reminders: 'what waits on each site of mine',
@@ -280,6 +281,7 @@ export const foreignReads: Touched = {
     media_libraries: 'how much each site stores',
     media_uses: 'what waits on each site of mine',
     memberships: 'who is responsible for a site',
+    person_links: 'what a site that is opened again writes of persons',
     policy_extensions: "whether it has something to read: the federation's topics",
     published_items: 'which areas have something to read',
     shared_topics: "whether it has something to read: the federation's topics",
@@ -372,6 +374,7 @@ export const foreignWrites: Touched = {
     site_menu_pages: 'a copy is written table by table',
     sites: 'a copy is written table by table',
   },
+  sites: { common_persons: 'what a site that is closed writes of persons is no other site’s' },
   webhooks: { jobs: 'a webhook that is removed tries nothing more' },
   wordpress: {
     item_references: 'references to texts that come later in the file',

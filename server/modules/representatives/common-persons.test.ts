@@ -161,6 +161,35 @@ describe('a common presentation', () => {
     await soon(async () => expect(await shows.page(places[0]!)).toContain('lokalord.'))
   })
 
+  // covers Federation: shared persons: what is written on a site that visitors cannot read is shown on no other
+  it('is no other site’s while visitors cannot read the site that writes it', async () => {
+    const { writes, shows } = await shown()
+    const third = await home('Asa Tredje', 'tredjeord')
+    const reads = (words: string) => soon(async () => expect(await shows.page(places[0]!)).toContain(words))
+    const stop = (stopped: 'paused' | null) =>
+      admin.send('POST', '/api/admin/sites/changes', { changes: [{ siteId: writes.siteId, stopped }] })
+    await reads('riksord.')
+    await stop('paused')
+    await reads('lokalord.')
+    // A link more does not bring it back.
+    await link(writes, third)
+    expect([(await shows.view()).offers, (await third.view()).offers, (await writes.view()).own?.shownOn]).toEqual([[], [], []])
+    await stop(null)
+    await reads('riksord.')
+    expect((await third.view()).offers).toMatchObject([{ siteId: writes.siteId }])
+
+    await writes.share(false)
+    await test.superuser.query('update sites set is_hidden = true where id = $1', [writes.siteId])
+    expect((await writes.share()).body).toMatchObject({ message: expect.stringContaining('när sajten är öppen') })
+  })
+
+  it('is one, also of two sites at once', async () => {
+    const [one, other] = [await home('Vera Två', 'ettord'), await home('Vera Två', 'tvåord')]
+    await link(one, other)
+    const answers = await Promise.all([one.share(), other.share()])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+
   it('is written on one site, by an editor, for a public person who is linked', async () => {
     const [alone, other] = [await home('Ida Ensam', 'ettord'), await home('Ida Ensam', 'tvåord')]
     const refused = async (one: Home) => (await one.share()).body as { message: string }

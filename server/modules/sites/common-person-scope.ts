@@ -1,3 +1,6 @@
+import type { PlatformDb } from '../../platform/database/database.ts'
+import { statement } from '../../platform/database/database.ts'
+
 /**
  * SQL after `from`: the common presentations `c` that the site shows, with the person of its own (`x`). The row policies leave those that
  * are public and whose link is there still.
@@ -25,3 +28,17 @@ export const shownPersons = `(
 /** SQL: the title of the published item `i` as visitors read it: of a person with a common presentation, the name there. */
 export const shownTitle = (i: string): string =>
   `coalesce((select c.title from ${shownCommonPersons} where x.site_id = ${i}.site_id and x.person_id = ${i}.id), ${i}.title)`
+
+const followSites = statement(
+  'common_persons_follow_sites',
+  `update common_persons c set group_id = now_in.group_id from (
+     select p.origin_site_id, p.id, l.group_id from common_persons p join sites s on s.id = p.origin_site_id
+     left join person_links l on l.site_id = p.origin_site_id and l.person_id = p.id and not s.is_hidden
+       and s.stopped is distinct from 'paused'
+     where p.origin_site_id = any($1::text[])) now_in
+   where c.origin_site_id = now_in.origin_site_id and c.id = now_in.id and c.group_id is distinct from now_in.group_id`,
+)
+
+/** After a site is closed to visitors, or opened: what it writes of persons is common only while they can read it there. */
+export const commonPersonsFollowSites = (platform: PlatformDb, siteIds: readonly string[]): void =>
+  platform.send(followSites, [[...siteIds]])

@@ -33,16 +33,32 @@ const offered = statement<StoredOffer>(
 /** What other sites write about the person for all of them, the earliest first. */
 export const offersFor = (site: SiteDb, personId: string): Promise<StoredOffer[]> => site.rows(offered, [site.siteId, personId])
 
-const ownState = statement<{ isLinked: boolean; isLive: boolean; isProtected: boolean; isShared: boolean; isPublic: boolean }>(
+interface OwnState {
+  readonly isLinked: boolean
+  readonly isLive: boolean
+  readonly isProtected: boolean
+  readonly isShared: boolean
+  readonly isPublic: boolean
+  /** Visitors cannot read the site. */
+  readonly isClosed: boolean
+}
+
+const ownState = statement<OwnState>(
   'common_person_own',
   `select ${ownGroup} is not null as "isLinked", i.published_revision_id is not null as "isLive", i.is_protected as "isProtected",
-     c.id is not null as "isShared", coalesce(c.is_public and not c.is_protected, false) as "isPublic"
+     c.id is not null as "isShared", coalesce(c.is_public and not c.is_protected, false) as "isPublic",
+     (select s.is_hidden or s.stopped is not distinct from 'paused' from sites s where s.id = $1) as "isClosed"
    from items i left join common_persons c on c.origin_site_id = i.site_id and c.id = i.id
    where i.site_id = $1 and i.id = $2 and i.area = 'representatives' and i.deleted_at is null`,
 )
 
 /** Undefined for an id that is no person of the site. */
 export const ownStateOf = async (site: SiteDb, personId: string) => (await site.rows(ownState, [site.siteId, personId]))[0]
+
+const lockSite = statement('common_person_lock_site', 'select id from sites where id = $1 for share')
+
+/** Whether visitors can read the site stays as it is until the end of the transaction. */
+export const keepSiteState = (site: SiteDb): Promise<unknown> => site.rows(lockSite, [site.siteId])
 
 const share = statement(
   'common_person_share',
@@ -94,7 +110,7 @@ export const removeChoice = async (site: SiteDb, personId: string): Promise<bool
 
 const shownOn = statement<{ name: string }>(
   'common_person_shown_on',
-  `select s.name from common_person_choices x join person_links l on l.site_id = $1 and l.person_id = $2 and l.group_id = x.group_id
+  `select s.name from common_person_choices x join common_persons c on c.origin_site_id = $1 and c.id = $2 and c.group_id = x.group_id
    join sites s on s.id = x.site_id join items i on i.site_id = x.site_id and i.id = x.person_id
    where x.origin_site_id = $1 and not s.is_hidden and s.stopped is distinct from 'paused' and i.published_revision_id is not null
      and i.deleted_at is null and not exists (select from person_protection p where p.site_id = x.site_id and p.person_id = x.person_id)

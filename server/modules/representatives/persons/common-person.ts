@@ -7,7 +7,9 @@ import { publicAddress } from '../../../platform/public-address.ts'
 import { isUuid } from '../../../platform/uuid.ts'
 import { recordAudit } from '../../audit/audit.ts'
 import { publicChanged } from '../../sites/sites.ts'
+import { lockLinks } from './link-store.ts'
 import {
+  keepSiteState,
   namesOfSites,
   offersFor,
   ownStateOf,
@@ -40,10 +42,11 @@ async function ownOf(site: SiteDb, personId: string): Promise<OwnState> {
   return own
 }
 
-function shareRefusal({ isLinked, isLive, isProtected }: OwnState, others: readonly unknown[]): string | null {
+function shareRefusal({ isLinked, isLive, isProtected, isClosed }: OwnState, others: readonly unknown[]): string | null {
   if (!isLinked) return 'Personen är inte kopplad till någon annan sajt. En administratör kopplar ihop personer.'
   if (isProtected) return 'Personen har skyddade uppgifter. Ingen text om personen kan vara gemensam.'
   if (!isLive) return 'Personen är inte publicerad här. Publicera först.'
+  if (isClosed) return 'Besökare kan inte läsa sajten nu. Texten kan bli gemensam när sajten är öppen.'
   return others.length > 0 ? 'Den gemensamma texten skrivs redan på en annan sajt.' : null
 }
 
@@ -75,6 +78,11 @@ export async function viewCommonPerson({ database, sitesUrl, siteId, personId }:
 export async function shareCommonPerson(of: OnSite, isShared: boolean, by: By): Promise<CommonPerson> {
   const { siteId, personId } = of
   await of.database.inSite(siteId, async (site) => {
+    if (isShared) {
+      // Of two sites that make theirs common at once, the later one finds the earlier.
+      await lockLinks(site)
+      await keepSiteState(site)
+    }
     const own = await ownOf(site, personId)
     if (own.isShared === isShared) return
     if (isShared) {

@@ -4,6 +4,7 @@ import { invalidField, notFound } from '../../../platform/errors.ts'
 import type { PlatformDb } from '../../../platform/database/database.ts'
 import { recordAudit } from '../../audit/audit.ts'
 import type { Actor } from '../../items/actor.ts'
+import { commonPersonsFollowSites } from '../../sites/common-person-scope.ts'
 import type { PersonOnSite } from './link-store.ts'
 import { dissolveAlone, groupOf, joinGroup, leaveGroup, linksOf, lockLinks, noteDifferent, personExists } from './link-store.ts'
 import { protectionsOf, strictestOf } from './protection-group.ts'
@@ -21,6 +22,15 @@ async function refuseUnknown(platform: PlatformDb, person: PersonOnSite): Promis
 export async function personLinks(platform: PlatformDb, person: PersonOnSite): Promise<LinkedPerson[]> {
   await refuseUnknown(platform, person)
   return linksOf(platform, person)
+}
+
+async function joinTogether(platform: PlatformDb, persons: readonly PersonOnSite[]): Promise<void> {
+  await joinGroup(platform, persons, randomUUID())
+  // One of the sites may be closed to visitors.
+  commonPersonsFollowSites(
+    platform,
+    persons.map(({ siteId }) => siteId),
+  )
 }
 
 /** `joined`: those who were not in the group of `one` before, so that the link can be undone. */
@@ -43,7 +53,7 @@ export async function linkPersons(
         `På sajten ${taken.siteId} är redan en annan person kopplad. En person finns högst en gång per sajt.`,
       )
     const all = [...ones, ...others]
-    await joinGroup(platform, all, randomUUID())
+    await joinTogether(platform, all)
     await noteDifferent(platform, ones, others, false)
     await protectAlike(platform, all, actor)
     for (const { siteId, personId } of [one, other]) {
@@ -97,6 +107,6 @@ export async function separatePersons(platform: PlatformDb, persons: readonly Pe
   }
   for (const [groupId, left] of groups) {
     await dissolveAlone(platform, groupId)
-    if (left.length > 1) await joinGroup(platform, left, randomUUID())
+    if (left.length > 1) await joinTogether(platform, left)
   }
 }

@@ -39,7 +39,7 @@ const leaveAlone = statement(
   'delete from person_links where group_id = $1 and (select count(*) from person_links where group_id = $1) = 1',
 )
 
-export const lockLinks = (platform: PlatformDb): Promise<unknown> => platform.rows(lock, [])
+export const lockLinks = (db: Pick<PlatformDb, 'rows'>): Promise<unknown> => db.rows(lock, [])
 
 export async function personExists(platform: PlatformDb, { siteId, personId }: PersonOnSite): Promise<boolean> {
   const [row] = await platform.rows(exists, [siteId, personId])
