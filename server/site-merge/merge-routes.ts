@@ -5,6 +5,7 @@ import { MergeKind, siteMerges } from '#contract/users-and-sites/site-merge.ts'
 import { recordAudit } from '../modules/audit/audit.ts'
 import type { AccessDeps } from '../modules/auth/auth.ts'
 import { admin } from '../modules/auth/auth.ts'
+import { countSitesBelow } from '../modules/sites/site-tree-store.ts'
 import { publicChangedOn } from '../modules/sites/sites.ts'
 import type { Database, PlatformDb } from '../platform/database/database.ts'
 import { statement } from '../platform/database/database.ts'
@@ -62,7 +63,12 @@ const examples = 5
 const isOf = (area: string) => (item: { readonly area: string }) => item.area === area
 
 /** What comes along, and what both have. */
-async function previewOf(database: Database, fromId: string, into: SiteRow): Promise<MergePreview> {
+async function previewOf(
+  database: Database,
+  { id: fromId, name: fromName }: SiteRow,
+  into: SiteRow,
+  sitesBelow: number,
+): Promise<MergePreview> {
   const from = await database.inSite(fromId, readFacts, 'read')
   const there = await database.inSite(into.id, readFacts, 'read')
   const conflicts = conflictsOf(from, there)
@@ -87,6 +93,12 @@ async function previewOf(database: Database, fromId: string, into: SiteRow): Pro
       `Menyn, inställningarna och domänerna på ${into.name} ändras inte.`,
       ...(same > 0 ? [`${same} av bilderna finns redan på ${into.name} och kopieras inte en gång till.`] : []),
       ...(hidden > 0 ? [`${hidden} ${hidden === 1 ? 'person' : 'personer'} med skyddade uppgifter följer inte med.`] : []),
+      // They go on reading what it sets for them, which nobody of its people can change any more.
+      ...(sitesBelow > 0
+        ? [
+            `${sitesBelow === 1 ? 'En sajt' : `${sitesBelow} sajter`} ligger under ${fromName} och fortsätter att följa det som den har bestämt. Flytta ${sitesBelow === 1 ? 'den' : 'dem'} under en annan sajt.`,
+          ]
+        : []),
       'Det som ligger i papperskorgen, prenumeranter, anmälningar och meddelanden följer inte med. De finns kvar på den arkiverade sajten.',
     ],
   }
@@ -106,8 +118,11 @@ export function registerMergeRoutes(app: FastifyInstance, deps: AccessDeps): voi
 
     scope.handleAcross(siteMerges.preview, async ({ params: { siteId }, query }) => {
       if (!siteForm.test(siteId) || !siteForm.test(query.into)) throw notFound()
-      const { into } = await database.inPlatform((platform) => mergeable(platform, siteId, query.into))
-      return previewOf(database, siteId, into)
+      const { from, into, below } = await database.inPlatform(async (platform) => ({
+        ...(await mergeable(platform, siteId, query.into)),
+        below: await countSitesBelow(platform, siteId),
+      }))
+      return previewOf(database, from, into, below)
     })
 
     scope.handle(siteMerges.begin, async ({ platform, params: { siteId }, body, user, now }) => {
