@@ -135,3 +135,35 @@ test('a topic is shared, extended on a site, changed by the federation, and with
   await märta.getByRole('alertdialog').getByRole('button', { name: 'Gör en egen' }).click()
   await expect(märta.getByRole('textbox', { name: 'Kort svar', exact: true })).toHaveValue('Vi vill bygga ut skolan nästa år.')
 })
+
+test('a site that has hidden a topic goes on writing under it when it has to be shown', async ({ open, sessionOf }) => {
+  const [admin, editor] = [await sessionOf(tolvan), await sessionOf(marta)]
+  const local = await siteOf(admin, 'Samling Framåt Doldsjö')
+  const root = '/api/site/riks/policy'
+  const content = { name: unique('Skolan i glesbygd'), summary: 'Vi vill att skolan ska vara lika bra överallt.' }
+  const { id, draftVersion } = await sent<Draft>(admin, 'POST', root, { content })
+  await sent(admin, 'POST', `${root}/${id}/publish`, { draftVersion })
+  const sharing = { target: { kind: 'sites', siteIds: [local] }, isRequired: false, version: null }
+  await sent(admin, 'PUT', `${root}/${id}/sharing`, sharing)
+  const there = `/api/site/${local}/shared-policy/${id}`
+  const hidden = { summary: '', demands: [], body: { type: 'doc', content: [] }, isHidden: true, version: null }
+  const { central, extension } = await sent<{ central: { revision: string }; extension: { version: number } }>(
+    editor,
+    'PUT',
+    there,
+    hidden,
+  )
+  await sent(editor, 'POST', `${there}/publish`, { revision: central.revision, version: extension.version })
+  await sent(admin, 'PUT', `${root}/${id}/sharing`, { ...sharing, isRequired: true, version: 1 })
+
+  const page = await open({ as: marta })
+  await page.goto(`/${local}/politik/delad/${id}`)
+  const hide = page.getByRole('checkbox', { name: 'Dölj sakfrågan på vår sajt' })
+  await expect(hide).toBeChecked()
+  await expect(main(page).getByText(/alltid syns/)).toBeVisible()
+  await hide.press('Space')
+  await page.getByRole('textbox', { name: 'Lokalt kort svar' }).fill('Vi vill ha kvar byskolan.')
+  await page.getByRole('button', { name: 'Publicera', exact: true }).click()
+  await expect(main(page).getByText(/^Sparat .* av Märta[^.]*\.$/)).toBeVisible()
+  await expect(hide).toHaveCount(0)
+})

@@ -86,10 +86,14 @@ export function ExtensionForm({ topic, role }: ExtensionFormProps) {
         <Suspense fallback={<ListSkeleton />}>
           <LocalText label="Lokal fördjupning" placeholder="Skriv mer om hur det är hos er" targets={targets} {...field('body')} />
         </Suspense>
-        {central !== null && !central.isRequired && refusal === null && (
+        {central !== null && (!central.isRequired || words.isHidden) && refusal === null && (
           <SwitchLine
             label="Dölj sakfrågan på vår sajt"
-            about="Både den centrala texten och ert tillägg döljs när du har publicerat. Riksorganisationen ser att ni har gjort det."
+            about={
+              central.isRequired
+                ? 'Riksorganisationen har bestämt att sakfrågan alltid syns. Slå av för att kunna spara.'
+                : 'Både den centrala texten och ert tillägg döljs när du har publicerat. Riksorganisationen ser att ni har gjort det.'
+            }
             isOn={words.isHidden}
             onChange={(isHidden) => change({ isHidden })}
           />
