@@ -45,6 +45,8 @@ test('a Riksredaktör recommends a picture, takes it back with another in its pl
     await expect(main(page).getByRole('listitem').filter({ hasText: bare.title })).toContainText(
       'Syns inte för sajterna än: alternativtext, fotograf och rättighet saknas',
     )
+    await page.goto('/auth/enheter')
+    await expect(main(page).getByText('Du är riksredaktör och redaktör för riksorganisationens egen sajt.')).toBeVisible()
     await page.goto('/admin/sajter')
     await expectToast(page, 'Varning', 'Du har inte tillgång till den sidan.')
 

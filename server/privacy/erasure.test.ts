@@ -289,6 +289,7 @@ describe('what a person reads about oneself', () => {
     const council = await aCouncil(test)
     await council.person('Maj Lik')
     const me = await aUser(database, { name: 'Maj Lik', roles: { [council.siteId]: 'reader' } })
+    await superuser.query('update users set is_federation_editor = true where id = $1', [me.id])
     await superuser.query(
       `insert into letter_settings (user_id, address, kinds, stop_key) values ($1, 'maj@exempel.se', '{}', $2)`,
       [me.id, randomUUID()],
@@ -301,6 +302,7 @@ describe('what a person reads about oneself', () => {
     const { answer } = (await mine.get('/api/privacy/own')).body as { answer: PrivacyCase }
     expect(answer.findings.map(({ place }) => place)).toEqual(['Konto', 'Prenumerant på nyhetsbrev'])
     expect(answer.findings[0]?.data).toContainEqual({ label: 'Roll', value: expect.stringContaining('Läsare') })
+    expect(answer.findings[0]?.data).toContainEqual({ label: 'Riksredaktör', value: 'ja' })
     expect((await browser.get(`${cases}/${answer.id}`)).status).toBe(404)
   })
 })

@@ -129,6 +129,7 @@ export interface Account {
   readonly id: string
   readonly name: string
   readonly isAdmin: boolean
+  readonly isFederationEditor: boolean
   readonly isRemoved: boolean
   readonly createdAt: Date
   readonly lastSignInAt: Date | null
@@ -137,7 +138,7 @@ export interface Account {
 }
 const accounts = statement<Account>(
   'privacy_find_accounts',
-  `select u.id, u.name, u.is_admin as "isAdmin", u.removed_at is not null as "isRemoved", u.created_at as "createdAt",
+  `select u.id, u.name, u.is_admin as "isAdmin", u.is_federation_editor as "isFederationEditor", u.removed_at is not null as "isRemoved", u.created_at as "createdAt",
      u.last_sign_in_at as "lastSignInAt", l.address, l.new_address as "newAddress"
    from users u left join letter_settings l on l.user_id = u.id
    where u.name <> '${formerUser}' and ((u.search_name like $1 and $1 <> '%%')
@@ -190,7 +191,7 @@ export async function accountFinding(
   onSites: readonly DidOnSite[],
   asker: string,
 ): Promise<Finding> {
-  const { id, name, isAdmin, isRemoved, createdAt, lastSignInAt, address, newAddress } = account
+  const { id, name, isAdmin, isFederationEditor, isRemoved, createdAt, lastSignInAt, address, newAddress } = account
   const [roles, open, elsewhere, [admins]] = await Promise.all([
     platform.rows(memberships, [id]),
     platform.rows(sessions, [id]),
@@ -219,6 +220,7 @@ export async function accountFinding(
       { label: 'Namn', value: name },
       { label: 'Inloggning', value: isRemoved ? 'ingen' : 'BankID; personnumret sparas inte, bara ett krypterat avtryck' },
       { label: 'Administratör', value: isAdmin ? 'ja' : '' },
+      { label: 'Riksredaktör', value: isFederationEditor ? 'ja' : '' },
       { label: 'Kontot skapades', value: shownValue(createdAt.toISOString()) },
       { label: 'Loggade senast in', value: shownValue(lastSignInAt?.toISOString()) },
       { label: 'E-post för brev', value: address ?? '' },

@@ -4,7 +4,7 @@ import type { EndpointResponse } from '#contract/endpoint.ts'
 import type { ownAccount } from '#contract/users-and-sites/own-account.ts'
 import { siteRoleLabel } from '#contract/roles.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
-import { useAuthInfo } from '#web/api/session.ts'
+import { isAdmin, isFederationEditor, useAuthInfo } from '#web/api/session.ts'
 import { ListFrame } from '#web/parts/lists/list-frame.tsx'
 import { ListRow } from '#web/parts/lists/list-row.tsx'
 import { ListSection } from '#web/parts/lists/list-section.tsx'
@@ -20,11 +20,12 @@ type Account = EndpointResponse<typeof ownAccount>
 /** The person's roles, the invitations that the person has sent or got, where letters go, and those that have gone. */
 export function OwnAccount() {
   const [{ data: account }, { data: letters }] = useSuspenseQueries({ queries: [ownAccountQuery, ownAddressQuery] })
-  const isAdmin = useAuthInfo().roles.includes('ADMIN')
+  const info = useAuthInfo()
   return (
     <>
       <ListSection id="mina-roller" title="Mina roller">
-        {isAdmin && <Small below={3}>Du är administratör och når alla sajter.</Small>}
+        {isAdmin(info) && <Small below={3}>Du är administratör och når alla sajter.</Small>}
+        {isFederationEditor(info) && <Small below={3}>Du är riksredaktör och redaktör för riksorganisationens egen sajt.</Small>}
         {account.roles.length === 0 ? (
           <Small>Du har ingen roll på någon sajt.</Small>
         ) : (
