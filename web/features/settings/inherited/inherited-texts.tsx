@@ -25,7 +25,7 @@ export function InheritedTexts() {
           key={part}
           label={givenPartName[part]}
           // The form offers this placeholder only.
-          given={value.replaceAll('{förening}', name)}
+          given={value.split('{förening}').join(name)}
           from={from}
           isFixed={isFixed}
           isOwn={own[part] && !isFixed}
