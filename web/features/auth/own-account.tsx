@@ -27,7 +27,7 @@ export function OwnAccount() {
         {isAdmin(info) && <Small below={3}>Du är administratör och når alla sajter.</Small>}
         {isFederationEditor(info) && <Small below={3}>Du är riksredaktör och redaktör för riksorganisationens egen sajt.</Small>}
         {account.roles.length === 0 ? (
-          <Small>Du har ingen roll på någon sajt.</Small>
+          !isAdmin(info) && !isFederationEditor(info) && <Small>Du har ingen roll på någon sajt.</Small>
         ) : (
           <ListFrame aria-labelledby="mina-roller">
             {account.roles.map((role) => (
