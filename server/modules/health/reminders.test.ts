@@ -195,7 +195,10 @@ it('is for administrators, and refuses what it cannot do', async () => {
   const longNote = await browser.send('POST', path, asked([anna.siteId], { note: 'a'.repeat(501) }))
   expect(longNote).toMatchObject({ status: 400, body: { fields: { note: { message: expect.stringContaining('Högst 500') } } } })
   const withNumber = await browser.send('POST', path, asked([anna.siteId], { note: 'Ring 19121212-1212.' }))
-  expect(withNumber).toMatchObject({ status: 400, body: { fields: { note: { message: expect.stringContaining('personnummer') } } } })
+  expect(withNumber).toMatchObject({
+    status: 400,
+    body: { fields: { note: { message: expect.stringContaining('personnummer') } } },
+  })
   expect((await browser.send('POST', path, asked([]))).status).toBe(400)
   const nobodys = await browser.send('POST', path, asked([anna.siteId], { kind: 'noSiteAdmin' }))
   expect(nobodys).toMatchObject({ status: 409, body: { message: expect.stringContaining('bara en administratör') } })

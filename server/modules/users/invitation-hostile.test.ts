@@ -281,7 +281,14 @@ describe('confirming', () => {
   it('refuses an unknown role, a last day in the past, and unknown fields', async () => {
     const { browser, root, list, invite, only, step } = await aSiteThatInvites(test)
     const numbered = { name: 'Nils 19121212-1212' }
-    for (const wrong of [{ role: 'admin' }, { validTo: '2020-01-01' }, { isAdmin: true }, { name: '' }, { siteId: 'malmo' }, numbered])
+    for (const wrong of [
+      { role: 'admin' },
+      { validTo: '2020-01-01' },
+      { isAdmin: true },
+      { name: '' },
+      { siteId: 'malmo' },
+      numbered,
+    ])
       expect([wrong, (await browser.send('POST', root, offer(wrong))).status]).toEqual([wrong, 400])
     expect(await list()).toEqual([])
     const { secret } = await invite({ validTo: '2999-12-31' })
