@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { BelowSettings, Inherited, OwnChoices } from '#contract/inherited/inherited.ts'
 import { followsAll, nothingBelow } from '#contract/inherited/inherited.ts'
+import type { RepresentativeTask } from '#contract/representatives/representative-persons.ts'
 import type { SiteLevel } from '#contract/users-and-sites/site-tree.ts'
 import { statement } from '../../platform/database/database.ts'
+import { aCouncil } from '../../testing/a-council.ts'
 import type { AtWork } from '../../testing/at-work.ts'
 import { atWork } from '../../testing/at-work.ts'
 import { aUser } from '../../testing/factories.ts'
@@ -200,5 +202,51 @@ describe('what a district sets', () => {
     await expect(place(district.siteId, 'district', district.siteId)).rejects.toThrow('higher level')
     await expect(place(riks.siteId, 'local', district.siteId)).rejects.toThrow('higher level')
     await expect(place(other.district.siteId, 'district', district.siteId)).rejects.toThrow('higher level')
+  })
+
+  // covers Pictures on sites: a protected name that the sites above hand down is a task on both sites, and gone from the pages within seconds
+  it('is looked through for the name of a protected person, here and where it is set', async () => {
+    const { district, local } = await aTree()
+    const [here, there] = [await aCouncil(test, { onto: local.siteId }), await aCouncil(test, { onto: district.siteId })]
+    const persons = [
+      { siteId: local.siteId, personId: await here.person('Vera Lindqvist') },
+      { siteId: district.siteId, personId: await there.person('Vera Lindqvist') },
+    ] as const
+    const administrator = await signedInAs(test, await aUser(test.database, { isAdmin: true }))
+    await administrator.send('POST', '/api/admin/person-links', { one: persons[0], other: persons[1] })
+    const tasks = async ({ browser, root }: AtWork): Promise<string[]> =>
+      ((await browser.get(`${root}/representative-tasks`)).body as { tasks: RepresentativeTask[] }).tasks.flatMap(
+        ({ kind, message }) => (kind === 'nameShown' ? [message] : []),
+      )
+    const publisher = (isFixed: boolean) => setBelow(district, { responsiblePublisher: { value: 'Vera Lindqvist', isFixed } })
+    const shown = (): Promise<boolean[]> =>
+      Promise.all(nodes.map(async (node) => (await visit(node, `/${local.siteId}`)).body.includes('Vera Lindqvist')))
+    const handedDown =
+      'Ansvarig utgivare från sajten ovanför nämner Vera Lindqvist, som har skyddade uppgifter. Skriv er egen uppgift om det går, eller be dem som sköter den sajten att ändra.'
+
+    await publisher(false)
+    await soon(async () => expect(await shown()).toEqual([true, true]))
+    await here.browser.send('PUT', `${here.root}/persons/${persons[0].personId}/protection`, { mode: 'hidden' })
+    expect(await tasks(local)).toEqual([handedDown])
+    expect(await tasks(district)).toEqual([
+      'Ansvarig utgivare för sajterna under nämner Vera Lindqvist, som har skyddade uppgifter.',
+    ])
+
+    // The site writes its own, which a proposal lets it, and its pages have lost the name.
+    const { privacy } = (await local.browser.get(`${local.root}/settings`)).body as {
+      privacy: { content: object; version: number }
+    }
+    const content = { ...privacy.content, responsiblePublisher: 'Nils Öberg' }
+    await local.browser.send('PUT', `${local.root}/settings`, { tab: 'privacy', content, version: privacy.version })
+    await soon(async () => expect(await shown()).toEqual([false, false]))
+    expect(await tasks(local)).toEqual([])
+
+    // What is fixed goes before it, until the district takes it away: one write, and it is gone on every node.
+    await publisher(true)
+    await soon(async () => expect(await shown()).toEqual([true, true]))
+    expect(await tasks(local)).toEqual([handedDown])
+    await setBelow(district, { responsiblePublisher: null })
+    await soon(async () => expect(await shown()).toEqual([false, false]))
+    expect([await tasks(local), await tasks(district)]).toEqual([[], []])
   })
 })

@@ -7,6 +7,7 @@ import { settingsTabLabel } from '#contract/settings/settings.ts'
 import type { SiteDb } from '../../../platform/database/database.ts'
 import { statement } from '../../../platform/database/database.ts'
 import type { PublicMedia } from '../../media/public-media.ts'
+import { inheritedTexts } from './inherited-texts.ts'
 
 // All public texts of a site, part by part, so that a search for a person's name need not know the areas.
 
@@ -158,12 +159,13 @@ export const collectionSources = async (site: SiteDb): Promise<PublicSource[]> =
 
 /** `pattern`: an ILIKE pattern that all texts with a match fit. */
 export async function publicSources(site: SiteDb, pattern: string | null): Promise<PublicSource[]> {
-  const [items, around, names, facts, additions] = await Promise.all([
+  const [items, around, names, facts, additions, inherited] = await Promise.all([
     site.rows(itemRows, [site.siteId, pattern]),
     site.rows(aroundRows, [site.siteId]),
     site.rows(nameRows, [site.siteId]),
     site.rows(statementFacts, [site.siteId]),
     site.rows(additionRows, [site.siteId]),
+    inheritedTexts(site),
   ])
   const none: ReadonlySet<string> = new Set()
   return [
@@ -173,6 +175,13 @@ export async function publicSources(site: SiteDb, pattern: string | null): Promi
       itemId: null,
       title: place === 'menu' ? 'Menyn' : `Inställningar, ${settingsTabLabel[tab]}`,
       texts: [...fieldTexts('', content, none)].map(({ text }) => ({ part: place, text })),
+    })),
+    ...inherited.map(({ place, title, text }): PublicSource => ({
+      area: null,
+      itemId: null,
+      title,
+      place,
+      texts: [{ part: 'settings', text }],
     })),
     ...names.map(named),
     ...additions.map(({ id, title, lead, quote }): PublicSource => ({

@@ -3,6 +3,7 @@ import type { ContactKind } from '#contract/representatives/representative-perso
 import { hiddenContactsIn } from '#contract/rich-text/hidden-contact.ts'
 import type { SiteDb } from '../../../platform/database/database.ts'
 import { statement } from '../../../platform/database/database.ts'
+import { inheritedTexts } from './inherited-texts.ts'
 import { publicSources } from './public-texts.ts'
 
 // Public texts that show a hidden contact detail. The publish check stops new ones; these were public when
@@ -55,7 +56,8 @@ const mostKnown = 200
 export async function shownContacts(site: SiteDb): Promise<ShownContact[]> {
   const [hidden, [row]] = await Promise.all([site.rows(hiddenOnes, [site.siteId]), site.rows(revisionOf, [site.siteId])])
   if (hidden.length === 0) return []
-  const key = JSON.stringify([row?.revision, hidden])
+  // What another site has set does not change this site's revision.
+  const key = JSON.stringify([row?.revision, hidden, await inheritedTexts(site)])
   const before = known.get(site.siteId)
   if (before?.key === key) return before.shown
   const shown = await find(site, hidden)

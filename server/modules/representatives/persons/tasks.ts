@@ -106,8 +106,11 @@ const nameShown = ({ id, name }: Noted, mention: Mention): RepresentativeTask =>
   message:
     mention.part === 'export'
       ? `${mention.title} gjordes innan ${name} fick skyddade uppgifter. Ta bort den.`
-      : `${calledIn(mention)} nämner ${name}, som har skyddade uppgifter${partIn(mention)}.`,
+      : `${calledIn(mention)} nämner ${name}, som har skyddade uppgifter${partIn(mention)}.${helpWith(mention)}`,
 })
+
+const helpWith = ({ place }: Mention): string =>
+  place.startsWith('above/') ? ' Skriv er egen uppgift om det går, eller be dem som sköter den sajten att ändra.' : ''
 
 /** Tasks about public mentions of a protected person come first. */
 async function privacyTasks(site: SiteDb, persons: readonly Noted[], now: Date): Promise<RepresentativeTask[]> {

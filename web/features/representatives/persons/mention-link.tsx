@@ -18,6 +18,9 @@ const settingsTabs: Readonly<Record<string, string>> = {
   Integritet: 'integritet',
 }
 
+/** The tab that holds words of other sites, or for them, by what `place` begins with. */
+const inheritedTabs: Readonly<Record<string, string>> = { above: 'integritet', below: 'under' }
+
 /** To where the words can be changed. */
 export function MentionLink({ siteId, mention, text }: { siteId: string; mention: Mention; text: string }) {
   const { area, itemId, part, place, title } = mention
@@ -68,7 +71,8 @@ export function MentionLink({ siteId, mention, text }: { siteId: string; mention
         </Link>
       )
     default: {
-      const tab = part === 'menu' ? 'meny' : part === 'export' ? 'export' : settingsTabs[title.replace('Inställningar, ', '')]
+      const ofSettings = inheritedTabs[place.split('/')[0] ?? ''] ?? settingsTabs[title.replace('Inställningar, ', '')]
+      const tab = part === 'menu' ? 'meny' : part === 'export' ? 'export' : ofSettings
       if (tab === undefined) {
         return (
           <Link to="/$siteId/installningar" params={params}>
