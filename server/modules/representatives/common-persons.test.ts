@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { CommonPerson } from '#contract/representatives/common-persons.ts'
+import type { LeadImage } from '#contract/media-use.ts'
+import type { Council } from '../../testing/a-council.ts'
 import { aCouncil, setClock } from '../../testing/a-council.ts'
 import { aUser } from '../../testing/factories.ts'
+import { aPicture } from '../../testing/media-factory.ts'
 import { signedInAs, testApp } from '../../testing/test-app.ts'
 import { eraseItem } from '../items/life/item-erasure.ts'
 import { representativesArea } from './representatives-area.ts'
@@ -20,9 +23,10 @@ const admin = await signedInAs(test, await aUser(test.database, { isAdmin: true 
 const textOf = (text: string) => ({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] }) as never
 
 /** A site with one public person, member of its council. */
-async function home(name: string, words: string) {
-  const council = await aCouncil(test)
+async function home(name: string, words: string, { on, portrait }: { on?: Council; portrait?: LeadImage } = {}) {
+  const council = on ?? (await aCouncil(test))
   const personId = await council.person(name, {
+    ...(portrait && { portrait }),
     bioShort: `${words}.`,
     bio: textOf(`Om ${words} i längd.`),
     profession: `Yrke ${words}`,
@@ -45,8 +49,8 @@ type Home = Awaited<ReturnType<typeof home>>
 const link = (one: Home, other: Home) => admin.send('POST', '/api/admin/person-links', { one: one.there, other: other.there })
 
 /** Two linked sites whose persons have different names and texts; the second shows what the first writes. */
-async function shown() {
-  const [writes, shows] = [await home('Åsa Gemensam', 'riksord'), await home('Asa Lokal', 'lokalord')]
+async function shown(written: { on?: Council; portrait?: LeadImage } = {}) {
+  const [writes, shows] = [await home('Åsa Gemensam', 'riksord', written), await home('Asa Lokal', 'lokalord')]
   await link(writes, shows)
   expect((await writes.share()).status).toBe(200)
   expect((await shows.choose(writes.siteId)).status).toBe(200)
@@ -145,6 +149,39 @@ describe('a common presentation', () => {
     await soon(async () => expect(await shows.page(places[0]!)).toContain('riksord.'))
     await admin.send('DELETE', `/api/admin/person-links/${shows.siteId}/${shows.personId}`)
     expect((await writes.view()).own?.shownOn).toEqual([])
+  })
+
+  // covers Federation: shared persons: a portrait whose consent is withdrawn is gone from every site on every process
+  it.each(['of the site that writes', 'of the federation'])('loses a portrait %s whose consent is withdrawn', async (whose) => {
+    const library = await aCouncil(test)
+    const isShared = whose === 'of the federation'
+    const portrait = await aPicture(test, isShared ? '*' : library.siteId, {
+      people: 'adults',
+      consent: 'given',
+      consentNote: 'Muntligt',
+    })
+    const { writes, shows } = await shown({ on: library, portrait: portrait.lead })
+    let bytes = ''
+    const isShown = async (node: 0 | 1, path: string): Promise<boolean> => (await shows.page(path, node)).includes(portrait.fileKey)
+    for (const node of [0, 1] as const)
+      await soon(async () => {
+        expect(await isShown(node, places[0]!)).toBe(true)
+        const page = await shows.page(places[0]!, node)
+        bytes = /_bild\/[^"\s,]*/.exec(page)?.[0] ?? ''
+        expect((await visit(nodes[node], `/${shows.siteId}/${bytes}`)).statusCode).toBe(200)
+      })
+
+    const root = isShared ? '/api/admin' : writes.root
+    const by = isShared ? admin : writes.browser
+    const withdrawn = await by.send('POST', `${root}/media/${portrait.id}/withdraw-consent`, { version: 1 })
+    expect(withdrawn).toMatchObject({ status: 200, body: { consent: 'withdrawn' } })
+    for (const node of [0, 1] as const)
+      await soon(async () => {
+        for (const path of places) expect([path, await isShown(node, path)]).toEqual([path, false])
+        expect((await shows.page(places[0]!, node)).includes('riksord.')).toBe(true)
+        for (const { siteId } of [writes, shows]) expect((await visit(nodes[node], `/${siteId}/${bytes}`)).statusCode).toBe(404)
+      })
+    expect(JSON.stringify(await shows.view())).not.toContain(portrait.fileKey)
   })
 
   // covers Federation: shared persons: what is erased of the writing site is gone from the common text
