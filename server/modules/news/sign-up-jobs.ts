@@ -94,7 +94,10 @@ export const signUpJobs = ({ database, mailer, keys, config }: SignUpDeps): JobH
     try {
       await mailer.send({ ...letter, id })
     } catch (error) {
-      await note({ state: 'waiting', why: whyUnsent(error), address })
+      const why = whyUnsent(error)
+      // An address that the mail server does not know: somebody may ask for the letter again.
+      await note({ state: why === 'refused' ? 'failed' : 'waiting', why, address })
+      if (why === 'refused') return
       throw error
     }
     await note({ state: 'sent', address })
