@@ -14,6 +14,12 @@ export const SiteHealth = z.object({
   countedAt: z.string().nullable(),
   /** All sites. */
   sites: z.number(),
+  /** How many of `toCount` the newest count has reached: fewer while it goes on. */
+  counted: z.number(),
+  /** The sites that the newest count is of: those that were there when it began. */
+  toCount: z.number(),
+  /** True while some of them have never been counted: the numbers are not those of all sites. */
+  isFirst: z.boolean(),
   /** What sites have to mend, most serious first; a kind that no site has is not listed. */
   kinds: z.array(z.object({ kind: Kind, sites: z.number() })),
 })

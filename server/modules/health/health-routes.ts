@@ -10,6 +10,8 @@ import { previewOf, remind } from './reminders.ts'
 
 /** The hourly count is late, or the installation is new. */
 const oldAfterMs = 2 * 3_600_000
+/** Then a count that has not reached all sites was ended with its process, or could not read one of them. */
+const stuckAfterMs = 60_000
 
 export function registerSiteHealthRoutes(
   app: FastifyInstance,
@@ -20,8 +22,9 @@ export function registerSiteHealthRoutes(
 
   admin(app, deps, (scope) => {
     scope.handle(siteHealth, async ({ platform, now }) => {
-      const health = await readSiteHealth(platform)
-      if (health.countedAt === null || now.getTime() - Date.parse(health.countedAt) > oldAfterMs) count(now)
+      const { health, newestAt } = await readSiteHealth(platform)
+      const isOlder = (than: number): boolean => newestAt === null || now.getTime() - newestAt.getTime() > than
+      if (isOlder(oldAfterMs) || (health.counted < health.toCount && isOlder(stuckAfterMs))) count(now)
       return health
     })
     scope.handle(unwellSites, ({ platform, query }) => unwellSitesOf(platform, query))

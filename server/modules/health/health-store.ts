@@ -11,20 +11,36 @@ const pageSize = 25
 const cursor = listCursor('text', 'text')
 
 // A site is counted when it has a row of each kind: one that was made a minute ago has none yet, and does not make the rest unknown.
-const lastCount = statement<{ countedAt: Date | null; sites: number }>(
+// All sites of a count have the time of its beginning.
+const lastCount = statement<{
+  countedAt: Date | null
+  newestAt: Date | null
+  sites: number
+  counted: number
+  toCount: number
+  known: number
+}>(
   'site_health_counted',
-  `select (select min(h.counted_at) from site_health h) as "countedAt", count(*)::int as sites from sites`,
+  `select r.oldest as "countedAt", r.newest as "newestAt", count(*)::int as sites,
+     (count(*) filter (where h.counted_at = r.newest))::int as counted, count(h.site_id)::int as known,
+     (count(*) filter (where r.newest is null or h.site_id is not null or s.created_at <= r.newest))::int as "toCount"
+   from sites s left join site_health h on h.site_id = s.id and h.kind = '${healthKinds[0]}'
+   cross join (select min(counted_at) as oldest, max(counted_at) as newest from site_health) r
+   group by r.oldest, r.newest`,
 )
+const neverCounted = { countedAt: null, newestAt: null, sites: 0, counted: 0, toCount: 0, known: 0 }
 const byKind = statement<{ kind: HealthKind; sites: number }>(
   'site_health_kinds',
   `select h.kind, count(*)::int as sites from site_health h where h.count > 0 group by h.kind`,
 )
 
-/** What the sites have to mend, most serious first. */
-export async function readSiteHealth(platform: PlatformDb): Promise<SiteHealth> {
-  const [[counted], found] = await Promise.all([platform.rows(lastCount, []), platform.rows(byKind, [])])
+/** What the sites have to mend, most serious first, and when the newest count began. */
+export async function readSiteHealth(platform: PlatformDb): Promise<{ health: SiteHealth; newestAt: Date | null }> {
+  const [[last = neverCounted], found] = await Promise.all([platform.rows(lastCount, []), platform.rows(byKind, [])])
   const kinds = healthKinds.flatMap((kind) => found.filter((one) => one.kind === kind))
-  return { countedAt: counted?.countedAt?.toISOString() ?? null, sites: counted?.sites ?? 0, kinds }
+  const { countedAt, newestAt, known, ...counts } = last
+  const health = { ...counts, countedAt: countedAt?.toISOString() ?? null, isFirst: known < counts.toCount, kinds }
+  return { health, newestAt }
 }
 
 interface UnwellRow extends Omit<UnwellSite, 'first'> {

@@ -245,6 +245,36 @@ describe('the overview', () => {
     expect(await listed('withoutAlt', `&search=${few.siteId.toUpperCase()}`)).toMatchObject([{ id: few.siteId, count: 1 }])
   })
 
+  // covers Administration: health of all sites: a count that goes on is told from one that is done
+  it('says how many sites a count that goes on has reached, and whether it is the first', async () => {
+    await test.superuser.query('delete from site_health')
+    const sites = (await test.superuser.query('select id from sites')).rows.length
+    const reached = async (): Promise<Pick<SiteHealth, 'counted' | 'toCount' | 'isFirst'>> => {
+      const { counted, toCount, isFirst } = await overview()
+      return { counted, toCount, isFirst }
+    }
+    let part = 0
+    /** Looks in the middle of a count: after the second site. */
+    const countLooking = (look: () => Promise<void>) =>
+      countAllHealth(test.database, test.clock(), async (_part, work) => {
+        await work()
+        part += 1
+        if (part === 2) await look()
+        return true
+      })
+    await countLooking(async () => expect(await reached()).toEqual({ counted: 2, toCount: sites, isFirst: true }))
+    expect(await reached()).toEqual({ counted: sites, toCount: sites, isFirst: false })
+
+    test.clock.advance(3_600_000)
+    part = 0
+    await countLooking(async () => expect(await reached()).toEqual({ counted: 2, toCount: sites, isFirst: false }))
+    // A site that is made afterwards is not missing in it.
+    test.clock.advance(1000)
+    const made = await aSite(test.database)
+    await test.superuser.query('update sites set created_at = $2 where id = $1', [made, test.clock()])
+    expect(await reached()).toEqual({ counted: sites, toCount: sites, isFirst: false })
+  })
+
   it('is turned page by page', async () => {
     for (let more = 0; more < 26; more++) await aSite(test.database)
     await count()

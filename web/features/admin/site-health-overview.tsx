@@ -26,15 +26,15 @@ interface Asked {
   readonly waitingSince: number
 }
 
-const isCounting = (countedAt: string | null | undefined, { at }: Asked): boolean =>
-  countedAt === null || (countedAt !== undefined && Date.parse(countedAt) < at)
+const isCounting = (data: health.SiteHealth | undefined, { at }: Asked): boolean =>
+  data !== undefined && (data.counted < data.toCount || Date.parse(data.countedAt ?? '1970') < at)
 
 const siteHealthQuery = (asked: Asked) =>
   queryOptions({
     queryKey: ['admin', 'health'],
     queryFn: ({ signal }) => call<typeof health.siteHealth>(siteHealth, { signal }),
     refetchInterval: ({ state: { data, dataUpdatedAt } }) =>
-      isCounting(data?.countedAt, asked) && dataUpdatedAt - asked.waitingSince < givenUpAfterMs ? askEveryMs : false,
+      isCounting(data, asked) && dataUpdatedAt - asked.waitingSince < givenUpAfterMs ? askEveryMs : false,
   })
 
 /** What the sites have to mend: for each kind how many, and the way to the list of them. */
@@ -46,8 +46,8 @@ export function SiteHealthOverview() {
   })
   const [mountedAt] = useState(() => Date.now())
   const asked: Asked = { at: count.data ?? 0, waitingSince: Math.max(count.submittedAt, mountedAt) }
-  const { data, isError, refetch } = useQuery(siteHealthQuery(asked))
-  const isBusy = count.isPending || isCounting(data?.countedAt, asked)
+  const { data, dataUpdatedAt, isError, refetch } = useQuery(siteHealthQuery(asked))
+  const isBusy = count.isPending || (isCounting(data, asked) && dataUpdatedAt - asked.waitingSince < givenUpAfterMs)
   return (
     <section aria-labelledby="sajternas-halsa">
       <Heading id="sajternas-halsa" below={3} className={styles.heading}>
@@ -55,13 +55,25 @@ export function SiteHealthOverview() {
       </Heading>
       {isError && data === undefined ? (
         <ErrorBox onRetry={() => void refetch()} />
-      ) : data === undefined || (data.countedAt === null && data.kinds.length === 0) ? (
-        <div className={styles.list}>
-          <ListSkeleton rows={4} />
-        </div>
       ) : (
         <>
-          {data.kinds.length === 0 ? (
+          {/* Above the numbers: what comes while it counts moves nothing. */}
+          <Row gap={3} below={3} justify="between" className={styles.list}>
+            <Small>
+              <span role="status">{isBusy ? 'Räknar …' : data ? doneWords(data) : ''}</span>
+              {/* Not in the status, which would be read out each second. */}
+              {isBusy && data && data.counted < data.toCount && ` ${ofSites(data.counted, data.toCount)}`}
+            </Small>
+            {/* Never disabled: it would lose the focus of the one who pressed it. */}
+            <Button variant="subtle" size="compact-sm" aria-disabled={isBusy} onClick={() => isBusy || count.mutate()}>
+              Räkna om
+            </Button>
+          </Row>
+          {data === undefined || (isBusy && data.isFirst) ? (
+            <div className={styles.list}>
+              <ListSkeleton rows={4} />
+            </div>
+          ) : data.kinds.length === 0 ? (
             <Row as="p" className={styles.well}>
               <IconCircleCheck size={20} aria-hidden /> Ingen sajt har något att åtgärda.
             </Row>
@@ -75,22 +87,20 @@ export function SiteHealthOverview() {
                       {healthWords[kind].title}
                     </Link>
                   }
-                  aside={`${sites.toLocaleString('sv-SE')} av ${data.sites === 1 ? '1 sajt' : `${data.sites.toLocaleString('sv-SE')} sajter`}`}
+                  aside={ofSites(sites, data.sites)}
                 />
               ))}
             </ListFrame>
           )}
-          <Row gap={3} wrap>
-            <Small role="status">
-              {isBusy ? 'Räknar …' : data.countedAt === null ? '' : `Räknat ${dateTimeText(data.countedAt)}.`}
-            </Small>
-            {/* Never disabled: it would lose the focus of the one who pressed it. */}
-            <Button variant="subtle" size="compact-sm" aria-disabled={isBusy} onClick={() => isBusy || count.mutate()}>
-              Räkna om
-            </Button>
-          </Row>
         </>
       )}
     </section>
   )
 }
+
+const ofSites = (some: number, all: number): string =>
+  `${some.toLocaleString('sv-SE')} av ${all === 1 ? '1 sajt' : `${all.toLocaleString('sv-SE')} sajter`}`
+
+/** A count that did not reach all sites says so: its numbers are not those of all. */
+const doneWords = ({ countedAt, counted, toCount }: health.SiteHealth): string =>
+  countedAt === null || counted < toCount ? `${ofSites(counted, toCount)} är räknade.` : `Räknat ${dateTimeText(countedAt)}.`
