@@ -28,8 +28,12 @@ test('a district decides for a site below it, which sees where it is from, takes
   const page = await open({ as: tolvan })
 
   await under(page, local)
-  await expect(main(page)).toContainText('Den här sajten är lokal.')
+  await expect(main(page)).toContainText('Den här sajten är lokal, så ingen sajt kan ligga under den.')
+  const tabs = page.getByRole('navigation', { name: 'Inställningar' })
+  await expect(tabs.getByRole('link', { name: 'Meny' })).toBeVisible()
+  await expect(tabs.getByRole('link', { name: 'Sajterna under' })).toHaveCount(0)
   await under(page, district)
+  await expect(tabs.getByRole('link', { name: 'Sajterna under' })).toHaveAttribute('aria-current', 'page')
   await expect(main(page)).toContainText('Det här gäller sajten under er')
   await page.getByRole('checkbox', { name: 'Typsnitt', exact: true }).check()
   await page.getByLabel('Typsnitt för sajterna under').selectOption('plakat')

@@ -34,6 +34,8 @@ export const MySite = z.object({
   accentColor: z.string(),
   /** The site that speaks for the federation: its news can be sent to all others. Absent for every other. */
   isFederationsOwn: z.literal(true).optional(),
+  /** On the level Riks or Distrikt, so that sites can stand below it. Absent for a local one. */
+  isAbove: z.literal(true).optional(),
   /** ISO 8601 in UTC; null when nothing was ever published. */
   latestNewsAt: z.string().nullable(),
   /** Readings of its pages since the Monday of this week. */

@@ -47,6 +47,10 @@ test('the tabs of Inställningar are for whoever runs the site', () => {
   expect(matchingCommands(commandsFor(lund, [lund], nobody), 'logotyp').map(({ label }) => label)).toEqual([
     'Inställningar: Utseende',
   ])
+  // A local site decides nothing for others.
+  expect(labels(lund, [lund], nobody)).not.toContain('Inställningar: Sajterna under')
+  const skane = { ...site('skane', 'Kansli Skåne', 'siteAdmin'), isAbove: true as const }
+  expect(labels(skane, [skane], nobody)).toContain('Inställningar: Sajterna under')
 })
 
 test('every word must be found, whatever its accents', () => {

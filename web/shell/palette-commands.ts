@@ -2,7 +2,7 @@ import type { NavigateOptions } from '@tanstack/react-router'
 import { isAtLeast, itemRefusal } from '#contract/permissions.ts'
 import type { MySite } from '#contract/users-and-sites/sites.ts'
 import { foldForSearch } from '#contract/slug.ts'
-import { settingsGroups } from '#web/features/settings/settings-places.ts'
+import { settingsGroupsOf } from '#web/features/settings/settings-places.ts'
 
 /** Something the palette leads to besides items: a screen, an action, another site. */
 interface Command {
@@ -16,7 +16,8 @@ interface Command {
 
 const newItem = { isOwn: true, everPublished: false, isScheduled: false, isRequired: false, isForEditors: false }
 
-function siteCommands({ id: siteId, role }: MySite): readonly Command[] {
+function siteCommands(site: MySite): readonly Command[] {
+  const { id: siteId, role } = site
   const params = { siteId }
   const itemParams = { siteId, itemId: 'ny' }
   const actions: readonly Command[] = [
@@ -72,7 +73,7 @@ function siteCommands({ id: siteId, role }: MySite): readonly Command[] {
     { id: 'besok', group: 'Gå till', label: 'Besök', words: 'läsningar statistik siffror', to: { to: '/$siteId/besok', params } },
     { id: 'bildbank', group: 'Gå till', label: 'Bildbank', words: 'bilder', to: { to: '/$siteId/bildbank', params } },
     { id: 'installningar', group: 'Gå till', label: 'Inställningar', to: { to: '/$siteId/installningar', params } },
-    ...(isAtLeast(role, 'siteAdmin') ? settingsGroups.flatMap(({ places }) => places) : []).map(
+    ...(isAtLeast(role, 'siteAdmin') ? settingsGroupsOf(site).flatMap(({ places }) => places) : []).map(
       ({ tab, label, about }): Command => ({
         id: `installningar-${tab}`,
         group: 'Gå till',

@@ -11,8 +11,9 @@ import { likePattern } from '../../platform/database/listing.ts'
 import type { PlatformDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 
-interface MySiteRow extends Omit<MySite, 'latestNewsAt' | 'isFederationsOwn' | 'notice'> {
+interface MySiteRow extends Omit<MySite, 'latestNewsAt' | 'isFederationsOwn' | 'isAbove' | 'notice'> {
   readonly isOwnSite: boolean
+  readonly isAbove: boolean
   readonly latestNewsAt: Date | null
   readonly stopped: SiteStop | null
   readonly federationName: string | null
@@ -65,7 +66,7 @@ const counted = (reach: string, role: string, conditions: string, limit = ''): s
           case when s.role in ('editor', 'siteAdmin') then (select count(*)::int
             from health_reminders r join site_health h on h.site_id = r.site_id and h.kind = r.kind and h.count > 0
             where r.site_id = s.id and r.sent_by <> $1 and (r.role = 'editor' or s.role = 'siteAdmin')) else 0 end as reminders
-   from (select s.id, s.name, s.accent_color as "accentColor", s.stopped,
+   from (select s.id, s.name, s.accent_color as "accentColor", s.stopped, s.level <> 'local' as "isAbove",
            case when s.stopped is not null then (select name from federation) end as "federationName", ${role} as role from ${reach}${conditions} order by ${order} ${limit}) s
    cross join lateral (
      select count(*) filter (where i.attention = 'review')::int as "toReview",
@@ -140,9 +141,10 @@ export async function sitesOf(platform: PlatformDb, user: Viewer, now: Date, que
   const rows = await platform.rows(user.isAdmin ? everySite : sitesOfMember, values)
   const noticeOf = (stopped: SiteStop, federation: string | null): string =>
     user.isAdmin ? stoppedForOffice[stopped] : stoppedText(stopped, federation ?? '')
-  return rows.map(({ isOwnSite, stopped, federationName, ...row }) => ({
+  return rows.map(({ isOwnSite, isAbove, stopped, federationName, ...row }) => ({
     ...row,
     ...(isOwnSite && { isFederationsOwn: true as const }),
+    ...(isAbove && { isAbove: true as const }),
     notice: stopped && noticeOf(stopped, federationName),
     latestNewsAt: row.latestNewsAt?.toISOString() ?? null,
   }))

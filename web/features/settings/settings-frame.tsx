@@ -7,7 +7,7 @@ import { useMySite } from '#web/api/session.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { Screen } from '#web/ui/screen.tsx'
 import styles from './settings-frame.module.css'
-import { settingsGroups } from './settings-places.ts'
+import { settingsGroupsOf } from './settings-places.ts'
 import { FormSkeleton } from './shared/form-skeleton.tsx'
 import { WaitingCount } from './shared/waiting-count.tsx'
 
@@ -25,7 +25,7 @@ export function SettingsFrame({ tab, children }: { tab: string; children: ReactN
   return (
     <div className={styles.frame}>
       <nav aria-label="Inställningar" className={styles.tabs}>
-        {settingsGroups.map(({ label, places }) => (
+        {settingsGroupsOf(useMySite(siteId)).map(({ label, places }) => (
           <ul key={label} aria-label={label} className={styles.group}>
             {places.map((place) => (
               <li key={place.tab}>

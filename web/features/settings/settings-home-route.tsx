@@ -1,6 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Suspense, useId } from 'react'
+import { useMySite } from '#web/api/session.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { GettingStartedCard } from '#web/parts/getting-started/getting-started-card.tsx'
 import { Heading, Small, Stack } from '#web/ui/layout.tsx'
@@ -8,7 +9,7 @@ import { Screen } from '#web/ui/screen.tsx'
 import { Looking, useMayChangeSettings } from './settings-frame.tsx'
 import styles from './settings-home.module.css'
 import type { SettingsGroup } from './settings-places.ts'
-import { settingsGroups } from './settings-places.ts'
+import { settingsGroupsOf } from './settings-places.ts'
 import { WaitingCount } from './shared/waiting-count.tsx'
 
 const route = getRouteApi('/$siteId/installningar/')
@@ -16,6 +17,7 @@ const route = getRouteApi('/$siteId/installningar/')
 /** All tabs with a line about each: on a phone the list of tabs, on a desktop the start of the settings. */
 export function SettingsHomeScreen() {
   const { siteId } = route.useParams()
+  const site = useMySite(siteId)
   if (!useMayChangeSettings(siteId)) return <Looking title="Inställningar" />
   return (
     <Screen title="Inställningar">
@@ -23,7 +25,7 @@ export function SettingsHomeScreen() {
         <GettingStartedCard siteId={siteId} />
       </Suspense>
       <div className={styles.groups}>
-        {settingsGroups.map((group) => (
+        {settingsGroupsOf(site).map((group) => (
           <Group key={group.label} group={group} />
         ))}
       </div>

@@ -26,8 +26,8 @@ export function BelowTab() {
   if (inherited.below === null)
     return (
       <LockNote>
-        Den här sajten är lokal. Bara sajter på nivåerna Riks och Distrikt bestämmer för andra. En administratör väljer sajtens
-        nivå.
+        Den här sajten är lokal, så ingen sajt kan ligga under den. Bara sajter på nivåerna Riks och Distrikt bestämmer för andra.
+        En administratör väljer sajtens nivå.
       </LockNote>
     )
   return <BelowForm inherited={inherited} below={inherited.below} />
