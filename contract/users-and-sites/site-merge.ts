@@ -28,6 +28,8 @@ export const MergeChoices = z.strictObject({
   systemPages: MergeChoice,
   persons: MergeChoice,
   bodies: MergeChoice,
+  /** Whose entries lead in the menu: those that are there alone, with the merged site's after them, or with these first. */
+  menu: z.enum(['keep', 'after', 'first'], 'Välj vad som ska hända med menyn.').default('keep'),
   /** The people of the merged site get the role that they have there. */
   roles: z.boolean(),
 })
@@ -41,6 +43,8 @@ export const MergePreview = z.object({
   counts: counted,
   /** What both have, with some of it by name. */
   conflicts: z.array(z.object({ kind: MergeKind, count: z.number(), examples: z.array(z.string()) })),
+  /** What the menu there lacks of the merged site's; null for nothing. `left`: top entries for which the menu has no room. */
+  menu: z.object({ count: z.number(), examples: z.array(z.string()), left: z.number() }).nullable(),
   /** What does not come along, and what is one thing without asking. */
   notes: z.array(z.string()),
 })

@@ -110,7 +110,8 @@ async function undo({ database }: MergeDeps, { key: fromId }: Job, now: Date): P
     for (const { userId } of await platform.rows(removeRoles, [intoId, id]))
       await recordAudit(platform, { actorId: creatorId, siteId: intoId, action: 'membership.remove', objectId: userId }, now)
   })
-  await database.inSite(intoId, (site) => removeCopies(site, id))
+  const actor = { userId: creatorId, role: 'siteAdmin' as const, now }
+  await database.inSite(intoId, (site) => removeCopies(site, id, merge.report?.menu, actor))
   await database.inPlatform(async (platform) => {
     platform.send(takeBack, [fromId, id, now, intoId])
     commonPersonsFollowSites(platform, [fromId])

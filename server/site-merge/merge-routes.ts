@@ -13,6 +13,7 @@ import { invalidField, notFound, stateChanged } from '../platform/errors.ts'
 import { queueJob } from '../platform/jobs/jobs.ts'
 import { mergeJob, undoMergeJob } from './merge-jobs.ts'
 import { conflictsOf } from './merge-plan.ts'
+import { joinMenus, menuItemsOf } from './merged-menu.ts'
 import { findMerge, insertMerge, latestMerge, setMergeState, shownMerge, stayedOf, undoUntil } from './merge-store.ts'
 import { readFacts } from './site-facts.ts'
 import { hiddenSince } from './hidden-since.ts'
@@ -72,6 +73,12 @@ async function previewOf(
   const from = await database.inSite(fromId, readFacts, 'read')
   const there = await database.inSite(into.id, readFacts, 'read')
   const conflicts = conflictsOf(from, there)
+  const samePages = new Map(conflicts.map((one) => [one.from, one.into]))
+  const [ownMenu, otherMenu] = [
+    await database.inSite(fromId, menuItemsOf, 'read'),
+    await database.inSite(into.id, menuItemsOf, 'read'),
+  ]
+  const menu = joinMenus(ownMenu.items, otherMenu.items, (pageId) => samePages.get(pageId) ?? pageId, false)
   const hashes = new Set(there.media.map(({ hash }) => hash))
   const same = from.media.filter(({ hash }) => hashes.has(hash)).length
   const { protectedPersons: hidden } = from
@@ -89,8 +96,12 @@ async function previewOf(
       const found = conflicts.filter((one) => one.kind === kind)
       return found.length === 0 ? [] : [{ kind, count: found.length, examples: found.slice(0, examples).map(({ name }) => name) }]
     }),
+    menu:
+      menu.added.length === 0
+        ? null
+        : { count: menu.added.length, examples: menu.added.slice(0, examples).map(ownMenu.nameOf), left: menu.left },
     notes: [
-      `Menyn, inställningarna och domänerna på ${into.name} ändras inte.`,
+      `Inställningarna och domänerna på ${into.name} ändras inte.`,
       ...(same > 0 ? [`${same} av bilderna finns redan på ${into.name} och kopieras inte en gång till.`] : []),
       ...(hidden > 0 ? [`${hidden} ${hidden === 1 ? 'person' : 'personer'} med skyddade uppgifter följer inte med.`] : []),
       // They go on reading what it sets for them, which nobody of its people can change any more.

@@ -30,6 +30,7 @@ const keepAll: MergeChoices = {
   systemPages: 'keep',
   persons: 'keep',
   bodies: 'keep',
+  menu: 'keep',
   roles: false,
 }
 const root = (siteId: string) => `/api/admin/sites/${siteId}/merge`
@@ -92,7 +93,7 @@ describe('two sites become one', () => {
       { kind: 'persons', count: 1, examples: ['Kim Ek'] },
     ])
     expect(preview.counts).toContainEqual({ label: 'Nyheter', count: 3 })
-    expect(preview.notes).toContain('Menyn, inställningarna och domänerna på Ale ändras inte.')
+    expect(preview.notes).toContain('Inställningarna och domänerna på Ale ändras inte.')
     expect([await rowsOf(from.siteId), await rowsOf(into.siteId)]).toEqual(before)
     expect(await state(from.siteId)).toBe(null)
 

@@ -25,6 +25,8 @@ interface StoredReport {
   readonly stayedCount?: number
   /** Categories and the like stay. */
   readonly keepsLists?: boolean
+  /** What brings back the menu before the merge. */
+  readonly menu?: { readonly changeId: string; readonly version: number }
 }
 
 /** A site that was merged into this one, or is about to be. */

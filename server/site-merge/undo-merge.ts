@@ -1,9 +1,12 @@
+import type { Actor } from '../modules/items/actor.ts'
 import { countBytes } from '../modules/media/media-library.ts'
 import { publicChanged } from '../modules/sites/sites.ts'
 import type { SiteDb, Statement } from '../platform/database/database.ts'
 import { statement } from '../platform/database/database.ts'
 import { lockOnSite } from '../platform/database/named-lock.ts'
 import { hasCopies } from './merge-store.ts'
+import type { MenuBefore } from './merged-menu.ts'
+import { menuBack } from './merged-menu.ts'
 
 // Takes the copies of a merge away again. What somebody has changed, or uses for something of the site's own, stays.
 
@@ -146,10 +149,12 @@ const rowsAtOnce = 200
 const maxNamed = 50
 
 /** In one transaction of the site that the copies are on. Done twice, the second time finds nothing. */
-export async function removeCopies(site: SiteDb, mergeId: string): Promise<void> {
+export async function removeCopies(site: SiteDb, mergeId: string, menu: MenuBefore | undefined, actor: Actor): Promise<void> {
   await lockOnSite(site, 'import')
   const of = [site.siteId, mergeId]
   if (!(await hasCopies(site, mergeId))) return
+  // First: a page that the menu names would stay.
+  if (menu) await menuBack(site, menu, actor)
   const all = await site.rows(copies, of)
   const { removed, stayed } = removalOf(all, await site.rows(uses, of))
   const ids = removed.map(({ id }) => id)

@@ -13,6 +13,7 @@ import type { KeptPicture } from '../site-export/reading/keep-pictures.ts'
 import type { ScannedItem } from '../site-export/reading/scan-copy.ts'
 import type { Writing } from '../site-export/reading/write-site.ts'
 import { writeComments, writeItems, writeLists, writePictures, writeRepresentatives } from '../site-export/reading/write-site.ts'
+import { menuItemsOf, mergeMenu } from './merged-menu.ts'
 import type { MergePlan } from './merge-plan.ts'
 import { planMerge } from './merge-plan.ts'
 import type { MergeRow, NewCopy } from './merge-store.ts'
@@ -117,6 +118,7 @@ export async function writeMerge(deps: MergeDeps, merging: Merging, folder: stri
     async (site) => ({ into: await readFacts(site), taken: await pathsOf(site) }),
     'read',
   )
+  const fromMenu = await database.inSite(fromId, menuItemsOf, 'read')
   await copyData(database, fromId, folder, pictureFile)
   const plan = planMerge({ from, into, taken, areas, fromName }, choices)
   const ids = newIds(plan, await ownIds(folder))
@@ -128,10 +130,17 @@ export async function writeMerge(deps: MergeDeps, merging: Merging, folder: stri
     const held = await findMerge(site, intoId, id)
     if (held?.state !== 'running' || (await hasCopies(site, id))) return
     const writing: Writing = { copy, scan, areas, actor: by, importId: id, pictures }
+    // Before the copies, of which an automatic menu shows some.
+    const { items: intoMenu } = await menuItemsOf(site)
     await writeRows(site, writing)
     await addCopies(site, id, [...placesOf(plan, from), ...(await furtherOf(copy))])
     await publicChanged(site)
-    await site.rows(setReport, [site.siteId, id, JSON.stringify(reportOf(plan, scan))])
+    const pageOf = (pageId: string): string | undefined => plan.places.get('items')?.get(pageId)?.toId
+    const merged = { choice: choices.menu, actor: { ...by, role: 'siteAdmin' as const } }
+    // A merge that was asked of the version before has no such choice.
+    const isMerged = choices.menu === 'after' || choices.menu === 'first'
+    const menu = isMerged ? await mergeMenu(site, fromMenu.items, intoMenu, pageOf, merged) : null
+    await site.rows(setReport, [site.siteId, id, JSON.stringify({ ...reportOf(plan, scan), ...(menu && { menu }) })])
   })
 }
 

@@ -7,7 +7,7 @@ import type { SiteDb } from '../../platform/database/database.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { targetsOf } from '../items/references/item-references.ts'
 import type { Actor } from '../items/actor.ts'
-import { menuChangeById } from '../settings/settings-history.ts'
+import { menuChangeById, menuChangeOf } from '../settings/settings-history.ts'
 import { noteChange } from '../settings/settings-store.ts'
 import { publicChanged } from '../sites/sites.ts'
 import type { StoredMenu } from './menu-store.ts'
@@ -64,6 +64,11 @@ function inWords({ mode, items, pages }: Pick<Menu, 'mode' | 'items' | 'pages'>)
 
 const overtaken = 'Någon annan har ändrat menyn sedan du öppnade den. Ladda om och gör om ändringen.'
 
+function noteMenu(site: SiteDb, menu: Pick<Menu, 'mode' | 'items' | 'pages' | 'version'>, actor: Actor): void {
+  const { mode, items, version } = menu
+  noteChange(site, { tab: 'menu', content: { mode, items, words: inWords(menu) }, version }, actor)
+}
+
 export async function changeMenu(site: SiteDb, menu: StoredMenu, actor: Actor, action = 'menu.update'): Promise<Menu> {
   await refuseFaults(site, menu.items)
   const { version, ...before } = await readMenu(site)
@@ -72,14 +77,27 @@ export async function changeMenu(site: SiteDb, menu: StoredMenu, actor: Actor, a
   const entry = { actorId: actor.userId, siteId: site.siteId, action }
   await Promise.all([recordAudit(site, entry, actor.now), publicChanged(site)])
   const changed = await viewMenu(site)
-  const note = (content: Pick<Menu, 'mode' | 'items' | 'pages' | 'version'>): void => {
-    const { mode, items } = content
-    noteChange(site, { tab: 'menu', content: { mode, items, words: inWords(content) }, version: content.version }, actor)
-  }
   // The first change is compared with the automatic menu that it replaces.
-  if (menu.version === 0) note({ mode: 'automatic', items: [], pages: {}, version: 0 })
-  note(changed)
+  if (menu.version === 0) noteMenu(site, { mode: 'automatic', items: [], pages: {}, version: 0 }, actor)
+  noteMenu(site, changed, actor)
   return changed
+}
+
+/**
+ * Arranges the menu of these items. Returns the change that `bringBackMenu` takes to bring back the menu before it, and the version that it
+ * has now; null when it was so already.
+ */
+export async function replaceMenu(
+  site: SiteDb,
+  items: readonly MenuItem[],
+  actor: Actor,
+): Promise<{ readonly changeId: string; readonly version: number } | null> {
+  const before = await viewMenu(site)
+  // A menu that came with a copy of a site has no change of its own.
+  if (before.version > 0 && (await menuChangeOf(site, before.version)) === null) noteMenu(site, before, actor)
+  const { version } = await changeMenu(site, { mode: 'arranged', items, version: before.version }, actor)
+  const changeId = version === before.version ? null : await menuChangeOf(site, before.version)
+  return changeId === null ? null : { changeId, version }
 }
 
 /** Restores the menu of a change, as a new change. Pages removed since are left out. */

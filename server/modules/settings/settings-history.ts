@@ -46,6 +46,17 @@ const beginning: readonly [string, string] = ['infinity', 'ffffffff-ffff-ffff-ff
 
 const isForm = (tab: HistoryTab): tab is SettingsTab => tab in emptySettings
 
+const menuChange = statement<{ id: string }>(
+  'settings_menu_change',
+  `select id from site_settings_history where site_id = $1 and tab = 'menu' and version = $2 order by created_at desc, id desc limit 1`,
+)
+
+/** The change that made this version of the menu; null when it was noted nowhere. */
+export async function menuChangeOf(site: SiteDb, version: number): Promise<string | null> {
+  const [change] = await site.rows(menuChange, [site.siteId, version])
+  return change?.id ?? null
+}
+
 /** An earlier version of a tab; fields added since then get their defaults. */
 const withDefaults = <Tab extends SettingsTab>(tab: Tab, content: object | null): Settings[Tab] => ({
   ...emptySettings[tab],

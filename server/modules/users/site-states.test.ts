@@ -213,6 +213,9 @@ describe("the administrators' list", () => {
     expect(await names(`state=archived&district=${district}`)).toEqual([])
     expect(await names('level=district&search=distrikt')).toEqual(['Distrikt Öst'])
     expect((await admin.get('/api/admin/sites?state=borta')).status).toBe(400)
+    // What the site selector knows: whether it decides for others.
+    const mine = async (id: string) => ((await admin.get(`/api/site?only=${id}`)).body as { isAbove?: true }[])[0]?.isAbove
+    expect([await mine(district), await mine(one)]).toEqual([true, undefined])
     const { parents } = (await admin.get('/api/admin/sites')).body as { parents: { id: string }[] }
     expect(parents.map(({ id }) => id)).toContain(district)
   })

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { menuTopItems } from '#contract/pages/menu.ts'
 import type { MergeChoices, MergeKind, MergePreview } from '#contract/users-and-sites/site-merge.ts'
 import { mergeKindLabel } from '#contract/users-and-sites/site-merge.ts'
 import styles from '#web/parts/reading-in.module.css'
@@ -15,6 +16,7 @@ const firstChoices: MergeChoices = {
   systemPages: 'keep',
   persons: 'keep',
   bodies: 'keep',
+  menu: 'keep',
   roles: false,
 }
 
@@ -50,6 +52,13 @@ export const Texts = ({ texts }: { texts: readonly string[] }) => (
   </Stack>
 )
 
+const Examples = ({ count, examples }: { count: number; examples: readonly string[] }) => (
+  <Quiet>
+    {examples.map((example) => `”${example}”`).join(', ')}
+    {count > examples.length && ` och ${count - examples.length} till`}
+  </Quiet>
+)
+
 interface MergeFormProps {
   /** The site that is merged. */
   name: string
@@ -62,7 +71,7 @@ interface MergeFormProps {
 /** What comes along to the other site, and a choice for everything that both have. */
 export function MergeForm({ name, preview, isSending, onMerge, onBack }: MergeFormProps) {
   const [choices, setChoices] = useState(firstChoices)
-  const { into, counts, conflicts, notes } = preview
+  const { into, counts, conflicts, menu, notes } = preview
   const ask = async () => {
     const isSure = await confirmQuestion({
       title: `Slå ihop ${name} med ${into.name}?`,
@@ -81,7 +90,7 @@ export function MergeForm({ name, preview, isSending, onMerge, onBack }: MergeFo
       </Card>
       <Card aria-labelledby="finns-pa-bada" gap={6}>
         <Heading id="finns-pa-bada">Det här finns på båda</Heading>
-        {conflicts.length === 0 && <p>Inget har samma adress eller namn.</p>}
+        {conflicts.length === 0 && menu === null && <p>Inget har samma adress eller namn.</p>}
         {conflicts.map(({ kind, count, examples }) => (
           <Stack key={kind} gap={2}>
             <ChoiceGroup
@@ -90,12 +99,29 @@ export function MergeForm({ name, preview, isSending, onMerge, onBack }: MergeFo
               options={(['keep', 'beside'] as const).map((value) => ({ value, label: meaning[kind][value] }))}
               onChange={(value) => setChoices({ ...choices, [kind]: value })}
             />
-            <Quiet>
-              {examples.map((example) => `”${example}”`).join(', ')}
-              {count > examples.length && ` och ${count - examples.length} till`}
-            </Quiet>
+            <Examples count={count} examples={examples} />
           </Stack>
         ))}
+        {menu !== null && (
+          <Stack gap={2}>
+            <ChoiceGroup
+              label={`Menyn: det som inte finns i den på ${into.name} (${menu.count})`}
+              value={choices.menu}
+              options={[
+                { value: 'keep', label: 'Behåll menyn som den är där' },
+                { value: 'after', label: 'Lägg den här sajtens rader efter dem som finns där' },
+                { value: 'first', label: 'Låt den här sajtens rader komma först' },
+              ]}
+              onChange={(value) => setChoices({ ...choices, menu: value })}
+            />
+            <Examples {...menu} />
+            {menu.left > 0 && choices.menu !== 'keep' && (
+              <Quiet role="status">
+                {`Menyn har plats för ${menuTopItems.max} rubriker. ${menu.left === 1 ? 'Den sista' : `De ${menu.left} sista`} får inte plats.`}
+              </Quiet>
+            )}
+          </Stack>
+        )}
       </Card>
       <Card aria-labelledby="folk">
         <Heading id="folk">De som arbetar med sajten</Heading>
