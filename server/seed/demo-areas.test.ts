@@ -10,6 +10,7 @@ import { demoNews, demoNewsCategories } from './demo-news.ts'
 import type { DemoPage } from './demo-page.ts'
 import { demoPages } from './demo-pages.ts'
 import type { DemoTopic } from './demo-topic.ts'
+import { demoSharedPages } from './demo-shared.ts'
 import { demoPolicy } from './demo-policy.ts'
 import { demoRepresentatives } from './demo-representatives.ts'
 import { pageContentOf } from './seed-pages.ts'
@@ -36,7 +37,7 @@ const topicVersions = topics.flatMap(([, topic]) => {
   return versions.map((version) => topicContentOf(version, lists, today))
 })
 const allPages = (pages: readonly DemoPage[]): DemoPage[] => pages.flatMap((page) => [page, ...allPages(page.children ?? [])])
-const pages = Object.values(demoPages).flatMap(({ top, about }) => allPages([...top, ...about]))
+const pages = [...Object.values(demoPages).flatMap(({ top, about }) => allPages([...top, ...about])), ...demoSharedPages]
 const pageContents = pages.map((page) => pageContentOf(page, today))
 
 describe('the topics of the demonstration', () => {

@@ -3,6 +3,7 @@ import { deriveKeys } from '../platform/keys.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { demoSharedTopics } from './demo-shared-policy.ts'
 import { demoBroadcasts } from './demo-federation.ts'
+import { demoLetters } from './demo-shared.ts'
 import { demoNews } from './demo-news.ts'
 import { demoPages } from './demo-pages.ts'
 import { demoPolicy } from './demo-policy.ts'
@@ -103,4 +104,21 @@ it('leaves Gällivare empty, so that the empty screens can be seen', async () =>
     `select area, count(*)::int as n, count(published_revision_id)::int as live from items where site_id = 'gallivare' group by 1`,
   )
   expect(rows).toEqual([{ area: 'pages', n: 6, live: 0 }])
+})
+
+it('shares pages of the federation, one of them required and one hidden on a site, and has letters of every outcome', async () => {
+  const { rows: pages } = await superuser.query(
+    `select i.title, s.is_required as required,
+       array(select c.site_id from shared_page_choices c where c.page_id = s.id and c.is_hidden) as hidden
+     from shared_pages s join items i on i.site_id = s.origin_site_id and i.id = s.id order by i.title`,
+  )
+  expect(pages).toEqual([
+    { title: 'Starta en studiecirkel', required: false, hidden: ['ange'] },
+    { title: 'Så är vi mot varandra', required: true, hidden: [] },
+  ])
+  const { rows: letters } = await superuser.query(
+    'select site_id, count(*)::int as n, count(distinct state)::int as states, bool_or(address not like $1) as whole from site_letters group by 1',
+    ['%•••%'],
+  )
+  expect(letters).toEqual([{ site_id: demoLetters.site, n: demoLetters.letters.length, states: 2, whole: false }])
 })

@@ -25,6 +25,7 @@ import type { SeedFiles } from './seed-media.ts'
 import { seedSharedMedia, seedSiteMedia } from './seed-media.ts'
 import { seedVisits } from './seed-visits.ts'
 import { seedSettings } from './seed-settings.ts'
+import { seedShared } from './seed-shared.ts'
 import { seedSharedPolicy } from './seed-shared-policy.ts'
 import { personsByName, seedSpokespersons } from './seed-spokespersons.ts'
 
@@ -88,6 +89,7 @@ export async function seedDemonstration(database: Database, keys: Keys, now: Dat
   ])
   await seedFederation(database, { now, reviewer: tolvan, media: shared })
   await seedSharedPolicy(database, { userId: tolvan, now })
+  await seedShared(database, { now, reviewer: tolvan, media: shared })
   return true
 }
 

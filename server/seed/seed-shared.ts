@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import type { SiteTarget } from '#contract/users-and-sites/site-target.ts'
+import { foldForSearch } from '#contract/slug.ts'
+import { stockholmDate } from '#contract/stockholm-time.ts'
+import { choose } from '../modules/pages/local-shared-pages.ts'
+import { pageArea } from '../modules/pages/page-area.ts'
+import { storeSharing } from '../modules/pages/shared-page-store.ts'
+import { noteOutcome } from '../modules/site-letters/site-letters.ts'
+import type { Database } from '../platform/database/database.ts'
+import { statement } from '../platform/database/database.ts'
+import { federationSite } from './demo-federation.ts'
+import { demoCollections, demoLetters, demoSharedPages, demoSharedPlaces } from './demo-shared.ts'
+import type { DemoMedia } from './demo-text.ts'
+import { seedItem } from './seed-item.ts'
+import { pageContentOf } from './seed-pages.ts'
+
+const hourMs = 60 * 60 * 1000
+const dayMs = 24 * hourMs
+
+interface BySeed {
+  readonly now: Date
+  /** An administrator. */
+  readonly reviewer: string
+  readonly media: DemoMedia
+}
+
+const insertCollection = statement(
+  'seed_collection',
+  `insert into media_collections (site_id, id, name, name_key, is_recommended, target) values ($1, $2, $3, $4, true, $5::jsonb)`,
+)
+const fillCollection = statement(
+  'seed_collection_pictures',
+  'update media set collection_id = $2 where site_id = $1 and id = any($3::uuid[])',
+)
+
+const forSites = (siteIds: readonly string[]): SiteTarget => ({ kind: 'sites', siteIds: [...siteIds] })
+
+/** The recommended collections of the shared Bildbank; none where the demonstration has no pictures. */
+async function seedCollections(database: Database, media: DemoMedia): Promise<void> {
+  if (media.size === 0) return
+  await database.inSite('*', async (library) => {
+    for (const { name, pictures, sites } of demoCollections) {
+      const id = randomUUID()
+      await library.rows(insertCollection, ['*', id, name, foldForSearch(name), JSON.stringify(forSites(sites))])
+      await library.rows(fillCollection, ['*', id, pictures.flatMap((key) => media.get(key)?.id ?? [])])
+    }
+  })
+}
+
+async function seedSharedPages(database: Database, { now, reviewer, media }: BySeed): Promise<void> {
+  const target = forSites(demoSharedPlaces)
+  for (const [index, page] of demoSharedPages.entries()) {
+    const { isRequired, isInMenu, sharedDaysAgo, hiddenOn = [] } = page
+    const at = new Date(now.getTime() - sharedDaysAgo * dayMs)
+    const id = await database.inSite(federationSite.id, async (site) => {
+      const content = pageContentOf(page, stockholmDate(now), media)
+      const life = { state: 'published', publishedDaysAgo: sharedDaysAgo + 1 } as const
+      const seeding = { site, now, reviewer, media }
+      const item = await seedItem(seeding, { area: pageArea, content, life, author: reviewer, index })
+      await storeSharing(site, item.id, { isRequired, isInMenu, target, version: null }, { userId: reviewer, now: at })
+      return item.id
+    })
+    for (const { site: siteId, reason } of hiddenOn) {
+      const by = { userId: reviewer, now: at, sitesUrl: '' }
+      await database.inSite(siteId, (site) => choose(site, id, { isHidden: true, reason, version: null }, by))
+    }
+  }
+}
+
+/** How letters of an association went, as the senders note it. */
+const seedLetters = (database: Database, now: Date): Promise<void> =>
+  database.inSite(demoLetters.site, async (site) => {
+    for (const { kind, hoursAgo, state, why, to } of demoLetters.letters) {
+      const outcome = { state, ...(why && { why }), address: to }
+      noteOutcome(site, { siteId: demoLetters.site, id: randomUUID(), kind }, outcome, new Date(now.getTime() - hoursAgo * hourMs))
+    }
+  })
+
+/** What the federation shares beside news and topics, and the letters of an association. */
+export async function seedShared(database: Database, by: BySeed): Promise<void> {
+  await seedCollections(database, by.media)
+  await seedSharedPages(database, by)
+  await seedLetters(database, by.now)
+}
