@@ -42,6 +42,27 @@ test('an administrator goes from a number to the sites, and from a site to the p
   }
 })
 
+// covers Administration: health of all sites: a count that goes on says how far it has come, in the browser
+test('a count that goes on says how many sites it has reached, and its end moves nothing', async ({ open, stack }) => {
+  const page = await open({ as: tolvan })
+  await page.goto('/admin')
+  await expect(kinds(page)).toBeVisible()
+  await main(page).getByRole('button', { name: 'Räkna om' }).press('Enter')
+  await expect(main(page).getByText(/Räknat .* kl\. \d\d:\d\d\./)).toBeVisible()
+  // By the clock of the server: the newest count is of a moment ago, and has reached one site.
+  await rowsOf(stack, `update site_health set counted_at = counted_at - interval '10 minutes' where site_id <> 'malmo'`, [])
+  try {
+    await page.reload()
+    await expect(main(page).getByText(/Räknar … 1 av \d+ sajter/)).toBeVisible()
+    const top = (await kinds(page).boundingBox())?.y
+    await rowsOf(stack, `update site_health set counted_at = (select max(counted_at) from site_health)`, [])
+    await expect(main(page).getByText(/Räknat .* kl\. \d\d:\d\d\./)).toBeVisible()
+    expect((await kinds(page).boundingBox())?.y).toBe(top)
+  } finally {
+    await rowsOf(stack, `update site_health set counted_at = (select max(counted_at) from site_health)`, [])
+  }
+})
+
 test('an unknown kind has no list, and an editor sees none', async ({ open }) => {
   const page = await open({ as: tolvan })
   await page.goto('/admin/halsa/finns-inte')

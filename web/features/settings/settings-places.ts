@@ -180,10 +180,9 @@ const settingsGroups: readonly SettingsGroup[] = [
 
 const places = settingsGroups.flatMap((group) => group.places)
 
-const localGroups = settingsGroups.map((group) => ({ ...group, places: group.places.filter(({ tab }) => tab !== 'under') }))
-
 /** The tabs of a site: a local one decides nothing for others. */
-export const settingsGroupsOf = ({ isAbove }: MySite): readonly SettingsGroup[] => (isAbove ? settingsGroups : localGroups)
+export const settingsGroupsOf = ({ isAbove }: MySite): readonly SettingsGroup[] =>
+  settingsGroups.map((group) => ({ ...group, places: group.places.filter(({ tab }) => isAbove || tab !== 'under') }))
 
 /** Undefined for a word that is no tab: addresses are typed and shortened by people. */
 export const settingsPlace = (tab: string): SettingsPlace | undefined => places.find((place) => place.tab === tab)
