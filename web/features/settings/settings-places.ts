@@ -2,8 +2,8 @@ import type { Icon } from '@tabler/icons-react'
 import {
   IconAddressBook,
   IconArrowForwardUp,
-  IconClipboardCheck,
   IconCode,
+  IconEye,
   IconFileImport,
   IconFileZip,
   IconHome,
@@ -131,7 +131,7 @@ const settingsGroups: readonly SettingsGroup[] = [
         tab: 'publicering',
         label: 'Publicering',
         about: 'Vad som krävs innan något syns på sajten.',
-        icon: IconClipboardCheck,
+        icon: IconEye,
         screen: lazyRouteComponent(() => import('./tabs/publishing-tab.tsx'), 'PublishingTab'),
       },
       {
@@ -180,9 +180,10 @@ const settingsGroups: readonly SettingsGroup[] = [
 
 const places = settingsGroups.flatMap((group) => group.places)
 
+const localGroups = settingsGroups.map((group) => ({ ...group, places: group.places.filter(({ tab }) => tab !== 'under') }))
+
 /** The tabs of a site: a local one decides nothing for others. */
-export const settingsGroupsOf = ({ isAbove }: MySite): readonly SettingsGroup[] =>
-  settingsGroups.map((group) => ({ ...group, places: group.places.filter(({ tab }) => isAbove || tab !== 'under') }))
+export const settingsGroupsOf = ({ isAbove }: MySite): readonly SettingsGroup[] => (isAbove ? settingsGroups : localGroups)
 
 /** Undefined for a word that is no tab: addresses are typed and shortened by people. */
 export const settingsPlace = (tab: string): SettingsPlace | undefined => places.find((place) => place.tab === tab)
