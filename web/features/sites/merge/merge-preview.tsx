@@ -105,7 +105,7 @@ export function MergeForm({ name, preview, isSending, onMerge, onBack }: MergeFo
         {menu !== null && (
           <Stack gap={2}>
             <ChoiceGroup
-              label={`Menyn: det som inte finns i den på ${into.name} (${menu.count})`}
+              label={`Menyrader som saknas på ${into.name} (${menu.count})`}
               value={choices.menu}
               options={[
                 { value: 'keep', label: 'Behåll menyn som den är där' },
