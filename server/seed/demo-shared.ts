@@ -84,17 +84,17 @@ interface DemoLetter {
   readonly to: string
 }
 
-/** Nothing can be sent from the demonstration: these were, as far as anybody can see, before it was moved here. */
+/** Only letters to people have failed so that one can try again: nothing of the others is here any more, and the answer says so. */
 export const demoLetters: { readonly site: DemoSiteId; readonly letters: readonly DemoLetter[] } = {
   site: 'norrtalje',
   letters: [
     { kind: 'message', hoursAgo: 3, state: 'sent', to: 'norrtalje@samlingframat.example' },
-    { kind: 'signUp', hoursAgo: 5, state: 'failed', why: 'refused', to: 'gunilla.osterman@telja.example' },
+    { kind: 'todo', hoursAgo: 5, state: 'failed', why: 'refused', to: 'gunilla.osterman@telja.example' },
     { kind: 'signUp', hoursAgo: 6, state: 'sent', to: 'bertil@roslagsbo.example' },
     { kind: 'subscription', hoursAgo: 20, state: 'sent', to: 'ylva.skog@rimbo.example' },
     { kind: 'todo', hoursAgo: 26, state: 'sent', to: 'sekreteraren@samlingframat.example' },
-    { kind: 'message', hoursAgo: 50, state: 'failed', why: 'noMail', to: 'norrtalje@samlingframat.example' },
-    { kind: 'subscription', hoursAgo: 74, state: 'failed', why: 'refused', to: 'hakan.n@hallsta.example' },
+    { kind: 'reminder', hoursAgo: 50, state: 'failed', why: 'noMail', to: 'norrtalje@samlingframat.example' },
+    { kind: 'subscription', hoursAgo: 74, state: 'sent', to: 'hakan.n@hallsta.example' },
     { kind: 'invitation', hoursAgo: 120, state: 'sent', to: 'malin.e@norrtalje.example' },
     { kind: 'reminder', hoursAgo: 170, state: 'sent', to: 'ordforande@samlingframat.example' },
     { kind: 'signUp', hoursAgo: 190, state: 'sent', to: 'sven-erik@grisslehamn.example' },
