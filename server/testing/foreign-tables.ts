@@ -355,6 +355,8 @@ export const foreignWrites: Touched = {
       'users webhooks wordpress_addresses wordpress_imports wordpress_rows',
   ),
   seed: {
+    media: 'which pictures of the demonstration lie in a collection',
+    media_collections: 'the recommended collections of the demonstration',
     sites: 'the sites of the demonstration, with what is otherwise set later',
     users: 'who is Riksredaktör in the demonstration',
   },
