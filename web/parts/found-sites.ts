@@ -62,9 +62,25 @@ export function hitsText(search: string, { sites, isSearching, hasMore }: FoundS
   return sites.length === 1 ? '1 träff' : `${sites.length} träffar`
 }
 
+/** Opens the first link once the list answers the word in the field; until then it leads to what an earlier word found. */
+function openFirst(list: HTMLElement | null, field: HTMLInputElement): void {
+  const word = field.value.trim()
+  if (word === '' || list === null) return
+  const open = (): boolean => {
+    const isMeant = field.value.trim() === word && field === document.activeElement
+    if (isMeant && list.dataset['hits'] !== word) return false
+    if (isMeant) list.querySelector<HTMLElement>('[data-hit]')?.click()
+    return true
+  }
+  if (open()) return
+  const observer = new MutationObserver(() => open() && observer.disconnect())
+  observer.observe(list, { attributeFilter: ['data-hits'] })
+}
+
 /**
- * Keys of a search field with a list of links below it: the arrows go down into the list and through it, up from the first link
- * back to the field, and Enter in the field opens the first link. Escape in the list goes back to the field.
+ * Keys of a search field with a list of links below it, which tells in `data-hits` what word it answers: the arrows go down into the
+ * list and through it, up from the first link back to the field, and Enter in the field opens the first link. Escape in the list goes
+ * back to the field.
  */
 export function moveInHits(event: KeyboardEvent<HTMLElement>): void {
   const box = event.currentTarget
@@ -72,8 +88,7 @@ export function moveInHits(event: KeyboardEvent<HTMLElement>): void {
   const at = stops.findIndex((stop) => stop === document.activeElement)
   if (at === -1 && event.target !== box) return
   const isInField = stops[at]?.tagName === 'INPUT'
-  const first = stops.find(({ tagName }) => tagName === 'A')
-  if (event.key === 'Enter' && isInField && (stops[at] as HTMLInputElement).value.trim() !== '') first?.click()
+  if (event.key === 'Enter' && isInField) openFirst(box.querySelector('[data-hits]'), stops[at] as HTMLInputElement)
   const target = {
     ArrowDown: stops[at + 1] ?? stops[0],
     ArrowUp: stops.at(at === -1 ? -1 : at - 1),

@@ -23,6 +23,8 @@ interface SearchChoiceProps {
   hits: readonly Choice[]
   /** More are found than `hits` has. */
   hasMore: boolean
+  /** `hits` are those of earlier words. */
+  isBehind: boolean
   /** Said when nothing is found. */
   none: string
   /** The words that are typed; '' when nothing is. */
@@ -31,7 +33,8 @@ interface SearchChoiceProps {
 }
 
 /** One of many, found by a part of its name. The caller searches. */
-export function SearchChoice({ label, listLabel, placeholder, value, hits, hasMore, none, onSearch, onChoose }: SearchChoiceProps) {
+export function SearchChoice(props: SearchChoiceProps) {
+  const { label, listLabel, placeholder, value, hits, hasMore, isBehind, none, onSearch, onChoose } = props
   /** What is typed; null shows the chosen one. */
   const [typed, setTyped] = useState<string | null>(null)
   const type = (text: string | null) => {
@@ -43,6 +46,7 @@ export function SearchChoice({ label, listLabel, placeholder, value, hits, hasMo
     count: hits.length,
     resetKey: typed ?? '',
     isOpen,
+    isOld: () => isBehind,
     onOpenChange: (opens) => type(opens ? '' : null),
     onChoose: (index) => {
       const hit = hits[index]

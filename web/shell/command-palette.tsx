@@ -50,7 +50,7 @@ export function CommandPalette({ site, onClose }: CommandPaletteProps) {
   const [words] = useDebouncedValue(typed.trim(), searchDelayMs)
   const siteId = site?.id ?? ''
   const isSearching = words !== '' && typed.trim() !== '' && site !== undefined
-  const { data, isFetching } = useQuery({ ...itemSearchQuery(siteId, words), enabled: isSearching })
+  const { data, isFetching, isPlaceholderData } = useQuery({ ...itemSearchQuery(siteId, words), enabled: isSearching })
 
   const elsewhere = useFoundSites(words)
   const known = elsewhere.isRemote && words !== '' ? elsewhere.sites : sites
@@ -65,6 +65,8 @@ export function CommandPalette({ site, onClose }: CommandPaletteProps) {
     { name: 'Sajter', options: inGroup('Sajter') },
   ].filter(({ options }) => options.length > 0)
   const options = groups.flatMap((group) => group.options)
+  const isBehind =
+    words !== typed.trim() || isPlaceholderData || (isSearching && data === undefined && isFetching) || elsewhere.isSearching
   const isNothing = options.length === 0 && !isFetching && !elsewhere.isSearching && words === typed.trim()
 
   const choose = (option: Option | undefined) => {
@@ -77,6 +79,8 @@ export function CommandPalette({ site, onClose }: CommandPaletteProps) {
     // The answer that comes while one reads must not move the choice.
     resetKey: typed,
     isOpen: true,
+    // What is known at once is never old.
+    isOld: (index) => isBehind && (index < 0 || found.some((option) => option === options[index])),
     onOpenChange: (isOpen) => {
       if (!isOpen) onClose()
     },

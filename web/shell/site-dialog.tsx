@@ -30,7 +30,7 @@ export function SiteDialog({ currentSiteId, isInAdmin, onClose, onChoose }: Site
         {sites.length >= searchFrom && (
           <SearchField label="Sök förening" search={search} onSearch={setSearch} isLive={!found.isRemote} autoFocus />
         )}
-        <ul className={styles.list} data-hits>
+        <ul className={styles.list} data-hits={found.isSearching ? '' : search}>
           {mayAdministrate && search === '' && (
             <li>
               <Link to="/admin" data-hit className={styles.choice} onClick={onChoose} data-current={isInAdmin || undefined}>

@@ -4,7 +4,7 @@ import { useFoundSites } from '#web/parts/use-found-sites.ts'
 
 /** One of all sites, found by a part of its name. */
 export function SiteChoice({ site, onChoose }: { site: Choice; onChoose: (site: Choice) => void }) {
-  const { hits, hasMore, onSearch } = useFoundSites()
+  const { hits, hasMore, isBehind, onSearch } = useFoundSites()
   return (
     <SearchChoice
       label="Så blir startsidan för"
@@ -13,6 +13,7 @@ export function SiteChoice({ site, onChoose }: { site: Choice; onChoose: (site: 
       value={site.name}
       hits={hits}
       hasMore={hasMore}
+      isBehind={isBehind}
       none="Ingen sajt heter så. Prova en annan stavning."
       onSearch={onSearch}
       onChoose={onChoose}

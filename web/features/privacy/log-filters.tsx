@@ -58,7 +58,11 @@ function PersonChoice({ person, name, onChoose }: PersonChoiceProps) {
   const [words, onSearch] = useState('')
   const [search] = useDebouncedValue(words, restMs)
   // The list of everybody is not opened, which the log would have a line about, until somebody looks for a person.
-  const { data } = useInfiniteQuery({ ...usersQuery({ search }), enabled: search !== '', placeholderData: keepPreviousData })
+  const { data, isPlaceholderData, isPending } = useInfiniteQuery({
+    ...usersQuery({ search }),
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+  })
   const found = search === '' ? [] : (data?.pages.flatMap((page) => page.users) ?? [])
   return (
     <SearchChoice
@@ -68,6 +72,7 @@ function PersonChoice({ person, name, onChoose }: PersonChoiceProps) {
       value={person === undefined ? everybody.name : (name ?? 'Den valda personen')}
       hits={words === '' ? [everybody] : found.map((user) => ({ id: user.id, name: user.name, detail: detailOf(user) }))}
       hasMore={words !== '' && data?.pages.at(-1)?.next != null}
+      isBehind={words !== search || (search !== '' && (isPlaceholderData || isPending))}
       none="Ingen med konto heter så."
       onSearch={onSearch}
       onChoose={(hit) => onChoose(chosenId(hit))}
@@ -76,7 +81,7 @@ function PersonChoice({ person, name, onChoose }: PersonChoiceProps) {
 }
 
 function SiteFilter({ siteId, onChoose }: { siteId: string | undefined; onChoose: (siteId: string | undefined) => void }) {
-  const { hits, hasMore, onSearch, isSearch } = useFoundSites()
+  const { hits, hasMore, isBehind, onSearch, isSearch } = useFoundSites()
   const { data: site } = useQuery({ ...adminSiteQuery(siteId ?? ''), enabled: siteId !== undefined })
   return (
     <SearchChoice
@@ -86,6 +91,7 @@ function SiteFilter({ siteId, onChoose }: { siteId: string | undefined; onChoose
       value={siteId === undefined ? everywhere.name : (site?.name ?? siteId)}
       hits={isSearch ? hits : [everywhere, ...hits]}
       hasMore={hasMore}
+      isBehind={isBehind}
       none="Ingen sajt heter så. Prova en annan stavning."
       onSearch={onSearch}
       onChoose={(hit) => onChoose(chosenId(hit))}

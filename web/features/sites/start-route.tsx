@@ -45,7 +45,7 @@ export function StartScreen() {
           </div>
         )}
         {(mayShare || sites.length > 0) && (
-          <ul className={styles.sites} data-list={isLong || undefined} data-hits>
+          <ul className={styles.sites} data-list={isLong || undefined} data-hits={found.isSearching ? '' : search}>
             {mayShare && search === '' && <AdminEntry isAll={mayAdministrate} />}
             {found.sites.map((site) => (
               <SiteCard key={site.id} site={site} isInList={isLong} />

@@ -41,13 +41,15 @@ export function useItemSearch({ area, value, excluded, onChoose }: ItemSearchInp
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [words] = useDebouncedValue(typed.trim(), searchDelayMs)
-  const { data, meant, isFetching } = useOffered(area, words, isOpen)
+  const { data, meant, isFetching, isPlaceholderData } = useOffered(area, words, isOpen)
+  const isPending = data === undefined || isFetching
   const taken = new Set([...value, ...excluded])
   const options = (data ?? []).filter((option) => !option.isTrashed && !taken.has(option.id))
   const box = useCombobox({
     count: isOpen ? options.length : 0,
-    resetKey: `${words} ${value.length}`,
+    resetKey: `${typed.trim()} ${value.length}`,
     isOpen,
+    isOld: () => typed.trim() !== words || isPlaceholderData || (data === undefined && isFetching),
     onOpenChange: setOpen,
     onChoose: (index) => {
       const option = options[index]
@@ -61,7 +63,7 @@ export function useItemSearch({ area, value, excluded, onChoose }: ItemSearchInp
     setTyped(text)
     setOpen(true)
   }
-  return { box, typed, type, isOpen, setOpen, words, options, meant, isPending: data === undefined || isFetching }
+  return { box, typed, type, isOpen, setOpen, words, options, meant, isPending }
 }
 
 interface OfferedItemsProps {
@@ -106,6 +108,11 @@ function useOffered(area: string, words: string, isOpen: boolean) {
   const choices = useQuery({ ...itemChoicesQuery(siteId, area), enabled: isOpen && !isSearching })
   const found = useQuery({ ...itemSearchQuery(siteId, words, area), enabled: isOpen && isSearching })
   return isSearching
-    ? { data: found.data?.items, meant: found.data?.meant ?? null, isFetching: found.isFetching }
-    : { data: choices.data, meant: null, isFetching: choices.isFetching }
+    ? {
+        data: found.data?.items,
+        meant: found.data?.meant ?? null,
+        isFetching: found.isFetching,
+        isPlaceholderData: found.isPlaceholderData,
+      }
+    : { data: choices.data, meant: null, isFetching: choices.isFetching, isPlaceholderData: false }
 }
