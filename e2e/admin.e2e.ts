@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectFits } from './support/accessibility.ts'
 import { rowsOf } from './support/database.ts'
+import { dayAhead } from './support/days.ts'
 import { unique } from './support/editor.ts'
 import { elif, tess, tolvan } from './support/people.ts'
 import { dialogOf, siteOf } from './support/settings.ts'
@@ -135,7 +136,7 @@ test('a person is added with roles and an end date, changed and removed; the num
   await page.getByRole('button', { name: 'Lägg till sajt' }).click()
   await page.getByRole('combobox', { name: 'Sajt' }).selectOption({ label: 'Samling Framåt Skövde' })
   await page.getByRole('combobox', { name: 'Roll' }).selectOption({ label: 'Skribent' })
-  await page.getByLabel('Sista dag').fill('2030-12-31')
+  await page.getByLabel('Sista dag').fill(dayAhead)
   await page.getByRole('button', { name: 'Lägg till', exact: true }).click()
   await expectToast(page, 'Klart', `${name} har nu ett konto.`)
   await page.getByRole('searchbox', { name: 'Sök person' }).fill(name)
@@ -143,7 +144,7 @@ test('a person is added with roles and an end date, changed and removed; the num
   await expect(rows(page, 'Användare')).toContainText('Skribent i Samling Framåt Skövde')
   await rows(page, 'Användare').getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  await expect(page.getByLabel('Sista dag')).toHaveValue('2030-12-31')
+  await expect(page.getByLabel('Sista dag')).toHaveValue(dayAhead)
   await expect(page.getByLabel('Personnummer')).toHaveCount(0)
   expect(await page.content()).not.toContain(personalNumber)
 

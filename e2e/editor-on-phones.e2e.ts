@@ -25,6 +25,21 @@ async function swipe(page: Page, from: { readonly x: number; readonly y: number 
   await touch('touchEnd', [])
 }
 
+/** The script that hears the finger comes with the first sheet: from now on the sheet follows, and goes back when the finger is lost. */
+async function followsTheFinger(page: Page, from: { readonly x: number; readonly y: number }): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const follows = async () => {
+    const points = [from]
+    await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: points })
+    const touchPoints = [{ x: from.x, y: from.y + 24 }]
+    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints })
+    const translate = await sheetOf(page).evaluate((sheet) => sheet.style.translate)
+    await session.send('Input.dispatchTouchEvent', { type: 'touchCancel', touchPoints: [] })
+    return translate
+  }
+  await expect.poll(follows).not.toBe('')
+}
+
 // covers Content end to end: on a phone every tool of a text is in sight, and large enough for a finger
 test('on a phone the toolbar of a text is whole', async ({ open, sessionOf }) => {
   const { id } = await draftOf(await sessionOf(asa), 'malmo', unique('Hela raden'))
@@ -98,6 +113,7 @@ test('the details lie in a sheet that a finger draws down and away', async ({ op
   await openSheet(page)
   const { x, y, width } = (await sheetOf(page).boundingBox()) ?? { x: 0, y: 0, width: 0 }
   const title = { x: x + width / 2, y: y + 40 }
+  await followsTheFinger(page, title)
   await swipe(page, title, 40)
   await expect(sheetOf(page), 'a little is not enough').toBeVisible()
   const gone = async () => Math.abs(((await sheetOf(page).boundingBox())?.y ?? 0) - y)

@@ -13,6 +13,7 @@ import {
   titleField,
   unique,
 } from './support/editor.ts'
+import { dayAhead } from './support/days.ts'
 import type { Person } from './support/people.ts'
 import { asa, elif, karlErik, marta } from './support/people.ts'
 import { holdScripts } from './support/scripts.ts'
@@ -211,7 +212,7 @@ test.describe('the editor', () => {
     const asked = await draftOf(writer, 'malmo', unique('Granskas'))
     await takeStep(writer, 'malmo', asked, 'review')
     const planned = await draftOf(client, 'malmo', unique('Planerad'))
-    await takeStep(client, 'malmo', planned, 'schedule', { publishAt: '2027-11-01T08:00' })
+    await takeStep(client, 'malmo', planned, 'schedule', { publishAt: `${dayAhead}T08:00` })
     const seen: readonly (readonly [Person, string])[] = [
       [asa, published.id],
       [asa, trashed.id],

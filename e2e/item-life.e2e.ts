@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { Block } from '#contract/rich-text/document.ts'
 import { itemHref } from '#contract/rich-text/link.ts'
 import { comeDue } from './support/database.ts'
+import { dayAhead, dayInWords, longNight, shortNight } from './support/days.ts'
 import {
   bodyField,
   chooseFrom,
@@ -121,6 +122,7 @@ test('a writer takes back what she sent for review, and who reads it then is tol
 })
 
 test.describe('a time', () => {
+  const atLast = `Publiceras ${dayInWords(dayAhead)} kl. 08:00.`
   const fields = (dialog: Locator) => ({
     date: dialog.getByRole('textbox', { name: 'Datum' }),
     time: dialog.getByRole('textbox', { name: 'Klockslag' }),
@@ -151,22 +153,23 @@ test.describe('a time', () => {
     await expect(date).toHaveValue('2020-01-01')
     await expect(time).toHaveValue('08:00')
 
-    await retype('28/3 2027', '2.30')
+    const [year, month, night] = shortNight.split('-').map(Number)
+    await retype(`${night}/${month} ${year}`, '2.30')
     await page.keyboard.press('Enter')
     await expect(time).toHaveAccessibleDescription('Den tiden finns inte – klockan ställs fram den natten.')
-    await expect(date).toHaveValue('2027-03-28')
+    await expect(date).toHaveValue(shortNight)
     await expect(time).toHaveValue('2.30')
 
-    await retype('2027-10-31', '02:30')
+    await retype(longNight, '02:30')
     await expect(dialog.getByText(/^Publiceras/)).toHaveText(
-      'Publiceras söndag 31 okt. 2027 kl. 02:30. Klockan visar den tiden två gånger den natten. Den första gäller.',
+      `Publiceras ${dayInWords(longNight)} kl. 02:30. Klockan visar den tiden två gånger den natten. Den första gäller.`,
     )
-    await retype('20271101', '8')
-    await expect(dialog.getByText(/^Publiceras/)).toHaveText('Publiceras måndag 1 nov. 2027 kl. 08:00.')
+    await retype(dayAhead.replaceAll('-', ''), '8')
+    await expect(dialog.getByText(/^Publiceras/)).toHaveText(atLast)
     await page.keyboard.press('Enter')
-    await expectToast(page, 'Klart', 'Publiceras måndag 1 nov. 2027 kl. 08:00.')
+    await expectToast(page, 'Klart', atLast)
     await expect(dialog).toBeHidden()
-    await expect(main(page).getByRole('note').filter({ hasText: 'Publiceras måndag 1 nov. 2027 kl. 08:00.' })).toBeVisible()
+    await expect(main(page).getByRole('note').filter({ hasText: atLast })).toBeVisible()
   })
 
   // covers Item steps: Schemalagd on the screen: holds the text, can be cancelled
@@ -174,10 +177,10 @@ test.describe('a time', () => {
     const client = await sessionOf(asa)
     const title = unique('Budgeten är klar')
     const draft = await draftOf(client, 'lund', title)
-    await takeStep(client, 'lund', draft, 'schedule', { publishAt: '2027-11-01T08:00' })
+    await takeStep(client, 'lund', draft, 'schedule', { publishAt: `${dayAhead}T08:00` })
     const page = await open({ as: asa })
     await openItem(page, 'lund', draft.id)
-    const notice = main(page).getByRole('note').filter({ hasText: 'Publiceras måndag 1 nov. 2027 kl. 08:00.' })
+    const notice = main(page).getByRole('note').filter({ hasText: atLast })
     await expect(notice.getByRole('button', { name: 'Uppdatera schemalagd version' })).toHaveCount(0)
     await leadField(page).fill('Nu med siffror.')
     await expectSaved(page)
@@ -199,7 +202,7 @@ test.describe('a time', () => {
     const target = await publishedOf(client, 'lund', unique('Det länken leder till'))
     const good = await draftOf(client, 'lund', goodTitle)
     const bad = await draftWith(client, 'lund', badTitle, [linkTo(itemHref(target.id), 'Läs om detaljplanen')])
-    for (const draft of [good, bad]) await takeStep(client, 'lund', draft, 'schedule', { publishAt: '2027-11-01T08:00' })
+    for (const draft of [good, bad]) await takeStep(client, 'lund', draft, 'schedule', { publishAt: `${dayAhead}T08:00` })
     await takeStep(client, 'lund', target, 'unpublish')
     await comeDue(stack, good.id)
     await comeDue(stack, bad.id)

@@ -1,7 +1,18 @@
 import type { Page } from '@playwright/test'
 import type { NewsItem } from '#contract/news/news.ts'
 import { expectFits } from './support/accessibility.ts'
-import { bodyField, draftOf, expectSaved, leadField, openItem, readItem, takeStep, titleField, unique } from './support/editor.ts'
+import {
+  bodyField,
+  comesBackAndSees,
+  draftOf,
+  expectSaved,
+  leadField,
+  openItem,
+  readItem,
+  takeStep,
+  titleField,
+  unique,
+} from './support/editor.ts'
 import { asa, tolvan } from './support/people.ts'
 import type { Client } from './support/session.ts'
 import { expect, test } from './support/test.ts'
@@ -9,8 +20,6 @@ import { expect, test } from './support/test.ts'
 // Another person's steps with an item that is open here: the editor tells of them, and nothing typed is lost.
 
 const main = (page: Page) => page.getByRole('main')
-/** The open editor asks the server every 15 seconds, and when its window comes to the front. */
-const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 const told = (page: Page) => main(page).getByRole('status').getByRole('note')
 
 async function opened(open: (options: object) => Promise<Page>, client: Client, title: string): Promise<[Page, NewsItem]> {
@@ -37,16 +46,15 @@ test('requested changes and publication are announced without taking the focus, 
       })
     ).status,
   ).toBe(200)
-  await comeBack(page)
-  await expect(told(page)).toContainText(/^Åsa Öberg-Ängström begärde en ändring kl\. \d\d:\d\d\. Kommentaren står här nedanför\./)
+  const asked = /^Åsa Öberg-Ängström begärde en ändring kl\. \d\d:\d\d\. Kommentaren står här nedanför\./
+  await comesBackAndSees(page, (soon) => expect(told(page)).toContainText(asked, soon))
   await expect(leadField(page)).toBeFocused()
   await expectFits(page, 'the news of an open item')
   await told(page).getByRole('button', { name: 'Läs kommentaren' }).click()
   await expect(main(page).getByRole('note').filter({ hasText: 'Korta ingressen.' })).toBeFocused()
 
   await takeStep(theirs, 'malmo', reviewed, 'publish')
-  await comeBack(page)
-  await expect(told(page)).toContainText('Åsa Öberg-Ängström publicerade nyheten')
+  await comesBackAndSees(page, (soon) => expect(told(page)).toContainText('Åsa Öberg-Ängström publicerade nyheten', soon))
   await expect(told(page).getByRole('link', { name: 'Visa på sajten' })).toBeVisible()
   await told(page).getByRole('button', { name: 'Stäng' }).click()
   await expect(told(page)).toBeHidden()

@@ -86,15 +86,21 @@ test('columns and the look of the Bildbank follow the person, who finds them dra
   sessionOf,
 }) => {
   const page = await open({ as: elif })
+  // The screen shows a choice before it is stored.
+  const isStored = () => page.waitForResponse(/\/auth\/display-choices$/)
   await page.goto('/pitea/nyheter')
   const rows = main(page).getByRole('list', { name: 'Nyheter' }).getByRole('listitem')
   await page.getByRole('button', { name: 'Kolumner' }).click()
   await page.getByRole('checkbox', { name: 'Avsändare' }).check()
+  const hasColumns = isStored()
   await page.getByRole('dialog').getByRole('button', { name: 'Visa' }).click()
   await expect(rows.first()).toContainText('Avsändare:')
+  await hasColumns
   await page.goto('/pitea/bildbank')
+  const hasLook = isStored()
   await main(page).getByRole('button', { name: 'Lista' }).click()
   await expect(main(page).getByRole('button', { name: 'Lista' })).toHaveAttribute('aria-pressed', 'true')
+  await hasLook
 
   // Without scripts: the first painting has them.
   const other = await open({ as: elif, javaScriptEnabled: false })

@@ -7,6 +7,7 @@ import type { PickedFile } from './picture-file.ts'
 import { pictureFile } from './picture-file.ts'
 import type { Stack } from './programs.ts'
 import type { Client } from './session.ts'
+import { isTakenOver } from './taken-over.ts'
 import { expect } from './test.ts'
 
 /** Of a site, or with null of the federation. */
@@ -88,6 +89,8 @@ export const panel = (page: Page, name: string): Locator => page.getByRole('dial
 export async function openBildbank(page: Page, siteId: string, search = ''): Promise<void> {
   await page.goto(`/${siteId}/bildbank${search}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Bildbank' })).toBeVisible()
+  // Files that are dropped are heard from now on; a choice of files opens only right after the press.
+  await isTakenOver(page)
 }
 
 export async function openPicture(page: Page, siteId: string, { id, title }: Media): Promise<Locator> {

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { dayAhead } from './days.ts'
 import { bodyField, leadField, titleField } from './editor.ts'
 import type { Hand } from './journey.ts'
 import { playerOf } from './journey.ts'
@@ -199,7 +200,7 @@ async function event(game: Counting, isPhone: boolean): Promise<void> {
   await player.goOn(bodyField(page))
   await write('Dörrarna öppnar klockan fyra.')
   await withDetails(game, isPhone, async () => {
-    await fill(page.getByRole('textbox', { name: 'Startdag' }), '2030-12-12')
+    await fill(page.getByRole('textbox', { name: 'Startdag' }), dayAhead)
     await fill(page.getByRole('textbox', { name: 'Starttid' }), '16')
     await fill(page.getByRole('textbox', { name: 'Plats', exact: true }), 'Bygdegården')
     await press(page.getByRole('checkbox', { name: 'Anmälan på sidan' }))

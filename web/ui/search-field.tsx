@@ -54,7 +54,11 @@ export function SearchField({ label, placeholder = label, search, onSearch, isLi
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') ask(typed, true)
+    if (event.key === 'Enter') {
+      // A form around the field would be sent, with what is chosen in it.
+      event.preventDefault()
+      ask(typed, true)
+    }
     if (event.key !== 'Escape' || typed === '') return
     // A dialog around the field is closed by the next Escape.
     event.preventDefault()
