@@ -117,7 +117,10 @@ test.describe('a federation', () => {
       await openScreen(page, screen)
       await page.getByRole('radio', { name: new RegExp(`^${lockup}`) }).check()
       await expect(isDraft(page)).toBeVisible()
+      const drawn = async () => (await visitor.request.get(`${stack.sitesUrl}/malmo`)).text()
+      const before = await drawn()
       await useDraft(page)
+      await expect.poll(drawn).not.toBe(before)
       for (const path of ['/malmo', '/malmo/nyheter', '/']) {
         await visitor.goto(stack.sitesUrl + path)
         const { wide, screenWide } = await visitor.evaluate(() => ({

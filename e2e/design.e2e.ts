@@ -99,7 +99,7 @@ test.describe('the design of all sites', () => {
   const everywhere = (look: string): string[] => [look, look, look]
 
   // covers Settings: a design is tried on a real site, used everywhere at once, and taken back
-  test('is tried on a real site, used everywhere, and taken back in the toast and later', async ({ open, stack }) => {
+  test('is tried on a real site, used everywhere, and taken back in the toast and later', async ({ open, sessionOf, stack }) => {
     const page = await open({ as: tolvan })
     await openScreen(page, screen)
     const sampleStyle = page.frameLocator('iframe:not([inert])').locator('link[rel="stylesheet"]').last()
@@ -120,7 +120,10 @@ test.describe('the design of all sites', () => {
     await expect(page.frameLocator('iframe:not([inert])').getByText('Samling Framåt Malmö').first()).toBeVisible()
     expect(await looks(page, stack.sitesUrl)).toEqual(everywhere('tidning-mjuk'))
 
-    // A draft waits for whoever comes next.
+    // A draft waits for whoever comes next, once it is stored.
+    const admin = await sessionOf(tolvan)
+    const stored = async () => (await admin.send('GET', '/api/admin/design')).body
+    await expect.poll(stored).toMatchObject({ draft: { type: 'plakat', corner: 'rak' } })
     await openScreen(page, screen)
     await expect(page.getByRole('radio', { name: /^Plakat/ })).toBeChecked()
     await page.getByRole('button', { name: 'Använd på alla sajter' }).click()
@@ -149,9 +152,12 @@ test.describe('the design of all sites', () => {
     await openScreen(page, screen)
     await openScreen(other, screen)
     await page.getByRole('radio', { name: /^Tidning/ }).focus()
+    // The screen shows the draft before it is stored.
+    const isStored = page.waitForResponse(/\/admin\/design\/draft$/)
     await page.keyboard.press('ArrowRight')
     await expect(page.getByRole('radio', { name: /^Saklig/ })).toBeChecked()
     await expect(page.getByRole('status').filter({ hasText: 'Utkast' })).toBeVisible()
+    await isStored
 
     await other.getByRole('radio', { name: /^Varm/ }).click()
     await expectToast(other, 'Varning', 'Någon annan har ändrat utformningen')

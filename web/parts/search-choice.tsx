@@ -3,7 +3,7 @@ import { useState } from 'react'
 import choices from '#web/ui/choices.module.css'
 import { Quiet, Small } from '#web/ui/layout.tsx'
 import { spoken } from '#web/ui/spoken.ts'
-import { useCombobox } from '#web/ui/use-combobox.ts'
+import { useAnsweredCombobox } from '#web/ui/use-answered-combobox.ts'
 
 export interface Choice {
   readonly id: string
@@ -42,7 +42,7 @@ export function SearchChoice(props: SearchChoiceProps) {
     onSearch(text?.trim() ?? '')
   }
   const isOpen = typed !== null
-  const box = useCombobox({
+  const box = useAnsweredCombobox({
     count: hits.length,
     resetKey: typed ?? '',
     isOpen,

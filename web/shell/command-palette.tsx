@@ -10,7 +10,7 @@ import { itemSearchQuery } from '#web/parts/items/item-search-queries.ts'
 import { useFoundSites } from '#web/parts/found-sites.ts'
 import { knownArea } from '#web/parts/areas.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { useCombobox } from '#web/ui/use-combobox.ts'
+import { useAnsweredCombobox } from '#web/ui/use-answered-combobox.ts'
 import { spoken } from '#web/ui/spoken.ts'
 import styles from './command-palette.module.css'
 import { commandsFor, matchingCommands } from './palette-commands.ts'
@@ -74,7 +74,7 @@ export function CommandPalette({ site, onClose }: CommandPaletteProps) {
     onClose()
     void navigate(option.to)
   }
-  const box = useCombobox({
+  const box = useAnsweredCombobox({
     count: options.length,
     // The answer that comes while one reads must not move the choice.
     resetKey: typed,

@@ -39,6 +39,12 @@ test('the list is searched when the typing pauses, or with Enter', () => {
   expect(asked).toEqual(['anna', 'anna b'])
 })
 
+test('Enter sends no form around the field', () => {
+  shown()
+  type('anna')
+  expect(fireEvent.keyDown(field(), { key: 'Enter' }), 'false: the browser does nothing by itself').toBe(false)
+})
+
 test('a list that is here already is searched with each letter', () => {
   const { asked } = shown({ isLive: true })
   type('a')

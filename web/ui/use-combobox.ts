@@ -1,17 +1,12 @@
 import type { HTMLAttributes, InputHTMLAttributes, KeyboardEvent } from 'react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 
-interface ComboboxOptions {
+export interface ComboboxOptions {
   /** How many options there are now. */
   count: number
   /** What is typed, or what else the list answers; when it changes, the first option becomes the active one. */
   resetKey: string
   isOpen: boolean
-  /**
-   * True where the option, -1 for none, answers words that were typed before. Enter then waits for the answer: whoever types fast would
-   * choose what she has not asked for, or nothing.
-   */
-  isOld?: (index: number) => boolean
   onOpenChange: (isOpen: boolean) => void
   onChoose: (index: number) => void
 }
@@ -24,21 +19,11 @@ export interface Combobox {
 }
 
 /** A text field with a list of options, by the combobox pattern of ARIA: the focus stays in the field, the arrows choose. */
-export function useCombobox({ count, resetKey, isOpen, isOld, onOpenChange, onChoose }: ComboboxOptions): Combobox {
+export function useCombobox({ count, resetKey, isOpen, onOpenChange, onChoose }: ComboboxOptions): Combobox {
   const id = useId()
   const [chosen, setChosen] = useState({ resetKey, index: 0 })
   const activeIndex = count === 0 ? -1 : Math.min(chosen.resetKey === resetKey ? chosen.index : 0, count - 1)
   const optionId = (index: number) => `${id}-${index}`
-  const isBehind = isOld?.(activeIndex) ?? false
-  /** What was typed when Enter was pressed before its answer. */
-  const entered = useRef<string | null>(null)
-
-  useEffect(() => {
-    if (entered.current === null || (isBehind && isOpen && entered.current === resetKey)) return
-    const isAnswered = isOpen && entered.current === resetKey
-    entered.current = null
-    if (isAnswered && activeIndex >= 0) onChoose(activeIndex)
-  })
 
   useEffect(() => {
     if (isOpen && activeIndex >= 0) document.getElementById(`${id}-${activeIndex}`)?.scrollIntoView({ block: 'nearest' })
@@ -54,10 +39,9 @@ export function useCombobox({ count, resetKey, isOpen, isOld, onOpenChange, onCh
       else moveTo(activeIndex + (event.key === 'ArrowDown' ? 1 : -1))
     }
     if (!isOpen) return
-    if (event.key === 'Enter' && (isBehind || activeIndex >= 0)) {
+    if (event.key === 'Enter' && activeIndex >= 0) {
       event.preventDefault()
-      if (isBehind) entered.current = resetKey
-      else onChoose(activeIndex)
+      onChoose(activeIndex)
     }
     if (event.key === 'Escape') {
       // The dialog around the field stays open.

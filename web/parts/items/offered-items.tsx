@@ -6,7 +6,7 @@ import { useSiteId } from '#web/api/use-site-id.ts'
 import { Quiet, Small } from '#web/ui/layout.tsx'
 import type { Combobox } from '#web/ui/use-combobox.ts'
 import styles from '#web/ui/choices.module.css'
-import { useCombobox } from '#web/ui/use-combobox.ts'
+import { useAnsweredCombobox } from '#web/ui/use-answered-combobox.ts'
 import { itemChoicesQuery, itemSearchQuery } from './item-search-queries.ts'
 import { missingWords, titleOf } from './item-target-words.ts'
 
@@ -45,7 +45,7 @@ export function useItemSearch({ area, value, excluded, onChoose }: ItemSearchInp
   const isPending = data === undefined || isFetching
   const taken = new Set([...value, ...excluded])
   const options = (data ?? []).filter((option) => !option.isTrashed && !taken.has(option.id))
-  const box = useCombobox({
+  const box = useAnsweredCombobox({
     count: isOpen ? options.length : 0,
     resetKey: `${typed.trim()} ${value.length}`,
     isOpen,

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { useCombobox } from './use-combobox.ts'
+import { useAnsweredCombobox } from './use-answered-combobox.ts'
 
 afterEach(cleanup)
 
@@ -16,7 +16,7 @@ interface Shown {
 function searched(first: Shown) {
   const chosen: string[] = []
   function Field({ typed, options, isOld, isOpen = true }: Shown) {
-    const box = useCombobox({
+    const box = useAnsweredCombobox({
       count: options.length,
       resetKey: typed,
       isOpen,
