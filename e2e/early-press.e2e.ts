@@ -23,15 +23,20 @@ async function personOf(client: Client): Promise<string> {
   return `/lund/foretradare/${(await memberOf(client, 'lund', body, 'Ylva', unique('Skyddsbo'))).id}`
 }
 
-/** Marks a row of the list that no click has marked yet, in every task in between those of the takeover and every ten milliseconds. */
+/**
+ * Marks a row of the list that no click has marked yet, in every task in between those of the takeover and every ten milliseconds. Some
+ * are left for the time after it, however long it takes.
+ */
 const markRows = () => {
   const pressed: { label: string; isDrawn: boolean }[] = []
   window.pressed = pressed
   const mark = () => {
-    const row = Array.from(document.querySelectorAll<HTMLInputElement>('main [aria-label^="Markera "]'))[pressed.length]
+    const rows = document.querySelectorAll<HTMLInputElement>('main [aria-label^="Markera "]')
+    const row = rows[pressed.length]
     const label = row?.ariaLabel
-    if (row === undefined || label == null) return
-    pressed.push({ label, isDrawn: document.querySelector('#root[data-drawn]') !== null })
+    const isDrawn = document.querySelector('#root[data-drawn]') !== null
+    if (row === undefined || label == null || (isDrawn && pressed.length > rows.length - 6)) return
+    pressed.push({ label, isDrawn })
     row.click()
   }
   const { postMessage } = MessagePort.prototype

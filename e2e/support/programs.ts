@@ -1,8 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
-import { mkdir, stat } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
+import { mkdir, readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 
@@ -23,22 +22,26 @@ export interface RunningStack {
   readonly stop: () => Promise<void>
 }
 
-function listens(port: number): Promise<number | null> {
+function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer()
-    probe.once('error', () => resolve(null))
-    probe.listen(port, '127.0.0.1', () => {
-      const { port: given } = probe.address() as AddressInfo
-      probe.close(() => resolve(given))
-    })
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
 }
+
+/** Below those that the system gives to connections, any of which could take a port before its program listens. */
+const ports = { from: 20_000, to: 32_000 }
+const taken = new Set<number>()
 
 /** A free port whose successor is free too: the simulator takes both. */
 async function freePair(): Promise<number> {
   for (;;) {
-    const port = await listens(0)
-    if (port !== null && port < 65_535 && (await listens(port + 1)) !== null) return port
+    // The first of each pair is even, so that no two pairs overlap.
+    const port = ports.from + 2 * Math.floor((Math.random() * (ports.to - ports.from)) / 2)
+    if (taken.has(port)) continue
+    taken.add(port)
+    if ((await isFree(port)) && (await isFree(port + 1))) return port
   }
 }
 
@@ -69,9 +72,6 @@ export async function startPrograms(dataDir: string): Promise<RunningStack> {
     return child
   }
   const simulator = start('bankid-simulator')
-  await hasListened(simulator, outputOf('bankid-simulator'))
-  const server = start('server')
-  await hasListened(server, outputOf('server'))
   const stack = {
     adminUrl: `http://localhost:${port}`,
     sitesUrl: `http://localhost:${sitesPort}`,
@@ -79,6 +79,9 @@ export async function startPrograms(dataDir: string): Promise<RunningStack> {
     dataDir,
     logFile: outputOf('server'),
   }
+  await hasListened(simulator, stack.phoneUrl, outputOf('bankid-simulator'))
+  const server = start('server')
+  await hasListened(server, stack.adminUrl, outputOf('server'))
   const stop = async (): Promise<void> => {
     // The simulator last, since a request that the server finishes may need it.
     for (const child of [server, simulator]) {
@@ -91,10 +94,13 @@ export async function startPrograms(dataDir: string): Promise<RunningStack> {
   return { stack, stop }
 }
 
-/** Both programs print their addresses when they are ready, and nothing before. */
-async function hasListened(child: ChildProcess, output: string): Promise<void> {
-  while ((await stat(output)).size === 0) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`A program did not start; see ${output}.`)
+/** Both programs print their addresses when they are ready. One that cannot start prints why. */
+async function hasListened(child: ChildProcess, address: string, output: string): Promise<void> {
+  for (;;) {
+    const hasEnded = child.exitCode !== null || child.signalCode !== null
+    const printed = await readFile(output, 'utf8')
+    if (hasEnded) throw new Error(`A program did not start: ${printed}`)
+    if (printed.includes(address)) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }
