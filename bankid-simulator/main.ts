@@ -41,6 +41,7 @@ async function readSettings(path: string): Promise<Pick<SimulatorOptions, 'figur
   }
 }
 
+const hasParent = process.connected
 try {
   const simulator = await startSimulator(await readOptions())
   console.log(`BankID-simulatorn: telefonen på ${simulator.phoneUrl}/ och RP-gränssnittet på ${simulator.rpUrl}`)
@@ -49,6 +50,7 @@ try {
   process.once('SIGINT', stop)
   // Started by another program over a channel: when that program dies, however it dies, so does this one.
   process.once('disconnect', stop)
+  if (hasParent && !process.connected) stop()
 } catch (error) {
   console.error(isStartError(error) ? error.message : error)
   process.exit(1)

@@ -43,6 +43,7 @@ const webDir = existsSync(join(builtWeb, 'assets')) ? builtWeb : null
 
 /** Runs the program until it is told to end. */
 async function serve(config: Config): Promise<void> {
+  const hasParent = process.connected
   const running = await startProgram(config, {
     places: { program, migrations, web: webDir, pictures: join(here, 'seed', 'pictures') },
     given: givenSockets(process.env, process.pid, config.port === config.sitesPort),
@@ -52,6 +53,7 @@ async function serve(config: Config): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void running.stop(0))
   // The parent process has ended, so nothing else will stop this one.
   process.on('disconnect', () => void running.stop(0))
+  if (hasParent && !process.connected) return running.stop(0)
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) process.on(event, running.stopAfterFault)
   if (!config.isProduction) console.log(welcome(config))
 }
