@@ -2,7 +2,7 @@ import { stockholmDate } from '#contract/stockholm-time.ts'
 
 // Days that have not come, on whatever day the tests run.
 
-export const nextYear = Number(stockholmDate(new Date()).slice(0, 4)) + 1
+const nextYear = Number(stockholmDate(new Date()).slice(0, 4)) + 1
 
 /** In winter, and at least ten months ahead. */
 export const dayAhead = `${nextYear}-11-01`
