@@ -26,7 +26,7 @@ test('an administrator says that two are the same person, and protection then re
   await expectAccessible(page, 'choosing a site')
   await dialog.getByRole('button', { name: 'Koppla ihop' }).click()
   await expect(dialog.getByText('Välj en sajt.')).toBeVisible()
-  await page.keyboard.type('lund')
+  await dialog.getByRole('searchbox', { name: 'Sök sajt' }).fill('lund')
   const sites = dialog.getByRole('list', { name: 'Sajter' }).getByRole('button')
   // Before the answer all sites are shown. They move when it comes.
   await expect(sites).toHaveCount(1)
