@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
-import { bodyField, draftOf, expectSaved, readItem, titleField, unique } from './support/editor.ts'
+import { bodyField, draftOf, expectSaved, openItem, readItem, unique } from './support/editor.ts'
 import { asa } from './support/people.ts'
 import type { Client } from './support/session.ts'
 import { expect, test } from './support/test.ts'
@@ -11,8 +11,7 @@ test.slow()
 
 async function openDraft(page: Page, client: Client, title: string): Promise<string> {
   const { id } = await draftOf(client, 'lund', title, 'Första stycket.')
-  await page.goto(`/lund/nyheter/${id}`)
-  await expect(titleField(page)).toBeVisible()
+  await openItem(page, 'lund', id)
   await bodyField(page).focus()
   await page.keyboard.press('Control+End')
   await page.keyboard.press('Enter')
@@ -36,11 +35,17 @@ async function toEnd(page: Page): Promise<void> {
   await page.keyboard.press('Control+End')
 }
 
+/** Its entries may come with the first opening, and no arrow moves among what is not there. */
+async function openMenu(page: Page): Promise<void> {
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem').and(page.locator(':focus'))).toHaveCount(1)
+}
+
 async function insert(page: Page, entry: string): Promise<void> {
   await inText(page)
   await page.keyboard.press('Alt+F10')
   await pressTo(page, 'ArrowRight', 'Infoga')
-  await page.keyboard.press('Enter')
+  await openMenu(page)
   await pressTo(page, 'ArrowDown', entry)
   await page.keyboard.press('Enter')
 }
@@ -204,13 +209,36 @@ test('words in another language are marked with it by keyboard, and read aloud i
   await inText(page)
   await page.keyboard.press('Alt+F10')
   await pressTo(page, 'ArrowRight', 'Infoga')
-  await page.keyboard.press('Enter')
+  await openMenu(page)
   await expect(page.getByRole('menuitem', { name: 'Språk på markerade ord' })).toContainText('Markera orden först.')
   await page.keyboard.press('Escape')
   await publish(page)
   const reader = await open({ javaScriptEnabled: false })
   await reader.goto((await readItem(client, 'lund', id)).address)
   await expect(reader.getByRole('article').locator('[lang="fi"]')).toHaveText('Fair play')
+})
+
+// covers Texts: no word is lost while the form of a link is on its way
+test('an address that is typed before the form of the link has come is typed in the form, and takes no word of the text', async ({
+  open,
+  sessionOf,
+}) => {
+  const page = await open({ as: asa })
+  let letGo = (): void => undefined
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route(/\/text-form-[^/]*\.js$/, async (route) => {
+    await held
+    await route.fallback()
+  })
+  await openDraft(page, await sessionOf(asa), unique('Långsam länk'))
+  await page.keyboard.type('valet')
+  await page.keyboard.press('Control+Shift+ArrowLeft')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('val.se')
+  letGo()
+  await expect(page.getByLabel('Länkens adress')).toHaveValue('val.se')
+  await page.keyboard.press('Enter')
+  await expect(bodyField(page).getByRole('link', { name: 'valet' })).toBeVisible()
 })
 
 // covers Texts: no word is lost to a quick key

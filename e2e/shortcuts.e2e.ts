@@ -96,6 +96,40 @@ test('? is switched off in its list, and on again from the own menu', async ({ o
   await expectAccessible(page, 'the list of keys')
 })
 
+// covers Layout: Ctrl+K and what is typed at once after it
+test('what is typed at once after Ctrl+K is searched, also while the field is on its way, and nothing of it lands in the text', async ({
+  open,
+  sessionOf,
+}) => {
+  const title = unique('Inget extra')
+  const item = await draftOf(await sessionOf(asa), 'lund', title)
+  const palette = (page: Page) => page.getByRole('dialog', { name: 'Sök och gå till' }).getByRole('combobox')
+  for (const isOnItsWay of [false, true]) {
+    const page = await open({ as: asa })
+    let letGo = (): void => undefined
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    const script = page.waitForRequest(/\/command-palette-[^/]*\.js$/)
+    await page.route(/\/command-palette-[^/]*\.js$/, async (route) => {
+      await held
+      await route.fallback()
+    })
+    await openItem(page, 'lund', item.id)
+    await titleField(page).focus()
+    if (!isOnItsWay) letGo()
+    await page.keyboard.down('Control')
+    const sent = await script
+    if (!isOnItsWay) await (await sent.response())?.finished()
+    await page.keyboard.press('k')
+    await page.keyboard.up('Control')
+    await page.keyboard.type('en')
+    letGo()
+    await expect(palette(page)).toHaveValue('en')
+    await page.keyboard.type(' två')
+    await expect(palette(page)).toHaveValue('en två')
+    await expect(titleField(page)).toHaveValue(title)
+  }
+})
+
 test('who closes the search goes on where the caret was in the text', async ({ open, sessionOf }) => {
   const item = await draftOf(await sessionOf(asa), 'lund', unique('Vidare'), 'Torget stängs.')
   const page = await open({ as: asa })

@@ -1,7 +1,9 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import type { ComponentType } from 'react'
+import { useEffect, useState } from 'react'
+import type { MySite } from '#contract/users-and-sites/sites.ts'
 import { useMySites } from '#web/api/session.ts'
 import { openFetched, prefetchPart } from '#web/ui/open-fetched.ts'
 import { asksForKeys, openKeyList, useKeyList } from '#web/ui/key-lists.ts'
@@ -9,11 +11,10 @@ import { useIsInBrowser } from '#web/ui/use-is-in-browser.ts'
 import styles from './palette-button.module.css'
 
 // Opened now and then: its code comes when the pointer or the focus does, or with the keys.
-const loadPalette = () => import('./command-palette.tsx')
-const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }))
+const loadPalette = async () => (await import('./command-palette.tsx')).CommandPalette
+const loadKeys = async () => (await import('./keys-dialog.tsx')).KeysDialog
 
-const loadKeys = () => import('./keys-dialog.tsx')
-const KeysDialog = lazy(async () => ({ default: (await loadKeys()).KeysDialog }))
+type OpenedDialog = ComponentType<{ readonly site: MySite | undefined; readonly onClose: () => void }>
 
 const isMac = () => /mac|iphone|ipad/i.test(navigator.userAgent)
 
@@ -22,13 +23,9 @@ export function PaletteButton() {
   const sites = useMySites()
   const siteId = useParams({ strict: false, select: ({ siteId: id }) => id })
   const isInBrowser = useIsInBrowser()
-  const [opened, setOpened] = useState<'palette' | 'keys' | null>(null)
-  const openPalette = () => void openFetched(loadPalette, () => setOpened('palette'))
-  const close = () => setOpened(null)
-  useKeyList(
-    'frame',
-    useCallback(() => void openFetched(loadKeys, () => setOpened('keys')), []),
-  )
+  const [Opened, setOpened] = useState<OpenedDialog | null>(null)
+  const open = (load: () => Promise<OpenedDialog>) => void openFetched(load, (part) => setOpened(() => part))
+  useKeyList('frame', () => open(loadKeys))
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -42,11 +39,11 @@ export function PaletteButton() {
       if (isFree && asksForKeys(event)) openKeyList()
       if (event.key.toLowerCase() !== 'k' || !isCommand || event.shiftKey || event.altKey) return
       event.preventDefault()
-      if (isFree) void openFetched(loadPalette, () => setOpened('palette'))
+      if (isFree) open(loadPalette)
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
-  }, [])
+  })
 
   return (
     <>
@@ -54,7 +51,7 @@ export function PaletteButton() {
         className={styles.button ?? ''}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
-        onClick={openPalette}
+        onClick={() => open(loadPalette)}
         onPointerEnter={() => prefetchPart(loadPalette)}
         onFocus={() => prefetchPart(loadPalette)}
       >
@@ -64,10 +61,7 @@ export function PaletteButton() {
           {isInBrowser && isMac() ? '⌘K' : 'Ctrl K'}
         </kbd>
       </UnstyledButton>
-      <Suspense fallback={null}>
-        {opened === 'palette' && <CommandPalette site={sites.find(({ id }) => id === siteId)} onClose={close} />}
-        {opened === 'keys' && <KeysDialog onClose={close} />}
-      </Suspense>
+      {Opened !== null && <Opened site={sites.find(({ id }) => id === siteId)} onClose={() => setOpened(null)} />}
     </>
   )
 }

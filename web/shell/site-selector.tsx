@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconLayoutGrid, IconSelector, IconShieldLock } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { MySite } from '#contract/users-and-sites/sites.ts'
 import { Monogram } from '#web/ui/monogram.tsx'
 import { openFetched, prefetchPart } from '#web/ui/open-fetched.ts'
@@ -8,7 +8,6 @@ import styles from './sidebar.module.css'
 
 // Opened now and then: its code comes when the pointer or the focus does.
 const loadDialog = () => import('./site-dialog.tsx')
-const SiteDialog = lazy(async () => ({ default: (await loadDialog()).SiteDialog }))
 
 interface SiteSelectorProps {
   /** Undefined outside every site. */
@@ -18,7 +17,7 @@ interface SiteSelectorProps {
 }
 
 export function SiteSelector({ site, isInAdmin, onNavigate }: SiteSelectorProps) {
-  const [isOpen, setOpen] = useState(false)
+  const [part, setPart] = useState<Awaited<ReturnType<typeof loadDialog>> | null>(null)
   const place = site?.name ?? (isInAdmin ? 'Administration' : undefined)
   return (
     <>
@@ -26,7 +25,7 @@ export function SiteSelector({ site, isInAdmin, onNavigate }: SiteSelectorProps)
         className={styles.selector ?? ''}
         aria-haspopup="dialog"
         aria-label={place === undefined ? 'Välj förening' : `${place}. Välj förening`}
-        onClick={() => void openFetched(loadDialog, () => setOpen(true))}
+        onClick={() => void openFetched(loadDialog, setPart)}
         onPointerEnter={() => prefetchPart(loadDialog)}
         onFocus={() => prefetchPart(loadDialog)}
       >
@@ -35,18 +34,16 @@ export function SiteSelector({ site, isInAdmin, onNavigate }: SiteSelectorProps)
         <span className={styles.selectorName}>{place ?? 'Välj förening'}</span>
         <IconSelector size={18} aria-hidden className={styles.selectorIcon} />
       </UnstyledButton>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <SiteDialog
-            currentSiteId={site?.id}
-            isInAdmin={isInAdmin}
-            onClose={() => setOpen(false)}
-            onChoose={() => {
-              setOpen(false)
-              onNavigate()
-            }}
-          />
-        </Suspense>
+      {part !== null && (
+        <part.SiteDialog
+          currentSiteId={site?.id}
+          isInAdmin={isInAdmin}
+          onClose={() => setPart(null)}
+          onChoose={() => {
+            setPart(null)
+            onNavigate()
+          }}
+        />
       )}
     </>
   )

@@ -71,11 +71,7 @@ export function useMenu(label: string, entries: MenuEntries): Menu {
   }
 
   const open = () => {
-    if (typeof entries === 'function')
-      void openFetched(
-        async () => setShown(await entries()),
-        () => undefined,
-      )
+    if (typeof entries === 'function') void openFetched(entries, setShown)
     else setShown(entries)
   }
   // The entries may change while the menu is open.

@@ -30,16 +30,7 @@ export function PagePlace({ page, tree }: { page: TreePage; tree: readonly TreeP
       <p>Under {above === undefined ? 'en sida i papperskorgen' : pageTitle(above)}</p>
       {itemRefusal(role, 'move', { ...page, isForEditors: false }) === null && (
         <div>
-          <Button
-            ref={button}
-            variant="default"
-            onClick={() =>
-              void openFetched(
-                async () => setMoving(await fetchMoving()),
-                () => undefined,
-              )
-            }
-          >
+          <Button ref={button} variant="default" onClick={() => void openFetched(fetchMoving, setMoving)}>
             Flytta sidan
           </Button>
         </div>

@@ -19,11 +19,7 @@ export function useCropping({ ratio, value, facts, onChange }: CroppedField): { 
   const [part, setPart] = useState<Awaited<ReturnType<typeof fetchCropping>> | null>(null)
   const close = () => setPart(null)
   return {
-    open: () =>
-      void openFetched(
-        async () => setPart(await fetchCropping()),
-        () => undefined,
-      ),
+    open: () => void openFetched(fetchCropping, setPart),
     dialog:
       part === null || value === null || facts === null ? null : (
         <part.CropDialog

@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { useCallback, useEffect, useState } from 'react'
+import { openFetched } from '#web/ui/open-fetched.ts'
 import type { TextForm } from './text-form.tsx'
 
 /** What the menus of the toolbar hold. */
@@ -12,7 +13,8 @@ async function fetchForm(): Promise<typeof TextForm> {
 
 /**
  * The forms of links and blocks, fetched when somebody begins to write or goes for the tools: whoever asks for one by key
- * types on at once, and must find it there. Null until then; a form that is asked for earlier comes when it is there.
+ * types on at once, and must find it there. Null until then; a form that is asked for earlier comes when it is there, with what was
+ * typed meanwhile.
  */
 export function useTextForm(
   editor: Editor,
@@ -33,7 +35,7 @@ export function useTextForm(
     return () => void editor.off('focus', fetch)
   }, [editor, fetch])
   useEffect(() => {
-    if (isWanted) fetch()
-  }, [isWanted, fetch])
+    if (isWanted) void openFetched(fetchForm, (form) => setForm(() => form))
+  }, [isWanted])
   return { Form, fetch }
 }

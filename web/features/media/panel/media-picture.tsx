@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCrop, IconDownload, IconReplace } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Media } from '#contract/media/media.ts'
 import { mediaFile } from '#contract/media/media.ts'
 import type { MediaLibrary } from '#web/parts/media/media-library.ts'
@@ -16,7 +16,6 @@ import { ReplaceFileDialog } from '../dialogs/replace-file-dialog.tsx'
 import { ReplacedLine } from './replaced-line.tsx'
 
 const fetchFraming = () => import('../dialogs/framing-dialog.tsx')
-const FramingDialog = lazy(async () => ({ default: (await fetchFraming()).FramingDialog }))
 
 interface MediaPictureProps {
   library: MediaLibrary
@@ -28,7 +27,8 @@ interface MediaPictureProps {
 
 /** The picture, with the actions on its file. */
 export function MediaPicture({ library, media, saver, access }: MediaPictureProps) {
-  const [open, setOpen] = useState<'framing' | 'replace' | null>(null)
+  const [framing, setFraming] = useState<Awaited<ReturnType<typeof fetchFraming>> | null>(null)
+  const [isReplacing, setReplacing] = useState(false)
   const isImage = media.kind === 'image'
   const replaceRefusal = access('replace', media)
   return (
@@ -48,7 +48,7 @@ export function MediaPicture({ library, media, saver, access }: MediaPictureProp
           <Button
             variant="default"
             leftSection={<IconCrop size={18} aria-hidden />}
-            onClick={() => void openFetched(fetchFraming, () => setOpen('framing'))}
+            onClick={() => void openFetched(fetchFraming, setFraming)}
           >
             Fokuspunkt och utsnitt
           </Button>
@@ -59,7 +59,7 @@ export function MediaPicture({ library, media, saver, access }: MediaPictureProp
             variant="default"
             leftSection={<IconReplace size={18} aria-hidden />}
             refusal={replaceRefusal}
-            onClick={() => setOpen('replace')}
+            onClick={() => setReplacing(true)}
           >
             {isImage ? 'Byt ut bilden' : 'Byt ut filen'}
           </GuardedButton>
@@ -77,23 +77,21 @@ export function MediaPicture({ library, media, saver, access }: MediaPictureProp
       {saver !== null && media.replaced !== null && replaceRefusal === null && (
         <ReplacedLine library={library} replaced={media.replaced} beforeStep={saver.flush} />
       )}
-      {open === 'framing' && saver !== null && (
-        <Suspense fallback={null}>
-          <FramingDialog
-            siteId={library.siteId}
-            // The alternative text as typed, saved or not.
-            media={{ ...media, focal: shownOf(saver.state.get(), 'focal'), crops: shownOf(saver.state.get(), 'crops') }}
-            onClose={() => setOpen(null)}
-            onSave={(framing) => {
-              setOpen(null)
-              saver.set(framing)
-              void saver.flush()
-            }}
-          />
-        </Suspense>
+      {framing !== null && saver !== null && (
+        <framing.FramingDialog
+          siteId={library.siteId}
+          // The alternative text as typed, saved or not.
+          media={{ ...media, focal: shownOf(saver.state.get(), 'focal'), crops: shownOf(saver.state.get(), 'crops') }}
+          onClose={() => setFraming(null)}
+          onSave={(chosen) => {
+            setFraming(null)
+            saver.set(chosen)
+            void saver.flush()
+          }}
+        />
       )}
-      {open === 'replace' && saver !== null && (
-        <ReplaceFileDialog library={library} media={media} beforeStep={saver.flush} onClose={() => setOpen(null)} />
+      {isReplacing && saver !== null && (
+        <ReplaceFileDialog library={library} media={media} beforeStep={saver.flush} onClose={() => setReplacing(false)} />
       )}
     </Stack>
   )

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { LinkedPerson, PersonDetails } from '#contract/representatives/representative-persons.ts'
 import { linkedSites, personLinks, unlinkPerson } from '#contract/representatives/representative-persons.ts'
 import { call } from '#web/api/call.ts'
@@ -19,13 +19,12 @@ import { representativesKey } from '../shared/representative-queries.ts'
 import { useRepresentativeChanges } from '../shared/use-representative-change.ts'
 
 const loadDialog = () => import('./link-dialog.tsx')
-const LinkDialog = lazy(async () => ({ default: (await loadDialog()).LinkDialog }))
 
 /** Where the same person is on other sites. Only administrators see which, because each site decides itself who may read it. */
 export function PersonLinks({ person }: { person: PersonDetails }) {
   const mayLink = isAdmin(useAuthInfo())
   const siteId = useSiteId()
-  const [isLinking, setLinking] = useState(false)
+  const [linking, setLinking] = useState<Awaited<ReturnType<typeof loadDialog>> | null>(null)
   if (!mayLink && !person.isLinked) return null
   return (
     <Card aria-labelledby="samma-person">
@@ -37,7 +36,7 @@ export function PersonLinks({ person }: { person: PersonDetails }) {
       {!mayLink && <PublicSites personId={person.id} />}
       {mayLink && (
         <Row wrap>
-          <Button variant="default" onClick={() => void openFetched(loadDialog, () => setLinking(true))}>
+          <Button variant="default" onClick={() => void openFetched(loadDialog, setLinking)}>
             Lägg till en sajt
           </Button>
           <LinkButton
@@ -49,11 +48,7 @@ export function PersonLinks({ person }: { person: PersonDetails }) {
           </LinkButton>
         </Row>
       )}
-      {isLinking && (
-        <Suspense fallback={null}>
-          <LinkDialog person={person} onClose={() => setLinking(false)} />
-        </Suspense>
-      )}
+      {linking !== null && <linking.LinkDialog person={person} onClose={() => setLinking(null)} />}
     </Card>
   )
 }
