@@ -84,15 +84,14 @@ const sendTab = <Tab extends FormTab, Values>(siteId: string, tab: Tab, { conten
     silent: true,
   })
 
-/** Reads again what depends on the settings. */
-const refreshDependents = (queryClient: QueryClient, siteId: string) =>
-  Promise.all([
-    forgetSite(queryClient),
-    queryClient.invalidateQueries({ queryKey: gettingStartedQuery(siteId).queryKey }),
-    queryClient.invalidateQueries({ queryKey: [...settingsKey(siteId), 'history'] }),
-    // A newsletter that is switched off may have deleted them.
-    queryClient.invalidateQueries({ queryKey: [...settingsKey(siteId), 'subscribers'] }),
-  ])
+/** Reads again what depends on the settings. Not waited for: Spara would be deaf to a press after it is told that all is saved. */
+function refreshDependents(queryClient: QueryClient, siteId: string): void {
+  void forgetSite(queryClient)
+  const own = settingsKey(siteId)
+  // A newsletter that is switched off may have deleted subscribers.
+  for (const queryKey of [gettingStartedQuery(siteId).queryKey, [...own, 'history'], [...own, 'subscribers']])
+    void queryClient.invalidateQueries({ queryKey })
+}
 
 /** The messages of a refused save, by field of the form. */
 const faultsOf = ({ fields }: ApiError): Record<string, string> =>
@@ -126,14 +125,14 @@ export function useTabForm<Tab extends FormTab, Values extends object>(options: 
 
   const save = useMutation({
     mutationFn: (sending: Sending<Tab, Values>) => sendTab(siteId, tab, sending),
-    onSuccess: async (saved, { values }) => {
+    onSuccess: (saved, { values }) => {
       queryClient.setQueryData(queryKey, saved)
       const latest = tabOf(saved, tab)
       // Text typed during the save stays in its field.
       rebase(latest, keepTyped(values, form.getValues(), toValues(latest.content)))
       setConflict(null)
       setSavedAt(new Date().toISOString())
-      await refreshDependents(queryClient, siteId)
+      refreshDependents(queryClient, siteId)
     },
     onError: async (error, sent) => {
       if (isChangedElsewhere(error)) return meetTheOther(sent)
