@@ -19,11 +19,22 @@ test.describe('two browsers edit one item', () => {
   const theirTitle = unique('Åsas rubrik')
   const myTitle = unique('Tolvans rubrik')
 
-  /** Åsa has changed the title after Tolvan opened the item, unseen by his screen, and Tolvan has changed it too. */
+  /** Åsa's change comes between Tolvan's work and what his screen sends: before, the next beat of presence could show it to him. */
+  const beforeSent = (mine: Page, path: 'draft' | 'publish', change: () => Promise<void>) =>
+    mine.route(
+      `**/${path}`,
+      async (route) => {
+        await change()
+        await route.continue()
+      },
+      { times: 1 },
+    )
+
+  /** Both have changed the title, Åsa unseen by Tolvan's screen. */
   async function collide(open: (options: object) => Promise<Page>, theirs: Client, item: NewsItem): Promise<Page> {
     const mine = await open({ as: tolvan })
     await openItem(mine, 'malmo', item.id)
-    await changeTitle(theirs, item)
+    await beforeSent(mine, 'draft', () => changeTitle(theirs, item))
     await titleField(mine).fill(myTitle)
     await expect(mine.getByRole('alertdialog', { name: /^Åsa Öberg-Ängström ändrade samma text kl\. \d\d:\d\d$/ })).toBeVisible()
     return mine
@@ -80,10 +91,13 @@ test.describe('two browsers edit one item', () => {
     await openItem(mine, 'malmo', id)
     const version = (await readItem(client, 'malmo', id)).versions['body']?.version ?? 0
     const change = { fields: { body: body('Åsas inledning.', 'Klockan fyra.', 'Slut.') }, versions: { body: version } }
-    expect((await client.send('PATCH', `/api/site/malmo/news/${id}/draft`, change)).status).toBe(200)
+    await beforeSent(mine, 'draft', async () => {
+      expect((await client.send('PATCH', `/api/site/malmo/news/${id}/draft`, change)).status).toBe(200)
+    })
     await bodyField(mine).getByText('Klockan tre.').click()
     await mine.keyboard.press('End')
-    await mine.keyboard.type(' Kom i tid!')
+    // As one press, so that nothing of it is sent alone.
+    await mine.keyboard.insertText(' Kom i tid!')
     const dialog = mine.getByRole('alertdialog')
     await expect(dialog.getByRole('group', { name: 'Min', exact: true })).toHaveText('Klockan tre. Kom i tid!')
     await expect(dialog.getByRole('group', { name: 'Åsa Öberg-Ängström' })).toHaveText('Klockan fyra.')
@@ -123,7 +137,7 @@ test.describe('two browsers edit one item', () => {
     await openItem(page, 'malmo', item.id)
     await publishButton(page).click()
     await expect(page.getByRole('dialog')).toBeVisible()
-    await changeTitle(client, item)
+    await beforeSent(page, 'publish', () => changeTitle(client, item))
     await page.getByRole('dialog').getByRole('button', { name: 'Publicera' }).click()
     await expectToast(page, 'Varning', 'Det går inte just nu', 'Någon har ändrat sedan du läste den här.')
     await expect(titleField(page)).toHaveValue(theirTitle)

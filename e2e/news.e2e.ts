@@ -13,6 +13,7 @@ import {
   unique,
 } from './support/editor.ts'
 import { asa, elif, karlErik } from './support/people.ts'
+import { expectWithinASecond, opensNew, textAt } from './support/reader.ts'
 import { expect, test } from './support/test.ts'
 import { expectToast } from './support/toast.ts'
 
@@ -50,18 +51,20 @@ test('an editor writes and publishes, and a visitor without JavaScript reads it 
   await dialog.getByRole('button', { name: 'Publicera' }).click()
   const published = ((await (await answer).json()) as { readonly item: { readonly address: string } }).item
   // Requested without the browser, whose speed on a busy machine is not part of the promise.
-  await expect.poll(async () => (await fetch(published.address)).text(), { timeout: 1000, intervals: [50] }).toContain(title)
-  expect((await reader.goto(published.address))?.status()).toBe(200)
-  await expect(reader.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  await expect(reader.getByText('På lördag klockan elva inviger vi den.')).toBeVisible()
-  await reader.goto(`${stack.sitesUrl}/malmo`)
-  await expect(reader.getByRole('link', { name: title })).toBeVisible()
-
+  await expectWithinASecond(
+    () => textAt(published.address),
+    (text) => text.includes(title),
+  )
   await expectToast(page, 'Klart', 'Publicerad.')
   await expect(page.getByLabel('Meddelanden').getByRole('link', { name: 'Visa på sajten' })).toHaveAttribute(
     'href',
     published.address,
   )
+  expect((await reader.goto(published.address))?.status()).toBe(200)
+  await expect(reader.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(reader.getByText('På lördag klockan elva inviger vi den.')).toBeVisible()
+  await opensNew(reader, `${stack.sitesUrl}/malmo`, (soon) => expect(reader.getByRole('link', { name: title })).toBeVisible(soon))
+
   await expect(publishButton(page)).toHaveAttribute('aria-disabled', 'true')
 })
 

@@ -2,6 +2,7 @@ import type { Page as PageItem } from '#contract/pages/pages.ts'
 import { expectFits } from './support/accessibility.ts'
 import { bodyField, unique } from './support/editor.ts'
 import { marta } from './support/people.ts'
+import { isTakenOver } from './support/taken-over.ts'
 import { expect, test } from './support/test.ts'
 
 // covers Public sites: placeholders: what is missing leads to its setting
@@ -22,6 +23,8 @@ test('a page shows what its names in braces become, and leads to the setting tha
   expect(status).toBe(200)
   const page = await open({ as: marta })
   await page.goto(`/skovde/sidor/${(body as PageItem).id}`)
+  // Before, End and the place of a click mean nothing to the text that the server has drawn.
+  await isTakenOver(page)
   const text = bodyField(page)
   await expect(text.getByTitle('Så står det på sajten i dag')).toHaveText(values['webbplats'] ?? '')
   await expect(page.getByText(`På sajten: Vi är ${values['förening']}.`)).toBeVisible()

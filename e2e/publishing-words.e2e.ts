@@ -59,7 +59,7 @@ test('publishing tells of open comments, and offers the address of a corrected h
   await expectToast(page, 'Klart', 'Adressen är ändrad. Den gamla leder vidare.')
   const moved = await readItem(client, 'malmo', item.id)
   expect([moved.path, moved.state]).toEqual([path, 'published'])
-  expect((await page.request.get(item.address, { maxRedirects: 0 })).status()).toBe(301)
+  await expect.poll(async () => (await page.request.get(item.address, { maxRedirects: 0 })).status()).toBe(301)
 
   // A text that was changed under the same headline has its address.
   await page.getByRole('textbox', { name: 'Ingress', exact: true }).fill('En annan ingress.')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectFits } from './support/accessibility.ts'
 import { rowsOf } from './support/database.ts'
+import { countAnew } from './support/health.ts'
 import { saidTo } from './support/letters.ts'
 import { asa, tolvan } from './support/people.ts'
 import { expect, test } from './support/test.ts'
@@ -9,7 +10,11 @@ const main = (page: Page) => page.getByRole('main')
 const address = 'asa.paminnelser@exempel.se'
 
 // covers Administration: reminders of what sites have to mend, from the list to the letter and to Att göra, in the browser
-test('an administrator reads the letter, sends it, and the editor goes from Att göra to the place', async ({ open, stack }) => {
+test('an administrator reads the letter, sends it, and the editor goes from Att göra to the place', async ({
+  open,
+  sessionOf,
+  stack,
+}) => {
   const [picture] = await rowsOf<{ id: string; alt: string }>(
     stack,
     `select id, alt from media where site_id = 'malmo' and alt <> '' order by id limit 1`,
@@ -25,7 +30,7 @@ test('an administrator reads the letter, sends it, and the editor goes from Att 
   try {
     const page = await open({ as: tolvan })
     await page.goto('/admin')
-    await main(page).getByRole('button', { name: 'Räkna om' }).click()
+    await countAnew(page, await sessionOf(tolvan))
     await main(page).getByRole('link', { name: 'Alternativtext saknas' }).click()
     await expect(page).toHaveURL('/admin/halsa/alternativtexter')
     await main(page).getByRole('searchbox', { name: 'Sök sajt' }).fill('malmo')

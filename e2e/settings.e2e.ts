@@ -1,5 +1,6 @@
 import { asa, elif, marta, tolvan } from './support/people.ts'
 import { chooseFrom } from './support/editor.ts'
+import { expectWithinASecond, textAt } from './support/reader.ts'
 import { atTab, dialogOf, expectSaved, main, openTab, save, saveButton, siteOf } from './support/settings.ts'
 import { expect, test } from './support/test.ts'
 import { expectToast } from './support/toast.ts'
@@ -113,7 +114,10 @@ test('a colour that is too light is refused with the nearest that passes, and a 
   await save(page)
   // Requested without the browser, whose speed on a busy machine is not part of the promise.
   const address = `${stack.sitesUrl}/${siteId}`
-  await expect.poll(async () => (await fetch(address)).text(), { timeout: 1000, intervals: [50] }).toContain('6b3a5b')
+  await expectWithinASecond(
+    () => textAt(address),
+    (text) => text.includes('6b3a5b'),
+  )
   await reader.reload()
   await expect(reader.locator('.band').first()).toHaveCSS('background-color', 'rgb(107, 58, 91)')
   await expect(main(page).getByRole('link', { name: 'Visa på sajten' })).toHaveAttribute('href', new RegExp(siteId))

@@ -60,7 +60,7 @@ test('an administrator deletes a site that lay in the archive, and its address s
   await expect(page.getByRole('heading', { level: 1, name: 'Sajter' })).toBeVisible()
   await expect(page.getByRole('list', { name: 'Sajter' })).not.toContainText(site.name)
   const visitor = await open()
-  expect((await visitor.goto(`${stack.sitesUrl}/${site.id}`))?.status()).toBe(410)
+  await expect.poll(async () => (await visitor.goto(`${stack.sitesUrl}/${site.id}`))?.status()).toBe(410)
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Sajten finns inte längre')
   await expectFits(visitor, 'the page of a deleted site', ['light', 'dark'])
 })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectFits } from './support/accessibility.ts'
 import { rowsOf } from './support/database.ts'
+import { countAnew } from './support/health.ts'
 import { elif, tolvan } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -10,6 +11,7 @@ const kinds = (page: Page) => main(page).getByRole('list', { name: 'Sajternas h�
 // covers Administration: health of all sites: from the number to the site's place, in the browser
 test('an administrator goes from a number to the sites, and from a site to the place where it is mended', async ({
   open,
+  sessionOf,
   stack,
 }) => {
   const [picture] = await rowsOf<{ id: string; alt: string }>(
@@ -22,7 +24,7 @@ test('an administrator goes from a number to the sites, and from a site to the p
     const page = await open({ as: tolvan })
     await page.goto('/admin')
     await expect(kinds(page)).toBeVisible()
-    await main(page).getByRole('button', { name: 'Räkna om' }).click()
+    await countAnew(page, await sessionOf(tolvan))
     const line = kinds(page).getByRole('listitem').filter({ hasText: 'Alternativtext saknas' })
     await expect(line).toContainText(/\d+ av \d+ sajter/)
     await expect(main(page).getByText(/Räknat .* kl\. \d\d:\d\d\./)).toBeVisible()

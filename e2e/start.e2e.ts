@@ -81,7 +81,8 @@ test('an administrator of hundreds finds a site by keyboard, and never fetches t
     await page.keyboard.press('Control+k')
     await expect(page.getByRole('combobox', { name: 'Sök i Massföreningen 271' })).toBeFocused()
     await page.keyboard.type('massföreningen 123')
-    await page.getByRole('group', { name: 'Sajter' }).getByRole('option').first().click()
+    // Until the answer comes, the first is one that the first letters found.
+    await page.getByRole('group', { name: 'Sajter' }).getByRole('option', { name: 'Massföreningen 123' }).click()
     await expect(page).toHaveURL('/massa-123/nyheter')
     expect(Math.max(...bodies)).toBeLessThanOrEqual(51)
     // An address that names no site leads to the start page, as for everybody.

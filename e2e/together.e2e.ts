@@ -4,6 +4,7 @@ import { bodyField, draftOf, leadField, readItem, titleField, unique } from './s
 import { historyOf } from './support/history.ts'
 import type { Person } from './support/people.ts'
 import { asa, karlErik, tolvan } from './support/people.ts'
+import { isTakenOver } from './support/taken-over.ts'
 import { expect, test } from './support/test.ts'
 
 // Several people edit one item at once, lose their connection, are killed and come back, and make random choices in the
@@ -112,10 +113,13 @@ async function answerDialogs({ page }: Writer, roll: (sides: number) => number):
 async function openItem(writer: Writer, itemId: string): Promise<void> {
   await writer.page.goto(itemPath(itemId), { timeout: opensWithinMs })
   await expect(titleField(writer.page)).toBeVisible({ timeout: opensWithinMs })
+  // What is typed before the application listens is stored nowhere, and a kill may come before it does.
+  await isTakenOver(writer.page, opensWithinMs)
 }
 
 async function dieAndComeBack(writer: Writer, itemId: string): Promise<void> {
-  await writer.page.waitForTimeout(keptAfterMs)
+  // By a timer of the page, which comes after that of the storing however late a busy machine is with both.
+  await writer.page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), keptAfterMs)
   // As a crash: no handler of the page runs.
   await writer.page.close()
   await writer.context.setOffline(false)
