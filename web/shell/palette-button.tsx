@@ -13,6 +13,7 @@ import styles from './palette-button.module.css'
 // Opened now and then: its code comes when the pointer or the focus does, or with the keys.
 const loadPalette = async () => (await import('./command-palette.tsx')).CommandPalette
 const loadKeys = async () => (await import('./keys-dialog.tsx')).KeysDialog
+const prefetch = () => prefetchPart(loadPalette)
 
 type OpenedDialog = ComponentType<{ readonly site: MySite | undefined; readonly onClose: () => void }>
 
@@ -30,7 +31,7 @@ export function PaletteButton() {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       // The first half of the keys: whoever types on at once shall find the field there.
-      if (event.key === 'Control' || event.key === 'Meta') prefetchPart(loadPalette)
+      if (event.key === 'Control' || event.key === 'Meta') prefetch()
       // A text where the keys mean a link has taken them already.
       if (event.defaultPrevented) return
       const isCommand = event.ctrlKey || event.metaKey
@@ -52,8 +53,8 @@ export function PaletteButton() {
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => open(loadPalette)}
-        onPointerEnter={() => prefetchPart(loadPalette)}
-        onFocus={() => prefetchPart(loadPalette)}
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
       >
         <IconSearch size={20} stroke={1.75} aria-hidden />
         <span className={styles.word}>Sök</span>

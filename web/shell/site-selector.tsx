@@ -8,6 +8,7 @@ import styles from './sidebar.module.css'
 
 // Opened now and then: its code comes when the pointer or the focus does.
 const loadDialog = () => import('./site-dialog.tsx')
+const prefetch = () => prefetchPart(loadDialog)
 
 interface SiteSelectorProps {
   /** Undefined outside every site. */
@@ -26,8 +27,8 @@ export function SiteSelector({ site, isInAdmin, onNavigate }: SiteSelectorProps)
         aria-haspopup="dialog"
         aria-label={place === undefined ? 'Välj förening' : `${place}. Välj förening`}
         onClick={() => void openFetched(loadDialog, setPart)}
-        onPointerEnter={() => prefetchPart(loadDialog)}
-        onFocus={() => prefetchPart(loadDialog)}
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
       >
         {site !== undefined && <Monogram name={site.name} color={site.accentColor} size={36} />}
         {site === undefined && (isInAdmin ? <IconShieldLock size={24} aria-hidden /> : <IconLayoutGrid size={24} aria-hidden />)}
