@@ -11,9 +11,9 @@ const heldForMs = 2000
 function holdTyping(): () => void {
   let typed = ''
   const hold = (event: KeyboardEvent) => {
-    if (event.key.length > 1 || event.metaKey || (event.ctrlKey && !event.altKey)) return
+    if (event.key.length > 1 || event.ctrlKey || event.metaKey) return
+    // Whoever else listens to keys leaves one alone that is prevented.
     event.preventDefault()
-    event.stopPropagation()
     typed += event.key
   }
   const letGo = () => {

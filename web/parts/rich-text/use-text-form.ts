@@ -35,7 +35,7 @@ export function useTextForm(
     return () => void editor.off('focus', fetch)
   }, [editor, fetch])
   useEffect(() => {
-    if (isWanted) void openFetched(fetchForm, (form) => setForm(() => form))
-  }, [isWanted])
+    if (isWanted && Form === null) void openFetched(fetchForm, (form) => setForm(() => form))
+  }, [isWanted, Form])
   return { Form, fetch }
 }
