@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { axeFor } from './axe.ts'
 import { expect } from './test.ts'
 
 /** The rules that look at colours; all others find the same in a dark theme as in a light one. */
@@ -10,15 +10,6 @@ const extraRules = { 'label-content-name-mismatch': { enabled: true } }
 
 /** Of what axe loads beforehand, no rule that runs reads the styles: the one that does is an experiment, which axe leaves out. */
 const onlyMedia = { assets: ['media'] }
-
-/** Half a megabyte of script, which a page is given once, not once for each look. */
-async function axeFor(page: Page): Promise<AxeBuilder> {
-  // A sample of a page is drawn anew in another frame, and the one before it may go while it is asked.
-  const asked = page.frames().map((frame) => frame.evaluate(() => 'axe' in globalThis).catch(() => false))
-  const has = await Promise.all(asked)
-  // In the page alone: there are no frames, for whose sake axe would open a page of its own each time.
-  return new AxeBuilder({ page, ...(has.every(Boolean) && { axeSource: ';' }) }).setLegacyMode(true)
-}
 
 async function checkNow(page: Page, where: string, isDark: boolean): Promise<void> {
   // Passed rules are reported by name only, because describing every element takes half of axe's time.
