@@ -28,8 +28,7 @@ export const foreignReads: Touched = {
     sites: siteFacts,
   },
   audit: {
-    items: 'whether what was changed is there still',
-    media: 'whether what was changed is there still',
+    ...because('whether what was changed is there still', 'items media'),
     removed_sites: 'what a deleted site was called',
     sites: siteFacts,
     users: names,
@@ -39,10 +38,8 @@ export const foreignReads: Touched = {
     federation: "the federation's own site, where its editors work, and who has paused a site",
     items: 'whose thing a refused call was about',
     media: 'whose thing a refused call was about',
-    memberships: 'the session of each call is read with its rights, in one statement',
+    ...because('the session of each call is read with its rights, in one statement', 'memberships sites users'),
     person_protection: 'who looked at a protected person is logged as such',
-    sites: 'the session of each call is read with its rights, in one statement',
-    users: 'the session of each call is read with its rights, in one statement',
   },
   backup: {
     media: 'pictures withheld now do not come back with a site',
