@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, onTestFinished } from 'vitest'
 import type { WebhookInput } from '#contract/settings/webhooks.ts'
 import { openDatabase } from '../../platform/database/pool.ts'
 import { createDns } from '../../platform/dns.ts'
@@ -71,8 +71,9 @@ const { verified } = (await import(pathToFileURL(example).href)) as {
 }
 
 const workers: JobWorker[] = []
+const stopWorkers = () => Promise.all(workers.splice(0).map((worker) => worker.stop()))
 afterEach(async () => {
-  await Promise.all(workers.splice(0).map((worker) => worker.stop()))
+  await stopWorkers()
   await db.superuser.query('delete from jobs')
 })
 
@@ -257,13 +258,12 @@ it('a paused webhook sends neither pending nor new events', async () => {
 it('two processes send each delivery once', async () => {
   const { room, hook } = await aRoomWithWebhook()
   const other = openDatabase(db.connection, () => undefined)
+  onTestFinished(() => other.close())
   await Promise.all(Array.from({ length: 20 }, (_, at) => room.published({ title: `Nyhet ${at + 1}` })))
-  const nodes = [db.database, other].map((database) =>
-    startJobLanes(database, webhookJobs({ ...deps, database }), clock, fail, { atOnce: 4, lookEveryMs: 20 }),
-  )
+  for (const database of [db.database, other])
+    workers.push(startJobLanes(database, webhookJobs({ ...deps, database }), clock, fail, { atOnce: 4, lookEveryMs: 20 }))
   await soon(async () => expect(await state(room)).toMatchObject({ waiting: 0 }))
-  await Promise.all(nodes.map((node) => node.stop()))
-  await other.close()
+  await stopWorkers()
   expect(calls(hook)).toHaveLength(20)
   expect(new Set(calls(hook).map(({ headers }) => headers['webhook-id'])).size).toBe(20)
 })
