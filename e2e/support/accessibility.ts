@@ -11,6 +11,13 @@ const extraRules = { 'label-content-name-mismatch': { enabled: true } }
 /** Of what axe loads beforehand, no rule that runs reads the styles: the one that does is an experiment, which axe leaves out. */
 const onlyMedia = { assets: ['media'] }
 
+/** What moves or fades is where it is going, as for those who wait a moment. What turns for ever, such as a loader, turns on. */
+const endMotion = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    for (const motion of document.getAnimations())
+      if (Number.isFinite(motion.effect?.getComputedTiming().endTime)) motion.finish()
+  })
+
 async function checkNow(page: Page, where: string, isDark: boolean): Promise<void> {
   // Passed rules are reported by name only, because describing every element takes half of axe's time.
   const axe = (await axeFor(page)).options({ resultTypes: ['violations'], rules: extraRules, preload: onlyMedia })
@@ -79,10 +86,13 @@ export async function expectAccessible(
   schemes: readonly ('light' | 'dark')[] = ['light', 'dark'],
 ): Promise<void> {
   const judged = new Set<string>()
+  // Before the window is another one: a menu that leaves it fades.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const width of widths) {
     await page.setViewportSize(sizes[width])
     for (const colorScheme of schemes) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.emulateMedia({ colorScheme })
+      await endMotion(page)
       const where = `${name}, ${width} px, ${colorScheme}`
       const isDark = colorScheme === 'dark'
       const colours = isDark ? await coloursOf(page) : null
