@@ -159,6 +159,7 @@ export function registerMergeRoutes(app: FastifyInstance, deps: AccessDeps): voi
       return database.inPlatform(async (platform) => {
         await platform.rows(bothSites, [[before.fromId, before.intoId]])
         const merge = await latestMerge(platform, siteId)
+        if (merge?.state === 'undoing') throw stateChanged('Sammanslagningen tas redan tillbaka.')
         if (!merge || undoUntil(merge, now) === null) throw stateChanged('Sammanslagningen går inte att ta tillbaka längre.')
         setMergeState(platform, merge, 'undoing', now)
         queueJob(platform, '', { kind: undoMergeJob, key: siteId, runAt: now })
