@@ -120,7 +120,7 @@ test.describe('the design of all sites', () => {
     await expect(page.frameLocator('iframe:not([inert])').getByText('Samling Framåt Malmö').first()).toBeVisible()
     expect(await looks(page, stack.sitesUrl)).toEqual(everywhere('tidning-mjuk'))
 
-    // A draft waits for whoever comes next, once it is stored.
+    // A draft waits for the next visitor of the screen, once it is stored.
     const admin = await sessionOf(tolvan)
     const stored = async () => (await admin.send('GET', '/api/admin/design')).body
     await expect.poll(stored).toMatchObject({ draft: { type: 'plakat', corner: 'rak' } })

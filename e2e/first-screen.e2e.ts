@@ -106,7 +106,7 @@ test.describe('the first screen', () => {
     })
   }
 
-  // covers Addresses and screens: each control of the drawing listens after the takeover, whatever script is still on its way
+  // covers Addresses and screens: each control of the drawing listens after the takeover, while other scripts are on their way
   test('listens to each of its controls as soon as it is taken over, also in an empty list', async ({ open, sessionOf }) => {
     const empty = await siteOf(await sessionOf(tolvan))
     for (const path of ['/', '/malmo/nyheter', '/malmo/sidor', `/${empty}/nyheter`, `/${empty}/politik`]) {

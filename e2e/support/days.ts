@@ -1,6 +1,6 @@
 import { stockholmDate } from '#contract/stockholm-time.ts'
 
-// Days that have not come, on whatever day the tests run.
+// Days that have not come, also when the tests run in a later year.
 
 const nextYear = Number(stockholmDate(new Date()).slice(0, 4)) + 1
 

@@ -56,7 +56,7 @@ test('Enter before the answer opens nothing of the list before it, and the first
   expect(opened).toEqual(['Lund'])
 })
 
-test('whoever types on after Enter is taken nowhere', async () => {
+test('typing on after Enter leads nowhere', async () => {
   const { type, enter, answers, opened } = searched()
   type('lund')
   enter()

@@ -30,7 +30,7 @@ export function PaletteButton() {
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      // The first half of the keys: whoever types on at once shall find the field there.
+      // The first half of the keys: a person who types on at once shall find the field there.
       if (event.key === 'Control' || event.key === 'Meta') prefetch()
       // A text where the keys mean a link has taken them already.
       if (event.defaultPrevented) return

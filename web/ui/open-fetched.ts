@@ -12,7 +12,7 @@ function holdTyping(): () => void {
   let typed = ''
   const hold = (event: KeyboardEvent) => {
     if (event.key.length > 1 || event.ctrlKey || event.metaKey) return
-    // Whoever else listens to keys leaves one alone that is prevented.
+    // Other listeners leave a prevented key alone.
     event.preventDefault()
     typed += event.key
   }

@@ -9,7 +9,7 @@ interface AnsweredComboboxOptions extends ComboboxOptions {
 }
 
 /**
- * A combobox whose options come as answers. Enter before the answer waits for it: whoever types fast would choose what nobody has asked
+ * A combobox whose options come as answers. Enter before the answer waits for it: a fast writer would choose what nobody has asked
  * for, or nothing.
  */
 export function useAnsweredCombobox({ isOld, ...options }: AnsweredComboboxOptions): Combobox {
