@@ -14,8 +14,7 @@ const onlyMedia = { assets: ['media'] }
 /** What moves or fades is where it is going, as for those who wait a moment. What turns for ever, such as a loader, turns on. */
 const endMotion = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    for (const motion of document.getAnimations())
-      if (Number.isFinite(motion.effect?.getComputedTiming().endTime)) motion.finish()
+    for (const motion of document.getAnimations()) if (Number.isFinite(motion.effect?.getComputedTiming().endTime)) motion.finish()
   })
 
 async function checkNow(page: Page, where: string, isDark: boolean): Promise<void> {

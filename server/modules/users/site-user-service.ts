@@ -46,8 +46,7 @@ export function refuseBackwards(role: Pick<Role, 'validFrom' | 'validTo'>): void
 }
 
 export function refusePastEnd({ validTo }: Pick<Role, 'validTo'>, now: Date): void {
-  if (validTo !== null && validTo < stockholmDate(now))
-    throw invalidField('validTo', 'Slutdatumet har passerat. Välj ett senare.')
+  if (validTo !== null && validTo < stockholmDate(now)) throw invalidField('validTo', 'Slutdatumet har passerat. Välj ett senare.')
 }
 
 const note = (platform: PlatformDb, action: string, objectId: string, by: SiteChange): Promise<void> =>
