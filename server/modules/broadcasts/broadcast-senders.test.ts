@@ -21,11 +21,12 @@ describe('who sends', () => {
     expect((await riks.get('/api/site')).body).toMatchObject([{ id: 'rikskansliet', role: 'editor', isFederationsOwn: true }])
   })
 
-  it('whoever an administrator makes Riksredaktör, until that is taken back', async () => {
+  it('a person whom an administrator makes Riksredaktör, until that is taken back', async () => {
     const admin = await signedInAs(test, await aUser(test.database, { isAdmin: true }))
     const person = await aUser(test.database, { name: 'Ny Riksredaktör' })
     const browser = await signedInAs(test, person)
     const item = await office.published({ title: 'Vem når den' })
+    const local = await aNewsroom(test)
     const make = async (isFederationEditor: boolean) => {
       const { version } = (await admin.get(`/api/admin/users/${person.id}`)).body as { version: number }
       const change = { name: person.name, isAdmin: false, isFederationEditor, memberships: [], version }
@@ -33,7 +34,11 @@ describe('who sends', () => {
     }
     expect((await browser.get(placeOf(item.id))).status).toBe(404)
     await make(true)
-    expect((await browser.get(placeOf(item.id))).body).toMatchObject({ sent: null, maySend: true })
+    expect((await browser.get(placeOf(item.id))).body).toMatchObject({
+      sent: null,
+      maySend: true,
+      choices: { sites: expect.arrayContaining([expect.objectContaining({ id: local.siteId })]) },
+    })
     await make(false)
     expect((await browser.get(placeOf(item.id))).status).toBe(404)
   })
@@ -47,6 +52,8 @@ describe('who sends', () => {
     ] as const) {
       const browser = await signedInAs(test, await aUser(test.database, { roles: { rikskansliet: role } }))
       expect((await browser.send('PUT', placeOf(item.id), toAll)).status, role).toBe(status)
+      // Nor what the other sites are called and how the office has tagged them.
+      expect((await browser.get(placeOf(item.id))).body).toMatchObject({ maySend: false, choices: { sites: [], tags: [] } })
     }
     const draft = await office.step((work) => createItem(work, { content: { title: 'Bara ett utkast' } }))
     expect(await riks.send('PUT', placeOf(draft.id), toAll)).toMatchObject({

@@ -61,8 +61,11 @@ interface SharedView<Stored> {
   /** Null for an item that was never shared. */
   readonly stored: Stored | null
   readonly mayShare: boolean
+  /** None for those who may not share: the names and tags of all sites are not theirs to read. */
   readonly choices: TargetChoices
 }
+
+const noChoices: TargetChoices = { sites: [], tags: [] }
 
 /** Throws 404 for an item that is not of this kind, or not on the federation's own site. */
 export async function viewShared<Stored extends object, Input extends { readonly target: SiteTarget }, Reach extends object>(
@@ -80,11 +83,12 @@ export async function viewShared<Stored extends object, Input extends { readonly
     },
     'read',
   )
+  const isSharer = mayShare(user)
   const [reached, choices] = await database.inPlatform(
-    (platform) => Promise.all([reach(platform, id), targetChoices(platform, siteId)]),
+    (platform) => Promise.all([reach(platform, id), isSharer ? targetChoices(platform, siteId) : noChoices]),
     'read',
   )
-  return { stored, reach: reached, mayShare: mayShare(user), choices }
+  return { stored, reach: reached, mayShare: isSharer, choices }
 }
 
 /** Shares it, anew if that had ended, or changes how the sites get it. */
