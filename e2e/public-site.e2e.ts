@@ -34,7 +34,7 @@ test('start, list and item are read without script, cookie or a request to anyon
 test('other public documents: feed, sitemap, robots and the list of associations', async ({ open, stack, sessionOf }) => {
   const { page } = await visitor(open)
   const item = await publishedOf(await sessionOf(asa), 'malmo', unique('Läs oss i en läsare & mer'))
-  /** Other tests have read it before, and what is kept may still be sent. */
+  /** Other tests have opened the page, and the server may send its cached copy. */
   const withItem = async (path: string, words: string) => {
     const get = () => page.request.get(stack.sitesUrl + path)
     await expect.poll(async () => (await get()).text()).toContain(words)

@@ -35,7 +35,7 @@ async function toEnd(page: Page): Promise<void> {
   await page.keyboard.press('Control+End')
 }
 
-/** Its entries may come with the first opening, and no arrow moves among what is not there. */
+/** The first opening fetches the entries; the arrow keys work when they are there. */
 async function openMenu(page: Page): Promise<void> {
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menuitem').and(page.locator(':focus'))).toHaveCount(1)

@@ -96,7 +96,7 @@ test('? is switched off in its list, and on again from the own menu', async ({ o
   await expectAccessible(page, 'the list of keys')
 })
 
-// covers Layout: Ctrl+K and what is typed at once after it
+// covers Layout: Ctrl+K: letters typed right after it go to the search field
 test('what is typed at once after Ctrl+K is searched, also while the field is on its way, and nothing of it lands in the text', async ({
   open,
   sessionOf,

@@ -113,7 +113,7 @@ async function answerDialogs({ page }: Writer, roll: (sides: number) => number):
 async function openItem(writer: Writer, itemId: string): Promise<void> {
   await writer.page.goto(itemPath(itemId), { timeout: opensWithinMs })
   await expect(titleField(writer.page)).toBeVisible({ timeout: opensWithinMs })
-  // What is typed before the application listens is stored nowhere, and a kill may come before it does.
+  // The application stores what is typed; the server's drawing does not.
   await isTakenOver(writer.page, opensWithinMs)
 }
 

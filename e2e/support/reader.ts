@@ -21,7 +21,7 @@ export async function expectWithinASecond<T>(read: () => Promise<T>, isThere: (a
   expect(answers.slice(-1).some(isThere), `the change is public after ${answers.length} readings`).toBe(true)
 }
 
-/** What the address answers, to nobody in particular. */
+/** The text at the address, for a visitor without cookies. */
 export const textAt = async (address: string): Promise<string> => (await fetch(address)).text()
 
 /** Opens the page until it is the new one. */

@@ -198,7 +198,7 @@ describe('a common presentation', () => {
     await soon(async () => expect(await shows.page(places[0]!)).toContain('lokalord.'))
   })
 
-  // covers Federation: shared persons: what is written on a site that visitors cannot read is shown on no other
+  // covers Federation: shared persons: no other site shows the text of a closed site
   it('is no other site’s while visitors cannot read the site that writes it', async () => {
     const { writes, shows } = await shown()
     const third = await home('Asa Tredje', 'tredjeord')

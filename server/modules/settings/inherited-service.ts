@@ -81,7 +81,7 @@ function faultsOf(
   above: readonly BelowSettings[],
   { palette, freedoms }: Awaited<ReturnType<typeof readSiteRules>>,
 ): Record<string, { readonly code: 'VALIDATION'; readonly message: string }> {
-  // What is set is public on all sites below at once.
+  // These texts are public on all sites below at once.
   const faults = personalNumberFaults(content)
   for (const part of Object.keys(givenPartName) as GivenPart[])
     if (content[part] !== null && !isDeepStrictEqual(content[part], before[part]) && givenBy(part, above)?.isFixed === true)
