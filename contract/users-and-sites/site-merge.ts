@@ -43,7 +43,7 @@ export const MergePreview = z.object({
   counts: counted,
   /** What both have, with some of it by name. */
   conflicts: z.array(z.object({ kind: MergeKind, count: z.number(), examples: z.array(z.string()) })),
-  /** What the menu there lacks of the merged site's; null for nothing. `left`: top entries for which the menu has no room. */
+  /** What the menu there lacks of the merged site's; null for nothing. `left`: entries for which the menu has no room. */
   menu: z.object({ count: z.number(), examples: z.array(z.string()), left: z.number() }).nullable(),
   /** What does not come along, and what is one thing without asking. */
   notes: z.array(z.string()),

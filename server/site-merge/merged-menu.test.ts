@@ -44,6 +44,18 @@ describe('two menus', () => {
     expect(names(joined.items)).toEqual(['10', '11', '12', '13', '14', '1', '2', '3'])
   })
 
+  it('have twelve entries below one at most, and tell of those that have no room there', () => {
+    const children = (name: string, count: number) =>
+      Array.from({ length: count }, (_, at) => ({
+        kind: 'external' as const,
+        url: `https://${name}${at}.example/`,
+        label: `${name}${at}`,
+      }))
+    const joined = joinMenus([outside('lag', children('a', 5))], [outside('lag', children('b', 9))], all, false)
+    expect(joined.left).toBe(2)
+    expect(joined.items[0]?.children.map(({ label }) => label).slice(-3)).toEqual(['a0', 'a1', 'a2'])
+  })
+
   it('leave out a page that does not come along, and keep what stood below it', () => {
     const page: MenuItem = { kind: 'page', pageId: 'borta', label: '', children: [{ kind: 'area', area: 'policy', label: '' }] }
     expect(names(joinMenus([page], [area('news')], () => undefined, false).items)).toEqual(['news', 'policy'])

@@ -29,7 +29,7 @@ interface Joined {
   readonly items: MenuItem[]
   /** The entries that came along, as they are called on the merged site. */
   readonly added: readonly MenuSubItem[]
-  /** Top entries that had no room, of the site whose entries stand last. */
+  /** Entries that had no room: top entries of the site whose entries stand last, and those below an entry that has all it can hold. */
   readonly left: number
 }
 
@@ -67,12 +67,15 @@ export function joinMenus(
     }
     return children.map((child): MenuItem => ({ ...child, children: [] }))
   })
-  const there = into.map((item): MenuItem => ({
-    ...item,
-    children: [...item.children, ...(below.get(targetOf(item)) ?? [])].slice(0, menuSubItems.max),
-  }))
+  let left = 0
+  const there = into.map((item): MenuItem => {
+    const children = [...item.children, ...(below.get(targetOf(item)) ?? [])]
+    left += Math.max(0, children.length - menuSubItems.max)
+    return { ...item, children: children.slice(0, menuSubItems.max) }
+  })
   const all = isFirst ? [...tops, ...there] : [...there, ...tops]
-  return { items: all.slice(0, menuTopItems.max), added, left: Math.max(0, all.length - menuTopItems.max) }
+  left += Math.max(0, all.length - menuTopItems.max)
+  return { items: all.slice(0, menuTopItems.max), added, left }
 }
 
 /** Ids and a number, and no words, which may name people: what an undo needs. */

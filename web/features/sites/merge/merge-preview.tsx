@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { menuTopItems } from '#contract/pages/menu.ts'
+import { menuSubItems, menuTopItems } from '#contract/pages/menu.ts'
 import type { MergeChoices, MergeKind, MergePreview } from '#contract/users-and-sites/site-merge.ts'
 import { mergeKindLabel } from '#contract/users-and-sites/site-merge.ts'
 import styles from '#web/parts/reading-in.module.css'
@@ -117,7 +117,7 @@ export function MergeForm({ name, preview, isSending, onMerge, onBack }: MergeFo
             <Examples {...menu} />
             {menu.left > 0 && choices.menu !== 'keep' && (
               <Quiet role="status">
-                {`Menyn har plats för ${menuTopItems.max} rubriker. ${menu.left === 1 ? 'Den sista' : `De ${menu.left} sista`} får inte plats.`}
+                {`Menyn har plats för ${menuTopItems.max} rubriker, med ${menuSubItems.max} länkar under var och en. ${menu.left === 1 ? 'En rad' : `${menu.left} rader`} får inte plats.`}
               </Quiet>
             )}
           </Stack>
