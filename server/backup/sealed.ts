@@ -106,6 +106,8 @@ export async function openSealed(target: FileStore, key: string, wanted: Sealed 
   const bytes = wanted ? through(found.stream, expecting(key, wanted)) : found.stream
   const plain = await decrypter.decrypt(webOf(bytes)).catch((error: unknown) => {
     found.stream.destroy()
+    // A small file is read to its end while its head is opened, so that it may be found to be another one here.
+    if (error instanceof BackupFault) throw error
     throw new BackupFault(
       `${key} går inte att öppna: den är skadad, eller nyckeln är en annan än den som kopian gjordes för.`,
       error,
