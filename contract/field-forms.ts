@@ -50,7 +50,9 @@ export function monthsAfter(date: string, months: number): string {
   return new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay))).toISOString().slice(0, 10)
 }
 
+const wholeMailAddress = /^[^\s@<>"]+@[^\s@<>"?&#%/\\]+\.[^\s@<>"?&#%/\\.]{2,}$/
+
 /** An e-mail address, or ''. */
 export const mailAddress = line(200, 'E-postadressen').pipe(
-  z.string().refine((text) => text === '' || /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]{2,}$/.test(text), 'E-postadressen är inte hel.'),
+  z.string().refine((text) => text === '' || wholeMailAddress.test(text), 'E-postadressen är inte hel.'),
 )

@@ -1,3 +1,4 @@
+import { mailtoOf } from '#contract/mailto.ts'
 import { menuAreas } from '#contract/pages/menu.ts'
 import type { PublicDb } from '../platform/database/database.ts'
 import { besideOwn } from '../modules/sites/broadcast-scope.ts'
@@ -98,7 +99,7 @@ const hostPages: Readonly<Record<string, Render>> = {
     if (!view) return null
     const { email } = view.settings.contact
     const page = systemPage(view, 'kontakt')
-    const contact = email ? `mailto:${email}` : page ? view.url + page.path : source.addresses.rootUrl
+    const contact = email ? mailtoOf(email) : page ? view.url + page.path : source.addresses.rootUrl
     return pageOf(view, securityText(contact, `${view.url}/.well-known/security.txt`, source.clock()), plain)
   },
 }

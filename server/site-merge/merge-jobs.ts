@@ -9,6 +9,7 @@ import type { Job, JobHandlers } from '../platform/jobs/jobs.ts'
 import { HttpError } from '../platform/errors.ts'
 import type { MergeRow } from './merge-store.ts'
 import { latestMerge, setMergeState } from './merge-store.ts'
+import { moveSitesBack, moveSitesBelow } from './sites-below.ts'
 import { removeCopies } from './undo-merge.ts'
 import type { MergeDeps } from './write-merge.ts'
 import { writeMerge } from './write-merge.ts'
@@ -54,6 +55,7 @@ const removeRoles = statement<{ userId: string }>(
 async function finish(platform: PlatformDb, merge: MergeRow, now: Date): Promise<void> {
   const { fromId, intoId, creatorId, id } = merge
   const told = { actorId: creatorId, objectId: id }
+  await moveSitesBelow(platform, merge, now)
   if (merge.choices.roles) {
     const added = await platform.rows(addRoles, [intoId, fromId, id, creatorId, now])
     for (const { userId } of added)
@@ -105,8 +107,9 @@ async function undo({ database }: MergeDeps, { key: fromId }: Job, now: Date): P
   const merge = await database.inPlatform((platform) => latestMerge(platform, fromId), 'read')
   if (merge?.state !== 'undoing') return
   const { id, intoId, creatorId } = merge
-  // The roles first: what they are known by goes with the copies.
+  // Sites and roles first: what they are known by goes with the copies.
   await database.inPlatform(async (platform) => {
+    await moveSitesBack(platform, merge, now)
     for (const { userId } of await platform.rows(removeRoles, [intoId, id]))
       await recordAudit(platform, { actorId: creatorId, siteId: intoId, action: 'membership.remove', objectId: userId }, now)
   })

@@ -5,7 +5,6 @@ import { MergeKind, siteMerges } from '#contract/users-and-sites/site-merge.ts'
 import { recordAudit } from '../modules/audit/audit.ts'
 import type { AccessDeps } from '../modules/auth/auth.ts'
 import { admin } from '../modules/auth/auth.ts'
-import { countSitesBelow } from '../modules/sites/site-tree-store.ts'
 import { publicChangedOn } from '../modules/sites/sites.ts'
 import type { Database, PlatformDb } from '../platform/database/database.ts'
 import { statement } from '../platform/database/database.ts'
@@ -17,6 +16,7 @@ import { joinMenus, menuItemsOf } from './merged-menu.ts'
 import { findMerge, insertMerge, latestMerge, setMergeState, shownMerge, stayedOf, undoUntil } from './merge-store.ts'
 import { readFacts } from './site-facts.ts'
 import { hiddenSince } from './hidden-since.ts'
+import { countMoving } from './sites-below.ts'
 
 interface SiteRow {
   readonly id: string
@@ -63,12 +63,31 @@ async function mergeable(platform: PlatformDb, fromId: string, intoId: string): 
 const examples = 5
 const isOf = (area: string) => (item: { readonly area: string }) => item.area === area
 
+const sitesOf = (count: number): string => (count === 1 ? 'En sajt' : `${count} sajter`)
+
+function aboutSitesBelow(from: string, into: string, { all, moving }: { readonly all: number; readonly moving: number }): string[] {
+  const staying = all - moving
+  return [
+    ...(moving > 0
+      ? [
+          `${sitesOf(moving)} under ${from} flyttas till ${into} och får det som ${into} bestämmer. Det som riksorganisationen har riktat till sajterna under ${from} når ${moving === 1 ? 'den' : 'dem'} inte längre.`,
+        ]
+      : []),
+    // They go on reading what it sets for them, which nobody of its people can change any more.
+    ...(staying > 0
+      ? [
+          `${sitesOf(staying)} under ${from} kan inte ligga under ${into} och fortsätter att följa det som ${from} har bestämt. Flytta ${staying === 1 ? 'den' : 'dem'} under en annan sajt.`,
+        ]
+      : []),
+  ]
+}
+
 /** What comes along, and what both have. */
 async function previewOf(
   database: Database,
   { id: fromId, name: fromName }: SiteRow,
   into: SiteRow,
-  sitesBelow: number,
+  below: { readonly all: number; readonly moving: number },
 ): Promise<MergePreview> {
   const from = await database.inSite(fromId, readFacts, 'read')
   const there = await database.inSite(into.id, readFacts, 'read')
@@ -104,12 +123,7 @@ async function previewOf(
       `Inställningarna och domänerna på ${into.name} ändras inte.`,
       ...(same > 0 ? [`${same} av bilderna finns redan på ${into.name} och kopieras inte en gång till.`] : []),
       ...(hidden > 0 ? [`${hidden} ${hidden === 1 ? 'person' : 'personer'} med skyddade uppgifter följer inte med.`] : []),
-      // They go on reading what it sets for them, which nobody of its people can change any more.
-      ...(sitesBelow > 0
-        ? [
-            `${sitesBelow === 1 ? 'En sajt' : `${sitesBelow} sajter`} ligger under ${fromName} och fortsätter att följa det som den har bestämt. Flytta ${sitesBelow === 1 ? 'den' : 'dem'} under en annan sajt.`,
-          ]
-        : []),
+      ...aboutSitesBelow(fromName, into.name, below),
       'Det som ligger i papperskorgen, prenumeranter, anmälningar och meddelanden följer inte med. De finns kvar på den arkiverade sajten.',
     ],
   }
@@ -131,7 +145,7 @@ export function registerMergeRoutes(app: FastifyInstance, deps: AccessDeps): voi
       if (!siteForm.test(siteId) || !siteForm.test(query.into)) throw notFound()
       const { from, into, below } = await database.inPlatform(async (platform) => ({
         ...(await mergeable(platform, siteId, query.into)),
-        below: await countSitesBelow(platform, siteId),
+        below: await countMoving(platform, siteId, query.into),
       }))
       return previewOf(database, from, into, below)
     })

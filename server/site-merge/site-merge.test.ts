@@ -96,14 +96,6 @@ describe('two sites become one', () => {
     expect(preview.notes).toContain('Inställningarna och domänerna på Ale ändras inte.')
     expect([await rowsOf(from.siteId), await rowsOf(into.siteId)]).toEqual(before)
     expect(await state(from.siteId)).toBe(null)
-
-    const below = await aNewsroom(test, { name: 'Ale nedre' })
-    await test.superuser.query(`update sites set level = 'district' where id = $1`, [from.siteId])
-    await test.superuser.query('update sites set parent_id = $2 where id = $1', [below.siteId, from.siteId])
-    const ofDistrict = (await admin.get(`${root(from.siteId)}/preview?into=${into.siteId}`)).body as MergePreview
-    expect(ofDistrict.notes).toContain(
-      'En sajt ligger under Ale södra och fortsätter att följa det som den har bestämt. Flytta den under en annan sajt.',
-    )
   })
 
   // covers Administration: merging two sites: copies, one thing where both have it, old addresses lead on

@@ -1,3 +1,4 @@
+import { mailtoOf } from '#contract/mailto.ts'
 import { looksLikePersonalNumber, personalNumberRefusal } from '#contract/personal-number.ts'
 import { parsePhone, shownPhone } from '#contract/phone.ts'
 import type { ContactKind } from '#contract/representatives/representative-persons.ts'
@@ -33,6 +34,6 @@ export const shownContact = (kind: ContactKind, value: string): string => (kind 
 
 /** The link of the value; null when it has none. */
 export function contactHref(kind: ContactKind, value: string): string | null {
-  if (kind === 'email') return `mailto:${value}`
+  if (kind === 'email') return mailtoOf(value)
   return kind === 'phone' ? `tel:${value}` : null
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Fragment } from 'react'
+import { mailtoOf } from '#contract/mailto.ts'
 import { ForeignLink } from '../rich-text/foreign-link.tsx'
 import type { SiteView } from '../view/site-view.ts'
 import { hrefIn, systemPage } from '../view/site-view.ts'
@@ -16,7 +17,7 @@ export function Fact({ term, children }: { readonly term: string; readonly child
   )
 }
 
-const MailLink = ({ address }: { readonly address: string }): ReactNode => <a href={`mailto:${address}`}>{address}</a>
+const MailLink = ({ address }: { readonly address: string }): ReactNode => <a href={mailtoOf(address)}>{address}</a>
 
 /** Text with its line breaks. */
 function Lines({ text }: { readonly text: string }): ReactNode {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconClock, IconMailX } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import { mailtoOf } from '#contract/mailto.ts'
 import type { UndeliveredList, UndeliveredMessage } from '#contract/settings/contact-messages.ts'
 import { undeliveredMessages } from '#contract/settings/contact-messages.ts'
 import { call } from '#web/api/call.ts'
@@ -65,7 +66,7 @@ export function UndeliveredRow({ message, sendsMail, onForward, onChanged, onRef
       title={senderName}
       meta={
         <>
-          <a href={`mailto:${senderEmail}`} className={linkStyles.link}>
+          <a href={mailtoOf(senderEmail)} className={linkStyles.link}>
             {senderEmail}
           </a>{' '}
           · till {recipient ?? 'en person som inte finns kvar'} · {relativeTime(sentAt, now)}

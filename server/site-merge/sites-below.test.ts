@@ -1,0 +1,109 @@
+import { expect, it } from 'vitest'
+import { nothingBelow } from '#contract/inherited/inherited.ts'
+import type { MergePreview } from '#contract/users-and-sites/site-merge.ts'
+import type { SiteLevel } from '#contract/users-and-sites/site-tree.ts'
+import { itemAreas } from '../item-areas.ts'
+import { runDueJobs } from '../platform/jobs/jobs.ts'
+import { areasByName } from '../site-export/reading/opened-copy.ts'
+import { atWork } from '../testing/at-work.ts'
+import { aSite, aUser } from '../testing/factories.ts'
+import { signedInAs, testApp } from '../testing/test-app.ts'
+import { soon, testSites, visit } from '../testing/test-sites.ts'
+import { mergeJobs } from './merge-jobs.ts'
+
+// Districts that become one, with the associations below them.
+
+const test = await testApp()
+await test.superuser.query("insert into federation (name) values ('Samling Framåt')")
+const stored = { files: test.files, images: test.images }
+const nodes = [await testSites(test, stored), await testSites(test, stored)] as const
+const admin = await signedInAs(test, await aUser(test.database, { isAdmin: true }))
+
+const place = async (siteId: string, level: SiteLevel, parentId: string | null): Promise<void> => {
+  const { body } = await admin.send('POST', '/api/admin/sites/changes', { changes: [{ siteId, level, parentId }] })
+  expect(body).toMatchObject({ results: [{ refusal: null }] })
+}
+const aPlacedSite = async (name: string, level: SiteLevel, parentId: string | null = null): Promise<string> => {
+  const siteId = await aSite(test.database, { name })
+  await place(siteId, level, parentId)
+  return siteId
+}
+const aboveOf = async (siteId: string): Promise<string[]> =>
+  (await test.superuser.query<{ ancestors: string[] }>('select ancestors from sites where id = $1', [siteId])).rows[0]?.ancestors ??
+  []
+const notesOf = async (from: string, into: string): Promise<string[]> =>
+  ((await admin.get(`/api/admin/sites/${from}/merge/preview?into=${into}`)).body as MergePreview).notes
+
+async function work(): Promise<void> {
+  const faults: unknown[] = []
+  const jobs = mergeJobs({ ...test, areas: areasByName(itemAreas) })
+  await runDueJobs(test.database, jobs, test.clock(), (_job, error) => faults.push(error))
+  expect(faults).toEqual([])
+}
+async function merge(from: string, into: string): Promise<void> {
+  const kept = { news: 'keep', policy: 'keep', pages: 'keep', systemPages: 'keep', persons: 'keep', bodies: 'keep', roles: false }
+  expect((await admin.send('POST', `/api/admin/sites/${from}/merge`, { into, choices: kept })).status).toBe(200)
+  await work()
+}
+async function undo(from: string): Promise<void> {
+  expect((await admin.send('POST', `/api/admin/sites/${from}/merge/undo`)).status).toBe(200)
+  await work()
+}
+const colorsOf = (siteId: string): Promise<(string | undefined)[]> =>
+  Promise.all(nodes.map(async (node) => /_stil\/([0-9a-f]{6})/.exec((await visit(node, `/${siteId}`)).body)?.[1]))
+
+// covers Administration: merging two sites: the sites below come along, and back
+it('sites below the merged one come below the other, follow what it sets, and are back after an undo', async () => {
+  const into = await atWork(test, 'siteAdmin')
+  await place(into.siteId, 'district', null)
+  const below = { ...nothingBelow, color: { value: '#8a2f3c', isFixed: false } }
+  const saved = await into.browser.send('PUT', `${into.root}/inherited/below`, { content: below, version: 0 })
+  expect(saved.status).toBe(200)
+  const from = await aPlacedSite('Ale södra distrikt', 'district')
+  const [bohus, nol] = [await aPlacedSite('Bohus', 'local', from), await aPlacedSite('Nol', 'local', from)]
+  const [before] = await colorsOf(bohus)
+  expect(before).not.toBe('8a2f3c')
+
+  const [, about] = await notesOf(from, into.siteId)
+  expect(about).toMatch(/^2 sajter under Ale södra distrikt flyttas till .+ når dem inte längre\.$/)
+  await merge(from, into.siteId)
+  expect(await aboveOf(bohus)).toEqual([into.siteId])
+  await soon(async () => expect(await colorsOf(bohus)).toEqual(['8a2f3c', '8a2f3c']))
+  const { rows } = await test.superuser.query(`select site_id from audit_log where action = 'site.place' and site_id in ($1, $2)`, [
+    bohus,
+    nol,
+  ])
+  expect(rows, 'each was placed twice').toHaveLength(4)
+
+  // One that has been moved since is where it was moved to.
+  const third = await aPlacedSite('Ale norra distrikt', 'district')
+  await place(nol, 'local', third)
+  await undo(from)
+  expect([await aboveOf(bohus), await aboveOf(nol)]).toEqual([[from], [third]])
+  await soon(async () => expect(await colorsOf(bohus)).toEqual([before, before]))
+})
+
+it('what stands below them has the other site above it too', async () => {
+  const [from, into] = [await aPlacedSite('Västra riks', 'national'), await aPlacedSite('Östra riks', 'national')]
+  const district = await aPlacedSite('Mellersta distriktet', 'district', from)
+  const local = await aPlacedSite('Skara', 'local', district)
+  await merge(from, into)
+  expect(await aboveOf(local)).toEqual([district, into])
+  await undo(from)
+  expect(await aboveOf(local)).toEqual([district, from])
+})
+
+it('sites that may not stand below the other one stay, and the preview says so', async () => {
+  const from = await aPlacedSite('Södra riks', 'national')
+  const into = await aPlacedSite('Sydöstra distriktet', 'district', from)
+  const [west, local] = [await aPlacedSite('Sydvästra distriktet', 'district', from), await aPlacedSite('Lund', 'local', from)]
+  const notes = await notesOf(from, into)
+  expect(notes).toContainEqual(
+    expect.stringMatching(/^En sajt under Södra riks flyttas till Sydöstra distriktet .+ når den inte längre\.$/),
+  )
+  expect(notes).toContain(
+    '2 sajter under Södra riks kan inte ligga under Sydöstra distriktet och fortsätter att följa det som Södra riks har bestämt. Flytta dem under en annan sajt.',
+  )
+  await merge(from, into)
+  expect([await aboveOf(into), await aboveOf(west), await aboveOf(local)]).toEqual([[from], [from], [into, from]])
+})
