@@ -56,6 +56,8 @@ const ofThePlatform: Readonly<Record<string, string>> = {
   admin_sites_narrowed_count: "the administrators' list of sites",
   admin_site_parents: "the administrators' list of sites",
   site_levels_below: 'a move of a site in the tree',
+  merge_sites_below: 'a merge, which moves sites in the tree',
+  merge_sites_lock: 'a merge, which moves sites in the tree',
   every_site: 'the sites of an administrator, who works on all of them',
   every_site_counts: 'the sites of an administrator, who works on all of them',
   grid_sites_first: 'who has which role where, for administrators',
