@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { SiteRole } from '#contract/roles.ts'
 import type { RemovedUser, SiteUser } from '#contract/users-and-sites/site-users.ts'
 import type { User } from '#contract/users-and-sites/users.ts'
+import { callsThatMeet } from '../../testing/calls-that-meet.ts'
 import { aSite, aUser } from '../../testing/factories.ts'
 import type { TestAnswer, TestBrowser } from '../../testing/test-app.ts'
 import { signedInAs, testApp } from '../../testing/test-app.ts'
@@ -262,9 +263,9 @@ describe('the last sajtansvarig', () => {
     const { siteId, root, anna, browser, member } = await aSiteWithUsers()
     const berit = await member('Berit Ek', 'siteAdmin')
     const hers = await signedInAs(test, berit)
-    const answers = await Promise.all([
-      browser.send('POST', `${root}/${berit.id}/remove`, { version: 1 }),
-      hers.send('POST', `${root}/${anna.id}/remove`, { version: 1 }),
+    const answers = await callsThatMeet(test, `select from memberships where site_id = '${siteId}' for update`, [
+      () => browser.send('POST', `${root}/${berit.id}/remove`, { version: 1 }),
+      () => hers.send('POST', `${root}/${anna.id}/remove`, { version: 1 }),
     ])
     const { rows } = await test.superuser.query(`select count(*)::int as left from memberships where site_id = $1`, [siteId])
     expect(rows).toEqual([{ left: 1 }])
