@@ -50,7 +50,7 @@ export function monthsAfter(date: string, months: number): string {
   return new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay))).toISOString().slice(0, 10)
 }
 
-const wholeMailAddress = /^[^\s@<>"]+@[^\s@<>"?&#%/\\]+\.[^\s@<>"?&#%/\\.]{2,}$/
+const wholeMailAddress = /^[^\s@<>"]+@[^\s@<>"?&#%/]+\.[\p{L}\d-]{2,}$/u
 
 /** An e-mail address, or ''. */
 export const mailAddress = line(200, 'E-postadressen').pipe(
