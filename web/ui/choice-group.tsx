@@ -29,7 +29,8 @@ export function ChoiceGroup<Value extends string>({
 }: ChoiceGroupProps<Value>) {
   const name = useId()
   const errorId = useId()
-  const isLong = options.some(({ about }) => about !== undefined)
+  // Two long texts beside each other, and a third below, are read worse than a list.
+  const isLong = options.some(({ label: text, about }) => about ?? text.length > 40)
   return (
     <fieldset aria-describedby={error ? errorId : undefined}>
       <legend className={isLabelHidden ? spoken : styles.label}>{label}</legend>
