@@ -232,7 +232,15 @@ describe('the Host header', () => {
       inPublic: counting(inPublic),
       inPublicAtOnce: counting(inPublicAtOnce),
       inPlatform: counting(inPlatform),
-      inPlatformAtOnce: counting(inPlatformAtOnce),
+      inPlatformAtOnce: ((work) =>
+        inPlatformAtOnce((platform) => {
+          const rows: typeof platform.rows = async (asked, values) => {
+            // A node compares its pages with the database meanwhile, whatever it is asked for.
+            if (asked.name !== 'site_revisions') calls++
+            return platform.rows(asked, values)
+          }
+          return work({ ...platform, rows })
+        })) satisfies typeof inPlatformAtOnce,
     }
     const app = await testSites(db, { database, config: { sitesUrl: 'https://{site}.foreningar.se' } })
     const before = calls
