@@ -99,11 +99,17 @@ const insertContacts = `
   from json_to_recordset($3::json) as stock (k int), ${sites}`
 
 const filled =
-  'sites, items, published_items, item_revisions, item_references, policy_areas, bodies, assignments, person_contacts, person_names, users, memberships'
+  'sites, items, published_items, item_revisions, item_references, policy_areas, bodies, assignments, person_contacts, users, memberships'
+
+/** The schema of 0.1.0 has no such table: a migration fills it from the items. */
+async function hasPersonNames(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ has: boolean }>("select to_regclass('person_names') is not null as has")
+  return rows[0]?.has === true
+}
 
 /** Vacuums and analyses now; autovacuum would otherwise do it in the middle of a measurement. */
 export async function settle(client: pg.Client): Promise<void> {
-  await client.query(`vacuum (analyze) ${filled}`)
+  await client.query(`vacuum (analyze) ${filled}${(await hasPersonNames(client)) ? ', person_names' : ''}`)
   await client.query('checkpoint')
 }
 
@@ -124,6 +130,7 @@ export async function addLargeSites(
     detail: JSON.stringify(detail),
   }))
   const persons = items.filter(({ area }) => area === 'representatives').map(({ k }) => ({ k }))
+  const isNamed = await hasPersonNames(client)
   await client.query(insertSites, [from, to])
   // The tables refer to each other; without the triggers of the keys they can be filled in any order.
   await client.query('set session_replication_role = replica')
@@ -133,7 +140,7 @@ export async function addLargeSites(
     const some = [first, last]
     await client.query(insertItems, [...some, JSON.stringify(items), authorId])
     await client.query(insertPublished, [...some, JSON.stringify(items)])
-    await client.query(insertPersonNames, some)
+    if (isNamed) await client.query(insertPersonNames, some)
     await client.query(insertPolicyAreas, [...some, JSON.stringify(largePolicyAreas)])
     await client.query(insertBodies, [...some, JSON.stringify(largeBodies)])
     await client.query(insertAssignments, [...some, JSON.stringify(largeAssignments())])
