@@ -20,7 +20,7 @@ const limitMs = 20 * 60_000
 export async function tryInCleanRoot(script, files) {
   if (!existsSync(base)) {
     console.log('Hämtar Debian 12 …')
-    const args = ['--quiet', '--variant=minbase', `--include=${packages.join(',')}`, 'bookworm', `${base}.new`]
+    const args = ['--quiet', '--format=tar', '--variant=minbase', `--include=${packages.join(',')}`, 'bookworm', `${base}.new`]
     if ((await run('mmdebstrap', args)) !== 0) throw new ScriptError('mmdebstrap misslyckades; felet står ovanför.')
     await rename(`${base}.new`, base)
   }
