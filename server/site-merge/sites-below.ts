@@ -64,13 +64,14 @@ async function lockedBelow(platform: PlatformDb, aboveId: string, otherId: strin
   return (await platform.rows(lockAll, [aboveId, otherId])).filter(({ parentId }) => parentId === aboveId)
 }
 
+/** Moves all that may stand below the other site, and notes which: others may stand there already. Locks the tree of sites. */
 export async function moveSitesBelow(platform: PlatformDb, { id, fromId, intoId, creatorId }: MergeRow, now: Date): Promise<void> {
   const ids = await mayStandBelow(platform, await lockedBelow(platform, fromId, intoId), intoId)
   platform.send(note, [intoId, id, ids])
   await place(platform, ids, intoId, creatorId, now)
 }
 
-/** Those that nobody has moved since come below the merged site again. */
+/** Moves those back below the merged site that nobody has moved since, as far as its level allows. Locks the tree of sites. */
 export async function moveSitesBack(platform: PlatformDb, { id, fromId, intoId, creatorId }: MergeRow, now: Date): Promise<void> {
   const sites = await lockedBelow(platform, intoId, fromId)
   const moved = new Set((await platform.rows(movedBefore, [intoId, id])).map((one) => one.id))
