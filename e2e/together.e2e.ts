@@ -113,7 +113,7 @@ async function answerDialogs({ page }: Writer, roll: (sides: number) => number):
 async function openItem(writer: Writer, itemId: string): Promise<void> {
   await writer.page.goto(itemPath(itemId), { timeout: opensWithinMs })
   await expect(titleField(writer.page)).toBeVisible({ timeout: opensWithinMs })
-  // The application stores what is typed; the server's drawing does not.
+  // The editor saves typed text only after React has taken over the server's HTML.
   await isTakenOver(writer.page, opensWithinMs)
 }
 

@@ -23,7 +23,7 @@ export const ReminderInput = z.strictObject({
 })
 export type ReminderInput = z.infer<typeof ReminderInput>
 
-/** What became of one site. `lately`: it was reminded in the last 7 days; `nobody`: no person there may mend it; `mended`: it lacks nothing now. */
+/** The result for one site. `lately`: reminded within the last 7 days; `nobody`: no user has a role that can fix it; `mended`: already fixed. */
 export const ReminderOutcome = z.enum(['reminded', 'lately', 'nobody', 'stopped', 'mended'])
 export type ReminderOutcome = z.infer<typeof ReminderOutcome>
 

@@ -73,7 +73,7 @@ function aboutSitesBelow(from: string, into: string, { all, moving }: { readonly
           `${sitesOf(moving)} under ${from} flyttas till ${into} och får det som ${into} bestämmer. Det som riksorganisationen har riktat till sajterna under ${from} når ${moving === 1 ? 'den' : 'dem'} inte längre.`,
         ]
       : []),
-    // They go on reading what it sets for them, which nobody of its people can change any more.
+    // These sites keep the settings of an archived site, and no user of that site can change them.
     ...(staying > 0
       ? [
           `${sitesOf(staying)} under ${from} kan inte ligga under ${into} och fortsätter att följa det som ${from} har bestämt. Flytta ${staying === 1 ? 'den' : 'dem'} under en annan sajt.`,

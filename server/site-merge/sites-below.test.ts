@@ -93,6 +93,15 @@ it('what stands below them has the other site above it too', async () => {
   expect(await aboveOf(local)).toEqual([district, from])
 })
 
+it('a site stays below the other one after an undo when the merged site may have no site below it any more', async () => {
+  const [from, into] = [await aPlacedSite('Norra distriktet', 'district'), await aPlacedSite('Nya distriktet', 'district')]
+  const local = await aPlacedSite('Kiruna', 'local', from)
+  await merge(from, into)
+  await place(from, 'local', null)
+  await undo(from)
+  expect(await aboveOf(local)).toEqual([into])
+})
+
 it('sites that may not stand below the other one stay, and the preview says so', async () => {
   const from = await aPlacedSite('Södra riks', 'national')
   const into = await aPlacedSite('Sydöstra distriktet', 'district', from)

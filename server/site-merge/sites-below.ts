@@ -35,7 +35,7 @@ const note = statement(
    select $1, $2, 'sites', id, id, false from unnest($3::text[]) as id`,
 )
 
-/** Those of the sites that may stand below the other one. */
+/** The ids of the sites that the tree allows below the parent. */
 async function mayStandBelow(platform: PlatformDb, sites: readonly SiteBelow[], parentId: string): Promise<string[]> {
   const parent = await levelOfSite(platform, parentId)
   return sites.flatMap(({ id, level }) => (parent && placeRefusal(id, { level, parent, below: [] }) === null ? id : []))
@@ -49,7 +49,7 @@ export async function countMoving(platform: PlatformDb, fromId: string, intoId: 
 
 async function place(platform: PlatformDb, ids: readonly string[], parentId: string, actorId: string, now: Date): Promise<void> {
   if (ids.length === 0) return
-  // Those below them have other sites above them now.
+  // The settings of the sites further below change too.
   const changed = await platform.rows(move, [parentId, ids])
   await publicChangedOn(
     platform,
@@ -64,14 +64,14 @@ async function lockedBelow(platform: PlatformDb, aboveId: string, otherId: strin
   return (await platform.rows(lockAll, [aboveId, otherId])).filter(({ parentId }) => parentId === aboveId)
 }
 
-/** Moves all that may stand below the other site, and notes which: others may stand there already. Locks the tree of sites. */
+/** Moves the sites below the merged site to the other site if the tree allows it, and notes their ids for the undo. Locks the tree of sites. */
 export async function moveSitesBelow(platform: PlatformDb, { id, fromId, intoId, creatorId }: MergeRow, now: Date): Promise<void> {
   const ids = await mayStandBelow(platform, await lockedBelow(platform, fromId, intoId), intoId)
   platform.send(note, [intoId, id, ids])
   await place(platform, ids, intoId, creatorId, now)
 }
 
-/** Moves those back below the merged site that nobody has moved since, as far as its level allows. Locks the tree of sites. */
+/** Moves the sites back, except those that a user has moved since or that the level forbids. Locks the tree of sites. */
 export async function moveSitesBack(platform: PlatformDb, { id, fromId, intoId, creatorId }: MergeRow, now: Date): Promise<void> {
   const sites = await lockedBelow(platform, intoId, fromId)
   const moved = new Set((await platform.rows(movedBefore, [intoId, id])).map((one) => one.id))

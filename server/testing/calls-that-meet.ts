@@ -1,7 +1,6 @@
-import pg from 'pg'
-import { inject, vi } from 'vitest'
-import { databaseOf } from './global-setup.ts'
+import { vi } from 'vitest'
 import type { TestDatabase } from './test-database.ts'
+import { anotherConnection } from './test-database.ts'
 
 const waiting = `select count(*)::int as calls from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 
@@ -10,19 +9,18 @@ const waiting = `select count(*)::int as calls from pg_stat_activity where datna
  * first call may be over before the second has begun.
  */
 export async function callsThatMeet<Answer>(
-  { superuser }: TestDatabase,
+  test: TestDatabase,
   lock: string,
   calls: readonly (() => Promise<Answer>)[],
 ): Promise<Answer[]> {
-  const holder = new pg.Client(databaseOf(inject('testServer').connection, superuser.database ?? ''))
-  await holder.connect()
+  const holder = await anotherConnection(test)
   try {
     await holder.query('begin')
     await holder.query(lock)
     const answers = Promise.all(calls.map(async (call) => call()))
     await vi.waitFor(
       async () => {
-        const { rows } = await superuser.query<{ calls: number }>(waiting)
+        const { rows } = await test.superuser.query<{ calls: number }>(waiting)
         if (rows[0]?.calls !== calls.length) throw new Error(`${rows[0]?.calls} of ${calls.length} calls wait`)
       },
       { timeout: 15_000, interval: 10 },

@@ -16,6 +16,13 @@ export interface TestDatabase {
 /** A busy machine may need longer than a program lets people wait; the program's own limits are tested with roads and short limits. */
 const patientLimits = { statementMs: 30_000, silenceMs: 40_000, readerSilenceMs: 40_000 }
 
+/** A second connection of the superuser, for example to hold a lock. The test ends it. */
+export async function anotherConnection({ superuser }: Pick<TestDatabase, 'superuser'>): Promise<pg.Client> {
+  const client = new pg.Client(databaseOf(inject('testServer').connection, superuser.database ?? ''))
+  await client.connect()
+  return client
+}
+
 /** A database for the test file, copied from the migrated template and dropped after it. */
 export async function testDatabase(): Promise<TestDatabase> {
   const server = inject('testServer')

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
-import { beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { openDatabase } from '../../platform/database/pool.ts'
 import { deriveKeys } from '../../platform/keys.ts'
-import { databaseOf } from '../../testing/global-setup.ts'
-import { testDatabase } from '../../testing/test-database.ts'
+import { anotherConnection, testDatabase } from '../../testing/test-database.ts'
 import { recordAudit } from './audit.ts'
 import { idSet, rangesOf } from './seal-content.ts'
 import { sealAudit } from './seal-audit.ts'
@@ -22,11 +20,6 @@ const writeLine = (action = 'news.publish'): Promise<void> =>
   database.inPlatform((platform) =>
     recordAudit(platform, { actorId: randomUUID(), siteId: 'malmo', action, objectId: randomUUID() }, new Date()),
   )
-const anotherConnection = async (): Promise<pg.Client> => {
-  const client = new pg.Client(databaseOf(inject('testServer').connection, superuser.database ?? ''))
-  await client.connect()
-  return client
-}
 const insertLine = `insert into audit_log (at, action, site_id) values (now(), 'news.publish', 'malmo') returning id::int`
 
 describe('an untouched log', () => {
@@ -45,7 +38,7 @@ describe('an untouched log', () => {
 
   // covers Content in use: the audit log is sealed: no row is missed, however transactions end
   it('misses no line that is committed minutes after lines with higher ids', async () => {
-    const slow = await anotherConnection()
+    const slow = await anotherConnection({ superuser })
     await slow.query('begin')
     const { rows } = await slow.query(insertLine)
     for (let n = 0; n < 3; n++) {
@@ -86,7 +79,7 @@ describe('an untouched log', () => {
   it('continues after the sealing process is killed halfway', async () => {
     await writeLine()
     const { seals } = await verify()
-    const holder = await anotherConnection()
+    const holder = await anotherConnection({ superuser })
     await holder.query('begin; lock table audit_seals in share row exclusive mode')
     const own = openDatabase({ ...connection, application_name: 'sealer' }, () => undefined)
     const sealing = sealAudit({ ...deps, database: own }, new Date((clock += minute)))
