@@ -74,18 +74,18 @@ it('counts what each screen must have: shared code once, and nothing that comes 
   })
   await printBundleSizes(web)
   expect(lines.map((line) => line.replace(/\s+/g, ' ').trim())).toEqual([
-    'inloggning 70,0 kB av högst 87 kB',
-    'startsida 105,0 kB av högst 150 kB',
-    'nyheter 100,0 kB av högst 145 kB, 7 hämtningar av högst 9',
-    'redigering 30,0 kB av högst 162 kB',
-    'bildbank 20,0 kB av högst 52 kB',
-    'inställningar 15,0 kB av högst 66 kB',
+    'inloggning 70,0 kB av högst 91 kB',
+    'startsida 105,0 kB av högst 157 kB',
+    'nyheter 100,0 kB av högst 152 kB, 7 hämtningar av högst 9',
+    'redigering 30,0 kB av högst 170 kB',
+    'bildbank 20,0 kB av högst 54 kB',
+    'inställningar 15,0 kB av högst 69 kB',
   ])
 })
 
 it.each([
   [{ 'login.js': 95 }, 'inloggning'],
-  [{ 'start.js': 150 }, 'startsida'],
+  [{ 'start.js': 160 }, 'startsida'],
   [{ 'app.css': 160 }, 'startsida, nyheter'],
   [{ 'edit.js': 170 }, 'redigering'],
   [{ 'media.js': 60 }, 'bildbank'],
