@@ -10,6 +10,7 @@ import { issue, keptLog, temporaryFolder, writeFiles } from '../testing/bankid-s
 import { loadBankIdSettings } from './bankid-settings.ts'
 import type { Expected } from './credentials.ts'
 import { loadCredentials } from './credentials.ts'
+import { publishedRoots } from './published-roots.ts'
 
 let folder: string
 let files: Record<string, string>
@@ -43,7 +44,7 @@ beforeAll(async () => {
   openssl('pkcs12 -export -legacy -inkey rp.key -in rp.pem -out old.p12 -passout pass:hemligt')
   openssl('rsa -aes256 -in rp.key -out locked.key -passout pass:hemligt')
   const fingerprint = new X509Certificate(root.certificate).fingerprint256
-  expected = { ca: files['root.pem'] ?? '', root: fingerprint, isProduction: false, now: new Date() }
+  expected = { ca: { file: files['root.pem'] ?? '' }, root: fingerprint, isProduction: false, now: new Date() }
 })
 
 const at = (name: string): string => join(folder, name)
@@ -81,9 +82,9 @@ describe('the key and certificate for BankID', () => {
 
   it('are accepted with exactly one root', async () => {
     const load = (change: Partial<Expected>) => loadCredentials(pem(), { ...expected, ...change })
-    await expect(load({ ca: at('two-roots.pem') })).rejects.toThrow(/BANKID_CA ska innehålla precis ett/)
-    await expect(load({ ca: at('rp.pem') })).rejects.toThrow(/BANKID_CA är inte rotcertifikatet/)
-    await expect(load({ ca: at('gone.pem') })).rejects.toThrow(/BANKID_CA går inte att läsa/)
+    await expect(load({ ca: { file: at('two-roots.pem') } })).rejects.toThrow(/BANKID_CA ska innehålla precis ett/)
+    await expect(load({ ca: { file: at('rp.pem') } })).rejects.toThrow(/BANKID_CA är inte rotcertifikatet/)
+    await expect(load({ ca: { file: at('gone.pem') } })).rejects.toThrow(/BANKID_CA går inte att läsa/)
     await expect(load({ now: new Date(Date.now() - 30 * 86_400_000) })).rejects.toThrow(/börjar gälla först/)
   })
 })
@@ -111,12 +112,34 @@ describe('the settings for BankID', () => {
   })
 
   it.each([
-    [{ BANKID_ENV: 'test' }, /BANKID_CA saknas/],
     [{ BANKID_ENV: 'test', BANKID_RP_URL: 'https://localhost:1/rp/v6.0' }, /BANKID_RP_URL gäller bara med BANKID_ENV=simulator/],
     [{ BANKID_ENV: 'production', BANKID_MOBILE_START: 'http://localhost/' }, /BANKID_MOBILE_START gäller bara/],
     [{ BANKID_ENV: 'simulator', BANKID_RP_URL: 'http://localhost:1/rp/v6.0' }, /BANKID_RP_URL ska börja med https/],
   ])('%o stop the start', async (environment, message) => {
     await expect(settings(environment)).rejects.toThrow(message)
+  })
+
+  it.each(['test', 'production'] as const)(
+    'bring the root that BankID publishes for %s, and then trust no other',
+    async (BANKID_ENV) => {
+      const { ca } = await (await settings({ BANKID_ENV, ...pem() })).credentials()
+      const shipped = new X509Certificate(ca)
+      expect(shipped.subject.split('\n').at(-1)).toBe(
+        BANKID_ENV === 'test' ? 'CN=Test BankID SSL Root CA v1 Test' : 'CN=BankID SSL Root CA v1',
+      )
+      expect(shipped.verify(shipped.publicKey)).toBe(true)
+      expect(shipped.validTo).toMatch(/^Dec 31 .* 2034 GMT$/)
+    },
+  )
+
+  it.each([
+    ['test', 'production'],
+    ['production', 'test'],
+  ] as const)('do not accept the root of the other environment for %s', async (BANKID_ENV, other) => {
+    await writeFiles(folder, { 'other-root.pem': publishedRoots[other] })
+    await expect(settings({ BANKID_ENV, BANKID_CA: at('other-root.pem'), ...pem() })).rejects.toThrow(/ta bort BANKID_CA/)
+    await writeFiles(folder, { 'same-root.pem': publishedRoots[BANKID_ENV] })
+    await expect(settings({ BANKID_ENV, BANKID_CA: at('same-root.pem'), ...pem() })).resolves.toHaveProperty('baseUrl')
   })
 
   it.each(['test', 'production'])('do not accept a root of our own as that of BankID %s', async (BANKID_ENV) => {

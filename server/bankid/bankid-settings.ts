@@ -5,6 +5,7 @@ import type { Config } from '../config/config.ts'
 import { StartupError } from '../platform/startup-error.ts'
 import type { Credentials } from './credentials.ts'
 import { loadCredentials } from './credentials.ts'
+import { publishedRoots } from './published-roots.ts'
 
 export interface BankIdLog {
   info(fields: object, message: string): void
@@ -52,11 +53,9 @@ export async function loadBankIdSettings(
   for (const name of simulatorOnly) {
     if (bankId[name] !== undefined) throw new StartupError(`${name} gäller bara med BANKID_ENV=simulator.`)
   }
-  if (bankId.BANKID_CA === undefined)
-    throw new StartupError(`BANKID_CA saknas: ange filen med BankID:s rotcertifikat för ${bankId.BANKID_ENV}.`)
   const service = services[bankId.BANKID_ENV]
   const credentials = await loadCredentials(bankId, {
-    ca: bankId.BANKID_CA,
+    ca: bankId.BANKID_CA === undefined ? { pem: publishedRoots[bankId.BANKID_ENV] } : { file: bankId.BANKID_CA },
     root: service.root,
     isProduction: bankId.BANKID_ENV === 'production',
     now,
@@ -87,7 +86,7 @@ function simulatorSettings({ bankId, dataDir }: Pick<Config, 'bankId' | 'dataDir
   const key = hasOwnKey ? bankId : { BANKID_RP_CERT: join(folder, 'rp.pem'), BANKID_RP_KEY: join(folder, 'rp.key') }
   const load = async () => {
     await exists(ca, 5000)
-    return loadCredentials(key, { ca, root: null, isProduction: false, now })
+    return loadCredentials(key, { ca: { file: ca }, root: null, isProduction: false, now })
   }
   return {
     baseUrl: baseUrl.replace(/\/$/, ''),

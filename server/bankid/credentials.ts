@@ -18,7 +18,8 @@ type Files = Partial<Config['bankId']>
 const publicTestCertificate = 'EF:15:B3:E1:83:7B:D4:AD:E7:E4:BF:A1:D0:A0:7E:9B:E9:36:E0:38:9C:10:80:60:77:D0:EB:51:27:1A:D5:F5'
 
 export interface Expected {
-  readonly ca: string
+  /** The file that BANKID_CA names, or the text of a root that comes with the program. */
+  readonly ca: { readonly file: string } | { readonly pem: string }
   /** SHA-256 of the only root that the environment accepts; null for the simulator, which makes its own. */
   readonly root: string | null
   readonly isProduction: boolean
@@ -50,12 +51,15 @@ async function read(setting: string, file: string): Promise<Buffer> {
 }
 
 async function readRoot({ ca, root }: Expected): Promise<string> {
-  const pem = (await read('BANKID_CA', ca)).toString('latin1')
+  const pem = 'pem' in ca ? ca.pem : (await read('BANKID_CA', ca.file)).toString('latin1')
   const found = pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []
-  if (found.length !== 1) throw new StartupError(`BANKID_CA ska innehålla precis ett certifikat, men ${ca} har ${found.length}.`)
+  if (found.length !== 1 && 'file' in ca)
+    throw new StartupError(`BANKID_CA ska innehålla precis ett certifikat, men ${ca.file} har ${found.length}.`)
   const certificate = asCertificate('BANKID_CA', pem)
   if (root !== null && certificate.fingerprint256 !== root)
-    throw new StartupError('BANKID_CA är inte rotcertifikatet som BANKID_ENV kräver: test och produktion har varsin.')
+    throw new StartupError(
+      'BANKID_CA är inte rotcertifikatet som BANKID_ENV kräver: test och produktion har varsin. Båda följer med programmet: ta bort BANKID_CA.',
+    )
   return pem
 }
 

@@ -153,7 +153,7 @@ export const Environment = z.object({
   BANKID_RP_PASSPHRASE: z.string().optional().describe('Lösenordet till BANKID_RP_P12.'),
   BANKID_RP_CERT: file('Certifikat som PEM, tillsammans med BANKID_RP_KEY.'),
   BANKID_RP_KEY: file('Nyckel som PEM.'),
-  BANKID_CA: file('BankID:s rotcertifikat som PEM.'),
+  BANKID_CA: file('BankID:s rotcertifikat som PEM. Behövs inte: rötterna för test och produktion följer med, och en annan vägras.'),
   BANKID_MOBILE_START: z.url('ska vara en adress').optional().describe('Startlänk på telefon, bara med simulatorn.'),
   BANKID_DESKTOP_START: z.url('ska vara en adress').optional().describe('Startlänk på dator, bara med simulatorn.'),
   BANKID_QR_RENEWALS: z.coerce

@@ -36,7 +36,7 @@ ENV
 try 'the settings of production pass the check, as root, who may read the secrets' env NODE_ENV=production kansli check
 systemctl start kansli >/dev/null 2>&1
 journalctl -u kansli --no-pager >log
-try 'in production it does not start without the certificates of BankID, and says so' grep 'BANKID_CA saknas' log
+try 'in production it does not start without the certificates of BankID, and says so' grep 'Vårt certifikat för BankID saknas' log
 systemctl stop kansli-admin.socket kansli-sites.socket kansli.service
 systemctl reset-failed
 
