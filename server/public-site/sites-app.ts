@@ -19,6 +19,7 @@ import { acceptedKeys } from '../platform/keys.ts'
 import { createHitCounter } from './addresses/hit-counter.ts'
 import { isHttpsRequest, registerTlsAsk } from './addresses/near-proxy.ts'
 import { createOwnDomains } from './addresses/own-domains.ts'
+import { refusedCall } from './delivery/delivery-answer.ts'
 import { createAnswers } from './kept/answers.ts'
 import { sitesContentPolicy } from './kept/content-policy.ts'
 import { isOpenToOthers, preflightHeaders } from './kept/other-origins.ts'
@@ -140,8 +141,8 @@ export async function buildSites(deps: SitesDeps): Promise<FastifyInstance> {
   const hits = createHitCounter(database, deps.clock, log)
   const visits = createVisitCounter(database, deps.clock, log)
   const assets = source.assetsOf(inkLook, 'K')
-  const answers = createAnswers({ headers, rootUrl: addresses.rootUrl, assets, onRead: visits.count })
-  const written = rawHandler(createFail(answers, headers, log))
+  const answers = createAnswers({ headers, rootUrl: addresses.rootUrl, assets, refusedCall, onRead: visits.count })
+  const written = rawHandler(createFail(answers, log))
   const { byPlace, unreadable, paused } = createHandlers({
     source,
     stores,

@@ -5,11 +5,13 @@ import { stockholmLocal } from '#contract/stockholm-time.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/errors.ts'
+import { isUuid } from '../../platform/uuid.ts'
 import { csvLine, csvStart } from '../../platform/sheets/csv-text.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { AccessDeps } from '../auth/auth.ts'
 import { onSite } from '../auth/auth.ts'
 import { refuseStaleLogin } from '../auth/fresh-login.ts'
+import { findItem } from '../items/store/item-store.ts'
 import { cancelSignUp } from './sign-ups.ts'
 
 // Those who have signed up for an event, for the editors of the site: names and addresses are nobody else's business.
@@ -31,6 +33,12 @@ const ofEvent = statement<{ found: boolean }>(
   'event_sign_up_of_event',
   'select exists (select from event_sign_ups where site_id = $1 and item_id = $2 and id = $3) as found',
 )
+
+/** The id of a news item of the site; throws 404 for every other. */
+async function ofSite(site: SiteDb, itemId: string): Promise<string> {
+  await findItem(site, 'news', itemId, 'read')
+  return itemId
+}
 
 async function listOf(site: SiteDb, itemId: string): Promise<SignUpList> {
   const rows = await site.rows(listed, [site.siteId, itemId])
@@ -55,20 +63,22 @@ async function fileOf(site: SiteDb, itemId: string): Promise<string> {
 
 export function registerSignUpRoutes(app: FastifyInstance, deps: AccessDeps): void {
   onSite(app, deps, 'editor', (scope) => {
-    scope.handle(eventSignUps, ({ site, params }) => listOf(site, params.itemId))
+    scope.handle(eventSignUps, async ({ site, params }) => listOf(site, await ofSite(site, params.itemId)))
     scope.handle(signUpsFile, async ({ site, params, user, now }) => {
       refuseStaleLogin(user.signedInAt, now, staleLogin)
-      const entry = { actorId: user.id, siteId: site.siteId, action: 'event.exportSignUps', objectId: params.itemId }
+      const itemId = await ofSite(site, params.itemId)
+      const entry = { actorId: user.id, siteId: site.siteId, action: 'event.exportSignUps', objectId: itemId }
       await recordAudit(site, entry, now)
-      return { csv: await fileOf(site, params.itemId) }
+      return { csv: await fileOf(site, itemId) }
     })
     scope.handle(removeSignUp, async ({ site, params, user, now }) => {
-      const [row] = await site.rows(ofEvent, [site.siteId, params.itemId, params.signUpId])
+      const itemId = await ofSite(site, params.itemId)
+      const [row] = isUuid(params.signUpId) ? await site.rows(ofEvent, [site.siteId, itemId, params.signUpId]) : []
       if (!row?.found) throw notFound()
       await cancelSignUp(site, params.signUpId)
-      const entry = { actorId: user.id, siteId: site.siteId, action: 'event.removeSignUp', objectId: params.itemId }
+      const entry = { actorId: user.id, siteId: site.siteId, action: 'event.removeSignUp', objectId: itemId }
       await recordAudit(site, entry, now)
-      return listOf(site, params.itemId)
+      return listOf(site, itemId)
     })
   })
 }

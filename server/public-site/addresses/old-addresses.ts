@@ -52,6 +52,24 @@ export const oldAddress =
     return { rendering, revision: view.site.revision }
   }
 
+/** The path without the site's own name, which people write in front also on the site's own host; null for a path without it. */
+export function withoutOwnName(siteId: string, path: string): string | null {
+  const doubled = new RegExp(`^(?:/${siteId})+(?=/|$)`).exec(path)
+  return doubled && path.slice(doubled[0].length)
+}
+
+/** Leads to the same place without the site's name. */
+export const namedTwice =
+  (path: string): Render =>
+  async (source, siteId) => {
+    const view = await findView(source, siteId)
+    if (!view) return null
+    const headers = { location: view.basePath + path || '/' }
+    // A page may get this address.
+    const rendering: Rendering = { status: 301, contentType: plain, cacheControl: cacheContent, body: '', headers }
+    return { rendering, revision: view.site.revision }
+  }
+
 /** The site's 404 page: the same for every unknown path, so that it is rendered once. */
 export const siteNotFound: Render = async (source, siteId) => {
   const view = await findView(source, siteId)

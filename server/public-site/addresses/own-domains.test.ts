@@ -4,6 +4,7 @@ import { newsArea } from '../../modules/news/news-area.ts'
 import { pageArea } from '../../modules/pages/page-area.ts'
 import { makePrimary, removeDomain } from '../../modules/settings/domain-service.ts'
 import { aDomain as newDomain } from '../../testing/domain-factory.ts'
+import { textOf } from '../../testing/factories.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import type { Newsroom } from '../../testing/test-sites.ts'
 import { aNewsroom, sitesTemplate, soon, testSites, visit } from '../../testing/test-sites.ts'
@@ -115,6 +116,34 @@ describe('a site on a host of its own', () => {
     expect(await from(`/${room.siteId}`)).toMatchObject({ location: `http://${host}:3001` })
     expect((await ask(byPath, `${host}:3001`, '/')).body).toContain(`<link rel="canonical" href="http://${host}:3001"/>`)
     expect((await from('/')).body).toContain(`href="http://${host}:3001"`)
+  })
+
+  test('is led to in one step by its own name once more in the address, unless it has a page of that name', async () => {
+    const [room, paged, bare] = [await aNewsroom(db), await aNewsroom(db), await aNewsroom(db)]
+    await room.published({ title: 'Nya biblioteket' })
+    const host = someHost()
+    await aDomain(room, host, { isPrimary: true })
+    const name = `/${room.siteId}`
+    const within = '/nyheter/nya-biblioteket'
+    expect(await ask(byHost, host, name)).toMatchObject({ status: 301, location: '/' })
+    expect(await ask(byHost, host, name + within)).toMatchObject({ status: 301, location: within })
+    expect(await ask(byHost, host, name + name + within)).toMatchObject({ status: 301, location: within })
+    for (const unknown of [`${name}-x`, `${name}/finns-inte`]) expect((await ask(byHost, host, unknown)).status).toBe(404)
+    // The default address, the other form, and another spelling.
+    expect(await ask(byHost, `${room.siteId}.foreningar.se`, name + within)).toMatchObject({
+      status: 301,
+      location: `https://${host}${within}`,
+    })
+    expect(await ask(byPath, `${bare.siteId}.localhost:3001`, `/${bare.siteId}`)).toMatchObject({
+      status: 301,
+      location: `http://localhost:3001/${bare.siteId}`,
+    })
+    expect(await ask(byHost, `${bare.siteId}.foreningar.se`, `/${bare.siteId.toUpperCase()}/`)).toMatchObject({
+      status: 301,
+      location: '/',
+    })
+    await paged.publishedIn(pageArea, { title: paged.siteId, body: textOf('Om orten.') })
+    await soon(async () => expect((await ask(byHost, `${paged.siteId}.foreningar.se`, `/${paged.siteId}`)).status).toBe(200))
   })
 
   test('has www or not as was chosen, and the other leads there', async () => {

@@ -225,6 +225,35 @@ describe('the delivery API', () => {
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 
+  test.each([
+    ['GET', '/news/å', 404, 'NOT_FOUND'],
+    ['GET', '/news/%C3%A5', 404, 'NOT_FOUND'],
+    ['GET', '/news/%E5', 400, 'MALFORMED'],
+    ['GET', '/constructor', 404, 'NOT_FOUND'],
+    ['GET', '', 404, 'NOT_FOUND'],
+    ['GET', `/news/${'x'.repeat(2000)}`, 404, 'NOT_FOUND'],
+    ['GET', `/news/${'x'.repeat(9000)}`, 414, 'MALFORMED'],
+    ['GET', `/news?q=${'x'.repeat(9000)}`, 414, 'MALFORMED'],
+    ['DELETE', '/news', 405, 'MALFORMED'],
+    ['POST', '/news', 405, 'MALFORMED'],
+  ] as const)('answers a program, and not a visitor: %s %s is %i', async (method, path, status, code) => {
+    const { siteId } = await aNewsroom(db)
+    const answer = await visit(app, `/${siteId}/api/v1${path}`, { method })
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([status, 'application/json; charset=utf-8'])
+    expect(ErrorBody.parse(answer.json()).code).toBe(code)
+    expect(answer.headers).toMatchObject({ 'access-control-allow-origin': '*', 'cache-control': 'no-store' })
+  })
+
+  test('of a host or an address without a site answers a program as well', async () => {
+    for (const [host, url, status] of [
+      ['annan.example', '/api/v1/news', 421],
+      ['localhost:3001', '/api/v1/news', 404],
+    ] as const) {
+      const answer = await visit(app, url, { headers: { host } })
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([status, 'application/json; charset=utf-8'])
+    }
+  })
+
   test('of a site that is not there is not there either', async () => {
     const answer = await visit(app, '/finns-inte/api/v1/news')
     expect(answer.statusCode).toBe(404)

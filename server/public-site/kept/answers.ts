@@ -3,7 +3,7 @@ import type { SiteAssets } from '../styles/assets.ts'
 import { isOpenToOthers, openToOthers } from './other-origins.ts'
 import type { Refusal } from '../frame/plain-pages.tsx'
 import { refusalPage, refusals } from '../frame/plain-pages.tsx'
-import type { Encoding, Headers, Reading, Sendable } from './sendable.ts'
+import type { Encoding, Headers, Reading, Rendering, Sendable } from './sendable.ts'
 import { chooseEncoding, firstSent, isUnchanged, sendable } from './sendable.ts'
 
 // Answers are written straight to the socket: a cached page has its bytes and headers ready, including everything that a
@@ -24,11 +24,13 @@ interface AnswersDeps {
   readonly headers: Headers
   readonly rootUrl: string
   readonly assets: SiteAssets
+  /** The answer in place of the error page with that status, for addresses that programs read; null for every other address. */
+  readonly refusedCall: (url: string, status: number, requestId?: string) => Rendering | null
   /** Called when a page of a site has been written to its socket, also when the browser has it already. */
   readonly onRead: (request: IncomingMessage, reading: Reading) => void
 }
 
-export function createAnswers({ headers, rootUrl, assets, onRead }: AnswersDeps): Answers {
+export function createAnswers({ headers, rootUrl, assets, refusedCall, onRead }: AnswersDeps): Answers {
   // Browsers send few different values, and parsing them each time would be measurable.
   const encodings = new Map<string, Encoding>()
   // Rendered at the start, because an error page must not be able to fail.
@@ -85,7 +87,8 @@ export function createAnswers({ headers, rootUrl, assets, onRead }: AnswersDeps)
     },
     async refuse(request, response, refusal, more) {
       for (const [name, value] of Object.entries(more ?? {})) response.setHeader(name, value)
-      await send(request, response, refusalPages[refusal])
+      const call = refusedCall(request.url ?? '', refusals[refusal].status, more?.['x-request-id'])
+      await send(request, response, call ? sendable(call, headers) : refusalPages[refusal])
     },
   }
 }

@@ -1,11 +1,11 @@
 import type { BlockList } from 'node:net'
 import type { FastifyRequest } from 'fastify'
-import { HttpError, notFound } from '../../platform/errors.ts'
+import { HttpError } from '../../platform/errors.ts'
 import { addressKey, clientAddress } from '../../platform/http/client-address.ts'
 import type { Limit } from '../../platform/http/rate-limit.ts'
 import { countUse } from '../../platform/http/rate-limit.ts'
 import { parseDraftsPath, draftsAt } from '../delivery/delivered-drafts.ts'
-import { failureAnswer, siteUnavailable } from '../delivery/delivery-answer.ts'
+import { failureAnswer, nothingHere, siteUnavailable } from '../delivery/delivery-answer.ts'
 import { deliveryAt } from '../delivery/delivery.ts'
 import type { PageCache } from '../kept/page-cache.ts'
 import type { Headers, Sendable } from '../kept/sendable.ts'
@@ -36,7 +36,7 @@ export function createApiAnswer({ source, cache, paused, proxies, headers, sites
   const { addresses, clock, database } = source
   const count = (request: FastifyRequest, limit: Limit): Promise<void> =>
     database.inPlatformAtOnce((platform) => countUse(platform, limit, addressKey(clientAddress(request, proxies)), clock()))
-  const nothing = (): Sendable => sendable(failureAnswer(notFound('Det finns inget här.')), headers)
+  const nothing = (): Sendable => sendable(failureAnswer(nothingHere()), headers)
 
   async function made(request: FastifyRequest, { siteId, prefix, search }: RequestedPlace, path: string): Promise<Sendable | null> {
     const named = parseDraftsPath(path)

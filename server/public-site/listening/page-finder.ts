@@ -9,7 +9,7 @@ import { html } from '../view/page-source.ts'
 import type { WithinSite } from '../view/site-addresses.ts'
 import type { HitCounter } from '../addresses/hit-counter.ts'
 import { movedAddress, movedKey } from '../addresses/moved-site.ts'
-import { oldAddress, siteNotFound } from '../addresses/old-addresses.ts'
+import { namedTwice, oldAddress, siteNotFound, withoutOwnName } from '../addresses/old-addresses.ts'
 import { stoppedPage } from '../addresses/stopped-site.tsx'
 
 // Finds the page at a place of a site, cached or new; an old address redirects.
@@ -73,6 +73,13 @@ export function createPageFinder({ source, cache, hits, pageAt }: Deps): PageFin
     const key = prefix + (addresses.basePath(siteId) + path || '/') + (found?.search ?? '')
     const page =
       found && (await cache.page(key, siteId, async () => readable(await found.render(source, siteId), siteId, path || '/')))
+    const rest = page || path === null ? null : withoutOwnName(siteId, path)
+    if (rest !== null) {
+      const meant = await current({ siteId, path: rest, prefix, search })
+      // Only to a page that there is: else every made-up address would have an answer of its own in the cache.
+      if (meant?.status !== 200) return meant
+      return cache.page(`twice ${prefix}${addresses.basePath(siteId)}${rest}`, siteId, () => namedTwice(rest)(source, siteId))
+    }
     // An address never contains a space, so these keys collide with no page.
     return (
       page ??
@@ -112,8 +119,8 @@ export function createPageFinder({ source, cache, hits, pageAt }: Deps): PageFin
             : Promise.resolve(null),
       )
       const end = page?.identity.headers['location']
-      if (!page?.oldAddress || end === undefined) return null
-      hits.count(page.oldAddress)
+      if (end === undefined || (!page?.oldAddress && page?.status !== 301)) return null
+      if (page.oldAddress) hits.count(page.oldAddress)
       // On the site's own host a path is enough, as for a page.
       return [location.startsWith('/') ? end : new URL(end, url).href, page.status]
     },

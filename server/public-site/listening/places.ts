@@ -76,6 +76,8 @@ function placeOf({ addresses, caches, visited }: PlaceDeps, request: IncomingMes
   const { kind: _, ...within } = target
   const at = { ...within, prefix, search: mark === -1 ? '' : url.slice(mark) }
   const { path } = at
+  // A path that no page can have: below the API a program asked for it.
+  if (path === null && isDeliveryUrl(url)) return { place: 'api', at, path: '' }
   if (!path) return { place: 'page', at }
   if (isDeliveryUrl(path)) return { place: 'api', at, path }
   const secret = previewSecret(path)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { NewsEvent } from '#contract/news/event.ts'
@@ -332,6 +333,23 @@ it('the file of sign-ups is for editors who have used BankID in the last quarter
   expect((await taken()).rows).toEqual([{ actor_id: editor.user.id, object_id: party.itemId }])
   const writer = await atWork(test, 'writer', party.room.siteId)
   expect((await writer.browser.send('POST', path)).status).toBe(403)
+})
+
+it('the list of sign-ups of an item that is made up, of another site or of another area is not there, and its file logs nothing', async () => {
+  const [party, other] = [await aParty(), await aParty()]
+  const page = await party.room.publishedIn(pageArea, { title: 'Om oss', body: textOf('Vi är många.') })
+  const { browser, root } = await atWork(test, 'editor', party.room.siteId)
+  for (const id of [randomUUID(), 'pahittad', other.itemId, page.id]) {
+    const path = `${root}/news/${id}/sign-ups`
+    expect([id, (await browser.get(path)).status]).toEqual([id, 404])
+    expect([id, (await browser.send('POST', `${path}/file`)).status]).toEqual([id, 404])
+    expect([id, (await browser.send('DELETE', `${path}/${randomUUID()}`)).status]).toEqual([id, 404])
+    expect([id, (await browser.send('DELETE', `${path}/pahittad`)).status]).toEqual([id, 404])
+  }
+  const logged = await test.superuser.query(`select 1 from audit_log where site_id = $1 and action like 'event.%'`, [
+    party.room.siteId,
+  ])
+  expect(logged.rows).toEqual([])
 })
 
 it('an event with a form is not published without the page about personal data', async () => {
