@@ -89,3 +89,38 @@ test('the columns of a list to fetch stand under each other', async ({ open, ses
     expect(new Set(edges).size, `${edges.join(', ')} at ${size.width} px`).toBe(1)
   }
 })
+
+// covers Lists: a name keeps its room beside the columns
+test('a name has room in every list, also in a window of 1000 px and with large text', async ({ open }) => {
+  const page = await open({ as: tolvan })
+  const fontSizes = await page.context().newCDPSession(page)
+  const lists = { politik: 240, nyheter: 240, foretradare: 200, 'foretradare?vy=person': 200 }
+  for (const [path, room] of Object.entries(lists)) {
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.goto(`/malmo/${path}`)
+    await expect(main(page).getByRole('listitem').first()).toBeVisible()
+    for (const fontSize of [16, 24, 32]) {
+      await fontSizes.send('Page.setFontSizes', { fontSizes: { standard: fontSize } })
+      for (const width of [1000, 1100, 1150, 1200, 1280, 1440]) {
+        await page.setViewportSize({ width, height: 900 })
+        const narrowest = await main(page).getByRole('listitem').evaluateAll(narrowestName)
+        const look = `${path} at ${width} px with text of ${fontSize} px`
+        expect(narrowest, look).toBeLessThan(width)
+        expect(narrowest, look).toBeGreaterThanOrEqual(room)
+        await expectNoSidewaysScroll(page, look)
+      }
+    }
+    await fontSizes.send('Page.setFontSizes', { fontSizes: { standard: 16 } })
+  }
+})
+
+/** The width of the narrowest grid cell that holds a row's link; Infinity without rows. */
+function narrowestName(rows: Element[]): number {
+  const widths = rows.flatMap((row) => {
+    let cell: Element | null = row.querySelector('a')
+    while (cell !== null && cell !== row && getComputedStyle(cell.parentElement ?? cell).display !== 'grid')
+      cell = cell.parentElement
+    return cell === null || cell === row ? [] : cell.getBoundingClientRect().width
+  })
+  return Math.min(...widths)
+}
