@@ -25,9 +25,11 @@ describe('a link elsewhere', () => {
     '//example.se',
     'www.example.se',
     'https://exam ple.se',
-    'https://example.se/a b',
   ])('may not be %j', (url) => {
     expect(fault(link.safeParse(url))).toBe('Länken måste börja med https:// och vara en hel adress.')
+  })
+  it('keeps its blanks as %20', () => {
+    expect(link.parse(' https://example.se/min plan?q=a b ')).toBe('https://example.se/min%20plan?q=a%20b')
   })
   it('is one line of at most 500 characters', () => {
     expect(fault(link.safeParse(`https://example.se/${'a'.repeat(500)}`))).toBe('Länken är för lång. Högst 500 tecken.')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withEncodedBlanks } from './encoded-blanks.ts'
 import { isPlausibleDate } from './stockholm-time.ts'
 import { line } from './text.ts'
 
@@ -10,9 +11,12 @@ const secureAddress = /^https:\/\/[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?::\d{1,5}
 
 export const isSecureAddress = (text: string): boolean => secureAddress.test(text)
 
+/** A line with an address in it; blanks after the host become `%20`. */
+export const addressLine = (label: string) => line(addressLength.max, label).transform(withEncodedBlanks)
+
 /** An https address on another site, or '' for none. */
 export const secureLink = (label: string) =>
-  line(addressLength.max, label).pipe(
+  addressLine(label).pipe(
     z.string().refine((text) => text === '' || isSecureAddress(text), `${label} måste börja med https:// och vara en hel adress.`),
   )
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import * as paths from './page-paths.ts'
+import { withEncodedBlanks } from '../encoded-blanks.ts'
 import { isSecureAddress } from '../field-forms.ts'
 import { ItemId, ItemTarget } from '../items/items.ts'
 import { line, requiredLine } from '../text.ts'
@@ -30,6 +31,7 @@ const forms = {
     url: z
       .string('Skriv en länk.')
       .max(500, 'Länken är för lång.')
+      .transform(withEncodedBlanks)
       .refine(isSecureAddress, 'Länken måste börja med https:// och vara en hel adress.'),
     label: requiredLine(1, menuLabelLength.max, 'Menytexten', 'Skriv vad länken ska heta i menyn.'),
   },

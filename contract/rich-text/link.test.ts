@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { itemHref, itemIdOf, safeHref } from './link.ts'
+import { itemHref, itemIdOf, readableHref, safeHref } from './link.ts'
 
 // covers Texts: link: where it may lead
 describe('a link may lead to', () => {
@@ -35,6 +35,16 @@ describe('a link may not lead to', () => {
     '/\\evil.example',
     '\\\\evil.example',
     'https:evil',
+    'java script:alert(1)',
+    'javascript :alert(1)',
+    'java\u00A0script:alert(1)',
+    'data :text/html,<script>alert(1)</script>',
+    '/\t/evil.example',
+    ' //evil.example',
+    '/ \\evil.example',
+    'mailto:?attach=/etc/passwd',
+    'mailto:anna',
+    'mailto:a@b.se,c',
     'https://',
     'https://user@evil.example',
     'nyheter/budget',
@@ -60,4 +70,48 @@ describe('a link to an own item', () => {
   it.each(['/nyheter', 'https://example.se', id, `item:${id} `, `item:${id}#x`, ''])('is not %j', (href) => {
     expect(itemIdOf(href)).toBeNull()
   })
+})
+
+// covers Texts: link: blanks keep their place
+describe('a blank inside an address', () => {
+  it.each([
+    ['https://exempel.se/min plan.pdf', 'https://exempel.se/min%20plan.pdf'],
+    ['https://exempel.se/?q=a b#c d', 'https://exempel.se/?q=a%20b#c%20d'],
+    ['  https://exempel.se/a\u00A0b\u2009c  ', 'https://exempel.se/a%20b%20c'],
+    ['/dokument/års plan.pdf', '/dokument/års%20plan.pdf'],
+    ['https://exempel.se/a%20b c', 'https://exempel.se/a%20b%20c'],
+    ['https://exempel.se/a\tb\nc', 'https://exempel.se/abc'],
+    ['https: //exempel.se/a', 'https://exempel.se/a'],
+    ['https://exem pel.se/a', 'https://exempel.se/a'],
+    ['tel:+46 70-123 45 67', 'tel:+4670-1234567'],
+    ['/ /evil.example', '/%20/evil.example'],
+  ])('%j becomes %s', (written, href) => {
+    expect(safeHref(written)).toBe(href)
+    // What is stored is cleaned again each time it is shown.
+    expect(safeHref(href)).toBe(href)
+  })
+})
+
+// covers Texts: link: a letter with receivers, subject and text
+describe('a letter that a writer prepares', () => {
+  it.each([
+    ['mailto:anna@exempel.se,bo@exempel.se', 'mailto:anna@exempel.se,bo@exempel.se'],
+    ['mailto:anna@exempel.se; bo@exempel.se', 'mailto:anna@exempel.se,bo@exempel.se'],
+    [
+      'mailto:anna@exempel.se?cc=bo@exempel.se&subject=Hej där&body=Rad 1%0D%0ARad 2',
+      'mailto:anna@exempel.se?cc=bo@exempel.se&subject=Hej%20där&body=Rad%201%0D%0ARad%202',
+    ],
+    ['MAILTO:anna@exempel.se?Subject=#fram&amp;BODY=Hej', 'mailto:anna@exempel.se?subject=%23fram&body=Hej'],
+    ['mailto:?subject=Tips&body=Läs på https://exempel.se/a@b', 'mailto:?subject=Tips&body=Läs%20på%20https://exempel.se/a@b'],
+    ['mailto:a@exempel.se?subject=x%0ABcc:b@exempel.se', 'mailto:a@exempel.se?subject=x%20Bcc:b@exempel.se'],
+    ['mailto:a@exempel.se?attach=/etc/passwd&subject=x', 'mailto:a@exempel.se?subject=x'],
+    ['mailto:a@exempel.se?', 'mailto:a@exempel.se'],
+  ])('%j becomes %s', (written, href) => {
+    expect(safeHref(written)).toBe(href)
+    expect(safeHref(href)).toBe(href)
+  })
+})
+
+it('is read for checks as a person reads it', () => {
+  expect(readableHref('mailto:a@b.se?body=Ring%20070-123%2045%2067%E4')).toBe('mailto:a@b.se?body=Ring 070-123 45 67%E4')
 })

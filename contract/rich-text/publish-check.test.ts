@@ -167,6 +167,8 @@ describe('with facts from the caller', () => {
   })
 
   it('a hidden contact behind other link text', () => {
+    const letter = 'mailto:info@example.se?body=Ring%20070-123%2045%2067'
+    expect(codes([paragraph('Skriv till oss', letter)], { hiddenContacts: ['070-123 45 67'] })).toEqual(['CONTACT_HIDDEN'])
     expect(codes([paragraph('Ring Anna', 'tel:+46701234567')], { hiddenContacts: ['070-123 45 67'] })).toEqual(['CONTACT_HIDDEN'])
     expect(codes([button('Skriv till Anna', 'mailto:anna@example.se')], { hiddenContacts: ['anna@example.se'] })).toEqual([
       'CONTACT_HIDDEN',

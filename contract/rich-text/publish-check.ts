@@ -4,7 +4,7 @@ import { looksLikePersonalNumber, personalNumberMessage } from '../personal-numb
 import { isEmptyRichText, plainText } from './document.ts'
 import { isFilm } from './embed.ts'
 import { hiddenContactMessage, holdsHiddenContact } from './hidden-contact.ts'
-import { itemIdOf } from './link.ts'
+import { itemIdOf, readableHref } from './link.ts'
 import { linksIn } from './links.ts'
 import { lix } from './lix.ts'
 import { leftPlaceholders, unknownPlaceholders } from './placeholders.ts'
@@ -77,7 +77,7 @@ const cellTexts = (block: Block): string[] =>
 
 function* wordFindings(block: Block, facts: TextFacts): Generator<BlockFinding> {
   const text = plainText({ content: [block] })
-  const addresses = linksIn(block).map(({ href }) => href)
+  const addresses = linksIn(block).map(({ href }) => readableHref(href))
   if ([...cellTexts(block), ...addresses].some((words) => looksLikePersonalNumber(words))) {
     yield blocking('PNR_IN_TEXT', personalNumberMessage)
   }

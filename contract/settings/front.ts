@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isSecureAddress, secureLink } from '../field-forms.ts'
+import { addressLine, isSecureAddress, secureLink } from '../field-forms.ts'
 import { mediaKey } from '../media-facts.ts'
 import type { MediaUse } from '../media-use.ts'
 import { MediaRef } from '../media-use.ts'
@@ -95,7 +95,7 @@ const ownBlocks = [
       .array(
         z.strictObject({
           name: line(60, 'Namnet'),
-          url: line(500, 'Länken').pipe(
+          url: addressLine('Länken').pipe(
             z
               .string()
               .refine((text) => text === '' || isSecureAddress(text), 'Länken måste börja med https:// och vara en hel adress.'),

@@ -1,3 +1,4 @@
+import { withEncodedBlanks } from '#contract/encoded-blanks.ts'
 import { isSecureAddress } from '#contract/field-forms.ts'
 import { looksLikePersonalNumber, personalNumberRefusal } from '#contract/personal-number.ts'
 import type { RedirectRow } from '#contract/settings/site-redirects.ts'
@@ -73,8 +74,9 @@ function targetOf({ to, code }: WantedRedirect, own: OwnAddresses): Target | { r
   const ownPath = url && own.pathOf(url)
   if (!isPath && ownPath === null) {
     if (looksLikePersonalNumber(text)) return fault('to', personalNumberRefusal)
-    return isSecureAddress(text)
-      ? { kind: 'url', url: text }
+    const address = withEncodedBlanks(text)
+    return isSecureAddress(address)
+      ? { kind: 'url', url: address }
       : fault('to', 'Skriv en sida på sajten, som /om-oss, eller en hel adress som börjar med https://.')
   }
   const path = typedPath(text, own.pathOf)

@@ -1,5 +1,6 @@
 import type { NewsEvent } from '#contract/news/event.ts'
 import { eventPlaceLength, NewsEvent as NewsEventSchema } from '#contract/news/event.ts'
+import { withEncodedBlanks } from '#contract/encoded-blanks.ts'
 import { isSecureAddress } from '#contract/field-forms.ts'
 import { tidyLine } from '#contract/text.ts'
 import type { WxrItem } from '../reading/wxr-things.ts'
@@ -79,6 +80,7 @@ export const placeIdOf = ({ meta }: WxrItem): string => meta.get('_EventVenueID'
 export function eventOf(item: WxrItem, placeName: string): { event: NewsEvent | null; notes: string[] } {
   const read = readEvent(item)
   if (!read) return { event: null, notes: [] }
+  const signUp = withEncodedBlanks(read.url)
   const named = placeName || item.terms.find(({ taxonomy }) => taxonomy === 'mec_location')?.name || ''
   const parsed = NewsEventSchema.safeParse({
     startDay: read.startDay,
@@ -87,7 +89,7 @@ export function eventOf(item: WxrItem, placeName: string): { event: NewsEvent | 
     endTime: read.isWholeDay ? '' : read.endTime,
     place: tidyLine(named).slice(0, eventPlaceLength.max),
     onlineUrl: '',
-    signUpUrl: isSecureAddress(read.url) ? read.url : '',
+    signUpUrl: isSecureAddress(signUp) ? signUp : '',
     takesSignUps: false,
     places: null,
     isCancelled: false,

@@ -2,11 +2,19 @@ import { safeHref } from '#contract/rich-text/link.ts'
 
 export const linkRefusal = 'Länken kan inte användas. Börja med https://, mailto: eller tel:.'
 
+const isMailAddress = (text: string): boolean => /^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(text)
+
+/** One receiver or several, and perhaps what the letter says: `anna@example.org, bo@example.org?subject=Fest`. */
+function isLetter(text: string): boolean {
+  const [receivers = ''] = text.split('?', 1)
+  return receivers.split(/[,;]/).every((receiver) => isMailAddress(receiver.trim()))
+}
+
 /** `malmo.se/fest` is meant as a web address, `anna@example.org` as a mail address. */
 function meant(typed: string): string {
   const text = typed.trim()
   if (safeHref(text) !== null || /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text)) return text
-  if (/^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(text)) return `mailto:${text}`
+  if (isLetter(text)) return `mailto:${text}`
   return /^[^\s/]+\.[^\s/]+/.test(text) ? `https://${text}` : text
 }
 

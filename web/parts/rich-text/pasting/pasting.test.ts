@@ -128,6 +128,18 @@ describe('bold and blank lines of other programs', () => {
   })
 })
 
+// covers Texts: paste: links
+test('a pasted link keeps the blanks of its address, and a pasted letter its receivers and subject', () => {
+  const content = paste(
+    `<p><a href="https://example.org/min plan.pdf">planen</a></p>` +
+      `<p><a href="mailto:a@example.org,b@example.org?cc=c@example.org&amp;subject=Hej där">skriv</a></p>`,
+  )
+  expect(JSON.stringify(content).match(/"href":"[^"]+"/g)).toEqual([
+    '"href":"https://example.org/min%20plan.pdf"',
+    '"href":"mailto:a@example.org,b@example.org?cc=c@example.org&subject=Hej%20där"',
+  ])
+})
+
 // covers Texts: paste: Google Docs
 test('Google Docs: headings, nested lists, links and a table', () => {
   const content = paste(
