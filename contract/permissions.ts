@@ -1,11 +1,17 @@
-import type { SiteRole } from './roles.ts'
+import type { SiteRole, Standing } from './roles.ts'
 
 // Permissions of roles. Kept apart from roles.ts, because its schema loads zod, which a list with disabled buttons does not need.
 
-const weight: Record<SiteRole, number> = { reader: 1, writer: 2, editor: 3, siteAdmin: 4 }
+const weight: Record<Standing, number> = { paused: 1, archived: 1, reader: 1, writer: 2, editor: 3, siteAdmin: 4 }
 
 /** True if `role` has all permissions of `needed`. */
-export const isAtLeast = (role: SiteRole, needed: SiteRole): boolean => weight[role] >= weight[needed]
+export const isAtLeast = (role: Standing, needed: SiteRole): boolean => weight[role] >= weight[needed]
+
+/** Why nobody but administrators may change anything on a stopped site; null on a living one. */
+export function stoppedRefusal(role: Standing): string | null {
+  if (role === 'paused') return 'Sajten är pausad. Du kan läsa men inte ändra.'
+  return role === 'archived' ? 'Sajten är arkiverad. Du kan läsa men inte ändra.' : null
+}
 
 /** Actions on items that depend on the role. */
 export type ItemAction =
@@ -49,7 +55,9 @@ const onlyEditors = 'Bara redaktörer och sajtansvariga kan publicera. Be en red
 const onlySiteAdmins = 'Bara sajtansvariga kan ta bort permanent.'
 
 /** Null if `role` may take the action; otherwise the Swedish reason, for the disabled button and for the refusal. */
-export function itemRefusal(role: SiteRole, action: ItemAction, item: OwnedItem): string | null {
+export function itemRefusal(role: Standing, action: ItemAction, item: OwnedItem): string | null {
+  const stopped = stoppedRefusal(role)
+  if (stopped !== null) return stopped
   if (item.isRequired && (action === 'trash' || action === 'deleteForever'))
     return 'Sidan måste finnas på alla sajter och kan inte tas bort.'
   if (item.isRequired && action === 'unpublish')

@@ -4,6 +4,13 @@ import { z } from 'zod'
 export const SiteRole = z.enum(['reader', 'writer', 'editor', 'siteAdmin'])
 export type SiteRole = z.infer<typeof SiteRole>
 
+/**
+ * What a person may do on a site: the role, or how the site is stopped, since all but administrators only read a stopped site
+ * (docs/decisions/079).
+ */
+export const Standing = z.enum([...SiteRole.options, 'paused', 'archived'])
+export type Standing = z.infer<typeof Standing>
+
 export const siteRoleLabel: Record<SiteRole, string> = {
   reader: 'Läsare',
   writer: 'Skribent',

@@ -1,5 +1,5 @@
-import type { SiteRole } from '../roles.ts'
-import { isAtLeast } from '../permissions.ts'
+import type { Standing } from '../roles.ts'
+import { isAtLeast, stoppedRefusal } from '../permissions.ts'
 
 // Permissions in a Bildbank. Writers may change a picture until it is public; from then on editors alone.
 
@@ -17,7 +17,9 @@ export type MediaAction =
   | 'changeCollection'
 
 /** Null if `role` may do it; otherwise the Swedish reason shown beside the disabled action and in the refusal. */
-export function mediaRefusal(role: SiteRole, action: MediaAction, media: { readonly liveUses: number } | null): string | null {
+export function mediaRefusal(role: Standing, action: MediaAction, media: { readonly liveUses: number } | null): string | null {
+  const stopped = stoppedRefusal(role)
+  if (stopped !== null) return stopped
   if (action === 'deleteForever')
     return isAtLeast(role, 'siteAdmin') ? null : 'Bara sajtansvariga kan ta bort permanent. Be er sajtansvariga om hjälp.'
   if (isAtLeast(role, 'editor')) return null

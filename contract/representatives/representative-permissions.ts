@@ -1,5 +1,5 @@
-import { isAtLeast } from '../permissions.ts'
-import type { SiteRole } from '../roles.ts'
+import { isAtLeast, stoppedRefusal } from '../permissions.ts'
+import type { Standing } from '../roles.ts'
 
 // Permissions of roles for representatives, without zod: a screen that only disables a button need not load it.
 
@@ -28,7 +28,9 @@ const onlyEditors: Record<Exclude<RepresentativeAction, 'unprotect'>, string> = 
 }
 
 /** Null if `role` may do it; otherwise the Swedish reason shown beside the disabled action and in the refusal. */
-export function representativeRefusal(role: SiteRole, action: RepresentativeAction): string | null {
+export function representativeRefusal(role: Standing, action: RepresentativeAction): string | null {
+  const stopped = stoppedRefusal(role)
+  if (stopped !== null) return stopped
   if (action === 'unprotect') {
     return isAtLeast(role, 'siteAdmin') ? null : 'Bara sajtansvariga kan stänga av skyddade uppgifter.'
   }

@@ -23,3 +23,7 @@ export const stoppedForOffice: Record<SiteStop, string> = {
 /** What the people of a stopped site are told. */
 export const stoppedText = (stop: SiteStop, federation: string): string =>
   `Sajten är ${stop === 'paused' ? 'pausad' : 'arkiverad'} av ${federation || 'riksorganisationen'}. Du kan läsa men inte ändra.`
+
+/** What everybody is told of a merged site. */
+export const mergedText = (into: string): string =>
+  `Sajten är sammanslagen med ${into}. Det som fanns här finns nu där, och dit kommer besökarna. Gör ändringar där.`

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import * as paths from './site-paths.ts'
 import { withoutPersonalNumber } from '../personal-number.ts'
-import { SiteRole } from '../roles.ts'
+import { Standing } from '../roles.ts'
 import { isReservedSiteId } from '../reserved-addresses.ts'
 import { line, requiredLine } from '../text.ts'
 import { PersonInput } from './users.ts'
@@ -27,8 +27,8 @@ export const MySite = z.object({
   id: z.string(),
   name: z.string(),
   /** The stronger of the membership and the administrator's rights: an administrator is `siteAdmin` everywhere. */
-  role: SiteRole,
-  /** Of a paused or archived site: who may change it. Its own people are then `reader`. Null for a living one. */
+  role: Standing,
+  /** Of a paused, archived or merged site: who may change it. Null for a living one. */
   notice: z.string().nullable(),
   /** `#rrggbb`; the monogram's ground. */
   accentColor: z.string(),

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { nothingBelow } from '#contract/inherited/inherited.ts'
 import type { MergePreview } from '#contract/users-and-sites/site-merge.ts'
+import { mergedText } from '#contract/users-and-sites/site-states.ts'
+import type { MySite } from '#contract/users-and-sites/sites.ts'
 import type { SiteLevel } from '#contract/users-and-sites/site-tree.ts'
 import { itemAreas } from '../item-areas.ts'
 import { runDueJobs } from '../platform/jobs/jobs.ts'
@@ -81,6 +83,17 @@ it('sites below the merged one come below the other, follow what it sets, and ar
   await undo(from)
   expect([await aboveOf(bohus), await aboveOf(nol)]).toEqual([[from], [third]])
   await soon(async () => expect(await colorsOf(bohus)).toEqual([before, before]))
+})
+
+// covers Administration: the people of a merged site are told where its things are
+it('its people are told which site it has become, and are who they were after an undo', async () => {
+  const into = await aSite(test.database, { name: 'Ale nya förening' })
+  const from = await atWork(test, 'siteAdmin')
+  const mine = async () => ((await from.browser.get('/api/site')).body as MySite[]).find(({ id }) => id === from.siteId)
+  await merge(from.siteId, into)
+  expect(await mine()).toMatchObject({ role: 'archived', notice: mergedText('Ale nya förening') })
+  await undo(from.siteId)
+  expect(await mine()).toMatchObject({ role: 'siteAdmin', notice: null })
 })
 
 it('what stands below them has the other site above it too', async () => {

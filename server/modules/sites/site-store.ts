@@ -1,7 +1,7 @@
 import { daysAfter } from '#contract/field-forms.ts'
 import { daysBefore, lastRoleDaysBefore } from '#contract/letters/letter-kinds.ts'
 import type { SiteStop } from '#contract/users-and-sites/site-states.ts'
-import { stoppedForOffice, stoppedText } from '#contract/users-and-sites/site-states.ts'
+import { mergedText, stoppedForOffice, stoppedText } from '#contract/users-and-sites/site-states.ts'
 import type { AdminSite, AdminSiteQuery, MySite, MySiteQuery, SiteParent } from '#contract/users-and-sites/sites.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { usualQuotaBytes } from '#contract/media/media.ts'
@@ -17,6 +17,8 @@ interface MySiteRow extends Omit<MySite, 'latestNewsAt' | 'isFederationsOwn' | '
   readonly latestNewsAt: Date | null
   readonly stopped: SiteStop | null
   readonly federationName: string | null
+  /** The site that a stopped one was merged into; null if it was not. */
+  readonly mergedInto: string | null
 }
 
 const order = 's.name collate "sv-x-icu", s.id'
@@ -67,7 +69,9 @@ const counted = (reach: string, role: string, conditions: string, limit = ''): s
             from health_reminders r join site_health h on h.site_id = r.site_id and h.kind = r.kind and h.count > 0
             where r.site_id = s.id and r.sent_by <> $1 and (r.role = 'editor' or s.role = 'siteAdmin')) else 0 end as reminders
    from (select s.id, s.name, s.accent_color as "accentColor", s.stopped, s.level <> 'local' as "isAbove",
-           case when s.stopped is not null then (select name from federation) end as "federationName", ${role} as role from ${reach}${conditions} order by ${order} ${limit}) s
+           case when s.stopped is not null then (select name from federation) end as "federationName",
+           case when s.stopped is not null then (select b.name from site_merges m join sites b on b.id = m.site_id
+             where m.from_id = s.id and m.state = 'done') end as "mergedInto", ${role} as role from ${reach}${conditions} order by ${order} ${limit}) s
    cross join lateral (
      select count(*) filter (where i.attention = 'review')::int as "toReview",
             count(*) filter (where i.attention = 'changes' and i.created_by = $1)::int as "toChange",
@@ -76,7 +80,7 @@ const counted = (reach: string, role: string, conditions: string, limit = ''): s
    ) w`
 
 /** How much of it waits for the person: as web/parts/todo-count.ts adds it up. */
-const waiting = `(case when s.role <> 'reader' then s."toChange" else 0 end
+const waiting = `(case when s.role in ('writer', 'editor', 'siteAdmin') then s."toChange" else 0 end
      + case when s.role in ('editor', 'siteAdmin')
          then s.failed + s."toReview" + s."reviewDue" + s."mediaEnding" + s."assignmentsEnding" + s.reminders else 0 end
      + s."toConfirm" + s."rolesEnding" + s.undelivered + s."stoppedWebhooks")`
@@ -107,7 +111,7 @@ const ofMember = [
     where not exists (select from memberships m where ${valid} and m.site_id = f.own_site_id)
    ) m join sites s on s.id = m.site_id where true`,
   // The people of a stopped site read it (docs/decisions/079), so that nothing waits for them.
-  `case when s.stopped is not null then 'reader'
+  `case when s.stopped is not null then s.stopped
     when m.role in ('reader', 'writer') and exists (
       select from federation f join users u on u.id = $1 and u.is_federation_editor where f.own_site_id = s.id) then 'editor'
     else m.role end`,
@@ -139,13 +143,15 @@ export async function sitesOf(platform: PlatformDb, user: Viewer, now: Date, que
   const pattern = search ? likePattern(search) : null
   const values = [...valuesFor(user, now), pattern, only, after, isWaiting, limit]
   const rows = await platform.rows(user.isAdmin ? everySite : sitesOfMember, values)
-  const noticeOf = (stopped: SiteStop, federation: string | null): string =>
-    user.isAdmin ? stoppedForOffice[stopped] : stoppedText(stopped, federation ?? '')
-  return rows.map(({ isOwnSite, isAbove, stopped, federationName, ...row }) => ({
+  const noticeOf = (stopped: SiteStop, federation: string | null, mergedInto: string | null): string => {
+    if (mergedInto !== null) return mergedText(mergedInto)
+    return user.isAdmin ? stoppedForOffice[stopped] : stoppedText(stopped, federation ?? '')
+  }
+  return rows.map(({ isOwnSite, isAbove, stopped, federationName, mergedInto, ...row }) => ({
     ...row,
     ...(isOwnSite && { isFederationsOwn: true as const }),
     ...(isAbove && { isAbove: true as const }),
-    notice: stopped && noticeOf(stopped, federationName),
+    notice: stopped && noticeOf(stopped, federationName, mergedInto),
     latestNewsAt: row.latestNewsAt?.toISOString() ?? null,
   }))
 }

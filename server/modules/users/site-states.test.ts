@@ -63,7 +63,7 @@ describe('a stopped site', () => {
   })
 
   // covers Administration: a paused site is read by its people, and nothing waits for them
-  it('is read by its people, who are readers of it until it is opened again', async () => {
+  it('is read by its people, who are told that it is stopped until it is opened again', async () => {
     const siteId = await aSite(test.database)
     const owner = await signedInAs(test, await aUser(test.database, { roles: { [siteId]: 'siteAdmin' } }))
     await owner.send('POST', `/api/site/${siteId}/news`, { content: newsContent() })
@@ -71,7 +71,7 @@ describe('a stopped site', () => {
     const mine = async () => ((await owner.get('/api/site')).body as MySite[])[0]
     expect(await mine()).toMatchObject({
       id: siteId,
-      role: 'reader',
+      role: 'paused',
       notice: 'Sajten är pausad av Samling Framåt. Du kan läsa men inte ändra.',
     })
     expect((await owner.get(`/api/site/${siteId}/news`)).body).toMatchObject({ total: 1 })

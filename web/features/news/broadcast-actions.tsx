@@ -2,7 +2,7 @@ import { IconExternalLink, IconEye, IconEyeOff, IconPencil, IconPin } from '@tab
 import type { QueryClient } from '@tanstack/react-query'
 import { decideBroadcast } from '#contract/broadcasts/broadcasts.ts'
 import type { LocalBroadcast } from '#contract/items/broadcast-rows.ts'
-import type { SiteRole } from '#contract/roles.ts'
+import type { Standing } from '#contract/roles.ts'
 import { call } from '#web/api/call.ts'
 import { areaKey } from '#web/parts/items/item-queries.ts'
 import { editorsOnly } from '#web/parts/role-refusal.ts'
@@ -13,7 +13,7 @@ import { decisionOf } from './broadcast-queries.ts'
 interface Subject {
   readonly row: LocalBroadcast
   readonly siteId: string
-  readonly role: SiteRole
+  readonly role: Standing
   readonly queryClient: QueryClient
   readonly open: (part: BroadcastPart) => void
 }

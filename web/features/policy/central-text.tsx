@@ -2,7 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SharedTopicView } from '#contract/policy/shared-policy.ts'
 import { confirmExtension } from '#contract/policy/shared-policy.ts'
-import type { SiteRole } from '#contract/roles.ts'
+import type { Standing } from '#contract/roles.ts'
 import { isEmptyRichText, plainText } from '#contract/rich-text/document.ts'
 import { call } from '#web/api/call.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
@@ -75,7 +75,7 @@ interface CentralChangeProps {
   central: Central
   extension: NonNullable<SharedTopicView['extension']>
   seen: NonNullable<SharedTopicView['seen']>
-  role: SiteRole
+  role: Standing
 }
 
 /** What is different in the central text since the site read it, and that its own words still fit. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { topicDemands, topicSummaryLength } from '#contract/policy/policy.ts'
 import type { SharedTopicView } from '#contract/policy/shared-policy.ts'
-import type { SiteRole } from '#contract/roles.ts'
+import type { Standing } from '#contract/roles.ts'
 import { LineField } from '#web/parts/item-fields/line-field.tsx'
 import { LinesField } from '#web/parts/item-fields/lines-field.tsx'
 import { editorsOnly } from '#web/parts/role-refusal.ts'
@@ -24,7 +24,7 @@ const nothing = () => undefined
 
 interface ExtensionFormProps {
   topic: SharedTopicView
-  role: SiteRole
+  role: Standing
 }
 
 /** "I Skövde": what the site says under a shared topic. It is kept while it is written, and public when somebody publishes it. */

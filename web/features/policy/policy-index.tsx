@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode, RefObject } from 'react'
 import { lazy, Suspense, useRef } from 'react'
 import type { ItemRow as Row } from '#contract/items/items.ts'
+import { isAtLeast } from '#contract/permissions.ts'
 import type { PolicyArea } from '#contract/policy/policy-areas.ts'
 import type { LocalTopic } from '#contract/policy/shared-policy.ts'
 import { suggestInList } from '#contract/search/list-search.ts'
@@ -65,6 +66,7 @@ export function PolicyIndex({ topics, shared, areas, search }: PolicyIndexProps)
   const columns = shared.length > 0 ? columnsBesideShared(topicColumns(areas)) : topicColumns(areas)
   const { words } = listedPolicy
   const marking = useMarking(selection.clear)
+  const mayMark = isAtLeast(role, 'writer')
 
   const rowOf = (row: Row) => {
     const toggle = (isRange: boolean) => selection.toggle(row.id, isRange)
@@ -77,7 +79,7 @@ export function PolicyIndex({ topics, shared, areas, search }: PolicyIndexProps)
         note={noteOf(row, today)}
         role={role}
         isBusy={actions.busyId === row.id}
-        selection={role === 'reader' ? undefined : { isSelected: selection.isSelected(row.id), toggle }}
+        selection={!mayMark ? undefined : { isSelected: selection.isSelected(row.id), toggle }}
         on={actions.on(row)}
       />
     )
@@ -89,7 +91,7 @@ export function PolicyIndex({ topics, shared, areas, search }: PolicyIndexProps)
       <PolicyFilters
         areas={areas}
         search={search}
-        marking={role === 'reader' || topics.length === 0 ? undefined : marking}
+        marking={!mayMark || topics.length === 0 ? undefined : marking}
         hasShared={shared.length > 0}
         onChange={(key, value) => show(withFilter(search, key, value))}
       />
@@ -110,7 +112,7 @@ export function PolicyIndex({ topics, shared, areas, search }: PolicyIndexProps)
             className={rowStyles.list}
             aria-label={words.plural}
             data-columns={columns.length}
-            data-selectable={role !== 'reader' || undefined}
+            data-selectable={mayMark || undefined}
             data-selecting={selection.selected.length > 0 || undefined}
             data-marking={marking.isMarking || undefined}
           >
@@ -124,7 +126,7 @@ export function PolicyIndex({ topics, shared, areas, search }: PolicyIndexProps)
                 kind === 'synonym' ? (
                   <SynonymRow key={`${topic.id} ${name}`} name={name} topic={topic} />
                 ) : 'shared' in topic ? (
-                  <SharedTopicRow key={topic.id} topic={topic.shared} columns={columns.length} isSelectable={role !== 'reader'} />
+                  <SharedTopicRow key={topic.id} topic={topic.shared} columns={columns.length} isSelectable={mayMark} />
                 ) : (
                   rowOf(topic.own)
                 ),

@@ -1,4 +1,4 @@
-import type { SiteRole } from '#contract/roles.ts'
+import type { Standing } from '#contract/roles.ts'
 import {
   IconCalendarEvent,
   IconFileImport,
@@ -159,7 +159,7 @@ function NoRepresentatives({ refusal, onGroup }: { refusal: string | null; onGro
   )
 }
 
-function MoreMenu({ role, onGroup }: { role: SiteRole; onGroup: () => void }) {
+function MoreMenu({ role, onGroup }: { role: Standing; onGroup: () => void }) {
   const { siteId } = route.useParams()
   const navigate = useNavigate()
   return (

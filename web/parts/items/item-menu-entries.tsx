@@ -20,7 +20,7 @@ import {
 import type { ItemState } from '#contract/items/items.ts'
 import type { ItemAction, OwnedItem } from '#contract/permissions.ts'
 import { itemRefusal } from '#contract/permissions.ts'
-import type { SiteRole } from '#contract/roles.ts'
+import type { Standing } from '#contract/roles.ts'
 import type { MenuEntry } from '#web/ui/menu.tsx'
 
 /** What a menu can be asked for. `open`, `preview` and `history` show something; the rest changes the item. */
@@ -36,7 +36,7 @@ type MenuItem = OwnedItem & { readonly state: ItemState; readonly isLive: boolea
 /** The item, and what can be done with it here. */
 export interface ItemMenuSubject {
   readonly item: MenuItem
-  readonly role: SiteRole
+  readonly role: Standing
   /** Only what has a handler here, and makes sense in the item's state, stands in the menu. */
   readonly on: Partial<Readonly<Record<MenuAction, () => void>>>
   /** Where the public reads it, if the menu should lead there. */
@@ -92,7 +92,7 @@ const lines: readonly Line[] = [
 
 const size = 18
 
-function refusalOf(role: SiteRole, action: MenuAction, item: OwnedItem): string | null {
+function refusalOf(role: Standing, action: MenuAction, item: OwnedItem): string | null {
   if (action === 'open' || action === 'preview' || action === 'history') return null
   return itemRefusal(role, action === 'duplicate' ? 'create' : action, item)
 }

@@ -11,7 +11,7 @@ import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import type { AssignmentRow } from '#contract/representatives/representative-assignments.ts'
 import { representativeRefusal } from '#contract/representatives/representative-permissions.ts'
-import type { SiteRole } from '#contract/roles.ts'
+import type { Standing } from '#contract/roles.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { dateText } from '#web/ui/dates.ts'
 import type { MenuEntry } from '#web/ui/menu.tsx'
@@ -26,13 +26,13 @@ import type { AssignmentDialogs } from './use-assignment-dialogs.tsx'
 const size = 18
 
 interface AssignmentLineProps {
-  role: SiteRole
+  role: Standing
   row: AssignmentRow
   dialogs: AssignmentDialogs
 }
 
 /** What can be done with an assignment, wherever it is shown. */
-export function assignmentEntries(row: AssignmentRow, role: SiteRole, dialogs: AssignmentDialogs): MenuEntry[] {
+export function assignmentEntries(row: AssignmentRow, role: Standing, dialogs: AssignmentDialogs): MenuEntry[] {
   const refusal = representativeRefusal(role, 'editAssignments')
   return [
     {

@@ -4,7 +4,7 @@ import { useDeferredValue, useEffect, useMemo } from 'react'
 import type { AssignmentRow } from '#contract/representatives/representative-assignments.ts'
 import type { BodyWithPeople, moveBody } from '#contract/representatives/representative-bodies.ts'
 import { representativeRefusal } from '#contract/representatives/representative-permissions.ts'
-import type { SiteRole } from '#contract/roles.ts'
+import type { Standing } from '#contract/roles.ts'
 import { listFinder, suggestInList } from '#contract/search/list-search.ts'
 import * as paths from '#contract/representatives/representative-paths.ts'
 import { call } from '#web/api/call.ts'
@@ -22,7 +22,7 @@ import { useAssignmentDialogs } from '../assignments/use-assignment-dialogs.tsx'
 import { useRepresentativeChanges } from '../shared/use-representative-change.ts'
 
 interface BodiesViewProps {
-  role: SiteRole
+  role: Standing
   search: string
 }
 

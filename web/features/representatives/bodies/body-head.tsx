@@ -2,7 +2,7 @@ import { IconExternalLink, IconPencil, IconTrash, IconUserPlus } from '@tabler/i
 import { useNavigate } from '@tanstack/react-router'
 import type { BodyWithPeople, removeBody } from '#contract/representatives/representative-bodies.ts'
 import { representativeRefusal } from '#contract/representatives/representative-permissions.ts'
-import type { SiteRole } from '#contract/roles.ts'
+import type { Standing } from '#contract/roles.ts'
 import * as paths from '#contract/representatives/representative-paths.ts'
 import { call } from '#web/api/call.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
@@ -18,7 +18,7 @@ import { useRepresentativeChanges } from '../shared/use-representative-change.ts
 const size = 18
 
 interface BodyHeadProps {
-  role: SiteRole
+  role: Standing
   body: BodyWithPeople
   onAdd: () => void
 }

@@ -5,7 +5,7 @@ import type { AssignmentRow, moveAssignment } from '#contract/representatives/re
 import type { BodyWithPeople } from '#contract/representatives/representative-bodies.ts'
 import { representativeRefusal } from '#contract/representatives/representative-permissions.ts'
 import { ownRoleWeight } from '#contract/representatives/role-titles.ts'
-import type { SiteRole } from '#contract/roles.ts'
+import type { Standing } from '#contract/roles.ts'
 import * as paths from '#contract/representatives/representative-paths.ts'
 import { call } from '#web/api/call.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
@@ -20,7 +20,7 @@ import { Quiet, Row } from '#web/ui/layout.tsx'
 import { useRepresentativeChanges } from '../shared/use-representative-change.ts'
 
 interface BodyPeopleProps {
-  role: SiteRole
+  role: Standing
   body: BodyWithPeople
   /** Of the roles, by id. */
   weights: ReadonlyMap<string, number>

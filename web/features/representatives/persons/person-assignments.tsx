@@ -3,7 +3,7 @@ import type { AssignmentRow } from '#contract/representatives/representative-ass
 import { endedReasonLabel } from '#contract/representatives/representative-assignments.ts'
 import type { PersonDetails } from '#contract/representatives/representative-persons.ts'
 import { representativeRefusal } from '#contract/representatives/representative-permissions.ts'
-import type { SiteRole } from '#contract/roles.ts'
+import type { Standing } from '#contract/roles.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { MenuButton } from '#web/ui/menu.tsx'
 import { assignmentEntries, LeadStar } from '../assignments/assignment-line.tsx'
@@ -17,7 +17,7 @@ import type { AssignmentDialogs } from '../assignments/use-assignment-dialogs.ts
 import { useAssignmentDialogs } from '../assignments/use-assignment-dialogs.tsx'
 
 interface PersonAssignmentsProps {
-  role: SiteRole
+  role: Standing
   person: PersonDetails
 }
 
@@ -57,7 +57,7 @@ export function PersonAssignments({ role, person }: PersonAssignmentsProps) {
 
 interface AssignmentRowsProps {
   rows: readonly AssignmentRow[]
-  role: SiteRole
+  role: Standing
   dialogs: AssignmentDialogs
   label: string
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Contact, PersonDetails } from '#contract/representatives/representative-persons.ts'
 import { ContactKind, contactKindLabel, setContact } from '#contract/representatives/representative-persons.ts'
 import { representativeRefusal } from '#contract/representatives/representative-permissions.ts'
-import type { SiteRole } from '#contract/roles.ts'
+import type { Standing } from '#contract/roles.ts'
 import { call } from '#web/api/call.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { confirmQuestion } from '#web/ui/confirm-store.ts'
@@ -19,7 +19,7 @@ import { MentionList } from './mention-list.tsx'
 import { useRepresentativeChanges } from '../shared/use-representative-change.ts'
 
 interface PersonContactsProps {
-  role: SiteRole
+  role: Standing
   person: PersonDetails
 }
 

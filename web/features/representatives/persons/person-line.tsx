@@ -1,7 +1,7 @@
 import { IconShieldLock, IconStar } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { PersonRow } from '#contract/representatives/representative-persons.ts'
-import type { SiteRole } from '#contract/roles.ts'
+import type { Standing } from '#contract/roles.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { ItemStateBadge } from '#web/parts/item-state-badge.tsx'
 import type { MenuAction } from '#web/parts/items/item-menu-entries.tsx'
@@ -16,7 +16,7 @@ import { spokenWhenWide } from '../shared/spoken-when-wide.ts'
 import { untilText } from '../shared/term-text.ts'
 
 interface PersonLineProps {
-  role: SiteRole
+  role: Standing
   person: PersonRow
   isBusy: boolean
   /** Undefined where nothing can be done with several. */

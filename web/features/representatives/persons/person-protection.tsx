@@ -5,7 +5,7 @@ import { useId, useState } from 'react'
 import type { PersonDetails } from '#contract/representatives/representative-persons.ts'
 import { protectPerson, unprotectPerson } from '#contract/representatives/representative-persons.ts'
 import { representativeRefusal } from '#contract/representatives/representative-permissions.ts'
-import type { SiteRole } from '#contract/roles.ts'
+import type { Standing } from '#contract/roles.ts'
 import { call } from '#web/api/call.ts'
 import { isAdmin, useAuthInfo } from '#web/api/session.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
@@ -19,7 +19,7 @@ import { ProtectDialog } from './protect-dialog.tsx'
 import { useRepresentativeChanges } from '../shared/use-representative-change.ts'
 
 interface PersonProtectionProps {
-  role: SiteRole
+  role: Standing
   person: PersonDetails
 }
 

@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import type { PersonFilter } from '#contract/representatives/representative-persons.ts'
-import type { SiteRole } from '#contract/roles.ts'
+import type { Standing } from '#contract/roles.ts'
 import { isAtLeast } from '#contract/permissions.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { ItemNoHits } from '#web/parts/items/list/item-no-hits.tsx'
@@ -28,7 +28,7 @@ const ItemBulkBar = lazy(async () => ({ default: (await import('#web/parts/items
 const number = new Intl.NumberFormat('sv-SE')
 
 interface PersonsViewProps {
-  role: SiteRole
+  role: Standing
   view: RepresentativesView
   counts: Record<PersonFilter, number>
 }

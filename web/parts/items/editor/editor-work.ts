@@ -1,4 +1,4 @@
-import type { SiteRole } from '#contract/roles.ts'
+import type { Standing } from '#contract/roles.ts'
 import type { ShownFinding } from './shown-finding.ts'
 import type { Item } from '../item.ts'
 import type { StateAction } from '../item-actions.ts'
@@ -25,7 +25,7 @@ export type EditorDialog =
 export interface EditorWork {
   readonly area: ListedArea & { readonly fields: Readonly<Record<string, FieldWords>> }
   readonly siteId: string
-  readonly role: SiteRole
+  readonly role: Standing
   /** Null until the first save. */
   readonly item: Item | null
   /** What it is called, also while it has no name yet. */

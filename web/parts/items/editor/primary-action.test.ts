@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { ItemState } from '#contract/items/items.ts'
-import type { SiteRole } from '#contract/roles.ts'
+import type { Standing } from '#contract/roles.ts'
 import type { RuledItem } from '../new-item.ts'
 import { newItemOf } from '../new-item.ts'
 import { primaryAction } from './primary-action.ts'
 
-const of = (role: SiteRole, state: ItemState, more: Partial<RuledItem> = {}) =>
+const of = (role: Standing, state: ItemState, more: Partial<RuledItem> = {}) =>
   primaryAction({ ...newItemOf({}), state, ...more }, role)
 
 test('who may publish publishes, unless there is nothing new', () => {

@@ -1,6 +1,6 @@
 import type { ItemState } from '#contract/items/items.ts'
 import { itemRefusal } from '#contract/permissions.ts'
-import type { SiteRole } from '#contract/roles.ts'
+import type { Standing } from '#contract/roles.ts'
 import type { RuledItem } from '../new-item.ts'
 
 export interface PrimaryAction {
@@ -18,7 +18,7 @@ const reviewRefusals: Partial<Record<ItemState, string>> = {
 }
 
 /** The one button over the sheet: publishing for those who may, asking for it for those who write; null in the trash. */
-export function primaryAction(item: RuledItem, role: SiteRole): PrimaryAction | null {
+export function primaryAction(item: RuledItem, role: Standing): PrimaryAction | null {
   if (item.state === 'trashed') return null
   const publish = item.isLive ? 'Publicera ändringar' : 'Publicera'
   const mayNotPublish = itemRefusal(role, 'publish', item)

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { undoItems } from '#contract/items/item-commons.ts'
 import type { BulkAction, BulkResult, ItemRow } from '#contract/items/items.ts'
-import type { SiteRole } from '#contract/roles.ts'
+import type { Standing } from '#contract/roles.ts'
 import { isAtLeast, itemRefusal } from '#contract/permissions.ts'
 import { itemPaths, undoItems as undoPath } from '#contract/items/item-paths.ts'
 import { call } from '#web/api/call.ts'
@@ -19,7 +19,7 @@ import { areaKey } from '../item-queries.ts'
 
 interface ItemBulkBarProps {
   area: ListedArea
-  role: SiteRole
+  role: Standing
   selected: readonly Pick<ItemRow, 'id' | 'draftVersion'>[]
   /** How many rows are on the screen. */
   shown: number

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
 import type { ItemRow as Row } from '#contract/items/items.ts'
-import { itemRefusal } from '#contract/permissions.ts'
+import { isAtLeast, itemRefusal } from '#contract/permissions.ts'
 import { useMySite } from '#web/api/session.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { StaleList, TrashNote } from '#web/parts/lists/list-frame.tsx'
@@ -122,7 +122,7 @@ export function ItemList({ area, search, facets, columns, columnKeys, onColumns,
             shownColumns={chosenColumns}
             onView={show}
             onColumns={onColumns}
-            marking={role === 'reader' ? undefined : { isMarking, setMarking }}
+            marking={!isAtLeast(role, 'writer') ? undefined : { isMarking, setMarking }}
           >
             <SearchField
               placeholder="Sök"

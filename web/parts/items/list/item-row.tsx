@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ItemRow as Row } from '#contract/items/items.ts'
-import type { SiteRole } from '#contract/roles.ts'
+import type { Standing } from '#contract/roles.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { relativeDay, dateTimeText, timeText } from '#web/ui/dates.ts'
 import { Small } from '#web/ui/layout.tsx'
@@ -24,7 +24,7 @@ interface ItemRowProps {
   columns: readonly ListColumn[]
   /** What the area adds to the line under the title; '' for nothing. */
   note: string
-  role: SiteRole
+  role: Standing
   isBusy: boolean
   /** Undefined where nothing can be done with several. */
   selection: RowSelection | undefined

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Fragment, lazy, Suspense, useRef, useState } from 'react'
 import type { LocalBroadcast } from '#contract/items/broadcast-rows.ts'
 import type { ItemPage, ItemRow as Row } from '#contract/items/items.ts'
+import { isAtLeast } from '#contract/permissions.ts'
 import { useMySite } from '#web/api/session.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
 import { ListFoot } from '#web/parts/lists/list-foot.tsx'
@@ -67,6 +68,7 @@ export function ItemRows({
   const rows = query.data.pages.flatMap(({ items }) => items)
   const others = othersOf(query.data.pages)
   const count = rows.length + others.length
+  const mayMark = isAtLeast(role, 'writer')
   const total = query.data.pages[0]?.total ?? 0
   const selection = useSelection(rows, JSON.stringify(view))
   const hasSelected = selection.selected.length > 0
@@ -82,7 +84,7 @@ export function ItemRows({
 
   const broadcastsBefore = (at: number): ReactNode =>
     others.map(({ before, row }) =>
-      before === at ? <Fragment key={row.id}>{broadcastRow?.(row, columns, role !== 'reader')}</Fragment> : null,
+      before === at ? <Fragment key={row.id}>{broadcastRow?.(row, columns, mayMark)}</Fragment> : null,
     )
 
   return (
@@ -95,7 +97,7 @@ export function ItemRows({
             className={styles.list}
             aria-label={area.words.plural}
             data-columns={columns.length}
-            data-selectable={role !== 'reader' || undefined}
+            data-selectable={mayMark || undefined}
             data-selecting={hasSelected || undefined}
             data-marking={isMarking || undefined}
           >
@@ -111,7 +113,7 @@ export function ItemRows({
                   isBusy={actions.busyId === row.id}
                   selection={
                     // Readers cannot select rows: they may change nothing.
-                    role === 'reader'
+                    !mayMark
                       ? undefined
                       : { isSelected: selection.isSelected(row.id), toggle: (isRange) => selection.toggle(row.id, isRange) }
                   }
