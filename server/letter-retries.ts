@@ -7,10 +7,12 @@ import type { LetterRetries, LetterToRetry } from './modules/site-letters/site-l
 import { mailInvitationAgain } from './modules/users/invitation-mail.ts'
 import type { Database, SiteDb } from './platform/database/database.ts'
 import { stateChanged } from './platform/errors.ts'
+import type { Keys } from './platform/keys.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
 
 interface RetryDeps {
   readonly database: Database
+  readonly keys: Pick<Keys, 'forms'>
   readonly mailer: Mailer | null
   readonly config: { readonly adminOrigin: string }
   readonly log: { warn(fields: object, message: string): void }

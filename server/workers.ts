@@ -111,7 +111,7 @@ export function startWorkers(deps: RunningDeps, sites: FastifyInstance): Workers
     mailer &&
     startJobLanes(
       database,
-      newsletterJobs({ database, mailer, letters: createLetterWriter(deps), clock, log }),
+      newsletterJobs({ database, mailer, keys, letters: createLetterWriter(deps), clock, log }),
       clock,
       onJobFault,
       { atOnce: newslettersAtOnce, lookEveryMs: newslettersEveryMs },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { listAfter } from '../listing.ts'
-import { contactMailAddress, mailAddressField } from '../settings/contact.ts'
+import { mailAddressField } from '../settings/contact.ts'
 import { line } from '../text.ts'
 import { NewsletterMode } from '../settings/newsletter-settings.ts'
 
@@ -85,6 +85,9 @@ export const ItemNewsletter = z.object({
 })
 export type ItemNewsletter = z.infer<typeof ItemNewsletter>
 
+const TrialLetter = z.object({ to: z.string() })
+export type TrialLetter = z.infer<typeof TrialLetter>
+
 const one = `${root}/items/:itemId` as const
 
 export const itemNewsletter = {
@@ -97,8 +100,8 @@ export const itemNewsletter = {
   test: endpoint({
     method: 'POST',
     path: `${one}/test`,
-    summary: 'Skickar nyheten som brev till en enda adress.',
-    body: z.strictObject({ to: contactMailAddress }),
+    summary: 'Skickar nyheten som provbrev till den egna, bekräftade e-postadressen.',
+    response: TrialLetter,
   }),
   start: endpoint({
     method: 'POST',

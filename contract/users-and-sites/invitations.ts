@@ -38,8 +38,8 @@ export const NewLink = z.object({
   url: z.string(),
   name: z.string(),
   email: z.string(),
-  /** Whether it was also mailed. `none`: without an address. */
-  mail: z.enum(['none', 'sent', 'failed']),
+  /** Whether it was also mailed. `none`: without an address. `tooMany`: its mailbox has had as many letters as it may for now. */
+  mail: z.enum(['none', 'sent', 'failed', 'tooMany']),
 })
 export type NewLink = z.infer<typeof NewLink>
 

@@ -8,6 +8,7 @@ import { newsletterSubscribers } from '../modules/newsletter/newsletter-table.ts
 import { pageArea } from '../modules/pages/page-area.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
 import { runDueJobs } from '../platform/jobs/jobs.ts'
+import { deriveKeys } from '../platform/keys.ts'
 import { parseMailServer } from '../platform/mail/mail-server.ts'
 import type { Mailer } from '../platform/mail/mailer.ts'
 import { smtpMailer } from '../platform/mail/mailer.ts'
@@ -45,10 +46,11 @@ export async function newsletterOffice() {
     return smtpMailer(server, { name: 'Kansli', address: 'post@kansli.example' })
   }
   const log = pino({ level: 'silent' })
+  const keys = deriveKeys('the key of the tests of newsletters')
   const letters = createLetterWriter({ config: { sitesUrl: sitesTemplate }, database: db.database, clock, log })
   /** The jobs as one process runs them. */
   const processWith = (mailer: Mailer) => ({
-    ...newsletterJobs({ database: db.database, mailer, letters, clock, log }),
+    ...newsletterJobs({ database: db.database, mailer, keys, letters, clock, log }),
     ...forgettingSubscriptions(db.database),
   })
 

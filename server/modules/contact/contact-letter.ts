@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { displayName } from '../../platform/mail/display-name.ts'
 import type { Mailbox } from '../../platform/mail/mail-server.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
 import type { Message } from './message-store.ts'
@@ -7,10 +8,14 @@ import type { Message } from './message-store.ts'
 
 const line = '---------------------------------------------------------------'
 
-const opening = ({ senderName, siteName }: Message): string => `${senderName} har skrivit till dig genom webbplatsen ${siteName}.`
+/** The name that the visitor typed, unless it holds an address or a link. */
+const visitor = (senderName: string): string => displayName(senderName) || 'En besökare'
+
+const opening = ({ senderName, siteName }: Message): string =>
+  `${visitor(senderName)} har skrivit till dig genom webbplatsen ${siteName}.`
 
 const forwarded = ({ senderName, siteName, recipientName }: Message, forwardedBy: string): string =>
-  `${senderName} har skrivit${recipientName === '' ? '' : ` till ${recipientName}`} genom webbplatsen ${siteName}.
+  `${visitor(senderName)} har skrivit${recipientName === '' ? '' : ` till ${recipientName}`} genom webbplatsen ${siteName}.
 Meddelandet kom inte fram, och ${forwardedBy} har skickat det vidare till dig.`
 
 const keyOf = (address: string): string => createHash('sha256').update(address.toLowerCase()).digest('hex').slice(0, 16)

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { undeliveredMessages } from '#contract/settings/contact-messages.ts'
+import type { Keys } from '../../platform/keys.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import type { Limit } from '../../platform/http/rate-limit.ts'
 import { countUse } from '../../platform/http/rate-limit.ts'
@@ -16,6 +17,7 @@ const letters: Limit = { name: 'contact-letters', limit: 60, seconds: 3600 }
 const mostRecipients = 200
 
 interface ContactDeps extends AccessDeps {
+  readonly keys: Pick<Keys, 'forms'>
   /** Null where no mail can be sent. */
   readonly mailer: Mailer | null
   readonly log: { warn(about: object, message: string): void }

@@ -3,6 +3,8 @@ import { lateSince } from '#contract/settings/contact-messages.ts'
 import type { Database, SiteDb } from '../../platform/database/database.ts'
 import { checkFailed, notFound } from '../../platform/errors.ts'
 import type { HttpError } from '../../platform/errors.ts'
+import type { Keys } from '../../platform/keys.ts'
+import { mayReach } from '../../platform/mail/stranger-letters.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { closeMessage, deletionTime, noteMessageGone, noteMessageSent } from './contact-jobs.ts'
@@ -100,5 +102,15 @@ export const retryMessage = (deps: SendDeps, id: string, by: ByAdmin): Promise<v
     return letterTo({ name: recipientName, address: recipient }, message)
   })
 
-export const forwardMessage = (deps: SendDeps, id: string, email: string, by: ByAdmin): Promise<void> =>
-  sendNow(deps, id, 'contact.forward', by, (message) => letterTo({ name: '', address: email }, message, by.name))
+export async function forwardMessage(
+  deps: SendDeps & { readonly keys: Pick<Keys, 'forms'> },
+  id: string,
+  email: string,
+  by: ByAdmin,
+): Promise<void> {
+  if (!(await deps.database.inPlatform((platform) => mayReach(platform, deps.keys.forms, email, by.now))))
+    throw unsent(
+      'Den adressen har redan fått många brev den senaste tiden. Meddelandet ligger kvar. Försök igen i morgon, eller skicka det till någon annan.',
+    )
+  await sendNow(deps, id, 'contact.forward', by, (message) => letterTo({ name: '', address: email }, message, by.name))
+}

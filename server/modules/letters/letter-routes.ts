@@ -10,6 +10,8 @@ import { registerEndpoint } from '../../platform/http/handle.ts'
 import type { Limit } from '../../platform/http/rate-limit.ts'
 import { countUse } from '../../platform/http/rate-limit.ts'
 import { faultLine } from '../../platform/logged-fault.ts'
+import type { Keys } from '../../platform/keys.ts'
+import { mayReach } from '../../platform/mail/stranger-letters.ts'
 import { isMailAddress } from '../../platform/mail/mail-server.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import type { AccessDeps } from '../auth/auth.ts'
@@ -36,6 +38,7 @@ const opensOfAll: Limit = { name: 'letter-open-all', limit: 600, seconds: 60 }
 const listed = 100
 
 interface LetterDeps extends AccessDeps {
+  readonly keys: Pick<Keys, 'forms'>
   readonly config: Pick<Config, 'adminOrigin' | 'trustedProxies'>
   /** Null where no mail can be sent. */
   readonly mailer: Mailer | null
@@ -59,6 +62,8 @@ export function registerLetterRoutes(app: FastifyInstance, deps: LetterDeps): vo
       if (!isMailAddress(address)) throw invalidField('address', 'E-postadressen är inte hel. Skriv den som namn@exempel.se.')
       if (mailer === null) throw checkFailed('Härifrån går det inte att skicka e-post än. Be en administratör ordna det.', {})
       await database.inPlatform((platform) => countUse(platform, links, user.id, now))
+      if (!(await database.inPlatform((platform) => mayReach(platform, deps.keys.forms, address, now))))
+        throw invalidField('address', 'Den adressen har redan fått många brev den senaste tiden. Försök igen i morgon.')
       const secret = await database.inPlatform(async (platform) => giveAddress(platform, user.id, address, now))
       // While the person waits, and not by the queue, where the secret would be stored readably.
       try {

@@ -6,6 +6,7 @@ import { statement } from '../../platform/database/database.ts'
 import { enqueueJob } from '../../platform/jobs/jobs.ts'
 import type { JobHandlers } from '../../platform/jobs/jobs.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
+import { mayReach } from '../../platform/mail/stranger-letters.ts'
 import { keptDays, notePurged } from '../retention/retention.ts'
 import { dropUnsent, noteAskedFor, noteOutcome, whyUnsent } from '../site-letters/site-letters.ts'
 import { publicAddress } from '../../platform/public-address.ts'
@@ -81,6 +82,11 @@ export const signUpJobs = ({ database, mailer, keys, config }: SignUpDeps): JobH
   async [sendJob](job, now) {
     const [found] = await database.inSite(job.siteId, (site) => site.rows(toMail, [job.siteId, job.key, now]), 'read')
     if (!found || (!found.isConfirmed && now.getTime() - found.createdAt.getTime() > giveUpAfterMs)) {
+      await database.inSite(job.siteId, async (site) => dropUnsent(site, job.key))
+      return
+    }
+    const isFirst = job.attempts === 1
+    if (isFirst && !(await database.inPlatform((platform) => mayReach(platform, keys.forms, found.email, now)))) {
       await database.inSite(job.siteId, async (site) => dropUnsent(site, job.key))
       return
     }

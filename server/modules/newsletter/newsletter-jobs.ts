@@ -1,4 +1,6 @@
 import { confirmDays } from '#contract/settings/newsletter-settings.ts'
+import type { Keys } from '../../platform/keys.ts'
+import { mayReach } from '../../platform/mail/stranger-letters.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, SiteDb } from '../../platform/database/database.ts'
 import type { Job, JobHandlers } from '../../platform/jobs/jobs.ts'
@@ -45,6 +47,7 @@ export interface LetterWriter {
 interface NewsletterDeps {
   readonly database: Database
   readonly mailer: Mailer
+  readonly keys: Pick<Keys, 'forms'>
   readonly letters: LetterWriter
   readonly clock: Clock
   readonly log: { warn(about: object, message: string): void }
@@ -61,10 +64,14 @@ const outcomeOf = (error: unknown): Outcome => {
 }
 
 /** Job handlers; the key of a job begins with what it is about, since the queue takes one at a time of each. */
-export function newsletterJobs({ database, mailer, letters, clock, log }: NewsletterDeps): JobHandlers {
-  async function welcome({ siteId, key }: Job, now: Date): Promise<void> {
+export function newsletterJobs({ database, mailer, keys, letters, clock, log }: NewsletterDeps): JobHandlers {
+  async function welcome({ siteId, key, attempts }: Job, now: Date): Promise<void> {
+    const asked = await database.inSite(siteId, (site) => subscriberById(site, key), 'read')
+    // Asked before the secret of the last letter ends.
+    const isReached =
+      asked === null || attempts > 1 || (await database.inPlatform((platform) => mayReach(platform, keys.forms, asked.email, now)))
     const found = await database.inSite(siteId, async (site) => {
-      const subscriber = await subscriberById(site, key)
+      const subscriber = isReached ? await subscriberById(site, key) : null
       return subscriber && { ...subscriber, secret: subscriber.state === 'waiting' ? await renewSecret(site, key) : null }
     })
     const unsaid = (): Promise<void> => database.inSite(siteId, async (site) => dropUnsent(site, key))

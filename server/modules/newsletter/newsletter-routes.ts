@@ -16,7 +16,6 @@ import type { ByEditor } from './newsletter-service.ts'
 import { continueNewsletter, haltNewsletter, startNewsletter, testNewsletter, viewItemNewsletter } from './newsletter-service.ts'
 import { allSubscribers, countSubscribers, deleteSubscriber, listSubscribers } from './subscriber-store.ts'
 
-/** Mail to a typed address is limited. */
 const tests: Limit = { name: 'newsletter-tests', limit: 20, seconds: 3600 }
 
 const staleLogin =
@@ -64,8 +63,7 @@ export function registerNewsletterRoutes(app: FastifyInstance, deps: NewsletterR
     scope.handle(itemNewsletter.read, ({ site, params }) => viewItemNewsletter(site, params.itemId, sendsMail))
     scope.handleAcross(itemNewsletter.test, async (call) => {
       await database.inPlatform((platform) => countUse(platform, tests, call.user.id, call.now))
-      await testNewsletter(deps, call.params.itemId, call.body.to, by(call))
-      return undefined
+      return testNewsletter(deps, call.params.itemId, by(call))
     })
     const step = (call: SitesCall, work: (site: SiteDb) => ReturnType<typeof viewItemNewsletter>) =>
       database.inSite(call.siteId, work)

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { ItemNewsletter } from '#contract/newsletter/newsletter.ts'
+import type { ItemNewsletter, TrialLetter } from '#contract/newsletter/newsletter.ts'
 import type { Database, SiteDb } from '../../platform/database/database.ts'
-import { checkFailed, invalidField, notFound, stateChanged } from '../../platform/errors.ts'
+import { checkFailed, notFound, stateChanged } from '../../platform/errors.ts'
 import { enqueueJob } from '../../platform/jobs/jobs.ts'
 import { faultLine } from '../../platform/logged-fault.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { formerUser } from '../accounts/former-user.ts'
 import { recordAudit } from '../audit/audit.ts'
+import { ownLettersOf } from '../letters/letter-settings.ts'
 import type { LetterWriter } from './newsletter-jobs.ts'
 import { sendJob } from './newsletter-queue.ts'
 import {
@@ -105,23 +106,28 @@ interface TestDeps {
   readonly log: { warn(about: object, message: string): void }
 }
 
-/** Sends the letter to one address. Its link to leave belongs to nobody. */
+const withoutAddress =
+  'Provbrevet går till din egen e-postadress, och du har ingen bekräftad. Skriv den under E-post till mig, öppna länken i brevet du får, och försök igen.'
+
+/** Sends the letter to the confirmed address of the editor, and to no other. Its link to leave belongs to nobody. */
 export async function testNewsletter(
   { database, mailer, letters, log }: TestDeps,
   itemId: string,
-  address: string,
   by: ByEditor,
-): Promise<void> {
+): Promise<TrialLetter> {
   await database.inSite(by.siteId, (site) => refuseUnsendable(site, itemId, mailer !== null), 'read')
+  const { address: to } = await database.inPlatform((platform) => ownLettersOf(platform, by.userId, by.now), 'read')
+  if (to === null) throw checkFailed(withoutAddress, {})
   const letter = await letters.news(by.siteId, itemId)
   if (mailer === null || letter === null) throw checkFailed(withoutMail, {})
   const words = letter(newSecret())
   // No transaction is open while the mail server is waited for.
   try {
-    await mailer.send({ id: randomUUID(), to: { name: '', address }, ...words, subject: `Prov: ${words.subject}` })
+    await mailer.send({ id: randomUUID(), to: { name: '', address: to }, ...words, subject: `Prov: ${words.subject}` })
   } catch (error) {
     log.warn({ site: by.siteId, item: itemId, fault: faultLine(error) }, 'a newsletter on trial was not accepted')
-    throw invalidField('to', 'E-postservern tog inte emot brevet. Kontrollera adressen och försök igen.')
+    throw checkFailed('E-postservern tog inte emot brevet. Försök igen om en stund, eller byt adress under E-post till mig.', {})
   }
   await database.inSite(by.siteId, (site) => note(site, 'newsletter.test', itemId, by))
+  return { to }
 }

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import type { NewLink } from '#contract/users-and-sites/invitations.ts'
 import { invitationDays } from '#contract/users-and-sites/invitations.ts'
 import { siteRoleLabel } from '#contract/roles.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/errors.ts'
+import type { Keys } from '../../platform/keys.ts'
+import { displayName } from '../../platform/mail/display-name.ts'
+import { mayReach } from '../../platform/mail/stranger-letters.ts'
 import { faultLine } from '../../platform/logged-fault.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { lockInvitation } from '../accounts/invitation-store.ts'
@@ -24,7 +28,7 @@ interface Letter extends IssuedLink {
 }
 
 const words = ({ name, inviter, siteName, role, url }: Letter): string =>
-  `Hej ${name}!
+  `${`Hej ${displayName(name)}`.trim()}!
 
 ${inviter} bjuder in dig att arbeta med webbplatsen ${siteName}, som ${siteRoleLabel[role].toLowerCase()}.
 
@@ -47,6 +51,7 @@ const mailInvitation = (mailer: Mailer, letter: Letter): Promise<void> =>
 
 interface MailDeps {
   readonly database: Database
+  readonly keys: Pick<Keys, 'forms'>
   /** Null where no mail can be sent. */
   readonly mailer: Mailer | null
   readonly log: { warn(fields: object, message: string): void }
@@ -60,15 +65,16 @@ interface Sending {
 }
 
 /**
- * Hands a link to the mail server while the caller waits: in a queue it would be stored readably. `none`: the person is to get the
- * link in another way.
+ * Hands a link to the mail server while the caller waits: in a queue it would be stored readably. `none`, `tooMany`: the
+ * person is to get the link in another way.
  */
 export async function mailLink(
-  { database, mailer, log }: MailDeps,
+  { database, keys, mailer, log }: MailDeps,
   issued: IssuedLink,
   { url, siteId, inviter, now }: Sending,
-): Promise<'none' | 'sent' | 'failed'> {
+): Promise<NewLink['mail']> {
   if (issued.email === '') return 'none'
+  if (!(await database.inPlatform((platform) => mayReach(platform, keys.forms, issued.email, now)))) return 'tooMany'
   const listed = { siteId, id: issued.id, kind: 'invitation' } as const
   const note = (outcome: Parameters<typeof noteOutcome>[2]): Promise<void> =>
     database.inPlatform(async (platform) => {

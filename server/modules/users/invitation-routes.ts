@@ -39,7 +39,7 @@ export function registerInvitationRoutes(app: FastifyInstance, deps: InvitationD
   async function withLink(call: SitesCall, issued: IssuedLink): Promise<{ invitations: Invitation[]; link: NewLink }> {
     const url = invitationUrl(deps.config.adminOrigin, issued.secret)
     const { siteId, user, now } = call
-    const mail = await mailLink({ database, mailer, log: deps.log }, issued, { url, siteId, inviter: user.name, now })
+    const mail = await mailLink(deps, issued, { url, siteId, inviter: user.name, now })
     return { invitations: await listed(call), link: { url, name: issued.name, email: issued.email, mail } }
   }
 

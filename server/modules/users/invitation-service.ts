@@ -3,6 +3,7 @@ import { invitationDays } from '#contract/users-and-sites/invitations.ts'
 import type { SiteRole } from '#contract/roles.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import type { PlatformDb, SiteDb } from '../../platform/database/database.ts'
+import { lockOnSite } from '../../platform/database/named-lock.ts'
 import { HttpError, invalidField, notFound, stateChanged } from '../../platform/errors.ts'
 import type { Keys } from '../../platform/keys.ts'
 import { isMailAddress } from '../../platform/mail/mail-server.ts'
@@ -54,6 +55,7 @@ interface Offer {
 export async function invite(site: SiteDb, offer: Offer, by: SiteChange): Promise<IssuedLink> {
   refusePastEnd(offer, by.now)
   if (offer.email !== '' && !isMailAddress(offer.email)) throw invalidField('email', 'E-postadressen är inte hel.')
+  await lockOnSite(site, 'invitations')
   if ((await openCount(site)) >= maxWaitingInvitations)
     throw new HttpError(
       409,

@@ -12,6 +12,7 @@ import type { Mail } from '../../platform/mail/mailer.ts'
 import { MailFault } from '../../platform/mail/mailer.ts'
 import { identityHash } from '../accounts/identity.ts'
 import { sweepUsers } from '../accounts/user-sweep.ts'
+import { invite } from './invitation-service.ts'
 
 // A role by a link: created by a site administrator, signed with a BankID of the simulator, confirmed by a site administrator.
 
@@ -305,4 +306,30 @@ describe('an administrator', () => {
     expect([page['total'], rest['total'], rest['next']]).toEqual([27, 27, null])
     expect((await browser.get(`${all}?after=2`)).status).toBe(400)
   })
+})
+
+// covers Users: SEC-64: letters that one site's administrators cause
+it('a letter to a mailbox that has had three in an hour is not sent, and the one who invites is told and has the link', async () => {
+  const states: string[] = []
+  for (const n of [1, 2, 3, 4]) {
+    const room = await aSiteThatInvites(test)
+    const link = await room.invite({ email: `fyra+${n}@exempel.se` })
+    states.push(link.mail)
+    expect(link.secret).not.toBe('')
+  }
+  expect(states).toEqual(['sent', 'sent', 'sent', 'tooMany'])
+  expect(mails).toHaveLength(3)
+})
+
+// covers Users: a hundred invitations wait at most
+it('of 110 invitations that are made at once, a hundred are made', async () => {
+  const siteId = await aSite(test.database)
+  const anna = await aUser(test.database, { roles: { [siteId]: 'siteAdmin' } })
+  const by = { siteId, userId: anna.id, now: test.clock() }
+  const made = await Promise.allSettled(
+    Array.from({ length: 110 }, (_, n) =>
+      test.database.inSite(siteId, (site) => invite(site, { name: `Person ${n}`, email: '', role: 'writer', validTo: null }, by)),
+    ),
+  )
+  expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(100)
 })

@@ -11,6 +11,11 @@ export async function lockOnSite(site: SiteDb, name: string): Promise<void> {
   await site.rows(lock, [`${site.siteId}/${name}`])
 }
 
+/** The same for transactions that belong to no site. */
+export async function lockOnPlatform(platform: PlatformDb, name: string): Promise<void> {
+  await platform.rows(lock, [name])
+}
+
 const attempt = statement<{ taken: boolean }>(
   'named_lock_try',
   'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as taken',

@@ -2,6 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import MailComposer from 'nodemailer/lib/mail-composer'
+import { displayName } from './display-name.ts'
 import type { Mailbox, MailServer } from './mail-server.ts'
 import { isMailAddress } from './mail-server.ts'
 import { happened, observed } from '../observation/observation.ts'
@@ -66,11 +67,13 @@ function refuseOddAddresses({ to, replyTo }: Mail): void {
   if (!isMailAddress(to.address) || (replyTo && !isMailAddress(replyTo.address))) throw new MailFault({ code: 'ADDRESS' })
 }
 
+const named = ({ name, address }: Mailbox): Mailbox => ({ name: displayName(name), address })
+
 /** The headers of the mail. Addresses and names are passed as fields, so that none can break a header line. */
-const message = (from: Mailbox, { id, to, fromName, replyTo, subject, text, html, stopUrl }: Mail) => ({
-  from: fromName === undefined ? from : { name: fromName, address: from.address },
-  to,
-  ...(replyTo && { replyTo }),
+const message = (from: Mailbox, { id, to, fromName = '', replyTo, subject, text, html, stopUrl }: Mail) => ({
+  from: { name: displayName(fromName) || from.name, address: from.address },
+  to: named(to),
+  ...(replyTo && { replyTo: named(replyTo) }),
   subject,
   text,
   ...(html !== undefined && { html }),

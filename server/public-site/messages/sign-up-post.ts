@@ -5,7 +5,6 @@ import { signUpOfCode } from '../../modules/news/sign-up-jobs.ts'
 import type { SignUpOutcome } from '../../modules/news/sign-ups.ts'
 import { cancelSignUp, confirmSignUp, signUpById, takeSignUp } from '../../modules/news/sign-ups.ts'
 import type { Limit } from '../../platform/http/rate-limit.ts'
-import { mac } from '../../platform/keys.ts'
 import { sentQuery, tokenField, trapField } from '../contact/form-parts.tsx'
 import { tokenAge } from '../contact/form-token.ts'
 import type { SignUpState } from '../events/sign-up-form.tsx'
@@ -24,8 +23,6 @@ import { exceeds } from '../contact/form-limit.ts'
 const tries: Limit = { name: 'signup-try', limit: 30, seconds: 600 }
 const fromOne: Limit = { name: 'signup-address', limit: 10, seconds: 3600 }
 const ofSite: Limit = { name: 'signup-site', limit: 300, seconds: 3600 }
-/** A mailbox is not filled by somebody else's typing. */
-const toOne: Limit = { name: 'signup-mailbox', limit: 3, seconds: 3600 }
 
 const words = {
   fresh: '',
@@ -50,10 +47,6 @@ function checked(fields: ReadonlyMap<string, string>): { input: Input } | { faul
   for (const { path, message } of parsed.error.issues) faults[String(path[0])] ??= message
   return { faults }
 }
-
-/** Counted without its address: a limit must not keep what somebody typed. */
-const mailboxKey = (key: Buffer, siteId: string, email: string): string =>
-  mac(key, `mailbox ${siteId} ${email.toLowerCase()}`).toString('base64url')
 
 /** Null if the page takes no sign-ups. */
 export async function receiveSignUp(
@@ -95,8 +88,6 @@ export async function receiveSignUp(
   if (age !== 'fresh') return back({ text: words[age], ...kept }, 422)
   if ((await exceeds(source, fromOne, address)) || (await exceeds(source, ofSite, siteId)))
     return back({ text: words.tooMany, ...kept }, 429)
-  // Nobody learns here who is signed up, so the answer is the same.
-  if (await exceeds(source, toOne, mailboxKey(source.formKey, siteId, found.input.email))) return thanks
   const outcome = await source.database.inSite(siteId, (site) => takeSignUp(site, event.id, found.input, now))
   if (outcome === 'full') return back({ text: words.full, ...kept }, 409)
   return outcome === 'taken' ? thanks : null

@@ -26,9 +26,10 @@ const admin = () => signedInAs(test, boss)
 const { database, clock } = test
 const config = { sitesUrl: sitesTemplate }
 const log = pino({ level: 'silent' })
+const keys = deriveKeys('the key of the tests of letters')
 const handlers = {
-  ...newsletterJobs({ database, mailer, letters: createLetterWriter({ config, database, clock, log }), clock, log }),
-  ...signUpJobs({ database, mailer, keys: deriveKeys('the key of the tests of letters'), config }),
+  ...newsletterJobs({ database, mailer, keys, letters: createLetterWriter({ config, database, clock, log }), clock, log }),
+  ...signUpJobs({ database, mailer, keys, config }),
 }
 const deliver = (): Promise<number> => runDueJobs(database, handlers, clock(), () => undefined)
 

@@ -39,6 +39,22 @@ const start = ({ siteId, editor }: Newsroom, itemId: string) =>
     await enqueueJob(site, { kind: 'newsletter.send', key: itemId, runAt: time.now })
   })
 
+// covers Newsletter: SEC-64: one mailbox gets at most three letters an hour and ten a day from all sites
+test('a mailbox that is typed on many sites gets three letters an hour and ten a day, and every visitor the same answer', async () => {
+  const rooms = []
+  for (let n = 0; n < 14; n++) rooms.push(await anAssociation())
+  const answers = new Set<number>()
+  const lettersAfter: number[] = []
+  for (const [n, room] of rooms.entries()) {
+    answers.add((await signUp(room, n % 2 === 0 ? 'offer@exempel.se' : `Offer+${n}@exempel.se`)).statusCode)
+    await deliver()
+    lettersAfter.push(mailsTo('offer@exempel.se').length + rooms.flatMap((_, at) => mailsTo(`Offer+${at}@exempel.se`)).length)
+    if (n % 4 === 3) later(hour)
+  }
+  expect([...answers]).toEqual([303])
+  expect(lettersAfter).toEqual([1, 2, 3, 3, 4, 5, 6, 6, 7, 8, 9, 9, 10, 10])
+})
+
 describe('a visitor subscribes', () => {
   // covers Newsletter: double opt-in, one-click leave
   test('with a letter whose link is opened and confirmed, and leaves with one click', async () => {

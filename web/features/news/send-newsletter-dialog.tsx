@@ -1,16 +1,14 @@
-import '@mantine/core/styles/Input.css'
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { ownLetters } from '#contract/letters/letters.ts'
 import { itemNewsletter } from '#contract/newsletter/newsletter.ts'
 import { call } from '#web/api/call.ts'
-import { showRefusal } from '#web/api/show-refusal.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
-import { useContractForm } from '#web/parts/use-contract-form.ts'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { GuardedButton } from '#web/ui/guarded-button.tsx'
 import { Row, Small, Stack } from '#web/ui/layout.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { itemNewsletterQuery } from './newsletter-queries.ts'
 import { subscribersInWords } from './subscribers-in-words.ts'
@@ -26,26 +24,15 @@ export function SendNewsletterDialog({ itemId, receivers, onClose }: SendNewslet
   const siteId = useSiteId()
   const queryClient = useQueryClient()
   const { queryKey } = itemNewsletterQuery(siteId, itemId)
-  const box = useRef<HTMLFormElement>(null)
   const [triedAt, setTriedAt] = useState<string | null>(null)
   // The address where the person gets letters from Kansli, if any.
   const { data: own } = useQuery({
     queryKey: ['own-letters'],
     queryFn: ({ signal }) => call(ownLetters.read, { signal, quiet: true }),
   })
-  const { form, field, refusals, onRefused, onError } = useContractForm({ to: '' }, itemNewsletter.test.body, (values) => ({
-    to: values.to === '' ? (own?.address ?? '') : values.to,
-  }))
-  useEffect(() => {
-    if (refusals > 0) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [refusals])
   const trial = useMutation({
-    mutationFn: (to: string) => call(itemNewsletter.test, { params: { siteId, itemId }, body: { to }, silent: true }),
-    onSuccess: (_answer, to) => setTriedAt(to),
-    onError: (error) => {
-      onError(error)
-      showRefusal(error)
-    },
+    mutationFn: () => call(itemNewsletter.test, { params: { siteId, itemId } }),
+    onSuccess: ({ to }) => setTriedAt(to),
   })
   const send = useMutation({
     mutationFn: () => call(itemNewsletter.start, { params: { siteId, itemId }, body: { receivers } }),
@@ -64,31 +51,23 @@ export function SendNewsletterDialog({ itemId, receivers, onClose }: SendNewslet
           Nyheten skickas som den är publicerad nu. Ett brev går inte att ta tillbaka, och en nyhet skickas en gång. Skicka därför
           ett provbrev till dig först.
         </p>
-        <form
-          ref={box}
-          noValidate
-          autoComplete="off"
-          onSubmit={form.onSubmit(({ to }) => trial.mutate(to === '' ? (own?.address ?? '') : to), onRefused)}
-        >
+        {own && own.address === null ? (
           <Stack gap={3}>
-            <TextInput
-              {...field('to')}
-              label="Provbrev till"
-              {...(own?.address && { description: `Lämna tomt för ${own.address}.` })}
-              type="email"
-              inputMode="email"
-              spellCheck={false}
-              maxLength={200}
-              data-autofocus
-            />
+            <p>Provbrevet går till din egen e-postadress, och du har ingen bekräftad än.</p>
             <Row gap={3} wrap>
-              <Button type="submit" variant="default" loading={trial.isPending}>
-                Skicka provbrev
-              </Button>
-              <Small role="status">{triedAt !== null && `Provbrevet är skickat till ${triedAt}. Läs igenom det.`}</Small>
+              <LinkButton to="/auth/e-post" variant="default">
+                Skriv din e-postadress
+              </LinkButton>
             </Row>
           </Stack>
-        </form>
+        ) : (
+          <Row gap={3} wrap>
+            <Button variant="default" loading={trial.isPending} onClick={() => trial.mutate()} data-autofocus>
+              {own?.address ? `Skicka provbrev till ${own.address}` : 'Skicka provbrev'}
+            </Button>
+            <Small role="status">{triedAt !== null && `Provbrevet är skickat till ${triedAt}. Läs igenom det.`}</Small>
+          </Row>
+        )}
         <DialogActions>
           <Button variant="default" onClick={onClose}>
             Avbryt

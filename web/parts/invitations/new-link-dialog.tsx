@@ -6,6 +6,8 @@ import { SecretOnce } from '#web/ui/secret-once.tsx'
 const sentText = ({ mail, email, name }: NewLink): string => {
   if (mail === 'sent') return `Länken är skickad till ${email}. Du kan också kopiera den här.`
   if (mail === 'failed') return `Länken kunde inte skickas till ${email}. Kopiera den och skicka den själv till ${name}.`
+  if (mail === 'tooMany')
+    return `Länken skickades inte: ${email} har redan fått många brev den senaste tiden. Kopiera den och skicka den själv till ${name}.`
   return `Kopiera länken och skicka den till ${name}, till exempel i ett sms.`
 }
 
@@ -14,7 +16,7 @@ export const NewLinkDialog = ({ link, isRenewal, onClose }: { link: NewLink; isR
   <SecretOnce
     title={`Länk till ${link.name}`}
     lead={
-      <Quiet tone={link.mail === 'failed' ? 'error' : 'ink'}>
+      <Quiet tone={link.mail === 'failed' || link.mail === 'tooMany' ? 'error' : 'ink'}>
         {sentText(link)} {isRenewal && 'Den förra länken gäller inte längre.'}
       </Quiet>
     }

@@ -8,6 +8,7 @@ import { isAtItsPlace, runningText } from '#contract/rich-text/passages.ts'
 import { forbidden, invalidField, notFound, stateChanged } from '../../../platform/errors.ts'
 import type { SiteDb } from '../../../platform/database/database.ts'
 import { statement } from '../../../platform/database/database.ts'
+import { lockOnSite } from '../../../platform/database/named-lock.ts'
 import { isUuid } from '../../../platform/uuid.ts'
 import { recordAudit } from '../../audit/audit.ts'
 import type { Actor, Fields } from '../actor.ts'
@@ -74,6 +75,7 @@ export async function writeComment(discussion: Discussion, itemId: string, input
   const { key: id, about, text } = input
   if (about && !area.richTextFields.includes(about.field))
     throw invalidField('about', 'Det går bara att markera i själva texten. Kommentera hela texten i stället.')
+  await lockOnSite(site, `comments of ${itemId}`)
   if ((await countComments(site, itemId)) >= commentCount.ofItem) throw tooMany()
   if (await addCommentRow(site, { id, itemId, about }, actor.now)) {
     addEntry(site, { id, version: 0, isResolved: false }, { id, kind: 'said', text }, actor)
