@@ -41,6 +41,7 @@ const verbs: Readonly<Record<string, string>> = {
   remove: 'Tog bort',
   delete: 'Tog bort',
   move: 'Flyttade',
+  rename: 'Bytte namn på',
   reorder: 'Ordnade om',
   sort: 'Ordnade om',
   publish: 'Publicerade',
@@ -256,6 +257,7 @@ const reasons: Readonly<Record<string, string>> = {
   risk: 'BankID bedömde risken som hög',
   address: 'telefonen och webbläsaren var på olika nät',
   nonce: 'inloggningen kom tillbaka till en annan webbläsare',
+  replaced: 'en annan visas i stället',
 }
 export const auditReasonWords = (reason: string): string =>
   reasons[reason] ?? (Object.hasOwn(healthWords, reason) ? healthWords[reason as HealthKind].title : reason)

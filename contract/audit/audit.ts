@@ -17,7 +17,7 @@ const AuditLine = z.object({
   action: z.string(),
   /** The id of what it was done to. */
   objectId: z.string().nullable(),
-  /** What that is called, where the log's readers may know: the name of an account. */
+  /** What that is called now, where the log's readers may know: the name of an account, or a domain while the site has it. */
   objectName: z.string().nullable(),
   /** Whether a text or a picture is deleted by now; null for everything else. */
   isObjectGone: z.boolean().nullable(),

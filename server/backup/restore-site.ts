@@ -109,7 +109,7 @@ async function readIn(
   await living.database.inSite(wish.to, async (site) => {
     await writeSite(site, { ...opened, areas, actor: { userId, now }, importId: snapshot, pictures, name })
     await noteRename(site, { userId, now })
-    const reason = `from the console, ${opened.copy.manifest.site.id} of ${snapshot}`
+    const reason = `from the console, ${opened.copy.manifest.site.id} of ${snapshot}` as const
     await recordAudit(site, { actorId: userId, siteId: wish.to, action: 'site.restore', objectId: wish.to, reason }, now)
   })
 }

@@ -32,7 +32,7 @@ export async function rotateKeys({ database, keys }: RotateDeps, now: Date, prin
   const seals: Countersigned = keys.previous === null ? { is: 'notNeeded' } : await countersignLog({ database, keys }, now)
   const hasChanged = resealed.records.rows + resealed.secrets.rows > 0 || seals.is === 'countersigned'
   await database.inPlatform(async (platform) => {
-    const entry = { actorId: null, siteId: null, action: 'keys.rotate', objectId: keys.id, reason: 'from the console' }
+    const entry = { actorId: null, siteId: null, action: 'keys.rotate', objectId: keys.id, reason: 'from the console' as const }
     if (hasChanged) await recordAudit(platform, entry, now)
   })
   const lastSeals = await database.inPlatform(sealsByKey, 'read')

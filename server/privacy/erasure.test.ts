@@ -181,6 +181,29 @@ describe('a person', () => {
   })
 })
 
+describe('the log of an older version', () => {
+  it('keeps its sealed lines, and both the preview and the report say so', async () => {
+    const { siteId } = await aCouncil(test)
+    // As version 0.1.0 wrote them.
+    await superuser.query(
+      `insert into audit_log (at, actor_id, site_id, action, object_id, reason)
+       values (now(), null, $1, 'redirect.add', '/om-rakel-stenfalk.html', null), (now(), null, $1, 'policyExtension.save', $2, 'Rakel Stenfalk')`,
+      [siteId, randomUUID()],
+    )
+    const answer = await found({ name: 'Rakel Stenfalk' })
+    expect(answer.findings).toMatchObject([{ place: 'Rader i granskningsloggen', title: '2 rader', refusal: null }])
+    expect(effectsOf(answer.findings, true)).toMatchObject([
+      { does: 'kept', what: 'rader i granskningsloggen med personen i', count: 2, why: expect.stringContaining('förseglade') },
+    ])
+    expect((await erase(answer, true)).status).toBe(204)
+    await runJobs()
+    const { report } = await read(answer.id)
+    expect(report?.effects).toEqual(effectsOf(answer.findings, true))
+    expect(report?.left).toMatchObject([{ place: 'Rader i granskningsloggen', count: 1 }])
+    expect(await columnsWith('stenfalk')).toEqual(['audit_log.object_id', 'audit_log.reason'])
+  })
+})
+
 describe('who is erased, and by whom', () => {
   it('of two persons with the same name only the chosen one', async () => {
     const [one, other] = [await aCouncil(test), await aCouncil(test)]

@@ -6,6 +6,7 @@ import { statement } from '../platform/database/database.ts'
 import type { Account, DidOnSite } from './find-accounts.ts'
 import { accountFinding, didOnSite, findAccounts } from './find-accounts.ts'
 import { findItems } from './find-items.ts'
+import { findLogLines } from './find-log-lines.ts'
 import { findRows } from './find-rows.ts'
 import { personMatch } from './matching.ts'
 
@@ -38,7 +39,9 @@ export async function findPerson(database: Database, { of, asker }: Asked): Prom
           const did = await didOnSite(site, account.id)
           if (Object.keys(did).length > 0) onSites.get(account.id)?.push({ siteName: name, did })
         }
-        return match ? [...(await findItems(site, name, match)), ...(await findRows(site, name, match))] : []
+        if (!match) return []
+        const found = [await findItems(site, name, match), await findRows(site, name, match), await findLogLines(site, name, match)]
+        return found.flat()
       },
       'read',
     )

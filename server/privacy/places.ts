@@ -248,6 +248,16 @@ export const places = {
     personal: name,
     erasure: 'overwrite',
   },
+  // An address with a word in its place would reach somebody else.
+  webhookAddress: {
+    table: 'webhooks',
+    label: 'Adress som en webhook skickar till',
+    plural: 'webhookar med personen i adressen',
+    key: ['id'],
+    personal: { url: 'Adress' },
+    beside: { name: 'Namn' },
+    erasure: 'remove',
+  },
   deliveryKey: {
     table: 'delivery_keys',
     label: 'Nyckel till innehållet',

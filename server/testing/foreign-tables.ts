@@ -29,6 +29,7 @@ export const foreignReads: Touched = {
   },
   audit: {
     ...because('whether what was changed is there still', 'items media'),
+    site_domains: 'what a domain is called',
     removed_sites: 'what a deleted site was called',
     sites: siteFacts,
     users: names,

@@ -131,7 +131,7 @@ export async function healthyInstallation() {
   await pool.inSite(siteId, async (site) => {
     const row = { siteId, id: randomUUID(), host: hosts.domain, token: 'x', withWww: false, isPrimary: true, createdBy: creator }
     await site.query.insert(siteDomains).values({ ...row, createdAt: now, state: 'live', verifiedAt: now, checkedAt: now })
-    for (const objectId of ['a', 'b', 'c'])
+    for (const objectId of ['1', '2', '3'])
       await recordAudit(site, { actorId: creator, siteId, action: 'domain.add', objectId }, now)
   })
   await sealAudit({ database: pool, keys, log: { info: () => undefined } }, now)

@@ -48,7 +48,8 @@ export const keptColumns = {
   'privacy_cases.terms': 'a question about the person: deleted after seven days, and with the erasure of the person',
   'privacy_cases.findings': 'the answer to it',
   'privacy_cases.chosen': 'what of it is to be erased',
-  'audit_log.object_id': 'the id of what was done, a number; never a name',
+  'audit_log.object_id': 'the id of what was done; a line of an older version may hold an address, and is shown as kept',
+  'audit_log.reason': 'a word of the program; a line of an older version may hold the name of a topic, and is shown as kept',
 } as const
 
 type Columns = Readonly<Partial<Record<Reason, string>>>
@@ -56,7 +57,7 @@ export const notPersonal: Readonly<Record<string, Columns>> = {
   accessibility_facts: { key: 'site_id', time: 'checked_on', state: 'version' },
   assignments: { key: 'site_id id', derived: 'role_id', state: 'sort_key source version' },
   audit_head: { key: 'only number watched_id watched_before', secret: 'hash' },
-  audit_log: { key: 'id site_id', time: 'at', program: 'action reason' },
+  audit_log: { key: 'id site_id', time: 'at', program: 'action' },
   audit_seals: {
     key: 'number ids last_id key_id',
     time: 'sealed_at',
@@ -230,7 +231,7 @@ export const notPersonal: Readonly<Record<string, Columns>> = {
   },
   webhooks: {
     key: 'site_id id key_id',
-    site: 'url events',
+    site: 'events',
     state: 'state last_status',
     program: 'off_because last_fault',
     secret: 'sealed_secret',

@@ -2,6 +2,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { countingSql } from '../../platform/http/rate-limit.ts'
 import type { AuditEntry } from './audit.ts'
+import { refuseTyped } from './audit.ts'
 
 const hourMs = 3_600_000
 
@@ -17,7 +18,7 @@ const insertFirst = statement(
 const noted = new WeakMap<Database, { hour: number; keys: Set<string> }>()
 const mostNoted = 20_000
 
-interface HourlyEntry extends Omit<AuditEntry, 'reason' | 'actorId'> {
+interface HourlyEntry extends Omit<AuditEntry, 'reason' | 'word' | 'actorId'> {
   readonly actorId: string
 }
 
@@ -26,6 +27,7 @@ interface HourlyEntry extends Omit<AuditEntry, 'reason' | 'actorId'> {
  * replaces the object in that count, to log less. The line is committed when it resolves.
  */
 export async function recordHourly(database: Database, entry: HourlyEntry, now: Date, subject?: string): Promise<void> {
+  refuseTyped(entry)
   const { actorId, siteId, action, objectId = null } = entry
   const hour = Math.floor(now.getTime() / hourMs)
   const key = `audit:${action}:${actorId}:${siteId ?? ''}:${subject ?? objectId ?? ''}`

@@ -35,7 +35,8 @@ const pages: ReadonlyMap<string, Statement<Row>> = new Map(
       `select a.id::float8 as id, a.at, a.actor_id as "actorId", (select u.name from users u where u.id = a.actor_id) as name,
          a.site_id as "siteId", coalesce((select s.name from sites s where s.id = a.site_id),
            (select r.name from removed_sites r where r.id = a.site_id)) as "siteName", a.action, a.object_id as "objectId",
-         (select u.name from users u where u.id = o.id) as "objectName",
+         coalesce((select u.name from users u where u.id = o.id),
+           (select d.host from site_domains d where d.site_id = a.site_id and d.id = o.id)) as "objectName",
          case when a.action ~ '^(news|policy|pages|representatives)[.]'
                 then not exists (select from items i where i.site_id = a.site_id and i.id = o.id)
               when a.action like 'media.%' then not exists (select from media m where m.site_id = a.site_id and m.id = o.id)

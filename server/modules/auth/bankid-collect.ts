@@ -29,6 +29,7 @@ import { alreadyMember, bankIdRefusal, invitationGone, noAccount } from './banki
 import type { OpenSession } from './session-service.ts'
 import { firstTokens } from './session-service.ts'
 import { findSession, tokenHash } from './session-store.ts'
+import type { AuditReason } from '../audit/audit-reasons.ts'
 
 const collects: Limit = { name: 'bankid-collect', limit: 90, seconds: 60 }
 const toleratedFaults = 2
@@ -176,7 +177,7 @@ async function isOwnReturn(deps: BankIdDeps, order: Order | null, nonce: string)
 async function endFailed(
   platform: PlatformDb,
   order: PendingOrder,
-  reason: string,
+  reason: AuditReason,
   hintCode: string | null,
   now: Date,
 ): Promise<boolean> {

@@ -17,6 +17,7 @@ import { storeOutcome } from './bankid-order-store.ts'
 import type { BankIdDeps, Poll } from './bankid-order.ts'
 import { openSession } from './session-service.ts'
 import { deleteHeldSession } from './session-store.ts'
+import type { SignInDecision } from '../audit/audit-reasons.ts'
 
 interface Account {
   readonly id: string
@@ -46,12 +47,12 @@ type Completed = Extract<CollectResult, { status: 'complete' }>
 interface Ending {
   readonly outcome: Parameters<typeof storeOutcome>[2]
   /** For the records: `signedIn`, or the reason why not. */
-  readonly decision: string
+  readonly decision: SignInDecision
   /** The invitation to sign when the order has ended. */
   readonly invitation?: Extract<LinkState, { is: 'open' }>
 }
 
-const failed = (decision: string): Ending => ({ outcome: { outcome: 'failed' }, decision })
+const failed = (decision: SignInDecision): Ending => ({ outcome: { outcome: 'failed' }, decision })
 
 /** Ends an order that answers an invitation. It never opens a session. */
 async function endInvited(platform: PlatformDb, link: Buffer, userId: string | null, now: Date): Promise<Ending> {

@@ -7,6 +7,7 @@ import { forbidden } from '../../platform/errors.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { federationPicturesChanged } from '../design/federation-pictures.ts'
 import { siteChangedChannel } from '../sites/sites.ts'
+import type { AuditReason } from '../audit/audit-reasons.ts'
 
 /** The acting person with role, and the time. Administrators act as `siteAdmin` in the federation's library. */
 export interface MediaActor {
@@ -27,7 +28,7 @@ export function refuseUnlessAllowed({ actor }: MediaWork, action: MediaAction, m
   if (refusal !== null) throw forbidden(refusal)
 }
 
-export const log = ({ library, actor }: MediaWork, action: string, objectId: string, reason?: string): Promise<void> =>
+export const log = ({ library, actor }: MediaWork, action: string, objectId: string, reason?: AuditReason): Promise<void> =>
   recordAudit(
     library,
     { actorId: actor.userId, siteId: library.siteId, action, objectId, ...(reason !== undefined && { reason }) },

@@ -77,8 +77,9 @@ function freeId(name: string, own: readonly OwnCategory[]): string {
   }
 }
 
-const audit = (site: SiteDb, verb: string, id: string, { userId, now }: Actor): Promise<void> =>
-  recordAudit(site, { actorId: userId, siteId: site.siteId, action: `newsCategory.${verb}`, objectId: id }, now)
+/** Without its id, which is made of its name. */
+const audit = (site: SiteDb, verb: string, { userId, now }: Actor): Promise<void> =>
+  recordAudit(site, { actorId: userId, siteId: site.siteId, action: `newsCategory.${verb}` }, now)
 
 export async function addCategory(site: SiteDb, name: string, actor: Actor): Promise<NewsCategory[]> {
   const own = await lockOwn(site)
@@ -87,7 +88,7 @@ export async function addCategory(site: SiteDb, name: string, actor: Actor): Pro
     throw invalidField('name', `Högst ${ownNewsCategoryCount.max} egna kategorier. Ta bort en som ni inte använder.`)
   const id = freeId(name, own)
   await site.rows(insertRow, [site.siteId, id, name, nameKey(name), actor.now, actor.userId])
-  await Promise.all([audit(site, 'create', id, actor), publicChanged(site)])
+  await Promise.all([audit(site, 'create', actor), publicChanged(site)])
   return categoriesOf(site)
 }
 
@@ -106,7 +107,7 @@ export async function renameCategory(site: SiteDb, id: string, name: string, act
     own.filter((category) => category.id !== id),
   )
   await site.rows(renameRow, [site.siteId, id, name, nameKey(name)])
-  await Promise.all([audit(site, 'rename', id, actor), publicChanged(site)])
+  await Promise.all([audit(site, 'rename', actor), publicChanged(site)])
   return categoriesOf(site)
 }
 
@@ -119,7 +120,7 @@ export async function removeCategory(site: SiteDb, id: string, actor: Actor): Pr
     throw new HttpError(409, 'IN_USE', `${who} kategorin. Välj en annan kategori där först.`)
   }
   await site.rows(removeRow, [site.siteId, id])
-  await Promise.all([audit(site, 'remove', id, actor), publicChanged(site)])
+  await Promise.all([audit(site, 'remove', actor), publicChanged(site)])
   return categoriesOf(site)
 }
 

@@ -21,8 +21,9 @@ export interface By {
 // One change at a time: two checked at once could form a circle together.
 const hold = (site: SiteDb): Promise<void> => lockOnSite(site, 'redirects')
 
-const note = (site: SiteDb, action: string, by: By, objectId?: string): Promise<void> =>
-  recordAudit(site, { actorId: by.userId, siteId: site.siteId, action, ...(objectId !== undefined && { objectId }) }, by.now)
+/** `about`: the item that the old address leads to, or a count; never the address, in which a name can stand. */
+const note = (site: SiteDb, action: string, by: By, about: string | null): Promise<void> =>
+  recordAudit(site, { actorId: by.userId, siteId: site.siteId, action, ...(about !== null && { objectId: about }) }, by.now)
 
 export async function addRedirect(
   site: SiteDb,
@@ -40,7 +41,7 @@ export async function addRedirect(
   }
   putRedirects(site, [planned.redirect], by)
   await publicChanged(site)
-  await note(site, 'redirect.add', by, planned.redirect.fromPath)
+  await note(site, 'redirect.add', by, planned.redirect.toItemId)
   const row = await redirectRow(site, planned.redirect.fromPath)
   if (!row) throw new Error('A redirect was not found after it was written')
   return row
@@ -51,7 +52,7 @@ export async function removeListed(site: SiteDb, from: readonly string[], by: By
   const removed = await removeRedirects(site, paths)
   if (removed.length > 0) {
     await publicChanged(site)
-    for (const { fromPath } of removed) await note(site, 'redirect.remove', by, fromPath)
+    for (const { toItemId } of removed) await note(site, 'redirect.remove', by, toItemId)
   }
   return { removed: removed.length }
 }

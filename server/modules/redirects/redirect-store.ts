@@ -85,12 +85,13 @@ export async function redirectRow(site: SiteDb, fromPath: string): Promise<Redir
   return row ? toRow(row) : null
 }
 
-const removeRows = statement<{ fromPath: string }>(
+const removeRows = statement<{ toItemId: string | null }>(
   'redirects_remove',
-  'delete from redirects where site_id = $1 and from_path = any($2::text[]) returning from_path as "fromPath"',
+  'delete from redirects where site_id = $1 and from_path = any($2::text[]) returning to_item_id as "toItemId"',
 )
 
-export const removeRedirects = (site: SiteDb, fromPaths: readonly string[]): Promise<{ fromPath: string }[]> =>
+/** The targets of the redirects that were there, one each. */
+export const removeRedirects = (site: SiteDb, fromPaths: readonly string[]): Promise<{ toItemId: string | null }[]> =>
   site.rows(removeRows, [site.siteId, fromPaths])
 
 /** The resolved target: an item at its current address, an address, or none (410). */

@@ -80,7 +80,7 @@ export async function viewDomains(site: SiteDb, place: OurPlace): Promise<Domain
 async function served(site: SiteDb, action: string, domain: StoredDomain, by: By): Promise<void> {
   await publicChanged(site)
   domainsChanged(site)
-  await recordAudit(site, { actorId: by.userId, siteId: site.siteId, action, objectId: domain.host }, by.now)
+  await recordAudit(site, { actorId: by.userId, siteId: site.siteId, action, objectId: domain.id }, by.now)
 }
 
 const othersDomain = 'Domänen används redan av en annan sajt hos oss. Är den er? Hör av dig till förbundets administratör.'
@@ -132,7 +132,7 @@ export async function addDomain(
     if (domains.length >= maxDomains) throw invalidField('host', `Högst ${maxDomains} domäner. Ta bort en som inte används.`)
     const domain = { id: randomUUID(), host, token: randomBytes(24).toString('base64url'), withWww: wanted.withWww }
     if (!(await insertDomain(site, domain, by))) throw invalidField('host', 'Domänen finns redan i listan.', 'NAME_TAKEN', 409)
-    await recordAudit(site, { actorId: by.userId, siteId, action: 'domain.add', objectId: host }, by.now)
+    await recordAudit(site, { actorId: by.userId, siteId, action: 'domain.add', objectId: domain.id }, by.now)
     await noteDomains(site, by)
   })
 }

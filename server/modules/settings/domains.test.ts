@@ -214,7 +214,7 @@ describe('www', () => {
       `select object_id from audit_log where site_id = $1 and action = 'domain.www' order by id`,
       [siteId],
     )
-    expect(rows).toEqual([{ object_id: `www.${host}` }, { object_id: host }])
+    expect(rows).toEqual([{ object_id: domain.id }, { object_id: domain.id }])
   })
 
   // covers Settings: domain: nobody is led to an address that leads astray

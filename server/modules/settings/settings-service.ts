@@ -89,7 +89,7 @@ export async function saveTab<Tab extends SettingsTab>(
   mirrorSettingsMedia(site, shows, shown)
   if (beginsOtherwise(shows.appearance, shown.appearance)) federationPicturesChosen(site)
   if (tab !== 'started') await publicChanged(site)
-  await recordAudit(site, { actorId: by.userId, siteId: site.siteId, action, objectId: tab }, by.now)
+  await recordAudit(site, { actorId: by.userId, siteId: site.siteId, action, word: tab }, by.now)
 }
 
 /** Restores the tab to its state after a change, as a new change. */

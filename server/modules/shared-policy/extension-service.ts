@@ -105,7 +105,7 @@ export async function publish(
     await refuseFaults(site, said)
     if (!(await publishWords(site, topic, said, { version, seenRevision: revision }, by))) throw changedMeanwhile()
     const action = said.isHidden === before.isHidden ? 'save' : said.isHidden ? 'hide' : 'show'
-    const entry = { actorId: userId, siteId, action: `policyExtension.${action}`, objectId: topicId, reason: topic.name }
+    const entry = { actorId: userId, siteId, action: `policyExtension.${action}`, objectId: topicId }
     await recordAudit(site, entry, now)
     // An older page may show words that are taken back.
     await publicContentChanged(site, 'withdraws')
@@ -140,7 +140,7 @@ export async function confirm(
       throw stateChanged('Den centrala texten har ändrats igen. Läs den nya jämförelsen och bekräfta sedan.')
     if (!(await markSeen(site, topicId, version, revision, { userId, now })))
       throw stateChanged('Någon annan på sajten har ändrat tillägget. Se hur det är nu och bekräfta igen.')
-    const entry = { actorId: userId, siteId, action: 'policyExtension.confirm', objectId: topicId, reason: topic.name }
+    const entry = { actorId: userId, siteId, action: 'policyExtension.confirm', objectId: topicId }
     await recordAudit(site, entry, now)
     return viewHere(site, topicId, by)
   })
@@ -154,13 +154,7 @@ export async function remove(site: SiteDb, topicId: string, { userId, now }: By)
   if (await centralTopic(site, topicId))
     throw stateChanged('Sakfrågan delas med er igen. Töm tillägget om ni inte vill ha något där.')
   await deleteExtension(site, topicId)
-  const entry = {
-    actorId: userId,
-    siteId: site.siteId,
-    action: 'policyExtension.remove',
-    objectId: topicId,
-    reason: before.topicName,
-  }
+  const entry = { actorId: userId, siteId: site.siteId, action: 'policyExtension.remove', objectId: topicId }
   await recordAudit(site, entry, now)
   return undefined
 }

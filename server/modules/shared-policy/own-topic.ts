@@ -99,7 +99,7 @@ export async function makeOwn(
   if (!topic && !(await deleteExtension(site, topicId))) throw notFound()
   const content = await contentOf(site, topic, { ...local, name: topic?.name ?? extension?.topicName ?? local.name })
   const { id } = await createItem({ site, area, actor }, { content })
-  const entry = { actorId: actor.userId, siteId: site.siteId, action: 'policyExtension.makeOwn', objectId: id, reason: local.name }
+  const entry = { actorId: actor.userId, siteId: site.siteId, action: 'policyExtension.makeOwn', objectId: id }
   await recordAudit(site, entry, actor.now)
   return { itemId: id }
 }

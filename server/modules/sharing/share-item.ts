@@ -5,6 +5,7 @@ import { recordAudit } from '../audit/audit.ts'
 import type { Caller } from '../auth/auth.ts'
 import { refuseUnknownTarget, targetChoices } from '../sites/site-targets.ts'
 import { mayShare } from './may-share.ts'
+import type { AuditReason } from '../audit/audit-reasons.ts'
 
 // Sharing an item of the federation's own site with the others, by one row, and ending that. What kinds of items there are, and what
 // is stored and said of each, is told by the modules of their areas.
@@ -37,7 +38,7 @@ export interface SharedKind<Stored extends object, Input extends { readonly targ
   /** What the sites do with it. */
   readonly reach: (platform: PlatformDb, id: string) => Promise<Reach>
   /** How it is shared, for the audit log. */
-  readonly how: (input: Input) => string
+  readonly how: (input: Input) => AuditReason
   readonly actions: { readonly begin: string; readonly change: string; readonly end: string }
   readonly words: {
     readonly onlySharers: string

@@ -17,7 +17,7 @@ export function registerRetentionRoutes(app: FastifyInstance, deps: AccessDeps):
       if (days !== before)
         await recordAudit(
           platform,
-          { actorId: user.id, siteId: null, action: 'retention.change', objectId: kind, reason: `${before} → ${days}` },
+          { actorId: user.id, siteId: null, action: 'retention.change', word: kind, reason: `${before} → ${days}` },
           now,
         )
       return readRetention(platform, now)

@@ -124,8 +124,8 @@ export const databaseFaults: readonly Planted[] = [
   {
     name: 'a line of the audit log that was changed',
     plant: inAudit(
-      `update audit_log set action = 'domain.remove' where object_id = 'b'`,
-      `update audit_log set action = 'domain.add' where object_id = 'b'`,
+      `update audit_log set action = 'domain.remove' where object_id = '2'`,
+      `update audit_log set action = 'domain.add' where object_id = '2'`,
     ),
     found: ['audit: fault'],
     words: /har ändrats efter att de förseglades/,
@@ -133,7 +133,7 @@ export const databaseFaults: readonly Planted[] = [
   {
     name: 'a line of the audit log that was removed',
     plant: inAudit(
-      `create table taken as select * from audit_log where object_id = 'b'; delete from audit_log where object_id = 'b'`,
+      `create table taken as select * from audit_log where object_id = '2'; delete from audit_log where object_id = '2'`,
       'insert into audit_log overriding system value select * from taken; drop table taken',
     ),
     found: ['audit: fault'],

@@ -97,7 +97,7 @@ async function replaceInItem(work: Work, id: string, replacing: Replacing): Prom
     ...(published && { publishedRevisionId: published.id }),
     ...(scheduled && { scheduledRevisionId: scheduled.id }),
   }
-  const more = { reason: 'replaceMedia', published: published?.content, ...(changesDraft && { oldDraft: draft }) }
+  const more = { reason: 'replaceMedia' as const, published: published?.content, ...(changesDraft && { oldDraft: draft }) }
   const { undoToken } = await takeStep(work, item, published ? 'publish' : 'edit', columns, more)
   if (changesDraft) mirrorDraft(work, id, draft, newDraft)
   return undoToken

@@ -23,6 +23,7 @@ import type { Fields } from '../actor.ts'
 import type { Work } from '../store/item-work.ts'
 import { announceChange, listColumns, ownedItem } from '../store/item-work.ts'
 import { isUuid } from '../../../platform/uuid.ts'
+import type { AuditReason } from '../../audit/audit-reasons.ts'
 
 // A step between states, with all its consequences: the log, the undo token, the invalidated pages,
 // the scheduled job, the redirect of the old address.
@@ -76,7 +77,7 @@ type StepAction = ItemAction
 interface StepFacts {
   /** The draft that the step replaces, for the undo. */
   readonly oldDraft?: Fields
-  readonly reason?: string | undefined
+  readonly reason?: AuditReason | undefined
   /** The content that the step publishes, if the caller has it; otherwise it is read. */
   readonly published?: Fields | undefined
 }
@@ -188,7 +189,7 @@ const undoArea = statement<{ area: string }>(
 )
 const takeUndoRow = statement<{
   itemId: string
-  action: string
+  action: ItemAction
   before: Before
   stateVersion: number
   draftVersion: number
@@ -256,7 +257,7 @@ export async function undoStep(
       instants.has(name) && typeof value === 'string' ? new Date(value) : value,
     ]),
   ) as BeforeColumns
-  refuseUndo(work, item, undo.action as ItemAction, before)
+  refuseUndo(work, item, undo.action, before)
   const { elsewhere, ...place } = await placeBefore(work, item, before)
   const content = replacesText ? area.content.parse(oldDraft) : null
   const restored = updateItem(site, item, {

@@ -140,7 +140,7 @@ export async function restoreSameFile(work: MediaWork, id: string): Promise<void
 const deleteWords = 'ta bort'
 
 /** Removes the row; a job deletes its files. */
-export async function removeForGood(work: MediaWork, { row }: LockedMedia, reason?: string): Promise<void> {
+export async function removeForGood(work: MediaWork, { row }: LockedMedia, reason?: 'trash'): Promise<void> {
   const { library, actor } = work
   removeMedia(library, row.id)
   await countBytes(library, -row.bytes - (row.former?.bytes ?? 0))

@@ -92,7 +92,7 @@ export async function recall(work: MediaWork, id: string, { reason, replacementI
   if (replacementId !== null) await refuseUnfit(work, media, await lockMediaIfPresent(work, replacementId))
   writeRecall(library, id, { reason, replacementId }, actor)
   announceWhereShown(work, [id])
-  await log(work, 'media.recall', id, replacementId ?? undefined)
+  await log(work, 'media.recall', id, replacementId === null ? undefined : 'replaced')
 }
 
 /** Shows it again wherever it is still chosen. */

@@ -1,3 +1,4 @@
+import type { RepresentativeChange } from '#contract/representatives/representative-changes.ts'
 import { getTableColumns } from 'drizzle-orm'
 import { stateChanged } from '../../../platform/errors.ts'
 import type { SiteDb } from '../../../platform/database/database.ts'
@@ -12,7 +13,7 @@ import { lockRowsOf } from '../changes.ts'
 import { removeUntouchedDrafts } from '../person-drafts.ts'
 import { isUuid } from '../../../platform/uuid.ts'
 
-const take = statement<{ action: string; before: readonly RowBefore[]; madePersons: readonly string[] }>(
+const take = statement<{ action: RepresentativeChange['action']; before: readonly RowBefore[]; madePersons: readonly string[] }>(
   'representative_change_take',
   `delete from representative_changes where site_id = $1 and id = $2 and created_at > $3::timestamptz - interval '30 days'
    returning action, before, made_persons as "madePersons"`,

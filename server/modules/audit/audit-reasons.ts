@@ -1,0 +1,57 @@
+import type { BroadcastMode } from '#contract/items/broadcast-rows.ts'
+import type { HealthKind } from '#contract/health/health-kinds.ts'
+import type { SystemPageKey } from '#contract/pages/pages.ts'
+import type { ItemAction } from '#contract/permissions.ts'
+import type { DismissReason } from '#contract/representatives/mentions.ts'
+import type { RepresentativeChange } from '#contract/representatives/representative-changes.ts'
+import type { ProtectionMode } from '#contract/representatives/representative-persons.ts'
+import type { RetentionKind } from '#contract/retention/retention-kinds.ts'
+import type { SettingsTab } from '#contract/settings/settings.ts'
+
+// The words that lines of the audit log are made of. The lists are closed: a text that somebody typed does not compile.
+
+/** What a line is about, where that has no id. */
+export type AuditWord = SettingsTab | RetentionKind
+
+/** How a sign-in ended. */
+export type SignInDecision =
+  | 'signedIn'
+  | 'deactivated'
+  | 'noAccount'
+  | 'invitationSigned'
+  | 'invitationWaits'
+  | 'invitationGone'
+  | 'alreadyMember'
+  | 'risk'
+  | 'address'
+
+export type AuditReason =
+  | SignInDecision
+  | 'nameOnly'
+  | 'hidden'
+  | 'nonce'
+  | `bankid ${string}`
+  | 'consent'
+  | 'replaced'
+  | 'trash'
+  | 'schedule'
+  | 'unpublishAt'
+  | 'replaceMedia'
+  | 'CHECK_FAILED'
+  | 'REQUIRED'
+  | 'gone'
+  | 'failing'
+  | 'alltid synlig'
+  | 'får döljas'
+  | 'obligatorisk'
+  | 'frivillig'
+  | 'from the console'
+  | `from the console, ${string} of ${string}`
+  | `${number} → ${number}`
+  | BroadcastMode
+  | DismissReason
+  | HealthKind
+  | ItemAction
+  | ProtectionMode
+  | RepresentativeChange['action']
+  | SystemPageKey
