@@ -115,7 +115,7 @@ export type MediaRules = z.infer<typeof MediaRules>
 export const mediaKey = ({ id, isShared }: { readonly id: string; readonly isShared: boolean }): string =>
   isShared ? `shared ${id}` : id
 
-/** The widths a picture is made in, in pixels, smallest first. None wider than the picture itself, except the smallest. */
+/** The widths a picture is made in, in pixels, smallest first; its own width is another one (`widthsFor`). */
 export const imageWidths = [320, 640, 960, 1280, 1920] as const
 export const imageFormats = ['avif', 'webp', 'jpg'] as const
 export type ImageFormat = (typeof imageFormats)[number]

@@ -70,6 +70,9 @@ describe('the part of a picture for a ratio', () => {
 describe('sizes', () => {
   test('none is wider than the picture, but the smallest is always there', () => {
     expect(widthsFor(200)).toEqual([320])
+    expect(widthsFor(639)).toEqual([320, 639])
+    expect(widthsFor(700)).toEqual([320, 640, 700])
+    expect(widthsFor(1919)).toEqual([320, 640, 960, 1280, 1919])
     expect(widthsFor(960)).toEqual([320, 640, 960])
     expect(widthsFor(5000)).toEqual([320, 640, 960, 1280, 1920])
   })

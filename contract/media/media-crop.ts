@@ -57,5 +57,15 @@ export function pixelsOf({ width, height }: Shape, part: CropRect | null): { wid
   return { width: Math.max(1, Math.round(width * w)), height: Math.max(1, Math.round(height * h)) }
 }
 
-/** The widths made of a picture `pixels` wide: none wider than the picture, but always the smallest. */
-export const widthsFor = (pixels: number): number[] => imageWidths.filter((width, index) => index === 0 || width <= pixels)
+const narrowest = Math.min(...imageWidths)
+const widest = Math.max(...imageWidths)
+
+/**
+ * The widths made of a picture `pixels` wide: those of the list that are not wider, and its own width, up to the widest of the
+ * list. The narrowest is always made.
+ */
+export const widthsFor = (pixels: number): number[] => {
+  const listed = imageWidths.filter((width) => width === narrowest || width <= pixels)
+  const isListed = listed.some((width) => width === pixels)
+  return isListed || pixels < narrowest || pixels > widest ? listed : [...listed, pixels]
+}

@@ -63,7 +63,10 @@ describe('an upload', () => {
     })
     const names = (await storedKeys(test, `${writer.siteId}/media/${media.id}/`)).map((key) => key.split(media.fileKey)[1])
     expect(names).toEqual(
-      ['.jpg', ...[320, 640, 960].flatMap((width) => ['avif', 'jpg', 'webp'].map((format) => `-full-${width}.${format}`))].sort(),
+      [
+        '.jpg',
+        ...[320, 640, 960, 1000].flatMap((width) => ['avif', 'jpg', 'webp'].map((format) => `-full-${width}.${format}`)),
+      ].sort(),
     )
   })
 

@@ -81,9 +81,9 @@ test('a text is drawn from the answer alone: pictures, slide shows, files, links
   expect([urls(list), urls(box), urls(button)]).toEqual([[`${site}/politik`], [`${site}/kontakt`], [`${site}/bli-medlem`]])
   expect(figure).toMatchObject({
     type: 'image',
-    attrs: { image: { id: picture.id, alt: 'Torget i Skövde', width: 1280, height: 800, focal: { x: 0.5, y: 0.5 } } },
+    attrs: { image: { id: picture.id, alt: 'Torget i Skövde', width: 1600, height: 1000, focal: { x: 0.5, y: 0.5 } } },
   })
-  expect(slides).toMatchObject({ attrs: { images: [{ image: { width: 1280 } }, { image: { caption: 'Bild två' } }] } })
+  expect(slides).toMatchObject({ attrs: { images: [{ image: { width: 1600 } }, { image: { caption: 'Bild två' } }] } })
   expect(file).toMatchObject({ attrs: { file: { name: 'Protokollet', type: 'application/pdf', bytes: expect.any(Number) } } })
   expect(film).toMatchObject({ attrs: { url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ', kind: 'film' } })
   expect(line).toEqual({ type: 'horizontalRule' })
@@ -93,6 +93,7 @@ test('a text is drawn from the answer alone: pictures, slide shows, files, links
     [640, 360],
     [960, 540],
     [1280, 720],
+    [1600, 900],
   ])
   const own = addressesIn([body.document, image]).filter((one) => one.includes('/_'))
   expect(own.length).toBeGreaterThan(10)

@@ -34,7 +34,7 @@ test('a page offers AVIF when it is made, and a page that was kept before is mad
     return html
   })
   expect(without).not.toContain('avif')
-  expect(without).toMatch(/<link rel="preload" as="image" type="image\/webp" imagesrcset="[^"]+-1280\.webp 1280w"/)
+  expect(without).toMatch(/<link rel="preload" as="image" type="image\/webp" imagesrcset="[^"]+-1600\.webp 1600w"/)
   expect(without).toContain('<source type="image/webp"')
 
   await run(mediaJobs(deps))
@@ -43,7 +43,7 @@ test('a page offers AVIF when it is made, and a page that was kept before is mad
   expect(await page()).toBe(without)
 
   await run(restOfSizesJobs(deps))
-  expect(await stored(folder)).toHaveLength(12)
+  expect(await stored(folder)).toHaveLength(15)
   const offered = await soon(async () => {
     const html = await page()
     expect(html).toContain('<source type="image/avif"')
@@ -60,5 +60,5 @@ test('the sizes that are made first are those that a small picture has', async (
   const small = await aPicture(from, siteId, { isReady: false, size: [700, 440] })
   await db.database.inSite(siteId, (site) => enqueueJob(site, { kind: sizesJob, key: small.id, runAt: new Date() }))
   await run(mediaJobs(deps))
-  expect(await stored(`${siteId}/media/${small.id}/`)).toEqual(['640.jpg', '640.webp'])
+  expect(await stored(`${siteId}/media/${small.id}/`)).toEqual(['640.webp', '700.jpg', '700.webp'])
 })

@@ -215,7 +215,7 @@ describe('is not found', () => {
         [`16x9-${hex()}`, '320', 'webp'],
         [`9x16-${hex()}`, '320', 'webp'],
         [`1x1`, '320', 'webp'],
-        ['full', any(['960', '1280', '1920', '1', '0', '319', '99999', '-1', '1e3', '0320']), 'avif'],
+        ['full', any(['960', '1280', '1920', '1', '0', '319', '699', '701', '0700', '99999', '-1', '1e3', '0320']), 'avif'],
         ['full', '320', any(['png', 'svg', 'gif', 'html', 'webp.js', 'avif~', ''])],
       ] as const)
       return `/${room.siteId}/_bild/${any([id, id, id, randomUUID()])}/${any([fileKey, fileKey, hex()])}-${part}-${width}.${format}`

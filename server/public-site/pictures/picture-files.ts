@@ -16,11 +16,15 @@ import { readForPage, cacheWithdrawable } from '../view/page-source.ts'
 import type { Headers, Rendering } from '../kept/sendable.ts'
 import { uuidPattern } from '../../platform/uuid.ts'
 
-// Picture files for visitors. An address contains a hash of the original, the part, the width and the format. Widths, ratios and
-// formats are fixed lists (SEC-33); any other address gets 404. Only pictures that the site shows now are delivered.
+// Picture files for visitors. An address contains a hash of the original, the part, the width and the format. Ratios and formats
+// are fixed lists, and so are widths beside the picture's own (SEC-33); any other address gets 404. Only pictures that the site
+// shows now are delivered.
+
+/** An own width: between the narrowest and the widest of the list. `servablePart` compares it with the picture's. */
+const ownWidth = '3[2-9][0-9]|[4-9][0-9]{2}|1[0-8][0-9]{2}|19[01][0-9]'
 
 const address = new RegExp(
-  `^/_bild/(${uuidPattern})/([0-9a-f]{20})-(full|(${Ratios.options.join('|')})-[0-9a-f]{8})-(${imageWidths.join('|')})\\.(${imageFormats.join('|')})$`,
+  `^/_bild/(${uuidPattern})/([0-9a-f]{20})-(full|(${Ratios.options.join('|')})-[0-9a-f]{8})-(${imageWidths.join('|')}|${ownWidth})\\.(${imageFormats.join('|')})$`,
 )
 
 interface RequestedPicture {

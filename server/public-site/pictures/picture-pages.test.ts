@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { emptyEvent } from '#contract/news/event-times.ts'
 import type { RichText } from '#contract/rich-text/document.ts'
@@ -38,13 +39,13 @@ describe('a lead image', () => {
     const html = await page(siteId, '/nyheter/biblioteket-oppnar-igen', picture.id)
     const [img, ...others] = images(html)
     expect(others).toEqual([])
-    expect(img).toContain('width="1280" height="720" alt="Människor på ett torg" decoding="async" fetchPriority="high"')
+    expect(img).toContain('width="1600" height="900" alt="Människor på ett torg" decoding="async" fetchPriority="high"')
     expect(img).toMatch(/class="g[0-3]{3}"/)
     expect(img).not.toMatch(/loading=|style=/)
     const base = `/${siteId}/_bild/${picture.id}/${picture.fileKey}-16x9-`
     const [, avif = ''] = /<source type="image\/avif" srcSet="([^"]*)"/.exec(html) ?? []
     expect(avif.split(', ').map((one) => one.replace(/-16x9-[0-9a-f]{8}-/, '-16x9-'))).toEqual(
-      [320, 640, 960, 1280].map((width) => `${base}${width}.avif ${width}w`),
+      [320, 640, 960, 1280, 1600].map((width) => `${base}${width}.avif ${width}w`),
     )
     expect(html).toContain(`<link rel="preload" as="image" type="image/avif" imagesrcset="${avif}" imagesizes="(min-width`)
     expect(html).toContain(
@@ -53,6 +54,20 @@ describe('a lead image', () => {
     // Every picture address in the page works.
     const [first] = avif.split(' ')
     expect((await visit(app, first ?? '')).statusCode).toBe(200)
+  })
+
+  // covers Pictures on sites: a small picture is shown at its own width
+  test('is shown as wide as it is, when it is narrower than the next size', async () => {
+    const { siteId, published } = await aNewsroom(db)
+    const picture = await aPicture(from, siteId, { size: [639, 639] })
+    await published({ image: null, body: withPictures({ type: 'image', attrs: use(picture) }) })
+    const html = await page(siteId, '/nyheter/biblioteket-oppnar-igen', picture.id)
+    const [img] = images(html)
+    expect(img).toContain('width="639" height="639"')
+    const [own = ''] = new RegExp(`/${siteId}/_bild/[^ "]*-full-639[.]webp`).exec(html) ?? []
+    const answer = await visit(app, own)
+    expect(answer.statusCode).toBe(200)
+    expect((await sharp(answer.rawPayload).metadata()).width).toBe(639)
   })
 
   // covers Pictures on sites: alternative text: own, the Bildbank's, decorative
@@ -202,8 +217,8 @@ describe('a text', () => {
     })
     const html = await page(siteId, '/nyheter/med-bilder', two.id)
     const [single, first, second] = images(html)
-    expect(single).toMatch(/-full-640\.jpg" width="640" height="853"/)
-    expect(first).toMatch(/-4x3-[0-9a-f]{8}-640\.jpg" width="640" height="480" alt="Första"/)
+    expect(single).toMatch(/-full-900\.jpg" width="900" height="1200"/)
+    expect(first).toMatch(/-4x3-[0-9a-f]{8}-900\.jpg" width="900" height="675" alt="Första"/)
     expect(second).toContain('alt="Andra"')
     expect(html).toContain('Ett: &lt;b&gt;inte fet&lt;/b&gt;')
     expect(html).toContain('<div class="slides" role="region" aria-label="Bildspel, 2 bilder" tabindex="0"><ol>')
@@ -270,7 +285,7 @@ describe('people', () => {
     const anna = await room.publishedIn(representativesArea, { givenName: 'Anna', familyName: 'Berg', portrait: portrait.lead })
     const bo = await room.publishedIn(representativesArea, { givenName: 'Bo', familyName: 'Ek' })
     const html = await page(room.siteId, anna.path, portrait.id)
-    expect(images(html)[0]).toMatch(/-3x4-[0-9a-f]{8}-640\.jpg" width="640" height="853" alt="Anna Berg ler"/)
+    expect(images(html)[0]).toMatch(/-3x4-[0-9a-f]{8}-900\.jpg" width="900" height="1200" alt="Anna Berg ler"/)
     expect(html).toContain('Foto: Eva Lind')
     expect(html).toMatch(/"@type":"Person","name":"Anna Berg".*"image":"http:\/\/localhost:3001\/[^"]*-3x4-[^"]*-640\.jpg"/)
     const without = await page(room.siteId, bo.path, 'Bo Ek')

@@ -37,13 +37,15 @@ type Size = PictureSize & { readonly format: ImageFormat }
 
 /**
  * The sizes made first, of a picture `pixels` wide: WebP for a list or a phone and for a column of text or the panel of the
- * Bildbank, and JPEG for a share card. Smaller pictures have fewer.
+ * Bildbank, and JPEG for a share card. Smaller pictures have fewer, and their own width.
  */
 function firstSizes(pixels: number): Size[] {
   const widths = widthsFor(pixels)
   const inCard = widths.findLast((width) => width <= 1280) ?? widths[0]
   return [
-    ...widths.filter((width) => width === 640 || width === 960).map((width) => ({ width, format: 'webp' }) as const),
+    ...widths
+      .filter((width, at) => width === 640 || width === 960 || (width < 960 && at === widths.length - 1))
+      .map((width) => ({ width, format: 'webp' }) as const),
     ...(inCard === undefined ? [] : [{ width: inCard, format: 'jpg' } as const]),
   ]
 }
