@@ -117,6 +117,8 @@ export const DeliveredBlock = z.union([
     attrs: z.object({
       provider: EmbedBlock.shape.attrs.shape.provider,
       source: z.string(),
+      /** Seconds into the film at which it begins; absent: at its beginning. */
+      start: z.number().optional(),
       title: z.string(),
       /** The address for visitors, at the provider. */
       url: address,

@@ -137,6 +137,8 @@ export const EmbedBlock = z.strictObject({
     .strictObject({
       provider: z.enum(['youtube', 'vimeo', 'openstreetmap', 'googlemaps']),
       source: z.string().max(1000),
+      /** Seconds into the film at which it begins. */
+      start: z.number().int().positive().optional(),
       title: line(embedTitleLength.max, 'Beskrivningen'),
       /** A picture of the Bildbank, shown until the visitor starts the film. */
       poster: ImageUse.optional(),

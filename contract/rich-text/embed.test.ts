@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { embedAddress, isEmbed, parseEmbed } from './embed.ts'
+import { embedAddress, embedFrame, isEmbed, parseEmbed } from './embed.ts'
 
 const film = 'dQw4w9WgXcQ'
 
@@ -7,7 +7,7 @@ const film = 'dQw4w9WgXcQ'
 describe('an address that shows a film or a map', () => {
   it.each([
     [`https://www.youtube.com/watch?v=${film}`, 'youtube', film],
-    [`https://www.youtube.com/watch?feature=shared&v=${film}&t=42s&si=tracking`, 'youtube', film],
+    [`https://www.youtube.com/watch?feature=shared&v=${film}&si=tracking`, 'youtube', film],
     [`http://m.youtube.com/watch?v=${film}#x`, 'youtube', film],
     [`https://youtu.be/${film}?si=tracking`, 'youtube', film],
     [`youtu.be/${film}`, 'youtube', film],
@@ -37,6 +37,34 @@ describe('an address that shows a film or a map', () => {
     // Parsing the stored form gives the same form, so that only parsed values can be stored.
     expect(embed && parseEmbed(embedAddress(embed))).toEqual(embed)
     expect(embed && isEmbed(embed)).toBe(true)
+  })
+})
+
+// covers Texts: film: begins where the link says
+describe('a film that begins', () => {
+  it.each([
+    [`https://www.youtube.com/watch?v=${film}&t=42s`, 42],
+    [`https://youtu.be/${film}?si=x&t=90`, 90],
+    [`https://www.youtube.com/watch?v=${film}#t=1m30s`, 90],
+    [`https://youtu.be/${film}?t=1h2m3s`, 3723],
+    [`<iframe src="https://www.youtube.com/embed/${film}?rel=0&amp;start=75"></iframe>`, 75],
+    ['https://vimeo.com/76979871#t=1m5s', 65],
+    ['https://player.vimeo.com/video/76979871?h=8272103f6e#t=30s', 30],
+  ])('%s begins there', (address, start) => {
+    const embed = parseEmbed(address)
+    expect(embed?.start).toBe(start)
+    expect(embed && parseEmbed(embedAddress(embed))).toEqual(embed)
+    expect(embed && isEmbed(embed)).toBe(true)
+    expect(embed && embedFrame(embed)).toMatch(new RegExp(`(?:&start=${start}|#t=${start}s)$`))
+  })
+  it.each(['0', '', 'x', '-5', '99999999', '1e3', '90"onload=1', '1s1m'])('not at ”%s”', (t) => {
+    expect(parseEmbed(`https://youtu.be/${film}?t=${t}`)).toEqual({ provider: 'youtube', source: film })
+  })
+  it('no map and no whole number less than one second', () => {
+    const map = 'https://www.openstreetmap.org/?mlat=55.605&mlon=13.0'
+    expect(isEmbed({ provider: 'openstreetmap', source: map, start: 5 })).toBe(false)
+    expect(isEmbed({ provider: 'youtube', source: film, start: 0 })).toBe(false)
+    expect(isEmbed({ provider: 'youtube', source: film, start: 1.5 })).toBe(false)
   })
 })
 

@@ -9,6 +9,8 @@ export interface Embed {
   readonly provider: EmbedProvider
   /** A film's id at its provider; a map's whole https address. */
   readonly source: string
+  /** Seconds into a film at which it begins; absent: at its beginning. */
+  readonly start?: number | undefined
 }
 
 export const embedRefusal =
@@ -28,7 +30,7 @@ interface Parts {
   readonly hash: string
 }
 
-const parameter = ({ query }: Parts, name: string): string | null =>
+const parameter = ({ query }: Pick<Parts, 'query'>, name: string): string | null =>
   query
     .slice(1)
     .split('&')
@@ -69,17 +71,36 @@ function partsOf(text: string): Parts | null {
   return host === '' ? null : { host: host.toLowerCase(), path, query, hash }
 }
 
+/** A day; no film at these providers is longer. */
+const longestFilm = 86_400
+const written = /^(?:(\d{1,5})h)?(?:(\d{1,5})m)?(?:(\d{1,5})s?)?$/
+
+/** `90`, `90s`, `1m30s` and `1h2m3s` in the query or the fragment, as `t` or `start`; 0 for none. */
+function startIn({ query, hash }: Parts): number {
+  const inHash = { query: hash.replace('#', '?') }
+  const text = [{ query }, inHash].flatMap((one) => parameter(one, 't') ?? parameter(one, 'start') ?? [])[0] ?? ''
+  const [, hours = '0', minutes = '0', seconds = '0'] = written.exec(text.toLowerCase()) ?? []
+  const start = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
+  return start <= longestFilm ? start : 0
+}
+
+/** Without `start` when the film begins at its beginning: one film has one stored form. */
+const film = (provider: EmbedProvider, source: string, parts: Parts): Embed => {
+  const start = startIn(parts)
+  return start === 0 ? { provider, source } : { provider, source, start }
+}
+
 /** The embed of a pasted address or frame; null unless it is a film or a map of the providers above. */
 export function parseEmbed(text: string): Embed | null {
   const parts = partsOf(text)
   if (parts === null) return null
   if (/^(?:youtu\.be|(?:www\.|m\.|music\.)?youtube\.com|(?:www\.)?youtube-nocookie\.com)$/.test(parts.host)) {
     const source = youtubeSource(parts)
-    return source !== null && youtubeId.test(source) ? { provider: 'youtube', source } : null
+    return source !== null && youtubeId.test(source) ? film('youtube', source, parts) : null
   }
   if (/^(?:www\.|player\.)?vimeo\.com$/.test(parts.host)) {
     const source = vimeoSource(parts)
-    return source === null ? null : { provider: 'vimeo', source }
+    return source === null ? null : film('vimeo', source, parts)
   }
   if (/^(?:www\.)?openstreetmap\.org$|^osm\.org$/.test(parts.host)) {
     return { provider: 'openstreetmap', source: mapAddress(parts) }
@@ -88,9 +109,9 @@ export function parseEmbed(text: string): Embed | null {
 }
 
 /** The target of the link. */
-export function embedAddress({ provider, source }: Embed): string {
-  if (provider === 'youtube') return `https://www.youtube.com/watch?v=${source}`
-  return provider === 'vimeo' ? `https://vimeo.com/${source}` : source
+export function embedAddress({ provider, source, start }: Embed): string {
+  if (provider === 'youtube') return `https://www.youtube.com/watch?v=${source}${start ? `&t=${start}s` : ''}`
+  return provider === 'vimeo' ? `https://vimeo.com/${source}${start ? `#t=${start}s` : ''}` : source
 }
 
 const mapView = /^#map=(\d{1,2})\/(-?\d{1,2}(?:\.\d+)?)\/(-?\d{1,3}(?:\.\d+)?)/
@@ -115,13 +136,13 @@ function smallMap(source: string): string | null {
  * The address of the frame that is loaded when the visitor asks for it, with as little tracking as the provider allows; null
  * for an embed that can only be opened at its provider.
  */
-export function embedFrame({ provider, source }: Embed): string | null {
+export function embedFrame({ provider, source, start }: Embed): string | null {
   switch (provider) {
     case 'youtube':
-      return `https://www.youtube-nocookie.com/embed/${source}?autoplay=1`
+      return `https://www.youtube-nocookie.com/embed/${source}?autoplay=1${start ? `&start=${start}` : ''}`
     case 'vimeo': {
       const [film = '', key] = source.split('/')
-      return `https://player.vimeo.com/video/${film}?dnt=1&autoplay=1${key === undefined ? '' : `&h=${key}`}`
+      return `https://player.vimeo.com/video/${film}?dnt=1&autoplay=1${key === undefined ? '' : `&h=${key}`}${start ? `#t=${start}s` : ''}`
     }
     case 'openstreetmap':
       return smallMap(source)
@@ -133,7 +154,7 @@ export function embedFrame({ provider, source }: Embed): string | null {
 /** True if `parseEmbed` could have returned this: no other embed is stored or shown. */
 export function isEmbed(embed: Embed): boolean {
   const parsed = parseEmbed(embedAddress(embed))
-  return parsed !== null && parsed.provider === embed.provider && parsed.source === embed.source
+  return parsed !== null && parsed.provider === embed.provider && parsed.source === embed.source && parsed.start === embed.start
 }
 
 export const isFilm = ({ provider }: Pick<Embed, 'provider'>): boolean => provider === 'youtube' || provider === 'vimeo'

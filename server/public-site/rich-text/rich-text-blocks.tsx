@@ -106,7 +106,8 @@ function embedOf(node: Node): Embed | null {
   const [provider, source] = [attribute(node, 'provider'), attribute(node, 'source')]
   if (typeof provider !== 'string' || typeof source !== 'string' || !Object.hasOwn(providerNames, provider)) return null
   // The provider is one of the names just looked up.
-  const embed: Embed = { provider: provider as EmbedProvider, source }
+  const start = attribute(node, 'start')
+  const embed: Embed = { provider: provider as EmbedProvider, source, ...(typeof start === 'number' && { start }) }
   return isEmbed(embed) ? embed : null
 }
 

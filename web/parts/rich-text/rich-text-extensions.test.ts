@@ -284,7 +284,7 @@ describe('what is written fits the contract', () => {
       blockquote: ['attribution'],
       factBox: ['title'],
       button: ['text', 'href'],
-      embed: ['provider', 'source', 'title', 'poster'],
+      embed: ['provider', 'source', 'start', 'title', 'poster'],
       image: ['id', 'isShared', 'alt', 'caption'],
       slideshow: ['images'],
       file: ['id', 'isShared', 'title'],

@@ -64,7 +64,7 @@ export function shownValues(kind: FormKind, attrs: Record<string, unknown>): Fie
 }
 
 type Filled =
-  | { readonly attrs: Record<string, string>; readonly fault?: never }
+  | { readonly attrs: Record<string, string | number | null>; readonly fault?: never }
   | { readonly fault: { readonly field: string; readonly message: string }; readonly attrs?: never }
 
 const wrong = (field: string, message: string): Filled => ({ fault: { field, message } })
@@ -82,5 +82,7 @@ export function filledAttributes(kind: FormKind, values: FieldValues): Filled {
       : { attrs: { text: words('text'), href } }
   }
   const embed = parseEmbed(values['address'] ?? '')
-  return embed === null ? wrong('address', embedRefusal) : { attrs: { ...embed, title: words('title') } }
+  return embed === null
+    ? wrong('address', embedRefusal)
+    : { attrs: { ...embed, start: embed.start ?? null, title: words('title') } }
 }

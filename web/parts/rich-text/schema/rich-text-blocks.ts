@@ -85,6 +85,7 @@ export const EmbedCard = Node.create({
   addAttributes: () => ({
     provider: given('youtube'),
     source: given(''),
+    start: { default: null, parseHTML: () => null },
     title: given(''),
     poster: { default: null, parseHTML: () => null },
   }),
@@ -95,16 +96,16 @@ export const EmbedCard = Node.create({
         const embed = parseEmbed(element.getAttribute('data-embed') ?? element.getAttribute('src') ?? '')
         const title = lineOf(element, 'data-title', embedTitleLength.max) || lineOf(element, 'title', embedTitleLength.max)
         const poster = ImageUse.safeParse(jsonOf(element.getAttribute('data-poster')))
-        return embed ? { ...embed, title, poster: poster.data ?? null } : false
+        return embed ? { ...embed, start: embed.start ?? null, title, poster: poster.data ?? null } : false
       },
     })),
   renderHTML: ({ node }) => {
     // The contract's own attributes, which only this file and block-form.tsx set.
-    const { provider, source, title, poster } = node.attrs as EmbedBlock['attrs']
+    const { provider, source, start, title, poster } = node.attrs as EmbedBlock['attrs']
     const kind = isFilm({ provider }) ? 'Film' : 'Karta'
     const card = ['span', `${kind} hos ${providerNames[provider]}. Besökaren väljer själv att öppna den.`]
     const shown = {
-      'data-embed': embedAddress({ provider, source }),
+      'data-embed': embedAddress({ provider, source, start }),
       'data-title': title,
       ...(poster && { 'data-poster': JSON.stringify(poster) }),
     }

@@ -7,11 +7,11 @@ export const shownDocument = (document: RichText): JSONContent =>
   // Tiptap's type does not know the optional members of `exactOptionalPropertyTypes`; the shape is the same.
   (document.content.length === 0 ? { type: 'doc', content: [{ type: 'paragraph' }] } : document) as JSONContent
 
-/** The editor's nodes always have their attributes; a quotation without a name, or a film without a picture, is stored without. */
+/** The editor's nodes always have their attributes; a quotation without a name, or a film without a picture or a start, is stored without. */
 function withoutEmptyAttributes(block: Block): Block {
-  if (block.type === 'embed' && !block.attrs.poster) {
-    const { poster: _, ...attrs } = block.attrs
-    return { ...block, attrs }
+  if (block.type === 'embed') {
+    const { poster, start, ...attrs } = block.attrs
+    return { ...block, attrs: { ...attrs, ...(start && { start }), ...(poster && { poster }) } }
   }
   if (block.type !== 'blockquote' || block.attrs?.attribution !== '') return block
   const { attrs: _, ...bare } = block
