@@ -1,3 +1,5 @@
+import { withoutUnseen } from './blank.ts'
+
 // Spec 2.0.4. The same rule makes site ids and the addresses of items, in the browser and on the server.
 const letters: Record<string, string> = {
   å: 'a',
@@ -25,7 +27,7 @@ const maxLength = 80
 
 /** `Åsa & Örjan på Ängö` becomes `asa-och-orjan-pa-ango`; '' when nothing of a–z and 0–9 remains. At most 80 characters, cut at a word. */
 export function slugify(text: string): string {
-  const lower = text.normalize('NFC').toLocaleLowerCase('sv')
+  const lower = withoutUnseen(text).normalize('NFC').toLocaleLowerCase('sv')
   const spelled = Array.from(lower, (letter) => letters[letter] ?? letter).join('')
   // Other letters with an accent become their base letter: ñ, ç, ś.
   const plain = spelled.normalize('NFD').replace(/\p{M}/gu, '')
@@ -38,7 +40,7 @@ export function slugify(text: string): string {
 
 /** Text as searching sees it: "Företrädare" and "foretradare" become equal. Ordering never uses this. */
 export const foldForSearch = (text: string): string =>
-  text
+  withoutUnseen(text)
     .normalize('NFC')
     .toLocaleLowerCase('sv')
     .replace(/[åäöéèêëüæøßđðþłı]/g, (letter) => letters[letter] ?? letter)

@@ -1,3 +1,4 @@
+import { isBlank } from './blank.ts'
 import { z } from 'zod'
 import { tooLong, tooShort } from './swedish-agreement.ts'
 
@@ -13,9 +14,14 @@ export const hasUnwantedControls = (text: string): boolean => unwantedControls.t
 
 export const controlsMessage = 'Texten innehåller tecken som inte kan sparas. Ta bort dem och försök igen.'
 
-/** One line of text as a person means it: NFC, no line breaks, no direction marks, no double or outer blanks. */
-export const tidyLine = (text: string): string =>
-  text.normalize('NFC').replace(directionMarks, '').replace(lineBreaks, ' ').replace(/ {2,}/g, ' ').trim()
+/**
+ * One line of text as a person means it: NFC, no line breaks, no direction marks, no double or outer blanks; '' when nothing of
+ * it can be seen.
+ */
+export function tidyLine(text: string): string {
+  const tidied = text.normalize('NFC').replace(directionMarks, '').replace(lineBreaks, ' ').replace(/ {2,}/g, ' ').trim()
+  return isBlank(tidied) ? '' : tidied
+}
 
 // One for all fields: making it takes longer than all the rest of a field.
 const swedishNumber = new Intl.NumberFormat('sv-SE')

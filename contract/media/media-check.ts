@@ -1,3 +1,4 @@
+import { isBlank } from '../blank.ts'
 import { daysAfter } from '../field-forms.ts'
 import { privateFindings } from '../rich-text/private-findings.ts'
 import type { MediaFacts, MediaRules } from '../media-facts.ts'
@@ -46,7 +47,7 @@ function* altFindings({ alt: own, caption: ownCaption }: MediaUse, media: MediaF
   if (own === undefined) return
   const alt = (own || media.alt).trim()
   const caption = ownCaption || media.caption
-  if (alt === '') {
+  if (isBlank(alt)) {
     if (media.isDecorative) return
     const message = 'Bilden saknar alternativtext. Beskriv bilden eller markera den som dekorativ.'
     yield { code: 'ALT_MISSING', level: 'blocking', message }
@@ -150,7 +151,7 @@ function* usedFindings(use: MediaUse, media: MediaFacts | undefined, facts: Text
   const { mediaRules: rules, day } = facts
   if (use.kind === 'image') {
     yield* altFindings(use, media)
-    if (rules && media.credit.trim() === '') {
+    if (rules && isBlank(media.credit)) {
       yield { code: 'CREDIT_MISSING', level: rules.isCreditRequired ? 'blocking' : 'advice', message: 'Fotograf saknas.' }
     }
   }

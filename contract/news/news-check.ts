@@ -1,3 +1,4 @@
+import { isBlank, withoutUnseen } from '../blank.ts'
 import { daysAfter } from '../field-forms.ts'
 import { checkLines } from '../items/line-check.ts'
 import { checkPaid } from '../items/paid.ts'
@@ -23,8 +24,8 @@ export const newsMedia = (content: NewsContent): MediaUse[] => [
 function* titleFindings(title: string): Generator<Finding> {
   const field = 'title'
   const blocking = { code: 'TITLE_EMPTY', level: 'blocking', field } as const
-  if (title.trim() === '') yield { ...blocking, message: 'Rubrik saknas.' }
-  else if (title.trim().length < newsTitleLength.min) {
+  if (isBlank(title)) yield { ...blocking, message: 'Rubrik saknas.' }
+  else if (withoutUnseen(title).trim().length < newsTitleLength.min) {
     yield { ...blocking, message: `Rubriken är för kort. Minst ${newsTitleLength.min} tecken.` }
   } else if (title.length > newsTitleLength.advised) {
     const message = `Rubriken är lång (${title.length} tecken). Under ${newsTitleLength.advised} syns den hel i listor och sökmotorer.`
@@ -36,7 +37,7 @@ function* titleFindings(title: string): Generator<Finding> {
 export function checkNews(content: NewsContent, facts: TextFacts = {}): Finding[] {
   const { title, lead, byline, sourceName, sourceUrl, shareTitle, shareText, paidBy, paidNoticeUrl, event } = content
   const findings = [...titleFindings(title)]
-  if (lead.trim() === '') {
+  if (isBlank(lead)) {
     const message = 'Ingress saknas. En eller två meningar hjälper läsaren.'
     findings.push({ code: 'NO_LEAD', level: 'advice', field: 'lead', message })
   }

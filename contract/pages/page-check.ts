@@ -1,3 +1,4 @@
+import { isBlank, withoutUnseen } from '../blank.ts'
 import { checkLines } from '../items/line-check.ts'
 import { checkPaid } from '../items/paid.ts'
 import { shareMedia } from '../items/sharing.ts'
@@ -20,8 +21,8 @@ export const pageMedia = (content: PageContent): MediaUse[] => [
 
 function* titleFindings(title: string): Generator<Finding> {
   const finding = { code: 'TITLE_EMPTY', level: 'blocking', field: 'title' } as const
-  if (title.trim() === '') yield { ...finding, message: 'Rubrik saknas.' }
-  else if (title.trim().length < pageTitleLength.min) {
+  if (isBlank(title)) yield { ...finding, message: 'Rubrik saknas.' }
+  else if (withoutUnseen(title).trim().length < pageTitleLength.min) {
     yield { ...finding, message: `Rubriken är för kort. Minst ${pageTitleLength.min} tecken.` }
   }
 }

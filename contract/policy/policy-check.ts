@@ -1,3 +1,4 @@
+import { isBlank, withoutUnseen } from '../blank.ts'
 import { checkLines } from '../items/line-check.ts'
 import { checkPaid } from '../items/paid.ts'
 import { shareMedia } from '../items/sharing.ts'
@@ -18,8 +19,8 @@ export const policyMedia = (content: PolicyTopicContent): MediaUse[] => [
 
 function* nameFindings(name: string): Generator<Finding> {
   const finding = { code: 'TITLE_EMPTY', level: 'blocking', field: 'name' } as const
-  if (name.trim() === '') yield { ...finding, message: 'Sakfrågans namn saknas.' }
-  else if (name.trim().length < topicNameLength.min) {
+  if (isBlank(name)) yield { ...finding, message: 'Sakfrågans namn saknas.' }
+  else if (withoutUnseen(name).trim().length < topicNameLength.min) {
     yield { ...finding, message: `Namnet är för kort. Minst ${topicNameLength.min} tecken.` }
   }
 }
@@ -27,7 +28,7 @@ function* nameFindings(name: string): Generator<Finding> {
 function* summaryFindings(summary: string): Generator<Finding> {
   const text = summary.trim()
   const field = 'summary'
-  if (text === '') yield { code: 'FIELD_MISSING', level: 'blocking', field, message: 'Kort svar saknas. Vad vill ni?' }
+  if (isBlank(text)) yield { code: 'FIELD_MISSING', level: 'blocking', field, message: 'Kort svar saknas. Vad vill ni?' }
   else if (text.length < topicSummaryLength.min) {
     const message = `Det korta svaret är för kort. Minst ${topicSummaryLength.min} tecken.`
     yield { code: 'FIELD_MISSING', level: 'blocking', field, message }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isBlank } from '../blank.ts'
 import { FileUse, ImageUse, slideCount } from '../media-use.ts'
 import { isEmbed } from './embed.ts'
 import { safeHref } from './link.ts'
@@ -268,4 +269,4 @@ export const plainText = (document: { content: readonly Block[] }): string => li
 const wordless: ReadonlySet<Block['type']> = new Set(['embed', 'image', 'slideshow', 'file'])
 
 export const isEmptyRichText = (document: RichText): boolean =>
-  plainText(document).trim() === '' && !document.content.some(({ type }) => wordless.has(type))
+  isBlank(plainText(document)) && !document.content.some(({ type }) => wordless.has(type))

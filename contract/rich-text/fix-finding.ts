@@ -1,7 +1,8 @@
+import { isBlank } from '../blank.ts'
 import type { Block, Heading, Inline, ListItem, Paragraph, RichText, Table } from './document.ts'
 import type { Finding } from '../finding.ts'
 
-const isBlank = (inline: Inline): boolean => inline.type === 'text' && inline.text.trim() === ''
+const isUnseen = (inline: Inline): boolean => inline.type === 'text' && isBlank(inline.text)
 
 function linkHref(inline: Inline | undefined): string | null {
   const link = inline?.type === 'text' ? inline.marks?.find((mark) => mark.type === 'link') : undefined
@@ -19,11 +20,11 @@ function unlinked(inline: Inline): Inline {
 const unlinkBlanks = (run: readonly Inline[]): Inline[] =>
   run.map((inline, at) => {
     const href = linkHref(inline)
-    if (href === null || !isBlank(inline)) return inline
+    if (href === null || !isUnseen(inline)) return inline
     const runs = (step: 1 | -1): boolean => {
       for (let next = at + step; linkHref(run[next]) === href; next += step) {
         const neighbour = run[next]
-        if (neighbour !== undefined && !isBlank(neighbour)) return true
+        if (neighbour !== undefined && !isUnseen(neighbour)) return true
       }
       return false
     }
@@ -62,7 +63,7 @@ function fixed(block: Block, fix: Finding['fix'], before: number): Block | null 
   if (fix === 'headerRow') return block.type === 'table' ? withHeaderRow(block) : block
   if (block.type !== 'heading') return block
   if (fix === 'headingLevel') return raised(block, before)
-  return fix === 'removeHeading' && (block.content ?? []).every((inline) => inline.type === 'hardBreak' || isBlank(inline))
+  return fix === 'removeHeading' && (block.content ?? []).every((inline) => inline.type === 'hardBreak' || isUnseen(inline))
     ? null
     : block
 }

@@ -1,3 +1,4 @@
+import { isBlank } from '../blank.ts'
 import type { Finding, TextFacts } from '../finding.ts'
 import type { Block, RichText } from './document.ts'
 import { looksLikePersonalNumber, personalNumberMessage } from '../personal-number.ts'
@@ -27,7 +28,7 @@ const advice = (code: Finding['code'], message: string): BlockFinding => ({ code
 /** `previous` is the level of the heading before; the title is the first. */
 function* headingFindings(block: Block, previous: number): Generator<BlockFinding> {
   if (block.type !== 'heading') return
-  if (plainText({ content: [block] }).trim() === '') {
+  if (isBlank(plainText({ content: [block] }))) {
     yield blocking('HEADING_EMPTY', 'En mellanrubrik är tom. Skriv något i den eller ta bort den.', 'removeHeading')
   }
   if (block.attrs.level > previous + 1) {
@@ -37,7 +38,7 @@ function* headingFindings(block: Block, previous: number): Generator<BlockFindin
 
 function* linkFindings(block: Block, { unpublished, reading }: TextFacts): Generator<BlockFinding> {
   for (const { href, text } of linksIn(block)) {
-    const words = text.trim()
+    const words = isBlank(text) ? '' : text.trim()
     // A button without words has nothing left to keep when it is no link.
     if (words === '' && block.type === 'button') yield blocking('LINK_EMPTY', 'En knapp saknar text.')
     else if (words === '') yield blocking('LINK_EMPTY', 'En länk saknar text.', 'unlink')
@@ -57,7 +58,7 @@ function* shapeFindings(block: Block): Generator<BlockFinding> {
   }
   if (block.type !== 'embed') return
   const isOfFilm = isFilm(block.attrs)
-  if (block.attrs.title.trim() === '') {
+  if (isBlank(block.attrs.title)) {
     yield blocking('EMBED_NO_TITLE', `${isOfFilm ? 'Filmen' : 'Kartan'} saknar beskrivning. Skriv vad den visar.`)
   }
   if (isOfFilm) yield advice('VIDEO_NO_CAPTIONS', 'Filmen behöver undertexter. Kontrollera att de finns.')

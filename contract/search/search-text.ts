@@ -1,3 +1,4 @@
+import { withoutUnseen } from '#contract/blank.ts'
 import { foldForSearch } from '#contract/slug.ts'
 import { shortParts } from './compounds.ts'
 import { isStopWord } from './stop-words.ts'
@@ -15,13 +16,13 @@ export interface SearchParts {
 }
 
 /** Prefix of each indexed text: the version of the rules that made it. Raise it with every change of the rules. */
-export const searchTextVersion = '§2'
+export const searchTextVersion = '§3'
 
 const longestWord = 40
 
 /** The words of a text in small letters, as they are written. */
 export const wordsOf = (text: string): string[] =>
-  text
+  withoutUnseen(text)
     .normalize('NFC')
     .toLocaleLowerCase('sv')
     .split(/[^\p{L}\p{N}]+/u)

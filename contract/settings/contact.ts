@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isBlank } from '../blank.ts'
 import { looksLikePersonalNumber } from '../personal-number.ts'
 import { controlsMessage, hasUnwantedControls, requiredLine } from '../text.ts'
 
@@ -42,7 +43,7 @@ export const ContactInput = z.object({
   message: z
     .string('Skriv ett meddelande.')
     .refine((text) => !hasUnwantedControls(text.replace(/\r/g, '')), controlsMessage)
-    .transform(words)
+    .transform((text) => (isBlank(text) ? '' : words(text)))
     .pipe(
       z
         .string()

@@ -1,3 +1,4 @@
+import { isBlank } from '#contract/blank.ts'
 import '@mantine/core/styles/Input.css'
 import { Button, TextInput } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
@@ -149,7 +150,7 @@ function NameForm({ label, initial, maxLength, submitLabel, onSubmit, onCancel }
   const [fault, setFault] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
   const submit = async (): Promise<void> => {
-    if (name.trim() === '') {
+    if (isBlank(name)) {
       setFault('Skriv ett namn.')
       return
     }

@@ -1,3 +1,5 @@
+import { isBlank } from '#contract/blank.ts'
+
 /** A stored value that may be a node of a text: check every member before use. */
 export interface Node {
   readonly type?: unknown
@@ -21,8 +23,8 @@ export const attribute = (node: Node, name: string): unknown =>
 /** The attribute if it is a string, otherwise ''. */
 export function wordsOf(node: Node, name: string): string {
   const value = attribute(node, name)
-  return typeof value === 'string' ? value.trim() : ''
+  return typeof value === 'string' && !isBlank(value) ? value.trim() : ''
 }
 
 export const hasWords = (content: unknown): boolean =>
-  nodesIn(content).some((node) => node.type === 'text' && typeof node.text === 'string' && node.text.trim() !== '')
+  nodesIn(content).some((node) => node.type === 'text' && typeof node.text === 'string' && !isBlank(node.text))

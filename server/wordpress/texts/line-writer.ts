@@ -1,3 +1,4 @@
+import { isBlank } from '#contract/blank.ts'
 import { hasUnwantedControls } from '#contract/text.ts'
 import type { Block, Inline, Mark, Paragraph } from '#contract/rich-text/document.ts'
 
@@ -22,7 +23,7 @@ export class LineWriter {
 
   /** True while nothing but blanks has been written. */
   get isEmpty(): boolean {
-    return this.inlines.every((one) => one.type === 'hardBreak' || one.text.trim() === '')
+    return this.inlines.every((one) => one.type === 'hardBreak' || isBlank(one.text))
   }
 
   text(raw: string, marks: readonly Mark[]): void {
@@ -43,9 +44,9 @@ export class LineWriter {
   take(): Inline[] {
     const taken = this.inlines
     this.inlines = []
-    const isBlank = (one: Inline | undefined): boolean => one !== undefined && (one.type === 'hardBreak' || one.text.trim() === '')
-    while (isBlank(taken[0])) taken.shift()
-    while (isBlank(taken.at(-1))) taken.pop()
+    const isEmpty = (one: Inline | undefined): boolean => one !== undefined && (one.type === 'hardBreak' || isBlank(one.text))
+    while (isEmpty(taken[0])) taken.shift()
+    while (isEmpty(taken.at(-1))) taken.pop()
     const [first, last] = [taken[0], taken.at(-1)]
     if (first?.type === 'text') first.text = first.text.replace(/^\s+/, '')
     if (last?.type === 'text') last.text = last.text.replace(/\s+$/, '')

@@ -1,3 +1,4 @@
+import { isBlank } from '#contract/blank.ts'
 import '@mantine/core/styles/Input.css'
 import { Button, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -39,7 +40,7 @@ export function DescribeOne({ library, media, written, progress, onDescribed, on
   const [alt, setAlt] = useState(written.alt)
   const [fault, setFault] = useState<string | null>(null)
   const isAsBefore = written.isSaved && alt.trim() === written.alt
-  useUnsavedChanges(() => alt.trim() !== '' && !isAsBefore && !save.isSuccess)
+  useUnsavedChanges(() => !isBlank(alt) && !isAsBefore && !save.isSuccess)
 
   const save = useMutation({
     mutationFn: async (changes: MediaChanges) => {
@@ -61,7 +62,7 @@ export function DescribeOne({ library, media, written, progress, onDescribed, on
   const submit = () => {
     if (save.isPending) return
     if (isAsBefore) onSkip(written)
-    else if (alt.trim() === '') setFault('Skriv vad bilden visar, eller välj Dekorativ eller Hoppa över.')
+    else if (isBlank(alt)) setFault('Skriv vad bilden visar, eller välj Dekorativ eller Hoppa över.')
     else save.mutate({ alt: alt.trim(), isDecorative: false })
   }
 

@@ -1,3 +1,4 @@
+import { isBlank } from '#contract/blank.ts'
 import '@mantine/core/styles/Input.css'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -59,7 +60,7 @@ export function CollectionForm({ library, collections, collection, parentId, onC
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (name.trim() === '') setFaults({ name: 'Ge samlingen ett namn.' })
+          if (isBlank(name)) setFaults({ name: 'Ge samlingen ett namn.' })
           else save.mutate()
         }}
       >

@@ -1,3 +1,4 @@
+import { isBlank } from '#contract/blank.ts'
 import { NativeSelect } from '@mantine/core'
 import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
@@ -46,7 +47,7 @@ function choicesOf(texts: ReadonlyMap<string, Editor>, marked: CommentAbout, who
   for (const [field, editor] of texts) {
     const { text, lines } = textLines(editor.state.doc)
     for (const line of lines) {
-      if (line.text.trim() === '') continue
+      if (isBlank(line.text)) continue
       const to = line.offset + Math.min(line.text.length, passageLength.max)
       const about = { field, passage: passageAt(text, { from: line.offset, to }) }
       if (marked === null || about.passage.quote !== marked.passage.quote) choices.push({ label: shortened(line.text), about })

@@ -1,3 +1,4 @@
+import { isBlank } from '#contract/blank.ts'
 import '@mantine/core/styles/Input.css'
 import { Button, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
@@ -17,7 +18,7 @@ export function RequestChangesDialog({ work }: { work: EditorWork }) {
   })
   const left = commentLength.max - comment.trim().length
   const submit = () => {
-    if (comment.trim() === '') setFault('Skriv vad som behöver ändras.')
+    if (isBlank(comment)) setFault('Skriv vad som behöver ändras.')
     else if (left < 0) setFault(`Kommentaren är för lång. Högst ${commentLength.max} tecken.`)
     else send.mutate()
   }

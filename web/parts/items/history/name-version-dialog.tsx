@@ -1,3 +1,4 @@
+import { isBlank } from '#contract/blank.ts'
 import '@mantine/core/styles/Input.css'
 import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -37,7 +38,7 @@ export function NameVersionDialog({ areaKey: area, item, onClose }: NameVersionD
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (name.trim() === '') setFault('Skriv vad versionen ska heta.')
+          if (isBlank(name)) setFault('Skriv vad versionen ska heta.')
           else save.mutate()
         }}
       >
