@@ -13,7 +13,7 @@ import { sentQuery } from './contact/form-parts.tsx'
 import { contentAt } from './pages/content-routes.ts'
 import type { MapEntry } from './news/feeds.ts'
 import { alternatesOf } from './frame/page-versions.tsx'
-import { robots, securityText, sitemap } from './news/feeds.ts'
+import { lastChange, robots, securityText, sitemap } from './news/feeds.ts'
 import { newsletterPageAt } from './newsletter/newsletter-routes.ts'
 import { newsFeedAt, newsItem, newsListAt } from './news/news-routes.ts'
 import { oldAddress } from './addresses/old-addresses.ts'
@@ -51,27 +51,30 @@ function wholeMap(
   view: SiteView,
   [news, topics, persons, areas, inAreas, documents, media]: Awaited<ReturnType<typeof addresses>>,
 ): string {
-  const newest = news[0] && { publishedAt: news[0].publishedAt }
+  const changed = (items: readonly { readonly updatedAt: Date }[]): Pick<MapEntry, 'updatedAt'> => {
+    const updatedAt = lastChange(items)
+    return updatedAt ? { updatedAt } : {}
+  }
   const used = areas.filter(({ id }) => inAreas.some(({ area }) => area === id))
   const inSeveral = new Set(view.tree.flatMap(({ id, translationOf }) => (translationOf === null ? [] : [id, translationOf])))
   const entries: MapEntry[] = [
-    { path: '', ...newest },
-    { path: '/nyheter', ...newest },
+    { path: '', ...changed([...news, ...topics, ...persons, ...view.tree]) },
+    { path: '/nyheter', ...changed(news) },
     ...(view.hasCalendar ? [{ path: calendarPath }] : []),
     ...(takesSubscribers(view) ? [{ path: newsletterPath }] : []),
     // Search engines are led to the federation's page of a shared topic, so the map leaves those out.
-    ...(inAreas.length > 0 ? [{ path: menuAreas.policy.path }] : []),
+    ...(inAreas.length > 0 ? [{ path: menuAreas.policy.path, ...changed(inAreas) }] : []),
     ...(documents.length > 0 ? [{ path: programmesPath }] : []),
     ...(hasPress(view) && !view.tree.some((page) => page.path === pressPath) ? [{ path: pressPath }] : []),
-    ...used.map((area) => ({ path: policyAreaPath(area) })),
+    ...used.map((area) => ({ path: policyAreaPath(area), ...changed(inAreas.filter((topic) => topic.area === area.id)) })),
     ...topics,
-    ...(persons.length > 0 ? [{ path: menuAreas.representatives.path }] : []),
+    ...(persons.length > 0 ? [{ path: menuAreas.representatives.path, ...changed(persons) }] : []),
     ...persons,
     ...view.tree
       // Search engines are led to the federation's own.
       .filter(({ linkUrl, noIndex, shared }) => linkUrl === '' && !noIndex && !shared)
       .map((page) => (inSeveral.has(page.id) ? { ...page, alternates: alternatesOf(view.tree, page.id) } : page)),
-    ...news.map((item) => ({ path: newsPath(item), publishedAt: item.publishedAt })),
+    ...news.map((item) => ({ path: newsPath(item), updatedAt: item.updatedAt })),
   ]
   return sitemap(
     view,

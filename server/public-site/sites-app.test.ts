@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { textOf } from '../testing/factories.ts'
 import { testDatabase } from '../testing/test-database.ts'
-import { aNewsroom, testSites, visit } from '../testing/test-sites.ts'
+import { aNewsroom, soon, testSites, visit } from '../testing/test-sites.ts'
 import { saveDraft } from '../modules/items/life/item-draft.ts'
-import { trashItem, unpublishItem } from '../modules/items/life/item-transitions.ts'
+import { publishItem, trashItem, unpublishItem } from '../modules/items/life/item-transitions.ts'
 import { newsPageSize } from '../modules/news/news.ts'
+import { policyArea } from '../modules/policy/policy-area.ts'
 
 const db = await testDatabase()
 const app = await testSites(db)
@@ -164,6 +165,38 @@ test('the feed is well-formed and leads to the primary address', async () => {
   expect(body).toContain('<title>Ett &amp; två &lt; tre</title>')
   expect(body).toMatch(/<pubDate>Thu, 01 Oct 2026 12:0\d:00 GMT<\/pubDate>/)
   expectWellFormed((await visit(app, `/${siteId}/sitemap.xml`)).body)
+})
+
+// covers Feeds and site map: the last change
+test('the map and the feed say when a text was last changed, not when it was published', async () => {
+  const { siteId, published, publishedIn, step } = await aNewsroom(db)
+  const item = await published({ title: 'Budgeten är klar' })
+  await publishedIn(policyArea, { name: 'Skola', summary: 'Vi vill ha fler lärare.' })
+  const read = async () => {
+    const [map, feed] = await Promise.all(['/sitemap.xml', '/nyheter/rss.xml'].map((path) => visit(app, `/${siteId}${path}`)))
+    const at = (path: string): string =>
+      new RegExp(`<loc>http://localhost:3001/${siteId}${path}</loc><lastmod>([^<]*)`).exec(map?.body ?? '')?.[1] ?? ''
+    const [, build = ''] = /<lastBuildDate>([^<]*)/.exec(feed?.body ?? '') ?? []
+    const [, entry = ''] = /<atom:updated>([^<]*)/.exec(feed?.body ?? '') ?? []
+    return { item: at(`/nyheter/${item.slug}`), list: at('/nyheter'), front: at(''), topics: at('/politik'), entry, build }
+  }
+  const before = await soon(async () => {
+    const found = await read()
+    expect(found.topics).not.toBe('')
+    return found
+  })
+  await step(async (work) => {
+    const save = { fields: { lead: 'Rättad.' }, versions: { lead: 1 }, resolvesConflict: false }
+    const { item: saved } = await saveDraft(work, item.id, save)
+    await publishItem(work, item.id, saved.draftVersion)
+  })
+  await soon(async () => {
+    const after = await read()
+    expect(after.item > before.item).toBe(true)
+    expect([after.list, after.front, after.entry]).toEqual([after.item, after.item, after.item])
+    expect(new Date(after.build).getTime()).toBe(Math.floor(new Date(after.item).getTime() / 1000) * 1000)
+    expect(after.topics).toBe(before.topics)
+  })
 })
 
 /** Tags close in the order they were opened, attributes are quoted, and every & begins an entity of XML. */

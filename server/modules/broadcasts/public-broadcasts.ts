@@ -136,7 +136,7 @@ export const broadcastCounts = (site: PublicDb) => Promise.all([site.rows(months
 
 const feed = statement<FeedNews & { readonly isBroadcast: true }>(
   'public_broadcast_feed',
-  `select ${row.replace('b.updated_at as "updatedAt",', '')}, coalesce((select name from federation), '') as sender,
+  `select ${row}, coalesce((select name from federation), '') as sender,
      case when ${lead} = '' then b.body end as body
    from ${shownBroadcasts} and ($2::text is null or b.category = $2) ${newestFirst} limit $1`,
 )

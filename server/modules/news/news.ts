@@ -83,9 +83,9 @@ const wholeItem = `select i.id, i.slug, i.published_at as "publishedAt", i.updat
 // By its path, which has an index of its own.
 const one = statement<ReadItem>('public_news_item', `${wholeItem} and i.path = '/nyheter/' || $1::text`)
 const oneById = statement<ReadItem>('public_news_item_by_id', `${wholeItem} and i.id = $1::uuid`)
-const addresses = statement<{ slug: string; publishedAt: Date }>(
+const addresses = statement<{ slug: string; updatedAt: Date }>(
   'public_news_addresses',
-  `select i.slug, i.published_at as "publishedAt" ${from} and not i.no_index ${newestFirst} limit $1`,
+  `select i.slug, i.updated_at as "updatedAt" ${from} and not i.no_index ${newestFirst} limit $1`,
 )
 const ownCategories = statement<{ id: string; name: string }>(
   'public_news_categories',
@@ -93,7 +93,7 @@ const ownCategories = statement<{ id: string; name: string }>(
 )
 
 /** As in feeds. */
-export interface FeedNews extends Omit<PublishedNews, 'updatedAt'> {
+export interface FeedNews extends PublishedNews {
   /** The byline: a public person, or free text; '' for neither. */
   readonly sender: string
   /** As stored, for an item without a lead; null for every other. */
@@ -103,7 +103,7 @@ export interface FeedNews extends Omit<PublishedNews, 'updatedAt'> {
 const feedOf = (name: string, condition: string) =>
   statement<FeedNews>(
     name,
-    `select n.id, n.slug, n.title, n.lead, n.category, n."publishedAt", n.picture, n."isPaid", n.body,
+    `select n.id, n.slug, n.title, n.lead, n.category, n."publishedAt", n."updatedAt", n.picture, n."isPaid", n.body,
      coalesce((select ${shownTitle('i')} from published_items i where i.id = n.by), n.byline, '') as sender
    from (
      select ${publishedNewsRow}, i.head ->> 'byline' as byline, nullif(i.head ->> 'bylinePerson', '')::uuid as by,
@@ -225,7 +225,7 @@ export async function publishedNewsById(site: PublicDb, id: string): Promise<Pub
 }
 
 /** The addresses of all items that search engines may show, newest first; a sitemap holds at most 50 000. */
-export const newsAddresses = (site: PublicDb): Promise<{ slug: string; publishedAt: Date }[]> => site.rows(addresses, [49_000])
+export const newsAddresses = (site: PublicDb): Promise<{ slug: string; updatedAt: Date }[]> => site.rows(addresses, [49_000])
 
 export interface PublicCategory {
   readonly id: string

@@ -120,9 +120,9 @@ const one = statement<{
      (select to_jsonb(p) from (${namedProgramme} where p.id::text = i.head ->> 'programme') p) as programme
    ${from} where ${isTopic} and i.path = '/politik/' || $1::text`,
 )
-const addresses = statement<{ path: string; publishedAt: Date }>(
+const addresses = statement<{ path: string; updatedAt: Date }>(
   'public_topic_addresses',
-  `select i.path, i.published_at as "publishedAt" ${from} where ${isTopic} and not i.no_index order by i.path limit 1000`,
+  `select i.path, i.updated_at as "updatedAt" ${from} where ${isTopic} and not i.no_index order by i.path limit 1000`,
 )
 
 /** The site's areas in order, including those without a public topic. */
@@ -164,4 +164,4 @@ export async function publishedTopic(site: PublicDb, slug: string): Promise<Publ
 }
 
 /** For the sitemap. */
-export const topicAddresses = (site: PublicDb): Promise<{ path: string; publishedAt: Date }[]> => site.rows(addresses, [])
+export const topicAddresses = (site: PublicDb): Promise<{ path: string; updatedAt: Date }[]> => site.rows(addresses, [])

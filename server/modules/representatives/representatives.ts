@@ -288,14 +288,14 @@ const pressPersons = statement<PressPortrait>(
 /** Persons with a portrait that the press may use, by family name. */
 export const pressPortraits = (site: PublicDb): Promise<PressPortrait[]> => site.rows(pressPersons, [])
 
-const addresses = statement<{ path: string; publishedAt: Date }>(
+const addresses = statement<{ path: string; updatedAt: Date }>(
   'public_person_addresses',
-  `select path, published_at as "publishedAt" from published_items i
+  `select path, updated_at as "updatedAt" from published_items i
    where i.area = 'representatives' and not i.no_index order by i.published_at desc, i.id desc limit $1`,
 )
 
 /** The pages of persons, for the sitemap. */
-export const personAddresses = (site: PublicDb): Promise<{ path: string; publishedAt: Date }[]> => site.rows(addresses, [49_000])
+export const personAddresses = (site: PublicDb): Promise<{ path: string; updatedAt: Date }[]> => site.rows(addresses, [49_000])
 
 const hidden = statement<{ value: string }>(
   'hidden_contacts',

@@ -32,6 +32,10 @@ function categoryOf(view: SiteView, { category, isBroadcast }: FeedNews): string
   return name === null ? '' : `<category>${xml(name)}</category>`
 }
 
+/** The last change of some published content; undefined for none. */
+export const lastChange = (items: readonly { readonly updatedAt: Date }[]): Date | undefined =>
+  items.reduce<Date | undefined>((last, { updatedAt }) => (last && last >= updatedAt ? last : updatedAt), undefined)
+
 /** `category`: the id of the only category; null for all. */
 export function newsFeed(view: SiteView, items: readonly FeedNews[], category: string | null): string {
   const { site, url } = view
@@ -43,19 +47,21 @@ export function newsFeed(view: SiteView, items: readonly FeedNews[], category: s
 <link>${xml(url + newsPath(item))}</link>
 <guid isPermaLink="false">urn:uuid:${xml(item.id)}</guid>
 <pubDate>${item.publishedAt.toUTCString()}</pubDate>
+<atom:updated>${item.updatedAt.toISOString()}</atom:updated>
 <description>${xml(item.lead || inShort(item.body))}</description>
 <dc:creator>${xml(item.sender || site.name)}</dc:creator>
 ${categoryOf(view, item)}${feedImage(metadataImage(view, item.picture ?? undefined), item.picture?.media.credit ?? '')}
 </item>`,
   )
-  const newest = items[0] ? `\n<lastBuildDate>${items[0].publishedAt.toUTCString()}</lastBuildDate>` : ''
+  const changedAt = lastChange(items)
+  const changed = changedAt ? `\n<lastBuildDate>${changedAt.toUTCString()}</lastBuildDate>` : ''
   return `<?xml version="1.0" encoding="utf-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:media="http://search.yahoo.com/mrss/"><channel>
 <title>${xml(name)}</title>
 <link>${xml(url)}</link>
 <atom:link href="${xml(self)}" rel="self" type="application/rss+xml"/>
 <description>${xml(site.description || `${areaName(view, 'news')} från ${site.name}.`)}</description>
-<language>sv-SE</language>${newest}
+<language>sv-SE</language>${changed}
 ${entries.join('\n')}
 </channel></rss>
 `
@@ -63,7 +69,8 @@ ${entries.join('\n')}
 
 export interface MapEntry {
   readonly path: string
-  readonly publishedAt?: Date
+  /** The last change of what the page shows. */
+  readonly updatedAt?: Date
   /** Its lead picture. */
   readonly media?: PublicMedia | undefined
   /** The page in several languages, itself included. */
@@ -72,8 +79,8 @@ export interface MapEntry {
 
 /** A sitemap may hold at most 50 000. */
 export function sitemap(view: SiteView, entries: readonly MapEntry[]): string {
-  const lines = entries.slice(0, 50_000).map(({ path, publishedAt, media, alternates = [] }) => {
-    const changed = publishedAt ? `<lastmod>${publishedAt.toISOString()}</lastmod>` : ''
+  const lines = entries.slice(0, 50_000).map(({ path, updatedAt, media, alternates = [] }) => {
+    const changed = updatedAt ? `<lastmod>${updatedAt.toISOString()}</lastmod>` : ''
     // Uncropped: the crop belongs to the page.
     const image = metadataImage(view, media && unplacedImage(media), null)
     const shown = image ? `<image:image><image:loc>${xml(image.url)}</image:loc></image:image>` : ''

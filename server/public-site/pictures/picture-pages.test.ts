@@ -287,7 +287,7 @@ describe('people', () => {
     const html = await page(room.siteId, anna.path, portrait.id)
     expect(images(html)[0]).toMatch(/-3x4-[0-9a-f]{8}-900\.jpg" width="900" height="1200" alt="Anna Berg ler"/)
     expect(html).toContain('Foto: Eva Lind')
-    expect(html).toMatch(/"@type":"Person","name":"Anna Berg".*"image":"http:\/\/localhost:3001\/[^"]*-3x4-[^"]*-640\.jpg"/)
+    expect(html).toMatch(/"@type":"Person","name":"Anna Berg".*"image":"http:\/\/localhost:3001\/[^"]*-3x4-[^"]*-900\.jpg"/)
     const without = await page(room.siteId, bo.path, 'Bo Ek')
     expect(images(without)).toEqual([])
     expect(without).toContain('>BE</span>')
