@@ -30,13 +30,15 @@ export const wordsOf = (text: string): string[] =>
     .map((word) => (word.length > longestWord ? Array.from(word).slice(0, longestWord).join('') : word))
 
 /** Common abbreviations of Swedish associations. */
-const shortForms: Readonly<Record<string, string>> = {
-  kommunfullmaktig: 'kf',
-  kommunstyrels: 'ks',
-  regionfullmaktig: 'rf',
-  regionstyrels: 'rs',
-}
-const longForms = new Map(Object.entries(shortForms).map(([long, short]) => [short, long]))
+const shortForms: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    kommunfullmaktig: 'kf',
+    kommunstyrels: 'ks',
+    regionfullmaktig: 'rf',
+    regionstyrels: 'rs',
+  }),
+)
+const longForms = new Map([...shortForms].map(([long, short]) => [short, long]))
 
 export const stemOf = (word: string): string => swedishStem(foldForSearch(word))
 
@@ -46,7 +48,7 @@ const indexedWord = (word: string): string => (word.length <= 2 && Array.from(wo
 /** The stored forms of a word: its stem, its short or long form, and the parts of a compound. */
 function formsOf(word: string): readonly string[] {
   const stem = indexedWord(word)
-  const other = shortForms[stem] ?? longForms.get(stem)
+  const other = shortForms.get(stem) ?? longForms.get(stem)
   return [stem, ...(other === undefined ? [] : [other]), ...shortParts(word, spelledStem(word))]
 }
 

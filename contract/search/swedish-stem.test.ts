@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { foldForSearch } from '#contract/slug.ts'
+import { inheritedWords } from '../testing/inherited-words.ts'
+import { parseSearch, searchTextFor, textScore } from './search-text.ts'
 import { spelledStem, swedishStem } from './swedish-stem.ts'
 
 const stemsOf = (words: string): string[] => [...new Set(words.split(' ').map((word) => swedishStem(foldForSearch(word))))]
@@ -101,4 +103,11 @@ test('a stem keeps the spelling of its word, where the word still begins with it
 test('no input makes it fail', () => {
   for (const word of ['', 'a', 'sssss', 'arna', 'en', 'ß'.repeat(5), '🎉', 'x'.repeat(30_000), 'ar'.repeat(500)])
     expect(typeof swedishStem(word)).toBe('string')
+})
+
+// covers Errors: words that every object of JavaScript has are words like any other
+test.each(inheritedWords)('%s is a word like any other', (word) => {
+  expect(swedishStem(foldForSearch(word))).toMatch(/^[a-z_]+$/)
+  expect(searchTextFor({ title: word, lead: '', body: '' })).toMatch(/^§2\n [a-z ]+ \n/)
+  expect(textScore(parseSearch(word, true), `En ${word} till`)).toBeGreaterThan(0)
 })

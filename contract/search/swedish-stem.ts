@@ -26,25 +26,27 @@ const vowel = /[aeiouy]/
 const lastS = /^(?<stem>.{3,}[abcdefghjklmnoprtvy])s$/
 
 /** Irregular stems, by the stem that the rules produce. */
-const irregular: Readonly<Record<string, string>> = {
-  bock: 'bok',
-  brodr: 'brod',
-  byn: 'by',
-  byar: 'by',
-  bron: 'bro',
-  fott: 'fot',
-  rott: 'rot',
-  fritt: 'fri',
-  gott: 'god',
-  goda: 'god',
-  gront: 'gron',
-  nya: 'ny',
-  nytt: 'ny',
-  ovr: 'ov',
-  sjon: 'sjo',
-  stort: 'stor',
-  vattn: 'vatt',
-}
+const irregular: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    bock: 'bok',
+    brodr: 'brod',
+    byn: 'by',
+    byar: 'by',
+    bron: 'bro',
+    fott: 'fot',
+    rott: 'rot',
+    fritt: 'fri',
+    gott: 'god',
+    goda: 'god',
+    gront: 'gron',
+    nya: 'ny',
+    nytt: 'ny',
+    ovr: 'ov',
+    sjon: 'sjo',
+    stort: 'stor',
+    vattn: 'vatt',
+  }),
+)
 
 function withoutEnding(word: string): string {
   for (const ending of endings) {
@@ -66,13 +68,13 @@ const evened = (stem: string): string =>
 
 /** Expects a folded word (foldForSearch). */
 export function swedishStem(folded: string): string {
-  if (folded.length < 4 && !Object.hasOwn(irregular, folded)) return folded
+  if (folded.length < 4 && !irregular.has(folded)) return folded
   if (/\p{N}/u.test(folded)) return folded
   const once = withoutEnding(withoutS(folded))
   // "kvarteret" loses two endings, so that it equals "kvarter", which loses one.
   const twice = once.length >= 5 && once.length < folded.length ? withoutEnding(once) : once
   const stem = withoutS(evened(twice))
-  return irregular[stem] ?? irregular[folded] ?? stem
+  return irregular.get(stem) ?? irregular.get(folded) ?? stem
 }
 
 /** The stem with its å, ä and ö, for telling "väg" from "vag": as many letters as the folded word's stem keeps. */

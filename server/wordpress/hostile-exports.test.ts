@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { inheritedWords } from '#contract/testing/inherited-words.ts'
 import { plainText } from '#contract/rich-text/document.ts'
 import type { NewsContent } from '#contract/news/news.ts'
 import { atWork } from '../testing/at-work.ts'
@@ -113,6 +114,32 @@ describe('a file that is odd', () => {
     expect(plainText(body).length).toBeGreaterThan(40_000)
     expect(await textOf('Djupt nere')).toBeDefined()
     expect(rows.every(({ outcome }) => outcome !== 'waiting')).toBe(true)
+  })
+
+  it('has words that every object of JavaScript has, in every place that looks a word up', async () => {
+    const terms = inheritedWords.map((word) => ['category', word, word] as const)
+    const content = inheritedWords.map((word) => `[${word}]${word}[/${word}]`).join(' ')
+    const posts = inheritedWords.map((word, at) => ({
+      id: 600 + at,
+      type: word,
+      creator: word,
+      title: `Ordet ${word}`,
+      content,
+      terms,
+    }))
+    const file = wxrFile({
+      authors: inheritedWords.map((word) => [word, word]),
+      categories: terms.map(([, slug, name]) => [slug, name]),
+      posts,
+    })
+    const importing = await importedExport(test, admin, file)
+    const found = await admin.browser.fetch(`${admin.root}/wordpress/${importing.id}/report.csv`)
+    expect(found.bytes.toString()).not.toMatch(/\[native code\]|\[object/)
+    const rows = await importing.rows()
+    expect(rows.filter(({ title, outcome }) => title.startsWith('Ordet') && outcome === 'leftOut')).toHaveLength(
+      inheritedWords.length,
+    )
+    expect(await refusalOf(good.replace('Föreningen', 'A &constructor; B'))).toMatch(/entitet/)
   })
 
   it('has the same thing twice, circles of pages, and things without a number', async () => {

@@ -5,7 +5,12 @@ import { typeOf } from './reading/item-types.ts'
 import { pageOfRows } from './stored/row-store.ts'
 
 const rowsAtOnce = 1000
-const kinds: Readonly<Record<string, string>> = { author: 'Författare', category: 'Kategori', tag: 'Etikett', term: 'Indelning' }
+const kinds = new Map([
+  ['author', 'Författare'],
+  ['category', 'Kategori'],
+  ['tag', 'Etikett'],
+  ['term', 'Indelning'],
+])
 
 /** The report as CSV, piece by piece. */
 export async function* reportText(database: Database, siteId: string, importId: string): AsyncGenerator<Buffer> {
@@ -18,7 +23,7 @@ export async function* reportText(database: Database, siteId: string, importId: 
       'read',
     )
     const lines = rows.map(({ nth, kind, sourceId, title, outcome, notes }) =>
-      csvLine([nth, kinds[kind] ?? typeOf(kind).label, sourceId, title, outcomeWords[outcome], notes.join(' ')]),
+      csvLine([nth, kinds.get(kind) ?? typeOf(kind).label, sourceId, title, outcomeWords[outcome], notes.join(' ')]),
     )
     if (lines.length > 0) yield Buffer.from(lines.join(''))
     if (rows.length < rowsAtOnce) return

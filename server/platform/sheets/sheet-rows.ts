@@ -121,7 +121,12 @@ export function sheetRows(reading: CellReading): { elements: Elements; found: Fo
   }
 }
 
-const booleans: Readonly<Record<string, string>> = { '1': 'SANT', true: 'SANT', '0': 'FALSKT', false: 'FALSKT' }
+const booleans = new Map([
+  ['1', 'SANT'],
+  ['true', 'SANT'],
+  ['0', 'FALSKT'],
+  ['false', 'FALSKT'],
+])
 
 function shownValue(
   { type, style, value }: { readonly type: string; readonly style: number; readonly value: string },
@@ -131,7 +136,7 @@ function shownValue(
     case 's':
       return strings[Number(value)] ?? ''
     case 'b':
-      return booleans[value.trim()] ?? ''
+      return booleans.get(value.trim()) ?? ''
     case 'e':
       return ''
     case 'd':

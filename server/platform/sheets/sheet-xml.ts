@@ -64,7 +64,8 @@ function parserFor({ open, close, text }: Elements): sax.SAXParser {
   // The library limits names and attributes to 64 kB only while it counts positions.
   const parser = sax.parser(true, { position: true })
   // The library's own list includes the entities of HTML.
-  parser.ENTITIES = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+  // Without a prototype: `&constructor;` is no entity either.
+  parser.ENTITIES = Object.assign(Object.create(null) as object, { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" })
   let depth = 0
   const refuse = (): never => {
     throw new SheetRefused(sheetRefusals.documentType)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { inheritedWords } from '#contract/testing/inherited-words.ts'
 import { unpublishItem } from '../../modules/items/life/item-transitions.ts'
 import { pageArea } from '../../modules/pages/page-area.ts'
 import { policyArea } from '../../modules/policy/policy-area.ts'
@@ -90,6 +91,13 @@ describe('a search', () => {
     expect((await ask(room.siteId, 'ord '.repeat(200))).statusCode).toBe(200)
     expect((await visit(app, `/${room.siteId}/sok?q=%FF%00&q=b&q[]=c`)).statusCode).toBe(200)
     expect((await ask('finns-inte', 'ord')).statusCode).toBe(404)
+  })
+
+  test.each(inheritedWords)('for %s finds it like any other word', async (word) => {
+    const room = await aNewsroom(db)
+    await room.published({ title: `Vad är ${word}?` })
+    const { body, statusCode } = await ask(room.siteId, word)
+    expect([statusCode, hits(body)]).toEqual([200, [`Vad är ${word}?`]])
   })
 
   test('repeats what was typed as text, whatever it was', async () => {

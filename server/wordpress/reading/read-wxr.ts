@@ -104,7 +104,8 @@ class Collector {
 function parserFor(collector: Collector): sax.SAXParser {
   // The library limits names and attributes to 64 kB only while it counts positions.
   const parser = sax.parser(true, { position: true })
-  parser.ENTITIES = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+  // Without a prototype: `&constructor;` is no entity either.
+  parser.ENTITIES = Object.assign(Object.create(null) as object, { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" })
   const refuse = (): never => {
     throw new WxrRefused('Filen har en dokumenttyp (DOCTYPE) och läses därför inte. En export ur WordPress har ingen.')
   }

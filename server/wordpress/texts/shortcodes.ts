@@ -66,7 +66,11 @@ function htmlOf(name: string, text: string): string | null {
   }
 }
 
-const ends: Readonly<Record<string, string>> = { caption: '</kansli-caption>', wp_caption: '</kansli-caption>', embed: '\n\n' }
+const ends = new Map([
+  ['caption', '</kansli-caption>'],
+  ['wp_caption', '</kansli-caption>'],
+  ['embed', '\n\n'],
+])
 
 /** The text with shortcodes as HTML. */
 export function withoutShortcodes(text: string): Replaced {
@@ -77,7 +81,7 @@ export function withoutShortcodes(text: string): Replaced {
     const name = spelled.toLowerCase()
     const isCode = known.has(name) || closed.has(name) || /=/.test(rest)
     if (!isCode) return whole
-    if (slash !== '') return ends[name] ?? ''
+    if (slash !== '') return ends.get(name) ?? ''
     const made = htmlOf(name, rest)
     if (made !== null) return made
     removed.add(name)

@@ -37,6 +37,10 @@ const topicRows = statement<{ id: string; title: string }>(
   `select id, title from items where site_id = $1 and area = 'policy' and deleted_at is null limit 500`,
 )
 
+/** A choice for a word of the file, which may be `constructor`. */
+const ownChoice = <Value>(choices: Readonly<Record<string, Value>> | undefined, word: string): Value | undefined =>
+  choices !== undefined && Object.hasOwn(choices, word) ? choices[word] : undefined
+
 async function chosenCategories(
   site: SiteDb,
   { contents, choices }: ImportRow,
@@ -46,7 +50,7 @@ async function chosenCategories(
   const notes = new Map<string, string>()
   let known = await categoriesOf(site)
   for (const { slug, name } of contents?.categories ?? []) {
-    const wanted = choices?.categories[slug] ?? ''
+    const wanted = ownChoice(choices?.categories, slug) ?? ''
     if (wanted === '') continue
     if (wanted !== '+') {
       if (known.some(({ id }) => id === wanted)) ids.set(slug, wanted)
@@ -76,7 +80,7 @@ async function chosenCategories(
 /** Whether anything of this type and state comes along. */
 function leftOutBy(choices: WordpressChoices | null): (type: string, status: string) => string | null {
   return (type, status) => {
-    const as = choices?.types[type] ?? typeOf(type).as
+    const as = ownChoice(choices?.types, type) ?? typeOf(type).as
     if (as === 'none') return 'type'
     if (leftByStatus.has(status)) return status === 'trash' ? 'Låg i papperskorgen.' : 'Var aldrig något som någon läste.'
     return notPublished.has(status) && choices?.withDrafts === false ? 'Var inte publicerad, och utkast valdes bort.' : null
@@ -88,7 +92,7 @@ export async function planImport(site: SiteDb, row: ImportRow, actor: Actor): Pr
   const { ids, notes } = await chosenCategories(site, row, actor)
   const topics = new Map((await site.rows(topicRows, [site.siteId])).map(({ id, title }) => [foldForSearch(title), id]))
   const leftOut = leftOutBy(choices)
-  const asOf = (type: string): ImportedAs => choices?.types[type] ?? typeOf(type).as
+  const asOf = (type: string): ImportedAs => ownChoice(choices?.types, type) ?? typeOf(type).as
   const types = row.contents?.types.map(({ type }) => type) ?? []
   const pageTypes = types.filter((type) => asOf(type) === 'pages')
   const left = [...leftByStatus, ...(choices?.withDrafts === false ? notPublished : [])]
@@ -108,7 +112,7 @@ export async function planImport(site: SiteDb, row: ImportRow, actor: Actor): Pr
     },
     bylineOf(creator, name = '') {
       const named = row.contents?.authors.find(({ login }) => login === creator)?.name ?? name
-      return withoutPersonalNumbers(tidyLine(choices?.authors[creator] ?? named)).slice(0, 80)
+      return withoutPersonalNumbers(tidyLine(ownChoice(choices?.authors, creator) ?? named)).slice(0, 80)
     },
     tagsOf({ terms }) {
       const tags = terms.filter(({ taxonomy }) => taxonomy === 'post_tag')

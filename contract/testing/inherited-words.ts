@@ -1,0 +1,2 @@
+/** Properties that every plain object inherits: words of users like any other. */
+export const inheritedWords = ['constructor', '__proto__', 'prototype', 'toString', 'valueOf', 'hasOwnProperty'] as const
