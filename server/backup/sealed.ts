@@ -77,7 +77,7 @@ async function sealInto(path: string, plain: Readable, { recipients, isPacked }:
   for (const recipient of recipients) encrypter.addRecipient(recipient)
   const compressed = isPacked ? plain : through(plain, createGzip())
   const { stream, result } = counting()
-  await pipeline(nodeOf(await encrypter.encrypt(webOf(compressed))), stream, createWriteStream(path))
+  await pipeline(nodeOf(await encrypter.encrypt(webOf(compressed))), stream, createWriteStream(path, { mode: 0o600 }))
   return result()
 }
 

@@ -14,10 +14,15 @@ it('makes folders and files that only the program may read', async () => {
   const folder = join(await testFolder(), 'data', 'files')
   const store = await openFolderStore(folder)
   await store.put('malmo/media/a.jpg', bytes, 'image/jpeg')
+  const path = join(await testFolder(), 'tables.age')
+  await writeFile(path, bytes, { mode: 0o644 })
+  await store.put('snapshots/tables.age', { path }, 'application/octet-stream')
   const modes = await Promise.all(
-    ['', 'malmo', 'malmo/media', 'malmo/media/a.jpg'].map(async (path) => (await stat(join(folder, path))).mode & 0o777),
+    ['', 'malmo', 'malmo/media', 'malmo/media/a.jpg', 'snapshots/tables.age'].map(
+      async (name) => (await stat(join(folder, name))).mode & 0o777,
+    ),
   )
-  expect(modes).toEqual([0o700, 0o700, 0o700, 0o600])
+  expect(modes).toEqual([0o700, 0o700, 0o700, 0o600, 0o600])
 })
 
 // covers Files and export: SEC-31: no links out of the store

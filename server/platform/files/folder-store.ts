@@ -49,6 +49,8 @@ async function copyWhole(from: string, to: string): Promise<void> {
   await copyFile(from, to, constants.COPYFILE_EXCL)
   const handle = await open(to, 'r+')
   try {
+    // The copy has the mode of its source.
+    await handle.chmod(0o600)
     await handle.sync()
   } finally {
     await handle.close()
