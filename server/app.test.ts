@@ -124,6 +124,17 @@ describe('every answer', () => {
         400,
         'MALFORMED',
       ],
+      // Bytes that are no UTF-8 would be stored as other letters than were meant.
+      [
+        await browser.send(
+          'POST',
+          `/api/site/${siteId}/news`,
+          Buffer.from(JSON.stringify({ content: { title: 'Räksmörgås' } }), 'latin1'),
+          { 'content-type': 'application/json' },
+        ),
+        400,
+        'MALFORMED',
+      ],
       [await browser.get(`/api/site/${'x'.repeat(500)}/news`), 404, 'NOT_FOUND'],
       [await browser.get('/api/site/%00/news'), 404, 'NOT_FOUND'],
       [await browser.get('/api/site/%E0%A4%A/news'), 404, 'NOT_FOUND'],

@@ -106,9 +106,9 @@ export function registerCspReports(
   app.register(async (inside) => {
     inside.removeAllContentTypeParsers()
     const types = ['application/reports+json', 'application/csp-report']
-    inside.addContentTypeParser(types, { parseAs: 'string', bodyLimit: maxBytes }, (_request, text, done) => {
+    inside.addContentTypeParser(types, { parseAs: 'buffer', bodyLimit: maxBytes }, (_request, body, done) => {
       try {
-        done(null, parseJson(text as string))
+        done(null, parseJson(body as Buffer))
       } catch (error) {
         done(error as Error)
       }
