@@ -5,7 +5,8 @@ import { afterAll, inject, onTestFinished } from 'vitest'
 import { pictureLimits } from '../modules/media/files/picture-limits.ts'
 import { createImageWork } from '../platform/images/image-pool.ts'
 import type { ImagePool } from '../platform/images/image-pool.ts'
-import type { SheetPatience, SheetReader } from '../platform/sheets/sheet-reader.ts'
+import type { ThreadPatience } from '../platform/threads/threads.ts'
+import type { SheetReader } from '../platform/sheets/sheet-reader.ts'
 import { createSheetReader } from '../platform/sheets/sheet-reader.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import { openFolderStore } from '../platform/files/folder-store.ts'
@@ -41,5 +42,5 @@ export function testImages(): ImagePool {
 }
 
 /** Real threads that read Excel files, built like the product. */
-export const testSheets = (limits: Partial<SheetPatience> = {}): SheetReader =>
+export const testSheets = (limits: Partial<ThreadPatience> = {}): SheetReader =>
   createSheetReader({ memoryMb: 192, readMs: 40_000, waitMs: 120_000, ...limits }, join(inject('programs'), 'sheet-worker.js'))

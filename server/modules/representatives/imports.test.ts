@@ -380,6 +380,11 @@ describe('a file', () => {
     const tooLong = `Namn;Organ\n${'x'.repeat(6 * 1024 * 1024)}`
     const answer = await council.browser.send('POST', `${council.root}/representative-imports/read`, file(tooLong))
     expect(answer.status).toBe(400)
+    for (const hostile of [`Namn;Organ\n${'a;b\n'.repeat(1_400_000)}`, `Namn;Organ${';x'.repeat(30_000)}\n`, ';'.repeat(60_000)])
+      expect(await council.browser.send('POST', `${council.root}/representative-imports/read`, file(hostile))).toMatchObject({
+        status: 400,
+        body: { fields: { data: { message: expect.stringMatching(/Filen är för stor|Filen behöver en rubrikrad/) } } },
+      })
     const other = await council.browser.send('POST', `${council.root}/bodies`, { name: 'x'.repeat(300 * 1024) })
     expect(other.status).toBe(413)
   })

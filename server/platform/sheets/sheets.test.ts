@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { inheritedWords } from '#contract/testing/inherited-words.ts'
 import type { ExcelFile, Parts } from '../../testing/excel-files.ts'
 import {
   excelFile,
@@ -93,6 +94,13 @@ describe('an Excel file', () => {
     ])
   })
 
+  it.each(inheritedWords)('takes %s as the boolean and the entity that it is not', async (word) => {
+    const { rows } = await read(one(row(`<c t="b"><v>${word}</v></c><c t="str"><v>${word}</v></c>`)))
+    expect(rows[0]?.cells).toEqual(['', word])
+    const unknown = one(row(`<c t="str"><v>&${word};</v></c>`))
+    expect(await refusalOf(await excelFile(unknown))).toMatch(/skadad/)
+  })
+
   it('counts empty rows and columns, by the positions of its cells', async () => {
     const data =
       '<sheetData><row r="3"><c r="B3" t="inlineStr"><is><t>Namn</t></is></c><c r="D3"><v>4</v></c></row><row r="5"/><row r="9"><c r="C9"><v>5</v></c></row><row><c><v>6</v></c></row></sheetData>'
@@ -136,6 +144,32 @@ describe('an Excel file', () => {
       .replace('UTF-8', 'UTF-16')
     const bytes = await zipOfParts({ ...parts, 'xl/worksheets/sheet1.xml': Buffer.from(`\uFEFF${withPrefix}`, 'utf16le') })
     expect((await reader.read(bytes, limits)).rows).toEqual([{ line: 1, cells: ['Åsa', 'Öberg'] }])
+  })
+})
+
+describe('a list saved as text', () => {
+  const text = (content: string) => reader.readText(Buffer.from(content), limits)
+
+  it('is read in its thread, with its separator and its lines', async () => {
+    expect(await text('Namn\tOrgan\n\nÅsa\tKF\n')).toEqual({
+      encoding: 'utf-8',
+      separator: 'tab',
+      rows: [
+        { line: 1, cells: ['Namn', 'Organ'] },
+        { line: 2, cells: [''] },
+        { line: 3, cells: ['Åsa', 'KF'] },
+      ],
+    })
+    await expect(text('Namn;Organ\n"Åsa;KF')).rejects.toThrow(/citattecken kan saknas/)
+    await expect(text('a\0b')).rejects.toThrow(/ser inte ut som en lista/)
+  })
+
+  // covers Representatives: import: rows are counted while a list is read
+  it('is read no further than its limits, however long it is', async () => {
+    const { rows } = await text('a;b\n'.repeat(1_400_000))
+    expect(rows).toHaveLength(limits.rows + 1)
+    expect((await text(`${'a;'.repeat(30_000)}\n`)).rows[0]?.cells).toHaveLength(limits.columns + 1)
+    await expect(testSheets({ readMs: 1 }).readText(Buffer.from('a;b\n'.repeat(1_400_000)), limits)).rejects.toThrow(/för lång tid/)
   })
 })
 

@@ -1,7 +1,6 @@
-import { parse } from 'csv-parse/sync'
+import { setImmediate as breathe } from 'node:timers/promises'
 import { listFileSize, listFileTooLarge } from '#contract/list-file.ts'
 import type { ListEncoding } from '#contract/list-text.ts'
-import { listText } from '#contract/list-text.ts'
 import { foldForSearch } from '#contract/slug.ts'
 import { tidyLine } from '#contract/text.ts'
 import { invalidField } from '../../../platform/errors.ts'
@@ -30,44 +29,6 @@ export interface ImportFile {
 
 const fault = (message: string): HttpError => invalidField('data', message)
 
-const notList = 'Filen ser inte ut som en lista. Spara den som Excel (.xlsx) eller CSV och försök igen.'
-const refusals = {
-  spreadsheet: notList,
-  broken: 'Filen är avbruten mitt i ett tecken. Spara den som Excel (.xlsx) eller CSV på nytt.',
-  binary: notList,
-} as const
-
-function decode(bytes: Buffer): { text: string; encoding: ListEncoding } {
-  const read = listText(bytes, (encoding) => new TextDecoder(encoding, { fatal: true }).decode(bytes))
-  if ('refusal' in read) throw fault(refusals[read.refusal])
-  return read
-}
-
-const separators = { ';': ';', '\t': 'tab', ',': ',' } as const
-type Delimiter = keyof typeof separators
-
-const linesLookedAt = 40
-
-/** The separator that most of the first lines have outside quotes: a title above the headings has none, or another. */
-function delimiterOf(text: string): Delimiter {
-  const lines = text.split(/\r\n|\r|\n/, linesLookedAt).map((line) => line.replace(/"[^"]*"/g, ''))
-  const counted = (Object.keys(separators) as Delimiter[]).map((mark) => ({
-    mark,
-    lines: lines.filter((line) => line.includes(mark)).length,
-    marks: lines.reduce((sum, line) => sum + line.split(mark).length - 1, 0),
-  }))
-  return counted.toSorted((a, b) => b.lines - a.lines || b.marks - a.marks)[0]?.mark ?? ';'
-}
-
-function records(text: string, delimiter: Delimiter): string[][] {
-  try {
-    return parse(text, { delimiter, relax_column_count: true, skip_empty_lines: false, trim: true, max_record_size: 64_000 })
-  } catch (error) {
-    const line = error instanceof Error && 'lines' in error ? `Rad ${String(error.lines)} går` : 'Filen går'
-    throw fault(`${line} inte att läsa. Ett citattecken kan saknas. Spara filen som CSV på nytt.`)
-  }
-}
-
 /**
  * Headings of columns that are never needed, and so never stored (GDPR art. 5): sex, birth, age and personal numbers, wherever in the
  * heading, as in "Ersättare kön".
@@ -84,22 +45,26 @@ interface Listed extends Pick<ImportFile, 'encoding' | 'separator' | 'notes'> {
   readonly needsHeading: string
 }
 
-function listedInText(bytes: Buffer): Listed {
-  const { text, encoding } = decode(bytes)
-  const delimiter = delimiterOf(text)
+const limits = { rows: maxRows, columns: maxColumns }
+/** Of a title and of empty lines above the headings. */
+const linesAbove = 50
+
+const refused = (error: unknown): never => {
+  throw error instanceof SheetRefused ? fault(error.message) : error
+}
+
+async function listedInText(bytes: Buffer, sheets: SheetReader): Promise<Listed> {
+  const { rows, ...how } = await sheets.readText(bytes, { ...limits, rows: maxRows + linesAbove }).catch(refused)
   return {
-    encoding,
-    separator: separators[delimiter],
+    ...how,
     notes: [],
-    records: records(text, delimiter).map((cells, at) => ({ line: at + 1, cells })),
+    records: rows,
     needsHeading: 'Filen behöver en rubrikrad med minst två kolumner, skilda åt av semikolon, komma eller tabb.',
   }
 }
 
 async function listedInSheet(bytes: Buffer, sheets: SheetReader): Promise<Listed> {
-  const { name, rows, notes } = await sheets.read(bytes, { rows: maxRows, columns: maxColumns }).catch((error: unknown) => {
-    throw error instanceof SheetRefused ? fault(error.message) : error
-  })
+  const { name, rows, notes } = await sheets.read(bytes, limits).catch(refused)
   const needsHeading = `Bladet ”${name}” behöver en rubrikrad med minst två kolumner.`
   return { encoding: null, separator: null, notes, records: rows, needsHeading }
 }
@@ -110,7 +75,7 @@ export async function readFile(base64: string, sheets: SheetReader): Promise<Imp
   if (bytes.length > listFileSize.max) throw fault(listFileTooLarge)
   const { encoding, separator, notes, records, needsHeading } = isSheetFile(bytes)
     ? await listedInSheet(bytes, sheets)
-    : listedInText(bytes)
+    : await listedInText(bytes, sheets)
   const heading = headingRow(records)
   const first = records[heading]?.cells ?? []
   const rest = records.slice(heading + 1)
@@ -122,12 +87,7 @@ export async function readFile(base64: string, sheets: SheetReader): Promise<Imp
   const layout = layoutOf(names)
   if (layout?.refusal !== undefined) throw fault(layout.refusal)
   const kept = names.flatMap((name, column) => (isKept(name) ? [[name, column] as const] : []))
-  const rows = rest
-    .map(({ line, cells }) => ({
-      line,
-      cells: Object.fromEntries(kept.map(([name, column]) => [name, tidyLine(cells[column] ?? '')])),
-    }))
-    .filter(({ cells }) => Object.values(cells).some((cell) => cell !== ''))
+  const rows = await keptRows(rest, kept)
   const above = records.slice(0, heading).some(({ cells }) => cells.some((cell) => tidyLine(cell) !== ''))
   const told = [
     ...notes,
@@ -137,6 +97,19 @@ export async function readFile(base64: string, sheets: SheetReader): Promise<Imp
   const dropped = names.filter((name) => !isKept(name))
   const read = { encoding, separator, notes: told, headings: names.filter(isKept), dropped, rows }
   return layout?.pair === undefined ? read : inPairs(read, layout.pair)
+}
+
+const rowsAtOnce = 200
+
+/** The rows that are not empty, with the columns that are kept. Other work of the process goes on in between. */
+async function keptRows(rows: Listed['records'], kept: readonly (readonly [name: string, column: number])[]): Promise<FileRow[]> {
+  const made: FileRow[] = []
+  for (const [at, { line, cells }] of rows.entries()) {
+    if (at % rowsAtOnce === 0) await breathe()
+    const tidied = kept.map(([name, column]) => [name, tidyLine(cells[column] ?? '')] as const)
+    if (tidied.some(([, cell]) => cell !== '')) made.push({ line, cells: Object.fromEntries(tidied) })
+  }
+  return made
 }
 
 function inPairs(read: ImportFile, pair: NonNullable<NonNullable<ReturnType<typeof layoutOf>>['pair']>): ImportFile {
