@@ -1,5 +1,18 @@
 import { z } from 'zod'
 import { hasValidCheckDigit } from './check-digit.ts'
+import {
+  beginsAnother,
+  continuesAfter,
+  continuesBefore,
+  hasCountryBefore,
+  hasGroupAfter,
+  hasGroupBefore,
+  isInAddress,
+  isQuantity,
+  labelBefore,
+  mayBeTimeOrDate,
+  speaksOfPaying,
+} from './personal-number-signs.ts'
 
 // Finds Swedish personal numbers. Every text, field, link and file name is checked by this rule (PNR_IN_TEXT).
 
@@ -46,7 +59,7 @@ const judged = (text: string): string => readableText(text).replace(uuid, '·')
 const daysIn = (year: number, monthNumber: number): number => new Date(Date.UTC(year, monthNumber, 0)).getUTCDate()
 
 /** True if that day has been, in a year of four digits; with two, if there is such a day in some century. */
-export function isBirthday(digits: string, today: Date): boolean {
+function isBirthday(digits: string, today: Date): boolean {
   const hasCentury = digits.length === 8
   const monthAndDay = digits.slice(-4)
   // Without a century the year may be a leap year, so the day is accepted.
@@ -59,37 +72,140 @@ export function isBirthday(digits: string, today: Date): boolean {
   return !hasCentury || Date.UTC(year, monthNumber - 1, dayNumber) <= today.getTime() + 86_400_000
 }
 
-function isPersonalNumber(match: RegExpMatchArray, text: string, today: Date): boolean {
-  const [whole] = match
+/**
+ * `certain`: a valid number, written as people write theirs. `possible`: a valid number that may be something else, which only a person
+ * can say. `none`: no valid number, or one that its surroundings say is a date, a sum, a telephone, a reference.
+ */
+export type Verdict = 'certain' | 'possible' | 'none'
+
+/** How much of the text around a number is looked at. */
+const around = 60
+
+interface Shape {
+  readonly date: string
+  readonly four: string
+  readonly isRow: boolean
+  readonly isSpaced: boolean
+  readonly isHyphened: boolean
+  /** The date is written with dashes, dots or blanks inside it. */
+  readonly isParted: boolean
+}
+
+function shapeOf(match: RegExpMatchArray): Shape {
   const { plain, long, short, between = '' } = match.groups ?? {}
-  const birth = (plain ?? long ?? short ?? '').replace(/\D/g, '')
-  if (!isBirthday(birth, today) || !hasValidCheckDigit(whole.replace(/\D/g, ''))) return false
-  // Ten digits in a row that begin with 0 or follow a + are a telephone.
-  const isTenInRow = plain?.length === 6 && between === ''
-  return !isTenInRow || !(plain.startsWith('0') || /\+[\p{Zs}\t]?$/u.test(text.slice(0, match.index)))
+  return {
+    date: (plain ?? long ?? short ?? '').replace(/\D/g, ''),
+    four: match[0].slice(-4),
+    isRow: between === '',
+    isSpaced: new RegExp(`[${blank}]`, 'u').test(between),
+    isHyphened: /^[-+＋]$/u.test(between),
+    isParted: plain === undefined,
+  }
 }
 
-function* found(text: string, today: Date): Generator<RegExpMatchArray> {
-  for (const match of text.matchAll(numberLike)) if (isPersonalNumber(match, text, today)) yield match
+/** The number by itself: what it would be if nothing stood around it. */
+function verdictOfShape({ date, four, isRow, isSpaced, isHyphened, isParted }: Shape): Verdict {
+  const isLong = date.length === 8
+  if (isParted) {
+    if (mayBeTimeOrDate(four, date)) return isHyphened ? 'possible' : 'none'
+    return isLong && !isRow && !isSpaced ? 'certain' : 'possible'
+  }
+  if (isLong && date < '19') return 'possible'
+  // Mobile numbers, parted after six digits.
+  if (!isLong && date.startsWith('070') && !date.startsWith('0700')) return 'possible'
+  if (!isLong && isRow) return 'possible'
+  const isOfThisCentury = isLong ? date.startsWith('20') : date < '40'
+  const mayBePeriod = mayBeTimeOrDate(four, date) && (isOfThisCentury || isSpaced)
+  return mayBePeriod ? 'possible' : 'certain'
 }
 
-/** True if the text – running text, a link address, a file name – holds a date and four more digits with a valid check digit. */
-export function looksLikePersonalNumber(text: string, today = new Date()): boolean {
-  // Most texts hold no ten digits.
-  if (!/(?:\p{Nd}[^\p{Nd}]*){10}/u.test(text)) return false
-  return !found(judged(text), today).next().done
+const lowered: Readonly<Record<Verdict, Verdict>> = { certain: 'possible', possible: 'none', none: 'none' }
+
+/** The verdict, by the words that name the number. */
+function byLabel(verdict: Verdict, shape: Shape, before: string): Verdict {
+  switch (labelBefore(before)) {
+    case 'person':
+      return 'certain'
+    case 'caseNumber':
+      return 'none'
+    case 'account':
+      return shape.isHyphened && !shape.isParted && !shape.date.startsWith('0') ? 'possible' : 'none'
+    case 'organisation':
+      // The number of a sole trader is the trader's own.
+      return 'possible'
+    case 'member':
+      return lowered[verdict]
+    case null:
+      return verdict
+  }
 }
 
-/** The text without personal numbers and the blanks they leave. */
-export function withoutPersonalNumbers(text: string, today = new Date()): string {
-  if (!looksLikePersonalNumber(text, today)) return text
+function verdictOf(match: RegExpMatchArray, text: string, today: Date): Verdict {
+  const shape = shapeOf(match)
+  const { date, four, isRow, isSpaced, isHyphened } = shape
+  if (!isBirthday(date, today) || !hasValidCheckDigit(match[0].replace(/\D/g, ''))) return 'none'
+  const at = match.index ?? 0
+  const before = text.slice(Math.max(0, at - around), at).replace(/^[^]*\n/, '')
+  const after = text.slice(at + match[0].length, at + match[0].length + around)
+  if (beginsAnother(four, after) || (isSpaced && isQuantity(after))) return 'none'
+  const isBare = date.length === 6 && isRow
+  // Ten digits in a row that begin with 0 or follow the + of a country are a telephone.
+  if ((isBare && date.startsWith('0')) || (!isHyphened && hasCountryBefore(before))) return 'none'
+  const verdict = byLabel(verdictOfShape(shape), shape, before)
+  if (labelBefore(before) === 'person') return verdict
+  if (isBare && (speaksOfPaying(before) || speaksOfPaying(after) || isInAddress(before))) return 'none'
+  const isPart =
+    continuesBefore(before) || continuesAfter(after) || (!isHyphened && (hasGroupBefore(before) || hasGroupAfter(after)))
+  return isPart ? lowered[verdict] : verdict
+}
+
+interface Found {
+  readonly at: number
+  readonly number: string
+  readonly verdict: Verdict
+}
+
+function* found(text: string, today: Date): Generator<Found> {
+  const scan = new RegExp(numberLike)
+  for (let match = scan.exec(text); match !== null; match = scan.exec(text)) {
+    const at = match.index
+    const verdict = verdictOf(match, text, today)
+    if (verdict !== 'none') yield { at, number: match[0], verdict }
+    // The digits of what is none may belong to another.
+    else scan.lastIndex = at + 1
+  }
+}
+
+// Most texts hold no ten digits.
+const hasTenDigits = (text: string): boolean => /(?:\p{Nd}[^\p{Nd}]*){10}/u.test(text)
+
+/** The one decision about a text – running text, a link's address, a file name –: the strongest verdict on any number in it. */
+export function personalNumberIn(text: string, today = new Date()): Verdict {
+  if (!hasTenDigits(text)) return 'none'
+  const verdicts = new Set([...found(judged(text), today)].map(({ verdict }) => verdict))
+  return verdicts.has('certain') ? 'certain' : verdicts.has('possible') ? 'possible' : 'none'
+}
+
+/** The digits of the numbers that only a person can judge. */
+export const possibleNumbersIn = (text: string, today = new Date()): string[] =>
+  hasTenDigits(text)
+    ? [...found(judged(text), today)].flatMap(({ number, verdict }) => (verdict === 'possible' ? [number.replace(/\D/g, '')] : []))
+    : []
+
+/** True if the text certainly holds a personal number: for what has no publishing step in which somebody could answer. */
+export const holdsPersonalNumber = (text: string, today = new Date()): boolean => personalNumberIn(text, today) === 'certain'
+
+/** The text without personal numbers and the blanks they leave. `from`: the weakest verdict that is taken out. */
+export function withoutPersonalNumbers(text: string, from: 'certain' | 'possible' = 'possible', today = new Date()): string {
+  const strongest = personalNumberIn(text, today)
+  if (strongest === 'none' || (strongest === 'possible' && from === 'certain')) return text
   const whole = judged(text)
   let rest = ''
   let end = 0
-  for (const match of found(whole, today)) {
-    const at = match.index ?? 0
+  for (const { at, number, verdict } of found(whole, today)) {
+    if (verdict === 'possible' && from === 'certain') continue
     rest += whole.slice(end, at)
-    end = at + match[0].length
+    end = at + number.length
   }
   return (rest + whole.slice(end))
     .replace(/\(\s*\)|\[\s*\]/g, '')
@@ -98,17 +214,28 @@ export function withoutPersonalNumbers(text: string, today = new Date()): string
     .trim()
 }
 
+/** True for twelve digits that are a person's: also of coordination numbers. */
+export function isPersonalNumber(digits: string, today = new Date()): boolean {
+  const month = Number(digits.slice(4, 6))
+  const isDay = month >= 1 && month <= 12 && Number(digits.slice(6, 8)) >= 1
+  return isDay && isBirthday(digits.slice(0, 8), today) && hasValidCheckDigit(digits)
+}
+
+/** What somebody typed into a field for a personal number, without the dashes, blanks and invisible signs between its digits. */
+export const typedPersonalNumber = (typed: string): string => readableText(typed).replace(new RegExp(`[\\s${dash}+]`, 'gu'), '')
+
 export const personalNumberMessage = 'Texten innehåller något som ser ut som ett personnummer.'
+export const possibleNumberMessage = 'Texten innehåller siffror som kan vara ett personnummer.'
 /** For fields without a publishing step: the save itself is refused. */
 export const personalNumberRefusal = `${personalNumberMessage} Ta bort det.`
 
 /** For fields that become public when saved. Use it in request schemas only, because older values must still be readable. */
 export const withoutPersonalNumber = <Field extends z.ZodType<string>>(field: Field) =>
-  field.refine((text) => !looksLikePersonalNumber(text), personalNumberRefusal)
+  field.refine((text) => !holdsPersonalNumber(text), personalNumberRefusal)
 
 /** The messages of every text inside a value, by its path: `links.0.url`. */
 export function personalNumberFaults(value: unknown, path = ''): Record<string, string> {
-  if (typeof value === 'string') return looksLikePersonalNumber(value) ? { [path]: personalNumberRefusal } : {}
+  if (typeof value === 'string') return holdsPersonalNumber(value) ? { [path]: personalNumberRefusal } : {}
   if (typeof value !== 'object' || value === null) return {}
   return Object.assign(
     {},

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { looksLikePersonalNumber } from '../personal-number.ts'
+import { holdsPersonalNumber } from '../personal-number.ts'
 import { contactNameLength, mailAddressField } from '../settings/contact.ts'
 import { requiredLine } from '../text.ts'
 
@@ -19,11 +19,11 @@ const noPersonalNumber = 'Ta bort personnumret. Det behövs inte för att anmäl
 
 export const SignUpInput = z.object({
   name: requiredLine(2, contactNameLength.max, 'Ditt namn', 'Skriv ditt namn.').refine(
-    (text) => !looksLikePersonalNumber(text),
+    (text) => !holdsPersonalNumber(text),
     noPersonalNumber,
   ),
   email: mailAddressField('Skriv din e-postadress, så att du kan bekräfta anmälan.').refine(
-    (text) => !looksLikePersonalNumber(text),
+    (text) => !holdsPersonalNumber(text),
     noPersonalNumber,
   ),
   people: z

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { calendarDay } from '../field-forms.ts'
-import { looksLikePersonalNumber, personalNumberRefusal, withoutPersonalNumber } from '../personal-number.ts'
+import { holdsPersonalNumber, personalNumberRefusal, withoutPersonalNumber } from '../personal-number.ts'
 import { line, requiredLine } from '../text.ts'
 
 const faultLength = { max: 300 }
@@ -41,7 +41,7 @@ export const setAccessibilityFacts = endpoint({
     checkedBy: withoutPersonalNumber(facts.checkedBy),
     faults: facts.faults.superRefine((faults, context) => {
       for (const [at, fault] of faults.entries())
-        if (looksLikePersonalNumber(fault)) context.addIssue({ code: 'custom', path: [at], message: personalNumberRefusal })
+        if (holdsPersonalNumber(fault)) context.addIssue({ code: 'custom', path: [at], message: personalNumberRefusal })
     }),
     version: z.int(),
   }),

@@ -1,13 +1,13 @@
 import { isBlank } from '../blank.ts'
 import type { Finding, TextFacts } from '../finding.ts'
 import type { Block, RichText } from './document.ts'
-import { looksLikePersonalNumber, personalNumberMessage } from '../personal-number.ts'
 import { isEmptyRichText, plainText } from './document.ts'
 import { isFilm } from './embed.ts'
 import { hiddenContactMessage, holdsHiddenContact } from './hidden-contact.ts'
 import { itemIdOf, readableHref } from './link.ts'
 import { linksIn } from './links.ts'
 import { lix } from './lix.ts'
+import { numberFindings } from './private-findings.ts'
 import { leftPlaceholders, unknownPlaceholders } from './placeholders.ts'
 import { longParagraphs, shoutedLines } from './style-advice.ts'
 
@@ -79,9 +79,7 @@ const cellTexts = (block: Block): string[] =>
 function* wordFindings(block: Block, facts: TextFacts): Generator<BlockFinding> {
   const text = plainText({ content: [block] })
   const addresses = linksIn(block).map(({ href }) => readableHref(href))
-  if ([...cellTexts(block), ...addresses].some((words) => looksLikePersonalNumber(words))) {
-    yield blocking('PNR_IN_TEXT', personalNumberMessage)
-  }
+  yield* numberFindings([...cellTexts(block), ...addresses])
   if ([text, ...addresses].some((words) => holdsHiddenContact(words, facts.hiddenContacts ?? []))) {
     yield blocking('CONTACT_HIDDEN', hiddenContactMessage)
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isBlank } from '../blank.ts'
-import { looksLikePersonalNumber } from '../personal-number.ts'
+import { holdsPersonalNumber } from '../personal-number.ts'
 import { controlsMessage, hasUnwantedControls, requiredLine } from '../text.ts'
 
 // The message of a visitor from the form of a public page. It is kept until delivered, and at most 30 days if that fails.
@@ -34,12 +34,12 @@ const words = (text: string): string =>
 
 export const ContactInput = z.object({
   name: requiredLine(2, contactNameLength.max, 'Ditt namn', 'Skriv ditt namn.').refine(
-    (text) => !looksLikePersonalNumber(text),
+    (text) => !holdsPersonalNumber(text),
     personalNumberAdvice,
   ),
   email: requiredLine(3, contactEmailLength.max, 'Din e-postadress', 'Skriv din e-postadress, så att du kan få svar.')
     .refine(isWholeAddress, wholeAddressMessage)
-    .refine((text) => !looksLikePersonalNumber(text), personalNumberAdvice),
+    .refine((text) => !holdsPersonalNumber(text), personalNumberAdvice),
   message: z
     .string('Skriv ett meddelande.')
     .refine((text) => !hasUnwantedControls(text.replace(/\r/g, '')), controlsMessage)
@@ -50,7 +50,7 @@ export const ContactInput = z.object({
         .min(1, 'Skriv ett meddelande.')
         .min(contactMessageLength.min, `Meddelandet är för kort. Minst ${contactMessageLength.min} tecken.`)
         .max(contactMessageLength.max, 'Meddelandet är för långt. Högst 4\u00A0000 tecken.')
-        .refine((text) => !looksLikePersonalNumber(text), personalNumberAdvice),
+        .refine((text) => !holdsPersonalNumber(text), personalNumberAdvice),
     ),
 })
 export type ContactInput = z.infer<typeof ContactInput>

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { withoutPersonalNumber } from '../personal-number.ts'
-import { isPossiblePersonalNumber } from '../possible-personal-number.ts'
+import { isPersonalNumber, typedPersonalNumber, withoutPersonalNumber } from '../personal-number.ts'
 import { SiteRole } from '../roles.ts'
 import { line, requiredLine } from '../text.ts'
 import { listAfter } from '../listing.ts'
@@ -10,13 +9,13 @@ import { rolePeriod } from './role-period.ts'
 /** Twelve digits after removing what people type between them; ten digits get their century refused, not guessed. */
 const PersonalNumber = z
   .string('Ange personnumret.')
-  .transform((typed) => typed.replace(/[\s-]/g, ''))
+  .transform(typedPersonalNumber)
   .pipe(
     z
       .string()
       .regex(/^\d{12}$/, { error: 'Skriv personnumret med tolv siffror: ÅÅÅÅMMDDNNNN.', abort: true })
       // Invited by a slip of the finger, somebody else could sign in.
-      .refine(isPossiblePersonalNumber, 'Personnumret stämmer inte. Kontrollera siffrorna.'),
+      .refine((digits) => isPersonalNumber(digits), 'Personnumret stämmer inte. Kontrollera siffrorna.'),
   )
 
 export const PersonName = withoutPersonalNumber(requiredLine(2, 80, 'Namnet', 'Ange personens namn.'))

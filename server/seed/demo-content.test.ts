@@ -4,7 +4,7 @@ import { checkEvent } from '#contract/news/event-check.ts'
 import { checkNews } from '#contract/news/news-check.ts'
 import { emptyNews, newsLeadLength, newsTitleLength, NewsContent } from '#contract/news/news.ts'
 import { plainText, RichText } from '#contract/rich-text/document.ts'
-import { looksLikePersonalNumber } from '#contract/personal-number.ts'
+import { holdsPersonalNumber } from '#contract/personal-number.ts'
 import { isAtLeast } from '#contract/permissions.ts'
 import { SiteId, SiteName } from '#contract/users-and-sites/sites.ts'
 import { slugify } from '#contract/slug.ts'
@@ -183,7 +183,7 @@ test('links are secure and lead to example domains or public authorities', () =>
 
 // covers End to end: no personal numbers in the demonstration's texts
 test('no text holds a personal number', () => {
-  for (const text of visibleTexts) expect(looksLikePersonalNumber(text), text).toBe(false)
+  for (const text of visibleTexts) expect(holdsPersonalNumber(text), text).toBe(false)
 })
 
 const writersStates: ReadonlySet<string> = new Set(['draft', 'inReview', 'changesWanted'])

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { SignUpInput } from '#contract/news/sign-ups.ts'
 import { ContactInput } from '#contract/settings/contact.ts'
 import type { AllSettings, SettingsTab } from '#contract/settings/settings.ts'
 import { atWork, writtenItem } from './at-work.ts'
@@ -31,6 +32,16 @@ describe('a personal number is refused beside the field that would be public at 
     expect(await browser.send('PUT', `${root}/settings`, { tab, content, version: now.version })).toMatchObject(
       refused(`content.${field}`),
     )
+  })
+
+  it.each<[SettingsTab, object]>([
+    ['contact', { openingHours: 'Sommar 2019-03-04 – 2019-12-31\nMån 2019-03-04 1730–1900' }],
+    ['general', { description: 'Bankgiro 5050-1055, OCR 9908072391. Medlemsnummer 1212121212.' }],
+  ])('but periods, references and member numbers are none: %s', async (tab, change) => {
+    const { browser, root } = await atWork(test, 'siteAdmin')
+    const now = ((await browser.get(`${root}/settings`)).body as AllSettings)[tab]
+    const content = { ...now.content, ...change }
+    expect(await browser.send('PUT', `${root}/settings`, { tab, content, version: now.version })).toMatchObject({ status: 200 })
   })
 
   it('in the settings, but a telephone number is none however it is typed', async () => {
@@ -164,4 +175,11 @@ it.each([
   const issues = ContactInput.safeParse(letter).error?.issues
   expect(issues).toMatchObject([{ path: [field] }])
   expect(issues?.[0]?.message).toContain('Ta bort personnumret.')
+})
+
+it('a visitor may write of periods, references, and digits that are not certainly a personal number', () => {
+  const message = 'Gäller 2019-03-04 – 2019-12-31, OCR 9908072391. Mitt nummer hos er är 9908072391.'
+  expect(ContactInput.safeParse({ name: 'Bo Ek', email: 'bo@exempel.se', message }).success).toBe(true)
+  expect(SignUpInput.safeParse({ name: 'Bo Ek 9908072391', email: 'bo@exempel.se', people: '1' }).success).toBe(true)
+  expect(SignUpInput.safeParse({ name: 'Bo Ek 990807-2391', email: 'bo@exempel.se', people: '1' }).success).toBe(false)
 })

@@ -7,6 +7,18 @@ test.each([
   ['CARL VON ESSEN', 'Carl von Essen'],
   ["SINÉAD O'BRIEN", "Sinéad O'Brien"],
   ['ELIF YILDIZ NORDSTRÖM', 'Elif Yildiz Nordström'],
+  ['ELİF NORDSTRÖM', 'Elif Nordström'],
+  ['ELI\u0307F NORDSTRÖM', 'Elif Nordström'],
+  ['İBRAHİM KARIN LINDBERG', 'İbrahim Karin Lindberg'],
+  ['ÇAĞIL BERG', 'Çağıl Berg'],
+  ['ANH LE', 'Anh Le'],
+  ['ANH THI LE', 'Anh Thi Le'],
+  ['LE ANH', 'Le Anh'],
+  ['NGUYEN VAN AN', 'Nguyen Van An'],
+  ['TRẦN VĂN DU', 'Trần Văn Du'],
+  ['BO DE LA GARDIE', 'Bo de la Gardie'],
+  ['VAN DYKE BERG', 'Van Dyke Berg'],
+  ['EVA TEN', 'Eva Ten'],
 ])('the bank’s %s is shown as %s', (sent, shown) => {
   expect(ordinaryName(sent)).toBe(shown)
 })

@@ -17,20 +17,30 @@ const particles: ReadonlySet<string> = new Set([
   'zu',
 ])
 
-const withCapital = (part: string): string => part.charAt(0).toLocaleUpperCase('sv') + part.slice(1).toLocaleLowerCase('sv')
+/** Vietnamese names have no small words, but names that look like them: Nguyen Van An. */
+const vietnamese: ReadonlySet<string> = new Set(
+  'nguyen tran pham huynh hoang phan vo vu dang bui do ho ngo duong ly thi dinh truong lam trinh'.split(' '),
+)
+const isVietnamese = (word: string): boolean => vietnamese.has(word.replaceAll('đ', 'd').normalize('NFD').replaceAll(/\p{M}/gu, ''))
+
+/** In a word with İ or Ğ the I is a Turkish one, without a dot; İ is lowered to a plain i. */
+const lowered = (word: string): string => (/[İĞ]/u.test(word) ? word.toLocaleLowerCase('tr') : word.toLocaleLowerCase('sv'))
 
 /**
  * The name with ordinary capitals if it is written in capitals only, as banks send many: `KARL-ERIK ÅBERG` is Karl-Erik Åberg. Any other
  * name, and a single word, which may be meant so, is unchanged.
  */
 export function ordinaryName(name: string): string {
-  const words = name.split(' ')
+  const words = name.normalize('NFC').split(' ')
   const isShouted = words.length > 1 && name === name.toLocaleUpperCase('sv') && name !== name.toLocaleLowerCase('sv')
   if (!isShouted) return name
+  const hasParticles = !words.some((word) => isVietnamese(lowered(word)))
   return words
     .map((word, at) => {
-      const small = word.toLocaleLowerCase('sv')
-      return at > 0 && particles.has(small) ? small : word.replaceAll(/[^-'’]+/gu, withCapital)
+      const small = lowered(word)
+      // The last word is a family name, and the first a given one.
+      if (hasParticles && at > 0 && at < words.length - 1 && particles.has(small)) return small
+      return word.replaceAll(/[^-'’]+/gu, (part) => part.charAt(0) + lowered(part).slice(1))
     })
     .join(' ')
 }

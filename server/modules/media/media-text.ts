@@ -1,4 +1,4 @@
-import { looksLikePersonalNumber, withoutPersonalNumbers } from '#contract/personal-number.ts'
+import { withoutPersonalNumbers } from '#contract/personal-number.ts'
 import { hasUnwantedControls, tidyLine } from '#contract/text.ts'
 import { foldForSearch } from '#contract/slug.ts'
 import type { MediaKind } from '#contract/media-facts.ts'
@@ -15,7 +15,9 @@ export const cutText = (text: string, length: number): string => text.slice(0, l
 export function cleanFileName(typedName: string): string {
   const last = typedName.split(/[/\\]/).at(-1) ?? ''
   // File names use underscores for blanks, and the title will have blanks: check the name in that form too.
-  const numbered = looksLikePersonalNumber(last.replace(/_/g, ' ')) ? withoutPersonalNumbers(last.replace(/_/g, ' ')) : last
+  const spaced = last.replace(/_/g, ' ')
+  const safe = withoutPersonalNumbers(spaced)
+  const numbered = safe === spaced ? last : safe
   const plain = tidyLine(numbered.replace(unwanted, '')).replace(/^\.+/, '')
   const name = hasUnwantedControls(plain) ? '' : plain
   if (name.length <= fileNameLength) return name || 'fil'

@@ -1,6 +1,6 @@
 import { withEncodedBlanks } from '#contract/encoded-blanks.ts'
 import { isSecureAddress } from '#contract/field-forms.ts'
-import { looksLikePersonalNumber, personalNumberRefusal } from '#contract/personal-number.ts'
+import { holdsPersonalNumber, personalNumberRefusal } from '#contract/personal-number.ts'
 import type { RedirectRow } from '#contract/settings/site-redirects.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
@@ -73,7 +73,7 @@ function targetOf({ to, code }: WantedRedirect, own: OwnAddresses): Target | { r
   const url = !isPath && URL.canParse(text) ? new URL(text) : null
   const ownPath = url && own.pathOf(url)
   if (!isPath && ownPath === null) {
-    if (looksLikePersonalNumber(text)) return fault('to', personalNumberRefusal)
+    if (holdsPersonalNumber(text)) return fault('to', personalNumberRefusal)
     const address = withEncodedBlanks(text)
     return isSecureAddress(address)
       ? { kind: 'url', url: address }

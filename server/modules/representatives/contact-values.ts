@@ -1,5 +1,5 @@
 import { mailtoOf } from '#contract/mailto.ts'
-import { looksLikePersonalNumber, personalNumberRefusal } from '#contract/personal-number.ts'
+import { holdsPersonalNumber, personalNumberRefusal } from '#contract/personal-number.ts'
 import { parsePhone, shownPhone } from '#contract/phone.ts'
 import type { ContactKind } from '#contract/representatives/representative-persons.ts'
 import { hasUnwantedControls } from '#contract/text.ts'
@@ -15,7 +15,7 @@ export function parseContact(kind: ContactKind, typed: string): ParsedContact {
   if (hasUnwantedControls(typed)) return { fault: 'Uppgiften innehåller tecken som inte kan sparas.' }
   if (kind === 'email') {
     const address = typed.replace(/^mailto:/i, '')
-    if (looksLikePersonalNumber(address)) return { fault: personalNumberRefusal }
+    if (holdsPersonalNumber(address)) return { fault: personalNumberRefusal }
     return email.test(address) && !address.includes('..')
       ? { value: address }
       : { fault: 'Skriv en e-postadress, till exempel anna@exempel.se.' }
@@ -24,7 +24,7 @@ export function parseContact(kind: ContactKind, typed: string): ParsedContact {
     const value = parsePhone(typed)
     return value === null ? { fault: phoneFault } : { value }
   }
-  return looksLikePersonalNumber(typed) ? { fault: personalNumberRefusal } : { value: typed }
+  return holdsPersonalNumber(typed) ? { fault: personalNumberRefusal } : { value: typed }
 }
 
 const phoneFault = 'Skriv ett telefonnummer, till exempel 070-123 45 67.'

@@ -1,6 +1,6 @@
 import type { WordpressContents } from '#contract/wordpress/wordpress-imports.ts'
 import { altLength, captionLength } from '#contract/media-use.ts'
-import { looksLikePersonalNumber } from '#contract/personal-number.ts'
+import { holdsPersonalNumber } from '#contract/personal-number.ts'
 import { tidyLine } from '#contract/text.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { wordsIn } from '../texts/words-in.ts'
@@ -75,7 +75,7 @@ class Contents {
     }
     if (!isChosen(type)) return
     if (notPublished.has(item.status)) this.drafts++
-    if (looksLikePersonalNumber(`${item.title} ${item.excerpt} ${item.content}`)) this.personalNumbers++
+    if (holdsPersonalNumber(`${item.title} ${item.excerpt} ${item.content}`)) this.personalNumbers++
     this.countIn(this.authors, item.creator, { login: item.creator, name: item.creator }, 1)
     for (const { taxonomy, slug, name } of item.terms)
       if (taxonomy === 'category') this.countIn(this.categories, slug, { slug, name }, 1)

@@ -3,7 +3,7 @@ import type { NewsContent } from '#contract/news/news.ts'
 import { emptyNews, newsBylineLength, newsLeadLength, newsTitleLength } from '#contract/news/news.ts'
 import type { PageContent } from '#contract/pages/pages.ts'
 import { emptyPage, pageTitleLength } from '#contract/pages/pages.ts'
-import { looksLikePersonalNumber } from '#contract/personal-number.ts'
+import { holdsPersonalNumber } from '#contract/personal-number.ts'
 import { plainText } from '#contract/rich-text/document.ts'
 import { hasUnwantedControls, tidyLine } from '#contract/text.ts'
 import type { WxrItem } from '../reading/wxr-things.ts'
@@ -59,7 +59,7 @@ function common(item: WxrItem, read: ReadText, { resolve }: Surroundings, titleM
   if (item.isCut) notes.push('Texten var längre än vad som läses. Slutet följde inte med.')
   if (item.comments > 0) notes.push(`Kommentarer följer inte med (${item.comments}).`)
   if (item.password !== '') notes.push('Texten var skyddad med lösenord. Det finns inte här.')
-  if (looksLikePersonalNumber(`${title}\n${lead}\n${plainText(body)}`))
+  if (holdsPersonalNumber(`${title}\n${lead}\n${plainText(body)}`))
     notes.push('Texten innehåller något som ser ut som ett personnummer. Ta bort det före publicering.')
   return { title, lead, body, image, notes, cutText: read.told.cutText || null }
 }

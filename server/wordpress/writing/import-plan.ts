@@ -1,6 +1,6 @@
 import type { ImportedAs, WordpressChoices } from '#contract/wordpress/wordpress-imports.ts'
 import { defaultNewsCategories, newsCategoryNameLength } from '#contract/news/news-categories.ts'
-import { looksLikePersonalNumber, withoutPersonalNumbers } from '#contract/personal-number.ts'
+import { holdsPersonalNumber, withoutPersonalNumbers } from '#contract/personal-number.ts'
 import { foldForSearch } from '#contract/slug.ts'
 import { tidyLine } from '#contract/text.ts'
 import type { Actor } from '../../modules/items/actor.ts'
@@ -64,7 +64,7 @@ async function chosenCategories(
       continue
     }
     try {
-      if (plain.length < newsCategoryNameLength.min || looksLikePersonalNumber(plain))
+      if (plain.length < newsCategoryNameLength.min || holdsPersonalNumber(plain))
         throw new HttpError(400, 'VALIDATION', 'Namnet går inte att använda som kategori.')
       known = await addCategory(site, plain, actor)
       const made = known.find((one) => foldForSearch(one.name) === foldForSearch(plain))

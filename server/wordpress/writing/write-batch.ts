@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as breathe } from 'node:timers/promises'
-import { withoutPersonalNumbers, looksLikePersonalNumber } from '#contract/personal-number.ts'
+import { withoutPersonalNumbers, holdsPersonalNumber } from '#contract/personal-number.ts'
 import { slugify } from '#contract/slug.ts'
 import type { Fields } from '../../modules/items/actor.ts'
 import type { ItemArea } from '../../modules/items/item-area.ts'
@@ -65,7 +65,7 @@ const leftOut = (nth: number, note: string): Outcome => ({ nth, outcome: 'leftOu
 const hashOf = (content: unknown): string => createHash('sha256').update(JSON.stringify(content)).digest('hex')
 
 /** Redirects of the address with a personal number would keep it for ever. */
-const mayLead = (address: string): boolean => !looksLikePersonalNumber(address)
+const mayLead = (address: string): boolean => !holdsPersonalNumber(address)
 
 function slugOf({ item }: ReadItem, area: ItemArea<Fields>, title: string, id: string): string {
   let written = item.slug

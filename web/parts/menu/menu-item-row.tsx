@@ -2,7 +2,7 @@ import { IconIndentDecrease, IconIndentIncrease, IconX } from '@tabler/icons-rea
 import { useId } from 'react'
 import type { MenuSubItem } from '#contract/pages/menu.ts'
 import { menuLabelLength } from '#contract/pages/menu.ts'
-import { looksLikePersonalNumber, personalNumberRefusal } from '#contract/personal-number.ts'
+import { holdsPersonalNumber, personalNumberRefusal } from '#contract/personal-number.ts'
 import { Row, Small, Stack } from '#web/ui/layout.tsx'
 import iconButton from '#web/ui/icon-button.module.css'
 import styles from './menu.module.css'
@@ -24,8 +24,8 @@ interface MenuItemRowProps {
 export function MenuItemRow({ item, name, usualName, isHidden, move, onChange, onRemove }: MenuItemRowProps) {
   const faultId = useId()
   const hasFault = (text: string) =>
-    looksLikePersonalNumber(text) ? ({ 'aria-invalid': true, 'aria-describedby': faultId } as const) : {}
-  const isFaulty = looksLikePersonalNumber(item.label) || (item.kind === 'external' && looksLikePersonalNumber(item.url))
+    holdsPersonalNumber(text) ? ({ 'aria-invalid': true, 'aria-describedby': faultId } as const) : {}
+  const isFaulty = holdsPersonalNumber(item.label) || (item.kind === 'external' && holdsPersonalNumber(item.url))
   const MoveIcon = move.label === 'Flytta ut' ? IconIndentDecrease : IconIndentIncrease
   return (
     <Row gap={1}>

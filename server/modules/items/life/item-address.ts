@@ -1,5 +1,5 @@
 import type { AddressPlan } from '#contract/items/items.ts'
-import { looksLikePersonalNumber, personalNumberRefusal } from '#contract/personal-number.ts'
+import { holdsPersonalNumber, personalNumberRefusal } from '#contract/personal-number.ts'
 import { slugify } from '#contract/slug.ts'
 import { isReservedPath, isReservedSlug } from '#contract/reserved-addresses.ts'
 import { invalidField } from '../../../platform/errors.ts'
@@ -36,7 +36,7 @@ const ownerOf = statement<{ title: string; isRedirect: boolean; url: string | nu
 async function wantedAddress(work: Work, item: StoredItem, typed: string, above: string | null) {
   const { site, area } = work
   const slug = slugify(typed)
-  if (looksLikePersonalNumber(slug)) throw invalidField('slug', personalNumberRefusal)
+  if (holdsPersonalNumber(slug)) throw invalidField('slug', personalNumberRefusal)
   if (slug === '') throw invalidField('slug', 'Skriv en adress med bokstäver eller siffror.')
   const path = area.path(slug, above)
   if (isReservedSlug(slug) || isReservedPath(path))

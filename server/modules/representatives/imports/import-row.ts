@@ -1,7 +1,7 @@
 import type { Body } from '#contract/representatives/representative-bodies.ts'
 import type { ImportMapping } from '#contract/representatives/representative-imports.ts'
 import { personNameLength } from '#contract/representatives/representatives.ts'
-import { looksLikePersonalNumber } from '#contract/personal-number.ts'
+import { holdsPersonalNumber } from '#contract/personal-number.ts'
 import { hasUnwantedControls } from '#contract/text.ts'
 import type { FileRow } from './file-row.ts'
 import { parseDate, splitName } from './import-words.ts'
@@ -48,7 +48,7 @@ export function readRow(
   if (name.givenName.length > personNameLength.max || name.familyName.length > personNameLength.max)
     faults.push('Namnet är för långt. Högst 60 tecken i förnamn och i efternamn.')
   if (hasUnwantedControls(name.givenName + name.familyName)) faults.push('Namnet innehåller tecken som inte kan sparas.')
-  if (looksLikePersonalNumber(`${name.givenName} ${name.familyName}`))
+  if (holdsPersonalNumber(`${name.givenName} ${name.familyName}`))
     faults.push('Namnet innehåller något som ser ut som ett personnummer.')
   if (bodyId === null) faults.push(missingChoice(wordsIn(cells, columns.body), 'organ'))
   if (roleId === null) faults.push(missingChoice(wordsIn(cells, columns.role), 'roll'))
