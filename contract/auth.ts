@@ -42,8 +42,17 @@ export const BankIdStart = z.object({
 export const startBankId = endpoint({
   ...paths.startBankId,
   summary: 'Startar en inloggning med BankID.',
-  /** `invitation`: the secret of the link that is being answered. An order for an invitation opens no session. */
-  body: z.strictObject({ device: z.enum(['same', 'other']).optional(), invitation: z.string().max(64).optional() }).optional(),
+  /**
+   * `invitation`: the secret of the link that is being answered. An order for an invitation opens no session.
+   * `isConfirmation`: the signed-in person shows again that it is them; nobody else can complete the order.
+   */
+  body: z
+    .strictObject({
+      device: z.enum(['same', 'other']).optional(),
+      invitation: z.string().max(64).optional(),
+      isConfirmation: z.boolean().optional(),
+    })
+    .optional(),
   response: BankIdStart,
 })
 

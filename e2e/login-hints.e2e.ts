@@ -5,7 +5,7 @@ import type { Phone } from './support/phone.ts'
 import { expect, test } from './support/test.ts'
 
 // Tests that BankID's state of the order reaches the screen. The words of each hint are tested in
-// web/features/auth/bankid-messages.test.ts.
+// web/parts/bankid/bankid-messages.test.ts.
 
 test.beforeEach(async ({ phone }) => {
   await phone.reset()

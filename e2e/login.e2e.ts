@@ -23,7 +23,7 @@ test.describe('the first screen', () => {
     await expect(page.getByRole('button')).toHaveText(['BankID på denna dator', 'Mobilt BankID'])
   })
 
-  // web/features/auth/device.test.ts tests which browsers count as phones.
+  // web/parts/bankid/device.test.ts tests which browsers count as phones.
   // covers Sign-in: the question and the buttons on a phone
   test('asks with the words for a phone on a phone', async ({ open }) => {
     const page = await open(phoneBrowser)

@@ -847,6 +847,7 @@ CREATE TABLE bankid_orders (
   collecting_until timestamp(3) with time zone,
   faults integer NOT NULL DEFAULT 0,
   renewals integer NOT NULL DEFAULT 0,
+  confirms_user_id uuid,
   CONSTRAINT bankid_orders_pkey PRIMARY KEY (id_hash)
 );
 

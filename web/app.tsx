@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { InBrowser } from './hydration/in-browser.tsx'
+import { Confirmation } from './parts/bankid/confirmation.tsx'
 import type { AppRouter } from './router.ts'
 import { ThemeProvider } from './theme/theme-provider.tsx'
 import { ConfirmDialog } from './ui/confirm-dialog.tsx'
@@ -28,6 +29,7 @@ export const App = ({ router, queryClient, drawing, onDrawn }: AppProps) => (
         </QueryClientProvider>
         <InBrowser onDrawn={onDrawn}>
           <ConfirmDialog />
+          <Confirmation />
           <Toaster />
         </InBrowser>
       </ThemeProvider>

@@ -5,14 +5,14 @@ import * as paths from '#contract/auth-paths.ts'
 import { isPhone } from '#contract/is-phone.ts'
 import { call } from './api/call.ts'
 import { safeReturnPath } from './api/login-address.ts'
-import { startAddresses, startLink } from './features/auth/device.ts'
+import { startAddresses, startLink } from './parts/bankid/device.ts'
 import { invitationMemory } from './features/auth/invitation-memory.ts'
 import { letterLinkIn } from './features/auth/letter-link.ts'
 import { LoginApp } from './features/auth/login-app.tsx'
 import { LoginCard } from './features/auth/login-card.tsx'
-import { createLoginFlow } from './features/auth/login-flow.ts'
+import { createLoginFlow } from './parts/bankid/login-flow.ts'
 import { LoginScreen } from './features/auth/login-screen.tsx'
-import { sessionMemory } from './features/auth/pending-memory.ts'
+import { sessionMemory } from './parts/bankid/pending-memory.ts'
 import { repeatEarlyInput } from './hydration/early-input.ts'
 import { guardMarkup } from './theme/trusted-types.ts'
 import { Spinner } from './ui/spinner.tsx'
@@ -28,7 +28,7 @@ const flow = createLoginFlow(
   {
     start: async (device, signal) => {
       // The drawing comes with its first code; if it cannot come, the login has failed and says so instead of going blank.
-      const drawing = device === 'other' ? import('./features/auth/bankid-qr.tsx') : undefined
+      const drawing = device === 'other' ? import('./parts/bankid/bankid-qr.tsx') : undefined
       const [answer] = await Promise.all([
         call<typeof auth.startBankId>(paths.startBankId, {
           body: { device, ...(secret !== null && { invitation: secret }) },

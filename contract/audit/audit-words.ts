@@ -252,6 +252,7 @@ export function auditObjectWords(line: {
 /** Why a sign-in or an access was refused. */
 const reasons: Readonly<Record<string, string>> = {
   noAccount: 'inget konto',
+  otherPerson: 'en annan person var inloggad',
   nameOnly: 'bara namn och uppdrag visas',
   hidden: 'ingenting visas',
   risk: 'BankID bedömde risken som hög',

@@ -19,7 +19,7 @@ const pageSize = 50
 const exportedAtATime = 1000
 /** Between pressing the button and the browser's request for the file. */
 const openMs = 60_000
-const staleLogin = 'Logga ut och in med BankID igen för att hämta loggen. Den visar vad alla har gjort.'
+const staleLogin = 'Bekräfta med BankID för att hämta loggen. Den visar vad alla har gjort.'
 
 export function registerAuditRoutes(app: FastifyInstance, deps: AccessDeps & { readonly keys: Keys }): void {
   // It reads the whole log: once at a time in each process.

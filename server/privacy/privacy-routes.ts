@@ -20,7 +20,7 @@ import { eraseJob, searchJob } from './privacy-jobs.ts'
 
 const dayMs = 86_400_000
 const staleLogin =
-  'Logga ut och in med BankID igen för att fortsätta. Svaret är allt som finns om en person, och en radering går inte att ångra.'
+  'Bekräfta med BankID för att fortsätta. Svaret är allt som finns om en person, och en radering går inte att ångra.'
 
 interface Asking {
   readonly kind: StoredCase['kind']

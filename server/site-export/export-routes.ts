@@ -31,7 +31,7 @@ const openMs = 60_000
 /** Each export may be as large as the whole Bildbank, and no quota covers it. */
 const maxKept = 3
 const staleLogin =
-  'Logga ut och in med BankID igen för att hämta exporten. Den innehåller hela sajten, och det skyddar mot den som lånar din dator.'
+  'Bekräfta med BankID för att hämta exporten. Den innehåller hela sajten, och det skyddar mot den som lånar din dator.'
 const goneExport = 'Exporten finns inte längre. Gör en ny.'
 const outdated = 'Sedan exporten gjordes har någon fått skyddade uppgifter eller tagit tillbaka ett samtycke. Gör en ny.'
 

@@ -94,7 +94,9 @@ export async function registerWebFiles(
 ): Promise<void> {
   const page = (name: string): Promise<string> => readFile(join(deps.webDir, `${name}.html`), 'utf8')
   const assets = readFiles(join(deps.webDir, 'assets'))
-  const [indexHtml, loginOnComputer, loginOnPhone] = await Promise.all([page('index'), page('login-computer'), page('login-phone')])
+  const startAddresses = { __BANKID_MOBILE_START__: deps.bankIdStart.mobile, __BANKID_DESKTOP_START__: deps.bankIdStart.desktop }
+  const pages = await Promise.all(['index', 'login-computer', 'login-phone'].map(page))
+  const [indexHtml = '', loginOnComputer = '', loginOnPhone = ''] = pages.map((html) => filled(html, startAddresses))
   const open = { config: { policy: 'anyone' } } as const
 
   app.get<{ Params: { name: string } }>('/assets/:name', open, async (request, reply) => {
@@ -125,12 +127,7 @@ export async function registerWebFiles(
   })
 
   const loginOf = async (html: string) => {
-    const [head, body] = inTwo(
-      filled(withScriptsLast(html), {
-        __BANKID_MOBILE_START__: deps.bankIdStart.mobile,
-        __BANKID_DESKTOP_START__: deps.bankIdStart.desktop,
-      }),
-    )
+    const [head, body] = inTwo(withScriptsLast(html))
     return { head: await withStylesTaken(deps.webDir, head), body: Promise.resolve(body) }
   }
   const [forComputer, forPhone] = await Promise.all([loginOf(loginOnComputer), loginOf(loginOnPhone)])

@@ -1,6 +1,8 @@
 import { showToast } from '#web/ui/toast-store.ts'
+import { askConfirmation } from './confirmation.ts'
 import { createCall } from './create-call.ts'
 import { takeFirstAnswer } from './first-answers.ts'
+import { inTurn } from './in-turn.ts'
 import { leavingForLogin, loggedOut } from './leaving-for-login.ts'
 import { loginAddress } from './login-address.ts'
 import { preloading } from './preloading.ts'
@@ -20,5 +22,6 @@ export const call = createCall({
   showFault: (severity, title, message) => showToast({ severity, title, message }),
   isPreload: preloading.isOn,
   leaveForLogin,
-  inTurn: (work) => navigator.locks.request('kansli-refresh', work),
+  inTurn,
+  confirm: askConfirmation,
 })

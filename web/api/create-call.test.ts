@@ -63,7 +63,13 @@ async function connect(answer: (request: IncomingMessage, path: string) => Answe
   const { port } = server.address() as AddressInfo
   const toasts: [title: string, detail: string][] = []
   const severities: string[] = []
-  const surroundings = { departures: 0 }
+  const surroundings = {
+    departures: 0,
+    csrf: 'a%20token',
+    /** The server's reasons, as the person was asked. */
+    reasons: [] as string[],
+    confirm: (): Promise<boolean> => Promise.resolve(false),
+  }
   // What the browser does for its tabs: one after the other.
   let turn: Promise<unknown> = Promise.resolve()
   const inTurn = (work: () => Promise<boolean>): Promise<boolean> => {
@@ -74,7 +80,7 @@ async function connect(answer: (request: IncomingMessage, path: string) => Answe
   const openTab = () =>
     createCall({
       fetch: (address, init) => fetch(`http://127.0.0.1:${port}${address}`, init),
-      cookies: () => 'other=1; XSRF-TOKEN=a%20token; last=2',
+      cookies: () => `other=1; XSRF-TOKEN=${surroundings.csrf}; last=2`,
       showFault: (severity, title, detail) => {
         severities.push(severity)
         toasts.push([title, detail])
@@ -84,6 +90,10 @@ async function connect(answer: (request: IncomingMessage, path: string) => Answe
         surroundings.departures += 1
       },
       inTurn,
+      confirm: (reason) => {
+        surroundings.reasons.push(reason)
+        return surroundings.confirm()
+      },
     })
   const count = (line: string) => seen.filter((request) => request.line === line).length
   return { call: openTab(), openTab, seen, toasts, severities, surroundings, count, close: () => server.close() }
@@ -290,6 +300,61 @@ describe('a refused call', () => {
     expect(conflictOf(saveThing, error)).toEqual({ code: 'CONFLICT', message: 'Samma text.', theirs: 'deras' })
     expect(conflictOf(readThing, error)).toBeNull()
   })
+})
+
+describe('a call that requires a fresh sign-in', () => {
+  const stale = errorBody('FRESH_LOGIN_REQUIRED', 'Bekräfta med BankID för att hämta listan.')
+
+  test('is repeated with what was sent once the person has confirmed, under the CSRF token that came with it', async () => {
+    let isFresh = false
+    const { call, seen, toasts, surroundings } = await connect(() => (isFresh ? [200, { is: 'done' }] : [403, stale]))
+    surroundings.confirm = () => {
+      isFresh = true
+      surroundings.csrf = 'another'
+      return Promise.resolve(true)
+    }
+    expect(await call(saveThing, { params: { id: '1' }, body: { text: 'hej' } })).toEqual({ is: 'done' })
+    expect(seen.map(({ csrf, body }) => [csrf, body])).toEqual([
+      ['a token', '{"text":"hej"}'],
+      ['another', '{"text":"hej"}'],
+    ])
+    expect(surroundings.reasons).toEqual([stale.message])
+    expect(toasts).toEqual([])
+  })
+
+  test('fails without a toast when the person chose not to confirm', async () => {
+    const { call, toasts, count } = await connect(() => [403, stale])
+    const error = await refusal(call(saveThing, { params: { id: '1' }, body: { text: 'hej' } }))
+    expect(error).toMatchObject({ status: 403, code: 'FRESH_LOGIN_REQUIRED' })
+    expect(toasts).toEqual([])
+    expect(count('POST /api/things/1')).toBe(1)
+  })
+
+  test('asks once, and says so when the server still refuses', async () => {
+    const { call, toasts, surroundings, count } = await connect(() => [403, stale])
+    surroundings.confirm = () => Promise.resolve(true)
+    await refusal(call(saveThing, { params: { id: '1' }, body: { text: '' } }))
+    expect(count('POST /api/things/1')).toBe(2)
+    expect(surroundings.reasons).toHaveLength(1)
+    expect(toasts).toEqual([['Ett fel uppstod', stale.message]])
+  })
+
+  test('does not ask when it is only preloaded', async () => {
+    const { call, surroundings } = await connect(() => [403, stale])
+    await refusal(preloading.during(() => call(readThing, { params: { id: '1' } })))
+    expect(surroundings.reasons).toEqual([])
+  })
+})
+
+test('a call that was on its way when the session was exchanged is repeated in the new one', async () => {
+  const { call, surroundings, count } = await connect(() => {
+    if (surroundings.csrf === 'another') return [200, {}]
+    surroundings.csrf = 'another'
+    return [401, errorBody('UNAUTHENTICATED', 'Logga in.')]
+  })
+  await call(saveThing, { params: { id: '1' }, body: { text: '' } })
+  expect(count('POST /api/things/1')).toBe(2)
+  expect(surroundings.departures).toBe(0)
 })
 
 describe('no answer', () => {

@@ -66,6 +66,8 @@ interface Surroundings {
   readonly leaveForLogin: () => void
   /** Runs the work when no other tab of this browser runs its own: they share the cookies, and so the refresh. */
   readonly inTurn: (work: () => Promise<boolean>) => Promise<boolean>
+  /** Asks the person to confirm with BankID, for the server's reason. False: they chose not to. */
+  readonly confirm: (reason: string) => Promise<boolean>
 }
 
 interface LooseInput extends CallOptions {
@@ -103,7 +105,7 @@ async function bodyOf(response: Response): Promise<unknown> {
 
 const isRefreshSignal = (body: unknown): boolean => (body as Partial<ErrorBody> | undefined)?.message === tryRefreshToken
 
-export function createCall({ fetch, cookies, showFault, isPreload, leaveForLogin, inTurn }: Surroundings): Call {
+export function createCall({ fetch, cookies, showFault, isPreload, leaveForLogin, inTurn, confirm }: Surroundings): Call {
   // When a lost connection was last shown; null after an answer. One network fault fails many calls.
   let toldLostAt: number | null = null
   const tellLost = (isAsked: boolean): void => {
@@ -148,10 +150,13 @@ export function createCall({ fetch, cookies, showFault, isPreload, leaveForLogin
 
   const sendOrExplain = async (endpoint: EndpointPath, address: string, input: LooseInput): Promise<[Response, unknown]> => {
     try {
+      const sessionBefore = csrfToken(cookies())
       const response = await send(endpoint, address, input)
       const body = await bodyOf(response)
       toldLostAt = null
-      if (response.status !== 401 || !isRefreshSignal(body) || !(await refresh())) return [response, body]
+      // A confirmation in the meantime gave the browser another session, and ended the one that this call named.
+      const isSuperseded = csrfToken(cookies()) !== sessionBefore
+      if (response.status !== 401 || !(isSuperseded || (isRefreshSignal(body) && (await refresh())))) return [response, body]
       const second = await send(endpoint, address, input)
       return [second, await bodyOf(second)]
     } catch (error) {
@@ -165,14 +170,21 @@ export function createCall({ fetch, cookies, showFault, isPreload, leaveForLogin
   const call = async (endpoint: Called, given: LooseInput = {}): Promise<unknown> => {
     const isSilent = isPreload()
     const input = isSilent ? { ...given, quiet: true } : given
-    const [response, body] = await sendOrExplain(endpoint, addressOf(endpoint, input), input)
+    const address = addressOf(endpoint, input)
+    let [response, body] = await sendOrExplain(endpoint, address, input)
+    const refused = body as Partial<ErrorBody> | undefined
+    let isDeclined = false
+    if (refused?.code === 'FRESH_LOGIN_REQUIRED' && !isSilent) {
+      isDeclined = !(await confirm(refused.message ?? ''))
+      if (!isDeclined) [response, body] = await sendOrExplain(endpoint, address, input)
+    }
     if (response.ok) return body
     const { status } = response
     const { message = '', code = 'UNKNOWN', fields = {} } = (body ?? {}) as Partial<ErrorBody>
     const conflict = status === 409 ? endpoint.conflict?.safeParse(body) : undefined
     if (status === 401) leaveForLogin()
     // A conflict has a dialog of its own; a toast would repeat it.
-    else if (conflict?.success !== true && !isSilent && input.silent !== true) {
+    else if (conflict?.success !== true && !isDeclined && !isSilent && input.silent !== true) {
       // Nothing failed: another person was first, or the time has passed. The message says what to do.
       if (code === 'STATE_CHANGED') showFault('warn', 'Det går inte just nu', message)
       else showFault('error', 'Ett fel uppstod', message)

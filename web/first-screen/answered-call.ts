@@ -28,4 +28,5 @@ export const call = createCall({
   isPreload: () => true,
   leaveForLogin: () => undefined,
   inTurn: () => Promise.resolve(false),
+  confirm: () => Promise.resolve(false),
 })

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { LoginApp } from '../features/auth/login-app.tsx'
-import type { LoginFlow } from '../features/auth/login-flow.ts'
+import type { LoginFlow } from '../parts/bankid/login-flow.ts'
 import { LoginScreen } from '../features/auth/login-screen.tsx'
 import { createStore } from '../ui/store.ts'
 

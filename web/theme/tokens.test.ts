@@ -16,6 +16,7 @@ const styles = execFileSync('git', ['ls-files', '--cached', '--others', '--exclu
 const ownWidths = new Set([
   // The QR code keeps its 256 px on a window of 320.
   'web/features/auth/login.module.css: @media (max-width: 22em)',
+  'web/parts/bankid/bankid-steps.module.css: @media (max-width: 22em)',
   // Tree, sheet and details beside each other.
   'web/features/pages/page-edit.module.css: @media (max-width: 85em)',
   // At 1280 px too, the sheet needs the space of its wide margins; what lies at its edges follows.

@@ -41,7 +41,9 @@ export const bankIdOrders = pgTable(
     /** SHA-256 of the random id in the browser's cookie. */
     idHash: bytea('id_hash').primaryKey(),
     /** Null while pending. `fault`: BankID could no longer be reached. */
-    outcome: text('outcome', { enum: ['failed', 'complete', 'noAccount', 'fault', 'invited', 'alreadyMember', 'invitationGone'] }),
+    outcome: text('outcome', {
+      enum: ['failed', 'complete', 'noAccount', 'otherPerson', 'fault', 'invited', 'alreadyMember', 'invitationGone'],
+    }),
     /** Until then the browser may fetch the outcome again. */
     outcomeUntil: instant('outcome_until'),
     /** The time at which its session was handed out, which happens once. */
@@ -65,6 +67,8 @@ export const bankIdOrders = pgTable(
     nonceHash: bytea('nonce_hash'),
     /** Hash of the link being answered, or of the invitation that the signer waits for. Such an order opens no session. */
     invitationHash: bytea('invitation_hash'),
+    /** The person who was signed in and confirms it is still them; null for a sign-in. No reference: orders live for ten minutes. */
+    confirmsUserId: uuid('confirms_user_id'),
     /** The earliest time of the next query to BankID. */
     nextCollectAt: instant('next_collect_at').notNull(),
     /** Set while a process queries BankID, and expires if that process dies. */

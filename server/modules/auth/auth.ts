@@ -100,6 +100,16 @@ async function authenticate(deps: AccessDeps, request: FastifyRequest, siteId: s
   }
 }
 
+/** The person whose live session the browser holds, for routes that are open to anyone. Throws 401 as `signedIn` does. */
+export async function identifiedBy({ database, clock }: AccessDeps, request: FastifyRequest): Promise<string> {
+  const presented = presentedTokens(request)
+  const lookup = presented && { ...presented, siteId: null, now: clock() }
+  const found = lookup && (await database.inPlatform((platform) => findSession(platform, lookup), 'read'))
+  if (!found) throw unauthenticated()
+  if (!found.accessMatches) throw found.refreshMatches ? refreshFirst() : unauthenticated()
+  return found.userId
+}
+
 interface PlatformCall {
   readonly user: Caller
   readonly now: Date

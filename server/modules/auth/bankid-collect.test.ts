@@ -71,7 +71,8 @@ beforeEach(async () => {
 
 const browser = { address: '192.0.2.1', userAgent: 'Mozilla/5.0', deviceId: randomId() }
 const poll: Poll = { browser, presented: null, returnNonce: undefined }
-const started = (device: 'same' | 'other' = 'other') => startOrder(deps, browser, device, undefined)
+const started = (device: 'same' | 'other' = 'other') =>
+  startOrder(deps, browser, device, undefined, { invitationHash: null, confirmsUserId: null })
 
 describe('a page that polls each second', () => {
   // covers Security: SEC-10

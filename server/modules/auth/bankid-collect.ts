@@ -25,7 +25,7 @@ import {
   takeSession,
 } from './bankid-order-store.ts'
 import { leaveOrder } from './bankid-leave.ts'
-import { alreadyMember, bankIdRefusal, invitationGone, noAccount } from './bankid-refusal.ts'
+import { alreadyMember, bankIdRefusal, invitationGone, noAccount, otherPerson } from './bankid-refusal.ts'
 import type { OpenSession } from './session-service.ts'
 import { firstTokens } from './session-service.ts'
 import { findSession, tokenHash } from './session-store.ts'
@@ -107,6 +107,7 @@ async function outcomeOf(deps: BankIdDeps, id: string, order: EndedOrder, poll: 
   if (outcome === 'complete' && sessionId !== null) return sessionOf(deps, id, { ...order, sessionId }, poll)
   if (order.outcomeUntil <= now) return failed
   if (outcome === 'noAccount') throw noAccount()
+  if (outcome === 'otherPerson') throw otherPerson()
   if (outcome === 'alreadyMember') throw alreadyMember()
   if (outcome === 'invitationGone') throw invitationGone()
   if (outcome === 'invited') {
@@ -241,7 +242,7 @@ async function renewed(deps: BankIdDeps, order: PendingOrder, { browser }: Poll)
   const { config, bankId, clock, database } = deps
   if (order.device !== 'other' || order.renewals >= config.bankId.BANKID_QR_RENEWALS) return false
   const web = webFacts(config, { ...browser, userAgent: order.userAgent })
-  const fresh = await bankId.auth({ endUserIp: order.endUserIp, purpose: purpose(config, order.invitationHash !== null), web })
+  const fresh = await bankId.auth({ endUserIp: order.endUserIp, purpose: purpose(config, order), web })
   if (fresh.status === 'fault') return false
   const startedAt = clock()
   const at = { startedAt, nextCollectAt: later(startedAt, collectEveryMs) }

@@ -63,11 +63,21 @@ async function endInvited(platform: PlatformDb, link: Buffer, userId: string | n
   return { outcome: { outcome }, decision: outcome }
 }
 
+/** Ends a confirmation. Somebody else at the same computer is refused, with or without an account, and the sign-in stays as it is. */
+function endConfirmation(account: Account | null, userId: string): Ending {
+  if (account?.id !== userId) return { outcome: { outcome: 'otherPerson' }, decision: 'otherPerson' }
+  return endAccount(account)
+}
+
+/** A person whose account is closed is told what one without an account is told. */
+function endAccount(account: Account): Ending {
+  if (account.isDeactivated) return { outcome: { outcome: 'noAccount' }, decision: 'deactivated' }
+  return { outcome: { outcome: 'complete', sessionId: randomUUID() }, decision: 'signedIn' }
+}
+
 /** Ends a sign-in. A person with a signed invitation and no account reads whom to wait for. */
 async function endSignIn(platform: PlatformDb, hash: Buffer, account: Account | null, now: Date): Promise<Ending> {
-  // To whoever signs in, a closed account is none.
-  if (account?.isDeactivated) return { outcome: { outcome: 'noAccount' }, decision: 'deactivated' }
-  if (account !== null) return { outcome: { outcome: 'complete', sessionId: randomUUID() }, decision: 'signedIn' }
+  if (account !== null) return endAccount(account)
   const waiting = await signedInvitationOf(platform, hash, now)
   if (waiting) return { outcome: { outcome: 'invited', invitationHash: waiting }, decision: 'invitationWaits' }
   return { outcome: { outcome: 'noAccount' }, decision: 'noAccount' }
@@ -81,6 +91,7 @@ function endingOf(
 ): Ending | Promise<Ending> {
   const { hash, account, refusal } = person
   if (refusal !== null) return failed(refusal)
+  if (order.confirmsUserId !== null) return endConfirmation(account, order.confirmsUserId)
   return order.invitationHash
     ? endInvited(platform, order.invitationHash, account?.id ?? null, now)
     : endSignIn(platform, hash, account, now)

@@ -18,6 +18,8 @@ export interface PendingOrder {
   readonly nonceHash: Buffer | null
   /** Hash of the link being answered; null for a sign-in. */
   readonly invitationHash: Buffer | null
+  /** The signed-in person who confirms; null for a sign-in. */
+  readonly confirmsUserId: string | null
   readonly hintCode: string | null
   readonly nextCollectAt: Date
   readonly faults: number
@@ -26,7 +28,7 @@ export interface PendingOrder {
 
 export interface EndedOrder {
   readonly idHash: Buffer
-  readonly outcome: 'failed' | 'complete' | 'noAccount' | 'fault' | 'invited' | 'alreadyMember' | 'invitationGone'
+  readonly outcome: 'failed' | 'complete' | 'noAccount' | 'otherPerson' | 'fault' | 'invited' | 'alreadyMember' | 'invitationGone'
   readonly outcomeUntil: Date
   /** The time at which its session was handed out; null: not yet. */
   readonly sessionTakenAt: Date | null
@@ -48,19 +50,28 @@ export const outcomeLifeSeconds = outcomeLifeMs / 1000
 const pendingColumns = `id_hash as "idHash", outcome, hint_code as "hintCode",
   order_ref as "orderRef", auto_start_token as "autoStartToken", qr_start_token as "qrStartToken",
   qr_start_secret as "qrStartSecret", started_at as "startedAt", device, end_user_ip as "endUserIp", user_agent as "userAgent",
-  nonce_hash as "nonceHash", invitation_hash as "invitationHash", next_collect_at as "nextCollectAt", faults, renewals`
+  nonce_hash as "nonceHash", invitation_hash as "invitationHash", confirms_user_id as "confirmsUserId", next_collect_at as "nextCollectAt", faults, renewals`
 const columns = `${pendingColumns}, outcome_until as "outcomeUntil", session_taken_at as "sessionTakenAt", session_id as "sessionId"`
 
 const insert = statement(
   'bankid_order_insert',
   `insert into bankid_orders (id_hash, created_at, started_at, device, end_user_ip, user_agent, nonce_hash, invitation_hash,
-     hint_code, next_collect_at, order_ref, auto_start_token, qr_start_token, qr_start_secret)
-   values ($1, $2, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+     hint_code, next_collect_at, order_ref, auto_start_token, qr_start_token, qr_start_secret, confirms_user_id)
+   values ($1, $2, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
 )
 
 type NewOrder = Pick<
   PendingOrder,
-  'idHash' | 'startedAt' | 'device' | 'endUserIp' | 'userAgent' | 'nonceHash' | 'invitationHash' | 'hintCode' | 'nextCollectAt'
+  | 'idHash'
+  | 'startedAt'
+  | 'device'
+  | 'endUserIp'
+  | 'userAgent'
+  | 'nonceHash'
+  | 'invitationHash'
+  | 'confirmsUserId'
+  | 'hintCode'
+  | 'nextCollectAt'
 >
 
 /** Stores an order that begins at its `startedAt`, with BankID's tokens. */
@@ -83,6 +94,7 @@ export async function insertOrder(
     autoStartToken,
     qrStartToken,
     qrStartSecret,
+    order.confirmsUserId,
   ])
 }
 

@@ -41,13 +41,22 @@ export const collectEveryMs = 2000
 /** 256 bits, in the form of a cookie value. */
 export const randomId = (): string => randomBytes(32).toString('base64url')
 
+/** What an order is for, decided when it starts. A sign-in has neither. */
+export interface Errand {
+  /** Hash of the invitation's link being answered. Such an order opens no session. */
+  readonly invitationHash: Buffer | null
+  /** The signed-in person, who alone can complete the order. */
+  readonly confirmsUserId: string | null
+}
+
 /**
  * The text in the app, which warns a user who is being urged to "just approve it". It never contains a site's name,
  * because users choose those.
  */
-export function purpose(config: Pick<Config, 'adminOrigin'>, isInvitation: boolean): string {
+export function purpose(config: Pick<Config, 'adminOrigin'>, { invitationHash, confirmsUserId }: Errand): string {
   const { host } = new URL(config.adminOrigin)
-  return isInvitation ? `Svara på en inbjudan i Kansli på ${host}` : `Logga in i Kansli på ${host}`
+  if (confirmsUserId !== null) return `Bekräfta att det är du i Kansli på ${host}`
+  return invitationHash === null ? `Logga in i Kansli på ${host}` : `Svara på en inbjudan i Kansli på ${host}`
 }
 
 export function webFacts(config: Pick<Config, 'adminOrigin'>, browser: Browser): WebFacts {

@@ -33,3 +33,7 @@ export const alreadyMember = (): HttpError =>
 
 export const noAccount = (): HttpError =>
   new HttpError(403, 'NO_ACCOUNT', 'Du har inget konto här än. Be er sajtansvariga bjuda in dig.')
+
+/** A confirmation completed by somebody else than the signed-in person. */
+export const otherPerson = (): HttpError =>
+  new HttpError(403, 'FORBIDDEN', 'Det var inte samma person. Bekräfta med det BankID som du loggade in med.')

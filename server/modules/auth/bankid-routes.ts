@@ -15,6 +15,7 @@ import type { BankIdDeps, Browser } from './bankid-order.ts'
 import { randomId } from './bankid-order.ts'
 import { orderLifeSeconds, outcomeLifeSeconds } from './bankid-order-store.ts'
 import { invitationGone } from './bankid-refusal.ts'
+import { identifiedBy } from './auth.ts'
 import { cancelOrder, startOrder } from './bankid-start.ts'
 import { bankIdCookie, csrfBinding, deviceCookie, presentedTokens, setSecretCookie } from './cookies.ts'
 import { setSessionCookies } from './session-cookies.ts'
@@ -66,7 +67,9 @@ export function registerBankIdRoutes(app: FastifyInstance, deps: Omit<BankIdDeps
     if (invitationHash && !(await deps.database.inPlatform((platform) => invitationOfLink(platform, invitationHash, now), 'read')))
       throw invitationGone()
     const undeclared = deps.config.bankId.BANKID_UNDECLARED === 'other' ? 'other' : 'undeclared'
-    const { id, ...answer } = await startOrder(deps, browser, body?.device ?? undeclared, orderIdOf(request), invitationHash)
+    const confirmsUserId = body?.isConfirmation === true ? await identifiedBy(deps, request) : null
+    const errand = { invitationHash, confirmsUserId }
+    const { id, ...answer } = await startOrder(deps, browser, body?.device ?? undeclared, orderIdOf(request), errand)
     // A caller that has disconnected gets neither this answer nor its cookie.
     if (request.socket.destroyed) await cancelOrder(deps, id)
     setSecretCookie(reply, bankIdCookie, id, orderLifeSeconds)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { qrData } from '../../bankid/qr.ts'
 import { returnUrl } from '../../bankid/return-url.ts'
 import { happened } from '../../platform/observation/observation.ts'
-import type { BankIdDeps, Browser } from './bankid-order.ts'
+import type { BankIdDeps, Browser, Errand } from './bankid-order.ts'
 import { purpose, randomId, webFacts } from './bankid-order.ts'
 import type { Device, StartedOrder } from './bankid-order-store.ts'
 import { deleteOrder, insertOrder } from './bankid-order-store.ts'
@@ -19,21 +19,23 @@ interface Start {
 
 /**
  * Starts an order at BankID for this browser and cancels its earlier one. Throws the error for the page when BankID
- * refuses it. `invitationHash`: the order answers that link, and opens no session.
+ * refuses it.
  */
 export async function startOrder(
   deps: BankIdDeps,
   browser: Browser,
   device: Device,
   formerId: string | undefined,
-  invitationHash: Buffer | null = null,
+  errand: Errand,
 ): Promise<Start> {
   if (formerId !== undefined) await cancelOrder(deps, formerId)
   const nonce = randomBytes(16).toString('base64url')
-  const back = device === 'other' ? undefined : returnUrl(browser.userAgent, deps.config.adminOrigin, nonce)
+  // A confirmation returns to no page: the one that waits holds what the person was doing.
+  const returns = device !== 'other' && errand.confirmsUserId === null
+  const back = returns ? returnUrl(browser.userAgent, deps.config.adminOrigin, nonce) : undefined
   const started = await deps.bankId.auth({
     endUserIp: browser.address,
-    purpose: purpose(deps.config, invitationHash !== null),
+    purpose: purpose(deps.config, errand),
     web: webFacts(deps.config, browser),
     returnUrl: back,
   })
@@ -51,7 +53,7 @@ export async function startOrder(
     endUserIp: browser.address,
     userAgent: browser.userAgent.slice(0, 256),
     nonceHash: back?.includes(nonce) ? tokenHash(nonce) : null,
-    invitationHash,
+    ...errand,
     hintCode: 'outstandingTransaction',
     nextCollectAt: startedAt,
   })

@@ -17,7 +17,7 @@ import { deleteHeldSession } from './session-store.ts'
 
 /** Otherwise whoever holds a stolen session could end its owner's, one after the other, and stay (ASVS 7.5.2). */
 const askToSignIn =
-  'Logga ut och in med BankID igen för att logga ut dina andra enheter, eller välj Logga ut överallt, som också loggar ut den här.'
+  'Bekräfta med BankID för att logga ut dina andra enheter, eller välj Logga ut överallt, som också loggar ut den här.'
 
 /** A person's own sign-ins, and how they end. */
 export function registerSessionRoutes(

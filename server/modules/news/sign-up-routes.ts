@@ -17,7 +17,7 @@ import { cancelSignUp } from './sign-ups.ts'
 // Those who have signed up for an event, for the editors of the site: names and addresses are nobody else's business.
 
 const staleLogin =
-  'Logga ut och in med BankID igen för att hämta filen. Den innehåller namn och e-postadresser, och det skyddar mot den som lånar din dator.'
+  'Bekräfta med BankID för att hämta filen. Den innehåller namn och e-postadresser, och det skyddar mot den som lånar din dator.'
 
 interface Row extends Omit<SignUp, 'createdAt' | 'confirmedAt'> {
   readonly createdAt: Date

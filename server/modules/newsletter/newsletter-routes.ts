@@ -19,7 +19,7 @@ import { allSubscribers, countSubscribers, deleteSubscriber, listSubscribers } f
 const tests: Limit = { name: 'newsletter-tests', limit: 20, seconds: 3600 }
 
 const staleLogin =
-  'Logga ut och in med BankID igen för att ladda ner listan. Den innehåller e-postadresser, och det skyddar mot den som lånar din dator.'
+  'Bekräfta med BankID för att ladda ner listan. Den innehåller e-postadresser, och det skyddar mot den som lånar din dator.'
 
 interface NewsletterRouteDeps extends AccessDeps {
   /** Null where no mail can be sent. */

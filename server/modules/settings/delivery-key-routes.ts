@@ -5,8 +5,7 @@ import { onSite } from '../auth/auth.ts'
 import { refuseStaleLogin } from '../auth/fresh-login.ts'
 import { createDeliveryKey, listDeliveryKeys, removeDeliveryKey } from './delivery-keys.ts'
 
-const staleLogin =
-  'Logga ut och in med BankID igen för att skapa en nyckel. Den visar utkast, och det skyddar mot den som lånar din dator.'
+const staleLogin = 'Bekräfta med BankID för att skapa en nyckel. Den visar utkast, och det skyddar mot den som lånar din dator.'
 
 export function registerDeliveryKeyRoutes(app: FastifyInstance, deps: AccessDeps): void {
   onSite(app, deps, 'siteAdmin', (scope) => {

@@ -41,7 +41,7 @@ const askFreshLogin = ({ by, now }: Change): void =>
   refuseStaleLogin(
     by.signedInAt,
     now,
-    'Logga ut och in med BankID igen för att ändra administratörer och riksredaktörer. Det skyddar mot den som lånar din dator.',
+    'Bekräfta med BankID för att ändra administratörer och riksredaktörer. Det skyddar mot den som lånar din dator.',
   )
 
 async function refuseUnknownSites(platform: PlatformDb, wanted: readonly MembershipInput[], today: string): Promise<void> {

@@ -5,7 +5,7 @@ import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { Small } from '#web/ui/layout.tsx'
 import type { LetterLink } from './letter-link.ts'
-import { LoginButton, LoginLink } from './login-button.tsx'
+import { LoginButton, LoginLink } from '#web/parts/bankid/login-button.tsx'
 import { LoginCard } from './login-card.tsx'
 import styles from './login.module.css'
 

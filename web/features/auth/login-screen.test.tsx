@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
 import { ThemeProvider } from '#web/theme/theme-provider.tsx'
 import { createStore } from '#web/ui/store.ts'
-import { startLink } from './device.ts'
-import type { LoginFlow, LoginState } from './login-flow.ts'
+import { startLink } from '#web/parts/bankid/device.ts'
+import type { LoginFlow, LoginState } from '#web/parts/bankid/login-flow.ts'
 import { LoginScreen } from './login-screen.tsx'
 
 afterEach(cleanup)

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog } from '#web/ui/dialog.tsx'
-import styles from './login.module.css'
+import styles from './bankid-steps.module.css'
 import { QrCode } from './qr-code.tsx'
 
 const width = 256

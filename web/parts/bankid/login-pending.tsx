@@ -5,7 +5,7 @@ import { rfaText } from './bankid-messages.ts'
 import type { StartLink } from './device.ts'
 import { LoginLink } from './login-button.tsx'
 import type { LoginFlow, LoginState } from './login-flow.ts'
-import styles from './login.module.css'
+import styles from './bankid-steps.module.css'
 
 const BankIdQr = lazy(async () => ({ default: (await import('./bankid-qr.tsx')).BankIdQr }))
 

@@ -1,0 +1,1 @@
+ALTER TABLE "bankid_orders" ADD COLUMN "confirms_user_id" uuid;
