@@ -1,8 +1,10 @@
-import { QueryClient } from '@tanstack/react-query'
+import { notifyManager, QueryClient } from '@tanstack/react-query'
 import { isApiError } from './api-error.ts'
 
-export const createQueryClient = (): QueryClient =>
-  new QueryClient({
+export function createQueryClient(): QueryClient {
+  // The library waits for a timer by default. Until then a button does not know that it was pressed, and a second press sends again.
+  notifyManager.setScheduler(queueMicrotask)
+  return new QueryClient({
     defaultOptions: {
       queries: {
         // "online" would hold calls back silently; a call without a network shall fail and say so.
@@ -15,6 +17,7 @@ export const createQueryClient = (): QueryClient =>
       mutations: { networkMode: 'always', retry: false },
     },
   })
+}
 
 /** Resolves when the questions asked so far are answered or have failed. */
 export async function questionsAnswered(queryClient: QueryClient): Promise<void> {
