@@ -18,6 +18,7 @@ export type SignInDecision =
   | 'signedIn'
   | 'deactivated'
   | 'noAccount'
+  | 'otherPerson'
   | 'invitationSigned'
   | 'invitationWaits'
   | 'invitationGone'
