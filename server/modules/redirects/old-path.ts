@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import { foldForSearch } from '#contract/slug.ts'
 import { hasUnwantedControls } from '#contract/text.ts'
 
 // Normalises old addresses. Older websites spelled their addresses in many ways:
@@ -34,6 +35,14 @@ const withHost = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+\//i
 
 /** Removes query and fragment, which do not identify a page. */
 const pathPart = (address: string): string => address.replace(/[?#].*$/s, '')
+
+const ownSpelling = /^(?:\/[a-z0-9._-]+)+$/
+
+/** The address of ours that a visitor may mean by an old path: without å, ä, ö and other accents. Null where none can be meant. */
+export function spelledAsOurs(path: string): string | null {
+  const spelled = foldForSearch(path)
+  return ownSpelling.test(spelled) ? spelled : null
+}
 
 /** Parses a typed old address, a path or a whole address on a former website. */
 export function typedPath(typed: string, basePathOf: (url: URL) => string | null): string | null {

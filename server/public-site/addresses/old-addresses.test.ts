@@ -174,6 +174,49 @@ describe('an old address in another spelling', () => {
   })
 })
 
+// covers Public sites: addresses: å, ä, ö and capitals lead to the own address
+describe('an own address with å, ä, ö or capitals', () => {
+  test('leads to its own in one step, in every encoding, and never in a circle', async () => {
+    const room = await aNewsroom(db)
+    const item = await room.published({ title: 'Överförmyndaren på Åsö' })
+    const at = `/${room.siteId}`
+    const meant: [asked: string, leadsTo: string][] = [
+      ['/företrädare', '/foretradare'],
+      ['/Företrädare/', '/foretradare'],
+      ['/F%C3%96RETR%C3%84DARE', '/foretradare'],
+      [encodeURI('/företrädare'.normalize('NFD')), '/foretradare'],
+      ['/f%F6retr%E4dare', '/foretradare'],
+      ['/nyheter/Överförmyndaren-på-Åsö', item.path],
+    ]
+    await soon(async () => expect((await visit(app, at + item.path)).statusCode).toBe(200))
+    for (const [asked, leadsTo] of meant) {
+      const url = at + (asked.includes('%') ? asked : encodeURI(asked))
+      expect([asked, ...(await answerOf(url))]).toEqual([asked, 301, at + leadsTo])
+      expect([leadsTo, (await visit(app, at + leadsTo)).statusCode]).toEqual([leadsTo, 200])
+    }
+  })
+
+  test('is not found when there is no such page, and an old address that was recorded comes first', async () => {
+    const room = await aNewsroom(db)
+    const item = await room.published({ title: 'Kontakta oss' })
+    const at = `/${room.siteId}`
+    for (const asked of ['/finns-inte-på-sajten', '/företrädare/ingen-åström', '/å', '/_bild/å', '/api/v1/å']) {
+      expect([asked, (await visit(app, at + encodeURI(asked))).statusCode]).toEqual([asked, 404])
+    }
+    await redirect(room, '/företrädare', { toItemId: item.id })
+    await soon(async () => expect(await answerOf(at + encodeURI('/företrädare'))).toEqual([301, at + item.path]))
+  })
+
+  test('names its site in another spelling as well', async () => {
+    const room = await aNewsroom(db, { id: 'asarna-framat' })
+    await room.published({ title: 'Nytt från Åsarna' })
+    await soon(async () => expect((await visit(app, '/asarna-framat/nyheter')).statusCode).toBe(200))
+    expect(await answerOf(encodeURI('/Åsarna-framåt'))).toEqual([301, '/asarna-framat'])
+    expect(await answerOf(encodeURI('/åsarna-framåt/företrädare'))).toEqual([301, '/asarna-framat/foretradare'])
+    expect((await visit(app, encodeURI('/åsarna-bakåt'))).statusCode).toBe(404)
+  })
+})
+
 describe('the use of old addresses', () => {
   // covers Item addresses: redirect: number of hits and the latest
   test('is counted without a write for each, kept or not, and written when the process ends', async () => {

@@ -58,8 +58,8 @@ export function withoutOwnName(siteId: string, path: string): string | null {
   return doubled && path.slice(doubled[0].length)
 }
 
-/** Leads to the same place without the site's name. */
-export const namedTwice =
+/** Leads to the page that was meant by another spelling of its address, at its own. */
+export const ownAddress =
   (path: string): Render =>
   async (source, siteId) => {
     const view = await findView(source, siteId)

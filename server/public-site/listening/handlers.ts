@@ -105,7 +105,7 @@ export function createHandlers(deps: Deps): SiteHandlers {
       const isShown = siteId === null || (await inTime(source.database.inPublic(siteId, siteRevision))) !== null
       const isKnown = isShown || (await inTime(finder.paused(siteId))) !== null
       if (isKnown) return answers.redirect(raw, response, location)
-      return answers.refuse(raw, response, addresses.isPathForm ? 'otherHost' : 'notFound')
+      return answers.refuse(raw, response, addresses.isPathForm && !location.startsWith('/') ? 'otherHost' : 'notFound')
     },
     async root({ path }, request, response) {
       const { raw } = request

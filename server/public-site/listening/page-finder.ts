@@ -8,8 +8,9 @@ import type { PageSource, RouteTable } from '../view/page-source.ts'
 import { html } from '../view/page-source.ts'
 import type { WithinSite } from '../view/site-addresses.ts'
 import type { HitCounter } from '../addresses/hit-counter.ts'
+import { spelledAsOurs } from '../../modules/redirects/old-path.ts'
 import { movedAddress, movedKey } from '../addresses/moved-site.ts'
-import { namedTwice, oldAddress, siteNotFound, withoutOwnName } from '../addresses/old-addresses.ts'
+import { oldAddress, ownAddress, siteNotFound, withoutOwnName } from '../addresses/old-addresses.ts'
 import { stoppedPage } from '../addresses/stopped-site.tsx'
 
 // Finds the page at a place of a site, cached or new; an old address redirects.
@@ -78,7 +79,7 @@ export function createPageFinder({ source, cache, hits, pageAt }: Deps): PageFin
       const meant = await current({ siteId, path: rest, prefix, search })
       // Only to a page that there is: else every made-up address would have an answer of its own in the cache.
       if (meant?.status !== 200) return meant
-      return cache.page(`twice ${prefix}${addresses.basePath(siteId)}${rest}`, siteId, () => namedTwice(rest)(source, siteId))
+      return cache.page(`twice ${prefix}${addresses.basePath(siteId)}${rest}`, siteId, () => ownAddress(rest)(source, siteId))
     }
     // An address never contains a space, so these keys collide with no page.
     return (
@@ -89,8 +90,18 @@ export function createPageFinder({ source, cache, hits, pageAt }: Deps): PageFin
     )
   }
 
-  const old = (siteId: string, path: string, prefix: string): Promise<Sendable | null> =>
-    cache.page(`old ${prefix}${addresses.basePath(siteId)}${path}`, siteId, () => oldAddress(path)(source, siteId))
+  /** Leads an address that is spelled with å, ä or ö to the page that there is without. */
+  async function respelled(siteId: string, oldPath: string, prefix: string): Promise<Sendable | null> {
+    const path = spelledAsOurs(oldPath)
+    const meant = path === null ? null : await current({ siteId, path, prefix, search: '' })
+    if (path === null || meant === null || meant.status === 404) return null
+    if (meant.status !== 200) return meant
+    return cache.page(`twice ${prefix}${addresses.basePath(siteId)}${path}`, siteId, () => ownAddress(path)(source, siteId))
+  }
+
+  const old = async (siteId: string, path: string, prefix: string): Promise<Sendable | null> =>
+    (await cache.page(`old ${prefix}${addresses.basePath(siteId)}${path}`, siteId, () => oldAddress(path)(source, siteId))) ??
+    respelled(siteId, path, prefix)
 
   async function counted(finding: Promise<Sendable | null>): Promise<Sendable | null> {
     const page = await finding

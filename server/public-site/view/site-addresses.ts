@@ -1,6 +1,6 @@
 import { SiteId } from '#contract/users-and-sites/sites.ts'
 import { previewPath } from '../../modules/items/preview/item-preview.ts'
-import { oldPath } from '../../modules/redirects/old-path.ts'
+import { oldPath, spelledAsOurs } from '../../modules/redirects/old-path.ts'
 import { equivalentHosts } from '../../platform/http/hosts.ts'
 import { StartupError } from '../../platform/startup-error.ts'
 
@@ -98,6 +98,14 @@ function firstSegment(path: string): [segment: string, rest: string] {
   return end === -1 ? [path.slice(1), ''] : [path.slice(1, end), path.slice(end)]
 }
 
+/** The site that the first part of a path names, also as `Malmö`; null for none. */
+function siteNamed(first: string): string | null {
+  const written = first.toLowerCase()
+  if (isSiteId(written)) return written
+  const spelled = spelledAsOurs(oldPath(`/${first}`) ?? '')?.slice(1) ?? ''
+  return isSiteId(spelled) ? spelled : null
+}
+
 function withinSite(siteId: string, path: string | null, requestedPath: string): WithinSite {
   const old = path === null ? oldPath(requestedPath) : null
   return { siteId, path, ...(old !== null && { oldPath: old }) }
@@ -171,11 +179,13 @@ export function siteAddresses(template: string): SiteAddresses {
       return isCanonical ? { kind: 'root', path } : { kind: 'redirect', location: path + search, siteId: null }
     // A path with impossible characters still belongs to the site that it begins with.
     const [first, rest] = firstSegment(path ?? givenPath(url))
-    const siteId = first.toLowerCase()
-    const to = isSiteId(siteId) ? withinSite(siteId, path === null ? null : rest, rest) : undefined
-    if (!isPathForm && to) return { kind: 'redirect', location: siteUrl(siteId) + rest + search, siteId, to }
+    const siteId = siteNamed(first)
+    const to = siteId === null ? undefined : withinSite(siteId, path === null ? null : rest, rest)
+    if (!isPathForm && siteId !== null && to) return { kind: 'redirect', location: siteUrl(siteId) + rest + search, siteId, to }
     if (!isCanonical && path !== null)
       return { kind: 'redirect', location: (path || '/') + search, siteId: null, ...(to && { to }) }
+    if (siteId !== null && to && siteId !== first.toLowerCase())
+      return { kind: 'redirect', location: `/${siteId}${rest}${search}`, siteId, to }
     return to ? { kind: 'site', ...to } : { kind: 'root', path }
   }
 
