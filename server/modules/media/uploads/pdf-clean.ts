@@ -1,8 +1,9 @@
 import { setImmediate as others } from 'node:timers/promises'
 import type { PdfDanger } from './pdf-danger.ts'
 import { dangerIn } from './pdf-danger.ts'
+import { reducePacket } from './pdf-metadata.ts'
 
-// Removes the author and program from a PDF (docs/decisions/017). They are blanked in place, byte for byte, because a PDF finds its
+// Removes the author and program from a PDF, and leaves title, language and the mark of PDF/UA (docs/decisions/017). They are blanked in place, byte for byte, because a PDF finds its
 // parts by offset. Compressed streams are not searched. A file may be 25 MB of arbitrary bytes, so only the fast byte search runs
 // over it, only short stretches are decoded as text, and the loop yields to other requests.
 
@@ -36,13 +37,14 @@ async function* placesOf(file: Buffer, bytes: string, most: number): AsyncGenera
 
 const printAgain = 'Öppna det, välj Skriv ut och ”Spara som PDF”, och ladda upp den filen.'
 const dangers: Readonly<Record<PdfDanger, string>> = {
-  locked: 'Dokumentet är låst med lösenord. Spara det utan lösenord och ladda upp det igen.',
+  locked: `Dokumentet är låst med lösenord, kanske bara mot ändringar, så att det går att läsa utan. ${printAgain} Går det inte att skriva ut, så spara det på nytt utan lösenord och begränsningar i programmet där det gjordes.`,
+  signed: `Dokumentet är elektroniskt undertecknat. Underskriften bär uppgifter om den som skrev under, och gäller inte längre om något tas bort. ${printAgain} Den visar samma sidor, utan underskriften.`,
   script: `Dokumentet innehåller skript eller öppnar andra program. ${printAgain}`,
   files: `Det ligger andra filer inuti dokumentet. ${printAgain}`,
   unclear: `Dokumentet är packat så att det inte går att kontrollera. ${printAgain}`,
 }
 
-/** Throws PdfRefused for a file that is not only a PDF, is cut short, is locked, or does more than show pages. */
+/** Throws PdfRefused for a file that is not only a PDF, is cut short, is locked or signed, or does more than show pages. */
 export async function refuseStrangePdf(file: Buffer): Promise<void> {
   if (textAt(file, 0, 5) !== '%PDF-') throw new PdfRefused('Filen är inget PDF-dokument.')
   if (looksLikeMarkup.test(textAt(file, 0, headBytes)))
@@ -64,7 +66,7 @@ function endOfLiteral(text: string, at: number): number {
   return -1
 }
 
-const authorKeys = /\/(?:Author|Creator|Producer|Title|Subject|Keywords|Company|Manager)\s*(?=[(<])/g
+const authorKeys = /\/(?:Author|Creator|Producer|Subject|Keywords|Company|Manager)\s*(?=[(<])/g
 
 /** Blanks the strings of the dictionary that begins at `from`. */
 function blankStrings(file: Buffer, from: number): void {
@@ -109,7 +111,7 @@ export async function cleanedPdf(original: Buffer): Promise<Buffer> {
     const end = file.indexOf('<?xpacket end', at)
     // If this one has no end, the later ones have none either.
     if (begun < 0 || end < 0) break
-    if (end > begun) file.fill(0x20, begun + 2, end)
+    if (end > begun) reducePacket(file.subarray(begun + 2, end))
     await others()
   }
   return file

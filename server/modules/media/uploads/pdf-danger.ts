@@ -6,7 +6,7 @@ import { constants, inflate } from 'node:zlib'
 // bytes and in the streams that objects are packed into. Names are decoded as a PDF reader does – `/J#61vaScript` is one of
 // them –, but strings are not skipped, because the end of one cannot be told in the middle of a picture.
 
-export type PdfDanger = 'locked' | 'script' | 'files' | 'unclear'
+export type PdfDanger = 'locked' | 'signed' | 'script' | 'files' | 'unclear'
 
 const inflated = promisify(inflate)
 /** Limits of unpacked bytes, of one stream and of all. */
@@ -30,6 +30,8 @@ const actions = new Set(['JavaScript', 'Launch', 'Rendition', 'ImportData', 'GoT
 /** Dictionaries that hold scripts and files. */
 const keys: Readonly<Record<string, PdfDanger>> = {
   Encrypt: 'locked',
+  // The bytes that a signature is of. An empty field for a signature has none.
+  ByteRange: 'signed',
   JavaScript: 'script',
   XFA: 'script',
   OnInstantiate: 'script',
@@ -38,7 +40,7 @@ const keys: Readonly<Record<string, PdfDanger>> = {
 }
 const subtypes: Readonly<Record<string, PdfDanger>> = { RichMedia: 'script', FileAttachment: 'files' }
 /** First letters of these names and of names of packed streams; `#` may begin any of them. */
-const beginnings = new Set(Buffer.from('JLRIGXOEFSP#'))
+const beginnings = new Set(Buffer.from('BJLRIGXOEFSP#'))
 
 const value = /^[\0\t\n\f\r ]*(?:<|\[|\d{1,10}[\0\t\n\f\r ]+\d{1,5}[\0\t\n\f\r ]+R)/
 const predictor = /^[\0\t\n\f\r ]*(?!1[^\d])\d/
