@@ -91,11 +91,14 @@ const DeliveredUse = z.object({
 })
 export type DeliveredUse = z.infer<typeof DeliveredUse>
 
+/** What `#…` in links of the same text leads to; '' for a heading without words. */
+const headingId = z.string()
+
 const Cell = z.object({ type: z.enum(['tableHeader', 'tableCell']), content: z.array(Paragraph) })
 
 export const DeliveredBlock = z.union([
   Paragraph,
-  z.object({ type: z.literal('heading'), attrs: z.object(Heading.shape.attrs.shape), content }),
+  z.object({ type: z.literal('heading'), attrs: z.object({ ...Heading.shape.attrs.shape, id: headingId }), content }),
   List,
   z.object({
     type: z.literal('blockquote'),

@@ -5,6 +5,7 @@ import { encodedBlanks, withoutBlanks } from '../encoded-blanks.ts'
 const ignoredByBrowsers = /[\u0000-\u001F\u007F-\u009F\u00AD\u200B-\u200F\u2028\u2029\u202A-\u202E\u2060-\u2069\uFEFF]/g
 const absolute = /^(https?:\/\/[^/\\?#@]+(?:[/?#].*)?|tel:\+?[0-9()-]+)$/i
 const ownPath = /^\/(?![/\\])[^\\]*$/
+const ownHeading = /^#[a-z0-9]+(?:-[a-z0-9]+)*$/
 const itemReference = /^item:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 const letter = /^mailto:([^?]*)(?:\?(.*))?$/is
 /** What a link may fill in of a letter; `attach` and other headers are left out. */
@@ -14,6 +15,9 @@ const letterFields = /^(to|cc|bcc|subject|body)=(.+)$/is
 export const itemIdOf = (href: string): string | null => itemReference.exec(href)?.[1] ?? null
 
 export const itemHref = (itemId: string): string => `item:${itemId}`
+
+/** The id of the heading in the same text that a link leads to; null for every other link. */
+export const headingIdIn = (href: string): string | null => (ownHeading.test(href) ? href.slice(1) : null)
 
 /** A line break in a header would begin another one. */
 const letterField = (name: string, value: string): string =>
@@ -34,12 +38,12 @@ function safeLetter(href: string): string | null {
 
 /**
  * The address if a link may lead there (https, http, mailto, tel, a path on the own site, or `item:` and the id of an item of
- * the own site), cleaned; otherwise null. SEC-25.
+ * the own site, or `#` and the id of a heading in the same text), cleaned; otherwise null. SEC-25.
  */
 export function safeHref(href: string): string | null {
   const cleaned = encodedBlanks(href.replace(ignoredByBrowsers, ''), withoutBlanks)
   if (/^mailto:/i.test(cleaned)) return safeLetter(cleaned)
-  return absolute.test(cleaned) || ownPath.test(cleaned) || itemReference.test(cleaned) ? cleaned : null
+  return absolute.test(cleaned) || ownPath.test(cleaned) || ownHeading.test(cleaned) || itemReference.test(cleaned) ? cleaned : null
 }
 
 /** An address in words, for checks of its content: percent escapes are decoded where they are UTF-8. */

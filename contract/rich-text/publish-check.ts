@@ -4,7 +4,8 @@ import type { Block, RichText } from './document.ts'
 import { isEmptyRichText, plainText } from './document.ts'
 import { isFilm } from './embed.ts'
 import { hiddenContactMessage, holdsHiddenContact } from './hidden-contact.ts'
-import { itemIdOf, readableHref } from './link.ts'
+import { headingIdsOf } from './heading-ids.ts'
+import { headingIdIn, itemIdOf, readableHref } from './link.ts'
 import { linksIn } from './links.ts'
 import { lix } from './lix.ts'
 import { numberFindings } from './private-findings.ts'
@@ -36,7 +37,8 @@ function* headingFindings(block: Block, previous: number): Generator<BlockFindin
   }
 }
 
-function* linkFindings(block: Block, { unpublished, reading }: TextFacts): Generator<BlockFinding> {
+/** `headings`: the ids of the text's headings. */
+function* linkFindings(block: Block, { unpublished, reading }: TextFacts, headings: ReadonlySet<string>): Generator<BlockFinding> {
   for (const { href, text } of linksIn(block)) {
     const words = isBlank(text) ? '' : text.trim()
     // A button without words has nothing left to keep when it is no link.
@@ -45,6 +47,13 @@ function* linkFindings(block: Block, { unpublished, reading }: TextFacts): Gener
     const itemId = itemIdOf(href)
     if (itemId !== null && unpublished?.has(itemId)) {
       yield blocking('LINK_BROKEN_INTERNAL', `Länken ”${words}” leder till en sida som inte är publicerad.`)
+    }
+    const headingId = headingIdIn(href)
+    if (headingId !== null && !headings.has(headingId)) {
+      yield blocking(
+        'LINK_BROKEN_INTERNAL',
+        `Länken ”${words}” leder till #${headingId}, men ingen mellanrubrik i texten heter så.`,
+      )
     }
     if (reading !== 'foreign' && vagueLinks.has(words.replace(/[.…:!»>→\s]+$/, '').toLocaleLowerCase('sv'))) {
       yield advice('LINK_GENERIC', `”${words}” säger inte vart länken leder.`)
@@ -112,10 +121,11 @@ export function checkRichText(field: string, document: RichText, facts: TextFact
   if (isEmptyRichText(document)) return []
   const findings: Finding[] = []
   let headingBefore = 1
+  const headings = new Set(headingIdsOf(document).values())
   for (const [index, block] of document.content.entries()) {
     const found = [
       ...headingFindings(block, headingBefore),
-      ...linkFindings(block, facts),
+      ...linkFindings(block, facts, headings),
       ...shapeFindings(block),
       ...wordFindings(block, facts),
     ]

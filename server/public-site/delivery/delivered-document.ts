@@ -3,6 +3,7 @@ import { mediaKey } from '#contract/media-facts.ts'
 import type { FileUse, ImageUse } from '#contract/media-use.ts'
 import type { Block, Inline, List, ListItem, Paragraph, RichText } from '#contract/rich-text/document.ts'
 import { embedAddress, isFilm } from '#contract/rich-text/embed.ts'
+import { headingIdsOf } from '#contract/rich-text/heading-ids.ts'
 import type { PublicMedia } from '../../modules/media/public-media.ts'
 import { isWithheld } from '../../modules/media/public-media.ts'
 import { deliveredImage, withFullPictureUrls } from './delivered-image.ts'
@@ -16,11 +17,13 @@ interface Place {
   readonly view: SiteView
   readonly pathOfItem: (id: string) => string | null
   readonly media: ReadonlyMap<string, PublicMedia>
+  /** Ids of the headings, which links within the text lead to. */
+  readonly anchors: ReadonlySet<string>
 }
 
 /** Null for a link to content that is not public: its words stay, as on pages. */
-function urlOf(href: string, { view, pathOfItem }: Place): string | null {
-  const target = linkTarget({ attrs: { href } }, { basePath: view.basePath, pathOfItem })
+function urlOf(href: string, { view, pathOfItem, anchors }: Place): string | null {
+  const target = linkTarget({ attrs: { href } }, { basePath: view.basePath, pathOfItem, anchors })
   return target?.startsWith('/') ? new URL(view.url).origin + target : target
 }
 
@@ -73,12 +76,13 @@ const list = ({ type, content }: List, place: Place): DeliveredList => ({
 const nested = (child: Paragraph | List, place: Place): DeliveredParagraph | DeliveredList =>
   child.type === 'paragraph' ? paragraph(child, place) : list(child, place)
 
-function block(node: Block, place: Place): DeliveredBlock {
+/** `headingId`: '' for a heading without words. */
+function block(node: Block, place: Place, headingId: string): DeliveredBlock {
   switch (node.type) {
     case 'paragraph':
       return paragraph(node, place)
     case 'heading':
-      return { type: node.type, attrs: node.attrs, ...withInlines(node.content, place) }
+      return { type: node.type, attrs: { ...node.attrs, id: headingId }, ...withInlines(node.content, place) }
     case 'bulletList':
     case 'orderedList':
       return list(node, place)
@@ -117,4 +121,11 @@ export const deliveredDocument = (
   document: RichText,
   pathOfItem: Place['pathOfItem'],
   media: Place['media'],
-): DeliveredDocument => ({ type: document.type, content: document.content.map((node) => block(node, { view, pathOfItem, media })) })
+): DeliveredDocument => {
+  const ids = headingIdsOf(document)
+  const place = { view, pathOfItem, media, anchors: new Set(ids.values()) }
+  return {
+    type: document.type,
+    content: document.content.map((node, at) => block(node, place, ids.get(at) ?? '')),
+  }
+}

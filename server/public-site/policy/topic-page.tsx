@@ -130,11 +130,20 @@ const OriginLink = ({ origin: { name, url, path } }: { readonly origin: TopicOri
   </p>
 )
 
+interface LocalPartProps {
+  readonly view: SiteView
+  readonly local: NonNullable<TopicOrigin['local']>
+  /** Ids of the headings of the topic's own text. */
+  readonly takenIds: Set<string>
+}
+
 /** "I Skövde": what the site says under the shared topic. */
-function LocalPart({ view, local }: { readonly view: SiteView; readonly local: NonNullable<TopicOrigin['local']> }): ReactNode {
+function LocalPart({ view, local, takenIds }: LocalPartProps): ReactNode {
   const { summary, demands, body, referred } = local
   const pathOfItem = (id: string): string | null => referred.find((one) => one.id === id)?.path ?? null
-  const text = renderRichText(body, view.basePath, pathOfItem, { view, media: new Map() }).filter((block) => block !== null)
+  const text = renderRichText(body, view.basePath, pathOfItem, { view, media: new Map(), takenIds }).filter(
+    (block) => block !== null,
+  )
   return (
     <section className="assignments" aria-labelledby="lokalt">
       <h2 id="lokalt">{view.site.municipality ? `I ${view.site.municipality}` : `Hos ${view.site.name}`}</h2>
@@ -179,7 +188,10 @@ export function topicPage(view: SiteView, { topic, areas, topics, referred, news
   const pathOfItem = (id: string): string | null => referred.find((one) => one.id === id)?.path ?? null
   const media = byMediaKey(topic.media)
   const lead = placedImage(topic.image, media)
-  const text = renderRichText(topic.body, written.basePath, pathOfItem, { view: written, media }).filter((block) => block !== null)
+  const takenIds = new Set<string>()
+  const text = renderRichText(topic.body, written.basePath, pathOfItem, { view: written, media, takenIds }).filter(
+    (block) => block !== null,
+  )
   return siteDocument({
     view,
     title: topic.name,
@@ -207,7 +219,7 @@ export function topicPage(view: SiteView, { topic, areas, topics, referred, news
             <Demands demands={topic.demands} />
             {text.length > 0 && <div className="text">{text}</div>}
             <Facts view={written} topic={topic} referred={referred} />
-            {origin?.local && <LocalPart view={view} local={origin.local} />}
+            {origin?.local && <LocalPart view={view} local={origin.local} takenIds={takenIds} />}
             {origin && <OriginLink origin={origin} />}
             <p className="only-print">{address}</p>
           </div>

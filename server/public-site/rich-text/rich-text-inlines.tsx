@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { itemIdOf, safeHref } from '#contract/rich-text/link.ts'
+import { headingIdIn, itemIdOf, safeHref } from '#contract/rich-text/link.ts'
 import { passageLanguages } from '#contract/rich-text/passage-languages.ts'
 import type { Node } from './rich-text-node.ts'
 import { attribute, nodesIn } from './rich-text-node.ts'
@@ -13,10 +13,12 @@ export interface LinkPlace {
   readonly basePath: string
   /** The path of an item below the site's address; null for one that the public cannot read. */
   readonly pathOfItem: (itemId: string) => string | null
+  /** Ids of the headings in the same text; a link to any other becomes plain words. */
+  readonly anchors?: ReadonlySet<string>
 }
 
 /** The target of a link in a text; null for one that may not be followed. A path is within the site. */
-export function linkTarget(node: Node, { basePath, pathOfItem }: LinkPlace): string | null {
+export function linkTarget(node: Node, { basePath, pathOfItem, anchors }: LinkPlace): string | null {
   const href = attribute(node, 'href')
   const safe = typeof href === 'string' ? safeHref(href) : null
   if (safe === null) return null
@@ -25,6 +27,8 @@ export function linkTarget(node: Node, { basePath, pathOfItem }: LinkPlace): str
     const path = pathOfItem(itemId)
     return path === null ? null : basePath + path || '/'
   }
+  const headingId = headingIdIn(safe)
+  if (headingId !== null) return anchors?.has(headingId) ? safe : null
   if (!safe.startsWith('/')) return safe
   return safe === basePath || safe.startsWith(`${basePath}/`) ? safe : basePath + safe
 }

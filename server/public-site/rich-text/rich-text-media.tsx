@@ -17,6 +17,8 @@ export interface TextMedia {
   readonly media: ReadonlyMap<string, PublicMedia>
   /** True for the delivery API: the text is shown on other websites, whose content policy may not allow our frames. */
   readonly isElsewhere?: boolean
+  /** Ids of headings of the texts before on the same page; those of this text are added. */
+  readonly takenIds?: Set<string>
 }
 
 const textSizes = '(min-width:44rem) 40rem,calc(100vw - 2.5rem)'

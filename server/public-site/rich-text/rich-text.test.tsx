@@ -17,8 +17,9 @@ const ourTags =
   /^<\/?(?:p|h2|h3|h4|ul|ol|li|figure|blockquote|figcaption|aside|div|table|thead|tbody|tr|th|td|hr|span|strong|em|br|a)(?:>|\/>| )/
 // The only permitted attributes besides those of links. A title is the writer's text, which React has escaped.
 const ourAttributes =
-  /^<(?:p class="(?:button|label|meta)"|figure class="embed"|span class="hidden"|th scope="(?:col|row)"|aside class="facts" aria-label="[^"<>]*"|div class="table" role="region" aria-label="Tabell" tabindex="0")>$/
-const ourLink = /^<a href="(?:https?:\/\/|mailto:|tel:|\/(?!\/))[^"<>]*"(?: rel="noopener noreferrer nofollow ugc")?>$/
+  /^<(?:h[234] id="[a-z0-9-]+"|p class="(?:button|label|meta)"|figure class="embed"|span class="hidden"|th scope="(?:col|row)"|aside class="facts" aria-label="[^"<>]*"|div class="table" role="region" aria-label="Tabell" tabindex="0")>$/
+const ourLink =
+  /^<a href="(?:https?:\/\/|mailto:|tel:|#[a-z0-9-]+(?=")|\/(?!\/))[^"<>]*"(?: rel="noopener noreferrer nofollow ugc")?>$/
 
 /** Checks every tag of the output against the renderer's list; text cannot look like a tag, because `<` is escaped. */
 function expectHarmless(output: string): void {
@@ -44,7 +45,7 @@ test('a text becomes plain elements', () => {
     { type: 'blockquote', content: [paragraph(text('Vi ses.')), paragraph(text('– Anna Berg'))] },
   )
   expect(html(document)).toBe(
-    '<h2>Så här</h2><p>Ett <strong>två</strong><em> tre</em><br/>&amp; &lt;fyra&gt;</p>' +
+    '<h2 id="sa-har">Så här</h2><p>Ett <strong>två</strong><em> tre</em><br/>&amp; &lt;fyra&gt;</p>' +
       '<ol><li>Först<p>Sedan</p></li></ol><figure><blockquote><p>Vi ses.</p></blockquote><figcaption>– Anna Berg</figcaption></figure>',
   )
 })
@@ -121,7 +122,7 @@ test('every block is the element that means it', () => {
   )
   expect(RichText.safeParse(document).success).toBe(true)
   expect(html(document)).toBe(
-    '<h4>Djupt</h4>' +
+    '<h4 id="djupt">Djupt</h4>' +
       '<figure><blockquote><p>Vi ses.</p></blockquote><figcaption>– Anna Berg, ordförande</figcaption></figure>' +
       '<aside class="facts" aria-label="Så röstar du"><p class="label">Så röstar du</p><p>Ta med legitimation.</p>' +
       '<ul><li>Pass</li></ul></aside><hr/>' +

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { cloneElement, Fragment, isValidElement } from 'react'
+import { headingIds } from '#contract/rich-text/heading-ids.ts'
 import { embedCard, linkButton, quotation, table } from './rich-text-blocks.tsx'
 import type { LinkPlace } from './rich-text-inlines.tsx'
 import { inlines } from './rich-text-inlines.tsx'
@@ -17,6 +18,7 @@ const maxDepth = 8
 /** The context of a text: the targets of its links, and its pictures; without the latter it shows none. */
 interface TextPlace extends LinkPlace {
   readonly shown?: TextMedia | undefined
+  readonly headingIds: ReadonlyMap<Node, string>
 }
 
 function list(node: Node, place: TextPlace, depth: number, key: number): ReactNode {
@@ -36,16 +38,29 @@ function list(node: Node, place: TextPlace, depth: number, key: number): ReactNo
   return node.type === 'orderedList' ? <ol key={key}>{items}</ol> : <ul key={key}>{items}</ul>
 }
 
-function heading(node: Node, place: LinkPlace, key: number): ReactNode {
+function heading(node: Node, place: TextPlace, key: number): ReactNode {
   if (!hasWords(node.content)) return null
   const children = inlines(node.content, place)
+  const id = place.headingIds.get(node)
   switch (attribute(node, 'level')) {
     case 4:
-      return <h4 key={key}>{children}</h4>
+      return (
+        <h4 key={key} id={id}>
+          {children}
+        </h4>
+      )
     case 3:
-      return <h3 key={key}>{children}</h3>
+      return (
+        <h3 key={key} id={id}>
+          {children}
+        </h3>
+      )
     default:
-      return <h2 key={key}>{children}</h2>
+      return (
+        <h2 key={key} id={id}>
+          {children}
+        </h2>
+      )
   }
 }
 
@@ -99,11 +114,27 @@ function block(node: Node, place: TextPlace, depth: number, key: number): ReactN
 
 const noneKnown = (): null => null
 
-/** `stycke-1` is the first block. Pictures, which other components draw, have no name: the block before them has. */
-const named = (drawn: ReactNode, index: number): ReactNode =>
-  isValidElement<{ id?: string }>(drawn) && typeof drawn.type === 'string'
-    ? cloneElement(drawn, { id: `stycke-${index + 1}` })
-    : drawn
+/**
+ * `stycke-1` is the first block; the id of a heading moves to its words. Pictures, which other components draw, have no name: the
+ * block before them has.
+ */
+function named(drawn: ReactNode, index: number): ReactNode {
+  if (!isValidElement<{ id?: string; children?: ReactNode }>(drawn) || typeof drawn.type !== 'string') return drawn
+  const { id, children } = drawn.props
+  const name = { id: `stycke-${index + 1}` }
+  return id === undefined ? cloneElement(drawn, name) : cloneElement(drawn, name, <span id={id}>{children}</span>)
+}
+
+function headingIdsIn(nodes: readonly Node[], taken: Set<string> | undefined): ReadonlyMap<Node, string> {
+  const headings = nodes.filter(({ type, content }) => type === 'heading' && hasWords(content))
+  const words = headings.map(({ content }) =>
+    nodesIn(content)
+      .map(({ text }) => (typeof text === 'string' ? text : ' '))
+      .join(''),
+  )
+  const ids = headingIds(words, taken)
+  return new Map(headings.map((node, nth) => [node, ids[nth] ?? '']))
+}
 
 /**
  * A stored text as elements. `basePath` is the prefix of the site's own paths: '' or `/malmo`. `pathOfItem` gives the path of a
@@ -116,7 +147,9 @@ export function renderRichText(
   shown?: TextMedia,
 ): ReactNode[] {
   if (!isNode(document) || document.type !== 'doc') return []
-  const place = { basePath, pathOfItem, shown, view: shown?.view }
-  const blocks = nodesIn(document.content).map((node, index) => block(node, place, 0, index))
+  const nodes = nodesIn(document.content)
+  const ids = headingIdsIn(nodes, shown?.takenIds)
+  const place = { basePath, pathOfItem, shown, view: shown?.view, headingIds: ids, anchors: new Set(ids.values()) }
+  const blocks = nodes.map((node, index) => block(node, place, 0, index))
   return shown?.view.namesBlocks ? blocks.map(named) : blocks
 }

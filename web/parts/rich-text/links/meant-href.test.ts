@@ -7,6 +7,8 @@ it.each([
   ['malmo.se/min plan.pdf', 'https://malmo.se/min%20plan.pdf'],
   ['https://exempel.se/a b', 'https://exempel.se/a%20b'],
   ['/dokument/års plan', '/dokument/års%20plan'],
+  ['#vad-vi-vill', '#vad-vi-vill'],
+  ['#Vad vi vill på Åsö', '#vad-vi-vill-pa-aso'],
   ['anna@example.org', 'mailto:anna@example.org'],
   ['anna@example.org, bo@example.org', 'mailto:anna@example.org,bo@example.org'],
   ['anna@example.org; bo@example.org?subject=Hej där', 'mailto:anna@example.org,bo@example.org?subject=Hej%20där'],
@@ -15,6 +17,6 @@ it.each([
   expect(meantHref(typed)).toBe(href)
 })
 
-it.each(['', 'fest', 'javascript:alert(1)', 'anna@example.org, bo'])('”%s” leads nowhere', (typed) => {
+it.each(['', '#', 'fest', 'javascript:alert(1)', 'anna@example.org, bo'])('”%s” leads nowhere', (typed) => {
   expect(meantHref(typed)).toBeNull()
 })
