@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { itemHref, itemIdOf, readableHref, safeHref } from './link.ts'
+import { itemHref, itemIdOf, safeHref } from './link.ts'
 
 // covers Texts: link: where it may lead
 describe('a link may lead to', () => {
@@ -110,8 +110,4 @@ describe('a letter that a writer prepares', () => {
     expect(safeHref(written)).toBe(href)
     expect(safeHref(href)).toBe(href)
   })
-})
-
-it('is read for checks as a person reads it', () => {
-  expect(readableHref('mailto:a@b.se?body=Ring%20070-123%2045%2067%E4')).toBe('mailto:a@b.se?body=Ring 070-123 45 67%E4')
 })

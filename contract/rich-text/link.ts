@@ -45,13 +45,3 @@ export function safeHref(href: string): string | null {
   if (/^mailto:/i.test(cleaned)) return safeLetter(cleaned)
   return absolute.test(cleaned) || ownPath.test(cleaned) || ownHeading.test(cleaned) || itemReference.test(cleaned) ? cleaned : null
 }
-
-/** An address in words, for checks of its content: percent escapes are decoded where they are UTF-8. */
-export const readableHref = (href: string): string =>
-  href.replace(/(?:%[0-9a-f]{2})+/gi, (escapes) => {
-    try {
-      return decodeURIComponent(escapes)
-    } catch {
-      return escapes
-    }
-  })

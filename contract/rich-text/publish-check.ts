@@ -5,7 +5,7 @@ import { isEmptyRichText, plainText } from './document.ts'
 import { isFilm } from './embed.ts'
 import { hiddenContactMessage, holdsHiddenContact } from './hidden-contact.ts'
 import { headingIdsOf } from './heading-ids.ts'
-import { headingIdIn, itemIdOf, readableHref } from './link.ts'
+import { headingIdIn, itemIdOf } from './link.ts'
 import { linksIn } from './links.ts'
 import { lix } from './lix.ts'
 import { numberFindings } from './private-findings.ts'
@@ -87,7 +87,7 @@ const cellTexts = (block: Block): string[] =>
 
 function* wordFindings(block: Block, facts: TextFacts): Generator<BlockFinding> {
   const text = plainText({ content: [block] })
-  const addresses = linksIn(block).map(({ href }) => readableHref(href))
+  const addresses = linksIn(block).map(({ href }) => href)
   yield* numberFindings([...cellTexts(block), ...addresses])
   if ([text, ...addresses].some((words) => holdsHiddenContact(words, facts.hiddenContacts ?? []))) {
     yield blocking('CONTACT_HIDDEN', hiddenContactMessage)

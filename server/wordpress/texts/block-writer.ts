@@ -1,4 +1,4 @@
-import { itemHref, readableHref, safeHref } from '#contract/rich-text/link.ts'
+import { itemHref, safeHref } from '#contract/rich-text/link.ts'
 import type { Block, List, Mark, Paragraph } from '#contract/rich-text/document.ts'
 import { buttonTextLength, embedTitleLength, factBoxTitleLength } from '#contract/rich-text/document.ts'
 import { parseEmbed } from '#contract/rich-text/embed.ts'
@@ -176,7 +176,7 @@ class BlockWriter {
     if (found?.kind === 'document') return { file: { type: 'file', attrs: { ...found.media, title: '' } } }
     if (found?.kind === 'image') return null
     if (resolve.isOwn(href)) told.oldLinks.add(fileNameIn(href.replace(/[?#].*$/s, '').replace(/\/+$/, '')))
-    const safe = href.length > maxHref || holdsPersonalNumber(readableHref(href)) ? null : safeHref(href)
+    const safe = href.length > maxHref || holdsPersonalNumber(href) ? null : safeHref(href)
     if (safe === null) told.badLinks.add(href.slice(0, 60))
     return safe === null ? null : { href: safe }
   }

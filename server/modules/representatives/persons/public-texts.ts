@@ -1,7 +1,6 @@
 import type { MentionPart } from '#contract/representatives/mentions.ts'
 import type { Block, RichText } from '#contract/rich-text/document.ts'
 import { plainText } from '#contract/rich-text/document.ts'
-import { readableHref } from '#contract/rich-text/link.ts'
 import { linksIn } from '#contract/rich-text/links.ts'
 import type { SettingsTab } from '#contract/settings/settings.ts'
 import { settingsTabLabel } from '#contract/settings/settings.ts'
@@ -73,7 +72,7 @@ function* blockTexts(block: Block, withheld: ReadonlySet<string>): Generator<Pub
     yield { part: 'text', text: block.attrs.title }
     yield* fieldTexts('image', block.attrs.poster, withheld)
   } else yield { part: block.type === 'blockquote' ? 'quote' : 'text', text: plainText({ content: [block] }) }
-  for (const { href } of linksIn(block)) yield { part: 'link', text: readableHref(href) }
+  for (const { href } of linksIn(block)) yield { part: 'link', text: href }
 }
 
 function textsOf({ head, body, media }: ItemRow): PublicText[] {
