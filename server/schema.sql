@@ -277,6 +277,7 @@ CREATE OR REPLACE FUNCTION public.keep_public_media()
 AS $function$
 declare
   instead jsonb;
+  content text;
 begin
   new.public := jsonb_build_object('id', new.id, 'isShared', new.site_id = '*', 'kind', new.kind, 'title', new.title, 'alt', new.alt,
     'isDecorative', new.is_decorative, 'caption', new.caption, 'credit', new.credit, 'licenceUntil', new.licence_until,
@@ -287,8 +288,9 @@ begin
     || case when new.is_ready then '{}' else '{"lacksAvif": true}' end::jsonb
     || case when new.licence in ('press', 'ccBy', 'cc0') then jsonb_build_object('freeUse', new.licence) else '{}' end;
   if new.replacement_id is not null then
-    select m.public into instead from media m where m.site_id = new.site_id and m.id = new.replacement_id;
-    new.public := coalesce(instead, new.public) || jsonb_build_object('id', new.id, 'shownAs', coalesce(instead ->> 'shownAs', new.replacement_id::text));
+    select m.public, m.upload_hash into instead, content from media m where m.site_id = new.site_id and m.id = new.replacement_id;
+    new.public := coalesce(instead, new.public) || jsonb_build_object('id', new.id, 'shownAs',
+      coalesce(instead ->> 'shownAs', new.replacement_id::text), 'shownHash', coalesce(instead ->> 'shownHash', content));
   end if;
   return new;
 end
@@ -336,6 +338,7 @@ begin
     update items set is_protected = true where site_id = new.site_id and id = new.person_id;
   else
     update items set is_protected = false where site_id = old.site_id and id = old.person_id;
+    delete from withheld_files where site_id = old.site_id and from_site_id = old.site_id and from_person_id = old.person_id;
   end if;
   return null;
 end
@@ -346,10 +349,17 @@ CREATE OR REPLACE FUNCTION public.media_on_site(of_site text, library text, pict
  LANGUAGE sql
  STABLE
 AS $function$
-  select case when exists (
-    select from protected_portraits w where w.site_id = of_site and w.library_id = library
-      and w.media_id in (picture, (public ->> 'shownAs')::uuid)
-  ) then public || '{"isWithdrawn": true}' else public end
+  select shown_on_site(public || jsonb_build_object('files', to_jsonb(array_remove(
+    array[(select m.upload_hash from media m where m.site_id = library and m.id = picture), public ->> 'shownHash'], null))), withheld_on(of_site))
+$function$;
+
+CREATE OR REPLACE FUNCTION public.media_shown_on_site(media jsonb, withheld text[])
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case when cardinality(withheld) = 0 then media
+    else (select coalesce(jsonb_agg(shown_on_site(m, withheld)), '[]') from jsonb_array_elements(media) m) end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.note_frame_change()
@@ -499,6 +509,12 @@ CREATE OR REPLACE FUNCTION public.show_public_media()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if new.upload_hash <> old.upload_hash then
+    insert into withheld_files (site_id, upload_hash, from_site_id, from_person_id)
+    select w.site_id, new.upload_hash, w.from_site_id, w.from_person_id from withheld_files w
+    where w.upload_hash = old.upload_hash and (new.site_id = '*' or w.site_id = new.site_id)
+    on conflict do nothing;
+  end if;
   update published_items p set updated_at = now(), media = (
     select coalesce(jsonb_agg(m), '[]') from jsonb_array_elements(p.media) m
     where m -> 'id' <> new.public -> 'id' or m -> 'isShared' <> new.public -> 'isShared'
@@ -518,6 +534,14 @@ begin
   update media set replacement_id = new.id where site_id = new.site_id and replacement_id = new.id;
   return null;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.shown_on_site(public jsonb, withheld text[])
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case when coalesce(public -> 'files' ?| withheld, false) then public || '{"isWithdrawn": true}' else public end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.site_stands_in_tree()
@@ -603,6 +627,30 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.withheld_on(of_site text)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select array(select upload_hash from withheld_files where site_id = of_site)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.withhold_file()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  changed withheld_files := case when tg_op = 'INSERT' then new else old end;
+begin
+  update published_items p set updated_at = now(), media = published_media(p.site_id, p.id)
+  where p.site_id = changed.site_id and p.id in (
+    select u.item_id from media_uses u join media m on m.site_id = u.library_id and m.id = u.media_id
+    where u.site_id = changed.site_id and u.version = 'published'
+      and changed.upload_hash in (m.upload_hash, m.public ->> 'shownHash'));
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.withhold_new_portrait()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -620,12 +668,10 @@ begin
     union select o.site_id, o.person_id from person_links l join person_links o on o.group_id = l.group_id
       where l.site_id = new.site_id and l.person_id = new.item_id
   ), added as (
-    insert into protected_portraits (site_id, person_id, library_id, media_id)
-    select p.site_id, p.person_id, same.site_id, same.id
+    insert into withheld_files (site_id, upload_hash, from_site_id, from_person_id)
+    select p.site_id, portrait.upload_hash, p.site_id, p.person_id
     from persons join person_protection p on p.site_id = persons.site_id and p.person_id = persons.person_id
     join media portrait on portrait.site_id = new.library_id and portrait.id = new.media_id
-    join media same on same.upload_hash = portrait.upload_hash and same.site_id in (p.site_id, '*')
-      and (same.deleted_at is null or (same.site_id = new.library_id and same.id = new.media_id))
     order by p.site_id
     on conflict do nothing returning site_id
   ), changed as (
@@ -641,23 +687,12 @@ CREATE OR REPLACE FUNCTION public.withhold_portrait()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-declare
-  changed protected_portraits := case when tg_op = 'INSERT' then new else old end;
-  is_hidden boolean := exists (
-    select from protected_portraits w
-    where w.site_id = changed.site_id and w.library_id = changed.library_id and w.media_id = changed.media_id
-  ) or coalesce((
-    select m.is_withdrawn or m.is_hidden or m.deleted_at is not null from media m where m.site_id = changed.library_id and m.id = changed.media_id
-  ), true);
 begin
-  update published_items p set updated_at = now(), media = (
-    select coalesce(jsonb_agg(case
-      when m ->> 'id' = changed.media_id::text and (m ->> 'isShared')::boolean = (changed.library_id = '*')
-      then jsonb_set(m, '{isWithdrawn}', to_jsonb(is_hidden)) else m end), '[]')
-    from jsonb_array_elements(p.media) m
-  ) where p.site_id = changed.site_id and p.id in (
-    select u.item_id from media_uses u where u.site_id = changed.site_id and u.library_id = changed.library_id
-      and u.media_id = changed.media_id and u.version = 'published');
+  if tg_op = 'INSERT' then
+    insert into withheld_files (site_id, upload_hash, from_site_id, from_person_id)
+    select new.site_id, m.upload_hash, new.site_id, new.person_id from media m where m.site_id = new.library_id and m.id = new.media_id
+    on conflict do nothing;
+  end if;
   return null;
 end
 $function$;
@@ -1839,8 +1874,9 @@ CREATE POLICY in_use ON media FOR SELECT TO kansli_public
    FROM media_uses u
   WHERE ((u.library_id = media.site_id) AND (u.media_id = media.id) AND (u.version = 'published'::text) AND (u.site_id = current_site()))))));
 CREATE POLICY not_protected ON media AS RESTRICTIVE FOR SELECT TO kansli_public
-  USING ((id <> ALL (ARRAY( SELECT protected_portraits.media_id
-   FROM protected_portraits))));
+  USING (((upload_hash <> ALL (ARRAY( SELECT w.upload_hash
+   FROM withheld_files w))) AND (COALESCE((public ->> 'shownHash'::text), ''::text) <> ALL (ARRAY( SELECT w.upload_hash
+   FROM withheld_files w)))));
 CREATE POLICY own_site ON media FOR ALL TO kansli_site
   USING ((site_id = current_site()))
   WITH CHECK ((site_id = current_site()));
@@ -3493,6 +3529,43 @@ CREATE POLICY shared_library_finds ON webhooks FOR SELECT TO kansli_site
 
 GRANT SELECT (site_id, id, key_id, state) ON webhooks TO kansli_platform;
 GRANT SELECT, INSERT, UPDATE (name, url, sealed_secret, key_id, events, state, off_because, last_try_at, last_status, last_fault, failing_since), DELETE ON webhooks TO kansli_site;
+
+CREATE TABLE withheld_files (
+  site_id text NOT NULL,
+  upload_hash text NOT NULL,
+  from_site_id text,
+  from_person_id uuid,
+  CONSTRAINT withheld_files_once UNIQUE NULLS NOT DISTINCT (site_id, upload_hash, from_site_id, from_person_id),
+  CONSTRAINT withheld_files_site_id_sites_id_fk FOREIGN KEY (site_id) REFERENCES sites(id)
+);
+
+CREATE INDEX withheld_files_of ON withheld_files USING btree (from_site_id, from_person_id);
+
+ALTER TABLE withheld_files ENABLE ROW LEVEL SECURITY;
+ALTER TABLE withheld_files FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY only_removed ON withheld_files AS RESTRICTIVE FOR DELETE TO kansli_site
+  USING ((EXISTS ( SELECT
+   FROM removed_sites r
+  WHERE ((r.id = withheld_files.site_id) AND (r.ended_at IS NULL)))));
+CREATE POLICY own_site ON withheld_files FOR ALL TO kansli_site
+  USING ((site_id = current_site()))
+  WITH CHECK ((site_id = current_site()));
+CREATE POLICY own_site_public ON withheld_files FOR SELECT TO kansli_public
+  USING ((site_id = current_site()));
+CREATE POLICY platform_all ON withheld_files FOR ALL TO kansli_platform
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY shared_library_finds ON withheld_files FOR SELECT TO kansli_site
+  USING ((current_site() = '*'::text));
+CREATE POLICY shared_library_follows ON withheld_files FOR INSERT TO kansli_site
+  WITH CHECK ((current_site() = '*'::text));
+
+GRANT SELECT, INSERT, DELETE ON withheld_files TO kansli_platform;
+GRANT SELECT (site_id, upload_hash) ON withheld_files TO kansli_public;
+GRANT SELECT, INSERT, DELETE ON withheld_files TO kansli_site;
+
+CREATE TRIGGER withheld_files_withhold AFTER INSERT OR DELETE ON withheld_files FOR EACH ROW EXECUTE FUNCTION withhold_file();
 
 CREATE TABLE wordpress_addresses (
   site_id text NOT NULL,

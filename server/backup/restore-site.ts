@@ -6,6 +6,7 @@ import { administrators } from '../modules/accounts/user-store.ts'
 import { recordAudit } from '../modules/audit/audit.ts'
 import type { Fields } from '../modules/items/actor.ts'
 import type { ItemArea } from '../modules/items/item-area.ts'
+import { withholdAlso } from '../modules/representatives/persons/withheld-files.ts'
 import { noteRename } from '../modules/settings/settings-service.ts'
 import { createHiddenSite } from '../modules/sites/site-service.ts'
 import { adminSiteById } from '../modules/sites/site-store.ts'
@@ -106,6 +107,8 @@ async function readIn(
     throw new BackupFault('Någon har fått skyddade uppgifter under tiden. Kör kommandot igen.')
   const isMade = await living.database.inPlatform((platform) => createHiddenSite(platform, { id: wish.to, name }, { userId, now }))
   if (!isMade) throw new BackupFault(`--to ${wish.to}: Någon har skapat en sajt med det id:t under tiden. Välj ett annat.`)
+  // Before the texts, and for the sake of whom it is: it ends with the same protection.
+  await living.database.inPlatform((platform) => withholdAlso(platform, from.id, wish.to, null))
   await living.database.inSite(wish.to, async (site) => {
     await writeSite(site, { ...opened, areas, actor: { userId, now }, importId: snapshot, pictures, name })
     await noteRename(site, { userId, now })
@@ -141,9 +144,10 @@ export async function restoreSite(deps: RestoreSiteDeps, wish: SiteWish): Promis
   return withScratchServer('kansli-site-', { ...deps, wantedFiles }, async (scratch) => {
     const from = await asSuperuser(scratch.owner, async (client) => {
       const source = await sourceSite(client, wish.from, sitesUrl)
-      const { persons, media } = await protectedNow(living.database, source.id)
+      const { persons, media, withheld } = await protectedNow(living.database, source.id)
       await hideWhatIsProtectedNow(client, source.id, {
         persons,
+        withheld,
         media: [...media, ...lacking(source.id, scratch.manifest.missing)],
       })
       return { ...source, persons }

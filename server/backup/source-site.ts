@@ -42,24 +42,24 @@ export async function sourceSite(client: pg.Client, wanted: string, sitesUrl: st
 
 interface ProtectedNow {
   readonly persons: readonly string[]
-  /** Pictures whose consent is withdrawn, and those withheld with a person. */
+  /** Pictures whose consent is withdrawn. */
   readonly media: readonly string[]
+  /** The content that is withheld with a person. */
+  readonly withheld: readonly string[]
 }
 
 const persons = statement<{ id: string }>('restore_protected', 'select person_id as id from person_protection where site_id = $1')
-const withheld = statement<{ id: string }>(
-  'restore_withheld',
-  `select id from media where site_id = $1 and is_withdrawn
-   union select media_id as id from protected_portraits where site_id = $1 and library_id = $1`,
-)
+const withdrawn = statement<{ id: string }>('restore_withdrawn', 'select id from media where site_id = $1 and is_withdrawn')
+const withheld = statement<{ hash: string }>('restore_withheld', 'select unnest(withheld_on($1)) as hash')
 
 /** What the living site protects: a backup may be from before that. */
 export const protectedNow = (database: Database, siteId: string): Promise<ProtectedNow> =>
   database.inSite(
     siteId,
     async (site) => {
-      const [people, media] = await Promise.all([site.rows(persons, [siteId]), site.rows(withheld, [siteId])])
-      return { persons: people.map(({ id }) => id), media: media.map(({ id }) => id) }
+      const of = [siteId]
+      const [people, media, files] = await Promise.all([site.rows(persons, of), site.rows(withdrawn, of), site.rows(withheld, of)])
+      return { persons: people.map(({ id }) => id), media: media.map(({ id }) => id), withheld: files.map(({ hash }) => hash) }
     },
     'read',
   )
@@ -83,6 +83,10 @@ export async function hideWhatIsProtectedNow(client: pg.Client, siteId: string, 
      select i.site_id, i.id, 'hidden', false, i.created_by, now() from items i where i.site_id = $1 and i.id = any($2::uuid[])
      on conflict do nothing`,
     [siteId, now.persons],
+  )
+  await client.query(
+    'insert into withheld_files (site_id, upload_hash) select $1, h from unnest($2::text[]) h on conflict do nothing',
+    [siteId, now.withheld],
   )
   await client.query('update media set deleted_at = now() where site_id = $1 and id = any($2::uuid[])', [siteId, now.media])
   await client.query('commit')

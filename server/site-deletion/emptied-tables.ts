@@ -105,6 +105,7 @@ export const siteTables: readonly EmptiedTable[] = [
   emptied('media', 'id', itemsLetGo),
   emptied('uploads', 'id'),
   emptiedAtOnce('media_collections'),
+  emptiedAtOnce('withheld_files'),
   emptiedAtOnce('media_libraries'),
   emptiedAtOnce('site_exports'),
   emptiedAtOnce('site_imports'),

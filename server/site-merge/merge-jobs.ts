@@ -1,4 +1,5 @@
 import { recordAudit } from '../modules/audit/audit.ts'
+import { withholdAlso, withholdNoLonger } from '../modules/representatives/persons/withheld-files.ts'
 import { commonPersonsFollowSites } from '../modules/sites/common-person-scope.ts'
 import { publicChangedOn } from '../modules/sites/sites.ts'
 import type { PlatformDb } from '../platform/database/database.ts'
@@ -55,6 +56,8 @@ const removeRoles = statement<{ userId: string }>(
 async function finish(platform: PlatformDb, merge: MergeRow, now: Date): Promise<void> {
   const { fromId, intoId, creatorId, id } = merge
   const told = { actorId: creatorId, objectId: id }
+  // Somebody may have been protected while the texts were copied.
+  await withholdAlso(platform, fromId, intoId, null)
   await moveSitesBelow(platform, merge, now)
   if (merge.choices.roles) {
     const added = await platform.rows(addRoles, [intoId, fromId, id, creatorId, now])
@@ -116,6 +119,10 @@ async function undo({ database }: MergeDeps, { key: fromId }: Job, now: Date): P
   const actor = { userId: creatorId, role: 'siteAdmin' as const, now }
   await database.inSite(intoId, (site) => removeCopies(site, id, merge.report?.menu, actor))
   await database.inPlatform(async (platform) => {
+    // What has been withheld since is withheld where it is shown again, and where a copy has stayed.
+    await withholdAlso(platform, intoId, fromId, merge.createdAt)
+    const after = await latestMerge(platform, fromId)
+    if ((after?.report?.stayedCount ?? 0) === 0) withholdNoLonger(platform, fromId, intoId)
     platform.send(takeBack, [fromId, id, now, intoId])
     commonPersonsFollowSites(platform, [fromId])
     setMergeState(platform, merge, 'undone', now)

@@ -100,7 +100,7 @@ async function previewOf(
   const menu = joinMenus(ownMenu.items, otherMenu.items, (pageId) => samePages.get(pageId) ?? pageId, false)
   const hashes = new Set(there.media.map(({ hash }) => hash))
   const same = from.media.filter(({ hash }) => hashes.has(hash)).length
-  const { protectedPersons: hidden } = from
+  const { protectedPersons: hidden, withheldPictures: withheld } = from
   return {
     into: { id: into.id, name: into.name },
     counts: [
@@ -123,6 +123,11 @@ async function previewOf(
       `Inställningarna och domänerna på ${into.name} ändras inte.`,
       ...(same > 0 ? [`${same} av bilderna finns redan på ${into.name} och kopieras inte en gång till.`] : []),
       ...(hidden > 0 ? [`${hidden} ${hidden === 1 ? 'person' : 'personer'} med skyddade uppgifter följer inte med.`] : []),
+      ...(withheld > 0
+        ? [
+            `${withheld === 1 ? 'En bild i texterna visar' : `${withheld} bilder i texterna visar`} någon med skyddade uppgifter. ${withheld === 1 ? 'Den' : 'De'} visas inte på ${into.name} heller, och orden om ${withheld === 1 ? 'den' : 'dem'} följer inte med.`,
+          ]
+        : []),
       ...aboutSitesBelow(fromName, into.name, below),
       'Det som ligger i papperskorgen, prenumeranter, anmälningar och meddelanden följer inte med. De finns kvar på den arkiverade sajten.',
     ],

@@ -1,5 +1,6 @@
 import type { SiteDb } from '../platform/database/database.ts'
 import { statement } from '../platform/database/database.ts'
+import { isCopiedPicture } from '../site-export/copied/copied-tables.ts'
 
 // What two sites are compared by before one is merged into the other.
 
@@ -30,6 +31,8 @@ export interface SiteFacts {
   readonly media: readonly { readonly id: string; readonly hash: string }[]
   /** Persons that are not copied. */
   readonly protectedPersons: number
+  /** Pictures in its texts that visitors are not shown because of such a person. */
+  readonly withheldPictures: number
 }
 
 const items = statement<ItemFact>(
@@ -59,16 +62,25 @@ const collections = statement<NamedFact & { parentId: string | null }>(
 )
 const media = statement<{ id: string; hash: string }>(
   'merge_media',
-  'select id, upload_hash as hash from media where site_id = $1 and deleted_at is null',
+  `select m.id, m.upload_hash as hash from media m where m.site_id = $1 and ${isCopiedPicture}`,
 )
 const protectedPersons = statement<{ count: number }>(
   'merge_protected',
   'select count(*)::int as count from person_protection where site_id = $1',
 )
 
+const withheldPictures = statement<{ count: number }>(
+  'merge_withheld',
+  `select count(distinct (u.library_id, u.media_id))::int as count
+   from media_uses u join media m on m.site_id = u.library_id and m.id = u.media_id
+   where u.site_id = $1 and u.item_id is not null and m.upload_hash = any(withheld_on($1))
+     and not exists (select from person_protection p where p.site_id = $1 and p.person_id = u.item_id)`,
+)
+
 export async function readFacts(site: SiteDb): Promise<SiteFacts> {
   const of = [site.siteId]
   const [hidden] = await site.rows(protectedPersons, of)
+  const [withheld] = await site.rows(withheldPictures, of)
   return {
     items: await site.rows(items, of),
     bodies: await site.rows(bodies, of),
@@ -79,6 +91,7 @@ export async function readFacts(site: SiteDb): Promise<SiteFacts> {
     collections: await site.rows(collections, of),
     media: await site.rows(media, of),
     protectedPersons: hidden?.count ?? 0,
+    withheldPictures: withheld?.count ?? 0,
   }
 }
 

@@ -377,7 +377,7 @@ describe('a merge is refused', () => {
     // The copies are written, and the program ends before the site gives its addresses away.
     dies.inPlatform = async (...args) => {
       calls += 1
-      if (calls === 2) throw new Error('The program was killed here')
+      if (calls === 3) throw new Error('The program was killed here')
       return test.database.inPlatform(...args)
     }
     expect(await work({ database: dies }, 5 * 3_600_000)).toEqual([new Error('The program was killed here')])

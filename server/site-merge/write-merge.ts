@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { MergeChoices } from '#contract/users-and-sites/site-merge.ts'
 import { mediaFolder } from '../modules/media/files/media-keys.ts'
+import { withholdAlso } from '../modules/representatives/persons/withheld-files.ts'
 import { publicChanged } from '../modules/sites/sites.ts'
 import type { Database, SiteDb } from '../platform/database/database.ts'
 import { statement } from '../platform/database/database.ts'
 import { lockOnSite } from '../platform/database/named-lock.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
+import { isCopiedPicture } from '../site-export/copied/copied-tables.ts'
 import { copyData } from '../site-export/copied/copy-data.ts'
 import { pictureFile } from '../site-export/picture-copies.ts'
 import type { Areas } from '../site-export/reading/copied-content.ts'
@@ -41,7 +43,7 @@ type StoredPicture = KeptPicture & { readonly id: string }
 const storedPictures = statement<StoredPicture>(
   'merge_pictures',
   `select id, file_key as "fileKey", content_type as "contentType", extension, bytes, width, height, color
-   from media where site_id = $1 and deleted_at is null`,
+   from media m where m.site_id = $1 and ${isCopiedPicture}`,
 )
 
 /** Ids of rows that no plan names: each is new on the other site. */
@@ -125,6 +127,8 @@ export async function writeMerge(deps: MergeDeps, merging: Merging, folder: stri
   const copy = mergedCopy(folder, plan, (one) => ids.get(one) ?? one)
   const pictures = await copyFiles(deps, merging, plan)
   const scan = await scanned(copy, plan)
+  // Before the texts: what they show and may not is never seen.
+  await database.inPlatform((platform) => withholdAlso(platform, fromId, intoId, null))
   await database.inSite(intoId, async (site) => {
     await lockOnSite(site, 'import')
     const held = await findMerge(site, intoId, id)

@@ -45,7 +45,6 @@ export const foreignReads: Touched = {
   backup: {
     media: 'pictures withheld now do not come back with a site',
     person_protection: 'a person protected now does not come back with a site',
-    protected_portraits: 'pictures withheld now do not come back with a site',
     sites: 'which pages are compared with the living sites',
   },
   broadcasts: {
@@ -261,6 +260,7 @@ export const foreignReads: Touched = {
     site_settings_history: copied,
     sites: siteFacts,
     users: names,
+    withheld_files: copied,
   },
   'site-letters': { newsletters: 'how many have had a newsletter' },
   sites: {
@@ -319,7 +319,7 @@ export const foreignReads: Touched = {
     merged,
     'assignments bodies federation item_references items media media_collections media_uses memberships ' +
       'news_categories newsletters person_protection policy_areas policy_programmes priority_topics published_items redirects ' +
-      'removed_sites role_titles site_menu_pages sites users',
+      'removed_sites role_titles site_menu_pages sites users withheld_files',
   ),
 }
 
@@ -338,10 +338,9 @@ export const foreignWrites: Touched = {
     matters: 'letters mark what they have told, and dates are noted by a sweep',
   },
   media: {
-    site_exports: 'a file without a row is swept, and a row without a file',
-    site_imports: 'a file without a row is swept, and a row without a file',
+    ...because('a file without a row is swept, and a row without a file', 'site_exports site_imports wordpress_imports'),
+    published_items: 'what is shared says the content of its pictures',
     sites: 'raises the revision of each site that shows the picture',
-    wordpress_imports: 'a file without a row is swept, and a row without a file',
   },
   privacy: because(
     erased,
@@ -389,7 +388,7 @@ export const foreignWrites: Touched = {
       'policy_extensions policy_programmes preview_links priority_topics redirects removed_memberships removed_sites ' +
       'representative_changes role_titles shared_page_choices site_domains site_exports site_health site_imports site_menu_pages ' +
       'site_letters site_menus site_merge_copies site_merges site_settings site_settings_history sites sweep_faults uploads ' +
-      'visit_days visit_pages visit_sources webhook_deliveries webhooks wordpress_addresses wordpress_imports ' +
+      'visit_days visit_pages visit_sources webhook_deliveries webhooks withheld_files wordpress_addresses wordpress_imports ' +
       'wordpress_rows wordpress_sources',
   ),
   'site-merge': because(

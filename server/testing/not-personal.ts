@@ -36,6 +36,7 @@ export const foundWithItems = {
   person_protection: 'shown_name sort_name mode person_id at',
   person_links: 'person_id group_id',
   protected_portraits: 'person_id media_id library_id',
+  withheld_files: 'from_person_id',
   assignments: 'person_id body_id from_date to_date standard_role own_role_id is_lead substitute_for_id ended_reason',
   media_uses: 'item_id media_id library_id field owner version',
 } as const
@@ -169,6 +170,7 @@ export const notPersonal: Readonly<Record<string, Columns>> = {
     time: 'created_at done_at expires_at',
   },
   protected_portraits: { key: 'site_id' },
+  withheld_files: { key: 'site_id from_site_id upload_hash' },
   published_items: {
     key: 'site_id id parent_id sort_key system_key revision_id',
     state: 'area facet pinned_until no_index is_protected lead_field',

@@ -4,6 +4,7 @@ import type { CropRect, LeadImage, MediaRef } from '#contract/media-use.ts'
 import { nextStockholmMidnight, stockholmInstant } from '#contract/typed-time.ts'
 import type { PublicDb, SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
+import { broadcastsHere, commonPersonsHere, pagesHere, pictureHere, topicsHere } from '../sites/media-here.ts'
 import { libraryOf } from './media-facts.ts'
 
 // The public facts of pictures and documents: nothing about the people shown. A published item holds them for all its media
@@ -50,6 +51,14 @@ export function mediaEnd(media: readonly PublicMedia[], today: string): Date | u
   return nextStockholmMidnight(noon.instant)
 }
 
+const fresh = statement(
+  'public_media_fresh',
+  'update published_items set media = published_media(site_id, id) where site_id = $1 and id = $2',
+)
+
+/** Before the item is shared with other sites: each of its pictures says what content it shows, also one from before that was kept. */
+export const freshPublicMedia = (site: SiteDb, itemId: string): void => site.send(fresh, [site.siteId, itemId])
+
 interface Row {
   readonly media: PublicMedia
 }
@@ -83,12 +92,12 @@ const delivered = statement<{ media: PublicMedia; ownParts: readonly CropRect[] 
         and jsonb_typeof(i.head -> u.field -> 'crop') = 'object') as "ownParts"
    from media m where m.id = $1
    union all
-   select p.value, null from federation f, jsonb_each(f.pictures) as p where p.value ->> 'id' = $1::uuid::text
+   select ${pictureHere('p.value')}, null from federation f, jsonb_each(f.pictures) as p where p.value ->> 'id' = $1::uuid::text
    union all
    select m, (select json_agg(p.value -> 'crop') from jsonb_each(b.head) as p where jsonb_typeof(p.value) = 'object'
                 and p.value ->> 'id' = $1::uuid::text and jsonb_typeof(p.value -> 'crop') = 'object')
-   from (select head, media from broadcasts union all select head, media from shared_topics union all select head, media from shared_pages
-     union all select head, media from common_persons
+   from (select head, media from ${broadcastsHere} x union all select head, media from ${topicsHere} x
+     union all select head, media from ${pagesHere} x union all select head, media from ${commonPersonsHere} x
        where group_id = any(array(select x.group_id from common_person_choices x where x.site_id = current_site()))) b,
      jsonb_array_elements(b.media) m
    where b.media @> jsonb_build_array(jsonb_build_object('id', $1::uuid)) and m ->> 'id' = $1::uuid::text

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, foreignKey, index, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/database/column-types.ts'
 import { items } from '../items/items-table.ts'
 import { media } from '../media/media-table.ts'
 import { users } from '../accounts/users-table.ts'
+import { sites } from '../sites/sites-table.ts'
 
 /**
  * Contact details of persons. They are not part of the draft: a hidden value must never be in a version, a search or a log,
@@ -67,9 +68,28 @@ export const personProtection = pgTable(
 )
 
 /**
- * Pictures of persons with Skyddade uppgifter: portraits, wherever else on the site they are used. Kept until protection
- * is switched off, also when another portrait is chosen. The public role reads which pictures, but not of which person.
+ * What a site withholds from visitors because it shows a person with Skyddade uppgifter, known by the content of the file: in whatever
+ * library it lies, and whoever writes of it (docs/decisions/112). Kept until protection is switched off, also when another portrait is
+ * chosen. The public role reads which files, but not of which person.
  */
+export const withheldFiles = pgTable(
+  'withheld_files',
+  {
+    siteId: text('site_id')
+      .notNull()
+      .references(() => sites.id),
+    uploadHash: text('upload_hash').notNull(),
+    /** The site whose person it is: this one, or one whose texts came here. Null: a copy of a site said it. */
+    fromSiteId: text('from_site_id'),
+    fromPersonId: uuid('from_person_id'),
+  },
+  (table) => [
+    unique('withheld_files_once').on(table.siteId, table.uploadHash, table.fromSiteId, table.fromPersonId).nullsNotDistinct(),
+    index('withheld_files_of').on(table.fromSiteId, table.fromPersonId),
+  ],
+)
+
+/** What the version before withholds: nothing reads it, and a trigger writes it into `withheld_files`. Removed a version later. */
 export const protectedPortraits = pgTable(
   'protected_portraits',
   {

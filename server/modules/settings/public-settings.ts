@@ -9,6 +9,7 @@ import type { PublicDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import type { PublicMedia } from '../media/public-media.ts'
 import { byMediaKey } from '../media/public-media.ts'
+import { pictureHere } from '../sites/media-here.ts'
 
 // The public reads of a site's settings. Row policies show only the tabs with public content.
 
@@ -66,7 +67,7 @@ const siteSettings = statement<{
      (select json_agg(m.public) from (
         select distinct library_id, media_id from media_uses where site_id = sites.id and item_id is null and version = 'published'
       ) u join media m on m.site_id = u.library_id and m.id = u.media_id) as media,
-     (select pictures from federation) as federation
+     (select jsonb_object_agg(p.key, ${pictureHere('p.value')}) from federation f, jsonb_each(f.pictures) p) as federation
    from sites`,
 )
 

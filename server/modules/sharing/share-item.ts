@@ -3,6 +3,7 @@ import type { Database, PlatformDb, SiteDb, Statement } from '../../platform/dat
 import { forbidden, notFound, stateChanged } from '../../platform/errors.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Caller } from '../auth/auth.ts'
+import { freshPublicMedia } from '../media/public-media.ts'
 import { refuseUnknownTarget, targetChoices } from '../sites/site-targets.ts'
 import { mayShare } from './may-share.ts'
 import type { AuditReason } from '../audit/audit-reasons.ts'
@@ -108,6 +109,7 @@ export async function shareItem<Stored extends object, Input extends { readonly 
     if (!isOwnSite) throw stateChanged(words.onlyOwnSite)
     if (!isPublic) throw stateChanged(words.notPublic)
     const before = await storedOf(site, one, id)
+    freshPublicMedia(site, id)
     if (!(await store(site, id, input, before, { userId: user.id, now }))) throw stateChanged(words.changedMeanwhile)
     const action = before === null || hasEnded(before) ? actions.begin : actions.change
     await recordAudit(site, { actorId: user.id, siteId, action, objectId: id, reason: how(input) }, now)

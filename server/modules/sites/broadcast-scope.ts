@@ -1,3 +1,4 @@
+import { broadcastsHere, pagesHere } from './media-here.ts'
 import { isSharedTopicShown, sharedTopicsHere } from './shared-topic-scope.ts'
 
 /** SQL: whether the site shows what the federation sends by default. Without a saved setting it does. */
@@ -8,7 +9,7 @@ export const autoShows = (siteId: string): string =>
  * SQL after `from`: the broadcasts `b` that visitors of the site see, with what the site has decided (`d`). The row policy leaves those
  * that reach the site and are neither recalled nor withdrawn; this adds the site's own decision.
  */
-export const shownBroadcasts = `broadcasts b left join broadcast_deliveries d on d.broadcast_id = b.id
+export const shownBroadcasts = `${broadcastsHere} b left join broadcast_deliveries d on d.broadcast_id = b.id
    where (b.mode = 'mandatory' or d.display = 'shown'
        or (b.mode = 'default' and coalesce(d.display, 'auto') = 'auto' and ${autoShows('current_site()')}))`
 
@@ -34,7 +35,7 @@ export const broadcastRevision = `coalesce((select broadcast_revision from feder
  * SQL after `from`: the shared pages `i` that reach the site and are public, with what the site has decided (`c`). For editors too, whose
  * role sees what was shared from here and what was withdrawn.
  */
-export const sharedPagesHere = `shared_pages i left join shared_page_choices c on c.page_id = i.id and c.site_id = current_site()
+export const sharedPagesHere = `${pagesHere} i left join shared_page_choices c on c.page_id = i.id and c.site_id = current_site()
    where i.is_public and i.withdrawn_at is null
      and i.origin_site_id = (select own_site_id from federation) and i.origin_site_id <> current_site()`
 

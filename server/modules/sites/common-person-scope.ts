@@ -1,12 +1,13 @@
 import type { PlatformDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
+import { commonPersonsHere } from './media-here.ts'
 
 /**
  * SQL after `from`: the common presentations `c` that the site shows, with the person of its own (`x`). The row policies leave those that
  * are public and whose link is there still.
  */
 export const shownCommonPersons = `common_person_choices x
-     join common_persons c on c.origin_site_id = x.origin_site_id and c.group_id = x.group_id and c.is_public and not c.is_protected`
+     join ${commonPersonsHere} c on c.origin_site_id = x.origin_site_id and c.group_id = x.group_id and c.is_public and not c.is_protected`
 
 /** SQL: where the common presentation `c` is written, and what it refers to there; null where there is none. */
 export const commonOrigin = `case when c.id is not null then jsonb_build_object('originSiteId', c.origin_site_id, 'referred', c.referred) end`

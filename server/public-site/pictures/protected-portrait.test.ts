@@ -197,7 +197,7 @@ test('chosen while protection is on is withheld at once on the linked sites too,
   expect((await read(stranger.siteId, onStranger.bytes)).statusCode).toBe(200)
   // Afterwards the site's own role can reach no other site.
   await db.database.inSite(one.siteId, async (site) => {
-    const rows = await site.rows({ name: randomUUID(), text: 'select distinct site_id from protected_portraits' }, [])
+    const rows = await site.rows({ name: randomUUID(), text: 'select distinct site_id from withheld_files' }, [])
     expect(rows).toEqual([{ site_id: one.siteId }])
   })
 })
@@ -208,11 +208,11 @@ test('no visitor learns whose it is', async () => {
   const kim = await person(room, portrait)
   await protect(room, kim.id)
   await db.database.inPublic(room.siteId, async (site) => {
-    const rows = await site.rows({ name: randomUUID(), text: 'select site_id, library_id, media_id from protected_portraits' }, [])
+    const rows = await site.rows({ name: randomUUID(), text: 'select site_id, upload_hash from withheld_files' }, [])
     expect(rows).toHaveLength(1)
   })
   const whose = db.database.inPublic(room.siteId, (site) =>
-    site.rows({ name: randomUUID(), text: 'select person_id from protected_portraits' }, []),
+    site.rows({ name: randomUUID(), text: 'select from_person_id from withheld_files' }, []),
   )
   await expect(whose).rejects.toThrow('permission denied')
 })

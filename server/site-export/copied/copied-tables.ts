@@ -27,8 +27,9 @@ const isCopied = (id: string): string =>
   `exists (select from items c where c.site_id = t.site_id and c.id = ${id} and c.deleted_at is null
      and not exists (select from person_protection p where p.site_id = c.site_id and p.person_id = c.id))`
 
-/** True for pictures in the copy: not trashed, no consent withdrawn, no portrait of a person with Skyddade uppgifter. `m` is the row. */
+/** True for pictures in the copy: not trashed, no consent withdrawn, not withheld with a person with Skyddade uppgifter. `m` is the row. */
 export const isCopiedPicture = `m.deleted_at is null and not m.is_withdrawn and not exists (
+  select from withheld_files w where w.site_id = m.site_id and w.upload_hash = m.upload_hash) and not exists (
   select from media_uses u join person_protection p on p.site_id = u.site_id and p.person_id = u.item_id
   where u.library_id = m.site_id and u.media_id = m.id)`
 
@@ -250,6 +251,12 @@ export const copiedTables: readonly CopiedTable[] = [
     order: 't.person_id, t.kind collate "C"',
   },
   { name: 'menu', table: 'site_menus', columns: ['mode', 'items', 'version'], order: 't.site_id' },
+  {
+    name: 'withheld',
+    table: 'withheld_files',
+    columns: ['upload_hash'],
+    order: 't.upload_hash collate "C", t.from_site_id, t.from_person_id',
+  },
   {
     name: 'accessibility',
     table: 'accessibility_facts',

@@ -6,6 +6,7 @@ import type { CopiedFile } from './written-file.ts'
 import type { CopiedTable } from './copied-tables.ts'
 import { camelCase, copiedTables } from './copied-tables.ts'
 import { copySchema } from './rows.ts'
+import { withheldMediaOf, withoutWordsAbout } from './withheld-words.ts'
 
 // The machine-readable part of a copy: every row the association owns, one JSON object per line, so that neither writing nor
 // reading needs more memory for a large site. All rows are read in one snapshot, so the versions that items refer to are in the copy.
@@ -70,12 +71,14 @@ export async function copyData(
     siteId,
     async (site) => {
       await site.rows(utc, [])
+      const withheld = await withheldMediaOf(site)
       for (const { table, cursor } of copied) {
         const at = join(folder, `data-${table.name}`)
         let count = 0
         const change = (row: Record<string, unknown>): object => {
           count++
-          return table.name === 'media' ? { ...row, file: pictureFile(row as unknown as CopiedPicture) } : row
+          if (table.name === 'media') return { ...row, file: pictureFile(row as unknown as CopiedPicture) }
+          return withoutWordsAbout(withheld, row)
         }
         await written(at, linesOf(site, cursor, change))
         files.push({ file: fileOfTable(table.name), at })

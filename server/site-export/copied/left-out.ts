@@ -28,7 +28,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   person_names: 'made anew from the items',
   person_protection: 'people with Skyddade uppgifter are left out as a whole',
   preview_links: 'secrets',
-  protected_portraits: 'people with Skyddade uppgifter are left out as a whole',
+  protected_portraits: 'of the version before',
   published_items: 'made by the item life from the published revisions',
   removed_memberships: 'who may sign in belongs to the installation',
   representative_changes: 'steps that can be taken back for 30 days',
@@ -53,6 +53,8 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   wordpress_rows: 'of an import on its way',
   wordpress_sources: 'which text came from which website, for another import into this very site',
 }
+
+const whose = 'persons with Skyddade uppgifter are left out as a whole; what is withheld is not'
 
 const shared = 'of what the federation lends to the sites, which no copy holds'
 
@@ -94,6 +96,8 @@ export const leftOutColumns: Readonly<Record<string, string>> = {
   'policy_programmes.name_key': 'folded from the name',
   'policy_extensions.has_words': 'computed from the words',
   'policy_extensions.search_text': 'extracted from the other columns',
+  'withheld_files.from_person_id': whose,
+  'withheld_files.from_site_id': whose,
   'sites.broadcasts_from': 'since when the site shows news of this federation',
   'sites.frame_changed_at': 'when the pages around were last changed here, for the delivery API',
   'sites.content_changes': 'counts changes for caches',

@@ -242,6 +242,8 @@ export const rows = {
     consentBy: author,
   }),
   menu: z.strictObject({ mode: MenuMode, items: z.array(MenuItem).max(100), version }),
+  /** Content that visitors are not shown, in whatever library it is: it shows a person with Skyddade uppgifter. */
+  withheld: z.strictObject({ uploadHash: z.string().regex(/^[0-9a-f]{64}$/) }),
   accessibility: z.strictObject({ checkedOn: day.nullable(), checkedBy: text(80), faults: z.array(text(300)).max(20), version }),
   redirects: z.strictObject({
     fromPath: z.string().max(500),

@@ -15,7 +15,7 @@ export interface ReadCopy {
 }
 
 /** Copies from before these tables lack their files. */
-const addedLater: ReadonlySet<CopiedName> = new Set(['comments', 'commentEntries', 'policyProgrammes'])
+const addedLater: ReadonlySet<CopiedName> = new Set(['comments', 'commentEntries', 'policyProgrammes', 'withheld'])
 
 const maxManifestBytes = 64 * 1024 ** 2
 

@@ -11,6 +11,7 @@ import { countBytes } from '../../modules/media/media-library.ts'
 import { restJob } from '../../modules/media/files/media-size-job.ts'
 import { searchTextOf as mediaSearchText } from '../../modules/media/media-text.ts'
 import { mirrorMedia } from '../../modules/media/media-uses.ts'
+import { withholdOfCopy } from '../../modules/representatives/persons/withheld-files.ts'
 import { pagesOf } from '../../modules/pages/menu-store.ts'
 import { mirrorSettingsMedia } from '../../modules/settings/settings-media.ts'
 import { readSettings } from '../../modules/settings/settings-store.ts'
@@ -334,6 +335,9 @@ export async function writeSite(site: SiteDb, writing: Writing): Promise<void> {
   const reason = await whyNotEmpty(site)
   if (reason !== null) throw new CopyRefused(reason)
   await removeSystemPages(site, actor.now)
+  const withheld = new Set<string>()
+  for await (const { uploadHash } of writing.copy.rows('withheld')) withheld.add(uploadHash)
+  withholdOfCopy(site, [...withheld])
   await writeAbout(writing, site)
   await writePictures(writing, site)
   await writeItems(writing, site)

@@ -1,5 +1,6 @@
 import type { PlatformDb, SiteDb } from '../../../platform/database/database.ts'
 import { statement } from '../../../platform/database/database.ts'
+import { freshPublicMedia } from '../../media/public-media.ts'
 import type { PersonOnSite } from './link-store.ts'
 
 // Common presentations of persons (docs/decisions/096). The row policies leave a site its own, and those of the persons that it is linked with.
@@ -77,6 +78,7 @@ export async function storeShared(
   personId: string,
   by: { readonly userId: string; readonly now: Date },
 ): Promise<void> {
+  freshPublicMedia(site, personId)
   await site.rows(share, [site.siteId, personId, by.userId, by.now])
   await site.rows(fill, [site.siteId, personId])
 }

@@ -35,20 +35,23 @@ const hideContacts = statement(
   'protection_hides_contacts',
   `update person_contacts set visibility = 'hidden', consent_at = null, consent_by = null where site_id = $1 and person_id = $2`,
 )
-// The same file in the federation's library, or on a linked site, shows the same person. A shared picture is withheld only on the
-// person's own sites: one site's decision must not hide a picture on another.
+// By content (docs/decisions/112). A shared picture is withheld only on the person's own sites: one site's decision must not hide a
+// picture on another.
 const withhold = statement(
   'protection_withholds_portraits',
-  `insert into protected_portraits (site_id, person_id, library_id, media_id)
-   select distinct p.site_id, p.person_id, same.site_id, same.id
+  `insert into withheld_files (site_id, upload_hash, from_site_id, from_person_id)
+   select distinct p.site_id, portrait.upload_hash, p.site_id, p.person_id
    from person_protection p
    join media_uses u on (u.site_id, u.item_id) in (select * from unnest($1::text[], $2::uuid[])) and u.field in ('portrait', 'shareImage')
    join media portrait on portrait.site_id = u.library_id and portrait.id = u.media_id
-   join media same on same.upload_hash = portrait.upload_hash and same.site_id in (p.site_id, '*') and same.deleted_at is null
    where (p.site_id, p.person_id) in (select * from unnest($1::text[], $2::uuid[]))
    on conflict do nothing`,
 )
-const release = statement('protection_releases_portraits', 'delete from protected_portraits where site_id = $1 and person_id = $2')
+// Also where texts of the site have brought it: on a site that it was merged into.
+const release = statement<{ siteId: string }>(
+  'protection_releases_portraits',
+  `delete from withheld_files where from_site_id = $1 and from_person_id = $2 returning site_id as "siteId"`,
+)
 const switchOff = statement<{ siteId: string }>(
   'protection_off',
   'delete from person_protection where site_id = $1 and person_id = $2 returning site_id as "siteId"',
@@ -128,11 +131,10 @@ export async function unprotectPerson(platform: PlatformDb, person: PersonOnSite
   if (refusal !== null) throw forbidden(refusal)
   const siteIds: string[] = []
   for (const { siteId, personId } of inOrder(found)) {
-    await platform.rows(release, [siteId, personId])
+    for (const released of await platform.rows(release, [siteId, personId])) siteIds.push(released.siteId)
     await platform.rows(switchOff, [siteId, personId])
     await recordAudit(platform, { actorId: actor.userId, siteId, action: 'person.unprotect', objectId: personId }, actor.now)
-    siteIds.push(siteId)
   }
-  await publicChangedOn(platform, siteIds)
-  return { sites: siteIds.length }
+  await publicChangedOn(platform, [...new Set([...siteIds, ...found.map((one) => one.siteId)])])
+  return { sites: found.length }
 }
