@@ -11,22 +11,24 @@ const person = labelled(
 const caseNumber = labelled(String.raw`dnr|d\.nr|diarie|diarienumret|ärende|ärendet|mål|målet|beslut|protokoll|remiss|motion`)
 const account = labelled(
   String.raw`ocr|bg|bankgiro(?:t)?|pg|plusgiro(?:t)?|postgiro|giro|konto|kontot|clearing|iban|bic|faktura|ref\.?|referens|betalningsreferens|swish|` +
-    String.raw`tel\.?|tfn\.?|telefon|mobil|mobiltelefon|fax|växel|växeln|ring|sms|isbn|issn|ean|gtin|order|kvitto|artikel|art\.?|serie|licens|` +
+    String.raw`isbn|issn|ean|gtin|order|kvitto|artikel|art\.?|serie|licens|` +
     String.raw`imei|boknings?|biljett|kolli|paket|försändelse|streckkod|löp|avtal|avtals`,
 )
+const telephone = labelled(String.raw`tel\.?|tfn\.?|telefon|mobil|mobiltelefon|fax|växel|växeln|ring|sms`)
 const organisation = labelled(String.raw`org\.?|organisations|orgnr|moms|vat|momsregistrerings|registrerings`)
 const member = labelled(String.raw`medlems?|kund|kundens|användar|anställnings?|delegat|besöks|plats|id|nr|nummer|no`)
 /** Words of paying and calling, anywhere near bare digits. */
 const payingWords =
   /(?<!\p{L})(?:ocr|bankgiro|plusgiro|bg|pg|referens\p{L}*|betal\p{L}*|inbetal\p{L}*|faktura\p{L}*|swish\p{L}*|konto\p{L}*|telefon|tel|ring)(?!\p{L})/iu
 
-export type Label = 'person' | 'caseNumber' | 'account' | 'organisation' | 'member' | null
+export type Label = 'person' | 'caseNumber' | 'account' | 'telephone' | 'organisation' | 'member' | null
 
 /** What the words directly before the number call it. */
 export function labelBefore(before: string): Label {
   if (person.test(before)) return 'person'
   if (caseNumber.test(before)) return 'caseNumber'
   if (account.test(before)) return 'account'
+  if (telephone.test(before)) return 'telephone'
   if (organisation.test(before)) return 'organisation'
   return member.test(before) ? 'member' : null
 }
@@ -37,7 +39,7 @@ export const speaksOfPaying = (words: string): boolean => payingWords.test(words
 export const isInAddress = (before: string): boolean => /:\/\/\S*[/=?&_-]$/.test(before)
 
 /** `KS-`, `123/`: the number goes on to the left. */
-export const continuesBefore = (before: string): boolean => /(?:\p{Nd}[\p{Pd}\u2212/.:_]|\p{L}[\p{Pd}\u2212])$/u.test(before)
+export const continuesBefore = (before: string): boolean => /(?:\p{Nd}[\p{Pd}\u2212/.:_]|\p{Lu}[\p{Pd}\u2212])$/u.test(before)
 /** Another group of digits before a blank. */
 export const hasGroupBefore = (before: string): boolean => /\p{Nd}[\p{Zs}\t]$/u.test(before)
 /** The country of a telephone number: `+46 `, `+`. */

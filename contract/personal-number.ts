@@ -87,6 +87,8 @@ interface Shape {
   readonly isRow: boolean
   readonly isSpaced: boolean
   readonly isHyphened: boolean
+  /** The sign between is that of a period, `–`. */
+  readonly isRange: boolean
   /** The date is written with dashes, dots or blanks inside it. */
   readonly isParted: boolean
 }
@@ -98,16 +100,17 @@ function shapeOf(match: RegExpMatchArray): Shape {
     four: match[0].slice(-4),
     isRow: between === '',
     isSpaced: new RegExp(`[${blank}]`, 'u').test(between),
-    isHyphened: /^[-+＋]$/u.test(between),
+    isHyphened: new RegExp(`^[${dash}+＋]+$`, 'u').test(between),
+    isRange: /[\u2012-\u2015]/.test(between),
     isParted: plain === undefined,
   }
 }
 
 /** The number by itself: what it would be if nothing stood around it. */
-function verdictOfShape({ date, four, isRow, isSpaced, isHyphened, isParted }: Shape): Verdict {
+function verdictOfShape({ date, four, isRow, isSpaced, isHyphened, isRange, isParted }: Shape): Verdict {
   const isLong = date.length === 8
   if (isParted) {
-    if (mayBeTimeOrDate(four, date)) return isHyphened ? 'possible' : 'none'
+    if (mayBeTimeOrDate(four, date)) return isHyphened && !isRange ? 'possible' : 'none'
     return isLong && !isRow && !isSpaced ? 'certain' : 'possible'
   }
   if (isLong && date < '19') return 'possible'
@@ -123,13 +126,19 @@ const lowered: Readonly<Record<Verdict, Verdict>> = { certain: 'possible', possi
 
 /** The verdict, by the words that name the number. */
 function byLabel(verdict: Verdict, shape: Shape, before: string): Verdict {
-  switch (labelBefore(before)) {
+  const label = labelBefore(before)
+  switch (label) {
     case 'person':
       return 'certain'
     case 'caseNumber':
       return 'none'
     case 'account':
-      return shape.isHyphened && !shape.isParted && !shape.date.startsWith('0') ? 'possible' : 'none'
+    case 'telephone': {
+      const { date, isHyphened, isParted } = shape
+      // No telephone has twelve digits, and no reference a hyphen before the last four.
+      if (date.length === 8 && (isHyphened || label === 'telephone')) return verdict
+      return isHyphened && !isParted && !date.startsWith('0') ? lowered[verdict] : 'none'
+    }
     case 'organisation':
       // The number of a sole trader is the trader's own.
       return 'possible'
