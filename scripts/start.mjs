@@ -20,7 +20,10 @@ async function start() {
   const env = { ...process.env, DATA_DIR: isAbsolute(dataDir) ? dataDir : resolve(projectRoot, dataDir) }
   const withSimulator = (process.env['BANKID_ENV'] || 'simulator') === 'simulator'
   // All detectable errors are reported here, before either program has made a file.
-  if ((await run(process.execPath, [server, 'check'], { env })) !== 0) process.exit(1)
+  const asDemonstration = { ...env, NODE_ENV: process.env['NODE_ENV'] || 'development' }
+  // What it says when all is well is not for somebody who starts the demonstration.
+  if ((await run(process.execPath, [server, 'check'], { env: asDemonstration, stdio: ['ignore', 'ignore', 'inherit'] })) !== 0)
+    process.exit(1)
   if (withSimulator) await requireSimulatorPorts()
   await runTogether(env, withSimulator)
 }

@@ -5,11 +5,13 @@ import type { ConsoleDeps } from './backup/backup-commands.ts'
 import { backupCommand, restoreCommand } from './backup/backup-commands.ts'
 import { livingSites } from './backup/shown-sites.ts'
 import type { Config } from './config/config.ts'
-import { configForCommand } from './config/config-for-command.ts'
+import { configForCommand, readForCommand } from './config/config-for-command.ts'
+import { withoutEchoes } from './config/echoes.ts'
 import { doctorCommand } from './doctor/doctor-command.ts'
 import { lookAtInstallation } from './doctor/open-doctor.ts'
 import { addAdmin } from './start/add-admin.ts'
 import { auditCommand } from './start/audit-command.ts'
+import { asksForHelp, helpText, unknownCommand } from './start/help.ts'
 import { migrateCommand } from './start/migrate-command.ts'
 import { sessionsCommand } from './start/sessions-command.ts'
 import { listRoutes } from './listed-routes.ts'
@@ -20,14 +22,16 @@ import { systemClock } from './platform/clock.ts'
 import { makeDataDir } from './platform/postgres/embedded-data-dir.ts'
 import type { Database } from './platform/database/database.ts'
 import type { Keys } from './platform/keys.ts'
-import { StartupError } from './platform/startup-error.ts'
-import { checkStart } from './start/preflight.ts'
+import { StartupError, faultsOf, refuse } from './platform/startup-error.ts'
+import { preflight } from './start/preflight.ts'
 import { configurationPage } from './print/print-configuration.ts'
 import { apiDocument } from './print/openapi.ts'
 import { metricsPage } from './telemetry/metric-list.ts'
 import { configuredKeys } from './start/secret-key.ts'
-import { givenSockets, tellReady } from './start/systemd.ts'
-import { rotateKeys } from './key-rotation/rotate-keys.ts'
+import type { GivenSockets } from './start/systemd.ts'
+import { givenSockets, systemdHoldsPorts, tellReady } from './start/systemd.ts'
+import { refuseOtherKey } from './key-rotation/own-key.ts'
+import { rotateKeysCommand } from './key-rotation/rotate-keys.ts'
 import { welcome } from './start/welcome.ts'
 import { programVersion } from './version.ts'
 import { startProgram } from './running-program.ts'
@@ -41,12 +45,26 @@ const doctored = { program: programVersion, migrations, schemaFile: join(here, '
 const builtWeb = join(here, '..', 'web')
 const webDir = existsSync(join(builtWeb, 'assets')) ? builtWeb : null
 
+/** The settings of a start, once nothing is left that would stop it. Throws StartupError with all that would. */
+async function readyToStart(command: string | undefined): Promise<Config> {
+  const isCheck = command === 'check'
+  const { config, faults } = await readForCommand(command, process.env, process.cwd())
+  if (config === null) throw new StartupError(faults)
+  const hasSockets = isCheck ? await systemdHoldsPorts() : socketsFor(config) !== null
+  const deps = { migrations, now: systemClock(), hasSockets, isCheck }
+  const found = await faultsOf([() => preflight(config, deps)])
+  refuse([...faults, ...withoutEchoes(faults, found)])
+  return config
+}
+
+const socketsFor = ({ port, sitesPort }: Config): GivenSockets | null => givenSockets(process.env, process.pid, port === sitesPort)
+
 /** Runs the program until it is told to end. */
 async function serve(config: Config): Promise<void> {
   const hasParent = process.connected
   const running = await startProgram(config, {
     places: { program, migrations, web: webDir, pictures: join(here, 'seed', 'pictures') },
-    given: givenSockets(process.env, process.pid, config.port === config.sitesPort),
+    given: socketsFor(config),
     tellReady: (onError) => tellReady(process.env, process.pid, onError),
     end: (code) => process.exit(code),
   })
@@ -57,9 +75,6 @@ async function serve(config: Config): Promise<void> {
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) process.on(event, running.stopAfterFault)
   if (!config.isProduction) console.log(welcome(config))
 }
-
-/** Exit code of `rotate-keys` when it succeeded and SECRET_KEY_PREVIOUS is still needed. */
-const previousKeyNeeded = 3
 
 /** Opens the database for a console command that does one thing and ends. */
 async function atConsole(config: Config, work: (deps: { database: Database; keys: Keys }) => Promise<void>): Promise<void> {
@@ -83,6 +98,7 @@ async function atBackups(config: Config): Promise<ConsoleDeps> {
 }
 
 async function run(command: string | undefined): Promise<void> {
+  if (asksForHelp(process.argv.slice(2))) return console.log(helpText(process.argv.slice(2)))
   const config = (): Promise<Config> => configForCommand(command, process.env, process.cwd())
   const forDoctor = { ...doctored, config: () => configForCommand('doctor', process.env, process.cwd()) }
   switch (command) {
@@ -95,19 +111,22 @@ async function run(command: string | undefined): Promise<void> {
     case 'metrics':
       return console.log(metricsPage().trimEnd())
     case 'check':
-      return checkStart(await config())
+      await readyToStart('check')
+      return console.log('Allt går att använda.')
     case 'add-admin':
-      return atConsole(await config(), ({ database, keys }) =>
-        addAdmin(database, keys, systemClock(), process.stdin, process.stdout),
-      )
+      return atConsole(await config(), async ({ database, keys }) => {
+        await refuseOtherKey(database, keys)
+        await addAdmin(database, keys, systemClock(), process.stdin, process.stdout)
+      })
     case 'audit':
-      return atConsole(await config(), (deps) => auditCommand(deps, process.argv.slice(3), console.log))
+      return atConsole(await config(), async (deps) => {
+        process.exitCode = await auditCommand(deps, process.argv.slice(3), console.log)
+      })
     case 'sessions':
       return atConsole(await config(), (deps) => sessionsCommand(deps, systemClock(), process.argv.slice(3), console.log))
     case 'rotate-keys':
       return atConsole(await config(), async (deps) => {
-        const isRemovable = await rotateKeys(deps, systemClock(), console.log)
-        if (!isRemovable) process.exitCode = previousKeyNeeded
+        process.exitCode = await rotateKeysCommand(deps, systemClock(), process.argv.slice(3), console.log)
       })
     case 'backup':
       return backupCommand(async () => atBackups(await config()), process.argv.slice(3), console.log)
@@ -122,11 +141,9 @@ async function run(command: string | undefined): Promise<void> {
       return console.log(programVersion)
     case undefined:
     case 'serve':
-      return serve(await config())
+      return serve(await readyToStart(command))
     default:
-      throw new StartupError(
-        `Kommandot ”${command}” finns inte. Skriv serve, add-admin, audit, sessions, backup, restore, rotate-keys, migrate, doctor, check, version, openapi, openapi-delivery, configuration, metrics, eller inget alls för demonstrationen.`,
-      )
+      throw unknownCommand(command)
   }
 }
 

@@ -5,6 +5,7 @@ import { loadBankIdSettings } from './bankid/bankid-settings.ts'
 import type { Config } from './config/config.ts'
 import { createDoctor, lookInProcess } from './doctor/kept-report.ts'
 import { noteKeyUse } from './key-rotation/key-use.ts'
+import { noteOwnKey, refuseOtherKey } from './key-rotation/own-key.ts'
 import { buildApp } from './app.ts'
 import { listenOn } from './start/listeners.ts'
 import { pictureLimits } from './modules/media/files/picture-limits.ts'
@@ -23,7 +24,6 @@ import { openFileStore } from './platform/files/open-file-store.ts'
 import { clamdScanner } from './platform/files/virus-scanner.ts'
 import { createImageWork } from './platform/images/image-pool.ts'
 import { createSheetReader } from './platform/sheets/sheet-reader.ts'
-import { preflight } from './start/preflight.ts'
 import { pageCounts } from './public-site/kept/page-counts.ts'
 import { buildSites } from './public-site/sites-app.ts'
 import { startSweeps } from './sweeps.ts'
@@ -67,10 +67,9 @@ interface Running {
   stopAfterFault(error: unknown): void
 }
 
-/** Starts the whole program. Resolves when it answers. */
+/** Starts the whole program, after `preflight`. Resolves when it answers. */
 export async function startProgram(config: Config, { places, given, tellReady, end }: Host): Promise<Running> {
   const log = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime })
-  await preflight(config, given !== null)
   const bankIdSettings = await loadBankIdSettings(config, systemClock(), log)
 
   let stop = async (_code: number): Promise<void> => end(1)
@@ -104,6 +103,11 @@ export async function startProgram(config: Config, { places, given, tellReady, e
   await admin.ready()
 
   await opened.prepared
+  await refuseOtherKey(database, keys).catch(async (error: unknown) => {
+    await opened.close()
+    throw error
+  })
+  await noteOwnKey(database, keys, clock())
   const { now, stop: stopClock } = await followDatabaseClock(database, log)
   databaseClock = now
   if (!config.isProduction) await seedDemonstration(database, keys, clock(), { files, images, folder: places.pictures })

@@ -1,10 +1,13 @@
 import type { Config } from '../config/config.ts'
 import { pictureLimits } from '../modules/media/files/picture-limits.ts'
+import { refuseOtherKey } from '../key-rotation/own-key.ts'
+import { openDatabase } from '../platform/database/pool.ts'
+import { sayingDatabaseFault } from '../platform/database/database-fault.ts'
 import { openFileStore } from '../platform/files/open-file-store.ts'
 import { createImageWork } from '../platform/images/image-pool.ts'
 import type { Keys } from '../platform/keys.ts'
 import { startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts'
-import { embeddedDatabase, makeEmbeddedDatabase, embeddedRole } from '../start/open-database.ts'
+import { embeddedDatabase, loginOf, makeEmbeddedDatabase, embeddedRole } from '../start/open-database.ts'
 import { chosenSnapshot, listedSnapshots, megabytes, newKey, readIdentities } from './backup-command.ts'
 import { BackupFault, asBackupFault } from './backup-fault.ts'
 import { asReader, backupSettings, openTarget } from './backup-places.ts'
@@ -99,6 +102,7 @@ async function makeKey(print: (text: string) => void, path: string | undefined):
 async function makeAtConsole({ config, keys, program, now, print }: ConsoleDeps): Promise<void> {
   const settings = backupSettings(config)
   const [target, files] = [await openTarget(settings), await openFileStore(config)]
+  await refuseKeyOfAnother(config, keys)
   const { made, old } = await asReader(config, (reader) =>
     oneAtATime(reader, async () => {
       const made = await makeBackup({ reader, files, target, recipients: settings.recipients, key: keys.backups, program, now })
@@ -113,6 +117,18 @@ async function makeAtConsole({ config, keys, program, now, print }: ConsoleDeps)
   if (old.length > 0) print(`Äldre kopior som har tagits bort: ${old.join(', ')}.`)
   if (missing.length > 0)
     throw new BackupFault(`Men ${missing.length} filer som databasen nämner finns inte i lagringen, till exempel ${missing[0]}.`)
+}
+
+/** A backup that is signed with a wrong key could not be restored with the right one. */
+async function refuseKeyOfAnother({ databaseUrl }: Config, keys: Keys): Promise<void> {
+  // The key of the embedded database lies beside it.
+  if (databaseUrl === null) return
+  const database = openDatabase({ connectionString: databaseUrl, max: 1 }, () => undefined)
+  try {
+    await sayingDatabaseFault({ setting: 'DATABASE_URL', url: databaseUrl }, () => refuseOtherKey(database, keys))
+  } finally {
+    await database.close()
+  }
 }
 
 async function verifyAtConsole(deps: ConsoleDeps, words: readonly string[]): Promise<void> {
@@ -185,15 +201,13 @@ async function restoreSiteAtConsole(
 type Owner = Pick<RestoreDeps, 'owner' | 'appRole' | 'appPassword'>
 
 async function asOwner<T>(config: Config, work: (owner: Owner) => Promise<T>): Promise<T> {
-  if (config.databaseUrl !== null) {
+  const { databaseUrl } = config
+  if (databaseUrl !== null) {
     const url = config.databaseOwnerUrl
     if (url === null) throw new BackupFault('Ange ägaren av den tomma databasen i DATABASE_OWNER_URL.')
-    const { username, password } = new URL(config.databaseUrl)
-    return work({
-      owner: { connectionString: url },
-      appRole: decodeURIComponent(username),
-      appPassword: decodeURIComponent(password),
-    })
+    return sayingDatabaseFault({ setting: 'DATABASE_OWNER_URL', url }, () =>
+      work({ owner: { connectionString: url }, ...loginOf(databaseUrl) }),
+    )
   }
   const server = await startEmbeddedPostgres({ dataDir: config.dataDir })
   try {

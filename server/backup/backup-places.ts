@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Config } from '../config/config.ts'
 import type { BackupSettings } from '../config/backup-settings.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
+import { sayingDatabaseFault } from '../platform/database/database-fault.ts'
 import { openFolderStore } from '../platform/files/folder-store.ts'
 import { openS3Store } from '../platform/files/s3-store.ts'
 import { runningEmbedded } from '../platform/postgres/embedded-running.ts'
@@ -36,7 +37,8 @@ export async function asReader<T>(config: Config, work: (reader: pg.ClientConfig
   if (config.databaseUrl !== null) {
     const url = backupSettings(config).databaseUrl ?? config.databaseOwnerUrl
     if (url === null) throw new BackupFault('Ange i BACKUP_DATABASE_URL en roll som får läsa hela databasen.')
-    return work({ connectionString: url })
+    const setting = backupSettings(config).databaseUrl === null ? 'DATABASE_OWNER_URL' : 'BACKUP_DATABASE_URL'
+    return sayingDatabaseFault({ setting, url }, () => work({ connectionString: url }))
   }
   const running = await runningEmbedded(config.dataDir)
   if (running) return work({ ...running, database: embeddedDatabase })

@@ -3,7 +3,15 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { withSecretFiles } from './secret-files.ts'
+import { refuse } from '../platform/startup-error.ts'
+import { readSecretFiles } from './secret-files.ts'
+
+/** The environment with what the files have. */
+async function withSecretFiles(environment: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv> {
+  const { read, faults } = await readSecretFiles(environment)
+  refuse(faults)
+  return read
+}
 
 /** A folder as systemd makes it from /etc/kansli/secrets. */
 async function credentialsOf(files: Record<string, string>): Promise<string> {

@@ -1,7 +1,7 @@
 import { readFile, readdir, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Config } from './config.ts'
-import { StartupError } from '../platform/startup-error.ts'
+import { StartupError, faultsOf, refuse } from '../platform/startup-error.ts'
 
 /** Settings that name a file with a secret. Files with certificates may be readable by everyone. */
 const secretFiles = ['BANKID_RP_P12', 'BANKID_RP_KEY'] as const
@@ -30,25 +30,27 @@ const systemdFolder = '/run/credentials/'
 
 /**
  * The environment with the secrets read from the files it names and from the credentials of systemd, without the final line break.
- * Throws StartupError for a file that cannot be read, that others may read, or that is given in addition to the secret itself.
+ * `faults` has a sentence for each file that cannot be read, that others may read, or that is given in addition to the secret itself.
  */
-export async function withSecretFiles(environment: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv> {
-  const read: NodeJS.ProcessEnv = await credentials(environment)
-  for (const name of secretsInFiles) {
+export async function readSecretFiles(
+  environment: NodeJS.ProcessEnv,
+): Promise<{ readonly read: NodeJS.ProcessEnv; readonly faults: readonly string[] }> {
+  const read: NodeJS.ProcessEnv = {}
+  const given = secretsInFiles.map((name) => async () => {
     const [setting, path] = [`${name}_FILE`, environment[`${name}_FILE`]]
-    if (!path) continue
+    if (!path) return
     if (environment[name] || read[name]) throw new StartupError(`Ange ${name} eller ${setting}, inte båda.`)
     read[name] = await secretIn(setting, path)
-  }
-  return { ...environment, ...read }
+  })
+  const faults = await faultsOf([() => readCredentials(environment, read), ...given])
+  return { read: { ...environment, ...read }, faults }
 }
 
-async function credentials(environment: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv> {
-  const read: NodeJS.ProcessEnv = {}
+async function readCredentials(environment: NodeJS.ProcessEnv, read: NodeJS.ProcessEnv): Promise<void> {
   const folder = environment['CREDENTIALS_DIRECTORY']
-  if (!folder) return read
+  if (!folder) return
   const files = (await readdir(folder)).filter((file) => file.startsWith(credentialPrefix)).toSorted()
-  for (const file of files) {
+  const each = files.map((file) => async () => {
     const [name, path] = [file.slice(credentialPrefix.length), join(folder, file)]
     const isPath = credentialPaths.includes(name)
     if (!isPath && !credentialValues.includes(name))
@@ -57,8 +59,8 @@ async function credentials(environment: NodeJS.ProcessEnv): Promise<NodeJS.Proce
       )
     if (environment[name]) throw new StartupError(`${name} finns bland hemligheterna och bland inställningarna. Ta bort den ena.`)
     read[name] = isPath ? path : await secretIn(name, path)
-  }
-  return read
+  })
+  refuse(await faultsOf(each))
 }
 
 async function secretIn(setting: string, path: string): Promise<string> {
@@ -80,10 +82,11 @@ function refuseOpen(setting: string, path: string, mode: number): void {
 
 /** Throws StartupError for a file with a secret that others on the machine may read or change (SEC-44). */
 export async function refuseOpenSecrets({ bankId }: Pick<Config, 'bankId'>): Promise<void> {
-  for (const name of secretFiles) {
+  const each = secretFiles.map((name) => async () => {
     const path = bankId[name]
     // A file that cannot be read is reported when it is read.
     const found = path === undefined ? null : await stat(path).catch(() => null)
     if (path !== undefined && found?.isFile()) refuseOpen(name, path, found.mode)
-  }
+  })
+  refuse(await faultsOf(each))
 }

@@ -1,6 +1,8 @@
 import pg from 'pg'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../platform/database/database.ts'
+import { databaseAddress } from '../platform/database/database-address.ts'
+import { sayingDatabaseFault } from '../platform/database/database-fault.ts'
 import { databaseLimits, openDatabase } from '../platform/database/pool.ts'
 import { beginEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts'
 import { prepareDatabase, refuseUnsafeRole } from '../platform/database/prepare.ts'
@@ -76,20 +78,24 @@ async function beginEmbedded(config: Config, migrations: string, watch: Watch): 
 
 /** Runs what is missing of the migrations on a server, as its owner, and returns their names. */
 export async function prepareServer(url: string, ownerUrl: string, migrations: string): Promise<string[]> {
-  const { username, password } = new URL(url)
+  const { appRole, appPassword } = loginOf(url)
+  return sayingDatabaseFault({ setting: 'DATABASE_OWNER_URL', url: ownerUrl }, () =>
+    prepareDatabase({ owner: { connectionString: ownerUrl }, appRole, appPassword, migrations }),
+  )
+}
+
+/** The program's own role and its password, as DATABASE_URL names them. Throws StartupError. */
+export function loginOf(url: string): { readonly appRole: string; readonly appPassword: string } {
+  const { username = '', password = '' } = databaseAddress(url) ?? {}
   if (username === '') throw new StartupError('DATABASE_URL behöver ett rollnamn, som postgres://kansli:lösenord@värd/databas.')
-  return prepareDatabase({
-    owner: { connectionString: ownerUrl },
-    appRole: decodeURIComponent(username),
-    appPassword: decodeURIComponent(password),
-    migrations,
-  })
+  return { appRole: decodeURIComponent(username), appPassword: decodeURIComponent(password) }
 }
 
 async function openServer(config: Config, url: string, migrations: string, watch: Watch): Promise<OpenedDatabase> {
   if (config.databaseOwnerUrl !== null) await prepareServer(url, config.databaseOwnerUrl, migrations)
   const connection = { connectionString: config.databaseDirectUrl ?? url }
-  await refuseUnsafeRole(connection)
+  const setting = config.databaseDirectUrl === null ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL'
+  await sayingDatabaseFault({ setting, url: connection.connectionString }, () => refuseUnsafeRole(connection))
   const database = openDatabase({ connectionString: url }, watch.onError, {
     ...databaseLimits,
     isPooled: config.databaseDirectUrl !== null,

@@ -37,3 +37,12 @@ export function tellReady(environment: NodeJS.ProcessEnv, pid: number, onFault: 
   told.on('error', onFault)
   told.on('exit', (code) => code !== 0 && onFault(new Error(`systemd-notify ended with ${code}`)))
 }
+
+/** True where systemd listens on the ports in place of a node, whether one runs or not. */
+export const systemdHoldsPorts = (): Promise<boolean> =>
+  new Promise((resolve) => {
+    const asked = spawn('systemctl', ['is-active', '--quiet', 'kansli-admin.socket'], { stdio: 'ignore' })
+    // Not every machine has systemd.
+    asked.on('error', () => resolve(false))
+    asked.on('exit', (code) => resolve(code === 0))
+  })

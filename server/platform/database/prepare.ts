@@ -6,7 +6,7 @@ import { readMigrations } from './migration-files.ts'
 import { refuseOtherSchema } from './schema-version.ts'
 
 /** The roles behind the three handles. None can log in; the program's login role may only switch to them. */
-const scopeRoles = ['kansli_site', 'kansli_public', 'kansli_platform'] as const
+export const scopeRoles = ['kansli_site', 'kansli_public', 'kansli_platform'] as const
 
 // Only one program migrates at a time, however many start together. The number is arbitrary.
 const migrationLock = 5_264_541
@@ -30,6 +30,32 @@ async function ensureRoles(owner: pg.Client, appRole: string, password: string |
     const { rows } = await owner.query('select pg_has_role($1, $2, $3) as member', [appRole, role, 'member'])
     if (rows[0]?.member !== true) await owner.query(`grant ${quoted(role)} to ${quoted(appRole)}`)
   }
+  await onlySteppedInto(owner, appRole)
+}
+
+const firstWithInheritOfGrants = 160_000
+const insufficientPrivilege = '42501'
+
+/**
+ * A login role that an operator made inherits, so that it would have the rights of the scope roles in every question. Takes that from it,
+ * where the owner may; the doctor says so where not.
+ */
+async function onlySteppedInto(owner: pg.Client, appRole: string): Promise<void> {
+  const { rows } = await owner.query<{ role: string; version: number }>(
+    `select rolname as role, current_setting('server_version_num')::int as version from pg_roles
+     where rolname = any ($2) and pg_has_role($1, oid, 'usage') and not (select rolsuper from pg_roles where rolname = $1)`,
+    [appRole, scopeRoles],
+  )
+  for (const { role, version } of rows)
+    await owner
+      .query(
+        version < firstWithInheritOfGrants
+          ? `alter role ${quoted(appRole)} noinherit`
+          : `grant ${quoted(role)} to ${quoted(appRole)} with inherit false`,
+      )
+      .catch((error: { code?: unknown }) => {
+        if (error.code !== insufficientPrivilege) throw error
+      })
 }
 
 /**
@@ -81,8 +107,11 @@ async function refuseForeignSchema(owner: pg.Client, migrations: string): Promis
   if (rows[0]) refuseOtherSchema(rows[0], migrations, { canMove: true })
 }
 
-/** Throws StartupError unless the connection's role is one that row level security holds for. */
-export async function refuseUnsafeRole(connection: pg.ClientConfig): Promise<void> {
+/**
+ * Throws StartupError unless the connection's role is one that row level security holds for, and, unless it `mayBeEmpty`, the database has
+ * tables.
+ */
+export async function refuseUnsafeRole(connection: pg.ClientConfig, { mayBeEmpty = false } = {}): Promise<void> {
   const client = new pg.Client(connection)
   await client.connect()
   try {
@@ -98,7 +127,7 @@ export async function refuseUnsafeRole(connection: pg.ClientConfig): Promise<voi
         `DATABASE_URL loggar in som ”${role.name}”, som kan gå förbi skyddet mellan sajterna. Ange en annan roll där, och ägaren i DATABASE_OWNER_URL.`,
       )
     }
-    if (role?.empty) {
+    if (role?.empty && !mayBeEmpty) {
       throw new StartupError(
         'Databasen är inte förberedd. Ange ägarens adress i DATABASE_OWNER_URL så skapas tabellerna vid start.',
       )
