@@ -1723,6 +1723,17 @@ CREATE POLICY shared_library_tells ON jobs FOR INSERT TO kansli_site
 GRANT SELECT, INSERT, UPDATE, DELETE ON jobs TO kansli_platform;
 GRANT SELECT, INSERT, UPDATE, DELETE ON jobs TO kansli_site;
 
+CREATE TABLE key_check (
+  "only" boolean NOT NULL DEFAULT true,
+  key_id text NOT NULL,
+  value bytea NOT NULL,
+  since timestamp(3) with time zone NOT NULL,
+  CONSTRAINT key_check_pkey PRIMARY KEY ("only"),
+  CONSTRAINT key_check_one_row CHECK ("only")
+);
+
+GRANT SELECT, INSERT, UPDATE (key_id, value, since) ON key_check TO kansli_platform;
+
 CREATE TABLE letter_settings (
   user_id uuid NOT NULL,
   address text,

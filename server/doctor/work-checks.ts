@@ -3,6 +3,7 @@ import { verifyAudit } from '../modules/audit/verify-audit.ts'
 import { readFaults } from '../modules/upkeep/upkeep-store.ts'
 import { upkeepWords } from '../modules/upkeep/upkeep-words.ts'
 import { isUnknown, keyUse, rowsOf } from '../key-rotation/key-use.ts'
+import { otherKey } from '../key-rotation/own-key.ts'
 import { statement } from '../platform/database/database.ts'
 import type { Check, Found } from './check.ts'
 import { count, fault, fine, momentWords, warning } from './check.ts'
@@ -91,6 +92,14 @@ const secret: Check = {
   group: 'program',
   limitMs: 30_000,
   async look({ database, keys }) {
+    const other = await otherKey(database, keys)
+    if (other !== null)
+      return [
+        fault(
+          `Databasen hör till en annan SECRET_KEY (${other}) än den som är inställd (${keys.id}): ingen kan logga in, och programmet startar inte.`,
+          'Ange den rätta. Håller den på att bytas: ange den förra som SECRET_KEY_PREVIOUS, och kör rotate-keys.',
+        ),
+      ]
     const use = await keyUse(database)
     const isOther = isUnknown(keys)
     const people = rowsOf(use.accounts, isOther) + rowsOf(use.invitations, isOther)

@@ -5,8 +5,10 @@ import { verifyAudit } from '../modules/audit/verify-audit.ts'
 import { resealRecords } from '../modules/auth/bankid-audit-reseal.ts'
 import { resealSecrets } from '../modules/webhooks/webhook-reseal.ts'
 import { keyUse } from './key-use.ts'
+import { moveToOwnKey, refuseOtherKey } from './own-key.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Keys } from '../platform/keys.ts'
+import { StartupError } from '../platform/startup-error.ts'
 import type { Resealed } from '../platform/seal.ts'
 import type { Countersigned } from './rotate-keys-words.ts'
 import { rotationWords } from './rotate-keys-words.ts'
@@ -34,6 +36,7 @@ export async function rotateKeys({ database, keys }: RotateDeps, now: Date, prin
   await database.inPlatform(async (platform) => {
     const entry = { actorId: null, siteId: null, action: 'keys.rotate', objectId: keys.id, reason: 'from the console' as const }
     if (hasChanged) await recordAudit(platform, entry, now)
+    if (keys.previous !== null) await moveToOwnKey(platform, keys, now)
   })
   const lastSeals = await database.inPlatform(sealsByKey, 'read')
   const lastSeal = lastSeals.find(({ keyId }) => keyId === keys.previous?.id)
@@ -66,4 +69,42 @@ async function countersignLog(deps: RotateDeps, now: Date): Promise<Countersigne
     if (seal) return { is: 'countersigned', seal, seals: ofPreviousKey }
   }
   return { is: 'busy' }
+}
+
+/**
+ * `rotate-keys` goes on with an exchange; `rotate-keys --key-is-lost` lets a database start with the current key alone, when nobody has the
+ * one that it belongs to. Returns the exit code: 3 while the previous key is still needed. Throws StartupError.
+ */
+export async function rotateKeysCommand(
+  deps: RotateDeps,
+  now: Date,
+  words: readonly string[],
+  print: (text: string) => void,
+): Promise<0 | 3> {
+  const [word, ...rest] = words
+  if ((word !== undefined && word !== '--key-is-lost') || rest.length > 0)
+    throw new StartupError('Skriv rotate-keys, eller rotate-keys --key-is-lost när den förra nyckeln är borta för alltid.')
+  if (word === undefined) {
+    await refuseOtherKey(deps.database, deps.keys)
+    return (await rotateKeys(deps, now, print)) ? 0 : 3
+  }
+  if (deps.keys.previous !== null)
+    throw new StartupError(
+      'SECRET_KEY_PREVIOUS är angiven, så nyckeln är inte borta. Kör rotate-keys, eller ta bort inställningen.',
+    )
+  const entry = {
+    actorId: null,
+    siteId: null,
+    action: 'keys.rotate',
+    objectId: deps.keys.id,
+    reason: 'the former key is lost',
+  } as const
+  await deps.database.inPlatform(async (platform) => {
+    await moveToOwnKey(platform, deps.keys, now)
+    await recordAudit(platform, entry, now)
+  })
+  print(
+    `Databasen hör nu till den SECRET_KEY som är inställd (${deps.keys.id}). Ingen kan logga in förrän någon har bjudits in på nytt: kör add-admin.`,
+  )
+  return 0
 }

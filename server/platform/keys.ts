@@ -21,6 +21,8 @@ export interface SecretKeys {
   readonly audit: Buffer
   /** Signs backups and names the files in them. */
   readonly backups: Buffer
+  /** Stored, so that the database knows which secret it belongs to. */
+  readonly check: Buffer
 }
 
 /** The keys of SECRET_KEY, and of SECRET_KEY_PREVIOUS while it is being replaced (docs/decisions/041). */
@@ -54,6 +56,7 @@ function keysOf(secret: string): SecretKeys {
     samples: derive('samples'),
     audit: derive('audit'),
     backups: derive('backups'),
+    check: derive('check'),
   }
 }
 

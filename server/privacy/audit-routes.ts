@@ -32,8 +32,8 @@ export function registerAuditRoutes(app: FastifyInstance, deps: AccessDeps & { r
       isVerifying = true
       try {
         const report = await verifyAudit(deps)
-        const { isWhole, text } = auditWords(report)
-        return { isWhole, sentences: text.split('\n'), lines: report.lines, at: now.toISOString() }
+        const { outcome, text } = auditWords(report)
+        return { isWhole: outcome === 'whole', sentences: text.split('\n'), lines: report.lines, at: now.toISOString() }
       } finally {
         isVerifying = false
       }

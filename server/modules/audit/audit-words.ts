@@ -45,12 +45,28 @@ function keyWords({ countersigned, ofPreviousKey, ofOtherKeys }: AuditReport): s
   return about
 }
 
-/** The result of the verification, as sentences for the person who runs the server; `isWhole` decides the exit code. */
-export function auditWords(report: AuditReport): { readonly isWhole: boolean; readonly text: string } {
+/** Why nothing could be verified; null when something was. */
+function nothingVerified({ seals, ofOtherKeys, waiting }: AuditReport): string | null {
+  if (seals === 0)
+    return waiting > 0
+      ? 'Inget i granskningsloggen gick att granska än: ingen rad är förseglad.'
+      : 'Inget i granskningsloggen gick att granska: den är tom.'
+  return ofOtherKeys === seals
+    ? 'Inget i granskningsloggen gick att granska: alla förseglingar är gjorda med en annan SECRET_KEY än den som är inställd. Kontrollera att SECRET_KEY är rätt.'
+    : null
+}
+
+/**
+ * The result of the verification, as sentences for the person who runs the server. `outcome` decides the exit code: a log of which
+ * nothing was verified is not whole, nor broken.
+ */
+export function auditWords(report: AuditReport): { readonly outcome: 'whole' | 'broken' | 'unverified'; readonly text: string } {
   const { faults, backdated, seals, lines, waiting, newest } = report
   const isWhole = faults.length === 0
+  const unverified = isWhole ? nothingVerified(report) : null
   const about: string[] = []
-  if (isWhole)
+  if (unverified !== null) about.push(unverified)
+  else if (isWhole)
     about.push(
       `Granskningsloggen är hel: ${count(lines, 'rad', 'rader')} i ${count(seals, 'försegling', 'förseglingar')}, ingen ändrad, borttagen eller tillagd.`,
     )
@@ -68,7 +84,7 @@ export function auditWords(report: AuditReport): { readonly isWhole: boolean; re
     about.push(
       `Senaste försegling: ${newest.number}:${newest.hash.slice(0, 16)} (${newest.sealedAt.toISOString()}). Anteckna den utanför servern och ange den nästa gång: då märks det också om hela databasen har ställts tillbaka.`,
     )
-  return { isWhole, text: about.join('\n') }
+  return { outcome: unverified !== null ? 'unverified' : isWhole ? 'whole' : 'broken', text: about.join('\n') }
 }
 
 /** Parses a seal printed by `auditWords`, `17:9f86d081884c7d65`. Null for any other text. */
