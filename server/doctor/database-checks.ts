@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type pg from 'pg'
+import { sayingDatabaseFault } from '../platform/database/database-fault.ts'
 import { schemaText } from '../platform/database/schema-text.ts'
 import { programSchemaVersion, readSchema, runsOn } from '../platform/database/schema-version.ts'
 import type { Check, Found } from './check.ts'
@@ -17,21 +18,28 @@ export const databaseReach: Check = {
   title: 'Databasen svarar',
   group: 'database',
   limitMs: 8000,
-  look: ({ connection }) =>
-    withClient(connection, async (client) => {
-      const asked = performance.now()
-      const { rows } = await client.query<{ number: string; version: string }>(
-        `select current_setting('server_version_num') as number, current_setting('server_version') as version`,
-      )
-      const ms = Math.round(performance.now() - asked)
-      const name = `PostgreSQL ${rows[0]?.version.split(' ')[0] ?? ''}`
-      if (Number(rows[0]?.number) < oldestPostgres)
-        return [fault(`${name} är för gammal.`, 'Kansli behöver PostgreSQL 15 eller senare: flytta databasen till en sådan.')]
-      if (ms > slowMs)
-        return [warning(`${name} svarar efter ${ms} millisekunder.`, 'Kontrollera hur belastad databasen är, och nätet dit.')]
-      return [fine(`${name} svarar.`)]
-    }),
+  async look({ connection, config }) {
+    const url = config.databaseDirectUrl ?? config.databaseUrl
+    const setting = config.databaseDirectUrl === null ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL'
+    // What does not answer, or lets nobody in, is said as the start says it.
+    return url === null ? answerOf(connection) : sayingDatabaseFault({ setting, url }, () => answerOf(connection))
+  },
 }
+
+const answerOf = (connection: pg.ClientConfig): Promise<Found[]> =>
+  withClient(connection, async (client) => {
+    const asked = performance.now()
+    const { rows } = await client.query<{ number: string; version: string }>(
+      `select current_setting('server_version_num') as number, current_setting('server_version') as version`,
+    )
+    const ms = Math.round(performance.now() - asked)
+    const name = `PostgreSQL ${rows[0]?.version.split(' ')[0] ?? ''}`
+    if (Number(rows[0]?.number) < oldestPostgres)
+      return [fault(`${name} är för gammal.`, 'Kansli behöver PostgreSQL 15 eller senare: flytta databasen till en sådan.')]
+    if (ms > slowMs)
+      return [warning(`${name} svarar efter ${ms} millisekunder.`, 'Kontrollera hur belastad databasen är, och nätet dit.')]
+    return [fine(`${name} svarar.`)]
+  })
 
 const scopeRoles = ['kansli_site', 'kansli_public', 'kansli_platform'] as const
 
