@@ -23,7 +23,7 @@ import { makeDataDir } from './platform/postgres/embedded-data-dir.ts'
 import type { Database } from './platform/database/database.ts'
 import type { Keys } from './platform/keys.ts'
 import { StartupError, faultsOf, refuse } from './platform/startup-error.ts'
-import { preflight } from './start/preflight.ts'
+import { preflight, refuseWrongKey } from './start/preflight.ts'
 import { configurationPage } from './print/print-configuration.ts'
 import { apiDocument } from './print/openapi.ts'
 import { metricsPage } from './telemetry/metric-list.ts'
@@ -94,7 +94,15 @@ async function atBackups(config: Config): Promise<ConsoleDeps> {
   await makeDataDir(config.dataDir)
   const [keys, now] = [await configuredKeys(config), systemClock()]
   const deps = { config, keys, migrations }
-  return { ...deps, ...livingSites(deps, now), program: programVersion, now, areas: itemAreas, print: console.log }
+  return {
+    ...deps,
+    ...livingSites(deps, now),
+    program: programVersion,
+    now,
+    areas: itemAreas,
+    print: console.log,
+    refuseWrongKey: () => refuseWrongKey(config, keys),
+  }
 }
 
 async function run(command: string | undefined): Promise<void> {

@@ -1,7 +1,5 @@
 import type { Config } from '../config/config.ts'
 import { pictureLimits } from '../modules/media/files/picture-limits.ts'
-import { refuseOtherKey } from '../key-rotation/own-key.ts'
-import { openDatabase } from '../platform/database/pool.ts'
 import { sayingDatabaseFault } from '../platform/database/database-fault.ts'
 import { openFileStore } from '../platform/files/open-file-store.ts'
 import { createImageWork } from '../platform/images/image-pool.ts'
@@ -30,6 +28,8 @@ export interface ConsoleDeps extends LivingSites {
   readonly program: string
   readonly now: Date
   readonly areas: RestoreSiteDeps['areas']
+  /** A backup that is signed with a wrong key could not be restored with the right one. */
+  readonly refuseWrongKey: () => Promise<void>
   readonly print: (text: string) => void
 }
 
@@ -99,10 +99,10 @@ async function makeKey(print: (text: string) => void, path: string | undefined):
   print(`Ange den öppna i inställningarna: BACKUP_RECIPIENTS=${recipient}`)
 }
 
-async function makeAtConsole({ config, keys, program, now, print }: ConsoleDeps): Promise<void> {
+async function makeAtConsole({ config, keys, program, now, print, refuseWrongKey }: ConsoleDeps): Promise<void> {
   const settings = backupSettings(config)
   const [target, files] = [await openTarget(settings), await openFileStore(config)]
-  await refuseKeyOfAnother(config, keys)
+  await refuseWrongKey()
   const { made, old } = await asReader(config, (reader) =>
     oneAtATime(reader, async () => {
       const made = await makeBackup({ reader, files, target, recipients: settings.recipients, key: keys.backups, program, now })
@@ -117,18 +117,6 @@ async function makeAtConsole({ config, keys, program, now, print }: ConsoleDeps)
   if (old.length > 0) print(`Äldre kopior som har tagits bort: ${old.join(', ')}.`)
   if (missing.length > 0)
     throw new BackupFault(`Men ${missing.length} filer som databasen nämner finns inte i lagringen, till exempel ${missing[0]}.`)
-}
-
-/** A backup that is signed with a wrong key could not be restored with the right one. */
-async function refuseKeyOfAnother({ databaseUrl }: Config, keys: Keys): Promise<void> {
-  // The key of the embedded database lies beside it.
-  if (databaseUrl === null) return
-  const database = openDatabase({ connectionString: databaseUrl, max: 1 }, () => undefined)
-  try {
-    await sayingDatabaseFault({ setting: 'DATABASE_URL', url: databaseUrl }, () => refuseOtherKey(database, keys))
-  } finally {
-    await database.close()
-  }
 }
 
 async function verifyAtConsole(deps: ConsoleDeps, words: readonly string[]): Promise<void> {

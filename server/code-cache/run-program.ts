@@ -6,7 +6,7 @@ import { oldNode } from './old-node.ts'
 
 const refusal = oldNode(process.versions.node)
 if (refusal !== null) {
-  console.error(refusal)
+  process.stderr.write(`${refusal}\n`)
   process.exit(1)
 }
 compileProgram(fileURLToPath(new URL('program.cjs', import.meta.url))).run()

@@ -12,6 +12,7 @@ import { sayingDatabaseFault } from '../platform/database/database-fault.ts'
 import { openDatabase } from '../platform/database/pool.ts'
 import { refuseUnsafeRole, scopeRoles } from '../platform/database/prepare.ts'
 import { readSchema, refuseOtherSchema } from '../platform/database/schema-version.ts'
+import type { Keys } from '../platform/keys.ts'
 import { deriveKeys } from '../platform/keys.ts'
 import { checkEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts'
 import { StartupError, faultsOf, refuse } from '../platform/startup-error.ts'
@@ -160,4 +161,15 @@ export async function preflight(config: Config, deps: StartDeps): Promise<void> 
       () => checkDatabase(config, deps),
     ]),
   )
+}
+
+/** Throws StartupError when the database of a server belongs to another SECRET_KEY. The key of the embedded one lies beside it. */
+export async function refuseWrongKey({ databaseUrl: url }: Config, keys: Keys): Promise<void> {
+  if (url === null) return
+  const database = openDatabase({ connectionString: url, max: 1 }, () => undefined)
+  try {
+    await sayingDatabaseFault({ setting: 'DATABASE_URL', url }, () => refuseOtherKey(database, keys))
+  } finally {
+    await database.close()
+  }
 }
