@@ -4,7 +4,11 @@ import { StartupError } from '../platform/startup-error.ts'
 const commands: readonly (readonly [name: string, words: string, does: string])[] = [
   ['check', '', 'prövar alla inställningar, databasen och BankID:s certifikat, och säger allt som hindrar en start'],
   ['serve', '', 'startar Kansli i produktion'],
-  ['add-admin', '', 'lägger till en administratör: frågar efter namn och personnummer'],
+  [
+    'add-admin',
+    '',
+    'lägger till en administratör: frågar efter namn och personnummer, och första gången efter organisationens namn',
+  ],
   ['doctor', '[--json]', 'går igenom hela installationen: vad som är i ordning, och vad som ska göras åt resten'],
   ['backup', '', 'gör en säkerhetskopia'],
   ['backup list', '', 'visar vilka säkerhetskopior som finns'],
