@@ -142,6 +142,7 @@ export const foreignReads: Touched = {
     ...because('who a news item is about, as visitors read the name', 'common_person_choices common_persons'),
     item_references: 'news about a topic or a person',
     item_revisions: 'which news are in a category',
+    jobs: 'whether a letter about a changed event waits already',
     ...because(ownRows, 'items published_items'),
     sites: 'who invites, in the mail of a sign-up',
   },

@@ -12,6 +12,7 @@ import { hiddenContactValues } from '../representatives/representatives.ts'
 import { readSettings } from '../settings/settings-store.ts'
 import { eventMark } from './event-mark.ts'
 import { isCategory, newsFindings } from './news-findings.ts'
+import { tellSignedUp } from './told-events.ts'
 
 function references({ topics, persons, bylinePerson, body }: NewsContent): Reference[] {
   const to = (field: string, area?: string) => (toItemId: string) => ({ field, toItemId, ...(area && { area }) })
@@ -84,5 +85,6 @@ export const newsArea: ItemArea<NewsContent> = {
     pinnedUntil: null,
     event: content.event && { ...content.event, startDay: null, endDay: null, isCancelled: false },
   }),
+  aboutToShow: tellSignedUp,
   publishedAt: ({ displayDate }) => (displayDate === null ? null : noonOf(displayDate)),
 }

@@ -5,13 +5,14 @@ import type { Database, SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { enqueueJob } from '../../platform/jobs/jobs.ts'
 import type { JobHandlers } from '../../platform/jobs/jobs.ts'
-import type { Mailer } from '../../platform/mail/mailer.ts'
+import type { Mail, Mailer } from '../../platform/mail/mailer.ts'
 import { mayReach } from '../../platform/mail/stranger-letters.ts'
 import { keptDays, notePurged } from '../retention/retention.ts'
 import { dropUnsent, noteAskedFor, noteOutcome, whyUnsent } from '../site-letters/site-letters.ts'
 import { publicAddress } from '../../platform/public-address.ts'
-import { signUpLetter } from './sign-up-letter.ts'
+import { changedLetter, signUpLetter } from './sign-up-letter.ts'
 import type { SignUpToMail } from './sign-up-letter.ts'
+import { keyParts, knownOf, tellJob } from './told-events.ts'
 
 // The mail with the link of a sign-up, and its deletion.
 
@@ -77,28 +78,15 @@ interface SignUpDeps {
   readonly config: { readonly sitesUrl: string }
 }
 
-/** Sends the links. A link may be mailed twice, then with the same message id. */
-export const signUpJobs = ({ database, mailer, keys, config }: SignUpDeps): JobHandlers => ({
-  async [sendJob](job, now) {
-    const [found] = await database.inSite(job.siteId, (site) => site.rows(toMail, [job.siteId, job.key, now]), 'read')
-    if (!found || (!found.isConfirmed && now.getTime() - found.createdAt.getTime() > giveUpAfterMs)) {
-      await database.inSite(job.siteId, async (site) => dropUnsent(site, job.key))
-      return
-    }
-    const isFirst = job.attempts === 1
-    if (isFirst && !(await database.inPlatform((platform) => mayReach(platform, keys.forms, found.email, now)))) {
-      await database.inSite(job.siteId, async (site) => dropUnsent(site, job.key))
-      return
-    }
-    const path = `/anmalan/${signUpCode(keys.forms, job.siteId, found.id)}`
-    const letter = signUpLetter(found, publicAddress(config.sitesUrl, job.siteId, path))
-    // Mail services drop a message whose id they know, and this one says something else than the first.
-    const id = found.isConfirmed ? `${found.id}.${now.getTime().toString(36)}` : found.id
+/** Sends the links, and what has changed. A letter may be mailed twice, then with the same message id. */
+export function signUpJobs({ database, mailer, keys, config }: SignUpDeps): JobHandlers {
+  async function mail(siteId: string, to: SignUpToMail, letterWith: (link: string) => Mail, now: Date): Promise<void> {
+    const letter = letterWith(publicAddress(config.sitesUrl, siteId, `/anmalan/${signUpCode(keys.forms, siteId, to.id)}`))
     const note = (outcome: Parameters<typeof noteOutcome>[2]): Promise<void> =>
-      database.inSite(job.siteId, async (site) => noteOutcome(site, listed(job.siteId, job.key), outcome, now))
+      database.inSite(siteId, async (site) => noteOutcome(site, listed(siteId, to.id), outcome, now))
     const { address } = letter.to
     try {
-      await mailer.send({ ...letter, id })
+      await mailer.send(letter)
     } catch (error) {
       const why = whyUnsent(error)
       // An address that the mail server does not know: somebody may ask for the letter again.
@@ -107,8 +95,37 @@ export const signUpJobs = ({ database, mailer, keys, config }: SignUpDeps): JobH
       throw error
     }
     await note({ state: 'sent', address })
-  },
-})
+  }
+
+  return {
+    async [sendJob](job, now) {
+      const [found] = await database.inSite(job.siteId, (site) => site.rows(toMail, [job.siteId, job.key, now]), 'read')
+      if (!found || (!found.isConfirmed && now.getTime() - found.createdAt.getTime() > giveUpAfterMs)) {
+        await database.inSite(job.siteId, async (site) => dropUnsent(site, job.key))
+        return
+      }
+      const isFirst = job.attempts === 1
+      if (isFirst && !(await database.inPlatform((platform) => mayReach(platform, keys.forms, found.email, now)))) {
+        await database.inSite(job.siteId, async (site) => dropUnsent(site, job.key))
+        return
+      }
+      // Mail services drop a message whose id they know, and this one says something else than the first.
+      const id = found.isConfirmed ? `${found.id}.${now.getTime().toString(36)}` : found.id
+      await mail(job.siteId, found, (link) => ({ ...signUpLetter(found, link), id }), now)
+    },
+    async [tellJob](job, now) {
+      const { id, known } = keyParts(job.key)
+      const [found] = await database.inSite(job.siteId, (site) => site.rows(toMail, [job.siteId, id, now]), 'read')
+      // Taken back before anybody was told, cancelled by the person, or over.
+      if (!found?.isConfirmed || knownOf(found.event) === known) {
+        await database.inSite(job.siteId, async (site) => dropUnsent(site, id))
+        return
+      }
+      const letterId = `${id}.${now.getTime().toString(36)}`
+      await mail(job.siteId, found, (link) => ({ ...changedLetter(found, link, known === 'cancelled'), id: letterId }), now)
+    },
+  }
+}
 
 /** Deletes sign-ups in time also on a server without a mail server. */
 export const forgetSignUpJobs = (database: Database): JobHandlers => ({

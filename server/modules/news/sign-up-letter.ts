@@ -28,10 +28,32 @@ ${link}
 Har du inte bett om det här brevet? Då behöver du inte göra något. Din plats är kvar.
 `
 
+const placeOf = ({ place }: NewsEvent): string => (place === '' ? '' : `\nVar: ${place}`)
+
+/** For somebody with a place, when the event was cancelled, takes place after all, or has another time. `wasCancelled`: until now. */
+export function changedLetter(to: SignUpToMail, link: string, wasCancelled: boolean): Mail {
+  const { id, name, email, people, title, event, siteName } = to
+  const places = people === 1 ? 'Din plats' : `Dina ${people} platser`
+  const when = `När: ${eventWhen(event)}${placeOf(event)}`
+  const stays = `${places} finns kvar. Kan du inte komma? På den här sidan kan du avboka:\n${link}`
+  const [subject, words] = event.isCancelled
+    ? [`Inställt: ${title}`, `${title} är inställt. Du behöver inte göra något.\n\nDet skulle ha varit:\n${when}`]
+    : wasCancelled
+      ? [`Det blir av: ${title}`, `${title} blir av i alla fall.\n\n${when}\n\n${stays}`]
+      : [`Ny tid: ${title}`, `${title} har fått en ny tid.\n\n${when}\n\n${stays}`]
+  return {
+    id,
+    to: { name, address: email },
+    subject,
+    text: `Hej!\n\nDu är anmäld till ett evenemang som har ändrats.\n\n${words}\n\n${siteName}\n`,
+  }
+}
+
 /** Plain text: when and where, and the one link by which one confirms, and later cancels. */
 export function signUpLetter(to: SignUpToMail, link: string): Mail {
   const { id, name, email, people, title, event, siteName, isConfirmed } = to
-  const place = event.place === '' ? '' : `\nVar: ${event.place}`
+  const place = placeOf(event)
+  if (isConfirmed && event.isCancelled) return changedLetter(to, link, false)
   if (isConfirmed)
     return {
       id,

@@ -5,7 +5,11 @@ import type { NewsEvent } from '#contract/news/event.ts'
 import { emptyEvent } from '#contract/news/event-times.ts'
 import type { SignUpList } from '#contract/news/sign-ups.ts'
 import { items } from '../../modules/items/items-table.ts'
-import { unpublishItem } from '../../modules/items/life/item-transitions.ts'
+import { saveDraft } from '../../modules/items/life/item-draft.ts'
+import { undoStep } from '../../modules/items/life/item-step.ts'
+import { publishItem, unpublishItem } from '../../modules/items/life/item-transitions.ts'
+import { findItem } from '../../modules/items/store/item-store.ts'
+import { newsArea } from '../../modules/news/news-area.ts'
 import { forgetSignUpJobs, signUpJobs } from '../../modules/news/sign-up-jobs.ts'
 import { confirmSignUp } from '../../modules/news/sign-ups.ts'
 import { eventSignUps } from '../../modules/news/sign-ups-table.ts'
@@ -272,6 +276,66 @@ describe('signing up for an event', () => {
     const link = linkIn((await deliver())[0]).replace(party.room.siteId, other.room.siteId)
     await post(link, { svar: 'bekrafta' })
     expect(await stored(party)).toMatchObject([{ confirmedAt: null }])
+  })
+})
+
+/** Publishes the event with other facts, as an editor does. */
+async function change({ room, itemId }: Party, parts: Partial<NewsEvent>, title = 'Glöggkväll'): Promise<string> {
+  return room.step(async (work) => {
+    const item = await findItem(work.site, 'news', itemId, 'lock')
+    const draft = item.draft as { event: NewsEvent }
+    const fields = { title, event: { ...draft.event, ...parts } }
+    const versions = Object.fromEntries(Object.entries(item.fieldVersions).map(([field, { version }]) => [field, version]))
+    const { item: saved } = await saveDraft(work, itemId, { fields, versions, resolvesConflict: false })
+    return (await publishItem(work, itemId, saved.draftVersion)).undoToken
+  })
+}
+
+// covers Events: a cancelled or moved event tells those who have a place
+describe('an event that changes', () => {
+  const aGuest = async (parts: Partial<NewsEvent> = {}): Promise<Party> => {
+    const party = await aParty(parts)
+    await signUp(party)
+    await post(linkIn((await deliver())[0]), { svar: 'bekrafta' })
+    await signUp(party, { epost: 'eva@exempel.se' })
+    await deliver()
+    return party
+  }
+
+  it('tells those who have a place that it is cancelled, once, and nobody who has not confirmed', async () => {
+    const party = await aGuest()
+    await change(party, { isCancelled: true })
+    const mails = await deliver()
+    expect(mails).toMatchObject([{ to: { address: 'bo@exempel.se' }, subject: 'Inställt: Glöggkväll' }])
+    expect(mails[0]?.text).toContain('Glöggkväll är inställt. Du behöver inte göra något.')
+    await change(party, { place: 'Biblioteket' })
+    await change(party, { startTime: '17:00' })
+    expect(await deliver()).toEqual([])
+    await change(party, { isCancelled: false })
+    expect(await deliver()).toMatchObject([{ subject: 'Det blir av: Glöggkväll' }])
+  })
+
+  it('tells them of another time, with the link to cancel, and of no other change', async () => {
+    const party = await aGuest()
+    await change(party, { place: 'Biblioteket' }, 'Glöggkväll i parken')
+    expect(await deliver()).toEqual([])
+    await change(party, { startDay: '2026-12-05', startTime: '17:00' }, 'Glöggkväll')
+    const mails = await deliver()
+    expect(mails).toMatchObject([{ to: { address: 'bo@exempel.se' }, subject: 'Ny tid: Glöggkväll' }])
+    expect(mails[0]?.text).toContain('lördag 5 december 2026 kl. 17:00–20:00\nVar: Biblioteket')
+    expect((await visit(app, linkIn(mails[0]))).body).toContain('Avboka')
+  })
+
+  it('that changes twice before the letter leaves tells how it is then, and nothing when it was taken back', async () => {
+    const party = await aGuest()
+    await change(party, { startTime: '17:00' })
+    await change(party, { startTime: '16:00' })
+    const mails = await deliver()
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.text).toContain('kl. 16:00–20:00')
+    const undo = await change(party, { isCancelled: true })
+    await party.room.step(({ site, actor }) => undoStep(site, new Map([['news', newsArea as never]]), undo, actor))
+    expect(await deliver()).toEqual([])
   })
 })
 

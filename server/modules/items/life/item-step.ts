@@ -149,13 +149,15 @@ async function follow(
   if (wasLive || isLive || showsElsewhere) await announceChange(work, isLive && !showsElsewhere ? 'adds' : 'withdraws')
 }
 
-async function writePublic({ site, area }: Work, item: StoredItem, inHand: Fields | undefined): Promise<void> {
+async function writePublic({ site, area, actor }: Work, item: StoredItem, inHand: Fields | undefined): Promise<void> {
   const { id, publishedRevisionId } = item
   const content =
     publishedRevisionId === null ? null : (inHand ?? area.content.parse(await revisionContent(site, id, publishedRevisionId)))
   mirrorPublished(site, id, content ? area.references(content) : [])
   mirrorMedia(site, { itemId: id }, 'published', content ? area.media(content) : [])
-  if (content) writePublished(site, area, id, content)
+  if (content === null) return
+  await area.aboutToShow?.(site, id, content, actor.now)
+  writePublished(site, area, id, content)
 }
 
 async function setClock({ site }: Work, kind: string, id: string, before: Date | null, after: Date | null): Promise<void> {
