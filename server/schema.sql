@@ -1703,6 +1703,7 @@ CREATE TABLE jobs (
   last_error text,
   failing_since timestamp(3) with time zone,
   failed_at timestamp(3) with time zone,
+  deaths integer NOT NULL DEFAULT 0,
   CONSTRAINT jobs_site_id_kind_key_pk PRIMARY KEY (site_id, kind, key)
 );
 

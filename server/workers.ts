@@ -124,9 +124,11 @@ export function startWorkers(deps: RunningDeps, sites: FastifyInstance): Workers
   return {
     stop() {
       // Not awaited: an interrupted export is made again.
-      void exporting.stop()
-      void fetching.stop()
-      return Promise.all([worker, mediaWorker, sizesWorker, telling, mailing, newsletters].map(async (one) => one?.stop()))
+      const left = [exporting, fetching].map((one) => one.leave())
+      return Promise.all([
+        ...left,
+        ...[worker, mediaWorker, sizesWorker, telling, mailing, newsletters].map(async (one) => one?.stop()),
+      ])
     },
   }
 }

@@ -87,6 +87,9 @@ async function erase(deps: PrivacyDeps, { key: id }: Job, now: Date): Promise<vo
 
 /** They read every site, and so belong to the worker of jobs that take long. */
 export const privacyJobs = (deps: PrivacyDeps): JobHandlers => ({
-  [searchJob]: (job, now) => search(deps.database, job, now),
+  [searchJob]: {
+    run: (job, now) => search(deps.database, job, now),
+    giveUp: ({ key: id }) => deps.database.inPlatform(async (platform) => markFailed(platform, id)),
+  },
   [eraseJob]: (job, now) => erase(deps, job, now),
 })

@@ -28,7 +28,7 @@ export interface ExportDeps {
   readonly sitesUrl: string
 }
 
-/** Limit of attempts, and of processes that may die in one, before the export is reported as failed. */
+/** Limit of attempts before the export is reported as failed. */
 const maxAttempts = 3
 const failed = 'Exporten gick inte att göra. Försök igen om en stund; hjälper inte det, hör av dig till administratören.'
 const noRoom = 'Lagringen är full, så exporten kunde inte sparas.'
@@ -64,8 +64,6 @@ async function makeOrSay(deps: ExportDeps, job: Job, now: Date): Promise<void> {
   const found = await deps.database.inSite(siteId, (site) => findExport(site, id, now), 'read')
   if (found?.state !== 'waiting') return
   const say = (fault: string): Promise<unknown> => deps.database.inSite(siteId, (site) => markFailed(site, id, fault))
-  // Each process that took it has died while working on it.
-  if (job.attempts > maxAttempts) return void (await say(failed))
   try {
     await make(deps, job, now)
   } catch (error) {
@@ -76,4 +74,9 @@ async function makeOrSay(deps: ExportDeps, job: Job, now: Date): Promise<void> {
 }
 
 /** Has a worker of its own, because a large site takes minutes. */
-export const exportJobs = (deps: ExportDeps): JobHandlers => ({ [exportJob]: (job, now) => makeOrSay(deps, job, now) })
+export const exportJobs = (deps: ExportDeps): JobHandlers => ({
+  [exportJob]: {
+    run: (job, now) => makeOrSay(deps, job, now),
+    giveUp: ({ siteId, key: id }) => deps.database.inSite(siteId, async (site) => void (await markFailed(site, id, failed))),
+  },
+})

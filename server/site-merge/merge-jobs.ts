@@ -72,6 +72,22 @@ async function finish(platform: PlatformDb, merge: MergeRow, now: Date): Promise
   await publicChangedOn(platform, [fromId, intoId])
 }
 
+async function endFailed(platform: PlatformDb, merge: MergeRow, why: string, now: Date): Promise<void> {
+  const { id, fromId, intoId } = merge
+  setMergeState(platform, merge, 'failed', now, why)
+  // The site is as it was before.
+  platform.send(takeBack, [fromId, id, now, intoId])
+  commonPersonsFollowSites(platform, [fromId])
+  await publicChangedOn(platform, [fromId])
+}
+
+/** Says that the processes which worked on it have died. */
+const giveUp = ({ database }: MergeDeps, { key: fromId }: Job, now: Date): Promise<void> =>
+  database.inPlatform(async (platform) => {
+    const merge = await latestMerge(platform, fromId)
+    if (merge?.state === 'running') await endFailed(platform, merge, failed, now)
+  })
+
 async function run(deps: MergeDeps, { key: fromId, attempts }: Job, now: Date): Promise<void> {
   const { database } = deps
   const { merge, name } = await database.inPlatform(
@@ -82,16 +98,7 @@ async function run(deps: MergeDeps, { key: fromId, attempts }: Job, now: Date): 
     'read',
   )
   if (merge?.state !== 'running') return
-  const fail = (why: string): Promise<unknown> =>
-    database.inPlatform(async (platform) => {
-      setMergeState(platform, merge, 'failed', now, why)
-      // The site is as it was before.
-      platform.send(takeBack, [fromId, merge.id, now, merge.intoId])
-      commonPersonsFollowSites(platform, [fromId])
-      await publicChangedOn(platform, [fromId])
-    })
-  // Each process that took it has died while working on it.
-  if (attempts > maxAttempts) return void (await fail(failed))
+  const fail = (why: string): Promise<unknown> => database.inPlatform((platform) => endFailed(platform, merge, why, now))
   const by = { userId: merge.creatorId, now }
   const { id, intoId, choices } = merge
   try {
@@ -132,6 +139,6 @@ async function undo({ database }: MergeDeps, { key: fromId }: Job, now: Date): P
 
 /** Jobs of the installation, with the merged site as their key. */
 export const mergeJobs = (deps: MergeDeps): JobHandlers => ({
-  [mergeJob]: (job, now) => run(deps, job, now),
+  [mergeJob]: { run: (job, now) => run(deps, job, now), giveUp: (job, now) => giveUp(deps, job, now) },
   [undoMergeJob]: (job, now) => undo(deps, job, now),
 })

@@ -118,7 +118,12 @@ export const notPersonal: Readonly<Record<string, Columns>> = {
     derived: 'search_text detail',
   },
   health_reminders: { key: 'site_id id', state: 'kind role' },
-  jobs: { key: 'kind site_id key', time: 'run_at taken_until failing_since failed_at', state: 'attempts', program: 'last_error' },
+  jobs: {
+    key: 'kind site_id key',
+    time: 'run_at taken_until failing_since failed_at',
+    state: 'attempts deaths',
+    program: 'last_error',
+  },
   key_check: { key: 'only key_id', secret: 'value', time: 'since' },
   letter_settings: { secret: 'new_secret_hash stop_key', time: 'new_until failed_at', state: 'failed_times' },
   letters: { key: 'id', time: 'send_at begun_at', program: 'lines' },

@@ -18,19 +18,28 @@ export const wordpressCheckJob = 'wordpress.check'
 export const wordpressRunJob = 'wordpress.run'
 export const wordpressUndoJob = 'wordpress.undo'
 
-/** Limit of attempts, and of processes that may die in one, before the job is reported as failed. */
+/** Limit of attempts before the job is reported as failed. */
 const maxAttempts = 5
 const dayMs = 86_400_000
 const failed = 'Det gick inte att slutföra. Försök igen om en stund, så fortsätter det där det var.'
 const notFetched = 'Hämtningen av filer stannade. Hämta igen, så fortsätter den där den var.'
 const noRoom = 'Lagringen är full, så inläsningen kunde inte slutföras. Gör plats och försök igen.'
 
+/** What an import is when it is given up, and why. */
+interface Ending {
+  readonly ending: ImportRow['state']
+  readonly because: string
+}
+const failing: Ending = { ending: 'failed', because: failed }
+/** It can be fetched again. */
+const notFetching: Ending = { ending: 'checked', because: notFetched }
+
 async function runJob(
   deps: Pick<RunDeps, 'database'>,
   { siteId, key: id, attempts }: Job,
   state: ImportRow['state'],
   work: (row: ImportRow) => Promise<void>,
-  { ending, because }: { readonly ending: ImportRow['state']; readonly because: string } = { ending: 'failed', because: failed },
+  { ending, because }: Ending = failing,
 ): Promise<void> {
   const row = await deps.database.inSite(siteId, (site) => findImport(site, id, 'read'), 'read')
   if (!row) return
@@ -38,7 +47,6 @@ async function runJob(
     deps.database.inSite(siteId, (site) => setImportState(site, id, next, fault === undefined ? {} : { fault }))
   if (row.state === 'cancelling') return void (await say('cancelled'))
   if (row.state !== state) return
-  if (attempts > maxAttempts) return void (await say(ending, because))
   try {
     await work(row)
   } catch (error) {
@@ -54,33 +62,59 @@ async function runJob(
   }
 }
 
+/** Says that the processes which worked on it have died. */
+async function giveUp(
+  { database }: Pick<RunDeps, 'database'>,
+  { siteId, key: id }: Job,
+  state: ImportRow['state'],
+  { ending, because }: Ending = failing,
+): Promise<void> {
+  await database.inSite(siteId, async (site) => {
+    const row = await findImport(site, id, 'lock')
+    if (row?.state === 'cancelling') await setImportState(site, id, 'cancelled')
+    else if (row?.state === state) await setImportState(site, id, ending, { fault: because })
+  })
+}
+
 /** They take minutes for a large file, and go on where they were when they are killed. */
 export const wordpressJobs = (deps: RunDeps): JobHandlers => ({
-  [wordpressCheckJob]: (job) =>
-    runJob(deps, job, 'checking', async (row) => {
-      const contents = await withExport(deps.files, job.siteId, row, (opened) =>
-        checkExport(deps.database, job.siteId, row, opened),
-      )
-      await deps.database.inSite(job.siteId, (site) => setImportState(site, row.id, 'checked', { contents }))
-    }),
-  [wordpressRunJob]: (job, now) =>
-    runJob(deps, job, 'running', async (row) => {
-      await withExport(deps.files, job.siteId, row, (opened) => runImport(deps, job.siteId, row, opened, now))
-      const expiresAt = new Date(now.getTime() + wordpressUndoDays * dayMs)
-      await deps.database.inSite(job.siteId, (site) => setImportState(site, row.id, 'done', { expiresAt }))
-      await removeParts(deps.files, job.siteId, row.id)
-    }),
-  [wordpressUndoJob]: (job, now) => runJob(deps, job, 'undoing', (row) => undoImport(deps, job.siteId, row, now)),
+  [wordpressCheckJob]: {
+    run: (job) =>
+      runJob(deps, job, 'checking', async (row) => {
+        const contents = await withExport(deps.files, job.siteId, row, (opened) =>
+          checkExport(deps.database, job.siteId, row, opened),
+        )
+        await deps.database.inSite(job.siteId, (site) => setImportState(site, row.id, 'checked', { contents }))
+      }),
+    giveUp: (job) => giveUp(deps, job, 'checking'),
+  },
+  [wordpressRunJob]: {
+    run: (job, now) =>
+      runJob(deps, job, 'running', async (row) => {
+        await withExport(deps.files, job.siteId, row, (opened) => runImport(deps, job.siteId, row, opened, now))
+        const expiresAt = new Date(now.getTime() + wordpressUndoDays * dayMs)
+        await deps.database.inSite(job.siteId, (site) => setImportState(site, row.id, 'done', { expiresAt }))
+        await removeParts(deps.files, job.siteId, row.id)
+      }),
+    giveUp: (job) => giveUp(deps, job, 'running'),
+  },
+  [wordpressUndoJob]: {
+    run: (job, now) => runJob(deps, job, 'undoing', (row) => undoImport(deps, job.siteId, row, now)),
+    giveUp: (job) => giveUp(deps, job, 'undoing'),
+  },
 })
 
 /** Files of the old website, which take as long as its server needs. */
 export const wordpressFetchJobs = (deps: FetchDeps): JobHandlers => ({
-  [wordpressFetchJob]: (job, now) =>
-    runJob(
-      deps,
-      job,
-      'fetching',
-      (row) => withExport(deps.files, job.siteId, row, (opened) => fetchFiles(deps, job.siteId, row, opened, now)),
-      { ending: 'checked', because: notFetched },
-    ),
+  [wordpressFetchJob]: {
+    run: (job, now) =>
+      runJob(
+        deps,
+        job,
+        'fetching',
+        (row) => withExport(deps.files, job.siteId, row, (opened) => fetchFiles(deps, job.siteId, row, opened, now)),
+        notFetching,
+      ),
+    giveUp: (job) => giveUp(deps, job, 'fetching', notFetching),
+  },
 })

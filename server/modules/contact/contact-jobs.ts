@@ -97,7 +97,16 @@ export function contactJobs(database: Database, mailer: Mailer, log: ContactLog)
     })
   }
 
-  return { [sendJob]: send }
+  return {
+    [sendJob]: {
+      run: send,
+      giveUp: ({ siteId, key }, now) =>
+        database.inSite(siteId, async (site) => {
+          const message = await messageById(site, key)
+          if (message) await giveUp(site, message, 'noMail', now)
+        }),
+    },
+  }
 }
 
 /** Deletes messages in time also on a server without a mail server. */

@@ -1,6 +1,6 @@
 import type { Database, SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
-import type { JobHandlers } from '../../platform/jobs/jobs.ts'
+import type { JobRuns } from '../../platform/jobs/jobs.ts'
 import { ownSiteOf, picturesJob, publicChangedEverywhere, setFederationPictures } from '../sites/sites.ts'
 
 // Other sites may show the logo and the header picture of the federation's own site. No site reads the rows of another, so the facts of
@@ -54,4 +54,4 @@ async function copyFederationPictures(database: Database): Promise<void> {
   })
 }
 
-export const designJobs = (database: Database): JobHandlers => ({ [picturesJob]: () => copyFederationPictures(database) })
+export const designJobs = (database: Database): JobRuns => ({ [picturesJob]: () => copyFederationPictures(database) })

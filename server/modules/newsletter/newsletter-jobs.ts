@@ -3,7 +3,7 @@ import type { Keys } from '../../platform/keys.ts'
 import { mayReach } from '../../platform/mail/stranger-letters.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, SiteDb } from '../../platform/database/database.ts'
-import type { Job, JobHandlers } from '../../platform/jobs/jobs.ts'
+import type { Job, JobRuns } from '../../platform/jobs/jobs.ts'
 import { enqueueJob } from '../../platform/jobs/jobs.ts'
 import { faultLine } from '../../platform/logged-fault.ts'
 import type { Mail, Mailer } from '../../platform/mail/mailer.ts'
@@ -64,7 +64,7 @@ const outcomeOf = (error: unknown): Outcome => {
 }
 
 /** Job handlers; the key of a job begins with what it is about, since the queue takes one at a time of each. */
-export function newsletterJobs({ database, mailer, keys, letters, clock, log }: NewsletterDeps): JobHandlers {
+export function newsletterJobs({ database, mailer, keys, letters, clock, log }: NewsletterDeps): JobRuns {
   async function welcome({ siteId, key, attempts }: Job, now: Date): Promise<void> {
     const asked = await database.inSite(siteId, (site) => subscriberById(site, key), 'read')
     // Asked before the secret of the last letter ends.
@@ -159,7 +159,7 @@ export function newsletterJobs({ database, mailer, keys, letters, clock, log }: 
 }
 
 /** Deletes addresses that were not confirmed, also on a server that sends no mail any more. */
-export const forgettingSubscriptions = (database: Database): JobHandlers => ({
+export const forgettingSubscriptions = (database: Database): JobRuns => ({
   [forgetJob]: async ({ siteId, key }, now) => {
     await database.inSite(siteId, (site) => forgetWaiting(site, key, new Date(now.getTime() - confirmDays * dayMs)))
   },

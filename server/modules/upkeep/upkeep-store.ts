@@ -54,7 +54,8 @@ const faults = statement<StoredFault>(
    from (
      select sweep, site_id, subject, since, last_at, times from sweep_faults
      union all
-     select kind, site_id, key, failing_since, failed_at, attempts from jobs
+     -- A job that killed its processes is due never again.
+     select case when run_at = 'infinity' then 'jobs.givenUp' else kind end, site_id, key, failing_since, failed_at, attempts from jobs
      where failing_since is not null and attempts >= ${attemptsBeforeReport}
      union all
      -- Until a letter to the person arrives. The person is named, and no address.

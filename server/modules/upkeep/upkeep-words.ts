@@ -131,6 +131,11 @@ const sweepWords: Readonly<Record<SweepName, UpkeepWords>> = {
 }
 
 const jobWords: Readonly<Record<string, UpkeepWords>> = {
+  'jobs.givenUp': {
+    title: 'Ett jobb i bakgrunden är uppgivet',
+    meaning: 'Programmet avslutades tre gånger medan det arbetade med det, och försöker inte igen. Allt annat går som vanligt.',
+    remedy: `Gör om det som jobbet hörde till. ${askOperator}`,
+  },
   'privacy.search': {
     title: 'En fråga om personuppgifter kunde inte besvaras',
     meaning: 'Den som frågade väntar på svar. Nya försök görs.',

@@ -13,6 +13,8 @@ export const jobs = pgTable(
     /** End of the lease: until then the job belongs to one process, afterwards any process may take it. */
     takenUntil: instant('taken_until'),
     attempts: integer('attempts').notNull().default(0),
+    /** Runs that have begun and not ended, one after the other: their processes died, or one is at work now. */
+    deaths: integer('deaths').notNull().default(0),
     lastError: text('last_error'),
     /** Times of the first and the latest failure since the job's time was set; null without a failure. */
     failingSince: instant('failing_since'),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { aSite } from '../../testing/factories.ts'
 import { testDatabase } from '../../testing/test-database.ts'
+import { readFaults } from '../../modules/upkeep/upkeep-store.ts'
 import type { Job } from './jobs.ts'
 import { createJobBell } from './job-bell.ts'
 import { enqueueJob, runDueJobs, startJobWorker } from './jobs.ts'
@@ -76,4 +77,78 @@ test('a worker takes a job at once when the bell rings, also one that was enqueu
   }
   bell.ring()
   expect(ran).toHaveLength(2)
+})
+
+/** Jobs that each process which takes one of `kind` dies of. Time passes until another process may take them. */
+async function deadly(kinds: readonly string[]) {
+  const siteId = await aSite(database)
+  for (const [at, kind] of kinds.entries())
+    await database.inSite(siteId, (site) => enqueueJob(site, { kind, key: siteId, runAt: new Date(due.getTime() + at) }))
+  let seconds = 1
+  const began: string[] = []
+  const givenUp: string[] = []
+  const faults: string[] = []
+  const handlers = {
+    'test.deadly': {
+      run: ({ kind }: Job) => {
+        began.push(kind)
+        return new Promise<void>(() => undefined)
+      },
+      giveUp: async ({ kind }: Job) => void givenUp.push(kind),
+    },
+    'test.untold': ({ kind }: Job) => {
+      began.push(kind)
+      return new Promise<void>(() => undefined)
+    },
+    'test.innocent': async ({ kind }: Job) => void began.push(kind),
+  }
+  /** Another process begins, and dies if a job is one to die of. */
+  const begin = (now = later((seconds += 31))) =>
+    runDueJobs(database, handlers, now, (_job, error) => faults.push(String(error)), 1_000_000)
+  return { siteId, began, givenUp, faults, begin }
+}
+
+// covers Outages: a job that its process dies of
+test('a job whose process has died three times is given up, told once, and not taken again', async () => {
+  const { began, givenUp, faults, begin } = await deadly(['test.deadly', 'test.innocent'])
+  for (const nth of [1, 2, 3]) {
+    void begin()
+    await expect.poll(() => began.length, { timeout: 5000 }).toBe(nth)
+  }
+  expect(await begin()).toBe(2)
+  expect([began, givenUp, faults]).toEqual([['test.deadly', 'test.deadly', 'test.deadly', 'test.innocent'], ['test.deadly'], []])
+  expect(await begin()).toBe(0)
+})
+
+test('a job with nobody to tell is shown among the faults of the installation, and due again when it is set anew', async () => {
+  const { siteId, began, faults, begin } = await deadly(['test.untold'])
+  for (const nth of [1, 2, 3]) {
+    void begin()
+    await expect.poll(() => began.length, { timeout: 5000 }).toBe(nth)
+  }
+  expect(await begin()).toBe(1)
+  expect(await begin()).toBe(0)
+  expect(faults).toEqual([expect.stringContaining('given up')])
+  const shown = await database.inPlatform(readFaults)
+  expect(shown.filter((one) => one.siteId === siteId)).toMatchObject([{ sweep: 'jobs.givenUp', subject: siteId }])
+  await database.inSite(siteId, (site) => enqueueJob(site, { kind: 'test.untold', key: siteId, runAt: due }))
+  void begin()
+  await expect.poll(() => began.length, { timeout: 5000 }).toBe(4)
+})
+
+test('a run that ends in an error, or is broken off when the program is stopped, is not one that its process died of', async () => {
+  const siteId = await aSite(database)
+  const deaths = async () => (await superuser.query('select deaths from jobs where site_id = $1', [siteId])).rows[0]?.deaths
+  await database.inSite(siteId, (site) => enqueueJob(site, { kind: 'test.long', key: siteId, runAt: due }))
+  await runDueJobs(database, { 'test.long': () => Promise.reject(new Error('No room')) }, due, () => undefined)
+  expect(await deaths()).toBe(0)
+  const worker = startJobWorker(
+    database,
+    { 'test.long': () => new Promise(() => undefined) },
+    () => later(3600),
+    () => undefined,
+  )
+  await expect.poll(deaths, { timeout: 5000 }).toBe(1)
+  await worker.leave()
+  expect(await deaths()).toBe(0)
 })

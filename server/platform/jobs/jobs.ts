@@ -15,12 +15,14 @@ export interface Job {
   readonly key: string
   readonly runAt: Date
   readonly attempts: number
+  /** Processes that have died while they worked on it, one after the other. */
+  readonly deaths: number
 }
 
 const put = statement(
   'job_put',
   `insert into jobs (site_id, kind, key, run_at) values ($1, $2, $3, $4)
-   on conflict (site_id, kind, key) do update set run_at = excluded.run_at, taken_until = null, attempts = 0, last_error = null,
+   on conflict (site_id, kind, key) do update set run_at = excluded.run_at, taken_until = null, attempts = 0, deaths = 0, last_error = null,
      failing_since = null, failed_at = null`,
 )
 const remove = statement('job_remove', 'delete from jobs where site_id = $1 and kind = $2 and key = $3')
@@ -39,6 +41,8 @@ export const cancelJob = (site: SiteDb, kind: string, key: string): Promise<unkn
 export const takenForSeconds = 30
 const renewEveryMs = 10_000
 const takenAtOnce = 20
+/** A job whose process has died this many times is given up. */
+export const deathsAllowed = 3
 
 const take = statement<Job>(
   'jobs_take',
@@ -48,7 +52,7 @@ const take = statement<Job>(
      where run_at <= $1 and (taken_until is null or taken_until < $1) and kind = any($2::text[])
      order by run_at limit ${takenAtOnce} for update skip locked
    )
-   returning site_id as "siteId", kind, key, run_at as "runAt", attempts`,
+   returning site_id as "siteId", kind, key, run_at as "runAt", attempts, deaths`,
 )
 const renew = statement(
   'jobs_renew',
@@ -61,7 +65,8 @@ const renew = statement(
 const finish = statement('job_finish', 'delete from jobs where site_id = $1 and kind = $2 and key = $3 and run_at = $4')
 const postpone = statement(
   'job_postpone',
-  `update jobs set run_at = $5, taken_until = null, last_error = $6, failing_since = coalesce(failing_since, $7), failed_at = $7
+  `update jobs set run_at = $5, taken_until = null, last_error = $6,
+     deaths = case when deaths > ${deathsAllowed} then ${deathsAllowed} else 0 end, failing_since = coalesce(failing_since, $7), failed_at = $7
    where site_id = $1 and kind = $2 and key = $3 and run_at = $4`,
 )
 const isWaiting = statement<{ waits: boolean }>(
@@ -69,19 +74,53 @@ const isWaiting = statement<{ waits: boolean }>(
   'select exists (select from jobs where run_at <= $1 and (taken_until is null or taken_until < $1) and kind = any($2::text[])) as waits',
 )
 
-export type JobHandlers = Readonly<Record<string, (job: Job, now: Date) => Promise<void>>>
+/** Counted before the work, since a process that dies can count nothing. No row: the job was set anew or cancelled after it was taken. */
+const start = statement<{ readonly key: string }>(
+  'job_start',
+  'update jobs set deaths = deaths + 1 where site_id = $1 and kind = $2 and key = $3 and run_at = $4 returning key',
+)
+const leave = statement(
+  'job_leave',
+  'update jobs set deaths = greatest(deaths - 1, 0) where site_id = $1 and kind = $2 and key = $3 and run_at = $4',
+)
+/** Never due again, and seen among the faults of the installation until it is set anew. */
+const giveUp = statement(
+  'job_give_up',
+  `update jobs set run_at = 'infinity', taken_until = null, last_error = $5, failing_since = coalesce(failing_since, $6), failed_at = $6
+   where site_id = $1 and kind = $2 and key = $3 and run_at = $4`,
+)
+
+type RunJob = (job: Job, now: Date) => Promise<void>
+/** Handlers with nothing to say of a job that is given up. */
+export type JobRuns = Readonly<Record<string, RunJob>>
+
+/** `giveUp` says on the thing it was for that the work is given up; a job without it is shown among the faults of the installation. */
+export type JobHandlers = Readonly<Record<string, RunJob | { readonly run: RunJob; readonly giveUp: RunJob }>>
 
 const backoffMs = (attempts: number): number => Math.min(60_000 * 2 ** (attempts - 1), 3_600_000)
 
 const identity = (job: Job): readonly unknown[] => [job.siteId, job.kind, job.key, job.runAt]
 
+const givenUp = (): Error => new Error(`The program ended ${deathsAllowed} times while it worked on this job, which is given up`)
+
 type OnJobFault = (job: Job, error: unknown) => void
 
 /** Runs a job that was taken and records the outcome in its row. */
 export async function runJob(database: Database, handlers: JobHandlers, job: Job, now: Date, onFault: OnJobFault): Promise<void> {
+  const handler = handlers[job.kind]
+  if (handler === undefined) return
+  const isGivenUp = job.deaths >= deathsAllowed
+  const { run, giveUp: say = null } = typeof handler === 'function' ? { run: handler } : handler
+  if (isGivenUp && say === null) {
+    onFault(job, givenUp())
+    await database.inPlatform((platform) => platform.rows(giveUp, [...identity(job), faultLine(givenUp()), now]))
+    return
+  }
+  const started = await database.inPlatform((platform) => platform.rows(start, identity(job)))
+  if (started.length === 0) return
   const seen = begin('job', job.kind, job.siteId)
-  const work = (): Promise<void> | undefined => handlers[job.kind]?.(job, now)
-  const end = await (seen ? seen.within(work) : work())?.then(
+  const work = (): Promise<void> => (isGivenUp && say !== null ? say : run)(job, now)
+  const end = await (seen ? seen.within(work) : work()).then(
     () => {
       seen?.end({})
       return (platform: PlatformDb) => platform.rows(finish, identity(job))
@@ -93,7 +132,7 @@ export async function runJob(database: Database, handlers: JobHandlers, job: Job
       return (platform: PlatformDb) => platform.rows(postpone, [...identity(job), next, faultLine(error), now])
     },
   )
-  if (end) await database.inPlatform(end)
+  await database.inPlatform(end)
 }
 
 /** Renews the leases of the jobs left in `taken`, until stopped. A lease that cannot be renewed runs out, and another process takes the job. */
@@ -126,6 +165,7 @@ export async function runDueJobs(
   now: Date,
   onFault: OnJobFault,
   renewEvery = renewEveryMs,
+  atWork: Set<Job> = new Set(),
 ): Promise<number> {
   const kinds = Object.keys(handlers)
   if (!(await isJobWaiting(database, kinds, now))) return 0
@@ -134,7 +174,8 @@ export async function runDueJobs(
   const release = holdLeases(database, left, now, renewEvery)
   try {
     for (const job of taken) {
-      await runJob(database, handlers, job, now, onFault)
+      atWork.add(job)
+      await runJob(database, handlers, job, now, onFault).finally(() => atWork.delete(job))
       left.delete(job)
     }
   } finally {
@@ -150,6 +191,12 @@ export interface JobWorker {
   stop(): Promise<void>
 }
 
+/** A worker whose jobs may be broken off. */
+export interface LeavingWorker extends JobWorker {
+  /** Starts no further job and waits for none: the running one is made again, and its process did not die of it. */
+  leave(): Promise<void>
+}
+
 /** Looks for due jobs at once, then every five seconds or at the given interval, and whenever the bell rings. */
 export function startJobWorker(
   database: Database,
@@ -158,14 +205,15 @@ export function startJobWorker(
   onFault: (job: Job | null, error: unknown) => void,
   lookEveryMs = usualPauseMs,
   bell: JobBell | null = null,
-): JobWorker {
+): LeavingWorker {
+  const atWork = new Set<Job>()
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
   /** True when the bell rang during a look, which may have begun before the job was there. */
   let isCalled = false
   const look = async (): Promise<void> => {
     isCalled = false
-    const done = isStopped ? 0 : await runDueJobs(database, handlers, clock(), onFault)
+    const done = isStopped ? 0 : await runDueJobs(database, handlers, clock(), onFault, renewEveryMs, atWork)
     // Looks again without a pause while jobs are found.
     if (done > 0 || (isCalled && !isStopped)) await look()
   }
@@ -185,12 +233,21 @@ export function startJobWorker(
     clearTimeout(timer)
     again()
   })
+  const end = (): void => {
+    isStopped = true
+    forget?.()
+    clearTimeout(timer)
+  }
   return {
     async stop() {
-      isStopped = true
-      forget?.()
-      clearTimeout(timer)
+      end()
       await working
+    },
+    async leave() {
+      end()
+      await database.inPlatform(async (platform) => {
+        for (const job of atWork) await platform.rows(leave, identity(job))
+      })
     },
   }
 }

@@ -26,7 +26,7 @@ export interface ImportJobDeps extends PartDeps, PictureDeps {
   readonly areas: readonly ItemArea<Fields>[]
 }
 
-/** Limit of attempts, and of processes that may die in one, before the job is reported as failed. */
+/** Limit of attempts before the job is reported as failed. */
 const maxAttempts = 3
 const failed = 'Inläsningen gick inte att göra. Sajten är orörd. Försök igen om en stund.'
 const noRoom = 'Lagringen är full, så kopian kunde inte läsas in. Sajten är orörd.'
@@ -132,8 +132,6 @@ async function runJob(
   if (row?.state !== state) return
   const say = (next: ImportRow['state'], more: { fault?: string; report?: ImportReport }): Promise<unknown> =>
     deps.database.inSite(siteId, (site) => setImportState(site, id, next, more))
-  // Each process that took it has died while working on it.
-  if (attempts > maxAttempts) return void (await say('failed', { fault: failed }))
   try {
     await work(row)
   } catch (error) {
@@ -149,13 +147,26 @@ async function runJob(
   }
 }
 
+/** Says that the processes which worked on it have died. */
+async function giveUp({ database }: ImportJobDeps, { siteId, key: id }: Job, state: ImportRow['state']): Promise<void> {
+  await database.inSite(siteId, async (site) => {
+    if ((await findImport(site, id, 'lock'))?.state === state) await setImportState(site, id, 'failed', { fault: failed })
+  })
+}
+
 /** Both jobs take minutes for a large site. */
 export const importJobs = (deps: ImportJobDeps): JobHandlers => ({
-  [importCheckJob]: (job, now) =>
-    runJob(deps, job, 'checking', async (row) => {
-      const report = await checkOne(deps, job.siteId, row, now)
-      const state = report.problems.length === 0 ? 'checked' : 'refused'
-      await deps.database.inSite(job.siteId, (site) => setImportState(site, row.id, state, { report }))
-    }),
-  [importJob]: (job, now) => runJob(deps, job, 'running', (row) => readIn(deps, job.siteId, row, now)),
+  [importCheckJob]: {
+    run: (job, now) =>
+      runJob(deps, job, 'checking', async (row) => {
+        const report = await checkOne(deps, job.siteId, row, now)
+        const state = report.problems.length === 0 ? 'checked' : 'refused'
+        await deps.database.inSite(job.siteId, (site) => setImportState(site, row.id, state, { report }))
+      }),
+    giveUp: (job) => giveUp(deps, job, 'checking'),
+  },
+  [importJob]: {
+    run: (job, now) => runJob(deps, job, 'running', (row) => readIn(deps, job.siteId, row, now)),
+    giveUp: (job) => giveUp(deps, job, 'running'),
+  },
 })

@@ -133,6 +133,14 @@ export const makeRestOfSizes = (deps: JobDeps, job: Job): Promise<void> =>
     },
   )
 
+/** Says that the processes which worked on a picture have died. */
+export const giveUpSizes = ({ database }: JobDeps, { siteId, key: id }: Job): Promise<void> =>
+  database.inSite(siteId, async (library) => {
+    const row = await findMedia(library, id)
+    const fault = 'Bildens storlekar gick inte att göra. Spara bilden på nytt i ett bildprogram, och byt ut filen mot den.'
+    if (row && !row.isReady) await library.rows(mark, [library.siteId, id, row.fileKey, false, fault])
+  })
+
 /** Tries again now, on request. */
 export async function tryAgain(work: MediaWork, id: string): Promise<void> {
   const { library, actor } = work

@@ -4,7 +4,7 @@ import type { JobBell } from '../../../platform/jobs/job-bell.ts'
 import type { Job, JobHandlers } from '../../../platform/jobs/jobs.ts'
 import { enqueueJob } from '../../../platform/jobs/jobs.ts'
 import { mediaFolder } from '../files/media-keys.ts'
-import { makeFirstSizes, makeRestOfSizes, restJob, sizesJob } from '../files/media-size-job.ts'
+import { giveUpSizes, makeFirstSizes, makeRestOfSizes, restJob, sizesJob } from '../files/media-size-job.ts'
 import type { SizeDeps } from '../files/media-sizes.ts'
 import { findMedia, lockMediaIfPresent } from '../media-store.ts'
 import { forgetFormerFile } from '../uploads/media-replaced.ts'
@@ -51,9 +51,12 @@ interface MediaJobDeps extends SizeDeps {
 export function mediaJobs(deps: MediaJobDeps): JobHandlers {
   const { database, files } = deps
   return {
-    [sizesJob]: async (job, now) => {
-      await makeFirstSizes(deps, job, now)
-      deps.pictureBell.ring()
+    [sizesJob]: {
+      async run(job, now) {
+        await makeFirstSizes(deps, job, now)
+        deps.pictureBell.ring()
+      },
+      giveUp: (job) => giveUpSizes(deps, job),
     },
     [purgeJob]: (job, now) => database.inSite(job.siteId, (library) => purge(library, job.key, now)),
     [tidyJob]: (job, now) => tidy(database, files, job, now),
@@ -62,5 +65,5 @@ export function mediaJobs(deps: MediaJobDeps): JobHandlers {
 
 /** The handler of the rest of the sizes. It takes seconds for each picture, and must not delay the first sizes of another. */
 export const restOfSizesJobs = (deps: Omit<MediaJobDeps, 'pictureBell'>): JobHandlers => ({
-  [restJob]: (job) => makeRestOfSizes(deps, job),
+  [restJob]: { run: (job) => makeRestOfSizes(deps, job), giveUp: (job) => giveUpSizes(deps, job) },
 })
