@@ -17,7 +17,7 @@ async function aSiteFromBefore(count: number) {
   const former = `search_text = 'huset nummer'`
   await superuser.query(`update items set ${former} where site_id = $1`, [room.siteId])
   await superuser.query(`update published_items set ${former} where site_id = $1`, [room.siteId])
-  await superuser.query(`insert into jobs (site_id, kind, key, run_at) values ($1, 'items.index', '§2', now())`, [room.siteId])
+  await superuser.query(`insert into jobs (site_id, kind, key, run_at) values ($1, 'items.index', '§3', now())`, [room.siteId])
   return room
 }
 
