@@ -8,11 +8,15 @@ import { PersonInput } from './users.ts'
 
 export const SiteUser = z.object({
   id: z.string(),
+  /** What was typed, until the person has signed in on this site; then the name from BankID. */
   name: z.string(),
   role: SiteRole,
   validFrom: z.string().nullable(),
   validTo: z.string().nullable(),
+  /** The sign-in with which the person last reached this site; null: none that is known. */
   lastSignInAt: z.string().nullable(),
+  /** Has never signed in here: name and role are all that is known. */
+  isAwaited: z.boolean(),
   /** When the role was last confirmed; null: never since it was given. */
   confirmedAt: z.string().nullable(),
   /** More than a year since: ask "Stämmer det fortfarande?". */

@@ -98,6 +98,10 @@ export const accountColumns = [
   'memberships.confirm_by',
   'memberships.created_at',
   'memberships.confirmed_at',
+  'memberships.typed_name',
+  'memberships.last_sign_in_at',
+  'removed_memberships.typed_name',
+  'removed_memberships.last_sign_in_at',
   'sessions.user_id',
   'sessions.device',
   'sessions.signed_in_at',
@@ -142,12 +146,21 @@ const accounts = statement<Account>(
      u.last_sign_in_at as "lastSignInAt", l.address, l.new_address as "newAddress"
    from users u left join letter_settings l on l.user_id = u.id
    where u.name <> '${formerUser}' and ((u.search_name like $1 and $1 <> '%%')
+     or ($4 <> '%%' and exists (select from memberships m where m.user_id = u.id and m.typed_name ilike $4))
+     or ($4 <> '%%' and exists (select from removed_memberships r where r.user_id = u.id and r.typed_name ilike $4))
      or (lower(l.address) = $2 and $2 <> '') or (lower(l.new_address) = $2 and $2 <> '') or u.id::text = $3)
    order by u.name, u.id limit 100`,
 )
-const memberships = statement<{ siteId: string; siteName: string; role: string; validTo: string | null; createdAt: Date }>(
+interface RoleRow {
+  readonly siteId: string
+  readonly siteName: string
+  readonly role: string
+  readonly validTo: string | null
+  readonly typedName: string | null
+}
+const memberships = statement<RoleRow>(
   'privacy_memberships',
-  `select m.site_id as "siteId", s.name as "siteName", m.role, m.valid_to::text as "validTo", m.created_at as "createdAt"
+  `select m.site_id as "siteId", s.name as "siteName", m.role, m.valid_to::text as "validTo", m.typed_name as "typedName"
    from memberships m join sites s on s.id = m.site_id where m.user_id = $1 order by s.name`,
 )
 const sessions = statement<{ device: string | null; signedInAt: Date }>(
@@ -163,9 +176,11 @@ export const accountPlace = 'account'
 
 /** Accounts that bear this name or address; `userId`: that account alone. */
 export function findAccounts(platform: PlatformDb, terms: PersonTerms | { readonly userId: string }): Promise<Account[]> {
-  if ('userId' in terms) return platform.rows(accounts, ['%%', '', terms.userId])
+  if ('userId' in terms) return platform.rows(accounts, ['%%', '', terms.userId, '%%'])
   const name = terms.name === '' ? '%%' : likePattern(foldForSearch(terms.name).replace(/\s+/g, ' '))
-  return platform.rows(accounts, [name, terms.email.toLocaleLowerCase('sv'), ''])
+  // What somebody typed is stored as it was typed.
+  const typed = `%${terms.name.trim().replace(/[\\%_]/g, '\\$&')}%`
+  return platform.rows(accounts, [name, terms.email.toLocaleLowerCase('sv'), '', typed])
 }
 
 /** How many rows of the site point at the account, by what the person did there. */
@@ -225,9 +240,9 @@ export async function accountFinding(
       { label: 'Loggade senast in', value: shownValue(lastSignInAt?.toISOString()) },
       { label: 'E-post för brev', value: address ?? '' },
       { label: 'E-post som inte är bekräftad', value: newAddress ?? '' },
-      ...roles.map(({ siteName, role, validTo }) => ({
+      ...roles.map(({ siteName, role, validTo, typedName }) => ({
         label: 'Roll',
-        value: `${siteRoleLabel[role as SiteRole]} på ${siteName}${validTo === null ? '' : `, till ${validTo}`}`,
+        value: `${siteRoleLabel[role as SiteRole]} på ${siteName}${validTo === null ? '' : `, till ${validTo}`}${typedName === null ? '' : `, där kallad ${typedName}`}`,
       })),
       ...open.map(({ device, signedInAt }) => ({
         label: 'Inloggad',

@@ -1,3 +1,4 @@
+import { nameOnSite } from '../modules/accounts/site-user-store.ts'
 import { recordAudit } from '../modules/audit/audit.ts'
 import { withholdAlso, withholdNoLonger } from '../modules/representatives/persons/withheld-files.ts'
 import { commonPersonsFollowSites } from '../modules/sites/common-person-scope.ts'
@@ -37,8 +38,9 @@ const takeBack = statement(
 const addRoles = statement<{ userId: string }>(
   'merge_roles',
   `with added as (
-     insert into memberships (site_id, user_id, role, valid_from, valid_to, confirm_by, granted_by)
-     select $1, m.user_id, m.role, m.valid_from, m.valid_to, m.confirm_by, $4 from memberships m where m.site_id = $2
+     insert into memberships (site_id, user_id, role, valid_from, valid_to, confirm_by, granted_by, typed_name)
+     select $1, m.user_id, m.role, m.valid_from, m.valid_to, m.confirm_by, $4, ${nameOnSite('m', 'u')}
+     from memberships m join users u on u.id = m.user_id where m.site_id = $2
        and (m.valid_to is null or m.valid_to >= $5::timestamptz::date)
      on conflict do nothing returning user_id, role
    ), noted as (

@@ -196,6 +196,13 @@ export async function personEverywhere(
   const council = await aCouncil(test)
   const { siteId } = council
   const account = await aUser(database, { name: first.name, roles: { [siteId]: 'writer' } })
+  // On a site where the person has not signed in yet, and on one where that role was taken away.
+  await superuser.query('update memberships set typed_name = $2 where user_id = $1', [account.id, second.name])
+  await superuser.query(
+    `insert into removed_memberships (site_id, id, user_id, role, created_at, version, removed_at, removed_by, typed_name)
+     values ($1, $2, $3, 'reader', now(), 1, now(), $3, $4)`,
+    [siteId, randomUUID(), account.id, first.name],
+  )
   await superuser.query(
     `insert into letter_settings (user_id, address, new_address, new_secret_hash, new_until, kinds, stop_key)
      values ($1, $2, $2, $3, now(), '{}', $4)`,

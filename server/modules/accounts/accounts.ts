@@ -7,6 +7,7 @@ import type { Keys } from '../../platform/keys.ts'
 import type { Identity } from './identity.ts'
 import { currentIdentity } from './identity.ts'
 import type { StoredUser } from './user-store.ts'
+import { ordinaryName } from './person-name.ts'
 import { findByIdentity, insertNewUser } from './user-store.ts'
 
 /** The account of a person, created if missing. An existing name is kept. */
@@ -20,9 +21,9 @@ export async function accountOfIdentity(platform: PlatformDb, identity: Identity
     identityKeyId: keyId,
     isAdmin: false,
   }
-  // Looked up again afterwards: two calls may create the same person's account at the same moment.
-  const found =
-    (await findByIdentity(platform, hash)) ?? (await insertNewUser(platform, account)) ?? (await findByIdentity(platform, hash))
+  // The same statements for a person with an account and one without: the time tells nothing (SEC-63).
+  await insertNewUser(platform, account)
+  const found = await findByIdentity(platform, hash)
   if (!found) throw new Error('The account could be neither created nor found')
   return found
 }
@@ -33,7 +34,7 @@ export const accountFor = async (platform: PlatformDb, keys: Keys, person: Perso
 
 const insertSiteAdmin = statement(
   'membership_site_admin',
-  `insert into memberships (site_id, user_id, role, granted_by) values ($1, $2, 'siteAdmin', $3)`,
+  `insert into memberships (site_id, user_id, role, granted_by, typed_name) values ($1, $2, 'siteAdmin', $3, $4)`,
 )
 
 /** Makes a person site administrator (sajtansvarig) of a site, with a new account if needed. */
@@ -45,7 +46,7 @@ export async function makeSiteAdmin(
   grantedBy: string,
 ): Promise<void> {
   const account = await accountFor(platform, keys, person)
-  await platform.rows(insertSiteAdmin, [siteId, account.id, grantedBy])
+  await platform.rows(insertSiteAdmin, [siteId, account.id, grantedBy, ordinaryName(person.name)])
 }
 
 const raiseToAdmin = statement('user_make_admin', 'update users set is_admin = true, version = version + 1 where id = $1')

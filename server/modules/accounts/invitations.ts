@@ -2,13 +2,12 @@ import { signedDays } from '#contract/users-and-sites/invitations.ts'
 import { siteRoleLabel } from '#contract/roles.ts'
 import type { SiteRole } from '#contract/roles.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
-import { tidyLine } from '#contract/text.ts'
 import type { PlatformDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { tellMatter } from '../matters/matters.ts'
 import type { Identity } from './identity.ts'
-import { ordinaryName } from './person-name.ts'
+import { nameFromBankId } from './person-name.ts'
 
 // Invitations in the sign-in. This code gives no role: it records who signed and tells whom that person waits for.
 
@@ -66,10 +65,6 @@ const sign = statement(
    where site_id = $1 and id = $2`,
 )
 
-/** The name from BankID, without characters that could imitate other text on the inviter's screen. */
-const shownName = (name: string): string =>
-  ordinaryName(tidyLine(name.replace(/[\p{Cc}\p{Cs}\p{Co}]/gu, ' ')).slice(0, 80)) || 'Namn saknas'
-
 /** Binds a locked invitation to its signer. Its link is invalid from now on. */
 export async function signInvitation(
   platform: PlatformDb,
@@ -78,7 +73,14 @@ export async function signInvitation(
   now: Date,
 ): Promise<void> {
   const until = new Date(now.getTime() + signedDays * dayMs)
-  platform.send(sign, [siteId, id, person.identity.hash, shownName(person.name), until, person.identity.keyId])
+  platform.send(sign, [
+    siteId,
+    id,
+    person.identity.hash,
+    nameFromBankId(person.name) || 'Namn saknas',
+    until,
+    person.identity.keyId,
+  ])
   tellMatter(platform, siteId, { kind: 'invitationUsed', subject: id, mark: now.toISOString() }, now)
   await recordAudit(platform, { actorId: person.userId, siteId, action: 'invitation.sign', objectId: id }, now)
 }

@@ -1,3 +1,5 @@
+import { tidyLine } from '#contract/text.ts'
+
 // Small words inside a family name keep their small letters: Ebba af Ugglas, Carl von Essen.
 const particles: ReadonlySet<string> = new Set([
   'af',
@@ -44,3 +46,7 @@ export function ordinaryName(name: string): string {
     })
     .join(' ')
 }
+
+/** The name from BankID, without characters that could imitate other text on somebody's screen; '' when there is none. */
+export const nameFromBankId = (name: string): string =>
+  ordinaryName(tidyLine(name.replace(/[\p{Cc}\p{Cs}\p{Co}]/gu, ' ')).slice(0, 80))

@@ -4,14 +4,16 @@ import type { SiteRole } from '#contract/roles.ts'
 import type { PlatformDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { formerUser } from './former-user.ts'
+import { nameOnSite } from './site-user-store.ts'
 
 // A removed role is stored for 30 days. Only the latest removed role of a person on a site can be restored.
 
 const keep = statement(
   'membership_keep_removed',
   `insert into removed_memberships
-     (site_id, id, user_id, role, valid_from, valid_to, granted_by, created_at, confirmed_at, version, removed_at, removed_by)
-   select site_id, $3, user_id, role, valid_from, valid_to, granted_by, created_at, confirmed_at, version, $4, $5
+     (site_id, id, user_id, role, valid_from, valid_to, granted_by, created_at, confirmed_at, version, removed_at, removed_by, typed_name,
+      last_sign_in_at)
+   select site_id, $3, user_id, role, valid_from, valid_to, granted_by, created_at, confirmed_at, version, $4, $5, typed_name, last_sign_in_at
    from memberships where site_id = $1 and user_id = $2`,
 )
 
@@ -31,6 +33,8 @@ interface RemovedMembership {
   readonly createdAt: Date
   readonly confirmedAt: Date | null
   readonly version: number
+  readonly typedName: string | null
+  readonly lastSignInAt: Date | null
 }
 
 const isLatest = `not exists (select from removed_memberships later
@@ -41,7 +45,8 @@ const take = statement<RemovedMembership>(
   `delete from removed_memberships r
    where r.site_id = $1 and r.id = $2 and r.removed_at > $3::timestamptz - interval '30 days' and ${isLatest}
    returning r.user_id as "userId", r.role, r.valid_from::text as "validFrom", r.valid_to::text as "validTo", r.granted_by as "grantedBy",
-             r.created_at as "createdAt", r.confirmed_at as "confirmedAt", r.version`,
+             r.created_at as "createdAt", r.confirmed_at as "confirmedAt", r.version, r.typed_name as "typedName",
+             r.last_sign_in_at as "lastSignInAt"`,
 )
 
 /** The membership that a token restores; null when the token is used, expired or another site's. */
@@ -58,23 +63,25 @@ export async function takeRemovedMembership(
 // Higher than any earlier version: an editor with an older one on screen gets a conflict.
 const putBack = statement<{ id: string }>(
   'membership_put_back',
-  `insert into memberships (site_id, user_id, role, valid_to, granted_by, created_at, confirmed_at, version, valid_from)
-   values ($1, $2, $3, $4::date, $5, $6, $7, $8 + 1, $9::date)
+  `insert into memberships (site_id, user_id, role, valid_to, granted_by, created_at, confirmed_at, version, valid_from, typed_name,
+     last_sign_in_at)
+   values ($1, $2, $3, $4::date, $5, $6, $7, $8 + 1, $9::date, $10, $11)
    on conflict do nothing returning user_id as id`,
 )
 const touchUser = statement('membership_put_back_touch', 'update users set version = version + 1 where id = $1')
 
 /** False when the person has been given a role meanwhile. */
 export async function putBackMembership(platform: PlatformDb, siteId: string, before: RemovedMembership): Promise<boolean> {
-  const { userId, role, validFrom, validTo, grantedBy, createdAt, confirmedAt, version } = before
-  const rows = await platform.rows(putBack, [siteId, userId, role, validTo, grantedBy, createdAt, confirmedAt, version, validFrom])
+  const { userId, role, validFrom, validTo, grantedBy, createdAt, confirmedAt, version, typedName, lastSignInAt } = before
+  const values = [siteId, userId, role, validTo, grantedBy, createdAt, confirmedAt, version, validFrom, typedName, lastSignInAt]
+  const rows = await platform.rows(putBack, values)
   platform.send(touchUser, [userId])
   return rows.length > 0
 }
 
 const removed = statement<Omit<RemovedUser, 'removedAt' | 'removedBy'> & { removedAt: Date; removedBy: string | null }>(
   'memberships_removed',
-  `select r.id as "undoToken", u.name, r.role, r.valid_to::text as "validTo", r.removed_at as "removedAt",
+  `select r.id as "undoToken", ${nameOnSite('r', 'u')} as name, r.role, r.valid_to::text as "validTo", r.removed_at as "removedAt",
           (select by.name from users by where by.id = r.removed_by and by.removed_at is null) as "removedBy"
    from removed_memberships r join users u on u.id = r.user_id and u.removed_at is null
    where r.site_id = $1 and r.removed_at > $2::timestamptz - interval '30 days' and ${isLatest}

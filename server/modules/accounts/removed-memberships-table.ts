@@ -21,6 +21,8 @@ export const removedMemberships = pgTable(
     grantedBy: uuid('granted_by').references(() => users.id),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     confirmedAt: timestamp('confirmed_at', { withTimezone: true }),
+    typedName: text('typed_name'),
+    lastSignInAt: timestamp('last_sign_in_at', { withTimezone: true }),
     version: integer('version').notNull(),
     removedAt: instant('removed_at').notNull(),
     removedBy: uuid('removed_by')

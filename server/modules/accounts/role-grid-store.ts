@@ -118,8 +118,8 @@ const grant = statement<Granted>(
      select w.user_id, w.site_id, min(w.at) as at from unnest($1::uuid[], $2::text[]) with ordinality as w (user_id, site_id, at)
      group by w.user_id, w.site_id
    ), added as (
-     insert into memberships (site_id, user_id, role, valid_from, valid_to, granted_by, created_at)
-     select w.site_id, w.user_id, $3, $4::date, $5::date, $6, $7
+     insert into memberships (site_id, user_id, role, valid_from, valid_to, granted_by, created_at, typed_name)
+     select w.site_id, w.user_id, $3, $4::date, $5::date, $6, $7, u.name
      from wanted w join users u on u.id = w.user_id and u.removed_at is null and u.deactivated_at is null join sites s on s.id = w.site_id
      on conflict do nothing returning site_id, user_id
    ), touched as (

@@ -2,6 +2,16 @@ import type { SiteUser } from '#contract/users-and-sites/site-users.ts'
 import type { SiteRole } from '#contract/roles.ts'
 import type { PlatformDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
+import { ordinaryName } from './person-name.ts'
+
+/**
+ * The name that a site may show of a membership `m` of the account `u`: what was typed until the person has signed in there, since a
+ * site's administrators learn nothing of a personal number before that (SEC-63). Roles of older versions have the account's name.
+ */
+export const nameOnSite = (m: string, u: string): string =>
+  `case when ${m}.last_sign_in_at is null then coalesce(${m}.typed_name, ${u}.name) else ${u}.name end`
+/** Whether the person has never been on the site, as far as the role knows; then nothing of the account is shown. */
+const isAwaited = (m: string): string => `(${m}.last_sign_in_at is null and ${m}.typed_name is not null)`
 
 interface MemberRow {
   readonly id: string
@@ -10,6 +20,7 @@ interface MemberRow {
   readonly validFrom: string | null
   readonly validTo: string | null
   readonly lastSignInAt: Date | null
+  readonly isAwaited: boolean
   readonly confirmedAt: Date | null
   readonly needsConfirmation: boolean
   readonly confirmBy: string | null
@@ -22,12 +33,13 @@ interface MemberRow {
 // Expired memberships are included, because they can be prolonged.
 const members = statement<MemberRow>(
   'site_members',
-  `select u.id, u.name, m.role, m.valid_from::text as "validFrom", m.valid_to::text as "validTo", u.last_sign_in_at as "lastSignInAt", m.confirmed_at as "confirmedAt",
+  `select u.id, ${nameOnSite('m', 'u')} as name, m.role, m.valid_from::text as "validFrom", m.valid_to::text as "validTo",
+          m.last_sign_in_at as "lastSignInAt", ${isAwaited('m')} as "isAwaited", m.confirmed_at as "confirmedAt",
           coalesce(m.confirmed_at, m.created_at) < $2::timestamptz - interval '1 year' as "needsConfirmation", m.version,
-          m.confirm_by::text as "confirmBy", m.created_at as "givenAt", g.name as "givenBy", u.deactivated_at is not null as "isDeactivated"
+          m.confirm_by::text as "confirmBy", m.created_at as "givenAt", g.name as "givenBy", u.deactivated_at is not null and not ${isAwaited('m')} as "isDeactivated"
    from memberships m join users u on u.id = m.user_id left join users g on g.id = m.granted_by and g.removed_at is null
    where m.site_id = $1 and u.removed_at is null
-   order by u.name collate "sv-x-icu", u.id`,
+   order by (${nameOnSite('m', 'u')}) collate "sv-x-icu", u.id`,
 )
 
 /** The members of a site, by name. */
@@ -41,6 +53,27 @@ export async function siteMembers(platform: PlatformDb, siteId: string, viewerId
     isYou: row.id === viewerId,
   }))
 }
+
+const nameOfMember = statement<{ name: string }>(
+  'site_member_name',
+  `select ${nameOnSite('m', 'u')} as name from memberships m join users u on u.id = m.user_id where m.site_id = $1 and m.user_id = $2`,
+)
+
+/** What the site calls a person with a role there; '' without one. */
+export async function memberName(platform: PlatformDb, siteId: string, userId: string): Promise<string> {
+  const [found] = await platform.rows(nameOfMember, [siteId, userId])
+  return found?.name ?? ''
+}
+
+const reached = statement(
+  'site_member_reached',
+  `update memberships set last_sign_in_at = $3, typed_name = null
+   where site_id = $1 and user_id = $2 and (last_sign_in_at is null or last_sign_in_at < $3)`,
+)
+
+/** Notes the sign-in with which a person reaches the site. From then on the site knows the account by its name. */
+export const noteReached = (platform: PlatformDb, siteId: string, userId: string, signedInAt: Date): void =>
+  platform.send(reached, [siteId, userId, signedInAt])
 
 const nameOfSite = statement<{ name: string }>('site_name', 'select name from sites where id = $1')
 
@@ -62,7 +95,8 @@ const oneMembership = statement<StoredMembership>(
 )
 const insertOne = statement<{ id: string }>(
   'site_member_add',
-  `insert into memberships (site_id, user_id, role, valid_from, valid_to, granted_by, created_at) values ($1, $2, $3, $7::date, $4::date, $5, $6)
+  `insert into memberships (site_id, user_id, role, valid_from, valid_to, granted_by, created_at, typed_name)
+   values ($1, $2, $3, $7::date, $4::date, $5, $6, coalesce($8, (select name from users where id = $2)))
    on conflict do nothing returning user_id as id`,
 )
 const updateOne = statement(
@@ -97,10 +131,24 @@ interface Given {
   readonly grantedBy: string
 }
 
+interface NewlyGiven extends Given {
+  /** What was typed, or what BankID said when an invitation was answered; see `nameOnSite`. Null: the name of the account. */
+  readonly typedName: string | null
+}
+
 /** False when the person already has a role there. */
-export async function insertMembership(platform: PlatformDb, membership: Given, now: Date): Promise<boolean> {
-  const { siteId, userId, role, validFrom, validTo, grantedBy } = membership
-  const added = await platform.rows(insertOne, [siteId, userId, role, validTo, grantedBy, now, validFrom])
+export async function insertMembership(platform: PlatformDb, membership: NewlyGiven, now: Date): Promise<boolean> {
+  const { siteId, userId, role, validFrom, validTo, grantedBy, typedName } = membership
+  const added = await platform.rows(insertOne, [
+    siteId,
+    userId,
+    role,
+    validTo,
+    grantedBy,
+    now,
+    validFrom,
+    typedName && ordinaryName(typedName),
+  ])
   platform.send(touchUser, [userId])
   return added.length > 0
 }

@@ -222,8 +222,11 @@ const empty = statement(
    version = version + 1 where id = $1`,
 )
 
-/** Removes the identity from the row, which stays as the author of the person's texts. */
+const forgetRemovedRoles = statement('removed_memberships_of_user', 'delete from removed_memberships where user_id = $1')
+
+/** Removes the identity, and the roles that could be given back. The row stays as the author of the person's texts. */
 export async function emptyUser(platform: PlatformDb, id: string, now: Date): Promise<void> {
+  platform.send(forgetRemovedRoles, [id])
   await platform.rows(empty, [id, now])
 }
 
@@ -242,8 +245,8 @@ const deleteOthers = statement(
 )
 const upsertAll = statement(
   'memberships_upsert',
-  `insert into memberships (site_id, user_id, role, valid_to, granted_by, valid_from)
-   select wanted.site_id, $1, wanted.role, wanted.valid_to, $5, wanted.valid_from
+  `insert into memberships (site_id, user_id, role, valid_to, granted_by, valid_from, typed_name)
+   select wanted.site_id, $1, wanted.role, wanted.valid_to, $5, wanted.valid_from, (select u.name from users u where u.id = $1)
    from unnest($2::text[], $3::text[], $4::date[], $6::date[]) as wanted (site_id, role, valid_to, valid_from)
    on conflict (site_id, user_id) do update
    set role = excluded.role, valid_from = excluded.valid_from, valid_to = excluded.valid_to, granted_by = excluded.granted_by,

@@ -72,6 +72,10 @@ export const memberships = pgTable(
     confirmedAt: timestamp('confirmed_at', { withTimezone: true }),
     /** The last day of a role that nobody has confirmed for a year; null while nobody is asked. */
     confirmBy: date('confirm_by', { mode: 'string' }),
+    /** What was typed as the name when the role was given, shown until the person has signed in on the site; then null. */
+    typedName: text('typed_name'),
+    /** The sign-in with which the person last reached the site; null: not yet, or before this column. */
+    lastSignInAt: timestamp('last_sign_in_at', { withTimezone: true }),
     version: integer('version').notNull().default(1),
   },
   (table) => [

@@ -30,3 +30,14 @@ export async function readAudit(
 ): Promise<readonly AuditLine[]> {
   return (await platform.rows(newest, [asked.since, asked.personId, asked.siteId])).toReversed()
 }
+
+const ofDay = statement<{ count: number }>(
+  'audit_of_day',
+  `select count(*)::int as count from audit_log where site_id = $1 and at > $2::timestamptz - interval '1 day' and action = $3`,
+)
+
+/** How many lines of the action the site's log has of the last 24 hours: a limit that needs no counter of its own. */
+export async function linesOfDay(platform: PlatformDb, siteId: string, action: string, now: Date): Promise<number> {
+  const [row] = await platform.rows(ofDay, [siteId, now, action])
+  return row?.count ?? 0
+}

@@ -15,6 +15,7 @@ import type { SentFile } from '../../platform/http/send-file.ts'
 import { registerFile } from '../../platform/http/send-file.ts'
 import type { Limit } from '../../platform/http/rate-limit.ts'
 import { refuseExcess } from '../../platform/http/rate-limit.ts'
+import { noteReached } from '../accounts/site-user-store.ts'
 import { presentedTokens } from './cookies.ts'
 import { noteDeniedSite, noteForeignThing } from './denied-sites.ts'
 import { noteView } from './personal-views.ts'
@@ -84,6 +85,7 @@ async function authenticate(deps: AccessDeps, request: FastifyRequest, siteId: s
     throw notFound()
   }
   refuseExcess(limit, count, now)
+  if (siteId !== null && found.isNewHere) await noteFirstVisit(deps.database, siteId, found)
   const user = {
     id: found.userId,
     name: found.name,
@@ -108,6 +110,15 @@ export async function identifiedBy({ database, clock }: AccessDeps, request: Fas
   if (!found) throw unauthenticated()
   if (!found.accessMatches) throw found.refreshMatches ? refreshFirst() : unauthenticated()
   return found.userId
+}
+
+/** At most once for a session and a site. Where nothing can be written, as on a full disk, the call goes on. */
+async function noteFirstVisit(
+  database: Database,
+  siteId: string,
+  { userId, signedInAt }: { readonly userId: string; readonly signedInAt: Date },
+): Promise<void> {
+  await database.inPlatform(async (platform) => noteReached(platform, siteId, userId, signedInAt)).catch(() => undefined)
 }
 
 interface PlatformCall {

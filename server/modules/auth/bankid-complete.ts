@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { foldForSearch } from '#contract/slug.ts'
 import type { CollectResult } from '../../bankid/bankid-client.ts'
 import { orderTag } from '../../bankid/bankid-client.ts'
 import type { PlatformDb } from '../../platform/database/database.ts'
@@ -6,7 +7,7 @@ import { statement } from '../../platform/database/database.ts'
 import { happened } from '../../platform/observation/observation.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { currentIdentity } from '../accounts/identity.ts'
-import { ordinaryName } from '../accounts/person-name.ts'
+import { nameFromBankId } from '../accounts/person-name.ts'
 import type { LinkState } from '../accounts/invitations.ts'
 import { lockInvitationOfLink, signInvitation, signedInvitationOf } from '../accounts/invitations.ts'
 import { keepCompletion } from './bankid-audit.ts'
@@ -32,9 +33,7 @@ const findAccount = statement<Account>(
 
 const noteSignIn = statement(
   'account_signed_in',
-  // A name that somebody changes at the same moment is left alone.
-  `update users set last_sign_in_at = $2, name = case name when $3 then $4 else name end,
-     version = version + (name = $3 and $3 <> $4)::int where id = $1`,
+  `update users set last_sign_in_at = $2, name = $3, search_name = $4, version = version + (name <> $3)::int where id = $1`,
 )
 
 async function accountOf(platform: PlatformDb, hash: Buffer): Promise<Account | null> {
@@ -132,8 +131,9 @@ export async function completeOrder(
     if (!outcome.sessionId || account === null) return decision
     const session = { id: outcome.sessionId, userId: account.id, secret: id, userAgent: browser.userAgent }
     await openSession(platform, keys, session, now)
-    // Older accounts have names in capitals only.
-    await platform.rows(noteSignIn, [account.id, now, account.name, ordinaryName(account.name)])
+    // Names of accounts come from BankID: nothing that others typed is shown any more (SEC-63).
+    const name = nameFromBankId(completion.user.name) || account.name
+    await platform.rows(noteSignIn, [account.id, now, name, foldForSearch(name)])
     // The browser's earlier cookies are void.
     if (presented) await deleteHeldSession(platform, presented)
     return decision

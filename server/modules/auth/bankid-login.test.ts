@@ -84,13 +84,16 @@ describe('signing in', () => {
     expect(Math.abs(users[0].last_sign_in_at.getTime() - test.clock().getTime())).toBeLessThan(10_000)
   })
 
-  it('gives an account that was stored in capitals its ordinary name', async () => {
+  it('gives an account the name that BankID says, whatever others have typed, and lists it by that', async () => {
     const nameOf = async () => (await test.superuser.query('select name from users where id = $1', [userId])).rows[0].name
     const name = await nameOf()
-    await test.superuser.query('update users set name = upper(name) where id = $1', [userId])
-    expect(await nameOf()).not.toBe(name)
-    await signedIn()
-    expect(await nameOf()).toBe(name)
+    for (const typed of [name.toUpperCase(), 'Tolle (Tolvan) T']) {
+      await test.superuser.query('update users set name = $2, search_name = lower($2) where id = $1', [userId, typed])
+      await signedIn()
+      expect(await nameOf()).toBe(name)
+    }
+    const { rows } = await test.superuser.query('select search_name from users where id = $1', [userId])
+    expect(rows[0].search_name).toBe('tolvan tolvansson')
   })
 
   it('is listed with its browser, and once ended from another cannot be fetched again by its order', async () => {

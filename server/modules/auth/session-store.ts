@@ -19,6 +19,8 @@ interface FoundSession {
   readonly refreshMatches: boolean
   readonly siteExists: boolean
   readonly role: SiteRole | null
+  /** The person has a role on the site, and has not reached it with this sign-in before. */
+  readonly isNewHere: boolean
   /** How the site is stopped, with the federation's name. */
   readonly stop: SiteStop | null
   readonly federationName: string | null
@@ -33,6 +35,7 @@ const liveSession = statement<FoundSession>(
           st.id is not null as "siteExists",
           case when u.is_federation_editor and m.role is distinct from 'siteAdmin' and st.id = (select own_site_id from federation)
             then 'editor' else m.role end as role,
+          m.user_id is not null and (m.last_sign_in_at is null or m.last_sign_in_at < date_trunc('milliseconds', s.signed_in_at)) as "isNewHere",
           st.stopped as stop, case when st.stopped is not null then (select name from federation) end as "federationName"
    from sessions s
    join users u on u.id = s.user_id and u.removed_at is null and u.deactivated_at is null

@@ -8,6 +8,7 @@ import { HttpError, invalidField, notFound, stateChanged } from '../../platform/
 import type { Keys } from '../../platform/keys.ts'
 import { isMailAddress } from '../../platform/mail/mail-server.ts'
 import { recordAudit } from '../audit/audit.ts'
+import { refuseStaleGrant } from '../auth/fresh-login.ts'
 import type { StoredInvitation } from '../accounts/invitation-store.ts'
 import {
   endInvitation,
@@ -44,6 +45,11 @@ const lastsUntil = (now: Date): Date => new Date(now.getTime() + invitationDays 
 
 const note = (handle: SiteDb | PlatformDb, action: string, objectId: string, by: SiteChange): Promise<void> =>
   recordAudit(handle, { actorId: by.userId, siteId: by.siteId, action, objectId }, by.now)
+
+/** Somebody who makes a link, or answers for the person behind one. */
+export interface Inviter extends SiteChange {
+  readonly signedInAt: Date
+}
 
 interface Offer {
   readonly name: string
@@ -98,8 +104,9 @@ function refuseOver(invitation: StoredInvitation, now: Date): void {
 }
 
 /** Makes a new link; the old one is void. */
-export async function renew(platform: PlatformDb, id: string, version: number, by: SiteChange): Promise<IssuedLink> {
+export async function renew(platform: PlatformDb, id: string, version: number, by: Inviter): Promise<IssuedLink> {
   const invitation = await lockRead(platform, id, version, by)
+  refuseStaleGrant(invitation.role, by, by.now)
   if (invitation.state === 'signed' && invitation.expiresAt > by.now) throw stateChanged('Någon har redan svarat på inbjudan.')
   refuseOver(invitation, by.now)
   const secret = newSecret()
@@ -133,16 +140,25 @@ export async function confirm(
   keys: Pick<Keys, 'id' | 'previous'>,
   id: string,
   version: number,
-  by: SiteChange,
+  by: Inviter,
 ): Promise<void> {
   const invitation = await lockSigned(platform, id, version, by)
+  refuseStaleGrant(invitation.role, by, by.now)
   refuseOver(invitation, by.now)
   const { identityHash, identityKeyId, signedName, role, validTo } = invitation
   // An account made with a removed key could never be signed in to.
   if (!['', keys.id, keys.previous?.id].includes(identityKeyId))
     throw stateChanged('Svaret på inbjudan går inte längre att koppla till en person. Dra tillbaka inbjudan och bjud in på nytt.')
   const account = await accountOfIdentity(platform, { hash: identityHash, keyId: identityKeyId }, signedName)
-  const membership = { siteId: by.siteId, userId: account.id, role, validFrom: null, validTo, grantedBy: by.userId }
+  const membership = {
+    siteId: by.siteId,
+    userId: account.id,
+    role,
+    validFrom: null,
+    validTo,
+    grantedBy: by.userId,
+    typedName: signedName,
+  }
   if (!(await insertMembership(platform, membership, by.now)))
     throw new HttpError(
       409,

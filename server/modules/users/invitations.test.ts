@@ -112,7 +112,7 @@ describe('an invitation', () => {
     expect((await signedIn.get(`/api/site/${siteId}/news`)).status).toBe(404)
     expect((await signedIn.get(`/api/site/${elsewhere}/news`)).status).toBe(200)
     const { body } = await step('confirm', await only())
-    expect(body['users']).toContainEqual(expect.objectContaining({ id: known.id, name: 'Elif Nordström', role: 'writer' }))
+    expect(body['users']).toContainEqual(expect.objectContaining({ id: known.id, name: 'Elif Yıldız Nordström', role: 'writer' }))
     expect((await signedIn.get(`/api/site/${siteId}/news`)).status).toBe(200)
   })
 

@@ -7,6 +7,7 @@ import { admin } from '../auth/auth.ts'
 import { gridCellOf, gridWindow, grantMany } from '../accounts/role-grid-store.ts'
 import { insertMembership, lockMembership } from '../accounts/site-user-store.ts'
 import { existingSites, lockUser } from '../accounts/user-store.ts'
+import { refuseStaleGrant } from '../auth/fresh-login.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { SiteChange } from './site-user-service.ts'
 import { changeSiteUser, refuseBackwards, refusePastEnd, removeSiteUser } from './site-user-service.ts'
@@ -20,7 +21,8 @@ async function giveRole(platform: PlatformDb, userId: string, wanted: Wanted, by
   refuseBackwards(wanted)
   refusePastEnd(wanted, by.now)
   const { role, validFrom, validTo } = wanted
-  await insertMembership(platform, { siteId: by.siteId, userId, role, validFrom, validTo, grantedBy: by.userId }, by.now)
+  const given = { siteId: by.siteId, userId, role, validFrom, validTo, grantedBy: by.userId, typedName: null }
+  await insertMembership(platform, given, by.now)
   await recordAudit(platform, { actorId: by.userId, siteId: by.siteId, action: 'membership.add', objectId: userId }, by.now)
 }
 
@@ -37,6 +39,7 @@ export function registerRoleGridRoutes(app: FastifyInstance, deps: AccessDeps): 
     scope.handle(roleGrid, ({ platform, query }) => gridWindow(platform, query))
     scope.handle(setGridRole, async ({ platform, params: { siteId, userId }, body, user, now }) => {
       const { version, role, ...days } = body
+      if (role !== null) refuseStaleGrant(role, user, now)
       const person = await lockUser(platform, userId, user.id)
       if (!(await existingSites(platform, [siteId])).has(siteId)) throw notFound('Sajten finns inte längre.')
       if (person.version !== version)
@@ -49,6 +52,7 @@ export function registerRoleGridRoutes(app: FastifyInstance, deps: AccessDeps): 
     scope.handle(giveRoles, async ({ platform, body, user, now }) => {
       refuseBackwards(body)
       refusePastEnd(body, now)
+      refuseStaleGrant(body.role, user, now)
       return { results: await grantMany(platform, body, user.id, now) }
     })
   })

@@ -5,6 +5,7 @@ import type { PlatformDb } from '../../platform/database/database.ts'
 import { HttpError, invalidField, notFound, stateChanged } from '../../platform/errors.ts'
 import type { Keys } from '../../platform/keys.ts'
 import { recordAudit } from '../audit/audit.ts'
+import { linesOfDay } from '../audit/read-audit.ts'
 import type { StoredMembership } from '../accounts/site-user-store.ts'
 import { storeRemovedMembership, putBackMembership, takeRemovedMembership } from '../accounts/removed-membership-store.ts'
 import {
@@ -12,6 +13,7 @@ import {
   confirmMemberships,
   insertMembership,
   lockMembership,
+  memberName,
   removeMembership,
   updateMembership,
 } from '../accounts/site-user-store.ts'
@@ -52,6 +54,17 @@ export function refusePastEnd({ validTo }: Pick<Role, 'validTo'>, now: Date): vo
 const note = (platform: PlatformDb, action: string, objectId: string, by: SiteChange): Promise<void> =>
   recordAudit(platform, { actorId: by.userId, siteId: by.siteId, action, objectId }, by.now)
 
+/** Additions by personal number to a site in 24 hours. Counted in the log, which has a line for each. */
+const additionsADay = 50
+async function refuseTooMany(platform: PlatformDb, { siteId, now }: SiteChange): Promise<void> {
+  if ((await linesOfDay(platform, siteId, 'membership.add', now)) >= additionsADay)
+    throw new HttpError(
+      429,
+      'RATE_LIMITED',
+      `Högst ${additionsADay} personer kan få en roll på sajten på ett dygn. Lägg till resten i morgon, eller be förbundets administratör.`,
+    )
+}
+
 /** Gives a person a role, and an account if there is none. */
 export async function addSiteUser(
   platform: PlatformDb,
@@ -61,12 +74,17 @@ export async function addSiteUser(
 ): Promise<void> {
   refuseBackwards(role)
   refusePastEnd(role, by.now)
+  await refuseTooMany(platform, by)
   const account = await accountFor(platform, keys, person)
-  const added = await insertMembership(platform, { siteId: by.siteId, userId: account.id, ...role, grantedBy: by.userId }, by.now)
-  if (!added)
+  const isNew = await insertMembership(
+    platform,
+    { siteId: by.siteId, userId: account.id, ...role, grantedBy: by.userId, typedName: person.name },
+    by.now,
+  )
+  if (!isNew)
     throw invalidField(
       'person.personalNumber',
-      `${account.name} finns redan bland sajtens användare. Ändra rollen i listan.`,
+      `${await memberName(platform, by.siteId, account.id)} finns redan bland sajtens användare. Ändra rollen i listan.`,
       'PERSON_EXISTS',
       409,
     )

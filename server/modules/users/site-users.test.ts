@@ -42,12 +42,12 @@ describe('the users of a site', () => {
   it('are listed by name with role and last sign-in, without a personal number', async () => {
     const { browser, root, list, member } = await aSiteWithUsers()
     const bo = await member('Bo Ek', 'editor')
-    await test.superuser.query(`update users set last_sign_in_at = '2026-11-01T08:00Z' where id = $1`, [bo.id])
+    await test.superuser.query(`update memberships set last_sign_in_at = '2026-11-01T08:00Z' where user_id = $1`, [bo.id])
     const personalNumber = someNumber()
     const added = await browser.send('POST', root, newcomer({ person: { name: 'Åsa Öberg', personalNumber } }))
     expect(added.status).toBe(200)
     expect((await list()).map(({ name, role, lastSignInAt, isYou }) => [name, role, lastSignInAt, isYou])).toEqual([
-      ['Anna Berg', 'siteAdmin', null, true],
+      ['Anna Berg', 'siteAdmin', expect.any(String), true],
       ['Bo Ek', 'editor', '2026-11-01T08:00:00.000Z', false],
       ['Åsa Öberg', 'writer', null, false],
     ])
@@ -75,7 +75,7 @@ describe('the users of a site', () => {
     const known = await aUser(test.database, { name: 'Känd Person', roles: { [elsewhere]: 'editor' }, identityHash: hash })
     const typed = `${personalNumber.slice(0, 8)}-${personalNumber.slice(8)}`
     const add = () => browser.send('POST', root, newcomer({ person: { name: 'Felstavad Person', personalNumber: typed } }))
-    expect(usersOf(await add())).toContainEqual(expect.objectContaining({ id: known.id, name: 'Känd Person', role: 'writer' }))
+    expect(usersOf(await add())).toContainEqual(expect.objectContaining({ id: known.id, name: 'Felstavad Person', role: 'writer' }))
     expect(await add()).toMatchObject({
       status: 409,
       body: { code: 'PERSON_EXISTS', fields: { 'person.personalNumber': {} } },

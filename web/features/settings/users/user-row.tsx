@@ -16,6 +16,11 @@ import { ListRow, RowQuestion } from '#web/parts/lists/list-row.tsx'
 import { siteUsersQuery } from './user-queries.ts'
 import { useUndoRemoval } from './use-undo-removal.ts'
 
+function signInWords({ lastSignInAt, isAwaited }: SiteUser, now: Date): string {
+  if (lastSignInAt !== null) return `Inloggad ${relativeDay(lastSignInAt, now)}`
+  return isAwaited ? 'Har inte loggat in än' : 'Ingen uppgift om inloggning här än'
+}
+
 interface UserRowProps {
   user: SiteUser
   /** The last day has passed; the role is kept so that it can be extended. */
@@ -29,7 +34,7 @@ export function UserRow({ user, isOver, isLastSiteAdmin, onChange, onChanged }: 
   const siteId = useSiteId()
   const now = useNow()
   const queryClient = useQueryClient()
-  const { name, role, validFrom, validTo, lastSignInAt, confirmBy, givenBy, givenAt, isDeactivated, isYou } = user
+  const { name, role, validFrom, validTo, confirmBy, givenBy, givenAt, isDeactivated, isYou } = user
   // A role that has ended is changed, not confirmed.
   const needsConfirmation = user.needsConfirmation && !isOver
   const isAhead = validFrom !== null && validFrom > stockholmDate(now)
@@ -75,8 +80,7 @@ export function UserRow({ user, isOver, isLastSiteAdmin, onChange, onChanged }: 
         <>
           {siteRoleLabel[role]}
           {isAhead && ` från ${dateText(validFrom)}`}
-          {validTo !== null && ` ${isOver ? '– gick ut' : 'till och med'} ${dateText(validTo)}`} ·{' '}
-          {lastSignInAt === null ? 'Har inte loggat in än' : `Inloggad ${relativeDay(lastSignInAt, now)}`}
+          {validTo !== null && ` ${isOver ? '– gick ut' : 'till och med'} ${dateText(validTo)}`} · {signInWords(user, now)}
         </>
       }
       aside={givenBy === null ? undefined : `Fick rollen av ${givenBy} ${dateText(givenAt)}`}
