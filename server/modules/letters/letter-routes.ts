@@ -16,6 +16,7 @@ import { isMailAddress } from '../../platform/mail/mail-server.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import type { AccessDeps } from '../auth/auth.ts'
 import { onSite, signedIn } from '../auth/auth.ts'
+import { refuseStaleLogin } from '../auth/fresh-login.ts'
 import {
   choose,
   confirmAddress,
@@ -36,6 +37,9 @@ const opensByAddress: Limit = { name: 'letter-open', limit: 30, seconds: 60 }
 const opensOfAll: Limit = { name: 'letter-open-all', limit: 600, seconds: 60 }
 
 const listed = 100
+
+const staleLogin =
+  'Bekräfta med BankID för att välja adress för brev. Breven säger vad som händer på sajten, och det skyddar mot den som lånar din dator.'
 
 interface LetterDeps extends AccessDeps {
   readonly keys: Pick<Keys, 'forms'>
@@ -59,6 +63,7 @@ export function registerLetterRoutes(app: FastifyInstance, deps: LetterDeps): vo
       return shown(user.id, now)
     })
     scope.handleAcross(ownLetters.giveAddress, async ({ user, body: { address }, now }) => {
+      refuseStaleLogin(user.signedInAt, now, staleLogin)
       if (!isMailAddress(address)) throw invalidField('address', 'E-postadressen är inte hel. Skriv den som namn@exempel.se.')
       if (mailer === null) throw checkFailed('Härifrån går det inte att skicka e-post än. Be en administratör ordna det.', {})
       await database.inPlatform((platform) => countUse(platform, links, user.id, now))

@@ -9,6 +9,7 @@ import type { Limit } from '../../platform/http/rate-limit.ts'
 import { countUse } from '../../platform/http/rate-limit.ts'
 import type { AccessDeps, SitesCall } from '../auth/auth.ts'
 import { admin, onSite } from '../auth/auth.ts'
+import { refuseStaleGrant } from '../auth/fresh-login.ts'
 import { invitationUrl, mailLink } from './invitation-mail.ts'
 import type { IssuedLink } from './invitation-service.ts'
 import * as service from './invitation-service.ts'
@@ -30,6 +31,7 @@ interface InvitationDeps extends AccessDeps {
 export function registerInvitationRoutes(app: FastifyInstance, deps: InvitationDeps): void {
   const { database, mailer } = deps
   const by = ({ siteId, user, now }: SitesCall): SiteChange => ({ siteId, userId: user.id, now })
+  const inviter = (call: SitesCall): service.Inviter => ({ ...by(call), signedInAt: call.user.signedInAt })
   const listed = ({ siteId, now }: SitesCall): Promise<Invitation[]> =>
     database.inSite(siteId, (site) => openInvitations(site, now), 'read')
   const countLink = ({ user, now }: SitesCall): Promise<void> =>
@@ -57,6 +59,7 @@ export function registerInvitationRoutes(app: FastifyInstance, deps: InvitationD
   onSite(app, deps, 'siteAdmin', (scope) => {
     scope.handleAcross(siteInvitations.list, async (call) => ({ invitations: await listed(call), sendsMail: mailer !== null }))
     scope.handleAcross(siteInvitations.create, async (call) => {
+      refuseStaleGrant(call.body.role, call.user, call.now)
       await countLink(call)
       return withLink(call, await database.inSite(call.siteId, (site) => service.invite(site, call.body, by(call))))
     })
@@ -65,7 +68,7 @@ export function registerInvitationRoutes(app: FastifyInstance, deps: InvitationD
       const { params, body } = call
       return withLink(
         call,
-        await database.inPlatform((platform) => service.renew(platform, params.invitationId, body.version, by(call))),
+        await database.inPlatform((platform) => service.renew(platform, params.invitationId, body.version, inviter(call))),
       )
     })
     scope.handleAcross(siteInvitations.revoke, (call) =>
@@ -77,7 +80,7 @@ export function registerInvitationRoutes(app: FastifyInstance, deps: InvitationD
     scope.handleAcross(siteInvitations.confirm, async (call) => {
       const { siteId, user, now, params, body } = call
       const users = await database.inPlatform(async (platform) => {
-        await service.confirm(platform, deps.keys, params.invitationId, body.version, by(call))
+        await service.confirm(platform, deps.keys, params.invitationId, body.version, inviter(call))
         return siteMembers(platform, siteId, user.id, now)
       })
       return { invitations: await listed(call), users }

@@ -10,6 +10,7 @@ import type { Keys } from '../../platform/keys.ts'
 import { makeSiteAdmin } from '../accounts/accounts.ts'
 import type { AccessDeps, Caller } from '../auth/auth.ts'
 import { admin, signedIn } from '../auth/auth.ts'
+import { refuseStaleGrant } from '../auth/fresh-login.ts'
 import { applyChanges } from '../sites/site-changes.ts'
 import * as service from '../sites/site-service.ts'
 import { adminSiteById, pageOfSites, siteCountsOf, sitesOf } from '../sites/site-store.ts'
@@ -59,7 +60,10 @@ export function registerSiteRoutes(
     })
     scope.handle(
       createSite,
-      ({ platform, body, user, now }) => service.createSite(platform, firstAdmin, body, change(user, now)),
+      ({ platform, body, user, now }) => {
+        refuseStaleGrant('siteAdmin', user, now)
+        return service.createSite(platform, firstAdmin, body, change(user, now))
+      },
       ({ body, user, now }) => deps.furnishSite(body, { userId: user.id, now }),
     )
     scope.handle(

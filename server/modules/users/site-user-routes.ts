@@ -6,6 +6,7 @@ import type { PlatformDb } from '../../platform/database/database.ts'
 import type { Keys } from '../../platform/keys.ts'
 import type { AccessDeps, SitesCall } from '../auth/auth.ts'
 import { onSite } from '../auth/auth.ts'
+import { refuseStaleGrant } from '../auth/fresh-login.ts'
 import { removedMembers } from '../accounts/removed-membership-store.ts'
 import type { SiteChange } from './site-user-service.ts'
 import * as service from './site-user-service.ts'
@@ -37,12 +38,14 @@ export function registerSiteUserRoutes(app: FastifyInstance, deps: AccessDeps & 
     scope.handleAcross(siteUsers.list, ({ siteId, user, now }) =>
       deps.database.inPlatform(async (platform) => ({ users: await siteMembers(platform, siteId, user.id, now) }), 'read'),
     )
-    scope.handleAcross(siteUsers.add, (call) =>
-      changed(call, (platform, by) => service.addSiteUser(platform, deps.keys, call.body, by)),
-    )
-    scope.handleAcross(siteUsers.change, (call) =>
-      changed(call, (platform, by) => service.changeSiteUser(platform, call.params.userId, call.body, by)),
-    )
+    scope.handleAcross(siteUsers.add, (call) => {
+      refuseStaleGrant(call.body.role, call.user, call.now)
+      return changed(call, (platform, by) => service.addSiteUser(platform, deps.keys, call.body, by))
+    })
+    scope.handleAcross(siteUsers.change, (call) => {
+      refuseStaleGrant(call.body.role, call.user, call.now)
+      return changed(call, (platform, by) => service.changeSiteUser(platform, call.params.userId, call.body, by))
+    })
     scope.handleAcross(siteUsers.confirmMany, (call) =>
       changed(call, (platform, by) => service.confirmSiteUsers(platform, call.body.userIds, by)),
     )

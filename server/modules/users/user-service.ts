@@ -9,7 +9,7 @@ import type { Keys } from '../../platform/keys.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { periodFault } from './site-user-service.ts'
 import { endSessionsOf } from '../auth/own-sessions.ts'
-import { refuseStaleLogin } from '../auth/fresh-login.ts'
+import { refuseStaleGrant, refuseStaleLogin } from '../auth/fresh-login.ts'
 import { forgetLettersOf } from '../letters/letter-settings.ts'
 import { forgetPastLettersOf } from '../letters/letter-store.ts'
 import { forgetSiteLettersOf } from '../site-letters/site-letters.ts'
@@ -66,6 +66,7 @@ async function refuseUnknownSites(platform: PlatformDb, wanted: readonly Members
 
 export async function addUser(platform: PlatformDb, keys: Keys, input: AddUserInput, change: Change): Promise<StoredUser> {
   if (input.isAdmin) askFreshLogin(change)
+  for (const { role } of input.memberships) refuseStaleGrant(role, change.by, change.now)
   const { hash, keyId } = await currentIdentity(platform, keys, input.personalNumber)
   if (await findByIdentity(platform, hash)) {
     throw invalidField(
@@ -147,6 +148,10 @@ export async function changeUser(
   if (user.isAdmin !== input.isAdmin || user.isFederationEditor !== isFederationEditor) askFreshLogin(change)
   const today = stockholmDate(change.now)
   await refuseUnknownSites(platform, input.memberships, today)
+  const had = new Set(
+    (await viewUser(platform, user)).memberships.flatMap(({ siteId, role }) => (role === 'siteAdmin' ? [siteId] : [])),
+  )
+  for (const { siteId, role } of input.memberships) if (!had.has(siteId)) refuseStaleGrant(role, change.by, change.now)
   await keepLastAdmins(platform, user, input, today)
   const taken = await keepTakenRoles(platform, user, input.memberships, change)
   await replaceMemberships(platform, id, input.memberships, change.by.id)
