@@ -63,6 +63,7 @@ const verbs: Readonly<Record<string, string>> = {
   newSecret: 'Gav en ny hemlighet till',
   share: 'Delade en förhandsgranskning av',
   removeComment: 'Tog bort en kommentar till',
+  answerFinding: 'Svarade i kontrollen av',
   undo: 'Ångrade ett steg med',
   requestReview: 'Skickade för granskning:',
   withdrawReview: 'Tog tillbaka från granskning:',

@@ -214,6 +214,7 @@ export const ServerFinding = z.object({
   message: z.string(),
   block: z.number().optional(),
   media: MediaRef.optional(),
+  answerKeys: z.array(z.string()).optional(),
 })
 
 /** The item's current state and its author, which an open editor compares with its own. */

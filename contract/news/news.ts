@@ -4,6 +4,7 @@ import { calendarDay, chosenItems, secureLink } from '../field-forms.ts'
 import { itemEndpoints } from '../items/item-endpoints.ts'
 import { ItemId } from '../items/items.ts'
 import { emptyPaid, paidFields } from '../items/paid.ts'
+import { answerFields, emptyAnswers } from '../items/answers.ts'
 import { emptySharing, sharingFields } from '../items/sharing.ts'
 import { LeadImage } from '../media-use.ts'
 import { NewsEvent } from './event.ts'
@@ -45,6 +46,7 @@ export const NewsContent = z.strictObject({
   /** Null: the news item is no event. */
   event: NewsEvent.nullable(),
   ...sharingFields,
+  ...answerFields,
   ...paidFields,
 })
 export type NewsContent = z.infer<typeof NewsContent>
@@ -66,6 +68,7 @@ export const emptyNews: NewsContent = {
   pinnedUntil: null,
   event: null,
   ...emptySharing,
+  ...emptyAnswers,
   ...emptyPaid,
 }
 

@@ -7,6 +7,7 @@ import { calendarDay, secureLink } from '../field-forms.ts'
 import { itemEndpoints } from '../items/item-endpoints.ts'
 import { ItemId, ItemState } from '../items/items.ts'
 import { emptyPaid, paidFields } from '../items/paid.ts'
+import { answerFields, emptyAnswers } from '../items/answers.ts'
 import { emptySharing, sharingFields } from '../items/sharing.ts'
 import { LeadImage } from '../media-use.ts'
 import { emptyRichText, RichText } from '../rich-text/document.ts'
@@ -37,6 +38,7 @@ export const PageContent = z.strictObject({
   /** The page that it says the same as, in another language; not read of a page in `sv`. */
   translationOf: ItemId.nullable(),
   ...sharingFields,
+  ...answerFields,
   ...paidFields,
 })
 export type PageContent = z.infer<typeof PageContent>
@@ -53,6 +55,7 @@ export const emptyPage: PageContent = {
   language: 'sv',
   translationOf: null,
   ...emptySharing,
+  ...emptyAnswers,
   ...emptyPaid,
 }
 

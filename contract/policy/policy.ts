@@ -3,6 +3,7 @@ import type { EndpointResponse } from '../endpoint.ts'
 import { calendarDay, chosenItems, shortLines } from '../field-forms.ts'
 import { itemEndpoints } from '../items/item-endpoints.ts'
 import { emptyPaid, paidFields } from '../items/paid.ts'
+import { answerFields, emptyAnswers } from '../items/answers.ts'
 import { emptySharing, sharingFields } from '../items/sharing.ts'
 import { LeadImage } from '../media-use.ts'
 import { emptyRichText, RichText } from '../rich-text/document.ts'
@@ -39,6 +40,7 @@ export const PolicyTopicContent = z.strictObject({
   /** Should be read through again by this day; null: never. */
   reviewBy: calendarDay('Datumet för granskning'),
   ...sharingFields,
+  ...answerFields,
   ...paidFields,
 })
 export type PolicyTopicContent = z.infer<typeof PolicyTopicContent>
@@ -58,6 +60,7 @@ export const emptyPolicyTopic: PolicyTopicContent = {
   programme: '',
   reviewBy: null,
   ...emptySharing,
+  ...emptyAnswers,
   ...emptyPaid,
 }
 

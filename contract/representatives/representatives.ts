@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { itemEndpoints } from '../items/item-endpoints.ts'
 import { ItemId } from '../items/items.ts'
 import { emptyPaid, paidFields } from '../items/paid.ts'
+import { answerFields, emptyAnswers } from '../items/answers.ts'
 import { emptySharing, sharingFields } from '../items/sharing.ts'
 import { LeadImage } from '../media-use.ts'
 import { emptyRichText, RichText } from '../rich-text/document.ts'
@@ -48,6 +49,7 @@ export const PersonContent = z.strictObject({
   contactForm: z.boolean(),
   socials: z.array(Social).max(maxSocials, `Högst ${maxSocials} länkar till sociala medier.`),
   ...sharingFields,
+  ...answerFields,
   ...paidFields,
 })
 export type PersonContent = z.infer<typeof PersonContent>
@@ -66,6 +68,7 @@ export const emptyPerson: PersonContent = {
   contactForm: false,
   socials: [],
   ...emptySharing,
+  ...emptyAnswers,
   ...emptyPaid,
 }
 

@@ -5,6 +5,7 @@ import { fieldRules } from '#web/parts/items/field-rules.ts'
 import { imageInWords } from '#web/parts/items/image-in-words.ts'
 import type { ItemArea } from '#web/parts/items/item-area.ts'
 import { paidWords } from '#web/parts/items/paid-words.ts'
+import { answerWords } from '#web/parts/items/answer-words.ts'
 import { sharingWords } from '#web/parts/items/sharing-words.ts'
 import { drawnPart } from '#web/ui/drawn-parts.ts'
 import { listedNews } from './listed-news.ts'
@@ -45,6 +46,7 @@ export const newsArea: ItemArea<NewsContent> = {
     event: { label: 'Evenemang', definite: 'evenemanget', kind: 'choice', inWords: eventInWords },
     pinnedUntil: { label: 'Fäst överst till', definite: 'dagen den är fäst till', kind: 'date' },
     ...sharingWords,
+    ...answerWords,
     ...paidWords,
   },
   rules: fieldRules(NewsContent),

@@ -5,6 +5,7 @@ import { fieldRules } from '#web/parts/items/field-rules.ts'
 import { imageInWords } from '#web/parts/items/image-in-words.ts'
 import type { ItemArea } from '#web/parts/items/item-area.ts'
 import { paidWords } from '#web/parts/items/paid-words.ts'
+import { answerWords } from '#web/parts/items/answer-words.ts'
 import { sharingWords } from '#web/parts/items/sharing-words.ts'
 import { drawnPart } from '#web/ui/drawn-parts.ts'
 import { listedPages } from './listed-pages.ts'
@@ -38,6 +39,7 @@ export const pageArea: ItemArea<PageContent> = {
       inWords: (value, titleOf) => (value === null ? '' : titleOf(value as string)),
     },
     ...sharingWords,
+    ...answerWords,
     ...paidWords,
   },
   rules: fieldRules(PageContent),

@@ -4,6 +4,7 @@ import { fieldRules } from '#web/parts/items/field-rules.ts'
 import { imageInWords } from '#web/parts/items/image-in-words.ts'
 import type { ItemArea } from '#web/parts/items/item-area.ts'
 import { paidWords } from '#web/parts/items/paid-words.ts'
+import { answerWords } from '#web/parts/items/answer-words.ts'
 import { sharingWords } from '#web/parts/items/sharing-words.ts'
 import { drawnPart } from '#web/ui/drawn-parts.ts'
 import { listedPolicy } from './listed-policy.ts'
@@ -40,6 +41,7 @@ export const policyArea: ItemArea<PolicyTopicContent> = {
     },
     reviewBy: { label: 'Ska granskas senast', definite: 'granskningsdagen', kind: 'date' },
     ...sharingWords,
+    ...answerWords,
     ...paidWords,
   },
   rules: fieldRules(PolicyTopicContent),

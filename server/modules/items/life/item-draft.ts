@@ -128,8 +128,19 @@ export async function saveDraft(work: Work, id: string, save: DraftSave): Promis
     updatedAt: actor.now,
     updatedBy: actor.userId,
   })
+  noteAnswers(work, id, draft, content)
   mirrorDraft(work, id, draft, content)
   return { item: saved, conflicts }
+}
+
+/** Notes in the log that somebody has answered findings, by their codes: never what they were about. */
+function noteAnswers({ site, area, actor }: Work, id: string, before: Fields, after: Fields): void {
+  const given = new Set(before['answers'] as readonly string[] | undefined)
+  const added = ((after['answers'] as readonly string[] | undefined) ?? []).filter((key) => !given.has(key))
+  for (const code of new Set(added.map((key) => key.replace(/:.*/, '')))) {
+    const entry = { actorId: actor.userId, siteId: site.siteId, action: `${area.name}.answerFinding`, objectId: id, reason: code }
+    void recordAudit(site, entry, actor.now)
+  }
 }
 
 /** Merges the texts and lists of two writers, for fields where they changed different blocks or entries. */

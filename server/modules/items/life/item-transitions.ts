@@ -1,5 +1,6 @@
 import { blockingFindings } from '#contract/finding.ts'
 import type { Finding } from '#contract/finding.ts'
+import { unanswered } from '#contract/finding-answers.ts'
 import type { Settings } from '#contract/settings/settings.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { checkFailed, HttpError, stateChanged } from '../../../platform/errors.ts'
@@ -70,7 +71,7 @@ export async function findingsOf(
   // A link from a page to itself works as soon as the page is published.
   const unpublished = new Set(links.filter((id) => id !== item.id && !targets.get(id)?.isPublic))
   const facts = { unpublished, hiddenContacts, media, mediaRules: publishing, day: stockholmDate(actor.now) }
-  return [...area.check(content, facts), ...known, ...place]
+  return unanswered([...area.check(content, facts), ...known, ...place], content)
 }
 
 /** Throws 409 with the faults when the text must not be published. Returns all findings, advice too. */

@@ -5,6 +5,7 @@ import { fieldRules } from '#web/parts/items/field-rules.ts'
 import { imageInWords } from '#web/parts/items/image-in-words.ts'
 import type { ItemArea } from '#web/parts/items/item-area.ts'
 import { paidWords } from '#web/parts/items/paid-words.ts'
+import { answerWords } from '#web/parts/items/answer-words.ts'
 import { sharingWords } from '#web/parts/items/sharing-words.ts'
 import { drawnPart } from '#web/ui/drawn-parts.ts'
 import { listedRepresentatives } from './listed-representatives.ts'
@@ -39,6 +40,7 @@ export const representativesArea: ItemArea<PersonContent> = {
         (value as readonly Social[]).map(({ network, url }) => `${socialNetworkLabel[network]}: ${url}`).join('\n'),
     },
     ...sharingWords,
+    ...answerWords,
     ...paidWords,
   },
   rules: fieldRules(PersonContent),

@@ -13,7 +13,7 @@ export function BlockedDialog({ work, until }: { work: EditorWork; until: string
       title={`${blocking.length} ${blocking.length === 1 ? 'sak' : 'saker'} måste åtgärdas innan du kan ${until}.`}
       onClose={work.close}
     >
-      <FindingList findings={blocking} onShow={work.show} onFix={work.fix} />
+      <FindingList findings={blocking} onShow={work.show} onFix={work.fix} onAnswer={work.answer} />
       <DialogActions>
         <Button variant="default" data-autofocus onClick={work.close}>
           Stäng

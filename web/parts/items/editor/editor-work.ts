@@ -40,6 +40,8 @@ export interface EditorWork {
   readonly changesBy: readonly string[]
   readonly show: (finding: ShownFinding) => void
   readonly fix: (finding: ShownFinding) => void
+  /** Answers a finding that is not certain, which then goes. */
+  readonly answer: (finding: ShownFinding) => void
   /** Saves what is on the screen first: nobody publishes another text than the one seen. */
   readonly open: (dialog: EditorDialog) => void
   readonly close: () => void

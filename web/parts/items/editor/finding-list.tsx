@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconAlertCircle, IconBulb } from '@tabler/icons-react'
 import { useRef } from 'react'
+import type { Finding } from '#contract/finding.ts'
+import { answerWords } from '#contract/finding-answers.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import styles from './finding-list.module.css'
 import type { ShownFinding } from './shown-finding.ts'
@@ -11,15 +13,18 @@ interface FindingListProps {
   onShow: (finding: ShownFinding) => void
   /** Makes right what can be made right without losing a word. */
   onFix: (finding: ShownFinding) => void
+  /** Says that it is none, where the check is not certain. */
+  onAnswer: (finding: ShownFinding) => void
 }
 
 /** What the publish check found, each with the way to its place, and with its remedy where there is a safe one. */
-export function FindingList({ findings, onShow, onFix }: FindingListProps) {
+export function FindingList({ findings, onShow, onFix, onAnswer }: FindingListProps) {
   const list = useRef<HTMLUListElement>(null)
   return (
     <Stack as="ul" gap={0} ref={list} tabIndex={-1}>
       {findings.map((finding) => {
         const isBlocking = finding.level === 'blocking'
+        const answer = finding.answerKeys?.length ? answerWords[finding.code as Finding['code']] : undefined
         const Icon = isBlocking ? IconAlertCircle : IconBulb
         return (
           <Row as="li" align="start" key={findingKey(finding)}>
@@ -32,6 +37,19 @@ export function FindingList({ findings, onShow, onFix }: FindingListProps) {
             />
             <span className={styles.words}>{finding.message}</span>
             <Row as="span" gap={0} justify="end" wrap className={styles.ways}>
+              {answer !== undefined && (
+                <Button
+                  variant="subtle"
+                  className={styles.way ?? ''}
+                  aria-label={`${answer}: ${finding.message}`}
+                  onClick={() => {
+                    list.current?.focus()
+                    onAnswer(finding)
+                  }}
+                >
+                  {answer}
+                </Button>
+              )}
               {finding.fix !== undefined && (
                 <Button
                   variant="subtle"

@@ -88,7 +88,7 @@ export function ItemDetails({ work, children }: { work: EditorWork; children?: R
               <IconCircleCheck size={18} aria-hidden /> Klar att publiceras.
             </Row>
           )}
-          <FindingList findings={findings} onShow={work.show} onFix={work.fix} />
+          <FindingList findings={findings} onShow={work.show} onFix={work.fix} onAnswer={work.answer} />
         </Section>
       )}
       {isReadOnly && <Small>Du kan läsa {area.words.definite} men inte ändra den.</Small>}

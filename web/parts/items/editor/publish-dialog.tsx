@@ -73,7 +73,7 @@ export function PublishDialog({ work, purpose, openComments }: PublishDialogProp
       )}
       {findings.length > 0 && (
         <div className={styles.advice}>
-          <FindingList findings={findings} onShow={work.show} onFix={work.fix} />
+          <FindingList findings={findings} onShow={work.show} onFix={work.fix} onAnswer={work.answer} />
         </div>
       )}
       <DialogActions>

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Finding } from '#contract/finding.ts'
+import { withAnswers } from '#contract/finding-answers.ts'
 import type { RichText } from '#contract/rich-text/document.ts'
 import { itemRefusal } from '#contract/permissions.ts'
 import { isApiError } from '#web/api/api-error.ts'
@@ -129,6 +130,11 @@ export function useEditorWork<Content extends Fields>(
       )
     },
     fix: (finding) => void fixIn(area, session, finding),
+    answer: ({ answerKeys = [] }) => {
+      session.replace('answers', withAnswers(session.state.get().current['answers'], answerKeys))
+      session.hurry()
+      showToast({ severity: 'success', message: 'Svaret är sparat. Ändras orden frågar vi igen.' })
+    },
     open: (next) => void open(next),
     close: () => {
       closeDialog()

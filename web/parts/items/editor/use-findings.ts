@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { TextFacts } from '#contract/finding.ts'
+import { unanswered } from '#contract/finding-answers.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { useFetchedPart } from '#web/ui/use-fetched-part.ts'
@@ -61,7 +62,10 @@ export function useFindings<Content extends Fields>(
   const looked = asked ?? resting
   const fromHere = useMemo(() => (isReadOnly ? [] : check(looked)), [check, looked, isReadOnly])
 
-  const findings = useMemo(() => (isReadOnly ? [] : [...fromHere, ...fromServer]), [isReadOnly, fromHere, fromServer])
+  const findings = useMemo(
+    () => (isReadOnly ? [] : unanswered([...fromHere, ...fromServer], looked)),
+    [isReadOnly, fromHere, fromServer, looked],
+  )
 
   return {
     findings,
@@ -74,16 +78,16 @@ export function useFindings<Content extends Fields>(
         if (!isApiError(error)) throw error
       })
       // What the Bildbank says may have been mended by others since the item was read.
-      const isBlocked = check(saved.content).some(({ level }) => level === 'blocking')
+      const isBlocked = unanswered(check(saved.content), saved.content).some(({ level }) => level === 'blocking')
       const fresh = isBlocked && queryClient.refetchQueries({ queryKey: itemQuery(area.key, siteId, saved.id).queryKey })
       await Promise.race([Promise.all([answer, loadingCheck, fresh]), new Promise((resolve) => setTimeout(resolve, longestWaitMs))])
     },
   }
 }
 
-/** Another picture is in a field: what it lacks comes with it, and not when everything around it stands still. */
-const hasOtherPicture = (before: Fields, now: Fields): boolean =>
-  Object.keys(now).some((field) => pictureIn(before[field]) !== pictureIn(now[field]))
+/** Another picture is in a field, or a finding was answered: that is judged at once, and not when everything around it stands still. */
+const isJudgedAtOnce = (before: Fields, now: Fields): boolean =>
+  before['answers'] !== now['answers'] || Object.keys(now).some((field) => pictureIn(before[field]) !== pictureIn(now[field]))
 
 const pictureIn = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'isShared' in value && 'id' in value ? value.id : null
@@ -97,7 +101,7 @@ function useRestingContent(session: SaveSession): Fields {
     const rest = () => {
       clearTimeout(timer)
       const { current } = session.state.get()
-      if (hasOtherPicture(last, current)) setContent(current)
+      if (isJudgedAtOnce(last, current)) setContent(current)
       else timer = setTimeout(() => setContent(session.state.get().current), judgeDelayMs)
       last = current
     }
