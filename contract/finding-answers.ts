@@ -19,6 +19,7 @@ export function answerKey(code: Finding['code'], words: string): string {
 /** What the button says that answers a finding of this code. */
 export const answerWords: Partial<Record<Finding['code'], string>> = {
   PNR_IN_TEXT: 'Det är inget personnummer',
+  LINK_BROKEN_INTERNAL: 'Länken är rätt',
 }
 
 interface Answerable {

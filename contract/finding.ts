@@ -70,6 +70,8 @@ export interface Finding {
 export interface TextFacts {
   /** Ids of items that links of the text lead to and that the public cannot read. */
   readonly unpublished?: ReadonlySet<string>
+  /** Paths within the site, as the links of the text have them, at which the site shows nothing. */
+  readonly unmet?: ReadonlySet<string>
   /** E-mail addresses and telephone numbers that persons of the site have hidden. */
   readonly hiddenContacts?: readonly string[]
   /** The pictures and documents of the draft, by `mediaKey`. A missing key means that the file is gone. */

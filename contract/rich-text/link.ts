@@ -6,7 +6,7 @@ const ignoredByBrowsers = /[\u0000-\u001F\u007F-\u009F\u00AD\u200B-\u200F\u2028\
 const absolute = /^(https?:\/\/[^/\\?#@]+(?:[/?#].*)?|tel:\+?[0-9()-]+)$/i
 const ownPath = /^\/(?![/\\])[^\\]*$/
 const ownHeading = /^#[a-z0-9]+(?:-[a-z0-9]+)*$/
-const itemReference = /^item:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+const itemReference = /^item:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})((?:\?[^#\s]*)?(?:#\S*)?)$/
 const letter = /^mailto:([^?]*)(?:\?(.*))?$/is
 /** What a link may fill in of a letter; `attach` and other headers are left out. */
 const letterFields = /^(to|cc|bcc|subject|body)=(.+)$/is
@@ -14,7 +14,14 @@ const letterFields = /^(to|cc|bcc|subject|body)=(.+)$/is
 /** The item that a link is stored as a reference to, so that it follows when the address changes; null for every other link. */
 export const itemIdOf = (href: string): string | null => itemReference.exec(href)?.[1] ?? null
 
-export const itemHref = (itemId: string): string => `item:${itemId}`
+/** `suffix`: a query and a place on the page, `?sida=2#styrelsen`. */
+export const itemHref = (itemId: string, suffix = ''): string => `item:${itemId}${suffix}`
+
+/** Query and fragment of a reference to an item; '' without. */
+export const itemSuffixOf = (href: string): string => itemReference.exec(href)?.[2] ?? ''
+
+/** True for a path within the own site. */
+export const isOwnPath = (href: string): boolean => ownPath.test(href)
 
 /** The id of the heading in the same text that a link leads to; null for every other link. */
 export const headingIdIn = (href: string): string | null => (ownHeading.test(href) ? href.slice(1) : null)

@@ -1,5 +1,6 @@
 import { isBlank } from '../blank.ts'
 import type { Finding, TextFacts } from '../finding.ts'
+import { answerKey } from '../finding-answers.ts'
 import type { Block, RichText } from './document.ts'
 import { isEmptyRichText, plainText } from './document.ts'
 import { isFilm } from './embed.ts'
@@ -38,7 +39,11 @@ function* headingFindings(block: Block, previous: number): Generator<BlockFindin
 }
 
 /** `headings`: the ids of the text's headings. */
-function* linkFindings(block: Block, { unpublished, reading }: TextFacts, headings: ReadonlySet<string>): Generator<BlockFinding> {
+function* linkFindings(
+  block: Block,
+  { unpublished, unmet, reading }: TextFacts,
+  headings: ReadonlySet<string>,
+): Generator<BlockFinding> {
   for (const { href, text } of linksIn(block)) {
     const words = isBlank(text) ? '' : text.trim()
     // A button without words has nothing left to keep when it is no link.
@@ -54,6 +59,11 @@ function* linkFindings(block: Block, { unpublished, reading }: TextFacts, headin
         'LINK_BROKEN_INTERNAL',
         `Länken ”${words}” leder till #${headingId}, men ingen mellanrubrik i texten heter så.`,
       )
+    }
+    if (unmet?.has(href)) {
+      // Only a person knows of an address that another program answers.
+      const answerKeys = [answerKey('LINK_BROKEN_INTERNAL', href)]
+      yield { ...blocking('LINK_BROKEN_INTERNAL', `Länken ”${words}” leder till en adress på sajten där inget finns.`), answerKeys }
     }
     if (reading !== 'foreign' && vagueLinks.has(words.replace(/[.…:!»>→\s]+$/, '').toLocaleLowerCase('sv'))) {
       yield advice('LINK_GENERIC', `”${words}” säger inte vart länken leder.`)

@@ -117,6 +117,7 @@ export const foreignReads: Touched = {
     federation: "which site is the federation's own",
     media_uses: 'where a picture is shown',
     ...because("the federation's topics are found as the site's own", 'policy_extensions shared_topics'),
+    policy_areas: 'a link to the page of a policy area leads somewhere',
     redirects: 'an address that leads on is not free',
     ...because("the federation's pages are found as the site's own", 'shared_page_choices shared_pages'),
     site_settings: 'how long old versions are kept',

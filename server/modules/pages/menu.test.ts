@@ -73,6 +73,27 @@ describe('the automatic menu', () => {
 })
 
 describe('an arranged menu', () => {
+  it('leads to a page, and not to its address on one of the hosts of the site', async () => {
+    const office = await atWork(test, 'siteAdmin')
+    const about = await publishedItem(office, 'pages', page('Om föreningen'))
+    const host = `${office.siteId}.example.org`
+    await test.superuser.query(
+      `insert into site_domains (site_id, id, host, state, token, with_www, verified_at, created_at, created_by)
+       values ($1, gen_random_uuid(), $2, 'live', $2, true, now(), now(), $3)`,
+      [office.siteId, host, office.user.id],
+    )
+    const to = (path: string) => ({ kind: 'external', url: `https://www.${host}${path}`, label: 'Hit' })
+    const items = [{ ...to('/om-foreningen/'), children: [to('/nyheter'), to('/om-foreningen#styrelsen'), to('/annat')] }]
+    expect(await put(office, items, 0)).toMatchObject({ status: 200 })
+    const [first] = (await read(office)).items
+    expect(first).toMatchObject({ kind: 'page', pageId: about.id, label: 'Hit' })
+    expect(first?.children).toMatchObject([
+      { kind: 'area', area: 'news', label: 'Hit' },
+      to('/om-foreningen#styrelsen'),
+      to('/annat'),
+    ])
+  })
+
   // covers Pages: menu: arranged, area, page, link
   it('shows the public part of what site administrators arranged', async () => {
     const office = await atWork(test, 'siteAdmin')

@@ -9,6 +9,7 @@ import type { ItemDeps } from '../items/routes/items.ts'
 import { actorOf, registerItemArea } from '../items/routes/items.ts'
 import { changeFacts, readFacts } from './accessibility.ts'
 import { choose, viewLocalPages } from './local-shared-pages.ts'
+import { withOwnEntries } from './menu-own-links.ts'
 import { bringBackMenu, changeMenu, viewMenu } from './menu.ts'
 import { pageArea } from './page-area.ts'
 import { pageTreeOf } from './page-tree.ts'
@@ -34,7 +35,10 @@ export function registerPageRoutes(app: FastifyInstance, deps: ItemDeps): void {
     )
   })
   onSite(app, deps, 'siteAdmin', (scope) => {
-    scope.handle(setMenu, (call) => changeMenu(call.site, call.body, actorOf(call)))
+    scope.handle(setMenu, async (call) => {
+      const items = await withOwnEntries(call.site, sitesUrl, call.body.items)
+      return changeMenu(call.site, { ...call.body, items }, actorOf(call))
+    })
     scope.handle(restoreMenu, (call) => bringBackMenu(call.site, call.params.changeId, call.body.version, actorOf(call)))
     scope.handle(setAccessibilityFacts, (call) => changeFacts(call.site, call.body, actorOf(call)))
   })

@@ -95,7 +95,7 @@ interface WholeRow {
 // Links to items are stored as `item:` and the id.
 const ledTo = `coalesce((select jsonb_agg(jsonb_build_object('id', i.id, 'area', i.area, 'title', i.title, 'path', i.path))
        from published_items i where i.site_id = current_site() and i.id in (
-         select substr(l.href #>> '{}', 6)::uuid from jsonb_path_query(e.body, 'strict $.**.href ? (@ like_regex "^item:[0-9a-f-]{36}$")') l (href))), '[]')`
+         select substr(l.href #>> '{}', 6, 36)::uuid from jsonb_path_query(e.body, 'strict $.**.href ? (@ like_regex "^item:[0-9a-f-]{36}([?#]|$)")') l (href))), '[]')`
 const wholeRow = `select t.id, x.slug, '/politik/' || x.slug as path, x.area, t.published_at as "publishedAt", t.updated_at as "updatedAt", t.head, t.programme,
      t.body, t.media, t.referred, t.origin_site_id as "originSiteId", '/politik/' || t.slug as "originPath",
      case when e.has_words then jsonb_build_object('summary', e.summary, 'demands', e.demands, 'body', e.body, 'referred', ${ledTo}) end as local

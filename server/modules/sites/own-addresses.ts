@@ -6,6 +6,8 @@ import { statement } from '../../platform/database/database.ts'
 export interface OwnAddresses {
   /** The path within the site, as it was written; null for an address elsewhere. */
   readonly pathOf: (url: URL) => string | null
+  /** The site's address under the federation, which paths are read from. */
+  readonly base: URL
 }
 
 const provenHosts = statement<{ host: string }>(
@@ -20,6 +22,7 @@ export async function ownAddresses(site: SiteDb, sitesUrl: string): Promise<OwnA
   const federation = new URL(publicAddress(sitesUrl, site.siteId, ''))
   const base = federation.pathname.replace(/\/$/, '')
   return {
+    base: federation,
     pathOf(url) {
       if (own.has(url.host)) return url.pathname
       if (url.host !== federation.host) return null

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { headingIdIn, itemIdOf, safeHref } from '#contract/rich-text/link.ts'
+import { headingIdIn, itemIdOf, itemSuffixOf, safeHref } from '#contract/rich-text/link.ts'
 import { passageLanguages } from '#contract/rich-text/passage-languages.ts'
 import type { Node } from './rich-text-node.ts'
 import { attribute, nodesIn } from './rich-text-node.ts'
@@ -25,7 +25,7 @@ export function linkTarget(node: Node, { basePath, pathOfItem, anchors }: LinkPl
   const itemId = itemIdOf(safe)
   if (itemId !== null) {
     const path = pathOfItem(itemId)
-    return path === null ? null : basePath + path || '/'
+    return path === null ? null : `${basePath + path || '/'}${itemSuffixOf(safe)}`
   }
   const headingId = headingIdIn(safe)
   if (headingId !== null) return anchors?.has(headingId) ? safe : null

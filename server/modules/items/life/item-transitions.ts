@@ -1,6 +1,9 @@
 import { blockingFindings } from '#contract/finding.ts'
 import type { Finding } from '#contract/finding.ts'
 import { unanswered } from '#contract/finding-answers.ts'
+import type { RichText } from '#contract/rich-text/document.ts'
+import { isOwnPath } from '#contract/rich-text/link.ts'
+import { linksIn } from '#contract/rich-text/links.ts'
 import type { Settings } from '#contract/settings/settings.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { checkFailed, HttpError, stateChanged } from '../../../platform/errors.ts'
@@ -9,6 +12,7 @@ import { mediaFactsOf } from '../../media/media-facts.ts'
 import { readSettings } from '../../settings/settings-store.ts'
 import { mirrorDraft } from '../references/item-mirror.ts'
 import { targetsOf } from '../references/item-references.ts'
+import { unmetPaths } from '../references/own-places.ts'
 import { lockTree, nearestPlace, placeFindings, refuseWithChildren, sortKeyOnReturn } from '../addresses/item-place.ts'
 import { freeBelow } from '../addresses/item-redirects.ts'
 import { removeForGood } from './item-removal.ts'
@@ -58,10 +62,14 @@ export async function findingsOf(
     .references(content)
     .filter(({ field }) => area.richTextFields.includes(field))
     .map(({ toItemId }) => toItemId)
-  const [known, place, targets, media, { hiddenContacts, publishing }] = await Promise.all([
+  const paths = area.richTextFields
+    .flatMap((field) => (content[field] as RichText).content.flatMap(linksIn))
+    .flatMap(({ href }) => (isOwnPath(href) ? [href] : []))
+  const [known, place, targets, unmet, media, { hiddenContacts, publishing }] = await Promise.all([
     area.siteFindings(site, item, content, actor.now),
     placeFindings({ site, area }, item),
     targetsOf(site, links),
+    unmetPaths(site, paths),
     mediaFactsOf(
       site,
       area.media(content).map((use) => use.media),
@@ -70,7 +78,7 @@ export async function findingsOf(
   ])
   // A link from a page to itself works as soon as the page is published.
   const unpublished = new Set(links.filter((id) => id !== item.id && !targets.get(id)?.isPublic))
-  const facts = { unpublished, hiddenContacts, media, mediaRules: publishing, day: stockholmDate(actor.now) }
+  const facts = { unpublished, unmet, hiddenContacts, media, mediaRules: publishing, day: stockholmDate(actor.now) }
   return unanswered([...area.check(content, facts), ...known, ...place], content)
 }
 

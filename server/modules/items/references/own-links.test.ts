@@ -7,6 +7,12 @@ import { signedInAs, testApp } from '../../../testing/test-app.ts'
 
 const test = await testApp()
 
+interface ShownFinding {
+  readonly code: string
+  readonly block?: number
+  readonly answerKeys?: readonly string[]
+}
+
 async function anEditor() {
   const siteId = await aSite(test.database)
   const user = await aUser(test.database, { roles: { [siteId]: 'editor' } })
@@ -22,7 +28,11 @@ async function anEditor() {
     expect(answer.status).toBe(200)
     return answer.body
   }
-  return { siteId, user, write, save, here: `http://localhost:3001/${siteId}` }
+  const check = async (item: NewsItem) => {
+    const { findings } = (await browser.get(`${root}/${item.id}/check`)).body as { findings: ShownFinding[] }
+    return findings.filter(({ code }) => code === 'LINK_BROKEN_INTERNAL')
+  }
+  return { siteId, user, write, save, check, here: `http://localhost:3001/${siteId}` }
 }
 
 const linked = (...hrefs: string[]): RichText => ({
@@ -69,19 +79,69 @@ describe('a pasted address', () => {
     expect(hrefs(saved)).toEqual([`item:${target.id}`, `item:${target.id}`])
   })
 
-  // covers Texts: paste: other addresses are left as they are
-  it('without an item, to a place within a page, or to another site stays unchanged', async () => {
+  it('as a path, with a query or a place on the page, becomes a reference that keeps them', async () => {
+    const { write, here, siteId } = await anEditor()
+    const target = await write({ title: 'Målet' })
+    const written = [
+      '/nyheter/malet',
+      '/nyheter/malet/',
+      `/${siteId}/nyheter/malet`,
+      '/Nyheter/M%C3%A5let',
+      '/nyheter/malet#styrelsen',
+      `${here}/nyheter/malet?utskrift=1#styrelsen`,
+    ]
+    expect(hrefs(await write({ title: 'Länkar', body: linked(...written) }))).toEqual(
+      ['', '', '', '', '#styrelsen', '?utskrift=1#styrelsen'].map((suffix) => `item:${target.id}${suffix}`),
+    )
+  })
+
+  it('of a list, and of what is not there, becomes a path, which any host of the site has', async () => {
     const { write, here } = await anEditor()
+    const written = [`${here}/nyheter?sida=2`, `${here}/nyheter/finns-inte`, '/kalender']
+    expect(hrefs(await write({ title: 'Länkar', body: linked(...written) }))).toEqual([
+      '/nyheter?sida=2',
+      '/nyheter/finns-inte',
+      '/kalender',
+    ])
+  })
+
+  it('that meets nothing stops publishing until somebody answers that it is right', async () => {
+    const { write, check, here, save, siteId, user } = await anEditor()
+    await test.superuser.query(
+      `insert into redirects (site_id, from_path, to_url, code, created_at, created_by)
+       values ($1, '/gammal', 'https://example.org/', 301, now(), $2), ($1, '/borttagen', null, 410, now(), $2)`,
+      [siteId, user.id],
+    )
+    const met = [
+      '/',
+      '/nyheter',
+      '/nyheter?kategori=skola',
+      '/nyheter/rss.xml',
+      '/kalender',
+      '/kalender.ics',
+      '/sok?q=skola',
+      '/politik',
+      '/gammal',
+    ]
+    expect(
+      await check(await write({ title: 'Länkar', body: linked(...met, '/_media/bild.jpg', 'https://example.org/x') })),
+    ).toEqual([])
+    const item = await write({ title: 'Länkar', body: linked(`${here}/finns-inte`, '/nyheter', '/borttagen?x=1') })
+    const found = await check(item)
+    expect(found.map(({ block }) => block)).toEqual([0, 2])
+    const answered = await save(item, { answers: 1 }, { answers: found.flatMap(({ answerKeys = [] }) => answerKeys) })
+    expect(await check(answered)).toEqual([])
+    const changed = await save(item, { body: 1 }, { body: linked('/finns-inte-heller') })
+    expect(await check(changed)).toHaveLength(1)
+  })
+
+  // covers Texts: paste: other addresses are left as they are
+  it('of another site stays unchanged', async () => {
+    const { write } = await anEditor()
     const other = await anEditor()
     await other.write({ title: 'Målet' })
     await write({ title: 'Målet' })
-    const kept = [
-      `${here}/nyheter/finns-inte`,
-      `${here}/nyheter/malet#rubrik`,
-      `${other.here}/nyheter/malet`,
-      'https://example.org/nyheter/malet',
-      'mailto:anna@example.org',
-    ]
+    const kept = [`${other.here}/nyheter/malet`, 'https://example.org/nyheter/malet', 'mailto:anna@example.org']
     expect(hrefs(await write({ title: 'Länkar', body: linked(...kept) }))).toEqual(kept)
   })
 

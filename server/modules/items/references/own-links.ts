@@ -1,13 +1,15 @@
-import { itemHref } from '#contract/rich-text/link.ts'
+import { isOwnPath, itemHref } from '#contract/rich-text/link.ts'
 import { linksIn } from '#contract/rich-text/links.ts'
 import type { RichText } from '#contract/rich-text/document.ts'
 import type { SiteDb } from '../../../platform/database/database.ts'
 import { statement } from '../../../platform/database/database.ts'
 import { ownAddresses } from '../../sites/own-addresses.ts'
+import type { OwnAddresses } from '../../sites/own-addresses.ts'
 import type { ItemArea } from '../item-area.ts'
 import type { Fields } from '../actor.ts'
+import { placePath, plainPath } from './own-places.ts'
 
-// A pasted address of a page becomes a reference to its item, like a link chosen in
+// The address of a page, pasted or typed, becomes a reference to its item, like a link chosen in
 // the dialog: it follows when the item moves.
 
 /** An item's own address takes precedence over a redirect to another item. */
@@ -20,7 +22,16 @@ const itemsAt = statement<{ path: string; id: string }>(
      and not exists (select from items t where t.site_id = $1 and t.deleted_at is null and t.path = r.from_path)`,
 )
 
-/** The contents with each full address of an item on this site replaced by a reference. All other links are unchanged. */
+/** The ids of the site's items by path, and by old address. */
+export async function ownItemsAt(site: SiteDb, paths: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await site.rows(itemsAt, [site.siteId, paths])
+  return new Map(rows.map(({ path, id }) => [path, id]))
+}
+
+/**
+ * The contents with each link to an item of this site as a reference to it, with the query and the place on the page that it has: a path,
+ * or an address on any of the site's hosts. Another address on its hosts becomes a path. All other links are unchanged.
+ */
 export async function withOwnLinks(
   site: SiteDb,
   { richTextFields }: Pick<ItemArea<Fields>, 'richTextFields'>,
@@ -28,14 +39,18 @@ export async function withOwnLinks(
   contents: readonly Fields[],
 ): Promise<Fields[]> {
   const texts = contents.flatMap((content) => richTextFields.flatMap((field) => (content[field] as RichText | undefined) ?? []))
-  const fullUrls = new Set(texts.flatMap((text) => text.content.flatMap(linksIn).map(({ href }) => href)).filter(isWhole))
-  if (fullUrls.size === 0) return [...contents]
-  const own = await ownAddresses(site, sitesUrl)
-  const paths = new Map([...fullUrls].flatMap((href) => pair(href, pathIn(href, own.pathOf))))
-  if (paths.size === 0) return [...contents]
-  const rows = await site.rows(itemsAt, [site.siteId, [...new Set(paths.values())]])
-  const ids = new Map(rows.map(({ path, id }) => [path, id]))
-  const hrefs = new Map([...paths].flatMap(([href, path]) => pair(href, ids.get(path) ?? null)))
+  const written = new Set(texts.flatMap((text) => text.content.flatMap(linksIn).map(({ href }) => href)).filter(mayBeOwn))
+  if (written.size === 0) return [...contents]
+  const places = placesOf(written, await ownAddresses(site, sitesUrl))
+  if (places.length === 0) return [...contents]
+  const paths = new Set(places.flatMap(({ path }) => [path, plainPath(path)]))
+  const ids = await ownItemsAt(site, [...paths])
+  const hrefs = new Map(
+    places.map(({ href, path, suffix, ownPath }) => {
+      const id = ids.get(path) ?? ids.get(plainPath(path))
+      return [href, id === undefined ? ownPath : itemHref(id, suffix)]
+    }),
+  )
   const replaced = (value: unknown): unknown => withReferences(value, hrefs)
   return contents.map((content) =>
     Object.fromEntries(
@@ -44,27 +59,41 @@ export async function withOwnLinks(
   )
 }
 
-const isWhole = (href: string): boolean => /^https?:\/\//i.test(href) && URL.canParse(href)
-const pair = (href: string, value: string | null): [string, string][] => (value === null ? [] : [[href, value]])
+const mayBeOwn = (href: string): boolean => isOwnPath(href) || (/^https?:\/\//i.test(href) && URL.canParse(href))
 
-/** The path of an item; null for another site, and for an address with a query or fragment, which a reference cannot hold. */
-function pathIn(href: string, pathOf: (url: URL) => string | null): string | null {
-  const url = new URL(href)
-  return url.search === '' && url.hash === '' ? (pathOf(url)?.replace(/\/$/, '') ?? null) : null
+interface OwnPlace {
+  readonly href: string
+  readonly path: string
+  readonly suffix: string
+  /** The path with its query and fragment, within the site. */
+  readonly ownPath: string
 }
+
+/** The links that lead to the site itself. */
+const placesOf = (hrefs: ReadonlySet<string>, { pathOf, base }: OwnAddresses): OwnPlace[] =>
+  [...hrefs].flatMap((href) => {
+    const isPath = isOwnPath(href)
+    const url = new URL(href, base)
+    // On a host that sites share, a path may name its site or not.
+    const within = pathOf(url) ?? (isPath ? url.pathname : null)
+    if (within === null) return []
+    const suffix = url.search + url.hash
+    const isUnchanged = isPath && within === url.pathname
+    return [{ href, path: placePath(within), suffix, ownPath: isUnchanged ? href : within + suffix }]
+  })
 
 interface Linking {
   readonly type?: unknown
   readonly attrs?: { readonly href?: unknown }
 }
 
-function withReferences(value: unknown, ids: ReadonlyMap<string, string>): unknown {
-  if (Array.isArray(value)) return value.map((one) => withReferences(one, ids))
+function withReferences(value: unknown, hrefs: ReadonlyMap<string, string>): unknown {
+  if (Array.isArray(value)) return value.map((one) => withReferences(one, hrefs))
   if (typeof value !== 'object' || value === null) return value
   const { type, attrs }: Linking = value
   if ((type === 'link' || type === 'button') && typeof attrs?.href === 'string') {
-    const id = ids.get(attrs.href)
-    return id === undefined ? value : { ...value, attrs: { ...attrs, href: itemHref(id) } }
+    const href = hrefs.get(attrs.href)
+    return href === undefined ? value : { ...value, attrs: { ...attrs, href } }
   }
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withReferences(part, ids)]))
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withReferences(part, hrefs)]))
 }

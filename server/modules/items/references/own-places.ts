@@ -1,0 +1,48 @@
+import type { SiteDb } from '../../../platform/database/database.ts'
+import { statement } from '../../../platform/database/database.ts'
+
+// What the addresses of a site's own meet: an item, an old address that leads on, a list that the site makes, something that the
+// federation shows on it. A list of its own is met by its path alone, whatever the query.
+
+/** The path of a link without query, fragment, capitals and the slash at the end, as items and redirects have theirs: '' is the start page. */
+export function placePath(path: string): string {
+  const plain = path.replace(/[?#].*$/s, '')
+  let spelled = plain
+  try {
+    spelled = decodeURIComponent(plain)
+  } catch {
+    // An address of an old server, in another encoding: redirects know it as it is.
+  }
+  return spelled.normalize('NFC').toLowerCase().replace(/\/+$/, '')
+}
+
+/** å ä ö lead to the address without them. */
+export const plainPath = (path: string): string => path.normalize('NFD').replaceAll(/\p{M}/gu, '')
+
+// Lists, feeds, forms and files: what is below them the site makes from more than items.
+const made =
+  /^(?:|\/nyheter(?:\/rss\.xml)?|\/politik(?:\/program)?|\/foretradare|\/sok|\/press|\/(?:kalender|nyhetsbrev|anmalan|forhandsgranska)(?:[./].*)?|\/_.*|\/\.well-known\/.*)$/
+/** Where only items and redirects are. Files of an old website, with a dot in their name, are elsewhere too. */
+const ofItems = /^(?:\/[^/.]+)+$/
+
+const shownAt = statement<{ path: string }>(
+  'own_places',
+  `select path from items where site_id = $1 and deleted_at is null and path = any($2::text[])
+   union all select from_path from redirects where site_id = $1 and code <> 410 and from_path = any($2::text[])
+   union all select '/politik/omrade/' || slug from policy_areas where site_id = $1 and '/politik/omrade/' || slug = any($2::text[])
+   union all select path from common_persons where is_public and path = any($2::text[])
+   union all select path from shared_pages where is_public and path = any($2::text[])
+   union all select '/politik/' || slug from shared_topics where is_public and '/politik/' || slug = any($2::text[])
+   union all select '/nyheter/' || slug from broadcasts where is_public and '/nyheter/' || slug = any($2::text[])`,
+)
+
+/** Those of the paths, as links have them, at which the site has nothing. */
+export async function unmetPaths(site: SiteDb, hrefs: readonly string[]): Promise<Set<string>> {
+  const asked = hrefs
+    .map((href) => ({ href, path: placePath(href) }))
+    .filter(({ path }) => !made.test(path) && ofItems.test(path) && !/-(?:-|riks$|riks-)/.test(path))
+  if (asked.length === 0) return new Set()
+  const paths = asked.flatMap(({ path }) => [path, plainPath(path)])
+  const met = new Set((await site.rows(shownAt, [site.siteId, [...new Set(paths)]])).map(({ path }) => path))
+  return new Set(asked.flatMap(({ href, path }) => (met.has(path) || met.has(plainPath(path)) ? [] : [href])))
+}
