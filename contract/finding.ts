@@ -61,7 +61,7 @@ export interface Finding {
   /** The picture or document that it is about. */
   readonly media?: MediaRef
   /** The finding is not certain: an answer for each of these keys makes it go (finding-answers.ts). Absent or empty: it is certain. */
-  readonly answerKeys?: readonly string[] | undefined
+  readonly answerKeys?: string[] | undefined
   /** The correction that `fixFinding` makes without losing a word; absent if only a person can correct it. */
   readonly fix?: 'headingLevel' | 'removeHeading' | 'unlink' | 'headerRow'
 }

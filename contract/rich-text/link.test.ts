@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { itemHref, itemIdOf, safeHref } from './link.ts'
+import { itemHref, itemIdOf, itemSuffixOf, safeHref } from './link.ts'
 
 // covers Texts: link: where it may lead
 describe('a link may lead to', () => {
@@ -67,7 +67,11 @@ describe('a link to an own item', () => {
   it('says which', () => {
     expect(itemIdOf(itemHref(id))).toBe(id)
   })
-  it.each(['/nyheter', 'https://example.se', id, `item:${id} `, `item:${id}#x`, ''])('is not %j', (href) => {
+  it.each(['', '?sida=2', '#styrelsen', '?sida=2#styrelsen'])('keeps what follows: %j', (suffix) => {
+    const href = itemHref(id, suffix)
+    expect([itemIdOf(href), itemSuffixOf(href), safeHref(href)]).toEqual([id, suffix, href])
+  })
+  it.each(['/nyheter', 'https://example.se', id, `item:${id} `, `item:${id}x`, ''])('is not %j', (href) => {
     expect(itemIdOf(href)).toBeNull()
   })
 })
