@@ -47,6 +47,7 @@ export type AuditReason =
   | 'obligatorisk'
   | 'frivillig'
   | 'from the console'
+  | 'the former key is lost'
   | `from the console, ${string} of ${string}`
   | `${number} → ${number}`
   | BroadcastMode
