@@ -105,8 +105,10 @@ async function buildServer(target) {
   ])
   // The processes that read pictures, with their fonts, in the same folder, where image-child.ts looks for them.
   await bundleProgram('server/platform/images/image-process.ts', join(target, 'image-process.js'))
-  // The threads that read Excel files, where sheet-reader.ts looks for them.
+  // The threads that read lists, where sheet-reader.ts looks for them.
   await bundleProgram('server/platform/sheets/sheet-worker.ts', join(target, 'sheet-worker.js'))
+  // The threads that read texts of WordPress, where text-reader.ts looks for them.
+  await bundleProgram('server/wordpress/writing/text-worker.ts', join(target, 'text-worker.js'))
   // What is loaded only when a setting asks for it, where telemetry.ts looks for it.
   for (const name of ['metrics', 'tracing']) await bundleProgram(`server/telemetry/${name}.ts`, join(target, `${name}.js`))
   await cp(join(projectRoot, 'server', 'platform', 'images', 'fonts'), join(target, 'fonts'), { recursive: true })

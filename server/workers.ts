@@ -24,6 +24,7 @@ import { longestInBackups } from './backup/retention.ts'
 import { privacyJobs } from './privacy/privacy-jobs.ts'
 import { importJobs } from './site-export/reading/import-job.ts'
 import { wordpressFetchJobs, wordpressJobs } from './wordpress/wordpress-jobs.ts'
+import { createTextReader } from './wordpress/writing/text-reader.ts'
 import { deletionJobs } from './site-deletion/delete-site.ts'
 import { mergeJobs } from './site-merge/merge-jobs.ts'
 import { areasByName } from './site-export/reading/opened-copy.ts'
@@ -81,7 +82,7 @@ export function startWorkers(deps: RunningDeps, sites: FastifyInstance): Workers
     {
       ...exportJobs({ database, files, visit: visitingOf(sites), sitesUrl: config.sitesUrl }),
       ...importJobs({ database, files, images, scan, areas: itemAreas }),
-      ...wordpressJobs({ database, files, images, scan, areas: itemAreas }),
+      ...wordpressJobs({ database, files, images, scan, areas: itemAreas, texts: createTextReader() }),
       ...deletionJobs({ database, files }),
       ...mergeJobs({ database, files, areas: areasByName(itemAreas) }),
       ...privacyJobs({ database, files, areas: itemAreas, backupDays: config.backup && longestInBackups }),

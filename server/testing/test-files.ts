@@ -8,6 +8,8 @@ import type { ImagePool } from '../platform/images/image-pool.ts'
 import type { ThreadPatience } from '../platform/threads/threads.ts'
 import type { SheetReader } from '../platform/sheets/sheet-reader.ts'
 import { createSheetReader } from '../platform/sheets/sheet-reader.ts'
+import type { TextReader } from '../wordpress/writing/text-reader.ts'
+import { createTextReader } from '../wordpress/writing/text-reader.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import { openFolderStore } from '../platform/files/folder-store.ts'
 
@@ -41,6 +43,10 @@ export function testImages(): ImagePool {
   return images
 }
 
-/** Real threads that read Excel files, built like the product. */
+/** Real threads that read texts of WordPress, built like the product. */
+export const testTexts = (limits: Partial<ThreadPatience> = {}): TextReader =>
+  createTextReader({ memoryMb: 256, readMs: 40_000, waitMs: 120_000, ...limits }, join(inject('programs'), 'text-worker.js'))
+
+/** Real threads that read lists, built like the product. */
 export const testSheets = (limits: Partial<ThreadPatience> = {}): SheetReader =>
   createSheetReader({ memoryMb: 192, readMs: 40_000, waitMs: 120_000, ...limits }, join(inject('programs'), 'sheet-worker.js'))

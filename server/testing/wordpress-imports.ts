@@ -6,6 +6,7 @@ import { runDueJobs } from '../platform/jobs/jobs.ts'
 import type { FetchDeps } from '../wordpress/fetching/fetch-files.ts'
 import { wordpressFetchJobs, wordpressJobs } from '../wordpress/wordpress-jobs.ts'
 import type { RunDeps } from '../wordpress/writing/run-import.ts'
+import { testTexts } from './test-files.ts'
 import type { TestApp, TestBrowser } from './test-app.ts'
 
 // Imports from WordPress, with the calls of a browser and the program's own jobs.
@@ -46,8 +47,9 @@ export async function sentExport(
     await runDueJobs(test.database, jobs, test.clock(), (_job, error) => faults.push(error))
     return faults
   }
+  const texts = testTexts()
   const work: Importing['work'] = (overrides = {}) =>
-    runJobs(wordpressJobs({ ...test, scan: null, areas: itemAreas, ...overrides }))
+    runJobs(wordpressJobs({ ...test, scan: null, areas: itemAreas, texts, ...overrides }))
   return {
     id,
     now,

@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { inheritedWords } from '#contract/testing/inherited-words.ts'
+import { cpuMsOf } from '#contract/testing/cpu-time.ts'
 import { plainText } from '#contract/rich-text/document.ts'
 import type { NewsContent } from '#contract/news/news.ts'
 import { atWork } from '../testing/at-work.ts'
 import { testApp } from '../testing/test-app.ts'
+import { testTexts } from '../testing/test-files.ts'
 import { importedExport, sentExport, usualChoices } from '../testing/wordpress-imports.ts'
 import { wxrEnd, wxrFile, wxrHead, wxrItem } from '../testing/wxr-files.ts'
 import { zipOf } from '../testing/zip-of.ts'
+import { readText } from './texts/rich-text-of.ts'
+import { wordsIn } from './texts/words-in.ts'
 
 const test = await testApp()
 const admin = await atWork(test, 'siteAdmin')
@@ -140,6 +144,38 @@ describe('a file that is odd', () => {
       inheritedWords.length,
     )
     expect(await refusalOf(good.replace('Föreningen', 'A &constructor; B'))).toMatch(/entitet/)
+  })
+
+  // covers Files and export: import from WordPress: a text of any depth is read in time that grows with its length alone
+  it.each([
+    ['unclosed tags', '<b>'.repeat(200_000)],
+    ['boxes in boxes', '<div>'.repeat(150_000)],
+    ['lists in lists', '<ul><li>'.repeat(100_000)],
+    ['links in links', '<a href="/a">x'.repeat(60_000)],
+    ['quotations in quotations', `${'<blockquote>'.repeat(60)}${'<p>x'.repeat(50_000)}`],
+    ['ends without a beginning', `${'<div>'.repeat(1000)}${'</p>'.repeat(150_000)}`],
+    ['tables in tables', '<table><tr><td>'.repeat(50_000)],
+    ['forms in drawings', '<svg><form>'.repeat(70_000)],
+  ])('has %s, and is read all the same', (_what, html) => {
+    expect(cpuMsOf(() => readText(`${html}Djupt nere`))).toBeLessThan(4000)
+    expect(wordsIn(`Ord ${html}`, 100)).toMatch(/^Ord/)
+  })
+
+  it('has a text that takes too long: it stays behind and is told of, and the others come along', async () => {
+    const importing = await sentExport(test, admin, wxrFile({ posts: [{ id: 85, title: 'Kort', content: 'Hej.' }] }))
+    await importing.step('check')
+    await admin.browser.send('POST', `${admin.root}/wordpress/${importing.id}/run`, usualChoices)
+    expect(await importing.work({ texts: testTexts({ readMs: 1 }) })).toEqual([])
+    expect(await importing.now()).toMatchObject({ state: 'done' })
+    expect(await importing.rows('leftOut')).toMatchObject([{ title: 'Kort', notes: [expect.stringContaining('för lång tid')] }])
+  })
+
+  it('has more of something than is held in memory', async () => {
+    const comments = '<wp:comment></wp:comment>'.repeat(60_000)
+    const importing = await importedExport(test, admin, wxrFile({ posts: [{ id: 86, title: 'Omtyckt', more: comments }] }))
+    expect((await importing.rows()).find(({ title }) => title === 'Omtyckt')?.notes.join()).toContain('Kommentarer följer inte med')
+    const attributes = Array.from({ length: 200 }, (_, at) => ` a${at}=""`).join('')
+    expect(await refusalOf(good.replace('<title>', `<title${attributes}>`))).toContain('orimligt många egenskaper')
   })
 
   it('has the same thing twice, circles of pages, and things without a number', async () => {

@@ -9,7 +9,7 @@ const hostOf = (address: string): string => {
 }
 /** `/lund` for one website of several; '' for one that is alone on its host. */
 const basePathOf = ({ blogUrl }: Pick<WxrSite, 'blogUrl'>): string =>
-  URL.canParse(blogUrl) ? new URL(blogUrl).pathname.replace(/\/+$/, '') : ''
+  URL.canParse(blogUrl) ? new URL(blogUrl).pathname.replace(/(?<!\/)\/+$/, '') : ''
 
 const numbered = /^\?(?:.*&)?(p|page_id|attachment_id)=(\d{1,12})(?:&|$)/
 

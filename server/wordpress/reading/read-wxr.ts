@@ -14,6 +14,11 @@ const maxDepth = 60
 const maxText = 1_000_000
 const maxValue = 4000
 const maxInside = 20_000
+/** Of one thing, with all that is inside of it. */
+const maxElements = 50_000
+const maxCharacters = 4_000_000
+/** WordPress writes two. */
+const maxAttributes = 100
 const notWxr =
   'Filen är ingen export från WordPress. Välj Verktyg, Exportera och Allt innehåll i WordPress, och ta filen som hämtas då (den slutar på .xml).'
 
@@ -49,28 +54,40 @@ class Collector {
   private depth = 0
   private rootSeen = false
   private skipped = 0
+  /** Held of the thing that is open. */
+  private elements = 0
+  private characters = 0
 
   opened({ name, attributes }: Tag): void {
     if (++this.depth > maxDepth) throw new WxrRefused('Filen har delar i delar utan slut och kan inte läsas.')
     if (this.depth === 1 && name !== 'rss') throw new WxrRefused(notWxr)
     this.rootSeen = true
     if (this.skipped > 0 || unread.has(name)) {
-      if (this.skipped === 0) this.open.at(-1)?.inside.push({ name, attributes: {}, text: '', isCut: false, inside: [] })
+      if (this.skipped === 0) this.hold({ name, attributes: {}, text: '', isCut: false, inside: [] })
       this.skipped++
       return
     }
     const element: Element = { name, attributes, text: '', isCut: false, inside: [] }
     const outer = this.open.at(-1)
-    if (outer && outer.inside.length < maxInside) outer.inside.push(element)
+    this.hold(element)
     if (outer || things.has(name) || ofSite.has(name)) this.open.push(element)
+  }
+
+  /** Puts an element into the one that is open, while there is room. */
+  private hold(element: Element): void {
+    const outer = this.open.at(-1)
+    if (!outer || outer.inside.length >= maxInside || ++this.elements > maxElements) return
+    outer.inside.push(element)
   }
 
   text(piece: string): void {
     const element = this.skipped > 0 ? undefined : this.open.at(-1)
     if (!element) return
-    const room = (longTexts.has(element.name) ? maxText : maxValue) - element.text.length
+    const own = (longTexts.has(element.name) ? maxText : maxValue) - element.text.length
+    const room = Math.max(0, Math.min(own, maxCharacters - this.characters))
+    this.characters += Math.min(room, piece.length)
     if (piece.length > room) element.isCut = true
-    element.text += room < piece.length ? piece.slice(0, Math.max(0, room)) : piece
+    element.text += room < piece.length ? piece.slice(0, room) : piece
   }
 
   closed(name: string): void {
@@ -84,6 +101,8 @@ class Collector {
     if (!element) return
     element.text = element.text.replace(stray, '').normalize('NFC')
     if (this.open.length > 0) return
+    this.elements = 0
+    this.characters = 0
     if (name === 'title') this.site.title ||= element.text.trim()
     else if (name === 'wp:base_site_url') this.site.baseUrl = element.text.trim()
     else if (name === 'wp:base_blog_url') this.site.blogUrl = element.text.trim()
@@ -106,6 +125,7 @@ function parserFor(collector: Collector): sax.SAXParser {
   const parser = sax.parser(true, { position: true })
   // Without a prototype: `&constructor;` is no entity either.
   parser.ENTITIES = Object.assign(Object.create(null) as object, { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" })
+  let attributes = 0
   const refuse = (): never => {
     throw new WxrRefused('Filen har en dokumenttyp (DOCTYPE) och läses därför inte. En export ur WordPress har ingen.')
   }
@@ -116,6 +136,12 @@ function parserFor(collector: Collector): sax.SAXParser {
     ondoctype: refuse,
     onsgmldeclaration: refuse,
     onopentag: (tag: Tag) => collector.opened(tag),
+    onopentagstart() {
+      attributes = 0
+    },
+    onattribute() {
+      if (++attributes > maxAttributes) throw new WxrRefused('Filen har delar med orimligt många egenskaper och kan inte läsas.')
+    },
     onclosetag: (name: string) => collector.closed(name),
     ontext: (text: string) => collector.text(text),
     oncdata: (text: string) => collector.text(text),

@@ -10,6 +10,7 @@ import type { HtmlElement, HtmlNode } from './html-tree.ts'
 import { elementsOf, hasClass, wordsOf } from './html-tree.ts'
 import { asParagraphs, inlineWords, LineWriter, outsideOnly, withMark } from './line-writer.ts'
 import { listBlocks, quoteBlocks, tableBlocks } from './lists-and-tables.ts'
+import { maxAddress } from './resolve.ts'
 import { figureBlocks, galleryBlocks, imageOf, isGallery, numberedGallery } from './pictures.ts'
 
 /** They carry words and a look that is not kept. */
@@ -30,7 +31,6 @@ const lineLike = new Set([
   'cite',
   'dfn',
 ])
-const maxHref = 2000
 
 /** Writes the blocks of a part of a text. */
 class BlockWriter {
@@ -171,12 +171,13 @@ class BlockWriter {
     const { resolve, told } = this.context
     const href = written.trim()
     if (href === '' || href.startsWith('#')) return null
-    const found = resolve.address(href)
+    const isLong = href.length > maxAddress
+    const found = isLong ? null : resolve.address(href)
     if (found?.kind === 'item') return { href: itemHref(found.id) }
     if (found?.kind === 'document') return { file: { type: 'file', attrs: { ...found.media, title: '' } } }
     if (found?.kind === 'image') return null
-    if (resolve.isOwn(href)) told.oldLinks.add(fileNameIn(href.replace(/[?#].*$/s, '').replace(/\/+$/, '')))
-    const safe = href.length > maxHref || holdsPersonalNumber(href) ? null : safeHref(href)
+    if (!isLong && resolve.isOwn(href)) told.oldLinks.add(fileNameIn(href.replace(/[?#].*$/s, '').replace(/(?<!\/)\/+$/, '')))
+    const safe = isLong || holdsPersonalNumber(href) ? null : safeHref(href)
     if (safe === null) told.badLinks.add(href.slice(0, 60))
     return safe === null ? null : { href: safe }
   }

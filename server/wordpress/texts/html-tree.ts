@@ -1,4 +1,4 @@
-import { Parser } from 'htmlparser2'
+import { parseHtml } from './bounded-parser.ts'
 
 // HTML as a tree of bounded depth and size. The parser never builds a document: what is deeper than the limit lies in the last element
 // that is not, and nothing in it can run or be asked for.
@@ -57,48 +57,44 @@ export function htmlTree(html: string): HtmlTree {
   let tooDeep = 0
   let inDropped = 0
   const top = (): HtmlElement => open.at(-1) ?? root
-  const parser = new Parser(
-    {
-      onopentag(name, attributes) {
-        if (inDropped > 0 || droppedWhole.has(name)) {
-          if (inDropped === 0) dropped.add(name)
-          inDropped++
-          // A film or a sound that stands in a player of its own: its address is kept as a link.
-          if (inDropped === 1 && (name === 'video' || name === 'audio') && attributes['src'])
-            top().inside.push({ name: 'kansli-link', attributes: { href: attributes['src'] }, inside: [] })
-          return
-        }
-        if (droppedAlone.has(name)) dropped.add(name)
-        if (open.length > maxDepth || ++nodes > maxNodes) {
-          tooDeep++
-          return
-        }
-        const element: HtmlElement = { name, attributes, inside: [] }
-        top().inside.push(element)
-        open.push(element)
-      },
-      ontext(text) {
-        if (inDropped > 0 || nodes > maxNodes) return
-        const { inside } = top()
-        const last = inside.at(-1)
-        if (typeof last === 'string') inside[inside.length - 1] = last + text
-        else inside.push(text)
-      },
-      onclosetag() {
-        if (inDropped > 0) inDropped--
-        else if (tooDeep > 0) tooDeep--
-        else if (open.length > 1) open.pop()
-      },
-      oncomment(comment) {
-        const name = blockName.exec(comment)?.[1]
-        if (name === undefined) return
-        hasBlocks = true
-        if (comment.trimEnd().endsWith('/')) emptyBlocks.push(name)
-      },
+  parseHtml(html, {
+    onopentag(name, attributes) {
+      if (inDropped > 0 || droppedWhole.has(name)) {
+        if (inDropped === 0) dropped.add(name)
+        inDropped++
+        // A film or a sound that stands in a player of its own: its address is kept as a link.
+        if (inDropped === 1 && (name === 'video' || name === 'audio') && attributes['src'])
+          top().inside.push({ name: 'kansli-link', attributes: { href: attributes['src'] }, inside: [] })
+        return
+      }
+      if (droppedAlone.has(name)) dropped.add(name)
+      if (open.length > maxDepth || ++nodes > maxNodes) {
+        tooDeep++
+        return
+      }
+      const element: HtmlElement = { name, attributes, inside: [] }
+      top().inside.push(element)
+      open.push(element)
     },
-    { decodeEntities: true, lowerCaseTags: true, lowerCaseAttributeNames: true },
-  )
-  parser.end(html)
+    ontext(text) {
+      if (inDropped > 0 || nodes > maxNodes) return
+      const { inside } = top()
+      const last = inside.at(-1)
+      if (typeof last === 'string') inside[inside.length - 1] = last + text
+      else inside.push(text)
+    },
+    onclosetag() {
+      if (inDropped > 0) inDropped--
+      else if (tooDeep > 0) tooDeep--
+      else if (open.length > 1) open.pop()
+    },
+    oncomment(comment) {
+      const name = blockName.exec(comment)?.[1]
+      if (name === undefined) return
+      hasBlocks = true
+      if (comment.trimEnd().endsWith('/')) emptyBlocks.push(name)
+    },
+  })
   return { nodes: root.inside, emptyBlocks, hasBlocks, dropped }
 }
 

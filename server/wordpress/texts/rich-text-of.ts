@@ -12,6 +12,7 @@ import type { TextContext } from './context.ts'
 import type { HtmlTree } from './html-tree.ts'
 import { elementsOf, htmlTree } from './html-tree.ts'
 import type { Resolve } from './resolve.ts'
+import { maxAddress } from './resolve.ts'
 import { withoutShortcodes } from './shortcodes.ts'
 import { Told } from './told.ts'
 
@@ -38,10 +39,10 @@ export function readText(html: string): ReadText {
   const addresses = new Set<string>()
   const attachments = new Set<string>()
   for (const { name, attributes } of elementsOf(tree.nodes)) {
-    const address = name === 'img' ? (attributes['src'] ?? attributes['data-src']) : attributes['href']
-    if (address) addresses.add(address)
-    const id = /(?:^|\s)wp-image-(\d{1,12})/.exec(attributes['class'] ?? '')?.[1] ?? attributes['data-id']
-    if (id) attachments.add(id)
+    const address = name === 'img' ? (attributes['src'] ?? attributes['data-src']) : attributes['href']?.trim()
+    if (address && address.length <= maxAddress) addresses.add(address)
+    const ids = [/(?:^|\s)wp-image-(\d{1,12})/.exec(attributes['class'] ?? '')?.[1], attributes['data-id']]
+    for (const id of ids) if (id && id.length <= maxAddress) attachments.add(id)
     if (name === 'kansli-gallery') for (const one of (attributes['ids'] ?? '').split(',')) attachments.add(one.trim())
   }
   return { tree, told, addresses: [...addresses], attachments: [...attachments] }

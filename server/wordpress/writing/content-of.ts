@@ -9,7 +9,8 @@ import { hasUnwantedControls, tidyLine } from '#contract/text.ts'
 import type { WxrItem } from '../reading/wxr-things.ts'
 import { cutAtWord } from '../texts/context.ts'
 import { htmlTree, wordsOf } from '../texts/html-tree.ts'
-import type { Resolve } from '../texts/resolve.ts'
+import type { Names } from '../texts/resolve.ts'
+import { resolveWith } from '../texts/resolve.ts'
 import type { ReadText } from '../texts/rich-text-of.ts'
 import { richTextOf } from '../texts/rich-text-of.ts'
 import { withoutShortcodes } from '../texts/shortcodes.ts'
@@ -23,8 +24,9 @@ export interface MadeContent {
   readonly cutText: string | null
 }
 
-interface Surroundings {
-  readonly resolve: Resolve
+/** What a text needs to know of the site. */
+export interface Surroundings {
+  readonly names: Names
   readonly category: string
   /** Those that were left out because a text has one category. */
   readonly otherCategories: readonly string[]
@@ -45,7 +47,8 @@ function cutTo(text: string, max: number, what: string, notes: string[]): string
 }
 
 /** What both kinds of text have. */
-function common(item: WxrItem, read: ReadText, { resolve }: Surroundings, titleMax: number) {
+function common(item: WxrItem, read: ReadText, { names }: Surroundings, titleMax: number) {
+  const resolve = resolveWith(names)
   const notes: string[] = []
   const title = cutTo(plainLine(item.title), titleMax, 'Rubriken', notes)
   if (title === '') notes.push('Texten har ingen rubrik.')

@@ -22,20 +22,24 @@ import { keepFile } from './keep-files.ts'
 import { placeUnderLateParents } from './late-parents.ts'
 import { roomForPages } from './plan-pages.ts'
 import { Stopped } from './stopped.ts'
-import type { Batch } from './write-batch.ts'
-import { readItems, writeBatch } from './write-batch.ts'
+import { WxrRefused } from '../stored/wxr-refused.ts'
+import type { Batch, ReadBatch } from './write-batch.ts'
+import type { TextReader } from './text-reader.ts'
+import { readBatch, writeBatch } from './write-batch.ts'
 
 // The second reading: everything in the file gets an outcome, in batches. What has one is passed over, so that a killed import goes on
 // where it was. Files come first, since texts show them; then texts and the top of the page tree; then what is below.
 
 export interface RunDeps extends KeepDeps {
   readonly areas: readonly ItemArea<Fields>[]
+  readonly texts: TextReader
 }
 
 /** A batch is one transaction: as much as is fast, and little enough to hold in memory. */
 const thingsAtOnce = 100
 const charactersAtOnce = 1_000_000
 const filesAtOnce = 500
+const maxUnread = 20
 /** Few, since PostgreSQL gives a statement seconds. */
 const referencesAtOnce = 2000
 
@@ -74,6 +78,7 @@ class Run {
   private readonly by: Batch['by']
   private done = 0
   private total = 0
+  private unread = 0
 
   constructor(deps: RunDeps, siteId: string, row: ImportRow, opened: OpenedExport, now: Date) {
     this.deps = deps
@@ -156,13 +161,22 @@ class Run {
   ): Promise<void> {
     for await (const some of pieces(all, isWanted)) {
       const texts = some.flatMap(({ nth, thing, site }) => (thing.kind === 'item' ? [{ nth, item: thing, site }] : []))
-      const items = await readItems(texts)
+      const { database } = this.deps
+      const read = await readBatch(batch, this.deps.texts, texts, (look) => database.inSite(this.siteId, look, 'read'))
+      this.countUnread(read)
       await this.store(async (site) => {
         await this.leadCategories(site, batch.plan, some)
         const terms = some.flatMap(({ nth, thing }) => (thing.kind === 'item' ? [] : [ofTerm(batch.plan, nth, thing)]))
-        return [...terms, ...(await writeBatch(site, batch, items))]
+        return [...terms, ...(await writeBatch(site, batch, read))]
       })
     }
+  }
+
+  /** Texts that cannot be read take seconds each, and others wait for their imports meanwhile. */
+  private countUnread({ coming }: ReadBatch): void {
+    this.unread += coming.filter(({ made }) => made === null).length
+    if (this.unread > maxUnread)
+      throw new WxrRefused('Filen har för många texter som tar för lång tid att läsa. Det som redan är inläst kan tas bort igen.')
   }
 
   /** One transaction: what `work` writes, its outcomes and how far it has come. */

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { setImmediate as breathe } from 'node:timers/promises'
 import { withoutPersonalNumbers, holdsPersonalNumber } from '#contract/personal-number.ts'
 import { slugify } from '#contract/slug.ts'
 import type { Fields } from '../../modules/items/actor.ts'
@@ -14,15 +13,15 @@ import type { Outcome } from '../stored/row-store.ts'
 import { idOf, sourceKeyOf } from '../reading/source-keys.ts'
 import type { NewSource, Source } from '../stored/source-store.ts'
 import { putSources, sourcesOf } from '../stored/source-store.ts'
-import type { ReadText } from '../texts/rich-text-of.ts'
-import { readText } from '../texts/rich-text-of.ts'
-import type { MadeContent } from './content-of.ts'
-import { newsOf, pageOf } from './content-of.ts'
+import { namesFor } from '../texts/resolve.ts'
+import type { MadeContent, Surroundings } from './content-of.ts'
 import { placeIdOf } from './event-of.ts'
 import type { ImportPlan } from './import-plan.ts'
 import type { NewDraft } from './item-writer.ts'
 import { leadFrom, replaceDraft, writeDrafts } from './item-writer.ts'
 import { resolverFor } from './resolver.ts'
+import type { TextReader } from './text-reader.ts'
+import type { NamedIn } from './text-worker.ts'
 
 // Some texts of the file become drafts, in one transaction.
 
@@ -35,23 +34,85 @@ export interface Batch {
   room: { pages: number }
 }
 
-/** One text of the file, read as far as nothing else is needed. */
+/** One text of the file. */
 interface ReadItem {
   readonly nth: number
   readonly item: WxrItem
   readonly site: WxrSite
   readonly sourceKey: string
-  readonly text: ReadText
 }
 
-/** Reads texts before the transaction begins; other work of the process goes on in between. */
-export async function readItems(items: readonly { nth: number; item: WxrItem; site: WxrSite }[]): Promise<ReadItem[]> {
-  const read: ReadItem[] = []
+/** A text and what it becomes; null for one that takes too much time or memory to read. */
+interface MadeItem {
+  readonly read: ReadItem
+  readonly area: ItemArea<Fields>
+  readonly made: MadeContent | null
+}
+
+/** Texts of a batch, read before its transaction begins. */
+export interface ReadBatch {
+  readonly coming: readonly MadeItem[]
+  /** Those that stay behind. */
+  readonly outcomes: readonly Outcome[]
+}
+
+type Numbered = Omit<ReadItem, 'sourceKey'>
+
+/** Reads texts in a thread. `look` opens a transaction in which what they name is looked up. */
+export async function readBatch(
+  { importId, plan, areas }: Batch,
+  texts: TextReader,
+  items: readonly Numbered[],
+  look: <T>(work: (site: SiteDb) => Promise<T>) => Promise<T>,
+): Promise<ReadBatch> {
+  const outcomes: Outcome[] = []
+  const named: { readonly read: ReadItem; readonly area: ItemArea<Fields>; readonly names: NamedIn | null }[] = []
   for (const one of items) {
-    read.push({ ...one, sourceKey: sourceKeyOf(one.item, one.site), text: readText(one.item.content) })
-    await breathe()
+    const why = plan.leftOut(one.item.type, one.item.status)
+    const area = areas.get(plan.asOf(one.item.type))
+    if (why !== null) outcomes.push(leftOut(one.nth, why === 'type' ? reasonOf(one.item.type) : why))
+    else if (area)
+      named.push({
+        read: { ...one, sourceKey: sourceKeyOf(one.item, one.site) },
+        area,
+        names: await texts.names(one.item.content),
+      })
   }
-  return read
+  if (named.length === 0) return { coming: [], outcomes }
+  const { resolver, places } = await look(async (site) => ({
+    resolver: await resolverFor(
+      site,
+      importId,
+      named.map(({ read, names }) => ({
+        site: read.site,
+        addresses: names?.addresses ?? [],
+        attachments: [...(names?.attachments ?? []), read.item.meta.get('_thumbnail_id') ?? ''],
+      })),
+      (kind, status) => plan.leftOut(kind, status) === null,
+    ),
+    places: await placesOf(
+      site,
+      importId,
+      named.map(({ read }) => placeIdOf(read.item)),
+    ),
+  }))
+  const coming: MadeItem[] = []
+  for (const { read, area, names } of named) {
+    const { item } = read
+    const category = plan.categoryOf(item)
+    const attachments = [...(names?.attachments ?? []), item.meta.get('_thumbnail_id') ?? '']
+    const around: Surroundings = {
+      names: namesFor(resolver(read.site), names?.addresses ?? [], attachments),
+      category: category.id,
+      otherCategories: category.others,
+      tags: plan.tagsOf(item),
+      byline: plan.bylineOf(item.creator),
+      placeName: places.get(placeIdOf(item)) ?? '',
+    }
+    const made = names === null ? null : await texts.content(area.name === 'pages' ? 'pages' : 'news', item, around)
+    coming.push({ read, area, made })
+  }
+  return { coming, outcomes }
 }
 
 const placeNames = statement<{ sourceId: string; title: string }>(
@@ -59,6 +120,11 @@ const placeNames = statement<{ sourceId: string; title: string }>(
   `select source_id as "sourceId", title from wordpress_rows
    where site_id = $1 and import_id = $2 and kind in ('tribe_venue', 'location') and source_id = any($3::text[])`,
 )
+
+const placesOf = async (site: SiteDb, importId: string, ids: readonly string[]): Promise<Map<string, string>> =>
+  new Map(
+    (await site.rows(placeNames, [site.siteId, importId, ids.filter(Boolean)])).map((row) => [row.sourceId, row.title] as const),
+  )
 
 const leftOut = (nth: number, note: string): Outcome => ({ nth, outcome: 'leftOut', notes: [note] })
 
@@ -87,10 +153,10 @@ interface Wanted {
 }
 
 /** Writes a batch and says what became of each. */
-export async function writeBatch(site: SiteDb, batch: Batch, items: readonly ReadItem[]): Promise<Outcome[]> {
+export async function writeBatch(site: SiteDb, batch: Batch, { coming, outcomes: left }: ReadBatch): Promise<Outcome[]> {
   const { importId } = batch
-  const outcomes: Outcome[] = []
-  const wanted = await wantedOf(site, batch, items, outcomes)
+  const outcomes: Outcome[] = [...left]
+  const wanted = await wantedOf(site, coming, outcomes)
   const isTwice = new Set<string>()
   const added: Wanted[] = []
   const sources: NewSource[] = []
@@ -115,59 +181,20 @@ export async function writeBatch(site: SiteDb, batch: Batch, items: readonly Rea
   return outcomes
 }
 
-/** The texts that come along, with what is known of them; the others get their outcome. */
-async function wantedOf(site: SiteDb, batch: Batch, items: readonly ReadItem[], outcomes: Outcome[]): Promise<Wanted[]> {
-  const { plan, importId } = batch
-  const coming: ReadItem[] = []
-  for (const read of items) {
-    const why = plan.leftOut(read.item.type, read.item.status)
-    if (why !== null) outcomes.push(leftOut(read.nth, why === 'type' ? reasonOf(read.item.type) : why))
-    else coming.push(read)
-  }
-  const resolver = await resolverFor(
+const unread = 'Texten tar för lång tid eller för mycket minne att läsa, och följde inte med. Skriv in den för hand.'
+
+/** The texts that could be read, with what is known of them; the others get their outcome. */
+async function wantedOf(site: SiteDb, coming: readonly MadeItem[], outcomes: Outcome[]): Promise<Wanted[]> {
+  const known = await sourcesOf(
     site,
-    importId,
-    coming.map(({ site: wxr, text, item }) => ({
-      site: wxr,
-      addresses: text.addresses,
-      attachments: [...text.attachments, item.meta.get('_thumbnail_id') ?? ''],
-    })),
-    (kind, status) => plan.leftOut(kind, status) === null,
+    coming.map(({ read }) => read.sourceKey),
   )
-  const places = new Map(
-    (await site.rows(placeNames, [site.siteId, importId, coming.map(({ item }) => placeIdOf(item)).filter(Boolean)])).map((row) => [
-      row.sourceId,
-      row.title,
-    ]),
-  )
-  const sources = new Map(
-    (
-      await sourcesOf(
-        site,
-        coming.map(({ sourceKey }) => sourceKey),
-      )
-    ).map((one) => [one.sourceKey, one]),
-  )
-  const wanted: Wanted[] = []
-  for (const read of coming) {
-    const { item, text } = read
-    const as = plan.asOf(item.type)
-    const area = batch.areas.get(as)
-    if (!area) continue
-    const category = plan.categoryOf(item)
-    const around = {
-      resolve: resolver(read.site),
-      category: category.id,
-      otherCategories: category.others,
-      tags: plan.tagsOf(item),
-      byline: plan.bylineOf(item.creator),
-      placeName: places.get(placeIdOf(item)) ?? '',
-    }
-    const made = as === 'pages' ? pageOf(item, text, around) : newsOf(item, text, around)
-    wanted.push({ read, area, made, source: sources.get(read.sourceKey), hash: hashOf(made.content) })
-    await breathe()
-  }
-  return wanted
+  const sources = new Map(known.map((one) => [one.sourceKey, one]))
+  return coming.flatMap(({ read, area, made }): Wanted[] => {
+    if (made !== null) return [{ read, area, made, source: sources.get(read.sourceKey), hash: hashOf(made.content) }]
+    outcomes.push(leftOut(read.nth, unread))
+    return []
+  })
 }
 
 /** A text that was read in before. */
