@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { keptFileKey } from '../../modules/media/files/media-keys.ts'
 import { representativesArea } from '../../modules/representatives/representatives-area.ts'
 import { aSite, aUser, textOf } from '../../testing/factories.ts'
@@ -245,7 +245,21 @@ describe('a copy that was changed by hand, hashes and all', () => {
   }
 })
 
+// covers Files and export: import: files that do not belong to the copy are told of
+it('says which files in it are none of its own, and reads none of them', async () => {
+  const siteId = await aSite(test.database)
+  const files: Files = new Map(whole)
+  for (const name of ['Thumbs.db', 'anteckningar/läs mig.txt', 'program.exe']) files.set(name, Buffer.from('x'))
+  const checked = await (await sendCopy(test, browser, siteId, await zipOf(files))).check()
+  expect(checked?.state).toBe('checked')
+  expect(checked?.report?.notes).toContainEqual(
+    '3 filer hör inte till kopian och läses inte: Thumbs.db, anteckningar/läs mig.txt, program.exe.',
+  )
+})
+
 describe('a picture of a copy', () => {
+  // So many copies are more than one person may send in a minute.
+  beforeEach(() => test.clock.toNextMinute())
   const read = async (bytes: Buffer) => {
     const siteId = await aSite(test.database)
     const reading = await sendCopy(test, browser, siteId, await changed((files) => files.set(picture, bytes)))
@@ -255,10 +269,19 @@ describe('a picture of a copy', () => {
 
   // covers Files and export: SEC-30: a picture that is read in is decoded as an uploaded one
   it('is not trusted: one that does not decode is refused, and the site stays empty', async () => {
-    const { siteId, done } = await read(Buffer.from('<svg onload="alert(1)"/>'))
+    const { siteId, done } = await read(Buffer.from('\x89PNG\r\n\x1a\n and nothing more', 'latin1'))
     expect(done).toMatchObject({ state: 'refused', report: { problems: [expect.stringContaining(picture)] } })
     const { rows } = await test.superuser.query('select id from media where site_id = $1', [siteId])
     expect(rows).toEqual([])
+  })
+
+  it.each([
+    ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', /SVG-bilder kan innehålla program/],
+    ['a page', '<!doctype html><script>alert(1)</script>', /är en webbsida/],
+    ['a page that says it is a PDF', '%PDF-1.7 <html><script>alert(1)</script> %%EOF', /både PDF och webbsida/],
+    ['a PDF with a script', '%PDF-1.7\n1 0 obj <</S /JavaScript /JS (x)>> endobj\n%%EOF', /skript eller öppnar andra program/],
+  ])('is refused by the trial when it is %s', async (_what, content, message) => {
+    expect(await refusalOf(await changed((files) => files.set(picture, Buffer.from(content))))).toMatch(message)
   })
 
   it('keeps no hidden data', async () => {

@@ -13,8 +13,7 @@ import { reportOn } from './import-report.ts'
 import type { ImportRow } from './import-store.ts'
 import { findImport, setImportProgress, setImportState } from './import-store.ts'
 import type { PictureDeps } from './keep-pictures.ts'
-import { keepPictures, undecoded } from './keep-pictures.ts'
-import { checkedBytes } from './open-zip.ts'
+import { checkFile, keepPictures, undecoded } from './keep-pictures.ts'
 import type { OpenedCopy } from './opened-copy.ts'
 import { areasByName, withOpenedCopy } from './opened-copy.ts'
 import { writeSite } from './write-site.ts'
@@ -93,7 +92,7 @@ async function checkOne(deps: ImportJobDeps, siteId: string, row: ImportRow, now
     const report = await deps.database.inSite(siteId, (site) => reportOn(site, copy, scan), 'read')
     if (report.problems.length > 0) return report
     try {
-      for (const { file } of scan.pictures) for await (const _ of checkedBytes(copy.zip, file, copy.hashOf(file)));
+      for (const picture of scan.pictures) await checkFile(copy, picture)
       await tryWriting(deps, siteId, row, opened, now)
       return report
     } catch (error) {

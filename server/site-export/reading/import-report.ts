@@ -1,4 +1,5 @@
 import type { ImportReport } from '#contract/settings/site-imports.ts'
+import { tidyLine } from '#contract/text.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import type { CopiedName } from '../copied/rows.ts'
@@ -27,8 +28,23 @@ const sharedThere = statement<{ count: number }>(
 
 const counted = (count: number, one: string, many: string): string => (count === 1 ? `1 ${one}` : `${count} ${many}`)
 
+const namedAtMost = 5
+
+/** Files that somebody has put into the ZIP, or its packing program. */
+function notesOnStrangers(names: readonly string[]): string[] {
+  if (names.length === 0) return []
+  const named = names.slice(0, namedAtMost).map((name) => tidyLine(name).slice(0, 80))
+  const rest = names.length > named.length ? ` och ${names.length - named.length} till` : ''
+  const which = `${named.join(', ')}${rest}`
+  return [
+    names.length === 1
+      ? `En fil hör inte till kopian och läses inte: ${which}.`
+      : `${names.length} filer hör inte till kopian och läses inte: ${which}.`,
+  ]
+}
+
 /** What of this copy comes otherwise than it was. */
-export async function notesOnCopy(site: SiteDb, { manifest }: ReadCopy, scan: Scan): Promise<string[]> {
+export async function notesOnCopy(site: SiteDb, { manifest, strangers }: ReadCopy, scan: Scan): Promise<string[]> {
   const [shared] = await site.rows(sharedThere, [[...scan.sharedPictures]])
   const missing = scan.sharedPictures.size - (shared?.count ?? 0)
   const { hosts } = manifest.site
@@ -43,6 +59,7 @@ export async function notesOnCopy(site: SiteDb, { manifest }: ReadCopy, scan: Sc
     ...(missing > 0
       ? [`${counted(missing, 'bild', 'bilder')} ur förbundets bildbank finns inte här och syns inte på sajten.`]
       : []),
+    ...notesOnStrangers(strangers),
     'Personer med skyddade uppgifter och det som låg i papperskorgen finns inte i kopian.',
   ]
 }

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { maxFileBytes } from '#contract/media/media.ts'
 import { keptFileKey, sizeKey } from '../../modules/media/files/media-keys.ts'
 import type { FileReaders, ReceivedFile } from '../../modules/media/uploads/received-file.ts'
-import { fileKeyOf, receiveFile } from '../../modules/media/uploads/received-file.ts'
+import { fileKeyOf, receiveFile, refuseOtherKinds } from '../../modules/media/uploads/received-file.ts'
 import { HttpError } from '../../platform/errors.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { PictureWorkBusy } from '../../platform/images/image-work.ts'
@@ -40,6 +40,18 @@ async function inPatience<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+const refusedFile =
+  ({ file }: CopiedRow<'media'>) =>
+  (error: unknown): never => {
+    throw error instanceof HttpError ? new CopyRefused(`${file}: ${error.message}`) : error
+  }
+
+/** Throws CopyRefused for a changed file, and for one that is no picture or PDF by its content, as reading it in would. */
+export async function checkFile({ zip, hashOf }: ReadCopy, row: CopiedRow<'media'>): Promise<void> {
+  const bytes = await wholeFile(zip, row.file, maxKeptBytes, hashOf(row.file))
+  await refuseOtherKinds(bytes, row.fileName).catch(refusedFile(row))
+}
+
 /**
  * Reads a picture or document of the copy like an upload, and stores it. A picture that decodes and hides nothing is stored
  * unchanged: our reader has encoded it once, and a second time would only cost quality.
@@ -53,10 +65,7 @@ async function keepPicture(
   const bytes = await wholeFile(copy.zip, row.file, maxKeptBytes, copy.hashOf(row.file))
   const hash = createHash('sha256').update(bytes).digest('hex')
   const read = await inPatience(() => receiveFile(readers, { bytes, hash }, { id: row.id, fileName: row.fileName })).catch(
-    (error: unknown) => {
-      if (error instanceof HttpError) throw new CopyRefused(`${row.file}: ${error.message}`)
-      throw error
-    },
+    refusedFile(row),
   )
   const { columns } = read
   if (columns.kind !== row.kind) throw new CopyRefused(`${row.file} är av fel sort.`)

@@ -119,8 +119,8 @@ export async function wholeFile(zip: OpenZip, name: string, maxBytes: number, sh
 }
 
 const newLine = 10
-/** Limit of one line: enough for a version of a very long text. */
-const maxLineBytes = 16 * 1024 ** 2
+/** Limit of one line, which is parsed at once: a version of a very long text has half a megabyte. */
+const maxLineBytes = 2 * 1024 ** 2
 
 /** The lines of a file, without their line breaks. */
 export async function* checkedLines(zip: OpenZip, name: string, sha256: string): AsyncGenerator<string> {

@@ -11,13 +11,16 @@ export interface ReadCopy {
   readonly zip: OpenZip
   readonly manifest: Manifest
   hashOf(file: string): string
+  /** Files in the ZIP that its list of contents does not name. */
+  readonly strangers: readonly string[]
   rows<Name extends CopiedName>(name: Name): AsyncGenerator<CopiedRow<Name>>
 }
 
 /** Copies from before these tables lack their files. */
 const addedLater: ReadonlySet<CopiedName> = new Set(['comments', 'commentEntries', 'policyProgrammes', 'withheld'])
 
-const maxManifestBytes = 64 * 1024 ** 2
+/** Parsed at once: a site with twenty thousand files has three megabytes. */
+const maxManifestBytes = 8 * 1024 ** 2
 
 /** Throws CopyRefused for text that is not JSON, or nested too deep. */
 function parsed(text: string, where: string): unknown {
@@ -61,7 +64,8 @@ export async function readCopy(zip: OpenZip): Promise<ReadCopy> {
     }
     if (line !== (manifest.rows[name] ?? 0)) throw new CopyRefused(`${file} har inte så många rader som kopian säger.`)
   }
-  return { zip, manifest, hashOf, rows: rowsOf }
+  const strangers = [...zip.names].filter((name) => name !== manifestFile && !name.endsWith('/') && !listed.has(name))
+  return { zip, manifest, hashOf, strangers, rows: rowsOf }
 }
 
 function parsedRow<Name extends CopiedName>(name: Name, row: unknown, where: string): CopiedRow<Name> {

@@ -93,6 +93,19 @@ export interface FileReaders {
   readonly scan?: ScanFile | null
 }
 
+/**
+ * Throws 422, as `receiveFile` does, for a file that is neither picture nor PDF by its content. Reads no picture: one that is broken is
+ * found when it is decoded.
+ */
+export async function refuseOtherKinds(file: Buffer, fileName: string): Promise<void> {
+  const kind = fileKind(file)
+  if (isPictureKind(kind)) return
+  if (kind !== 'pdf') throw wrongType(refusalOf(fileName, kind))
+  await refuseStrangePdf(file).catch((error: unknown) => {
+    throw error instanceof PdfRefused ? wrongType(error.message) : error
+  })
+}
+
 /** Identifies a file by its content and prepares what is stored. Throws 422 with a sentence for the uploader. */
 export async function receiveFile(
   { images, scan }: FileReaders,
