@@ -68,8 +68,8 @@ async function atDatabase<T>(url: string, setting: string, ask: (client: pg.Clie
   })
 }
 
-/** What the owner's role must be able to do at a start. Resolves to whether the program's own role `appRole` exists already. */
-async function ownerRights(client: pg.Client, appRole: string): Promise<{ readonly hasRole: boolean }> {
+/** What the owner's role must be able to do at a start. Resolves to whether the program's own role `appRole`, and all roles, exist already. */
+async function ownerRights(client: pg.Client, appRole: string): Promise<{ readonly hasRole: boolean; readonly hasAll: boolean }> {
   const { rows } = await client.query<{
     name: string
     makesRoles: boolean
@@ -97,7 +97,7 @@ async function ownerRights(client: pg.Client, appRole: string): Promise<{ readon
           `Rollen ”${name}” i DATABASE_OWNER_URL får inte göra de roller som saknas. Kör som superuser: alter role ${pg.escapeIdentifier(name)} createrole`,
         ]),
   ])
-  return { hasRole }
+  return { hasRole, hasAll: !lacks }
 }
 
 /** The database as the program's own role finds it; with `isNew` it may still lack tables, or those of this version. */
@@ -125,9 +125,10 @@ async function checkDatabase(config: Config, deps: StartDeps): Promise<void> {
   }
   if (owner === null) return checkOwnRole(config, url, deps, false)
   const { appRole } = loginOf(url)
-  const { hasRole } = await atDatabase(owner, 'DATABASE_OWNER_URL', (client) => ownerRights(client, appRole))
-  // The start makes a role that is missing.
-  if (hasRole) await checkOwnRole(config, url, deps, true)
+  const { hasRole, hasAll } = await atDatabase(owner, 'DATABASE_OWNER_URL', (client) => ownerRights(client, appRole))
+  // The start makes a role that is missing; one that was made by hand must be let in.
+  if (hasAll) return checkOwnRole(config, url, deps, true)
+  if (hasRole) await atDatabase(url, 'DATABASE_URL', async () => undefined)
 }
 
 interface StartDeps {
