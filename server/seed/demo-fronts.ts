@@ -88,3 +88,10 @@ export function frontOf({ front, documents = [], map }: DemoFront, media: DemoMe
   ]
   return { ...whole, blocks: [...whole.blocks, ...shown] }
 }
+
+/** Associations with a newsletter of their own, and what those who subscribe get. */
+export const demoNewsletters: { readonly [Site in DemoSiteId]?: string } = {
+  lund: 'Ett brev efter varje fullmäktige: vad som beslutades, och hur vi röstade.',
+  skovde: 'Det viktigaste från Skövde en gång i månaden, och aldrig mer än du hinner läsa vid köksbordet.',
+  pitea: 'Nytt från kusten och inlandsbyarna den första fredagen i varje månad.',
+}

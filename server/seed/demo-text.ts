@@ -22,6 +22,10 @@ export type DemoBlock =
   /** A key of one of the demonstration's pictures or documents. */
   | { readonly kind: 'picture' | 'document'; readonly key: string }
   | { readonly kind: 'slides'; readonly keys: readonly string[] }
+  /** The first row has the headings of the columns. */
+  | { readonly kind: 'table'; readonly rows: readonly (readonly string[])[] }
+  /** A film of YouTube, by its id. */
+  | { readonly kind: 'film'; readonly source: string; readonly title: string }
 
 const marked = (run: Run, mark: Mark): MarkedText =>
   typeof run === 'string' ? { text: run, marks: [mark] } : { text: run.text, marks: [...run.marks, mark] }
@@ -47,6 +51,8 @@ export const steps = (...items: readonly (Run | Line)[]): DemoBlock => ({
 export const picture = (key: string): DemoBlock => ({ kind: 'picture', key })
 export const slides = (...keys: readonly string[]): DemoBlock => ({ kind: 'slides', keys })
 export const document = (key: string): DemoBlock => ({ kind: 'document', key })
+export const table = (...rows: readonly (readonly string[])[]): DemoBlock => ({ kind: 'table', rows })
+export const film = (source: string, title: string): DemoBlock => ({ kind: 'film', source, title })
 /** `person` becomes a separate paragraph inside the quotation, after a dash. */
 export const quote = (text: Run, person?: string): DemoBlock => ({
   kind: 'quote',
@@ -78,6 +84,16 @@ function storedBlock(block: DemoBlock, media: DemoMedia): Block | Block[] {
       const images = block.keys.flatMap((key) => asImage(media, key))
       return images.length < slideCount.min ? [] : [{ type: 'slideshow', attrs: { images } }]
     }
+    case 'table':
+      return {
+        type: 'table',
+        content: block.rows.map((cells, row) => ({
+          type: 'tableRow',
+          content: cells.map((cell) => ({ type: row === 0 ? 'tableHeader' : 'tableCell', content: [paragraph([cell])] })),
+        })),
+      }
+    case 'film':
+      return { type: 'embed', attrs: { provider: 'youtube', source: block.source, title: block.title } }
     case 'paragraph':
       return paragraph(block.line)
     case 'heading':

@@ -3,7 +3,7 @@ import { saveTab, viewSettings } from '../modules/settings/settings-service.ts'
 import { invite } from '../modules/users/invitation-service.ts'
 import type { DemoSiteId } from './demo-sites.ts'
 import { demoFederation, demoSites } from './demo-sites.ts'
-import { demoFronts, frontOf } from './demo-fronts.ts'
+import { demoFronts, demoNewsletters, frontOf } from './demo-fronts.ts'
 import { logoKey } from './demo-pictures.ts'
 import type { Seeding } from './seed-item.ts'
 
@@ -78,6 +78,9 @@ export async function seedSettings({ site, now, reviewer, media }: Seeding): Pro
     },
     by,
   )
+  const about = demoNewsletters[demo.id]
+  if (about)
+    await saveTab(site, { tab: 'newsletter', version: 0, content: { ...emptySettings.newsletter, mode: 'own', about } }, by)
   const begins = demoFronts[demo.id]
   const logo = media.get(logoKey) ?? null
   const headerImage = media.get(begins?.picture ?? '') ?? null

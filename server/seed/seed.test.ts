@@ -99,6 +99,17 @@ it('sends news of the federation in every mode, one of them recalled, about whic
   ])
 })
 
+it('has newsletters and events with sign-up on several sites', async () => {
+  const { rows: newsletters } = await superuser.query(
+    `select site_id from site_settings where tab = 'newsletter' and content ->> 'mode' = 'own' order by 1`,
+  )
+  expect(newsletters.map((row) => row.site_id)).toEqual(['lund', 'pitea', 'skovde'])
+  const { rows: events } = await superuser.query(
+    `select distinct site_id from published_items where (event ->> 'takesSignUps')::boolean and event_end > now() order by 1`,
+  )
+  expect(events.map((row) => row.site_id)).toEqual(['malmo', 'ornskoldsvik', 'skovde'])
+})
+
 it('leaves Gällivare empty, so that the empty screens can be seen', async () => {
   const { rows } = await superuser.query(
     `select area, count(*)::int as n, count(published_revision_id)::int as live from items where site_id = 'gallivare' group by 1`,

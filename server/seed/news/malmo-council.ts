@@ -1,5 +1,5 @@
 import type { DemoNewsItem } from '../demo-news-item.ts'
-import { bold, bullets, h2, h3, italic, link, p, quote, slides, steps } from '../demo-text.ts'
+import { bold, bullets, film, h2, h3, italic, link, p, quote, slides, steps, table } from '../demo-text.ts'
 
 export const malmoCouncilNews: readonly DemoNewsItem[] = [
   {
@@ -237,6 +237,16 @@ export const malmoCouncilNews: readonly DemoNewsItem[] = [
         ' gjorde något för föreningen under de sista två veckorna. Det är fler än vi har medlemmar.',
       ),
       slides('torgmote', 'forsta-maj', 'fika', 'valstugan'),
+      h2('Så mycket gjorde ni'),
+      table(
+        ['Vad', 'Hur många', 'Hur mycket'],
+        ['Skjutsade till vallokalen', '19 förare', '140 resor'],
+        ['Ringde och påminde', '46 personer', '2\u00a0300 samtal'],
+        ['Kokade kaffe', '31 personer', 'Ingen har räknat'],
+      ),
+      h2('Medan vi väntar'),
+      p('På valvakan visade vi den här kortfilmen för barnen. Flera har frågat var den finns, och den är fri att visa för alla.'),
+      film('aqz-KE-bpKQ', 'Big Buck Bunny, en tecknad kortfilm av Blender Foundation'),
       p('Vi återkommer när länsstyrelsen har räknat klart. Till dess: sov ut.'),
     ],
   },

@@ -61,7 +61,7 @@ export const eventNews: readonly DemoNewsItem[] = [
     title: 'Torgfika: säg vad du tycker om snöröjningen',
     lead: 'Vi bjuder på kaffe och skriver ner varje gata som glöms bort. Listan lämnar vi till nämnden.',
     body: [p('Vi står utanför biblioteket. Ta gärna med en bild på din gata.')],
-    event: { inDays: 8, startTime: '11:00', endTime: '13:00', place: 'Hertig Johans torg, Skövde' },
+    event: { inDays: 8, startTime: '11:00', endTime: '13:00', place: 'Hertig Johans torg, Skövde', takesSignUps: true, places: 25 },
   },
   {
     site: 'ornskoldsvik',
@@ -78,7 +78,7 @@ export const eventNews: readonly DemoNewsItem[] = [
       inDays: 14,
       days: 2,
       place: 'Skyttis, Örnsköldsvik',
-      signUpUrl: 'https://www.samlingframat.example/ornskoldsvik/skidor',
+      takesSignUps: true,
     },
   },
   {
