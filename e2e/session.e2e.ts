@@ -1,4 +1,6 @@
 import type { Page, Request, Route } from '@playwright/test'
+import { endsCookie } from '#contract/session-signals.ts'
+import { expectFits } from './support/accessibility.ts'
 import { draftOf, expectSaved, leadField, readItem, titleField, unique } from './support/editor.ts'
 import { asa, karlErik, nils, tolvan } from './support/people.ts'
 import type { Phone } from './support/phone.ts'
@@ -178,6 +180,35 @@ test('a visitor is sent to sign in and comes back to the address that was wanted
   await expect(page.getByRole('searchbox', { name: 'Sök bland nyheter' })).toHaveValue('budget')
 })
 
+// web/api/session-end.test.ts has the other sentences.
+test('a person whose sign-in has ended reads why, and comes back to where they were', async ({
+  open,
+  phone,
+  stack,
+  complaints,
+}) => {
+  complaints.expect(/status of 401/)
+  const client = await signedIn(stack, asa)
+  const page = await open({ address: client.address })
+  await giveCookies(page, stack, client)
+  await page.goto('/auth/om-mig')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await client.send('POST', '/api/auth/logout')
+  // As after two hours.
+  const past = Math.floor(Date.now() / 1000) - 1
+  await page.context().addCookies([{ name: endsCookie, value: `${past + 9000}.${past}`, url: page.url(), secure: true }])
+  await page.reload()
+  const note = page.getByRole('note')
+  await expect(note).toHaveText('Du har inte gjort något på två timmar. Logga in igen, så kommer du tillbaka dit du var.')
+  await expectFits(page, 'Logga in, after a sign-in that has ended', ['light', 'dark'])
+  // Said once.
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Mobilt BankID' })).toBeVisible()
+  await expect(note).toHaveCount(0)
+  await signInHere(page, phone)
+  await expect(page).toHaveURL('/auth/om-mig')
+})
+
 // web/api/login-address.test.ts tests which addresses count as foreign.
 // covers Addresses and screens: the return address is always one of our own
 // covers Security: SEC-21
@@ -213,6 +244,9 @@ test('a session that ended while writing: after signing in again the typed text 
   await page.route('**/draft', endSession, { times: 1 })
   await leadField(page).fill('Det här fick inte plats i sessionen.')
   await expect(page).toHaveURL(`/auth/login?till=${encodeURIComponent(`/malmo/nyheter/${id}`)}`)
+  await expect(page.getByRole('note')).toHaveText(
+    'Du är inte längre inloggad här. Logga in igen, så kommer du tillbaka dit du var.',
+  )
   await signInHere(page, phone)
   await expect(page).toHaveURL(`/malmo/nyheter/${id}`)
   const offer = page.getByRole('note').filter({ hasText: 'Det finns text som inte hann sparas' })

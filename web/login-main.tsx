@@ -5,6 +5,7 @@ import * as paths from '#contract/auth-paths.ts'
 import { isPhone } from '#contract/is-phone.ts'
 import { call } from './api/call.ts'
 import { safeReturnPath } from './api/login-address.ts'
+import { takeSessionEnd } from './api/session-end.ts'
 import { startAddresses, startLink } from './parts/bankid/device.ts'
 import { invitationMemory } from './features/auth/invitation-memory.ts'
 import { letterLinkIn } from './features/auth/letter-link.ts'
@@ -74,6 +75,7 @@ addEventListener('hashchange', () => {
 const host = document.getElementById('root')
 if (host === null) throw new Error('login.html has no #root.')
 
+const sessionEnd = takeSessionEnd(sessionStorage, document.cookie, new Date())
 const login = { flow, isPhone: onPhone, linkFor: (token: string) => startLink(token, addresses, navigator) }
 
 /** What it is to is asked while the rest of the page is drawn; the usual sign-in need not know any of it. */
@@ -111,7 +113,12 @@ if (letterLink !== null) {
       </Suspense>
     </LoginApp>,
   )
-} else if (secret === null && flow.state.get().status === 'none' && drawn === (onPhone ? 'phone' : 'computer')) {
+} else if (
+  secret === null &&
+  sessionEnd === null &&
+  flow.state.get().status === 'none' &&
+  drawn === (onPhone ? 'phone' : 'computer')
+) {
   // In a task of its own, because React ignores input while it commits.
   const onDrawn = () => void setTimeout(() => repeatEarlyInput(host))
   hydrateRoot(
@@ -125,7 +132,7 @@ if (letterLink !== null) {
   createRoot(host).render(
     <LoginApp>
       {secret === null ? (
-        <LoginScreen {...login} />
+        <LoginScreen {...login} sessionEnd={sessionEnd} />
       ) : (
         <Suspense
           fallback={

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { test as base, expect } from '@playwright/test'
+import { csrfCookie, endsCookie } from '#contract/session-signals.ts'
 import type { Person } from './people.ts'
 import type { Phone } from './phone.ts'
 import { controlOf } from './phone.ts'
@@ -136,7 +137,7 @@ export async function giveCookies(page: Page, stack: Stack, client: Client): Pro
       // Without a domain of its own, as the prefix demands.
       url: stack.adminUrl.replace('http:', 'https:'),
       secure: true,
-      httpOnly: name !== 'XSRF-TOKEN',
+      httpOnly: name !== csrfCookie && name !== endsCookie,
       sameSite: 'Lax' as const,
     })),
   )

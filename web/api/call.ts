@@ -5,6 +5,7 @@ import { takeFirstAnswer } from './first-answers.ts'
 import { inTurn } from './in-turn.ts'
 import { leavingForLogin, loggedOut } from './leaving-for-login.ts'
 import { loginAddress } from './login-address.ts'
+import { noteSessionEnd } from './session-end.ts'
 import { preloading } from './preloading.ts'
 
 function leaveForLogin(): void {
@@ -12,6 +13,7 @@ function leaveForLogin(): void {
   // The login page itself asks for auth info after sign-in; sending it to itself would start over for ever.
   if (pathname === '/auth/login' || loggedOut.get()) return
   leavingForLogin.set(true)
+  noteSessionEnd(sessionStorage)
   location.assign(loginAddress(pathname + search))
 }
 

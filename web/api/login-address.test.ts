@@ -11,6 +11,7 @@ describe('safeReturnPath', () => {
     ['/auth/enheter', '/auth/enheter'],
     ['/auth/e-post', '/auth/e-post'],
     ['/auth/att-gora', '/auth/att-gora'],
+    ['/auth/om-mig', '/auth/om-mig'],
     ['/malmo/nyheter', '/malmo/nyheter'],
     ['/upplands-bro/sidor/om-oss', '/upplands-bro/sidor/om-oss'],
     ['/malmo/nyheter?sok=%C3%A5ldersgr%C3%A4ns&flik=draft', '/malmo/nyheter?sok=%C3%A5ldersgr%C3%A4ns&flik=draft'],

@@ -23,7 +23,7 @@ export function safeReturnPath(wanted: string | null, origin: string): string {
   if (path.includes('//') || /%(?:2f|5c|0[0-9a-f]|1[0-9a-f])/i.test(path)) return '/'
   const first = path.split('/')[1] ?? ''
   const isKnown =
-    /^\/auth\/(?:enheter|e-post|att-gora)$/.test(path) ||
+    /^\/auth\/(?!login$)[a-z-]+$/.test(path) ||
     first === '' ||
     first === 'admin' ||
     (/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(first) && !isReservedSiteId(first))

@@ -7,8 +7,13 @@
     scheme = localStorage['mantine-color-scheme-value']
     // The preview stands beside the sheet (parts/items/preview/use-preview-beside.ts).
     root.dataset.preview = localStorage.forhandsgranskning
-    // A sign-in that goes on, or answers an invitation, begins with another screen than the one that the server drew.
-    if (/^#(bankid|inbjudan)=/.test(location.hash) || sessionStorage['bankid-pending'] || sessionStorage.invitation)
+    // A sign-in that goes on, answers an invitation, or follows one that has ended, begins with another screen than the one that the server drew.
+    if (
+      /^#(bankid|inbjudan)=/.test(location.hash) ||
+      sessionStorage['bankid-pending'] ||
+      sessionStorage.invitation ||
+      sessionStorage.utloggad
+    )
       root.dataset.goesOn = ''
   } catch {
     // The browser stores nothing: the system decides.

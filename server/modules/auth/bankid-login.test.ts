@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { csrfCookie } from '#contract/session-signals.ts'
+import { csrfCookie, endsCookie } from '#contract/session-signals.ts'
 import { bankIdSignIns, collect, iphone, start } from '../../testing/bankid-sign-ins.ts'
 import { aUser } from '../../testing/factories.ts'
 import type { BrowserAnswer } from '../../testing/test-browser.ts'
@@ -143,7 +143,9 @@ describe('the cookies of a sign-in', () => {
     expect(shown(started)).toEqual({ [deviceCookie]: ['Max-Age=31536000', ...secret], [bankIdCookie]: ['Max-Age=600', ...secret] })
     expect(shown(done)).toEqual({
       [accessCookie]: ['Max-Age=600', ...secret],
-      [refreshCookie]: ['Max-Age=43200', ...secret],
+      // A day longer than the twelve hours.
+      [refreshCookie]: ['Max-Age=129600', ...secret],
+      [endsCookie]: ['Max-Age=129600', ...readable],
       [csrfCookie]: readable,
       [visitCookie]: ['Max-Age=0', ...secret],
       [bankIdCookie]: ['Max-Age=60', ...secret],

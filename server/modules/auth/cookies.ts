@@ -1,7 +1,7 @@
 // Adds `cookies` and `setCookie` to Fastify's types.
 import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { csrfCookie } from '#contract/session-signals.ts'
+import { csrfCookie, endsCookie } from '#contract/session-signals.ts'
 import type { Keys } from '../../platform/keys.ts'
 import { mac } from '../../platform/keys.ts'
 import type { PresentedTokens } from './session-store.ts'
@@ -18,6 +18,8 @@ export const bankIdCookie = '__Host-bankid'
 export const deviceCookie = '__Host-device'
 
 const httpOnly = { path: '/', secure: true, httpOnly: true, sameSite: 'lax' } as const
+/** For cookies that script may read. */
+const readable = { ...httpOnly, httpOnly: false } as const
 
 export function setSecretCookie(reply: FastifyReply, name: string, value: string, maxAgeSeconds: number): void {
   reply.setCookie(name, value, { ...httpOnly, maxAge: maxAgeSeconds })
@@ -32,9 +34,20 @@ export const csrfToken = (keys: Pick<Keys, 'csrf'>, binding: string): string => 
 
 export const csrfTokenOf = (key: Buffer, binding: string): string => mac(key, binding).toString('base64url')
 
-/** The one cookie that script may read. */
 export function setCsrfCookie(reply: FastifyReply, keys: Keys, binding: string): void {
-  reply.setCookie(csrfCookie, csrfToken(keys, binding), { path: '/', secure: true, sameSite: 'lax', httpOnly: false })
+  reply.setCookie(csrfCookie, csrfToken(keys, binding), readable)
+}
+
+/** A browser that comes back the day after still knows why it is signed out, and its late call is a 401 and no CSRF error. */
+export const keptAfterSeconds = 24 * 3600
+
+/** Read by the login page. */
+export function setEndsCookie(reply: FastifyReply, value: string, maxAgeSeconds: number): void {
+  reply.setCookie(endsCookie, value, { ...readable, maxAge: maxAgeSeconds })
+}
+
+export function clearEndsCookie(reply: FastifyReply): void {
+  reply.clearCookie(endsCookie, readable)
 }
 
 const sessionCookie = new RegExp(`^(${uuidPattern})\\.([A-Za-z0-9_-]{43})$`)

@@ -8,8 +8,10 @@ import {
   clearCookie,
   csrfBinding,
   csrfToken,
+  keptAfterSeconds,
   refreshCookie,
   setCsrfCookie,
+  setEndsCookie,
   setSecretCookie,
   visitCookie,
 } from './cookies.ts'
@@ -20,8 +22,11 @@ const secondsUntil = (end: Date, now: Date): number => Math.max(1, Math.ceil((en
 /** Gives the browser its session cookies and the CSRF token that belongs to them. */
 export function setSessionCookies(reply: FastifyReply, keys: Keys, session: OpenSession, now: Date): void {
   setSecretCookie(reply, accessCookie, `${session.id}.${session.tokens.access}`, secondsUntil(session.accessExpiresAt, now))
-  // Kept past the two idle hours, so that a late call leads to sign-in and not to a CSRF error.
-  setSecretCookie(reply, refreshCookie, `${session.id}.${session.tokens.refresh}`, secondsUntil(session.endsAt, now))
+  // Kept past the end, so that a late call leads to sign-in and not to a CSRF error.
+  const kept = secondsUntil(session.endsAt, now) + keptAfterSeconds
+  setSecretCookie(reply, refreshCookie, `${session.id}.${session.tokens.refresh}`, kept)
+  const ends = [session.endsAt, session.refreshExpiresAt].map((end) => Math.floor(end.getTime() / 1000))
+  setEndsCookie(reply, ends.join('.'), kept)
   setCsrfCookie(reply, keys, session.id)
   clearCookie(reply, visitCookie)
 }

@@ -10,7 +10,7 @@ import { refuseStaleLogin } from './fresh-login.ts'
 import type { BankIdDeps } from './bankid-order.ts'
 import { orderIdOf } from './bankid-routes.ts'
 import { cancelOrder } from './bankid-start.ts'
-import { bankIdCookie, clearCookie, presentedTokens } from './cookies.ts'
+import { bankIdCookie, clearCookie, clearEndsCookie, presentedTokens } from './cookies.ts'
 import { endEverywhere, endOtherSessions, endSession, listSessions } from './own-sessions.ts'
 import { clearSessionCookies } from './session-cookies.ts'
 import { deleteHeldSession } from './session-store.ts'
@@ -43,6 +43,7 @@ export function registerSessionRoutes(
   const emptyBrowser = (reply: FastifyReply): void => {
     clearSessionCookies(reply, keys)
     clearCookie(reply, bankIdCookie)
+    clearEndsCookie(reply)
     reply.header('clear-site-data', '"cache","storage"')
   }
 

@@ -24,6 +24,7 @@ export interface OpenSession {
   readonly userId: string
   readonly tokens: SessionTokens
   readonly accessExpiresAt: Date
+  readonly refreshExpiresAt: Date
   readonly endsAt: Date
 }
 
@@ -90,6 +91,7 @@ const opened = (session: StoredSession, tokens: SessionTokens): OpenSession => (
   userId: session.userId,
   tokens,
   accessExpiresAt: session.accessExpiresAt,
+  refreshExpiresAt: session.refreshExpiresAt,
   endsAt: session.endsAt,
 })
 

@@ -10,6 +10,8 @@ import styles from './login.module.css'
 export interface LoginScreenProps extends BankIdFlowProps {
   /** The heading above an invitation's answer. */
   invitationTo?: string
+  /** Why the person has to sign in again: above the question. */
+  sessionEnd?: string | null
   /** Below the two ways. */
   help?: ReactNode
 }
@@ -17,7 +19,7 @@ export interface LoginScreenProps extends BankIdFlowProps {
 const noAccountHelp = <Small className={styles.help}>Har du inget konto? Be er sajtansvariga bjuda in dig.</Small>
 
 /** All states of the login in one card whose title, hint and last button stay where they are. */
-export function LoginScreen({ invitationTo, help = noAccountHelp, ...steps }: LoginScreenProps) {
+export function LoginScreen({ invitationTo, sessionEnd = null, help = noAccountHelp, ...steps }: LoginScreenProps) {
   const { flow } = steps
   const state = useStore(flow.state)
   const titleRef = useRef<HTMLHeadingElement>(null)
@@ -37,6 +39,11 @@ export function LoginScreen({ invitationTo, help = noAccountHelp, ...steps }: Lo
       device={state.status === 'pending' ? state.device : undefined}
       isInvitation={invitationTo !== undefined}
     >
+      {sessionEnd !== null && state.status === 'none' && (
+        <p className={styles.sessionEnd} role="note">
+          {sessionEnd}
+        </p>
+      )}
       <BankIdSteps {...steps} onCancel={flow.cancel} completing="Loggar in" help={help} />
     </LoginCard>
   )

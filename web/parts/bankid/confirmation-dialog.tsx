@@ -75,7 +75,7 @@ export function ConfirmationDialog({ reason, onAnswer }: ConfirmationDialogProps
           completing="Bekräftar"
         />
         {(status === 'none' || status === 'failed') && (
-          <LoginButton look="default" onClick={leave}>
+          <LoginButton look="default" className={styles.leave ?? ''} onClick={leave}>
             Avbryt
           </LoginButton>
         )}
