@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Block } from '#contract/rich-text/document.ts'
 import { itemHref } from '#contract/rich-text/link.ts'
+import { expectFits } from './support/accessibility.ts'
 import { comeDue } from './support/database.ts'
 import { dayAhead, dayInWords, longNight, shortNight } from './support/days.ts'
 import {
@@ -181,11 +182,19 @@ test.describe('a time', () => {
     const page = await open({ as: asa })
     await openItem(page, 'lund', draft.id)
     const notice = main(page).getByRole('note').filter({ hasText: atLast })
-    await expect(notice.getByRole('button', { name: 'Uppdatera schemalagd version' })).toHaveCount(0)
+    const pin = main(page).getByRole('button', { name: 'Uppdatera schemalagd version' })
+    await expect(notice).toBeVisible()
+    await expect(pin).toHaveCount(0)
     await leadField(page).fill('Nu med siffror.')
     await expectSaved(page)
     await expect(notice).toContainText('Det som har ändrats sedan den schemalades följer inte med.')
-    await notice.getByRole('button', { name: 'Uppdatera schemalagd version' }).click()
+    // In the bar too, which stays in view when the notice has scrolled away.
+    await expect(
+      main(page).getByRole('status').filter({ hasText: 'Ändringarna följer inte med när den publiceras.' }),
+    ).toBeVisible()
+    await expectFits(page, 'The editor of a scheduled text with later changes', ['light', 'dark'])
+    await pin.click()
+    await expect(pin).toHaveCount(0)
     await expect(notice).not.toContainText('följer inte med')
     const pinned = await readItem(client, 'lund', draft.id)
     expect(pinned.scheduledDraftVersion).toBe(pinned.draftVersion)

@@ -20,6 +20,26 @@ import { expectToast } from './support/toast.ts'
 const main = (page: Page) => page.getByRole('main')
 const publishButton = (page: Page) => main(page).getByRole('button', { name: /^Publicera/ })
 
+test('Back right after the first key leads to the list, with the new text in it, and not to the editor', async ({ open }) => {
+  const page = await open({ as: asa })
+  await page.goto('/malmo/nyheter')
+  await main(page).getByRole('link', { name: 'Skriv en nyhet' }).first().click()
+  await expect(titleField(page)).toBeFocused()
+  const title = unique('Ångrad')
+  // The answer to the first save comes while one is on the way back.
+  await page.route('**/api/site/malmo/news', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    await route.continue()
+  })
+  await page.keyboard.type(title)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Nyheter' })).toBeVisible()
+  await expect(page).toHaveURL('/malmo/nyheter')
+  await expect(page.getByRole('list', { name: 'Nyheter' }).getByRole('link', { name: title })).toBeVisible()
+  await page.reload()
+  await expect(page).toHaveURL('/malmo/nyheter')
+})
+
 // covers End to end: sign in, write, publish, read within 1 s
 test('an editor writes and publishes, and a visitor without JavaScript reads it within a second', async ({ open, stack }) => {
   const page = await open({ as: asa })

@@ -42,7 +42,7 @@ describe('a preview', () => {
     const { statusCode, body, headers } = await visit(app, path)
     expect(statusCode).toBe(200)
     expect(body).toContain('Så ska det stå')
-    expect(body).toContain('Förhandsgranskning – inte publicerad')
+    expect(body).toContain('ändringarna är inte publicerade')
     expect(body).toContain('<meta name="robots" content="noindex"/>')
     expect(body).not.toMatch(/rel="canonical"|ld\+json/)
     expect(headers['cache-control']).toBe('no-store')
@@ -53,6 +53,18 @@ describe('a preview', () => {
     const live = await visit(app, `/${room.siteId}${item.path}`)
     expect(live.body).toContain('Så stod det först')
     expect(live.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  })
+
+  test('says whether the text is published, with all its changes', async () => {
+    const room = await aNewsroom(db)
+    const draft = await room.draft({ title: 'Bara ett utkast' })
+    const published = await room.published({ title: 'Redan ute' })
+    const bannerAt = async (item: StoredItem) => {
+      const { body } = await visit(app, (await shared(room, item)).path)
+      return /class="preview"[^>]*>(.*?)<\/p>/.exec(body)?.[1]?.replaceAll('<!-- -->', '')
+    }
+    expect(await bannerAt(draft)).toBe('Förhandsgranskning – inte publicerad')
+    expect(await bannerAt(published)).toBe('Förhandsgranskning – publicerad')
   })
 
   test('is made anew each time, so that what was typed since is there', async () => {

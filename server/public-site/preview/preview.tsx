@@ -43,9 +43,10 @@ interface Drawing {
   readonly draft: Draft
 }
 
-const banner = (
+/** Over the page: whether visitors see the text, see it as it was before the latest changes, or do not see it. */
+const bannerOf = ({ isLive, hasChanges }: Draft) => (
   <p className="preview" role="status">
-    Förhandsgranskning – inte publicerad
+    Förhandsgranskning – {isLive ? (hasChanges ? 'ändringarna är inte publicerade' : 'publicerad') : 'inte publicerad'}
   </p>
 )
 
@@ -82,7 +83,14 @@ async function drawNews(drawing: Drawing): Promise<string> {
   ])
   const publishedAt = newsArea.publishedAt(content) ?? draft.publishedAt ?? source.clock()
   const item = { ...content, id: draft.id, slug: slugOf(draft), publishedAt, updatedAt: source.clock(), media }
-  return newsItemPage(view, { item, referred, alike: [], latest: [...ofCategory, ...ofAll], now: source.clock(), banner })
+  return newsItemPage(view, {
+    item,
+    referred,
+    alike: [],
+    latest: [...ofCategory, ...ofAll],
+    now: source.clock(),
+    banner: bannerOf(draft),
+  })
 }
 
 async function drawTopic(drawing: Drawing): Promise<string> {
@@ -98,7 +106,7 @@ async function drawTopic(drawing: Drawing): Promise<string> {
   const publishedAt = draft.publishedAt ?? source.clock()
   const common = { id: draft.id, slug: slugOf(draft), path: draft.path, publishedAt, updatedAt: source.clock() }
   const topic = { ...content, ...common, programme, media }
-  return topicPage(view, { topic, referred, news, ...overview, banner })
+  return topicPage(view, { topic, referred, news, ...overview, banner: bannerOf(draft) })
 }
 
 /** Null for a protected person. Assignments and contact details are not part of a draft, so the public ones are shown. */
@@ -115,7 +123,7 @@ async function drawPerson(drawing: Drawing): Promise<string | null> {
   ])
   const unknown = { updatedAt: source.clock(), current: [], former: [], contacts: [], isFromValmyndigheten: false }
   const person = { ...unknown, ...now, common: null, media, id: draft.id, path: draft.path, name: personName(content) }
-  return personPage(view, { person, referred, ...about, banner })
+  return personPage(view, { person, referred, ...about, banner: bannerOf(draft) })
 }
 
 async function drawContent(drawing: Drawing): Promise<string> {
@@ -129,7 +137,7 @@ async function drawContent(drawing: Drawing): Promise<string> {
   ])
   const publishedAt = draft.publishedAt ?? source.clock()
   const page = { ...content, id: draft.id, path: draft.path, systemKey, publishedAt, updatedAt: source.clock(), media }
-  return contentPage(view, { page, referred, accessibility, banner })
+  return contentPage(view, { page, referred, accessibility, banner: bannerOf(draft) })
 }
 
 const drawings: Readonly<Record<string, (drawing: Drawing) => Promise<string | null>>> = {

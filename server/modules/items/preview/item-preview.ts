@@ -37,9 +37,22 @@ const removeLink = statement<{ id: string }>(
   'preview_remove',
   'delete from preview_links where site_id = $1 and item_id = $2 and id = $3 returning id',
 )
-const draftBehind = statement<{ area: string; id: string; path: string; content: unknown; publishedAt: Date | null }>(
+interface PreviewedDraft {
+  readonly area: string
+  readonly id: string
+  readonly path: string
+  readonly content: unknown
+  readonly publishedAt: Date | null
+  readonly isLive: boolean
+  /** The draft is not what is published; true also when nothing is. */
+  readonly hasChanges: boolean
+}
+
+const draftBehind = statement<PreviewedDraft>(
   'preview_draft',
-  `select i.area, i.id, i.path, i.draft as content, i.published_at as "publishedAt"
+  `select i.area, i.id, i.path, i.draft as content, i.published_at as "publishedAt",
+          i.published_draft_version is not null as "isLive",
+          i.published_draft_version is distinct from i.draft_version as "hasChanges"
    from preview_links l join items i on i.site_id = l.site_id and i.id = l.item_id
    where l.site_id = $1 and l.secret_hash = $2 and l.expires_at > $3 and i.deleted_at is null`,
 )
@@ -123,11 +136,7 @@ export async function revokePreviewLink(work: Work, id: string, linkId: string):
 }
 
 /** The draft of a secret; null for an unknown or expired secret. The content is as stored. */
-export async function previewedDraft(
-  site: SiteDb,
-  secret: string,
-  now: Date,
-): Promise<{ area: string; id: string; path: string; content: unknown; publishedAt: Date | null } | null> {
+export async function previewedDraft(site: SiteDb, secret: string, now: Date): Promise<PreviewedDraft | null> {
   const [draft] = await site.rows(draftBehind, [site.siteId, hashOf(secret), now])
   return draft ?? null
 }

@@ -14,6 +14,7 @@ import { ItemMenu } from '../item-menu.tsx'
 import { missingWords } from './missing-words.ts'
 import { PresenceLine } from './presence.tsx'
 import type { PrimaryAction } from './primary-action.ts'
+import { ScheduledLag } from './scheduled-lag.tsx'
 import { SaveStatus } from '../saving/save-status.tsx'
 import type { SaveSession } from '../saving/save-session.ts'
 
@@ -46,6 +47,7 @@ export function ItemEditorBar({ session, work, primary, others, isWide, preview,
       <Row gap={3} wrap className={styles.told}>
         <ItemStateBadge state={item?.state ?? 'draft'} publishAt={item?.publishAt ?? null} />
         <SaveStatus session={session} fields={area.fields} />
+        <ScheduledLag work={work} />
         <PresenceLine others={others} />
       </Row>
       <Row className={styles.tools}>

@@ -43,6 +43,7 @@ import { useIsWide } from '../../../ui/use-is-wide.ts'
 import { useItemMedia } from './use-item-media.ts'
 import { useItemNews } from './use-item-news.ts'
 import type { ItemNews } from './item-news.ts'
+import { addressOfNew } from '../saving/address-of-new.ts'
 import { useLeaveGuard } from '../saving/use-leave-guard.ts'
 import { usePresence } from './presence.tsx'
 import { useBesidePart } from './use-beside-part.ts'
@@ -79,7 +80,8 @@ export function ItemEditor<Content extends Fields>(props: ItemEditorProps<Conten
   const { role } = useMySite(siteId)
   const isWide = useIsWide()
   const place = useMemo(() => ({ userId: user.id, siteId, area: area.key }), [user.id, siteId, area.key])
-  const session = useSaveSession(area, place, initial, onCreated, parentId)
+  const [{ created, whileLeaving }] = useState(() => addressOfNew(onCreated))
+  const session = useSaveSession(area, place, initial, created, parentId)
   const places = useMemo(() => new Map<string, FindPlace>(), [])
   const { Dialogs, load, prefetch } = useEditorDialogs()
   const { asked, ask, close: closeAsked } = useAskedMedia()
@@ -89,7 +91,7 @@ export function ItemEditor<Content extends Fields>(props: ItemEditorProps<Conten
   const { news, dismiss, hear, acknowledge } = useItemNews(area.key, siteId, session, openItem)
   const { work, dialog } = useEditorWork({ area, siteId, session, media, places, loadDialogs: load, onOwnStep: acknowledge })
   const { offer, drop } = useKeptOffer(area, place, initial)
-  useLeaveGuard(session)
+  useLeaveGuard(session, whileLeaving)
 
   const { item, isReadOnly } = work
   const comments = useComments()

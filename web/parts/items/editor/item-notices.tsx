@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { itemRefusal } from '#contract/permissions.ts'
-import { stockholmLocal } from '#contract/stockholm-time.ts'
 import { dateText, plannedText, relativeTime, sentence } from '#web/ui/dates.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import type { EditorWork } from './editor-work.ts'
 import type { Item } from '../item.ts'
 import { ItemNotice } from '../item-notice.tsx'
+import { lagsBehind } from './scheduled-lag.tsx'
 
 /** Where the reviewer's comment is. */
 export const reviewNoticeId = 'granskning'
@@ -123,31 +123,20 @@ function ReviewNotice({ work, review, item }: { work: EditorWork; item: Item; re
 }
 
 function ScheduleNotice({ work, publishAt, item }: { work: EditorWork; item: Item; publishAt: string }) {
-  const { role, open, take } = work
+  const { role, open } = work
   const now = useNow()
-  const hasNewer = item.scheduledDraftVersion !== item.draftVersion
-  const mayNot = itemRefusal(role, 'schedule', item)
-  // The same time again, with the text as it is now. What goes wrong has shown its toast.
-  const pinAgain = () => void take('schedule', { publishAt: stockholmLocal(new Date(publishAt)) }).catch(() => undefined)
   return (
     <ItemNotice
       tone="scheduled"
       actions={
-        mayNot === null && (
-          <>
-            <Button variant={hasNewer ? 'subtle' : 'default'} onClick={() => open('schedule')}>
-              Ändra tid
-            </Button>
-            {hasNewer && (
-              <Button variant="default" onClick={pinAgain}>
-                Uppdatera schemalagd version
-              </Button>
-            )}
-          </>
+        itemRefusal(role, 'schedule', item) === null && (
+          <Button variant="default" onClick={() => open('schedule')}>
+            Ändra tid
+          </Button>
         )
       }
     >
-      Publiceras {plannedText(publishAt, now)}.{hasNewer && ' Det som har ändrats sedan den schemalades följer inte med.'}
+      Publiceras {plannedText(publishAt, now)}.{lagsBehind(item) && ' Det som har ändrats sedan den schemalades följer inte med.'}
     </ItemNotice>
   )
 }

@@ -6,15 +6,21 @@ import type { SaveSession } from './save-session.ts'
 
 const longestWaitMs = 4000
 
+/** Runs `decide`, which says whether the screen at `here` is stayed on. */
+export type WhileLeaving = (decide: () => Promise<boolean>, here: string) => Promise<boolean>
+
 /** Leaving saves first. Only when that fails is the person asked; the text is kept for the next opening all the same. */
-export function useLeaveGuard(session: SaveSession): void {
+export function useLeaveGuard(session: SaveSession, whileLeaving: WhileLeaving): void {
   const hasUnsaved = () => isUnsaved(session.state.get())
   useBlocker({
     shouldBlockFn: async ({ current, next }) => {
       if (current.pathname === next.pathname || !hasUnsaved()) return false
-      const tooLate = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), longestWaitMs))
-      if (await Promise.race([session.flush(), tooLate])) return false
-      return !(await mayLeave('De finns kvar i den här webbläsaren.'))
+      const decide = async (): Promise<boolean> => {
+        const tooLate = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), longestWaitMs))
+        if (await Promise.race([session.flush(), tooLate])) return false
+        return !(await mayLeave('De finns kvar i den här webbläsaren.'))
+      }
+      return whileLeaving(decide, current.pathname)
     },
     // On the way to the login page there is nothing to ask: the text is kept and offered after it.
     enableBeforeUnload: () => hasUnsaved() && !leavingForLogin.get(),
