@@ -11,7 +11,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   {
     // What the sign-in and the application share, to the file: the sign-in fetches this and its own.
     name: 'base',
-    test: /node_modules\/react-dom\/client\.js$|\/components\/UnstyledButton\/|vite\/preload-helper|\/contract\/users-and-sites\/invitation-paths\.ts$|\/Icon(AlertCircle|AlertTriangle|CircleCheck|CircleX|DeviceDesktop|InfoCircle|X)\.mjs$|\/web\/(api\/call\.ts|hydration\/(early-input\.ts|in-browser\.tsx)|theme\/(theme-provider\.tsx|trusted-types\.ts)|ui\/(dialog\.tsx|spinner\.tsx|spoken\.ts|toaster\.tsx))$/,
+    test: /node_modules\/react-dom\/client\.js$|\/components\/UnstyledButton\/|vite\/preload-helper|\/contract\/(blank|users-and-sites\/invitation-paths)\.ts$|\/Icon(AlertCircle|AlertTriangle|CircleCheck|CircleX|DeviceDesktop|InfoCircle|X)\.mjs$|\/web\/(api\/call\.ts|hydration\/(early-input\.ts|in-browser\.tsx)|theme\/(theme-provider\.tsx|trusted-types\.ts)|ui\/(dialog\.tsx|spinner\.tsx|spoken\.ts|toaster\.tsx))$/,
   },
   {
     // The frame around every screen, and the list of news, in which most begin.
