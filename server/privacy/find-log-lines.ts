@@ -19,7 +19,7 @@ const find = statement<Line>(
    where site_id = $1 and (object_id ~* $2 or reason ~* $2) order by id limit 500`,
 )
 
-export const logPlace = 'auditLog'
+const logPlace = 'auditLog'
 const what = 'rader i granskningsloggen med personen i'
 const why =
   'En äldre version av Kansli skrev adresser och namn på sakfrågor i loggen. Raderna är förseglade och kan inte ändras: annars går det inte att visa att loggen är hel. Nya rader innehåller inget som någon har skrivit.'

@@ -67,6 +67,7 @@ export const notPersonal: Readonly<Record<string, Columns>> = {
   },
   bankid_audit: { key: 'id key_id', time: 'at keep_until', program: 'decision', secret: 'order_tag' },
   bankid_orders: {
+    key: 'confirms_user_id',
     passing:
       'id_hash outcome outcome_until session_taken_at session_id hint_code order_ref auto_start_token qr_start_token qr_start_secret started_at created_at device end_user_ip user_agent nonce_hash invitation_hash next_collect_at collecting_until faults renewals',
   },

@@ -30,7 +30,7 @@ const madeByProgram = /^(?:\d{1,9}|[0-9a-f]{8}|\d{8}t\d{6}z)$/
  * Whether an id is one of the program's own. A line is sealed and outlives the erasure of a person, so nothing that somebody
  * typed may be in it: no title, address, host, name or file name. The site's own id is one, since every line of the site has it.
  */
-export const isNameless = (objectId: string, siteId: string | null): boolean =>
+const isNameless = (objectId: string, siteId: string | null): boolean =>
   isUuid(objectId) || objectId === siteId || madeByProgram.test(objectId)
 
 /** Throws for a line that would hold what somebody typed: a fault of the caller. */
