@@ -21,7 +21,7 @@ const member = labelled(String.raw`medlems?|kund|kundens|användar|anställnings
 const payingWords =
   /(?<!\p{L})(?:ocr|bankgiro|plusgiro|bg|pg|referens\p{L}*|betal\p{L}*|inbetal\p{L}*|faktura\p{L}*|swish\p{L}*|konto\p{L}*|telefon|tel|ring)(?!\p{L})/iu
 
-export type Label = 'person' | 'caseNumber' | 'account' | 'telephone' | 'organisation' | 'member' | null
+type Label = 'person' | 'caseNumber' | 'account' | 'telephone' | 'organisation' | 'member' | null
 
 /** What the words directly before the number call it. */
 export function labelBefore(before: string): Label {
@@ -58,7 +58,7 @@ const restOfDate =
 const restOfHours = /^[\p{Zs}\t]?(?:[\p{Pd}\u2212]|till|och)[\p{Zs}\t]?(\p{Nd}{4})(?!\p{Nd})/u
 
 /** Hours and minutes, on the five minutes that people agree on: 1830. */
-export const isTime = (four: string): boolean => /^(?:[01]\d|2[0-4])[0-5][05]$/.test(four)
+const isTime = (four: string): boolean => /^(?:[01]\d|2[0-4])[0-5][05]$/.test(four)
 const isYear = (four: string, from: number): boolean => Number(four) >= Math.max(from, 1900) && Number(four) <= 2100
 const isMonthAndDay = (four: string, after: string): boolean =>
   /^(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/.test(four) && four > after

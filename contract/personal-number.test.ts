@@ -10,7 +10,6 @@ import {
   withoutPersonalNumber,
   withoutPersonalNumbers,
 } from './personal-number.ts'
-import type { Verdict } from './personal-number.ts'
 import { checked, ordinaryLines, random } from './testing/ordinary-lines.ts'
 import { PersonInput } from './users-and-sites/users.ts'
 
@@ -18,6 +17,7 @@ import { PersonInput } from './users-and-sites/users.ts'
 
 const today = new Date('2026-11-22T12:00:00Z')
 
+type Verdict = ReturnType<typeof personalNumberIn>
 type Case = string | readonly [string, string]
 
 /** Every written form of a case: the text, with `DD` as the day that makes the check digit right, which is what needs judging. */

@@ -76,7 +76,7 @@ function isBirthday(digits: string, today: Date): boolean {
  * `certain`: a valid number, written as people write theirs. `possible`: a valid number that may be something else, which only a person
  * can say. `none`: no valid number, or one that its surroundings say is a date, a sum, a telephone, a reference.
  */
-export type Verdict = 'certain' | 'possible' | 'none'
+type Verdict = 'certain' | 'possible' | 'none'
 
 /** How much of the text around a number is looked at. */
 const around = 60
