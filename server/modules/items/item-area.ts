@@ -102,7 +102,7 @@ export interface ItemArea<Content extends object> {
   /** The content of a copy: without dates and pins. */
   copied(content: Content): Content
   /** Called before `content` replaces what is public of the item, or is its first. For what the change has to tell people. */
-  readonly aboutToShow?: (site: SiteDb, itemId: string, content: Content, now: Date) => Promise<void>
+  aboutToShow?(site: SiteDb, itemId: string, content: Content, now: Date): Promise<void>
   /** The publishing time stated in the content; null: the moment of publishing. */
   publishedAt(content: Content): Date | null
 }
