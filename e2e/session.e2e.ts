@@ -196,7 +196,7 @@ test('a person whose sign-in has ended reads why, and comes back to where they w
   await client.send('POST', '/api/auth/logout')
   // As after two hours.
   const past = Math.floor(Date.now() / 1000) - 1
-  await page.context().addCookies([{ name: endsCookie, value: `${past + 9000}.${past}`, url: page.url(), secure: true }])
+  await giveCookies(page, stack, { ...client, cookies: new Map([[endsCookie, `${past + 9000}.${past}`]]) })
   await page.reload()
   const note = page.getByRole('note')
   await expect(note).toHaveText('Du har inte gjort något på två timmar. Logga in igen, så kommer du tillbaka dit du var.')
