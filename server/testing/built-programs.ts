@@ -17,6 +17,7 @@ export async function buildPrograms(folder: string): Promise<void> {
       'text-worker': join(server, 'wordpress/writing/text-worker.ts'),
       'media-program': join(server, 'testing/media-program.ts'),
       'file-program': join(server, 'testing/file-program.ts'),
+      'readers-program': join(server, 'testing/readers-program.ts'),
       'socket-program': join(server, 'testing/socket-program.ts'),
     },
     platform: 'node',
@@ -26,4 +27,5 @@ export async function buildPrograms(folder: string): Promise<void> {
   await bundle.write({ dir: folder, format: 'esm' })
   await bundle.close()
   await cp(join(server, 'platform/images/fonts'), join(folder, 'fonts'), { recursive: true })
+  await cp(join(server, 'public-site/type/faces'), join(folder, 'faces'), { recursive: true })
 }
