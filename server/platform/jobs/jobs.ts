@@ -42,7 +42,7 @@ export const takenForSeconds = 30
 const renewEveryMs = 10_000
 const takenAtOnce = 20
 /** A job whose process has died this many times is given up. */
-export const deathsAllowed = 3
+const deathsAllowed = 3
 
 const take = statement<Job>(
   'jobs_take',
@@ -192,7 +192,7 @@ export interface JobWorker {
 }
 
 /** A worker whose jobs may be broken off. */
-export interface LeavingWorker extends JobWorker {
+interface LeavingWorker extends JobWorker {
   /** Starts no further job and waits for none: the running one is made again, and its process did not die of it. */
   leave(): Promise<void>
 }

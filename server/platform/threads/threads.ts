@@ -17,7 +17,7 @@ export interface ThreadPatience {
 /** The work took more time or memory than it may. */
 export class TooMuch extends Error {}
 
-export interface Threads<Work, Answer> {
+interface Threads<Work, Answer> {
   /** Throws TooMuch, and 503 when too much work is waiting. Work and answer are copied, as `structuredClone` does. */
   ask(work: Work): Promise<Answer>
 }
