@@ -17,9 +17,16 @@ export function answerKey(code: Finding['code'], words: string): string {
 }
 
 /** What the button says that answers a finding of this code. */
-export const answerWords: Partial<Record<Finding['code'], string>> = {
+export const answerWords = {
   PNR_IN_TEXT: 'Det är inget personnummer',
   LINK_BROKEN_INTERNAL: 'Länken är rätt',
+} as const satisfies Partial<Record<Finding['code'], string>>
+export type AnswerableCode = keyof typeof answerWords
+
+/** The code of a key from `answerKey`; null for a key of any other form. */
+export function codeOfAnswer(key: string): AnswerableCode | null {
+  const code = key.replace(/:.*/, '')
+  return Object.hasOwn(answerWords, code) ? (code as AnswerableCode) : null
 }
 
 interface Answerable {

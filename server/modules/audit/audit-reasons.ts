@@ -1,3 +1,4 @@
+import type { AnswerableCode } from '#contract/finding-answers.ts'
 import type { BroadcastMode } from '#contract/items/broadcast-rows.ts'
 import type { HealthKind } from '#contract/health/health-kinds.ts'
 import type { SystemPageKey } from '#contract/pages/pages.ts'
@@ -50,6 +51,7 @@ export type AuditReason =
   | 'the former key is lost'
   | `from the console, ${string} of ${string}`
   | `${number} → ${number}`
+  | AnswerableCode
   | BroadcastMode
   | DismissReason
   | HealthKind

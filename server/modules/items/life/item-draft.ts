@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
+import { codeOfAnswer } from '#contract/finding-answers.ts'
 import { isAtLeast } from '#contract/permissions.ts'
 import { mergeList, mergeRichText } from '#contract/rich-text/merge.ts'
 import type { RichText } from '#contract/rich-text/document.ts'
@@ -128,18 +129,19 @@ export async function saveDraft(work: Work, id: string, save: DraftSave): Promis
     updatedAt: actor.now,
     updatedBy: actor.userId,
   })
-  noteAnswers(work, id, draft, content)
+  await noteAnswers(work, id, draft, content)
   mirrorDraft(work, id, draft, content)
   return { item: saved, conflicts }
 }
 
 /** Notes in the log that somebody has answered findings, by their codes: never what they were about. */
-function noteAnswers({ site, area, actor }: Work, id: string, before: Fields, after: Fields): void {
+async function noteAnswers({ site, area, actor }: Work, id: string, before: Fields, after: Fields): Promise<void> {
   const given = new Set(before['answers'] as readonly string[] | undefined)
   const added = ((after['answers'] as readonly string[] | undefined) ?? []).filter((key) => !given.has(key))
-  for (const code of new Set(added.map((key) => key.replace(/:.*/, '')))) {
-    const entry = { actorId: actor.userId, siteId: site.siteId, action: `${area.name}.answerFinding`, objectId: id, reason: code }
-    void recordAudit(site, entry, actor.now)
+  for (const reason of new Set(added.map(codeOfAnswer))) {
+    if (reason === null) continue
+    const entry = { actorId: actor.userId, siteId: site.siteId, action: `${area.name}.answerFinding`, objectId: id, reason }
+    await recordAudit(site, entry, actor.now)
   }
 }
 

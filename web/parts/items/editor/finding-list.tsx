@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertCircle, IconBulb } from '@tabler/icons-react'
 import { useRef } from 'react'
-import type { Finding } from '#contract/finding.ts'
-import { answerWords } from '#contract/finding-answers.ts'
+import { answerWords, codeOfAnswer } from '#contract/finding-answers.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import styles from './finding-list.module.css'
 import type { ShownFinding } from './shown-finding.ts'
@@ -24,7 +23,8 @@ export function FindingList({ findings, onShow, onFix, onAnswer }: FindingListPr
     <Stack as="ul" gap={0} ref={list} tabIndex={-1}>
       {findings.map((finding) => {
         const isBlocking = finding.level === 'blocking'
-        const answer = finding.answerKeys?.length ? answerWords[finding.code as Finding['code']] : undefined
+        const code = codeOfAnswer(finding.answerKeys?.[0] ?? '')
+        const answer = code === null ? undefined : answerWords[code]
         const Icon = isBlocking ? IconAlertCircle : IconBulb
         return (
           <Row as="li" align="start" wrap={answer !== undefined} key={findingKey(finding)}>
