@@ -25,15 +25,18 @@ const made =
 /** Where only items and redirects are. Files of an old website, with a dot in their name, are elsewhere too. */
 const ofItems = /^(?:\/[^/.]+)+$/
 
+const ofFederation = 'origin_site_id = (select own_site_id from federation) and is_public'
+
+/** $2: paths; $3: their last parts, by which areas and what the federation shares are found. */
 const shownAt = statement<{ path: string }>(
   'own_places',
   `select path from items where site_id = $1 and deleted_at is null and path = any($2::text[])
    union all select from_path from redirects where site_id = $1 and code <> 410 and from_path = any($2::text[])
-   union all select '/politik/omrade/' || slug from policy_areas where site_id = $1 and '/politik/omrade/' || slug = any($2::text[])
-   union all select path from common_persons where is_public and path = any($2::text[])
-   union all select path from shared_pages where is_public and path = any($2::text[])
-   union all select '/politik/' || slug from shared_topics where is_public and '/politik/' || slug = any($2::text[])
-   union all select '/nyheter/' || slug from broadcasts where is_public and '/nyheter/' || slug = any($2::text[])`,
+   union all select '/politik/omrade/' || slug from policy_areas where site_id = $1 and slug = any($3::text[])
+   union all select path from shared_pages where ${ofFederation} and path = any($2::text[])
+   union all select '/politik/' || slug from shared_topics where ${ofFederation} and slug = any($3::text[])
+   union all select p.path from broadcasts cross join lateral (values ('/nyheter/' || slug), ('/nyheter/riks/' || slug)) p (path)
+     where ${ofFederation} and slug = any($3::text[])`,
 )
 
 /** Those of the paths, as links have them, at which the site has nothing. */
@@ -42,7 +45,8 @@ export async function unmetPaths(site: SiteDb, hrefs: readonly string[]): Promis
     .map((href) => ({ href, path: placePath(href) }))
     .filter(({ path }) => !made.test(path) && ofItems.test(path) && !/-(?:-|riks$|riks-)/.test(path))
   if (asked.length === 0) return new Set()
-  const paths = asked.flatMap(({ path }) => [path, plainPath(path)])
-  const met = new Set((await site.rows(shownAt, [site.siteId, [...new Set(paths)]])).map(({ path }) => path))
+  const paths = [...new Set(asked.flatMap(({ path }) => [path, plainPath(path)]))]
+  const ends = paths.map((path) => path.slice(path.lastIndexOf('/') + 1))
+  const met = new Set((await site.rows(shownAt, [site.siteId, paths, ends])).map(({ path }) => path))
   return new Set(asked.flatMap(({ href, path }) => (met.has(path) || met.has(plainPath(path)) ? [] : [href])))
 }
