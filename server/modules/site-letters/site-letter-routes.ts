@@ -20,7 +20,7 @@ export interface LetterToRetry {
   readonly id: string
   /** Whom it was to, for letters to people with an account. */
   readonly userId: string | null
-  readonly by: { readonly userId: string; readonly name: string }
+  readonly by: { readonly userId: string; readonly name: string; readonly signedInAt: Date }
   readonly now: Date
 }
 
@@ -48,7 +48,8 @@ export function registerSiteLetterRoutes(app: FastifyInstance, { retries, ...dep
       if (!isRetriable(found)) throw stateChanged('Brevet går inte att skicka igen. Läs listan på nytt.')
       if (mailer === null) throw checkFailed('Härifrån går det inte att skicka e-post än. Det ordnar den som sköter driften.', {})
       await database.inPlatform((platform) => countUse(platform, letters, user.id, now))
-      await retries[found.kind]({ siteId, id: letterId, userId: found.userId, by: { userId: user.id, name: user.name }, now })
+      const by = { userId: user.id, name: user.name, signedInAt: user.signedInAt }
+      await retries[found.kind]({ siteId, id: letterId, userId: found.userId, by, now })
       await database.inPlatform((platform) =>
         recordAudit(platform, { actorId: user.id, siteId, action: 'letter.retry', objectId: letterId }, now),
       )

@@ -12,7 +12,7 @@ import type { Mailer } from '../../platform/mail/mailer.ts'
 import { lockInvitation } from '../accounts/invitation-store.ts'
 import { siteName } from '../accounts/site-user-store.ts'
 import { noteAskedFor, noteOutcome, whyUnsent } from '../site-letters/site-letters.ts'
-import type { IssuedLink } from './invitation-service.ts'
+import type { Inviter, IssuedLink } from './invitation-service.ts'
 import { renew } from './invitation-service.ts'
 
 /**
@@ -97,12 +97,12 @@ export async function mailLink(
 /** Makes a new link for an invitation whose letter did not leave, and mails it. Throws for an invitation that has ended. */
 export async function mailInvitationAgain(
   deps: MailDeps & { readonly config: { readonly adminOrigin: string } },
-  { siteId, id, by, now }: { siteId: string; id: string; by: { userId: string; name: string }; now: Date },
+  { siteId, id, by, now }: { siteId: string; id: string; by: Omit<Inviter, 'siteId' | 'now'> & { name: string }; now: Date },
 ): Promise<void> {
   const issued = await deps.database.inPlatform(async (platform) => {
     const found = await lockInvitation(platform, siteId, id)
     if (found === null) throw notFound('Inbjudan finns inte längre.')
-    return renew(platform, id, found.version, { siteId, userId: by.userId, now })
+    return renew(platform, id, found.version, { ...by, siteId, now })
   })
   await mailLink(deps, issued, { url: invitationUrl(deps.config.adminOrigin, issued.secret), siteId, inviter: by.name, now })
 }
