@@ -44,10 +44,10 @@ describe('an account of the previous key', () => {
 
   // covers Hardening: SEC-44: an account is moved once, though its owner signs in twice at once
   it('is re-keyed once when its owner signs in twice at the same moment', async () => {
-    const { id } = await oldAccount('Karl Andersson', karl)
+    const { id } = await oldAccount('Karl Erik Andersson', karl)
     const ends = await Promise.all([identify(both, phone, karl), identify(both, phone, karl)])
     expect(ends.map(({ end }) => end.body)).toEqual([{ status: 'complete' }, { status: 'complete' }])
-    expect(await accountOf('Karl Andersson')).toEqual([{ id, hash: identityHash(both.keys, karl), keyId: both.keys.id }])
+    expect(await accountOf('Karl Erik Andersson')).toEqual([{ id, hash: identityHash(both.keys, karl), keyId: both.keys.id }])
   })
 
   // covers Hardening: SEC-44: somebody added by personal number gets no second account during the exchange
