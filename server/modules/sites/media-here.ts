@@ -8,7 +8,7 @@ const withheldHere = '(select withheld_on(current_site()))'
 export const pictureHere = (picture: string): string => `shown_on_site(${picture}, ${withheldHere})`
 
 /** SQL: public pictures in an array, as they may stand on the site. */
-export const picturesHere = (pictures: string): string => `media_shown_on_site(${pictures}, ${withheldHere})`
+const picturesHere = (pictures: string): string => `media_shown_on_site(${pictures}, ${withheldHere})`
 
 const media = `${picturesHere('media')} as media`
 const mediaAndImage = `${media}, ${pictureHere('image')} as image`

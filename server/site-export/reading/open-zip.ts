@@ -96,7 +96,7 @@ export async function openZip(path: string): Promise<OpenZip> {
 }
 
 /** The bytes of a file, piece by piece. Throws CopyRefused at the end unless they have this hash. */
-export async function* checkedBytes(zip: OpenZip, name: string, sha256: string | null): AsyncGenerator<Buffer> {
+async function* checkedBytes(zip: OpenZip, name: string, sha256: string | null): AsyncGenerator<Buffer> {
   const hash = createHash('sha256')
   try {
     for await (const piece of await zip.stream(name)) {
