@@ -40,7 +40,7 @@ describe('a text without anything to see', () => {
   })
 })
 
-// covers Search: soft hyphens and joiners are no part of a word
+// covers Content in use: search: soft hyphens and joiners are no part of a word
 describe('a word with characters nobody sees', () => {
   it.each(['kommun\u00ADfull\u00ADmäktige', 'kommun\u200Bfullmäktige', '\uFEFFkommunfull\u2060mäktige', 'kommun\u200Dfullmäktige'])(
     'is one word, whatever it holds: %j',

@@ -38,7 +38,6 @@ const judgedAs = (verdict: Verdict, groups: Readonly<Record<string, readonly Cas
     })
   })
 
-// covers Publish check: PNR_IN_TEXT: all dashes, spaces and links
 const certain = {
   'the usual forms': [
     '191212121212',
@@ -193,7 +192,6 @@ const possible = {
   'a mobile number parted late': ['070123-4569', 'Ring oss: 070123-4569 gäller dagtid'.replace('Ring oss: ', '')],
 } satisfies Record<string, readonly Case[]>
 
-// covers Publish check: PNR_IN_TEXT: numbers that are not personal numbers
 const none = {
   'wrong digits': [
     '191212121213',
@@ -383,6 +381,7 @@ judgedAs('possible', possible)
 judgedAs('none', none)
 
 describe('the decision', () => {
+  // covers Publish check: PNR_IN_TEXT: certain, possible and none, by a table of cases
   it('is tried with at least 200 cases for and against', () => {
     const cases = [certain, possible, none].flatMap((groups) => Object.values<readonly Case[]>(groups).flat())
     expect(new Set(cases).size).toBeGreaterThanOrEqual(200)
@@ -390,10 +389,12 @@ describe('the decision', () => {
 
   const lines = [1, 2, 3, 4, 5].flatMap((seed) => ordinaryLines(10_000, seed))
   const stopped = lines.filter((line) => personalNumberIn(line, today) !== 'none')
+  // covers Publish check: PNR_IN_TEXT: dates, periods, references and numbers of other kinds are none
   it(`stops ${stopped.length} of ${lines.length} ordinary lines: at most one in 5 000`, () => {
     expect(stopped.length, stopped.join('\n')).toBeLessThanOrEqual(lines.length / 5000)
   })
 
+  // covers Publish check: PNR_IN_TEXT: all dashes, spaces and links
   it('finds every personal number among words, whoever it belongs to', () => {
     const below = random(7)
     const writings = ['AB-C', 'ABC', 'A B-C', 'B-C', 'AB–C', 'AB C', 'B C', 'B – C']

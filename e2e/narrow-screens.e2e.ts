@@ -90,7 +90,7 @@ test('the columns of a list to fetch stand under each other', async ({ open, ses
   }
 })
 
-// covers Lists: a name keeps its room beside the columns
+// covers End to end: lists: a name keeps its room beside the columns
 test('a name has room in every list, also in a window of 1000 px and with large text', async ({ open }) => {
   const page = await open({ as: tolvan })
   const fontSizes = await page.context().newCDPSession(page)

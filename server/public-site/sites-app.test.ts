@@ -167,7 +167,7 @@ test('the feed is well-formed and leads to the primary address', async () => {
   expectWellFormed((await visit(app, `/${siteId}/sitemap.xml`)).body)
 })
 
-// covers Feeds and site map: the last change
+// covers Public sites: feeds and site map: the last change
 test('the map and the feed say when a text was last changed, not when it was published', async () => {
   const { siteId, published, publishedIn, step } = await aNewsroom(db)
   const item = await published({ title: 'Budgeten är klar' })

@@ -308,7 +308,7 @@ describe('an administrator', () => {
   })
 })
 
-// covers Users: SEC-64: letters that one site's administrators cause
+// covers Hardening: SEC-64: letters that one site's administrators cause
 it('a letter to a mailbox that has had three in an hour is not sent, and the one who invites is told and has the link', async () => {
   const states: string[] = []
   for (const n of [1, 2, 3, 4]) {
@@ -321,7 +321,7 @@ it('a letter to a mailbox that has had three in an hour is not sent, and the one
   expect(mails).toHaveLength(3)
 })
 
-// covers Users: a hundred invitations wait at most
+// covers Administration: a hundred invitations wait at most
 it('of 110 invitations that are made at once, a hundred are made', async () => {
   const siteId = await aSite(test.database)
   const anna = await aUser(test.database, { roles: { [siteId]: 'siteAdmin' } })
