@@ -16,7 +16,7 @@ const account = labelled(
 )
 const telephone = labelled(String.raw`tel\.?|tfn\.?|telefon|mobil|mobiltelefon|fax|växel|växeln|ring|sms`)
 const organisation = labelled(String.raw`org\.?|organisations|orgnr|moms|vat|momsregistrerings|registrerings`)
-const member = labelled(String.raw`medlems?|kund|kundens|användar|anställnings?|delegat|besöks|plats|id|nr|nummer|no`)
+const member = labelled(String.raw`medlems?|kund|kundens|användar|anställnings?|delegat|besöks|plats|id|nr|no`)
 /** Words of paying and calling, anywhere near bare digits. */
 const payingWords =
   /(?<!\p{L})(?:ocr|bankgiro|plusgiro|bg|pg|referens\p{L}*|betal\p{L}*|inbetal\p{L}*|faktura\p{L}*|swish\p{L}*|konto\p{L}*|telefon|tel|ring)(?!\p{L})/iu

@@ -61,8 +61,8 @@ test('a text is drawn from the answer alone: pictures, slide shows, files, links
       { type: 'text', text: 'fair play', marks: [{ type: 'language', attrs: { lang: 'en' } }] },
     ),
     { type: 'bulletList', content: [{ type: 'listItem', content: [paragraph(link('/politik'))] }] },
-    { type: 'factBox', attrs: { title: 'Fakta' }, content: [paragraph(link('/kontakt'))] },
-    { type: 'button', attrs: { text: 'Bli medlem', href: '/bli-medlem' } },
+    { type: 'factBox', attrs: { title: 'Fakta' }, content: [paragraph(link('/sok'))] },
+    { type: 'button', attrs: { text: 'Bli medlem', href: '/kalender' } },
     { type: 'image', attrs: use },
     { type: 'slideshow', attrs: { images: [use, { ...use, caption: 'Bild två' }] } },
     { type: 'file', attrs: { id: document.id, isShared: false, title: 'Protokollet' } },
@@ -78,7 +78,7 @@ test('a text is drawn from the answer alone: pictures, slide shows, files, links
     Array.from(JSON.stringify(block).matchAll(/"url":(null|"[^"]*")/g), ([, url = '']) => JSON.parse(url) as string | null)
   expect(urls(words)).toEqual([`${site}/politik/bibliotek`, null, `${site}/nyheter`, 'https://annan.example/a', 'mailto:a@b.se'])
   expect(words).toMatchObject({ content: { length: 6, 5: { marks: [{ type: 'language', attrs: { lang: 'en' } }] } } })
-  expect([urls(list), urls(box), urls(button)]).toEqual([[`${site}/politik`], [`${site}/kontakt`], [`${site}/bli-medlem`]])
+  expect([urls(list), urls(box), urls(button)]).toEqual([[`${site}/politik`], [`${site}/sok`], [`${site}/kalender`]])
   expect(figure).toMatchObject({
     type: 'image',
     attrs: { image: { id: picture.id, alt: 'Torget i Skövde', width: 1600, height: 1000, focal: { x: 0.5, y: 0.5 } } },

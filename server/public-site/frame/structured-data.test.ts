@@ -126,7 +126,7 @@ describe('structured data', () => {
     })
     const { logo, url } = only(told, 'Organization')
     expect(url).toBe(root)
-    expect(logo).toEqual({ '@type': 'ImageObject', url: expect.stringContaining(`${root}/_bild/`), width: 320, height: 160 })
+    expect(logo).toEqual({ '@type': 'ImageObject', url: expect.stringContaining(`${root}/_bild/`), width: 600, height: 300 })
     const picture = (logo as { readonly url: string }).url.slice(root.length - `/${room.siteId}`.length)
     expect(picture.startsWith(`/${room.siteId}/_bild/`)).toBe(true)
     // The promised search works.

@@ -65,8 +65,8 @@ async function hasPlaceholders(siteId: string): Promise<void> {
   const { body } = await read(siteId, '/nyheter/pa-torget')
   // The lead image and the one in the text are replaced by boxes of their shape.
   expect(body.match(/Bilden visas inte längre\./g)).toHaveLength(2)
-  expect(body).toContain('<svg class="r16x9" width="1280" height="720" aria-hidden="true">')
-  expect(body).toContain('<svg width="1280" height="800" aria-hidden="true">')
+  expect(body).toContain('<svg class="r16x9" width="1600" height="900" aria-hidden="true">')
+  expect(body).toContain('<svg width="1600" height="1000" aria-hidden="true">')
   expect(body).not.toContain('Foto:')
   expect(body).toMatch(/<meta property="og:image" content="http:\/\/localhost:3001\/[^"]*\/_delning\/[^"]*\.png"\/>/)
   for (const path of ['', '/nyheter']) expect((await read(siteId, path)).body).toContain('Bilden visas inte längre.')
