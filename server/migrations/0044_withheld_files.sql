@@ -1,4 +1,4 @@
--- What a site withholds is known by its content, so that it is withheld wherever it is shown and whatever brings it (docs/decisions/112).
+-- What a site withholds is known by its content, so that it is withheld wherever it is shown and whatever brings it (docs/decisions/103).
 CREATE TABLE "withheld_files" (
 	"site_id" text NOT NULL,
 	"upload_hash" text NOT NULL,

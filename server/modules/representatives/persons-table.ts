@@ -69,7 +69,7 @@ export const personProtection = pgTable(
 
 /**
  * What a site withholds from visitors because it shows a person with Skyddade uppgifter, known by the content of the file: in whatever
- * library it lies, and whoever writes of it (docs/decisions/112). Kept until protection is switched off, also when another portrait is
+ * library it lies, and whoever writes of it (docs/decisions/103). Kept until protection is switched off, also when another portrait is
  * chosen. The public role reads which files, but not of which person.
  */
 export const withheldFiles = pgTable(

@@ -1,5 +1,5 @@
 // SQL that reads what another site has written, as it may stand on this one: its own withholding wins over everything that is shown here
-// (docs/decisions/112). The rows of riksnyheter, shared topics, shared pages and common persons are read through these alone.
+// (docs/decisions/103). The rows of riksnyheter, shared topics, shared pages and common persons are read through these alone.
 
 /** SQL: the content that the site of the handle withholds; read once in a statement. */
 const withheldHere = '(select withheld_on(current_site()))'

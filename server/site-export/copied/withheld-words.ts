@@ -4,7 +4,7 @@ import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 
 // A text that shows a withheld picture says in that place who is in it. The picture stays withheld wherever the text goes, and those
-// words stay here (docs/decisions/112).
+// words stay here (docs/decisions/103).
 
 const withheldMedia = statement<MediaRef>(
   'copy_withheld_media',

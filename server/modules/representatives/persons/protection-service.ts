@@ -35,7 +35,7 @@ const hideContacts = statement(
   'protection_hides_contacts',
   `update person_contacts set visibility = 'hidden', consent_at = null, consent_by = null where site_id = $1 and person_id = $2`,
 )
-// By content (docs/decisions/112). A shared picture is withheld only on the person's own sites: one site's decision must not hide a
+// By content (docs/decisions/103). A shared picture is withheld only on the person's own sites: one site's decision must not hide a
 // picture on another.
 const withhold = statement(
   'protection_withholds_portraits',

@@ -2,7 +2,7 @@ import type { PlatformDb, SiteDb } from '../../../platform/database/database.ts'
 import { statement } from '../../../platform/database/database.ts'
 
 // What a site withholds because it shows a person with Skyddade uppgifter is known by its content, and goes where the texts of the site
-// go (docs/decisions/112). Protecting a person writes it, in protection-service.ts.
+// go (docs/decisions/103). Protecting a person writes it, in protection-service.ts.
 
 const goesAlong = statement<{ hash: string }>(
   'withheld_goes_along',
