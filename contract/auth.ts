@@ -44,7 +44,7 @@ export const startBankId = endpoint({
   summary: 'Startar en inloggning med BankID.',
   /**
    * `invitation`: the secret of the link that is being answered. An order for an invitation opens no session.
-   * `isConfirmation`: the signed-in person shows again that it is them; nobody else can complete the order.
+   * `isConfirmation`: a fresh sign-in of the person whose session this is. The server refuses every other person.
    */
   body: z
     .strictObject({

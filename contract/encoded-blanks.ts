@@ -2,7 +2,7 @@ const blanks = /\p{Zs}/gu
 /** The scheme with the host or the receivers, and what follows. */
 const frontAndRest = /^([^/?#]*(?:\/\/[^/?#]*)?)(.*)$/su
 
-/** The address with `%20` for each blank after its host, and what `front` makes of what stands before. */
+/** The address with `%20` for each blank after its host. `front` transforms the scheme and the host. */
 export function encodedBlanks(address: string, front: (written: string) => string): string {
   const [, before = '', rest = ''] = frontAndRest.exec(address.trim()) ?? []
   return front(before) + rest.replace(blanks, '%20')

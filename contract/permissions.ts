@@ -7,7 +7,7 @@ const weight: Record<Standing, number> = { paused: 1, archived: 1, reader: 1, wr
 /** True if `role` has all permissions of `needed`. */
 export const isAtLeast = (role: Standing, needed: SiteRole): boolean => weight[role] >= weight[needed]
 
-/** Why nobody but administrators may change anything on a stopped site; null on a living one. */
+/** The Swedish reason why a stopped site is read-only; null on a living site. Administrators keep their role there. */
 export function stoppedRefusal(role: Standing): string | null {
   if (role === 'paused') return 'Sajten är pausad. Du kan läsa men inte ändra.'
   return role === 'archived' ? 'Sajten är arkiverad. Du kan läsa men inte ändra.' : null

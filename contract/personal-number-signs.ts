@@ -1,4 +1,4 @@
-// What stands around a number, and what its last four digits say when they are no birth number (personal-number.ts judges by it).
+// Signs in the words around a number, and in its last four digits, that it is a date, a sum or a reference. personal-number.ts reads them.
 
 const numberWord = String.raw`[\p{Zs}-]?(?:nr|nummer|numret|no|id)?`
 /** At the end of the text before a number: the words, and what people write between them and it. */

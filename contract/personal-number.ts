@@ -180,7 +180,7 @@ function* found(text: string, today: Date): Generator<Found> {
     const at = match.index
     const verdict = verdictOf(match, text, today)
     if (verdict !== 'none') yield { at, number: match[0], verdict }
-    // The digits of what is none may belong to another.
+    // A rejected match is searched again from its second digit: a number may begin inside it.
     else scan.lastIndex = at + 1
   }
 }
@@ -201,7 +201,7 @@ export const possibleNumbersIn = (text: string, today = new Date()): string[] =>
     ? [...found(judged(text), today)].flatMap(({ number, verdict }) => (verdict === 'possible' ? [number.replace(/\D/g, '')] : []))
     : []
 
-/** True if the text certainly holds a personal number: for what has no publishing step in which somebody could answer. */
+/** True if the text certainly holds a personal number. Used where no publish check follows, so a possible one is let through. */
 export const holdsPersonalNumber = (text: string, today = new Date()): boolean => personalNumberIn(text, today) === 'certain'
 
 /** The text without personal numbers and the blanks they leave. `from`: the weakest verdict that is taken out. */

@@ -91,7 +91,7 @@ describe('a blank inside an address', () => {
     ['/ /evil.example', '/%20/evil.example'],
   ])('%j becomes %s', (written, href) => {
     expect(safeHref(written)).toBe(href)
-    // What is stored is cleaned again each time it is shown.
+    // The renderer cleans stored texts again.
     expect(safeHref(href)).toBe(href)
   })
 })

@@ -8,7 +8,7 @@ import { PersonInput } from './users.ts'
 
 export const SiteUser = z.object({
   id: z.string(),
-  /** What was typed, until the person has signed in on this site; then the name from BankID. */
+  /** The typed name until the person signs in on this site, then BankID's name. */
   name: z.string(),
   role: SiteRole,
   validFrom: z.string().nullable(),
