@@ -10,11 +10,11 @@ import { ListRow } from '#web/parts/lists/list-row.tsx'
 import { ListRows } from '#web/parts/lists/list-rows.tsx'
 import { ListScreen } from '#web/parts/lists/list-screen.tsx'
 import { VisitChart } from '#web/parts/visits/visit-chart.tsx'
-import { countText, readingsText } from '#contract/visits/readings-text.ts'
+import { countText } from '#contract/visits/readings-text.ts'
 import { sinceMonday } from '#web/parts/visits/visit-words.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { HouseDrawing } from '#web/ui/house-drawing.tsx'
-import { Card, Heading } from '#web/ui/layout.tsx'
+import { Card, Heading, Small } from '#web/ui/layout.tsx'
 import { Monogram } from '#web/ui/monogram.tsx'
 import { useAddressSearch } from '#web/ui/use-address-search.ts'
 import { useNow } from '#web/ui/use-now.ts'
@@ -48,15 +48,10 @@ export function AdminVisitsScreen() {
       tabs={<AdminTabs />}
       head={
         <>
-          {/* As high while it is fetched, so that the list does not move. */}
+          {/* As high while it is fetched, so that the list does not move: each line is short enough for a phone. */}
           <Card below={6}>
-            <Heading>
-              {first
-                ? `${readingsText(all)} på 30 dagar, alla sajter`
-                : query.isError
-                  ? 'Läsningarna kunde inte hämtas'
-                  : 'Räknar läsningarna …'}
-            </Heading>
+            <Heading>Läsningar på 30 dagar</Heading>
+            <Small>{first ? `${countText(all)} på alla sajter` : query.isError ? 'De kunde inte hämtas' : 'Räknar …'}</Small>
             <VisitChart days={first?.days ?? []} now={now} />
           </Card>
           <ListHead searchLabel="Sök sajt" search={sok} onSearch={find} total={first?.total} words={['sajt', 'sajter']} />

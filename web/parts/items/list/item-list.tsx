@@ -27,9 +27,9 @@ import { ItemRows } from './item-rows.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { ItemTabs } from './item-tabs.tsx'
 import { ListSwitch } from './list-switch.tsx'
+import { NoMatches } from './no-matches.tsx'
 import { newItemOf } from '../new-item.ts'
 
-const NoMatches = lazy(async () => ({ default: (await import('./no-matches.tsx')).NoMatches }))
 const ItemCalendar = lazy(async () => ({ default: (await import('./item-calendar.tsx')).ItemCalendar }))
 
 interface ItemListProps {
@@ -153,13 +153,7 @@ export function ItemList({ area, search, facets, columns, columnKeys, onColumns,
               broadcastRow={broadcastRow}
               empty={
                 // Without filters everything lies in the trash.
-                isUnfiltered(shownView) ? (
-                  nothingYet
-                ) : (
-                  <Suspense fallback={null}>
-                    <NoMatches area={area} view={shownView} onView={show} />
-                  </Suspense>
-                )
+                isUnfiltered(shownView) ? nothingYet : <NoMatches area={area} view={shownView} onView={show} />
               }
               onLimit={(limit) => show({ ...view, limit })}
             />
