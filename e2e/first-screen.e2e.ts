@@ -100,7 +100,7 @@ test.describe('the first screen', () => {
       await page.goto(path)
       await isTakenOver(page)
       // Parts below the page are fetched later, and call the API themselves.
-      expect(calls.filter((call) => !/\/(getting-started$|shared-pages$|image\/)/.test(call))).toEqual([])
+      expect(calls.filter((call) => !/\/(getting-started$|shared-pages$|shared-policy$|image\/)/.test(call))).toEqual([])
       expect((await page.getByRole('main').textContent())?.slice(0, 500)).toBe(words?.slice(0, 500))
       expect(await lookOf(page)).toEqual(look)
     })

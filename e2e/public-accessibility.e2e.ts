@@ -83,7 +83,7 @@ test('axe finds nothing on any type of page, light and dark, on a computer and a
   sessionOf,
   complaints,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(600_000)
   complaints.expect(/status of (?:404|410|422)/)
   const page = await open()
   for (const one of await publicPages(stack, await sessionOf(tolvan))) {

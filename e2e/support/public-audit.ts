@@ -206,7 +206,10 @@ export async function walkFaults(page: Page): Promise<string[]> {
     const walk: Walk = { faults: [], stops: 0 }
     const seen = new Set<Element>()
     const { focusFault: judge } = Object.assign(globalThis as unknown as { focusFault: () => string | null }, { walk })
-    ;(document.activeElement as HTMLElement | null)?.blur()
+    // From the top: when a walk passes the end, the browser sets the focus at the top once more, some keys later.
+    document.body.tabIndex = -1
+    document.body.focus()
+    document.body.removeAttribute('tabindex')
     getSelection()?.removeAllRanges()
     scrollTo(0, 0)
     addEventListener(
