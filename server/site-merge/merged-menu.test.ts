@@ -1,22 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import type { Menu, MenuItem } from '#contract/pages/menu.ts'
-import type { MergePreview } from '#contract/users-and-sites/site-merge.ts'
-import { itemAreas } from '../item-areas.ts'
 import { pageArea } from '../modules/pages/page-area.ts'
-import { runDueJobs } from '../platform/jobs/jobs.ts'
-import { areasByName } from '../site-export/reading/opened-copy.ts'
+import { aMerger } from '../testing/a-merger.ts'
 import { atWork } from '../testing/at-work.ts'
-import { aUser, textOf } from '../testing/factories.ts'
-import { signedInAs, testApp } from '../testing/test-app.ts'
-import { aNewsroom, soon, testSites, visit } from '../testing/test-sites.ts'
-import { mergeJobs } from './merge-jobs.ts'
+import { textOf } from '../testing/factories.ts'
+import { testApp } from '../testing/test-app.ts'
+import { aNewsroom, soon } from '../testing/test-sites.ts'
 import { joinMenus } from './merged-menu.ts'
 
 // Whose menu entries lead when two sites become one, and the menu as it was after an undo.
 
 const test = await testApp()
-const app = await testSites(test, { files: test.files, images: test.images })
-const admin = await signedInAs(test, await aUser(test.database, { isAdmin: true }))
+const merger = await aMerger(test)
 
 const area = (name: 'news' | 'policy'): MenuItem => ({ kind: 'area', area: name, label: '', children: [] })
 const outside = (name: string, children: MenuItem['children'] = []): MenuItem => ({
@@ -74,26 +69,16 @@ async function twoSites() {
     expect((await at.browser.send('PUT', `${at.root}/menu`, { mode: 'arranged', items, version: 0 })).status).toBe(200)
   await arrange(one, [page(path.id), page(south.id), area('news')])
   await arrange(other, [area('news'), page(north.id)])
-  const root = `/api/admin/sites/${from.siteId}/merge`
-  const work = async () => {
-    const faults: unknown[] = []
-    const jobs = mergeJobs({ ...test, areas: areasByName(itemAreas) })
-    await runDueJobs(test.database, jobs, test.clock(), (_job, error) => faults.push(error))
-    expect(faults).toEqual([])
-  }
+  const [gone, kept] = [from.siteId, into.siteId]
   return {
     into,
     other,
-    preview: async () => (await admin.get(`${root}/preview?into=${into.siteId}`)).body as MergePreview,
-    async merge(menu?: 'keep' | 'after' | 'first', pages: 'keep' | 'beside' = 'keep') {
-      const kept = { news: 'keep', policy: 'keep', pages, systemPages: 'keep', persons: 'keep', bodies: 'keep', roles: false }
-      expect((await admin.send('POST', root, { into: into.siteId, choices: { ...kept, ...(menu && { menu }) } })).status).toBe(200)
-      await work()
-    },
+    preview: () => merger.preview(gone, kept),
+    merge: (menu: 'keep' | 'after' | 'first' = 'keep', pages: 'keep' | 'beside' = 'keep') =>
+      merger.merge(gone, kept, { menu, pages }),
     async undo() {
-      expect((await admin.send('POST', `${root}/undo`)).status).toBe(200)
-      await work()
-      return ((await admin.get(root)).body as { merge: { report: { stayed: string[] } } }).merge.report.stayed
+      await merger.undo(gone)
+      return (await merger.state(gone))?.report?.stayed
     },
     menu: async () => (await other.browser.get(`${other.root}/menu`)).body as Menu,
     shown: async () => ((await other.browser.get(`${other.root}/menu`)).body as Menu).shown.map(({ label }) => label),
@@ -114,10 +99,10 @@ describe('the menus of two sites that become one', () => {
     const before = await menu()
     await merge('after')
     expect(await shown()).toEqual(['Nyheter', 'Lokalen', 'Motionsspåret'])
-    await soon(async () => expect((await visit(app, `/${into.siteId}`)).body).toContain('Motionsspåret'))
+    await soon(async () => expect((await merger.read(into.siteId, '')).body).toContain('Motionsspåret'))
     expect(await undo()).toEqual([])
     expect(await menu()).toMatchObject({ mode: before.mode, items: before.items, pages: before.pages })
-    await soon(async () => expect((await visit(app, `/${into.siteId}`)).body).not.toContain('Motionsspåret'))
+    await soon(async () => expect((await merger.read(into.siteId, '')).body).not.toContain('Motionsspåret'))
 
     await merge('first', 'beside')
     expect(await shown()).toEqual(['Motionsspåret', 'Lokalen', 'Nyheter', 'Lokalen'])

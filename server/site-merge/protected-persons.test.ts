@@ -1,19 +1,22 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
-import type { MergePreview } from '#contract/users-and-sites/site-merge.ts'
+import { saveDraft } from '../modules/items/life/item-draft.ts'
 import { protectPerson, unprotectPerson } from '../modules/representatives/persons/protection-service.ts'
 import { representativesArea } from '../modules/representatives/representatives-area.ts'
 import { aMerger } from '../testing/a-merger.ts'
+import { callsThatMeet } from '../testing/calls-that-meet.ts'
+import { aSite, aUser } from '../testing/factories.ts'
 import type { TestMedia } from '../testing/media-factory.ts'
 import { aPicture } from '../testing/media-factory.ts'
-import { testApp } from '../testing/test-app.ts'
+import { copyOfSite, sendCopy } from '../testing/site-copies.ts'
+import { signedInAs, testApp } from '../testing/test-app.ts'
 import type { Newsroom } from '../testing/test-sites.ts'
 import { aNewsroom, soon } from '../testing/test-sites.ts'
 
 // A person with Skyddade uppgifter stays protected when the site is merged into another, and when that is taken back.
 
 const test = await testApp()
-const { admin, read, root, merge, undo } = await aMerger(test)
+const { admin, read, begin, work, preview, merge, undo } = await aMerger(test)
 
 const hidden = { mode: 'hidden', shownName: null, sortName: null } as const
 const by = (room: Newsroom) => ({ ...room.editor(), now: new Date(), name: 'Anna Berg', role: 'siteAdmin' }) as const
@@ -63,8 +66,7 @@ it.each(['the federation’s library', 'the other site, which has the same file'
     await aNewsOf(from, portrait)
     const kim = await person(from, portrait)
     await protect(from, kim.id)
-    const preview = (await admin.get(`${root(from.siteId)}/preview?into=${into.siteId}`)).body as MergePreview
-    expect(preview.notes).toContain(
+    expect((await preview(from.siteId, into.siteId)).notes).toContain(
       'En bild i texterna visar någon med skyddade uppgifter. Den visas inte på Ale heller, och orden om den följer inte med.',
     )
     await merge(from.siteId, into.siteId)
@@ -100,4 +102,91 @@ it('a merge that is taken back takes what it withheld along, and brings what has
   await isNowhere(from, portrait)
   await soon(async () => expect((await read(from.siteId, '/nyheter/i-parken')).statusCode).toBe(200))
   expect((await read(from.siteId, '/nyheter/i-parken')).body).not.toContain('Lo Al')
+})
+
+/** Neither in a list nor on the page of the person, nor in a search. */
+async function isNoPersonOf(siteId: string): Promise<void> {
+  for (const path of ['/foretradare', '/foretradare/kim-ek', '/sok?q=kim', '/sitemap.xml'])
+    await soon(async () => expect([path, (await read(siteId, path)).body.includes('Kim Ek')]).toEqual([path, false]))
+}
+const shows = (siteId: string) => soon(async () => expect((await read(siteId, '/foretradare/kim-ek')).body).toContain('Kim Ek'))
+const isProtected = async ({ siteId }: Newsroom, path = '/foretradare/kim-ek') =>
+  (await test.superuser.query('select is_protected as "is" from items where site_id = $1 and path = $2', [siteId, path])).rows
+
+// covers Representatives: protected: said on one site, it holds for the copies of a merge and those who are linked with them
+it('who is protected on a linked site after a merge is protected on the copy, too, and shown again by whom it was said', async () => {
+  const [from, into, third] = [await aNewsroom(test), await aNewsroom(test), await aNewsroom(test)]
+  const [portrait, there] = [await aPicture(test, from.siteId), await aPicture(test, third.siteId)]
+  const [one, other] = [await person(from, portrait), await person(third, there)]
+  const link = { one: { siteId: from.siteId, personId: one.id }, other: { siteId: third.siteId, personId: other.id } }
+  expect((await admin.send('POST', '/api/admin/person-links', link)).status).toBe(200)
+  await merge(from.siteId, into.siteId)
+  await shows(into.siteId)
+
+  await protect(third, other.id)
+  await isNoPersonOf(into.siteId)
+  // What shows her there is withheld, too; also a portrait that only one of the sites gets later.
+  const { rows } = await test.superuser.query<{ id: string; fileKey: string }>(
+    'select id, file_key as "fileKey" from media where site_id = $1',
+    [into.siteId],
+  )
+  expect(rows).toHaveLength(1)
+  for (const copy of rows) expect((await read(into.siteId, bytesOf({ ...portrait, ...copy }))).statusCode).toBe(404)
+  const later = await aPicture(test, '*', { size: [640, 700] })
+  const save = { fields: { portrait: later.lead }, versions: { portrait: 1 }, resolvesConflict: false }
+  await third.step((step) => saveDraft(step, other.id, save), representativesArea as never)
+  await aNewsOf(into, later)
+  await isNowhere(into, later)
+
+  await test.database.inPlatform((platform) => unprotectPerson(platform, link.other, by(third)))
+  await shows(into.siteId)
+})
+
+it('who is protected on the copy stays so on the site that is opened again', async () => {
+  const [from, into] = [await aNewsroom(test), await aNewsroom(test)]
+  await person(from, await aPicture(test, from.siteId))
+  await merge(from.siteId, into.siteId)
+  const { rows } = await test.superuser.query<{ id: string }>(
+    "select id from items where site_id = $1 and path = '/foretradare/kim-ek'",
+    [into.siteId],
+  )
+  await protect(into, rows[0]?.id ?? '')
+  await undo(from.siteId)
+  await soon(async () => expect((await read(from.siteId, '/foretradare')).statusCode).toBe(200))
+  await isNoPersonOf(from.siteId)
+})
+
+it('who is protected while a merge copies is protected on the copy', async () => {
+  const [from, into] = [await aNewsroom(test), await aNewsroom(test)]
+  const portrait = await aPicture(test, from.siteId)
+  const kim = await person(from, portrait)
+  await aNewsOf(from, portrait)
+  expect((await begin(from.siteId, into.siteId)).status).toBe(200)
+  // Both come to the lock of the links: the merge with its copies written, the other before it looks for copies.
+  const lock = "select pg_advisory_xact_lock(hashtextextended('person_links', 0))"
+  await callsThatMeet<unknown>(test, lock, [() => work(), () => protect(from, kim.id)])
+  expect(await isProtected(into)).toEqual([{ is: true }])
+  await isNoPersonOf(into.siteId)
+  await isNowhere(into, portrait)
+})
+
+// covers Representatives: protected: a copy of a site from before it, and a copy that was read in before it
+it.each(['before', 'after'])('who is protected %s an older copy is read in is protected on that site', async (when) => {
+  const [home, into] = [await aNewsroom(test), await aSite(test.database)]
+  const berit = await aUser(test.database, { isAdmin: true })
+  const portrait = await aPicture(test, home.siteId)
+  const kim = await person(home, portrait)
+  await aNewsOf(home, portrait)
+  const copy = await copyOfSite(test, home.siteId, berit.id)
+  if (when === 'before') await protect(home, kim.id)
+  const reading = await sendCopy(test, await signedInAs(test, berit), into, copy)
+  expect(await reading.check()).toMatchObject({ report: { problems: [] } })
+  expect(await reading.run()).toMatchObject({ state: 'done' })
+  if (when === 'after') {
+    await shows(into)
+    await protect(home, kim.id)
+  }
+  await isNoPersonOf(into)
+  await soon(async () => expect((await read(into, '/nyheter/pa-torget')).body).toContain('På torget'))
+  expect((await read(into, '/nyheter/pa-torget')).body).not.toContain('Kim Ek')
 })

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { MergeChoices, MergePreview, SiteMerge } from '#contract/users-and-sites/site-merge.ts'
-import { itemAreas } from '../item-areas.ts'
 import { pageArea } from '../modules/pages/page-area.ts'
 import { representativesArea } from '../modules/representatives/representatives-area.ts'
 import { runDueJobs } from '../platform/jobs/jobs.ts'
-import { areasByName } from '../site-export/reading/opened-copy.ts'
 import { councilBody } from '../testing/a-council.ts'
+import { aMerger, keepAll } from '../testing/a-merger.ts'
 import { atWork } from '../testing/at-work.ts'
 import { aDomain } from '../testing/domain-factory.ts'
 import { aUser, textOf } from '../testing/factories.ts'
@@ -13,43 +11,10 @@ import { aPicture } from '../testing/media-factory.ts'
 import { signedInAs, testApp } from '../testing/test-app.ts'
 import { aNewsroom, soon, testSites, visit } from '../testing/test-sites.ts'
 import { deletionJobs } from '../site-deletion/delete-site.ts'
-import { mergeJobs } from './merge-jobs.ts'
-import type { MergeDeps } from './write-merge.ts'
 
 const test = await testApp()
-await test.superuser.query("insert into federation (name) values ('Samling Framåt')")
-const stored = { files: test.files, images: test.images }
-const nodes = [await testSites(test, stored), await testSites(test, stored)] as const
+const { admin, root, begin, askUndo, state, work, nodes, merge, undo, preview } = await aMerger(test)
 const [app] = nodes
-const admin = await signedInAs(test, await aUser(test.database, { isAdmin: true }))
-
-const keepAll: MergeChoices = {
-  news: 'keep',
-  policy: 'keep',
-  pages: 'keep',
-  systemPages: 'keep',
-  persons: 'keep',
-  bodies: 'keep',
-  menu: 'keep',
-  roles: false,
-}
-const root = (siteId: string) => `/api/admin/sites/${siteId}/merge`
-const begin = (from: string, into: string, choices: Partial<MergeChoices> = {}) =>
-  admin.send('POST', root(from), { into, choices: { ...keepAll, ...choices } })
-const undo = (from: string) => admin.send('POST', `${root(from)}/undo`)
-const state = async (from: string): Promise<SiteMerge | null> =>
-  ((await admin.get(root(from))).body as { merge: SiteMerge | null }).merge
-async function work(overrides: Partial<MergeDeps> = {}, ms = 0): Promise<unknown[]> {
-  const faults: unknown[] = []
-  const deps = { ...test, areas: areasByName(itemAreas), ...overrides }
-  await runDueJobs(test.database, mergeJobs(deps), new Date(test.clock().getTime() + ms), (_job, error) => faults.push(error))
-  return faults
-}
-async function merge(from: string, into: string, choices: Partial<MergeChoices> = {}): Promise<void> {
-  expect((await begin(from, into, choices)).body).toMatchObject({ state: 'running' })
-  expect(await work()).toEqual([])
-  expect(await state(from)).toMatchObject({ state: 'done', fault: null })
-}
 const pathsOf = async (siteId: string): Promise<string[]> => {
   const { rows } = await test.superuser.query<{ path: string }>(
     'select path from items where site_id = $1 and system_key is null order by path',
@@ -86,14 +51,14 @@ describe('two sites become one', () => {
   it('after a look at what both have, which changes nothing', async () => {
     const { from, into } = await twoSites()
     const before = [await rowsOf(from.siteId), await rowsOf(into.siteId)]
-    const preview = (await admin.get(`${root(from.siteId)}/preview?into=${into.siteId}`)).body as MergePreview
-    expect(preview.conflicts).toEqual([
+    const { conflicts, counts, notes } = await preview(from.siteId, into.siteId)
+    expect(conflicts).toEqual([
       { kind: 'news', count: 1, examples: ['Årsmöte'] },
       { kind: 'pages', count: 1, examples: ['Lokalen'] },
       { kind: 'persons', count: 1, examples: ['Kim Ek'] },
     ])
-    expect(preview.counts).toContainEqual({ label: 'Nyheter', count: 3 })
-    expect(preview.notes).toContain('Inställningarna och domänerna på Ale ändras inte.')
+    expect(counts).toContainEqual({ label: 'Nyheter', count: 3 })
+    expect(notes).toContain('Inställningarna och domänerna på Ale ändras inte.')
     expect([await rowsOf(from.siteId), await rowsOf(into.siteId)]).toEqual(before)
     expect(await state(from.siteId)).toBe(null)
   })
@@ -183,8 +148,7 @@ describe('two sites become one', () => {
       return rows.map(({ name }) => name)
     }
     expect(await names()).toEqual(['Styrelsen', 'Valberedningen'])
-    expect((await undo(from.siteId)).status).toBe(200)
-    expect(await work()).toEqual([])
+    await undo(from.siteId)
     expect(await names()).toEqual(['Styrelsen'])
     await merge(from.siteId, into.siteId, { bodies: 'beside' })
     expect(await names()).toEqual(['Styrelsen', 'Styrelsen (Ale södra)', 'Valberedningen'])
@@ -197,18 +161,17 @@ describe('two sites become one', () => {
     await merge(from.siteId, into.siteId)
     expect((await kalle.get(`/api/site/${into.siteId}/news`)).status).toBe(404)
     await undo(from.siteId)
-    expect(await work()).toEqual([])
     await merge(from.siteId, into.siteId, { roles: true })
     expect((await kalle.get(`/api/site/${into.siteId}/news`)).status).toBe(200)
     await undo(from.siteId)
-    expect(await work()).toEqual([])
     expect((await kalle.get(`/api/site/${into.siteId}/news`)).status).toBe(404)
   })
 })
 
 describe('a merged site with a host of its own', () => {
   it('leads from there to where things are now, and has its host back after an undo', async () => {
-    const byHost = await testSites(test, { ...stored, config: { sitesUrl: 'https://{site}.foreningar.se' } })
+    const { files, images } = test
+    const byHost = await testSites(test, { files, images, config: { sitesUrl: 'https://{site}.foreningar.se' } })
     const { from, into } = await twoSites()
     const host = `sodra-${from.siteId}.se`
     await aDomain(test, from, host, { isPrimary: true })
@@ -224,8 +187,7 @@ describe('a merged site with a host of its own', () => {
     await soon(async () => expect(await at('/nyheter/arsmote')).toEqual([301, `${there}/nyheter/arsmote-2`]))
     await soon(async () => expect(await at('/')).toEqual([301, there]))
 
-    expect((await undo(from.siteId)).status).toBe(200)
-    expect(await work()).toEqual([])
+    await undo(from.siteId)
     await soon(async () => expect(await at('/nyheter/nytt-bibliotek')).toEqual([200, undefined]))
     await soon(async () => expect((await at('/'))[0]).toBe(200))
   })
@@ -270,9 +232,8 @@ describe('a merge is taken back', () => {
     const before = [await rowsOf(from.siteId), await rowsOf(into.siteId)]
     await merge(from.siteId, into.siteId, { news: 'beside', persons: 'beside' })
     expect(await rowsOf(into.siteId)).not.toEqual(before[1])
-    expect((await undo(from.siteId)).body).toMatchObject({ state: 'undoing' })
-    expect(await work()).toEqual([])
-    expect(await state(from.siteId)).toMatchObject({ state: 'undone', undoUntil: null, report: { stayed: [] } })
+    await undo(from.siteId)
+    expect(await state(from.siteId)).toMatchObject({ report: { stayed: [] } })
     expect([await rowsOf(from.siteId), await rowsOf(into.siteId)]).toEqual(before)
     for (const node of nodes)
       await soon(async () => expect((await visit(node, `/${from.siteId}/nyheter/arsmote`)).body).toContain('Södra kallar.'))
@@ -290,8 +251,7 @@ describe('a merge is taken back', () => {
     const editor = await atWork(test, 'editor', into.siteId)
     const at = `${editor.root}/news/${rows[0]?.id}`
     expect((await editor.browser.send('POST', `${at}/unpublish`, { draftVersion: 1 })).status).toBe(200)
-    expect((await undo(from.siteId)).status).toBe(200)
-    expect(await work()).toEqual([])
+    await undo(from.siteId)
     const { report } = (await state(from.siteId)) ?? {}
     expect(report?.stayed[0]).toBe('”Nytt bibliotek” är ändrad efter sammanslagningen.')
     expect(report?.stayed.some((text) => text.endsWith('används av något som står kvar.'))).toBe(true)
@@ -309,17 +269,17 @@ describe('a merge is taken back', () => {
         [siteId, admins.rows[0]?.id],
       )
     await protect(into.siteId)
-    expect((await undo(from.siteId)).body).toMatchObject({
+    expect((await askUndo(from.siteId)).body).toMatchObject({
       message: expect.stringMatching(/^En person eller bild har fått skyddade/),
     })
     await protect(from.siteId)
     await test.superuser.query(`update site_merges set done_at = now() - interval '31 days' where from_id = $1`, [from.siteId])
-    expect((await undo(from.siteId)).body).toMatchObject({ message: 'Sammanslagningen går inte att ta tillbaka längre.' })
+    expect((await askUndo(from.siteId)).body).toMatchObject({ message: 'Sammanslagningen går inte att ta tillbaka längre.' })
     await test.superuser.query(`update site_merges set done_at = now() where from_id = $1`, [from.siteId])
-    expect((await undo(from.siteId)).status).toBe(200)
-    expect(await undo(from.siteId)).toMatchObject({ status: 409, body: { message: 'Sammanslagningen tas redan tillbaka.' } })
+    expect((await askUndo(from.siteId)).status).toBe(200)
+    expect(await askUndo(from.siteId)).toMatchObject({ status: 409, body: { message: 'Sammanslagningen tas redan tillbaka.' } })
     expect(await work()).toEqual([])
-    expect((await undo(from.siteId)).status).toBe(409)
+    expect((await askUndo(from.siteId)).status).toBe(409)
   })
 })
 

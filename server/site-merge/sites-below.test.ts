@@ -1,25 +1,18 @@
 import { expect, it } from 'vitest'
 import { nothingBelow } from '#contract/inherited/inherited.ts'
-import type { MergePreview } from '#contract/users-and-sites/site-merge.ts'
 import { mergedText } from '#contract/users-and-sites/site-states.ts'
 import type { MySite } from '#contract/users-and-sites/sites.ts'
 import type { SiteLevel } from '#contract/users-and-sites/site-tree.ts'
-import { itemAreas } from '../item-areas.ts'
-import { runDueJobs } from '../platform/jobs/jobs.ts'
-import { areasByName } from '../site-export/reading/opened-copy.ts'
+import { aMerger } from '../testing/a-merger.ts'
 import { atWork } from '../testing/at-work.ts'
-import { aSite, aUser } from '../testing/factories.ts'
-import { signedInAs, testApp } from '../testing/test-app.ts'
-import { soon, testSites, visit } from '../testing/test-sites.ts'
-import { mergeJobs } from './merge-jobs.ts'
+import { aSite } from '../testing/factories.ts'
+import { testApp } from '../testing/test-app.ts'
+import { soon, visit } from '../testing/test-sites.ts'
 
 // Districts that become one, with the associations below them.
 
 const test = await testApp()
-await test.superuser.query("insert into federation (name) values ('Samling Framåt')")
-const stored = { files: test.files, images: test.images }
-const nodes = [await testSites(test, stored), await testSites(test, stored)] as const
-const admin = await signedInAs(test, await aUser(test.database, { isAdmin: true }))
+const { admin, nodes, preview, merge, undo } = await aMerger(test)
 
 const place = async (siteId: string, level: SiteLevel, parentId: string | null): Promise<void> => {
   const { body } = await admin.send('POST', '/api/admin/sites/changes', { changes: [{ siteId, level, parentId }] })
@@ -33,24 +26,6 @@ const aPlacedSite = async (name: string, level: SiteLevel, parentId: string | nu
 const aboveOf = async (siteId: string): Promise<string[]> =>
   (await test.superuser.query<{ ancestors: string[] }>('select ancestors from sites where id = $1', [siteId])).rows[0]?.ancestors ??
   []
-const notesOf = async (from: string, into: string): Promise<string[]> =>
-  ((await admin.get(`/api/admin/sites/${from}/merge/preview?into=${into}`)).body as MergePreview).notes
-
-async function work(): Promise<void> {
-  const faults: unknown[] = []
-  const jobs = mergeJobs({ ...test, areas: areasByName(itemAreas) })
-  await runDueJobs(test.database, jobs, test.clock(), (_job, error) => faults.push(error))
-  expect(faults).toEqual([])
-}
-async function merge(from: string, into: string): Promise<void> {
-  const kept = { news: 'keep', policy: 'keep', pages: 'keep', systemPages: 'keep', persons: 'keep', bodies: 'keep', roles: false }
-  expect((await admin.send('POST', `/api/admin/sites/${from}/merge`, { into, choices: kept })).status).toBe(200)
-  await work()
-}
-async function undo(from: string): Promise<void> {
-  expect((await admin.send('POST', `/api/admin/sites/${from}/merge/undo`)).status).toBe(200)
-  await work()
-}
 const colorsOf = (siteId: string): Promise<(string | undefined)[]> =>
   Promise.all(nodes.map(async (node) => /_stil\/([0-9a-f]{6})/.exec((await visit(node, `/${siteId}`)).body)?.[1]))
 
@@ -66,7 +41,7 @@ it('sites below the merged one come below the other, follow what it sets, and ar
   const [before] = await colorsOf(bohus)
   expect(before).not.toBe('8a2f3c')
 
-  const [, about] = await notesOf(from, into.siteId)
+  const [, about] = (await preview(from, into.siteId)).notes
   expect(about).toMatch(/^2 sajter under Ale södra distrikt flyttas till .+ når dem inte längre\.$/)
   await merge(from, into.siteId)
   expect(await aboveOf(bohus)).toEqual([into.siteId])
@@ -119,7 +94,7 @@ it('sites that may not stand below the other one stay, and the preview says so',
   const from = await aPlacedSite('Södra riks', 'national')
   const into = await aPlacedSite('Sydöstra distriktet', 'district', from)
   const [west, local] = [await aPlacedSite('Sydvästra distriktet', 'district', from), await aPlacedSite('Lund', 'local', from)]
-  const notes = await notesOf(from, into)
+  const { notes } = await preview(from, into)
   expect(notes).toContainEqual(
     expect.stringMatching(/^En sajt under Södra riks flyttas till Sydöstra distriktet .+ når den inte längre\.$/),
   )

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { MergeChoices } from '#contract/users-and-sites/site-merge.ts'
 import { mediaFolder } from '../modules/media/files/media-keys.ts'
-import { withholdAlso } from '../modules/representatives/persons/withheld-files.ts'
+import { protectAsElsewhere, withholdAlso } from '../modules/representatives/persons/withheld-files.ts'
 import { publicChanged } from '../modules/sites/sites.ts'
 import type { Database, SiteDb } from '../platform/database/database.ts'
 import { statement } from '../platform/database/database.ts'
@@ -138,6 +138,7 @@ export async function writeMerge(deps: MergeDeps, merging: Merging, folder: stri
     const { items: intoMenu } = await menuItemsOf(site)
     await writeRows(site, writing)
     await addCopies(site, id, [...placesOf(plan, from), ...(await furtherOf(copy))])
+    await protectAsElsewhere(site, by)
     await publicChanged(site)
     const pageOf = (pageId: string): string | undefined => plan.places.get('items')?.get(pageId)?.toId
     const merged = { choice: choices.menu, actor: { ...by, role: 'siteAdmin' as const } }

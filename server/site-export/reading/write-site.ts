@@ -11,7 +11,7 @@ import { countBytes } from '../../modules/media/media-library.ts'
 import { restJob } from '../../modules/media/files/media-size-job.ts'
 import { searchTextOf as mediaSearchText } from '../../modules/media/media-text.ts'
 import { mirrorMedia } from '../../modules/media/media-uses.ts'
-import { withholdOfCopy } from '../../modules/representatives/persons/withheld-files.ts'
+import { protectAsElsewhere, withholdOfCopy } from '../../modules/representatives/persons/withheld-files.ts'
 import { pagesOf } from '../../modules/pages/menu-store.ts'
 import { mirrorSettingsMedia } from '../../modules/settings/settings-media.ts'
 import { readSettings } from '../../modules/settings/settings-store.ts'
@@ -357,6 +357,7 @@ export async function writeSite(site: SiteDb, writing: Writing): Promise<void> {
   await writeTable(writing, site, 'redirects', 'redirects', (row) => ({ ...row, createdBy: actor.userId }))
   const shown = { appearance: await readSettings(site, 'appearance'), front: await readSettings(site, 'front') }
   mirrorSettingsMedia(site, shown)
+  await protectAsElsewhere(site, actor)
   await publicChanged(site)
   await recordAudit(site, { actorId: actor.userId, siteId: site.siteId, action: 'site.import', objectId: importId }, actor.now)
 }

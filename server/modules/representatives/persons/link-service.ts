@@ -6,7 +6,17 @@ import { recordAudit } from '../../audit/audit.ts'
 import type { Actor } from '../../items/actor.ts'
 import { commonPersonsFollowSites } from '../../sites/common-person-scope.ts'
 import type { PersonOnSite } from './link-store.ts'
-import { dissolveAlone, groupOf, joinGroup, leaveGroup, linksOf, lockLinks, noteDifferent, personExists } from './link-store.ts'
+import {
+  dissolveAlone,
+  everywhere,
+  groupOf,
+  joinGroup,
+  leaveGroup,
+  linksOf,
+  lockLinks,
+  noteDifferent,
+  personExists,
+} from './link-store.ts'
 import { protectionsOf, strictestOf } from './protection-group.ts'
 import { protectOn, withholdPortraits } from './protection-service.ts'
 import { isUuid } from '../../../platform/uuid.ts'
@@ -55,7 +65,7 @@ export async function linkPersons(
     const all = [...ones, ...others]
     await joinTogether(platform, all)
     await noteDifferent(platform, ones, others, false)
-    await protectAlike(platform, all, actor)
+    await protectAlike(platform, await everywhere(platform, one), actor)
     for (const { siteId, personId } of [one, other]) {
       await recordAudit(platform, { actorId: actor.userId, siteId, action: 'person.link', objectId: personId }, actor.now)
     }

@@ -18,6 +18,10 @@ const group = statement<PersonOnSite>(
   `select o.site_id as "siteId", o.person_id as "personId" from person_links l
    join person_links o on o.group_id = l.group_id where l.site_id = $1 and l.person_id = $2 order by o.site_id`,
 )
+const onePerson = statement<PersonOnSite>(
+  'links_one_person',
+  'select site_id as "siteId", person_id as "personId" from one_person($1, $2) order by site_id, person_id',
+)
 const linked = statement<LinkedPerson>(
   'links_of_person',
   `select o.site_id as "siteId", s.name as "siteName", o.person_id as "personId", p.person_id is not null as "isProtected"
@@ -51,6 +55,13 @@ export async function groupOf(platform: PlatformDb, person: PersonOnSite): Promi
   const rows = await platform.rows(group, [person.siteId, person.personId])
   return rows.length > 0 ? rows : [person]
 }
+
+/**
+ * Everybody who is protected as one with the person: the linked persons, and the copies that merges and the reading of copies have made of
+ * any of them (`one_person` of the database). Includes the given person.
+ */
+export const everywhere = (platform: PlatformDb, { siteId, personId }: PersonOnSite): Promise<PersonOnSite[]> =>
+  platform.rows(onePerson, [siteId, personId])
 
 export const linksOf = (platform: PlatformDb, person: PersonOnSite): Promise<LinkedPerson[]> =>
   platform.rows(linked, [person.siteId, person.personId])

@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/database/database.ts'
 import { statement } from '../../../platform/database/database.ts'
 import { findItem } from '../../items/store/item-store.ts'
 import type { PersonOnSite } from './link-store.ts'
-import { groupOf } from './link-store.ts'
+import { everywhere } from './link-store.ts'
 import { judgedMentions } from './mentions.ts'
 
 const sitesOfUser = statement<{ id: string; name: string }>(
@@ -15,7 +15,7 @@ const sitesOfUser = statement<{ id: string; name: string }>(
    where s.id = any($1::text[]) and ($3 or m.user_id is not null)`,
 )
 
-/** The mentions on the person's site and on linked sites. Those on sites that the caller may not see are only counted. */
+/** The mentions on the person's site and on those of linked persons and copies. Those on sites that the caller may not see are only counted. */
 export async function mentionsOnSites(
   database: Database,
   person: PersonOnSite,
@@ -24,7 +24,7 @@ export async function mentionsOnSites(
 ): Promise<EndpointResponse<typeof personMentions>> {
   await database.inSite(person.siteId, (site) => findItem(site, 'representatives', person.personId, 'read'), 'read')
   const [group, visible] = await database.inPlatform(async (platform) => {
-    const linked = await groupOf(platform, person)
+    const linked = await everywhere(platform, person)
     const ids = linked.map(({ siteId }) => siteId)
     return [linked, await platform.rows(sitesOfUser, [ids, user.id, user.isAdmin, stockholmDate(now)])] as const
   }, 'read')

@@ -5,7 +5,7 @@ import { statement } from '../../../platform/database/database.ts'
 import { recordAudit } from '../../audit/audit.ts'
 import type { Actor } from '../../items/actor.ts'
 import { publicChangedOn } from '../../sites/sites.ts'
-import { groupOf, lockLinks } from './link-store.ts'
+import { everywhere, lockLinks } from './link-store.ts'
 import type { PersonOnSite } from './link-store.ts'
 import type { ProtectedThere, Protecting, Unprotecting } from './protection-group.ts'
 import { protectionsOf, unprotectRefusal } from './protection-group.ts'
@@ -96,7 +96,7 @@ export async function protectOn(
 
 const inOrder = (persons: readonly PersonOnSite[]): PersonOnSite[] => persons.toSorted((a, b) => (a.siteId < b.siteId ? -1 : 1))
 
-/** Switches protection on, here and on all linked sites. */
+/** Switches protection on, here, on all linked sites and on all copies. */
 export async function protectPerson(
   platform: PlatformDb,
   person: PersonOnSite,
@@ -104,7 +104,7 @@ export async function protectPerson(
   actor: Unprotecting & { readonly name: string },
 ): Promise<{ protection: Protection; sites: number }> {
   await lockLinks(platform)
-  const persons = await groupOf(platform, person)
+  const persons = await everywhere(platform, person)
   const before = await protectionsOf(platform, persons)
   // Showing more than before, or another name than a linked site has chosen, requires the permission to switch protection off.
   const isOther = (one: ProtectedThere): boolean =>
@@ -121,10 +121,10 @@ export async function protectPerson(
   }
 }
 
-/** Switches protection off on all linked sites. Contact details stay hidden until an editor shows them again. */
+/** Switches protection off on all linked sites and copies. Contact details stay hidden until an editor shows them again. */
 export async function unprotectPerson(platform: PlatformDb, person: PersonOnSite, actor: Unprotecting): Promise<{ sites: number }> {
   await lockLinks(platform)
-  const persons = await groupOf(platform, person)
+  const persons = await everywhere(platform, person)
   const found = await protectionsOf(platform, persons)
   if (!found.some(({ siteId }) => siteId === person.siteId)) throw stateChanged('Skyddade uppgifter är redan avstängt.')
   const refusal = unprotectRefusal(person, persons, found, actor)

@@ -1,5 +1,9 @@
+import type { ProtectionMode } from '#contract/representatives/representative-persons.ts'
 import type { PlatformDb, SiteDb } from '../../../platform/database/database.ts'
 import { statement } from '../../../platform/database/database.ts'
+import { recordAudit } from '../../audit/audit.ts'
+import type { Actor } from '../../items/actor.ts'
+import { lockLinks } from './link-store.ts'
 
 // What a site withholds because it shows a person with Skyddade uppgifter is known by its content, and goes where the texts of the site
 // go (docs/decisions/103). Protecting a person writes it, in protection-service.ts.
@@ -39,4 +43,21 @@ const withheldOfCopy = statement(
 /** What a copy of a site says that it withholds, unless it is known here for whose sake. */
 export const withholdOfCopy = (site: SiteDb, hashes: readonly string[]): void => {
   if (hashes.length > 0) site.send(withheldOfCopy, [site.siteId, hashes])
+}
+
+const asElsewhere = statement<{ personId: string; mode: ProtectionMode }>(
+  'protection_as_elsewhere',
+  'select person_id as "personId", mode from protect_as_elsewhere()',
+)
+
+/**
+ * Protects the copies of persons that were written in this transaction, when the same person is protected elsewhere by now: who is
+ * protected later waits for its end, and finds them. The caller announces the change of the site.
+ */
+export async function protectAsElsewhere(site: SiteDb, actor: Pick<Actor, 'userId' | 'now'>): Promise<void> {
+  await lockLinks(site)
+  for (const { personId, mode } of await site.rows(asElsewhere, [])) {
+    const log = { actorId: actor.userId, siteId: site.siteId, action: 'person.protect', objectId: personId, reason: mode }
+    await recordAudit(site, log, actor.now)
+  }
 }
