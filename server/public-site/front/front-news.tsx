@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { PublishedNews } from '../../modules/news/news.ts'
 import { areaWords } from '../frame/area-names.ts'
 import { paidName } from '../frame/paid-label.tsx'
-import { Dateline, newsPath, StoryRows } from '../news/stories.tsx'
+import { Dateline, fromFederation, newsPath, StoryRows } from '../news/stories.tsx'
 import { CardPicture, LargeStoryPicture } from '../pictures/picture-places.tsx'
 import type { SiteView } from '../view/site-view.ts'
 
@@ -71,27 +71,36 @@ export function SmallerStories({ view, items }: { readonly view: SiteView; reado
   )
 }
 
-/** Further news as lines, and the way to all of them. */
-export function FurtherNews({
-  view,
-  items,
-  hasMore,
-}: {
+const AllNews = ({ view }: { readonly view: SiteView }): ReactNode => (
+  <p className="more">
+    <a href={`${view.basePath}/nyheter`}>{areaWords(view, 'news', 'Alla nyheter')}</a>
+  </p>
+)
+
+interface BlockProps {
   readonly view: SiteView
   readonly items: readonly PublishedNews[]
   readonly hasMore: boolean
-}): ReactNode {
-  return (
-    <section className="block" aria-labelledby="fler">
-      <h2 className="label" id="fler">
-        {areaWords(view, 'news', 'Fler nyheter')}
-      </h2>
-      <StoryRows view={view} items={items} level="h3" />
-      {hasMore && (
-        <p className="more">
-          <a href={`${view.basePath}/nyheter`}>{areaWords(view, 'news', 'Alla nyheter')}</a>
-        </p>
-      )}
-    </section>
-  )
 }
+
+/** Further news as lines, and the way to all of them. */
+export const FurtherNews = ({ view, items, hasMore }: BlockProps): ReactNode => (
+  <section className="block" aria-labelledby="fler">
+    <h2 className="label" id="fler">
+      {areaWords(view, 'news', 'Fler nyheter')}
+    </h2>
+    <StoryRows view={view} items={items} level="h3" />
+    {hasMore && <AllNews view={view} />}
+  </section>
+)
+
+/** News of the federation below those of the site. The heading says whose they are, so their rows do not. */
+export const BroadcastNews = ({ view, items, hasMore }: BlockProps): ReactNode => (
+  <section className="block" aria-labelledby="riks">
+    <h2 className="label" id="riks">
+      {fromFederation(view)}
+    </h2>
+    <StoryRows view={view} items={items.map(({ isBroadcast: _said, ...item }) => item)} level="h3" showLead />
+    {hasMore && <AllNews view={view} />}
+  </section>
+)

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Fragment } from 'react'
 import type { FrontBlock } from '#contract/settings/front.ts'
 import { isStandardBlock } from '#contract/settings/front.ts'
-import type { PublishedNews } from '../../modules/news/news.ts'
 import { siteDocument } from '../frame/document.tsx'
 import { organisation, website } from '../frame/structured-data.ts'
 import { hasHeader, headerPreload, largePreload } from '../pictures/picture-places.tsx'
@@ -12,47 +11,14 @@ import { About, Join } from './front-about.tsx'
 import { OwnFrontBlock } from './front-blocks.tsx'
 import { NewsletterBlock } from '../newsletter/newsletter-block.tsx'
 import { FrontCalendar } from './front-calendar.tsx'
-import { FurtherNews, Headlines, LargeStory, SmallerStories } from './front-news.tsx'
+import { BroadcastNews, FurtherNews, Headlines, LargeStory, SmallerStories } from './front-news.tsx'
 import { Leads, Wants } from './front-people.tsx'
 import type { StartContent } from './start-content.ts'
-import { startPageCount } from './start-content.ts'
+import type { Stories } from './front-stories.ts'
+import { storiesOf } from './front-stories.ts'
 
 /** Events in the block; a page that begins with them shows all that were read. */
 const blockEvents = 3
-
-interface Stories {
-  readonly first: PublishedNews | undefined
-  /** Headlines beside the picture of the first one, where a newspaper begins. */
-  readonly beside: readonly PublishedNews[]
-  readonly smaller: readonly PublishedNews[]
-  readonly lines: readonly PublishedNews[]
-  /** True if there are others than these. */
-  readonly hasMore: boolean
-}
-
-/** `events`: shown elsewhere on the page, so they are not told of among the news too. A page that begins with news and has no others does. */
-function storiesOf({ pinned, latest }: StartContent, events: StartContent['events'], beginsWithNews: boolean): Stories {
-  const isPinned = new Set(pinned.map(({ id }) => id))
-  const isEvent = new Set(events.map(({ id }) => id))
-  const all = [...pinned, ...latest.filter(({ id }) => !isPinned.has(id))]
-  const others = all.filter(({ id }) => isPinned.has(id) || !isEvent.has(id))
-  const items = others.length > 0 || !beginsWithNews ? others : all
-  const [first, ...further] = items.slice(0, startPageCount)
-  const three = further.slice(0, 3)
-  const pictured = three.filter(({ picture }) => picture !== null)
-  // Two with pictures stand better alone than with one that has none.
-  const smaller = pictured.length === 2 ? pictured : three
-  const lines = further.filter((item) => !smaller.includes(item))
-  // One line alone would look forgotten.
-  const besideCount = beginsWithNews && first?.picture && lines.length !== 3 ? Math.min(2, lines.length) : 0
-  return {
-    first,
-    smaller,
-    beside: lines.slice(0, besideCount),
-    lines: lines.slice(besideCount),
-    hasMore: all.length > startPageCount,
-  }
-}
 
 /** The beginning of a page of news. */
 function Newspaper({ view, stories: { first, beside } }: { readonly view: SiteView; readonly stories: Stories }): ReactNode {
@@ -123,14 +89,23 @@ function drawnBlock(drawing: Drawing, block: FrontBlock, index: number): ReactNo
   }
 }
 
+/** Where the block of the federation's news stands: after the block with this index; -1 for a page without it. */
+function placeOfBroadcasts({ broadcasts, hasFreshLines }: Stories, blocks: readonly FrontBlock[]): number {
+  if (broadcasts.length === 0) return -1
+  const last = blocks.findLastIndex(({ kind, isShown }) => isShown && (kind === 'news' || (kind === 'lines' && hasFreshLines)))
+  return last === -1 ? blocks.findIndex(({ kind, isShown }) => isShown && kind === 'lines') : last
+}
+
 export function startPage(view: SiteView, content: StartContent): string {
   const kind = beginningOf(view, content)
   const beginsWithNews = kind === 'newspaper'
   const people = kind === 'person' ? content.leads.slice(1) : content.leads
   const events = kind === 'calendar' ? [] : content.events.slice(0, blockEvents)
-  const hasBlock = view.settings.front.blocks.some((block) => block.kind === 'calendar' && block.isShown)
+  const { blocks } = view.settings.front
+  const hasBlock = blocks.some((block) => block.kind === 'calendar' && block.isShown)
   const shownEvents = kind === 'calendar' || hasBlock ? content.events : []
-  const stories = storiesOf(content, shownEvents, beginsWithNews)
+  const stories = storiesOf(view, content, shownEvents, beginsWithNews)
+  const broadcastsAfter = placeOfBroadcasts(stories, blocks)
   const claimsDescription = kind !== 'calendar' && view.settings.front.claim === ''
   const drawing: Drawing = { view, content, stories, beginsWithNews, people, events }
   const { site } = view
@@ -150,8 +125,13 @@ export function startPage(view: SiteView, content: StartContent): string {
         <Beginning view={view} content={content} />
         <div className="wrap front-blocks">
           {beginsWithNews && <Newspaper view={view} stories={stories} />}
-          {view.settings.front.blocks.map((block, index) => (
-            <Fragment key={index}>{drawnBlock(drawing, block, index)}</Fragment>
+          {blocks.map((block, index) => (
+            <Fragment key={index}>
+              {drawnBlock(drawing, block, index)}
+              {index === broadcastsAfter && (
+                <BroadcastNews view={view} items={stories.broadcasts} hasMore={stories.hasMoreBroadcasts} />
+              )}
+            </Fragment>
           ))}
         </div>
         <About view={view} hasDescription={beginsWithNews ? stories.first !== undefined : !claimsDescription} />

@@ -19,10 +19,12 @@ interface Dated {
   readonly isBroadcast?: boolean
 }
 
+export const fromFederation = ({ site }: SiteView): string => `Från ${site.federationName}`
+
 /** What it is, or that it is the federation's, and the date; the common category Nyhet is left out. The page of a paid item has a label of its own (paid-label.tsx). */
 export function Dateline({ view, item }: { readonly view: SiteView; readonly item: Dated }): ReactNode {
   const category = item.isBroadcast
-    ? `Från ${view.site.federationName}`
+    ? fromFederation(view)
     : item.category === defaultCategoryId
       ? undefined
       : view.categoryNames.get(item.category)
