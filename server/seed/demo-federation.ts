@@ -71,7 +71,7 @@ export const demoBroadcasts: readonly DemoBroadcast[] = [
     publishedDaysAgo: 5,
     title: 'Kongressen: så här blir de nya reglerna för medlemskap',
     lead: 'Från årsskiftet betalar alla samma avgift, oavsett var i landet man bor. Den som är under 26 år betalar ingenting.',
-    picture: 'fika',
+    picture: 'kongressen',
     body: [
       p(
         'Ombuden var oense om mycket, men inte om det här. Avgiften ska inte avgöra vem som får vara med och bestämma i sin kommun.',
@@ -99,7 +99,7 @@ export const demoBroadcasts: readonly DemoBroadcast[] = [
     publishedDaysAgo: 9,
     title: 'Tretton krav på regeringen om bussarna på landet',
     lead: 'Föreningarna har skrivit listan tillsammans. Den lämnades över i Rosenbad i går, i ett kuvert och på en busstidtabell.',
-    picture: 'bussen',
+    picture: 'hallplatsen',
     body: [
       p(
         'Kraven kommer från sjuttio möten i höst. Det vanligaste handlar inte om fler bussar, utan om att den sista ska gå senare.',

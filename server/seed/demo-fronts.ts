@@ -36,7 +36,7 @@ export const demoFronts: { readonly [Site in DemoSiteId]?: DemoFront } = {
     map: 'karta',
   },
   lund: {
-    picture: 'vinter',
+    picture: 'cykelbanan',
     front: {
       kind: 'cover',
       claim: 'Lund i gång- och cykeltakt',

@@ -113,6 +113,22 @@ export const sharedPictures: readonly DemoPicture[] = [
     focal: { x: 0.4, y: 0.66 },
   },
   {
+    key: 'kongressen',
+    file: 'Kongressen röstar.jpg',
+    alt: 'Ombud räcker upp röstkort i en kongressal medan en talare står i talarstolen.',
+    people: 'unrecognisable',
+    tags: ['kongress', 'möte'],
+    focal: { x: 0.5, y: 0.5 },
+  },
+  {
+    key: 'hallplatsen',
+    file: 'Hållplatsen vid landsvägen.jpg',
+    alt: 'Fyra personer väntar vid en busskur på landet, med ett rött hus och granar bakom.',
+    people: 'unrecognisable',
+    tags: ['kollektivtrafik', 'landsbygd'],
+    focal: { x: 0.58, y: 0.6 },
+  },
+  {
     key: 'valstugan',
     file: 'Valstugan på Stortorget.jpg',
     alt: 'En röd valstuga med ballonger på ett torg; människor står i kö till luckan.',
@@ -167,6 +183,14 @@ export const sitePictures: { readonly [Site in DemoSiteId]?: readonly DemoPictur
       tags: ['bostäder'],
     },
     {
+      key: 'stadshuset',
+      file: 'Stadshuset en vardag.jpg',
+      alt: 'Människor går över ett torg framför ett rött stadshus med torn, klocka och flaggor.',
+      people: 'unrecognisable',
+      tags: ['stadshuset', 'torg'],
+      focal: { x: 0.5, y: 0.5 },
+    },
+    {
       key: 'fullmaktige',
       file: 'Fullmäktigesalen.jpg',
       alt: 'Ledamöter i bänkrader vända mot presidiet i en träpanelad fullmäktigesal.',
@@ -175,7 +199,25 @@ export const sitePictures: { readonly [Site in DemoSiteId]?: readonly DemoPictur
       focal: { x: 0.5, y: 0.4 },
     },
   ],
+  skovde: [
+    {
+      key: 'simhallen',
+      file: 'Simhallen en onsdag.jpg',
+      alt: 'Barn med färgglada badmössor simmar i banor i en simhall medan en ledare pekar från kanten.',
+      people: 'unrecognisable',
+      tags: ['skola', 'simhall'],
+      focal: { x: 0.5, y: 0.6 },
+    },
+  ],
   lund: [
+    {
+      key: 'cykelstallet',
+      file: 'Cykelstället vid stationen.jpg',
+      alt: 'Två rader cyklar tätt ihop framför en stationsbyggnad med klocka.',
+      people: 'unrecognisable',
+      tags: ['cykel', 'stationen'],
+      focal: { x: 0.5, y: 0.66 },
+    },
     undescribed('lund-1', 'Vintermorgon vid kyrkan.jpg'),
     undescribed('lund-2', 'Cykelbanan längs ån.jpg'),
     undescribed('lund-3', 'Fika efter styrelsemötet.jpg'),

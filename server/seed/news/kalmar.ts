@@ -69,9 +69,9 @@ export const kalmarNews: readonly DemoNewsItem[] = [
       h3('Sluta i tid.'),
       p('”Det kanske jag borde ha gjort. Men det var så roligt.”'),
       p(
-        'Gunvor fortsätter som studieledare och når dig som vill lära dig mötesteknik. ',
-        link('Anmäl dig till cirkeln', 'https://www.samlingframat.example/kalmar/motesteknik'),
-        '.',
+        'Gunvor fortsätter som studieledare för den som vill lära sig mötesteknik. ',
+        link('Skriv till oss', '/kontakt'),
+        ' om du vill vara med i cirkeln.',
       ),
     ],
   },

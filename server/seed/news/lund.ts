@@ -66,7 +66,7 @@ export const lundNews: readonly DemoNewsItem[] = [
     publishedDaysAgo: 18,
     editedDaysAgo: 1,
     title: 'Var ska alla cyklar stå?',
-    picture: 'cykelbanan',
+    picture: 'cykelstallet',
     lead: 'Vid stationen saknas ungefär 1\u00a0100 cykelplatser. Vi föreslår tre platser där de ryms redan till nästa höst.',
     body: [
       p(

@@ -54,8 +54,8 @@ export const malmoCouncilNews: readonly DemoNewsItem[] = [
       ),
       h3('Vill du läsa allt?'),
       p(
-        'Hela budgetförslaget, med tabeller för varje nämnd, finns hos ',
-        link('riksorganisationen', 'https://www.samlingframat.example/malmo/budget-2027'),
+        'Hela budgetförslaget, med tabeller för varje nämnd, finns bland ',
+        link('handlingarna till sammanträdet', 'https://www.example.se/malmo/handlingar'),
         '. Säg till om du vill ha det på papper, så skickar vi det.',
       ),
     ],
@@ -68,7 +68,7 @@ export const malmoCouncilNews: readonly DemoNewsItem[] = [
     editedDaysAgo: 0,
     category: 'pressmeddelande',
     title: 'De företräder oss i nämnderna från årsskiftet',
-    picture: 'fullmaktige',
+    picture: 'stadshuset',
     lead: 'Den 1 januari 2027 tillträder den nya kommunstyrelsen och de nya nämnderna. Här är våra namn.',
     body: [
       p(
@@ -116,7 +116,6 @@ export const malmoCouncilNews: readonly DemoNewsItem[] = [
     publishedDaysAgo: 36,
     category: 'fran-fullmaktige',
     title: 'Nytt fullmäktige på plats',
-    picture: 'fullmaktige',
     lead: 'I går, den 15 oktober, tog det nyvalda kommunfullmäktige över. Fem av våra tretton ledamöter är nya i uppdraget.',
     body: [
       p(
@@ -236,7 +235,7 @@ export const malmoCouncilNews: readonly DemoNewsItem[] = [
         bold('214 personer'),
         ' gjorde något för föreningen under de sista två veckorna. Det är fler än vi har medlemmar.',
       ),
-      slides('torgmote', 'forsta-maj', 'fika', 'valstugan'),
+      slides('torgmote', 'hyresratter', 'fika', 'valstugan'),
       h2('Så mycket gjorde ni'),
       table(
         ['Vad', 'Hur många', 'Hur mycket'],

@@ -26,7 +26,7 @@ export const malmoEverydayNews: readonly DemoNewsItem[] = [
       p('Lokalen har ramp och hörslinga. Vi ordnar barnhörna med vuxen på plats. Soppa finns från 17:45, betala vad du kan.'),
       p(
         'Säg gärna till att du kommer på ',
-        link('anmälningssidan', 'https://www.samlingframat.example/malmo/brandstationen'),
+        link('anmälningssidan', 'https://anmalan.example/brandstationen'),
         ', så räcker soppan.',
       ),
     ],
@@ -35,7 +35,7 @@ export const malmoEverydayNews: readonly DemoNewsItem[] = [
       startTime: '18:30',
       endTime: '20:30',
       place: 'Biblioteket på Kirseberg, samlingssalen, Malmö',
-      signUpUrl: 'https://www.samlingframat.example/malmo/brandstationen',
+      signUpUrl: 'https://anmalan.example/brandstationen',
     },
   },
   {
@@ -147,7 +147,6 @@ export const malmoEverydayNews: readonly DemoNewsItem[] = [
     publishedDaysAgo: 95,
     category: 'moten',
     title: 'Höstens medlemskvällar är spikade',
-    picture: 'fika',
     lead: 'Fyra kvällar, fyra ämnen och alltid fika. Skriv in dem redan nu.',
     body: [
       p('Alla kvällar börjar kl.\u00a018:30 i föreningslokalen. Det går bra att vara med på distans; länken skickas samma dag.'),

@@ -63,11 +63,7 @@ export const norrtaljeNews: readonly DemoNewsItem[] = [
         italic('Rykten kommenterar vi inte'),
         ', hur roliga de än är.',
       ),
-      p(
-        'Så fördelas platserna i en nämnd: läs ',
-        link('riksorganisationens förklaring', 'https://www.samlingframat.example/sa-funkar-det/namnder'),
-        '.',
-      ),
+      p('Så fördelas platserna i en nämnd: läs ', link('kommunens förklaring', 'https://www.example.se/norrtalje/namnder'), '.'),
     ],
   },
   {

@@ -27,11 +27,7 @@ export const piteaNews: readonly DemoNewsItem[] = [
         'att kommunens egna master upplåts till alla operatörer på samma villkor',
       ),
       quote('Jag har en stubbe bakom ladan. Där går det att ringa om det inte blåser.', 'Sven-Olov Granberget, Lillpite'),
-      p(
-        'Alla mätpunkter går att hämta på ',
-        link('vår sida om täckning', 'https://www.samlingframat.example/pitea/tackning'),
-        '. Hittar du ett fel, hör av dig.',
-      ),
+      p('Vill du se alla mätpunkter, eller har du hittat ett fel? ', link('Hör av dig', '/kontakt'), ', så skickar vi listan.'),
     ],
   },
   {

@@ -8,7 +8,7 @@ export const skovdeNews: readonly DemoNewsItem[] = [
     state: 'published',
     publishedDaysAgo: 2,
     title: 'Alla barn ska kunna simma när de slutar sexan',
-    picture: 'sjon',
+    picture: 'simhallen',
     lead: 'Var nionde sjätteklassare i kommunen klarar inte 200 meter. Vi vill ha en plan som börjar redan i förskoleklass.',
     body: [
       p(
@@ -26,8 +26,8 @@ export const skovdeNews: readonly DemoNewsItem[] = [
       ),
       quote('De flesta är inte rädda för vattnet. De är rädda för att vara sist.', 'Viking Stensdotter, simlärare i tjugo år'),
       p(
-        'Förslaget finns med i vår budgetreservation, som du kan läsa ',
-        link('i sin helhet här', 'https://www.samlingframat.example/skovde/budget'),
+        'Förslaget finns med i vår budgetreservation, som du kan läsa i ',
+        link('protokollet från nämnden', 'https://www.example.se/skovde/protokoll'),
         '.',
       ),
     ],
