@@ -5,6 +5,7 @@ import { MergeKind, siteMerges } from '#contract/users-and-sites/site-merge.ts'
 import { recordAudit } from '../modules/audit/audit.ts'
 import type { AccessDeps } from '../modules/auth/auth.ts'
 import { admin } from '../modules/auth/auth.ts'
+import { refuseStaleGrant } from '../modules/auth/fresh-login.ts'
 import { publicChangedOn } from '../modules/sites/sites.ts'
 import type { Database, PlatformDb } from '../platform/database/database.ts'
 import { statement } from '../platform/database/database.ts'
@@ -156,6 +157,7 @@ export function registerMergeRoutes(app: FastifyInstance, deps: AccessDeps): voi
     })
 
     scope.handle(siteMerges.begin, async ({ platform, params: { siteId }, body, user, now }) => {
+      if (body.choices.roles) refuseStaleGrant('siteAdmin', user, now)
       const { from, into } = await mergeable(platform, siteId, body.into)
       const id = randomUUID()
       insertMerge(platform, { id, intoId: into.id, fromId: from.id, choices: body.choices }, { userId: user.id, now })

@@ -36,6 +36,33 @@ const asked: Readonly<Record<string, () => Promise<TestAnswer>>> = {
       name: 'Ny sajt',
       firstSiteAdmin: person(),
     }),
+  'a removed sajtansvarig is given back': async () => {
+    const { id } = await aUser(test.database)
+    const undoToken = randomUUID()
+    await test.superuser.query(
+      `insert into removed_memberships (site_id, id, user_id, role, created_at, version, removed_at, removed_by)
+       values ($1, $2, $3, 'siteAdmin', $4, 1, $4, $5)`,
+      [siteId, undoToken, id, test.clock(), administrator.id],
+    )
+    return browser.send('POST', `${root}/users/undo`, { undoToken })
+  },
+  'the role of a sajtansvarig that has ended is prolonged': async () => {
+    const { id, name } = await aUser(test.database, { roles: { [siteId]: 'siteAdmin' } })
+    await test.superuser.query(`update memberships set valid_to = '2020-01-01' where user_id = $1`, [id])
+    const memberships = [{ siteId, role: 'siteAdmin', ...days }]
+    return browser.send('PUT', `/api/admin/users/${id}`, { name, isAdmin: false, memberships, version: 1 })
+  },
+  'the closed account of a sajtansvarig is opened': async () => {
+    const { id } = await aUser(test.database, { roles: { [siteId]: 'siteAdmin' } })
+    await test.superuser.query('update users set deactivated_at = now() where id = $1', [id])
+    return browser.send('POST', `/api/admin/users/${id}/reactivate`, { version: 1 })
+  },
+  'the people of a site come along to another': async () => {
+    const [from, into] = [await aSite(test.database), await aSite(test.database)]
+    const ofBoth = { news: 'keep', policy: 'keep', pages: 'keep', systemPages: 'keep', persons: 'keep', bodies: 'keep' }
+    const choices = { ...ofBoth, roles: true }
+    return browser.send('POST', `/api/admin/sites/${from}/merge`, { into, choices })
+  },
   'a webhook is added': () =>
     browser.send('POST', `${root}/webhooks`, { name: 'App', url: 'https://mottagare.test/', events: ['removed'] }),
   'a webhook gets another address': () =>
@@ -53,10 +80,14 @@ it.each(Object.entries(asked))('a sign-in of sixteen minutes ago is not enough w
   expect(stale).toMatchObject({ status: 403, body: { code: 'FRESH_LOGIN_REQUIRED' } })
 })
 
-it('any other role is given by an older sign-in', async () => {
+it('any other role is given, and given back, by an older sign-in', async () => {
   await test.superuser.query(`update sessions set signed_in_at = $1::timestamptz - interval '16 minutes'`, [test.clock()])
   const added = await browser.send('POST', `${root}/users`, { person: person(), role: 'editor', ...days })
   expect(added.status).toBe(200)
   const invited = await browser.send('POST', `${root}/invitations`, { name: 'Bo Ek', email: '', role: 'writer', validTo: null })
   expect(invited.status).toBe(200)
+  const { id } = await aUser(test.database, { roles: { [siteId]: 'editor' } })
+  const removed = await browser.send('POST', `${root}/users/${id}/remove`, { version: 1 })
+  const { undoToken } = removed.body as { undoToken: string }
+  expect((await browser.send('POST', `${root}/users/undo`, { undoToken })).status).toBe(200)
 })

@@ -62,7 +62,9 @@ export function registerSiteUserRoutes(app: FastifyInstance, deps: AccessDeps & 
       deps.database.inPlatform(async (platform) => ({ removed: await removedMembers(platform, siteId, now) }), 'read'),
     )
     scope.handleAcross(siteUsers.undo, (call) =>
-      changed(call, (platform, by) => service.undoRemoval(platform, call.body.undoToken, by)),
+      changed(call, (platform, by) =>
+        service.undoRemoval(platform, call.body.undoToken, { ...by, signedInAt: call.user.signedInAt }),
+      ),
     )
   })
 }

@@ -6,6 +6,7 @@ import { HttpError, invalidField, notFound, stateChanged } from '../../platform/
 import type { Keys } from '../../platform/keys.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { linesOfDay } from '../audit/read-audit.ts'
+import { refuseStaleGrant } from '../auth/fresh-login.ts'
 import type { StoredMembership } from '../accounts/site-user-store.ts'
 import { storeRemovedMembership, putBackMembership, takeRemovedMembership } from '../accounts/removed-membership-store.ts'
 import {
@@ -149,9 +150,14 @@ export async function removeSiteUser(platform: PlatformDb, id: string, version: 
 const tooLate = (): Error => stateChanged('Det går inte att ångra längre.')
 
 /** Restores a removed role, including its last day. Throws 409 after a later change. */
-export async function undoRemoval(platform: PlatformDb, undoToken: string, by: SiteChange): Promise<void> {
+export async function undoRemoval(
+  platform: PlatformDb,
+  undoToken: string,
+  by: SiteChange & { readonly signedInAt: Date },
+): Promise<void> {
   const before = isUuid(undoToken) ? await takeRemovedMembership(platform, by.siteId, undoToken, by.now) : null
   if (!before) throw tooLate()
+  refuseStaleGrant(before.role, by, by.now)
   // The account may have been removed meanwhile.
   await findUser(platform, before.userId, 'lock').catch((error: unknown) => {
     throw error instanceof HttpError && error.status === 404 ? tooLate() : error

@@ -134,6 +134,10 @@ async function keepTakenRoles(
   }))
 }
 
+/** The days count: a role that has ended is given anew by a later last day. */
+const isSameRole = (one: MembershipInput, other: MembershipInput): boolean =>
+  one.siteId === other.siteId && one.role === other.role && one.validFrom === other.validFrom && one.validTo === other.validTo
+
 /** Returns the changed person, and the undo tokens of the removed roles. */
 export async function changeUser(
   platform: PlatformDb,
@@ -148,10 +152,9 @@ export async function changeUser(
   if (user.isAdmin !== input.isAdmin || user.isFederationEditor !== isFederationEditor) askFreshLogin(change)
   const today = stockholmDate(change.now)
   await refuseUnknownSites(platform, input.memberships, today)
-  const had = new Set(
-    (await viewUser(platform, user)).memberships.flatMap(({ siteId, role }) => (role === 'siteAdmin' ? [siteId] : [])),
-  )
-  for (const { siteId, role } of input.memberships) if (!had.has(siteId)) refuseStaleGrant(role, change.by, change.now)
+  const { memberships: had } = await viewUser(platform, user)
+  for (const wanted of input.memberships)
+    if (!had.some((one) => isSameRole(one, wanted))) refuseStaleGrant(wanted.role, change.by, change.now)
   await keepLastAdmins(platform, user, input, today)
   const taken = await keepTakenRoles(platform, user, input.memberships, change)
   await replaceMemberships(platform, id, input.memberships, change.by.id)
@@ -196,6 +199,7 @@ export async function deactivateUser(platform: PlatformDb, id: string, version: 
 export async function reactivateUser(platform: PlatformDb, id: string, version: number, change: Change): Promise<User> {
   const user = await lockOther(platform, id, version, change)
   if (user.deactivatedAt === null) throw stateChanged(`${user.name} är inte avstängd.`)
+  for (const { role } of (await viewUser(platform, user)).memberships) refuseStaleGrant(role, change.by, change.now)
   const opened = await setDeactivated(platform, id, null, change.by.id)
   await recordAudit(platform, { actorId: change.by.id, siteId: null, action: 'user.reactivate', objectId: id }, change.now)
   return viewUser(platform, opened)
