@@ -1,52 +1,39 @@
 import { daysAfter } from '#contract/field-forms.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
-import { generateIdentity, identityToRecipient } from 'age-encryption'
+import { generateIdentity } from 'age-encryption'
 import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { itemAreas } from '../item-areas.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { scheduleItem } from '../modules/items/life/item-schedule.ts'
-import { personProtection } from '../modules/representatives/persons-table.ts'
+import { protectPerson } from '../modules/representatives/persons/protection-service.ts'
 import { representativesArea } from '../modules/representatives/representatives-area.ts'
 import { aSite, aUser } from '../testing/factories.ts'
-import { databaseOf } from '../testing/global-setup.ts'
+import type { TestMedia } from '../testing/media-factory.ts'
 import { aDocument, aPicture } from '../testing/media-factory.ts'
 import { signedInAs, testApp } from '../testing/test-app.ts'
-import { testFiles, testFolder } from '../testing/test-files.ts'
+import { aBackupPlace } from '../testing/site-restores.ts'
+import { testFolder } from '../testing/test-files.ts'
 import { migrationsFolder } from '../testing/test-readiness.ts'
 import { aNewsroom, soon, testSites, visit } from '../testing/test-sites.ts'
-import { makeBackup } from './make-backup.ts'
 import { snapshotName } from './manifest.ts'
 import type { RestoreSiteDeps, SiteWish } from './restore-site.ts'
-import { restoreSite } from './restore-site.ts'
 
 // A site where much was deleted by mistake after last night's backup, while others were right to take things away.
 
 const test = await testApp()
 const sites = await testSites(test, { files: test.files, images: test.images })
-const target = await testFiles()
-const identity = await generateIdentity()
+const backups = await aBackupPlace(test)
 const takenAt = new Date('2026-11-27T03:15:00Z')
+const snapshot = snapshotName(takenAt)
 /** The name says the day by the database's clock: two days when midnight passes meanwhile. `takenAt` only names the backup. */
 let names: string[] = []
+let lent: TestMedia
 const berit = await aUser(test.database, { name: 'Berit Admin', isAdmin: true })
 
-const deps: RestoreSiteDeps = {
-  target,
-  snapshot: snapshotName(takenAt),
-  identities: [identity],
-  migrations: migrationsFolder,
-  keys: test.keys,
-  living: test,
-  images: test.images,
-  areas: itemAreas,
-  sitesUrl: test.config.sitesUrl,
-  now: new Date('2026-11-28T12:00:00Z'),
-  say: () => undefined,
+const restore = (wish: Partial<SiteWish>, more: Partial<RestoreSiteDeps> = {}) => {
+  const now = new Date('2026-11-28T12:00:00Z')
+  return backups.restore(snapshot, { from: 'lund', to: 'lund-2', by: null, ...wish }, { now, ...more })
 }
-
-const restore = (wish: Partial<SiteWish>, more: Partial<RestoreSiteDeps> = {}) =>
-  restoreSite({ ...deps, ...more }, { from: 'lund', to: 'lund-2', by: null, ...wish })
 
 const titlesOn = async (siteId: string): Promise<string[]> => {
   const { rows } = await test.superuser.query<{ title: string }>(
@@ -97,7 +84,15 @@ beforeAll(async () => {
   ]
   const regretted = await aPicture(test, siteId, { title: 'Barnen på lägret' })
   await aDocument(test, siteId)
-  const kim = await room.publishedIn(representativesArea, { givenName: 'Kim', familyName: 'Ek', portrait: portrait.lead })
+  // The federation's pictures are in no copy: texts go on showing them.
+  lent = await aPicture(test, '*', { size: [800, 640] })
+  const kim = await room.publishedIn(representativesArea, {
+    givenName: 'Kim',
+    familyName: 'Ek',
+    portrait: portrait.lead,
+    shareImage: { id: lent.id, isShared: true },
+  })
+  await room.published({ title: 'På torget', image: { ...lent.lead, alt: 'Kim Ek vid scenen', caption: 'Kim Ek talar' } })
   await room.publishedIn(representativesArea, { givenName: 'Ada', familyName: 'Dal' })
   const library = await room.published({ title: 'Nytt bibliotek', image: lead.lead, persons: [kim.id] })
   const waits = await room.draft({ title: 'Kommer snart' })
@@ -112,18 +107,14 @@ beforeAll(async () => {
      values ('lund', gen_random_uuid(), 'lund.example', 'live', 'x', now(), now(), $1)`,
     [berit.id],
   )
-  const reader = databaseOf(inject('testServer').connection, test.superuser.database ?? '')
-  const recipients = [await identityToRecipient(identity)]
   const began = new Date()
-  await makeBackup({ reader, files: test.files, target, recipients, key: test.keys.backups, program: '0.1.0', now: takenAt })
+  await backups.backUp(takenAt)
   names = [began, new Date()].map((at) => `Föreningen i Lund (kopia ${stockholmDate(at)})`)
 
   // Since then: a person is protected, a consent withdrawn, and somebody emptied the news.
-  await test.database.inPlatform(async ({ query }) => {
-    await query
-      .insert(personProtection)
-      .values({ siteId, personId: kim.id, mode: 'hidden', isLive: false, by: berit.id, at: new Date() })
-  })
+  const by = { userId: berit.id, name: berit.name, role: 'siteAdmin', now: new Date() } as const
+  const hidden = { mode: 'hidden', shownName: null, sortName: null } as const
+  await test.database.inPlatform((platform) => protectPerson(platform, { siteId, personId: kim.id }, hidden, by))
   await test.superuser.query("update media set consent = 'withdrawn' where site_id = 'lund' and id = $1", [regretted.id])
   await test.superuser.query(
     'update items set deleted_at = now(), published_revision_id = null, published_draft_version = null, published_at = null where id = $1',
@@ -140,7 +131,7 @@ describe('one site of a backup', () => {
     expect(names).toContain(restored.name)
     expect(await untouched()).toEqual(before)
 
-    expect(await titlesOn('lund-2')).toEqual(['Ada Dal', 'Kommer snart', 'Nytt bibliotek'])
+    expect(await titlesOn('lund-2')).toEqual(['Ada Dal', 'Kommer snart', 'Nytt bibliotek', 'På torget'])
     expect(await numberOf("items where site_id = 'lund-2' and (draft::text like '%Kim%' or search_text like '%kim%')")).toBe(0)
     const { rows: media } = await test.superuser.query("select title from media where site_id = 'lund-2' order by title")
     expect(media).toEqual([{ title: 'Torget en lördag' }, { title: 'Årsmötets protokoll' }])
@@ -152,7 +143,7 @@ describe('one site of a backup', () => {
       [berit.id],
     )
     expect(log.map(({ action }) => action)).toEqual(expect.arrayContaining(['site.create', 'site.import', 'site.restore']))
-    expect(log).toContainEqual({ action: 'site.restore', reason: `from the console, lund of ${deps.snapshot}` })
+    expect(log).toContainEqual({ action: 'site.restore', reason: `from the console, lund of ${snapshot}` })
 
     for (const path of ['', '/nyheter', '/sitemap.xml', `/${await picturePath()}`])
       expect([path, (await visit(sites, `/lund-2${path}`)).statusCode]).toEqual([path, 404])
@@ -174,6 +165,19 @@ describe('one site of a backup', () => {
     expect((await visit(sites, `/lund-2/${await picturePath()}`)).statusCode).toBe(200)
     expect((await admin.send('POST', '/api/admin/sites/lund-2/open')).status).toBe(200)
     expect(await numberOf("audit_log where site_id = 'lund-2' and action = 'site.open'")).toBe(1)
+  })
+
+  // covers Operations: one site of a backup from before a protection withholds the picture, and has none of its words
+  it('shows neither the picture of somebody who is protected now, nor the words about it', async () => {
+    const news = await soon(async () => {
+      const { statusCode, body } = await visit(sites, '/lund-2/nyheter/pa-torget')
+      expect([statusCode, body]).toEqual([200, expect.stringContaining('På torget')])
+      return body
+    })
+    expect([news.includes('Kim Ek'), news.includes(lent.fileKey)]).toEqual([false, false])
+    for (const path of ['/foretradare', '/foretradare/kim-ek', '/sok?q=kim', '/nyheter/rss.xml', '/api/v1/news?include=body'])
+      expect([path, (await visit(sites, `/lund-2${path}`)).body.includes('Kim Ek')]).toEqual([path, false])
+    expect((await visit(sites, `/lund-2/_bild/${lent.id}/${lent.fileKey}-full-320.webp`)).statusCode).toBe(404)
   })
 
   // covers Operations: a wish for one site that cannot be met is refused, and changes nothing

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { saveDraft } from '../modules/items/life/item-draft.ts'
 import { protectPerson, unprotectPerson } from '../modules/representatives/persons/protection-service.ts'
@@ -7,11 +7,12 @@ import { aMerger } from '../testing/a-merger.ts'
 import { callsThatMeet } from '../testing/calls-that-meet.ts'
 import { aSite, aUser } from '../testing/factories.ts'
 import type { TestMedia } from '../testing/media-factory.ts'
-import { aPicture } from '../testing/media-factory.ts'
+import { aPicture, pictureFile } from '../testing/media-factory.ts'
 import { copyOfSite, sendCopy } from '../testing/site-copies.ts'
 import { signedInAs, testApp } from '../testing/test-app.ts'
 import type { Newsroom } from '../testing/test-sites.ts'
 import { aNewsroom, soon } from '../testing/test-sites.ts'
+import { importedPicture } from '../testing/wordpress-picture.ts'
 
 // A person with Skyddade uppgifter stays protected when the site is merged into another, and when that is taken back.
 
@@ -35,7 +36,7 @@ const bytesOf = ({ id, fileKey }: TestMedia): string => `/_bild/${id}/${fileKey}
 const places = ['', '/nyheter', '/nyheter/pa-torget', '/nyheter/rss.xml', '/api/v1/news/pa-torget', '/sitemap.xml', '/sok?q=torget']
 
 async function isNowhere({ siteId }: Newsroom, picture: TestMedia): Promise<void> {
-  await soon(async () => expect((await read(siteId, '/nyheter/pa-torget')).body).toContain('På torget'))
+  await soon(async () => expect((await read(siteId, '/nyheter')).body).toContain('På torget'))
   for (const path of places)
     await soon(async () => {
       const { body } = await read(siteId, path)
@@ -189,4 +190,23 @@ it.each(['before', 'after'])('who is protected %s an older copy is read in is pr
   await isNoPersonOf(into)
   await soon(async () => expect((await read(into, '/nyheter/pa-torget')).body).toContain('På torget'))
   expect((await read(into, '/nyheter/pa-torget')).body).not.toContain('Kim Ek')
+})
+
+// covers Files and export: import from WordPress: the picture of a protected person comes withheld
+it('an import from WordPress brings the picture of a protected person withheld, and none of its words', async () => {
+  const home = await aNewsroom(test)
+  const file = await pictureFile()
+  const portrait = await aPicture(test, '*', { file, uploadHash: createHash('sha256').update(file).digest('hex') })
+  const kim = await person(home, portrait)
+  await protect(home, kim.id)
+  await importedPicture(test, home, file, { title: 'På torget', words: 'Kim Ek' })
+  await soon(async () => expect((await read(home.siteId, '/nyheter/inlagg-3')).body).toContain('På torget'))
+  expect((await read(home.siteId, '/nyheter/inlagg-3')).body).not.toContain('Kim Ek')
+  await isNowhere(home, portrait)
+  const { rows } = await test.superuser.query<{ id: string; fileKey: string }>(
+    'select id, file_key as "fileKey" from media where site_id = $1',
+    [home.siteId],
+  )
+  expect(rows).toHaveLength(1)
+  for (const came of rows) await isNowhere(home, { ...portrait, ...came })
 })
