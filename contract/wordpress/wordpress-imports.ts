@@ -35,6 +35,10 @@ export const WordpressContents = z.object({
     present: z.number(),
     /** Where the file says that the missing ones are, most first. */
     hosts: z.array(z.object({ host: z.string(), count: z.number() })).default([]),
+    /** Those of the ZIP that are neither picture nor PDF by their content, whatever their name, and do not come along. */
+    refusedCount: z.number().default(0),
+    /** The first of them. `reason`: a sentence, which may begin with the name. */
+    refused: z.array(z.object({ name: z.string(), reason: z.string() })).default([]),
   }),
 })
 export type WordpressContents = z.infer<typeof WordpressContents>

@@ -4,6 +4,7 @@ import { cpuMsOf } from '#contract/testing/cpu-time.ts'
 import { plainText } from '#contract/rich-text/document.ts'
 import type { NewsContent } from '#contract/news/news.ts'
 import { atWork } from '../testing/at-work.ts'
+import { pictureFile, smallPdf } from '../testing/media-factory.ts'
 import { testApp } from '../testing/test-app.ts'
 import { testTexts } from '../testing/test-files.ts'
 import { importedExport, sentExport, usualChoices } from '../testing/wordpress-imports.ts'
@@ -68,6 +69,41 @@ const textOf = async (title: string): Promise<NewsContent | undefined> => {
   const { rows } = await test.superuser.query('select draft from items where site_id = $1 and title = $2', [admin.siteId, title])
   return rows[0]?.draft as NewsContent | undefined
 }
+
+// covers Files and export: import from WordPress: files that are something else than their names say are told of by the check
+it('names the files that are neither pictures nor PDF by their content, before anything is read in', async () => {
+  const own = await atWork(test, 'siteAdmin')
+  const files: [name: string, bytes: Buffer][] = [
+    ['torget.jpg', await pictureFile()],
+    ['logga.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+    ['stadgar.pdf', Buffer.from('<!doctype html><html><body>Logga in</body></html>')],
+    ['protokoll.pdf', smallPdf()],
+    ['motion.docx', Buffer.from('PK\u0003\u0004 ett dokument')],
+  ]
+  const folder = 'wp-content/uploads/2019/05'
+  const posts = files.map(([name], at) => ({
+    id: at + 1,
+    type: 'attachment',
+    title: name,
+    fileUrl: `https://gamla.example.se/${folder}/${name}`,
+  }))
+  const packed = files.map(([name, bytes]): [string, Buffer] => [`${folder}/${name}`, bytes])
+  const zip = await zipOf([['export.xml', Buffer.from(wxrFile({ posts }))], ...packed])
+  const importing = await sentExport(test, own, zip)
+  const checked = await importing.step('check')
+  const refused = checked?.contents?.files.refused ?? []
+  expect(checked?.contents?.files).toMatchObject({ count: 5, present: 5, refusedCount: 3 })
+  expect(refused.map(({ name }) => name)).toEqual(['logga.png', 'stadgar.pdf', 'motion.docx'])
+  expect(refused.map(({ reason }) => reason)).toEqual([
+    expect.stringMatching(/^SVG-bilder kan innehålla program/),
+    'Filen är en webbsida och ingen bild.',
+    expect.stringMatching(/^motion\.docx är en \.docx\./),
+  ])
+  // The run says the same of the same files.
+  await importing.step('run', usualChoices)
+  const left = await importing.rows('leftOut')
+  expect(left.map(({ title, notes }) => [title, ...notes])).toEqual(refused.map(({ name, reason }) => [name, reason]))
+})
 
 it('is refused before it is sent, when it is larger than is read', async () => {
   const begin = (fileName: string) => admin.browser.send('POST', `${admin.root}/wordpress`, { fileName, bytes: 1024 ** 3 + 1 })

@@ -2,7 +2,10 @@ import type { WordpressContents } from '#contract/wordpress/wordpress-imports.ts
 import { altLength, captionLength } from '#contract/media-use.ts'
 import { holdsPersonalNumber } from '#contract/personal-number.ts'
 import { tidyLine } from '#contract/text.ts'
+import { cleanFileName } from '../../modules/media/media-text.ts'
+import { otherKind } from '../../modules/media/uploads/received-file.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { fileNameIn } from '../texts/context.ts'
 import { wordsIn } from '../texts/words-in.ts'
 import { fileHost } from './file-host.ts'
 import { addressesOf, categoryAddresses } from './addresses.ts'
@@ -22,6 +25,7 @@ const maxThings = 500_000
 const maxTypes = 60
 const maxListed = 300
 const maxHosts = 10
+const maxRefused = 10
 
 export const notPublished = new Set(['draft', 'pending', 'private', 'future'])
 export const leftByStatus = new Set(['trash', 'auto-draft', 'inherit'])
@@ -46,6 +50,8 @@ class Contents {
   private personalNumbers = 0
   private files = { count: 0, present: 0 }
   private readonly hosts = new Map<string, number>()
+  private refusedCount = 0
+  private readonly refused: { name: string; reason: string }[] = []
 
   add(thing: WxrThing, site: WxrSite, has: (address: string) => boolean): void {
     this.total++
@@ -81,6 +87,11 @@ class Contents {
       if (taxonomy === 'category') this.countIn(this.categories, slug, { slug, name }, 1)
   }
 
+  refuse(name: string, reason: string): void {
+    this.refusedCount++
+    if (this.refused.length < maxRefused) this.refused.push({ name, reason })
+  }
+
   private countHost(host: string | null): void {
     if (host !== null && (this.hosts.has(host) || this.hosts.size < maxListed))
       this.hosts.set(alone(host), (this.hosts.get(host) ?? 0) + 1)
@@ -114,6 +125,8 @@ class Contents {
       personalNumbers: this.personalNumbers,
       files: {
         ...this.files,
+        refusedCount: this.refusedCount,
+        refused: this.refused,
         hosts: [...this.hosts]
           .map(([host, count]) => ({ host, count }))
           .sort((one, other) => other.count - one.count)
@@ -175,6 +188,15 @@ const addressesIn = (thing: WxrThing, site: WxrSite): string[] =>
       ? categoryAddresses(thing.slug, thing.parent ? [thing.parent] : [], site)
       : []
 
+/** What a file is, is said by its content: one that is no picture is told of before anything is read in. */
+async function lookInto(contents: Contents, thing: WxrThing, opened: OpenedExport): Promise<void> {
+  if (thing.kind !== 'item' || thing.type !== 'attachment' || thing.fileUrl === '') return
+  const head = await opened.head(thing.fileUrl)
+  const name = cleanFileName(fileNameIn(thing.fileUrl))
+  const reason = head && otherKind(head, name)
+  if (reason) contents.refuse(name, reason)
+}
+
 /** Reads the whole file and stores its rows; nothing of the site itself is changed. */
 export async function checkExport(
   database: Database,
@@ -195,6 +217,7 @@ export async function checkExport(
     if (nth > maxThings)
       throw new WxrRefused('Filen innehåller mer än 500 000 poster. Exportera i delar ur WordPress, till exempel ett år i taget.')
     contents.add(thing, site, (address) => opened.has(address))
+    await lookInto(contents, thing, opened)
     rows.push(rowOf(thing, site, nth))
     addresses.push(...addressesIn(thing, site).map((address) => ({ address, nth })))
     if (rows.length >= rowsAtOnce) await store()

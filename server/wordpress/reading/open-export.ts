@@ -1,4 +1,5 @@
 import { maxFileBytes } from '#contract/media/media.ts'
+import { kindBytes } from '../../modules/media/uploads/received-file.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { inTempFolder } from '../../platform/files/temp-folder.ts'
 import { CopyRefused } from '../../site-export/reading/copy-refused.ts'
@@ -23,6 +24,8 @@ export interface OpenedExport {
   /** The bytes of an uploaded file by its old address; null when it is not there. Throws WxrRefused for a broken one. */
   file(address: string): Promise<Buffer | null>
   has(address: string): boolean
+  /** The beginning of such a file, `kindBytes` at most; null when it is not there or cannot be unpacked, which the run tells of. */
+  head(address: string): Promise<Buffer | null>
 }
 
 async function* bounded(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
@@ -82,6 +85,22 @@ function asRefused(error: unknown): unknown {
   return new WxrRefused(message)
 }
 
+async function headOf(zip: OpenZip, name: string): Promise<Buffer | null> {
+  const pieces: Buffer[] = []
+  let bytes = 0
+  try {
+    // Leaving the loop closes the file.
+    for await (const piece of await zip.stream(name)) {
+      pieces.push(piece as Buffer)
+      bytes += (piece as Buffer).length
+      if (bytes >= kindBytes) break
+    }
+    return Buffer.concat(pieces).subarray(0, kindBytes)
+  } catch {
+    return null
+  }
+}
+
 async function withZip<T>(path: string, work: (opened: OpenedExport) => Promise<T>): Promise<T> {
   const zip = await openZip(path)
   try {
@@ -97,6 +116,10 @@ async function withZip<T>(path: string, work: (opened: OpenedExport) => Promise<
       async file(address) {
         const name = nameOf(address)
         return name === undefined ? null : wholeFile(zip, name, maxFileBytes, null)
+      },
+      async head(address) {
+        const name = nameOf(address)
+        return name === undefined ? null : headOf(zip, name)
       },
     })
   } finally {
@@ -122,6 +145,7 @@ export async function withExport<T>(
       things: () => numbered([async () => sentBytes(files, siteId, sentExports, row)]),
       has: () => false,
       file: async () => null,
+      head: async () => null,
     })
   return inTempFolder('kansli-wordpress-', async (folder) => {
     try {

@@ -93,6 +93,15 @@ export interface FileReaders {
   readonly scan?: ScanFile | null
 }
 
+/** So many bytes at the beginning of a file say what it is. */
+export const kindBytes = 4096
+
+/** Why a file is refused that begins like this, for the uploader; null for a picture and for a PDF. */
+export function otherKind(head: Uint8Array, fileName: string): string | null {
+  const kind = fileKind(head)
+  return kind === 'pdf' || isPictureKind(kind) ? null : refusalOf(fileName, kind)
+}
+
 /**
  * Throws 422, as `receiveFile` does, for a file that is neither picture nor PDF by its content. Reads no picture: one that is broken is
  * found when it is decoded.

@@ -208,6 +208,23 @@ function Contents({ one, contents }: { one: WordpressImport; contents: Wordpress
             ))}
           </Stack>
         )}
+        {files.refusedCount > 0 && (
+          <Stack gap={2}>
+            <p>
+              {files.refusedCount === 1
+                ? 'En fil kan inte tas emot och följer inte med:'
+                : `${number.format(files.refusedCount)} filer kan inte tas emot och följer inte med:`}
+            </p>
+            <Stack as="ul" gap={2} className={styles.list}>
+              {files.refused.map(({ name, reason }, at) => (
+                <li key={at}>{reason.startsWith(name) ? reason : `${name}: ${reason}`}</li>
+              ))}
+              {files.refusedCount > files.refused.length && (
+                <li>{`Och ${number.format(files.refusedCount - files.refused.length)} till. De står i rapporten efter inläsningen.`}</li>
+              )}
+            </Stack>
+          </Stack>
+        )}
       </Card>
     </>
   )
