@@ -74,6 +74,8 @@ export const Menu = z.object({
   shown: z.array(ShownMenuItem),
   /** The automatic menu, as items to begin an arranged menu with. */
   automatic: items,
+  /** Addresses in `items` on the site's own hosts at which the site has nothing. */
+  unmet: z.array(z.string()),
 })
 export type Menu = z.infer<typeof Menu>
 

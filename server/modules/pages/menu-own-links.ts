@@ -2,13 +2,29 @@ import type { MenuItem, MenuSubItem } from '#contract/pages/menu.ts'
 import { MenuArea, menuAreas } from '#contract/pages/menu.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { ownItemsAt } from '../items/references/own-links.ts'
-import { placePath } from '../items/references/own-places.ts'
+import { placePath, unmetPaths } from '../items/references/own-places.ts'
 import { ownAddresses } from '../sites/own-addresses.ts'
 import { pagesAmong } from './menu-store.ts'
 
+const urlsOf = (items: readonly MenuItem[]): string[] =>
+  items.flatMap((item) => [item, ...item.children]).flatMap((item) => (item.kind === 'external' ? [item.url] : []))
+
+/** The addresses of entries on the hosts of the site itself at which it has nothing. Another program may answer there. */
+export async function unmetEntries(site: SiteDb, sitesUrl: string, items: readonly MenuItem[]): Promise<string[]> {
+  const urls = urlsOf(items)
+  if (urls.length === 0) return []
+  const { pathOf } = await ownAddresses(site, sitesUrl)
+  const paths = new Map(urls.map((url) => [url, URL.canParse(url) ? pathOf(new URL(url)) : null]))
+  const unmet = await unmetPaths(
+    site,
+    [...paths.values()].flatMap((path) => path ?? []),
+  )
+  return [...paths].flatMap(([url, path]) => (path !== null && unmet.has(path) ? [url] : []))
+}
+
 /** The entries with each address of a page or a list of the site itself as the page or the list, which they then follow. */
 export async function withOwnEntries(site: SiteDb, sitesUrl: string, items: readonly MenuItem[]): Promise<MenuItem[]> {
-  const urls = items.flatMap((item) => [item, ...item.children]).flatMap((item) => (item.kind === 'external' ? [item.url] : []))
+  const urls = urlsOf(items)
   if (urls.length === 0) return [...items]
   const { pathOf } = await ownAddresses(site, sitesUrl)
   const paths = new Map(

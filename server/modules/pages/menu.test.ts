@@ -19,6 +19,16 @@ const shown = async ({ siteId }: AtWork): Promise<string[]> =>
     `${label} ${href}`,
     ...children.map((child) => `– ${child.label} ${child.href}`),
   ])
+/** A host of the site's own. */
+async function aHost({ siteId, user }: AtWork): Promise<string> {
+  const host = `${siteId}.example.org`
+  await test.superuser.query(
+    `insert into site_domains (site_id, id, host, state, token, with_www, verified_at, created_at, created_by)
+     values ($1, gen_random_uuid(), $2, 'live', $2, true, now(), now(), $3)`,
+    [siteId, host, user.id],
+  )
+  return host
+}
 const link = (label: string, children: unknown[] = []) => ({ kind: 'external', url: 'https://medlem.example.se', label, children })
 
 describe('the automatic menu', () => {
@@ -76,12 +86,7 @@ describe('an arranged menu', () => {
   it('leads to a page, and not to its address on one of the hosts of the site', async () => {
     const office = await atWork(test, 'siteAdmin')
     const about = await publishedItem(office, 'pages', page('Om föreningen'))
-    const host = `${office.siteId}.example.org`
-    await test.superuser.query(
-      `insert into site_domains (site_id, id, host, state, token, with_www, verified_at, created_at, created_by)
-       values ($1, gen_random_uuid(), $2, 'live', $2, true, now(), now(), $3)`,
-      [office.siteId, host, office.user.id],
-    )
+    const host = await aHost(office)
     const to = (path: string) => ({ kind: 'external', url: `https://www.${host}${path}`, label: 'Hit' })
     const items = [{ ...to('/om-foreningen/'), children: [to('/nyheter'), to('/om-foreningen#styrelsen'), to('/annat')] }]
     expect(await put(office, items, 0)).toMatchObject({ status: 200 })
@@ -92,6 +97,29 @@ describe('an arranged menu', () => {
       to('/om-foreningen#styrelsen'),
       to('/annat'),
     ])
+  })
+
+  // covers Pages: menu: an address of the site itself at which there is nothing is told of
+  it('tells of an address of the site itself at which there is nothing, and keeps it', async () => {
+    const office = await atWork(test, 'siteAdmin')
+    await publishedItem(office, 'pages', page('Om föreningen'))
+    const host = await aHost(office)
+    const own = (path: string) => ({ ...link('Hit'), url: `https://${host}${path}` })
+    const { children: _none, ...unmet } = own('/om-foreningn')
+    const met = [
+      own('/om-foreningen#styrelsen'),
+      own('/nyheter?kategori=motion'),
+      own('/_fil/stadgar.pdf'),
+      link('Annan webbplats'),
+    ]
+    const answer = await put(office, [...met, { ...own('/politik'), children: [unmet] }], 0)
+    expect(answer).toMatchObject({ status: 200, body: { unmet: [unmet.url] } })
+    const { items, unmet: told, version } = await read(office)
+    expect([items.at(-1)?.children, told]).toEqual([[expect.objectContaining({ url: unmet.url })], [unmet.url]])
+    // It is met as soon as there is something.
+    await publishedItem(office, 'pages', page('Om föreningn'))
+    expect((await read(office)).unmet).toEqual([])
+    expect((await put(office, items, version)).body).toMatchObject({ unmet: [] })
   })
 
   // covers Pages: menu: arranged, area, page, link

@@ -16,8 +16,10 @@ import { automaticMenu, publicMenuAreas, shownMenu } from './public-menu.ts'
 import { publishedPageTree } from './public-pages.ts'
 import { personalNumberFaults } from '#contract/personal-number.ts'
 
+type SiteMenu = Omit<Menu, 'unmet'>
+
 /** The stored menu, the menu shown to visitors, and the automatic menu. */
-export async function viewMenu(site: SiteDb): Promise<Menu> {
+export async function viewMenu(site: SiteDb): Promise<SiteMenu> {
   const [stored, tree, areas] = await Promise.all([readMenu(site), publishedPageTree(site), publicMenuAreas(site)])
   const parts = { tree, areas }
   const automatic = automaticMenu(parts)
@@ -69,7 +71,7 @@ function noteMenu(site: SiteDb, menu: Pick<Menu, 'mode' | 'items' | 'pages' | 'v
   noteChange(site, { tab: 'menu', content: { mode, items, words: inWords(menu) }, version }, actor)
 }
 
-export async function changeMenu(site: SiteDb, menu: StoredMenu, actor: Actor, action = 'menu.update'): Promise<Menu> {
+export async function changeMenu(site: SiteDb, menu: StoredMenu, actor: Actor, action = 'menu.update'): Promise<SiteMenu> {
   await refuseFaults(site, menu.items)
   const { version, ...before } = await readMenu(site)
   if (version === menu.version && isDeepStrictEqual(before, { mode: menu.mode, items: menu.items })) return viewMenu(site)
@@ -101,7 +103,7 @@ export async function replaceMenu(
 }
 
 /** Restores the menu of a change, as a new change. Pages removed since are left out. */
-export async function bringBackMenu(site: SiteDb, changeId: string, version: number, actor: Actor): Promise<Menu> {
+export async function bringBackMenu(site: SiteDb, changeId: string, version: number, actor: Actor): Promise<SiteMenu> {
   const { mode, items } = await menuChangeById(site, changeId)
   const kept = setMenu.body.safeParse({ mode, items, version })
   if (!kept.success) throw stateChanged('Menyn har fått en annan form sedan dess och kan inte återställas. Ändra den för hand.')

@@ -1,15 +1,17 @@
 import type { FastifyInstance } from 'fastify'
+import type { Menu } from '#contract/pages/menu.ts'
 import { menu, restoreMenu, setMenu } from '#contract/pages/menu.ts'
 import { pages, pageTree } from '#contract/pages/pages.ts'
 import { choosePage, readSharedPage, sharePage, siteSharedPages, withdrawPage } from '#contract/broadcasts/shared-pages.ts'
 import { accessibilityFacts, setAccessibilityFacts } from '#contract/pages/pages-accessibility.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
+import type { SiteDb } from '../../platform/database/database.ts'
 import { onSite } from '../auth/auth.ts'
 import type { ItemDeps } from '../items/routes/items.ts'
 import { actorOf, registerItemArea } from '../items/routes/items.ts'
 import { changeFacts, readFacts } from './accessibility.ts'
 import { choose, viewLocalPages } from './local-shared-pages.ts'
-import { withOwnEntries } from './menu-own-links.ts'
+import { unmetEntries, withOwnEntries } from './menu-own-links.ts'
 import { bringBackMenu, changeMenu, viewMenu } from './menu.ts'
 import { pageArea } from './page-area.ts'
 import { pageTreeOf } from './page-tree.ts'
@@ -19,10 +21,14 @@ export function registerPageRoutes(app: FastifyInstance, deps: ItemDeps): void {
   const { database } = deps
   const { sitesUrl } = deps.config
   registerItemArea(app, deps, pageArea, pages)
+  const judged = async (site: SiteDb, one: Omit<Menu, 'unmet'>): Promise<Menu> => ({
+    ...one,
+    unmet: await unmetEntries(site, sitesUrl, one.items),
+  })
 
   onSite(app, deps, 'reader', (scope) => {
     scope.handle(pageTree, async ({ site, user, now }) => ({ pages: await pageTreeOf(site, user.id, stockholmDate(now)) }))
-    scope.handle(menu, ({ site }) => viewMenu(site))
+    scope.handle(menu, async ({ site }) => judged(site, await viewMenu(site)))
     scope.handle(accessibilityFacts, ({ site }) => readFacts(site))
     scope.handleAcross(readSharedPage, ({ params, ...by }) => viewSharing(database, by, params.itemId))
     scope.handle(siteSharedPages, ({ site }) => viewLocalPages(site, sitesUrl))
@@ -37,9 +43,12 @@ export function registerPageRoutes(app: FastifyInstance, deps: ItemDeps): void {
   onSite(app, deps, 'siteAdmin', (scope) => {
     scope.handle(setMenu, async (call) => {
       const items = await withOwnEntries(call.site, sitesUrl, call.body.items)
-      return changeMenu(call.site, { ...call.body, items }, actorOf(call))
+      return judged(call.site, await changeMenu(call.site, { ...call.body, items }, actorOf(call)))
     })
-    scope.handle(restoreMenu, (call) => bringBackMenu(call.site, call.params.changeId, call.body.version, actorOf(call)))
+    scope.handle(restoreMenu, async (call) => {
+      const { site, params, body } = call
+      return judged(site, await bringBackMenu(site, params.changeId, body.version, actorOf(call)))
+    })
     scope.handle(setAccessibilityFacts, (call) => changeFacts(call.site, call.body, actorOf(call)))
   })
 }

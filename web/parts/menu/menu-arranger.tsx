@@ -15,13 +15,15 @@ import { pageTitle } from '#web/parts/pages/page-tree-query.ts'
 interface MenuArrangerProps {
   rows: readonly MenuRow[]
   tree: readonly TreePage[]
+  /** Addresses of the site itself at which there is nothing. */
+  unmet: readonly string[]
   onChange: (rows: readonly MenuRow[]) => void
 }
 
 const external = 'external'
 
 /** The arranged menu: rows in an order, some of them below another, and what can be added. */
-export function MenuArranger({ rows, tree, onChange }: MenuArrangerProps) {
+export function MenuArranger({ rows, tree, unmet, onChange }: MenuArrangerProps) {
   const [chosen, setChosen] = useState('')
   const taken = new Set(rows.flatMap((row) => [row, ...row.children]).map(({ item }) => placeOf(item)))
   const areas = MenuArea.options.filter((area) => !taken.has(area))
@@ -60,6 +62,7 @@ export function MenuArranger({ rows, tree, onChange }: MenuArrangerProps) {
       name={nameOf(row)}
       usualName={usualName(row.item)}
       isHidden={isHidden(row)}
+      isUnmet={row.item.kind === 'external' && unmet.includes(row.item.url)}
       move={move}
       onChange={(item) => onChange(changed(rows, row.id, (before) => ({ ...before, item })))}
       onRemove={() => onChange(without(rows, row.id))}

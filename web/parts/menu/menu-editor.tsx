@@ -43,7 +43,7 @@ export function MenuEditor({ work, tree }: MenuEditorProps) {
       <Stack below={4} ref={modes}>
         <ChoiceGroup label="Hur menyn görs" isLabelHidden value={mode} options={kinds} onChange={setMode} />
       </Stack>
-      {mode === 'arranged' && <MenuArranger rows={rows} tree={tree} onChange={setRows} />}
+      {mode === 'arranged' && <MenuArranger rows={rows} tree={tree} unmet={saved.unmet} onChange={setRows} />}
       {mode === 'automatic' && (
         <ul className={styles.shown}>
           {saved.automatic.map((item, at) => (

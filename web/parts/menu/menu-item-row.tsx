@@ -14,6 +14,8 @@ interface MenuItemRowProps {
   usualName: string
   /** Visitors do not see it: the page is not published. */
   isHidden: boolean
+  /** Its address is one of the site itself at which there is nothing. */
+  isUnmet: boolean
   /** To the other level. */
   move: { readonly label: string; readonly refusal: string | null; readonly onChoose: () => void }
   onChange: (item: MenuSubItem) => void
@@ -21,7 +23,7 @@ interface MenuItemRowProps {
 }
 
 /** One line of the arranged menu: what it is called, where it leads, and its level. */
-export function MenuItemRow({ item, name, usualName, isHidden, move, onChange, onRemove }: MenuItemRowProps) {
+export function MenuItemRow({ item, name, usualName, isHidden, isUnmet, move, onChange, onRemove }: MenuItemRowProps) {
   const faultId = useId()
   const hasFault = (text: string) =>
     holdsPersonalNumber(text) ? ({ 'aria-invalid': true, 'aria-describedby': faultId } as const) : {}
@@ -60,6 +62,11 @@ export function MenuItemRow({ item, name, usualName, isHidden, move, onChange, o
         {isHidden && (
           <Small as="span" block>
             Syns inte än: sidan är inte publicerad.
+          </Small>
+        )}
+        {isUnmet && (
+          <Small as="span" block>
+            Sajten har inget på den här adressen. Rätta den, om inte ett annat program svarar där.
           </Small>
         )}
       </Stack>

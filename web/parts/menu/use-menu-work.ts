@@ -62,19 +62,25 @@ export function useMenuWork(siteId: string, onSaved: () => void): MenuWork {
     onSuccess: (answer) => {
       const { mode: modeBefore, items } = theirs ?? saved
       const before = { mode: modeBefore, items, version: answer.version }
+      // An address of a page has become the page.
+      if (mode === 'arranged' && !isSame(itemsOf(rows), answer.items)) begin(answer)
       setSaved(answer)
       setTheirs(null)
+      const isTold = answer.unmet.every((url) => saved.unmet.includes(url))
       const undo = () =>
         void send(before).then(begin, (error: unknown) => {
           if (!isApiError(error)) throw error
         })
       showToast({
-        severity: 'success',
+        severity: isTold ? 'success' : 'warn',
         about: 'meny',
-        message: 'Menyn är ändrad och syns på sajten.',
+        message: isTold
+          ? 'Menyn är ändrad och syns på sajten.'
+          : 'Menyn är ändrad och syns på sajten. En länk i den leder till en adress där sajten inte har något.',
         action: { label: 'Ångra', onClick: undo },
       })
-      onSaved()
+      // A link that leads to nothing is shown at its place.
+      if (isTold) onSaved()
     },
     onError: async (error) => {
       if (isChangedElsewhere(error)) return setTheirs(await queryClient.fetchQuery({ ...menuQuery(siteId), staleTime: 0 }))
