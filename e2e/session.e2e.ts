@@ -164,7 +164,7 @@ test('one sees where one is signed in, ends it there, and then everywhere; an ad
     expect((await stolen.send('POST', '/api/auth/refresh')).status).toBe(401)
   } finally {
     // The person whom other tests know as one without an account.
-    await admin.send('DELETE', `/api/admin/users/${id}?version=${version}`)
+    await admin.send('POST', `/api/admin/users/${id}/remove`, { version })
   }
 })
 

@@ -1236,7 +1236,12 @@ ALTER TABLE delivery_keys FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_site ON delivery_keys FOR ALL TO kansli_site
   USING ((site_id = current_site()))
   WITH CHECK ((site_id = current_site()));
+CREATE POLICY platform_finds ON delivery_keys FOR SELECT TO kansli_platform
+  USING (true);
+CREATE POLICY platform_withdraws ON delivery_keys FOR DELETE TO kansli_platform
+  USING (true);
 
+GRANT SELECT (site_id, id, created_by), DELETE ON delivery_keys TO kansli_platform;
 GRANT SELECT, INSERT, UPDATE (name, last_used_at), DELETE ON delivery_keys TO kansli_site;
 
 CREATE TABLE different_persons (
@@ -2443,9 +2448,13 @@ CREATE TABLE preview_links (
   created_at timestamp(3) with time zone NOT NULL,
   created_by uuid NOT NULL,
   expires_at timestamp(3) with time zone NOT NULL,
+  kept_by uuid,
+  key_id uuid,
   CONSTRAINT preview_links_site_id_id_pk PRIMARY KEY (site_id, id),
   CONSTRAINT preview_links_created_by_users_id_fk FOREIGN KEY (created_by) REFERENCES users(id),
-  CONSTRAINT preview_links_item_fk FOREIGN KEY (site_id, item_id) REFERENCES items(site_id, id) ON DELETE CASCADE
+  CONSTRAINT preview_links_item_fk FOREIGN KEY (site_id, item_id) REFERENCES items(site_id, id) ON DELETE CASCADE,
+  CONSTRAINT preview_links_kept_by_users_id_fk FOREIGN KEY (kept_by) REFERENCES users(id) NOT VALID,
+  CONSTRAINT preview_links_key_fk FOREIGN KEY (site_id, key_id) REFERENCES delivery_keys(site_id, id) ON DELETE CASCADE NOT VALID
 );
 
 CREATE INDEX preview_links_end ON preview_links USING btree (expires_at);
@@ -2457,11 +2466,16 @@ ALTER TABLE preview_links FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_site ON preview_links FOR ALL TO kansli_site
   USING ((site_id = current_site()))
   WITH CHECK ((site_id = current_site()));
+CREATE POLICY platform_finds ON preview_links FOR SELECT TO kansli_platform
+  USING (true);
+CREATE POLICY platform_keeps ON preview_links FOR UPDATE TO kansli_platform
+  USING (true)
+  WITH CHECK (true);
 CREATE POLICY platform_purge ON preview_links FOR ALL TO kansli_platform
   USING ((expires_at < now()));
 
-GRANT SELECT (site_id, expires_at), DELETE ON preview_links TO kansli_platform;
-GRANT SELECT, INSERT, DELETE ON preview_links TO kansli_site;
+GRANT SELECT (site_id, id, item_id, is_shared, created_by, expires_at, kept_by), UPDATE (kept_by), DELETE ON preview_links TO kansli_platform;
+GRANT SELECT, INSERT, UPDATE (kept_by), DELETE ON preview_links TO kansli_site;
 
 CREATE TABLE priority_topics (
   site_id text NOT NULL,
@@ -3468,7 +3482,7 @@ CREATE POLICY site_people ON users FOR SELECT TO kansli_site
   WHERE federation.id)])))));
 
 GRANT SELECT, INSERT, UPDATE ON users TO kansli_platform;
-GRANT SELECT (id, name, is_admin, deactivated_at) ON users TO kansli_site;
+GRANT SELECT (id, name, is_admin, is_federation_editor, deactivated_at) ON users TO kansli_site;
 
 CREATE TABLE visit_days (
   site_id text NOT NULL,
@@ -3599,10 +3613,12 @@ CREATE POLICY own_site ON webhooks FOR ALL TO kansli_site
   WITH CHECK ((site_id = current_site()));
 CREATE POLICY platform_finds ON webhooks FOR SELECT TO kansli_platform
   USING (true);
+CREATE POLICY platform_withdraws ON webhooks FOR DELETE TO kansli_platform
+  USING (true);
 CREATE POLICY shared_library_finds ON webhooks FOR SELECT TO kansli_site
   USING ((current_site() = '*'::text));
 
-GRANT SELECT (site_id, id, key_id, state) ON webhooks TO kansli_platform;
+GRANT SELECT (site_id, id, key_id, state, created_by), DELETE ON webhooks TO kansli_platform;
 GRANT SELECT, INSERT, UPDATE (name, url, sealed_secret, key_id, events, state, off_because, last_try_at, last_status, last_fault, failing_since), DELETE ON webhooks TO kansli_site;
 
 CREATE TABLE withheld_files (

@@ -31,6 +31,7 @@ const nouns: Readonly<Record<string, string>> = {
   accessibility: 'uppgifterna om tillgänglighet',
   newsletter: 'ett nyhetsbrev',
   letter: 'ett brev',
+  previewLink: 'en länk till ett utkast',
 }
 /** Verbs in the past tense, before the noun. */
 const verbs: Readonly<Record<string, string>> = {
@@ -91,6 +92,7 @@ const verbs: Readonly<Record<string, string>> = {
   rotate: 'Bytte hemlighet för',
   verify: 'Kontrollerade',
   check: 'Kontrollerade',
+  keep: 'Behöll',
 }
 
 const whole: Readonly<Record<string, string>> = {

@@ -191,6 +191,10 @@ export function itemEndpoints<const Area extends string, Shape extends z.ZodRawS
       ...paths.revokePreviewLink,
       summary: 'Återkallar en länk för förhandsgranskning.',
     }),
+    keepPreviewLink: endpoint({
+      ...paths.keepPreviewLink,
+      summary: 'Behåller en länk för förhandsgranskning: den slutar inte gälla när den som skapade den lämnar sajten.',
+    }),
     bulk: endpoint({
       ...paths.bulk,
       summary: 'Gör samma sak med flera poster, med ett svar för var och en.',

@@ -39,6 +39,7 @@ export function itemPaths<const Area extends string>(area: Area) {
     previewLinks: { method: 'GET', path: previewLinks },
     createPreviewLink: { method: 'POST', path: previewLinks },
     revokePreviewLink: { method: 'DELETE', path: `${previewLinks}/:linkId` },
+    keepPreviewLink: { method: 'POST', path: `${previewLinks}/:linkId/keep` },
     bulk: { method: 'POST', path: `${root}/bulk` },
   } as const
 }

@@ -288,6 +288,12 @@ export const PreviewLink = z.object({
   expiresAt: z.string(),
   /** True: it ends earlier if the item is published. */
   endsWithPublication: z.boolean(),
+  /** The maker has no access to the site any more. */
+  makerHasLeft: z.boolean(),
+  /** The person whose access it ends with instead; null: its maker. */
+  keptBy: Person.nullable(),
+  /** It opens nothing, since neither its maker nor who kept it has access; it can be kept. */
+  hasEnded: z.boolean(),
 })
 export type PreviewLink = z.infer<typeof PreviewLink>
 

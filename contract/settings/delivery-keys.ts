@@ -9,6 +9,8 @@ export const DeliveryKey = z.object({
   name: z.string(),
   createdAt: z.string(),
   createdBy: z.string(),
+  /** The maker has no access to the site any more. */
+  makerHasLeft: z.boolean(),
   /** To the minute; null: never. */
   lastUsedAt: z.string().nullable(),
 })

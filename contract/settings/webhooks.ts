@@ -30,6 +30,8 @@ export const Webhook = z.object({
   events: z.array(WebhookEvent),
   createdAt: z.string(),
   createdBy: z.string(),
+  /** The maker has no access to the site any more. */
+  makerHasLeft: z.boolean(),
   /** `off`: it turned itself off; see `offBecause`. */
   state: z.enum(['on', 'paused', 'off']),
   offBecause: z.enum(['gone', 'failing']).nullable(),

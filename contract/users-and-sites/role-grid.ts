@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { listAfter } from '../listing.ts'
 import { SiteRole } from '../roles.ts'
 import { line } from '../text.ts'
+import { Leaving } from './left-behind.ts'
 import { rolePeriod } from './role-period.ts'
 
 // Roller: people in rows, sites in columns. A window of both is read at a time, each by its place in its own order.
@@ -70,7 +71,7 @@ export const setGridRole = endpoint({
   path: `${root}/:siteId/:userId`,
   summary: 'Ger en person med konto en roll på en sajt, ändrar den, eller tar bort den (role null).',
   /** `version`: the person's, as it was read. */
-  body: z.strictObject({ role: SiteRole.nullable(), ...rolePeriod, version: z.int() }),
+  body: z.strictObject({ role: SiteRole.nullable(), ...rolePeriod, version: z.int(), leaving: Leaving }),
   response: z.object({ person: GridPerson, cell: GridCell.nullable(), undoToken: z.string().nullable() }),
 })
 

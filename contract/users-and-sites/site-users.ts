@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { SiteRole } from '../roles.ts'
+import { Leaving, LeftThing } from './left-behind.ts'
 import { rolePeriod } from './role-period.ts'
 import { PersonInput } from './users.ts'
 
@@ -85,8 +86,14 @@ export const siteUsers = {
     method: 'POST',
     path: `${one}/remove`,
     summary: 'Tar bort någons roll på sajten. Minst en sajtansvarig måste finnas kvar.',
-    body: z.strictObject({ version: z.int() }),
+    body: z.strictObject({ version: z.int(), leaving: Leaving }),
     response: answer.extend({ undoToken: z.string() }),
+  }),
+  leftBehind: endpoint({
+    method: 'GET',
+    path: `${one}/left-behind`,
+    summary: 'Det som personen har gjort på sajten och som andra kan använda: länkar till utkast, nycklar och webhookar.',
+    response: z.object({ things: z.array(LeftThing) }),
   }),
   removed: endpoint({
     method: 'GET',

@@ -4,6 +4,7 @@ import { isPersonalNumber, typedPersonalNumber, withoutPersonalNumber } from '..
 import { SiteRole } from '../roles.ts'
 import { line, requiredLine } from '../text.ts'
 import { listAfter } from '../listing.ts'
+import { Leaving, LeftThing } from './left-behind.ts'
 import { rolePeriod } from './role-period.ts'
 
 /** Twelve digits after removing what people type between them; ten digits get their century refused, not guessed. */
@@ -92,6 +93,8 @@ export const ChangeUserInput = z.strictObject({
   isFederationEditor: z.boolean().optional(),
   memberships,
   version: z.int(),
+  /** What becomes of what the person made on the sites where the role is taken away. */
+  leaving: Leaving,
 })
 export type ChangeUserInput = z.infer<typeof ChangeUserInput>
 
@@ -138,12 +141,13 @@ export const endUserSessions = endpoint({
 })
 
 const read = z.strictObject({ version: z.int() })
+const leaving = read.extend({ leaving: Leaving })
 
 export const deactivateUser = endpoint({
   method: 'POST',
   path: `${one}/deactivate`,
   summary: 'Stänger av en person överallt: alla inloggningar avslutas genast. Rollerna finns kvar till dess kontot öppnas igen.',
-  body: read,
+  body: leaving,
   response: User,
 })
 
@@ -156,8 +160,17 @@ export const reactivateUser = endpoint({
 })
 
 export const removeUser = endpoint({
-  method: 'DELETE',
-  path: one,
+  method: 'POST',
+  path: `${one}/remove`,
   summary: 'Tar bort en persons konto och avslutar inloggningar.',
-  query: z.strictObject({ version: z.coerce.number().int() }),
+  body: leaving,
+})
+
+export const userLeftBehind = endpoint({
+  method: 'GET',
+  path: `${one}/left-behind`,
+  summary: 'Det som personen har gjort och som andra kan använda, sajt för sajt: länkar till utkast, nycklar och webhookar.',
+  response: z.object({
+    sites: z.array(z.object({ siteId: z.string(), siteName: z.string(), things: z.array(LeftThing) })),
+  }),
 })

@@ -23,6 +23,7 @@ export const accountColumnsOfSites = {
   'item_comment_entries.created_by': 'kommentarer som personen har skrivit',
   'item_presence.user_id': 'utkast som personen har öppna',
   'preview_links.created_by': 'länkar för förhandsgranskning',
+  'preview_links.kept_by': 'länkar för förhandsgranskning som personen har behållit',
   'media.created_by': 'bilder och dokument som personen har laddat upp',
   'media.updated_by': 'bilder och dokument som personen ändrade senast',
   'media.deleted_by': 'bilder och dokument som personen har lagt i papperskorgen',

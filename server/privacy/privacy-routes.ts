@@ -63,7 +63,7 @@ async function closeAccounts(
     if (id === by.id) throw forbidden('Du kan inte radera dig själv. Be en annan administratör.')
     const user = await findUser(platform, id, 'lock').catch(() => null)
     // Closed before: only its name is left.
-    if (user) await removeUser(platform, id, user.version, { by, now })
+    if (user) await removeUser(platform, id, { version: user.version, leaving: { keptLinks: [], withdrawn: [] } }, { by, now })
   }
 }
 

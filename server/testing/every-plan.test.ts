@@ -73,6 +73,10 @@ const ofThePlatform: Readonly<Record<string, string>> = {
   site_health_counted: 'how the sites are, for administrators',
   visit_days_by_site: "the administrators' list of sites by readings",
   visit_days_sites: "the administrators' list of sites by readings",
+  left_behind_sites: 'what a person leaves behind on all sites, for administrators',
+  left_keys_withdraw: 'what a person leaves behind on all sites, for administrators',
+  left_links_keep: 'what a person leaves behind on all sites, for administrators',
+  left_webhooks_withdraw: 'what a person leaves behind on all sites, for administrators',
   webhooks_by_key: 'the exchange of SECRET_KEY',
   webhooks_sites_of_key: 'the exchange of SECRET_KEY',
 }

@@ -13,6 +13,8 @@ const toMend = 'what a site has to mend'
 const readIn = 'texts of a file are written many in one statement, and removed so'
 const copied = 'a copy of a site holds all of it'
 const anywhere = 'a person is looked for in every table that may hold one'
+const leaves = 'what a person leaves behind on a site'
+const stillHere = 'whether the person who made it still has access'
 const deleted = 'a site is deleted with every row'
 const merged = 'the rows of a site are compared, copied to another, and taken away again'
 const erased = 'a person is erased wherever one may be'
@@ -116,6 +118,7 @@ export const foreignReads: Touched = {
     ...because("the federation's news are found as the site's own", 'broadcast_deliveries broadcasts'),
     federation: "which site is the federation's own",
     media_uses: 'where a picture is shown',
+    memberships: stillHere,
     ...because("the federation's topics are found as the site's own", 'policy_extensions shared_topics'),
     ...because('what an address leads to, which is not free then', 'policy_areas redirects'),
     ...because("the federation's pages are found as the site's own", 'shared_page_choices shared_pages'),
@@ -224,10 +227,9 @@ export const foreignReads: Touched = {
   },
   settings: {
     federation: 'the logo and the header picture that every site may show',
-    item_revisions: 'what is left to do on a new site',
-    items: 'what is left to do on a new site',
-    media: 'logo and header picture',
-    media_uses: 'logo and header picture',
+    ...because('what is left to do on a new site', 'item_revisions items'),
+    ...because('logo and header picture', 'media media_uses'),
+    memberships: stillHere,
     news_categories: 'categories are a tab of the settings',
     newsletter_subscribers: 'whether a newsletter that is switched off has addresses',
     published_items: 'what is left to do on a new site',
@@ -265,29 +267,25 @@ export const foreignReads: Touched = {
   },
   'site-letters': { newsletters: 'how many have had a newsletter' },
   sites: {
+    ...because(
+      'what waits on each site of mine',
+      'assignments contact_messages health_reminders invitations items media media_uses site_health webhooks',
+    ),
     ...because('whether a site was merged into another', 'site_merge_copies site_merges'),
     ...because('what a site that is closed writes of persons is no other site’s', 'common_persons person_links'),
-    assignments: 'what waits on each site of mine',
     ...because("whether it has something to read: the federation's news", 'broadcast_deliveries broadcasts'),
-    contact_messages: 'what waits on each site of mine',
     federation_design: 'the look of every page, read with its site',
-    health_reminders: 'what waits on each site of mine',
-    invitations: 'what waits on each site of mine',
-    items: 'what waits on each site of mine',
-    media: 'what waits on each site of mine',
     media_libraries: 'how much each site stores',
-    media_uses: 'what waits on each site of mine',
     memberships: 'who is responsible for a site',
     policy_extensions: "whether it has something to read: the federation's topics",
     published_items: 'which areas have something to read',
     shared_topics: "whether it has something to read: the federation's topics",
     site_domains: 'the address of a site',
-    site_health: 'what waits on each site of mine',
     site_settings: 'where the association of a site is',
     users: 'who is responsible for a site',
     visit_days: 'how much each site of mine is read',
-    webhooks: 'what waits on each site of mine',
   },
+  users: because(leaves, 'delivery_keys federation items preview_links removed_sites sites users webhooks'),
   upkeep: {
     jobs: 'a sweep is a job',
     letter_settings: 'letters that were given up',
@@ -296,6 +294,7 @@ export const foreignReads: Touched = {
   },
   visits: { items: 'what a page that was read is called', sites: siteFacts },
   webhooks: {
+    ...because(stillHere, 'federation memberships'),
     jobs: 'when a delivery is tried again',
     published_items: 'what a delivery tells of',
     users: names,
@@ -372,6 +371,7 @@ export const foreignWrites: Touched = {
     sites: 'a copy is written table by table',
   },
   sites: { common_persons: 'what a site that is closed writes of persons is no other site’s' },
+  users: because(leaves, 'delivery_keys preview_links webhooks'),
   webhooks: { jobs: 'a webhook that is removed tries nothing more' },
   wordpress: {
     item_references: 'references to texts that come later in the file',

@@ -164,7 +164,7 @@ export const notPersonal: Readonly<Record<string, Columns>> = {
   policy_areas: { key: 'site_id id position' },
   policy_programmes: { key: 'site_id id position', state: 'kind version', time: 'decided_on' },
   preview_links: {
-    key: 'site_id id item_id',
+    key: 'site_id id item_id key_id',
     secret: 'secret_hash',
     state: 'is_shared ends_with_publication',
     time: 'created_at expires_at',

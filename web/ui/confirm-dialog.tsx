@@ -4,15 +4,16 @@ import { confirmStore } from './confirm-store.ts'
 import { Dialog, DialogActions } from './dialog.tsx'
 import { useStore } from './store.ts'
 
-/** Shows what `confirmQuestion` asks. Mounted once. The safe answer has the focus. */
+/** Shows what `confirmQuestion` asks. Mounted once. The first choice has the focus, or the safe answer. */
 export function ConfirmDialog() {
   const question = useStore(confirmStore)
   const aboutId = useId()
   if (question === undefined) return null
-  const { title, children, confirmLabel, cancelLabel = 'Avbryt', isDangerous = false, answer } = question
+  const { title, children, choices, confirmLabel, cancelLabel = 'Avbryt', isDangerous = false, answer } = question
   return (
     <Dialog title={title} role="alertdialog" width="440px" aboutId={aboutId} onClose={() => answer(false)}>
       <div id={aboutId}>{children}</div>
+      {choices}
       <DialogActions>
         <Button variant="default" autoFocus onClick={() => answer(false)}>
           {cancelLabel}

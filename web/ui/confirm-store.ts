@@ -5,6 +5,8 @@ interface Question {
   title: string
   /** What will happen, and what is safe. */
   children?: ReactNode
+  /** What can be chosen with it. Not read out as a whole when the question opens. */
+  choices?: ReactNode
   confirmLabel: string
   cancelLabel?: string
   isDangerous?: boolean

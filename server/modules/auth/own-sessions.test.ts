@@ -224,7 +224,7 @@ describe('an administrator', () => {
     // The same call again changes no right.
     expect((await change(false, 3)).status).toBe(200)
     expect(await isSignedIn(third)).toBe(true)
-    expect((await admin.call('DELETE', `/api/admin/users/${person.id}?version=4`)).status).toBe(204)
+    expect((await admin.call('POST', `/api/admin/users/${person.id}/remove`, { body: { version: 4 } })).status).toBe(204)
     expect(await replayed(third, last)).toEqual(worthless)
     const { rowCount } = await test.superuser.query('select from sessions where user_id = $1', [person.id])
     expect(rowCount).toBe(0)

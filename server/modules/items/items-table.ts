@@ -17,6 +17,7 @@ import {
 import { bytea, instant } from '../../platform/database/column-types.ts'
 import { sites } from '../sites/sites-table.ts'
 import { users } from '../accounts/users-table.ts'
+import { deliveryKeys } from '../settings/delivery-keys-table.ts'
 
 /** Time and author of the last change of a field of a draft. `at` is ISO 8601 in UTC. */
 interface StoredFieldVersion {
@@ -320,9 +321,18 @@ export const previewLinks = pgTable(
       .notNull()
       .references(() => users.id),
     expiresAt: instant('expires_at').notNull(),
+    /** Has taken the link over: it ends with this person's access instead of its maker's. */
+    keptBy: uuid('kept_by').references(() => users.id),
+    /** The key of the delivery API that asked for the draft: the link ends with the key, and with nobody's access. */
+    keyId: uuid('key_id'),
   },
   (table) => [
     primaryKey({ columns: [table.siteId, table.id] }),
+    foreignKey({
+      name: 'preview_links_key_fk',
+      columns: [table.siteId, table.keyId],
+      foreignColumns: [deliveryKeys.siteId, deliveryKeys.id],
+    }).onDelete('cascade'),
     index('preview_links_end').on(table.expiresAt),
     index('preview_links_item').on(table.siteId, table.itemId),
     foreignKey({

@@ -9,7 +9,7 @@ const staleLogin = 'Bekräfta med BankID för att skapa en nyckel. Den visar utk
 
 export function registerDeliveryKeyRoutes(app: FastifyInstance, deps: AccessDeps): void {
   onSite(app, deps, 'siteAdmin', (scope) => {
-    scope.handle(deliveryKeys.list, async ({ site }) => ({ keys: await listDeliveryKeys(site) }))
+    scope.handle(deliveryKeys.list, async ({ site, now }) => ({ keys: await listDeliveryKeys(site, now) }))
     scope.handle(deliveryKeys.create, ({ site, body, user, now }) => {
       refuseStaleLogin(user.signedInAt, now, staleLogin)
       return createDeliveryKey(site, body.name, { userId: user.id, now })

@@ -1,10 +1,12 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { DeliveryKey } from '#contract/settings/delivery-keys.ts'
 import { maxDeliveryKeys } from '#contract/settings/delivery-keys.ts'
+import { stockholmDate } from '#contract/stockholm-time.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
 import { lockOnSite } from '../../platform/database/named-lock.ts'
 import { notFound, stateChanged } from '../../platform/errors.ts'
+import { reachesSite } from '../accounts/site-access.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { isUuid } from '../../platform/uuid.ts'
 
@@ -19,11 +21,12 @@ interface Row {
   readonly name: string
   readonly createdAt: Date
   readonly createdBy: string
+  readonly makerHasLeft: boolean
   readonly lastUsedAt: Date | null
 }
 
 const columns = `k.id, k.name, k.created_at as "createdAt", coalesce(u.name, 'Tidigare användare') as "createdBy",
-  k.last_used_at as "lastUsedAt"`
+  not ${reachesSite('k.created_by', 'k.site_id', '$2')} as "makerHasLeft", k.last_used_at as "lastUsedAt"`
 const from = 'from delivery_keys k left join users u on u.id = k.created_by'
 const list = statement<Row>('delivery_keys', `select ${columns} ${from} where k.site_id = $1 order by k.created_at desc, k.id`)
 const insert = statement(
@@ -46,7 +49,8 @@ const shown = (row: Row): DeliveryKey => ({
   lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
 })
 
-export const listDeliveryKeys = async (site: SiteDb): Promise<DeliveryKey[]> => (await site.rows(list, [site.siteId])).map(shown)
+export const listDeliveryKeys = async (site: SiteDb, now: Date): Promise<DeliveryKey[]> =>
+  (await site.rows(list, [site.siteId, stockholmDate(now)])).map(shown)
 
 interface By {
   readonly userId: string
@@ -56,12 +60,12 @@ interface By {
 /** The only answer that contains the secret. */
 export async function createDeliveryKey(site: SiteDb, name: string, by: By): Promise<{ key: DeliveryKey; secret: string }> {
   await lockOnSite(site, 'deliveryKeys')
-  if ((await listDeliveryKeys(site)).length >= maxDeliveryKeys)
+  if ((await listDeliveryKeys(site, by.now)).length >= maxDeliveryKeys)
     throw stateChanged(`Det finns redan ${maxDeliveryKeys} nycklar. Dra in en som inte används.`)
   const [id, secret] = [randomUUID(), `kansli_${randomBytes(32).toString('base64url')}`]
   await site.rows(insert, [site.siteId, id, name, hashOf(secret), by.now, by.userId])
   await recordAudit(site, { actorId: by.userId, siteId: site.siteId, action: 'deliveryKey.create', objectId: id }, by.now)
-  const key = (await listDeliveryKeys(site)).find((one) => one.id === id)
+  const key = (await listDeliveryKeys(site, by.now)).find((one) => one.id === id)
   if (!key) throw new Error('The new key was not found after it was created')
   return { key, secret }
 }
@@ -74,8 +78,12 @@ export async function removeDeliveryKey(site: SiteDb, id: string, by: By): Promi
 
 const usedAgainMs = 60_000
 
-/** The creator of the key with that secret; null for an unknown key. Records the use, to the minute. */
-export async function keyHolder(site: SiteDb, secret: string, now: Date): Promise<{ readonly createdBy: string } | null> {
+/** The key with that secret and its creator; null for an unknown one. Records the use, to the minute. */
+export async function keyHolder(
+  site: SiteDb,
+  secret: string,
+  now: Date,
+): Promise<{ readonly id: string; readonly createdBy: string } | null> {
   if (!secretForm.test(secret)) return null
   const [key] = await site.rows(find, [site.siteId, hashOf(secret)])
   if (!key) return null

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Leaving } from '#contract/users-and-sites/left-behind.ts'
 import { giveRoles, roleGrid, setGridRole } from '#contract/users-and-sites/role-grid.ts'
 import type { PlatformDb } from '../../platform/database/database.ts'
 import { notFound, stateChanged } from '../../platform/errors.ts'
@@ -26,10 +27,10 @@ async function giveRole(platform: PlatformDb, userId: string, wanted: Wanted, by
   await recordAudit(platform, { actorId: by.userId, siteId: by.siteId, action: 'membership.add', objectId: userId }, by.now)
 }
 
-async function takeRole(platform: PlatformDb, userId: string, by: SiteChange): Promise<string> {
+async function takeRole(platform: PlatformDb, userId: string, leaving: Leaving, by: SiteChange): Promise<string> {
   const before = await lockMembership(platform, by.siteId, userId)
   if (!before) throw stateChanged('Personen har inte längre någon roll på sajten.')
-  return removeSiteUser(platform, userId, before.version, by)
+  return removeSiteUser(platform, userId, { version: before.version, leaving }, by)
 }
 
 /** Roles of all sites at a glance, for the federation's administrators. */
@@ -38,14 +39,14 @@ export function registerRoleGridRoutes(app: FastifyInstance, deps: AccessDeps): 
   admin(app, deps, (scope) => {
     scope.handle(roleGrid, ({ platform, query }) => gridWindow(platform, query))
     scope.handle(setGridRole, async ({ platform, params: { siteId, userId }, body, user, now }) => {
-      const { version, role, ...days } = body
+      const { version, role, leaving, ...days } = body
       if (role !== null) refuseStaleGrant(role, user, now)
       const person = await lockUser(platform, userId, user.id)
       if (!(await existingSites(platform, [siteId])).has(siteId)) throw notFound('Sajten finns inte längre.')
       if (person.version !== version)
         throw stateChanged(`Någon annan har ändrat ${person.name} sedan du öppnade sidan. Se hur det står nu och försök igen.`)
       const change = by(siteId, user, now)
-      const undoToken = role === null ? await takeRole(platform, userId, change) : null
+      const undoToken = role === null ? await takeRole(platform, userId, leaving, change) : null
       if (role !== null) await giveRole(platform, userId, { role, ...days, version: 0 }, change)
       return { ...(await gridCellOf(platform, userId, siteId)), undoToken }
     })

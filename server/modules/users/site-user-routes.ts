@@ -11,6 +11,8 @@ import { removedMembers } from '../accounts/removed-membership-store.ts'
 import type { SiteChange } from './site-user-service.ts'
 import * as service from './site-user-service.ts'
 import { siteMembers } from '../accounts/site-user-store.ts'
+import { isUuid } from '../../platform/uuid.ts'
+import { leftBehind } from './left-behind.ts'
 
 const isCurrent = ({ validFrom, validTo, isDeactivated }: SiteUser, now: Date): boolean => {
   const today = stockholmDate(now)
@@ -54,10 +56,13 @@ export function registerSiteUserRoutes(app: FastifyInstance, deps: AccessDeps & 
     )
     scope.handleAcross(siteUsers.remove, ({ siteId, user, now, params, body }) =>
       deps.database.inPlatform(async (platform) => {
-        const undoToken = await service.removeSiteUser(platform, params.userId, body.version, { siteId, userId: user.id, now })
+        const undoToken = await service.removeSiteUser(platform, params.userId, body, { siteId, userId: user.id, now })
         return { users: await siteMembers(platform, siteId, user.id, now), undoToken }
       }),
     )
+    scope.handle(siteUsers.leftBehind, async ({ site, params, now }) => ({
+      things: isUuid(params.userId) ? await leftBehind(site, params.userId, false, now) : [],
+    }))
     scope.handleAcross(siteUsers.removed, ({ siteId, now }) =>
       deps.database.inPlatform(async (platform) => ({ removed: await removedMembers(platform, siteId, now) }), 'read'),
     )

@@ -1,5 +1,6 @@
 import type { SiteRole } from '#contract/roles.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
+import type { Leaving } from '#contract/users-and-sites/left-behind.ts'
 import type { PersonInput } from '#contract/users-and-sites/users.ts'
 import type { PlatformDb } from '../../platform/database/database.ts'
 import { HttpError, invalidField, notFound, stateChanged } from '../../platform/errors.ts'
@@ -21,6 +22,7 @@ import {
 import { accountFor } from '../accounts/accounts.ts'
 import { findUser, lockSiteAdmins, lockUser } from '../accounts/user-store.ts'
 import { isUuid } from '../../platform/uuid.ts'
+import { settleLeftBehind } from './left-behind.ts'
 
 // The roles on one site, changed by its administrators. The access scope has verified the
 // site, and this code reaches no role on another one.
@@ -138,11 +140,17 @@ export async function confirmSiteUsers(platform: PlatformDb, userIds: readonly s
 }
 
 /** Removes the role; the account and the person's texts are kept. Returns the undo token. */
-export async function removeSiteUser(platform: PlatformDb, id: string, version: number, by: SiteChange): Promise<string> {
+export async function removeSiteUser(
+  platform: PlatformDb,
+  id: string,
+  { version, leaving }: { readonly version: number; readonly leaving: Leaving },
+  by: SiteChange,
+): Promise<string> {
   const before = await lockRead(platform, id, version, by)
   if (before.role === 'siteAdmin') await keepSiteAdmin(platform, id, by)
   const undoToken = storeRemovedMembership(platform, by.siteId, id, by.userId, by.now)
   removeMembership(platform, by.siteId, id)
+  await settleLeftBehind(platform, { by: id, on: [by.siteId] }, leaving, by)
   await note(platform, 'membership.remove', id, by)
   return undoToken
 }

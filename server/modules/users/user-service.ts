@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AddUserInput, ChangeUserInput, MembershipInput, TakenRole, User } from '#contract/users-and-sites/users.ts'
+import type { Leaving } from '#contract/users-and-sites/left-behind.ts'
 import { foldForSearch } from '#contract/slug.ts'
 import type { FieldError } from '#contract/errors.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
@@ -7,6 +8,7 @@ import { HttpError, invalidField, stateChanged, validation } from '../../platfor
 import type { PlatformDb } from '../../platform/database/database.ts'
 import type { Keys } from '../../platform/keys.ts'
 import { recordAudit } from '../audit/audit.ts'
+import { settleLeftBehind } from './left-behind.ts'
 import { periodFault } from './site-user-service.ts'
 import { endSessionsOf } from '../auth/own-sessions.ts'
 import { refuseStaleGrant, refuseStaleLogin } from '../auth/fresh-login.ts'
@@ -34,6 +36,12 @@ import {
 export interface Change {
   readonly by: { readonly id: string; readonly signedInAt: Date }
   readonly now: Date
+}
+
+/** How an account ends or is closed: in the version that was read, and what becomes of what the person made. */
+interface End {
+  readonly version: number
+  readonly leaving: Leaving
 }
 
 /** Required before somebody gets or loses a right that is more than a role on a site. */
@@ -157,6 +165,8 @@ export async function changeUser(
     if (!had.some((one) => isSameRole(one, wanted))) refuseStaleGrant(wanted.role, change.by, change.now)
   await keepLastAdmins(platform, user, input, today)
   const taken = await keepTakenRoles(platform, user, input.memberships, change)
+  const on = taken.map(({ siteId }) => siteId)
+  await settleLeftBehind(platform, { by: id, on }, input.leaving, { userId: change.by.id, now: change.now })
   await replaceMemberships(platform, id, input.memberships, change.by.id)
   await recordAudit(platform, { actorId: change.by.id, siteId: null, action: 'user.change', objectId: id }, change.now)
   if (user.isFederationEditor !== isFederationEditor) {
@@ -186,10 +196,11 @@ async function lockOther(platform: PlatformDb, id: string, version: number, chan
 }
 
 /** Closes the account everywhere: its sign-ins end with this transaction, and the roles stay for when it is opened again. */
-export async function deactivateUser(platform: PlatformDb, id: string, version: number, change: Change): Promise<User> {
+export async function deactivateUser(platform: PlatformDb, id: string, { version, leaving }: End, change: Change): Promise<User> {
   const user = await lockOther(platform, id, version, change)
   if (user.deactivatedAt !== null) throw stateChanged(`${user.name} är redan avstängd.`)
   await keepLastAdmins(platform, user, { isAdmin: false, memberships: [] }, stockholmDate(change.now))
+  await settleLeftBehind(platform, { by: id, on: null }, leaving, { userId: change.by.id, now: change.now })
   const closed = await setDeactivated(platform, id, change.now, change.by.id)
   await endSessionsOf(platform, id, null)
   await recordAudit(platform, { actorId: change.by.id, siteId: null, action: 'user.deactivate', objectId: id }, change.now)
@@ -206,9 +217,10 @@ export async function reactivateUser(platform: PlatformDb, id: string, version: 
 }
 
 /** Removes the account, and with it every sign-in. The row stays without identity, as the author of the person's texts. */
-export async function removeUser(platform: PlatformDb, id: string, version: number, change: Change): Promise<void> {
+export async function removeUser(platform: PlatformDb, id: string, { version, leaving }: End, change: Change): Promise<void> {
   const user = await lockOther(platform, id, version, change)
   await keepLastAdmins(platform, user, { isAdmin: false, memberships: [] }, stockholmDate(change.now))
+  await settleLeftBehind(platform, { by: id, on: null }, leaving, { userId: change.by.id, now: change.now })
   await replaceMemberships(platform, id, [], change.by.id)
   forgetLettersOf(platform, id)
   forgetPastLettersOf(platform, id)

@@ -143,7 +143,7 @@ describe('an administrator', () => {
     const person = await aUser(test.database, { name: 'Ska Bort', roles: { [siteId]: 'editor' } })
     const theirs = await signedInAs(test, person)
     expect((await theirs.get('/api/site')).status).toBe(200)
-    expect((await browser.send('DELETE', `/api/admin/users/${person.id}?version=1`)).status).toBe(204)
+    expect((await browser.send('POST', `/api/admin/users/${person.id}/remove`, { version: 1 })).status).toBe(204)
     expect((await theirs.get('/api/site')).status).toBe(401)
     expect((await browser.get('/api/admin/users?search=ska%20bort')).body).toMatchObject({ users: [], total: 0 })
   })
@@ -189,7 +189,7 @@ describe('an administrator', () => {
 
 describe('the last one', () => {
   it('administrator cannot be removed or lose the role', async () => {
-    expect(await browser.send('DELETE', `/api/admin/users/${admin.id}?version=1`)).toMatchObject({
+    expect(await browser.send('POST', `/api/admin/users/${admin.id}/remove`, { version: 1 })).toMatchObject({
       status: 409,
       body: { code: 'CONFLICT' },
     })
@@ -201,7 +201,9 @@ describe('the last one', () => {
       await aUser(test.database, { roles: { [siteId]: 'siteAdmin' } }),
       await aUser(test.database, { roles: { [siteId]: 'siteAdmin' } }),
     ]
-    const answers = await Promise.all([anna, bo].map((one) => browser.send('DELETE', `/api/admin/users/${one.id}?version=1`)))
+    const answers = await Promise.all(
+      [anna, bo].map((one) => browser.send('POST', `/api/admin/users/${one.id}/remove`, { version: 1 })),
+    )
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([204, 409])
     expect(answers.find((answer) => answer.status === 409)?.body).toMatchObject({
       message: 'Sajten måste ha minst en sajtansvarig: Föreningen i Piteå.',
@@ -221,6 +223,6 @@ describe('a person who is not an administrator', () => {
       expect([url, (await other.get(url)).status, method]).toEqual([url, 403, method])
     }
     expect((await other.send('POST', '/api/admin/sites', {})).status).toBe(403)
-    expect((await other.send('DELETE', `/api/admin/users/${admin.id}?version=1`)).status).toBe(403)
+    expect((await other.send('POST', `/api/admin/users/${admin.id}/remove`, { version: 1 })).status).toBe(403)
   })
 })

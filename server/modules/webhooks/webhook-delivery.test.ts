@@ -63,7 +63,8 @@ const none: ReceivedCall = { path: '', headers: {}, body: '' }
 const calls = ({ path }: TestWebhook) => receiver.callsTo(path)
 const bodies = (hook: TestWebhook) =>
   calls(hook).map(({ body }) => JSON.parse(body) as { type: string; data: { url: string | null } })
-const state = async ({ siteId }: Newsroom) => (await db.database.inSite(siteId, listWebhooks, 'read'))[0]
+const state = async ({ siteId }: Newsroom) =>
+  (await db.database.inSite(siteId, (site) => listWebhooks(site, new Date()), 'read'))[0]
 
 const example = join(import.meta.dirname, '../../../docs/webhook-example/receiver.mjs')
 const { verified } = (await import(pathToFileURL(example).href)) as {

@@ -23,7 +23,7 @@ const staleLogin =
 export function registerWebhookRoutes(app: FastifyInstance, deps: AccessDeps & WebhookDeps): void {
   const by = ({ siteId, user, now }: SitesCall): ByAdmin => ({ siteId, userId: user.id, now })
   onSite(app, deps, 'siteAdmin', (scope) => {
-    scope.handle(webhooks.list, async ({ site }) => ({ webhooks: await listWebhooks(site) }))
+    scope.handle(webhooks.list, async ({ site, now }) => ({ webhooks: await listWebhooks(site, now) }))
     const byFresh = (call: SitesCall): ByAdmin => {
       refuseStaleLogin(call.user.signedInAt, call.now, staleLogin)
       return by(call)

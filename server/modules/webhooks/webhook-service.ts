@@ -52,10 +52,10 @@ function shown({ lastTryAt, lastStatus, lastFault, ...row }: StoredWebhook): Web
   }
 }
 
-export const listWebhooks = async (site: SiteDb): Promise<Webhook[]> => (await listStored(site)).map(shown)
+export const listWebhooks = async (site: SiteDb, now: Date): Promise<Webhook[]> => (await listStored(site, now)).map(shown)
 
-async function oneOf(site: SiteDb, id: string): Promise<Webhook> {
-  const webhook = (await listWebhooks(site)).find((one) => one.id === id)
+async function oneOf(site: SiteDb, id: string, now: Date): Promise<Webhook> {
+  const webhook = (await listWebhooks(site, now)).find((one) => one.id === id)
   if (!webhook) throw gone()
   return webhook
 }
@@ -69,13 +69,13 @@ export async function createWebhook(
   const url = await checkedUrl(deps, by.siteId, input.url)
   return deps.database.inSite(by.siteId, async (site) => {
     await lockOnSite(site, 'webhooks')
-    if ((await listStored(site)).length >= maxWebhooks)
+    if ((await listStored(site, by.now)).length >= maxWebhooks)
       throw stateChanged(`Det finns redan ${maxWebhooks} webhookar. Ta bort en som inte används.`)
     const id = randomUUID()
     const { secret, stored } = newSecret(deps.keys, id)
     await insertWebhook(site, id, { ...input, url }, stored, by)
     await note(site, 'create', id, by)
-    return { webhook: await oneOf(site, id), secret }
+    return { webhook: await oneOf(site, id, by.now), secret }
   })
 }
 
@@ -91,7 +91,7 @@ function changed(
   return database.inSite(by.siteId, async (site) => {
     if (!(await change(site))) throw gone()
     await note(site, verb, id, by)
-    return oneOf(site, id)
+    return oneOf(site, id, by.now)
   })
 }
 
@@ -162,6 +162,6 @@ export async function testWebhook(
   return database.inSite(by.siteId, async (site) => {
     await noteAnswer(site, id, answer, about)
     await note(site, 'test', id, by)
-    return { webhook: await oneOf(site, id), answer }
+    return { webhook: await oneOf(site, id, by.now), answer }
   })
 }

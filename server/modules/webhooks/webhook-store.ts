@@ -1,6 +1,8 @@
 import type { Webhook, WebhookAnswer, WebhookEvent, WebhookFault, WebhookInput } from '#contract/settings/webhooks.ts'
+import { stockholmDate } from '#contract/stockholm-time.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
+import { reachesSite } from '../accounts/site-access.ts'
 import type { Sealed } from '../../platform/seal.ts'
 
 /** The kind of job that sends one delivery; its key is the webhook's id, a colon and the delivery's. */
@@ -19,6 +21,7 @@ export interface StoredWebhook {
   readonly failingSince: Date | null
   readonly createdAt: Date
   readonly createdBy: string
+  readonly makerHasLeft: boolean
   readonly nextTryAt: Date | null
   readonly waiting: number
 }
@@ -27,7 +30,7 @@ const list = statement<StoredWebhook>(
   'webhooks',
   `select w.id, w.name, w.url, w.events, w.state, w.off_because as "offBecause", w.last_try_at as "lastTryAt",
      w.last_status as "lastStatus", w.last_fault as "lastFault", w.failing_since as "failingSince", w.created_at as "createdAt",
-     coalesce(u.name, 'Tidigare användare') as "createdBy", j.next as "nextTryAt", j.waiting
+     coalesce(u.name, 'Tidigare användare') as "createdBy", not ${reachesSite('w.created_by', 'w.site_id', '$2')} as "makerHasLeft", j.next as "nextTryAt", j.waiting
    from webhooks w
    left join users u on u.id = w.created_by
    cross join lateral (
@@ -37,7 +40,7 @@ const list = statement<StoredWebhook>(
    where w.site_id = $1 order by w.created_at, w.id`,
 )
 
-export const listStored = (site: SiteDb): Promise<StoredWebhook[]> => site.rows(list, [site.siteId])
+export const listStored = (site: SiteDb, now: Date): Promise<StoredWebhook[]> => site.rows(list, [site.siteId, stockholmDate(now)])
 
 const insert = statement(
   'webhook_insert',

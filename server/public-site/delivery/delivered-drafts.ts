@@ -116,12 +116,12 @@ async function oneDraft(
   siteId: string,
   known: SiteView,
   named: string,
-  { createdBy, sitesUrl }: { readonly createdBy: string; readonly sitesUrl: string },
+  { key, sitesUrl }: { readonly key: Parameters<typeof draftFilesSecret>[2]; readonly sitesUrl: string },
 ): Promise<object | null> {
   const now = source.clock()
   const found = await source.database.inSite(siteId, async (site) => {
     const draft = await findDraft(site, ItemId.safeParse(named).success ? named : `/${named}`)
-    return draft && { draft, secret: await draftFilesSecret(site, draft.id, createdBy, now) }
+    return draft && { draft, secret: await draftFilesSecret(site, draft.id, key, now) }
   })
   if (!found) return null
   const { draft, secret } = found
@@ -171,6 +171,6 @@ export async function draftsAt(
   const answer =
     request.named === ''
       ? await draftsList(source, siteId, request.search)
-      : await oneDraft(source, siteId, view, request.named, { createdBy: holder.createdBy, sitesUrl })
+      : await oneDraft(source, siteId, view, request.named, { key: holder, sitesUrl })
   return answer && { ...jsonAnswer(view, answer).rendering, cacheControl: cacheNever }
 }

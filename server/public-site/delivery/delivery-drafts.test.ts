@@ -57,6 +57,20 @@ describe('a key of the delivery API', () => {
     expect((await ask(room, `/news/${draft.slug}`, secret)).statusCode).toBe(404)
   })
 
+  test('shows the pictures of a draft for as long as the key holds, though the person who made it has left', async () => {
+    const room = await aNewsroom(db)
+    const { secret, key } = await aKey(room)
+    const picture = await aPicture({ ...db, files, images }, room.siteId)
+    const draft = await room.draft({ title: 'Hemligt utkast', image: picture.lead })
+    await db.superuser.query('delete from memberships where site_id = $1', [room.siteId])
+    const { item } = (await ask(room, `/drafts/${draft.id}`, secret)).json<{ item: { image: { src: string } } }>()
+    const { pathname } = new URL(item.image.src)
+    expect((await visit(app, pathname)).statusCode).toBe(200)
+    const { userId, now } = room.editor()
+    await db.database.inSite(room.siteId, (site) => removeDeliveryKey(site, key.id, { userId, now }))
+    expect((await visit(app, pathname)).statusCode).toBe(404)
+  })
+
   // covers What others build on: key: lists everything outside the trash
   test('lists every item outside the trash, and of a published one the draft that waits', async () => {
     const room = await aNewsroom(db)
@@ -146,7 +160,7 @@ describe('a key of the delivery API', () => {
     await ask(room, '/drafts', secret)
     const { rows } = await db.superuser.query<object>('select * from delivery_keys where site_id = $1', [room.siteId])
     expect(JSON.stringify(rows)).not.toContain(secret.slice(7))
-    const keys = await db.database.inSite(room.siteId, listDeliveryKeys, 'read')
+    const keys = await db.database.inSite(room.siteId, (site) => listDeliveryKeys(site, new Date()), 'read')
     expect(keys).toMatchObject([{ name: 'Vår app', lastUsedAt: expect.any(String) }])
   })
 })

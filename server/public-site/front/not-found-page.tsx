@@ -8,6 +8,8 @@ export const notFoundNewsCount = 3
 
 const words = {
   unknown: { title: 'Sidan finns inte', text: 'Den kan ha flyttats eller tagits bort.' },
+  // The same for a link that is unknown, out of time, called back, or of somebody who has left: it tells a stranger nothing.
+  ended: { title: 'Länken gäller inte längre', text: 'Be den som skickade länken om en ny.' },
   gone: { title: 'Sidan är borttagen', text: 'Den fanns här tidigare, men har tagits bort.' },
 } as const
 

@@ -16,6 +16,7 @@ import { representativesArea } from '../../modules/representatives/representativ
 import { contentPage } from '../pages/content-page.tsx'
 import { previewContentPolicy } from '../kept/content-policy.ts'
 import { frameOrigins } from '../kept/frame-origins.ts'
+import { notFoundPage } from '../front/not-found-page.tsx'
 import { newsItemPage } from '../news/news-item-page.tsx'
 import type { PageSource } from '../view/page-source.ts'
 import { findView, html, latestNewsOf, latestOfCategory, cacheNever } from '../view/page-source.ts'
@@ -147,7 +148,7 @@ const drawings: Readonly<Record<string, (drawing: Drawing) => Promise<string | n
   [pageArea.name]: drawContent,
 }
 
-/** The draft behind a secret; null for an unknown or expired secret. */
+/** The draft behind a secret, or a page which says that the link holds no longer; null where no site is shown. */
 export async function previewAt(
   source: PageSource,
   siteId: string,
@@ -168,7 +169,8 @@ export async function previewAt(
   }
   const draft = view && (await source.database.inSite(siteId, (site) => previewedDraft(site, secret, source.clock())))
   const body = draft && ((await drawings[draft.area]?.({ source, siteId, view, draft })) ?? null)
-  if (body === null) return null
+  if (!known) return null
+  if (body === null) return { status: 404, contentType: html, cacheControl: cacheNever, body: notFoundPage(known, [], 'ended') }
   // The address is the key: no other site learns it, not even the sites that the text links to.
   const headers = {
     'content-security-policy': previewContentPolicy(adminOrigin, frameOrigins(body)),

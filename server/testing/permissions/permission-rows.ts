@@ -40,6 +40,7 @@ export const narrower: Readonly<Record<string, string>> = {
   'DELETE /api/site/:siteId/media-collections/:collectionId': 'making and renaming; removing is for editors',
   'DELETE /api/site/:siteId/news/:itemId/preview-links/:linkId': own,
   'PATCH /api/site/:siteId/news/:itemId/draft': own,
+  'POST /api/site/:siteId/news/:itemId/preview-links/:linkId/keep': own,
   'POST /api/site/:siteId/media/:mediaId/delete': siteAdmins,
   'POST /api/site/:siteId/news/:itemId/address': editors,
   'POST /api/site/:siteId/news/:itemId/broadcast/recall': federationEditors,

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Leaving } from '#contract/users-and-sites/left-behind.ts'
 import type { User } from '#contract/users-and-sites/users.ts'
-import { deactivateUser, reactivateUser } from '#contract/users-and-sites/users.ts'
+import { deactivateUser, reactivateUser, userLeftBehind } from '#contract/users-and-sites/users.ts'
 import { call } from '#web/api/call.ts'
 import { forgetAdminData, userQuery } from '#web/parts/admin-queries.ts'
-import { confirmDelete } from '#web/ui/confirm-store.ts'
+import { askLeaving, chosenOf } from '#web/parts/leaving/ask-leaving.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 
 interface DeactivateButtonProps {
@@ -18,7 +19,10 @@ export function DeactivateButton({ person, onChanged }: DeactivateButtonProps) {
   const { id, name, version, deactivatedAt } = person
   const isClosed = deactivatedAt !== null
   const change = useMutation({
-    mutationFn: () => call(isClosed ? reactivateUser : deactivateUser, { params: { userId: id }, body: { version } }),
+    mutationFn: (leaving: Leaving | null) =>
+      leaving === null
+        ? call(reactivateUser, { params: { userId: id }, body: { version } })
+        : call(deactivateUser, { params: { userId: id }, body: { version, ...chosenOf(leaving) } }),
     onSuccess: async (latest) => {
       onChanged(latest)
       queryClient.setQueryData(userQuery(id).queryKey, latest)
@@ -32,15 +36,18 @@ export function DeactivateButton({ person, onChanged }: DeactivateButtonProps) {
     onError: () => queryClient.invalidateQueries({ queryKey: userQuery(id).queryKey }),
   })
   const askAndClose = async () => {
-    const isSure = await confirmDelete({
+    const { sites } = await call(userLeftBehind, { params: { userId: id } })
+    const question = {
       title: `Stäng av ${name}?`,
       consequence: 'Personen loggas ut överallt och kommer inte in igen. Rollerna finns kvar tills du öppnar kontot igen.',
       confirmLabel: 'Stäng av',
-    })
-    if (isSure) change.mutate()
+      name,
+    }
+    const leaving = await askLeaving(question, sites)
+    if (leaving !== null) change.mutate(leaving)
   }
   return (
-    <Button variant="subtle" loading={change.isPending} onClick={() => (isClosed ? change.mutate() : void askAndClose())}>
+    <Button variant="subtle" loading={change.isPending} onClick={() => (isClosed ? change.mutate(null) : void askAndClose())}>
       {isClosed ? 'Öppna kontot igen' : 'Stäng av'}
     </Button>
   )

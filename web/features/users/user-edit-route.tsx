@@ -2,14 +2,16 @@ import { Button } from '@mantine/core'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
+import type { EndpointBodyInput } from '#contract/endpoint.ts'
 import { siteUsers } from '#contract/users-and-sites/site-users.ts'
+import type { Leaving } from '#contract/users-and-sites/left-behind.ts'
 import type { TakenRole, User } from '#contract/users-and-sites/users.ts'
-import { changeUser, ChangeUserInput, endUserSessions, removeUser } from '#contract/users-and-sites/users.ts'
+import { changeUser, ChangeUserInput, endUserSessions, removeUser, userLeftBehind } from '#contract/users-and-sites/users.ts'
 import { call } from '#web/api/call.ts'
 import { forgetAdminData, userQuery } from '#web/parts/admin-queries.ts'
 import { ChangedElsewhere, isChangedElsewhere } from '#web/parts/changed-elsewhere.tsx'
+import { askLeaving, chosenOf, nothingChosen } from '#web/parts/leaving/ask-leaving.tsx'
 import { useContractForm } from '#web/parts/use-contract-form.ts'
-import { confirmDelete } from '#web/ui/confirm-store.ts'
 import { dateText, sentence } from '#web/ui/dates.ts'
 import { Screen } from '#web/ui/screen.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
@@ -57,10 +59,12 @@ function savedText(name: string, taken: readonly TakenRole[]): string {
     : `Sparat. ${taken.length} roller är borttagna.`
 }
 
+type Change = EndpointBodyInput<typeof changeUser>
+
 function EditForm({ person }: { person: User }) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const requestOf = (values: UserFormValues, version: number): ChangeUserInput => ({
+  const requestOf = (values: UserFormValues, version: number): Change => ({
     name: values.name,
     isAdmin: values.isAdmin,
     isFederationEditor: values.isFederationEditor,
@@ -85,7 +89,7 @@ function EditForm({ person }: { person: User }) {
     if (!form.isDirty()) show(latest)
   })
   const change = useMutation({
-    mutationFn: (body: ChangeUserInput) => call(changeUser, { params: { userId: person.id }, body }),
+    mutationFn: (body: Change) => call(changeUser, { params: { userId: person.id }, body }),
     onError,
     onSuccess: async ({ taken, ...changed }) => {
       show(changed)
@@ -96,8 +100,29 @@ function EditForm({ person }: { person: User }) {
     },
   })
 
+  /** Asks first where a role is taken away that leaves something behind. */
+  const askAndChange = async (values: UserFormValues, version: number) => {
+    const taken = person.memberships.filter(({ siteId }) => values.memberships.every((one) => one.siteId !== siteId))
+    const left = await Promise.all(
+      taken.map(async ({ siteId, siteName }) => ({
+        siteName,
+        ...(await call(siteUsers.leftBehind, { params: { siteId, userId: person.id } })),
+      })),
+    )
+    const isMuch = left.some(({ things }) => things.length > 0)
+    const question = {
+      title: `Ta bort ${taken.length === 1 ? 'rollen' : `${taken.length} roller`} för ${person.name}?`,
+      consequence: `${person.name} kommer inte längre åt ${taken.map(({ siteName }) => siteName).join(', ')}. Det personen har skrivit finns kvar.`,
+      confirmLabel: 'Spara',
+      name: person.name,
+    }
+    const leaving = isMuch ? await askLeaving(question, left) : nothingChosen
+    if (leaving !== null) change.mutate({ ...requestOf(values, version), ...chosenOf(leaving) })
+  }
+
   const remove = useMutation({
-    mutationFn: () => call(removeUser, { params: { userId: person.id }, query: { version: person.version } }),
+    mutationFn: (leaving: Leaving) =>
+      call(removeUser, { params: { userId: person.id }, body: { version: person.version, ...chosenOf(leaving) } }),
     onSuccess: async () => {
       isDone.current = true
       await navigate({ to: '/admin/sajter/anvandare' })
@@ -109,12 +134,15 @@ function EditForm({ person }: { person: User }) {
 
   const signOut = useSignOut(person)
   const askAndRemove = async () => {
-    const isConfirmed = await confirmDelete({
+    const { sites } = await call(userLeftBehind, { params: { userId: person.id } })
+    const question = {
       title: `Ta bort ${person.name}?`,
       consequence: 'Kontot försvinner och pågående inloggningar avslutas. Det som personen har skrivit finns kvar.',
       confirmLabel: 'Ta bort',
-    })
-    if (isConfirmed) remove.mutate()
+      name: person.name,
+    }
+    const leaving = await askLeaving(question, sites)
+    if (leaving !== null) remove.mutate(leaving)
   }
 
   return (
@@ -122,7 +150,7 @@ function EditForm({ person }: { person: User }) {
       form={form}
       field={field}
       refusals={refusals}
-      onSubmit={form.onSubmit((values) => change.mutate(requestOf(values, person.version)), onRefused)}
+      onSubmit={form.onSubmit((values) => void askAndChange(values, person.version), onRefused)}
       submitLabel="Spara"
       isSending={change.isPending}
       isNew={false}
@@ -133,7 +161,7 @@ function EditForm({ person }: { person: User }) {
               show(await readAgain())
               change.reset()
             }}
-            onKeepMine={async () => change.mutate(requestOf(form.values, (await readAgain()).version))}
+            onKeepMine={async () => askAndChange(form.values, (await readAgain()).version)}
           />
         )
       }

@@ -59,15 +59,21 @@ export async function findDraft(site: SiteDb, named: string): Promise<DeliveredD
 
 const insertLink = statement(
   'preview_for_key',
-  `insert into preview_links (site_id, id, item_id, secret_hash, is_shared, created_at, created_by, expires_at)
-   values ($1, $2, $3, $4, false, $5, $6, $7)`,
+  `insert into preview_links (site_id, id, item_id, secret_hash, is_shared, created_at, created_by, expires_at, key_id)
+   values ($1, $2, $3, $4, false, $5, $6, $7, $8)`,
 )
 const hour = 3_600_000
 
-/** The secret in the addresses of the draft's pictures and documents, valid for an hour. */
-export async function draftFilesSecret(site: SiteDb, itemId: string, createdBy: string, now: Date): Promise<string> {
+/** The secret in the addresses of the draft's pictures and documents, valid for an hour, and no longer than the key. */
+export async function draftFilesSecret(
+  site: SiteDb,
+  itemId: string,
+  key: { readonly id: string; readonly createdBy: string },
+  now: Date,
+): Promise<string> {
   const secret = randomBytes(24).toString('base64url')
   const hash = createHash('sha256').update(secret).digest()
-  await site.rows(insertLink, [site.siteId, randomUUID(), itemId, hash, now, createdBy, new Date(now.getTime() + hour)])
+  const until = new Date(now.getTime() + hour)
+  await site.rows(insertLink, [site.siteId, randomUUID(), itemId, hash, now, key.createdBy, until, key.id])
   return secret
 }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { PreviewLink } from '#contract/items/items.ts'
+import { stockholmDate } from '#contract/stockholm-time.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { publicAddress } from '../../../platform/public-address.ts'
 import type { SiteDb } from '../../../platform/database/database.ts'
@@ -7,12 +8,14 @@ import { statement } from '../../../platform/database/database.ts'
 import { recordAudit } from '../../audit/audit.ts'
 import { findItem, namesOf } from '../store/item-store.ts'
 import { formerUser } from '../../accounts/former-user.ts'
+import { reachesSite } from '../../accounts/site-access.ts'
 import type { Work } from '../store/item-work.ts'
 import { refuseUnlessAllowed, inTrash } from '../store/item-work.ts'
 import { isUuid } from '../../../platform/uuid.ts'
 
 // Previews of a draft without an account, at an address with a secret: for an hour in the editor's own frame, or
-// for seven days, or until the item is published, as a link to share.
+// for seven days, or until the item is published, as a link to share. Each ends with its maker's access to the site, which is asked for
+// when it is opened, unless somebody else keeps it (docs/decisions/104).
 
 const hour = 3_600_000
 const lifetime = { own: hour, shared: 7 * 24 * hour }
@@ -27,11 +30,32 @@ const insertLink = statement(
   `insert into preview_links (site_id, id, item_id, secret_hash, is_shared, created_at, created_by, expires_at, ends_with_publication)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 )
-const sharedLinks = statement<{ id: string; createdAt: Date; createdBy: string; expiresAt: Date; endsWithPublication: boolean }>(
+interface SharedLink {
+  readonly id: string
+  readonly createdAt: Date
+  readonly createdBy: string
+  readonly keptBy: string | null
+  readonly expiresAt: Date
+  readonly endsWithPublication: boolean
+  readonly makerHasLeft: boolean
+  readonly hasEnded: boolean
+}
+// Not `coalesce`: PostgreSQL uses no index of a table with row policies for that.
+const answering = 'case when l.kept_by is null then l.created_by else l.kept_by end'
+/** SQL: whether somebody with access answers for the link `l`. Files that a key of the delivery API shows end with the key. */
+const isAnsweredFor = (today: string): string => `(l.key_id is not null or ${reachesSite(answering, 'l.site_id', today)})`
+
+const sharedLinks = statement<SharedLink>(
   'preview_list',
-  `select id, created_at as "createdAt", created_by as "createdBy", expires_at as "expiresAt",
-          ends_with_publication as "endsWithPublication" from preview_links
-   where site_id = $1 and item_id = $2 and is_shared and expires_at > $3 order by created_at desc limit 50`,
+  `select l.id, l.created_at as "createdAt", l.created_by as "createdBy", l.kept_by as "keptBy", l.expires_at as "expiresAt",
+          l.ends_with_publication as "endsWithPublication", not ${reachesSite('l.created_by', 'l.site_id', '$4')} as "makerHasLeft",
+          not ${isAnsweredFor('$4')} as "hasEnded"
+   from preview_links l where l.site_id = $1 and l.item_id = $2 and l.is_shared and l.expires_at > $3
+   order by l.created_at desc limit 50`,
+)
+const keepLink = statement<{ id: string }>(
+  'preview_keep',
+  `update preview_links set kept_by = $4 where site_id = $1 and item_id = $2 and id = $3 and is_shared and expires_at > $5 returning id`,
 )
 const removeLink = statement<{ id: string }>(
   'preview_remove',
@@ -54,7 +78,7 @@ const draftBehind = statement<PreviewedDraft>(
           i.published_draft_version is not null as "isLive",
           i.published_draft_version is distinct from i.draft_version as "hasChanges"
    from preview_links l join items i on i.site_id = l.site_id and i.id = l.item_id
-   where l.site_id = $1 and l.secret_hash = $2 and l.expires_at > $3 and i.deleted_at is null`,
+   where l.site_id = $1 and l.secret_hash = $2 and l.expires_at > $3 and i.deleted_at is null and ${isAnsweredFor('$4')}`,
 )
 
 const endLinks = statement('preview_end', 'delete from preview_links where site_id = $1 and item_id = $2 and ends_with_publication')
@@ -104,27 +128,42 @@ export async function createPreviewLink(work: Work, id: string, input: NewPrevie
     createdBy: { id: actor.userId, name: names.get(actor.userId) ?? formerUser },
     expiresAt: expiresAt.toISOString(),
     endsWithPublication,
+    makerHasLeft: false,
+    hasEnded: false,
+    keptBy: null,
   }
 }
 
-/** The shared links that are still valid. */
+/** The shared links whose time is not out, with those that can be kept because their maker has left. */
 export async function previewLinks({ site, area, actor }: Work, id: string): Promise<{ links: PreviewLink[] }> {
   await findItem(site, area.name, id, 'read')
-  const rows = await site.rows(sharedLinks, [site.siteId, id, actor.now])
+  const rows = await site.rows(sharedLinks, [site.siteId, id, actor.now, stockholmDate(actor.now)])
   const names = await namesOf(
     site,
-    rows.map(({ createdBy }) => createdBy),
+    rows.flatMap(({ createdBy, keptBy }) => (keptBy === null ? [createdBy] : [createdBy, keptBy])),
   )
+  const personOf = (userId: string) => ({ id: userId, name: names.get(userId) ?? formerUser })
   return {
-    links: rows.map((row) => ({
-      id: row.id,
+    links: rows.map(({ createdAt, createdBy, keptBy, expiresAt, ...row }) => ({
+      ...row,
       url: null,
-      createdAt: row.createdAt.toISOString(),
-      createdBy: { id: row.createdBy, name: names.get(row.createdBy) ?? formerUser },
-      expiresAt: row.expiresAt.toISOString(),
-      endsWithPublication: row.endsWithPublication,
+      createdAt: createdAt.toISOString(),
+      createdBy: personOf(createdBy),
+      keptBy: keptBy === null ? null : personOf(keptBy),
+      expiresAt: expiresAt.toISOString(),
     })),
   }
+}
+
+/** The link ends with the caller's access from now on, instead of with that of its maker. */
+export async function keepPreviewLink(work: Work, id: string, linkId: string): Promise<void> {
+  const { site, area, actor } = work
+  const item = await findItem(site, area.name, id, 'read')
+  refuseUnlessAllowed(work, 'share', item)
+  const [kept] = isUuid(linkId) ? await site.rows(keepLink, [site.siteId, id, linkId, actor.userId, actor.now]) : []
+  if (!kept) throw notFound('Länken finns inte längre.')
+  const entry = { actorId: actor.userId, siteId: site.siteId, action: 'previewLink.keep', objectId: id }
+  await recordAudit(site, entry, actor.now)
 }
 
 export async function revokePreviewLink(work: Work, id: string, linkId: string): Promise<void> {
@@ -135,8 +174,8 @@ export async function revokePreviewLink(work: Work, id: string, linkId: string):
   if (!removed) throw notFound()
 }
 
-/** The draft of a secret; null for an unknown or expired secret. The content is as stored. */
+/** The draft of a secret; null for a secret that is unknown, expired, or of somebody who has left. The content is as stored. */
 export async function previewedDraft(site: SiteDb, secret: string, now: Date): Promise<PreviewedDraft | null> {
-  const [draft] = await site.rows(draftBehind, [site.siteId, hashOf(secret), now])
+  const [draft] = await site.rows(draftBehind, [site.siteId, hashOf(secret), now, stockholmDate(now)])
   return draft ?? null
 }

@@ -12,7 +12,7 @@ import { itemHistory, itemRevision, nameVersion, restoreRevision } from '../life
 import { countItems, itemCalendar, itemWriters, listItems } from '../reading/item-list.ts'
 import type { OtherRows } from '../reading/other-rows.ts'
 import { notePresence } from '../reading/item-presence.ts'
-import { createPreviewLink, previewLinks, revokePreviewLink } from '../preview/item-preview.ts'
+import { createPreviewLink, keepPreviewLink, previewLinks, revokePreviewLink } from '../preview/item-preview.ts'
 import { incomingTo } from '../references/item-references.ts'
 import { requestChanges, requestReview, withdrawReview } from '../life/item-review.ts'
 import { cancelSchedule, scheduleItem, setUnpublishAt } from '../life/item-schedule.ts'
@@ -140,6 +140,10 @@ export function registerItemArea<
     scope.handle(calls.changeAddress, (call) => answer(call, changeAddress(workOf(call), call.params.itemId, call.body)))
     scope.handle(calls.move, (call) => answer(call, moveItem(workOf(call), call.params.itemId, call.body)))
     scope.handle(calls.nameVersion, (call) => nameVersion(workOf(call), call.params.itemId, call.body))
+    scope.handle(calls.keepPreviewLink, async (call) => {
+      await keepPreviewLink(workOf(call), call.params.itemId, call.params.linkId)
+      return undefined
+    })
     scope.handle(calls.revokePreviewLink, async (call) => {
       await revokePreviewLink(workOf(call), call.params.itemId, call.params.linkId)
       return undefined

@@ -12,6 +12,7 @@ import { ListRow } from '#web/parts/lists/list-row.tsx'
 import { confirmDelete } from '#web/ui/confirm-store.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { dateText, dateTimeText } from '#web/ui/dates.ts'
+import { makerWords } from './maker-words.ts'
 import { GuardedButton } from '#web/ui/guarded-button.tsx'
 import { Card, Row, Small, Stack } from '#web/ui/layout.tsx'
 import linkStyles from '#web/ui/link.module.css'
@@ -98,7 +99,7 @@ export function DevelopmentTab() {
 
 function KeyRow({ one, onRemoved }: { one: DeliveryKey; onRemoved: () => Promise<void> }) {
   const siteId = useSiteId()
-  const { id, name, createdAt, createdBy, lastUsedAt } = one
+  const { id, name, createdAt, lastUsedAt } = one
   const remove = useMutation({
     mutationFn: () => call(deliveryKeys.remove, { params: { siteId, keyId: id } }),
     onSuccess: async () => {
@@ -118,7 +119,7 @@ function KeyRow({ one, onRemoved }: { one: DeliveryKey; onRemoved: () => Promise
     <ListRow
       isStacked
       title={name}
-      meta={`${createdBy} · ${dateText(createdAt)} · ${lastUsedAt === null ? 'Inte använd än' : `Använd ${dateTimeText(lastUsedAt)}`}`}
+      meta={`${makerWords(one)} · ${dateText(createdAt)} · ${lastUsedAt === null ? 'Inte använd än' : `Använd ${dateTimeText(lastUsedAt)}`}`}
       actions={
         <Button
           variant="subtle"

@@ -21,6 +21,7 @@ import { MenuButton } from '#web/ui/menu.tsx'
 import { StateChip } from '#web/ui/state-chip.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { useNow } from '#web/ui/use-now.ts'
+import { makerWords } from './maker-words.ts'
 import { answerText, eventsText, stateOf } from './webhook-words.ts'
 import styles from './webhook-row.module.css'
 
@@ -87,7 +88,7 @@ function useWebhookCalls({ webhook: { id, name }, onChanged, onSecret }: Omit<We
 }
 
 export function WebhookRow({ webhook, onChanged, onEdit, onSecret }: WebhookRowProps) {
-  const { name, url, events, state, createdAt, createdBy } = webhook
+  const { name, url, events, state, createdAt } = webhook
   const { tone, label, about } = stateOf(webhook, useNow())
   const { test, pause, resume, askAndRenew, askAndRemove } = useWebhookCalls({ webhook, onChanged, onSecret })
   // The most likely step is a button; the others are in the menu.
@@ -130,7 +131,7 @@ export function WebhookRow({ webhook, onChanged, onEdit, onSecret }: WebhookRowP
     >
       <code className={styles.url}>{url}</code>
       <RowMeta>
-        Säger till om {eventsText(events)} · {createdBy}, {dateText(createdAt)}
+        Säger till om {eventsText(events)} · {makerWords(webhook)}, {dateText(createdAt)}
       </RowMeta>
       <RowState>
         <StateChip tone={tone} icon={state === 'paused' ? IconPlayerPause : icons[tone]}>

@@ -10,6 +10,7 @@ const webhook = (given: Partial<Webhook>): Webhook => ({
   events: ['published'],
   createdAt: '2026-11-01T10:00:00Z',
   createdBy: 'Anna Berg',
+  makerHasLeft: false,
   state: 'on',
   offBecause: null,
   lastTry: null,

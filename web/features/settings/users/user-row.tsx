@@ -2,16 +2,17 @@ import { Button } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { siteRoleLabel } from '#contract/roles.ts'
+import type { Leaving } from '#contract/users-and-sites/left-behind.ts'
 import type { SiteUser } from '#contract/users-and-sites/site-users.ts'
 import { siteUsers } from '#contract/users-and-sites/site-users.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { call } from '#web/api/call.ts'
 import { useSiteId } from '#web/api/use-site-id.ts'
-import { confirmDelete } from '#web/ui/confirm-store.ts'
 import { dateText, relativeDay, sentence } from '#web/ui/dates.ts'
 import { MenuButton } from '#web/ui/menu.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { useNow } from '#web/ui/use-now.ts'
+import { askLeaving, chosenOf } from '#web/parts/leaving/ask-leaving.tsx'
 import { ListRow, RowQuestion } from '#web/parts/lists/list-row.tsx'
 import { siteUsersQuery } from './user-queries.ts'
 import { useUndoRemoval } from './use-undo-removal.ts'
@@ -47,7 +48,7 @@ export function UserRow({ user, isOver, isLastSiteAdmin, onChange, onChanged }: 
     onSuccess: ({ users }) => onChanged(users),
   })
   const remove = useMutation({
-    mutationFn: () => call(siteUsers.remove, { params, body: { version: user.version } }),
+    mutationFn: (leaving: Leaving) => call(siteUsers.remove, { params, body: { version: user.version, ...chosenOf(leaving) } }),
     onSuccess: async ({ users, undoToken }) => {
       await onChanged(users)
       // A person who removes their own role may not restore it.
@@ -57,14 +58,18 @@ export function UserRow({ user, isOver, isLastSiteAdmin, onChange, onChanged }: 
     onError: readAgain,
   })
   const askAndRemove = async () => {
-    const isSure = await confirmDelete({
+    const { things } = await call(siteUsers.leftBehind, { params })
+    const question = {
       title: isYou ? 'Ta bort din egen roll?' : `Ta bort ${name} från sajten?`,
       consequence: isYou
         ? 'Du kommer inte åt sajten längre. Det du har skrivit finns kvar.'
         : `${name} kommer inte åt sajten längre. Det personen har skrivit finns kvar, och kontot på andra sajter ändras inte.`,
       confirmLabel: 'Ta bort',
-    })
-    if (isSure) remove.mutate()
+      name,
+      isYou,
+    }
+    const leaving = await askLeaving(question, [{ siteName: null, things }])
+    if (leaving !== null) remove.mutate(leaving)
   }
 
   return (

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Leaving } from '#contract/users-and-sites/left-behind.ts'
 import type { GridCell, GridPerson, GridSite } from '#contract/users-and-sites/role-grid.ts'
 import { setGridRole } from '#contract/users-and-sites/role-grid.ts'
 import { siteUsers } from '#contract/users-and-sites/site-users.ts'
@@ -8,6 +9,7 @@ import { forgetAdminData } from '#web/parts/admin-queries.ts'
 import { isChangedElsewhere } from '#web/parts/changed-elsewhere.tsx'
 import type { RoleValues } from '#web/parts/invitations/role-fields.tsx'
 import { dayOf, RoleFields } from '#web/parts/invitations/role-fields.tsx'
+import { askLeaving, chosenOf, nothingChosen } from '#web/parts/leaving/ask-leaving.tsx'
 import { useContractForm } from '#web/parts/use-contract-form.ts'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { Small } from '#web/ui/layout.tsx'
@@ -20,9 +22,12 @@ interface CellDialogProps {
   onClose: () => void
 }
 
+const noDays = { validFrom: null, validTo: null }
+
 /** The role of one person on one site, and its days. */
 export function CellDialog({ person, site, cell, onClose }: CellDialogProps) {
   const queryClient = useQueryClient()
+  const params = { siteId: site.id, userId: person.id }
   const requestOf = ({ role, validFrom, validTo }: Required<RoleValues>) => ({
     role,
     validFrom: dayOf(validFrom),
@@ -40,10 +45,10 @@ export function CellDialog({ person, site, cell, onClose }: CellDialogProps) {
     onSettled: () => forgetAdminData(queryClient),
   })
   const set = useMutation({
-    mutationFn: (values: Required<RoleValues> | null) =>
+    mutationFn: (wanted: Required<RoleValues> | Leaving) =>
       call(setGridRole, {
-        params: { siteId: site.id, userId: person.id },
-        body: values === null ? { role: null, validFrom: null, validTo: null, version: person.version } : requestOf(values),
+        params,
+        body: 'role' in wanted ? requestOf(wanted) : { role: null, ...noDays, version: person.version, ...chosenOf(wanted) },
       }),
     onSuccess: async ({ undoToken }) => {
       onClose()
@@ -59,6 +64,18 @@ export function CellDialog({ person, site, cell, onClose }: CellDialogProps) {
       onClose()
     },
   })
+  // Without a question where nothing is left behind: the toast takes it back.
+  const askAndRemove = async () => {
+    const { things } = await call(siteUsers.leftBehind, { params })
+    const question = {
+      title: `Ta bort ${person.name} från ${site.name}?`,
+      consequence: `${person.name} kommer inte åt sajten längre. Det personen har skrivit finns kvar.`,
+      confirmLabel: 'Ta bort',
+      name: person.name,
+    }
+    const leaving = things.length === 0 ? nothingChosen : await askLeaving(question, [{ siteName: null, things }])
+    if (leaving !== null) set.mutate(leaving)
+  }
   return (
     <DialogForm
       title={`${person.name}, ${site.name}`}
@@ -77,7 +94,7 @@ export function CellDialog({ person, site, cell, onClose }: CellDialogProps) {
       />
       {cell !== undefined && (
         <div>
-          <Button variant="subtle" color="red" disabled={set.isPending} onClick={() => set.mutate(null)}>
+          <Button variant="subtle" color="red" disabled={set.isPending} onClick={() => void askAndRemove()}>
             Ta bort rollen
           </Button>
         </div>

@@ -31,5 +31,8 @@ export const previewLinksQuery = (area: string, siteId: string, itemId: string) 
       call<ItemEndpoints['previewLinks']>(itemPaths(area).previewLinks, { params: { siteId, itemId }, signal }),
   })
 
+export const keepPreviewLink = (area: string, siteId: string, itemId: string, linkId: string) =>
+  call<ItemEndpoints['keepPreviewLink']>(itemPaths(area).keepPreviewLink, { params: { siteId, itemId, linkId } })
+
 export const revokePreviewLink = (area: string, siteId: string, itemId: string, linkId: string) =>
   call<ItemEndpoints['revokePreviewLink']>(itemPaths(area).revokePreviewLink, { params: { siteId, itemId, linkId } })

@@ -14,7 +14,7 @@ import { useNow } from '#web/ui/use-now.ts'
 import type { EditorWork } from './editor-work.ts'
 import type { Item } from '../item.ts'
 import { createPreviewLink } from '../preview/preview-link.ts'
-import { previewLinksQuery, revokePreviewLink } from './item-editor-queries.ts'
+import { keepPreviewLink, previewLinksQuery, revokePreviewLink } from './item-editor-queries.ts'
 import styles from './share-dialog.module.css'
 
 /** Links that show the draft to somebody without an account: for seven days, until it is published or until they are taken back. */
@@ -44,7 +44,30 @@ export function ShareDialog({ work, item }: { work: EditorWork; item: Item }) {
     },
   })
 
+  const keep = useMutation({
+    mutationFn: (linkId: string) => keepPreviewLink(area.key, siteId, item.id, linkId),
+    onSuccess: async () => {
+      showToast({ severity: 'success', message: 'Länken gäller igen.' })
+      await refresh()
+    },
+  })
+
   const links = data?.links ?? []
+  const [valid, ended] = [links.filter(({ hasEnded }) => !hasEnded), links.filter(({ hasEnded }) => hasEnded)]
+  const rowsOf = (some: readonly PreviewLink[]) => (
+    <Rows isPlain>
+      {some.map((link) => (
+        <LinkRow
+          key={link.id}
+          link={link}
+          name={made?.id === link.id ? 'Den nya länken' : `Skapad ${relativeTime(link.createdAt, now)}`}
+          isBusy={revoke.isPending || keep.isPending}
+          onKeep={() => keep.mutate(link.id)}
+          onRevoke={() => revoke.mutate(link.id)}
+        />
+      ))}
+    </Rows>
+  )
   return (
     <Dialog title="Länk för förhandsgranskning" onClose={work.close}>
       <p>
@@ -72,20 +95,19 @@ export function ShareDialog({ work, item }: { work: EditorWork; item: Item }) {
       ) : (
         <MadeLink url={made.url} />
       )}
-      {links.length > 0 && (
+      {valid.length > 0 && (
         <>
           <h3 className={styles.heading}>Länkar som gäller</h3>
-          <Rows isPlain>
-            {links.map((link) => (
-              <LinkRow
-                key={link.id}
-                link={link}
-                name={made?.id === link.id ? 'Den nya länken' : `Skapad ${relativeTime(link.createdAt, now)}`}
-                isRevoking={revoke.isPending}
-                onRevoke={() => revoke.mutate(link.id)}
-              />
-            ))}
-          </Rows>
+          {rowsOf(valid)}
+        </>
+      )}
+      {ended.length > 0 && (
+        <>
+          <h3 className={styles.heading}>Länkar som har slutat gälla</h3>
+          <Small>
+            Den som svarade för länken har inte längre tillgång till sajten. Behåll den om någon fortfarande behöver den.
+          </Small>
+          {rowsOf(ended)}
         </>
       )}
       <DialogActions>
@@ -124,26 +146,40 @@ interface LinkRowProps {
   link: PreviewLink
   /** `Skapad för en timme sedan` */
   name: string
-  isRevoking: boolean
+  isBusy: boolean
+  onKeep: () => void
   onRevoke: () => void
 }
 
-const LinkRow = ({ link, name, isRevoking, onRevoke }: LinkRowProps) => (
+const LinkRow = ({ link, name, isBusy, onKeep, onRevoke }: LinkRowProps) => (
   <Row as="li" gap={4} justify="between" className={styles.link}>
     <span>
       {name} av {link.createdBy.name}
+      {link.makerHasLeft && ', som inte längre har tillgång till sajten'}
+      {link.keptBy !== null && `. Behållen av ${link.keptBy.name}`}
       <Small as="span" block>
         {link.endsWithPublication ? 'Gäller tills utkastet publiceras, längst till' : 'Gäller till'} {dateTimeText(link.expiresAt)}
       </Small>
     </span>
-    <Button
-      variant="subtle"
-      color="red"
-      aria-label={`Återkalla länken som skapades ${dateTimeText(link.createdAt)}`}
-      disabled={isRevoking}
-      onClick={onRevoke}
-    >
-      Återkalla
-    </Button>
+    {link.hasEnded ? (
+      <Button
+        variant="default"
+        aria-label={`Behåll länken som skapades ${dateTimeText(link.createdAt)}`}
+        disabled={isBusy}
+        onClick={onKeep}
+      >
+        Behåll
+      </Button>
+    ) : (
+      <Button
+        variant="subtle"
+        color="red"
+        aria-label={`Återkalla länken som skapades ${dateTimeText(link.createdAt)}`}
+        disabled={isBusy}
+        onClick={onRevoke}
+      >
+        Återkalla
+      </Button>
+    )}
   </Row>
 )
