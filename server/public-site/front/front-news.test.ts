@@ -13,11 +13,12 @@ import { aNewsroom, soon, testSites, visit } from '../../testing/test-sites.ts'
 
 // A start page with news of the site's own and of the federation. All of them are published on 1 October 2026.
 
-const test = await testApp()
-const { office, riks } = await aFederation(test)
 const sixtyDaysLater = new Date('2026-11-30T22:59:00Z')
 const theDayAfter = new Date('2026-11-30T23:01:00Z')
 let now = sixtyDaysLater
+const test = await testApp()
+test.clock.advance(sixtyDaysLater.getTime() - test.clock().getTime())
+const { office, riks } = await aFederation(test)
 const sites = await testSites(test, { files: test.files, images: test.images, clock: () => now })
 
 const heading = 'Från Samling Framåt'
