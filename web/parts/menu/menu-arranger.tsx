@@ -22,6 +22,14 @@ interface MenuArrangerProps {
 
 const external = 'external'
 
+/** What a row is called without a label of its own. */
+function usualName(item: MenuSubItem, tree: readonly TreePage[]): string {
+  if (item.kind === 'area') return menuAreas[item.area].label
+  if (item.kind === 'external') return item.url
+  const page = tree.find(({ id }) => id === item.pageId)
+  return page === undefined ? 'Sida som inte finns längre' : page.menuTitle || pageTitle(page)
+}
+
 /** The arranged menu: rows in an order, some of them below another, and what can be added. */
 export function MenuArranger({ rows, tree, unmet, onChange }: MenuArrangerProps) {
   const [chosen, setChosen] = useState('')
@@ -45,14 +53,7 @@ export function MenuArranger({ rows, tree, unmet, onChange }: MenuArrangerProps)
     setChosen('')
   }
 
-  /** What a row is called without a label of its own. */
-  const usualName = (item: MenuSubItem): string => {
-    if (item.kind === 'area') return menuAreas[item.area].label
-    if (item.kind === 'external') return item.url
-    const page = tree.find(({ id }) => id === item.pageId)
-    return page === undefined ? 'Sida som inte finns längre' : page.menuTitle || pageTitle(page)
-  }
-  const nameOf = ({ item }: MenuRow): string => item.label || usualName(item)
+  const nameOf = ({ item }: MenuRow): string => item.label || usualName(item, tree)
   const isHidden = ({ item }: MenuRow): boolean =>
     item.kind === 'page' && tree.find(({ id }) => id === item.pageId)?.isLive !== true
 
@@ -60,7 +61,7 @@ export function MenuArranger({ rows, tree, unmet, onChange }: MenuArrangerProps)
     <MenuItemRow
       item={row.item}
       name={nameOf(row)}
-      usualName={usualName(row.item)}
+      usualName={usualName(row.item, tree)}
       isHidden={isHidden(row)}
       isUnmet={row.item.kind === 'external' && unmet.includes(row.item.url)}
       move={move}
