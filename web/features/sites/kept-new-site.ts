@@ -3,9 +3,9 @@ import type { CreateSiteInput } from '#contract/users-and-sites/sites.ts'
 import { SiteTemplate } from '#contract/users-and-sites/site-templates.ts'
 
 // What has been typed of a new site waits in this window until the site is made: a reload, or a way out to look something up, loses
-// nothing. The personal number is not kept.
+// nothing. One entry per person: another one may sign in in the same window. The personal number is not kept.
 
-const key = 'kansli-ny-sajt'
+const keyOf = (userId: string): string => `kansli-ny-sajt ${userId}`
 
 /** As the form has it: '' is no site above. */
 export type NewSite = Omit<CreateSiteInput, 'parentId'> & { readonly parentId: string }
@@ -28,17 +28,17 @@ const emptyNewSite: NewSite = {
   firstSiteAdmin: { name: '', personalNumber: '' },
 }
 
-export function keptNewSite(): NewSite {
+export function keptNewSite(userId: string): NewSite {
   try {
-    const { adminName, ...kept } = Kept.parse(JSON.parse(sessionStorage.getItem(key) ?? ''))
+    const { adminName, ...kept } = Kept.parse(JSON.parse(sessionStorage.getItem(keyOf(userId)) ?? ''))
     return { ...emptyNewSite, ...kept, firstSiteAdmin: { name: adminName, personalNumber: '' } }
   } catch {
     return emptyNewSite
   }
 }
 
-export function keepNewSite({ firstSiteAdmin, ...typed }: NewSite): void {
-  sessionStorage.setItem(key, JSON.stringify({ ...typed, adminName: firstSiteAdmin.name }))
+export function keepNewSite(userId: string, { firstSiteAdmin, ...typed }: NewSite): void {
+  sessionStorage.setItem(keyOf(userId), JSON.stringify({ ...typed, adminName: firstSiteAdmin.name }))
 }
 
-export const forgetNewSite = (): void => sessionStorage.removeItem(key)
+export const forgetNewSite = (userId: string): void => sessionStorage.removeItem(keyOf(userId))

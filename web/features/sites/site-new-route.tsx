@@ -7,6 +7,7 @@ import { municipalities } from '#contract/settings/municipalities.ts'
 import { SiteTemplate, siteTemplates } from '#contract/users-and-sites/site-templates.ts'
 import { slugify } from '#contract/slug.ts'
 import { call } from '#web/api/call.ts'
+import { useAuthInfo } from '#web/api/session.ts'
 import { forgetAdminData } from '#web/parts/admin-queries.ts'
 import { PersonalNumberField } from '#web/parts/personal-number-field.tsx'
 import { FormFrame, FormSection } from '#web/ui/form-frame.tsx'
@@ -38,21 +39,22 @@ const suggestedId = (name: string): string => slugify(name).slice(0, maxIdLength
 export function SiteNewScreen() {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const { form, field, refusals, onRefused, onError } = useContractForm(keptNewSite(), CreateSiteInput, requestOf)
+  const userId = useAuthInfo().user.id
+  const { form, field, refusals, onRefused, onError } = useContractForm(keptNewSite(userId), CreateSiteInput, requestOf)
   // Until the person writes an id of their own, it follows the name.
   const [isOwnId, setOwnId] = useState(() => form.values.id !== suggestedId(form.values.name))
   const isDone = useRef(false)
   const { values } = form
   useEffect(() => {
-    if (!isDone.current) keepNewSite(values)
-  }, [values])
+    if (!isDone.current) keepNewSite(userId, values)
+  }, [userId, values])
 
   const create = useMutation({
     mutationFn: (typed: NewSite) => call(createSite, { body: requestOf(typed) }),
     onError,
     onSuccess: async (site) => {
       isDone.current = true
-      forgetNewSite()
+      forgetNewSite(userId)
       form.setFieldValue('firstSiteAdmin.personalNumber', '')
       await forgetAdminData(queryClient)
       showToast({ severity: 'success', message: `Sajten ${site.name} är skapad.` })
