@@ -27,7 +27,7 @@ export function FindingList({ findings, onShow, onFix, onAnswer }: FindingListPr
         const answer = code === null ? undefined : answerWords[code]
         const Icon = isBlocking ? IconAlertCircle : IconBulb
         return (
-          <Row as="li" align="start" wrap={answer !== undefined} key={findingKey(finding)}>
+          <Row as="li" lineGap="half" align="start" wrap={answer !== undefined} key={findingKey(finding)}>
             <Icon
               size={18}
               className={styles.icon}
@@ -35,10 +35,8 @@ export function FindingList({ findings, onShow, onFix, onAnswer }: FindingListPr
               role="img"
               aria-label={isBlocking ? 'Måste åtgärdas' : 'Tips'}
             />
-            <span className={styles.words} data-long={answer !== undefined || undefined}>
-              {finding.message}
-            </span>
-            <Row as="span" gap={0} justify="end" wrap className={styles.ways}>
+            <span className={styles.words}>{finding.message}</span>
+            <Row as="span" gap={0} justify="end" wrap className={styles.ways} data-below={answer !== undefined || undefined}>
               {answer !== undefined && (
                 <Button
                   variant="subtle"
