@@ -182,19 +182,33 @@ test.describe('a time', () => {
     const page = await open({ as: asa })
     await openItem(page, 'lund', draft.id)
     const notice = main(page).getByRole('note').filter({ hasText: atLast })
-    const pin = main(page).getByRole('button', { name: 'Uppdatera schemalagd version' })
-    await expect(notice).toBeVisible()
-    await expect(pin).toHaveCount(0)
+    const pin = main(page).getByRole('button', { name: 'Ta med ändringarna' })
+    const bar = (words: string) => main(page).getByRole('status').filter({ hasText: words })
+    /** Where the sheet begins. */
+    const sheet = async () => {
+      const { y } = (await main(page).locator('[data-sheet]').boundingBox()) ?? { y: NaN }
+      return Math.round(y)
+    }
+    await expect(notice).toContainText('Allt som är sparat följer med.')
+    await expect(bar('Allt följer med')).toBeVisible()
+    await expect(pin).toBeDisabled()
+    const begins: Record<number, number> = {}
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      begins[width] = await sheet()
+    }
     await leadField(page).fill('Nu med siffror.')
     await expectSaved(page)
-    await expect(notice).toContainText('Det som har ändrats sedan den schemalades följer inte med.')
+    await expect(notice).toContainText('Senare ändringar följer inte med.')
     // In the bar too, which stays in view when the notice has scrolled away.
-    await expect(
-      main(page).getByRole('status').filter({ hasText: 'Ändringarna följer inte med när den publiceras.' }),
-    ).toBeVisible()
+    await expect(bar('Ändringarna följer inte med')).toBeVisible()
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await sheet(), `${width} px: nothing has moved`).toBe(begins[width])
+    }
     await expectFits(page, 'The editor of a scheduled text with later changes', ['light', 'dark'])
     await pin.click()
-    await expect(pin).toHaveCount(0)
+    await expect(pin).toBeDisabled()
     await expect(notice).not.toContainText('följer inte med')
     const pinned = await readItem(client, 'lund', draft.id)
     expect(pinned.scheduledDraftVersion).toBe(pinned.draftVersion)

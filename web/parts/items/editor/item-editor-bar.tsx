@@ -47,7 +47,7 @@ export function ItemEditorBar({ session, work, primary, others, isWide, preview,
       <Row gap={3} wrap className={styles.told}>
         <ItemStateBadge state={item?.state ?? 'draft'} publishAt={item?.publishAt ?? null} />
         <SaveStatus session={session} fields={area.fields} />
-        <ScheduledLag work={work} />
+        <ScheduledLag item={item} />
         <PresenceLine others={others} />
       </Row>
       <Row className={styles.tools}>

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { itemRefusal } from '#contract/permissions.ts'
+import { stockholmLocal } from '#contract/stockholm-time.ts'
 import { dateText, plannedText, relativeTime, sentence } from '#web/ui/dates.ts'
+import { GuardedButton } from '#web/ui/guarded-button.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import type { EditorWork } from './editor-work.ts'
 import type { Item } from '../item.ts'
@@ -123,20 +125,35 @@ function ReviewNotice({ work, review, item }: { work: EditorWork; item: Item; re
 }
 
 function ScheduleNotice({ work, publishAt, item }: { work: EditorWork; item: Item; publishAt: string }) {
-  const { role, open } = work
+  const { role, open, take } = work
   const now = useNow()
+  const isBehind = lagsBehind(item)
+  // The same time again, with the text as it is now. What goes wrong has shown its toast.
+  const pinAgain = () => void take('schedule', { publishAt: stockholmLocal(new Date(publishAt)) }).catch(() => undefined)
   return (
     <ItemNotice
       tone="scheduled"
       actions={
         itemRefusal(role, 'schedule', item) === null && (
-          <Button variant="default" onClick={() => open('schedule')}>
-            Ändra tid
-          </Button>
+          <>
+            <GuardedButton
+              variant="default"
+              reason="spoken"
+              refusal={isBehind ? null : 'Allt som är sparat följer redan med.'}
+              onClick={pinAgain}
+            >
+              Ta med ändringarna
+            </GuardedButton>
+            <Button variant="default" onClick={() => open('schedule')}>
+              Ändra tid
+            </Button>
+          </>
         )
       }
     >
-      Publiceras {plannedText(publishAt, now)}.{lagsBehind(item) && ' Det som har ändrats sedan den schemalades följer inte med.'}
+      Publiceras {plannedText(publishAt, now)}.{/* On a line of its own: nothing moves when the words change. */}
+      <br />
+      {isBehind ? 'Senare ändringar följer inte med.' : 'Allt som är sparat följer med.'}
     </ItemNotice>
   )
 }
