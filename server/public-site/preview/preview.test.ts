@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { saveDraft } from '../../modules/items/life/item-draft.ts'
 import { createPreviewLink, revokePreviewLink } from '../../modules/items/preview/item-preview.ts'
 import type { StoredItem } from '../../modules/items/store/item-store.ts'
+import { scheduleItem } from '../../modules/items/life/item-schedule.ts'
 import { trashItem } from '../../modules/items/life/item-transitions.ts'
 import type { ItemArea } from '../../modules/items/item-area.ts'
 import { createItem } from '../../modules/items/life/item-draft.ts'
@@ -65,6 +66,22 @@ describe('a preview', () => {
     }
     expect(await bannerAt(draft)).toBe('Förhandsgranskning – inte publicerad')
     expect(await bannerAt(published)).toBe('Förhandsgranskning – publicerad')
+  })
+
+  test('says when a text is to be published, and that later changes do not follow', async () => {
+    const room = await aNewsroom(db)
+    const item = await room.draft({ title: 'På gång' })
+    const { path } = await shared(room, item)
+    const banner = async () =>
+      /class="preview"[^>]*>(.*?)<\/p>/.exec((await visit(app, path)).body)?.[1]?.replaceAll('<!-- -->', '')
+    await room.step((work) => scheduleItem(work, item.id, { draftVersion: item.draftVersion, publishAt: '2026-11-05T08:00' }))
+    expect(await banner()).toBe('Förhandsgranskning – publiceras 5 november 2026 kl. 08:00')
+    await room.step((work) =>
+      saveDraft(work, item.id, { fields: { title: 'Rättad' }, versions: { title: 1 }, resolvesConflict: false }),
+    )
+    expect(await banner()).toBe(
+      'Förhandsgranskning – de senaste ändringarna följer inte med när den publiceras 5 november 2026 kl. 08:00',
+    )
   })
 
   test('is made anew each time, so that what was typed since is there', async () => {

@@ -1,5 +1,5 @@
 import { personName } from '#contract/representatives/representatives.ts'
-import { stockholmDate } from '#contract/stockholm-time.ts'
+import { stockholmDate, stockholmLocal } from '#contract/stockholm-time.ts'
 import type { ItemArea } from '../../modules/items/item-area.ts'
 import { previewedDraft, previewPath } from '../../modules/items/preview/item-preview.ts'
 import type { PublicItem } from '../../modules/items/published/public-items.ts'
@@ -25,6 +25,7 @@ import { newsAbout, policyOverview } from '../policy/policy-routes.ts'
 import { aboutPerson } from '../representatives/representatives-routes.ts'
 import type { Rendering } from '../kept/sendable.ts'
 import type { SiteView } from '../view/site-view.ts'
+import { inWords } from '../view/swedish-dates.ts'
 import { topicPage } from '../policy/topic-page.tsx'
 
 // A draft as its page would look if it were published now, for anyone with the secret address. Each is rendered for one
@@ -44,10 +45,20 @@ interface Drawing {
   readonly draft: Draft
 }
 
-/** Over the page: whether visitors see the text, see it as it was before the latest changes, or do not see it. */
-const bannerOf = ({ isLive, hasChanges }: Draft) => (
+/** Whether visitors see the text, see it as it was before the latest changes, will see it, or do not see it. */
+function publicationOf({ isLive, hasChanges, publishAt, lagsBehind }: Draft): string {
+  if (publishAt !== null) {
+    const time = `${inWords(publishAt)} kl. ${stockholmLocal(publishAt).slice(11)}`
+    return lagsBehind ? `de senaste ändringarna följer inte med när den publiceras ${time}` : `publiceras ${time}`
+  }
+  if (!isLive) return 'inte publicerad'
+  return hasChanges ? 'ändringarna är inte publicerade' : 'publicerad'
+}
+
+/** Over the page. */
+const bannerOf = (draft: Draft) => (
   <p className="preview" role="status">
-    Förhandsgranskning – {isLive ? (hasChanges ? 'ändringarna är inte publicerade' : 'publicerad') : 'inte publicerad'}
+    Förhandsgranskning – {publicationOf(draft)}
   </p>
 )
 

@@ -70,13 +70,18 @@ interface PreviewedDraft {
   readonly isLive: boolean
   /** The draft is not what is published; true also when nothing is. */
   readonly hasChanges: boolean
+  /** When a version of it is to be published; null when none is. */
+  readonly publishAt: Date | null
+  /** The draft is not the version that is scheduled; true also when none is. */
+  readonly lagsBehind: boolean
 }
 
 const draftBehind = statement<PreviewedDraft>(
   'preview_draft',
   `select i.area, i.id, i.path, i.draft as content, i.published_at as "publishedAt",
           i.published_draft_version is not null as "isLive",
-          i.published_draft_version is distinct from i.draft_version as "hasChanges"
+          i.published_draft_version is distinct from i.draft_version as "hasChanges",
+          i.publish_at as "publishAt", i.scheduled_draft_version is distinct from i.draft_version as "lagsBehind"
    from preview_links l join items i on i.site_id = l.site_id and i.id = l.item_id
    where l.site_id = $1 and l.secret_hash = $2 and l.expires_at > $3 and i.deleted_at is null and ${isAnsweredFor('$4')}`,
 )
