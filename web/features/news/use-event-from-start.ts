@@ -8,6 +8,8 @@ export function useEventFromStart(): void {
   const { value, onChange } = useItemField<NewsContent, 'event'>('event')
   useEffect(() => {
     if (value !== null || !location.pathname.endsWith('/ny') || location.hash !== '#evenemang') return undefined
+    // A text that was begun here brings its own event along.
+    if ((history.state as { newText?: string } | null)?.newText !== undefined) return undefined
     // After the editor around it has begun: its effects come after those of its parts.
     const start = setTimeout(() => onChange(emptyEvent))
     return () => clearTimeout(start)

@@ -5,8 +5,8 @@ import styles from './item-notice.module.css'
 interface ItemNoticeProps {
   children: ReactNode
   actions?: ReactNode
-  /** `review` unless said: something that waits. */
-  tone?: 'review' | 'scheduled' | 'error'
+  /** `review` unless said: something that waits. `quiet`: about something else than the open item. */
+  tone?: 'review' | 'scheduled' | 'error' | 'quiet'
   /** Before the sentence. */
   icon?: ReactNode
   /** For a button elsewhere that leads here. */

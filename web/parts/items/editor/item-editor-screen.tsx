@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
-import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { useSiteId } from '#web/api/use-site-id.ts'
@@ -27,14 +27,16 @@ export function ItemEditorScreen<Content extends Fields>(props: ItemEditorScreen
   const siteId = useSiteId()
   const navigate = useNavigate()
   const router = useRouter()
-  const [opened, setOpened] = useState({ itemId, isNew: itemId === newItemId, createdId: '', count: 0 })
-  if (itemId !== opened.itemId) {
+  const newText = useLocation({ select: ({ state }) => state.newText })
+  const isNew = itemId === newItemId
+  const [opened, setOpened] = useState({ itemId, isNew, newText, createdId: '', count: 0 })
+  // Without an id in the history's entry, such as that of a link within the screen, the new text goes on.
+  const isOtherText = isNew && newText !== undefined && newText !== opened.newText
+  if (itemId !== opened.itemId || isOtherText) {
     const isJustCreated = itemId === opened.createdId
     // The new item got its address: the same editor goes on, with focus and keys under way.
     setOpened(
-      isJustCreated
-        ? { ...opened, itemId, createdId: '' }
-        : { itemId, isNew: itemId === newItemId, createdId: '', count: opened.count + 1 },
+      isJustCreated ? { ...opened, itemId, createdId: '' } : { itemId, isNew, newText, createdId: '', count: opened.count + 1 },
     )
   }
 
@@ -51,9 +53,12 @@ export function ItemEditorScreen<Content extends Fields>(props: ItemEditorScreen
     void withoutSkeleton(router, go)
   }
 
+  const onNoted = (id: string) => setOpened((before) => (before.newText === id ? before : { ...before, newText: id }))
+
   if (opened.isNew) {
+    const ofNew = { newText: opened.newText, parentId, onCreated, onNoted }
     return (
-      <ItemEditor key={opened.count} area={area} initial={null} parentId={parentId} onCreated={onCreated} details={details}>
+      <ItemEditor key={opened.count} area={area} initial={null} {...ofNew} details={details}>
         {children}
       </ItemEditor>
     )
@@ -79,11 +84,13 @@ async function withoutSkeleton(router: AnyRouter, go: () => Promise<void>): Prom
   }
 }
 
+const nothing = (): void => undefined
+
 function StoredItem<Content extends Fields>({ area, itemId, details, children }: ItemEditorScreenProps<Content>) {
   const siteId = useSiteId()
   const { data } = useSuspenseQuery(itemQuery(area.key, siteId, itemId))
   return (
-    <ItemEditor area={area} initial={data} onCreated={() => undefined} details={details}>
+    <ItemEditor area={area} initial={data} onCreated={nothing} onNoted={nothing} details={details}>
       {children}
     </ItemEditor>
   )

@@ -30,6 +30,8 @@ import { ItemSide } from './item-side.tsx'
 import type { KeptPlace, KeptText } from '../saving/kept-text.ts'
 import { dropOffer, takeOffer } from '../saving/kept-text.ts'
 import { KeptTextOffer } from '../saving/kept-text-offer.tsx'
+import { LeftTexts } from '../saving/left-texts.tsx'
+import { useNewText } from '../saving/use-new-text.ts'
 import { newItemOf } from '../new-item.ts'
 import { primaryAction } from './primary-action.ts'
 import type { SaveSession } from '../saving/save-session.ts'
@@ -59,7 +61,11 @@ interface ItemEditorProps<Content extends Fields> {
   initial: Item | null
   /** The item that a new one stands below, in areas that are trees. */
   parentId?: string | undefined
+  /** Of a new text that was begun before: its id, by which this browser kept its words. */
+  newText?: string | undefined
   onCreated: (itemId: string) => void
+  /** Told the id of a new text when the entry of the browser's history has it. */
+  onNoted: (id: string) => void
   /** The area's own part of the details; null while it is on its way. */
   details?: ReactNode
   children: ReactNode
@@ -74,14 +80,14 @@ function titleIn<Content extends Fields>(area: ItemArea<Content>, item: Item): s
 
 /** One open item: the bar, the sheet with the area's fields, the details beside it, and the dialogs. */
 export function ItemEditor<Content extends Fields>(props: ItemEditorProps<Content>) {
-  const { area, initial, parentId, onCreated, details, children } = props
+  const { area, initial, parentId, newText, onCreated, onNoted, details, children } = props
   const siteId = useSiteId()
   const { user } = useAuthInfo()
   const { role } = useMySite(siteId)
   const isWide = useIsWide()
   const place = useMemo(() => ({ userId: user.id, siteId, area: area.key }), [user.id, siteId, area.key])
   const [{ created, whileLeaving }] = useState(() => addressOfNew(onCreated))
-  const session = useSaveSession(area, place, initial, created, parentId)
+  const session = useSaveSession(area, place, initial, created, onNoted, parentId)
   const places = useMemo(() => new Map<string, FindPlace>(), [])
   const { Dialogs, load, prefetch } = useEditorDialogs()
   const { asked, ask, close: closeAsked } = useAskedMedia()
@@ -91,6 +97,7 @@ export function ItemEditor<Content extends Fields>(props: ItemEditorProps<Conten
   const { news, dismiss, hear, acknowledge } = useItemNews(area.key, siteId, session, openItem)
   const { work, dialog } = useEditorWork({ area, siteId, session, media, places, loadDialogs: load, onOwnStep: acknowledge })
   const { offer, drop } = useKeptOffer(area, place, initial)
+  const leftTexts = useNewText(area, place, session, initial === null, newText)
   useLeaveGuard(session, whileLeaving)
 
   const { item, isReadOnly } = work
@@ -138,6 +145,7 @@ export function ItemEditor<Content extends Fields>(props: ItemEditorProps<Conten
                 }}
               />
               <ItemNotices work={work} refusal={itemRefusal(role, item === null ? 'create' : 'edit', item ?? newItemOf(area))} />
+              {!isReadOnly && <LeftTexts {...{ area, session, leftTexts }} onDone={() => heading.current?.focus()} />}
               {!isReadOnly && offer !== null && <KeptTextOffer session={session} kept={offer} fields={area.fields} onDone={drop} />}
               <div className={styles.sheet} data-sheet>
                 <OpenTextsContext value={comments.openTexts}>{children}</OpenTextsContext>
@@ -202,15 +210,15 @@ function usePreviewInBar(item: Item | null, comments: ReturnType<typeof useComme
   return { preview, isPreviewed, inBar: preview.hasRoom ? { isOpen: isPreviewed, setButton: preview.setButton, toggle } : null }
 }
 
-/** The text that an earlier visit could not save, null when there is none; `drop` forgets it. */
+/** What of a stored item an earlier visit could not save, null when there is nothing; `drop` forgets it. */
 function useKeptOffer<Content extends Fields>(area: ItemArea<Content>, place: KeptPlace, initial: Item | null) {
   const [offered] = useState(() => createStore<KeptText | null>(null))
-  const look = useEffectEvent(() => offered.set(takeOffer(place, initial, area.empty, area.rules, Date.now())))
+  const look = useEffectEvent(() => initial !== null && offered.set(takeOffer(place, initial, area.rules, Date.now())))
   // Only this browser knows it, so it is no part of what the server draws. Before all other effects: the session keeps its own
   // text where the earlier visit's lies.
-  useLayoutEffect(() => look(), [])
+  useLayoutEffect(() => void look(), [])
   const drop = () => {
-    dropOffer(place, initial?.id ?? null)
+    if (initial !== null) dropOffer(place, initial.id)
     offered.set(null)
   }
   return { offer: useStore(offered), drop }

@@ -15,6 +15,7 @@ const KeptTextEntry = z.object({
   versions: z.record(z.string(), z.number()),
   bases: z.record(z.string(), z.unknown()).default({}),
   key: z.string().optional(),
+  parentId: z.string().optional(),
   at: z.number(),
 })
 
@@ -24,8 +25,10 @@ export interface KeptText {
   readonly versions: Readonly<Record<string, number>>
   /** The texts of those versions, of fields in which two texts can be joined. */
   readonly bases: Fields
-  /** What the creation was named that may have succeeded without an answer. */
+  /** Of a text that no answer has told to be created: the id that it gets. */
   readonly key?: string | undefined
+  /** Of such a text: the item that it is to stand below. */
+  readonly parentId?: string | undefined
   readonly at: number
 }
 
@@ -36,8 +39,8 @@ export interface KeptPlace {
   readonly area: string
 }
 
-const keyOf = (place: KeptPlace, itemId: string | null, kind: 'unsaved' | 'offered'): string =>
-  `${prefix}${place.userId}:${place.siteId}:${place.area}:${itemId ?? 'ny'}:${kind}`
+const placeOf = ({ userId, siteId, area }: KeptPlace): string => `${prefix}${userId}:${siteId}:${area}:`
+const keyOf = (place: KeptPlace, itemId: string, kind: 'unsaved' | 'offered'): string => `${placeOf(place)}${itemId}:${kind}`
 
 function read(key: string): KeptText | null {
   try {
@@ -58,8 +61,54 @@ function write(key: string, text: KeptText | null): void {
   }
 }
 
-export function keepText(place: KeptPlace, itemId: string | null, text: KeptText | null): void {
+/** `itemId`: of a new text the id that it gets when it is created. Null forgets it. */
+export function keepText(place: KeptPlace, itemId: string, text: KeptText | null): void {
   write(keyOf(place, itemId, 'unsaved'), text)
+}
+
+/** The new text that was kept under this id; null when there is none. */
+export function newTextOf(place: KeptPlace, id: string): KeptText | null {
+  const text = read(keyOf(place, id, 'unsaved'))
+  return text?.key === id ? text : null
+}
+
+/** A new text that was left before it was saved. */
+export interface LeftText {
+  /** That it gets when it is created. */
+  readonly id: string
+  readonly kept: KeptText
+}
+
+/** This person's new texts of the area that were not saved, newest first. Forgets those older than 30 days. */
+export function newTextsOf(place: KeptPlace, now: number): readonly LeftText[] {
+  takeOverFormerText(place)
+  const found: LeftText[] = []
+  for (const name of namesIn(placeOf(place))) {
+    const id = name.slice(placeOf(place).length).replace(/:unsaved$/, '')
+    const kept = newTextOf(place, id)
+    if (kept === null) continue
+    if (now - kept.at < keptForMs) found.push({ id, kept })
+    else keepText(place, id, null)
+  }
+  return found.toSorted((one, other) => other.kept.at - one.kept.at)
+}
+
+/** Until 28 November 2026 all new texts of an area had one place, `ny`. */
+function takeOverFormerText(place: KeptPlace): void {
+  const [unsaved, earlier] = [read(keyOf(place, 'ny', 'unsaved')), read(keyOf(place, 'ny', 'offered'))]
+  const kept = unsaved && earlier ? joined(earlier, unsaved) : (unsaved ?? earlier)
+  if (kept === null) return
+  const id = kept.key ?? crypto.randomUUID()
+  keepText(place, id, { ...kept, key: id })
+  for (const kind of ['unsaved', 'offered'] as const) write(keyOf(place, 'ny', kind), null)
+}
+
+function namesIn(begin: string): readonly string[] {
+  try {
+    return Object.keys(localStorage).filter((name) => name.startsWith(begin))
+  } catch {
+    return []
+  }
 }
 
 /** Both visits' texts, each with what it was written on; where both wrote in a field, the later one. */
@@ -81,22 +130,20 @@ function joined(earlier: KeptText, later: KeptText): KeptText {
  * The text an earlier visit could not save, if it still says something the saved draft does not. From now on it is kept apart
  * from what this visit writes, until `dropOffer`.
  */
-export function takeOffer(place: KeptPlace, item: Item | null, empty: Fields, rules: FieldRules, now: number): KeptText | null {
-  const itemId = item?.id ?? null
-  const offeredKey = keyOf(place, itemId, 'offered')
-  const unsaved = read(keyOf(place, itemId, 'unsaved'))
+export function takeOffer(place: KeptPlace, { id, content }: Item, rules: FieldRules, now: number): KeptText | null {
+  const offeredKey = keyOf(place, id, 'offered')
+  const unsaved = read(keyOf(place, id, 'unsaved'))
   const earlier = read(offeredKey)
   const kept = unsaved && earlier ? joined(earlier, unsaved) : (unsaved ?? earlier)
-  const saved = item?.content ?? empty
   const news = Object.entries(kept?.fields ?? {}).filter(
-    ([field, value]) => field in saved && !sameValue(rules.tidy(field, value), saved[field]),
+    ([field, value]) => field in content && !sameValue(rules.tidy(field, value), content[field]),
   )
   const offer = kept && news.length > 0 && now - kept.at < keptForMs ? { ...kept, fields: Object.fromEntries(news) } : null
-  write(keyOf(place, itemId, 'unsaved'), null)
+  write(keyOf(place, id, 'unsaved'), null)
   write(offeredKey, offer)
   return offer
 }
 
-export function dropOffer(place: KeptPlace, itemId: string | null): void {
+export function dropOffer(place: KeptPlace, itemId: string): void {
   write(keyOf(place, itemId, 'offered'), null)
 }

@@ -40,7 +40,7 @@ export interface TextPutBack {
   readonly versions: Readonly<Record<string, number>>
   /** The texts of those versions, where they are known. */
   readonly bases: Fields
-  /** What a creation under way then was named. */
+  /** Of a text that was not known to be created: the id that it gets. */
   readonly key?: string | undefined
 }
 

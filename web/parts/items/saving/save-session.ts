@@ -20,8 +20,8 @@ interface SaveWorld {
   readonly afterPaint: (run: () => void) => void
   /** Never rejects. */
   readonly send: (request: SaveRequest) => Promise<SaveAnswer>
-  /** Where unsaved text outlives the page; null clears it. */
-  readonly keep: (itemId: string | null, text: KeptText | null) => void
+  /** Where unsaved text outlives the page; null clears it. `itemId`: of a new text the id that it gets. */
+  readonly keep: (itemId: string, text: KeptText | null) => void
 }
 
 export interface SaveSession {
@@ -51,6 +51,8 @@ export interface SaveSession {
 /** A browser that dies takes at most what was typed in this time with it. */
 const keepWithinMs = 250
 
+const idOf = ({ item, key }: SaveState): string => item?.id ?? key
+
 /** Calls `run` after the wait: once for all calls during the wait. */
 function onceAfter(wait: (run: () => void) => void, run: () => void): () => void {
   let isAsked = false
@@ -73,11 +75,12 @@ export function createSaveSession(initial: SaveState, rules: FieldRules, world: 
   const told = createStore(initial)
 
   function keepNow(): void {
-    const itemId = state.item?.id ?? null
+    const itemId = idOf(state)
     const names = unsavedFields(state)
     if (names.length === 0) return world.keep(itemId, null)
     const fields: Fields = Object.fromEntries(names.map((field) => [field, state.current[field]]))
-    const { versions, key } = state
+    const { versions } = state
+    const key = state.item === null ? state.key : undefined
     world.keep(itemId, { fields, versions, bases: basesOf(state, names, rules), key, at: world.now() })
   }
 
@@ -89,10 +92,10 @@ export function createSaveSession(initial: SaveState, rules: FieldRules, world: 
   const tellSoon = onceAfter(world.afterPaint, () => told.set(state))
 
   function take(event: SaveEvent): void {
-    const wasNew = state.item === null
+    const before = idOf(state)
     state = advance(state, event, world.now(), rules)
-    // The text kept under "new" now has an item of its own.
-    if (wasNew && state.item !== null) world.keep(null, null)
+    // A text that is put back brings its id along.
+    if (idOf(state) !== before) world.keep(before, null)
     if (event.type === 'edit') keepSoon()
     else if (event.type !== 'focus' && event.type !== 'blur') keepNow()
     act()

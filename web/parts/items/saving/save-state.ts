@@ -37,7 +37,7 @@ type Problem = { readonly kind: 'offline' } | { readonly kind: 'blocked'; readon
 export interface SaveState {
   /** The newest the server told; null until created. */
   readonly item: Item | null
-  /** Names the item before it has an id. */
+  /** The id that a new item gets. */
   readonly key: string
   readonly start: Fields
   readonly current: Fields

@@ -9,6 +9,12 @@ const longestWaitMs = 4000
 /** Runs `decide`, which says whether the screen at `here` is stayed on. */
 export type WhileLeaving = (decide: () => Promise<boolean>, here: string) => Promise<boolean>
 
+/** Saves what there is. False when that has not succeeded within four seconds. */
+export function savedSoon(session: SaveSession): Promise<boolean> {
+  const tooLate = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), longestWaitMs))
+  return Promise.race([session.flush(), tooLate])
+}
+
 /** Leaving saves first. Only when that fails is the person asked; the text is kept for the next opening all the same. */
 export function useLeaveGuard(session: SaveSession, whileLeaving: WhileLeaving): void {
   const hasUnsaved = () => isUnsaved(session.state.get())
@@ -16,8 +22,7 @@ export function useLeaveGuard(session: SaveSession, whileLeaving: WhileLeaving):
     shouldBlockFn: async ({ current, next }) => {
       if (current.pathname === next.pathname || !hasUnsaved()) return false
       const decide = async (): Promise<boolean> => {
-        const tooLate = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), longestWaitMs))
-        if (await Promise.race([session.flush(), tooLate])) return false
+        if (await savedSoon(session)) return false
         return !(await mayLeave('De finns kvar i den här webbläsaren.'))
       }
       return whileLeaving(decide, current.pathname)

@@ -9,8 +9,9 @@ import { useStore } from '#web/ui/store.ts'
 import type { Fields, Item } from '../item.ts'
 import type { ItemArea } from '../item-area.ts'
 import { areaKey, itemQuery } from '../item-queries.ts'
-import type { KeptPlace } from './kept-text.ts'
+import type { KeptPlace, KeptText } from './kept-text.ts'
 import { keepText } from './kept-text.ts'
+import { noteNewText } from './new-text-place.ts'
 
 import type { SaveAnswer, SaveSession } from './save-session.ts'
 import { createSaveSession } from './save-session.ts'
@@ -38,6 +39,8 @@ export function useSaveSession<Content extends Fields>(
   place: KeptPlace,
   initial: Item | null,
   onCreated: (itemId: string) => void,
+  /** Told the id of a new text when the entry of the browser's history has it. */
+  onNoted: (id: string) => void,
   /** The item that a new one stands below, in areas that are trees. */
   parentId: string | undefined,
 ): SaveSession {
@@ -83,6 +86,16 @@ export function useSaveSession<Content extends Fields>(
     }
   }
 
+  const [begunAt] = useState(() => (typeof location === 'undefined' ? '' : location.pathname))
+  const keep = (id: string, text: KeptText | null): void => {
+    if (text?.key === undefined) return keepText(place, id, text)
+    keepText(place, id, { ...text, parentId })
+    // On the way back the browser already shows the address before.
+    if (location.pathname !== begunAt) return
+    noteNewText(id)
+    onNoted(id)
+  }
+
   const [session] = useState(() =>
     createSaveSession(initial === null ? openNew(area.empty, crypto.randomUUID()) : openItem(initial), area.rules, {
       now: Date.now,
@@ -93,7 +106,7 @@ export function useSaveSession<Content extends Fields>(
       // A tab in the background paints nothing.
       afterPaint: (run) => void (document.hidden ? run() : requestAnimationFrame(() => setTimeout(run))),
       send,
-      keep: (itemId, text) => keepText(place, itemId, text),
+      keep,
     }),
   )
 
