@@ -155,7 +155,7 @@ async function picturesOf(): Promise<(path: string, end?: RegExp) => string[]> {
   }
 }
 
-// covers Public site: no picture twice on a page of the demonstration
+// covers Public sites: no picture twice on a page of the demonstration
 it('sees no picture twice on a page, but the face of a person at each name in the list of all', async () => {
   const shownOn = await picturesOf()
   const twice = Array.from(visited.keys()).flatMap((path) => {

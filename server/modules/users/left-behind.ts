@@ -4,7 +4,7 @@ import { statement } from '../../platform/database/database.ts'
 import { reachesWithoutRole } from '../accounts/site-access.ts'
 import { recordAudit } from '../audit/audit.ts'
 
-// What a person leaves behind on a site (docs/decisions/104). Links end by themselves, so only those that are kept are written; keys and
+// What a person leaves behind on a site (docs/decisions/106). Links end by themselves, so only those that are kept are written; keys and
 // webhooks go on by themselves, so only those that are withdrawn are.
 
 interface LeftRow extends Omit<LeftThing, 'createdAt' | 'expiresAt' | 'lastUsedAt'> {

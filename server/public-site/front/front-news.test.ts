@@ -136,7 +136,7 @@ it('is in the order of time in the list of all news, and without a block at the 
   expect(own).not.toContain(heading)
 })
 
-// covers Public site: no picture twice on a start page
+// covers Public sites: no picture twice on a start page
 it('shows a picture that several news have once, at the first of them', async () => {
   const room = await aNewsroom(test)
   const [bridge, school] = [await aPicture(test, room.siteId), await aPicture(test, room.siteId)]

@@ -15,7 +15,7 @@ import { isUuid } from '../../../platform/uuid.ts'
 
 // Previews of a draft without an account, at an address with a secret: for an hour in the editor's own frame, or
 // for seven days, or until the item is published, as a link to share. Each ends with its maker's access to the site, which is asked for
-// when it is opened, unless somebody else keeps it (docs/decisions/104).
+// when it is opened, unless somebody else keeps it (docs/decisions/106).
 
 const hour = 3_600_000
 const lifetime = { own: hour, shared: 7 * 24 * hour }

@@ -1,4 +1,4 @@
--- A link to a draft ends with the access of the person who made it, unless somebody else keeps it (docs/decisions/104).
+-- A link to a draft ends with the access of the person who made it, unless somebody else keeps it (docs/decisions/106).
 ALTER TABLE "preview_links" ADD COLUMN "kept_by" uuid;--> statement-breakpoint
 ALTER TABLE "preview_links" ADD COLUMN "key_id" uuid;--> statement-breakpoint
 ALTER TABLE "preview_links" ADD CONSTRAINT "preview_links_kept_by_users_id_fk" FOREIGN KEY ("kept_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action NOT VALID;--> statement-breakpoint
