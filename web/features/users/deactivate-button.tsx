@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Leaving } from '#contract/users-and-sites/left-behind.ts'
 import type { User } from '#contract/users-and-sites/users.ts'
-import { deactivateUser, reactivateUser, userLeftBehind } from '#contract/users-and-sites/users.ts'
+import { deactivateUser, reactivateUser } from '#contract/users-and-sites/users.ts'
 import { call } from '#web/api/call.ts'
 import { forgetAdminData, userQuery } from '#web/parts/admin-queries.ts'
-import { askLeaving, chosenOf } from '#web/parts/leaving/ask-leaving.tsx'
+import { askLeaving, chosenOf, leftEverywhere } from '#web/parts/leaving/ask-leaving.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 
 interface DeactivateButtonProps {
@@ -36,14 +36,13 @@ export function DeactivateButton({ person, onChanged }: DeactivateButtonProps) {
     onError: () => queryClient.invalidateQueries({ queryKey: userQuery(id).queryKey }),
   })
   const askAndClose = async () => {
-    const { sites } = await call(userLeftBehind, { params: { userId: id } })
     const question = {
       title: `Stäng av ${name}?`,
       consequence: 'Personen loggas ut överallt och kommer inte in igen. Rollerna finns kvar tills du öppnar kontot igen.',
       confirmLabel: 'Stäng av',
       name,
     }
-    const leaving = await askLeaving(question, sites)
+    const leaving = await askLeaving(question, leftEverywhere(id))
     if (leaving !== null) change.mutate(leaving)
   }
   return (

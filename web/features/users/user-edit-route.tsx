@@ -6,11 +6,11 @@ import type { EndpointBodyInput } from '#contract/endpoint.ts'
 import { siteUsers } from '#contract/users-and-sites/site-users.ts'
 import type { Leaving } from '#contract/users-and-sites/left-behind.ts'
 import type { TakenRole, User } from '#contract/users-and-sites/users.ts'
-import { changeUser, ChangeUserInput, endUserSessions, removeUser, userLeftBehind } from '#contract/users-and-sites/users.ts'
+import { changeUser, ChangeUserInput, endUserSessions, removeUser } from '#contract/users-and-sites/users.ts'
 import { call } from '#web/api/call.ts'
 import { forgetAdminData, userQuery } from '#web/parts/admin-queries.ts'
 import { ChangedElsewhere, isChangedElsewhere } from '#web/parts/changed-elsewhere.tsx'
-import { askLeaving, chosenOf, nothingChosen } from '#web/parts/leaving/ask-leaving.tsx'
+import { askLeaving, chosenOf, leftEverywhere, leftOn } from '#web/parts/leaving/ask-leaving.tsx'
 import { useContractForm } from '#web/parts/use-contract-form.ts'
 import { dateText, sentence } from '#web/ui/dates.ts'
 import { Screen } from '#web/ui/screen.tsx'
@@ -100,23 +100,8 @@ function EditForm({ person }: { person: User }) {
     },
   })
 
-  /** Asks first where a role is taken away that leaves something behind. */
   const askAndChange = async (values: UserFormValues, version: number) => {
-    const taken = person.memberships.filter(({ siteId }) => values.memberships.every((one) => one.siteId !== siteId))
-    const left = await Promise.all(
-      taken.map(async ({ siteId, siteName }) => ({
-        siteName,
-        ...(await call(siteUsers.leftBehind, { params: { siteId, userId: person.id } })),
-      })),
-    )
-    const isMuch = left.some(({ things }) => things.length > 0)
-    const question = {
-      title: `Ta bort ${taken.length === 1 ? 'rollen' : `${taken.length} roller`} för ${person.name}?`,
-      consequence: `${person.name} kommer inte längre åt ${taken.map(({ siteName }) => siteName).join(', ')}. Det personen har skrivit finns kvar.`,
-      confirmLabel: 'Spara',
-      name: person.name,
-    }
-    const leaving = isMuch ? await askLeaving(question, left) : nothingChosen
+    const leaving = await askAboutTaken(person, values)
     if (leaving !== null) change.mutate({ ...requestOf(values, version), ...chosenOf(leaving) })
   }
 
@@ -134,14 +119,7 @@ function EditForm({ person }: { person: User }) {
 
   const signOut = useSignOut(person)
   const askAndRemove = async () => {
-    const { sites } = await call(userLeftBehind, { params: { userId: person.id } })
-    const question = {
-      title: `Ta bort ${person.name}?`,
-      consequence: 'Kontot försvinner och pågående inloggningar avslutas. Det som personen har skrivit finns kvar.',
-      confirmLabel: 'Ta bort',
-      name: person.name,
-    }
-    const leaving = await askLeaving(question, sites)
+    const leaving = await askAboutAccount(person)
     if (leaving !== null) remove.mutate(leaving)
   }
 
@@ -178,6 +156,29 @@ function EditForm({ person }: { person: User }) {
       }
     />
   )
+}
+
+/** Asks where a role is taken away that leaves something behind. Null: not confirmed. */
+function askAboutTaken({ id, name, memberships }: User, values: UserFormValues): Promise<Leaving | null> {
+  const taken = memberships.filter(({ siteId }) => values.memberships.every((one) => one.siteId !== siteId))
+  const question = {
+    title: `Ta bort ${taken.length === 1 ? 'rollen' : `${taken.length} roller`} för ${name}?`,
+    consequence: `${name} kommer inte längre åt ${taken.map(({ siteName }) => siteName).join(', ')}. Det personen har skrivit finns kvar.`,
+    confirmLabel: 'Spara',
+    name,
+    isOnlyIfLeft: true,
+  }
+  return askLeaving(question, leftOn(id, taken))
+}
+
+function askAboutAccount({ id, name }: User): Promise<Leaving | null> {
+  const question = {
+    title: `Ta bort ${name}?`,
+    consequence: 'Kontot försvinner och pågående inloggningar avslutas. Det som personen har skrivit finns kvar.',
+    confirmLabel: 'Ta bort',
+    name,
+  }
+  return askLeaving(question, leftEverywhere(id))
 }
 
 /** Restores roles that were just removed, each on its own site. A refusal has shown its toast. */

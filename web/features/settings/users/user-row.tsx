@@ -12,7 +12,7 @@ import { dateText, relativeDay, sentence } from '#web/ui/dates.ts'
 import { MenuButton } from '#web/ui/menu.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { useNow } from '#web/ui/use-now.ts'
-import { askLeaving, chosenOf } from '#web/parts/leaving/ask-leaving.tsx'
+import { askLeaving, chosenOf, leftOn } from '#web/parts/leaving/ask-leaving.tsx'
 import { ListRow, RowQuestion } from '#web/parts/lists/list-row.tsx'
 import { siteUsersQuery } from './user-queries.ts'
 import { useUndoRemoval } from './use-undo-removal.ts'
@@ -58,7 +58,6 @@ export function UserRow({ user, isOver, isLastSiteAdmin, onChange, onChanged }: 
     onError: readAgain,
   })
   const askAndRemove = async () => {
-    const { things } = await call(siteUsers.leftBehind, { params })
     const question = {
       title: isYou ? 'Ta bort din egen roll?' : `Ta bort ${name} från sajten?`,
       consequence: isYou
@@ -68,7 +67,7 @@ export function UserRow({ user, isOver, isLastSiteAdmin, onChange, onChanged }: 
       name,
       isYou,
     }
-    const leaving = await askLeaving(question, [{ siteName: null, things }])
+    const leaving = await askLeaving(question, leftOn(user.id, [{ siteId, siteName: null }]))
     if (leaving !== null) remove.mutate(leaving)
   }
 

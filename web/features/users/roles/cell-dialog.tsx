@@ -9,7 +9,7 @@ import { forgetAdminData } from '#web/parts/admin-queries.ts'
 import { isChangedElsewhere } from '#web/parts/changed-elsewhere.tsx'
 import type { RoleValues } from '#web/parts/invitations/role-fields.tsx'
 import { dayOf, RoleFields } from '#web/parts/invitations/role-fields.tsx'
-import { askLeaving, chosenOf, nothingChosen } from '#web/parts/leaving/ask-leaving.tsx'
+import { askLeaving, chosenOf, leftOn } from '#web/parts/leaving/ask-leaving.tsx'
 import { useContractForm } from '#web/parts/use-contract-form.ts'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { Small } from '#web/ui/layout.tsx'
@@ -66,14 +66,14 @@ export function CellDialog({ person, site, cell, onClose }: CellDialogProps) {
   })
   // Without a question where nothing is left behind: the toast takes it back.
   const askAndRemove = async () => {
-    const { things } = await call(siteUsers.leftBehind, { params })
     const question = {
       title: `Ta bort ${person.name} från ${site.name}?`,
       consequence: `${person.name} kommer inte åt sajten längre. Det personen har skrivit finns kvar.`,
       confirmLabel: 'Ta bort',
       name: person.name,
+      isOnlyIfLeft: true,
     }
-    const leaving = things.length === 0 ? nothingChosen : await askLeaving(question, [{ siteName: null, things }])
+    const leaving = await askLeaving(question, leftOn(person.id, [{ siteId: site.id, siteName: null }]))
     if (leaving !== null) set.mutate(leaving)
   }
   return (
