@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Leaving, LeftThing } from '#contract/users-and-sites/left-behind.ts'
 import { dateText, dateTimeText, sentence } from '#web/ui/dates.ts'
+import { Strong } from '#web/ui/blocks.tsx'
 import { Small, Stack } from '#web/ui/layout.tsx'
 import { SwitchLine } from '#web/ui/switch-line.tsx'
-import styles from './left-behind-choices.module.css'
 
 /** What a person leaves behind on one site. */
 export interface LeftOn {
@@ -73,9 +73,11 @@ export function LeftBehindChoices({ name, isYou, left, onChange }: LeftBehindCho
   return (
     <>
       {links.length > 0 && (
-        <fieldset className={styles.group}>
-          <legend className={styles.legend}>Länkar till utkast</legend>
-          <Small className={styles.about}>
+        <Stack as="fieldset">
+          <Strong as="legend" below={1}>
+            Länkar till utkast
+          </Strong>
+          <Small>
             {`De slutar gälla när ${whom} inte längre har tillgång.`}
             {isYou ? ' Be en kollega att behålla dem som behövs.' : ' Behåll dem som någon fortfarande behöver.'}
           </Small>
@@ -87,17 +89,19 @@ export function LeftBehindChoices({ name, isYou, left, onChange }: LeftBehindCho
               ))}
             </ul>
           )}
-        </fieldset>
+        </Stack>
       )}
       {programs.length > 0 && (
-        <fieldset className={styles.group}>
-          <legend className={styles.legend}>Nycklar och webhookar</legend>
-          <Small className={styles.about}>
+        <Stack as="fieldset">
+          <Strong as="legend" below={1}>
+            Nycklar och webhookar
+          </Strong>
+          <Small>
             De fortsätter att fungera, för andras program kan behöva dem. {isYou ? 'Du' : name} kan ha sparat hemligheterna. Det som
             dras in eller tas bort går inte att ta tillbaka.
           </Small>
           {lines(programs, 'Dra in och ta bort alla')}
-        </fieldset>
+        </Stack>
       )}
     </>
   )

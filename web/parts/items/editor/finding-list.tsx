@@ -36,7 +36,7 @@ export function FindingList({ findings, onShow, onFix, onAnswer }: FindingListPr
               aria-label={isBlocking ? 'Måste åtgärdas' : 'Tips'}
             />
             <span className={styles.words}>{finding.message}</span>
-            <Row as="span" gap={0} justify="end" wrap className={styles.ways} data-below={answer !== undefined || undefined}>
+            <Row as="span" gap={0} wrap className={styles.ways} data-below={answer !== undefined || undefined}>
               {answer !== undefined && (
                 <Button
                   variant="subtle"
