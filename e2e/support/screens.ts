@@ -5,7 +5,8 @@ import { expect } from './test.ts'
 export async function openScreen(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByLabel('Laddar …')).toHaveCount(0)
+  // Drift examines everything, which takes long beside other tests.
+  await expect(page.getByLabel('Laddar …')).toHaveCount(0, { timeout: 45_000 })
 }
 
 /** Screens that a user moves between are checked together, in one browser. */
