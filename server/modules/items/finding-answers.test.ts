@@ -50,6 +50,30 @@ describe('an uncertain finding', () => {
     expect(entry).not.toContain(number)
   })
 
+  // covers Operations: upgrade: a node of the version before reads what a newer one has written
+  it('is a field of the stored text only when it is answered, since the version before reads no other text', async () => {
+    const editor = await atWork(test)
+    const item = await writtenItem(editor, 'news', content)
+    const path = `news/${item.id}`
+    const stored = async (): Promise<boolean[]> => {
+      const { rows } = await test.superuser.query<{ has: boolean }>(
+        `select draft ? 'answers' as has from items where id = $1
+         union all select content ? 'answers' from item_revisions where item_id = $1`,
+        [item.id],
+      )
+      return rows.map(({ has }) => has)
+    }
+    await save(editor, path, { lead: 'I stadshuset från i morgon.' })
+    expect(await stored()).not.toContain(true)
+    const draftVersion = await save(editor, path, { answers: (await told(editor, path))[0]?.answerKeys })
+    expect(await publish(editor, path, draftVersion)).toBe(200)
+    expect(await stored()).toContain(true)
+    const later = await save(editor, path, { body: textOf('Ni hittar oss i stadshuset.'), answers: [] })
+    expect(await publish(editor, path, later)).toBe(200)
+    const [draft] = await stored()
+    expect(draft).toBe(false)
+  })
+
   it('is asked again when the digits change, and not when other words do', async () => {
     const editor = await atWork(test)
     const item = await writtenItem(editor, 'news', content)

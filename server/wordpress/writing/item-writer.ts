@@ -3,6 +3,7 @@ import type { ItemArea } from '../../modules/items/item-area.ts'
 import type { Fields } from '../../modules/items/actor.ts'
 import { mirrorDraftReferences } from '../../modules/items/references/item-references.ts'
 import { listColumns } from '../../modules/items/store/item-work.ts'
+import { storedForm } from '../../modules/items/area-content.ts'
 import { mirrorMedia } from '../../modules/media/media-uses.ts'
 import type { SiteDb } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/database.ts'
@@ -85,7 +86,7 @@ export async function writeDrafts(site: SiteDb, drafts: readonly NewDraft[], by:
     ...addresses.get(id),
     parentId: parent?.id ?? null,
     sortKey,
-    draft: content,
+    draft: storedForm(content),
     fieldVersions: Object.fromEntries(Object.keys(content).map((field) => [field, { version: 1, by: by.userId, at }])),
     ...listColumns(area, content),
   }))
@@ -144,7 +145,7 @@ export async function replaceDraft(
   const fieldVersion = { version, by: by.userId, at: by.now.toISOString() }
   const { title, searchText, facet, detail, reviewOn } = listColumns(area, content)
   const versions = Object.fromEntries(Object.keys(content).map((field) => [field, fieldVersion]))
-  const columns = [content, version, versions, title, searchText, facet, detail, reviewOn, by.now, by.userId]
+  const columns = [storedForm(content), version, versions, title, searchText, facet, detail, reviewOn, by.now, by.userId]
   site.send(update, [site.siteId, id, ...columns])
   mirrorDraftReferences(site, id, area.references(before), area.references(content))
   mirrorMedia(site, { itemId: id }, 'draft', area.media(content), area.media(before))

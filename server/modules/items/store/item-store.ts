@@ -10,6 +10,7 @@ import type { Actor } from '../actor.ts'
 import type { Fields } from '../actor.ts'
 import type { itemRevisions } from '../items-table.ts'
 import { items } from '../items-table.ts'
+import { storedForm } from '../area-content.ts'
 import { isUuid } from '../../../platform/uuid.ts'
 
 export type StoredItem = typeof items.$inferSelect
@@ -115,16 +116,19 @@ export function insertItem(site: SiteDb, values: NewItem): StoredItem {
   const item: StoredItem = { ...untouched, ...values, siteId: site.siteId }
   site.send(
     insertWhole,
-    columns.map(({ key }) => item[key]),
+    columns.map(({ key }) => storedValue(item, key)),
   )
   return item
 }
+
+const storedValue = (item: StoredItem, key: keyof StoredItem): unknown =>
+  key === 'draft' ? storedForm(item.draft as object) : item[key]
 
 /** Changes an item that `findItem` has locked. */
 export function updateItem(site: SiteDb, item: StoredItem, changes: Partial<StoredItem>): StoredItem {
   const changed = { ...item, ...changes }
   const written = changeableColumns.filter(({ key }) => key in changes)
-  site.send(updateOf(written), [site.siteId, item.id, ...written.map(({ key }) => changed[key])])
+  site.send(updateOf(written), [site.siteId, item.id, ...written.map(({ key }) => storedValue(changed, key))])
   return changed
 }
 
@@ -150,7 +154,7 @@ export function insertRevision(site: SiteDb, revision: NewRevision, actor: Actor
   const findings = revision.findings
     ? JSON.stringify(revision.findings.map(({ code, level, field }) => ({ code, level, field })))
     : null
-  site.send(insertRevisionRow, [site.siteId, id, of, kind, name, findings, content, actor.now, actor.userId])
+  site.send(insertRevisionRow, [site.siteId, id, of, kind, name, findings, storedForm(content), actor.now, actor.userId])
   return id
 }
 
