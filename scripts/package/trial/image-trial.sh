@@ -27,7 +27,7 @@ production() {
     -p 127.0.0.1::3000 -p 127.0.0.1::3001 "$image" "$@"
 }
 production check >log 2>&1
-try 'the settings of production and the secrets of podman are read, and only the database is missing' grep 'DATABASE_URL: ingen PostgreSQL svarar på 127.0.0.1' log
+try 'the settings of production and the secrets of podman are read, and the missing database is told of' grep 'DATABASE_URL: ingen PostgreSQL svarar på 127.0.0.1' log
 
 # The demonstration, in the same confinement. It listens on its own computer alone: the simulator of BankID and the browser share its network.
 program=(--entrypoint /usr/lib/kansli/runtime/node -v "$PWD/programs:/programs:ro" "$image")
