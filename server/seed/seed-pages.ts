@@ -1,7 +1,7 @@
 import { daysAfter } from '#contract/field-forms.ts'
 import type { PageContent } from '#contract/pages/pages.ts'
 import { checkPage } from '#contract/pages/page-check.ts'
-import { emptyPage, PageContent as PageSchema } from '#contract/pages/pages.ts'
+import { emptyPage } from '#contract/pages/pages.ts'
 import { blockingFindings } from '#contract/finding.ts'
 import { stockholmDate } from '#contract/stockholm-time.ts'
 import { saveDraft } from '../modules/items/life/item-draft.ts'
@@ -63,7 +63,7 @@ async function seedSystemPages(seeding: Seeding): Promise<string | null> {
         })
       ).item
     }
-    const content = PageSchema.parse(item.draft)
+    const content = pageArea.content.parse(item.draft)
     // A page with empty placeholders stays a draft, as on any site.
     if (blockingFindings(checkPage(content)).length > 0) continue
     const life = { state: 'published', publishedDaysAgo: systemPagesMadeDaysAgo - 5 } as const

@@ -67,6 +67,6 @@ export async function makeAskedStatements(): Promise<void> {
   await askItems()
   await askMedia()
   const item = { id } as StoredItem
-  for (const { key } of changeableColumns) updateItem(emptySite, item, { [key]: null })
-  updateItem(emptySite, item, Object.fromEntries(changeableColumns.map(({ key }) => [key, null])))
+  for (const { key } of changeableColumns) updateItem(emptySite, item, { [key]: {} })
+  updateItem(emptySite, item, Object.fromEntries(changeableColumns.map(({ key }) => [key, {}])))
 }
