@@ -22,7 +22,7 @@ create function one_person(of_site text, of_person uuid) returns table (site_id 
   where exists (select from items i where i.site_id = k.site_id and i.id = k.person_id and i.area = 'representatives')
 $$;
 --> statement-breakpoint
--- Protects each person of the current site who is protected as the same person elsewhere. Returns those for whom that is new.
+-- Protects the persons of the current site whose copies elsewhere are protected. Returns the persons that it has protected.
 create function protect_as_elsewhere() returns table (person_id uuid, mode text) language plpgsql as $$
 #variable_conflict use_column
 declare

@@ -7,8 +7,8 @@ const ofAccount = (user: string, condition: string): string =>
   `coalesce((select ${condition} from users a where a.id = ${user} and a.deactivated_at is null), false)`
 
 /**
- * SQL: whether the account `user` reaches `site` on `today`, a Swedish date. The rule by which the session of each call is let in, for
- * statements of a site about somebody who is not the caller.
+ * SQL: whether the account `user` reaches `site` on `today`, a Swedish date. The same rule lets in the session of a call; this one is for
+ * statements about another person than the caller.
  */
 export const reachesSite = (user: string, site: string, today: string): string =>
   ofAccount(

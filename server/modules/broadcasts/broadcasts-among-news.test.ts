@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ItemCounts, ItemPage } from '#contract/items/items.ts'
+import { undecided } from '../../testing/a-federation.ts'
 import { aSite, aUser } from '../../testing/factories.ts'
 import { signedInAs, testApp } from '../../testing/test-app.ts'
 import { aNewsroom } from '../../testing/test-sites.ts'
@@ -99,15 +100,7 @@ it('say what the site does with them, and go on being told of when they are reca
     originAddress: 'http://localhost:3001/rikskansliet/nyheter/riks-2',
   })
   expect(await rowOf('Förslag 10')).toMatchObject({ state: 'waiting' })
-  const hide = {
-    display: 'hidden',
-    reason: 'Inte här.',
-    lead: '',
-    quote: '',
-    quotePersonId: null,
-    pinnedUntil: null,
-    version: null,
-  }
+  const hide = { ...undecided, display: 'hidden', reason: 'Inte här.' }
   expect((await reader.send('PUT', `${root}/broadcasts/${ids.get(4)}`, hide)).status).toBe(200)
   expect(await rowOf('Riks 4')).toMatchObject({ state: 'hidden', decision: { reason: 'Inte här.', decidedBy: 'Lo Lokal' } })
   expect((await riks.send('POST', `/api/site/rikskansliet/news/${ids.get(6)}/broadcast/recall`, { version: 1 })).status).toBe(200)

@@ -8,7 +8,7 @@ import { publishItem, unpublishItem } from '../items/life/item-transitions.ts'
 import { representativesArea } from '../representatives/representatives-area.ts'
 import { broadcastDeliveries, broadcasts } from './broadcasts-table.ts'
 import { createHiddenSite } from '../sites/site-service.ts'
-import { aFederation } from '../../testing/a-federation.ts'
+import { aFederation, undecided } from '../../testing/a-federation.ts'
 import { aSite, aUser, textOf } from '../../testing/factories.ts'
 import { aPicture } from '../../testing/media-factory.ts'
 import { signedInAs, testApp } from '../../testing/test-app.ts'
@@ -36,16 +36,6 @@ const shows = (siteId: string, text: string, path = '/nyheter') =>
 const hides = (siteId: string, text: string, path = '/nyheter') =>
   soon(async () => expect((await read(siteId, path)).body).not.toContain(text))
 
-const nothing: DecisionInput = {
-  display: 'auto',
-  reason: '',
-  lead: '',
-  quote: '',
-  quotePersonId: null,
-  pinnedUntil: null,
-  version: null,
-}
-
 /** A local site with an editor, who decides. */
 async function aLocal(role: 'reader' | 'writer' | 'editor' = 'editor') {
   const room = await aNewsroom(test)
@@ -53,7 +43,8 @@ async function aLocal(role: 'reader' | 'writer' | 'editor' = 'editor') {
   const root = `/api/site/${room.siteId}/broadcasts`
   const row = async (id: string): Promise<LocalBroadcast | undefined> =>
     ((await browser.get(root)).body as { broadcasts: LocalBroadcast[] }).broadcasts.find((one) => one.id === id)
-  const decide = (id: string, decision: Partial<DecisionInput>) => browser.send('PUT', `${root}/${id}`, { ...nothing, ...decision })
+  const decide = (id: string, decision: Partial<DecisionInput>) =>
+    browser.send('PUT', `${root}/${id}`, { ...undecided, ...decision })
   return { ...room, browser, row, decide }
 }
 

@@ -3,7 +3,7 @@ import type { DecisionInput, SendInput } from '#contract/broadcasts/broadcasts.t
 import type { NewsContent } from '#contract/news/news.ts'
 import type { FrontBlock } from '#contract/settings/front.ts'
 import { standardBlocks } from '#contract/settings/front.ts'
-import { aFederation } from '../../testing/a-federation.ts'
+import { aFederation, undecided } from '../../testing/a-federation.ts'
 import { aUser } from '../../testing/factories.ts'
 import { aPicture } from '../../testing/media-factory.ts'
 import { withSettings } from '../../testing/site-settings.ts'
@@ -94,17 +94,8 @@ it('has what is pinned first, of the federation too', async () => {
   const room = await aRoomWith(1)
   const [pinned = '', other = ''] = await sentTo(room.siteId, 'Fäst av oss', 'Kongressen')
   const browser = await signedInAs(test, await aUser(test.database, { roles: { [room.siteId]: 'editor' } }))
-  const nothing: DecisionInput = {
-    display: 'auto',
-    reason: '',
-    lead: '',
-    quote: '',
-    quotePersonId: null,
-    pinnedUntil: null,
-    version: null,
-  }
   const decide = async (id: string, decision: Partial<DecisionInput>): Promise<void> => {
-    const answer = await browser.send('PUT', `/api/site/${room.siteId}/broadcasts/${id}`, { ...nothing, ...decision })
+    const answer = await browser.send('PUT', `/api/site/${room.siteId}/broadcasts/${id}`, { ...undecided, ...decision })
     expect([answer.status, answer.body]).toEqual([200, expect.anything()])
   }
   await decide(pinned, { pinnedUntil: '2026-12-05' })
