@@ -4,8 +4,8 @@ import styles from './switch-line.module.css'
 
 interface SwitchLineProps {
   label: string
-  /** Why to choose it. */
-  about: string
+  /** Why to choose it, where the label does not say it all. */
+  about?: string
   isOn: boolean
   onChange: (isOn: boolean) => void
 }
@@ -18,15 +18,17 @@ export function SwitchLine({ label, about, isOn, onChange }: SwitchLineProps) {
       <input
         type="checkbox"
         checked={isOn}
-        aria-describedby={id}
+        aria-describedby={about === undefined ? undefined : id}
         aria-labelledby={`${id}-namn`}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
       <span>
         <span id={`${id}-namn`}>{label}</span>
-        <Small as="span" block id={id}>
-          {about}
-        </Small>
+        {about !== undefined && (
+          <Small as="span" block id={id}>
+            {about}
+          </Small>
+        )}
       </span>
     </Row>
   )

@@ -51,12 +51,7 @@ export function LeftBehindChoices({ name, isYou, left, onChange }: LeftBehindCho
   const lines = (things: readonly Placed[], allLabel: string) => (
     <Stack gap={2}>
       {things.length > 1 && (
-        <SwitchLine
-          label={allLabel}
-          about={`${things.length} stycken.`}
-          isOn={things.every(({ id }) => chosen.has(id))}
-          onChange={(isOn) => choose(things, isOn)}
-        />
+        <SwitchLine label={allLabel} isOn={things.every(({ id }) => chosen.has(id))} onChange={(isOn) => choose(things, isOn)} />
       )}
       {things.map((thing) => (
         <SwitchLine
