@@ -63,9 +63,13 @@ export function SendNewsletterDialog({ itemId, receivers, onClose }: SendNewslet
         ) : (
           <Row gap={3} wrap>
             <Button variant="default" loading={trial.isPending} onClick={() => trial.mutate()} data-autofocus>
-              {own?.address ? `Skicka provbrev till ${own.address}` : 'Skicka provbrev'}
+              Skicka provbrev
             </Button>
-            <Small role="status">{triedAt !== null && `Provbrevet är skickat till ${triedAt}. Läs igenom det.`}</Small>
+            <Small role="status">
+              {triedAt === null
+                ? own?.address && `Det går till ${own.address}.`
+                : `Provbrevet är skickat till ${triedAt}. Läs igenom det.`}
+            </Small>
           </Row>
         )}
         <DialogActions>
