@@ -8,10 +8,12 @@ declare module '@tanstack/react-router' {
   }
 }
 
+/** The id that the entry which is shown remembers. */
+export const notedNewText = (): string | undefined => (history.state as { readonly newText?: string } | null)?.newText
+
 /** Notes the id at the entry that is shown. Past the router, which would load the screen anew while one types. */
 export function noteNewText(id: string): void {
-  const state = history.state as { readonly newText?: string } | null
-  if (state?.newText !== id) History.prototype.replaceState.call(history, { ...state, newText: id }, '')
+  if (notedNewText() !== id) History.prototype.replaceState.call(history, { ...history.state, newText: id }, '')
 }
 
 const returnKey = 'kansli-ny-text'
